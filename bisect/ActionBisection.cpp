@@ -1,0 +1,241 @@
+#include "bisect/ActionBisection.h"
+#include "bisect/ActionQuestion.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A hang's log is cut, so the number of applications is not known: points
+/// double up to this one.
+static constexpr uint64_t mostApplications = 1u << 20;
+
+namespace {
+class ActionBisection {
+public:
+  ActionBisection(Oracle &oracle, const Compile &compile, const Trace &trace,
+                  std::string tag)
+      : oracle(oracle), compile(compile), trace(trace), tag(std::move(tag)) {}
+
+  Expected<ActionAnswer> run() {
+    makeKnob(trace.log.countByTag.at(tag));
+    if (!knob) {
+      answer.why = "the compiler has no debug counters";
+      return answer;
+    }
+    if (Expected<bool> settled = tryOpenAction(); !settled)
+      return settled.takeError();
+    else if (!*settled)
+      if (Error error = search())
+        return error;
+    answer.knob.name = tag;
+    answer.knob.count = knob->units();
+    if (answer.precision == Precision::Exact)
+      if (Error error = narrowWindow())
+        return error;
+    return answer;
+  }
+
+private:
+  void makeKnob(uint64_t units) {
+    knob = createActionKnob(oracle.compilerUnderTest(), compile, tag, units);
+  }
+
+  void nameApplication(uint64_t point) {
+    if (const Action *action = actionAt(trace, tag, point - 1)) {
+      answer.actions = {nameOf(*action)};
+      return;
+    }
+    NamedAction unnamed;
+    unnamed.tag = tag;
+    unnamed.index = point - 1;
+    answer.actions = {unnamed};
+  }
+
+  void settle(uint64_t point, std::string why) {
+    answer.precision = Precision::Exact;
+    answer.gated = answer.knob.proven = true;
+    end = point;
+    answer.range = {point - 1, point};
+    answer.why = answer.knob.evidence = std::move(why);
+    nameApplication(point);
+  }
+
+  /// Rule (b), in two compiles: the log left an application open.
+  Expected<bool> tryOpenAction() {
+    auto open = trace.openAction();
+    FailureKind kind = oracle.reference().face.kind;
+    bool crash = kind == FailureKind::Crash || kind == FailureKind::FatalError;
+    if (!crash || !open || trace.log.actions[*open].tag != tag)
+      return false;
+    uint64_t k = trace.log.actions[*open].indexInTag + 1;
+    auto judged =
+        oracle.askAll({knob->at(k), knob->at(k - 1)}, Attribution::None);
+    if (!judged)
+      return judged.takeError();
+    const Judgement &with = (*judged)[0], &without = (*judged)[1];
+    if (with.verdict != Verdict::Interesting || crashesOrHangs(without.kind))
+      return false;
+    answer.decisions = {std::to_string(k), std::to_string(k - 1)};
+    settle(k, "the log leaves application " + std::to_string(k) +
+                  " open; with it the pass crashes, with one less: " +
+                  without.reason);
+    return true;
+  }
+
+  Expected<uint64_t> gallop() {
+    for (uint64_t point = std::max<uint64_t>(64, knob->units());
+         point <= mostApplications; point *= 4) {
+      auto judged = oracle.ask(knob->at(point), Attribution::None);
+      if (!judged)
+        return judged.takeError();
+      if (judged->verdict == Verdict::Interesting)
+        return point;
+    }
+    return 0;
+  }
+
+  Error search() {
+    if (oracle.reference().face.kind == FailureKind::Hang) {
+      auto bound = gallop();
+      if (!bound)
+        return bound.takeError();
+      if (*bound == 0) {
+        explainCycle();
+        return Error::success();
+      }
+      makeKnob(*bound);
+    }
+    auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
+    if (!found)
+      return found.takeError();
+    conclude(*found);
+    if (found->precision == FirstFailingResult::Precision::NotGated)
+      return explainNotGated();
+    return Error::success();
+  }
+
+  /// Point 0 shows the failure: either no application has to do with it, or the
+  /// counter is inert. The log may contradict, and the counter of passes, which
+  /// the same flag turns, must be able to turn this one off.
+  Error explainNotGated() {
+    auto open = trace.openAction();
+    bool isOpen = open && trace.log.actions[*open].tag == tag;
+    auto works = passCanBeSkipped(oracle, compile);
+    if (!works)
+      return works.takeError();
+    answer.knob.evidence = "no setting of it changed the failure";
+    if (*works && !isOpen) {
+      answer.why += " (the counter of applications is not proven here; that of "
+                    "passes, which the same flag turns, is)";
+      return Error::success();
+    }
+    answer.precision = Precision::Unknown;
+    answer.why = "fails with every application skipped, but the counter is "
+                 "not proven: ";
+    answer.why +=
+        isOpen ? "the log leaves application " +
+                     std::to_string(trace.log.actions[*open].indexInTag + 1) +
+                     " open"
+               : "not even the pass can be skipped";
+    return Error::success();
+  }
+
+  void conclude(const FirstFailingResult &found) {
+    std::string k = std::to_string(found.firstShowing);
+    std::string clean = std::to_string(found.lastClean);
+    switch (found.precision) {
+    case FirstFailingResult::Precision::Exact:
+      settle(found.firstShowing,
+             "clean with " + clean + " applications, fails with " + k);
+      break;
+    case FirstFailingResult::Precision::Range:
+      answer.precision = Precision::Range;
+      answer.gated = answer.knob.proven = true;
+      answer.range = {found.lastClean, found.firstShowing};
+      answer.why = answer.knob.evidence = "clean with " + clean +
+                                          " applications, fails with " + k +
+                                          "; between them it fails otherwise";
+      break;
+    case FirstFailingResult::Precision::NotGated:
+      answer.precision = Precision::NotGated;
+      answer.why = "fails with every application skipped: it arises " +
+                   placeOutside(trace, oracle.reference().face);
+      break;
+    default:
+      answer.precision = Precision::Unknown;
+      answer.why = "no setting of the counter gave a clean run to compare with";
+    }
+    if (found.nonMonotone)
+      answer.why += "; the failure comes and goes below that";
+  }
+
+  /// Every count that was tried ends, the ungated run does not: patterns undo
+  /// each other, or feed each other. The tail of the log holds the cycle.
+  void explainCycle() {
+    answer.precision = Precision::Range;
+    answer.gated = true;
+    answer.knob.proven = true;
+    answer.why = answer.knob.evidence =
+        "stopped after as many applications as were tried it ends, without a "
+        "limit it does not: these patterns go on and on";
+    answer.actions = cycleAtEnd(trace, tag);
+  }
+
+  /// One application may not be enough. When earlier ones are skipped, the
+  /// numbers of later ones shift: number 5 of a window is not number 5 of the
+  /// log. So the window tells how much is needed, and names nothing.
+  Error narrowWindow() {
+    auto window = findWindow(oracle, *knob, end);
+    if (!window)
+      return window.takeError();
+    if (!window->exactFirst)
+      return Error::success();
+    uint64_t length = window->last - window->first;
+    answer.why +=
+        length == 1
+            ? "; with all others skipped, one application shows it"
+            : "; not alone: it needs others before it, the shortest run of "
+              "applications that shows it has " +
+                  std::to_string(length);
+    return Error::success();
+  }
+
+  Oracle &oracle;
+  const Compile &compile;
+  const Trace &trace;
+  std::string tag;
+  std::unique_ptr<Knob> knob;
+  ActionAnswer answer;
+  uint64_t end = 0;
+};
+} // namespace
+
+Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
+  ActionAnswer answer;
+  auto signature = withFaceOf(outer, compile);
+  if (!signature)
+    return signature.takeError();
+  Oracle oracle(outer.door(), outer.compilerUnderTest(), *signature);
+  if (auto what = absence(oracle.reference())) {
+    answer.precision = Precision::NotGated;
+    answer.why = *what;
+    return answer;
+  }
+  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced) {
+    answer.why = "the compiler has no action log";
+    return answer;
+  }
+  std::string tag = tagOf(**traced, oracle.reference());
+  if (tag.empty()) {
+    answer.precision = Precision::NotGated;
+    answer.why = "the pass applies no pattern before it fails: it arises " +
+                 placeOutside(**traced, oracle.reference().face);
+    return answer;
+  }
+  return ActionBisection(oracle, compile, **traced, tag).run();
+}
+
+} // namespace culprit

@@ -1,0 +1,33 @@
+//===- ActionBisection.h - Which application inside the pass ----*- C++ -*-===//
+//
+// The rule for `exact` (docs/same-failure.md): application k is named only if
+// (a) k-1 is clean and k shows the failure, or (b) the failure is a crash, the
+// ungated log leaves k open, and k-1 neither crashes nor hangs. Otherwise the
+// answer is the range (last clean, first showing].
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_ACTIONBISECTION_H
+#define CULPRIT_BISECT_ACTIONBISECTION_H
+
+#include "bisect/NamedAction.h"
+#include "counters/Searches.h"
+
+namespace culprit {
+
+struct ActionAnswer {
+  Precision precision = Precision::Unknown;
+  bool gated = false;
+  std::vector<NamedAction> actions; ///< the one; of a hang, the cycle
+  /// (range.first, range.second] for precision Range.
+  std::pair<uint64_t, uint64_t> range{0, 0};
+  std::string why;
+  KnobRecord knob;
+  std::vector<std::string> decisions;
+};
+
+/// `compile` runs one pass and shows the failure; its input is best isolated.
+llvm::Expected<ActionAnswer> bisectAction(Oracle &oracle,
+                                          const Compile &compile);
+
+} // namespace culprit
+#endif

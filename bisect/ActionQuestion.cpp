@@ -1,0 +1,38 @@
+#include "bisect/ActionQuestion.h"
+#include "counters/Knob.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr const char *patternTag = "apply-pattern";
+
+std::string tagOf(const Trace &trace, const FailureSignature &reference) {
+  if (auto open = trace.openAction();
+      open && reference.face.kind != FailureKind::Hang)
+    if (trace.log.actions[*open].tag == patternTag)
+      return patternTag;
+  return trace.log.countByTag.count(patternTag) ? patternTag : "";
+}
+
+std::optional<std::string> absence(const FailureSignature &reference) {
+  const auto &errors = reference.passErrors.empty() ? reference.face.errors
+                                                    : reference.passErrors;
+  if (errors.empty() ||
+      !StringRef(errors.front()).contains("failed to legalize"))
+    return std::nullopt;
+  return "absence: " + errors.front();
+}
+
+Expected<bool> passCanBeSkipped(Oracle &oracle, const Compile &compile) {
+  auto gate = createActionKnob(oracle.compilerUnderTest(), compile,
+                               "pass-execution", 0);
+  if (!gate)
+    return false;
+  auto judged = oracle.ask(gate->at(0), Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  return judged->verdict == Verdict::Uninteresting;
+}
+
+} // namespace culprit

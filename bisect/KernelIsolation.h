@@ -1,0 +1,29 @@
+//===- KernelIsolation.h - Which function is needed -------------*- C++ -*-===//
+#ifndef CULPRIT_BISECT_KERNELISOLATION_H
+#define CULPRIT_BISECT_KERNELISOLATION_H
+
+#include "counters/Searches.h"
+
+namespace culprit {
+
+struct KernelAnswer {
+  std::string kernel; ///< name of the one function needed; empty: none, many
+  std::string path;   ///< `@kernels::@main_kernel`
+  std::string opName; ///< `gpu.func`
+  std::vector<std::string> needed; ///< paths of all functions that are needed
+  /// Where it launches kernels that are not outlined yet.
+  std::vector<std::string> launches;
+  unsigned functionsBefore = 0;
+  std::string why;
+  Compile isolated; ///< the compile with the other functions gone
+  std::vector<std::string> decisions;
+};
+
+/// The smallest set of functions of the input (generic IR) without which the
+/// failure goes away; 1-minimal. The compile must show the failure. Where the
+/// IR cannot be read, `isolated` is the compile itself and `why` says so.
+llvm::Expected<KernelAnswer> isolateKernel(Oracle &oracle,
+                                           const Compile &compile);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,73 @@
+#include "bisect/NamedAction.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string locationIn(StringRef opText) {
+  size_t start = opText.rfind("loc(");
+  if (start == StringRef::npos)
+    return "";
+  StringRef rest = opText.drop_front(start + 4);
+  std::string place = rest.take_front(rest.rfind(')')).str();
+  std::erase(place, '"');
+  return place;
+}
+
+NamedAction nameOf(const Action &action) {
+  NamedAction result;
+  result.tag = action.tag;
+  result.index = action.indexInTag;
+  result.pattern = action.name;
+  StringRef op = action.opText;
+  size_t location = op.rfind(" loc(");
+  result.op = op.take_front(location).str();
+  result.location = locationIn(action.opText);
+  return result;
+}
+
+const Action *actionAt(const Trace &trace, StringRef tag, uint64_t index) {
+  for (const Action &action : trace.log.actions)
+    if (action.tag == tag && action.indexInTag == index)
+      return &action;
+  return nullptr;
+}
+
+std::vector<NamedAction> cycleAtEnd(const Trace &trace, StringRef tag) {
+  // A cycle is short; three of its patterns tell it.
+  constexpr size_t tail = 64, most = 3;
+  using Key = std::pair<std::string, std::string>;
+  auto keyOf = [](const Action &action) {
+    return Key(action.name, action.name.empty() ? action.opName : "");
+  };
+  std::vector<Key> ending;
+  ArrayRef<Action> actions = trace.log.actions;
+  for (const Action &action : actions.take_back(tail))
+    if (action.tag == tag && !is_contained(ending, keyOf(action)))
+      ending.push_back(keyOf(action));
+  std::vector<NamedAction> cycle;
+  for (const Action &action : actions) {
+    if (cycle.size() == most || ending.empty())
+      break;
+    auto found = action.tag == tag ? find(ending, keyOf(action)) : ending.end();
+    if (found == ending.end())
+      continue;
+    cycle.push_back(nameOf(action));
+    ending.erase(found);
+  }
+  return cycle;
+}
+
+std::string placeOutside(const Trace &trace, const FailureFace &face) {
+  // Where a hang was when it was stopped is chance.
+  if (face.kind == FailureKind::Hang)
+    return "in the pass's own code";
+  if (trace.foldedOp)
+    return trace.foldedOp->empty() ? "in a fold"
+                                   : "in a fold of " + *trace.foldedOp;
+  if (face.specific)
+    return "in " + face.frames.front();
+  return "in the pass's own code";
+}
+
+} // namespace culprit

@@ -1,0 +1,30 @@
+//===- NamedAction.h - What a trace says of an action -----------*- C++ -*-===//
+#ifndef CULPRIT_BISECT_NAMEDACTION_H
+#define CULPRIT_BISECT_NAMEDACTION_H
+
+#include "counters/Trace.h"
+
+namespace culprit {
+
+struct NamedAction {
+  std::string tag;     ///< `apply-pattern`
+  uint64_t index = 0;  ///< 0-based among the actions of that tag, in the pass
+  std::string pattern; ///< `(anonymous namespace)::ExtUIPattern`; may be blank
+  std::string op;      ///< first line of the op it ran on
+  std::string location;
+};
+
+NamedAction nameOf(const Action &action);
+
+/// Nothing when the log does not reach that far.
+const Action *actionAt(const Trace &trace, llvm::StringRef tag, uint64_t index);
+
+/// The patterns at the end of a log without end, each as it first ran: where
+/// the log ends is chance.
+std::vector<NamedAction> cycleAtEnd(const Trace &trace, llvm::StringRef tag);
+
+/// Where a failure arises that no action gates: `in a fold of X`.
+std::string placeOutside(const Trace &trace, const FailureFace &face);
+
+} // namespace culprit
+#endif

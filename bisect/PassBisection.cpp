@@ -1,0 +1,210 @@
+#include "bisect/PassBisection.h"
+#include "counters/PassLocation.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr const char *passTag = "pass-execution";
+
+static void describe(PassAnswer &answer, const Trace &trace, size_t number,
+                     const std::optional<Pipeline> &pipeline) {
+  const PassExecution &pass = trace.passes[number];
+  answer.pass = pass.name();
+  answer.passClass = pass.passClass;
+  answer.pathText = trace.pathOf(number);
+  answer.anchorOp = pass.opName;
+  answer.symbol = pass.symbol;
+  answer.index = pass.index;
+  if (!pipeline)
+    return;
+  auto located = locatePasses(trace, *pipeline);
+  answer.path = located[number];
+  for (auto up = pass.parent; up; up = trace.passes[*up].parent)
+    if (located[*up])
+      answer.launcher = {trace.passes[*up].index, *located[*up]};
+}
+
+/// The execution whose turning on shows the failure: an adaptor stands for
+/// the first pass inside it.
+static std::optional<size_t> executionAt(const Trace &trace, uint64_t index) {
+  for (size_t i = 0; i < trace.passes.size(); ++i)
+    if (trace.passes[i].index >= index && !trace.passes[i].adaptor)
+      return i;
+  return std::nullopt;
+}
+
+static void recordProof(PassAnswer &answer, const Knob &knob) {
+  answer.knob.name = knob.name();
+  answer.knob.count = knob.units();
+  using P = FirstFailingResult::Precision;
+  answer.knob.proven = answer.search.precision == P::Exact ||
+                       answer.search.precision == P::Range;
+  answer.knob.evidence = answer.knob.proven
+                             ? "clean at " +
+                                   std::to_string(answer.search.lastClean) +
+                                   ", shows the failure at " +
+                                   std::to_string(answer.search.firstShowing)
+                             : "no setting of it changed the failure";
+}
+
+static void explain(PassAnswer &answer) {
+  const FirstFailingResult &found = answer.search;
+  std::string k = std::to_string(found.firstShowing);
+  switch (found.precision) {
+  case FirstFailingResult::Precision::Exact:
+    answer.precision = Precision::Exact;
+    answer.why = "with the first " + std::to_string(found.lastClean) +
+                 " pass executions the compile is clean, with " + k +
+                 " it fails";
+    break;
+  case FirstFailingResult::Precision::Range:
+    answer.precision = Precision::Range;
+    answer.why = "clean with " + std::to_string(found.lastClean) +
+                 " pass executions, fails with " + k +
+                 "; what lies between is unresolved";
+    break;
+  case FirstFailingResult::Precision::NotGated:
+    answer.precision = Precision::NotGated;
+    answer.why = "fails with every pass execution skipped";
+    break;
+  default:
+    answer.precision = Precision::Unknown;
+    answer.why = "the gate does not reproduce the failure";
+  }
+  if (found.nonMonotone)
+    answer.why += "; the failure comes and goes below that";
+}
+
+/// Point 0 shows the failure. That is the truth where the log has every pass
+/// complete; where it tells of a pass that failed, the gate is inert.
+static void distrustGate(PassAnswer &answer, const Trace &trace) {
+  if (answer.precision != Precision::NotGated || !trace.lastPass)
+    return;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  bool failed = !trace.log.actions[pass.action].completed ||
+                trace.face.failedPass == pass.name();
+  if (!failed)
+    return;
+  answer.precision = Precision::Unknown;
+  answer.why = "fails with every pass execution skipped, but the counter is "
+               "not proven: by the log it is " +
+               pass.name() + " that fails";
+}
+
+/// Rule (b), in two compiles: the log leaves execution k open at a crash, k
+/// shows it, and k-1 neither crashes nor hangs. Siblings that fail before the
+/// crash make k-1 anything but clean.
+static Expected<bool> tryOpenExecution(Oracle &oracle, const Knob &gate,
+                                       const Trace &trace, PassAnswer &answer) {
+  if (!isCrashLike(oracle.reference().face.kind) || !trace.lastPass ||
+      trace.lostItsEnd())
+    return false;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  if (trace.log.actions[pass.action].completed)
+    return false;
+  uint64_t k = pass.index + 1;
+  auto judged = oracle.askAll({gate.at(k), gate.at(k - 1)}, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  const Judgement &with = (*judged)[0], &without = (*judged)[1];
+  if (with.verdict != Verdict::Interesting ||
+      without.verdict == Verdict::Interesting || crashesOrHangs(without.kind))
+    return false;
+  answer.decisions = {std::to_string(k), std::to_string(k - 1)};
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = k - 1;
+  answer.search.firstShowing = k;
+  recordProof(answer, gate);
+  explain(answer);
+  if (without.verdict != Verdict::Uninteresting)
+    answer.why =
+        "the log leaves pass execution " + std::to_string(k) +
+        " open; with it the compile crashes, with one less: " + without.reason;
+  return true;
+}
+
+static Expected<PassAnswer>
+bisectByGate(Oracle &oracle, const Knob &gate, const Trace &trace,
+             const std::optional<Pipeline> &pipeline) {
+  PassAnswer answer;
+  auto settled = tryOpenExecution(oracle, gate, trace, answer);
+  if (!settled)
+    return settled.takeError();
+  if (*settled) {
+    describe(answer, trace, *trace.lastPass, pipeline);
+    return answer;
+  }
+  FirstFailingSearch::Options options;
+  if (trace.lastPass)
+    options.guess = trace.passes[*trace.lastPass].index + 1;
+  auto found = findFirstFailing(oracle, gate, options, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.search = *found;
+  recordProof(answer, gate);
+  explain(answer);
+  distrustGate(answer, trace);
+  if (answer.precision == Precision::Exact ||
+      answer.precision == Precision::Range) {
+    if (auto number = executionAt(trace, found->firstShowing - 1))
+      describe(answer, trace, *number, pipeline);
+    if (answer.precision == Precision::Range)
+      for (const PassExecution &pass : trace.passes)
+        if (!pass.adaptor && pass.index >= found->lastClean &&
+            pass.index < found->firstShowing &&
+            !is_contained(answer.candidates, pass.name()))
+          answer.candidates.push_back(pass.name());
+  } else if (trace.lastPass && answer.precision != Precision::NotGated) {
+    // The log alone: the pass that was open. Not confirmed by any gate.
+    describe(answer, trace, *trace.lastPass, pipeline);
+  }
+  return answer;
+}
+
+static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
+                                           const Compile &steady,
+                                           const Pipeline &pipeline,
+                                           const std::optional<Trace> &trace) {
+  PassAnswer answer;
+  answer.byPrefix = true;
+  auto knob = createPrefixKnob(steady, pipeline);
+  auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.search = *found;
+  recordProof(answer, *knob);
+  explain(answer);
+  if (answer.precision != Precision::Exact &&
+      answer.precision != Precision::Range)
+    return answer;
+  auto leaves = pipeline.leaves();
+  for (uint64_t i = found->lastClean; i < found->firstShowing; ++i)
+    answer.candidates.push_back(pipeline.at(leaves[i]).name);
+  answer.path = leaves[found->firstShowing - 1];
+  answer.index = found->firstShowing - 1;
+  answer.pass = pipeline.at(*answer.path).name;
+  answer.pathText = answer.pass;
+  return answer;
+}
+
+Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
+                                const std::optional<Pipeline> &pipeline,
+                                const std::optional<Trace> &traced) {
+  if (traced && !traced->passes.empty()) {
+    auto gate = createActionKnob(oracle.compilerUnderTest(), steady, passTag,
+                                 traced->log.countByTag.at(passTag));
+    if (gate) {
+      auto answer = bisectByGate(oracle, *gate, *traced, pipeline);
+      if (!answer || answer->knob.proven || !pipeline)
+        return answer;
+    }
+  }
+  if (pipeline && !pipeline->leaves().empty())
+    return bisectByPrefix(oracle, steady, *pipeline, traced);
+  PassAnswer answer;
+  answer.why = "the command runs no pass that can be turned off";
+  return answer;
+}
+
+} // namespace culprit

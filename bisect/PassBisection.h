@@ -1,0 +1,46 @@
+//===- PassBisection.h - Which pass execution shows it ----------*- C++ -*-===//
+//
+// The gate on the complete pipeline is the authority: with executions 0..k-1
+// on and the rest skipped, the failure shows at k and not at k-1. A trace
+// gives the guess, so that two compiles decide; where it misled, a search
+// does. Without a gate, prefixes of the text answer, and the report says so.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_PASSBISECTION_H
+#define CULPRIT_BISECT_PASSBISECTION_H
+
+#include "counters/Searches.h"
+
+namespace culprit {
+
+struct PassAnswer {
+  Precision precision = Precision::Unknown;
+  std::string pass; ///< argument; class where none is known
+  std::string passClass;
+  std::string pathText;         ///< `inline > canonicalize`
+  std::string anchorOp, symbol; ///< the op that it ran on: `func.func`, `f`
+  std::string why;
+  /// 0-based index in the order of executions (or of leaves, for prefixes).
+  std::optional<uint64_t> index;
+  std::optional<PipelinePath> path; ///< its leaf; absent for launched passes
+  /// Of a launched pass: the pass of the text that began it.
+  struct Launcher {
+    uint64_t index;
+    PipelinePath path;
+  };
+  std::optional<Launcher> launcher;
+  std::vector<std::string> candidates; ///< of a range, in order
+  bool byPrefix = false;
+  KnobRecord knob;
+  FirstFailingResult search;
+  std::vector<std::string> decisions;
+};
+
+/// `steady`: the whole command, threading off where that was possible, which
+/// shows the failure. `traced` may be absent, `pipeline` too.
+llvm::Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
+                                      const std::optional<Pipeline> &pipeline,
+                                      const std::optional<Trace> &traced);
+
+} // namespace culprit
+#endif

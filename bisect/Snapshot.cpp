@@ -1,0 +1,138 @@
+#include "bisect/Snapshot.h"
+#include "compiler/ReproducerText.h"
+#include "counters/PassLocation.h"
+#include "counters/PrintedIR.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A pass launched by another has no leaf: alone, it is anchored on the op
+/// that it ran on, with its default options.
+static Pipeline launchedAlone(const PassAnswer &pass) {
+  PipelineNode leaf;
+  leaf.name = pass.pass;
+  Pipeline pipeline;
+  pipeline.root.kind = PipelineNode::Kind::Nest;
+  pipeline.root.name = "builtin.module";
+  if (pass.anchorOp.empty() || pass.anchorOp == "builtin.module") {
+    pipeline.root.children = {leaf};
+    return pipeline;
+  }
+  PipelineNode nest;
+  nest.kind = PipelineNode::Kind::Nest;
+  nest.name = pass.anchorOp;
+  nest.children = {leaf};
+  pipeline.root.children = {nest};
+  return pipeline;
+}
+
+static Expected<std::optional<std::string>>
+irBefore(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
+         const std::optional<Pipeline> &pipeline, uint64_t index,
+         bool locations) {
+  std::unique_ptr<Knob> knob;
+  if (pass.byPrefix)
+    knob = createPrefixKnob(steady, *pipeline);
+  else
+    knob = createActionKnob(oracle.compilerUnderTest(), steady,
+                            "pass-execution", pass.knob.count);
+  if (!knob)
+    return std::optional<std::string>();
+  auto result = printIR(oracle.door(), oracle.compilerUnderTest(),
+                        knob->at(index), locations);
+  if (!result)
+    return result.takeError();
+  if (result->outcome.status != Outcome::Status::Completed ||
+      result->output.empty())
+    return std::optional<std::string>();
+  return std::optional<std::string>(std::move(result->output));
+}
+
+/// The compiler's own local reproducer: the module before the failing pass,
+/// also where siblings failed before it and the gated run prints nothing.
+static Expected<std::optional<std::string>>
+irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
+  const CompilerUnderTest &compiler = oracle.compilerUnderTest();
+  auto file = compiler.spell("crash-reproducer", "local.mlir");
+  auto local = compiler.spell("local-reproducer");
+  auto threads = compiler.spell("disable-threading");
+  if (!file || !local || !threads)
+    return std::optional<std::string>();
+  std::vector<std::string> flags = printingFlags(compiler, locations);
+  flags.push_back(*local);
+  flags.push_back(*threads);
+  Compile compile = steady;
+  erase_if(compile.command.outputs,
+           [](const OutputPlace &output) { return output.isMain; });
+  compile.command = compile.command.withFlags(flags).withOutput(
+      *file, "local.mlir", /*isMain=*/true);
+  compile.want = Want::Output;
+  auto result = oracle.door().run(compile);
+  if (!result)
+    return result.takeError();
+  if (result->output.empty())
+    return std::optional<std::string>();
+  // In local scope MLIR prints no resources, so the pipeline may be missing.
+  auto reproducer = readReproducer(result->output);
+  return std::optional<std::string>(reproducer ? std::move(reproducer->ir)
+                                               : std::move(result->output));
+}
+
+namespace {
+/// One way to a snapshot.
+struct Attempt {
+  Pipeline alone;
+  uint64_t index; ///< of the execution that the IR is wanted before
+  bool locations = true, byReproducer = false;
+};
+} // namespace
+
+/// A pass launched by another may need what that one did before or gave it:
+/// then the launching one, alone, takes its place.
+static std::vector<Attempt>
+attemptsFor(const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
+  Pipeline alone =
+      pass.path && pipeline ? pipeline->only(*pass.path) : launchedAlone(pass);
+  std::vector<Attempt> attempts = {{alone, *pass.index},
+                                   {alone, *pass.index, false},
+                                   {alone, *pass.index, true, true}};
+  if (pass.launcher && pipeline)
+    attempts.push_back(
+        {pipeline->only(pass.launcher->path), pass.launcher->index});
+  return attempts;
+}
+
+Expected<std::optional<Snapshot>>
+takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
+             const std::optional<Pipeline> &pipeline, std::string &why) {
+  if (!pass.index || pass.pass.empty()) {
+    why = "no pass is named";
+    return std::optional<Snapshot>();
+  }
+  for (const Attempt &attempt : attemptsFor(pass, pipeline)) {
+    auto ir = attempt.byReproducer
+                  ? irOfLocalReproducer(oracle, steady, attempt.locations)
+                  : irBefore(oracle, steady, pass, pipeline, attempt.index,
+                             attempt.locations);
+    if (!ir)
+      return ir.takeError();
+    if (!*ir) {
+      if (why.empty())
+        why = "the compiler did not print the IR before the pass";
+      continue;
+    }
+    Snapshot snapshot{steady, attempt.alone};
+    snapshot.compile.input = InputText(std::move(**ir));
+    snapshot.compile.command = steady.command.withPipeline(attempt.alone);
+    auto judgement = oracle.ask(snapshot.compile, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      return std::optional<Snapshot>(std::move(snapshot));
+    why = "the pass alone on the IR before it: " + judgement->reason;
+  }
+  return std::optional<Snapshot>();
+}
+
+} // namespace culprit

@@ -1,0 +1,301 @@
+//===- CommandLine.cpp - The compiler's command line as pasted ------------===//
+//
+// Options are read as llvm::cl reads them: one dash or two, `=value` or, for
+// options that need a value, the next word. What the profile does not know is
+// taken for a pass, because compilers have more passes than anyone can list.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/CommandLine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+/// One argument after the compiler, or an option and its value in the next.
+struct Word {
+  size_t argument = 0; ///< of the option, or of the positional argument
+  StringRef option;    ///< without dashes; empty for a positional argument
+  bool hasValue = false;
+  StringRef value; ///< of the option, or the positional argument
+  size_t valueArgument = 0;
+  StringRef prefix; ///< what stands before the value in its argument
+};
+
+std::vector<Word> readWords(const std::vector<std::string> &argv,
+                            const CompilerProfile &profile) {
+  std::vector<Word> words;
+  bool onlyPositional = false;
+  for (size_t i = 1; i < argv.size(); ++i) {
+    StringRef text = argv[i];
+    if (!onlyPositional && text == "--") {
+      onlyPositional = true;
+      continue;
+    }
+    Word word{i, {}, false, text, i, {}};
+    if (onlyPositional || text.size() < 2 || text[0] != '-') {
+      words.push_back(word);
+      continue;
+    }
+    word.option = text.ltrim('-').take_until([](char c) { return c == '='; });
+    size_t equals = text.find('=');
+    word.hasValue = equals != StringRef::npos;
+    word.value = word.hasValue ? text.drop_front(equals + 1) : "";
+    word.prefix = word.hasValue ? text.take_front(equals + 1) : "";
+    if (!word.hasValue && i + 1 < argv.size() &&
+        profile.valueOptions.count(word.option.str())) {
+      word.hasValue = true;
+      word.value = argv[++i];
+      word.valueArgument = i;
+    }
+    words.push_back(word);
+  }
+  return words;
+}
+
+/// `--split-input-file`, `-passes={}` -> the option's name.
+StringRef optionOfRole(const CompilerProfile &profile, StringRef role) {
+  auto spelling = profile.spellings.find(role.str());
+  if (spelling == profile.spellings.end())
+    return {};
+  return StringRef(spelling->second).ltrim('-').take_until([](char c) {
+    return c == '=' || c == ' ';
+  });
+}
+
+bool isPlaceholder(StringRef text) { return text == "%s" || text == "{input}"; }
+
+bool samePath(StringRef a, StringRef b) {
+  llvm::SmallString<128> left(a), right(b);
+  llvm::sys::path::remove_dots(left);
+  llvm::sys::path::remove_dots(right);
+  return left == right;
+}
+
+InputPlace placeOf(const Word &word) {
+  using Kind = InputPlace::Kind;
+  if (word.option.empty())
+    return {Kind::Argument, word.argument, ""};
+  return {Kind::OptionValue, word.valueArgument, word.prefix.str()};
+}
+
+llvm::Error usage(const llvm::Twine &message) {
+  return llvm::createStringError(message);
+}
+
+/// Finds the input among the words.
+class InputSearch {
+public:
+  InputSearch(const std::vector<Word> &words, const CompilerProfile &profile,
+              const std::optional<std::string> &input,
+              const LooksLikeIR &looksLikeIR)
+      : words(words), profile(profile), input(input), looksLikeIR(looksLikeIR) {
+  }
+
+  llvm::Expected<InputPlace> run() {
+    std::vector<const Word *> found =
+        matching([](const Word &word) { return isPlaceholder(word.value); });
+    if (!found.empty() && !input)
+      return usage("'" + found[0]->value +
+                   "' stands for the input, but no "
+                   "--input names the file");
+    if (found.empty() && input)
+      found = matching(
+          [&](const Word &word) { return samePath(word.value, *input); });
+    if (found.empty())
+      found = candidates();
+    if (found.size() > 1)
+      return several(found);
+    if (found.empty())
+      return InputPlace();
+    const Word &word = *found[0];
+    if (input && !isPlaceholder(word.value) && !samePath(word.value, *input))
+      return usage("--input " + *input +
+                   " is not in the command, which reads " + word.value);
+    return placeOf(word);
+  }
+
+private:
+  template <typename Predicate>
+  std::vector<const Word *> matching(Predicate predicate) const {
+    std::vector<const Word *> found;
+    for (const Word &word : words)
+      if ((word.option.empty() || word.hasValue) && predicate(word))
+        found.push_back(&word);
+    return found;
+  }
+
+  /// The existing files: those that stand alone, else values of options.
+  std::vector<const Word *> candidates() const {
+    std::vector<const Word *> found = matching([&](const Word &word) {
+      return word.option.empty() && word.value != "-" &&
+             looksLikeIR(word.value);
+    });
+    if (!found.empty() || llvm::any_of(words, [](const Word &word) {
+          return word.option.empty() && word.value == "-";
+        }))
+      return found;
+    return matching([&](const Word &word) {
+      std::string option = word.option.str();
+      return !word.option.empty() && !profile.isOutputOption(option) &&
+             !profile.inputOptions.count(option) && looksLikeIR(word.value);
+    });
+  }
+
+  static llvm::Error several(const std::vector<const Word *> &found) {
+    std::string list;
+    for (const Word *word : found)
+      list += (list.empty() ? "" : ", ") + word->value.str();
+    return usage("several arguments may be the input: " + list +
+                 "; name it with --input");
+  }
+
+  const std::vector<Word> &words;
+  const CompilerProfile &profile;
+  const std::optional<std::string> &input;
+  const LooksLikeIR &looksLikeIR;
+};
+
+std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
+                                     const CompilerProfile &profile) {
+  StringRef main = optionOfRole(profile, "output");
+  std::vector<OutputPlace> outputs;
+  for (const Word &word : words) {
+    if (!word.hasValue || !profile.isOutputOption(word.option) ||
+        word.value == "-" || word.value == "/dev/null" || word.value.empty())
+      continue;
+    outputs.push_back({word.valueArgument, word.prefix.str(), word.value.str(),
+                       word.option == main});
+  }
+  return outputs;
+}
+
+void findPipeline(CommandLine &line, const std::vector<Word> &words,
+                  const CompilerProfile &profile) {
+  StringRef textOption = optionOfRole(profile, "pass-pipeline");
+  StringRef shortOption = optionOfRole(profile, "pass-pipeline-short");
+  StringRef replayOption = optionOfRole(profile, "run-reproducer");
+  if (!textOption.empty())
+    line.pipelineOption = StringRef(profile.spellings.at("pass-pipeline"))
+                              .split("{}")
+                              .first.str();
+  for (const Word &word : words) {
+    if (word.option.empty())
+      continue;
+    PipelineSpelling spelling = PipelineSpelling::PassFlags;
+    if (word.option == replayOption)
+      spelling = PipelineSpelling::Reproducer;
+    else if (word.option == textOption || word.option == shortOption)
+      spelling = PipelineSpelling::PassPipeline;
+    else if (profile.isPlainOption(word.option) ||
+             word.valueArgument == line.input.argument ||
+             profile.valueOptions.count(word.option.str()) ||
+             profile.isOutputOption(word.option) ||
+             profile.inputOptions.count(word.option.str()))
+      continue;
+    line.spelling = std::max(line.spelling, spelling);
+    line.pipelineArguments.push_back(word.argument);
+    if (word.valueArgument != word.argument)
+      line.pipelineArguments.push_back(word.valueArgument);
+  }
+}
+
+/// Whether a flag is there and not switched off (`--verify-diagnostics=false`).
+bool isSet(const std::vector<Word> &words, StringRef option) {
+  return !option.empty() && llvm::any_of(words, [&](const Word &word) {
+    return word.option == option && word.value != "false" && word.value != "0";
+  });
+}
+
+} // namespace
+
+llvm::Expected<CommandLine> culprit::parseCommandLine(
+    const std::vector<std::string> &argv, const CompilerProfile &profile,
+    const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR) {
+  if (argv.empty() || argv[0].empty())
+    return usage("no compiler: give its command after --");
+  std::vector<Word> words = readWords(argv, profile);
+  CommandLine line;
+  line.argv = argv;
+  llvm::Expected<InputPlace> place =
+      InputSearch(words, profile, input, looksLikeIR).run();
+  if (!place)
+    return place.takeError();
+  line.input = *place;
+  line.outputs = findOutputs(words, profile);
+  findPipeline(line, words, profile);
+  line.splitInputFile = isSet(words, optionOfRole(profile, "split-input"));
+  line.verifyDiagnostics =
+      isSet(words, optionOfRole(profile, "verify-diagnostics"));
+  return line;
+}
+
+std::vector<std::string> CommandLine::withFiles(
+    StringRef inputPath,
+    const std::function<std::string(const OutputPlace &)> &outputOf) const {
+  std::vector<std::string> result = argv;
+  if (input.kind != InputPlace::Kind::StandardInput)
+    result[input.argument] = input.prefix + inputPath.str();
+  for (const OutputPlace &output : outputs)
+    result[output.argument] = output.prefix + outputOf(output);
+  return result;
+}
+
+/// Where a new option may stand last.
+static size_t endOfOptions(const std::vector<std::string> &argv) {
+  auto dashes = std::find(argv.begin() + !argv.empty(), argv.end(), "--");
+  return dashes - argv.begin();
+}
+
+CommandLine CommandLine::withPipeline(const Pipeline &pipeline) const {
+  CommandLine result = *this;
+  size_t place = pipelineArguments.empty()
+                     ? endOfOptions(argv)
+                     : *llvm::min_element(pipelineArguments);
+  // Where each old argument goes; the removed ones have no place to go.
+  std::vector<size_t> moved(argv.size());
+  result.argv.clear();
+  for (size_t i = 0; i <= argv.size(); ++i) {
+    if (i == place)
+      result.argv.push_back(pipelineOption + pipeline.str());
+    if (i == argv.size() || llvm::is_contained(pipelineArguments, i))
+      continue;
+    moved[i] = result.argv.size();
+    result.argv.push_back(argv[i]);
+  }
+  result.spelling = PipelineSpelling::PassPipeline;
+  result.pipelineArguments = {place};
+  if (input.kind != InputPlace::Kind::StandardInput)
+    result.input.argument = moved[input.argument];
+  for (OutputPlace &output : result.outputs)
+    output.argument = moved[output.argument];
+  return result;
+}
+
+CommandLine
+CommandLine::withFlags(const std::vector<std::string> &flags) const {
+  CommandLine result = *this;
+  size_t place = endOfOptions(argv);
+  result.argv.insert(result.argv.begin() + place, flags.begin(), flags.end());
+  auto move = [&](size_t &argument) {
+    argument += argument >= place ? flags.size() : 0;
+  };
+  if (input.kind != InputPlace::Kind::StandardInput)
+    move(result.input.argument);
+  for (OutputPlace &output : result.outputs)
+    move(output.argument);
+  return result;
+}
+
+CommandLine CommandLine::withOutput(const std::string &flag,
+                                    const std::string &path,
+                                    bool isMain) const {
+  CommandLine result = withFlags({flag});
+  StringRef prefix = StringRef(flag).drop_back(path.size());
+  result.outputs.push_back({endOfOptions(argv), prefix.str(), path, isMain});
+  return result;
+}

@@ -1,0 +1,208 @@
+//===- GenericModule.cpp - Foreign IR, read without its dialects ----------===//
+
+#include "compiler/ir/GenericModule.h"
+
+#include "compiler/ir/FunctionRemoval.h"
+#include "compiler/ir/StandInDialects.h"
+#include "compiler/ir/Symbols.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace culprit {
+namespace {
+
+/// Ops without a location of their own get one in this file.
+constexpr llvm::StringLiteral noFile = "<generic IR>";
+
+/// Shared by a module and its clones. Members die in reverse order: the
+/// context uses the names.
+struct Reading {
+  explicit Reading(llvm::StringRef text)
+      : namespaces(ir::foreignNamespaces(text)) {
+    context.allowUnregisteredDialects();
+    // A diagnostic would print the whole op.
+    context.printOpOnDiagnostic(false);
+    ir::loadStandIns(context, namespaces);
+  }
+
+  std::set<std::string> namespaces;
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+  /// What tools hang on a file, such as the pipeline of a reproducer.
+  FallbackAsmResourceMap resources;
+  bool withLocations = false;
+  bool withResources = false;
+  /// The text had no single module around it.
+  bool implicitModule = false;
+};
+
+/// The name of an alias that the text defines, or nothing. Stand-ins keep the
+/// uses of it as text while its definition would be lost.
+llvm::StringRef definedAlias(llvm::StringRef text) {
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    if (!line.starts_with("#") && !line.starts_with("!"))
+      continue;
+    auto [name, value] = line.split(" = ");
+    if (!value.empty() && llvm::all_of(name.drop_front(), [](char c) {
+          return llvm::isAlnum(c) || c == '_' || c == '$' || c == '-';
+        }))
+      return name;
+  }
+  return "";
+}
+
+std::string described(Diagnostic &diagnostic) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  if (auto at = dyn_cast<FileLineColLoc>(diagnostic.getLocation()))
+    out << "line " << at.getLine() << ":" << at.getColumn() << ": ";
+  out << diagnostic;
+  return text;
+}
+
+/// Whether any op says where it comes from.
+bool hasLocations(Operation *root) {
+  return root
+      ->walk([](Operation *op) {
+        auto at = dyn_cast<FileLineColLoc>(op->getLoc());
+        return at && at.getFilename() == noFile ? WalkResult::advance()
+                                                : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
+} // namespace
+
+struct GenericModule::Impl {
+  std::shared_ptr<Reading> reading;
+  OwningOpRef<ModuleOp> module;
+};
+
+GenericModule::GenericModule(std::unique_ptr<Impl> impl)
+    : impl(std::move(impl)) {}
+GenericModule::GenericModule(GenericModule &&) noexcept = default;
+GenericModule &GenericModule::operator=(GenericModule &&) noexcept = default;
+GenericModule::~GenericModule() = default;
+
+llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
+  if (llvm::StringRef alias = definedAlias(text); !alias.empty())
+    return llvm::createStringError("the IR has the alias " + alias +
+                                   ": print it with --mlir-print-op-generic "
+                                   "--mlir-print-local-scope");
+  auto reading = std::make_shared<Reading>(text);
+  std::string errors;
+  ScopedDiagnosticHandler handler(
+      &reading->context, [&](Diagnostic &diagnostic) {
+        errors += (errors.empty() ? "" : "\n") + described(diagnostic);
+      });
+  ParserConfig config(&reading->context, /*verifyAfterParse=*/false,
+                      &reading->resources);
+  auto module = std::make_unique<Impl>();
+  Block block;
+  if (failed(parseSourceString(text, &block, config, noFile)))
+    return llvm::createStringError("the IR does not parse: " + errors);
+
+  if (llvm::hasSingleElement(block))
+    if (auto only = dyn_cast<ModuleOp>(block.front())) {
+      only->remove();
+      module->module = only;
+    }
+  if (!module->module) {
+    reading->implicitModule = true;
+    module->module =
+        ModuleOp::create(FileLineColLoc::get(&reading->context, noFile, 1, 1));
+    Block *body = module->module->getBody();
+    body->getOperations().splice(body->end(), block.getOperations());
+  }
+  reading->withLocations = hasLocations(*module->module);
+  reading->withResources = text.contains("\n{-#");
+  module->reading = std::move(reading);
+  return GenericModule(std::move(module));
+}
+
+std::string GenericModule::str() const {
+  OpPrintingFlags flags;
+  flags.printGenericOpForm();
+  if (impl->reading->withLocations)
+    flags.enableDebugInfo();
+  auto print = [&](Operation *op, OpPrintingFlags flags) {
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    AsmState state(op, flags, nullptr, &impl->reading->resources);
+    op->print(out, state);
+    return text + '\n';
+  };
+  std::string text;
+  OpPrintingFlags local = OpPrintingFlags(flags).useLocalScope();
+  if (!impl->reading->implicitModule)
+    text = print(module(), local);
+  else
+    for (Operation &op : *module().getBody())
+      text += print(&op, local);
+  // MLIR prints no resources in local scope, and a dense_resource without its
+  // data still parses.
+  if (impl->reading->withResources) {
+    std::string whole = print(module(), flags);
+    if (size_t start = whole.rfind("\n{-#"); start != std::string::npos)
+      text += whole.substr(start);
+  }
+  return text;
+}
+
+GenericModule GenericModule::clone() const {
+  auto copy = std::make_unique<Impl>();
+  copy->reading = impl->reading;
+  copy->module = impl->module->clone();
+  return GenericModule(std::move(copy));
+}
+
+unsigned GenericModule::countOps() const {
+  unsigned count = 0;
+  module()->walk([&](Operation *) { ++count; });
+  return count - impl->reading->implicitModule;
+}
+
+static std::string placeOf(Location location) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto file = location->findInstanceOf<FileLineColLoc>())
+    os << file.getFilename().strref() << ":" << file.getLine() << ":"
+       << file.getColumn();
+  else
+    os << location;
+  return text;
+}
+
+std::vector<FunctionInfo> GenericModule::functions() const {
+  std::vector<FunctionInfo> infos;
+  for (const ir::Function &function : ir::functionsOf(module())) {
+    FunctionInfo info;
+    info.path = function.path;
+    info.name = function.names.back();
+    info.opName = function.op->getName().getStringRef().str();
+    for (Region &region : function.op->getRegions())
+      info.hasBody |= !region.empty();
+    function.op->walk([&](Operation *op) {
+      ++info.ops;
+      if (op->getName().getStringRef() == "gpu.launch")
+        info.launches.push_back(placeOf(op->getLoc()));
+    });
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
+  ir::removeFunctions(module(), paths);
+}
+
+ModuleOp GenericModule::module() const { return *impl->module; }
+
+} // namespace culprit

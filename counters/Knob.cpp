@@ -1,0 +1,73 @@
+#include "counters/Knob.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+class ActionKnob : public Knob {
+public:
+  ActionKnob(const CompilerUnderTest &compiler, Compile compile,
+             std::string tag, uint64_t units)
+      : compiler(compiler), compile(std::move(compile)), tag(std::move(tag)),
+        count(units) {}
+  std::string name() const override { return tag; }
+  uint64_t units() const override { return count; }
+  Compile at(uint64_t point) const override { return *window(0, point); }
+
+  std::optional<Compile> window(uint64_t first, uint64_t last) const override {
+    std::string value = tag + "-skip=" + std::to_string(first) + "," + tag +
+                        "-count=" + std::to_string(last - first);
+    Compile gated = compile;
+    gated.command =
+        compile.command.withFlags({*compiler.spell("disable-threading"),
+                                   *compiler.spell("debug-counter", value)});
+    return gated;
+  }
+
+private:
+  const CompilerUnderTest &compiler;
+  Compile compile;
+  std::string tag;
+  uint64_t count;
+};
+
+class PrefixKnob : public Knob {
+public:
+  PrefixKnob(Compile compile, Pipeline pipeline)
+      : compile(std::move(compile)), pipeline(std::move(pipeline)),
+        count(this->pipeline.leaves().size()) {}
+  std::string name() const override { return "pipeline-prefix"; }
+  uint64_t units() const override { return count; }
+
+  Compile at(uint64_t point) const override {
+    std::vector<bool> keep(count, false);
+    std::fill_n(keep.begin(), point, true);
+    Compile cut = compile;
+    cut.command = compile.command.withPipeline(pipeline.keeping(keep));
+    return cut;
+  }
+
+private:
+  Compile compile;
+  Pipeline pipeline;
+  uint64_t count;
+};
+
+} // namespace
+
+std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
+                                       const Compile &compile, std::string tag,
+                                       uint64_t units) {
+  if (!compiler.has("debug-counter") || !compiler.has("disable-threading"))
+    return nullptr;
+  return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
+}
+
+std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
+                                       const Pipeline &pipeline) {
+  return std::make_unique<PrefixKnob>(compile, pipeline);
+}
+
+} // namespace culprit

@@ -1,0 +1,52 @@
+//===- Knob.h - Something in a compiler that can be turned ------*- C++ -*-===//
+//
+// A knob has N units in a fixed order; at point k the first k run and the rest
+// are skipped. An action counter can also run a window [first, last). That a
+// compiler accepts a knob proves nothing: `KnobRecord::proven` is set by an
+// effect that was seen on this compiler and this input.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_KNOB_H
+#define CULPRIT_COUNTERS_KNOB_H
+
+#include "compiler/PipelineText.h"
+#include "probe/CompilerUnderTest.h"
+#include <memory>
+
+namespace culprit {
+
+class Knob {
+public:
+  virtual ~Knob() = default;
+  virtual std::string name() const = 0;
+  virtual uint64_t units() const = 0;
+  /// The compile in which units 0..point-1 run.
+  virtual Compile at(uint64_t point) const = 0;
+  /// The compile in which units first..last-1 run, where that can be asked.
+  virtual std::optional<Compile> window(uint64_t first, uint64_t last) const {
+    return first == 0 ? std::optional<Compile>(at(last)) : std::nullopt;
+  }
+};
+
+/// MLIR's debug counter of one action tag. Threading is off: the counters are
+/// not thread-safe. Nothing when the compiler has no debug counters.
+std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
+                                       const Compile &compile, std::string tag,
+                                       uint64_t units);
+
+/// Prefixes of the pipeline's text, leaf by leaf: the last resort, for
+/// compilers without counters. The tail is cut, so passes never reached load
+/// no dialects.
+std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
+                                       const Pipeline &pipeline);
+
+/// What the report says of a knob.
+struct KnobRecord {
+  std::string name;
+  bool proven = false;
+  std::string evidence; ///< the effect that was seen, or why it is not proven
+  uint64_t count = 0;   ///< units
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,132 @@
+#include "counters/Oracle.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The compiler is asked to name the pass that failed; for crashes and hangs
+/// it cannot, and the flag is left out.
+static Compile withBanner(const Compile &compile,
+                          const CompilerUnderTest &compiler,
+                          const FailureSignature &reference) {
+  Compile result = compile;
+  bool diagnostic = reference.face.kind == FailureKind::PassFailure ||
+                    reference.face.kind == FailureKind::Verifier;
+  auto flag = compiler.spell("print-after-failure");
+  auto skip = compiler.spell("skip-regions");
+  if (diagnostic && flag && skip && !reference.face.failedPass.empty())
+    result.command = compile.command.withFlags({*flag, *skip});
+  return result;
+}
+
+Expected<Judgement> Oracle::ask(const Compile &compile,
+                                Attribution attribution) {
+  auto answers = askAll({compile}, attribution);
+  if (!answers)
+    return answers.takeError();
+  return answers->front();
+}
+
+Expected<std::vector<Judgement>>
+Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  std::vector<Compile> asked;
+  for (const Compile &compile : compiles)
+    asked.push_back(withBanner(compile, compiler, signature));
+  auto results = prober.runAll(asked);
+  if (!results)
+    return results.takeError();
+  std::vector<Judgement> judgements;
+  for (size_t i = 0; i < compiles.size(); ++i) {
+    FailureFace face = faceOf((*results)[i].outcome);
+    Judgement judgement = judge(face, signature);
+    judgement.kind = face.kind;
+    if (judgement.verdict == Verdict::Uninteresting)
+      prober.learnHealthy((*results)[i].outcome.wall);
+    if (attribution == Attribution::OnAccept) {
+      auto attributed = attribute(compiles[i], face, judgement);
+      if (!attributed)
+        return attributed.takeError();
+      judgement = *attributed;
+      judgement.kind = face.kind;
+    }
+    if (judgement.verdict == Verdict::Different)
+      remember(compiles[i], face);
+    prober.judged(compiles[i], judgement);
+    judgements.push_back(std::move(judgement));
+  }
+  return judgements;
+}
+
+Expected<Judgement> Oracle::attribute(const Compile &compile,
+                                      const FailureFace &face,
+                                      Judgement plain) {
+  bool looksSame = plain.verdict == Verdict::Interesting;
+  bool otherCrash = plain.verdict == Verdict::Different &&
+                    isCrashLike(face.kind) && isCrashLike(signature.face.kind);
+  if (!looksSame && !otherCrash)
+    return plain;
+  if (looksSame && (signature.failingPass.empty() || !face.failedPass.empty()))
+    return plain; // nothing to compare with, or the banner has said it
+  auto traced = trace(prober, compiler, compile);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || !(*traced)->lastPass)
+    return plain;
+  const Trace &run = **traced;
+  const std::string &pass = run.passes[*run.lastPass].name();
+  if (looksSame && pass == signature.failingPass)
+    return plain;
+  if (looksSame)
+    return Judgement{Verdict::Different, face.kind, false,
+                     "the same evidence from another pass, " + pass};
+  if (pass != signature.failingPass || signature.openAction.empty() ||
+      run.openActionName() != signature.openAction)
+    return plain;
+  // The signature itself stays: verdicts must not depend on what was asked
+  // before, or they would depend on the number of workers.
+  if (none_of(faces, [&](const FailureFace &known) {
+        return known.frames == face.frames;
+      }))
+    faces.push_back(face);
+  return Judgement{Verdict::Interesting, face.kind, true,
+                   "same pass and action, other face: " + face.summary()};
+}
+
+void Oracle::remember(const Compile &compile, const FailureFace &face) {
+  for (OtherFailure &other : met)
+    if (other.face.kind == face.kind && other.face.frames == face.frames &&
+        other.face.errors == face.errors &&
+        other.face.fatalLine == face.fatalLine) {
+      ++other.count;
+      return;
+    }
+  met.push_back({face, compile});
+}
+
+Error collectFaces(Prober &prober, const Compile &compile,
+                   FailureSignature &signature, unsigned runs) {
+  std::vector<Compile> repeats(runs, compile);
+  for (unsigned i = 0; i < runs; ++i)
+    repeats[i].repeat = i;
+  auto results = prober.runAll(repeats);
+  if (!results)
+    return results.takeError();
+  for (const CompileResult &result : *results) {
+    FailureFace face = faceOf(result.outcome);
+    if (isCrashLike(face.kind) &&
+        judge(face, signature).verdict != Verdict::Interesting)
+      signature.otherFaces.push_back(std::move(face));
+  }
+  return Error::success();
+}
+
+Expected<FailureSignature> withFaceOf(Oracle &oracle, const Compile &compile) {
+  FailureSignature signature = oracle.reference();
+  // A bug whose faces vary by chance is asked for more of them.
+  unsigned runs = signature.otherFaces.empty() ? 1 : 13;
+  if (Error error = collectFaces(oracle.door(), compile, signature, runs))
+    return error;
+  return signature;
+}
+
+} // namespace culprit

@@ -1,0 +1,74 @@
+//===- Oracle.h - Does this compile show the failure? -----------*- C++ -*-===//
+//
+// Turns outcomes into verdicts against one reference failure. A plain question
+// costs one compile. An attributed one also traces what looks like the failure
+// (is it the same pass?) and what looks like another crash (is it the same
+// pass and the same open action, so another face of the same bug?).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_ORACLE_H
+#define CULPRIT_COUNTERS_ORACLE_H
+
+#include "counters/Trace.h"
+#include "probe/FailureSignature.h"
+
+namespace culprit {
+
+enum class Attribution {
+  None,     ///< the text alone
+  OnAccept, ///< trace what looks like the failure or another crash
+};
+
+/// Another failure met on the way.
+struct OtherFailure {
+  FailureFace face;
+  Compile example;
+  unsigned count = 1;
+};
+
+class Oracle {
+public:
+  Oracle(Prober &prober, const CompilerUnderTest &compiler,
+         FailureSignature reference)
+      : prober(prober), compiler(compiler), signature(std::move(reference)) {}
+  virtual ~Oracle() = default;
+
+  llvm::Expected<Judgement> ask(const Compile &compile,
+                                Attribution attribution);
+  virtual llvm::Expected<std::vector<Judgement>>
+  askAll(const std::vector<Compile> &compiles, Attribution attribution);
+
+  const FailureSignature &reference() const { return signature; }
+  const std::vector<OtherFailure> &others() const { return met; }
+  /// Other faces of this bug, each proven by a trace.
+  const std::vector<FailureFace> &provenFaces() const { return faces; }
+  Prober &door() { return prober; }
+  const CompilerUnderTest &compilerUnderTest() const { return compiler; }
+
+private:
+  llvm::Expected<Judgement> attribute(const Compile &compile,
+                                      const FailureFace &face, Judgement plain);
+  void remember(const Compile &compile, const FailureFace &face);
+
+  Prober &prober;
+  const CompilerUnderTest &compiler;
+  FailureSignature signature;
+  std::vector<OtherFailure> met;
+  std::vector<FailureFace> faces;
+};
+
+/// Runs a compile that was proven to show the bug `runs` times, and adds each
+/// further face that it shows to the signature: a bug that shows another face
+/// by chance would else be taken for another one.
+llvm::Error collectFaces(Prober &prober, const Compile &compile,
+                         FailureSignature &signature, unsigned runs);
+
+/// The reference, with the face of `compile` as one more. The compile was
+/// proven to show the bug, maybe with another face than the baseline; runs
+/// that cannot be traced (gated ones) are then compared with both. One compile,
+/// mostly from the journal; 13 when the baseline showed several faces.
+llvm::Expected<FailureSignature> withFaceOf(Oracle &oracle,
+                                            const Compile &compile);
+
+} // namespace culprit
+#endif

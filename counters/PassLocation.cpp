@@ -1,0 +1,115 @@
+#include "counters/PassLocation.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+/// What one execution of a scope corresponds to: a pass, or the nests that
+/// MLIR coalesced into one adaptor.
+using Element = std::vector<PipelinePath>;
+
+/// A pass manager's elements, run one after another, over and over for each
+/// operation. After a mismatch nothing more of it is placed.
+struct Scope {
+  std::vector<Element> elements;
+  size_t cursor = 0;
+  bool lost = false;
+};
+
+class Locator {
+public:
+  Locator(const Trace &trace, const Pipeline &pipeline)
+      : trace(trace), pipeline(pipeline), result(trace.passes.size()),
+        children(trace.passes.size()) {
+    for (size_t i = 0; i < trace.passes.size(); ++i) {
+      if (auto parent = trace.passes[i].parent)
+        children[*parent].push_back(i);
+      else
+        top.push_back(i);
+    }
+  }
+
+  std::vector<std::optional<PipelinePath>> run() {
+    Scope scope{elementsOf({PipelinePath{}})};
+    for (size_t pass : top)
+      place(pass, scope);
+    return std::move(result);
+  }
+
+private:
+  /// The elements of several nests with the same anchor, one after another.
+  /// Those of `any` can run on what the others are anchored on, which keeps
+  /// MLIR from coalescing them.
+  std::vector<Element> elementsOf(ArrayRef<PipelinePath> nests) {
+    std::vector<Element> elements;
+    bool lastWasNest = false;
+    for (const PipelinePath &nest : nests) {
+      for (unsigned i = 0; i < pipeline.at(nest).children.size(); ++i) {
+        PipelinePath path = nest;
+        path.push_back(i);
+        const PipelineNode &node = pipeline.at(path);
+        bool isNest =
+            node.kind == PipelineNode::Kind::Nest && node.name != "any";
+        if (isNest && lastWasNest)
+          elements.back().push_back(path);
+        else
+          elements.push_back({path});
+        lastWasNest = isNest;
+      }
+    }
+    return elements;
+  }
+
+  void place(size_t pass, Scope &scope) {
+    if (scope.elements.empty() || scope.lost)
+      return;
+    const Element &element =
+        scope.elements[scope.cursor++ % scope.elements.size()];
+    const PipelineNode &node = pipeline.at(element.front());
+    const PassExecution &execution = trace.passes[pass];
+    bool isPass = node.kind == PipelineNode::Kind::Pass;
+    // Where no banner said the argument, nothing speaks against the place.
+    scope.lost =
+        isPass == execution.adaptor || (isPass && !execution.argument.empty() &&
+                                        execution.argument != node.name);
+    if (scope.lost)
+      return;
+    if (execution.adaptor)
+      descend(pass, element);
+    else if (!execution.argument.empty())
+      result[pass] = element.front();
+  }
+
+  void descend(size_t adaptor, const Element &nests) {
+    std::map<std::string, Scope> byAnchor;
+    for (size_t child : children[adaptor]) {
+      const std::string &op = trace.passes[child].opName;
+      auto [entry, isNew] = byAnchor.try_emplace(op);
+      if (isNew) {
+        std::vector<PipelinePath> matching;
+        for (const PipelinePath &nest : nests)
+          if (pipeline.at(nest).name == op || pipeline.at(nest).name == "any")
+            matching.push_back(nest);
+        entry->second.elements = elementsOf(matching);
+      }
+      place(child, entry->second);
+    }
+  }
+
+  const Trace &trace;
+  const Pipeline &pipeline;
+  std::vector<std::optional<PipelinePath>> result;
+  std::vector<std::vector<size_t>> children;
+  std::vector<size_t> top;
+};
+
+} // namespace
+
+std::vector<std::optional<PipelinePath>>
+locatePasses(const Trace &trace, const Pipeline &pipeline) {
+  return Locator(trace, pipeline).run();
+}
+
+} // namespace culprit

@@ -1,0 +1,82 @@
+#include "counters/PrintedIR.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::vector<std::string> flagsOf(const CompilerUnderTest &compiler,
+                                        ArrayRef<StringRef> roles) {
+  std::vector<std::string> flags;
+  for (StringRef role : roles)
+    if (auto flag = compiler.spell(role))
+      flags.push_back(*flag);
+  return flags;
+}
+
+std::vector<std::string> printingFlags(const CompilerUnderTest &compiler,
+                                       bool locations) {
+  std::vector<StringRef> roles = {"print-generic", "local-scope",
+                                  "assume-verified"};
+  if (locations)
+    roles.push_back("print-debuginfo");
+  return flagsOf(compiler, roles);
+}
+
+/// `{-# ... #-}` at the end of what is printed in the scope of the module.
+static Expected<std::string> resourcesOf(Prober &prober,
+                                         const CompilerUnderTest &compiler,
+                                         Compile compile) {
+  compile.command = compile.command.withFlags(
+      flagsOf(compiler, {"print-generic", "assume-verified"}));
+  compile.want = Want::Output;
+  auto result = prober.run(compile);
+  if (!result)
+    return result.takeError();
+  StringRef printed = result->output;
+  size_t start = printed.rfind("\n{-#");
+  if (result->outcome.status != Outcome::Status::Completed ||
+      start == StringRef::npos)
+    return std::string();
+  return printed.drop_front(start).str();
+}
+
+/// SCRATCH/p12/input.mlir -> input.mlir
+static std::string withoutScratch(StringRef text, StringRef scratch) {
+  if (scratch.empty())
+    return text.str();
+  std::string result;
+  for (size_t at; (at = text.find(scratch)) != StringRef::npos;) {
+    result += text.take_front(at);
+    text = text.drop_front(at + scratch.size());
+    if (!text.consume_front("/p"))
+      continue;
+    text = text.drop_while(isDigit);
+    text.consume_front("/");
+  }
+  return result + text.str();
+}
+
+Expected<CompileResult> printIR(Prober &prober,
+                                const CompilerUnderTest &compiler,
+                                Compile compile, bool locations) {
+  Compile printing = compile;
+  printing.command =
+      compile.command.withFlags(printingFlags(compiler, locations));
+  printing.want = Want::Output;
+  auto result = prober.run(printing);
+  if (!result)
+    return result.takeError();
+  if (result->outcome.status == Outcome::Status::Completed &&
+      StringRef(result->output).contains("dense_resource<")) {
+    auto resources = resourcesOf(prober, compiler, std::move(compile));
+    if (!resources)
+      return resources.takeError();
+    result->output += *resources;
+  }
+  result->output =
+      withoutScratch(result->output, prober.configuration().scratch);
+  return result;
+}
+
+} // namespace culprit

@@ -1,0 +1,35 @@
+//===- ScriptOracle.h - The user's own interestingness test -----*- C++ -*-===//
+//
+// --interesting CMD: the command gets the file as its last argument, or in the
+// place of `{input}` or `%s`. 0 = the failure shows, 125 = cannot say, 126, 127
+// or killed = the test itself is broken and the run stops, anything else = it
+// does not show. The polarity of llvm-reduce and cvise; the opposite of
+// `git bisect run` and of mlir-reduce.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_SCRIPTORACLE_H
+#define CULPRIT_COUNTERS_SCRIPTORACLE_H
+
+#include "counters/Oracle.h"
+
+namespace culprit {
+
+class ScriptOracle : public Oracle {
+public:
+  ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
+               std::string script)
+      : Oracle(prober, compiler, {}), script(std::move(script)) {}
+
+  /// Only the inputs of the compiles matter. Equal inputs are asked once.
+  llvm::Expected<std::vector<Judgement>>
+  askAll(const std::vector<Compile> &compiles, Attribution) override;
+
+private:
+  llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
+
+  std::string script;
+  std::map<std::string, Judgement> known; ///< by hash of the input
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,42 @@
+//===- Searches.h - Search machines, driven by an oracle --------*- C++ -*-===//
+//
+// The one place where the pure machines of search/ meet compiles. Each round
+// asks what the machine wants, in parallel, and tells it the verdicts; the
+// machine's decision sequence is that of one worker.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_SEARCHES_H
+#define CULPRIT_COUNTERS_SEARCHES_H
+
+#include "counters/Knob.h"
+#include "counters/Oracle.h"
+#include "search/FirstFailing.h"
+#include "search/MinimalSet.h"
+#include <functional>
+
+namespace culprit {
+
+/// How sure an answer is; the words of the report.
+enum class Precision { Exact, Range, NotGated, Unknown };
+const char *str(Precision precision);
+
+PointVerdict pointVerdict(Verdict verdict);
+
+/// `decisions`, if given, gets the points of the one-worker sequence.
+llvm::Expected<FirstFailingResult>
+findFirstFailing(Oracle &oracle, const Knob &knob,
+                 FirstFailingSearch::Options options,
+                 std::vector<std::string> *decisions = nullptr);
+
+using CompileOfSet = std::function<llvm::Expected<Compile>(const UnitSet &)>;
+llvm::Expected<MinimalSetResult>
+findMinimalSet(Oracle &oracle, MinimalSetSearch::Options options,
+               const CompileOfSet &compileOf, Attribution attribution,
+               std::vector<std::string> *decisions = nullptr);
+
+/// The latest start from which [start, end) still shows the failure.
+llvm::Expected<WindowResult> findWindow(Oracle &oracle, const Knob &knob,
+                                        uint64_t end);
+
+} // namespace culprit
+#endif

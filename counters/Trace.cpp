@@ -1,0 +1,238 @@
+#include "counters/Trace.h"
+#include "compiler/Diagnostics.h"
+#include "compiler/IRDump.h"
+#include "compiler/StackDump.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr const char *passTag = "pass-execution";
+
+/// MLIR prints one `Before` banner for each pass that is no adaptor, in the
+/// order in which they begin.
+static void joinBanners(Trace &result, ArrayRef<IRDumpBanner> banners) {
+  size_t next = 0;
+  for (PassExecution &pass : result.passes) {
+    if (pass.adaptor)
+      continue;
+    while (next < banners.size() &&
+           banners[next].when != IRDumpBanner::When::Before)
+      ++next;
+    if (next == banners.size())
+      return;
+    const IRDumpBanner &banner = banners[next++];
+    if (banner.passClass == pass.passClass)
+      pass.argument = banner.passArgument;
+  }
+}
+
+static void listPasses(Trace &result) {
+  std::map<size_t, size_t> passOfAction;
+  for (auto [number, action] : enumerate(result.log.actions)) {
+    if (action.tag != passTag)
+      continue;
+    PassExecution pass;
+    pass.index = action.indexInTag;
+    pass.action = number;
+    pass.adaptor = isPassAdaptor(action.name);
+    pass.passClass = action.name;
+    pass.opName = action.opName;
+    pass.symbol = symbolInOpText(action.opText);
+    for (auto up = action.parent; up && !pass.parent;
+         up = result.log.actions[*up].parent)
+      if (auto found = passOfAction.find(*up); found != passOfAction.end())
+        pass.parent = found->second;
+    passOfAction[number] = result.passes.size();
+    if (!pass.adaptor)
+      result.lastPass = result.passes.size();
+    result.passes.push_back(std::move(pass));
+  }
+}
+
+namespace {
+/// The text in which the last pass had its say.
+struct PassText {
+  size_t begin = 0, end = StringRef::npos;
+};
+} // namespace
+
+/// The banner of the first pass that the compiler itself says failed. Siblings
+/// of its operation run on after that, so that it need not be the last pass.
+/// A pass that launched the failing one fails after it.
+static const IRDumpBanner *firstFailed(const Trace &trace,
+                                       ArrayRef<IRDumpBanner> banners) {
+  if (trace.face.kind != FailureKind::PassFailure)
+    return nullptr;
+  auto found = find_if(banners, [](const IRDumpBanner &banner) {
+    return banner.when == IRDumpBanner::When::AfterFailed;
+  });
+  return found == banners.end() ? nullptr : found;
+}
+
+/// Makes the execution that `failed` tells of the last pass.
+static void takeFailed(Trace &result, ArrayRef<IRDumpBanner> banners,
+                       const IRDumpBanner &failed) {
+  size_t begun = count_if(banners, [&](const IRDumpBanner &banner) {
+    return banner.when == IRDumpBanner::When::Before &&
+           banner.offset < failed.offset;
+  });
+  std::optional<size_t> found;
+  for (auto [number, pass] : enumerate(result.passes)) {
+    if (pass.adaptor)
+      continue;
+    if (begun-- == 0)
+      break;
+    if (pass.passClass == failed.passClass)
+      found = number;
+  }
+  if (found)
+    result.lastPass = found;
+}
+
+/// From the last beginning of a pass to the banner of the failure, or the end.
+static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
+                               const IRDumpBanner *failed) {
+  PassText text;
+  if (failed)
+    text.end = failed->offset;
+  for (const IRDumpBanner &banner : banners)
+    if (banner.when == IRDumpBanner::When::Before && banner.end <= text.end)
+      text.begin = banner.end;
+  return text;
+}
+
+/// What earlier passes said and went on is a decoy, unless it is all there is.
+static void readErrors(Trace &result, StringRef text, PassText where) {
+  std::vector<std::string> decoys;
+  std::vector<std::pair<std::string, std::string>> errors, telling;
+  for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
+    if (diagnostic.severity != Diagnostic::Severity::Error ||
+        diagnostic.offset >= where.end)
+      continue;
+    std::string normalised = normaliseDiagnostic(diagnostic.text);
+    if (diagnostic.offset < where.begin)
+      decoys.push_back(std::move(normalised));
+    else
+      errors.emplace_back(std::move(normalised), diagnostic.text);
+  }
+  copy_if(errors, std::back_inserter(telling),
+          [&](auto &error) { return !is_contained(decoys, error.first); });
+  for (auto &[normalised, verbatim] : telling.empty() ? errors : telling) {
+    if (result.lastPassErrors.empty())
+      result.lastPassErrorVerbatim = verbatim;
+    result.lastPassErrors.push_back(normalised);
+  }
+}
+
+Trace readTrace(const Outcome &outcome) {
+  Trace result;
+  result.face = faceOf(outcome);
+  result.log = parseActionLog(outcome.out.text);
+  result.logComplete = !outcome.out.cut;
+  listPasses(result);
+  auto banners = parseIRDumpBanners(outcome.err.text);
+  joinBanners(result, banners);
+  const IRDumpBanner *failed = firstFailed(result, banners);
+  if (failed)
+    takeFailed(result, banners, *failed);
+  readErrors(result, outcome.err.text, textOfLastPass(banners, failed));
+  for (const IRDumpBanner &banner : banners)
+    if (banner.when == IRDumpBanner::When::Before)
+      result.lastBanner =
+          banner.passArgument.empty() ? banner.passClass : banner.passArgument;
+  if (auto dump = parseStackDump(outcome.err.text))
+    result.foldedOp = foldedOp(*dump);
+  return result;
+}
+
+bool Trace::lostItsEnd() const {
+  return log.actions.empty() || log.truncated || lastPassName() != lastBanner;
+}
+
+std::string Trace::lastPassName() const {
+  return lastPass ? passes[*lastPass].name() : std::string();
+}
+
+std::optional<size_t> Trace::openAction() const {
+  auto open = log.innermostOpen();
+  if (!open || log.actions[*open].tag == passTag)
+    return std::nullopt;
+  return open;
+}
+
+std::string Trace::openActionName() const {
+  auto open = openAction();
+  if (!open)
+    return "";
+  const Action &action = log.actions[*open];
+  return action.name.empty() ? action.tag : action.tag + " " + action.name;
+}
+
+std::string Trace::pathOf(size_t pass) const {
+  std::string path = passes[pass].name();
+  for (auto up = passes[pass].parent; up; up = passes[*up].parent)
+    if (!passes[*up].adaptor)
+      path = passes[*up].name() + " > " + path;
+  return path;
+}
+
+/// The trace with the reproducer flag, whose crash recovery writes out what
+/// stdout still held (mlir-opt-19 loses it otherwise).
+static std::optional<Compile> recoveringFrom(const CompilerUnderTest &compiler,
+                                             const Compile &traced) {
+  auto flag = compiler.spell("crash-reproducer", "reproducer.mlir");
+  if (!flag)
+    return std::nullopt;
+  Compile result = traced;
+  result.command = traced.command.withOutput(*flag, "reproducer.mlir");
+  return result;
+}
+
+/// How a run fails is judged without that flag, which changes it; what ran is
+/// read from the run with it, if that one knows more.
+static Trace withLogOf(Trace first, Trace recovered) {
+  if (recovered.log.actions.size() < first.log.actions.size())
+    return first;
+  recovered.face = std::move(first.face);
+  recovered.lastPassErrors = std::move(first.lastPassErrors);
+  recovered.lastPassErrorVerbatim = std::move(first.lastPassErrorVerbatim);
+  recovered.foldedOp = std::move(first.foldedOp);
+  recovered.lastBanner = std::move(first.lastBanner);
+  return recovered;
+}
+
+Expected<std::optional<Trace>> trace(Prober &prober,
+                                     const CompilerUnderTest &compiler,
+                                     const Compile &compile) {
+  auto log = compiler.spell("log-actions", "-");
+  auto threads = compiler.spell("disable-threading");
+  if (!log || !threads)
+    return std::optional<Trace>();
+  std::vector<std::string> flags = {*threads, *log};
+  // Printing verifies, and verifying broken IR crashes: print without.
+  for (StringRef role :
+       {"print-before-all", "skip-regions", "print-generic", "local-scope",
+        "print-debuginfo", "assume-verified", "print-after-failure"})
+    if (auto flag = compiler.spell(role))
+      flags.push_back(*flag);
+  Compile traced = compile;
+  traced.command = compile.command.withFlags(flags);
+  traced.want = Want::AllText;
+  auto result = prober.run(traced);
+  if (!result)
+    return result.takeError();
+  Trace first = readTrace(result->outcome);
+  bool died = result->outcome.status == Outcome::Status::Crashed ||
+              result->outcome.status == Outcome::Status::TimedOut;
+  auto recovering = recoveringFrom(compiler, traced);
+  if (!died || !first.lostItsEnd() || !recovering)
+    return std::optional<Trace>(std::move(first));
+  auto again = prober.run(*recovering);
+  if (!again)
+    return again.takeError();
+  return std::optional<Trace>(
+      withLogOf(std::move(first), readTrace(again->outcome)));
+}
+
+} // namespace culprit

@@ -1,0 +1,70 @@
+//===- Trace.h - One run that says what ran ---------------------*- C++ -*-===//
+//
+// One compile with the action log on stdout and IR-dump banners on stderr says
+// which passes and patterns began, which one was open at the end, how pass
+// classes (logs) and arguments (pipelines) go together, and which diagnostics
+// belong to the failing pass. A trace is never evidence that the failure
+// shows: its flags change how failures show. It attributes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_TRACE_H
+#define CULPRIT_COUNTERS_TRACE_H
+
+#include "compiler/ActionLog.h"
+#include "probe/CompilerUnderTest.h"
+#include "probe/FailureSignature.h"
+
+namespace culprit {
+
+/// One `pass-execution`. Adaptors are counted by MLIR and so listed here.
+struct PassExecution {
+  unsigned index = 0; ///< 0-based value of the pass-execution counter
+  size_t action = 0;  ///< index into Trace::log.actions
+  bool adaptor = false;
+  std::string passClass, argument; ///< argument empty when not joined
+  std::string opName, symbol;      ///< `func.func`, `f`
+  std::optional<size_t> parent;    ///< enclosing execution, adaptors included
+  const std::string &name() const {
+    return argument.empty() ? passClass : argument;
+  }
+};
+
+struct Trace {
+  ActionLog log;
+  std::vector<PassExecution> passes;
+  FailureFace face;
+  bool logComplete = false; ///< neither cut nor flooded
+  /// The pass that the compiler says failed (siblings may run on after it);
+  /// else the one that was running, or after which the run ended.
+  std::optional<size_t> lastPass; ///< index into passes; no adaptor
+  /// Normalised errors that it printed and earlier passes did not.
+  std::vector<std::string> lastPassErrors;
+  std::string lastPassErrorVerbatim; ///< the first of them, for people
+  /// The stack stands in a fold: of this op class, empty when it has no name.
+  std::optional<std::string> foldedOp;
+
+  /// The last pass that a banner announced; stderr is never lost.
+  std::string lastBanner;
+
+  std::string lastPassName() const; ///< empty when there is none
+  /// A crash lost what stdout still held, so that the log ends too early: what
+  /// it leaves open says nothing.
+  bool lostItsEnd() const;
+  /// `apply-pattern ExtUIPattern`: the innermost open action that is no pass.
+  std::optional<size_t> openAction() const;
+  std::string openActionName() const;
+  /// `inline > canonicalize` for a pass launched by a pass.
+  std::string pathOf(size_t pass) const;
+};
+
+/// One compile, or two when a crash cut the log. Nothing when the compiler has
+/// no action log.
+llvm::Expected<std::optional<Trace>> trace(Prober &prober,
+                                           const CompilerUnderTest &compiler,
+                                           const Compile &compile);
+
+/// The join, apart from the run: `outText` has the log, `errText` banners.
+Trace readTrace(const Outcome &outcome);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,33 @@
+#include "probe/CommandComplaint.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// As LLVM's command-line library, MLIR's pipeline parser and opt's say it.
+static constexpr StringRef marks[] = {
+    ": Unknown command line argument '",
+    ": Too many positional arguments specified",
+    ": for the -", // `mlir-opt: for the --x option: ...`
+    "does not refer to a registered pass or pass pipeline",
+    "<Pass-Options-Parser>",
+    "expected pass pipeline to be wrapped with the anchor operation type",
+    "MLIR Textual PassPipeline Parser:",
+    ": unknown pass name '",
+    "error: Can't add pass '",
+};
+
+std::optional<std::string> commandComplaint(const Outcome &outcome) {
+  if (outcome.status != Outcome::Status::Rejected)
+    return std::nullopt;
+  // It comes before all else; the same words later, a pass says (the transform
+  // dialect parses pipelines, too).
+  StringRef line = StringRef(outcome.err.text).ltrim().split('\n').first.trim();
+  for (StringRef mark : marks)
+    if (line.contains(mark))
+      return line.split(".  Try: ").first.str();
+  return std::nullopt;
+}
+
+} // namespace culprit

@@ -1,0 +1,31 @@
+#include "probe/Compile.h"
+#include "probe/Journal.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+InputText::InputText(std::string text, std::string suffix)
+    : content(std::make_shared<const std::string>(std::move(text))),
+      digest(sha256(*content)), extension(std::move(suffix)) {}
+
+Expected<InputText> InputText::fromFile(const std::string &path) {
+  auto buffer = path == "-"
+                    ? MemoryBuffer::getSTDIN()
+                    : MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return createStringError(buffer.getError(), "cannot read input %s: %s",
+                             path.c_str(), buffer.getError().message().c_str());
+  StringRef suffix = sys::path::extension(path);
+  InputText input((*buffer)->getBuffer().str(),
+                  suffix.empty() ? ".mlir" : suffix.str());
+  if (path != "-")
+    input.path = path;
+  return input;
+}
+
+} // namespace culprit

@@ -1,0 +1,58 @@
+//===- Compile.h - One question to the compiler -----------------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_COMPILE_H
+#define CULPRIT_PROBE_COMPILE_H
+
+#include "compiler/CommandLine.h"
+#include "probe/Outcome.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// An input by its content; cheap to copy.
+class InputText {
+public:
+  InputText() = default;
+  explicit InputText(std::string text, std::string suffix = ".mlir");
+  /// The user's own file: read once, and probes name it by this path.
+  static llvm::Expected<InputText> fromFile(const std::string &path);
+
+  const std::string &text() const { return *content; }
+  const std::string &hash() const { return digest; }
+  const std::string &suffix() const { return extension; }
+  const std::string &userPath() const { return path; } ///< may be empty
+
+private:
+  std::shared_ptr<const std::string> content =
+      std::make_shared<const std::string>();
+  std::string digest, extension = ".mlir", path;
+};
+
+/// What a compile is asked to give back besides its outcome.
+enum class Want {
+  Verdict, ///< stderr and how it ended; stdout is cut to a little
+  Output,  ///< what it compiled: the `-o` file, or stdout
+  AllText, ///< both streams whole (traces)
+};
+
+struct Compile {
+  CommandLine command;
+  InputText input;
+  std::map<std::string, std::optional<std::string>> environment;
+  Want want = Want::Verdict;
+  unsigned repeat = 0; ///< 1, 2, ...: ask again, on purpose
+  /// The full limit of the baseline instead of what was learnt (hangs).
+  bool fullLimit = false;
+};
+
+struct CompileResult {
+  Outcome outcome;
+  std::string output; ///< Want::Output: what it compiled
+  bool cached = false;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,29 @@
+//===- CompilerIdentity.h - Which compiler this is --------------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_COMPILERIDENTITY_H
+#define CULPRIT_PROBE_COMPILERIDENTITY_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// The compiler as a thing that results depend on: not only the driver's own
+/// bytes (Debian's drivers are thin), but the build id (or, without one, the
+/// hash) of each shared object that it maps.
+struct CompilerIdentity {
+  std::string path;    ///< resolved
+  std::string version; ///< first line with a version of `--version`; may be ""
+  std::string hash;    ///< SHA-256 over all objects' ids
+  std::vector<std::string> objects; ///< `NAME BUILD-ID`, sorted
+  bool isScript = false;            ///< `#!`: hashed by content, tools unknown
+};
+
+/// Finds `argv0` in PATH (or as a path relative to `workingDirectory`), reads
+/// its ELF notes and those of its DT_NEEDED objects as the loader finds them.
+/// Errors: no such compiler, or not executable; says what was looked at.
+llvm::Expected<CompilerIdentity>
+identifyCompiler(const std::string &argv0, const std::string &workingDirectory);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,60 @@
+#include "probe/CompilerUnderTest.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::optional<std::string> CompilerUnderTest::spell(StringRef role,
+                                                    StringRef value) const {
+  auto found = profile.spellings.find(role.str());
+  if (found == profile.spellings.end())
+    return std::nullopt;
+  StringRef spelling = found->second;
+  StringRef name = spelling.ltrim('-').take_until(
+      [](char c) { return c == '=' || c == ' '; });
+  if (!flags.count(name.str()))
+    return std::nullopt;
+  std::string flag = spelling.str();
+  if (size_t hole = flag.find("{}"); hole != std::string::npos)
+    flag.replace(hole, 2, value.str());
+  return flag;
+}
+
+/// A compile of nothing: `COMPILER flag`, standard input empty.
+static Compile bare(const CompilerIdentity &identity, StringRef flag) {
+  Compile compile;
+  compile.command.argv = {identity.path, flag.str()};
+  compile.command.input.kind = InputPlace::Kind::StandardInput;
+  compile.want = Want::AllText;
+  return compile;
+}
+
+static std::string versionIn(StringRef text) {
+  SmallVector<StringRef, 8> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines)
+    if (line.contains_insensitive("version"))
+      return line.trim().str();
+  return lines.empty() ? "" : lines.front().trim().str();
+}
+
+Expected<CompilerUnderTest> examineCompiler(Prober &prober,
+                                            CompilerIdentity identity,
+                                            CompilerProfile profile) {
+  CompilerUnderTest compiler;
+  auto answers = prober.runAll(
+      {bare(identity, "--help-hidden"), bare(identity, "--version")});
+  if (!answers)
+    return answers.takeError();
+  const Outcome &help = (*answers)[0].outcome, &version = (*answers)[1].outcome;
+  if (help.status == Outcome::Status::Completed)
+    compiler.flags = flagsInHelp(help.out.text);
+  if (version.status == Outcome::Status::Completed)
+    identity.version = versionIn(version.out.text);
+  compiler.identity = std::move(identity);
+  compiler.profile = std::move(profile);
+  return compiler;
+}
+
+} // namespace culprit

@@ -1,0 +1,35 @@
+//===- CompilerUnderTest.h - The compiler and what it accepts ---*- C++ -*-===//
+#ifndef CULPRIT_PROBE_COMPILERUNDERTEST_H
+#define CULPRIT_PROBE_COMPILERUNDERTEST_H
+
+#include "compiler/Profile.h"
+#include "probe/CompilerIdentity.h"
+#include "probe/Prober.h"
+#include <optional>
+#include <set>
+#include <string>
+
+namespace culprit {
+
+/// A compiler, how its family spells things, and which of these spellings this
+/// very build lists in its help.
+struct CompilerUnderTest {
+  CompilerIdentity identity;
+  CompilerProfile profile;
+  std::set<std::string> flags; ///< from --help-hidden, without dashes
+
+  /// The flag of `role` with `value` put in, when the family has that role and
+  /// this build lists it. Listing is not proof: see counters/.
+  std::optional<std::string> spell(llvm::StringRef role,
+                                   llvm::StringRef value = "") const;
+  bool has(llvm::StringRef role) const { return spell(role).has_value(); }
+};
+
+/// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile
+/// each. A compiler that answers neither is still usable, without knobs.
+llvm::Expected<CompilerUnderTest> examineCompiler(Prober &prober,
+                                                  CompilerIdentity identity,
+                                                  CompilerProfile profile);
+
+} // namespace culprit
+#endif

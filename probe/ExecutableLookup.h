@@ -1,0 +1,22 @@
+//===- ExecutableLookup.h - Which file a command starts ---------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_EXECUTABLELOOKUP_H
+#define CULPRIT_PROBE_EXECUTABLELOOKUP_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace culprit {
+
+/// The absolute path (links unresolved) of the file that `argv0` starts in
+/// `workingDirectory` (empty: the caller's own), by the rules of exec*p: a name
+/// with a slash is a path, any other is looked up in `searchPath`, whose empty
+/// entry is the working directory. Errors say what was looked at.
+llvm::Expected<std::string> findExecutable(const std::string &argv0,
+                                           const std::string &workingDirectory,
+                                           const std::string &searchPath);
+
+/// PATH of this process, or the C library's default without one.
+std::string ownSearchPath();
+
+} // namespace culprit
+#endif

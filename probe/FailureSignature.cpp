@@ -1,0 +1,246 @@
+#include "probe/FailureSignature.h"
+#include "compiler/Diagnostics.h"
+#include "compiler/IRDump.h"
+#include "compiler/StackDump.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <array>
+#include <csignal>
+#include <cstring>
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr std::array<std::pair<FailureKind, const char *>, 9> kindNames{
+    {{FailureKind::None, "none"},
+     {FailureKind::Crash, "crash"},
+     {FailureKind::FatalError, "fatal-error"},
+     {FailureKind::PassFailure, "pass-failure"},
+     {FailureKind::Verifier, "verifier"},
+     {FailureKind::Hang, "hang"},
+     {FailureKind::OutOfMemory, "out-of-memory"},
+     {FailureKind::Flood, "flood"},
+     {FailureKind::NotLaunched, "not-launched"}}};
+
+const char *str(FailureKind kind) {
+  return find_if(kindNames, [&](auto &row) { return row.first == kind; })
+      ->second;
+}
+
+std::optional<FailureKind> failureKindFromString(StringRef text) {
+  for (auto &[kind, name] : kindNames)
+    if (text == name)
+      return kind;
+  return std::nullopt;
+}
+
+const char *str(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Interesting:
+    return "interesting";
+  case Verdict::Uninteresting:
+    return "uninteresting";
+  case Verdict::Different:
+    return "different";
+  case Verdict::Unresolved:
+    break;
+  }
+  return "unresolved";
+}
+
+bool isCrashLike(FailureKind kind) {
+  return kind == FailureKind::Crash || kind == FailureKind::FatalError;
+}
+
+bool crashesOrHangs(FailureKind kind) {
+  return kind != FailureKind::None && kind != FailureKind::PassFailure &&
+         kind != FailureKind::Verifier;
+}
+
+static FailureKind kindOf(const Outcome &outcome, StringRef fatalLine) {
+  switch (outcome.status) {
+  case Outcome::Status::Completed:
+    return FailureKind::None;
+  case Outcome::Status::Rejected:
+    return fatalLine.starts_with("LLVM ERROR") ? FailureKind::FatalError
+                                               : FailureKind::PassFailure;
+  case Outcome::Status::Crashed:
+    return fatalLine.starts_with("LLVM ERROR") ||
+                   fatalLine.contains("Assertion")
+               ? FailureKind::FatalError
+               : FailureKind::Crash;
+  case Outcome::Status::TimedOut:
+    return FailureKind::Hang;
+  case Outcome::Status::OutOfMemory:
+    return FailureKind::OutOfMemory;
+  case Outcome::Status::FloodedOutput:
+    return FailureKind::Flood;
+  case Outcome::Status::NotLaunched:
+    break;
+  }
+  return FailureKind::NotLaunched;
+}
+
+FailureFace faceOf(const Outcome &outcome) {
+  FailureFace face;
+  StringRef text = outcome.err.text;
+  face.exitCode = outcome.exitCode;
+  face.signal = outcome.signal;
+  std::string fatal = fatalErrorLine(text);
+  face.kind = kindOf(outcome, fatal);
+  face.fatalLine = normaliseDiagnostic(fatal);
+  if (auto dump = parseStackDump(text)) {
+    face.frames = significantFrames(*dump);
+    face.places = blankPlaces(*dump);
+    face.specific = !face.frames.empty() &&
+                    !isGenericFrame({face.frames.front(), "", 0, 0});
+  }
+  for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
+    if (diagnostic.severity != Diagnostic::Severity::Error)
+      continue;
+    if (face.errors.empty())
+      face.firstErrorVerbatim = diagnostic.text;
+    face.errors.push_back(normaliseDiagnostic(diagnostic.text));
+  }
+  for (const IRDumpBanner &banner : parseIRDumpBanners(text))
+    if (banner.when == IRDumpBanner::When::AfterFailed &&
+        face.failedPass.empty())
+      face.failedPass =
+          banner.passArgument.empty() ? banner.passClass : banner.passArgument;
+  return face;
+}
+
+std::string FailureFace::summary() const {
+  switch (kind) {
+  case FailureKind::None:
+    return "exit 0";
+  case FailureKind::Crash: {
+    const char *abbreviation = signal ? sigabbrev_np(signal) : nullptr;
+    std::string text = abbreviation ? std::string("SIG") + abbreviation
+                                    : "exit " + std::to_string(exitCode);
+    if (!fatalLine.empty())
+      text += ", " + fatalLine;
+    if (!frames.empty())
+      text += " in " + frames.front();
+    return text;
+  }
+  case FailureKind::FatalError:
+    return fatalLine;
+  case FailureKind::PassFailure:
+  case FailureKind::Verifier:
+    return firstErrorVerbatim.empty() ? "exit " + std::to_string(exitCode)
+                                      : "error: " + firstErrorVerbatim;
+  case FailureKind::Hang:
+    return "no end within the limit";
+  case FailureKind::OutOfMemory:
+    return "out of memory";
+  case FailureKind::Flood:
+    return "output without end";
+  case FailureKind::NotLaunched:
+    break;
+  }
+  return "not launched";
+}
+
+bool isWeakEvidence(const FailureFace &face) {
+  return face.kind == FailureKind::Crash && !face.specific &&
+         face.places.empty();
+}
+
+static bool isDiagnosticKind(FailureKind kind) {
+  return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
+}
+
+/// One may know a frame less than the other: the lambda between a pattern and
+/// its dispatcher counts only where no action handler stands in between.
+static bool samePlace(const FailureFace &a, const FailureFace &b) {
+  size_t common = std::min(a.places.size(), b.places.size());
+  return common > 0 && std::equal(a.places.begin(), a.places.begin() + common,
+                                  b.places.begin());
+}
+
+static bool sameCrash(const FailureFace &run, const FailureFace &known) {
+  if (run.kind != known.kind)
+    return false;
+  if (run.kind == FailureKind::FatalError)
+    return run.fatalLine == known.fatalLine;
+  if (run.specific != known.specific)
+    return false;
+  bool samePlaces = samePlace(run, known);
+  if (!run.specific)
+    return samePlaces ||
+           (isWeakEvidence(run) && isWeakEvidence(known) &&
+            run.signal == known.signal && run.fatalLine == known.fatalLine);
+  return run.frames.front() == known.frames.front() &&
+         (samePlaces || run.frames.back() == known.frames.back());
+}
+
+/// `from ('i64') to ('vector<2xi32>')` or the reverse, by the order in which a
+/// hash table gave them: the same words, so the same complaint.
+static bool sameWords(StringRef a, StringRef b) {
+  auto words = [](StringRef text) {
+    SmallVector<StringRef, 16> list;
+    text.split(list, ' ', -1, /*KeepEmpty=*/false);
+    sort(list);
+    return list;
+  };
+  return words(a) == words(b);
+}
+
+static Judgement judgeDiagnostics(const FailureFace &run,
+                                  const FailureSignature &reference) {
+  const auto &wanted = reference.passErrors.empty() ? reference.face.errors
+                                                    : reference.passErrors;
+  if (wanted.empty()) {
+    bool same = run.errors.empty() && run.exitCode == reference.face.exitCode;
+    return {same ? Verdict::Interesting : Verdict::Different, run.kind, false,
+            same ? "same exit code, no diagnostic" : "another diagnostic"};
+  }
+  bool same = is_contained(run.errors, wanted.front());
+  bool otherOrder = !same && any_of(run.errors, [&](const std::string &error) {
+    return sameWords(error, wanted.front());
+  });
+  if (!same && !otherOrder)
+    return {Verdict::Different, run.kind, false,
+            run.errors.empty() ? "fails without that diagnostic"
+                               : "another error: " + run.firstErrorVerbatim};
+  if (!run.failedPass.empty() && !reference.failingPass.empty() &&
+      run.failedPass != reference.failingPass)
+    return {Verdict::Different, run.kind, false,
+            "the same text from another pass, " + run.failedPass};
+  return {Verdict::Interesting, run.kind, otherOrder,
+          same ? "same diagnostic" : "same diagnostic, words in another order"};
+}
+
+Judgement judge(const FailureFace &run, const FailureSignature &reference) {
+  FailureKind wanted = reference.face.kind;
+  if (run.kind == FailureKind::NotLaunched)
+    return {Verdict::Unresolved, run.kind, false, "not launched"};
+  if (run.kind == FailureKind::None)
+    return {Verdict::Uninteresting, run.kind, false, "clean"};
+  if (isDiagnosticKind(wanted) && isDiagnosticKind(run.kind))
+    return judgeDiagnostics(run, reference);
+  if (isCrashLike(wanted) && isCrashLike(run.kind)) {
+    if (sameCrash(run, reference.face))
+      return {Verdict::Interesting, run.kind, false, "same evidence"};
+    for (const FailureFace &face : reference.otherFaces)
+      if (sameCrash(run, face))
+        return {Verdict::Interesting, run.kind, true, "another known face"};
+    return {Verdict::Different, run.kind, false,
+            "another crash: " + run.summary()};
+  }
+  for (const FailureFace &face : reference.otherFaces)
+    if (isCrashLike(run.kind) && sameCrash(run, face))
+      return {Verdict::Interesting, run.kind, true, "another known face"};
+  if (run.kind == wanted)
+    return {Verdict::Interesting, run.kind, false,
+            std::string("same kind, ") + str(wanted)};
+  if (run.kind == FailureKind::Hang || run.kind == FailureKind::OutOfMemory)
+    return {Verdict::Unresolved, run.kind, false,
+            std::string(str(run.kind)) + " within the limit"};
+  return {Verdict::Different, run.kind, false,
+          "another failure: " + run.summary()};
+}
+
+} // namespace culprit

@@ -1,0 +1,98 @@
+//===- FailureSignature.h - When it is the same failure ---------*- C++ -*-===//
+//
+// A failure is (kind, failing pass, innermost open action, evidence). Evidence
+// is the diagnostics of the failing pass alone, or the significant stack
+// frames, normalised. What a plain run shows is `FailureFace`; the pass and the
+// action come from a traced run (counters/Trace.h) and join in the signature.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_FAILURESIGNATURE_H
+#define CULPRIT_PROBE_FAILURESIGNATURE_H
+
+#include "probe/Outcome.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+enum class FailureKind {
+  None, ///< exit 0: the command does not fail
+  Crash,
+  FatalError,
+  PassFailure,
+  Verifier,
+  Hang,
+  OutOfMemory,
+  Flood,
+  NotLaunched, ///< no evidence at all: infrastructure
+};
+const char *str(FailureKind kind);
+std::optional<FailureKind> failureKindFromString(llvm::StringRef text);
+
+/// A signal or `LLVM ERROR`: two faces that one bug may show.
+bool isCrashLike(FailureKind kind);
+/// Neither clean nor refused with a diagnostic.
+bool crashesOrHangs(FailureKind kind);
+
+/// What one run shows of a failure, without knowing the pass.
+struct FailureFace {
+  FailureKind kind = FailureKind::None;
+  int exitCode = 0, signal = 0;
+  std::string fatalLine;           ///< `LLVM ERROR: …`, normalised
+  std::vector<std::string> frames; ///< significant, innermost first
+  /// The first of `frames` is specific; else they are generic, for people.
+  bool specific = false;
+  std::vector<std::string> places; ///< see blankPlaces()
+  std::vector<std::string> errors; ///< normalised, in order
+  std::string firstErrorVerbatim;  ///< for people
+  /// Argument (or class) of the pass that the compiler itself says failed
+  /// (IR-dump banner), where the run asked for it.
+  std::string failedPass;
+
+  /// One line for people: `SIGSEGV in mlir::X::create`, `error: …`.
+  std::string summary() const;
+};
+
+/// PassFailure stands for verifier errors too: one run cannot tell them apart.
+FailureFace faceOf(const Outcome &outcome);
+
+struct FailureSignature {
+  FailureFace face;
+  std::string failingPass; ///< argument; class where no argument is known
+  std::string openAction;  ///< `apply-pattern ExtUIPattern`, or empty
+  /// Errors of the failing pass alone; empty: all of face.errors count.
+  std::vector<std::string> passErrors;
+  /// Further faces of the same bug that were proven (same pass, same action).
+  std::vector<FailureFace> otherFaces;
+};
+
+enum class Verdict {
+  Interesting,   ///< the same failure
+  Uninteresting, ///< clean
+  Different,     ///< another failure
+  Unresolved,    ///< cannot say
+};
+const char *str(Verdict verdict);
+
+struct Judgement {
+  Verdict verdict = Verdict::Unresolved;
+  FailureKind kind = FailureKind::None; ///< of the run that was judged
+  bool otherFace = false;
+  std::string reason; ///< one line, lower case
+};
+
+/// The comparison of what one plain run shows. Crash: where both stacks have
+/// specific frames, the innermost and the outermost of them are the same (or
+/// the innermost and the places are); where neither has, the places are. A
+/// known other face counts too. Diagnostics: the first error of the failing
+/// pass is among the run's, and the failed pass, if the run names it, is the
+/// same. `LLVM ERROR` lines: equal when normalised.
+Judgement judge(const FailureFace &run, const FailureSignature &reference);
+
+/// True when a crash has nothing that tells it from others.
+bool isWeakEvidence(const FailureFace &face);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,36 @@
+//===- Launcher.h - Starts one compile and contains it ----------*- C++ -*-===//
+//
+// The compiler is hostile: it hangs, forks, calls setsid, floods, eats memory,
+// ignores SIGTERM. A launcher returns an Outcome within its limits, whatever
+// happens, and leaves no process behind.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_LAUNCHER_H
+#define CULPRIT_PROBE_LAUNCHER_H
+
+#include "probe/Command.h"
+#include "probe/Limits.h"
+#include "probe/Outcome.h"
+#include <memory>
+
+namespace culprit {
+
+class Launcher {
+public:
+  virtual ~Launcher() = default;
+  /// Thread-safe: several probes run at once from several threads.
+  virtual Outcome run(const Command &command, const Limits &limits) = 0;
+  /// Ends every running probe at once (SIGKILL); later runs end at once as
+  /// NotLaunched("interrupted"). Safe to call from another thread.
+  virtual void interrupt() = 0;
+};
+
+/// Processes of this machine, by Boost.Process v2: each in its own process
+/// group, below a supervisor that finds every descendant again, also one that
+/// left the group, and that ends them all when Culprit dies. stdin is
+/// /dev/null, no core files, address-space randomisation off, signals as after
+/// login. Nothing is added to the environment.
+std::unique_ptr<Launcher> createLocalLauncher();
+
+} // namespace culprit
+#endif

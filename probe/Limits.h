@@ -1,0 +1,21 @@
+//===- Limits.h - What one compile may use ----------------------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_LIMITS_H
+#define CULPRIT_PROBE_LIMITS_H
+
+#include <chrono>
+#include <cstdint>
+
+namespace culprit {
+
+struct Limits {
+  std::chrono::milliseconds wall{30000};
+  std::chrono::seconds cpu{0};      ///< 0: derived, wall x 4 + 1 s
+  uint64_t memoryBytes = 0;         ///< RLIMIT_AS of each process; 0: none
+  uint64_t outputBytes = 64u << 20; ///< of stdout, and again of stderr
+  uint64_t fileBytes = 1ull << 30;  ///< RLIMIT_FSIZE
+  /// How long after SIGABRT (which yields a stack) SIGKILL follows.
+  std::chrono::milliseconds abortGrace{2000};
+};
+
+} // namespace culprit
+#endif

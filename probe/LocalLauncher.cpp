@@ -1,0 +1,70 @@
+#include "probe/Launcher.h"
+#include "probe/local/LocalProbe.h"
+#include <exception>
+#include <mutex>
+#include <set>
+
+using namespace culprit;
+
+namespace {
+
+Outcome notLaunched(const char *why) {
+  Outcome outcome;
+  outcome.status = Outcome::Status::NotLaunched;
+  outcome.launchError = why;
+  return outcome;
+}
+
+class LocalLauncher : public Launcher {
+public:
+  Outcome run(const Command &command, const Limits &limits) override;
+  void interrupt() override;
+
+private:
+  /// In the table of running probes for as long as it lives.
+  class Registration;
+
+  std::mutex mutex; ///< over both
+  std::set<LocalProbe *> running;
+  bool interrupted = false;
+};
+
+class LocalLauncher::Registration {
+public:
+  Registration(LocalLauncher &launcher, LocalProbe &probe)
+      : launcher(launcher), probe(probe) {
+    std::lock_guard<std::mutex> lock(launcher.mutex);
+    accepted = !launcher.interrupted;
+    launcher.running.insert(&probe);
+  }
+  ~Registration() {
+    std::lock_guard<std::mutex> lock(launcher.mutex);
+    launcher.running.erase(&probe);
+  }
+  bool accepted;
+
+private:
+  LocalLauncher &launcher;
+  LocalProbe &probe;
+};
+
+Outcome LocalLauncher::run(const Command &command, const Limits &limits) try {
+  LocalProbe probe(command, limits);
+  Registration registration(*this, probe);
+  return registration.accepted ? probe.run() : notLaunched("interrupted");
+} catch (const std::exception &error) { // Boost's and ours: no pipe, no memory
+  return notLaunched(error.what());
+}
+
+void LocalLauncher::interrupt() {
+  std::lock_guard<std::mutex> lock(mutex);
+  interrupted = true;
+  for (LocalProbe *probe : running)
+    probe->interrupt();
+}
+
+} // namespace
+
+std::unique_ptr<Launcher> culprit::createLocalLauncher() {
+  return std::make_unique<LocalLauncher>();
+}

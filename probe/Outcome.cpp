@@ -1,0 +1,21 @@
+#include "probe/Outcome.h"
+
+const char *culprit::str(Outcome::Status status) {
+  switch (status) {
+  case Outcome::Status::Completed:
+    return "completed";
+  case Outcome::Status::Rejected:
+    return "rejected";
+  case Outcome::Status::Crashed:
+    return "crashed";
+  case Outcome::Status::TimedOut:
+    return "timed-out";
+  case Outcome::Status::OutOfMemory:
+    return "out-of-memory";
+  case Outcome::Status::FloodedOutput:
+    return "flooded-output";
+  case Outcome::Status::NotLaunched:
+    return "not-launched";
+  }
+  return "?";
+}

@@ -1,0 +1,139 @@
+//===- Prober.h - The one door through which compiles run -------*- C++ -*-===//
+//
+// Asks the journal first; runs what is not there, in parallel, in a private
+// directory each; journals before it returns; counts by stage; stops on ^C and
+// when a budget is spent.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_PROBER_H
+#define CULPRIT_PROBE_PROBER_H
+
+#include "probe/Compile.h"
+#include "probe/FailureSignature.h"
+#include "probe/Journal.h"
+#include "probe/Launcher.h"
+#include "llvm/Support/Error.h"
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace culprit {
+
+/// Why a run ended before its answer; not a failure of Culprit.
+class Stopped : public llvm::ErrorInfo<Stopped> {
+public:
+  enum class Reason { Interrupted, Budget };
+  static char ID;
+  explicit Stopped(Reason reason) : reason(reason) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override;
+  Reason reason;
+};
+
+struct ProbeCounts {
+  unsigned total = 0; ///< compiler processes started by this run
+  unsigned cached = 0;
+  unsigned unresolved = 0, different = 0;
+  std::map<std::string, unsigned> byStage;
+  std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
+};
+
+/// What an observer (the live line, -v) sees of each finished compile.
+struct ProbeEvent {
+  std::string stage;
+  std::vector<std::string> argv;
+  const Outcome *outcome = nullptr;
+  bool cached = false;
+  unsigned total = 0; ///< compiles so far
+};
+
+/// A verdict and its reason, for -v.
+struct JudgementEvent {
+  const Compile *compile = nullptr;
+  const Judgement *judgement = nullptr;
+};
+
+struct ProberSettings {
+  unsigned workers = 1;
+  Limits limits;
+  std::string compilerIdentity;
+  std::string compilerPath; ///< resolved: replaces argv[0]
+  /// SHA-256 of what outcomes depend on beside input and command line: other
+  /// files that it names (plugins), the family's environment variables.
+  std::vector<std::string> surroundings;
+  std::string scratch; ///< directory for private directories, exists
+  std::string workingDirectory;
+  unsigned maxCompiles = 0;                         ///< 0: no budget
+  std::chrono::milliseconds maxTime{0};             ///< 0: no budget
+  std::function<void(const ProbeEvent &)> observer; ///< called under a lock
+  std::function<void(const JudgementEvent &)> judgementObserver;
+};
+
+class Prober {
+public:
+  Prober(Launcher &launcher, Journal &journal, ProberSettings settings);
+
+  /// The stage that compiles are counted under, until the next call.
+  void enterStage(std::string name);
+  const std::string &stage() const { return currentStage; }
+
+  llvm::Expected<CompileResult> run(const Compile &compile);
+  /// In the order of `compiles`; all of them in parallel, at most `workers`.
+  llvm::Expected<std::vector<CompileResult>>
+  runAll(const std::vector<Compile> &compiles);
+
+  /// Any other process (run.sh of a bundle, --interesting scripts): contained
+  /// and counted in the same way, never cached.
+  llvm::Expected<Outcome> runUncached(const Command &command,
+                                      const Limits &limits);
+
+  /// A script per compile, on a file that holds its input; in parallel, in the
+  /// order of `compiles`. Only their inputs matter. Never cached here.
+  llvm::Expected<std::vector<Outcome>>
+  runScripts(const std::vector<Compile> &compiles,
+             const std::function<Command(const std::string &file)> &script);
+
+  /// A healthy run took that long: later limits follow from the slowest one.
+  void learnHealthy(std::chrono::milliseconds wall);
+  Limits limitsFor(const Compile &compile) const;
+
+  unsigned workers() const { return settings.workers; }
+  const ProberSettings &configuration() const { return settings; }
+  ProbeCounts counts() const;
+  /// Counts and shows what was made of a compile.
+  void judged(const Compile &compile, const Judgement &judgement);
+  /// A fresh directory below the scratch directory.
+  llvm::Expected<std::string> makeDirectory();
+
+  /// From a signal handler's thread: ends what runs; later calls give Stopped.
+  void interrupt();
+
+private:
+  template <typename Result>
+  llvm::Expected<std::vector<Result>>
+  inParallel(size_t count,
+             const std::function<llvm::Expected<Result>(size_t)> &runNumber);
+  llvm::Expected<CompileResult> runOne(const Compile &compile);
+  /// Takes one compile from the budget, or says why there is none.
+  llvm::Error spend();
+  /// Runs it. What cannot be started is an error: it is no outcome of the
+  /// compiler, and never evidence.
+  llvm::Expected<Outcome> launch(const Command &command, Limits limits);
+
+  Launcher &launcher;
+  Journal &journal;
+  ProberSettings settings;
+  std::string currentStage = "baseline";
+  std::chrono::steady_clock::time_point started;
+  std::chrono::milliseconds slowestHealthy{0};
+  mutable std::mutex mutex;
+  ProbeCounts tally;
+  unsigned begun = 0; ///< compiles, those that still run too
+  std::atomic<bool> interrupted{false};
+  std::atomic<unsigned> nextDirectory{0};
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,25 @@
+#include "probe/TextFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Error writeTextFile(const std::string &path, StringRef bytes) {
+  std::error_code error;
+  raw_fd_ostream os(path, error);
+  if (!error) {
+    os << bytes;
+    os.close();
+    error = os.error();
+    os.clear_error(); // else the destructor ends the process
+  }
+  if (error)
+    return createStringError(error,
+                             "cannot write %s: %s; free some space or choose "
+                             "another disk (--out, TMPDIR)",
+                             path.c_str(), error.message().c_str());
+  return Error::success();
+}
+
+} // namespace culprit

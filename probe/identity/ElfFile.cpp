@@ -1,0 +1,112 @@
+#include "probe/identity/ElfFile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Object/ELFObjectFile.h"
+
+using namespace culprit;
+using namespace llvm::object;
+
+namespace {
+
+template <typename Elf>
+llvm::Expected<std::string> buildIdOf(const ELFFile<Elf> &file) {
+  auto headers = file.program_headers();
+  if (!headers)
+    return headers.takeError();
+  for (const auto &header : *headers) {
+    if (header.p_type != llvm::ELF::PT_NOTE)
+      continue;
+    llvm::Error error = llvm::Error::success();
+    std::string id;
+    for (const auto &note : file.notes(header, error))
+      if (note.getName() == "GNU" &&
+          note.getType() == llvm::ELF::NT_GNU_BUILD_ID)
+        id = llvm::toHex(note.getDesc(header.p_align), /*LowerCase=*/true);
+    if (error)
+      return error;
+    if (!id.empty())
+      return id;
+  }
+  return "";
+}
+
+/// The bytes of the dynamic string table, by way of its address, since a
+/// stripped file may have no sections.
+template <typename Elf>
+llvm::Expected<llvm::StringRef> dynamicStrings(const ELFFile<Elf> &file,
+                                               typename Elf::DynRange entries) {
+  uint64_t address = 0, size = 0;
+  for (const auto &entry : entries) {
+    if (entry.getTag() == llvm::ELF::DT_STRTAB)
+      address = entry.getPtr();
+    if (entry.getTag() == llvm::ELF::DT_STRSZ)
+      size = entry.getVal();
+  }
+  auto start = file.toMappedAddr(address);
+  if (!start)
+    return start.takeError();
+  if (size > file.getBufSize() - static_cast<uint64_t>(*start - file.base()))
+    return llvm::createStringError("string table beyond the end");
+  return llvm::StringRef(reinterpret_cast<const char *>(*start), size);
+}
+
+template <typename Elf>
+llvm::Error readDynamic(const ELFFile<Elf> &file, ElfFile &result) {
+  auto entries = file.dynamicEntries();
+  if (!entries)
+    return entries.takeError();
+  if (entries->empty()) // linked statically
+    return llvm::Error::success();
+  auto strings = dynamicStrings<Elf>(file, *entries);
+  if (!strings)
+    return strings.takeError();
+  for (const auto &entry : *entries) {
+    llvm::StringRef text = strings->substr(entry.getVal());
+    text = text.take_until([](char c) { return c == 0; });
+    if (entry.getTag() == llvm::ELF::DT_NEEDED)
+      result.needed.push_back(text.str());
+    else if (entry.getTag() == llvm::ELF::DT_RPATH)
+      result.rpath = text.str();
+    else if (entry.getTag() == llvm::ELF::DT_RUNPATH)
+      result.runpath = text.str();
+  }
+  return llvm::Error::success();
+}
+
+template <typename Elf> llvm::Expected<ElfFile> readAs(llvm::StringRef bytes) {
+  auto file = ELFFile<Elf>::create(bytes);
+  if (!file)
+    return file.takeError();
+  ElfFile result;
+  const auto &header = file->getHeader();
+  result.abi = std::to_string(header.getFileClass()) + "-" +
+               std::to_string(header.getDataEncoding()) + "-" +
+               std::to_string(header.e_machine);
+  auto buildId = buildIdOf(*file);
+  if (!buildId)
+    return buildId.takeError();
+  result.buildId = *buildId;
+  if (auto error = readDynamic(*file, result))
+    return error;
+  return result;
+}
+
+llvm::Expected<ElfFile> readAny(llvm::StringRef bytes) {
+  auto [fileClass, encoding] = getElfArchType(bytes);
+  bool little = encoding == llvm::ELF::ELFDATA2LSB;
+  if (fileClass == llvm::ELF::ELFCLASS64)
+    return little ? readAs<ELF64LE>(bytes) : readAs<ELF64BE>(bytes);
+  return little ? readAs<ELF32LE>(bytes) : readAs<ELF32BE>(bytes);
+}
+
+} // namespace
+
+std::optional<ElfFile> culprit::readElf(llvm::StringRef bytes) {
+  if (!bytes.starts_with("\x7f"
+                         "ELF"))
+    return std::nullopt;
+  auto file = readAny(bytes);
+  if (file)
+    return *file;
+  llvm::consumeError(file.takeError());
+  return std::nullopt;
+}

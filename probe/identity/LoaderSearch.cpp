@@ -1,0 +1,133 @@
+#include "probe/identity/LoaderSearch.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdlib>
+
+using namespace culprit;
+
+namespace {
+
+constexpr const char *defaultDirectories[] = {"/lib/x86_64-linux-gnu",
+                                              "/usr/lib/x86_64-linux-gnu",
+                                              "/lib/aarch64-linux-gnu",
+                                              "/usr/lib/aarch64-linux-gnu",
+                                              "/lib64",
+                                              "/usr/lib64",
+                                              "/lib",
+                                              "/usr/lib"};
+
+std::vector<std::string> split(llvm::StringRef text, const char *separators) {
+  std::vector<std::string> parts;
+  llvm::SmallVector<llvm::StringRef> pieces;
+  llvm::SplitString(text, pieces, separators);
+  for (llvm::StringRef piece : pieces)
+    parts.push_back(piece.str());
+  return parts;
+}
+
+std::string variable(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+std::string replaceAll(std::string text, llvm::StringRef what,
+                       llvm::StringRef with) {
+  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos;
+       at += with.size())
+    text.replace(at, what.size(), with);
+  return text;
+}
+
+/// $LIB differs by distribution; both of its spellings are tried.
+std::vector<std::string> expand(llvm::StringRef paths,
+                                const std::string &origin) {
+  std::vector<std::string> directories;
+  for (const std::string &part : split(paths, ":")) {
+    std::string path = replaceAll(part, "${ORIGIN}", origin);
+    path = replaceAll(path, "$ORIGIN", origin);
+    path = replaceAll(path, "${LIB}", "$LIB");
+    for (const char *lib : {"lib/x86_64-linux-gnu", "lib64", "lib"})
+      directories.push_back(replaceAll(path, "$LIB", lib));
+  }
+  return directories;
+}
+
+/// The new format of glibc's cache, alone or behind the old one. Offsets count
+/// from the new header.
+std::multimap<std::string, std::string> readCache() {
+  std::multimap<std::string, std::string> entries;
+  auto buffer = llvm::MemoryBuffer::getFile("/etc/ld.so.cache");
+  if (!buffer)
+    return entries;
+  llvm::StringRef file = (*buffer)->getBuffer();
+  size_t start = file.find("glibc-ld.so.cache1.1");
+  if (start == llvm::StringRef::npos)
+    return entries;
+  file = file.substr(start);
+  constexpr size_t headerSize = 48, entrySize = 24;
+  auto number = [&](size_t at) -> size_t {
+    return at + 4 <= file.size()
+               ? llvm::support::endian::read32<llvm::endianness::native>(
+                     file.data() + at)
+               : 0;
+  };
+  auto text = [&](size_t at) {
+    return file.substr(number(at)).take_until([](char c) { return c == 0; });
+  };
+  size_t count = number(20);
+  for (size_t i = 0; i < count && headerSize + i * entrySize < file.size();
+       ++i) {
+    size_t entry = headerSize + i * entrySize;
+    entries.emplace(text(entry + 4).str(), text(entry + 8).str());
+  }
+  return entries;
+}
+
+bool loadable(const std::string &path, const std::string &abi) {
+  if (!llvm::sys::fs::is_regular_file(path))
+    return false;
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return false;
+  auto file = readElf((*buffer)->getBuffer());
+  return file && file->abi == abi;
+}
+
+} // namespace
+
+LoaderSearch::LoaderSearch()
+    : libraryPath(split(variable("LD_LIBRARY_PATH"), ":;")),
+      cache(readCache()) {}
+
+std::vector<std::string> LoaderSearch::preloaded() {
+  return split(variable("LD_PRELOAD"), ": ");
+}
+
+std::string LoaderSearch::find(const std::string &name, const ElfFile &user,
+                               const std::string &origin) const {
+  std::vector<std::string> candidates;
+  auto addDirectories = [&](const auto &directories) {
+    for (const auto &directory : directories)
+      candidates.push_back(std::string(directory) + "/" + name);
+  };
+  if (name.find('/') != std::string::npos) {
+    candidates.push_back(name);
+  } else {
+    if (user.runpath.empty())
+      addDirectories(expand(user.rpath, origin));
+    addDirectories(libraryPath);
+    addDirectories(expand(user.runpath, origin));
+    auto [begin, end] = cache.equal_range(name);
+    for (auto it = begin; it != end; ++it)
+      candidates.push_back(it->second);
+    addDirectories(defaultDirectories);
+  }
+  for (const std::string &candidate : candidates)
+    if (loadable(candidate, user.abi))
+      return candidate;
+  return "";
+}

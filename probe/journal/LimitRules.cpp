@@ -1,0 +1,65 @@
+#include "probe/journal/LimitRules.h"
+#include <algorithm>
+#include <limits>
+
+using namespace culprit;
+using std::chrono::milliseconds;
+using Status = Outcome::Status;
+
+namespace {
+
+uint64_t orUnlimited(uint64_t memoryBytes) {
+  return memoryBytes ? memoryBytes : std::numeric_limits<uint64_t>::max();
+}
+
+milliseconds cpuLimit(const Limits &limits) {
+  return limits.cpu.count() ? milliseconds(limits.cpu)
+                            : limits.wall * 4 + std::chrono::seconds(1);
+}
+
+/// Time for the compiler to get as far as it did. The limit that it had was
+/// enough, even where the measured time is a little longer.
+bool enoughTime(const Outcome &outcome, const Limits &had,
+                const Limits &asked) {
+  return asked.wall >= std::min(outcome.wall, had.wall) &&
+         cpuLimit(asked) >= std::min(outcome.cpu, cpuLimit(had));
+}
+
+bool enoughMemory(const Outcome &outcome, const Limits &had,
+                  const Limits &asked) {
+  return orUnlimited(asked.memoryBytes) >=
+         std::min(outcome.peakMemoryBytes, orUnlimited(had.memoryBytes));
+}
+
+/// Text that was cut away cannot be given to one who asks for more.
+bool enoughText(const Outcome &outcome, const Limits &had,
+                const Limits &asked) {
+  return (!outcome.out.cut && !outcome.err.cut) ||
+         asked.outputBytes <= had.outputBytes;
+}
+
+} // namespace
+
+bool culprit::answersFor(const Outcome &outcome, const Limits &had,
+                         const Limits &asked) {
+  switch (outcome.status) {
+  case Status::Completed:
+  case Status::Rejected:
+  case Status::Crashed:
+    return enoughTime(outcome, had, asked) &&
+           enoughMemory(outcome, had, asked) && enoughText(outcome, had, asked);
+  case Status::TimedOut:
+    // Which of the two clocks it was is not known.
+    return asked.wall <= had.wall && cpuLimit(asked) <= cpuLimit(had);
+  case Status::OutOfMemory:
+    return orUnlimited(asked.memoryBytes) <= orUnlimited(had.memoryBytes) &&
+           enoughTime(outcome, had, asked);
+  case Status::FloodedOutput:
+    // To a stream or to a file: not known either.
+    return asked.outputBytes <= had.outputBytes &&
+           asked.fileBytes <= had.fileBytes && enoughTime(outcome, had, asked);
+  case Status::NotLaunched:
+    return false;
+  }
+  return false;
+}

@@ -1,0 +1,110 @@
+#include "probe/local/ChildSetup.h"
+#include "probe/local/Supervisor.h"
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace culprit;
+
+namespace {
+
+/// From `first` on: all of them closed, or at least not given to an exec.
+void closeFrom(unsigned first, bool onExec) {
+  unsigned flags = onExec ? CLOSE_RANGE_CLOEXEC : 0;
+  if (::syscall(SYS_close_range, first, ~0U, flags) == 0)
+    return;
+  rlimit open{};
+  ::getrlimit(RLIMIT_NOFILE, &open);
+  rlim_t end = open.rlim_cur < 65536 ? open.rlim_cur : 65536;
+  for (rlim_t fd = first; fd < end; ++fd)
+    onExec ? ::fcntl(static_cast<int>(fd), F_SETFD, FD_CLOEXEC)
+           : ::close(static_cast<int>(fd));
+}
+
+/// Never above what is in force: that would be refused, and leave no limit.
+void limit(decltype(RLIMIT_AS) resource, rlim_t soft, rlim_t hard) {
+  rlimit value{};
+  ::getrlimit(resource, &value);
+  value.rlim_max = hard < value.rlim_max ? hard : value.rlim_max;
+  value.rlim_cur = soft < value.rlim_max ? soft : value.rlim_max;
+  ::setrlimit(resource, &value);
+}
+
+void resetSignals() {
+  // exec resets handlers, but what Culprit ignores would stay ignored.
+  struct sigaction byDefault {};
+  byDefault.sa_handler = SIG_DFL;
+  for (int signal = 1; signal < 32; ++signal)
+    ::sigaction(signal, &byDefault, nullptr);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+} // namespace
+
+ChildSetup::ChildSetup(const Command &command, const Limits &limits,
+                       const ChildFiles &files)
+    : directory(command.workingDirectory.c_str()), files(files),
+      cpuSeconds(static_cast<uint64_t>(effectiveCpuLimit(limits).count())),
+      memoryBytes(limits.memoryBytes), fileBytes(limits.fileBytes) {}
+
+int ChildSetup::becomeCompiler() const {
+  ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  sigset_t all;
+  sigfillset(&all);
+  ::sigprocmask(SIG_SETMASK, &all, nullptr);
+  // An ignored SIGCHLD would make the kernel reap the compiler on its own.
+  ::signal(SIGCHLD, SIG_DFL);
+  pid_t compiler = ::fork();
+  if (compiler == 0)
+    return prepareCompiler();
+  if (compiler > 0)
+    becomeSupervisor(compiler);
+  SupervisorReport report;
+  report.kind = SupervisorReport::ForkFailed;
+  report.value = errno;
+  sendReport(files.control, report);
+  ::_exit(0);
+}
+
+void ChildSetup::becomeSupervisor(pid_t compiler) const {
+  ::setpgid(compiler, compiler); // whoever of the two comes first
+  // Everything but the socket: pipes of this and of other probes, Boost's.
+  int control = ::dup2(files.control, 0);
+  closeFrom(1, /*onExec=*/false);
+  supervise(compiler, control);
+}
+
+int ChildSetup::prepareCompiler() const {
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL); // should it kill its supervisor
+  if (*directory && ::chdir(directory) != 0)
+    return errno;
+  if (::dup2(files.in, 0) < 0 || ::dup2(files.out, 1) < 0 ||
+      ::dup2(files.err, 2) < 0)
+    return errno;
+  // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends
+  // are not close-on-exec from birth: another thread's may be among ours.
+  closeFrom(3, /*onExec=*/true);
+  limit(RLIMIT_CORE, 0, 0);
+  // SIGXCPU makes LLVM print its stack; SIGKILL follows.
+  limit(RLIMIT_CPU, cpuSeconds, cpuSeconds + 5);
+  limit(RLIMIT_FSIZE, fileBytes, fileBytes);
+  if (memoryBytes)
+    limit(RLIMIT_AS, memoryBytes, memoryBytes);
+  // Stable addresses: what a memory error does must be the same each time.
+  // Refused in some containers; then so be it.
+  int current = ::personality(0xffffffff);
+  if (current != -1)
+    ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
+  resetSignals();
+  return 0;
+}

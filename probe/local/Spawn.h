@@ -1,0 +1,37 @@
+//===- Spawn.h - Starts a supervised compiler -------------------*- C++ -*-===//
+//
+// By Boost.Process v2's fork-and-exec launcher with one initializer, which
+// splits the new process in two (see Supervisor.h) and prepares the compiler's.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_LOCAL_SPAWN_H
+#define CULPRIT_PROBE_LOCAL_SPAWN_H
+
+#include "probe/Command.h"
+#include "probe/Limits.h"
+#include <string>
+#include <sys/types.h>
+#include <system_error>
+
+namespace culprit {
+
+/// The child's ends of what Culprit keeps the other ends of; all above 2.
+struct ChildFiles {
+  int in, out, err, control;
+};
+
+struct Spawned {
+  pid_t supervisor = -1; ///< to be waited for; -1 if not even forked
+  std::error_code error; ///< why the compiler does not run
+};
+
+/// `executable` is absolute. Returns when the compiler's exec has succeeded or
+/// failed.
+Spawned spawn(const std::string &executable, const Command &command,
+              const Limits &limits, const ChildFiles &files);
+
+/// The CPU limit in force: the given one, or the derived.
+std::chrono::seconds effectiveCpuLimit(const Limits &limits);
+
+} // namespace culprit
+#endif

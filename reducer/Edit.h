@@ -1,0 +1,47 @@
+//===- Edit.h - One way to make the IR smaller ------------------*- C++ -*-===//
+//
+// An edit names an op of an immutable base by its number (pre-order; 0 is the
+// module) and what to do with it. A candidate is a base and a set of edits;
+// `applyEdits` makes it. Edits whose op is gone by then do nothing, so any set
+// of edits of one kind can be applied together.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REDUCER_EDIT_H
+#define CULPRIT_REDUCER_EDIT_H
+
+#include "compiler/ir/GenericModule.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+class Draft;
+
+struct Edit {
+  unsigned op = 0;     ///< number in the base
+  unsigned detail = 0; ///< which operand, block, attribute... of it
+};
+
+/// A row of the table of edit kinds. All edits of a kind make the input
+/// smaller, or equal in size and simpler, so that reducing ends.
+struct EditKind {
+  const char *name; ///< `ops`; for --only and --skip
+  const char *help;
+  std::vector<Edit> (*edits)(const Draft &base);
+  void (*apply)(Draft &draft, const Edit &edit);
+};
+
+/// In the order in which the reducer goes through them: what takes away most
+/// first.
+llvm::ArrayRef<EditKind> editKinds();
+
+/// The base with `edits` of one kind applied, last op first.
+GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
+                         llvm::ArrayRef<Edit> edits);
+
+/// All edits of a kind that the base allows, in order of their ops.
+std::vector<Edit> editsOf(const GenericModule &base, const EditKind &kind);
+
+} // namespace culprit
+#endif

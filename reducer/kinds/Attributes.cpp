@@ -1,0 +1,64 @@
+#include "compiler/ir/Symbols.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+
+using namespace mlir;
+
+namespace culprit {
+
+/// What an op is not itself without, or what another edit kind looks after.
+static bool isStructural(StringRef name) {
+  return name == "sym_name" || name == "function_type" ||
+         name == "operandSegmentSizes" || name == "resultSegmentSizes";
+}
+
+/// Names of the op's attributes and properties, sorted within each.
+static SmallVector<std::string> attributeNames(Operation *op) {
+  SmallVector<std::string> names;
+  auto add = [&](DictionaryAttr dictionary) {
+    if (dictionary)
+      for (NamedAttribute attribute : dictionary)
+        if (!isStructural(attribute.getName()))
+          names.push_back(attribute.getName().str());
+  };
+  add(dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()));
+  add(op->getDiscardableAttrDictionary());
+  return names;
+}
+
+std::vector<Edit> attributeEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 0; number < base.size(); ++number)
+    for (unsigned i = 0; i < attributeNames(base.op(number)).size(); ++i)
+      edits.push_back({number, i});
+  return edits;
+}
+
+void dropAttribute(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  auto names = attributeNames(op);
+  if (edit.detail < names.size())
+    ir::setAttributeOf(op, names[edit.detail], {});
+}
+
+std::vector<Edit> locationEdits(const Draft &base) {
+  for (unsigned number = 0; number < base.size(); ++number)
+    if (!isa<UnknownLoc>(base.op(number)->getLoc()))
+      return {{0, 0}};
+  return {};
+}
+
+/// All at once: a failure needs its locations, or it does not.
+void forgetLocation(Draft &draft, const Edit &) {
+  Operation *root = draft.op(0);
+  Location unknown = UnknownLoc::get(root->getContext());
+  root->walk([&](Operation *op) {
+    op->setLoc(unknown);
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        argument.setLoc(unknown);
+  });
+}
+
+} // namespace culprit

@@ -1,0 +1,110 @@
+#include "compiler/ir/Symbols.h"
+#include "mlir/IR/Builders.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+
+using namespace mlir;
+
+namespace culprit {
+
+/// The operands that a conditional branch of cf or llvm passes to a successor:
+/// the segment after the condition's.
+static std::optional<SmallVector<Value>> passedTo(Operation *op,
+                                                  unsigned successor) {
+  auto segments = dyn_cast_or_null<DenseI32ArrayAttr>(
+      ir::attributeOf(op, "operandSegmentSizes"));
+  if (!segments || segments.size() != int64_t(op->getNumSuccessors()) + 1)
+    return std::nullopt;
+  unsigned start = 0;
+  for (unsigned i = 0; i <= successor; ++i)
+    start += segments[i];
+  return SmallVector<Value>(
+      op->getOperands().slice(start, segments[successor + 1]));
+}
+
+std::vector<Edit> branchEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    StringRef name = op->getName().getStringRef();
+    if (name == "cf.cond_br" || name == "llvm.cond_br")
+      for (unsigned side = 0; side < op->getNumSuccessors(); ++side)
+        if (passedTo(op, side))
+          edits.push_back({number, side});
+  }
+  return edits;
+}
+
+/// Erases blocks that nothing leads to, until there is none.
+static void dropUnreachable(Draft &draft, Region &region) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Block &block : llvm::make_early_inc_range(region)) {
+      if (block.isEntryBlock() || !block.hasNoPredecessors())
+        continue;
+      while (!block.empty())
+        draft.erase(&block.back());
+      for (BlockArgument argument : block.getArguments())
+        if (!argument.use_empty())
+          return; // used from elsewhere: leave it to the compiler
+      block.erase();
+      changed = true;
+    }
+  }
+}
+
+void simplifyBranch(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  auto passed = passedTo(op, edit.detail);
+  if (!passed)
+    return;
+  StringRef name = op->getName().getStringRef();
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(),
+                       name.starts_with("llvm") ? "llvm.br" : "cf.br");
+  state.addOperands(*passed);
+  state.addSuccessors(op->getSuccessor(edit.detail));
+  builder.create(state);
+  Region &region = *op->getParentRegion();
+  draft.erase(op);
+  dropUnreachable(draft, region);
+}
+
+//===----------------------------------------------------------------------===//
+// Merging
+//===----------------------------------------------------------------------===//
+
+/// The block that only this branch leads to, if it can be merged.
+static Block *onlyTarget(Operation *op) {
+  if (op->getNumSuccessors() != 1)
+    return nullptr;
+  Block *target = op->getSuccessor(0);
+  bool mergeable = target->getSinglePredecessor() == op->getBlock() &&
+                   target != op->getBlock() && !target->isEntryBlock() &&
+                   target->getNumArguments() == op->getNumOperands();
+  return mergeable ? target : nullptr;
+}
+
+std::vector<Edit> mergeEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number)
+    if (onlyTarget(base.op(number)))
+      edits.push_back({number, 0});
+  return edits;
+}
+
+void mergeBlocks(Draft &draft, const Edit &edit) {
+  Operation *branch = draft.op(edit.op);
+  Block *target = onlyTarget(branch);
+  if (!target)
+    return;
+  for (auto [argument, passed] :
+       llvm::zip(target->getArguments(), branch->getOperands()))
+    argument.replaceAllUsesWith(passed);
+  Block *block = branch->getBlock();
+  draft.erase(branch);
+  block->getOperations().splice(block->end(), target->getOperations());
+  target->erase();
+}
+
+} // namespace culprit

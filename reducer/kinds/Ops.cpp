@@ -1,0 +1,118 @@
+#include "compiler/ir/FunctionRemoval.h"
+#include "compiler/ir/Symbols.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+
+using namespace mlir;
+
+namespace culprit {
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+static std::string pathOf(Operation *root, Operation *op) {
+  for (const ir::Function &function : ir::functionsOf(root))
+    if (function.op == op)
+      return function.path;
+  return "";
+}
+
+static bool hasBody(Operation *op) {
+  return llvm::any_of(op->getRegions(),
+                      [](Region &region) { return !region.empty(); });
+}
+
+std::vector<Edit> symbolEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number)
+    if (Operation *op = base.op(number); !ir::symbolName(op).empty())
+      edits.push_back({number, 0});
+  return edits;
+}
+
+/// A function that something refers to keeps its head; anything else that has
+/// a name goes, and the compiler is the judge of that.
+void removeSymbol(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op), *root = draft.op(0);
+  std::string path = pathOf(root, op);
+  if (path.empty() || !hasBody(op)) {
+    draft.erase(op);
+    return;
+  }
+  ir::removeFunctions(root, {path});
+  draft.refresh();
+}
+
+//===----------------------------------------------------------------------===//
+// Regions and ops
+//===----------------------------------------------------------------------===//
+
+std::vector<Edit> regionEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number)
+    for (auto [index, region] : llvm::enumerate(base.op(number)->getRegions()))
+      if (!region.empty() &&
+          (!region.hasOneBlock() || region.front().getOperations().size() > 2))
+        edits.push_back({number, static_cast<unsigned>(index)});
+  return edits;
+}
+
+void emptyRegion(Draft &draft, const Edit &edit) {
+  Region &region = draft.op(edit.op)->getRegion(edit.detail);
+  for (Block &block : llvm::reverse(region))
+    for (Operation &op :
+         llvm::make_early_inc_range(llvm::reverse(block.getOperations())))
+      if (!isTerminator(&op))
+        draft.erase(&op);
+}
+
+std::vector<Edit> opEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    bool substitute =
+        op->getName().getStringRef() == "builtin.unrealized_conversion_cast" &&
+        op->getNumOperands() == 0;
+    bool used = !op->use_empty();
+    if (!isTerminator(op) && ir::symbolName(op).empty() &&
+        !(substitute && used))
+      edits.push_back({number, 0});
+  }
+  return edits;
+}
+
+void eraseOp(Draft &draft, const Edit &edit) { draft.erase(draft.op(edit.op)); }
+
+//===----------------------------------------------------------------------===//
+// Hoisting
+//===----------------------------------------------------------------------===//
+
+std::vector<Edit> hoistEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    if (isTerminator(op) || !ir::symbolName(op).empty() ||
+        ir::isSymbolTable(op))
+      continue;
+    for (auto [index, region] : llvm::enumerate(op->getRegions()))
+      if (region.hasOneBlock() && region.front().getOperations().size() > 1)
+        edits.push_back({number, static_cast<unsigned>(index)});
+  }
+  return edits;
+}
+
+void hoistBody(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  Block &body = op->getRegion(edit.detail).front();
+  if (isTerminator(&body.back()))
+    draft.erase(&body.back());
+  for (BlockArgument argument : body.getArguments())
+    if (!argument.use_empty())
+      argument.replaceAllUsesWith(substitute(argument, op));
+  op->getBlock()->getOperations().splice(Block::iterator(op),
+                                         body.getOperations());
+  draft.erase(op);
+}
+
+} // namespace culprit

@@ -1,0 +1,51 @@
+//===- Bundle.h - A reproducer with the means to replay it ------*- C++ -*-===//
+//
+// A directory: `input.mlir` (self-contained, with the mlir_reproducer
+// resource), `run.sh` (POSIX shell; an interestingness test: 0 = the failure
+// shows), `bundle.json` (the same for `culprit replay`).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REPRODUCER_BUNDLE_H
+#define CULPRIT_REPRODUCER_BUNDLE_H
+
+#include "probe/Compile.h"
+#include "probe/FailureSignature.h"
+#include "llvm/Support/Error.h"
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+struct Bundle {
+  std::string compiler; ///< resolved path
+  std::string compilerVersion;
+  std::vector<std::string> flags; ///< after the compiler; see withInput()
+  std::map<std::string, std::string> environment; ///< proven necessary
+  InputText input;
+  std::string pipeline; ///< goes into the input's resource; may be empty
+  FailureSignature signature;
+  std::chrono::milliseconds limit{30000}; ///< of a hang: how long to wait
+};
+
+/// Writes the directory, replacing files of an earlier bundle only.
+llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
+
+/// Reads bundle.json and the input beside it. Errors say what is missing.
+llvm::Expected<Bundle> readBundle(const std::string &directory);
+
+/// The input's file in the bundle: `input.mlir`.
+std::string inputName(const Bundle &bundle);
+
+/// `flag` with `path` in place of `{input}`, which stands alone or behind an
+/// option (`--input={input}`).
+std::string withInput(llvm::StringRef flag, llvm::StringRef path);
+
+/// The text of run.sh.
+std::string replayScript(const Bundle &bundle);
+
+/// The bundle's question as a compile, for a compiler at `compilerPath`.
+Compile compileOf(const Bundle &bundle, const std::string &compilerPath);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,60 @@
+#include "reproducer/SignatureJson.h"
+
+using nlohmann::json;
+
+namespace culprit {
+
+json faceToJson(const FailureFace &face) {
+  return {{"kind", str(face.kind)},
+          {"exit", face.exitCode},
+          {"signal", face.signal},
+          {"fatal", face.fatalLine},
+          {"frames", face.frames},
+          {"specific", face.specific},
+          {"places", face.places},
+          {"errors", face.errors},
+          {"first_error", face.firstErrorVerbatim},
+          {"failed_pass", face.failedPass}};
+}
+
+static FailureFace faceFromJson(const json &value) {
+  FailureFace face;
+  auto kind = failureKindFromString(value.at("kind").get<std::string>());
+  if (!kind || *kind == FailureKind::None)
+    throw json::other_error::create(501, "no such kind of failure", &value);
+  face.kind = *kind;
+  value.at("exit").get_to(face.exitCode);
+  value.at("signal").get_to(face.signal);
+  value.at("fatal").get_to(face.fatalLine);
+  value.at("frames").get_to(face.frames);
+  value.at("specific").get_to(face.specific);
+  value.at("places").get_to(face.places);
+  value.at("errors").get_to(face.errors);
+  value.at("first_error").get_to(face.firstErrorVerbatim);
+  value.at("failed_pass").get_to(face.failedPass);
+  return face;
+}
+
+json signatureToJson(const FailureSignature &signature) {
+  json faces = json::array();
+  for (const FailureFace &face : signature.otherFaces)
+    faces.push_back(faceToJson(face));
+  return {{"face", faceToJson(signature.face)},
+          {"failing_pass", signature.failingPass},
+          {"open_action", signature.openAction},
+          {"pass_errors", signature.passErrors},
+          {"other_faces", faces}};
+}
+
+FailureSignature signatureFromJson(const json &value) {
+  FailureSignature signature;
+  signature.face = faceFromJson(value.at("face"));
+  value.at("failing_pass").get_to(signature.failingPass);
+  value.at("open_action").get_to(signature.openAction);
+  value.at("pass_errors").get_to(signature.passErrors);
+  for (const json &face : value.at("other_faces"))
+    signature.otherFaces.push_back(faceFromJson(face));
+  return signature;
+}
+
+} // namespace culprit

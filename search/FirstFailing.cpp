@@ -1,0 +1,221 @@
+//===- FirstFailing.cpp - The first k at which a failure shows ------------===//
+//
+// Bisection over prefixes: point k means that units 1..k run, and we look for
+// a k such that k-1 is clean and k shows the failure. Point N is asked first
+// (does it fail at all?), then point 0 (does the gate have any say?), then the
+// middle of what is left.
+//
+// What is assumed, and what happens when it does not hold:
+//
+//  * Monotony: once the failure shows it goes on showing. If it does not hold,
+//    there are several boundaries. Bisection keeps a clean point below and a
+//    showing one above at every step, so it ends at *a* boundary, and that one
+//    was observed on both sides; it need not be the first. Whenever any verdict
+//    told so far is clean above a showing one, the result says `nonMonotone`.
+//
+//  * Every point can be judged. If not (a half-lowered pipeline fails in some
+//    other way), the point is a hole: never good, never bad. Holes come in
+//    clusters, so the next point asked is not the neighbour of a hole but the
+//    middle of the largest gap between holes and ends; in git's words, we skip
+//    away from it. More than `maxDetours`+1 holes of our own making between the
+//    ends, and the answer is the range between the ends. When every gap is
+//    filled with holes, it is the range too, and then as tight as can be.
+//
+//  * Point 0 is clean. If it shows: NotGated. If it is a hole (nothing ran, so
+//    the backend choked on unlowered code), any clean point does as the lower
+//    end, and we go on as if 0 were one; should none turn up: Inconsistent.
+//
+//  * Point N shows. If it is clean: NotShown. If it is a hole, and the guess
+//    did not show either: Inconsistent.
+//
+//  * A point has one verdict. A point told twice, differently, is a hole. So
+//    when a final confirmation fails, telling it makes the search go on.
+//
+// A guess g (from a log) is asked before the ends, and then g-1 if g shows;
+// right, the two are the whole proof. Wrong, the search goes on from what they
+// said, asking only for the end that is still missing.
+//
+// The bound. Let L = ceil(log2 N).
+//   - All points judged, monotone or not: L + 2 probes, both ends included; a
+//     wrong guess costs one more.
+//   - With k workers: ceil(L / floor(log2(k+1))) + 2 rounds (one more likewise)
+//     since each round opens that many levels of the tree of one worker.
+//   - With holes: (D + 1) L + 3 probes, where D is maxDetours plus the number
+//     of holes that the search did not choose itself (in `known`, the guess and
+//     the point before it). At most D + 1 gaps are ever open; each probe takes
+//     the largest and leaves pieces of at most half its size; so after D + 1
+//     probes the largest gap has at most half the size it had.
+//
+// k workers open the tree of one worker breadth first (Replay.h) instead of
+// cutting into k+1 even sections. Sections need fewer rounds for some k, but
+// make another decision sequence for every k, so another answer wherever there
+// are holes or several boundaries.
+//
+// Holes: "bisect skip" in C. Couder, "Fighting regressions with git bisect",
+// 2009, with the largest gap in place of its pseudo-random numbers.
+//
+//===----------------------------------------------------------------------===//
+#include "search/FirstFailing.h"
+#include "search/FirstFailingSequence.h"
+#include "search/Replay.h"
+
+namespace culprit {
+
+FirstFailingSequence::FirstFailingSequence(
+    const FirstFailingSearch::Options &options)
+    : units(options.units), guess(options.guess.value_or(0)),
+      maxDetours(options.maxDetours), to(options.units + 1) {
+  if (guess > units)
+    guess = 0;
+  for (auto [point, verdict] : options.known) // ascending
+    if (point < to && verdict == PointVerdict::Interesting)
+      to = point;
+  for (auto [point, verdict] : options.known)
+    if (point < to && verdict == PointVerdict::Uninteresting)
+      from = point + 1;
+  for (auto [point, verdict] : options.known)
+    if (point >= from && point < to)
+      addHole({point, /*detour=*/false});
+}
+
+bool FirstFailingSequence::isHole(uint64_t point) const {
+  return std::any_of(holes.begin(), holes.end(),
+                     [&](const Hole &hole) { return hole.point == point; });
+}
+
+bool FirstFailingSequence::isOpen(uint64_t point) const {
+  return point >= from && point < to && !isHole(point);
+}
+
+bool FirstFailingSequence::detoursSpent() const {
+  return std::count_if(holes.begin(), holes.end(), [](const Hole &hole) {
+           return hole.detour;
+         }) > static_cast<std::ptrdiff_t>(maxDetours);
+}
+
+std::optional<uint64_t> FirstFailingSequence::middleOfLargestGap() const {
+  uint64_t bestBegin = 0, bestSize = 0, begin = from;
+  auto close = [&](uint64_t end) {
+    if (end - begin > bestSize) {
+      bestBegin = begin;
+      bestSize = end - begin;
+    }
+    begin = end + 1;
+  };
+  for (const Hole &hole : holes)
+    close(hole.point);
+  close(to);
+  if (!bestSize)
+    return std::nullopt;
+  return bestBegin + (bestSize - 1) / 2;
+}
+
+std::optional<uint64_t> FirstFailingSequence::ask() const {
+  if (guess && isOpen(guess))
+    return guess;
+  if (guess && to == guess && isOpen(guess - 1))
+    return guess - 1;
+  if (to > units) { // nothing shows yet
+    if (isOpen(units))
+      return units;
+    return std::nullopt;
+  }
+  if (from == 0 && isOpen(0))
+    return 0;
+  if (detoursSpent())
+    return std::nullopt;
+  return middleOfLargestGap();
+}
+
+void FirstFailingSequence::addHole(Hole hole) {
+  auto above = std::find_if(holes.begin(), holes.end(), [&](const Hole &other) {
+    return other.point > hole.point;
+  });
+  holes.insert(above, hole);
+}
+
+void FirstFailingSequence::take(PointVerdict verdict) {
+  uint64_t point = *ask();
+  if (verdict == PointVerdict::Interesting) {
+    to = point;
+  } else if (verdict == PointVerdict::Uninteresting) {
+    from = point + 1;
+  } else {
+    bool ofTheGuess = guess && (point == guess || point + 1 == guess);
+    addHole({point, /*detour=*/point != 0 && !ofTheGuess});
+  }
+  std::erase_if(holes, [&](const Hole &hole) {
+    return hole.point < from || hole.point >= to;
+  });
+}
+
+FirstFailingResult FirstFailingSequence::result() const {
+  using Precision = FirstFailingResult::Precision;
+  FirstFailingResult result;
+  result.lastClean = from ? from - 1 : 0;
+  result.firstShowing = to <= units ? to : 0;
+  if (to > units)
+    result.precision =
+        isHole(units) ? Precision::Inconsistent : Precision::NotShown;
+  else if (to == 0)
+    result.precision = Precision::NotGated;
+  else if (from == 0)
+    result.precision = Precision::Inconsistent;
+  else
+    result.precision = from == to ? Precision::Exact : Precision::Range;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The search: the sequence above, replayed over the verdicts told so far
+//===----------------------------------------------------------------------===//
+
+FirstFailingSearch::FirstFailingSearch(Options given)
+    : options(std::move(given)) {
+  options.workers = std::max(options.workers, 1u);
+  std::erase_if(options.known,
+                [&](const auto &entry) { return entry.first > options.units; });
+}
+
+void FirstFailingSearch::tell(uint64_t point, PointVerdict verdict) {
+  if (point > options.units)
+    return;
+  bool isKnown = options.known.count(point);
+  record(isKnown ? options.known : verdicts, point, verdict);
+}
+
+std::vector<uint64_t> FirstFailingSearch::next() const {
+  return prefetch(FirstFailingSequence(options), verdicts, options.workers);
+}
+
+bool FirstFailingSearch::done() const {
+  FirstFailingSequence sequence(options);
+  replay(sequence, verdicts);
+  return !sequence.ask();
+}
+
+FirstFailingResult FirstFailingSearch::result() const {
+  FirstFailingSequence sequence(options);
+  replay(sequence, verdicts);
+  FirstFailingResult result = sequence.result();
+
+  uint64_t lowestShowing = options.units + 1;
+  for (const auto *told : {&options.known, &verdicts})
+    for (auto [point, verdict] : *told)
+      if (verdict == PointVerdict::Interesting)
+        lowestShowing = std::min(lowestShowing, point);
+  for (const auto *told : {&options.known, &verdicts})
+    for (auto [point, verdict] : *told)
+      if (verdict == PointVerdict::Uninteresting && point > lowestShowing)
+        result.nonMonotone = true;
+  return result;
+}
+
+std::vector<uint64_t> FirstFailingSearch::decisions() const {
+  FirstFailingSequence sequence(options);
+  std::vector<uint64_t> asked;
+  replay(sequence, verdicts, &asked);
+  return asked;
+}
+
+} // namespace culprit

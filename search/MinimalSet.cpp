@@ -1,0 +1,151 @@
+//===- MinimalSet.cpp - A smallest set of units that still fails ----------===//
+//
+// Two ways to a small set (QuickXplain.cpp, DDMin.cpp) and one proof that it
+// is minimal: a sweep of single removals, each of which has to lose the
+// failure. DDMin ends with that sweep by itself. QuickXplain does not, so it is
+// followed by DDMin at chunk size 1; what it removes is a sign that the oracle
+// is not monotone (or that a verdict was unresolved), hence that halving was
+// misled, and DDMin starts over with large chunks on what is left.
+//
+// Units are tried without the pinned ones, which are put back into every
+// question. No question is asked twice: verdicts are looked up first, so
+// removals that the search has tried on the final set cost the sweep nothing.
+//
+// The bounds, for c culprits among n units that are not pinned:
+//   - QuickXplain, monotone, c >= 1:
+//     2c(ceil(log2 n) - floor(log2 c)) + 2c, and c for the sweep;
+//     c = 0 (the pinned alone show): ceil(log2 n) + 1.
+//   - QuickXplain, any oracle: at most 2n - 2, then n, then as DDMin.
+//   - DDMin, any oracle: n(n+1)/2 + 2n; monotone: 4n.
+//
+//===----------------------------------------------------------------------===//
+#include "search/DDMin.h"
+#include "search/QuickXplain.h"
+#include "search/Replay.h"
+#include <numeric>
+
+namespace culprit {
+namespace {
+
+/// One worker's search over the units that are not pinned: halving (if asked
+/// for), then taking chunks away. A machine for Replay.h.
+class SetMachine {
+public:
+  SetMachine(UnitSet units, UnitSet pinned, bool halve)
+      : pinned(std::move(pinned)), halving(halve ? units : UnitSet()),
+        chunks(std::move(units)), isHalving(halve) {
+    sweepWhenHalved();
+  }
+
+  std::optional<UnitSet> ask() const {
+    auto question = isHalving ? halving.ask() : chunks.ask();
+    if (question)
+      question = withPinned(*question);
+    return question;
+  }
+
+  void take(PointVerdict verdict) {
+    if (isHalving) {
+      halving.take(verdict);
+      sweepWhenHalved();
+      return;
+    }
+    chunks.take(verdict);
+    if (isSweep && verdict == PointVerdict::Interesting) {
+      isSweep = false;
+      chunks = DDMin(chunks.kept());
+    }
+  }
+
+  /// In a sweep, removals are expected to lose the failure.
+  double chance() const {
+    return isHalving ? halving.chance() : isSweep ? 1.0 / 16 : chunks.chance();
+  }
+
+  UnitSet kept() const {
+    return withPinned(isHalving ? halving.kept() : chunks.kept());
+  }
+  bool certified() const { return !isHalving && chunks.certified(); }
+
+private:
+  void sweepWhenHalved() {
+    if (!isHalving || halving.ask())
+      return;
+    isHalving = false;
+    isSweep = true;
+    chunks = DDMin(halving.kept(), /*chunk=*/1);
+  }
+
+  UnitSet withPinned(const UnitSet &units) const {
+    UnitSet all;
+    std::set_union(units.begin(), units.end(), pinned.begin(), pinned.end(),
+                   std::back_inserter(all));
+    return all;
+  }
+
+  UnitSet pinned;
+  QuickXplain halving;
+  DDMin chunks;
+  bool isHalving;
+  bool isSweep = false; ///< of QuickXplain's answer
+};
+
+SetMachine makeMachine(const MinimalSetSearch::Options &options) {
+  UnitSet all(options.units), pinned, others;
+  std::iota(all.begin(), all.end(), 0);
+  UnitSet wanted = options.pinned;
+  std::sort(wanted.begin(), wanted.end());
+  std::set_intersection(all.begin(), all.end(), wanted.begin(), wanted.end(),
+                        std::back_inserter(pinned));
+  std::set_difference(all.begin(), all.end(), pinned.begin(), pinned.end(),
+                      std::back_inserter(others));
+  bool halve = options.algorithm == MinimalSetSearch::Algorithm::QuickXplain;
+  return SetMachine(std::move(others), std::move(pinned), halve);
+}
+
+} // namespace
+
+struct MinimalSetSearch::Impl {
+  explicit Impl(const Options &options)
+      : workers(std::max(options.workers, 1u)), start(makeMachine(options)),
+        machine(start) {}
+
+  unsigned workers;
+  SetMachine start;
+  SetMachine machine; ///< at the first question that nobody has answered
+  Told<UnitSet> told;
+  std::vector<UnitSet> asked; ///< by `machine`, repetitions included
+};
+
+MinimalSetSearch::MinimalSetSearch(Options options)
+    : impl(std::make_unique<Impl>(options)) {}
+MinimalSetSearch::~MinimalSetSearch() = default;
+MinimalSetSearch::MinimalSetSearch(MinimalSetSearch &&) noexcept = default;
+
+void MinimalSetSearch::tell(const UnitSet &set, PointVerdict verdict) {
+  if (record(impl->told, set, verdict)) {
+    impl->machine = impl->start; // it may have gone by the old verdict
+    impl->asked.clear();
+  }
+  replay(impl->machine, impl->told, &impl->asked);
+}
+
+std::vector<UnitSet> MinimalSetSearch::next() const {
+  return prefetch(impl->machine, impl->told, impl->workers);
+}
+
+MinimalSetResult MinimalSetSearch::result() const {
+  const SetMachine &machine = impl->machine;
+  return {machine.kept(), machine.certified(), !machine.ask()};
+}
+
+std::vector<UnitSet> MinimalSetSearch::decisions() const {
+  std::vector<UnitSet> once;
+  Told<UnitSet> seen;
+  for (const UnitSet &set : impl->asked)
+    if (seen.try_emplace(set).second)
+      once.push_back(set);
+  return once;
+}
+
+} // namespace culprit

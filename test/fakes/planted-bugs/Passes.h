@@ -1,0 +1,24 @@
+//===- Passes.h - The planted bugs ------------------------------*- C++ -*-===//
+//
+// Each is documented where it is defined. They run on any operation.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TEST_PLANTED_PASSES_H
+#define CULPRIT_TEST_PLANTED_PASSES_H
+
+namespace planted {
+
+void registerCrashOnNthPattern();
+void registerCrashWhenBoth();
+void registerEndlessLoop();
+void registerFaceChanger();
+void registerFoldCrash();
+void registerInvalidIR();
+void registerLateInvalid();
+void registerOpaque();
+void registerPassFailure();
+void registerResourceCheck();
+void registerWrongConstant();
+
+} // namespace planted
+#endif

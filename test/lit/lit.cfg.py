@@ -1,0 +1,22 @@
+import os, shutil
+import lit.formats
+
+config.name = "culprit"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".test", ".mlir"]
+config.excludes = ["inputs", "Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+for tool in ("mlir-opt-22", "mlir-opt-19"):
+    if not shutil.which(tool):
+        lit_config.fatal(f"{tool} is not installed; ./bootstrap installs it")
+
+path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
+        os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
+config.environment["PATH"] = os.pathsep.join(path)
+config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+config.substitutions += [
+    ("%fakes", os.path.join(config.culprit_binary_dir, "fakes")),
+    ("%inputs", os.path.join(config.culprit_source_dir, "test", "lit", "inputs")),
+    ("%root", config.culprit_source_dir),
+]

@@ -1,0 +1,230 @@
+//===- ActionBisectionTest.cpp - `exact` under the rule alone -------------===//
+#include "bisect/ActionBisection.h"
+#include "Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+constexpr const char *Alone = "builtin.module(a)";
+
+ActionAnswer bisect(Bisecting &bisecting) {
+  return llvm::cantFail(bisectAction(bisecting.oracle, pipelineCompile(Alone)));
+}
+
+SimulatedOpt with(unsigned applications, SimulatedOpt::Bug bug) {
+  SimulatedOpt opt;
+  opt.patternsOf = {{"a", applications}};
+  opt.bug = std::move(bug);
+  return opt;
+}
+
+/// The application of that index ends the compile.
+SimulatedOpt crashingAt(unsigned index, unsigned applications) {
+  return with(applications, [=](const Moment &now) {
+    return now.application == index ? std::optional(theCrash()) : std::nullopt;
+  });
+}
+
+bool atEnd(const Moment &now) { return now.pass == "a" && !now.application; }
+
+TEST(ActionBisection, OpenApplicationIsConfirmedInTwoCompiles) {
+  Bisecting bisecting(crashingAt(6, 20),
+                      signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_TRUE(answer.gated);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+  EXPECT_EQ(answer.actions[0].index, 6u);
+  EXPECT_THAT(answer.decisions, ElementsAre("7", "6"));
+  EXPECT_TRUE(answer.knob.proven);
+}
+
+TEST(ActionBisection, WrongWorkThatFailsAtTheEndIsSearched) {
+  Bisecting bisecting(with(20,
+                           [](const Moment &now) {
+                             return atEnd(now) &&
+                                            llvm::is_contained(now.applied, 6u)
+                                        ? std::optional(theError())
+                                        : std::nullopt;
+                           }),
+                      signatureOf(theError(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+}
+
+TEST(ActionBisection, AbsenceIsNoActionOfAnyPattern) {
+  Outcome failing =
+      rejected("x.mlir:1:1: error: failed to legalize operation 'a.b'\n");
+  Bisecting bisecting(with(20,
+                           [=](const Moment &now) {
+                             return atEnd(now) ? std::optional(failing)
+                                               : std::nullopt;
+                           }),
+                      signatureOf(failing, "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::NotGated);
+  EXPECT_THAT(answer.actions, IsEmpty());
+  EXPECT_THAT(answer.why, HasSubstr("'a.b'"));
+  EXPECT_LE(bisecting.compiles(), 2u) << "no search";
+}
+
+TEST(ActionBisection, PassWithoutPatterns) {
+  Bisecting bisecting(with(0,
+                           [](const Moment &now) {
+                             return atEnd(now) ? std::optional(theCrash())
+                                               : std::nullopt;
+                           }),
+                      signatureOf(theCrash(), "a"));
+  EXPECT_EQ(bisect(bisecting).precision, Precision::NotGated);
+}
+
+TEST(ActionBisection, BodyOfThePassIsNotGatedAndTheCounterStaysUnproven) {
+  Bisecting bisecting(with(5,
+                           [](const Moment &now) {
+                             return atEnd(now) ? std::optional(theCrash())
+                                               : std::nullopt;
+                           }),
+                      signatureOf(theCrash(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::NotGated);
+  EXPECT_FALSE(answer.gated);
+  EXPECT_FALSE(answer.knob.proven);
+  EXPECT_THAT(answer.why, HasSubstr("not proven"));
+  EXPECT_THAT(answer.actions, IsEmpty());
+}
+
+TEST(ActionBisection, InertCounterUnderAnOpenApplication) {
+  SimulatedOpt opt = crashingAt(2, 5);
+  opt.inertTags = {"apply-pattern"};
+  Bisecting bisecting(opt,
+                      signatureOf(theCrash(), "a", "apply-pattern Pattern2"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Unknown)
+      << "the log says application 3, the counter says none";
+  EXPECT_FALSE(answer.knob.proven);
+  EXPECT_FALSE(answer.gated);
+}
+
+TEST(ActionBisection, CountersWithoutAnyEffectProveNothing) {
+  SimulatedOpt opt = with(5, [](const Moment &now) {
+    return atEnd(now) ? std::optional(theError()) : std::nullopt;
+  });
+  opt.inertTags = {"apply-pattern", "pass-execution"};
+  Bisecting bisecting(opt, signatureOf(theError(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Unknown);
+  EXPECT_THAT(answer.why, HasSubstr("not proven"));
+}
+
+TEST(ActionBisection, WithoutALogOrCounters) {
+  for (const char *flag : {"log-actions-to", "mlir-debug-counter"}) {
+    Bisecting bisecting(crashingAt(2, 5), signatureOf(theCrash(), "a"));
+    bisecting.compiler.flags.erase(flag);
+    EXPECT_EQ(bisect(bisecting).precision, Precision::Unknown);
+  }
+}
+
+TEST(ActionBisection, FaceOfTheGatedCompileCounts) {
+  // The baseline had another face than the pass alone.
+  SimulatedOpt opt = with(5, [](const Moment &now) {
+    return now.application == 3u ? std::optional(otherCrash()) : std::nullopt;
+  });
+  Bisecting bisecting(opt,
+                      signatureOf(theCrash(), "a", "apply-pattern Pattern3"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.actions.at(0).index, 3u);
+}
+
+//===----------------------------------------------------------------------===//
+// Brute force: k applications lead to clean, the failure, or other failures
+//===----------------------------------------------------------------------===//
+
+enum { Clean, Shows, Crashes, Refused };
+
+std::optional<Outcome> outcomeOf(unsigned verdict) {
+  switch (verdict) {
+  case Shows:
+    return theCrash();
+  case Crashes:
+    return otherCrash();
+  case Refused:
+    return otherError();
+  }
+  return std::nullopt;
+}
+
+/// With the last of all applications `open`, the crash comes inside it.
+SimulatedOpt byCount(const std::vector<unsigned> &verdicts, bool open) {
+  unsigned all = verdicts.size() - 1;
+  return with(all, [=](const Moment &now) -> std::optional<Outcome> {
+    bool prefix = now.applied.empty() || now.applied.front() == 0;
+    if (open && prefix && now.applied.size() == all)
+      return theCrash();
+    return atEnd(now) && prefix ? outcomeOf(verdicts[now.applied.size()])
+                                : std::nullopt;
+  });
+}
+
+void expectTrue(const ActionAnswer &answer,
+                const std::vector<unsigned> &verdicts, bool open) {
+  auto [clean, shows] = answer.range;
+  switch (answer.precision) {
+  case Precision::Exact:
+    EXPECT_EQ(clean + 1, shows);
+    EXPECT_EQ(verdicts[shows], Shows);
+    EXPECT_TRUE(
+        verdicts[clean] == Clean ||
+        (open && shows == verdicts.size() - 1 && verdicts[clean] == Refused));
+    EXPECT_EQ(answer.actions.at(0).index, clean);
+    EXPECT_TRUE(answer.knob.proven);
+    break;
+  case Precision::Range:
+    EXPECT_EQ(verdicts[clean], Clean);
+    EXPECT_EQ(verdicts[shows], Shows);
+    for (unsigned k = clean + 1; k < shows; ++k)
+      EXPECT_GT(verdicts[k], unsigned(Shows));
+    EXPECT_THAT(answer.actions, IsEmpty());
+    break;
+  case Precision::NotGated:
+    EXPECT_EQ(verdicts[0], Shows);
+    EXPECT_FALSE(answer.knob.proven);
+    break;
+  case Precision::Unknown:
+    EXPECT_NE(verdicts[0], unsigned(Clean)) << "there is a boundary to find";
+  }
+}
+
+TEST(ActionBisection, ExactUnderTheRuleAlone) {
+  for (bool open : {false, true})
+    for (std::vector<unsigned> verdicts : words(open ? 3 : 2, 4)) {
+      verdicts.push_back(Shows);
+      SCOPED_TRACE(testing::PrintToString(verdicts) + (open ? " open" : ""));
+      std::optional<ActionAnswer> first;
+      for (unsigned workers : {1, 2, 8}) {
+        Bisecting bisecting(
+            byCount(verdicts, open),
+            signatureOf(theCrash(), "a", open ? "apply-pattern Pattern2" : ""),
+            workers);
+        ActionAnswer answer = bisect(bisecting);
+        expectTrue(answer, verdicts, open);
+        if (!first)
+          first = answer;
+        EXPECT_EQ(answer.decisions, first->decisions);
+        EXPECT_EQ(answer.precision, first->precision);
+        EXPECT_EQ(answer.range, first->range);
+        EXPECT_EQ(answer.actions.size(), first->actions.size());
+      }
+    }
+}
+
+} // namespace

@@ -1,0 +1,129 @@
+//===- KernelIsolationTest.cpp - Which functions are needed ---------------===//
+#include "bisect/KernelIsolation.h"
+#include "Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+std::string function(const std::string &name, const std::string &body = "") {
+  return "  \"func.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\"}> ({\n" + body + "    \"func.return\"() : () -> ()\n" +
+         "  }) : () -> ()\n";
+}
+
+std::string module(const std::string &functions) {
+  return "\"builtin.module\"() ({\n" + functions + "}) : () -> ()\n";
+}
+
+/// The failure shows where `shows` holds of the functions with a body, as bits.
+SimulatedOpt byFunctions(std::function<bool(unsigned)> shows) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+    unsigned bits = 0;
+    for (unsigned i = 0; i < 8; ++i)
+      if (now.input.find("sym_name = \"f" + std::to_string(i) + "\"") !=
+          std::string::npos)
+        bits |= 1u << i;
+    return shows(bits) ? std::optional(theCrash()) : std::nullopt;
+  };
+  return opt;
+}
+
+std::string functions(unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i)
+    text += function("f" + std::to_string(i));
+  return module(text);
+}
+
+KernelAnswer isolate(Bisecting &bisecting, const std::string &input) {
+  return llvm::cantFail(isolateKernel(
+      bisecting.oracle, pipelineCompile("builtin.module(a)", input)));
+}
+
+TEST(KernelIsolation, OneOfMany) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 4; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(8));
+  EXPECT_EQ(answer.kernel, "f2");
+  EXPECT_EQ(answer.path, "@f2");
+  EXPECT_EQ(answer.opName, "func.func");
+  EXPECT_EQ(answer.functionsBefore, 8u);
+  EXPECT_THAT(answer.needed, ElementsAre("@f2"));
+  EXPECT_THAT(answer.isolated.input.text(), Not(HasSubstr("f3")));
+}
+
+TEST(KernelIsolation, TwoTogether) {
+  Bisecting bisecting(
+      byFunctions([](unsigned bits) { return (bits & 9) == 9; }),
+      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(5));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, ElementsAre("@f0", "@f3"));
+}
+
+TEST(KernelIsolation, NoneIsNeeded) {
+  Bisecting bisecting(byFunctions([](unsigned) { return true; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(3));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, IsEmpty());
+}
+
+TEST(KernelIsolation, WhatCannotBeReadStays) {
+  Bisecting bisecting(byFunctions([](unsigned) { return true; }),
+                      signatureOf(theCrash()));
+  for (const std::string &input :
+       std::vector<std::string>{"func.func @f0(", "", module("")}) {
+    KernelAnswer answer = isolate(bisecting, input);
+    EXPECT_EQ(answer.isolated.input.text(), input);
+    EXPECT_NE(answer.why, "");
+  }
+}
+
+TEST(KernelIsolation, OtherFailuresOnTheWayAreNotTaken) {
+  // Without f1 the input is invalid.
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    auto has = [&](const char *name) {
+      return now.input.find(name) != std::string::npos;
+    };
+    if (!has("\"f1\""))
+      return otherError();
+    return has("\"f3\"") ? std::optional(theCrash()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  EXPECT_THAT(isolate(bisecting, functions(5)).needed,
+              ElementsAre("@f1", "@f3"));
+}
+
+TEST(KernelIsolation, ManySmallOracles) {
+  for (unsigned oracle = 0; oracle < 128; oracle += 5) {
+    SCOPED_TRACE(oracle);
+    auto shows = [=](unsigned bits) { return bits == 7 || oracle >> bits & 1; };
+    std::optional<KernelAnswer> first;
+    for (unsigned workers : {1, 2, 8}) {
+      Bisecting bisecting(byFunctions(shows), signatureOf(theCrash()), workers);
+      KernelAnswer answer = isolate(bisecting, functions(3));
+      unsigned needed = 0;
+      for (const std::string &path : answer.needed)
+        needed |= 1u << (path.back() - '0');
+      EXPECT_TRUE(shows(needed));
+      for (unsigned i = 0; i < 3; ++i)
+        EXPECT_FALSE(needed >> i & 1 && shows(needed & ~(1u << i)))
+            << "not minimal";
+      EXPECT_EQ(!answer.kernel.empty(), answer.needed.size() == 1);
+      if (!first)
+        first = answer;
+      EXPECT_EQ(answer.needed, first->needed);
+      EXPECT_EQ(answer.decisions, first->decisions);
+    }
+  }
+}
+
+} // namespace

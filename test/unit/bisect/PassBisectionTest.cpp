@@ -1,0 +1,186 @@
+//===- PassBisectionTest.cpp - Against every oracle of a few passes -------===//
+#include "bisect/PassBisection.h"
+#include "Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+PassAnswer bisect(Bisecting &bisecting, const std::string &text,
+                  bool isText = true) {
+  Compile steady = pipelineCompile(text);
+  std::optional<Pipeline> pipeline;
+  if (isText)
+    pipeline = llvm::cantFail(Pipeline::parse(text));
+  return llvm::cantFail(
+      bisectPass(bisecting.oracle, steady, pipeline, bisecting.traced(steady)));
+}
+
+/// `pass` ends with `outcome`.
+SimulatedOpt failingIn(const std::string &pass, const Outcome &outcome) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) {
+    return now.pass == pass ? std::optional(outcome) : std::nullopt;
+  };
+  return opt;
+}
+
+TEST(PassBisection, OpenPassOfTheLogIsConfirmedInTwoCompiles) {
+  Bisecting bisecting(failingIn("p5", theCrash()), signatureOf(theCrash()));
+  PassAnswer answer = bisect(bisecting, passes(9));
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p5");
+  EXPECT_EQ(answer.passClass, "Class_p5");
+  EXPECT_EQ(answer.index, 4u);
+  EXPECT_EQ(answer.path, PipelinePath{4});
+  EXPECT_THAT(answer.decisions, ElementsAre("5", "4"));
+  EXPECT_TRUE(answer.knob.proven);
+  EXPECT_EQ(answer.knob.name, "pass-execution");
+  EXPECT_EQ(bisecting.compiles(), 3u) << "and the trace";
+}
+
+TEST(PassBisection, DiagnosticsToo) {
+  Bisecting bisecting(failingIn("p2", theError()), signatureOf(theError()));
+  PassAnswer answer = bisect(bisecting, passes(3));
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p2");
+}
+
+TEST(PassBisection, GuiltyBeforeFailing) {
+  // p4 fails only on what p2 left; the log leaves p4 open.
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) {
+    return now.pass == "p4" && now.has("p2") ? std::optional(theCrash())
+                                             : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  EXPECT_EQ(bisect(bisecting, passes(6)).pass, "p4");
+}
+
+TEST(PassBisection, AdaptorsAreCountedAndNeverNamed) {
+  Bisecting bisecting(failingIn("p3", theCrash()), signatureOf(theCrash()));
+  PassAnswer answer =
+      bisect(bisecting, "builtin.module(p1,func.func(p2,p3),p4)");
+  EXPECT_EQ(answer.pass, "p3");
+  EXPECT_EQ(answer.index, 3u) << "p1, the adaptor, p2";
+  EXPECT_EQ(answer.anchorOp, "func.func");
+  EXPECT_EQ(answer.path, (PipelinePath{1, 1}));
+}
+
+TEST(PassBisection, InertGateIsNotTrusted) {
+  SimulatedOpt opt = failingIn("p3", theCrash());
+  opt.inertTags = {"pass-execution"};
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  PassAnswer answer = bisect(bisecting, passes(5));
+  EXPECT_TRUE(answer.byPrefix);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p3");
+}
+
+TEST(PassBisection, InertGateWithoutATextSaysSo) {
+  for (const Outcome &outcome : {theCrash(), theError()}) {
+    SimulatedOpt opt = failingIn("p3", outcome);
+    opt.inertTags = {"pass-execution"};
+    Bisecting bisecting(opt, signatureOf(outcome));
+    PassAnswer answer = bisect(bisecting, passes(5), /*isText=*/false);
+    EXPECT_EQ(answer.precision, Precision::Unknown);
+    EXPECT_FALSE(answer.knob.proven);
+    EXPECT_EQ(answer.pass, "p3") << "as the log has it";
+    EXPECT_THAT(answer.why, HasSubstr("not proven"));
+  }
+}
+
+TEST(PassBisection, FailureOutsideOfThePasses) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) {
+    return now.pass.empty() ? std::optional(theCrash()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  for (bool isText : {true, false}) {
+    PassAnswer answer = bisect(bisecting, passes(3), isText);
+    EXPECT_EQ(answer.precision, Precision::NotGated);
+    EXPECT_EQ(answer.pass, "");
+    EXPECT_FALSE(answer.knob.proven);
+  }
+}
+
+TEST(PassBisection, WithoutCountersThePrefixesAnswer) {
+  Bisecting bisecting(failingIn("p3", theCrash()), signatureOf(theCrash()));
+  bisecting.compiler.flags.erase("mlir-debug-counter");
+  PassAnswer answer = bisect(bisecting, passes(5));
+  EXPECT_TRUE(answer.byPrefix);
+  EXPECT_EQ(answer.pass, "p3");
+  EXPECT_EQ(answer.knob.name, "pipeline-prefix");
+}
+
+TEST(PassBisection, WithoutAnythingThereIsNoAnswer) {
+  Bisecting bisecting(failingIn("p3", theCrash()), signatureOf(theCrash()));
+  bisecting.compiler.flags.clear();
+  PassAnswer answer = bisect(bisecting, passes(5), /*isText=*/false);
+  EXPECT_EQ(answer.precision, Precision::Unknown);
+  EXPECT_EQ(answer.pass, "");
+}
+
+//===----------------------------------------------------------------------===//
+// Brute force: what k passes lead to is any of clean, the failure, another one
+//===----------------------------------------------------------------------===//
+
+SimulatedOpt byCount(const std::vector<unsigned> &verdicts) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+    if (!now.pass.empty() || verdicts[now.executions] == 0)
+      return std::nullopt;
+    return verdicts[now.executions] == 1 ? theCrash() : otherCrash();
+  };
+  return opt;
+}
+
+void expectTrue(const PassAnswer &answer,
+                const std::vector<unsigned> &verdicts) {
+  unsigned clean = answer.search.lastClean, shows = answer.search.firstShowing;
+  switch (answer.precision) {
+  case Precision::Exact:
+    EXPECT_EQ(clean + 1, shows);
+    EXPECT_EQ(answer.pass, "p" + std::to_string(shows));
+    [[fallthrough]];
+  case Precision::Range:
+    EXPECT_EQ(verdicts[clean], 0u);
+    EXPECT_EQ(verdicts[shows], 1u);
+    for (unsigned k = clean + 1; k < shows; ++k)
+      EXPECT_EQ(verdicts[k], 2u) << "a tighter range is there";
+    EXPECT_TRUE(answer.knob.proven);
+    break;
+  case Precision::NotGated:
+    EXPECT_EQ(verdicts[0], 1u);
+    break;
+  case Precision::Unknown:
+    EXPECT_NE(verdicts[0], 0u) << "there is a boundary to find";
+  }
+}
+
+TEST(PassBisection, NeverClaimsMoreThanItSaw) {
+  for (std::vector<unsigned> verdicts : words(3, 3)) {
+    verdicts.push_back(1);
+    SCOPED_TRACE(testing::PrintToString(verdicts));
+    std::optional<PassAnswer> first;
+    for (unsigned workers : {1, 2, 8}) {
+      Bisecting bisecting(byCount(verdicts), signatureOf(theCrash()), workers);
+      PassAnswer answer = bisect(bisecting, passes(3));
+      expectTrue(answer, verdicts);
+      if (!first)
+        first = answer;
+      EXPECT_EQ(answer.decisions, first->decisions);
+      EXPECT_EQ(answer.precision, first->precision);
+      EXPECT_EQ(answer.pass, first->pass);
+      EXPECT_EQ(answer.index, first->index);
+      EXPECT_EQ(answer.candidates, first->candidates);
+    }
+  }
+}
+
+} // namespace

@@ -1,0 +1,127 @@
+//===- PipelineReductionTest.cpp - The smallest subsequence ---------------===//
+#include "bisect/PipelineReduction.h"
+#include "Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+PipelineAnswer reduce(Bisecting &bisecting, const std::string &text,
+                      std::optional<PipelinePath> failing = std::nullopt) {
+  return llvm::cantFail(reducePipeline(bisecting.oracle, pipelineCompile(text),
+                                       llvm::cantFail(Pipeline::parse(text)),
+                                       failing));
+}
+
+/// `pass` crashes if all of `enablers` ran before it.
+SimulatedOpt crashingIn(const std::string &pass,
+                        std::vector<std::string> enablers) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) {
+    return now.pass == pass &&
+                   llvm::all_of(enablers,
+                                [&](auto &name) { return now.has(name); })
+               ? std::optional(theCrash())
+               : std::nullopt;
+  };
+  return opt;
+}
+
+TEST(PipelineReduction, KeepsTheFailingPassAndItsEnablers) {
+  Bisecting bisecting(crashingIn("p7", {"p2", "p5"}),
+                      signatureOf(theCrash(), "p7"));
+  PipelineAnswer answer = reduce(bisecting, passes(9), PipelinePath{6});
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p2,p5,p7)");
+  EXPECT_EQ(answer.passesBefore, 9u);
+  EXPECT_EQ(answer.passesAfter, 3u);
+  EXPECT_TRUE(answer.oneMinimal);
+  ASSERT_THAT(answer.enablers, SizeIs(2));
+  EXPECT_EQ(answer.enablers[0].pass, "p2");
+  EXPECT_EQ(answer.enablers[0].why, "without it: clean");
+  EXPECT_EQ(answer.enablers[1].pass, "p5");
+}
+
+TEST(PipelineReduction, NestsAndOptionsStay) {
+  Bisecting bisecting(crashingIn("c", {"b"}), signatureOf(theCrash(), "c"));
+  PipelineAnswer answer =
+      reduce(bisecting, "builtin.module(a,func.func(a,b{x=1 y={2}}),c,d)",
+             PipelinePath{2});
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(func.func(b{x=1 y={2}}),c)");
+  EXPECT_EQ(answer.enablers.at(0).pass, "b{x=1 y={2}}");
+}
+
+TEST(PipelineReduction, WithoutAPlaceAllPassesAreTried) {
+  Bisecting bisecting(crashingIn("p2", {}), signatureOf(theCrash(), "p2"));
+  EXPECT_EQ(reduce(bisecting, passes(4)).minimal.str(), "builtin.module(p2)");
+}
+
+TEST(PipelineReduction, WrongPlaceIsNoticed) {
+  Bisecting bisecting(crashingIn("p4", {}), signatureOf(theCrash(), "p4"));
+  PipelineAnswer answer = reduce(bisecting, passes(5), PipelinePath{1});
+  EXPECT_TRUE(llvm::StringRef(answer.minimal.str()).contains("p4"));
+}
+
+TEST(PipelineReduction, SameCrashOfAnotherPassIsNoSuccess) {
+  // p1 alone crashes likewise in p3, where it is another failure.
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    bool bad = (now.pass == "p4" && now.has("p2")) ||
+               (now.pass == "p3" && !now.has("p2"));
+    return bad ? std::optional(theCrash()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash(), "p4"));
+  PipelineAnswer answer = reduce(bisecting, passes(4), PipelinePath{3});
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p2,p4)");
+}
+
+TEST(PipelineReduction, TextThatDoesNotShowIt) {
+  Bisecting bisecting(crashingIn("other", {}), signatureOf(theCrash()));
+  PipelineAnswer answer = reduce(bisecting, passes(3));
+  EXPECT_EQ(answer.minimal.str(), passes(3));
+  EXPECT_FALSE(answer.oneMinimal);
+  EXPECT_THAT(answer.why, HasSubstr("does not show"));
+}
+
+TEST(PipelineReduction, ManySmallOracles) {
+  for (unsigned oracle = 0; oracle < 128; oracle += 5) {
+    SCOPED_TRACE(oracle);
+    auto shows = [=](unsigned bits) { return bits == 7 || oracle >> bits & 1; };
+    auto bitsOf = [](llvm::ArrayRef<std::string> names) {
+      unsigned bits = 0;
+      for (llvm::StringRef name : names)
+        bits |= 1u << (name.back() - '1');
+      return bits;
+    };
+    SimulatedOpt opt;
+    opt.bug = [=](const Moment &now) {
+      return now.pass.empty() && shows(bitsOf(now.ran))
+                 ? std::optional(theCrash())
+                 : std::nullopt;
+    };
+    std::optional<PipelineAnswer> first;
+    for (unsigned workers : {1, 2, 8}) {
+      Bisecting bisecting(opt, signatureOf(theCrash()), workers);
+      PipelineAnswer answer = reduce(bisecting, passes(3));
+      std::vector<std::string> left;
+      for (const PipelinePath &leaf : answer.minimal.leaves())
+        left.push_back(answer.minimal.at(leaf).name);
+      unsigned bits = bitsOf(left);
+      EXPECT_TRUE(shows(bits));
+      EXPECT_TRUE(answer.oneMinimal);
+      for (unsigned i = 0; i < 3; ++i)
+        EXPECT_FALSE(bits >> i & 1 && shows(bits & ~(1u << i)))
+            << "not minimal";
+      if (!first)
+        first = answer;
+      EXPECT_EQ(answer.minimal.str(), first->minimal.str());
+      EXPECT_EQ(answer.decisions, first->decisions);
+    }
+  }
+}
+
+} // namespace

@@ -1,0 +1,267 @@
+//===- GenericModuleTest.cpp ----------------------------------------------===//
+//
+// inputs/*.mlir are what mlir-opt printed, byte for byte, of one kernel at
+// several stages of lowering and of a collection of odd attributes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/ir/GenericModule.h"
+
+#include "compiler/ir/Symbols.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+const std::string inputs =
+    std::string(CULPRIT_SOURCE_DIR) + "/test/unit/compiler/ir/inputs/";
+
+std::string readInput(const std::string &name) {
+  auto buffer = llvm::MemoryBuffer::getFile(inputs + name);
+  return buffer ? (*buffer)->getBuffer().str() : "";
+}
+
+GenericModule parsed(llvm::StringRef text) {
+  return llvm::cantFail(GenericModule::parse(text));
+}
+
+std::string errorOf(llvm::StringRef text) {
+  auto module = GenericModule::parse(text);
+  return module ? "" : llvm::toString(module.takeError());
+}
+
+std::string wrapped(const std::string &body) {
+  return "\"builtin.module\"() ({\n" + body + "}) : () -> ()\n";
+}
+
+std::string function(const std::string &name, const std::string &body = "") {
+  return "  \"func.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\"}> ({\n" + body + "    \"func.return\"() : () -> ()\n" +
+         "  }) : () -> ()\n";
+}
+
+std::string declaration(const std::string &name) {
+  return "  \"func.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\", sym_visibility = \"private\"}> ({\n  }) : () -> ()\n";
+}
+
+std::string call(const std::string &name) {
+  return "    \"func.call\"() <{callee = @" + name + "}> : () -> ()\n";
+}
+
+const std::string table =
+    "  \"gpu.module\"() <{sym_name = \"m\"}> ({\n"
+    "    \"gpu.func\"() <{function_type = () -> ()}> ({\n"
+    "      \"gpu.return\"() : () -> ()\n"
+    "    }) {sym_name = \"k\"} : () -> ()\n  }) : () -> ()\n";
+
+std::string without(const std::string &text,
+                    const std::vector<std::string> &paths) {
+  GenericModule module = parsed(text);
+  module.removeFunctions(paths);
+  return module.str();
+}
+
+std::vector<std::string> pathsOf(const GenericModule &module) {
+  std::vector<std::string> paths;
+  for (const FunctionInfo &function : module.functions())
+    paths.push_back(function.path);
+  return paths;
+}
+
+} // namespace
+
+TEST(GenericModule, PrintsWhatItRead) {
+  unsigned count = 0;
+  for (const auto &entry : std::filesystem::directory_iterator(inputs)) {
+    SCOPED_TRACE(entry.path().string());
+    std::string text = readInput(entry.path().filename());
+    auto module = GenericModule::parse(text);
+    ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
+    EXPECT_EQ(module->str(), text);
+    EXPECT_EQ(module->clone().str(), text);
+    ++count;
+  }
+  EXPECT_GE(count, 7u);
+}
+
+TEST(GenericModule, ForeignTypesStandWhereBuiltinRestrictsThem) {
+  std::string text = wrapped(
+      R"(  "a.op"() <{p = #b.attr<internal>, q = #b.typed<1> : i32}> : () -> ()
+  %0:5 = "a.b.op"() : () -> (vector<4x!p.ptr>, memref<2x!tile.x<4x4>>, memref<4xf32, #space<weird one>>, tensor<4xf32, #enc.e<{m = (d0)}>>, !fn.func<void (ptr, ...)>)
+)");
+  EXPECT_EQ(parsed(text).str(), text);
+}
+
+TEST(GenericModule, TypesOfTwoNamespacesDiffer) {
+  EXPECT_THAT(errorOf(wrapped("  %0 = \"a.op\"() : () -> !a.x\n"
+                              "  \"a.op\"(%0) : (!b.x) -> ()\n")),
+              HasSubstr("line 3:10: use of value '%0' expects different type"));
+}
+
+TEST(GenericModule, ThereIsNoLimitToNamespaces) {
+  std::string body;
+  for (int i = 0; i < 200; ++i)
+    body += "  \"a.op\"() {x = !n" + std::to_string(i) + ".t} : () -> ()\n";
+  EXPECT_EQ(parsed(wrapped(body)).str(), wrapped(body));
+}
+
+TEST(GenericModule, ReadsInvalidIR) {
+  std::string text = wrapped("  \"func.func\"() ({\n  ^bb0:\n"
+                             "  }) : () -> ()\n");
+  EXPECT_EQ(parsed(text).countOps(), 2u);
+}
+
+TEST(GenericModule, KeepsResources) {
+  std::string text = wrapped("  \"c.c\"() {v = dense_resource<blob> : "
+                             "tensor<1xi64>} : () -> ()\n") +
+                     R"ir(
+{-#
+  dialect_resources: {
+    builtin: {
+      blob: "0x080000000100000000000000"
+    }
+  },
+  external_resources: {
+    mlir_reproducer: {
+      pipeline: "builtin.module(cse)",
+      disable_threading: true,
+      verify_each: true
+    }
+  }
+#-}
+
+)ir";
+  EXPECT_EQ(parsed(text).str(), text);
+}
+
+TEST(GenericModule, TopLevelNeedNotBeAModule) {
+  std::string text = "\"func.func\"() <{function_type = () -> (), sym_name = "
+                     "\"f\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> "
+                     "()\n";
+  EXPECT_EQ(parsed(text).str(), text);
+  EXPECT_EQ(parsed(text).countOps(), 2u);
+  EXPECT_THAT(pathsOf(parsed(text)), ElementsAre("@f"));
+}
+
+TEST(GenericModule, ErrorsHaveTheDiagnostic) {
+  EXPECT_THAT(errorOf("module {"),
+              HasSubstr("line 1:7: expected operation name in quotes"));
+  EXPECT_THAT(errorOf("#map = affine_map<(d0) -> (d0)>\n" + wrapped("")),
+              HasSubstr("alias #map"));
+  EXPECT_NE(errorOf(llvm::StringRef("\xff\x00\x01", 3)), "");
+}
+
+TEST(GenericModule, ListsFunctions) {
+  GenericModule gpu = parsed(readInput("gpu.mlir"));
+  EXPECT_THAT(pathsOf(gpu), ElementsAre("@kernels::@main_kernel",
+                                        "@printMemrefF32", "@main"));
+  FunctionInfo kernel = gpu.functions()[0];
+  EXPECT_EQ(kernel.name, "main_kernel");
+  EXPECT_EQ(kernel.opName, "gpu.func");
+  EXPECT_TRUE(kernel.hasBody);
+  EXPECT_EQ(kernel.ops, 21u);
+  EXPECT_FALSE(gpu.functions()[1].hasBody);
+  for (const char *name : {"many-attributes.mlir", "many-attributes-19.mlir"})
+    EXPECT_THAT(pathsOf(parsed(readInput(name))),
+                ElementsAre("@k", "@pers", "@in_comdat", "@caller", "@x", "@vf",
+                            "@vg", "@__transform_main", "@x#2", "@blocks"));
+}
+
+TEST(GenericModule, NamesThatNeedQuotes) {
+  EXPECT_THAT(pathsOf(parsed(wrapped(function("a b")))),
+              ElementsAre("@\"a b\""));
+}
+
+TEST(RemoveFunctions, UnusedGoes) {
+  EXPECT_EQ(without(wrapped(function("f") + function("g")), {"@f", "@absent"}),
+            wrapped(function("g")));
+}
+
+TEST(RemoveFunctions, UsedBecomesADeclaration) {
+  EXPECT_EQ(without(wrapped(function("f") + function("g", call("f"))), {"@f"}),
+            wrapped(declaration("f") + function("g", call("f"))));
+}
+
+TEST(RemoveFunctions, CallersOfEachOtherGoTogether) {
+  std::string f = function("f", call("g")), g = function("g", call("f"));
+  EXPECT_EQ(without(wrapped(f + g), {"@f", "@g"}), wrapped("^bb0:\n"));
+}
+
+TEST(RemoveFunctions, WhatADroppedBodyUsedGoes) {
+  std::string a = function("a", call("b")), b = function("b", call("c"));
+  EXPECT_EQ(without(wrapped(a + b + function("c", call("c"))), {"@b", "@c"}),
+            wrapped(a + declaration("b")));
+}
+
+TEST(RemoveFunctions, BlocksGoWithTheirBranches) {
+  std::string text =
+      without(readInput("many-attributes.mlir"), {"@blocks", "@caller"});
+  EXPECT_THAT(text, Not(HasSubstr("cf.br")));
+}
+
+TEST(RemoveFunctions, LLVMDeclarationsAreExternal) {
+  std::string text =
+      without(readInput("many-attributes.mlir"), {"@k", "@in_comdat"});
+  EXPECT_THAT(text, Not(HasSubstr("linkage<internal>")));
+  EXPECT_THAT(text, Not(HasSubstr("linkage<linkonce>")));
+  EXPECT_THAT(text, Not(HasSubstr("personality")));
+  EXPECT_THAT(text, HasSubstr("sym_name = \"k\""));
+  EXPECT_THAT(text, HasSubstr("sym_name = \"in_comdat\""));
+}
+
+TEST(RemoveFunctions, ADeclarationIsNoDefinitionToTheDebugger) {
+  std::string text = without(readInput("many-attributes-debug.mlir"), {"@k"});
+  EXPECT_THAT(text, HasSubstr("sym_name = \"k\""));
+  EXPECT_THAT(text, Not(HasSubstr("di_subprogram")));
+}
+
+TEST(RemoveFunctions, ALaunchedKernelStays) {
+  std::string text = readInput("gpu.mlir");
+  EXPECT_EQ(without(text, {"@kernels::@main_kernel"}), text);
+}
+
+TEST(RemoveFunctions, AKernelGoesWithItsLaunch) {
+  std::string text =
+      without(readInput("gpu.mlir"), {"@kernels::@main_kernel", "@main"});
+  EXPECT_THAT(pathsOf(parsed(text)), ElementsAre("@printMemrefF32"));
+  // Its module still holds a global.
+  EXPECT_THAT(text, HasSubstr("gpu.module"));
+}
+
+TEST(RemoveFunctions, AnEmptiedTableGoesUnlessItIsUsed) {
+  EXPECT_EQ(without(wrapped(table + function("f")), {"@m::@k"}),
+            wrapped(function("f")));
+  EXPECT_THAT(without(wrapped(table + "  \"a.use\"() {m = @m} : () -> ()\n"),
+                      {"@m::@k"}),
+              HasSubstr("gpu.module"));
+}
+
+TEST(RemoveFunctions, SameNameInAnotherTableIsAnotherFunction) {
+  std::string k = function("k"), f = function("f", call("k"));
+  EXPECT_EQ(without(wrapped(table + k + f), {"@m::@k"}), wrapped(k + f));
+}
+
+TEST(RemoveFunctions, WhereDeclarationsAreUnknownItStaysWhole) {
+  std::string text = readInput("many-attributes.mlir");
+  EXPECT_EQ(without(text, {"@vf"}), text);
+}
+
+TEST(RemoveFunctions, TextOfStandInsHasUses) {
+  std::string use = "  \"a.op\"() {x = #a.list<[@f, @\"g h\"]>} : () -> ()\n";
+  EXPECT_EQ(without(wrapped(use + function("f") + function("g h")),
+                    {"@f", "@\"g h\""}),
+            wrapped(use + declaration("f") + declaration("g h")));
+}
+
+TEST(Symbols, InText) {
+  using Names = std::vector<std::string>;
+  EXPECT_THAT(ir::symbolUsesInText("x<@f, [@a::@\"b c\"::@d], @\"q\\22\">@"),
+              ElementsAre(Names{"f"}, Names{"a", "b c", "d"}, Names{"q\""}));
+}

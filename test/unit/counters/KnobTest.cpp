@@ -1,0 +1,79 @@
+#include "counters/Knob.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::SizeIs;
+
+namespace {
+
+TEST(ActionKnob, SpellsTheExactFlags) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Compile compile = pipelineCompile("builtin.module(cse)");
+  auto knob = createActionKnob(compiler, compile, "apply-pattern", 7);
+  ASSERT_TRUE(knob);
+  EXPECT_EQ(knob->name(), "apply-pattern");
+  EXPECT_EQ(knob->units(), 7u);
+  EXPECT_THAT(knob->at(3).command.argv,
+              ElementsAre("mlir-opt", "x.mlir",
+                          "--pass-pipeline=builtin.module(cse)",
+                          "--mlir-disable-threading",
+                          "--mlir-debug-counter=apply-pattern-skip=0,"
+                          "apply-pattern-count=3"));
+  EXPECT_EQ(knob->window(2, 5)->command.argv.back(),
+            "--mlir-debug-counter=apply-pattern-skip=2,apply-pattern-count=3");
+  EXPECT_EQ(knob->at(0).command.argv.back(),
+            "--mlir-debug-counter=apply-pattern-skip=0,apply-pattern-count=0");
+}
+
+TEST(ActionKnob, KeepsInputAndEnvironment) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Compile compile = pipelineCompile("builtin.module(cse)", "IR");
+  compile.environment["A"] = "b";
+  auto knob = createActionKnob(compiler, compile, "pass-execution", 1);
+  Compile gated = knob->at(1);
+  EXPECT_EQ(gated.input.text(), "IR");
+  EXPECT_EQ(gated.environment, compile.environment);
+  EXPECT_EQ(gated.command.input.argument, 1u);
+}
+
+TEST(ActionKnob, NoneWithoutCountersOrWhereThreadsCannotBeTurnedOff) {
+  Compile compile = pipelineCompile("builtin.module(cse)");
+  for (const char *flag : {"mlir-debug-counter", "mlir-disable-threading"}) {
+    CompilerUnderTest compiler = simulatedCompiler();
+    compiler.flags.erase(flag);
+    EXPECT_FALSE(createActionKnob(compiler, compile, "apply-pattern", 1));
+  }
+}
+
+TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
+  std::string text = "builtin.module(a,func.func(b,c{x=1}),d)";
+  Pipeline pipeline = llvm::cantFail(Pipeline::parse(text));
+  auto knob = createPrefixKnob(pipelineCompile(text), pipeline);
+  EXPECT_EQ(knob->units(), 4u);
+  auto at = [&](uint64_t point) { return knob->at(point).command.argv; };
+  EXPECT_THAT(at(0), ElementsAre("mlir-opt", "x.mlir",
+                                 "--pass-pipeline=builtin.module()"));
+  EXPECT_EQ(at(2).back(), "--pass-pipeline=builtin.module(a,func.func(b))");
+  EXPECT_EQ(at(4).back(), "--pass-pipeline=" + text);
+}
+
+TEST(PrefixKnob, HasNoWindowsButPrefixes) {
+  Pipeline pipeline = llvm::cantFail(Pipeline::parse(passes(3)));
+  auto knob = createPrefixKnob(pipelineCompile(passes(3)), pipeline);
+  EXPECT_FALSE(knob->window(1, 2));
+  ASSERT_TRUE(knob->window(0, 2));
+  EXPECT_EQ(knob->window(0, 2)->command.argv, knob->at(2).command.argv);
+}
+
+TEST(CompilerUnderTest, SpellsOnlyWhatThisBuildLists) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  EXPECT_EQ(compiler.spell("log-actions", "-"), "--log-actions-to=-");
+  EXPECT_EQ(compiler.spell("disable-threading"), "--mlir-disable-threading");
+  EXPECT_FALSE(compiler.spell("timing")) << "in the profile, not in the help";
+  EXPECT_FALSE(compiler.spell("no-such-role"));
+}
+
+} // namespace

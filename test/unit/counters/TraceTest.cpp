@@ -1,0 +1,156 @@
+//===- TraceTest.cpp - What a traced run says -----------------------------===//
+//
+// inputs/*.txt are the streams of mlir-opt-22, recorded by inputs/record.sh.
+//
+//===----------------------------------------------------------------------===//
+#include "counters/PassLocation.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+std::string recorded(const std::string &name) {
+  return contents(CULPRIT_SOURCE_DIR "/test/unit/counters/inputs/" + name);
+}
+
+Trace traceOf(const std::string &name, Outcome outcome) {
+  outcome.out.text = recorded(name + ".out.txt");
+  outcome.err.text = recorded(name + ".err.txt");
+  return readTrace(outcome);
+}
+
+TEST(Trace, JoinsClassesWithArguments) {
+  Trace trace = traceOf("launched", clean());
+  std::vector<std::string> names;
+  for (const PassExecution &pass : trace.passes)
+    names.push_back(pass.name() + " " + pass.opName + " " + pass.symbol);
+  EXPECT_THAT(names,
+              ElementsAre("mlir::detail::OpToOpPassAdaptor builtin.module ",
+                          "canonicalize func.func first", "cse func.func first",
+                          "canonicalize func.func second",
+                          "cse func.func second", "inline builtin.module ",
+                          "canonicalize func.func first",
+                          "canonicalize func.func second",
+                          "canonicalize func.func second",
+                          "canonicalize builtin.module "));
+  EXPECT_TRUE(trace.logComplete);
+  EXPECT_EQ(trace.lastPass, 9u);
+  EXPECT_EQ(trace.openActionName(), "");
+}
+
+TEST(Trace, CountsAdaptorsAsTheCounterDoes) {
+  Trace trace = traceOf("launched", clean());
+  for (size_t i = 0; i < trace.passes.size(); ++i)
+    EXPECT_EQ(trace.passes[i].index, i);
+  EXPECT_TRUE(trace.passes[0].adaptor);
+  EXPECT_EQ(trace.passes[1].parent, 0u);
+}
+
+TEST(Trace, LaunchedPassHasAPathAndNoPlace) {
+  Trace trace = traceOf("launched", clean());
+  EXPECT_EQ(trace.pathOf(6), "inline > canonicalize");
+  EXPECT_EQ(trace.pathOf(1), "canonicalize") << "adaptors are no launchers";
+  auto places = locatePasses(
+      trace, llvm::cantFail(Pipeline::parse(
+                 "builtin.module(func.func(canonicalize,cse),inline,"
+                 "canonicalize)")));
+  EXPECT_FALSE(places[6]);
+  EXPECT_EQ(places[3], (PipelinePath{0, 0}));
+  EXPECT_EQ(places[5], (PipelinePath{1}));
+  EXPECT_EQ(places[9], (PipelinePath{2}));
+}
+
+TEST(Trace, CrashLeavesPassAndPatternOpen) {
+  Trace trace = traceOf("crash", crashed(""));
+  ASSERT_TRUE(trace.lastPass);
+  EXPECT_EQ(trace.passes[*trace.lastPass].name(), "convert-arith-to-spirv");
+  EXPECT_EQ(trace.openActionName(),
+            "apply-pattern (anonymous namespace)::ExtUIPattern");
+  EXPECT_EQ(trace.log.actions[*trace.openAction()].indexInTag, 1u);
+  EXPECT_THAT(trace.face.frames,
+              ElementsAre("mlir::spirv::BitwiseAndOp::create"));
+  EXPECT_THAT(trace.lastPassErrors, IsEmpty());
+}
+
+TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
+  Trace trace = traceOf("failure", rejected(""));
+  ASSERT_TRUE(trace.lastPass);
+  EXPECT_EQ(trace.passes[*trace.lastPass].name(), "tosa-to-linalg");
+  EXPECT_EQ(trace.passes[*trace.lastPass].symbol, "first");
+  EXPECT_EQ(trace.face.failedPass, "tosa-to-linalg");
+  EXPECT_THAT(trace.lastPassErrors,
+              ElementsAre("failed to legalize operation 'tosa.custom'"));
+}
+
+TEST(Trace, ErrorsOfEarlierPassesAreNotOfTheLastOne) {
+  Outcome outcome =
+      rejected("// -----// IR Dump Before A (a) //----- //\n"
+               "x.mlir:1:1: error: decoy\n"
+               "// -----// IR Dump Before B (b) //----- //\n"
+               "x.mlir:2:2: error: the one\n"
+               "// -----// IR Dump After B Failed (b) //----- //\n");
+  for (const char *name : {"A", "B"})
+    outcome.out.text += std::string("[thread t] begins (no breakpoint) Action "
+                                    "`pass-execution` running `") +
+                        name +
+                        "` on Operation `builtin.module` (module {...})`\n"
+                        "[thread t] completed `pass-execution`\n";
+  Trace trace = readTrace(outcome);
+  EXPECT_THAT(trace.face.errors, ElementsAre("decoy", "the one"));
+  EXPECT_THAT(trace.lastPassErrors, ElementsAre("the one"));
+}
+
+TEST(Trace, BannersOfOtherPassesJoinNothing) {
+  Outcome outcome = clean("[thread t] begins (no breakpoint) Action "
+                          "`pass-execution` running `A` on Operation "
+                          "`builtin.module` (module {...})`\n",
+                          "// -----// IR Dump Before Z (z) //----- //\n");
+  Trace trace = readTrace(outcome);
+  ASSERT_THAT(trace.passes, SizeIs(1));
+  EXPECT_EQ(trace.passes[0].argument, "");
+  EXPECT_EQ(trace.passes[0].name(), "A");
+}
+
+TEST(Trace, SurvivesNothingAndHalves) {
+  Trace empty = readTrace(clean());
+  EXPECT_TRUE(empty.passes.empty());
+  EXPECT_FALSE(empty.lastPass);
+  std::string out = recorded("crash.out.txt"), err = recorded("crash.err.txt");
+  for (size_t size = 0; size < out.size(); size += 7) {
+    Trace trace =
+        readTrace(crashed(err.substr(0, size), SIGSEGV, out.substr(0, size)));
+    for (const PassExecution &pass : trace.passes)
+      EXPECT_TRUE(!pass.parent || *pass.parent < trace.passes.size());
+    EXPECT_LT(trace.lastPass.value_or(0),
+              std::max<size_t>(trace.passes.size(), 1));
+  }
+}
+
+TEST(Trace, AsksForLogAndBannersInOneCompile) {
+  SimulatedOpt opt;
+  Bench bench(opt);
+  CompilerUnderTest compiler = simulatedCompiler();
+  auto traced = llvm::cantFail(
+      trace(*bench.prober, compiler, pipelineCompile("builtin.module(a)")));
+  ASSERT_TRUE(traced);
+  EXPECT_EQ(traced->passes.at(0).name(), "a");
+  EXPECT_EQ(bench.prober->counts().total, 1u);
+}
+
+TEST(Trace, NoneWithoutALog) {
+  Bench bench{SimulatedOpt()};
+  CompilerUnderTest compiler = simulatedCompiler();
+  compiler.flags.erase("log-actions-to");
+  EXPECT_FALSE(llvm::cantFail(
+      trace(*bench.prober, compiler, pipelineCompile("builtin.module(a)"))));
+  EXPECT_EQ(bench.prober->counts().total, 0u);
+}
+
+} // namespace

@@ -1,0 +1,390 @@
+//===- LocalLauncherTest.cpp - Every misbehaviour, contained --------------===//
+//
+// Real processes and real signals. No test waits for a time to pass: limits
+// that must not be reached are minutes, those that must be are short, and what
+// has to be set up first says so through a file or by its outcome.
+//
+//===----------------------------------------------------------------------===//
+#include "ProbeFixture.h"
+#include "probe/Launcher.h"
+#include <csignal>
+#include <fcntl.h>
+#include <sys/personality.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace culprit;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::StartsWith;
+using Status = Outcome::Status;
+
+namespace {
+
+/// Docker's default filter refuses it.
+bool mayFixAddresses() {
+  int before = ::personality(0xffffffff);
+  bool may = ::personality(static_cast<unsigned long>(before) |
+                           ADDR_NO_RANDOMIZE) != -1;
+  ::personality(static_cast<unsigned long>(before));
+  return may;
+}
+
+class LocalLauncherTest : public ProbeFixture {
+protected:
+  LocalLauncherTest() {
+    limits.wall = 120s;
+    limits.abortGrace = 120s;
+  }
+  void TearDown() override { EXPECT_EQ(processesWithMarker(), 0u); }
+
+  Outcome run(std::vector<std::string> flags) {
+    return launcher->run(fake(std::move(flags)), limits);
+  }
+  /// For what never ends by itself.
+  Outcome runShortly(std::vector<std::string> flags) {
+    limits.wall = 300ms;
+    return run(std::move(flags));
+  }
+
+  std::unique_ptr<Launcher> launcher = createLocalLauncher();
+  Limits limits;
+};
+
+TEST_F(LocalLauncherTest, CompletedKeepsBothStreamsApart) {
+  Outcome outcome = run({"--stdout=3", "--print=warning: no"});
+  EXPECT_EQ(outcome.status, Status::Completed);
+  EXPECT_EQ(outcome.out.text, "xxx");
+  EXPECT_EQ(outcome.err.text, "warning: no\n");
+  EXPECT_EQ(outcome.out.totalBytes, 3u);
+  EXPECT_FALSE(outcome.out.cut);
+  EXPECT_EQ(outcome.strays, 0u);
+  EXPECT_GT(outcome.peakMemoryBytes, 0u);
+}
+
+TEST_F(LocalLauncherTest, ErrorTextWithExitZeroIsStillCompleted) {
+  Outcome outcome = run({"--error=decoy", "--exit=0"});
+  EXPECT_EQ(outcome.status, Status::Completed);
+  EXPECT_THAT(outcome.err.text, HasSubstr("error: decoy"));
+}
+
+TEST_F(LocalLauncherTest, RejectedKeepsItsCode) {
+  for (int code : {1, 2, 127, 128, 160, 255}) {
+    Outcome outcome = run({"--exit=" + std::to_string(code)});
+    EXPECT_EQ(outcome.status, Status::Rejected) << code;
+    EXPECT_EQ(outcome.exitCode, code);
+    EXPECT_EQ(outcome.signal, 0);
+  }
+}
+
+TEST_F(LocalLauncherTest, CrashKeepsSignalAndStack) {
+  for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGKILL}) {
+    Outcome outcome = run({"--crash=" + std::to_string(signal)});
+    EXPECT_EQ(outcome.status, Status::Crashed) << signal;
+    EXPECT_EQ(outcome.signal, signal);
+    EXPECT_THAT(outcome.err.text, StartsWith("PLEASE submit a bug report"));
+  }
+}
+
+TEST_F(LocalLauncherTest, CrashThroughAShellIsDecoded) {
+  Outcome outcome = launcher->run(
+      {{"sh", "-c", fakeCompiler() + " --crash=11; exit $?"}, {}, "", {}},
+      limits);
+  EXPECT_EQ(outcome.status, Status::Crashed);
+  EXPECT_EQ(outcome.signal, SIGSEGV);
+  EXPECT_EQ(outcome.exitCode, 139);
+}
+
+TEST_F(LocalLauncherTest, InvalidUtf8ComesThroughAsItIs) {
+  EXPECT_EQ(run({"--invalid-utf8"}).err.text,
+            "\xff\xfe error: \xc3\x28 \x80\n");
+}
+
+TEST_F(LocalLauncherTest, HangIsAbortedFirstForItsStack) {
+  limits.wall = 1s;
+  // A shell that prints on SIGABRT, as LLVM does. 120 s of grace are not used.
+  Outcome outcome = launcher->run({{"sh", "-c",
+                                    "trap 'echo stack >&2; exit 1' ABRT; while "
+                                    ":; do sleep 1000 & wait; done"},
+                                   {},
+                                   "",
+                                   {}},
+                                  limits);
+  EXPECT_EQ(outcome.status, Status::TimedOut);
+  EXPECT_EQ(outcome.err.text, "stack\n");
+  EXPECT_GE(outcome.wall, 1s);
+}
+
+TEST_F(LocalLauncherTest, HangIgnoringEverythingIsKilled) {
+  limits.abortGrace = 100ms;
+  for (const char *how : {"--ignore-term", "--ignore-abort"}) {
+    Outcome outcome = runShortly({how, "--hang"});
+    EXPECT_EQ(outcome.status, Status::TimedOut) << how;
+  }
+}
+
+TEST_F(LocalLauncherTest, StraysOfACompilerThatEnded) {
+  for (const char *kind : {"plain", "setsid", "daemon", "quiet", "bare"}) {
+    Outcome outcome =
+        run({std::string("--stray=") + kind, "--print=done", "--exit=3"});
+    EXPECT_EQ(outcome.status, Status::Rejected) << kind;
+    EXPECT_EQ(outcome.err.text, "done\n") << kind;
+    EXPECT_EQ(outcome.strays, 1u) << kind;
+    EXPECT_EQ(processesWithMarker(), 0u) << kind;
+  }
+}
+
+TEST_F(LocalLauncherTest, StraysOfACompilerThatHangsOrCrashes) {
+  for (const char *kind : {"plain", "setsid", "daemon", "quiet", "bare"}) {
+    std::string stray = std::string("--stray=") + kind;
+    EXPECT_EQ(run({stray, "--crash=11"}).status, Status::Crashed) << kind;
+    EXPECT_EQ(processesWithMarker(), 0u) << kind;
+    EXPECT_EQ(runShortly({stray, "--hang"}).status, Status::TimedOut) << kind;
+    EXPECT_EQ(processesWithMarker(), 0u) << kind;
+    limits.wall = 120s;
+  }
+}
+
+TEST_F(LocalLauncherTest, FloodIsEndedWithHeadAndTailKept) {
+  limits.outputBytes = 1 << 16;
+  for (const char *stream : {"--stdout=1G", "--stderr=1G"}) {
+    Outcome outcome = run({stream});
+    const CapturedText &text =
+        std::string(stream) == "--stdout=1G" ? outcome.out : outcome.err;
+    EXPECT_EQ(outcome.status, Status::FloodedOutput);
+    EXPECT_TRUE(text.cut);
+    EXPECT_EQ(text.text.size(), limits.outputBytes);
+    EXPECT_EQ(text.headBytes, limits.outputBytes / 2);
+    EXPECT_GT(text.totalBytes, 8 * limits.outputBytes);
+  }
+}
+
+TEST_F(LocalLauncherTest, LongOutputIsCutButNotAFlood) {
+  limits.outputBytes = 1 << 16;
+  Outcome outcome = run({"--stderr=200k", "--error=last words", "--exit=1"});
+  EXPECT_EQ(outcome.status, Status::Rejected);
+  EXPECT_TRUE(outcome.err.cut);
+  EXPECT_THAT(outcome.err.text, HasSubstr("error: last words"));
+}
+
+TEST_F(LocalLauncherTest, MemoryLimit) {
+  limits.memoryBytes = 256 << 20;
+  Outcome outcome = run({"--eat=8G"});
+  EXPECT_EQ(outcome.status, Status::OutOfMemory);
+  EXPECT_EQ(outcome.signal, SIGABRT);
+  EXPECT_EQ(run({"--crash=9"}).status, Status::OutOfMemory);
+  EXPECT_EQ(run({"--crash=11"}).status, Status::Crashed);
+  EXPECT_EQ(run({"--print=std::bad_alloc", "--exit=1"}).status,
+            Status::OutOfMemory);
+  EXPECT_EQ(run({"--print=out of memory"}).status, Status::Completed);
+}
+
+TEST_F(LocalLauncherTest, MemoryOfCulpritIsNotTheCompilers) {
+  std::vector<char> ours(300 << 20, 1);
+  limits.memoryBytes = 256 << 20;
+  EXPECT_EQ(run({"--exit=1"}).status, Status::Rejected);
+  EXPECT_EQ(ours.back(), 1);
+}
+
+TEST_F(LocalLauncherTest, CpuLimit) {
+  limits.cpu = 1s;
+  Outcome outcome = run({"--burn"});
+  EXPECT_EQ(outcome.status, Status::TimedOut);
+  // The limit counts ticks, the usage is exact: they differ by a part of it.
+  EXPECT_GE(outcome.cpu, 500ms);
+}
+
+TEST_F(LocalLauncherTest, FileSizeLimit) {
+  limits.fileBytes = 1 << 20;
+  std::string file = directory() + "/big";
+  Outcome outcome = run({"--write-file=" + file, "--file-bytes=8M"});
+  EXPECT_EQ(outcome.status, Status::FloodedOutput);
+  EXPECT_EQ(std::filesystem::file_size(file), limits.fileBytes);
+}
+
+TEST_F(LocalLauncherTest, CompilerThatKillsItsSupervisor) {
+  Outcome outcome = run({"--kill-parent", "--hang"});
+  EXPECT_EQ(outcome.status, Status::NotLaunched);
+  EXPECT_THAT(outcome.launchError, HasSubstr("killed"));
+  waitForNoMarker();
+}
+
+TEST_F(LocalLauncherTest, CompilerThatVanishes) {
+  std::string copy = directory() + "/compiler";
+  std::filesystem::copy_file(fakeCompiler(), copy);
+  Command command = fake({"--vanish"});
+  command.argv[0] = copy;
+  EXPECT_EQ(launcher->run(command, limits).status, Status::Completed);
+  Outcome outcome = launcher->run(command, limits);
+  EXPECT_EQ(outcome.status, Status::NotLaunched);
+  EXPECT_THAT(outcome.launchError, HasSubstr("no such file"));
+  EXPECT_THAT(outcome.launchError, HasSubstr(copy));
+}
+
+TEST_F(LocalLauncherTest, WhatCannotBeLaunched) {
+  std::string file = directory() + "/plain";
+  write(file, "text");
+  auto why = [&](const std::string &argv0, const std::string &where) {
+    Outcome outcome = launcher->run({{argv0}, {}, where, {}}, limits);
+    EXPECT_EQ(outcome.status, Status::NotLaunched);
+    return outcome.launchError;
+  };
+  EXPECT_THAT(why("no-such-compiler", ""), HasSubstr("not in PATH"));
+  EXPECT_THAT(why(file, ""), HasSubstr("not executable"));
+  EXPECT_THAT(why(directory(), ""), HasSubstr("directory"));
+  EXPECT_THAT(why("sh", "/no/such"), HasSubstr("working directory"));
+  EXPECT_THAT(why("", ""), HasSubstr("cannot start"));
+  EXPECT_EQ(launcher->run({}, limits).status, Status::NotLaunched);
+  write(file, "#!/no/such/interpreter\n");
+  ::chmod(file.c_str(), 0755);
+  EXPECT_THAT(why(file, ""), HasSubstr("cannot start"));
+}
+
+TEST_F(LocalLauncherTest, ScriptWithoutInterpreterLine) {
+  std::string file = directory() + "/script";
+  write(file, "echo from-script \"$1\"; exit 7\n");
+  ::chmod(file.c_str(), 0755);
+  Outcome outcome = launcher->run({{file, "a b"}, {}, "", {}}, limits);
+  EXPECT_EQ(outcome.status, Status::Rejected);
+  EXPECT_EQ(outcome.exitCode, 7);
+  EXPECT_EQ(outcome.out.text, "from-script a b\n");
+}
+
+TEST_F(LocalLauncherTest, SearchPathAndWorkingDirectory) {
+  std::filesystem::create_directory(directory() + "/bin");
+  std::filesystem::copy_file(fakeCompiler(), directory() + "/bin/cc-fake");
+  std::string toSayPwd = directory() + "/bin/say-pwd";
+  write(toSayPwd, "#!/bin/sh\npwd\n");
+  ::chmod(toSayPwd.c_str(), 0755);
+  auto run = [&](const char *argv0, const char *path, std::string where) {
+    Command command{{argv0, "--marker=" + marker()}, {}, where, {}};
+    if (path)
+      command.environment["PATH"] = path;
+    return launcher->run(command, limits);
+  };
+  EXPECT_EQ(run("bin/say-pwd", nullptr, directory()).out.text,
+            directory() + "\n");
+  EXPECT_EQ(run("say-pwd", "/usr/bin:bin", directory()).out.text,
+            directory() + "\n");
+  EXPECT_EQ(run("say-pwd", "", directory() + "/bin").out.text,
+            directory() + "/bin\n");
+  EXPECT_EQ(run("say-pwd", nullptr, directory()).status, Status::NotLaunched);
+}
+
+TEST_F(LocalLauncherTest, StandardInput) {
+  Command command = fake({"--read-stdin"});
+  EXPECT_EQ(launcher->run(command, limits).out.text, "");
+  command.stdinText = std::string(1 << 20, 'i'); // more than a pipe holds
+  EXPECT_EQ(launcher->run(command, limits).out.text, command.stdinText);
+  EXPECT_EQ(launcher->run(fake({"--exit=0"}), limits).status,
+            Status::Completed);
+}
+
+TEST_F(LocalLauncherTest, EnvironmentIsTheGivenOne) {
+  ::setenv("CULPRIT_TEST_REMOVED", "1", 1);
+  Command command = fake({"--print-environment"});
+  command.environment["CULPRIT_TEST_REMOVED"] = std::nullopt;
+  command.environment["CULPRIT_TEST_ADDED"] = "a=b";
+  std::string text = launcher->run(command, limits).out.text;
+  EXPECT_THAT(text, HasSubstr("CULPRIT_TEST_ADDED=a=b\n"));
+  EXPECT_THAT(text, Not(HasSubstr("CULPRIT_TEST_REMOVED")));
+  EXPECT_THAT(text, HasSubstr("core-limit: 0\n"));
+  EXPECT_THAT(text, HasSubstr("open-descriptors: 0 1 2\n"));
+  // No randomisation, and nothing of ours that changes from probe to probe.
+  if (mayFixAddresses()) {
+    EXPECT_EQ(launcher->run(command, limits).out.text, text);
+  }
+}
+
+TEST_F(LocalLauncherTest, SignalsThatCulpritBlocksOrIgnoresWork) {
+  sigset_t blocked, before;
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGTERM);
+  ::pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  auto *handler = ::signal(SIGPIPE, SIG_IGN);
+  for (int signal : {SIGTERM, SIGPIPE}) {
+    Outcome outcome = launcher->run(
+        {{"sh", "-c", "kill -" + std::to_string(signal) + " $$; exit 5"},
+         {},
+         "",
+         {}},
+        limits);
+    EXPECT_EQ(outcome.status, Status::Crashed);
+    EXPECT_EQ(outcome.signal, signal);
+  }
+  ::signal(SIGPIPE, handler);
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+TEST_F(LocalLauncherTest, ParallelProbesDoNotMix) {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t)
+    threads.emplace_back([this, t] {
+      Limits own = limits;
+      for (int i = 0; i < 6; ++i) {
+        std::string word = std::to_string(t) + "-" + std::to_string(i);
+        std::vector<std::string> flags = {"--print=" + word, "--stdout=300k",
+                                          "--exit=" + std::to_string(t)};
+        bool stray = (t + i) % 2;
+        if (stray)
+          flags.push_back(t % 3 ? "--stray=daemon" : "--stray=bare");
+        Outcome outcome = launcher->run(fake(flags), own);
+        EXPECT_EQ(outcome.exitCode, t);
+        EXPECT_EQ(outcome.err.text, word + "\n");
+        EXPECT_EQ(outcome.out.totalBytes, 300u << 10);
+        EXPECT_EQ(outcome.strays, stray ? 1u : 0u);
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+TEST_F(LocalLauncherTest, InterruptEndsAllAtOnce) {
+  std::vector<std::thread> threads;
+  std::vector<std::string> ready;
+  for (int t = 0; t < 3; ++t) {
+    ready.push_back(directory() + "/ready" + std::to_string(t));
+    threads.emplace_back([this, file = ready.back()] {
+      Outcome outcome = run({"--touch=" + file, "--stray=setsid",
+                             "--ignore-term", "--ignore-abort", "--hang"});
+      EXPECT_EQ(outcome.status, Status::NotLaunched);
+      EXPECT_EQ(outcome.launchError, "interrupted");
+    });
+  }
+  for (const std::string &file : ready)
+    waitForFile(file);
+  launcher->interrupt();
+  for (std::thread &thread : threads)
+    thread.join();
+  Outcome later = run({});
+  EXPECT_EQ(later.status, Status::NotLaunched);
+  EXPECT_EQ(later.launchError, "interrupted");
+}
+
+TEST_F(LocalLauncherTest, NothingIsLeftWhenCulpritItselfIsKilled) {
+  std::string file = directory() + "/ready";
+  pid_t culprit = ::fork();
+  if (culprit == 0) {
+    run({"--touch=" + file, "--stray=daemon", "--ignore-abort", "--hang"});
+    ::_exit(0);
+  }
+  waitForFile(file);
+  EXPECT_GE(processesWithMarker(), 2u); // or this test would prove nothing
+  ::kill(culprit, SIGKILL);
+  ::waitpid(culprit, nullptr, 0);
+  waitForNoMarker();
+}
+
+TEST_F(LocalLauncherTest, OwnChildrenAreLeftAlone) {
+  pid_t own = ::fork();
+  if (own == 0)
+    ::_exit(42);
+  run({"--stray=daemon"});
+  int status = 0;
+  ASSERT_EQ(::waitpid(own, &status, 0), own);
+  EXPECT_EQ(WEXITSTATUS(status), 42);
+}
+
+} // namespace

@@ -1,0 +1,62 @@
+#include "ProbeFixture.h"
+#include "probe/local/OutputCapture.h"
+#include "probe/local/SupervisorChildren.h"
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace culprit;
+
+namespace {
+
+TEST(OutputCaptureTest, EqualsTheStreamUpToTheLimit) {
+  OutputCapture capture(4);
+  capture.append("ab");
+  capture.append("cd");
+  CapturedText text = std::move(capture).take();
+  EXPECT_EQ(text.text, "abcd");
+  EXPECT_EQ(text.headBytes, 4u);
+  EXPECT_FALSE(text.cut);
+}
+
+TEST(OutputCaptureTest, KeepsHeadAndTailHoweverItIsCutUp) {
+  std::string stream = "0123456789abcdef";
+  for (size_t piece = 1; piece <= stream.size(); ++piece)
+    for (uint64_t limit : {0, 1, 2, 5, 15}) {
+      OutputCapture capture(limit);
+      for (size_t at = 0; at < stream.size(); at += piece)
+        capture.append(stream.substr(at, piece));
+      CapturedText text = std::move(capture).take();
+      EXPECT_EQ(text.text, stream.substr(0, limit - limit / 2) +
+                               stream.substr(stream.size() - limit / 2));
+      EXPECT_EQ(text.headBytes, limit - limit / 2);
+      EXPECT_EQ(text.totalBytes, stream.size());
+      EXPECT_TRUE(text.cut);
+    }
+}
+
+/// In a process of its own, since it ends all children of the caller.
+int childrenEndedBy(void (*signalAll)(int)) {
+  pid_t parent = ::fork();
+  if (parent == 0) {
+    for (int i = 0; i < 3; ++i)
+      if (::fork() == 0)
+        for (;;)
+          ::pause();
+    signalAll(SIGUSR1);
+    int ended = 0;
+    for (int status = 0; ::wait(&status) > 0;)
+      ended += WIFSIGNALED(status) && WTERMSIG(status) == SIGUSR1;
+    ::_exit(ended);
+  }
+  int status = 0;
+  ::waitpid(parent, &status, 0);
+  return WEXITSTATUS(status);
+}
+
+TEST(SupervisorChildrenTest, BothWaysFindAll) {
+  EXPECT_EQ(childrenEndedBy(signalChildren), 3);
+  EXPECT_EQ(childrenEndedBy(signalChildrenByScan), 3);
+}
+
+} // namespace

@@ -1,0 +1,85 @@
+//===- ProberFilesTest.cpp - What goes into a compile and comes out -------===//
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+/// Prints `text`.
+Outcome prints(const Command &, const Limits &) { return clean("text"); }
+
+Compile withOutput(const std::string &path) {
+  Compile compile = compileWith("IR", {"-o", path});
+  compile.command.outputs.push_back({3, "", path, /*isMain=*/true});
+  compile.want = Want::Output;
+  return compile;
+}
+
+TEST(ProberFiles, OutputsGoToAPrivateDirectoryThatIsRemoved) {
+  Bench bench([](const Command &command, const Limits &) {
+    std::ofstream(command.argv[3]) << "compiled";
+    return clean("chatter");
+  });
+  std::string mine = bench.directory.path + "/mine.o";
+  auto result = llvm::cantFail(bench.prober->run(withOutput(mine)));
+  EXPECT_EQ(result.output, "compiled");
+  EXPECT_FALSE(std::filesystem::exists(mine));
+  std::string written = bench.launcher.commands().front().argv[3];
+  EXPECT_THAT(written, HasSubstr(bench.directory.path));
+  EXPECT_FALSE(std::filesystem::exists(written));
+  auto other =
+      llvm::cantFail(bench.prober->run(withOutput("/another/place.o")));
+  EXPECT_TRUE(other.cached) << "the user's paths do not matter";
+  EXPECT_EQ(other.output, "compiled");
+}
+
+TEST(ProberFiles, OutputWithoutAFileIsStandardOutput) {
+  Bench bench(prints);
+  Compile compile = compileWith("IR", {"--a"});
+  compile.want = Want::Output;
+  EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).output, "text");
+  EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).output, "text");
+}
+
+TEST(ProberFiles, StandardInputIsFed) {
+  Bench bench(
+      [](const Command &command, const Limits &) { return clean("out"); });
+  Compile compile;
+  compile.command.argv = {"mlir-opt", "--a"};
+  compile.input = InputText("IR");
+  llvm::cantFail(bench.prober->run(compile));
+  Command command = bench.launcher.commands().front();
+  EXPECT_EQ(command.stdinText, "IR");
+  EXPECT_THAT(command.argv, ElementsAre("/compiler", "--a"));
+}
+
+TEST(ProberFiles, LongTextIsCutUnlessAskedFor) {
+  std::string megabytes(2u << 20, 'x');
+  Bench bench([&](const Command &, const Limits &) {
+    return rejected(megabytes, 1, megabytes);
+  });
+  Compile compile = compileWith("IR", {});
+  auto cut = llvm::cantFail(bench.prober->run(compile)).outcome;
+  EXPECT_TRUE(cut.err.cut);
+  EXPECT_LT(cut.err.text.size(), megabytes.size());
+  compile.want = Want::AllText;
+  auto whole = llvm::cantFail(bench.prober->run(compile)).outcome;
+  EXPECT_FALSE(whole.err.cut);
+  EXPECT_EQ(whole.out.text.size(), megabytes.size());
+}
+
+TEST(ProberFiles, ScratchThatIsGoneIsOurError) {
+  Bench bench(prints);
+  bench.settings.scratch = "/dev/null/no";
+  bench.restart();
+  auto result = bench.prober->run(compileWith("IR", {}));
+  ASSERT_FALSE(result);
+  EXPECT_THAT(llvm::toString(result.takeError()),
+              HasSubstr("cannot create /dev/null/no"));
+}
+
+} // namespace

@@ -1,0 +1,228 @@
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <barrier>
+#include <gmock/gmock.h>
+#include <thread>
+
+using namespace culprit;
+using namespace culprit::test;
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+/// Answers with the command's flags on stdout, the input's text on stderr.
+Outcome echo(const Command &command, const Limits &) {
+  std::string flags;
+  for (size_t i = 2; i < command.argv.size(); ++i)
+    flags += command.argv[i] + " ";
+  return clean(flags, contents(command.argv[1]));
+}
+
+std::optional<Stopped::Reason> reasonOf(llvm::Error error) {
+  std::optional<Stopped::Reason> reason;
+  llvm::handleAllErrors(std::move(error), [&](const Stopped &stopped) {
+    reason = stopped.reason;
+  });
+  return reason;
+}
+
+TEST(Prober, RunsTheResolvedCompilerOnThePlacedInput) {
+  Bench bench(echo);
+  auto result = llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"})));
+  EXPECT_EQ(result.outcome.err.text, "IR");
+  EXPECT_FALSE(result.cached);
+  Command command = bench.launcher.commands().front();
+  EXPECT_EQ(command.argv.front(), "/compiler");
+  EXPECT_EQ(command.argv.back(), "--a");
+  EXPECT_EQ(command.workingDirectory, bench.directory.path);
+  EXPECT_EQ(command.environment.at("LLVM_DISABLE_SYMBOLIZATION"), "1");
+  EXPECT_FALSE(command.stdinText);
+}
+
+TEST(Prober, UsersEnvironmentWins) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  compile.environment["LLVM_DISABLE_SYMBOLIZATION"] = std::nullopt;
+  llvm::cantFail(bench.prober->run(compile));
+  EXPECT_EQ(
+      bench.launcher.commands()[0].environment.at("LLVM_DISABLE_SYMBOLIZATION"),
+      std::nullopt);
+}
+
+TEST(Prober, AsksTheJournalFirst) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {"--a"});
+  compile.want = Want::AllText;
+  llvm::cantFail(bench.prober->run(compile));
+  bench.restart();
+  auto again = llvm::cantFail(bench.prober->run(compile));
+  EXPECT_TRUE(again.cached);
+  EXPECT_EQ(again.outcome.out.text, "--a ");
+  EXPECT_EQ(bench.launcher.commands().size(), 1u);
+  EXPECT_EQ(bench.prober->counts().total, 0u);
+  EXPECT_EQ(bench.prober->counts().cached, 1u);
+}
+
+TEST(Prober, AllThatMattersIsInTheKey) {
+  Bench bench(echo);
+  std::vector<Compile> compiles(6, compileWith("IR", {"--a"}));
+  compiles[1].repeat = 1;
+  compiles[2].input = InputText("other IR");
+  compiles[3].command = compiles[3].command.withFlags({"--b"});
+  compiles[4].environment["LD_PRELOAD"] = "x.so";
+  compiles[5].want = Want::Output;
+  for (const Compile &compile : compiles)
+    EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+  for (const Compile &compile : compiles)
+    EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
+}
+
+TEST(Prober, NotLaunchedIsAnErrorAndIsAskedAgain) {
+  Bench bench([](const Command &, const Limits &) {
+    Outcome outcome;
+    outcome.launchError = "no such file";
+    return outcome;
+  });
+  Compile compile = compileWith("IR", {});
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(llvm::toString(bench.prober->run(compile).takeError()),
+              "no such file");
+  EXPECT_EQ(bench.launcher.commands().size(), 2u);
+}
+
+TEST(Prober, BudgetOfTimeEndsACompileWhichThenSaysNothing) {
+  Bench bench([](const Command &, const Limits &limits) {
+    EXPECT_LE(limits.wall, 1h);
+    Outcome outcome;
+    outcome.status = Outcome::Status::TimedOut;
+    return outcome;
+  });
+  bench.settings.maxTime = 1h;
+  bench.settings.limits.wall = 2h;
+  bench.restart();
+  EXPECT_EQ(reasonOf(bench.prober->run(compileWith("IR", {})).takeError()),
+            Stopped::Reason::Budget);
+  bench.settings.maxTime = 0ms;
+  bench.settings.limits.wall = 1h;
+  bench.restart();
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+}
+
+TEST(Prober, BudgetOfCompilesEndsTheRunAndTheJournalGoesOn) {
+  Bench bench(echo);
+  bench.settings.maxCompiles = 2;
+  bench.restart();
+  for (const char *flag : {"--a", "--b"})
+    llvm::cantFail(bench.prober->run(compileWith("IR", {flag})));
+  EXPECT_EQ(reasonOf(bench.prober->run(compileWith("IR", {"--c"})).takeError()),
+            Stopped::Reason::Budget);
+  EXPECT_TRUE(
+      llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"}))).cached)
+      << "what is known costs nothing";
+}
+
+TEST(Prober, BudgetHoldsForAnyNumberOfWorkers) {
+  Bench bench(echo, 8);
+  bench.settings.maxCompiles = 3;
+  bench.restart();
+  std::vector<Compile> compiles;
+  for (int i = 0; i < 40; ++i)
+    compiles.push_back(compileWith("IR", {"--n=" + std::to_string(i)}));
+  EXPECT_EQ(reasonOf(bench.prober->runAll(compiles).takeError()),
+            Stopped::Reason::Budget);
+  EXPECT_EQ(bench.launcher.commands().size(), 3u);
+}
+
+TEST(Prober, InterruptStopsTheLauncherAndAllThatFollows) {
+  Bench *self = nullptr;
+  bool pressed = false;
+  Bench bench([&](const Command &command, const Limits &limits) {
+    if (!std::exchange(pressed, true))
+      self->prober->interrupt();
+    return echo(command, limits);
+  });
+  self = &bench;
+  EXPECT_EQ(
+      reasonOf(bench.prober->run(compileWith("IR", {"--last"})).takeError()),
+      Stopped::Reason::Interrupted);
+  EXPECT_EQ(bench.launcher.interrupts, 1u);
+  EXPECT_EQ(
+      reasonOf(bench.prober->run(compileWith("IR", {"--next"})).takeError()),
+      Stopped::Reason::Interrupted);
+  EXPECT_EQ(bench.launcher.commands().size(), 1u);
+  bench.restart();
+  EXPECT_FALSE(
+      llvm::cantFail(bench.prober->run(compileWith("IR", {"--last"}))).cached)
+      << "what was cut short is not in the journal";
+}
+
+TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
+  bench.prober->learnHealthy(10ms);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
+  bench.prober->learnHealthy(200ms);
+  bench.prober->learnHealthy(50ms);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 4s);
+  bench.prober->learnHealthy(1h);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "never above";
+  compile.fullLimit = true;
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
+}
+
+TEST(Prober, TimedOutUnderALearntLimitSaysNothingOfTheFullOne) {
+  Bench bench([](const Command &, const Limits &) { return hung(); });
+  bench.prober->learnHealthy(100ms);
+  Compile compile = compileWith("IR", {});
+  llvm::cantFail(bench.prober->run(compile));
+  EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
+  compile.fullLimit = true;
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+}
+
+TEST(Prober, ParallelResultsComeInTheOrderOfTheQuestions) {
+  // The two answers wait for each other, so both run at once; the second
+  // question is free to end first.
+  std::barrier together(2);
+  Bench bench(
+      [&](const Command &command, const Limits &limits) {
+        together.arrive_and_wait();
+        return echo(command, limits);
+      },
+      2);
+  std::vector<Compile> compiles;
+  for (int i = 0; i < 8; ++i) {
+    compiles.push_back(compileWith("IR", {"--n=" + std::to_string(i)}));
+    compiles.back().want = Want::AllText;
+  }
+  auto results = llvm::cantFail(bench.prober->runAll(compiles));
+  ASSERT_EQ(results.size(), 8u);
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(results[i].outcome.out.text, "--n=" + std::to_string(i) + " ");
+}
+
+TEST(Prober, CountsByStageAndTellsTheObserver) {
+  Bench bench(echo);
+  std::vector<std::string> heard;
+  bench.settings.observer = [&](const ProbeEvent &event) {
+    heard.push_back(event.stage + (event.cached ? " cached" : ""));
+  };
+  bench.restart();
+  bench.prober->enterStage("pass");
+  llvm::cantFail(bench.prober->run(compileWith("IR", {})));
+  bench.prober->enterStage("kernel");
+  llvm::cantFail(bench.prober->run(compileWith("IR", {})));
+  llvm::cantFail(
+      bench.prober->runUncached({{"/bin/sh", "/dev/null"}, {}, "", {}}, {}));
+  EXPECT_THAT(heard, ElementsAre("pass", "kernel cached", "kernel"));
+  ProbeCounts counts = bench.prober->counts();
+  EXPECT_EQ(counts.total, 2u);
+  EXPECT_EQ(counts.byStage.at("pass"), 1u);
+  EXPECT_EQ(counts.byStage.at("kernel"), 1u);
+  EXPECT_EQ(counts.compiler, 20ms);
+}
+
+} // namespace

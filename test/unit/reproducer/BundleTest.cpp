@@ -1,0 +1,148 @@
+#include "reproducer/Bundle.h"
+#include "compiler/ReproducerText.h"
+#include "reproducer/SignatureJson.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+Bundle example() {
+  Bundle bundle;
+  bundle.compiler = "/usr/bin/mlir-opt";
+  bundle.compilerVersion = "LLVM version 22.1.8";
+  bundle.flags = {"{input}", "--pass-pipeline=builtin.module(cse)",
+                  "--load={input}"};
+  bundle.environment = {{"LD_PRELOAD", "x.so"}};
+  bundle.input = InputText("module {}\n");
+  bundle.pipeline = "builtin.module(cse)";
+  bundle.signature.face = faceOf(crashed(stackDump({"mlir::a::lower()", ""})));
+  bundle.signature.face.failedPass = "cse";
+  bundle.signature.failingPass = "cse";
+  bundle.signature.openAction = "apply-pattern P";
+  bundle.signature.passErrors = {"no \xff", "it's"};
+  bundle.signature.otherFaces = {
+      faceOf(rejected("x.mlir:1:1: error: %1 is bad\n"))};
+  bundle.limit = std::chrono::milliseconds(1234);
+  return bundle;
+}
+
+std::string dump(const FailureSignature &signature) {
+  return signatureToJson(signature).dump(
+      1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+TEST(Bundle, RoundTrip) {
+  TemporaryDirectory directory;
+  Bundle bundle = example();
+  bundle.signature.passErrors = {"it's"};
+  llvm::cantFail(writeBundle(bundle, directory.path + "/b"));
+  Bundle read = llvm::cantFail(readBundle(directory.path + "/b"));
+  EXPECT_EQ(read.compiler, bundle.compiler);
+  EXPECT_EQ(read.compilerVersion, bundle.compilerVersion);
+  EXPECT_EQ(read.flags, bundle.flags);
+  EXPECT_EQ(read.environment, bundle.environment);
+  EXPECT_EQ(read.pipeline, bundle.pipeline);
+  EXPECT_EQ(read.limit, bundle.limit);
+  EXPECT_EQ(dump(read.signature), dump(bundle.signature));
+  EXPECT_EQ(judge(bundle.signature.face, read.signature).verdict,
+            Verdict::Interesting);
+
+  llvm::cantFail(writeBundle(read, directory.path + "/c"));
+  for (const char *file : {"/input.mlir", "/bundle.json", "/run.sh"})
+    EXPECT_EQ(contents(directory.path + "/b" + file),
+              contents(directory.path + "/c" + file))
+        << file;
+}
+
+TEST(Bundle, InputCarriesThePipeline) {
+  TemporaryDirectory directory;
+  llvm::cantFail(writeBundle(example(), directory.path));
+  auto text = readReproducer(contents(directory.path + "/input.mlir"));
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->pipeline, "builtin.module(cse)");
+  EXPECT_THAT(text->ir, HasSubstr("module {}"));
+}
+
+TEST(Bundle, InputsThatCannotCarryIt) {
+  TemporaryDirectory directory;
+  Bundle bundle = example();
+  bundle.input = InputText("define void @f() {}\n", ".ll");
+  llvm::cantFail(writeBundle(bundle, directory.path));
+  EXPECT_EQ(contents(directory.path + "/input.ll"), bundle.input.text());
+  bundle.input = InputText("ML\xefR bytecode");
+  llvm::cantFail(writeBundle(bundle, directory.path));
+  EXPECT_EQ(contents(directory.path + "/input.mlir"), bundle.input.text());
+}
+
+TEST(Bundle, BytesThatAreNoTextSurviveInTheReport) {
+  TemporaryDirectory directory;
+  llvm::cantFail(writeBundle(example(), directory.path));
+  EXPECT_EQ(llvm::cantFail(readBundle(directory.path)).signature.failingPass,
+            "cse");
+}
+
+TEST(Bundle, ScriptCanBeRunAndIsReplaced) {
+  TemporaryDirectory directory;
+  for (int i = 0; i < 2; ++i)
+    llvm::cantFail(writeBundle(example(), directory.path));
+  auto permissions =
+      std::filesystem::status(directory.path + "/run.sh").permissions();
+  EXPECT_NE(permissions & std::filesystem::perms::owner_exec,
+            std::filesystem::perms::none);
+}
+
+TEST(Bundle, AsACompile) {
+  Compile compile = compileOf(example(), "/opt/mlir-opt");
+  EXPECT_EQ(compile.environment.at("LD_PRELOAD"), "x.so");
+  Bundle bundle = example();
+  bundle.flags = {"--a", "{input}"};
+  auto argv = [&] {
+    return compileOf(bundle, "/opt/mlir-opt")
+        .command.withFiles("/in.mlir",
+                           [](const OutputPlace &) { return std::string(); });
+  };
+  EXPECT_THAT(argv(), ElementsAre("/opt/mlir-opt", "--a", "/in.mlir"));
+  bundle.flags = {"--in={input}"};
+  EXPECT_THAT(argv(), ElementsAre("/opt/mlir-opt", "--in=/in.mlir"));
+}
+
+TEST(Bundle, ErrorsSayWhatIsMissing) {
+  TemporaryDirectory directory;
+  auto message = [&] {
+    auto bundle = readBundle(directory.path);
+    return bundle ? "" : llvm::toString(bundle.takeError());
+  };
+  EXPECT_THAT(message(), HasSubstr("is no bundle"));
+  auto damage = [&](const std::string &text) {
+    std::ofstream(directory.path + "/bundle.json") << text;
+    return message();
+  };
+  EXPECT_THAT(damage("{"), HasSubstr("is damaged"));
+  EXPECT_THAT(damage("{\"schema\": 1}"), HasSubstr("is damaged"));
+  EXPECT_THAT(damage("{\"schema\": 2}"), HasSubstr("schema 2"));
+  llvm::cantFail(writeBundle(example(), directory.path));
+  std::filesystem::remove(directory.path + "/input.mlir");
+  EXPECT_THAT(message(), HasSubstr("cannot read input"));
+  EXPECT_THAT(llvm::toString(writeBundle(example(), "/dev/null/b")),
+              HasSubstr("cannot create /dev/null/b"));
+}
+
+TEST(Bundle, InputOfAnotherDirectoryIsNotRead) {
+  TemporaryDirectory directory;
+  llvm::cantFail(writeBundle(example(), directory.path));
+  std::string json = contents(directory.path + "/bundle.json");
+  size_t at = json.find("input.mlir");
+  json.replace(at, 10, "../../etc/passwd");
+  std::ofstream(directory.path + "/bundle.json") << json;
+  auto bundle = readBundle(directory.path);
+  ASSERT_FALSE(bundle);
+  llvm::consumeError(bundle.takeError());
+}
+
+} // namespace

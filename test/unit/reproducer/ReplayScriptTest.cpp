@@ -1,0 +1,240 @@
+//===- ReplayScriptTest.cpp - run.sh, run -----------------------*- C++ -*-===//
+//
+// The compilers here are shell scripts that print a text and end in some way.
+// The launcher counts the processes that outlive run.sh.
+//
+//===----------------------------------------------------------------------===//
+#include "reproducer/Bundle.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+
+namespace {
+
+constexpr const char *A = "mlir::a::lower()";
+constexpr const char *B = "mlir::b::lower()";
+constexpr const char *Segfault = "kill -SEGV $$";
+constexpr const char *Abort = "kill -ABRT $$";
+
+class ReplayScript : public testing::Test {
+protected:
+  ReplayScript() {
+    bundle.compiler = compiler("default", "", "exit 0");
+    bundle.compilerVersion = "fake version 1";
+    bundle.flags = {"{input}", "--pass"};
+    bundle.input = InputText("module {}\n");
+    limits.wall = std::chrono::minutes(5);
+  }
+
+  /// A compiler that prints `text` and ends by the shell command `ending`.
+  std::string compiler(const std::string &name, const std::string &text,
+                       const std::string &ending) {
+    std::string path = directory.path + "/" + name;
+    std::ofstream(path + ".text", std::ios::binary) << text;
+    std::ofstream(path) << "#!/bin/sh\nprintf '%s\\n' \"$@\" >\"$0.args\"\n"
+                        << "cat \"$0.text\" >&2\n"
+                        << ending << "\n";
+    std::filesystem::permissions(path, std::filesystem::perms::all);
+    return path;
+  }
+
+  /// The exit code of run.sh with that compiler.
+  int replay(const std::string &path,
+             std::vector<std::string> shell = {"/bin/sh"}) {
+    std::string at = directory.path + "/bundle";
+    llvm::cantFail(writeBundle(bundle, at));
+    Command command;
+    command.argv = std::move(shell);
+    command.argv.push_back(at + "/run.sh");
+    command.workingDirectory = directory.path;
+    command.environment = {{"COMPILER", path}, {"TMPDIR", directory.path}};
+    last = launcher->run(command, limits);
+    EXPECT_EQ(last.strays, 0u);
+    EXPECT_TRUE(last.status == Outcome::Status::Completed ||
+                last.status == Outcome::Status::Rejected)
+        << str(last.status);
+    for (const auto &entry :
+         std::filesystem::directory_iterator(directory.path))
+      EXPECT_THAT(entry.path().filename().string(),
+                  testing::Not(testing::StartsWith("tmp.")));
+    return last.exitCode;
+  }
+  int replay(const std::string &text, const std::string &ending) {
+    return replay(compiler("c", text, ending));
+  }
+  void expect(const Outcome &outcome) {
+    bundle.signature.face = faceOf(outcome);
+  }
+
+  TemporaryDirectory directory;
+  Bundle bundle;
+  Limits limits;
+  Outcome last;
+  std::unique_ptr<Launcher> launcher = createLocalLauncher();
+};
+
+TEST_F(ReplayScript, Crash) {
+  expect(crashed(stackDump({A})));
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
+  EXPECT_THAT(last.out.text, HasSubstr("mlir::a::lower"))
+      << "the compiler's output is shown";
+  EXPECT_EQ(replay(stackDump({B}), Segfault), 1) << "another crash";
+  EXPECT_EQ(replay(stackDump({A}), "exit 0"), 1) << "healthy";
+  EXPECT_EQ(replay(stackDump({A}), "exit 1"), 1) << "text without a crash";
+  EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+TEST_F(ReplayScript, BareCrashIsItsSignal) {
+  expect(crashed("", SIGSEGV));
+  EXPECT_EQ(replay("", Segfault), 0);
+  EXPECT_EQ(replay("", Abort), 1);
+  EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+TEST_F(ReplayScript, OtherFacesCount) {
+  expect(crashed(stackDump({A})));
+  bundle.signature.otherFaces.push_back(
+      faceOf(crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT)));
+  EXPECT_EQ(replay(stackDump({B}), Abort), 0);
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
+  EXPECT_EQ(replay(stackDump({"mlir::c::lower()"}), Segfault), 1);
+}
+
+TEST_F(ReplayScript, FatalError) {
+  expect(crashed("LLVM ERROR: Cannot select: %12 = foo\n", SIGABRT));
+  EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = foo\n", Abort), 0);
+  EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = foo\n", "exit 1"), 0);
+  EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = bar\n", Abort), 1);
+}
+
+TEST_F(ReplayScript, DiagnosticWithoutAText) {
+  expect(rejected("", 3));
+  EXPECT_EQ(replay("", "exit 3"), 0);
+  EXPECT_EQ(replay("", "exit 1"), 1);
+  EXPECT_EQ(replay("", Segfault), 1);
+}
+
+TEST_F(ReplayScript, ErrorsOfTheFailingPassDecide) {
+  expect(rejected("x.mlir:1:1: error: decoy\nx.mlir:1:1: error: the one\n"));
+  bundle.signature.passErrors = {"the one"};
+  EXPECT_EQ(replay("x.mlir:1:1: error: the one\n", "exit 1"), 0);
+  EXPECT_EQ(replay("x.mlir:1:1: error: decoy\n", "exit 1"), 1);
+}
+
+TEST_F(ReplayScript, ExitCodesBeyondSignalsAreTheCompilersOwn) {
+  expect(rejected("ptxas fatal   : no such thing\n", 255));
+  EXPECT_EQ(replay("ptxas fatal   : no such thing\n", "exit 255"), 0);
+  EXPECT_EQ(replay("ptxas fatal   : no such thing\n", Segfault), 1);
+}
+
+TEST_F(ReplayScript, BashAgrees) {
+  expect(crashed(stackDump({A})));
+  std::string failing = compiler("c", stackDump({A}), Segfault);
+  std::string healthy = compiler("h", "", "exit 0");
+  EXPECT_EQ(replay(failing, std::vector<std::string>{"/bin/bash"}), 0);
+  EXPECT_EQ(replay(healthy, std::vector<std::string>{"/bin/bash"}), 1);
+}
+
+/// Messages that a shell, grep or printf would take apart.
+class ReplayText : public ReplayScript,
+                   public testing::WithParamInterface<const char *> {};
+
+TEST_P(ReplayText, IsTakenLiterally) {
+  std::string text = std::string("x.mlir:3:8: error: ") + GetParam() + "\n";
+  expect(rejected(text));
+  ASSERT_EQ(bundle.signature.face.errors.size(), 1u);
+  EXPECT_EQ(replay(text, "exit 1"), 0);
+  EXPECT_EQ(replay("x.mlir:3:8: error: something else\n", "exit 1"), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Messages, ReplayText,
+    testing::Values("it's \"quoted\" and 'quoted'", "costs $HOME and $(id)",
+                    "`false` is `true`", "-e --version -q is no option",
+                    "%s %d 100% done %", "back\\slash \\n \\0",
+                    "type '!llvm.ptr<[1-9]*.?>' is [no] pattern ^$",
+                    "operand %arg0#1 and ^bb3 of %12 have no use",
+                    "block ^bb1 is empty, loc(\"a b.mlir\":3:4)",
+                    "in /tmp/a/b.mlir:3:4 and <unknown>:0 there is nothing",
+                    "affine #map12 differs from #set", "pid 77 ==12== died",
+                    "pointer 0x7f0012345678 dangles", "caf\xc3\xa9 \xff bytes",
+                    "; rm -rf . & exit 0 | true", "#"));
+
+TEST_F(ReplayScript, ValueNamesMayDiffer) {
+  expect(rejected("x.mlir:3:8: error: operand %1 of ^bb1 has no use\n"));
+  EXPECT_EQ(
+      replay("y.mlir:9:9: error: operand %arg7 of ^bb2 has no use\n", "exit 1"),
+      0);
+  EXPECT_EQ(
+      replay("y.mlir:9:9: error: operand %arg7 of ^bb2 has uses\n", "exit 1"),
+      1);
+}
+
+TEST_F(ReplayScript, LinesOfAMegabyteAndBytesOfZero) {
+  std::string text(1u << 20, 'x');
+  text += std::string(3, '\0') + "\nx.mlir:3:8: error: needle in there\n";
+  expect(rejected(text));
+  EXPECT_EQ(replay(text, "exit 1"), 0);
+}
+
+TEST_F(ReplayScript, FlagsArriveAsTheyWere) {
+  bundle.flags = {"{input}", "--a=it's $HOME", "--in={input}", "", "*"};
+  bundle.environment = {{"FAKE_VALUE", "a'b\nc"}};
+  expect(crashed("", SIGSEGV));
+  std::string path =
+      compiler("c", "", "[ \"$FAKE_VALUE\" = \"a'b\nc\" ] && kill -SEGV $$");
+  EXPECT_EQ(replay(path), 0);
+  EXPECT_EQ(contents(path + ".args"),
+            "input.mlir\n--a=it's $HOME\n--in=input.mlir\n\n*\n");
+}
+
+TEST_F(ReplayScript, CompilerIsFoundFromWhereItIsNamed) {
+  expect(crashed("", SIGSEGV));
+  compiler("c", "", Segfault);
+  EXPECT_EQ(replay(std::string("./c")), 0);
+  EXPECT_EQ(replay(std::string("./no-such-compiler")), 125);
+  EXPECT_EQ(replay(std::string("no-such-compiler")), 125);
+  EXPECT_EQ(replay(std::string("-x")), 125);
+}
+
+TEST_F(ReplayScript, DefaultCompilerIsTheBundles) {
+  bundle.compiler = compiler("it's $mine", "", Segfault);
+  expect(crashed("", SIGSEGV));
+  EXPECT_EQ(replay(std::string()), 0);
+}
+
+TEST_F(ReplayScript, HangIsEndedAndShows) {
+  bundle.limit = std::chrono::milliseconds(1);
+  expect(hung());
+  EXPECT_EQ(replay("", "exec sleep 600"), 0);
+  EXPECT_EQ(replay("", Abort), 1) << "it ends by itself";
+  EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+TEST_F(ReplayScript, HangThatIgnoresSignalsIsKilled) {
+  bundle.limit = std::chrono::milliseconds(1);
+  expect(crashed("", SIGABRT));
+  EXPECT_EQ(replay("", "trap '' ABRT TERM; exec sleep 600"), 125)
+      << "a hang says nothing of a crash";
+}
+
+TEST_F(ReplayScript, ToldToStopItTakesTheCompilerAlong) {
+  bundle.limit = std::chrono::minutes(10);
+  expect(crashed("", SIGKILL));
+  // The grandparent is run.sh.
+  EXPECT_EQ(replay("", "read -r pid name state parent rest </proc/$PPID/stat\n"
+                       "kill -TERM $parent; exec sleep 600"),
+            125);
+}
+
+TEST_F(ReplayScript, CommentsStayComments) {
+  expect(rejected("x.mlir:1:1: error: a\n"));
+  bundle.signature.failingPass = "pass\nexit 0";
+  bundle.compilerVersion = "1\nexit 0";
+  EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+} // namespace

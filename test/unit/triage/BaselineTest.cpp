@@ -1,0 +1,128 @@
+#include "triage/Baseline.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+Outcome crashIn(const std::string &function) {
+  return crashed(stackDump({"mlir::" + function + "()"}));
+}
+
+/// The n-th compile ends with the n-th outcome.
+Baseline baselineOf(std::vector<Outcome> outcomes, unsigned runs = 3) {
+  std::atomic<size_t> next{0};
+  Bench bench([&](const Command &, const Limits &limits) {
+    EXPECT_EQ(limits.wall, Limits().wall) << "the full limit";
+    return outcomes.at(next++);
+  });
+  return llvm::cantFail(
+      runBaseline(*bench.prober, compileWith("IR", {}), runs));
+}
+
+TEST(Baseline, StableFailure) {
+  Baseline baseline = baselineOf({crashIn("a"), crashIn("a"), crashIn("a")});
+  EXPECT_TRUE(baseline.stable);
+  EXPECT_EQ(baseline.runs, 3u);
+  EXPECT_EQ(baseline.failing, 3u);
+  EXPECT_THAT(baseline.otherFaces, IsEmpty());
+  EXPECT_EQ(baseline.face.kind, FailureKind::Crash);
+}
+
+TEST(Baseline, Healthy) {
+  Baseline baseline = baselineOf({clean(), clean(), clean()});
+  EXPECT_EQ(baseline.failing, 0u);
+  EXPECT_FALSE(baseline.stable);
+}
+
+TEST(Baseline, FlakyWhicheverRunIsClean) {
+  std::vector<Outcome> outcomes = {clean(), crashIn("a"), crashIn("a")};
+  for (int i = 0; i < 3; ++i) {
+    Baseline baseline = baselineOf(outcomes);
+    EXPECT_FALSE(baseline.stable);
+    EXPECT_EQ(baseline.failing, 2u);
+    EXPECT_EQ(baseline.face.kind, FailureKind::Crash);
+    std::rotate(outcomes.begin(), outcomes.begin() + 1, outcomes.end());
+  }
+}
+
+TEST(Baseline, AnotherStackIsAnotherFace) {
+  Baseline baseline = baselineOf({crashIn("a"), crashIn("b"), crashIn("b")});
+  EXPECT_TRUE(baseline.stable);
+  ASSERT_THAT(baseline.otherFaces, SizeIs(1)) << "each once";
+  EXPECT_THAT(baseline.otherFaces[0].frames.front(), HasSubstr("mlir::b"));
+}
+
+TEST(Baseline, SignalAndFatalErrorMayBeOneBug) {
+  Baseline baseline = baselineOf(
+      {crashIn("a"), crashed("LLVM ERROR: x\n", SIGABRT), crashIn("a")});
+  EXPECT_TRUE(baseline.stable);
+  EXPECT_THAT(baseline.otherFaces, SizeIs(1));
+}
+
+TEST(Baseline, CrashAndDiagnosticAreNotOneKind) {
+  Outcome refused = rejected("x.mlir:1:1: error: no\n");
+  EXPECT_FALSE(baselineOf({crashIn("a"), refused, refused}).stable);
+}
+
+TEST(Baseline, HangIsWaitedForOnce) {
+  Baseline baseline = baselineOf({hung()});
+  EXPECT_EQ(baseline.runs, 1u);
+  EXPECT_TRUE(baseline.stable);
+}
+
+TEST(Baseline, CompilerThatCannotBeStartedIsNoFailureOfIt) {
+  Bench bench([](const Command &, const Limits &) {
+    Outcome outcome;
+    outcome.launchError = "no more processes";
+    return outcome;
+  });
+  auto baseline = runBaseline(*bench.prober, compileWith("IR", {}), 3);
+  ASSERT_FALSE(baseline);
+  EXPECT_THAT(llvm::toString(baseline.takeError()),
+              HasSubstr("no more processes"));
+}
+
+//===----------------------------------------------------------------------===//
+// --split-input-file
+//===----------------------------------------------------------------------===//
+
+std::string failingChunk(const std::string &input) {
+  Bench bench([](const Command &command, const Limits &) {
+    std::string text = contents(command.argv[1]);
+    if (text.find("other") != std::string::npos)
+      return crashIn("b");
+    return text.find("bad") != std::string::npos ? crashIn("a") : clean();
+  });
+  return llvm::cantFail(isolateChunk(*bench.prober, compileWith(input, {}),
+                                     faceOf(crashIn("a"))))
+      .input.text();
+}
+
+TEST(Chunks, FirstThatFailsInTheSameWay) {
+  EXPECT_EQ(failingChunk("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
+                         "bad 2\n"),
+            "\nbad 1\n");
+}
+
+TEST(Chunks, MarkerStandsAloneOnItsLine) {
+  std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
+  EXPECT_EQ(failingChunk(one), one);
+  EXPECT_EQ(failingChunk("good\n// -----  \nbad"), "\nbad");
+}
+
+TEST(Chunks, EmptyOnesAreSkipped) {
+  EXPECT_EQ(failingChunk("// -----\n\n// -----\nbad\n// -----"), "\nbad\n");
+}
+
+TEST(Chunks, NoneAloneKeepsTheWhole) {
+  std::string both = "good\n// -----\nbetter\n";
+  EXPECT_EQ(failingChunk(both), both);
+}
+
+} // namespace

@@ -1,0 +1,79 @@
+#include "counters/Knob.h"
+#include "counters/Trace.h"
+#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/Terminal.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool sameEffect(const Outcome &a, const Outcome &b) {
+  return a.status == b.status && a.exitCode == b.exitCode &&
+         a.signal == b.signal && a.out.text == b.out.text;
+}
+
+/// A knob is proven when skipping all its units changes how the compile ends
+/// or what it prints.
+static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
+                                  const Outcome &ungated) {
+  KnobRecord record;
+  record.name = knob.name();
+  record.count = knob.units();
+  Compile none = knob.at(0);
+  none.want = Want::AllText;
+  auto result = prober.run(none);
+  if (!result)
+    return result.takeError();
+  record.proven = !sameEffect(result->outcome, ungated);
+  record.evidence =
+      record.proven ? "skipping all of them changes the outcome or the output"
+                    : "skipping all of them changes nothing here";
+  return record;
+}
+
+SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
+  Terminal terminal(options.verbose);
+  auto request = requestOf(options, signals);
+  if (!request)
+    return request.takeError();
+  request->useJournal = false;
+  request->observer = [&](const ProbeEvent &event) {
+    terminal.compiled(event);
+  };
+  auto session = openSession(std::move(*request));
+  if (!session)
+    return session.takeError();
+  Prober &prober = *session->prober;
+  auto off = session->compiler.spell("disable-threading");
+  Compile single = session->asGiven();
+  if (off)
+    single.command = single.command.withFlags({*off});
+  single.want = Want::AllText;
+  auto ungated = prober.run(single);
+  if (!ungated)
+    return ungated.takeError();
+  auto traced = trace(prober, session->compiler, session->asGiven());
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || !session->compiler.has("debug-counter")) {
+    outs() << "no action counters: this compiler lists no action log or no "
+              "debug counter in its help\n";
+    return ExitCode::Partial;
+  }
+  outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
+  for (const auto &[tag, count] : (*traced)->log.countByTag) {
+    auto knob = createActionKnob(session->compiler, single, tag, count);
+    auto record = prove(prober, *knob, ungated->outcome);
+    if (!record)
+      return record.takeError();
+    terminal.clear();
+    outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", record->name, record->count,
+                      record->proven ? "proven" : "not proven",
+                      record->evidence);
+  }
+  return ExitCode::Answered;
+}
+
+} // namespace culprit

@@ -1,0 +1,100 @@
+#include "tools/culprit/Options.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstdlib>
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+/// A finite number of a kind that makes sense; CLI11's own checks let `nan`
+/// pass, and print a limit of 300 digits.
+static CLI::Validator number(double least, double most, const char *what) {
+  return CLI::Validator(
+      [=](std::string &text) {
+        char *end = nullptr;
+        double value = std::strtod(text.c_str(), &end);
+        return *end || !(value >= least && value <= most)
+                   ? "'" + text + "' is not a " + what
+                   : std::string();
+      },
+      "", "number");
+}
+
+static const double longest = 1e8, largest = 1e6;
+
+void addCompileOptions(CLI::App &app, Options &options) {
+  app.add_option(
+      "--input", options.input,
+      "the input file, where the command does not tell it by itself");
+  app.add_option("--sh", options.shellLine,
+                 "a shell line or lit RUN line instead of a command after --");
+  app.add_option("-o,--out", options.out, "output directory")
+      ->capture_default_str();
+  app.add_option("-j,--jobs", options.jobs,
+                 "compiles at once (default: all cores)");
+  app.add_option("--timeout", options.timeoutSeconds,
+                 "seconds after which a compile counts as a hang")
+      ->capture_default_str()
+      ->check(number(0.001, longest, "number of seconds above 0"));
+  app.add_option("--memory", options.memoryGiB,
+                 "memory limit of a compile, in GiB (default: none)")
+      ->check(number(0.001, largest, "number of GiB above 0"));
+  app.add_option("--max-compiles", options.maxCompiles,
+                 "stop after so many compiles, keep the best so far");
+  app.add_option("--max-seconds", options.maxSeconds,
+                 "stop after so much time, keep the best so far")
+      ->check(number(0.001, longest, "number of seconds above 0"));
+  app.add_option("--runs", options.runs, "baseline runs")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("-v,--verbose", options.verbose,
+               "show every compile with its command and how it ended");
+  app.add_flag("--dry-run", options.dryRun,
+               "show the plan and the knobs, run nothing but --help");
+}
+
+static milliseconds fromSeconds(double seconds) {
+  return milliseconds(static_cast<int64_t>(seconds * 1000));
+}
+
+Request toRequest(const Options &options) {
+  Request request;
+  request.argv = options.command;
+  if (!options.input.empty())
+    request.input = options.input;
+  request.out = options.out;
+  request.jobs = options.jobs;
+  request.timeout = fromSeconds(options.timeoutSeconds);
+  request.memoryBytes = static_cast<uint64_t>(options.memoryGiB * (1ull << 30));
+  request.maxCompiles = options.maxCompiles;
+  request.maxTime = fromSeconds(options.maxSeconds);
+  request.profileDirectories = profileDirectories();
+  return request;
+}
+
+std::vector<std::string> profileDirectories() {
+  std::vector<std::string> directories;
+  if (const char *set = ::getenv("CULPRIT_PROFILES"))
+    directories.emplace_back(set);
+  std::string self = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> installed(sys::path::parent_path(self));
+  sys::path::append(installed, "..", "share", "culprit", "profiles");
+  directories.push_back(installed.str().str());
+  directories.emplace_back(CULPRIT_BUILD_PROFILES);
+  // The user's own profiles add to ours; of ours, the first place counts.
+  std::vector<std::string> existing;
+  bool haveOurs = false;
+  for (const std::string &directory : directories) {
+    bool ours =
+        directory != directories.front() || !::getenv("CULPRIT_PROFILES");
+    if (!sys::fs::is_directory(directory) || (ours && haveOurs))
+      continue;
+    existing.push_back(directory);
+    haveOurs |= ours;
+  }
+  return existing;
+}
+
+} // namespace culprit

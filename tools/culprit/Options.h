@@ -1,0 +1,38 @@
+//===- Options.h - The options that subcommands share -----------*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_OPTIONS_H
+#define CULPRIT_TOOLS_CULPRIT_OPTIONS_H
+
+#include "triage/Session.h"
+#include <CLI/CLI.hpp>
+
+namespace culprit {
+
+struct Options {
+  std::vector<std::string> command; ///< after `--`
+  std::string input, out = "culprit-out", shellLine;
+  unsigned jobs = 0;
+  double timeoutSeconds = 30;
+  double memoryGiB = 0;
+  unsigned maxCompiles = 0;
+  double maxSeconds = 0;
+  unsigned runs = 3;
+  bool verbose = false, dryRun = false, json = false;
+  std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
+  std::string interesting; ///< reduce: the user's interestingness test
+  bool listEdits = false;
+  bool noReduce = false; ///< triage without reducing the IR
+  std::string target;    ///< replay: BUNDLE or FILE; report: DIR
+  std::string compiler;  ///< replay: another build
+};
+
+/// What every subcommand that runs a compiler takes.
+void addCompileOptions(CLI::App &app, Options &options);
+
+Request toRequest(const Options &options);
+
+/// CULPRIT_PROFILES, then share/culprit/profiles of the installation, then the
+/// source tree of the build.
+std::vector<std::string> profileDirectories();
+
+} // namespace culprit
+#endif

@@ -1,0 +1,147 @@
+#include "compiler/ReproducerText.h"
+#include "counters/Oracle.h"
+#include "probe/CommandComplaint.h"
+#include "reproducer/Bundle.h"
+#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/Terminal.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static SubcommandResult sayVerdict(const Judgement &judgement) {
+  switch (judgement.verdict) {
+  case Verdict::Interesting:
+    outs() << (judgement.otherFace ? "other face of the same failure: "
+                                   : "same failure: ")
+           << judgement.reason << "\n";
+    return ExitCode::Answered;
+  case Verdict::Uninteresting:
+    outs() << "does not fail\n";
+    return ExitCode::DoesNotFail;
+  case Verdict::Different:
+    outs() << "different failure: " << judgement.reason << "\n";
+    return ExitCode::Partial;
+  case Verdict::Unresolved:
+    break;
+  }
+  outs() << "unresolved: " << judgement.reason << "\n";
+  return ExitCode::Partial;
+}
+
+/// Another version may not know the pass or the flag: it says nothing.
+static ExitCode sayComplaint(const std::string &complaint) {
+  outs() << "unresolved: this compiler refuses the command: " << complaint
+         << "\n";
+  return ExitCode::Partial;
+}
+
+/// The command that replays a bundle, to open a session with.
+static Request requestFor(const Bundle &bundle, const Options &options) {
+  Request request = toRequest(options);
+  request.useJournal = false;
+  request.argv = {options.compiler.empty() ? bundle.compiler
+                                           : options.compiler};
+  for (const std::string &flag : bundle.flags)
+    request.argv.push_back(flag == "{input}" ? bundle.input.userPath() : flag);
+  request.input = bundle.input.userPath();
+  if (bundle.signature.face.kind == FailureKind::Hang)
+    request.timeout = bundle.limit;
+  return request;
+}
+
+static SubcommandResult replayBundle(const Bundle &bundle,
+                                     const Options &options,
+                                     SignalWatch &signals) {
+  Request request = requestFor(bundle, options);
+  interruptOn(signals, request);
+  auto session = openSession(std::move(request));
+  if (!session)
+    return session.takeError();
+  Compile compile = compileOf(bundle, session->compiler.identity.path);
+  compile.command = session->command;
+  Oracle oracle(*session->prober, session->compiler, bundle.signature);
+  auto judgement = oracle.ask(compile, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  auto result = session->prober->run(compile);
+  if (!result)
+    return result.takeError();
+  outs() << "expected  " << str(bundle.signature.face.kind) << ": "
+         << bundle.signature.face.summary() << "\n"
+         << "compiler  " << session->compiler.identity.path << ", "
+         << session->compiler.identity.version << "\n";
+  if (auto complaint = commandComplaint(result->outcome))
+    return sayComplaint(*complaint);
+  return sayVerdict(*judgement);
+}
+
+/// A reproducer that a compiler wrote has no expected failure: say what it
+/// shows.
+static SubcommandResult replayFile(const Options &options,
+                                   SignalWatch &signals) {
+  auto buffer = MemoryBuffer::getFile(options.target);
+  if (!buffer)
+    return usageError("cannot read %s: %s", options.target.c_str(),
+                      buffer.getError().message().c_str());
+  auto text = readReproducer((*buffer)->getBuffer());
+  if (!text)
+    return usageError("%s is neither a bundle nor a reproducer: it has no "
+                      "mlir_reproducer resource and no configuration comment",
+                      options.target.c_str());
+  Request request = toRequest(options);
+  request.useJournal = false;
+  request.argv = {options.compiler.empty() ? "mlir-opt-22" : options.compiler,
+                  options.target};
+  if (text->fromConfigurationComment) {
+    request.argv.push_back("--pass-pipeline=" + text->pipeline);
+    if (!text->verifyEach)
+      request.argv.push_back("--verify-each=false");
+  } else {
+    request.argv.push_back("--run-reproducer");
+  }
+  request.input = options.target;
+  interruptOn(signals, request);
+  auto session = openSession(std::move(request));
+  if (!session)
+    return session.takeError();
+  auto result = session->prober->run(session->asGiven());
+  if (!result)
+    return result.takeError();
+  if (auto complaint = commandComplaint(result->outcome))
+    return sayComplaint(*complaint);
+  FailureFace face = faceOf(result->outcome);
+  if (face.kind == FailureKind::None) {
+    outs() << "does not fail\n";
+    return ExitCode::DoesNotFail;
+  }
+  outs() << "fails     " << str(face.kind) << ": " << face.summary() << "\n"
+         << "pipeline  " << text->pipeline << "\n";
+  return ExitCode::Answered;
+}
+
+SubcommandResult runReplay(const Options &options, SignalWatch &signals) {
+  if (!sys::fs::is_directory(options.target))
+    return replayFile(options, signals);
+  auto bundle = readBundle(options.target);
+  if (!bundle)
+    return make_error<UsageError>(toString(bundle.takeError()));
+  return replayBundle(*bundle, options, signals);
+}
+
+SubcommandResult runReport(const Options &options, SignalWatch &) {
+  std::string directory =
+      options.target.empty() ? "culprit-out" : options.target;
+  std::string path = directory + (options.json ? "/report.json" : "/report.md");
+  auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return usageError("no report in %s: %s; run culprit triage first",
+                      directory.c_str(), buffer.getError().message().c_str());
+  outs() << (*buffer)->getBuffer();
+  return ExitCode::Answered;
+}
+
+} // namespace culprit

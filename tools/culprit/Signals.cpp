@@ -1,0 +1,57 @@
+#include "tools/culprit/Signals.h"
+#include <csignal>
+#include <unistd.h>
+
+namespace culprit {
+
+/// SIGUSR1 ends the thread. What is ignored on purpose (by nohup, or by a shell
+/// that starts a job in the background) stays ignored.
+static sigset_t watched() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGUSR1);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction current {};
+    ::sigaction(signal, nullptr, &current);
+    if (current.sa_handler != SIG_IGN)
+      sigaddset(&set, signal);
+  }
+  return set;
+}
+
+SignalWatch::SignalWatch() {
+  sigset_t set = watched();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  thread = std::thread([this] { watch(); });
+}
+
+SignalWatch::~SignalWatch() {
+  stop = true;
+  pthread_kill(thread.native_handle(), SIGUSR1);
+  thread.join();
+}
+
+void SignalWatch::onSignal(std::function<void()> newAction) {
+  std::lock_guard<std::mutex> lock(mutex);
+  action = std::move(newAction);
+  if (first && action)
+    action();
+}
+
+void SignalWatch::watch() {
+  sigset_t set = watched();
+  for (int signal = 0; sigwait(&set, &signal) == 0;) {
+    if (stop)
+      return;
+    if (signal == SIGUSR1)
+      continue;
+    if (first)
+      _exit(128 + signal);
+    std::lock_guard<std::mutex> lock(mutex);
+    first = signal;
+    if (action)
+      action();
+  }
+}
+
+} // namespace culprit

@@ -1,0 +1,33 @@
+//===- Signals.h - ^C and SIGTERM, without global state ---------*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_SIGNALS_H
+#define CULPRIT_TOOLS_CULPRIT_SIGNALS_H
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace culprit {
+
+/// While it lives, SIGINT and SIGTERM are taken by a thread of its own, which
+/// calls `onSignal` once; a second signal ends the process at once.
+/// Construct it before any other thread starts, so that all inherit the mask.
+class SignalWatch {
+public:
+  SignalWatch();
+  ~SignalWatch();
+  void onSignal(std::function<void()> action);
+  /// The first signal that came, or 0.
+  int received() const { return first; }
+
+private:
+  void watch();
+  std::atomic<int> first{0};
+  std::atomic<bool> stop{false};
+  std::function<void()> action;
+  std::mutex mutex;
+  std::thread thread;
+};
+
+} // namespace culprit
+#endif

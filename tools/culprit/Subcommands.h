@@ -1,0 +1,33 @@
+//===- Subcommands.h - What each subcommand does ----------------*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_SUBCOMMANDS_H
+#define CULPRIT_TOOLS_CULPRIT_SUBCOMMANDS_H
+
+#include "tools/culprit/Options.h"
+#include "tools/culprit/Signals.h"
+#include "triage/ExitCode.h"
+
+namespace culprit {
+
+using SubcommandResult = llvm::Expected<ExitCode>;
+
+SubcommandResult runTriage(const Options &options, SignalWatch &signals);
+SubcommandResult runBisect(const Options &options, SignalWatch &signals);
+SubcommandResult runReduce(const Options &options, SignalWatch &signals);
+SubcommandResult runCheck(const Options &options, SignalWatch &signals);
+SubcommandResult runCounters(const Options &options, SignalWatch &signals);
+SubcommandResult runReplay(const Options &options, SignalWatch &signals);
+SubcommandResult runReport(const Options &options, SignalWatch &signals);
+
+/// For --sh: the request of the first failing stage of the line.
+llvm::Expected<Request> requestOfShellLine(const Options &options,
+                                           SignalWatch &signals);
+
+/// The request of options that name a command or a shell line; ^C and SIGTERM
+/// interrupt what runs for it.
+llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals);
+
+/// ^C and SIGTERM interrupt the request's prober while there is one.
+void interruptOn(SignalWatch &signals, Request &request);
+
+} // namespace culprit
+#endif

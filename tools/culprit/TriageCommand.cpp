@@ -1,0 +1,158 @@
+#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/Terminal.h"
+#include "triage/Baseline.h"
+#include "triage/Triage.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+void interruptOn(SignalWatch &signals, Request &request) {
+  request.onProber = [&signals](Prober *prober) {
+    if (prober)
+      signals.onSignal([prober] { prober->interrupt(); });
+    else
+      signals.onSignal(nullptr);
+  };
+}
+
+Expected<Request> requestOf(const Options &options, SignalWatch &signals) {
+  if (!options.shellLine.empty() && !options.command.empty())
+    return usageError("--sh and a command after `--` exclude each other");
+  auto request = options.shellLine.empty()
+                     ? Expected<Request>(toRequest(options))
+                     : requestOfShellLine(options, signals);
+  if (request)
+    interruptOn(signals, *request);
+  return request;
+}
+
+/// What an error of our own leaves behind: all that was found until then.
+static Error withWhatIsThere(Error error, const std::string &out) {
+  if (!error.isA<UsageError>() && sys::fs::exists(out + "/best/run.sh"))
+    return joinErrors(
+        std::move(error),
+        createStringError("the best so far is in " + out + "/best"));
+  return error;
+}
+
+using Ask = function_ref<Expected<Report>(Session &, Progress &)>;
+
+static SubcommandResult answer(const Options &options, SignalWatch &signals,
+                               Ask ask) {
+  Terminal terminal(options.verbose);
+  auto request = requestOf(options, signals);
+  if (!request)
+    return request.takeError();
+  request->observer = [&](const ProbeEvent &event) {
+    terminal.compiled(event);
+  };
+  request->judgementObserver = [&](const JudgementEvent &event) {
+    terminal.judged(event);
+  };
+  auto session = openSession(std::move(*request));
+  if (!session)
+    return session.takeError();
+  if (options.dryRun) {
+    outs() << planText(*session);
+    return ExitCode::Answered;
+  }
+  auto report = ask(*session, terminal);
+  terminal.clear();
+  if (!report)
+    return withWhatIsThere(report.takeError(), session->request.out);
+  Error error = writeReport(*report, session->request.out);
+  outs() << printable(toText(*report));
+  if (error)
+    return withWhatIsThere(std::move(error), session->request.out);
+  return report->exitCode();
+}
+
+SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
+  TriageOptions what;
+  what.baselineRuns = options.runs;
+  what.reduceIR = !options.noReduce;
+  return answer(options, signals, [&](Session &session, Progress &progress) {
+    return triage(session, what, progress);
+  });
+}
+
+SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
+  TriageOptions what;
+  what.baselineRuns = options.runs;
+  what.reducePipeline = what.reduceIR = false;
+  return answer(options, signals, [&](Session &session, Progress &progress) {
+    return triage(session, what, progress);
+  });
+}
+
+SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
+  if (options.listEdits) {
+    for (const EditKind &kind : editKinds())
+      outs() << formatv("{0,-12} {1}\n", kind.name, kind.help);
+    return ExitCode::Answered;
+  }
+  for (const auto *names : {&options.onlyEdits, &options.skipEdits})
+    for (const std::string &name : *names)
+      if (none_of(editKinds(),
+                  [&](const EditKind &kind) { return name == kind.name; }))
+        return usageError("no edit kind is called %s; culprit reduce "
+                          "--list-edits names them",
+                          name.c_str());
+  TriageOptions what;
+  what.baselineRuns = options.runs;
+  what.fromOriginal = true;
+  what.reducer.only = options.onlyEdits;
+  what.reducer.skip = options.skipEdits;
+  if (!options.interesting.empty())
+    return answer(options, signals, [&](Session &session, Progress &progress) {
+      return reduceWithScript(session, options.interesting, what.reducer,
+                              progress);
+    });
+  return answer(options, signals, [&](Session &session, Progress &progress) {
+    return triage(session, what, progress);
+  });
+}
+
+SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
+  Terminal terminal(options.verbose);
+  auto request = requestOf(options, signals);
+  if (!request)
+    return request.takeError();
+  request->useJournal = false;
+  request->observer = [&](const ProbeEvent &event) {
+    terminal.compiled(event);
+  };
+  auto session = openSession(std::move(*request));
+  if (!session)
+    return session.takeError();
+  auto baseline =
+      runBaseline(*session->prober, session->asGiven(), options.runs);
+  if (!baseline)
+    return baseline.takeError();
+  terminal.clear();
+  if (baseline->complaint)
+    return usageError("the compiler refuses the command: %s",
+                      baseline->complaint->c_str());
+  outs() << "fails     " << baseline->failing << " of " << baseline->runs
+         << " runs\n";
+  if (baseline->failing) {
+    outs() << "failure   " << str(baseline->face.kind) << ": "
+           << baseline->face.summary() << "\n";
+    for (const FailureFace &face : baseline->otherFaces)
+      outs() << "also      " << str(face.kind) << ": " << face.summary()
+             << "\n";
+  }
+  if (!baseline->errorOfCleanRun.empty())
+    outs() << "note      a run that ends with exit 0 prints `error: "
+           << baseline->errorOfCleanRun << "`; it counts as not failing\n";
+  outs() << "slowest   " << baseline->slowest.count() << " ms\n";
+  if (baseline->failing == 0)
+    return ExitCode::DoesNotFail;
+  return baseline->stable ? ExitCode::Answered : ExitCode::Inconsistent;
+}
+
+} // namespace culprit

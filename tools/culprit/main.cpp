@@ -1,0 +1,3 @@
+#include "tools/culprit/CommandLineTool.h"
+
+int main(int argc, char **argv) { return culprit::runTool(argc, argv); }

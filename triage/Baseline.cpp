@@ -1,0 +1,109 @@
+#include "triage/Baseline.h"
+#include "probe/CommandComplaint.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of one bug, one run may end in a signal and another in `LLVM ERROR`.
+static bool sameKind(FailureKind a, FailureKind b) {
+  return a == b || (isCrashLike(a) && isCrashLike(b));
+}
+
+static Error add(Baseline &baseline, const Outcome &outcome) {
+  if (outcome.status == Outcome::Status::NotLaunched)
+    return createStringError("cannot start the compiler: %s",
+                             outcome.launchError.c_str());
+  FailureFace face = faceOf(outcome);
+  ++baseline.runs;
+  baseline.slowest = std::max(baseline.slowest, outcome.wall);
+  if (face.kind == FailureKind::None) {
+    if (baseline.errorOfCleanRun.empty())
+      baseline.errorOfCleanRun = face.firstErrorVerbatim;
+    return Error::success();
+  }
+  if (baseline.failing++ == 0) {
+    baseline.face = face;
+    baseline.complaint = commandComplaint(outcome);
+    return Error::success();
+  }
+  baseline.stable &= sameKind(face.kind, baseline.face.kind);
+  FailureSignature reference;
+  reference.face = baseline.face;
+  reference.otherFaces = baseline.otherFaces;
+  if (judge(face, reference).verdict != Verdict::Interesting)
+    baseline.otherFaces.push_back(face);
+  return Error::success();
+}
+
+Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
+                               unsigned runs) {
+  std::vector<Compile> compiles;
+  for (unsigned i = 0; i < runs; ++i) {
+    Compile compile = asGiven;
+    compile.fullLimit = true;
+    compile.repeat = i;
+    compiles.push_back(compile);
+  }
+  Baseline baseline;
+  baseline.stable = true;
+  auto first = prober.run(compiles.front());
+  if (!first)
+    return first.takeError();
+  if (Error error = add(baseline, first->outcome))
+    return error;
+  // A hang under the full limit is not waited for again: the run without
+  // threads, next, repeats it.
+  if (baseline.face.kind != FailureKind::Hang) {
+    compiles.erase(compiles.begin());
+    auto others = prober.runAll(compiles);
+    if (!others)
+      return others.takeError();
+    for (const CompileResult &result : *others)
+      if (Error error = add(baseline, result.outcome))
+        return error;
+  }
+  baseline.stable &= baseline.failing == baseline.runs;
+  return baseline;
+}
+
+static std::vector<StringRef> chunksOf(StringRef text) {
+  std::vector<StringRef> chunks;
+  size_t start = 0;
+  for (size_t at = 0; (at = text.find("// -----", at)) != StringRef::npos;) {
+    bool lineStart = at == 0 || text[at - 1] == '\n';
+    size_t lineEnd = std::min(text.find('\n', at), text.size());
+    if (lineStart && text.slice(at + 8, lineEnd).trim().empty()) {
+      chunks.push_back(text.slice(start, at));
+      start = lineEnd;
+    }
+    at = lineEnd;
+  }
+  chunks.push_back(text.drop_front(start));
+  return chunks;
+}
+
+Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
+                               const FailureFace &face) {
+  std::vector<Compile> chunks;
+  for (StringRef chunk : chunksOf(asGiven.input.text())) {
+    if (chunk.trim().empty())
+      continue;
+    Compile compile = asGiven;
+    compile.input = InputText(chunk.str(), asGiven.input.suffix());
+    chunks.push_back(std::move(compile));
+  }
+  auto results = prober.runAll(chunks);
+  if (!results)
+    return results.takeError();
+  FailureSignature reference;
+  reference.face = face;
+  for (auto [chunk, result] : zip(chunks, *results))
+    if (judge(faceOf(result.outcome), reference).verdict ==
+        Verdict::Interesting)
+      return chunk;
+  return asGiven;
+}
+
+} // namespace culprit

@@ -1,0 +1,154 @@
+#include "triage/Confirmation.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstdlib>
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+static std::string pipelineOf(const CommandLine &command) {
+  for (size_t index : command.pipelineArguments)
+    if (StringRef text = command.argv[index]; text.contains("pass-pipeline="))
+      return text.split("pass-pipeline=").second.str();
+  return "";
+}
+
+/// The compile's arguments with the input as `{input}` and no outputs: what
+/// the compiler prints goes to the terminal.
+static std::vector<std::string> flagsOf(const CommandLine &command,
+                                        const CompilerProfile &profile) {
+  std::vector<std::string> argv = command.withFiles(
+      "{input}", [](const OutputPlace &) { return std::string("/dev/null"); });
+  argv.erase(argv.begin());
+  if (command.input.kind != InputPlace::Kind::StandardInput)
+    return argv;
+  // Fed through `-`, or without any word for it. `-o -` is something else.
+  for (size_t i = 0; i < argv.size(); ++i) {
+    bool isValue =
+        i > 0 && StringRef(argv[i - 1]).starts_with("-") &&
+        profile.valueOptions.count(StringRef(argv[i - 1]).ltrim('-').str());
+    if (argv[i] != "-" || isValue)
+      continue;
+    argv[i] = "{input}";
+    return argv;
+  }
+  argv.push_back("{input}");
+  return argv;
+}
+
+/// The value in place, when it names a file relative to here. A library
+/// without a slash is searched for, and stays as it is.
+static void makeAbsolute(std::string &argument, size_t value, bool isLibrary) {
+  SmallString<128> path = StringRef(argument).drop_front(value);
+  if (sys::path::is_absolute(path) || !sys::fs::exists(path) ||
+      (isLibrary && !path.str().contains('/')))
+    return;
+  sys::fs::make_absolute(path);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  argument.replace(value, std::string::npos, path.str().str());
+}
+
+/// A bundle is replayed anywhere: plugins and other files that the compiler
+/// reads besides its input are named by their whole path.
+static void makePathsAbsolute(std::vector<std::string> &flags,
+                              const CompilerProfile &profile) {
+  for (size_t i = 0; i < flags.size(); ++i) {
+    StringRef flag = flags[i];
+    if (!flag.starts_with("-"))
+      continue;
+    StringRef option = flag.ltrim('-').split('=').first;
+    bool isLibrary = option.contains("load");
+    if (!profile.inputOptions.count(option.str()))
+      continue;
+    if (size_t equals = flag.find('='); equals != StringRef::npos)
+      makeAbsolute(flags[i], equals + 1, isLibrary);
+    else if (i + 1 < flags.size())
+      makeAbsolute(flags[++i], 0, isLibrary);
+  }
+}
+
+Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
+                  const FailureSignature &signature, milliseconds hangLimit) {
+  Bundle bundle;
+  bundle.compiler = compiler.identity.path;
+  bundle.compilerVersion = compiler.identity.version;
+  bundle.flags = flagsOf(compile.command, compiler.profile);
+  makePathsAbsolute(bundle.flags, compiler.profile);
+  bundle.input = compile.input;
+  bundle.pipeline = pipelineOf(compile.command);
+  bundle.signature = signature;
+  bundle.limit = hangLimit;
+  return bundle;
+}
+
+static Expected<Outcome> replay(Prober &prober, const std::string &directory,
+                                const Bundle &bundle, bool healthy) {
+  const char *path = ::getenv("PATH");
+  Command command;
+  command.argv = {"/usr/bin/env", "-i",
+                  std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
+                  "HOME=/nonexistent", "LANG=C"};
+  if (const char *tmp = ::getenv("TMPDIR"))
+    command.argv.push_back(std::string("TMPDIR=") + tmp);
+  if (healthy)
+    command.argv.push_back("COMPILER=/bin/true");
+  command.argv.insert(command.argv.end(), {"sh", "run.sh"});
+  command.workingDirectory = directory;
+  Limits limits = prober.configuration().limits;
+  limits.wall = 2 * bundle.limit + milliseconds(10000);
+  return prober.runUncached(command, limits);
+}
+
+Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
+  auto directory = prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  if (Error error = writeBundle(bundle, *directory))
+    return error;
+  ReplayCheck check;
+  auto shown = replay(prober, *directory, bundle, false);
+  if (!shown)
+    return shown.takeError();
+  check.shows = shown->status == Outcome::Status::Completed;
+  auto healthy = replay(prober, *directory, bundle, true);
+  if (!healthy)
+    return healthy.takeError();
+  check.refuses = healthy->status != Outcome::Status::Completed;
+  if (!check.shows)
+    check.why = "run.sh did not show the failure in an empty directory (exit " +
+                std::to_string(shown->exitCode) + ")";
+  else if (!check.refuses)
+    check.why = "run.sh takes a compiler that never fails for a failing one";
+  return check;
+}
+
+Error addNeededEnvironment(Prober &prober, Bundle &bundle,
+                           const std::vector<std::string> &allowed) {
+  Bundle full = bundle;
+  for (const std::string &name : allowed)
+    if (const char *value = ::getenv(name.c_str()))
+      full.environment[name] = value;
+  if (full.environment == bundle.environment)
+    return Error::success();
+  auto check = checkReplay(prober, full);
+  if (!check)
+    return check.takeError();
+  if (!check->shows)
+    return Error::success();
+  for (const std::string &name : allowed) {
+    Bundle without = full;
+    if (!without.environment.erase(name))
+      continue;
+    auto still = checkReplay(prober, without);
+    if (!still)
+      return still.takeError();
+    if (still->shows)
+      full = std::move(without);
+  }
+  bundle = std::move(full);
+  return Error::success();
+}
+
+} // namespace culprit

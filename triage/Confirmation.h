@@ -1,0 +1,31 @@
+//===- Confirmation.h - Bundles, and whether they replay --------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_CONFIRMATION_H
+#define CULPRIT_TRIAGE_CONFIRMATION_H
+
+#include "counters/Oracle.h"
+#include "reproducer/Bundle.h"
+
+namespace culprit {
+
+/// The bundle of a compile that shows the failure.
+Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
+                  const FailureSignature &signature,
+                  std::chrono::milliseconds hangLimit);
+
+struct ReplayCheck {
+  bool shows = false;   ///< run.sh said 0 in an empty directory, clean env
+  bool refuses = false; ///< and did not say 0 of a compiler that never fails
+  std::string why;
+};
+
+/// Copies the bundle to an empty directory and runs it there with a clean
+/// environment, twice: with its compiler, and with one that never fails.
+llvm::Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle);
+
+/// Tries which of the allowed environment variables the replay needs, and puts
+/// these (and only these) into the bundle. Changes nothing when none helps.
+llvm::Error addNeededEnvironment(Prober &prober, Bundle &bundle,
+                                 const std::vector<std::string> &allowed);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,67 @@
+#include "triage/ExitCode.h"
+#include "triage/Report.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <array>
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr std::array<std::pair<ExitCode, const char *>, 9> codes{{
+    {ExitCode::Answered, "answered and confirmed"},
+    {ExitCode::Partial, "finished without a full answer"},
+    {ExitCode::Usage, "usage: the command line or the input is wrong"},
+    {ExitCode::Inconsistent,
+     "inconsistent: flaky, or the oracle contradicts itself"},
+    {ExitCode::DoesNotFail, "the command does not fail"},
+    {ExitCode::BudgetSpent, "budget spent, the best so far is written"},
+    {ExitCode::InternalBug,
+     "culprit could not do its job: a full disk, a vanished compiler, a bug"},
+    {ExitCode::Interrupted, "interrupted, the best so far is written"},
+    {ExitCode::Terminated, "terminated, the best so far is written"},
+}};
+
+std::string exitCodeTable() {
+  std::string table;
+  for (auto &[code, meaning] : codes)
+    table += formatv("  {0,3}  {1}\n", int(code), meaning).str();
+  return table;
+}
+
+const char *str(Status status) {
+  switch (status) {
+  case Status::Confirmed:
+    return "confirmed";
+  case Status::Partial:
+    return "partial";
+  case Status::NotReproduced:
+    return "not-reproduced";
+  case Status::Inconsistent:
+    return "inconsistent";
+  case Status::Interrupted:
+    return "interrupted";
+  case Status::Budget:
+    break;
+  }
+  return "budget";
+}
+
+ExitCode Report::exitCode() const {
+  switch (status) {
+  case Status::Confirmed:
+    return ExitCode::Answered;
+  case Status::Partial:
+    return ExitCode::Partial;
+  case Status::NotReproduced:
+    return ExitCode::DoesNotFail;
+  case Status::Inconsistent:
+    return ExitCode::Inconsistent;
+  case Status::Interrupted:
+    return ExitCode::Interrupted;
+  case Status::Budget:
+    break;
+  }
+  return ExitCode::BudgetSpent;
+}
+
+} // namespace culprit

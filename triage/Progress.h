@@ -1,0 +1,18 @@
+//===- Progress.h - Who hears how far a triage is ---------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_PROGRESS_H
+#define CULPRIT_TRIAGE_PROGRESS_H
+
+#include <string>
+
+namespace culprit {
+
+class Progress {
+public:
+  virtual ~Progress() = default;
+  virtual void stage(const std::string &name) = 0;
+  /// Something was found; one line, lower case.
+  virtual void found(const std::string &text) = 0;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,70 @@
+//===- Report.h - What a triage found and how it knows ----------*- C++ -*-===//
+//
+// The model behind report.json (docs/report.md has its schema), report.md and
+// the answer on the terminal. Every field is filled by the stage that proved
+// it; an empty one was not found.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_REPORT_H
+#define CULPRIT_TRIAGE_REPORT_H
+
+#include "bisect/ActionBisection.h"
+#include "bisect/KernelIsolation.h"
+#include "bisect/PassBisection.h"
+#include "bisect/PipelineReduction.h"
+#include "reducer/Reducer.h"
+#include "triage/ExitCode.h"
+#include <chrono>
+
+namespace culprit {
+
+enum class Status {
+  Confirmed,
+  Partial,
+  NotReproduced,
+  Inconsistent,
+  Interrupted,
+  Budget
+};
+const char *str(Status status);
+
+using std::chrono::milliseconds;
+
+struct Report {
+  Status status = Status::Partial;
+  std::vector<std::string> command; ///< as the user gave it
+  FailureSignature failure;
+  std::vector<FailureFace> faces;
+  CompilerIdentity compiler;
+  std::string profile;
+  Limits limits;              ///< of the baseline
+  milliseconds learntWall{0}; ///< of probes; 0: none was learnt
+  unsigned baselineRuns = 0;
+  std::vector<KnobRecord> knobs;
+  PassAnswer pass;
+  ActionAnswer action;
+  KernelAnswer kernel;
+  std::optional<Pipeline> originalPipeline;
+  std::optional<PipelineAnswer> pipeline;
+  std::optional<ReductionAnswer> reduction;
+  unsigned opsBefore = 0, opsAfter = 0;
+  size_t bytesBefore = 0, bytesAfter = 0;
+  std::string reproducerPath, reproducerCommand;
+  bool reproducerConfirmed = false;
+  std::vector<OtherFailure> others;
+  ProbeCounts probes;
+  std::chrono::milliseconds seconds{0};
+  std::map<std::string, std::chrono::milliseconds> secondsByStage;
+  /// What is not as sure as it could be, and what would sharpen it.
+  std::vector<std::string> remarks;
+
+  ExitCode exitCode() const;
+};
+
+std::string toJson(const Report &report);
+std::string toMarkdown(const Report &report);
+/// A dozen lines for standard output.
+std::string toText(const Report &report);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,172 @@
+#include "compiler/CommandLine.h"
+#include "reproducer/SignatureJson.h"
+#include "triage/Report.h"
+
+using namespace llvm;
+using nlohmann::json;
+
+namespace culprit {
+
+static double seconds(std::chrono::milliseconds time) {
+  return double(time.count()) / 1000.0;
+}
+
+static json orNull(const std::string &text) {
+  return text.empty() ? json(nullptr) : json(text);
+}
+
+static json failureJson(const Report &report) {
+  const FailureSignature &failure = report.failure;
+  json faces = json::array();
+  for (const FailureFace &face : report.faces)
+    faces.push_back(faceToJson(face));
+  return {{"kind", str(failure.face.kind)},
+          {"signature", failure.face.summary()},
+          {"exit", failure.face.exitCode},
+          {"signal", failure.face.signal},
+          {"frames", failure.face.frames},
+          {"diagnostic", orNull(failure.face.firstErrorVerbatim)},
+          {"faces", faces}};
+}
+
+static json culpritJson(const Report &report) {
+  const PassAnswer &pass = report.pass;
+  json actions = json::array();
+  for (const NamedAction &action : report.action.actions)
+    actions.push_back({{"tag", action.tag},
+                       {"index", action.index},
+                       {"pattern", orNull(action.pattern)},
+                       {"op", orNull(action.op)},
+                       {"location", orNull(action.location)}});
+  json range = nullptr;
+  if (report.action.precision == Precision::Range)
+    range = {report.action.range.first, report.action.range.second};
+  return {{"pass", orNull(pass.pass)},
+          {"failing_pass", orNull(report.failure.failingPass)},
+          {"pass_class", orNull(pass.passClass)},
+          {"path", orNull(pass.pathText)},
+          {"anchor", orNull(pass.anchorOp)},
+          {"pass_index", pass.index ? json(*pass.index) : json(nullptr)},
+          {"pass_precision", str(pass.precision)},
+          {"pass_candidates", pass.candidates},
+          {"why", pass.why},
+          {"precision", str(report.action.precision)},
+          {"action_why", report.action.why},
+          {"actions", actions},
+          {"range", range},
+          {"gated", report.action.gated}};
+}
+
+static json pipelineJson(const Report &report) {
+  json value = {{"original", nullptr},
+                {"minimal", nullptr},
+                {"passes_before", nullptr},
+                {"passes_after", nullptr},
+                {"one_minimal", false}};
+  if (report.originalPipeline) {
+    value["original"] = report.originalPipeline->str();
+    value["passes_before"] = report.originalPipeline->leaves().size();
+  }
+  if (report.pipeline) {
+    value["minimal"] = report.pipeline->minimal.str();
+    value["passes_after"] = report.pipeline->passesAfter;
+    value["one_minimal"] = report.pipeline->oneMinimal;
+  }
+  return value;
+}
+
+static json enablersJson(const Report &report) {
+  json value = json::array();
+  if (report.pipeline)
+    for (const Enabler &enabler : report.pipeline->enablers)
+      value.push_back({{"pass", enabler.pass}, {"why", enabler.why}});
+  return value;
+}
+
+static json minimalityJson(const Report &report) {
+  if (report.status == Status::Budget || report.status == Status::Interrupted)
+    return {{"kind", "budget"}};
+  if (!report.reduction || report.reduction->rounds == 0)
+    return {{"kind", "none"}};
+  json tried = json::array();
+  for (const KindCertificate &row : report.reduction->certificate)
+    tried.push_back({{"edit_kind", row.kind},
+                     {"tried", row.tried},
+                     {"unresolved", row.unresolved}});
+  return {{"kind", report.reduction->certified ? "certified" : "none"},
+          {"rounds", report.reduction->rounds},
+          {"single_edits", tried}};
+}
+
+static json decisionsJson(const Report &report) {
+  json value = {{"pass", report.pass.decisions},
+                {"kernel", report.kernel.decisions},
+                {"action", report.action.decisions},
+                {"pipeline", json::array()}};
+  if (report.pipeline)
+    value["pipeline"] = report.pipeline->decisions;
+  return value;
+}
+
+std::string toJson(const Report &report) {
+  json knobs = json::array(), others = json::array(), byStage = json::object();
+  for (const KnobRecord &knob : report.knobs)
+    knobs.push_back({{"name", knob.name},
+                     {"proven", knob.proven},
+                     {"evidence", knob.evidence},
+                     {"count", knob.count}});
+  for (const OtherFailure &other : report.others)
+    others.push_back(
+        {{"face", faceToJson(other.face)}, {"count", other.count}});
+  for (const auto &[stage, time] : report.secondsByStage)
+    byStage[stage] = seconds(time);
+  json value = {{"schema", 1},
+                {"status", str(report.status)},
+                {"command", report.command},
+                {"failure", failureJson(report)},
+                {"compiler",
+                 {{"path", report.compiler.path},
+                  {"version", report.compiler.version},
+                  {"identity", report.compiler.hash},
+                  {"profile", report.profile}}},
+                {"limits",
+                 {{"wall", seconds(report.limits.wall)},
+                  {"learnt_wall", seconds(report.learntWall)},
+                  {"memory_bytes", report.limits.memoryBytes},
+                  {"output_bytes", report.limits.outputBytes}}},
+                {"baseline_runs", report.baselineRuns},
+                {"knobs", knobs},
+                {"kernel", orNull(report.kernel.kernel)},
+                {"kernel_path", orNull(report.kernel.path)},
+                {"kernels_needed", report.kernel.needed},
+                {"kernel_launches", report.kernel.launches},
+                {"culprit", culpritJson(report)},
+                {"enablers", enablersJson(report)},
+                {"pipeline", pipelineJson(report)},
+                {"ir",
+                 {{"ops_before", report.opsBefore},
+                  {"ops_after", report.opsAfter},
+                  {"bytes_before", report.bytesBefore},
+                  {"bytes_after", report.bytesAfter}}},
+                {"minimality", minimalityJson(report)},
+                {"reproducer",
+                 {{"path", orNull(report.reproducerPath)},
+                  {"command", orNull(report.reproducerCommand)},
+                  {"confirmed", report.reproducerConfirmed}}},
+                {"probes",
+                 {{"total", report.probes.total},
+                  {"by_stage", report.probes.byStage},
+                  {"cached", report.probes.cached},
+                  {"unresolved", report.probes.unresolved},
+                  {"different", report.probes.different}}},
+                {"seconds",
+                 {{"total", seconds(report.seconds)},
+                  {"by_stage", byStage},
+                  {"compiler", seconds(report.probes.compiler)}}},
+                {"decisions", decisionsJson(report)},
+                {"others", others},
+                {"remarks", report.remarks}};
+  return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+} // namespace culprit

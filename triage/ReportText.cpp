@@ -1,0 +1,164 @@
+#include "compiler/CommandLine.h"
+#include "triage/Report.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+using Row = std::pair<std::string, std::string>;
+
+static std::string shortPattern(StringRef pattern) {
+  std::string text = pattern.str();
+  if (size_t at = text.find("(anonymous namespace)::"); at != std::string::npos)
+    text.erase(at, 23);
+  return text;
+}
+
+/// `vector.transfer_write` of `%0 = "vector.transfer_write"(...)`.
+static std::string opNameIn(StringRef op) {
+  if (op.starts_with("%"))
+    op = op.split(" = ").second;
+  return op.ltrim('"')
+      .take_until([](char c) { return c == '"' || c == ' ' || c == '('; })
+      .str();
+}
+
+static std::string actionLine(const Report &report) {
+  const ActionAnswer &action = report.action;
+  std::string text;
+  for (const NamedAction &named : action.actions) {
+    if (!text.empty())
+      text += " + ";
+    text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
+    text += " #" + std::to_string(named.index + 1);
+    if (!named.op.empty())
+      text += " on " + opNameIn(named.op);
+    if (!named.location.empty())
+      text += " at " + named.location;
+  }
+  if (action.precision == Precision::Range && action.actions.empty())
+    text = formatv("applications {0} to {1}", action.range.first + 1,
+                   action.range.second)
+               .str();
+  if (text.empty())
+    text = "none";
+  return text + " [" + str(action.precision) + "]";
+}
+
+static std::string passLine(const Report &report) {
+  const PassAnswer &pass = report.pass;
+  if (pass.pass.empty())
+    return "not found";
+  std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;
+  if (pass.index)
+    text +=
+        formatv(" ({0} {1} of {2})",
+                pass.byPrefix ? "by prefixes of the text, pass" : "execution",
+                *pass.index + 1, pass.knob.count)
+            .str();
+  if (pass.precision == Precision::Range) {
+    text += " or one of:";
+    for (const std::string &candidate : pass.candidates)
+      text += " " + candidate;
+  }
+  return text + " [" + str(pass.precision) + "]";
+}
+
+static std::vector<Row> rows(const Report &report) {
+  std::vector<Row> result;
+  if (report.failure.face.kind == FailureKind::None) {
+    bool stopped =
+        report.status == Status::Interrupted || report.status == Status::Budget;
+    result.push_back({"failure", report.status == Status::NotReproduced ? "none"
+                                 : stopped && !report.reduction
+                                     ? "not known yet"
+                                     : "as the interestingness test says"});
+  } else
+    result.push_back({"failure", std::string(str(report.failure.face.kind)) +
+                                     ": " + report.failure.face.summary()});
+  if (report.failure.face.kind != FailureKind::None)
+    result.push_back({"pass", passLine(report)});
+  if (!report.pass.why.empty())
+    result.push_back({"", report.pass.why});
+  if (!report.kernel.kernel.empty())
+    result.push_back({"kernel", "@" + report.kernel.kernel + " (" +
+                                    report.kernel.opName + "; " +
+                                    report.kernel.why + ")"});
+  else if (!report.kernel.why.empty())
+    result.push_back({"kernel", report.kernel.why});
+  bool searched = !report.action.why.empty() || !report.action.actions.empty();
+  if (!report.pass.pass.empty() && searched) {
+    result.push_back({"pattern", actionLine(report)});
+    if (!report.action.why.empty())
+      result.push_back({"", report.action.why});
+  }
+  if (report.pipeline) {
+    result.push_back({"pipeline", formatv("{0} of {1} passes are needed",
+                                          report.pipeline->passesAfter,
+                                          report.pipeline->passesBefore)
+                                      .str()});
+    for (const Enabler &enabler : report.pipeline->enablers)
+      result.push_back({"enabler", enabler.pass + "; " + enabler.why});
+  }
+  if (report.reduction && report.reduction->rounds)
+    result.push_back(
+        {"ir", formatv("{0} ops, of {1} in the input{2}",
+                       report.reduction->opsAfter, report.opsBefore,
+                       report.reduction->certified
+                           ? "; 1-minimal: every single edit loses the failure"
+                           : "")
+                   .str()});
+  if (!report.reproducerCommand.empty())
+    result.push_back(
+        {"replay", report.reproducerCommand + (report.reproducerConfirmed
+                                                   ? " [confirmed]"
+                                                   : " [not confirmed]")});
+  return result;
+}
+
+static std::string costLine(const Report &report) {
+  return formatv("{0}; {1} compiles ({2} more from the journal), {3:F1} s",
+                 str(report.status), report.probes.total, report.probes.cached,
+                 double(report.seconds.count()) / 1000)
+      .str();
+}
+
+std::string toText(const Report &report) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (const auto &[name, value] : rows(report))
+    os << formatv("{0,-9} ", name) << value << "\n";
+  for (const std::string &remark : report.remarks)
+    os << formatv("{0,-9} ", "note") << remark << "\n";
+  os << formatv("{0,-9} ", "status") << costLine(report) << "\n";
+  return text;
+}
+
+std::string toMarkdown(const Report &report) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << "### " << str(report.failure.face.kind);
+  if (!report.pass.pass.empty())
+    os << " in `" << report.pass.pass << "`";
+  os << "\n\n```\n" << quoteForShell(report.command) << "\n```\n\n";
+  for (const auto &[name, value] : rows(report))
+    os << (name.empty() ? "  " + value : "- **" + name + "**: " + value)
+       << "\n";
+  if (!report.failure.face.frames.empty()) {
+    os << "\nStack, innermost first:\n\n```\n";
+    for (const std::string &frame : report.failure.face.frames)
+      os << frame << "\n";
+    os << "```\n";
+  }
+  if (report.pipeline)
+    os << "\nSmallest pipeline from the original input:\n\n```\n"
+       << report.pipeline->minimal.str() << "\n```\n";
+  for (const std::string &remark : report.remarks)
+    os << "\n> " << remark << "\n";
+  os << "\n" << report.compiler.version << "; " << costLine(report) << "\n";
+  return text;
+}
+
+} // namespace culprit

@@ -1,0 +1,42 @@
+//===- Triage.h - From a failing command to an answer -----------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_TRIAGE_H
+#define CULPRIT_TRIAGE_TRIAGE_H
+
+#include "triage/Progress.h"
+#include "triage/Report.h"
+#include "triage/Session.h"
+
+namespace culprit {
+
+struct TriageOptions {
+  unsigned baselineRuns = 3;
+  bool reducePipeline = true; ///< `bisect` answers without it
+  bool reduceIR = true;
+  /// `reduce`: keep the original pipeline's way to the failure instead of
+  /// starting from the IR just before the failing pass.
+  bool fromOriginal = false;
+  ReducerOptions reducer;
+};
+
+/// Runs all stages. ^C and spent budgets end it early with what is known; an
+/// error is Culprit's own. Writes best/ and reproducer/ below the session's
+/// output directory as soon as there is something to write.
+llvm::Expected<Report> triage(Session &session, const TriageOptions &options,
+                              Progress &progress);
+
+/// `reduce --interesting`: the script is the judge, the command only prints the
+/// input in the form that can be edited. Writes best/input.mlir and, at the
+/// end, reduced.mlir below the output directory.
+llvm::Expected<Report> reduceWithScript(Session &session,
+                                        const std::string &script,
+                                        const ReducerOptions &options,
+                                        Progress &progress);
+
+/// report.json and report.md, into the session's output directory.
+llvm::Error writeReport(const Report &report, const std::string &directory);
+
+/// The stages in order, for --dry-run.
+std::string planText(const Session &session);
+
+} // namespace culprit
+#endif
