@@ -28,6 +28,10 @@ struct Edit {
 struct EditKind {
   const char *name; ///< `ops`; for --only and --skip
   const char *help;
+  /// Edits of one op can be other ways to do the same (three smaller values for
+  /// one constant), so that a search over sets of them says nothing: they are
+  /// tried one at a time, in order, the simplest first.
+  bool alternatives;
   std::vector<Edit> (*edits)(const Draft &base);
   void (*apply)(Draft &draft, const Edit &edit);
 };

@@ -4,27 +4,29 @@
 namespace culprit {
 
 static const EditKind table[] = {
-    {"symbols", "functions and other symbols go, or lose their bodies",
+    {"symbols", "functions and other symbols go, or lose their bodies", false,
      symbolEdits, removeSymbol},
-    {"regions", "regions are emptied", regionEdits, emptyRegion},
+    {"regions", "regions are emptied", false, regionEdits, emptyRegion},
     {"branches",
      "conditional branches take one side; blocks without "
      "predecessors go",
-     branchEdits, simplifyBranch},
-    {"merge", "blocks with one way in join the block before them", mergeEdits,
-     mergeBlocks},
-    {"ops", "ops go; used results become other values", opEdits, eraseOp},
-    {"hoist", "ops with a region of one block give way to what is in it",
+     false, branchEdits, simplifyBranch},
+    {"merge", "blocks with one way in join the block before them", false,
+     mergeEdits, mergeBlocks},
+    {"ops", "ops go; used results become other values", false, opEdits,
+     eraseOp},
+    {"hoist", "ops with a region of one block give way to what is in it", false,
      hoistEdits, hoistBody},
     {"operands",
      "operands are dropped, or become an earlier value of the "
      "same type",
-     operandEdits, simplifyOperand},
-    {"arguments", "unused arguments of blocks and functions go", argumentEdits,
-     dropArgument},
-    {"attributes", "attributes and properties are dropped", attributeEdits,
-     dropAttribute},
-    {"locations", "locations are forgotten", locationEdits, forgetLocation},
+     false, operandEdits, simplifyOperand},
+    {"arguments", "unused arguments of blocks and functions go", false,
+     argumentEdits, dropArgument},
+    {"attributes", "attributes and properties are dropped", false,
+     attributeEdits, dropAttribute},
+    {"locations", "locations are forgotten", false, locationEdits,
+     forgetLocation},
 };
 
 llvm::ArrayRef<EditKind> editKinds() { return table; }
