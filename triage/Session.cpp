@@ -1,9 +1,9 @@
 #include "triage/Session.h"
 #include "triage/EnvironmentPrefix.h"
+#include "triage/SessionInput.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <thread>
@@ -38,60 +38,6 @@ Compile Session::asGiven() const {
   return compile;
 }
 
-Expected<std::vector<CompilerProfile>>
-loadProfiles(const std::vector<std::string> &directories) {
-  std::vector<CompilerProfile> profiles;
-  for (const std::string &directory : directories) {
-    std::vector<std::string> files;
-    std::error_code error;
-    for (sys::fs::directory_iterator it(directory, error), end;
-         it != end && !error; it.increment(error))
-      if (sys::path::extension(it->path()) == ".json")
-        files.push_back(it->path());
-    std::sort(files.begin(), files.end());
-    for (const std::string &file : files) {
-      auto buffer = MemoryBuffer::getFile(file);
-      if (!buffer)
-        return usageError("cannot read profile %s: %s", file.c_str(),
-                          buffer.getError().message().c_str());
-      auto profile = CompilerProfile::parse((*buffer)->getBuffer());
-      if (!profile)
-        return usageError("profile %s: %s", file.c_str(),
-                          toString(profile.takeError()).c_str());
-      profiles.push_back(std::move(*profile));
-    }
-  }
-  if (profiles.empty())
-    return usageError("no compiler profiles found; set CULPRIT_PROFILES to "
-                      "the directory that has mlir-opt.json");
-  return profiles;
-}
-
-static bool hasIRExtension(StringRef path) {
-  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx"},
-                      sys::path::extension(path));
-}
-
-/// A regular file whose name or head says that it is IR, not a plugin.
-static bool looksLikeIR(StringRef path) {
-  if (!sys::fs::is_regular_file(path) && path != "-")
-    return false;
-  if (hasIRExtension(path))
-    return true;
-  StringRef extension = sys::path::extension(path);
-  if (extension == ".so" || extension == ".json")
-    return false;
-  auto buffer =
-      MemoryBuffer::getFileSlice(path, std::min<uint64_t>(4096, 4096), 0);
-  if (!buffer)
-    buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    return false;
-  StringRef head = (*buffer)->getBuffer();
-  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
-         head.contains("module") || head.contains("func");
-}
-
 static Error openJournal(Session &session) {
   auto journal = session.request.useJournal
                      ? Journal::open(session.request.out + "/journal.sqlite")
@@ -123,57 +69,6 @@ static Error makeDirectories(Session &session) {
                       "to a directory that can be written to",
                       scratch.c_str(), error.message().c_str());
   session.scratch = scratch.str().str();
-  return Error::success();
-}
-
-/// A command that names its input does not read standard input because that
-/// name is wrong.
-static Error refuseWrongNames(const CommandLine &command) {
-  for (size_t i = 1; i < command.argv.size(); ++i) {
-    StringRef word = command.argv[i];
-    bool isOutput = any_of(command.outputs, [&](const OutputPlace &output) {
-      return output.argument == i;
-    });
-    if (isOutput || word.starts_with("-") || word.empty())
-      continue;
-    if (!sys::fs::exists(word) && hasIRExtension(word))
-      return usageError("the input %s does not exist", word.str().c_str());
-    if (sys::fs::exists(word) && !sys::fs::is_regular_file(word) &&
-        !sys::fs::is_directory(word))
-      return usageError("%s is no regular file, and can be read once only; "
-                        "give it as standard input, with < %s",
-                        word.str().c_str(), word.str().c_str());
-  }
-  return Error::success();
-}
-
-static Error readInput(Session &session) {
-  const CommandLine &command = session.command;
-  if (session.request.inputText) {
-    session.input = InputText(*session.request.inputText);
-    return Error::success();
-  }
-  std::string path = "-";
-  if (session.request.input)
-    path = *session.request.input;
-  else if (command.input.kind != InputPlace::Kind::StandardInput)
-    path = StringRef(command.argv[command.input.argument])
-               .drop_front(command.input.prefix.size())
-               .str();
-  if (path == "-")
-    if (Error error = refuseWrongNames(command))
-      return error;
-  if (path == "-" && isatty(0))
-    return usageError("no input: none of the arguments names an existing IR "
-                      "file, and standard input is a terminal; name the file "
-                      "with --input FILE");
-  auto input = InputText::fromFile(path);
-  if (!input)
-    return asUsage(input.takeError());
-  if (input->text().empty())
-    return usageError("the input %s is empty",
-                      path == "-" ? "(standard input)" : path.c_str());
-  session.input = std::move(*input);
   return Error::success();
 }
 
@@ -263,8 +158,10 @@ Expected<Session> openSession(Request request) {
     return usageError(
         "--verify-diagnostics makes expected failures succeed and prints no "
         "failure as itself; leave it out, so that the failure shows");
-  if (Error error = readInput(session))
-    return error;
+  auto input = readInput(session.request, session.command);
+  if (!input)
+    return input.takeError();
+  session.input = std::move(*input);
   if (Error error = makeDirectories(session))
     return error;
   if (Error error = openJournal(session))

@@ -1,5 +1,4 @@
-//===- Session.h - All that a subcommand needs to ask a compiler -*- C++
-//-*-===//
+//===- Session.h - What a subcommand asks a compiler with -------*- C++ -*-===//
 #ifndef CULPRIT_TRIAGE_SESSION_H
 #define CULPRIT_TRIAGE_SESSION_H
 

@@ -1,6 +1,6 @@
 #include "triage/SteadyGround.h"
-#include "compiler/ReproducerText.h"
 #include "counters/PrintedIR.h"
+#include "triage/WrittenPipeline.h"
 
 using namespace llvm;
 
@@ -17,7 +17,7 @@ public:
   }
 
   Expected<SteadyGround> run() {
-    unwrapReproducer();
+    unwrapped = unwrapReproducer(asGiven);
     for (auto step : {&Steadying::parseOnly, &Steadying::threadsOff,
                       &Steadying::expandPipeline, &Steadying::attribute,
                       &Steadying::tellVerifierApart})
@@ -33,24 +33,6 @@ private:
     if (!judgement)
       return judgement.takeError();
     return judgement->verdict == Verdict::Interesting;
-  }
-
-  /// --run-reproducer: the pipeline stands in the input; take it out, so that
-  /// input and pipeline can change apart.
-  void unwrapReproducer() {
-    if (asGiven.command.spelling != PipelineSpelling::Reproducer)
-      return;
-    auto text = readReproducer(asGiven.input.text());
-    if (!text)
-      return;
-    auto pipeline = Pipeline::parse(text->pipeline);
-    if (!pipeline) {
-      consumeError(pipeline.takeError());
-      return;
-    }
-    written = std::move(*pipeline);
-    unwrapped = asGiven;
-    unwrapped->input = InputText(text->ir, asGiven.input.suffix());
   }
 
   void complainOfInput(const Outcome &outcome) {
@@ -73,7 +55,9 @@ private:
     auto empty = Pipeline::parse("builtin.module()");
     if (!empty)
       return empty.takeError();
-    Compile bare = unwrapped ? *unwrapped : asGiven;
+    Compile bare = asGiven;
+    if (unwrapped)
+      bare.input = unwrapped->input;
     bare.command = bare.command.withPipeline(*empty);
     auto result = printIR(prober, compiler, std::move(bare), false);
     if (!result)
@@ -131,56 +115,18 @@ private:
            !isWeakEvidence(face);
   }
 
-  /// As the compiler prints it, with named pipelines expanded. All passes are
-  /// gated off, so that this run is healthy even if the command hangs.
-  Expected<std::optional<Pipeline>> dumped() {
-    auto dump = compiler.spell("dump-pass-pipeline");
-    if (!dump)
-      return std::optional<Pipeline>();
-    std::vector<std::string> flags = {*dump};
-    if (auto gate = compiler.spell(
-            "debug-counter", "pass-execution-skip=0,pass-execution-count=0"))
-      flags.push_back(*gate);
-    Compile compile = ground.compile;
-    compile.command = compile.command.withFlags(flags);
-    auto result = prober.run(compile);
-    if (!result)
-      return result.takeError();
-    StringRef text = result->outcome.err.text;
-    size_t at = text.find("Pass Manager with");
-    if (at == StringRef::npos)
-      return std::optional<Pipeline>();
-    auto pipeline = Pipeline::parse(pipelineTextAt(text.drop_front(at)));
-    if (!pipeline) {
-      consumeError(pipeline.takeError());
-      return std::optional<Pipeline>();
-    }
-    return std::optional<Pipeline>(std::move(*pipeline));
-  }
-
-  /// From the header to the parenthesis that closes the pipeline.
-  static StringRef pipelineTextAt(StringRef text) {
-    int depth = 0;
-    for (size_t i = text.find('\n'); i < text.size(); ++i) {
-      depth += text[i] == '(' || text[i] == '{';
-      depth -= text[i] == ')' || text[i] == '}';
-      if (depth == 0 && (text[i] == ')' || text[i] == '}'))
-        return text.take_front(i + 1);
-    }
-    return text;
-  }
-
+  /// Input and pipeline must be apart to change apart.
   Error expandPipeline() {
-    if (!written && asGiven.command.spelling == PipelineSpelling::None)
+    if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
       return Error::success();
-    auto expanded = dumped();
+    auto expanded = dumpPipeline(prober, compiler, ground.compile);
     if (!expanded)
       return expanded.takeError();
     std::vector<Pipeline> texts;
     if (*expanded)
       texts.push_back(**expanded);
-    if (written)
-      texts.push_back(*written);
+    if (unwrapped)
+      texts.push_back(unwrapped->pipeline);
     for (const Pipeline &text : texts) {
       Compile spelled = ground.compile;
       if (unwrapped)
@@ -245,8 +191,7 @@ private:
   Prober &prober;
   const CompilerUnderTest &compiler;
   const Compile &asGiven;
-  std::optional<Pipeline> written;
-  std::optional<Compile> unwrapped;
+  std::optional<UnwrappedReproducer> unwrapped;
   SteadyGround ground;
 };
 } // namespace

@@ -1,0 +1,84 @@
+#include "triage/SessionInput.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool hasIRExtension(StringRef path) {
+  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx"},
+                      sys::path::extension(path));
+}
+
+bool looksLikeIR(StringRef path) {
+  if (!sys::fs::is_regular_file(path) && path != "-")
+    return false;
+  if (hasIRExtension(path))
+    return true;
+  StringRef extension = sys::path::extension(path);
+  if (extension == ".so" || extension == ".json")
+    return false;
+  auto buffer =
+      MemoryBuffer::getFileSlice(path, std::min<uint64_t>(4096, 4096), 0);
+  if (!buffer)
+    buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return false;
+  StringRef head = (*buffer)->getBuffer();
+  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
+         head.contains("module") || head.contains("func");
+}
+
+/// A command that names its input does not read standard input because that
+/// name is wrong.
+static Error refuseWrongNames(const CommandLine &command) {
+  for (size_t i = 1; i < command.argv.size(); ++i) {
+    StringRef word = command.argv[i];
+    bool isOutput = any_of(command.outputs, [&](const OutputPlace &output) {
+      return output.argument == i;
+    });
+    if (isOutput || word.starts_with("-") || word.empty())
+      continue;
+    if (!sys::fs::exists(word) && hasIRExtension(word))
+      return usageError("the input %s does not exist", word.str().c_str());
+    if (sys::fs::exists(word) && !sys::fs::is_regular_file(word) &&
+        !sys::fs::is_directory(word))
+      return usageError("%s is no regular file, and can be read once only; "
+                        "give it as standard input, with < %s",
+                        word.str().c_str(), word.str().c_str());
+  }
+  return Error::success();
+}
+
+Expected<InputText> readInput(const Request &request,
+                              const CommandLine &command) {
+  if (request.inputText)
+    return InputText(*request.inputText);
+  std::string path = "-";
+  if (request.input)
+    path = *request.input;
+  else if (command.input.kind != InputPlace::Kind::StandardInput)
+    path = StringRef(command.argv[command.input.argument])
+               .drop_front(command.input.prefix.size())
+               .str();
+  if (path == "-")
+    if (Error error = refuseWrongNames(command))
+      return error;
+  if (path == "-" && isatty(0))
+    return usageError("no input: none of the arguments names an existing IR "
+                      "file, and standard input is a terminal; name the file "
+                      "with --input FILE");
+  auto input = InputText::fromFile(path);
+  if (!input)
+    return make_error<UsageError>(toString(input.takeError()));
+  if (input->text().empty())
+    return usageError("the input %s is empty",
+                      path == "-" ? "(standard input)" : path.c_str());
+  return input;
+}
+
+} // namespace culprit

@@ -1,0 +1,18 @@
+//===- SessionInput.h - Which input, and its text ---------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSIONINPUT_H
+#define CULPRIT_TRIAGE_SESSIONINPUT_H
+
+#include "triage/Session.h"
+
+namespace culprit {
+
+/// A regular file whose name or head says that it is IR, not a plugin.
+bool looksLikeIR(llvm::StringRef path);
+
+/// The file that the command or the user names, else standard input. Errors
+/// are UsageErrors.
+llvm::Expected<InputText> readInput(const Request &request,
+                                    const CommandLine &command);
+
+} // namespace culprit
+#endif

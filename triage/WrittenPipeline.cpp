@@ -1,0 +1,63 @@
+#include "triage/WrittenPipeline.h"
+#include "compiler/ReproducerText.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::optional<Pipeline> parsed(StringRef text) {
+  auto pipeline = Pipeline::parse(text);
+  if (pipeline)
+    return std::move(*pipeline);
+  consumeError(pipeline.takeError());
+  return std::nullopt;
+}
+
+std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile) {
+  if (compile.command.spelling != PipelineSpelling::Reproducer)
+    return std::nullopt;
+  auto text = readReproducer(compile.input.text());
+  if (!text)
+    return std::nullopt;
+  auto pipeline = parsed(text->pipeline);
+  if (!pipeline)
+    return std::nullopt;
+  return UnwrappedReproducer{InputText(text->ir, compile.input.suffix()),
+                             std::move(*pipeline)};
+}
+
+/// From the header to the parenthesis that closes the pipeline.
+static StringRef pipelineTextAt(StringRef text) {
+  int depth = 0;
+  for (size_t i = text.find('\n'); i < text.size(); ++i) {
+    depth += text[i] == '(' || text[i] == '{';
+    depth -= text[i] == ')' || text[i] == '}';
+    if (depth == 0 && (text[i] == ')' || text[i] == '}'))
+      return text.take_front(i + 1);
+  }
+  return text;
+}
+
+Expected<std::optional<Pipeline>>
+dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
+             const Compile &compile) {
+  auto dump = compiler.spell("dump-pass-pipeline");
+  if (!dump)
+    return std::optional<Pipeline>();
+  std::vector<std::string> flags = {*dump};
+  if (auto gate = compiler.spell(
+          "debug-counter", "pass-execution-skip=0,pass-execution-count=0"))
+    flags.push_back(*gate);
+  Compile dumping = compile;
+  dumping.command = dumping.command.withFlags(flags);
+  auto result = prober.run(dumping);
+  if (!result)
+    return result.takeError();
+  StringRef text = result->outcome.err.text;
+  size_t at = text.find("Pass Manager with");
+  if (at == StringRef::npos)
+    return std::optional<Pipeline>();
+  return parsed(pipelineTextAt(text.drop_front(at)));
+}
+
+} // namespace culprit

@@ -1,0 +1,134 @@
+#include "triage/Confirmation.h"
+#include "triage/stages/Stages.h"
+
+using namespace llvm;
+
+namespace culprit::stages {
+
+/// The compiler's own pretty form, where it shows the failure too.
+static Expected<Compile> prettified(Investigation &state,
+                                    const Compile &compile) {
+  auto empty = Pipeline::parse("builtin.module()");
+  if (!empty)
+    return empty.takeError();
+  Compile printing = compile;
+  printing.command = compile.command.withPipeline(*empty);
+  printing.want = Want::Output;
+  auto printed = state.prober.run(printing);
+  if (!printed)
+    return printed.takeError();
+  if (printed->outcome.status != Outcome::Status::Completed ||
+      printed->output.empty())
+    return compile;
+  Compile pretty = compile;
+  pretty.input = InputText(std::move(printed->output), compile.input.suffix());
+  auto judgement = state.oracle->ask(pretty, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting ? pretty : compile;
+}
+
+/// What hung under a limit learnt from healthy runs may only be slow.
+static Expected<bool> hangsUnderFullLimit(Investigation &state,
+                                          Compile compile) {
+  if (state.report.failure.face.kind != FailureKind::Hang)
+    return true;
+  compile.fullLimit = true;
+  auto judgement = state.oracle->ask(compile, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting;
+}
+
+static Expected<ReplayCheck> confirmBundle(Investigation &state,
+                                           Bundle &bundle) {
+  auto check = checkReplay(state.prober, bundle);
+  if (!check || check->shows)
+    return check;
+  if (Error error = addNeededEnvironment(
+          state.prober, bundle, state.session.compiler.profile.environment))
+    return error;
+  return checkReplay(state.prober, bundle);
+}
+
+static Error keepReproducer(Investigation &state, const Bundle &bundle) {
+  Report &report = state.report;
+  report.reproducerConfirmed = true;
+  report.reproducerPath = state.path("reproducer");
+  report.reproducerCommand = "sh " + report.reproducerPath + "/run.sh";
+  report.bytesAfter = bundle.input.text().size();
+  report.opsAfter = report.reduction ? report.reduction->opsAfter
+                    : state.alone    ? countOps(state.best.input.text())
+                                     : report.opsBefore;
+  return writeBundle(bundle, report.reproducerPath);
+}
+
+/// True when the bundle of this compile replays, and is kept.
+static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
+  auto hangs = hangsUnderFullLimit(state, attempt);
+  if (!hangs)
+    return hangs.takeError();
+  if (!*hangs) {
+    state.report.remarks.push_back("a smaller input ends under the full limit");
+    return false;
+  }
+  Bundle bundle = state.bundleOf(attempt);
+  auto check = confirmBundle(state, bundle);
+  if (!check)
+    return check.takeError();
+  if (!check->shows || !check->refuses) {
+    state.report.remarks.push_back(check->why);
+    return false;
+  }
+  if (Error error = keepReproducer(state, bundle))
+    return error;
+  return true;
+}
+
+/// The best candidate first, what the user gave last.
+static Expected<std::vector<Compile>> attemptsOf(Investigation &state) {
+  std::vector<Compile> attempts = {state.best, state.ground.compile,
+                                   state.original};
+  if (!state.alone && !state.report.reduction) {
+    attempts.insert(attempts.begin(), state.best);
+    return attempts;
+  }
+  auto pretty = prettified(state, state.best);
+  if (!pretty)
+    return pretty.takeError();
+  attempts.insert(attempts.begin(), std::move(*pretty));
+  return attempts;
+}
+
+/// A crash of several faces shows any of them in a replay.
+static Error knowAllFaces(Investigation &state, const Compile &candidate) {
+  FailureSignature &failure = state.report.failure;
+  append_range(failure.otherFaces, state.oracle->provenFaces());
+  if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
+    return Error::success();
+  return collectFaces(state.prober, candidate, failure, 13);
+}
+
+Error confirm(Investigation &state) {
+  state.enter("confirm");
+  auto attempts = attemptsOf(state);
+  if (!attempts)
+    return attempts.takeError();
+  if (Error error = knowAllFaces(state, attempts->front()))
+    return error;
+  for (const Compile &attempt : *attempts) {
+    auto done = confirmed(state, attempt);
+    if (!done)
+      return done.takeError();
+    if (*done)
+      break;
+  }
+  Report &report = state.report;
+  bool named =
+      !report.pass.pass.empty() && report.pass.precision == Precision::Exact;
+  report.status =
+      report.reproducerConfirmed && named ? Status::Confirmed : Status::Partial;
+  return Error::success();
+}
+
+} // namespace culprit::stages

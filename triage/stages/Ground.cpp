@@ -1,0 +1,92 @@
+#include "triage/Baseline.h"
+#include "triage/stages/Stages.h"
+
+using namespace llvm;
+
+namespace culprit::stages {
+
+Error baseline(Investigation &state) {
+  Report &report = state.report;
+  state.enter("baseline");
+  Compile compile = state.session.asGiven();
+  auto found = runBaseline(state.prober, compile, state.options.baselineRuns);
+  if (!found)
+    return found.takeError();
+  report.baselineRuns = found->runs;
+  if (found->complaint)
+    return usageError("the compiler refuses the command: %s",
+                      found->complaint->c_str());
+  if (found->failing == 0) {
+    report.status = Status::NotReproduced;
+    report.remarks.push_back("the command does not fail: exit 0 in all of " +
+                             std::to_string(found->runs) + " runs");
+    if (!found->errorOfCleanRun.empty())
+      report.remarks.push_back(
+          "it prints `error: " + found->errorOfCleanRun +
+          "`, but exit 0 counts as not failing: where the text is the "
+          "failure, triage a script that runs the compiler and exits 1 when "
+          "it shows");
+    state.ended = true;
+    return Error::success();
+  }
+  report.failure.face = found->face;
+  report.failure.otherFaces = found->otherFaces;
+  report.faces = found->otherFaces;
+  report.bytesBefore = state.session.input.text().size();
+  state.progress.found(found->face.summary());
+  if (!found->stable) {
+    report.status = Status::Inconsistent;
+    report.remarks.push_back(
+        "flaky: " + std::to_string(found->failing) + " of " +
+        std::to_string(found->runs) + " runs fail" +
+        (found->failing == found->runs ? ", not all in the same way" : "") +
+        "; a verdict of one run cannot be trusted");
+    state.ended = true;
+  }
+  state.original = compile;
+  if (state.session.command.splitInputFile) {
+    auto chunk = isolateChunk(state.prober, compile, found->face);
+    if (!chunk)
+      return chunk.takeError();
+    state.original = *chunk;
+  }
+  return state.keepBest(state.original);
+}
+
+Error steadyGround(Investigation &state) {
+  Report &report = state.report;
+  state.enter("steady");
+  auto found = findSteadyGround(state.prober, state.session.compiler,
+                                state.original, report.failure);
+  if (!found)
+    return found.takeError();
+  state.ground = std::move(*found);
+  // A compiler that crashes on bad input fails; one that names it does not.
+  if (!state.ground.parseComplaint.empty())
+    return usageError("the input is refused before any pass runs: %s",
+                      state.ground.parseComplaint.c_str());
+  report.failure = state.ground.signature;
+  report.learntWall = state.prober.limitsFor(state.ground.compile).wall;
+  state.progress.found("a compile may take " +
+                       std::to_string(report.learntWall.count()) +
+                       " ms from here");
+  report.originalPipeline = state.ground.pipeline;
+  append_range(report.remarks, state.ground.remarks);
+  report.opsBefore = countOps(state.ground.normalised);
+  state.oracle.emplace(state.prober, state.session.compiler, report.failure);
+  if (!state.ground.inputParses &&
+      (!state.ground.traced || state.ground.traced->passes.empty())) {
+    report.pass.why =
+        state.session.compiler.has("disable-threading")
+            ? "the compiler fails on the input before its first pass"
+            : "the " + state.session.compiler.profile.name +
+                  " profile has no pass pipeline that can be turned: only "
+                  "MLIR's passes are bisected";
+    report.remarks.push_back(report.pass.why);
+    state.ended = true;
+    return confirm(state);
+  }
+  return state.keepBest(state.ground.compile);
+}
+
+} // namespace culprit::stages

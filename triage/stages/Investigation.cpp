@@ -1,0 +1,85 @@
+#include "triage/stages/Investigation.h"
+#include "compiler/ir/GenericModule.h"
+#include "triage/Confirmation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+unsigned countOps(StringRef genericText) {
+  auto module = GenericModule::parse(genericText);
+  if (module)
+    return module->countOps();
+  consumeError(module.takeError());
+  return 0;
+}
+
+Investigation::Investigation(Session &session, const TriageOptions &options,
+                             Progress &progress)
+    : session(session), options(options), progress(progress),
+      prober(*session.prober) {
+  report.command = session.request.argv;
+  report.compiler = session.compiler.identity;
+  report.profile = session.compiler.profile.name;
+  report.limits = prober.configuration().limits;
+}
+
+void Investigation::enter(const std::string &stage) {
+  finishStage();
+  prober.enterStage(stage);
+  progress.stage(stage);
+  stageName = stage;
+  stageStarted = std::chrono::steady_clock::now();
+}
+
+void Investigation::finishStage() {
+  if (!stageName.empty())
+    report.secondsByStage[stageName] +=
+        std::chrono::duration_cast<milliseconds>(
+            std::chrono::steady_clock::now() - stageStarted);
+  stageName.clear();
+}
+
+Error Investigation::keepBest(const Compile &compile) {
+  best = compile;
+  report.reproducerPath = path("best");
+  report.reproducerCommand = "sh " + path("best") + "/run.sh";
+  return writeBundle(bundleOf(compile), path("best"));
+}
+
+Error Investigation::keepOthers() {
+  for (auto [number, other] : enumerate(report.others)) {
+    FailureSignature signature;
+    signature.face = other.face;
+    Bundle bundle =
+        makeBundle(other.example, session.compiler, signature, replayLimit());
+    if (Error error =
+            writeBundle(bundle, path("others/" + std::to_string(number + 1))))
+      return error;
+  }
+  return Error::success();
+}
+
+Bundle Investigation::bundleOf(const Compile &compile) const {
+  return makeBundle(compile, session.compiler, report.failure, replayLimit());
+}
+
+std::string Investigation::path(const Twine &name) const {
+  SmallString<128> result(session.request.out);
+  sys::path::append(result, name);
+  return result.str().str();
+}
+
+/// How long run.sh waits: for a hang, long beyond any healthy run.
+milliseconds Investigation::replayLimit() const {
+  milliseconds wall = prober.configuration().limits.wall;
+  return report.failure.face.kind == FailureKind::Hang
+             ? std::min(wall, milliseconds(10000))
+             : wall;
+}
+
+} // namespace culprit

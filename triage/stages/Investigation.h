@@ -1,0 +1,54 @@
+//===- Investigation.h - What the stages of a triage share ------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STAGES_INVESTIGATION_H
+#define CULPRIT_TRIAGE_STAGES_INVESTIGATION_H
+
+#include "bisect/Snapshot.h"
+#include "reproducer/Bundle.h"
+#include "triage/SteadyGround.h"
+#include "triage/Triage.h"
+
+namespace culprit {
+
+/// What is asked, what is known so far, and where it goes. Each stage reads
+/// what the earlier ones left here and adds what it found.
+struct Investigation {
+  Investigation(Session &session, const TriageOptions &options,
+                Progress &progress);
+
+  Session &session;
+  const TriageOptions &options;
+  Progress &progress;
+  Prober &prober;
+
+  Report report;
+  Compile original; ///< as given, or the failing chunk of it
+  SteadyGround ground;
+  std::optional<Oracle> oracle;  ///< from the steady ground on
+  std::optional<Snapshot> alone; ///< the failing pass alone on its own IR
+  Compile best;                  ///< the smallest that shows the failure
+  bool ended = false;            ///< no later stage has anything to add
+
+  /// Time and compiles count for this stage from here on.
+  void enter(const std::string &stage);
+  void finishStage();
+
+  /// The best so far is on disk at every moment.
+  llvm::Error keepBest(const Compile &compile);
+  /// One example of each other failure met on the way.
+  llvm::Error keepOthers();
+  Bundle bundleOf(const Compile &compile) const;
+  /// Below the output directory.
+  std::string path(const llvm::Twine &name) const;
+
+private:
+  std::chrono::milliseconds replayLimit() const;
+
+  std::string stageName;
+  std::chrono::steady_clock::time_point stageStarted;
+};
+
+/// The operations in generic IR; 0 when it cannot be read.
+unsigned countOps(llvm::StringRef genericText);
+
+} // namespace culprit
+#endif

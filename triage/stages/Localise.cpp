@@ -1,0 +1,85 @@
+#include "triage/stages/Stages.h"
+
+using namespace llvm;
+
+namespace culprit::stages {
+
+Error pass(Investigation &state) {
+  Report &report = state.report;
+  state.enter("pass");
+  auto answer = bisectPass(*state.oracle, state.ground.compile,
+                           state.ground.pipeline, state.ground.traced);
+  if (!answer)
+    return answer.takeError();
+  report.pass = std::move(*answer);
+  report.knobs.push_back(report.pass.knob);
+  if (report.failure.failingPass.empty() &&
+      report.pass.precision == Precision::Exact)
+    report.failure.failingPass = report.pass.pass;
+  if (report.pass.pass.empty())
+    report.remarks.push_back("no pass is named: " + report.pass.why);
+  else
+    state.progress.found("pass " + report.pass.pathText);
+  return Error::success();
+}
+
+Error snapshot(Investigation &state) {
+  state.enter("snapshot");
+  std::string why;
+  auto taken = takeSnapshot(*state.oracle, state.ground.compile,
+                            state.report.pass, state.ground.pipeline, why);
+  if (!taken)
+    return taken.takeError();
+  if (*taken) {
+    state.alone = std::move(**taken);
+    return state.keepBest(state.alone->compile);
+  }
+  state.report.remarks.push_back("no faithful snapshot before the pass: " +
+                                 why);
+  return Error::success();
+}
+
+Error kernel(Investigation &state) {
+  Report &report = state.report;
+  state.enter("kernel");
+  Compile from = state.alone ? state.alone->compile : state.ground.compile;
+  if (!state.alone && !state.ground.normalised.empty())
+    from.input = InputText(state.ground.normalised);
+  auto answer = isolateKernel(*state.oracle, from);
+  if (!answer)
+    return answer.takeError();
+  report.kernel = std::move(*answer);
+  if (report.kernel.kernel.empty() && !report.pass.symbol.empty() &&
+      report.pass.anchorOp != "builtin.module" &&
+      report.pass.anchorOp != "gpu.module") {
+    report.kernel.kernel = report.pass.symbol;
+    report.kernel.path = "@" + report.pass.symbol;
+    report.kernel.opName = report.pass.anchorOp;
+  }
+  if (!report.kernel.kernel.empty())
+    state.progress.found("kernel @" + report.kernel.kernel);
+  if (state.alone)
+    return state.keepBest(report.kernel.isolated);
+  return Error::success();
+}
+
+Error action(Investigation &state) {
+  Report &report = state.report;
+  state.enter("action");
+  if (!state.alone) {
+    report.action.why =
+        "not searched: there is no snapshot to run the pass alone on";
+    return Error::success();
+  }
+  auto answer = bisectAction(*state.oracle, report.kernel.isolated);
+  if (!answer)
+    return answer.takeError();
+  report.action = std::move(*answer);
+  if (!report.action.knob.name.empty())
+    report.knobs.push_back(report.action.knob);
+  for (const NamedAction &named : report.action.actions)
+    state.progress.found("pattern " + named.pattern);
+  return Error::success();
+}
+
+} // namespace culprit::stages
