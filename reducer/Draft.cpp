@@ -5,7 +5,13 @@ using namespace mlir;
 
 namespace culprit {
 
-Draft::Draft(GenericModule copy) : module(std::move(copy)) {
+/// Who refers to whom, by number: ops come and go while edits are applied.
+struct Draft::References {
+  std::map<ir::SymbolPath, std::vector<unsigned>> users, definitions;
+};
+
+Draft::Draft(GenericModule copy, const ValueSources &sources)
+    : module(std::move(copy)), sources(sources) {
   module.module()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     numbers[op] = ops.size();
     ops.push_back(op);
@@ -14,8 +20,10 @@ Draft::Draft(GenericModule copy) : module(std::move(copy)) {
 
 void Draft::forget(Operation *op) {
   op->walk([&](Operation *inner) {
-    if (auto found = numbers.find(inner); found != numbers.end())
+    if (auto found = numbers.find(inner); found != numbers.end()) {
       ops[found->second] = nullptr;
+      numbers.erase(found); // another op may get its address
+    }
   });
 }
 
@@ -23,8 +31,10 @@ void Draft::refresh() {
   llvm::DenseSet<Operation *> alive;
   module.module()->walk([&](Operation *op) { alive.insert(op); });
   for (Operation *&op : ops)
-    if (op && !alive.count(op))
+    if (op && !alive.count(op)) {
+      numbers.erase(op);
       op = nullptr;
+    }
 }
 
 void Draft::erase(Operation *op) {
@@ -37,11 +47,44 @@ void Draft::erase(Operation *op) {
   op->erase();
 }
 
-Value enclosingArgument(Type type, Operation *op) {
-  for (Block *block = op->getBlock(); block;) {
+void Draft::replace(Operation *op, Operation *made) {
+  auto number = numbers.find(op);
+  if (number != numbers.end()) {
+    ops[number->second] = made;
+    numbers[made] = number->second;
+    numbers.erase(op);
+  }
+  op->erase();
+}
+
+bool isTerminator(Operation *op) {
+  if (op->getNumSuccessors())
+    return true;
+  Block *block = op->getBlock();
+  if (!block || op != &block->back())
+    return false;
+  Operation *parent = block->getParentOp();
+  StringRef name = parent ? parent->getName().getStringRef() : "";
+  return !name.ends_with("module") && !name.ends_with(".module");
+}
+
+//===----------------------------------------------------------------------===//
+// Other values
+//===----------------------------------------------------------------------===//
+
+Value enclosingArgument(Type type, Operation *op, Value avoid) {
+  auto in = [&](Block *block) -> Value {
     for (BlockArgument argument : block->getArguments())
-      if (argument.getType() == type)
+      if (argument.getType() == type && argument != avoid)
         return argument;
+    return {};
+  };
+  for (Block *block = op->getBlock(); block;) {
+    if (Value found = in(block))
+      return found;
+    if (!block->isEntryBlock() && block->getParent())
+      if (Value found = in(&block->getParent()->front()))
+        return found;
     Operation *parent = block->getParentOp();
     block = parent ? parent->getBlock() : nullptr;
   }
@@ -57,30 +100,96 @@ static Value earlierValue(Type type, Operation *op, Value avoid) {
     for (Value result : before->getResults())
       if (result.getType() == type && result != avoid)
         return result;
-  return enclosingArgument(type, op);
+  return enclosingArgument(type, op, avoid);
 }
 
-Value substitute(Value value, Operation *op) {
+Value existing(Value value, Operation *op) {
   for (Value operand : op->getOperands())
-    if (operand.getType() == value.getType() && operand.getDefiningOp() != op)
+    if (operand.getType() == value.getType() && operand != value &&
+        operand.getDefiningOp() != op)
       return operand;
-  if (Value earlier = earlierValue(value.getType(), op, value))
-    return earlier;
-  OpBuilder builder(op);
-  return UnrealizedConversionCastOp::create(
-             builder, op->getLoc(), TypeRange{value.getType()}, ValueRange{})
-      .getResult(0);
+  return earlierValue(value.getType(), op, value);
 }
 
-bool isTerminator(Operation *op) {
-  if (op->getNumSuccessors())
-    return true;
-  Block *block = op->getBlock();
-  if (!block || op != &block->back())
-    return false;
-  Operation *parent = block->getParentOp();
-  StringRef name = parent ? parent->getName().getStringRef() : "";
-  return !name.ends_with("module") && !name.ends_with(".module");
+Value Draft::madeOfNothing(Type type, Operation *op) const {
+  OpBuilder builder(op);
+  llvm::StringRef name = sources.of(type);
+  if (name != ValueSources::cast)
+    if (Operation *known = sourceIn(module.module(), type, name))
+      return builder.clone(*known)->getResult(0);
+  OperationState state(op->getLoc(), name);
+  state.addTypes(type);
+  return builder.create(state)->getResult(0);
+}
+
+Value Draft::substitute(Value value, Operation *op) const {
+  if (Value other = existing(value, op))
+    return other;
+  return madeOfNothing(value.getType(), op);
+}
+
+//===----------------------------------------------------------------------===//
+// References
+//===----------------------------------------------------------------------===//
+
+const Draft::References &Draft::references() const {
+  if (found)
+    return *found;
+  found = std::make_shared<References>();
+  for (const ir::SymbolUse &use : ir::symbolUsesOf(module.module()))
+    for (const ir::SymbolPath &path : use.meanings())
+      found->users[path].push_back(numbers.lookup(use.user));
+  for (auto [number, op] : llvm::enumerate(ops))
+    if (op && !ir::symbolName(op).empty())
+      found->definitions[ir::symbolPath(op)].push_back(number);
+  return *found;
+}
+
+bool Draft::isReferredTo(Operation *symbol) const {
+  auto users = references().users.find(ir::symbolPath(symbol));
+  return users != references().users.end() &&
+         llvm::any_of(users->second, [&](unsigned number) {
+           return ops[number] && !symbol->isAncestor(ops[number]);
+         });
+}
+
+/// The attributes of the op that name a symbol with that last name.
+static unsigned countReferences(Operation *op, llvm::StringRef name) {
+  unsigned count = 0;
+  auto add = [&](Attribute attributes) {
+    if (auto dictionary = dyn_cast_or_null<DictionaryAttr>(attributes))
+      for (NamedAttribute attribute : dictionary)
+        if (auto reference = dyn_cast<SymbolRefAttr>(attribute.getValue()))
+          count += reference.getLeafReference() == name;
+  };
+  add(op->getPropertiesAsAttribute());
+  add(op->getDiscardableAttrDictionary());
+  return count;
+}
+
+std::optional<std::vector<Operation *>>
+Draft::callsOf(Operation *function) const {
+  const References &all = references();
+  ir::SymbolPath path = ir::symbolPath(function);
+  if (path.empty())
+    return std::nullopt;
+  if (auto same = all.definitions.find(path);
+      same == all.definitions.end() || same->second.size() != 1)
+    return std::nullopt;
+  std::vector<Operation *> calls;
+  auto users = all.users.find(path);
+  if (users == all.users.end())
+    return calls;
+  for (unsigned number : users->second) {
+    Operation *user = ops[number];
+    if (!user || user == function)
+      continue;
+    if (countReferences(user, path.back()) != 1 ||
+        llvm::is_contained(calls, user))
+      return std::nullopt;
+    calls.push_back(user);
+  }
+  return calls;
 }
 
 } // namespace culprit

@@ -10,6 +10,7 @@
 #define CULPRIT_REDUCER_EDIT_H
 
 #include "compiler/ir/GenericModule.h"
+#include "reducer/ValueSources.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ namespace culprit {
 class Draft;
 
 struct Edit {
-  unsigned op = 0;     ///< number in the base
-  unsigned detail = 0; ///< which operand, block, attribute... of it
+  unsigned op = 0; ///< number in the base
+  unsigned detail =
+      0; ///< which operand, block, attribute... of it; see the kind
 };
 
 /// A row of the table of edit kinds. All edits of a kind make the input
@@ -40,12 +42,15 @@ struct EditKind {
 /// first.
 llvm::ArrayRef<EditKind> editKinds();
 
-/// The base with `edits` of one kind applied, last op first.
+/// The base with `edits` of one kind applied, last op first. The sources say
+/// what stands for values that nothing else gives.
 GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
-                         llvm::ArrayRef<Edit> edits);
+                         llvm::ArrayRef<Edit> edits,
+                         const ValueSources &sources = {});
 
 /// All edits of a kind that the base allows, in order of their ops.
-std::vector<Edit> editsOf(const GenericModule &base, const EditKind &kind);
+std::vector<Edit> editsOf(const GenericModule &base, const EditKind &kind,
+                          const ValueSources &sources = {});
 
 } // namespace culprit
 #endif

@@ -17,12 +17,15 @@ static const EditKind table[] = {
      eraseOp},
     {"hoist", "ops with a region of one block give way to what is in it", false,
      hoistEdits, hoistBody},
+    {"lift",
+     "ops that take nothing become arguments of a function that nothing "
+     "refers to",
+     false, liftEdits, liftOp},
     {"operands",
-     "operands are dropped, or become an earlier value of the "
-     "same type",
-     false, operandEdits, simplifyOperand},
-    {"arguments", "unused arguments of blocks and functions go", false,
-     argumentEdits, dropArgument},
+     "operands are dropped, or become an argument of a block around", false,
+     operandEdits, simplifyOperand},
+    {"arguments", "arguments of functions go, at their calls and launches, too",
+     false, argumentEdits, dropArgument},
     {"attributes", "attributes and properties are dropped", false,
      attributeEdits, dropAttribute},
     {"locations", "locations are forgotten", false, locationEdits,
@@ -31,14 +34,16 @@ static const EditKind table[] = {
 
 llvm::ArrayRef<EditKind> editKinds() { return table; }
 
-std::vector<Edit> editsOf(const GenericModule &base, const EditKind &kind) {
-  Draft draft(base.clone());
+std::vector<Edit> editsOf(const GenericModule &base, const EditKind &kind,
+                          const ValueSources &sources) {
+  Draft draft(base.clone(), sources);
   return kind.edits(draft);
 }
 
 GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
-                         llvm::ArrayRef<Edit> edits) {
-  Draft draft(base.clone());
+                         llvm::ArrayRef<Edit> edits,
+                         const ValueSources &sources) {
+  Draft draft(base.clone(), sources);
   // Users before what they use, so that few results need a substitute.
   for (const Edit &edit : llvm::reverse(edits))
     if (draft.op(edit.op))

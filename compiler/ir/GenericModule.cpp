@@ -35,7 +35,6 @@ struct Reading {
   MLIRContext context{MLIRContext::Threading::DISABLED};
   /// What tools hang on a file, such as the pipeline of a reproducer.
   FallbackAsmResourceMap resources;
-  bool withLocations = false;
   bool withResources = false;
   /// The text had no single module around it.
   bool implicitModule = false;
@@ -68,7 +67,7 @@ std::string described(Diagnostic &diagnostic) {
 }
 
 /// Whether any op says where it comes from.
-bool hasLocations(Operation *root) {
+bool anyLocation(Operation *root) {
   return root
       ->walk([](Operation *op) {
         auto at = dyn_cast<FileLineColLoc>(op->getLoc());
@@ -83,6 +82,7 @@ bool hasLocations(Operation *root) {
 struct GenericModule::Impl {
   std::shared_ptr<Reading> reading;
   OwningOpRef<ModuleOp> module;
+  bool withLocations = false;
 };
 
 GenericModule::GenericModule(std::unique_ptr<Impl> impl)
@@ -121,7 +121,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
     Block *body = module->module->getBody();
     body->getOperations().splice(body->end(), block.getOperations());
   }
-  reading->withLocations = hasLocations(*module->module);
+  module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");
   module->reading = std::move(reading);
   return GenericModule(std::move(module));
@@ -130,7 +130,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
 std::string GenericModule::str() const {
   OpPrintingFlags flags;
   flags.printGenericOpForm();
-  if (impl->reading->withLocations)
+  if (impl->withLocations)
     flags.enableDebugInfo();
   auto print = [&](Operation *op, OpPrintingFlags flags) {
     std::string text;
@@ -160,6 +160,7 @@ GenericModule GenericModule::clone() const {
   auto copy = std::make_unique<Impl>();
   copy->reading = impl->reading;
   copy->module = impl->module->clone();
+  copy->withLocations = impl->withLocations;
   return GenericModule(std::move(copy));
 }
 
@@ -202,6 +203,9 @@ std::vector<FunctionInfo> GenericModule::functions() const {
 void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
   ir::removeFunctions(module(), paths);
 }
+
+bool GenericModule::hasLocations() const { return impl->withLocations; }
+void GenericModule::forgetLocations() { impl->withLocations = false; }
 
 ModuleOp GenericModule::module() const { return *impl->module; }
 

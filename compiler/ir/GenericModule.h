@@ -71,6 +71,10 @@ public:
   /// known. Nested symbol tables that become empty and unreferenced go too.
   void removeFunctions(const std::vector<std::string> &paths);
 
+  /// The text says of ops where they come from.
+  bool hasLocations() const;
+  void forgetLocations();
+
   /// For edits beyond these (the reducer).
   mlir::ModuleOp module() const;
 

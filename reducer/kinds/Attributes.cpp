@@ -43,22 +43,14 @@ void dropAttribute(Draft &draft, const Edit &edit) {
 }
 
 std::vector<Edit> locationEdits(const Draft &base) {
-  for (unsigned number = 0; number < base.size(); ++number)
-    if (!isa<UnknownLoc>(base.op(number)->getLoc()))
-      return {{0, 0}};
+  if (base.edited().hasLocations())
+    return {{0, 0}};
   return {};
 }
 
 /// All at once: a failure needs its locations, or it does not.
 void forgetLocation(Draft &draft, const Edit &) {
-  Operation *root = draft.op(0);
-  Location unknown = UnknownLoc::get(root->getContext());
-  root->walk([&](Operation *op) {
-    op->setLoc(unknown);
-    for (Region &region : op->getRegions())
-      for (BlockArgument argument : region.getArguments())
-        argument.setLoc(unknown);
-  });
+  draft.edited().forgetLocations();
 }
 
 } // namespace culprit

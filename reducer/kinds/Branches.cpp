@@ -1,4 +1,4 @@
-#include "compiler/ir/Symbols.h"
+#include "compiler/ir/Segments.h"
 #include "mlir/IR/Builders.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
@@ -7,29 +7,20 @@ using namespace mlir;
 
 namespace culprit {
 
-/// The operands that a conditional branch of cf or llvm passes to a successor:
-/// the segment after the condition's.
-static std::optional<SmallVector<Value>> passedTo(Operation *op,
-                                                  unsigned successor) {
-  auto segments = dyn_cast_or_null<DenseI32ArrayAttr>(
-      ir::attributeOf(op, "operandSegmentSizes"));
-  if (!segments || segments.size() != int64_t(op->getNumSuccessors()) + 1)
-    return std::nullopt;
-  unsigned start = 0;
-  for (unsigned i = 0; i <= successor; ++i)
-    start += segments[i];
-  return SmallVector<Value>(
-      op->getOperands().slice(start, segments[successor + 1]));
+/// The branch of the op's dialect that always goes one way; empty if none is
+/// known.
+static StringRef unconditional(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "cf" ? "cf.br" : dialect == "llvm" ? "llvm.br" : "";
 }
 
 std::vector<Edit> branchEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    StringRef name = op->getName().getStringRef();
-    if (name == "cf.cond_br" || name == "llvm.cond_br")
+    if (!unconditional(op).empty() && op->getNumSuccessors() > 1)
       for (unsigned side = 0; side < op->getNumSuccessors(); ++side)
-        if (passedTo(op, side))
+        if (ir::passedTo(op, side))
           edits.push_back({number, side});
   }
   return edits;
@@ -55,14 +46,14 @@ static void dropUnreachable(Draft &draft, Region &region) {
 
 void simplifyBranch(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
-  auto passed = passedTo(op, edit.detail);
+  auto passed = edit.detail < op->getNumSuccessors()
+                    ? ir::passedTo(op, edit.detail)
+                    : std::nullopt;
   if (!passed)
     return;
-  StringRef name = op->getName().getStringRef();
   OpBuilder builder(op);
-  OperationState state(op->getLoc(),
-                       name.starts_with("llvm") ? "llvm.br" : "cf.br");
-  state.addOperands(*passed);
+  OperationState state(op->getLoc(), unconditional(op));
+  state.addOperands(op->getOperands().slice(passed->start, passed->size));
   state.addSuccessors(op->getSuccessor(edit.detail));
   builder.create(state);
   Region &region = *op->getParentRegion();

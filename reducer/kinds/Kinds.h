@@ -24,6 +24,9 @@ void eraseOp(Draft &draft, const Edit &edit);
 std::vector<Edit> hoistEdits(const Draft &base);
 void hoistBody(Draft &draft, const Edit &edit);
 
+std::vector<Edit> liftEdits(const Draft &base);
+void liftOp(Draft &draft, const Edit &edit);
+
 std::vector<Edit> operandEdits(const Draft &base);
 void simplifyOperand(Draft &draft, const Edit &edit);
 

@@ -23,10 +23,18 @@ static bool hasBody(Operation *op) {
                       [](Region &region) { return !region.empty(); });
 }
 
+/// removeFunctions() would keep it as it is.
+static bool mustStay(const Draft &draft, Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return ir::attributeOf(op, "function_type") && hasBody(op) &&
+         name != "func.func" && name != "llvm.func" && draft.isReferredTo(op);
+}
+
 std::vector<Edit> symbolEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number)
-    if (Operation *op = base.op(number); !ir::symbolName(op).empty())
+    if (Operation *op = base.op(number);
+        !ir::symbolName(op).empty() && !mustStay(base, op))
       edits.push_back({number, 0});
   return edits;
 }
@@ -71,12 +79,11 @@ std::vector<Edit> opEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    bool substitute =
-        op->getName().getStringRef() == "builtin.unrealized_conversion_cast" &&
-        op->getNumOperands() == 0;
-    bool used = !op->use_empty();
-    if (!isTerminator(op) && ir::symbolName(op).empty() &&
-        !(substitute && used))
+    if (isTerminator(op) || !ir::symbolName(op).empty())
+      continue;
+    // What stands for a value already would only be made again.
+    if (!base.valueSources().contains(op) || op->use_empty() ||
+        existing(op->getResult(0), op))
       edits.push_back({number, 0});
   }
   return edits;
@@ -109,7 +116,7 @@ void hoistBody(Draft &draft, const Edit &edit) {
     draft.erase(&body.back());
   for (BlockArgument argument : body.getArguments())
     if (!argument.use_empty())
-      argument.replaceAllUsesWith(substitute(argument, op));
+      argument.replaceAllUsesWith(draft.substitute(argument, op));
   op->getBlock()->getOperations().splice(Block::iterator(op),
                                          body.getOperations());
   draft.erase(op);

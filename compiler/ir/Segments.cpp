@@ -1,0 +1,99 @@
+#include "compiler/ir/Segments.h"
+
+#include "compiler/ir/Symbols.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace culprit::ir {
+namespace {
+
+constexpr llvm::StringLiteral operandSizes = "operandSegmentSizes",
+                              resultSizes = "resultSegmentSizes",
+                              caseSizes = "case_operand_segments";
+
+DenseI32ArrayAttr sizesOf(Operation *op, StringRef name) {
+  return dyn_cast_or_null<DenseI32ArrayAttr>(attributeOf(op, name));
+}
+
+SmallVector<Segment> segmentsOf(ArrayRef<int32_t> sizes, unsigned start) {
+  SmallVector<Segment> segments;
+  for (int32_t size : sizes) {
+    segments.push_back({start, unsigned(std::max(size, 0))});
+    start += segments.back().size;
+  }
+  return segments;
+}
+
+/// The list that element `index` lies in becomes one shorter.
+void shrink(Operation *op, StringRef name, unsigned start, unsigned index) {
+  auto attribute = sizesOf(op, name);
+  if (!attribute)
+    return;
+  SmallVector<int32_t> sizes(attribute.asArrayRef());
+  for (auto [size, segment] : llvm::zip(sizes, segmentsOf(sizes, start)))
+    if (index >= segment.start && index < segment.start + segment.size)
+      --size;
+  setAttributeOf(op, name, DenseI32ArrayAttr::get(op->getContext(), sizes));
+}
+
+} // namespace
+
+SmallVector<Segment> operandSegments(Operation *op) {
+  if (auto sizes = sizesOf(op, operandSizes))
+    return segmentsOf(sizes.asArrayRef(), 0);
+  return {{0, op->getNumOperands()}};
+}
+
+std::optional<Segment> passedTo(Operation *op, unsigned successor) {
+  unsigned successors = op->getNumSuccessors();
+  SmallVector<Segment> segments = operandSegments(op);
+  std::optional<Segment> found;
+  if (auto cases = sizesOf(op, caseSizes)) {
+    // flag, default's, all cases' together
+    if (segments.size() != 3 || cases.size() + 1 != int64_t(successors))
+      return std::nullopt;
+    found = successor == 0 ? segments[1]
+                           : segmentsOf(cases.asArrayRef(),
+                                        segments[2].start)[successor - 1];
+  } else if (segments.size() == successors) {
+    found = segments[successor];
+  } else if (segments.size() == successors + 1) {
+    found = segments[successor + 1]; // behind the condition
+  }
+  if (found && (found->start + found->size > op->getNumOperands() ||
+                found->size != op->getSuccessor(successor)->getNumArguments()))
+    return std::nullopt;
+  return found;
+}
+
+void eraseOperand(Operation *op, unsigned index) {
+  if (sizesOf(op, caseSizes))
+    if (auto segments = operandSegments(op); segments.size() == 3)
+      shrink(op, caseSizes, segments[2].start, index);
+  shrink(op, operandSizes, 0, index);
+  op->eraseOperand(index);
+}
+
+Operation *withoutResult(Operation *op, unsigned index) {
+  SmallVector<Type> types(op->getResultTypes());
+  types.erase(types.begin() + index);
+  OperationState state(op->getLoc(), op->getName());
+  state.addOperands(op->getOperands());
+  state.addTypes(types);
+  state.addSuccessors(op->getSuccessors());
+  for (unsigned i = 0; i < op->getNumRegions(); ++i)
+    state.addRegion()->takeBody(op->getRegion(i));
+  Operation *made = OpBuilder(op).create(state);
+  if (Attribute properties = op->getPropertiesAsAttribute())
+    (void)made->setPropertiesFromAttribute(properties, nullptr);
+  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  shrink(made, resultSizes, 0, index);
+  for (unsigned i = 0, kept = 0; i < op->getNumResults(); ++i)
+    if (i != index)
+      op->getResult(i).replaceAllUsesWith(made->getResult(kept++));
+  return made;
+}
+
+} // namespace culprit::ir

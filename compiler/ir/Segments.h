@@ -1,0 +1,36 @@
+//===- Segments.h - Operands and results of foreign ops ---------*- C++ -*-===//
+//
+// Ops with several lists of operands say where each begins, in
+// `operandSegmentSizes` (results: `resultSegmentSizes`), and a switch has a
+// list of lists (`case_operand_segments`). What is erased here is erased from
+// those, too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_IR_SEGMENTS_H
+#define CULPRIT_COMPILER_IR_SEGMENTS_H
+
+#include "mlir/IR/Operation.h"
+#include <optional>
+
+namespace culprit::ir {
+
+struct Segment {
+  unsigned start = 0, size = 0;
+};
+
+/// The lists of operands, in order; all operands as one without segment sizes.
+llvm::SmallVector<Segment> operandSegments(mlir::Operation *op);
+
+/// The operands that a terminator passes to a successor; none if its form is
+/// not known.
+std::optional<Segment> passedTo(mlir::Operation *terminator,
+                                unsigned successor);
+
+void eraseOperand(mlir::Operation *op, unsigned index);
+
+/// The op made again in its place without a result, which must be unused; the
+/// old one is left without regions, results unused, for the caller to erase.
+mlir::Operation *withoutResult(mlir::Operation *op, unsigned index);
+
+} // namespace culprit::ir
+#endif

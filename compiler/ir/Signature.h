@@ -1,0 +1,48 @@
+//===- Signature.h - Inputs and results of a foreign function ---*- C++ -*-===//
+//
+// A function says its type twice or more: in `function_type`, in `arg_attrs`
+// and `res_attrs`, in the arguments of its entry block, at its returns and
+// calls. A Signature edits what the function op itself says; builtin function
+// types and `!llvm.func` are understood.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_IR_SIGNATURE_H
+#define CULPRIT_COMPILER_IR_SIGNATURE_H
+
+#include "compiler/ir/LLVMFunctionType.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include <variant>
+
+namespace culprit::ir {
+
+class Signature {
+public:
+  /// None if the op is no function, or has a type of another form.
+  static std::optional<Signature> of(mlir::Operation *op);
+
+  unsigned numInputs() const;
+  unsigned numResults() const;
+  /// Whether values of these types are what the function takes; calls of
+  /// variadic functions are not understood.
+  bool takes(mlir::TypeRange types) const;
+  bool gives(mlir::TypeRange types) const;
+
+  /// These change the op and the arguments of its entry block, if it has one;
+  /// an argument that goes must be unused. Calls and returns are the caller's.
+  void eraseInput(unsigned index);
+  void eraseResult(unsigned index);
+  /// Behind the inputs, but before what else a kernel's entry block has
+  /// (workgroup attributions). The function must have a body.
+  mlir::BlockArgument addInput(mlir::Type type);
+
+private:
+  using Kind = std::variant<mlir::FunctionType, LLVMFunctionType>;
+  Signature(mlir::Operation *op, Kind type) : op(op), type(std::move(type)) {}
+  void write();
+
+  mlir::Operation *op;
+  Kind type;
+};
+
+} // namespace culprit::ir
+#endif

@@ -1,0 +1,156 @@
+//===- Arguments.cpp - Arguments of functions -----------------------------===//
+//
+// Edit::detail is the index of an argument of the entry block (of an input, of
+// a declaration); behind the inputs lie a kernel's workgroup and private
+// buffers. An argument that is used can go where another one of its type takes
+// its place: anything else would make an op of it, which `lift` undoes.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/ir/Segments.h"
+#include "compiler/ir/Signature.h"
+#include "mlir/IR/Builders.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+
+using namespace mlir;
+
+namespace culprit {
+namespace {
+
+constexpr llvm::StringLiteral buffers = "workgroup_attributions";
+
+/// What a call or launch passes to the function: of its lists of operands the
+/// last with the types of the function's inputs.
+std::optional<ir::Segment> passedBy(Operation *call,
+                                    const ir::Signature &signature) {
+  for (ir::Segment list : llvm::reverse(ir::operandSegments(call)))
+    if (list.start + list.size <= call->getNumOperands() &&
+        signature.takes(
+            call->getOperands().slice(list.start, list.size).getTypes()))
+      return list;
+  return std::nullopt;
+}
+
+Block *entryOf(Operation *function) {
+  Region &region = function->getRegion(0);
+  return region.empty() ? nullptr : &region.front();
+}
+
+bool canGo(Operation *function, unsigned index) {
+  Block *entry = entryOf(function);
+  if (!entry)
+    return true;
+  BlockArgument argument = entry->getArgument(index);
+  return argument.use_empty() ||
+         (!entry->empty() &&
+          enclosingArgument(argument.getType(), &entry->front(), argument));
+}
+
+/// Its uses become another argument's.
+void replaceUses(BlockArgument argument) {
+  if (!argument.use_empty())
+    argument.replaceAllUsesWith(enclosingArgument(
+        argument.getType(), &argument.getOwner()->front(), argument));
+}
+
+bool allCallsAreKnown(const Draft &draft, Operation *function,
+                      const ir::Signature &signature) {
+  auto calls = draft.callsOf(function);
+  return calls && llvm::all_of(*calls, [&](Operation *call) {
+           return passedBy(call, signature).has_value();
+         });
+}
+
+/// An entry of one of a kernel's lists of buffers.
+void dropBuffer(Operation *function, unsigned index, unsigned inputs) {
+  auto count =
+      dyn_cast_or_null<IntegerAttr>(ir::attributeOf(function, buffers));
+  if (count && index - inputs < count.getValue().getZExtValue())
+    ir::setAttributeOf(function, buffers,
+                       IntegerAttr::get(count.getType(), count.getValue() - 1));
+  replaceUses(entryOf(function)->getArgument(index));
+  entryOf(function)->eraseArgument(index);
+}
+
+} // namespace
+
+std::vector<Edit> argumentEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    auto signature = ir::Signature::of(op);
+    if (!signature)
+      continue;
+    unsigned inputs = signature->numInputs();
+    bool known = allCallsAreKnown(base, op, *signature);
+    unsigned all = entryOf(op) ? entryOf(op)->getNumArguments() : inputs;
+    for (unsigned i = known ? 0 : inputs; i < all; ++i)
+      if (canGo(op, i))
+        edits.push_back({number, i});
+  }
+  return edits;
+}
+
+void dropArgument(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  auto signature = ir::Signature::of(op);
+  if (!signature)
+    return;
+  Block *entry = entryOf(op);
+  unsigned inputs = signature->numInputs();
+  if (edit.detail >= (entry ? entry->getNumArguments() : inputs) ||
+      !canGo(op, edit.detail))
+    return;
+  if (edit.detail >= inputs)
+    return dropBuffer(op, edit.detail, inputs);
+  if (!allCallsAreKnown(draft, op, *signature))
+    return;
+  auto calls = *draft.callsOf(op);
+  for (Operation *call : calls)
+    ir::eraseOperand(call, passedBy(call, *signature)->start + edit.detail);
+  if (entry)
+    replaceUses(entry->getArgument(edit.detail));
+  signature->eraseInput(edit.detail);
+}
+
+//===----------------------------------------------------------------------===//
+// Ops become arguments
+//===----------------------------------------------------------------------===//
+
+/// The function around an op that can be given one more argument.
+static Operation *functionAround(const Draft &draft, Operation *op) {
+  for (Operation *parent = op->getParentOp(); parent;
+       parent = parent->getParentOp()) {
+    auto signature = ir::Signature::of(parent);
+    if (!signature)
+      continue;
+    auto calls = draft.callsOf(parent);
+    return calls && calls->empty() ? parent : nullptr;
+  }
+  return nullptr;
+}
+
+std::vector<Edit> liftEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    if (op->getNumOperands() == 0 && op->getNumRegions() == 0 &&
+        !op->use_empty() && !isTerminator(op) && functionAround(base, op))
+      edits.push_back({number, 0});
+  }
+  return edits;
+}
+
+void liftOp(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  Operation *function = functionAround(draft, op);
+  if (!function)
+    return;
+  for (OpResult result : op->getResults())
+    if (!result.use_empty())
+      result.replaceAllUsesWith(
+          ir::Signature::of(function)->addInput(result.getType()));
+  draft.erase(op);
+}
+
+} // namespace culprit

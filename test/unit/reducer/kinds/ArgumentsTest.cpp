@@ -1,0 +1,179 @@
+#include "../Editing.h"
+
+using namespace culprit;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+TEST(Arguments, GoFromLLVMFunctions) {
+  auto smaller = eachEdit(R"mlir(
+  "llvm.func"() <{arg_attrs = [{llvm.noalias}, {}], function_type = !llvm.func<void (ptr, i32)>, sym_name = "k"}> ({
+  ^bb0(%a: !llvm.ptr, %b: i32):
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("arg_attrs = [{}], "),
+                                HasSubstr("!llvm.func<void (i32)>"),
+                                HasSubstr("^bb0(%arg0: i32)")),
+                          AllOf(HasSubstr("arg_attrs = [{llvm.noalias}], "),
+                                HasSubstr("!llvm.func<void (ptr)>"),
+                                HasSubstr("^bb0(%arg0: !llvm.ptr)"))));
+}
+
+TEST(Arguments, GoFromCallsToo) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, index) -> (), sym_name = "f", sym_visibility = "private"}> ({
+  }) : () -> ()
+  "func.func"() <{function_type = () -> (), sym_name = "main"}> ({
+    %0 = "test.a"() : () -> i32
+    %1 = "test.b"() : () -> index
+    "func.call"(%0, %1) <{callee = @f}> : (i32, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(HasSubstr("function_type = (index) -> ()"),
+                        HasSubstr("\"func.call\"(%1) <{callee = @f}>")),
+                  AllOf(HasSubstr("function_type = (i32) -> ()"),
+                        HasSubstr("\"func.call\"(%0) <{callee = @f}>"))));
+}
+
+static const char *kernel = R"mlir(
+  "gpu.module"() <{sym_name = "m"}> ({
+    "gpu.func"() <{function_type = (index, f32) -> (), sym_name = "k"}> ({
+    ^bb0(%a: index, %b: f32, %w: memref<4xf32, 3>, %p: memref<4xf32, 5>):
+      "test.use"(%w) : (memref<4xf32, 3>) -> ()
+      "gpu.return"() : () -> ()
+    }) {gpu.kernel, workgroup_attributions = 1 : i64} : () -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> (), sym_name = "main"}> ({
+    %0 = "test.a"() : () -> index
+    %1 = "test.b"() : () -> f32
+    "gpu.launch_func"(%0, %0, %0, %0, %0, %0, %0, %1) <{kernel = @m::@k, operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 2, 0>}> : (index, index, index, index, index, index, index, f32) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir";
+
+TEST(Arguments, OfKernelsGoFromLaunches) {
+  EXPECT_THAT(
+      eachEdit(kernel, "arguments"),
+      ElementsAre(AllOf(HasSubstr("function_type = (f32) -> ()"),
+                        HasSubstr("^bb0(%arg0: f32, %arg1: memref<4xf32, 3>, "),
+                        HasSubstr("(%0, %0, %0, %0, %0, %0, %1) <{kernel"),
+                        HasSubstr("1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0>")),
+                  AllOf(HasSubstr("function_type = (index) -> ()"),
+                        HasSubstr("(%0, %0, %0, %0, %0, %0, %0) <{kernel")),
+                  AllOf(HasSubstr("memref<4xf32, 3>):"),
+                        HasSubstr("workgroup_attributions = 1"))));
+}
+
+TEST(Arguments, AnUnusedWorkgroupBufferIsCounted) {
+  std::string text = kernel;
+  text.replace(text.find("\"test.use\"(%w)"), 14, "\"test.use\"(%p)");
+  text.replace(text.find("(memref<4xf32, 3>) ->"), 21, "(memref<4xf32, 5>) ->");
+  auto smaller = eachEdit(text, "arguments");
+  ASSERT_THAT(smaller, SizeIs(3));
+  EXPECT_THAT(smaller[2], HasSubstr("workgroup_attributions = 0"));
+}
+
+TEST(Arguments, AUsedOneBecomesAnotherOfItsType) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, i1, i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: i1, %c: i32):
+    "test.use"(%b) : (i1) -> ()
+    "func.return"(%c) : (i32) -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(smaller,
+              ElementsAre(HasSubstr("\"func.return\"(%arg1)"),
+                          AllOf(HasSubstr("^bb0(%arg0: i32, %arg1: i1)"),
+                                HasSubstr("\"func.return\"(%arg0)"))));
+}
+
+TEST(Arguments, StayWhereWhatRefersToTheFunctionIsNotUnderstood) {
+  const char *function = R"mlir(
+  "func.func"() <{function_type = (i32) -> (), sym_name = "f", sym_visibility = "private"}> ({
+  }) : () -> ()
+)mlir";
+  for (const char *user :
+       {"%0 = \"func.constant\"() <{value = @f}> : () -> ((i32) -> ())\n",
+        "\"test.use\"() {in = [@f]} : () -> ()\n",
+        "\"test.use\"() {in = #test.a<@f>} : () -> ()\n"})
+    EXPECT_THAT(eachEdit(std::string(function) + user, "arguments"), IsEmpty())
+        << user;
+}
+
+TEST(Arguments, OfVariadicFunctionsStayWithTheirCalls) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<i32 (i32, ...)>, sym_name = "printf"}> ({
+  }) : () -> ()
+  "llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "main"}> ({
+    %0 = "llvm.mlir.zero"() : () -> i32
+    %1 = "llvm.call"(%0) <{callee = @printf, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>, var_callee_type = !llvm.func<i32 (i32, ...)>}> : (i32) -> i32
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "arguments"),
+              IsEmpty());
+}
+
+TEST(Arguments, AllCanGoTogether) {
+  EXPECT_THAT(allEdits(kernel, "arguments"),
+              AllOf(HasSubstr("function_type = () -> (), sym_name = \"k\""),
+                    HasSubstr("0, 0, 0, 0, 0, 0>")));
+}
+
+TEST(Lift, AConstantBecomesTheLastArgument) {
+  auto smaller = eachEdit(R"mlir(
+  "llvm.func"() <{arg_attrs = [{llvm.noalias}], function_type = !llvm.func<void (ptr)>, sym_name = "k"}> ({
+  ^bb0(%a: !llvm.ptr):
+    %0 = "llvm.mlir.constant"() <{value = 1 : i32}> : () -> i32
+    "llvm.store"(%0, %a) : (i32, !llvm.ptr) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "lift");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("!llvm.func<void (ptr, i32)>"),
+                                HasSubstr("^bb0(%arg0: !llvm.ptr, %arg1: i32)"),
+                                HasSubstr("arg_attrs = [{llvm.noalias}, {}]"),
+                                HasSubstr("\"llvm.store\"(%arg1, %arg0)"),
+                                Not(HasSubstr("constant")))));
+}
+
+TEST(Lift, InAKernelItComesBeforeTheBuffers) {
+  std::string text = R"mlir(
+  "gpu.func"() <{function_type = (index) -> (), sym_name = "k"}> ({
+  ^bb0(%a: index, %w: memref<4xf32, 3>):
+    %0 = "arith.constant"() <{value = 1.0 : f32}> : () -> f32
+    "memref.store"(%0, %w, %a) : (f32, memref<4xf32, 3>, index) -> ()
+    "gpu.return"() : () -> ()
+  }) {workgroup_attributions = 1 : i64} : () -> ()
+)mlir";
+  EXPECT_THAT(
+      eachEdit(text, "lift"),
+      ElementsAre(AllOf(
+          HasSubstr("^bb0(%arg0: index, %arg1: f32, %arg2: memref<4xf32, 3>)"),
+          HasSubstr("(%arg1, %arg2, %arg0)"))));
+}
+
+TEST(Lift, LeavesFunctionsAloneThatSomethingCalls) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    %0 = "test.make"() : () -> i32
+    "test.use"(%0) : (i32) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+  "test.call"() {callee = @f} : () -> ()
+)mlir",
+                       "lift"),
+              IsEmpty());
+}
