@@ -10,12 +10,12 @@ namespace culprit {
 /// What an op is not itself without, or what another edit kind looks after.
 static bool isStructural(StringRef name) {
   return name == "sym_name" || name == "function_type" ||
-         name == "operandSegmentSizes" || name == "resultSegmentSizes";
+         name == "operandSegmentSizes" || name == "resultSegmentSizes" ||
+         name == "case_operand_segments";
 }
 
-/// Names of the op's attributes and properties, sorted within each.
-static SmallVector<std::string> attributeNames(Operation *op) {
-  SmallVector<std::string> names;
+std::vector<std::string> attributesOf(Operation *op) {
+  std::vector<std::string> names;
   auto add = [&](DictionaryAttr dictionary) {
     if (dictionary)
       for (NamedAttribute attribute : dictionary)
@@ -30,14 +30,14 @@ static SmallVector<std::string> attributeNames(Operation *op) {
 std::vector<Edit> attributeEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number)
-    for (unsigned i = 0; i < attributeNames(base.op(number)).size(); ++i)
+    for (unsigned i = 0; i < attributesOf(base.op(number)).size(); ++i)
       edits.push_back({number, i});
   return edits;
 }
 
 void dropAttribute(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
-  auto names = attributeNames(op);
+  auto names = attributesOf(op);
   if (edit.detail < names.size())
     ir::setAttributeOf(op, names[edit.detail], {});
 }

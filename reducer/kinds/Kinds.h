@@ -4,6 +4,10 @@
 
 #include "reducer/Edit.h"
 
+namespace mlir {
+class Operation;
+}
+
 namespace culprit {
 
 std::vector<Edit> symbolEdits(const Draft &base);
@@ -32,6 +36,25 @@ void simplifyOperand(Draft &draft, const Edit &edit);
 
 std::vector<Edit> argumentEdits(const Draft &base);
 void dropArgument(Draft &draft, const Edit &edit);
+
+std::vector<Edit> resultEdits(const Draft &base);
+void dropResult(Draft &draft, const Edit &edit);
+
+std::vector<Edit> blockArgumentEdits(const Draft &base);
+void dropBlockArgument(Draft &draft, const Edit &edit);
+
+std::vector<Edit> cutEdits(const Draft &base);
+void cutOff(Draft &draft, const Edit &edit);
+
+std::vector<Edit> boundEdits(const Draft &base);
+void runOnce(Draft &draft, const Edit &edit);
+
+/// Names of the op's attributes and properties, sorted within each, but for
+/// those that make it what it is or that other kinds look after.
+std::vector<std::string> attributesOf(mlir::Operation *op);
+
+std::vector<Edit> valueEdits(const Draft &base);
+void simplifyValue(Draft &draft, const Edit &edit);
 
 std::vector<Edit> attributeEdits(const Draft &base);
 void dropAttribute(Draft &draft, const Edit &edit);

@@ -92,6 +92,44 @@ std::vector<Edit> opEdits(const Draft &base) {
 void eraseOp(Draft &draft, const Edit &edit) { draft.erase(draft.op(edit.op)); }
 
 //===----------------------------------------------------------------------===//
+// Cuts
+//===----------------------------------------------------------------------===//
+
+/// The one result that is used, where `ops` would put another value in its
+/// place. The op that makes a value of nothing must be simpler than this one.
+static OpResult cutAt(const Draft &draft, Operation *op) {
+  if (isTerminator(op) || !ir::symbolName(op).empty() ||
+      draft.valueSources().contains(op))
+    return {};
+  OpResult used;
+  for (OpResult result : op->getResults())
+    if (!result.use_empty()) {
+      if (used)
+        return {};
+      used = result;
+    }
+  bool simple = op->getNumOperands() == 0 && op->getNumRegions() == 0 &&
+                op->getNumResults() == 1;
+  return used && !simple && existing(used, op) ? used : OpResult();
+}
+
+std::vector<Edit> cutEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number)
+    if (cutAt(base, base.op(number)))
+      edits.push_back({number, 0});
+  return edits;
+}
+
+void cutOff(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  if (OpResult used = cutAt(draft, op)) {
+    used.replaceAllUsesWith(draft.madeOfNothing(used.getType(), op));
+    draft.erase(op);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Hoisting
 //===----------------------------------------------------------------------===//
 

@@ -1,0 +1,227 @@
+//===- Results.cpp - Results of ops and functions -------------------------===//
+//
+// A result that goes takes with it what gives it, told from the form alone and
+// counted from the end, since results are what an op's lists end with:
+//
+//   an op without regions          nothing else
+//   if, switch, execute_region     the operands of its regions' terminators
+//   a loop (its region's last      ... and the value that the loop starts with
+//   arguments, its last operands     and the argument of the body, whose uses
+//   and its results agree)           become that value
+//   scf.while                      result, condition's operand and argument of
+//                                  the second region; apart from these, what it
+//                                  starts with, argument of the first region
+//                                  and yield's operand
+//   a function                     the operands of its returns, and the results
+//                                  of its calls
+//
+// A result that is used can go where a value is there to stand for it.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/ir/Segments.h"
+#include "compiler/ir/Signature.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+
+using namespace mlir;
+
+namespace culprit {
+namespace {
+
+/// Ends of a region's blocks from which control leaves it.
+SmallVector<Operation *> exitsOf(Region &region) {
+  SmallVector<Operation *> exits;
+  for (Block &block : region)
+    if (!block.empty() && isTerminator(&block.back()) &&
+        block.back().getNumSuccessors() == 0)
+      exits.push_back(&block.back());
+  return exits;
+}
+
+bool endsWith(TypeRange all, TypeRange end) {
+  return all.size() >= end.size() && all.take_back(end.size()) == end;
+}
+
+bool isWhile(Operation *op) {
+  return op->getName().getStringRef().ends_with(".while") &&
+         op->getNumRegions() == 2 && !op->getRegion(0).empty() &&
+         !op->getRegion(1).empty();
+}
+
+bool isLoop(Operation *op) {
+  return op->getNumRegions() == 1 && !op->getRegion(0).empty() &&
+         endsWith(op->getOperandTypes(), op->getResultTypes()) &&
+         endsWith(op->getRegion(0).getArgumentTypes(), op->getResultTypes());
+}
+
+/// The operand of an exit that becomes the result.
+unsigned givenBy(Operation *exit, OpResult result) {
+  return exit->getNumOperands() - result.getOwner()->getNumResults() +
+         result.getResultNumber();
+}
+
+bool allExitsGive(Region &region, TypeRange types) {
+  return llvm::all_of(exitsOf(region), [&](Operation *exit) {
+    return endsWith(exit->getOperandTypes(), types);
+  });
+}
+
+/// Calls have the results that their function has.
+bool refersToSymbol(Operation *op) {
+  return llvm::any_of(op->getAttrDictionary(),
+                      [](NamedAttribute attribute) {
+                        return isa<SymbolRefAttr>(attribute.getValue());
+                      }) ||
+         isa_and_nonnull<SymbolRefAttr>(ir::attributeOf(op, "callee"));
+}
+
+/// What can stand for a value in its uses; itself if there are none.
+Value standInFor(Value value, Operation *op) {
+  return value.use_empty() ? value : existing(value, op);
+}
+
+/// The form of the op is one of those above and the result's uses can go.
+bool canGo(Operation *op, unsigned index) {
+  OpResult result = op->getResult(index);
+  if (refersToSymbol(op))
+    return false;
+  if (op->getNumRegions() == 0)
+    return result.use_empty();
+  if (isWhile(op)) {
+    Block &body = op->getRegion(1).front();
+    return standInFor(result, op) &&
+           body.getArgumentTypes() == op->getResultTypes() &&
+           allExitsGive(op->getRegion(0), op->getResultTypes()) &&
+           (body.getArgument(index).use_empty() ||
+            enclosingArgument(result.getType(), &body.front(),
+                              body.getArgument(index)));
+  }
+  return llvm::all_of(op->getRegions(),
+                      [&](Region &region) {
+                        return allExitsGive(region, op->getResultTypes());
+                      }) &&
+         (isLoop(op) || standInFor(result, op));
+}
+
+void eraseBlockArgument(BlockArgument argument, Value instead) {
+  if (!argument.use_empty())
+    argument.replaceAllUsesWith(instead);
+  argument.getOwner()->eraseArgument(argument.getArgNumber());
+}
+
+void dropResult(Draft &draft, Operation *op, unsigned index) {
+  OpResult result = op->getResult(index);
+  unsigned fromEnd = op->getNumResults() - index;
+  bool loop = isLoop(op), loops = isWhile(op);
+  Value start = loop ? op->getOperand(op->getNumOperands() - fromEnd) : Value();
+  if (!result.use_empty())
+    result.replaceAllUsesWith(loop ? start : existing(result, op));
+  for (Region &region : op->getRegions()) {
+    if (!loops || region.getRegionNumber() == 0)
+      for (Operation *exit : exitsOf(region))
+        ir::eraseOperand(exit, givenBy(exit, result));
+    Block *entry = region.empty() ? nullptr : &region.front();
+    if (loop || (loops && region.getRegionNumber() == 1)) {
+      BlockArgument argument =
+          entry->getArgument(entry->getNumArguments() - fromEnd);
+      eraseBlockArgument(argument,
+                         loop ? start
+                              : enclosingArgument(argument.getType(),
+                                                  &entry->front(), argument));
+    }
+  }
+  if (loop)
+    ir::eraseOperand(op, op->getNumOperands() - fromEnd);
+  draft.replace(op, ir::withoutResult(op, index));
+}
+
+//===----------------------------------------------------------------------===//
+// What a while loop starts with
+//===----------------------------------------------------------------------===//
+
+bool startsAgree(Operation *op) {
+  return isWhile(op) &&
+         TypeRange(op->getRegion(0).getArgumentTypes()) ==
+             TypeRange(op->getOperandTypes()) &&
+         llvm::all_of(exitsOf(op->getRegion(1)), [&](Operation *exit) {
+           return TypeRange(exit->getOperandTypes()) ==
+                  TypeRange(op->getOperandTypes());
+         });
+}
+
+void dropStart(Operation *op, unsigned index) {
+  eraseBlockArgument(op->getRegion(0).getArgument(index),
+                     op->getOperand(index));
+  for (Operation *exit : exitsOf(op->getRegion(1)))
+    ir::eraseOperand(exit, index);
+  ir::eraseOperand(op, index);
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+bool canGo(const Draft &draft, Operation *function,
+           const ir::Signature &signature, unsigned index) {
+  auto calls = draft.callsOf(function);
+  return calls && llvm::all_of(*calls, [&](Operation *call) {
+           return call->getNumRegions() == 0 &&
+                  signature.gives(call->getResultTypes()) &&
+                  standInFor(call->getResult(index), call);
+         });
+}
+
+void dropResult(Draft &draft, Operation *function, ir::Signature &signature,
+                unsigned index) {
+  auto calls = *draft.callsOf(function);
+  for (Operation *call : calls) {
+    Value result = call->getResult(index);
+    if (!result.use_empty())
+      result.replaceAllUsesWith(existing(result, call));
+    draft.replace(call, ir::withoutResult(call, index));
+  }
+  for (Operation *exit : exitsOf(function->getRegion(0)))
+    if (signature.gives(exit->getOperandTypes()))
+      ir::eraseOperand(exit, index);
+  signature.eraseResult(index);
+}
+
+} // namespace
+
+std::vector<Edit> resultEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    if (auto signature = ir::Signature::of(op)) {
+      for (unsigned i = 0; i < signature->numResults(); ++i)
+        if (canGo(base, op, *signature, i))
+          edits.push_back({number, i});
+      continue;
+    }
+    unsigned results = op->getNumResults();
+    for (unsigned i = 0; i < results; ++i)
+      if (canGo(op, i))
+        edits.push_back({number, i});
+    if (startsAgree(op))
+      for (unsigned i = 0; i < op->getNumOperands(); ++i)
+        edits.push_back({number, results + i});
+  }
+  return edits;
+}
+
+void dropResult(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  unsigned index = edit.detail, results = op->getNumResults();
+  if (auto signature = ir::Signature::of(op)) {
+    if (index < signature->numResults() && canGo(draft, op, *signature, index))
+      dropResult(draft, op, *signature, index);
+  } else if (index < results) {
+    if (canGo(op, index))
+      dropResult(draft, op, index);
+  } else if (index - results < op->getNumOperands() && startsAgree(op)) {
+    dropStart(op, index - results);
+  }
+}
+
+} // namespace culprit

@@ -1,0 +1,210 @@
+#include "../Editing.h"
+
+using namespace culprit;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(Results, GoFromYields) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %c = "test.make"() : () -> i1
+  %r:2 = "scf.if"(%c) ({
+    %0:2 = "test.pair"() : () -> (i32, f32)
+    "scf.yield"(%0#0, %0#1) : (i32, f32) -> ()
+  }, {
+    %1:2 = "test.pair"() : () -> (i32, f32)
+    "scf.yield"(%1#0, %1#1) : (i32, f32) -> ()
+  }) : (i1) -> (i32, f32)
+  "test.use"(%r#1, %c) : (f32, i1) -> ()
+)mlir",
+                       "results"),
+              ElementsAre(AllOf(HasSubstr("\"scf.yield\"(%3#1) : (f32) -> ()"),
+                                HasSubstr("\"scf.yield\"(%2#1) : (f32) -> ()"),
+                                HasSubstr(": (i1) -> f32"),
+                                HasSubstr("\"test.use\"(%1, %0)"))));
+}
+
+TEST(Results, OfLoopsGoWithWhatTheyCarry) {
+  auto smaller = eachEdit(R"mlir(
+  %n:4 = "test.make"() : () -> (index, index, i32, f32)
+  %r:2 = "scf.for"(%n#0, %n#0, %n#1, %n#2, %n#3) ({
+  ^bb0(%i: index, %a: i32, %b: f32):
+    %0 = "test.next"(%a, %b) : (i32, f32) -> f32
+    "scf.yield"(%a, %0) : (i32, f32) -> ()
+  }) : (index, index, index, i32, f32) -> (i32, f32)
+  "test.use"(%r#0, %r#1, %n#0, %n#1, %n#2, %n#3) : (i32, f32, index, index, i32, f32) -> ()
+)mlir",
+                          "results");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(HasSubstr("\"scf.for\"(%0#0, %0#0, %0#1, %0#3)"),
+                        HasSubstr("^bb0(%arg0: index, %arg1: f32)"),
+                        HasSubstr("\"test.next\"(%0#2, %arg1)"),
+                        HasSubstr("\"test.use\"(%0#2, %1,")),
+                  AllOf(HasSubstr("\"scf.for\"(%0#0, %0#0, %0#1, %0#2)"),
+                        HasSubstr("\"test.next\"(%arg1, %0#3)"),
+                        HasSubstr("\"test.use\"(%1, %0#3,"))));
+}
+
+TEST(Results, OfAWhileLoopAndItsStartsAreTwoThings) {
+  auto smaller = eachEdit(R"mlir(
+  %n:2 = "test.make"() : () -> (i32, i1)
+  %r:2 = "scf.while"(%n#0) ({
+  ^bb0(%a: i32):
+    "scf.condition"(%n#1, %a, %n#1) : (i1, i32, i1) -> ()
+  }, {
+  ^bb0(%b: i32, %c: i1):
+    "scf.yield"(%b) : (i32) -> ()
+  }) : (i32) -> (i32, i1)
+)mlir",
+                          "results");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("\"scf.condition\"(%0#1, %arg1)"),
+                                HasSubstr("^bb0(%arg0: i32):"),
+                                HasSubstr(": (i32) -> i32")),
+                          AllOf(HasSubstr("\"scf.while\"() ({"),
+                                HasSubstr("\"scf.condition\"(%0#1, %0#0, "),
+                                HasSubstr("\"scf.yield\"() : () -> ()"))));
+}
+
+TEST(Results, SegmentsOfResultsShrink) {
+  EXPECT_THAT(
+      eachEdit("%0:2 = \"test.two\"() <{resultSegmentSizes = array<i32: 1, "
+               "1>}> : () -> (i32, i1)\n",
+               "results"),
+      ElementsAre(HasSubstr("array<i32: 0, 1>}> : () -> i1"),
+                  HasSubstr("array<i32: 1, 0>}> : () -> i32")));
+}
+
+TEST(Results, OfFunctionsGoFromReturnsAndCalls) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, i1) -> (i32, i1), res_attrs = [{}, {test.x}], sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: i1):
+    "cf.cond_br"(%b)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+  ^bb1:
+    "func.return"(%a, %b) : (i32, i1) -> ()
+  ^bb2:
+    "func.return"(%a, %b) : (i32, i1) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (i32, i1) -> (), sym_name = "g"}> ({
+  ^bb0(%a: i32, %b: i1):
+    %0:2 = "func.call"(%a, %b) <{callee = @f}> : (i32, i1) -> (i32, i1)
+    "test.use"(%0#0, %0#1) : (i32, i1) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "results");
+  ASSERT_EQ(smaller.size(), 2u);
+  EXPECT_THAT(smaller[0], AllOf(HasSubstr("(i32, i1) -> i1, res_attrs = "
+                                          "[{test.x}]"),
+                                HasSubstr(": (i32, i1) -> i1\n"),
+                                Not(HasSubstr("\"func.return\"(%arg2"))));
+}
+
+TEST(Results, OfLLVMFunctionsBecomeVoid) {
+  auto smaller = eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<i32 (i32)>, sym_name = "f"}> ({
+  ^bb0(%a: i32):
+    "llvm.return"(%a) : (i32) -> ()
+  }) : () -> ()
+)mlir",
+                          "results");
+  EXPECT_THAT(smaller, ElementsAre(AllOf(HasSubstr("!llvm.func<void (i32)>"),
+                                         HasSubstr("\"llvm.return\"() :"))));
+}
+
+TEST(Results, OfCallsStayWithTheirFunction) {
+  EXPECT_THAT(
+      eachEdit("%0 = \"func.call\"() <{callee = @f}> : () -> i32\n", "results"),
+      IsEmpty());
+}
+
+TEST(BlockArguments, GoWithWhatBranchesPass) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, i1) -> (), sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: i1):
+    "cf.cond_br"(%b, %a, %a, %b)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 1, 2>}> : (i1, i32, i32, i1) -> ()
+  ^bb1(%x: i32):
+    "cf.br"(%x, %b)[^bb2] : (i32, i1) -> ()
+  ^bb2(%y: i32, %z: i1):
+    "test.use"(%x, %y, %z) : (i32, i32, i1) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "block-arguments");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(
+          AllOf(HasSubstr("\"cf.cond_br\"(%arg1, %arg0, %arg1)[^bb1, ^bb2] "
+                          "<{operandSegmentSizes = array<i32: 1, 0, 2>}>"),
+                HasSubstr("\"cf.br\"(%arg0, %arg1)")),
+          AllOf(HasSubstr("array<i32: 1, 1, 1>"), HasSubstr("\"cf.br\"(%arg1)"),
+                HasSubstr("\"test.use\"(%0, %arg0, %1)")),
+          AllOf(HasSubstr("array<i32: 1, 1, 1>"),
+                HasSubstr("\"test.use\"(%0, %1, %arg1)"))));
+}
+
+TEST(BlockArguments, GoFromEachCaseOfASwitch) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+  ^bb0(%n: i32):
+    "cf.switch"(%n, %n, %n, %n)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 1>, case_values = dense<[1, 2]> : tensor<2xi32>, operandSegmentSizes = array<i32: 1, 1, 2>}> : (i32, i32, i32, i32) -> ()
+  ^bb1(%x: i32):
+    "func.return"() : () -> ()
+  ^bb2(%y: i32):
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "block-arguments");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("case_operand_segments = array<i32: "
+                                          "1, 0>"),
+                                HasSubstr("array<i32: 1, 0, 1>")),
+                          AllOf(HasSubstr("case_operand_segments = array<i32: "
+                                          "0, 1>"),
+                                HasSubstr("array<i32: 1, 1, 1>"))));
+}
+
+TEST(Cuts, APairOfOpsIsCutInTwo) {
+  auto smaller = eachEdit(R"mlir(
+  %0 = "test.make"() {a} : () -> i32
+  %1 = "test.next"(%0) : (i32) -> i32
+  "test.use"(%1) : (i32) -> ()
+)mlir",
+                          "cuts");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(
+                  HasSubstr("\"builtin.unrealized_conversion_cast\"() : () "
+                            "-> i32"),
+                  Not(HasSubstr("test.next")))));
+}
+
+TEST(Bounds, LoopsRunOnce) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %n:6 = "test.make"() : () -> (index, index, index, index, index, index)
+  "scf.for"(%n#0, %n#1, %n#2) ({
+  ^bb0(%i: index):
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  "scf.parallel"(%n#0, %n#1, %n#2, %n#3, %n#4, %n#5) <{operandSegmentSizes = array<i32: 2, 2, 2, 0>}> ({
+  ^bb0(%i: index, %j: index):
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index, index, index, index) -> ()
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (2)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 4 : index, upperBoundMap = affine_map<() -> (64)>}> ({
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0, 0>, staticStep = array<i64: 1, 8>, staticUpperBound = array<i64: 32, 8>}> ({
+  ^bb0(%i: index, %j: index):
+    "scf.forall.in_parallel"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "bounds"),
+              ElementsAre(HasSubstr("\"scf.for\"(%0#0, %0#2, %0#2)"),
+                          HasSubstr("(%0#0, %0#1, %0#4, %0#3, %0#4, %0#5)"),
+                          HasSubstr("(%0#0, %0#1, %0#2, %0#5, %0#4, %0#5)"),
+                          HasSubstr("upperBoundMap = affine_map<() -> (6)>"),
+                          HasSubstr("staticUpperBound = array<i64: 1, 8>")));
+}
