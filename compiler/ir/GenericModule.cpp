@@ -83,6 +83,7 @@ struct GenericModule::Impl {
   std::shared_ptr<Reading> reading;
   OwningOpRef<ModuleOp> module;
   bool withLocations = false;
+  std::set<std::string> droppedResources;
 };
 
 GenericModule::GenericModule(std::unique_ptr<Impl> impl)
@@ -135,7 +136,10 @@ std::string GenericModule::str() const {
   auto print = [&](Operation *op, OpPrintingFlags flags) {
     std::string text;
     llvm::raw_string_ostream out(text);
-    AsmState state(op, flags, nullptr, &impl->reading->resources);
+    AsmState state(op, flags);
+    for (auto &printer : impl->reading->resources.getPrinters())
+      if (!impl->droppedResources.count(printer->getName().str()))
+        state.attachResourcePrinter(std::move(printer));
     op->print(out, state);
     return text + '\n';
   };
@@ -161,6 +165,7 @@ GenericModule GenericModule::clone() const {
   copy->reading = impl->reading;
   copy->module = impl->module->clone();
   copy->withLocations = impl->withLocations;
+  copy->droppedResources = impl->droppedResources;
   return GenericModule(std::move(copy));
 }
 
@@ -202,6 +207,19 @@ std::vector<FunctionInfo> GenericModule::functions() const {
 
 void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
   ir::removeFunctions(module(), paths);
+}
+
+std::vector<std::string> GenericModule::resources() const {
+  std::vector<std::string> names;
+  for (auto &printer : impl->reading->resources.getPrinters())
+    if (std::string name = printer->getName().str();
+        !impl->droppedResources.count(name))
+      names.push_back(name);
+  return names;
+}
+
+void GenericModule::dropResource(llvm::StringRef name) {
+  impl->droppedResources.insert(name.str());
 }
 
 bool GenericModule::hasLocations() const { return impl->withLocations; }

@@ -75,6 +75,11 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
+  /// Names of the tools that have hung something on the file (not those of
+  /// dialects, whose data go with their last use).
+  std::vector<std::string> resources() const;
+  void dropResource(llvm::StringRef name);
+
   /// For edits beyond these (the reducer).
   mlir::ModuleOp module() const;
 

@@ -132,15 +132,15 @@ std::vector<SymbolUse> symbolUsesOf(Operation *root) {
         for (SymbolPath &names : symbolUsesInText(*text))
           uses.push_back({op, std::move(names)});
     });
-    walker.walk(op->getDiscardableAttrDictionary());
+    walker.walk<WalkOrder::PreOrder>(op->getDiscardableAttrDictionary());
     if (Attribute properties = op->getPropertiesAsAttribute())
-      walker.walk(properties);
+      walker.walk<WalkOrder::PreOrder>(properties);
     for (Type type : op->getResultTypes())
-      walker.walk(type);
+      walker.walk<WalkOrder::PreOrder>(type);
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Type type : block.getArgumentTypes())
-          walker.walk(type);
+          walker.walk<WalkOrder::PreOrder>(type);
   });
   return uses;
 }

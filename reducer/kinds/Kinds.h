@@ -10,6 +10,10 @@ class Operation;
 
 namespace culprit {
 
+namespace ir {
+struct TypeChange;
+}
+
 std::vector<Edit> symbolEdits(const Draft &base);
 void removeSymbol(Draft &draft, const Edit &edit);
 
@@ -58,6 +62,25 @@ void simplifyValue(Draft &draft, const Edit &edit);
 
 std::vector<Edit> attributeEdits(const Draft &base);
 void dropAttribute(Draft &draft, const Edit &edit);
+
+std::vector<Edit> shapeEdits(const Draft &base);
+void shrinkShape(Draft &draft, const Edit &edit);
+
+std::vector<Edit> elementTypeEdits(const Draft &base);
+void simplifyElementType(Draft &draft, const Edit &edit);
+
+std::vector<Edit> memoryEdits(const Draft &base);
+void simplifyMemory(Draft &draft, const Edit &edit);
+
+/// Makes the change everywhere; what has the form of a cast, between types that
+/// were different and no longer are, gives way to its operand.
+void changeTypes(Draft &draft, const ir::TypeChange &change);
+
+std::vector<Edit> nameEdits(const Draft &base);
+void shortenName(Draft &draft, const Edit &edit);
+
+std::vector<Edit> resourceEdits(const Draft &base);
+void dropResource(Draft &draft, const Edit &edit);
 
 std::vector<Edit> locationEdits(const Draft &base);
 void forgetLocation(Draft &draft, const Edit &edit);

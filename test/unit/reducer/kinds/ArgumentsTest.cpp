@@ -125,6 +125,19 @@ TEST(Arguments, OfVariadicFunctionsStayWithTheirCalls) {
               IsEmpty());
 }
 
+TEST(Arguments, ALaunchIsNoCallOfAFunctionWithTheKernelsName) {
+  auto smaller = eachEdit(std::string(kernel) + R"mlir(
+  "func.func"() <{function_type = (index, f32) -> (), sym_name = "k", sym_visibility = "private"}> ({
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  ASSERT_THAT(smaller, SizeIs(5));
+  EXPECT_THAT(smaller[3],
+              AllOf(HasSubstr("function_type = (f32) -> (), sym_name = \"k\", "
+                              "sym_visibility"),
+                    HasSubstr("(%0, %0, %0, %0, %0, %0, %0, %1) <{kernel")));
+}
+
 TEST(Arguments, AllCanGoTogether) {
   EXPECT_THAT(allEdits(kernel, "arguments"),
               AllOf(HasSubstr("function_type = () -> (), sym_name = \"k\""),

@@ -1,0 +1,95 @@
+#include "compiler/ir/SymbolRenaming.h"
+
+#include "compiler/ir/StandInDialects.h"
+#include "compiler/ir/Symbols.h"
+#include "compiler/ir/TypeRewriting.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace culprit::ir {
+
+std::string renamedInText(StringRef text, const NewNames &names) {
+  std::string result;
+  while (true) {
+    size_t at = std::min(text.find('@'), text.size());
+    result += text.take_front(at);
+    text = text.drop_front(at);
+    if (text.empty())
+      return result;
+    StringRef rest = text.drop_front();
+    size_t length = 0;
+    if (rest.starts_with("\"")) {
+      for (length = 1; length < rest.size() && rest[length] != '"'; ++length)
+        length += rest[length] == '\\';
+      length = std::min(length + 1, rest.size());
+    } else {
+      length =
+          rest.take_while([](char c) {
+                return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.';
+              })
+              .size();
+    }
+    StringRef written = text.take_front(length + 1);
+    auto uses = symbolUsesInText(written);
+    auto found = uses.size() == 1 && uses[0].size() == 1
+                     ? names.find(uses[0][0])
+                     : names.end();
+    result +=
+        found == names.end() ? written.str() : printedSymbol(found->second);
+    text = text.drop_front(length + 1);
+  }
+}
+
+namespace {
+
+StringAttr renamed(StringAttr name, const NewNames &names) {
+  auto found = names.find(name.getValue());
+  return found == names.end()
+             ? name
+             : StringAttr::get(name.getContext(), found->second);
+}
+
+SymbolRefAttr renamed(SymbolRefAttr reference, const NewNames &names) {
+  SmallVector<FlatSymbolRefAttr> nested;
+  for (FlatSymbolRefAttr part : reference.getNestedReferences())
+    nested.push_back(FlatSymbolRefAttr::get(renamed(part.getAttr(), names)));
+  return SymbolRefAttr::get(renamed(reference.getRootReference(), names),
+                            nested);
+}
+
+} // namespace
+
+void renameSymbols(Operation *root, const NewNames &names) {
+  AttrTypeReplacer references;
+  references.addReplacement(
+      [&](SymbolRefAttr reference)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        return {{renamed(reference, names), WalkResult::skip()}};
+      });
+  TypeChange inText;
+  inText.text = [&](StringRef text) { return renamedInText(text, names); };
+  replaceIn(
+      root,
+      [&](StringRef name, Attribute attribute) -> Attribute {
+        if (auto string = dyn_cast<StringAttr>(attribute))
+          return name == "sym_name" ? renamed(string, names) : string;
+        return references.replace(attribute);
+      },
+      [](Type type) { return type; });
+  changeEverywhere(root, inText);
+}
+
+std::set<std::string> symbolNamesIn(Operation *root) {
+  std::set<std::string> all;
+  root->walk([&](Operation *op) {
+    if (StringRef name = symbolName(op); !name.empty())
+      all.insert(name.str());
+  });
+  for (const SymbolUse &use : symbolUsesOf(root))
+    all.insert(use.names.begin(), use.names.end());
+  return all;
+}
+
+} // namespace culprit::ir

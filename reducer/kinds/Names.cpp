@@ -1,0 +1,103 @@
+//===- Names.cpp - Short names, no resources ------------------------------===//
+//
+// Names of symbols: first all at once (an edit of the module), then one at a
+// time (an edit of the first op of that name). A name is only ever replaced by
+// a shorter one that nothing else has.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/ir/SymbolRenaming.h"
+#include "compiler/ir/Symbols.h"
+#include "reducer/Draft.h"
+#include "reducer/kinds/Kinds.h"
+#include "llvm/Support/xxhash.h"
+#include <set>
+
+using namespace mlir;
+
+namespace culprit {
+namespace {
+
+/// a, b, ... z, aa, ab, ...
+std::string shortName(unsigned number) {
+  std::string name;
+  for (++number; number; number = (number - 1) / 26)
+    name.insert(name.begin(), char('a' + (number - 1) % 26));
+  return name;
+}
+
+/// Gives out names that the module does not have.
+class FreshNames {
+public:
+  explicit FreshNames(Operation *root) : taken(ir::symbolNamesIn(root)) {}
+
+  /// Empty if none would be shorter.
+  std::string shorterThan(StringRef name) {
+    while (taken.count(shortName(next)))
+      ++next;
+    std::string candidate = shortName(next);
+    if (candidate.size() >= name.size())
+      return "";
+    ++next;
+    return candidate;
+  }
+
+private:
+  std::set<std::string> taken;
+  unsigned next = 0;
+};
+
+} // namespace
+
+std::vector<Edit> nameEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  const FreshNames fresh(base.op(0));
+  std::set<StringRef> seen;
+  for (unsigned number = 1; number < base.size(); ++number)
+    if (StringRef name = ir::symbolName(base.op(number));
+        !name.empty() && seen.insert(name).second &&
+        !FreshNames(fresh).shorterThan(name).empty())
+      edits.push_back({number, 0});
+  if (edits.size() > 1)
+    edits.insert(edits.begin(), {0, 0});
+  return edits;
+}
+
+void shortenName(Draft &draft, const Edit &edit) {
+  FreshNames fresh(draft.op(0));
+  ir::NewNames names;
+  auto shorten = [&](Operation *op) {
+    std::string name = op ? ir::symbolName(op).str() : "";
+    if (name.empty() || names.count(name))
+      return;
+    if (std::string shorter = fresh.shorterThan(name); !shorter.empty())
+      names[name] = shorter;
+  };
+  for (unsigned number = 1; edit.op == 0 && number < draft.size(); ++number)
+    shorten(draft.op(number));
+  if (edit.op != 0)
+    shorten(draft.op(edit.op));
+  ir::renameSymbols(draft.op(0), names);
+}
+
+//===----------------------------------------------------------------------===//
+// Resources
+//===----------------------------------------------------------------------===//
+
+static unsigned hashOf(StringRef name) {
+  return unsigned(llvm::xxh3_64bits(name));
+}
+
+std::vector<Edit> resourceEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (const std::string &name : base.edited().resources())
+    edits.push_back({0, hashOf(name)});
+  return edits;
+}
+
+void dropResource(Draft &draft, const Edit &edit) {
+  for (const std::string &name : draft.edited().resources())
+    if (hashOf(name) == edit.detail)
+      draft.edited().dropResource(name);
+}
+
+} // namespace culprit

@@ -1,0 +1,156 @@
+#include "../Editing.h"
+
+using namespace culprit;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+TEST(Shapes, ADimensionShrinksWhereverItIs) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (memref<3x4xf32, strided<[4, 1], offset: ?>>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%m: memref<3x4xf32, strided<[4, 1], offset: ?>>):
+    %0 = "arith.constant"() <{value = dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>}> : () -> vector<4xf32>
+    %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+    %2 = "test.make"() {sizes = array<i64: 3, 4>} : () -> !test.t<4x3x4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+)mlir",
+                          "shapes");
+  // 3 -> 1, 2 and 4 -> 1, 2; attributes, too, or not.
+  ASSERT_THAT(smaller, SizeIs(8));
+  EXPECT_THAT(smaller[4],
+              AllOf(HasSubstr("(memref<3x1xf32, strided<[1, 1], offset: ?>>) "
+                              "-> vector<1xf32>"),
+                    HasSubstr("dense<1.000000e+00> : vector<1xf32>"),
+                    HasSubstr("value = 1 : index"),
+                    HasSubstr("array<i64: 3, 1>"),
+                    HasSubstr("!test.t<1x3x1xf32>"), Not(HasSubstr("4x"))));
+  EXPECT_THAT(smaller[5], AllOf(HasSubstr("vector<1xf32>"),
+                                HasSubstr("value = 4 : index")));
+  EXPECT_THAT(smaller[0], HasSubstr("memref<1x4xf32, strided<[4, 1]"));
+  EXPECT_THAT(smaller[6], HasSubstr("vector<2xf32>"));
+}
+
+TEST(Shapes, LargeOnesAreHalvedAsWell) {
+  EXPECT_THAT(
+      eachEdit("%0 = \"test.make\"() : () -> !llvm.array<64 x i8>\n", "shapes"),
+      ElementsAre(HasSubstr("array<1 x i8>"), HasSubstr("array<2 x i8>"),
+                  HasSubstr("array<32 x i8>")));
+}
+
+TEST(Shapes, SegmentSizesAndNamesAreNoDimensions) {
+  auto smaller = eachEdit(
+      "%0 = \"test.make\"() <{operandSegmentSizes = array<i32: 0, 4>, name = "
+      "#test.a<i4, sm_4>}> : () -> vector<4xi4>\n",
+      "shapes");
+  for (const std::string &text : smaller)
+    EXPECT_THAT(text, AllOf(HasSubstr("array<i32: 0, 4>"), HasSubstr("sm_4"),
+                            HasSubstr("xi4>")));
+}
+
+TEST(ElementTypes, OneTypeBecomesTheSimplestEverywhere) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (memref<4xf16>, !llvm.array<4 x f16>) -> (), sym_name = "f"}> ({
+  ^bb0(%m: memref<4xf16>, %a: !llvm.array<4 x f16>):
+    %0 = "arith.constant"() <{value = 1.5 : f16}> : () -> f16
+    %1 = "arith.constant"() <{value = dense<[1.0, 2.0]> : vector<2xf16>}> : () -> vector<2xf16>
+    %2 = "arith.extf"(%0) : (f16) -> f32
+    "test.use"(%2, %1) {other = 1.0 : f16} : (f32, vector<2xf16>) -> ()
+  }) : () -> ()
+)mlir",
+                          "element-types");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(
+          HasSubstr("(memref<4xf32>, !llvm.array<4 x f32>) -> ()"),
+          HasSubstr("value = 1.500000e+00 : f32"),
+          HasSubstr("dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>"),
+          Not(HasSubstr("arith.extf")), HasSubstr("\"test.use\"(%0, %1)"),
+          // The op says what it wants there.
+          HasSubstr("other = 1.000000e+00 : f16"))));
+}
+
+TEST(ElementTypes, IntegersButForConditionsBecomeI32) {
+  auto smaller = eachEdit(R"mlir(
+  %0:5 = "test.make"() <{predicate = 2 : i64}> : () -> (i64, i1, i32, ui8, index)
+)mlir",
+                          "element-types");
+  EXPECT_THAT(smaller,
+              ElementsAre(HasSubstr("(i64, i1, i32, i32, index)"),
+                          AllOf(HasSubstr("(i32, i1, i32, ui8, index)"),
+                                HasSubstr("predicate = 2 : i64"))));
+}
+
+TEST(MemorySpaces, WhatTypesSayOfMemoryGoes) {
+  auto smaller = eachEdit(R"mlir(
+  %0:6 = "test.make"() : () -> (memref<4xf32, 3>, memref<*xf32, #gpu.address_space<workgroup>>, memref<4x4xf32, strided<[8, 1]>, 3>, tensor<4xf32, #test.csr>, vector<[4]xf32>, !llvm.struct<(ptr<3>, ptr)>)
+)mlir",
+                          "memory-spaces");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(HasSubstr("(memref<4xf32>, "),
+                        HasSubstr("memref<4x4xf32, strided<[8, 1]>>")),
+                  HasSubstr("memref<*xf32>,"), HasSubstr("memref<4x4xf32, 3>"),
+                  HasSubstr("tensor<4xf32>"), HasSubstr("vector<4xf32>"),
+                  HasSubstr("struct<(ptr, ptr)>")));
+}
+
+TEST(MemorySpaces, OfPointersGoFromGlobalsAndCasts) {
+  auto smaller = eachEdit(R"mlir(
+  "llvm.mlir.global"() <{addr_space = 3 : i32, global_type = i32, sym_name = "g"}> ({
+  }) : () -> ()
+  %0 = "llvm.mlir.addressof"() <{global_name = @g}> : () -> !llvm.ptr<3>
+  %1 = "llvm.addrspacecast"(%0) : (!llvm.ptr<3>) -> !llvm.ptr
+  "test.use"(%1) : (!llvm.ptr) -> ()
+)mlir",
+                          "memory-spaces");
+  EXPECT_THAT(smaller, ElementsAre(AllOf(HasSubstr("addr_space = 0 : i32"),
+                                         Not(HasSubstr("addrspacecast")),
+                                         HasSubstr("\"test.use\"(%0)"))));
+}
+
+TEST(Names, AllGetShorterOnesOrOne) {
+  auto smaller = eachEdit(R"mlir(
+  "gpu.module"() <{sym_name = "kernels"}> ({
+    "gpu.func"() <{function_type = () -> (), sym_name = "the kernel"}> ({
+    }) : () -> ()
+  }) : () -> ()
+  "test.symbol"() {sym_name = "a"} : () -> ()
+  "test.launch"() {in = [#test.x<@kernels::@"the kernel">], kernel = @kernels::@"the kernel"} : () -> ()
+)mlir",
+                          "names");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("sym_name = \"b\""),
+                                HasSubstr("sym_name = \"c\""),
+                                HasSubstr("#test.x<@b::@c>"),
+                                HasSubstr("kernel = @b::@c")),
+                          AllOf(HasSubstr("kernel = @b::@\"the kernel\""),
+                                HasSubstr("#test.x<@b::@\"the kernel\">")),
+                          HasSubstr("kernel = @kernels::@b}")));
+}
+
+TEST(Names, OfOneLetterStay) {
+  EXPECT_THAT(
+      eachEdit("\"test.symbol\"() {sym_name = \"z\"} : () -> ()\n", "names"),
+      IsEmpty());
+}
+
+TEST(Resources, GoOneByOne) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      "\"builtin.module\"() ({\n}) : () -> ()\n\n{-#\n  external_resources: "
+      "{\n    tool: {\n      key: \"value\"\n    },\n    mlir_reproducer: {\n  "
+      "    pipeline: \"cse\"\n    }\n  }\n#-}\n"));
+  auto smaller = eachEdit(module, "resources");
+  ASSERT_THAT(smaller, SizeIs(2));
+  EXPECT_THAT(smaller,
+              Contains(AllOf(HasSubstr("cse"), Not(HasSubstr("key")))));
+  EXPECT_THAT(smaller,
+              Contains(AllOf(HasSubstr("key"), Not(HasSubstr("cse")))));
+  const EditKind &kind = kindNamed("resources");
+  EXPECT_EQ(applyEdits(module, kind, editsOf(module, kind)).str(),
+            "\"builtin.module\"() ({\n}) : () -> ()\n");
+}
