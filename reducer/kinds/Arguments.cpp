@@ -20,14 +20,18 @@ namespace {
 constexpr llvm::StringLiteral buffers = "workgroup_attributions";
 
 /// What a call or launch passes to the function: of its lists of operands the
-/// last with the types of the function's inputs.
+/// last with the types of the function's inputs. A launch of a kernel that is
+/// lowered already, while it is not, passes other things: nothing of this.
 std::optional<ir::Segment> passedBy(Operation *call,
                                     const ir::Signature &signature) {
-  for (ir::Segment list : llvm::reverse(ir::operandSegments(call)))
+  auto lists = ir::operandSegments(call);
+  for (ir::Segment list : llvm::reverse(lists))
     if (list.start + list.size <= call->getNumOperands() &&
         signature.takes(
             call->getOperands().slice(list.start, list.size).getTypes()))
       return list;
+  if (call->getName().getStringRef().ends_with("launch_func"))
+    return ir::Segment();
   return std::nullopt;
 }
 
@@ -107,7 +111,8 @@ void dropArgument(Draft &draft, const Edit &edit) {
     return;
   auto calls = *draft.callsOf(op);
   for (Operation *call : calls)
-    ir::eraseOperand(call, passedBy(call, *signature)->start + edit.detail);
+    if (ir::Segment passed = *passedBy(call, *signature); passed.size)
+      ir::eraseOperand(call, passed.start + edit.detail);
   if (entry)
     replaceUses(entry->getArgument(edit.detail));
   signature->eraseInput(edit.detail);

@@ -2,6 +2,7 @@
 #include "mlir/IR/Builders.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -26,22 +27,32 @@ std::vector<Edit> branchEdits(const Draft &base) {
   return edits;
 }
 
-/// Erases blocks that nothing leads to, until there is none.
+/// Erases blocks that no way from the entry leads to.
 static void dropUnreachable(Draft &draft, Region &region) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Block &block : llvm::make_early_inc_range(region)) {
-      if (block.isEntryBlock() || !block.hasNoPredecessors())
-        continue;
-      while (!block.empty())
-        draft.erase(&block.back());
-      for (BlockArgument argument : block.getArguments())
-        if (!argument.use_empty())
-          return; // used from elsewhere: leave it to the compiler
-      block.erase();
-      changed = true;
-    }
+  SetVector<Block *> reached;
+  reached.insert(&region.front());
+  for (size_t i = 0; i < reached.size(); ++i)
+    reached.insert(reached[i]->succ_begin(), reached[i]->succ_end());
+  SmallVector<Block *> dead;
+  for (Block &block : region)
+    if (!reached.contains(&block))
+      dead.push_back(&block);
+  for (Block *block : dead)
+    block->dropAllReferences();
+  // Valid IR has no use of a dead block's value elsewhere.
+  auto cut = [&](Value value) {
+    if (!value.use_empty())
+      value.replaceAllUsesWith(
+          draft.madeOfNothing(value.getType(), &region.front().front()));
+  };
+  for (Block *block : dead) {
+    llvm::for_each(block->getArguments(), cut);
+    for (Operation &op : *block)
+      llvm::for_each(op.getResults(), cut);
   }
+  for (Block *block : dead)
+    block->erase();
+  draft.refresh();
 }
 
 void simplifyBranch(Draft &draft, const Edit &edit) {

@@ -107,6 +107,28 @@ TEST(EditKinds, ABranchTakesOneSideAndTheOtherBlockGoes) {
   EXPECT_THAT(smaller, Not(HasSubstr("^bb2")));
 }
 
+TEST(EditKinds, BlocksThatOnlyLeadToEachOtherGoTogether) {
+  auto module = llvm::cantFail(GenericModule::parse(R"("builtin.module"() ({
+  "func.func"() <{function_type = (i1) -> (), sym_name = "f"}> ({
+  ^bb0(%0: i1):
+    "cf.cond_br"(%0, %0)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i1) -> ()
+  ^bb1(%1: i1):
+    %2 = "test.make"() : () -> i1
+    "cf.br"()[^bb3] : () -> ()
+  ^bb2:
+    "func.return"() : () -> ()
+  ^bb3:
+    "cf.br"(%1)[^bb4] : (i1) -> ()
+  ^bb4(%3: i1):
+    "cf.cond_br"(%2, %3, %3)[^bb4, ^bb2] <{operandSegmentSizes = array<i32: 1, 2, 0>}> : (i1, i1, i1) -> ()
+  }) : () -> ()
+}) : () -> ()
+)"));
+  auto edits = editsOf(module, kind("branches"));
+  ASSERT_GT(edits.size(), 1u);
+  EXPECT_EQ(applyEdits(module, kind("branches"), {edits[1]}).countOps(), 4u);
+}
+
 TEST(EditKinds, HoistingKeepsWhatIsInTheRegion) {
   std::string smaller = without("hoist", 0);
   EXPECT_THAT(smaller, Not(HasSubstr("scf.execute_region")));

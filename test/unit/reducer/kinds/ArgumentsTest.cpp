@@ -138,6 +138,41 @@ TEST(Arguments, ALaunchIsNoCallOfAFunctionWithTheKernelsName) {
                     HasSubstr("(%0, %0, %0, %0, %0, %0, %0, %1) <{kernel")));
 }
 
+TEST(Arguments, OfCallsInTheLLVMDialectGoToo) {
+  auto smaller = eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<f32 (f32)>, sym_name = "callee"}> ({
+  }) : () -> ()
+  "llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "main"}> ({
+    %0 = "llvm.mlir.zero"() : () -> f32
+    %1 = "llvm.call"(%0) <{callee = @callee, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (f32) -> f32
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(smaller, ElementsAre(AllOf(HasSubstr("!llvm.func<f32 ()>"),
+                                         HasSubstr("array<i32: 0, 0>"))));
+}
+
+TEST(Arguments, OfALoweredKernelGoWhileItsLaunchIsNotLowered) {
+  auto smaller = eachEdit(R"mlir(
+  "gpu.module"() <{sym_name = "m"}> ({
+    "llvm.func"() <{function_type = !llvm.func<void (ptr, i64)>, sym_name = "k"}> ({
+    ^bb0(%a: !llvm.ptr, %b: i64):
+      "llvm.return"() : () -> ()
+    }) : () -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (index, memref<4xf32>) -> (), sym_name = "main", sym_visibility = "private"}> ({
+  ^bb0(%0: index, %1: memref<4xf32>):
+    "gpu.launch_func"(%0, %0, %0, %0, %0, %0, %1) <{kernel = @m::@k, operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0>}> : (index, index, index, index, index, index, memref<4xf32>) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(smaller, ElementsAre(AllOf(HasSubstr("!llvm.func<void (i64)>"),
+                                         HasSubstr("0, 0, 0, 0, 1, 0>")),
+                                   HasSubstr("!llvm.func<void (ptr)>")));
+}
+
 TEST(Arguments, AllCanGoTogether) {
   EXPECT_THAT(allEdits(kernel, "arguments"),
               AllOf(HasSubstr("function_type = () -> (), sym_name = \"k\""),
