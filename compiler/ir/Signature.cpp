@@ -93,6 +93,12 @@ bool Signature::gives(TypeRange types) const {
                                : areTexts(types, ArrayRef(llvm.result));
 }
 
+bool Signature::mayTake(Type input) const {
+  return std::holds_alternative<FunctionType>(type) ||
+         isa<IntegerType, FloatType, VectorType>(input) ||
+         input.getDialect().getNamespace() == "llvm";
+}
+
 void Signature::write() {
   Type whole;
   if (auto *builtin = std::get_if<FunctionType>(&type))

@@ -27,6 +27,10 @@ public:
   bool takes(mlir::TypeRange types) const;
   bool gives(mlir::TypeRange types) const;
 
+  /// The function can have an input of that type: its dialect may have types of
+  /// its own only.
+  bool mayTake(mlir::Type type) const;
+
   /// These change the op and the arguments of its entry block, if it has one;
   /// an argument that goes must be unused. Calls and returns are the caller's.
   void eraseInput(unsigned index);

@@ -122,7 +122,7 @@ void dropArgument(Draft &draft, const Edit &edit) {
 // Ops become arguments
 //===----------------------------------------------------------------------===//
 
-/// The function around an op that can be given one more argument.
+/// The function around an op that can be given its results as arguments.
 static Operation *functionAround(const Draft &draft, Operation *op) {
   for (Operation *parent = op->getParentOp(); parent;
        parent = parent->getParentOp()) {
@@ -130,7 +130,10 @@ static Operation *functionAround(const Draft &draft, Operation *op) {
     if (!signature)
       continue;
     auto calls = draft.callsOf(parent);
-    return calls && calls->empty() ? parent : nullptr;
+    bool fits = llvm::all_of(op->getResultTypes(), [&](Type type) {
+      return signature->mayTake(type);
+    });
+    return calls && calls->empty() && fits ? parent : nullptr;
   }
   return nullptr;
 }

@@ -225,3 +225,15 @@ TEST(Lift, LeavesFunctionsAloneThatSomethingCalls) {
                        "lift"),
               IsEmpty());
 }
+
+TEST(Lift, LeavesTypesAloneThatAnLLVMFunctionCannotTake) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "k"}> ({
+    %0 = "gpu.thread_id"() : () -> index
+    "test.use"(%0) : (index) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "lift"),
+              IsEmpty());
+}
