@@ -217,7 +217,8 @@ def report_of(out, code, seconds, steps):
     return Run(seconds, probes.get("total", 0), result, state, steps, said, probes.get("by_stage") or {})
 
 
-INSTALL = {"mlir-reduce": ("mlir-reduce-22", "apt-get install mlir-22-tools"), "cvise": ("cvise", "apt-get install cvise")}
+INSTALL = {"mlir-reduce": ("mlir-reduce-22", "apt-get install mlir-22-tools"),
+           "cvise": ("cvise", "apt-get install cvise")}
 
 
 def missing(tool):

@@ -15,9 +15,11 @@ void registerFaceChanger();
 void registerFoldCrash();
 void registerInvalidIR();
 void registerLateInvalid();
+void registerLocationFailure();
 void registerOpaque();
 void registerPassFailure();
 void registerResourceCheck();
+void registerTwoBugs();
 void registerWrongConstant();
 
 } // namespace planted

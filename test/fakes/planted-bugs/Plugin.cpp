@@ -14,9 +14,11 @@ extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
             planted::registerFoldCrash();
             planted::registerInvalidIR();
             planted::registerLateInvalid();
+            planted::registerLocationFailure();
             planted::registerOpaque();
             planted::registerPassFailure();
             planted::registerResourceCheck();
+            planted::registerTwoBugs();
             planted::registerWrongConstant();
           }};
 }

@@ -1,0 +1,3 @@
+func.func @beta(%a: i32) -> i32 {
+  "func.return"() : () -> ()
+}
