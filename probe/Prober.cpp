@@ -43,6 +43,19 @@ void Prober::learnHealthy(milliseconds wall) {
   slowestHealthy = std::max(slowestHealthy, wall);
 }
 
+void Prober::inputShrank(size_t bytesBefore, size_t bytesAfter) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (bytesAfter < bytesBefore && slowestHealthy.count())
+    slowestHealthy =
+        std::max(milliseconds(1),
+                 slowestHealthy * int64_t(bytesAfter) / int64_t(bytesBefore));
+}
+
+milliseconds Prober::elapsed() const {
+  return std::chrono::duration_cast<milliseconds>(
+      std::chrono::steady_clock::now() - started);
+}
+
 Limits Prober::limitsFor(const Compile &compile) const {
   Limits limits = settings.limits;
   std::lock_guard<std::mutex> lock(mutex);

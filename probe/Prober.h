@@ -97,11 +97,15 @@ public:
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(std::chrono::milliseconds wall);
+  /// The input became smaller: so does, in proportion, what a healthy run may
+  /// take.
+  void inputShrank(size_t bytesBefore, size_t bytesAfter);
   Limits limitsFor(const Compile &compile) const;
 
   unsigned workers() const { return settings.workers; }
   const ProberSettings &configuration() const { return settings; }
   ProbeCounts counts() const;
+  std::chrono::milliseconds elapsed() const; ///< since the session began
   /// Counts and shows what was made of a compile.
   void judged(const Compile &compile, const Judgement &judgement);
   /// A fresh directory below the scratch directory.

@@ -12,6 +12,7 @@
 #include "compiler/ir/GenericModule.h"
 #include "reducer/ValueSources.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <compare>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,9 @@ namespace culprit {
 class Draft;
 
 struct Edit {
-  unsigned op = 0; ///< number in the base
-  unsigned detail =
-      0; ///< which operand, block, attribute... of it; see the kind
+  unsigned op = 0;     ///< number in the base
+  unsigned detail = 0; ///< which operand, block, attribute...; see the kind
+  auto operator<=>(const Edit &) const = default;
 };
 
 /// A row of the table of edit kinds. All edits of a kind make the input

@@ -1,174 +1,157 @@
 #include "reducer/Reducer.h"
 #include "counters/Searches.h"
+#include "reducer/Best.h"
+#include "reducer/Slice.h"
+#include "reducer/Sweep.h"
 #include <algorithm>
 
 using namespace llvm;
 
 namespace culprit {
 
-namespace {
-class Reduction {
-public:
-  Reduction(Oracle &oracle, const Compile &compile, GenericModule module,
-            const ReducerOptions &options, const OnSmaller &onSmaller)
-      : oracle(oracle), base(std::move(module)), options(options),
-        onSmaller(onSmaller) {
-    answer.compile = compile;
-    answer.opsBefore = base.countOps();
-  }
+static std::vector<const EditKind *>
+wantedKinds(const ReducerOptions &options) {
+  std::vector<const EditKind *> kinds;
+  for (const EditKind &kind : editKinds())
+    if ((options.only.empty() || is_contained(options.only, kind.name)) &&
+        !is_contained(options.skip, kind.name))
+      kinds.push_back(&kind);
+  return kinds;
+}
 
-  Expected<ReductionAnswer> run() {
-    for (bool changed = true; changed;) {
-      changed = false;
-      ++answer.rounds;
-      for (const EditKind &kind : editKinds()) {
-        if (!isWanted(kind))
-          continue;
-        Expected<bool> smaller = reduceBy(kind);
-        if (!smaller)
-          return smaller.takeError();
-        changed |= *smaller;
-      }
-      if (changed)
-        continue;
-      Expected<bool> found = certify();
-      if (!found)
-        return found.takeError();
-      changed = *found;
-    }
-    answer.opsAfter = base.countOps();
-    return std::move(answer);
-  }
+//===----------------------------------------------------------------------===//
+// Guesses
+//===----------------------------------------------------------------------===//
 
-private:
-  bool isWanted(const EditKind &kind) const {
-    return (options.only.empty() || is_contained(options.only, kind.name)) &&
-           !is_contained(options.skip, kind.name);
-  }
+/// What stands in the last `loc(...)` of an op's text.
+static std::string locationIn(StringRef opText) {
+  size_t start = opText.rfind("loc(");
+  if (start == StringRef::npos)
+    return "";
+  StringRef rest = opText.drop_front(start + 4);
+  return rest.take_front(rest.rfind(')')).str();
+}
 
-  /// A crash without a specific frame changes its face with the heap: only a
-  /// trace can tell.
-  Attribution attribution() const {
-    const FailureFace &face = oracle.reference().face;
-    return face.kind == FailureKind::Crash && !face.specific
-               ? Attribution::OnAccept
-               : Attribution::None;
-  }
+static GuiltyPlace placeIn(const Trace &trace) {
+  GuiltyPlace place;
+  if (auto action = trace.openAction())
+    place.location = locationIn(trace.log.actions[*action].opText);
+  if (trace.lastPass)
+    place.function = trace.passes[*trace.lastPass].symbol;
+  return place;
+}
 
-  Compile compileOf(const GenericModule &module) const {
-    Compile result = answer.compile;
-    result.input = InputText(module.str());
-    return result;
+/// The first guess that shows the failure is committed.
+static Error guessSlice(Best &best) {
+  Oracle &oracle = best.judge();
+  if (oracle.reference().failingPass.empty())
+    return Error::success();
+  auto traced =
+      trace(oracle.door(), oracle.compilerUnderTest(), best.compile());
+  if (!traced)
+    return traced.takeError();
+  if (!*traced)
+    return Error::success();
+  for (GenericModule &guess : sliceGuesses(best.module(), placeIn(**traced))) {
+    Expected<bool> accepted = best.accept(std::move(guess));
+    if (!accepted)
+      return accepted.takeError();
+    if (*accepted)
+      break;
   }
+  return Error::success();
+}
 
-  Error commit(GenericModule smaller) {
-    base = std::move(smaller);
-    answer.compile = compileOf(base);
-    return onSmaller(answer.compile, base.countOps());
-  }
+//===----------------------------------------------------------------------===//
+// Searches
+//===----------------------------------------------------------------------===//
 
-  /// One search over the edits of a kind: units are the edits that are *not*
-  /// made. True when the input became smaller.
-  Expected<bool> reduceBy(const EditKind &kind) {
-    std::vector<Edit> edits = editsOf(base, kind);
-    if (edits.empty())
-      return false;
-    MinimalSetSearch::Options settings;
-    settings.units = edits.size();
-    auto found = findMinimalSet(
-        oracle, settings,
-        [&](const UnitSet &unmade) -> Expected<Compile> {
-          return compileOf(candidate(kind, edits, unmade));
-        },
-        attribution());
-    if (!found)
-      return found.takeError();
-    if (found->units.size() == edits.size())
-      return false;
-    return accept(candidate(kind, edits, found->units));
-  }
+static GenericModule candidate(const GenericModule &base, const EditKind &kind,
+                               ArrayRef<Edit> edits, const UnitSet &unmade) {
+  std::vector<Edit> made;
+  for (auto [number, edit] : enumerate(edits))
+    if (!std::binary_search(unmade.begin(), unmade.end(), number))
+      made.push_back(edit);
+  return applyEdits(base, kind, made);
+}
 
-  GenericModule candidate(const EditKind &kind, ArrayRef<Edit> edits,
-                          const UnitSet &unmade) const {
-    std::vector<Edit> made;
-    for (auto [number, edit] : enumerate(edits))
-      if (!std::binary_search(unmade.begin(), unmade.end(), number))
-        made.push_back(edit);
-    return applyEdits(base, kind, made);
-  }
-
-  /// Acceptance is attributed: the same text from another pass is refused.
-  Expected<bool> accept(GenericModule smaller) {
-    if (smaller.str() == base.str())
-      return false;
-    auto judgement = oracle.ask(compileOf(smaller), Attribution::OnAccept);
-    if (!judgement)
-      return judgement.takeError();
-    if (judgement->verdict != Verdict::Interesting)
-      return false;
-    if (Error error = commit(std::move(smaller)))
-      return error;
-    return true;
-  }
-
-  /// Every single edit of every kind, on what is left. True when one of them
-  /// keeps the failure after all (it is committed).
-  Expected<bool> certify() {
-    answer.certificate.clear();
-    std::string text = base.str();
-    for (const EditKind &kind : editKinds()) {
-      if (!isWanted(kind))
-        continue;
-      KindCertificate row{kind.name, 0, 0};
-      std::vector<GenericModule> candidates;
-      std::vector<Compile> compiles;
-      for (const Edit &edit : editsOf(base, kind)) {
-        GenericModule smaller = applyEdits(base, kind, {edit});
-        if (smaller.str() == text)
-          continue;
-        compiles.push_back(compileOf(smaller));
-        candidates.push_back(std::move(smaller));
-      }
-      auto judgements = oracle.askAll(compiles, attribution());
-      if (!judgements)
-        return judgements.takeError();
-      for (auto [smaller, judgement] : zip(candidates, *judgements)) {
-        ++row.tried;
-        row.unresolved += judgement.verdict == Verdict::Unresolved;
-        if (judgement.verdict != Verdict::Interesting)
-          continue;
-        Expected<bool> accepted = accept(std::move(smaller));
-        if (!accepted || *accepted)
-          return accepted;
-      }
-      answer.certificate.push_back(row);
-    }
-    answer.certified =
-        none_of(answer.certificate,
-                [](const KindCertificate &row) { return row.unresolved > 0; });
+/// One search over the edits of a kind: units are the edits that are *not*
+/// made. True when the input became smaller.
+static Expected<bool> searchSet(Best &best, const EditKind &kind) {
+  constexpr size_t few = 16;
+  std::vector<Edit> edits = editsOf(best.module(), kind);
+  if (edits.size() <= few)
     return false;
-  }
+  MinimalSetSearch::Options settings;
+  settings.units = edits.size();
+  auto found = findMinimalSet(
+      best.judge(), settings,
+      [&](const UnitSet &unmade) -> Expected<Compile> {
+        return best.compileOf(candidate(best.module(), kind, edits, unmade));
+      },
+      best.attribution());
+  if (!found)
+    return found.takeError();
+  if (found->units.size() == edits.size())
+    return false;
+  return best.accept(candidate(best.module(), kind, edits, found->units));
+}
 
-  Oracle &oracle;
-  GenericModule base;
-  const ReducerOptions &options;
-  const OnSmaller &onSmaller;
-  ReductionAnswer answer;
-};
-} // namespace
+/// One round over all kinds whose edits can be searched as a set. Of a few
+/// edits, the sweep asks less.
+static Expected<bool> searchRound(Best &best,
+                                  ArrayRef<const EditKind *> kinds) {
+  bool changed = false;
+  for (const EditKind *kind : kinds) {
+    if (kind->alternatives)
+      continue;
+    Expected<bool> smaller = searchSet(best, *kind);
+    if (!smaller)
+      return smaller.takeError();
+    changed |= *smaller;
+  }
+  return changed;
+}
+
+static Error reduce(Best &best, ArrayRef<const EditKind *> kinds,
+                    ReductionAnswer &answer) {
+  if (Error error = guessSlice(best))
+    return error;
+  for (bool changed = true; changed;) {
+    Expected<bool> round = searchRound(best, kinds);
+    if (!round)
+      return round.takeError();
+    changed = *round;
+    ++answer.rounds;
+  }
+  best.judge().door().enterStage("certify");
+  auto swept = sweep(best, kinds);
+  if (!swept)
+    return swept.takeError();
+  answer.certificate = std::move(swept->certificate);
+  answer.certified = none_of(
+      answer.certificate, [](const auto &row) { return row.unresolved > 0; });
+  return Error::success();
+}
 
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                    const ReducerOptions &options,
                                    const OnSmaller &onSmaller) {
+  ReductionAnswer answer;
+  answer.compile = compile;
   auto module = GenericModule::parse(compile.input.text());
   if (!module) {
-    ReductionAnswer answer;
-    answer.compile = compile;
     answer.why = "the IR cannot be read: " + toString(module.takeError());
     return answer;
   }
-  return Reduction(oracle, compile, std::move(*module), options, onSmaller)
-      .run();
+  Best best(oracle, compile, std::move(*module), onSmaller);
+  answer.opsBefore = best.module().countOps();
+  if (Error error = reduce(best, wantedKinds(options), answer))
+    return error;
+  answer.compile = best.compile();
+  answer.opsAfter = best.module().countOps();
+  answer.trajectory = best.trajectory();
+  return answer;
 }
 
 } // namespace culprit

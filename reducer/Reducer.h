@@ -1,13 +1,14 @@
 //===- Reducer.h - The smallest IR that shows the failure -------*- C++ -*-===//
 //
-// Goes through the table of edit kinds, what takes away most first; for each,
-// a minimal-set search finds which edits the failure does not survive, and the
-// others are committed. Rounds repeat while they find something. The last
-// round tries every single edit of every kind on the final input: when all of
-// them lose the failure, the result is 1-minimal, and certified so.
+// First a few guesses from what the log says (Slice.h). Then the table of edit
+// kinds, what takes away most first: for each, a minimal-set search finds which
+// edits the failure does not survive, and the others are committed; rounds
+// repeat while they find something. Last, every single edit of every kind on
+// what is left (Sweep.h): when all of them lose the failure, the result is
+// 1-minimal, and certified so.
 //
 // Bound: a kind with n edits of which c cannot be made costs about
-// 2c*log2(n/c)+2c compiles, and n more in the certifying round.
+// 2c*log2(n/c)+2c compiles, and n more in the sweep.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_REDUCER_H
@@ -18,11 +19,28 @@
 
 namespace culprit {
 
-/// What the certifying round tried of one kind.
+/// A single edit of the final IR, and why it was not made.
+struct TriedEdit {
+  unsigned op = 0; ///< number in the final IR, pre-order; 0 is the module
+  Verdict verdict = Verdict::Unresolved;
+  std::string reason;
+  std::string opText = {}; ///< first line of the op
+};
+
+/// What the certifying sweep tried of one kind.
 struct KindCertificate {
   std::string kind;
   unsigned tried = 0;      ///< single edits, none of which keeps the failure
   unsigned unresolved = 0; ///< of these, that no verdict was got for
+  std::vector<TriedEdit> edits = {};
+};
+
+/// One commit. The first is the input itself.
+struct ReductionStep {
+  unsigned compiles = 0; ///< of the whole run, until then
+  std::chrono::milliseconds at{0};
+  unsigned ops = 0;
+  size_t bytes = 0;
 };
 
 struct ReductionAnswer {
@@ -30,6 +48,7 @@ struct ReductionAnswer {
   unsigned opsBefore = 0, opsAfter = 0;
   bool certified = false;
   std::vector<KindCertificate> certificate;
+  std::vector<ReductionStep> trajectory;
   unsigned rounds = 0;
   std::string why;
 };
@@ -41,7 +60,8 @@ struct ReducerOptions {
   std::vector<std::string> only, skip; ///< names of edit kinds
 };
 
-/// `compile` shows the failure; its input is generic IR.
+/// `compile` shows the failure; its input is generic IR. Compiles of the sweep
+/// are counted under the stage `certify`.
 llvm::Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                          const ReducerOptions &options,
                                          const OnSmaller &onSmaller);

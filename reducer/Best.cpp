@@ -1,0 +1,52 @@
+#include "reducer/Best.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Best::Best(Oracle &oracle, const Compile &compile, GenericModule module,
+           const OnSmaller &onSmaller)
+    : oracle(oracle), base(std::move(module)), text(base.str()), shown(compile),
+      onSmaller(onSmaller) {
+  note();
+}
+
+void Best::note() {
+  Prober &door = oracle.door();
+  steps.push_back(
+      {door.counts().total, door.elapsed(), base.countOps(), text.size()});
+}
+
+Compile Best::compileOf(const GenericModule &module) const {
+  Compile result = shown;
+  result.input = InputText(module.str());
+  return result;
+}
+
+Attribution Best::attribution() const {
+  const FailureFace &face = oracle.reference().face;
+  return face.kind == FailureKind::Crash && !face.specific
+             ? Attribution::OnAccept
+             : Attribution::None;
+}
+
+Expected<bool> Best::accept(GenericModule smaller) {
+  Compile candidate = compileOf(smaller);
+  if (candidate.input.text() == text)
+    return false;
+  auto judgement = oracle.ask(candidate, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return false;
+  oracle.door().inputShrank(text.size(), candidate.input.text().size());
+  base = std::move(smaller);
+  text = candidate.input.text();
+  shown = std::move(candidate);
+  note();
+  if (Error error = onSmaller(shown, base.countOps()))
+    return error;
+  return true;
+}
+
+} // namespace culprit

@@ -1,0 +1,79 @@
+#include "reducer/Prefilter.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr StringLiteral separator = "// -----";
+
+static bool canBeAsked(Oracle &oracle, ArrayRef<Compile> candidates) {
+  // One process instead of two saves nothing.
+  constexpr size_t worthIt = 3;
+  const CommandLine &command = candidates.front().command;
+  return candidates.size() >= worthIt &&
+         !oracle.reference().failingPass.empty() &&
+         oracle.compilerUnderTest().has("split-input") &&
+         oracle.compilerUnderTest().has("pass-pipeline") &&
+         !command.splitInputFile && !command.verifyDiagnostics;
+}
+
+/// What the compiler prints goes to standard output: a file it would not keep
+/// when one of the candidates is refused.
+static CommandLine printingToStdout(CommandLine command) {
+  for (const OutputPlace &output : command.outputs)
+    if (output.isMain)
+      command.argv[output.argument] = output.prefix + "-";
+  erase_if(command.outputs,
+           [](const OutputPlace &output) { return output.isMain; });
+  return command;
+}
+
+static Expected<Compile> readingAll(Oracle &oracle,
+                                    ArrayRef<Compile> candidates) {
+  auto empty = Pipeline::parse("builtin.module()");
+  if (!empty)
+    return empty.takeError();
+  Compile all = candidates.front();
+  all.command = printingToStdout(all.command.withPipeline(*empty).withFlags(
+      {*oracle.compilerUnderTest().spell("split-input")}));
+  std::string text;
+  for (const Compile &candidate : candidates)
+    text += (text.empty() ? "" : "\n" + separator.str() + "\n") +
+            candidate.input.text();
+  all.input = InputText(std::move(text), candidates.front().input.suffix());
+  all.want = Want::Output;
+  return all;
+}
+
+/// Empty sections of the output; nothing when there are not `count` sections.
+static std::vector<bool> emptySections(StringRef output, size_t count) {
+  std::vector<bool> isEmpty(1, true);
+  while (!output.empty()) {
+    auto [line, rest] = output.split('\n');
+    output = rest;
+    if (line == separator)
+      isEmpty.push_back(true);
+    else if (!line.trim().empty())
+      isEmpty.back() = false;
+  }
+  return isEmpty.size() == count ? isEmpty : std::vector<bool>(count, false);
+}
+
+Expected<std::vector<bool>>
+refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
+  std::vector<bool> none(candidates.size(), false);
+  if (candidates.empty() || !canBeAsked(oracle, candidates))
+    return none;
+  auto all = readingAll(oracle, candidates);
+  if (!all)
+    return all.takeError();
+  auto result = oracle.door().run(*all);
+  if (!result)
+    return result.takeError();
+  if (result->outcome.status != Outcome::Status::Completed &&
+      result->outcome.status != Outcome::Status::Rejected)
+    return none;
+  return emptySections(result->output, candidates.size());
+}
+
+} // namespace culprit

@@ -1,0 +1,187 @@
+#include "reducer/Slice.h"
+#include "compiler/ir/Symbols.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "reducer/Draft.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace culprit {
+namespace {
+
+/// Ops that stay: kept ones with all that is in them, and what is around them.
+class Slice {
+public:
+  explicit Slice(const Draft &draft) : draft(draft) {}
+
+  bool holds(Operation *op) const { return kept.contains(op); }
+
+  void keep(Operation *op) {
+    op->walk([&](Operation *inner) { kept.insert(inner); });
+    for (Operation *around = op->getParentOp(); around;
+         around = around->getParentOp())
+      kept.insert(around);
+  }
+
+  /// What the kept ops refer to by name, and so on.
+  void keepReferences() {
+    llvm::StringMap<SmallVector<Operation *>> symbols;
+    for (unsigned number = 1; number < draft.size(); ++number)
+      if (StringRef name = ir::symbolName(draft.op(number)); !name.empty())
+        symbols[name].push_back(draft.op(number));
+    for (size_t before = 0; before != kept.size();) {
+      before = kept.size();
+      for (Operation *op : SmallVector<Operation *>(kept.begin(), kept.end()))
+        op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+          for (Operation *symbol :
+               symbols.lookup(reference.getLeafReference().getValue()))
+            if (!holds(symbol))
+              keep(symbol);
+        });
+    }
+  }
+
+  /// What the operands of the kept ops are made from, and so on.
+  void keepBackward(Operation *op) {
+    SmallVector<Operation *> open{op};
+    while (!open.empty()) {
+      open.pop_back_val()->walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands()) {
+          Operation *source = operand.getDefiningOp();
+          if (!source || holds(source))
+            continue;
+          keep(source);
+          open.push_back(source);
+        }
+      });
+    }
+  }
+
+private:
+  const Draft &draft;
+  llvm::DenseSet<Operation *> kept;
+};
+
+void eraseOutside(Draft &draft, const Slice &slice) {
+  for (unsigned number = draft.size() - 1; number > 0; --number) {
+    Operation *op = draft.op(number);
+    if (!op || slice.holds(op) ||
+        (isTerminator(op) && slice.holds(op->getParentOp())))
+      continue;
+    draft.erase(op);
+  }
+}
+
+std::string written(Location location) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  location->print(out);
+  llvm::StringRef whole = text;
+  whole.consume_front("loc(");
+  whole.consume_back(")");
+  return whole.str();
+}
+
+/// A location as logs and modules share it: without quotes, and without the
+/// name of a file that each probe names anew.
+std::string comparable(llvm::StringRef location) {
+  std::string text = location.str();
+  llvm::erase(text, '"');
+  return text;
+}
+
+/// `:12:5` of `/any/where/input.mlir:12:5`.
+llvm::StringRef lineAndColumn(llvm::StringRef location) {
+  auto [rest, column] = location.rsplit(':');
+  auto [file, line] = rest.rsplit(':');
+  unsigned number;
+  if (line.getAsInteger(10, number) || column.getAsInteger(10, number))
+    return "";
+  return location.drop_front(file.size());
+}
+
+/// The ops at the place: those that say so, else those that stand there in the
+/// text that the compiler read.
+SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
+  SmallVector<unsigned> said, standing;
+  std::string wanted = comparable(location);
+  llvm::StringRef position = lineAndColumn(wanted);
+  for (unsigned number = 1; !wanted.empty() && number < draft.size();
+       ++number) {
+    Location at = draft.op(number)->getLoc();
+    std::string text = comparable(written(at));
+    if (text == wanted)
+      said.push_back(number);
+    else if (!position.empty() && isa<FileLineColLoc>(at) &&
+             lineAndColumn(text) == position &&
+             llvm::StringRef(text).starts_with("<"))
+      standing.push_back(number);
+  }
+  return said.empty() ? standing : said;
+}
+
+SmallVector<unsigned> functionsCalled(const Draft &draft,
+                                      llvm::StringRef name) {
+  SmallVector<unsigned> found;
+  for (unsigned number = 1; !name.empty() && number < draft.size(); ++number)
+    if (Operation *op = draft.op(number);
+        ir::symbolName(op) == name && op->getNumRegions())
+      found.push_back(number);
+  return found;
+}
+
+SmallVector<unsigned> functionsAround(const Draft &draft,
+                                      ArrayRef<unsigned> numbers) {
+  llvm::DenseSet<Operation *> around;
+  for (unsigned number : numbers) {
+    Operation *op = draft.op(number);
+    while (op && (ir::symbolName(op).empty() || ir::isSymbolTable(op)))
+      op = op->getParentOp();
+    around.insert(op);
+  }
+  SmallVector<unsigned> found;
+  for (unsigned number = 1; number < draft.size(); ++number)
+    if (around.contains(draft.op(number)))
+      found.push_back(number);
+  return found;
+}
+
+} // namespace
+
+std::vector<GenericModule> sliceGuesses(const GenericModule &base,
+                                        const GuiltyPlace &place) {
+  std::vector<GenericModule> guesses;
+  std::string whole = base.str();
+  auto guess = [&](ArrayRef<unsigned> numbers, bool backward) {
+    Draft draft(base.clone());
+    Slice slice(draft);
+    for (unsigned number : numbers)
+      slice.keep(draft.op(number));
+    for (unsigned number : numbers)
+      if (backward)
+        slice.keepBackward(draft.op(number));
+    slice.keepReferences();
+    eraseOutside(draft, slice);
+    GenericModule smaller = draft.take();
+    std::string text = smaller.str();
+    if (text != whole &&
+        llvm::none_of(guesses, [&](const GenericModule &earlier) {
+          return earlier.str() == text;
+        }))
+      guesses.push_back(std::move(smaller));
+  };
+  Draft draft(base.clone());
+  SmallVector<unsigned> ops = opsAt(draft, place.location);
+  if (!ops.empty()) {
+    guess(ops, false);
+    guess(ops, true);
+  }
+  SmallVector<unsigned> functions = functionsCalled(draft, place.function);
+  if (functions.empty())
+    functions = functionsAround(draft, ops);
+  if (!functions.empty())
+    guess(functions, false);
+  return guesses;
+}
+
+} // namespace culprit

@@ -1,0 +1,33 @@
+//===- Slice.h - Guesses at what the failure needs --------------*- C++ -*-===//
+//
+// A trace of the failing compile says which op the compiler was at. What lies
+// outside of a slice around that op is rarely needed, so a few guesses come
+// before any search: each costs one compile, and saves most of the search when
+// it is right. A wrong one costs nothing else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REDUCER_SLICE_H
+#define CULPRIT_REDUCER_SLICE_H
+
+#include "compiler/ir/GenericModule.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// Where the compiler was when it failed, as a log says it.
+struct GuiltyPlace {
+  std::string location; ///< what stands in `loc(...)`; may be empty
+  std::string function; ///< symbol that the pass ran on; may be empty
+};
+
+/// Smaller modules to try, the smallest first; none equals the base.
+///   1. the op with what it refers to by name, and the regions around it
+///   2. that and what its operands are made from
+///   3. the whole function
+/// In all of them used results of what went become other values.
+std::vector<GenericModule> sliceGuesses(const GenericModule &base,
+                                        const GuiltyPlace &place);
+
+} // namespace culprit
+#endif
