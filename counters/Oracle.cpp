@@ -41,7 +41,7 @@ Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
     Judgement judgement = judge(face, signature);
     judgement.kind = face.kind;
     if (judgement.verdict == Verdict::Uninteresting)
-      prober.learnHealthy((*results)[i].outcome.wall);
+      prober.learnHealthy((*results)[i].outcome);
     if (attribution == Attribution::OnAccept) {
       auto attributed = attribute(compiles[i], face, judgement);
       if (!attributed)

@@ -38,17 +38,21 @@ void Prober::interrupt() {
   launcher.interrupt();
 }
 
-void Prober::learnHealthy(milliseconds wall) {
+void Prober::learnHealthy(const Outcome &outcome) {
   std::lock_guard<std::mutex> lock(mutex);
-  slowestHealthy = std::max(slowestHealthy, wall);
+  slowestHealthy = std::max({slowestHealthy, outcome.wall, milliseconds(1)});
+  busiestHealthy = std::max(busiestHealthy, outcome.cpu);
 }
 
 void Prober::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (bytesAfter < bytesBefore && slowestHealthy.count())
-    slowestHealthy =
-        std::max(milliseconds(1),
-                 slowestHealthy * int64_t(bytesAfter) / int64_t(bytesBefore));
+  if (bytesAfter >= bytesBefore || slowestHealthy.count() == 0)
+    return;
+  auto scaled = [&](milliseconds time) {
+    return time * int64_t(bytesAfter) / int64_t(bytesBefore);
+  };
+  slowestHealthy = std::max(milliseconds(1), scaled(slowestHealthy));
+  busiestHealthy = scaled(busiestHealthy);
 }
 
 milliseconds Prober::elapsed() const {
@@ -65,6 +69,11 @@ Limits Prober::limitsFor(const Compile &compile) const {
   // may take to start a process.
   limits.wall =
       std::min(limits.wall, std::max(milliseconds(1500), 20 * slowestHealthy));
+  // CPU time hardly depends on the load, so it can be held shorter. A trace
+  // prints what it does, which may be most of its work.
+  limits.cpu = std::max(milliseconds(500), 20 * busiestHealthy);
+  if (compile.want == Want::AllText)
+    limits.cpu *= 2;
   return limits;
 }
 

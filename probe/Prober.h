@@ -96,7 +96,7 @@ public:
              const std::function<Command(const std::string &file)> &script);
 
   /// A healthy run took that long: later limits follow from the slowest one.
-  void learnHealthy(std::chrono::milliseconds wall);
+  void learnHealthy(const Outcome &outcome);
   /// The input became smaller: so does, in proportion, what a healthy run may
   /// take.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
@@ -131,7 +131,7 @@ private:
   ProberSettings settings;
   std::string currentStage = "baseline";
   std::chrono::steady_clock::time_point started;
-  std::chrono::milliseconds slowestHealthy{0};
+  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0};
   mutable std::mutex mutex;
   ProbeCounts tally;
   unsigned begun = 0; ///< compiles, those that still run too

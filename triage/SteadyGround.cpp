@@ -68,7 +68,7 @@ private:
       return Error::success();
     }
     ground.normalised = std::move(result->output);
-    prober.learnHealthy(result->outcome.wall);
+    prober.learnHealthy(result->outcome);
     return Error::success();
   }
 

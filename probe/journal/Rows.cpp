@@ -15,7 +15,7 @@ CREATE TABLE probe(
   out BLOB, out_total INTEGER, out_head INTEGER, out_cut INTEGER,
   err BLOB, err_total INTEGER, err_head INTEGER, err_cut INTEGER,
   wall_ms INTEGER, cpu_ms INTEGER, peak_memory INTEGER, strays INTEGER,
-  limit_wall_ms INTEGER, limit_cpu_s INTEGER, limit_memory INTEGER,
+  limit_wall_ms INTEGER, limit_cpu_ms INTEGER, limit_memory INTEGER,
   limit_output INTEGER, limit_file INTEGER, limit_grace_ms INTEGER);
 CREATE INDEX probe_by_key ON probe(key);
 CREATE TABLE produced(probe INTEGER NOT NULL, name BLOB, bytes BLOB);
@@ -76,7 +76,7 @@ void bindLimits(Statement &statement, const Limits &limits) {
 Limits readLimits(const Statement &row) {
   Limits limits;
   limits.wall = std::chrono::milliseconds(row.integer());
-  limits.cpu = std::chrono::seconds(row.integer());
+  limits.cpu = std::chrono::milliseconds(row.integer());
   limits.memoryBytes = static_cast<uint64_t>(row.integer());
   limits.outputBytes = static_cast<uint64_t>(row.integer());
   limits.fileBytes = static_cast<uint64_t>(row.integer());
@@ -120,7 +120,7 @@ int insertProbe(Database &database, const ProbeKey &key,
   Statement insert = database.prepare(
       "INSERT INTO probe(key, question, stage, status, exit_code, signal, out, "
       "out_total, out_head, out_cut, err, err_total, err_head, err_cut, "
-      "wall_ms, cpu_ms, peak_memory, strays, limit_wall_ms, limit_cpu_s, "
+      "wall_ms, cpu_ms, peak_memory, strays, limit_wall_ms, limit_cpu_ms, "
       "limit_memory, limit_output, limit_file, limit_grace_ms) VALUES "
       "(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
       "?, ?, ?, ?, ?)");
@@ -166,7 +166,7 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
   Statement rows = database.prepare(
       "SELECT id, stage, status, exit_code, signal, out, out_total, out_head, "
       "out_cut, err, err_total, err_head, err_cut, wall_ms, cpu_ms, "
-      "peak_memory, strays, limit_wall_ms, limit_cpu_s, limit_memory, "
+      "peak_memory, strays, limit_wall_ms, limit_cpu_ms, limit_memory, "
       "limit_output, limit_file, limit_grace_ms FROM probe WHERE key = ? "
       "ORDER BY id");
   rows.bind(keyHash);

@@ -3,7 +3,9 @@
 #include "probe/local/Spawn.h"
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
+#include <optional>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -111,17 +113,46 @@ milliseconds LocalProbe::elapsed() const {
 void LocalProbe::watch() {
   deadline = started + limits.wall;
   while (!finished) {
-    waitForEvents(deadline);
+    waitForEvents(nextLook());
     readOutput(outPipe, out);
     readOutput(errPipe, err);
     uint64_t most = std::max(out.totalBytes(), err.totalBytes());
     if (most / floodFactor > limits.outputBytes && !killing)
       end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
-    if (Clock::now() >= deadline)
+    if (Clock::now() >= deadline || usedUpCpu())
       onDeadline();
   }
   if (!ending.waitStatus)
     outcome.wall = elapsed();
+}
+
+/// Nothing for what is no longer there.
+static std::optional<milliseconds> cpuTimeOf(pid_t process) {
+  clockid_t clock;
+  timespec used;
+  if (process <= 0 || ::clock_getcpuclockid(process, &clock) != 0 ||
+      ::clock_gettime(clock, &used) != 0)
+    return std::nullopt;
+  return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
+}
+
+/// The deadline, or earlier, when the CPU limit may be reached. Several threads
+/// may use it up sooner: then it is seen a little late.
+LocalProbe::Clock::time_point LocalProbe::nextLook() const {
+  auto used = ending.cause == Ending::Cause::Own && limits.cpu.count()
+                  ? cpuTimeOf(compiler)
+                  : std::nullopt;
+  if (!used)
+    return deadline;
+  constexpr milliseconds soonest{10};
+  return std::min(deadline,
+                  Clock::now() + std::max(soonest, (limits.cpu - *used) / 2));
+}
+
+bool LocalProbe::usedUpCpu() const {
+  if (ending.cause != Ending::Cause::Own || killing || limits.cpu.count() == 0)
+    return false;
+  return cpuTimeOf(compiler).value_or(milliseconds(0)) >= limits.cpu;
 }
 
 void LocalProbe::waitForEvents(Clock::time_point until) {
@@ -166,7 +197,10 @@ void LocalProbe::readReport() {
   } else if (report.kind == SupervisorReport::ForkFailed) {
     throw std::system_error(report.value, std::generic_category(),
                             "cannot start the compiler");
+  } else if (report.kind == SupervisorReport::Started) {
+    compiler = report.value;
   } else if (report.kind == SupervisorReport::Exited) {
+    compiler = -1;
     ending.waitStatus = report.value;
     outcome.wall = elapsed(); // ending its strays is not the compiler's time
     outcome.cpu = milliseconds(report.cpuMicros / 1000);

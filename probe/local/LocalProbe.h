@@ -33,6 +33,8 @@ private:
   void waitForEvents(Clock::time_point until);
   void readOutput(FileDescriptor &pipe, OutputCapture &capture);
   void readReport();
+  Clock::time_point nextLook() const;
+  bool usedUpCpu() const;
   void onDeadline();
   void end(Ending::Cause cause, SupervisorOrder order,
            std::chrono::milliseconds patience);
@@ -45,6 +47,7 @@ private:
   OutputCapture out, err;
   FileDescriptor outPipe, errPipe, control;
   pid_t supervisor = -1;
+  pid_t compiler = -1; ///< not ours to signal: the supervisor is its parent
   Clock::time_point started, deadline;
   bool killing = false;  ///< SIGKILL was ordered
   bool finished = false; ///< the supervisor is done, lost or given up

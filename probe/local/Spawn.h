@@ -30,7 +30,7 @@ struct Spawned {
 Spawned spawn(const std::string &executable, const Command &command,
               const Limits &limits, const ChildFiles &files);
 
-/// The CPU limit in force: the given one, or the derived.
+/// The CPU limit that the kernel enforces, in whole seconds, on each process.
 std::chrono::seconds effectiveCpuLimit(const Limits &limits);
 
 } // namespace culprit

@@ -99,6 +99,10 @@ unsigned killStrays() {
 
 void culprit::supervise(pid_t compiler, int control) {
   ::prctl(PR_SET_NAME, "culprit-probe");
+  SupervisorReport begun;
+  begun.kind = SupervisorReport::Started;
+  begun.value = compiler;
+  sendReport(control, begun);
   waitForEnd(compiler, control);
   ::kill(-compiler, SIGKILL);
   sendReport(control, reap(compiler));

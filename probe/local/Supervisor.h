@@ -32,11 +32,11 @@ enum class SupervisorOrder : char {
   Kill = 'K',  ///< SIGKILL to it
 };
 
-/// From the supervisor to Culprit: Exited then Done, or ForkFailed alone.
+/// From the supervisor to Culprit: Started, Exited, Done; or ForkFailed alone.
 struct SupervisorReport {
-  enum Kind : int { ForkFailed, Exited, Done };
+  enum Kind : int { ForkFailed, Started, Exited, Done };
   int kind = Done;
-  int value = 0; ///< errno, or the compiler's wait status
+  int value = 0; ///< errno, the compiler's process id, or its wait status
   int64_t cpuMicros = 0;
   uint64_t peakMemoryBytes = 0;
   /// Of the supervisor. The kernel counts what the compiler's process was

@@ -189,7 +189,7 @@ TEST_F(LocalLauncherTest, MemoryOfCulpritIsNotTheCompilers) {
 }
 
 TEST_F(LocalLauncherTest, CpuLimit) {
-  limits.cpu = 1s;
+  limits.cpu = 700ms;
   Outcome outcome = run({"--burn"});
   EXPECT_EQ(outcome.status, Status::TimedOut);
   // The limit counts ticks, the usage is exact: they differ by a part of it.

@@ -6,6 +6,7 @@
 using namespace culprit;
 using namespace culprit::test;
 using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -158,24 +159,49 @@ TEST(Prober, InterruptStopsTheLauncherAndAllThatFollows) {
       << "what was cut short is not in the journal";
 }
 
+static Outcome healthy(milliseconds wall, milliseconds cpu) {
+  Outcome outcome;
+  outcome.status = Outcome::Status::Completed;
+  outcome.wall = wall;
+  outcome.cpu = cpu;
+  return outcome;
+}
+
 TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   Bench bench(echo);
   Compile compile = compileWith("IR", {});
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
-  bench.prober->learnHealthy(10ms);
+  bench.prober->learnHealthy(healthy(10ms, 8ms));
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 500ms);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
-  bench.prober->learnHealthy(200ms);
-  bench.prober->learnHealthy(50ms);
+  bench.prober->learnHealthy(healthy(200ms, 100ms));
+  bench.prober->learnHealthy(healthy(50ms, 50ms));
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 2s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 4s);
-  bench.prober->learnHealthy(1h);
+  bench.prober->learnHealthy(healthy(1h, 1h));
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "never above";
   compile.fullLimit = true;
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
+}
+
+TEST(Prober, LimitsShrinkWithTheInput) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  bench.prober->inputShrank(100, 1);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "none learnt yet";
+  bench.prober->learnHealthy(healthy(1s, 1s));
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 20s);
+  bench.prober->inputShrank(100, 10);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 2s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 2s);
+  bench.prober->inputShrank(100, 0);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
 }
 
 TEST(Prober, TimedOutUnderALearntLimitSaysNothingOfTheFullOne) {
   Bench bench([](const Command &, const Limits &) { return hung(); });
-  bench.prober->learnHealthy(100ms);
+  bench.prober->learnHealthy(healthy(100ms, 90ms));
   Compile compile = compileWith("IR", {});
   llvm::cantFail(bench.prober->run(compile));
   EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
