@@ -1,4 +1,5 @@
 #include "reducer/Best.h"
+#include "reducer/LearnSources.h"
 
 using namespace llvm;
 
@@ -15,6 +16,14 @@ void Best::note() {
   Prober &door = oracle.door();
   steps.push_back(
       {door.counts().total, door.elapsed(), base.countOps(), text.size()});
+}
+
+Error Best::learnValueSources() {
+  auto learnt = learnSources(oracle, shown, base);
+  if (!learnt)
+    return learnt.takeError();
+  sources = std::move(*learnt);
+  return Error::success();
 }
 
 Compile Best::compileOf(const GenericModule &module) const {

@@ -15,6 +15,9 @@ public:
 
   const GenericModule &module() const { return base; }
   const Compile &compile() const { return shown; }
+  /// What stands for values that nothing else gives, in all candidates.
+  const ValueSources &valueSources() const { return sources; }
+  llvm::Error learnValueSources();
   Oracle &judge() { return oracle; }
   const std::vector<ReductionStep> &trajectory() const { return steps; }
 
@@ -37,6 +40,7 @@ private:
   GenericModule base;
   std::string text; ///< of base
   Compile shown;
+  ValueSources sources;
   const OnSmaller &onSmaller;
   std::vector<ReductionStep> steps;
 };

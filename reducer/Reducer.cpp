@@ -66,20 +66,20 @@ static Error guessSlice(Best &best) {
 // Searches
 //===----------------------------------------------------------------------===//
 
-static GenericModule candidate(const GenericModule &base, const EditKind &kind,
+static GenericModule candidate(const Best &best, const EditKind &kind,
                                ArrayRef<Edit> edits, const UnitSet &unmade) {
   std::vector<Edit> made;
   for (auto [number, edit] : enumerate(edits))
     if (!std::binary_search(unmade.begin(), unmade.end(), number))
       made.push_back(edit);
-  return applyEdits(base, kind, made);
+  return applyEdits(best.module(), kind, made, best.valueSources());
 }
 
 /// One search over the edits of a kind: units are the edits that are *not*
 /// made. True when the input became smaller.
 static Expected<bool> searchSet(Best &best, const EditKind &kind) {
   constexpr size_t few = 16;
-  std::vector<Edit> edits = editsOf(best.module(), kind);
+  std::vector<Edit> edits = editsOf(best.module(), kind, best.valueSources());
   if (edits.size() <= few)
     return false;
   MinimalSetSearch::Options settings;
@@ -87,14 +87,14 @@ static Expected<bool> searchSet(Best &best, const EditKind &kind) {
   auto found = findMinimalSet(
       best.judge(), settings,
       [&](const UnitSet &unmade) -> Expected<Compile> {
-        return best.compileOf(candidate(best.module(), kind, edits, unmade));
+        return best.compileOf(candidate(best, kind, edits, unmade));
       },
       best.attribution());
   if (!found)
     return found.takeError();
   if (found->units.size() == edits.size())
     return false;
-  return best.accept(candidate(best.module(), kind, edits, found->units));
+  return best.accept(candidate(best, kind, edits, found->units));
 }
 
 /// One round over all kinds whose edits can be searched as a set. Of a few
@@ -116,6 +116,8 @@ static Expected<bool> searchRound(Best &best,
 static Error reduce(Best &best, ArrayRef<const EditKind *> kinds,
                     ReductionAnswer &answer) {
   if (Error error = guessSlice(best))
+    return error;
+  if (Error error = best.learnValueSources())
     return error;
   for (bool changed = true; changed;) {
     Expected<bool> round = searchRound(best, kinds);

@@ -150,10 +150,11 @@ SmallVector<unsigned> functionsAround(const Draft &draft,
 
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place) {
+  const ValueSources sources; // nothing is learnt yet
   std::vector<GenericModule> guesses;
   std::string whole = base.str();
   auto guess = [&](ArrayRef<unsigned> numbers, bool backward) {
-    Draft draft(base.clone());
+    Draft draft(base.clone(), sources);
     Slice slice(draft);
     for (unsigned number : numbers)
       slice.keep(draft.op(number));
@@ -170,7 +171,7 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
         }))
       guesses.push_back(std::move(smaller));
   };
-  Draft draft(base.clone());
+  Draft draft(base.clone(), sources);
   SmallVector<unsigned> ops = opsAt(draft, place.location);
   if (!ops.empty()) {
     guess(ops, false);

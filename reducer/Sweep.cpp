@@ -29,7 +29,8 @@ public:
   Expected<bool> run() {
     bool changed = false;
     while (true) {
-      std::vector<Edit> edits = editsOf(best.module(), kind);
+      std::vector<Edit> edits =
+          editsOf(best.module(), kind, best.valueSources());
       std::rotate(edits.begin(), lower_bound(edits, goOn), edits.end());
       row = {};
       row.kind = kind.name;
@@ -66,7 +67,8 @@ private:
   Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch, StringRef text) {
     std::vector<Trial> trials;
     for (const Edit &edit : batch) {
-      GenericModule smaller = applyEdits(best.module(), kind, {edit});
+      GenericModule smaller =
+          applyEdits(best.module(), kind, {edit}, best.valueSources());
       Compile compile = best.compileOf(smaller);
       if (compile.input.text() != text)
         trials.push_back({edit, std::move(smaller), std::move(compile)});
@@ -115,14 +117,14 @@ private:
   Expected<bool> commit(std::vector<Edit> showing) {
     std::vector<Edit> together = compatible(showing);
     for (; together.size() > 1; together.resize(together.size() / 2)) {
-      Expected<bool> accepted =
-          best.accept(applyEdits(best.module(), kind, together));
+      Expected<bool> accepted = best.accept(
+          applyEdits(best.module(), kind, together, best.valueSources()));
       if (!accepted || *accepted)
         return accepted;
     }
     for (const Edit &edit : showing) {
-      Expected<bool> accepted =
-          best.accept(applyEdits(best.module(), kind, {edit}));
+      Expected<bool> accepted = best.accept(
+          applyEdits(best.module(), kind, {edit}, best.valueSources()));
       if (!accepted || *accepted)
         return accepted;
     }
@@ -148,7 +150,8 @@ private:
 /// The first line of each op, for people.
 std::map<unsigned, std::string> opTexts(const GenericModule &module) {
   std::map<unsigned, std::string> texts;
-  Draft draft(module.clone());
+  ValueSources sources;
+  Draft draft(module.clone(), sources);
   mlir::OpPrintingFlags flags;
   flags.printGenericOpForm().useLocalScope().skipRegions();
   for (unsigned number = 0; number < draft.size(); ++number) {
