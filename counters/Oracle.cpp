@@ -4,19 +4,29 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The compiler is asked to name the pass that failed; for crashes and hangs
-/// it cannot, and the flag is left out.
-static Compile withBanner(const Compile &compile,
-                          const CompilerUnderTest &compiler,
-                          const FailureSignature &reference) {
-  Compile result = compile;
+/// For crashes and hangs the compiler cannot name the pass that failed.
+static bool canNameFailedPass(const CompilerUnderTest &compiler,
+                              const FailureSignature &reference) {
   bool diagnostic = reference.face.kind == FailureKind::PassFailure ||
                     reference.face.kind == FailureKind::Verifier;
-  auto flag = compiler.spell("print-after-failure");
-  auto skip = compiler.spell("skip-regions");
-  if (diagnostic && flag && skip && !reference.face.failedPass.empty())
-    result.command = compile.command.withFlags({*flag, *skip});
+  return diagnostic && !reference.face.failedPass.empty() &&
+         compiler.has("print-after-failure") && compiler.has("skip-regions");
+}
+
+static Compile withBanner(const Compile &compile,
+                          const CompilerUnderTest &compiler) {
+  Compile result = compile;
+  result.command =
+      compile.command.withFlags({*compiler.spell("print-after-failure"),
+                                 *compiler.spell("skip-regions")});
   return result;
+}
+
+/// A verifier says of an input what it says of what a pass leaves, in the same
+/// words.
+static Judgement refusedInput(FailureKind kind) {
+  return {Verdict::Different, kind, false,
+          "the same words, but no pass failed: the input is refused"};
 }
 
 Expected<Judgement> Oracle::ask(const Compile &compile,
@@ -29,9 +39,10 @@ Expected<Judgement> Oracle::ask(const Compile &compile,
 
 Expected<std::vector<Judgement>>
 Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  bool named = canNameFailedPass(compiler, signature);
   std::vector<Compile> asked;
   for (const Compile &compile : compiles)
-    asked.push_back(withBanner(compile, compiler, signature));
+    asked.push_back(named ? withBanner(compile, compiler) : compile);
   auto results = prober.runAll(asked);
   if (!results)
     return results.takeError();
@@ -39,6 +50,9 @@ Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
   for (size_t i = 0; i < compiles.size(); ++i) {
     FailureFace face = faceOf((*results)[i].outcome);
     Judgement judgement = judge(face, signature);
+    if (named && judgement.verdict == Verdict::Interesting &&
+        face.failedPass.empty())
+      judgement = refusedInput(face.kind);
     judgement.kind = face.kind;
     if (judgement.verdict == Verdict::Uninteresting)
       prober.learnHealthy((*results)[i].outcome);
@@ -70,7 +84,12 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
   auto traced = trace(prober, compiler, compile);
   if (!traced)
     return traced.takeError();
-  if (!*traced || !(*traced)->lastPass)
+  if (!*traced)
+    return plain;
+  if (looksSame && (*traced)->logComplete && (*traced)->passes.empty() &&
+      (*traced)->lastBanner.empty())
+    return refusedInput(face.kind);
+  if (!(*traced)->lastPass)
     return plain;
   const Trace &run = **traced;
   const std::string &pass = run.passes[*run.lastPass].name();

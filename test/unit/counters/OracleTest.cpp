@@ -83,6 +83,22 @@ TEST_F(OracleTest, SameTextFromAnotherPassIsDifferent) {
   EXPECT_EQ(bench.prober->counts().total, 2u) << "the banner says it";
 }
 
+TEST_F(OracleTest, RefusedInputIsNotTheFailureThoughItsVerifierSaysTheSame) {
+  Outcome failing = rejected("x.mlir:1:1: error: no\n");
+  plant("bad", failing);
+  plant("", failing);
+  FailureSignature signature = failure(failing, "bad");
+  Oracle traced = oracle(signature);
+  EXPECT_EQ(ask(traced, "builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(ask(traced, "builtin.module()").verdict, Verdict::Different);
+  signature.face.failedPass = "bad";
+  Oracle named = oracle(signature);
+  EXPECT_EQ(ask(named, "builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(ask(named, "builtin.module()", Attribution::None).verdict,
+            Verdict::Different)
+      << "the banner is missing";
+}
+
 TEST_F(OracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
   opt.patternsOf = {{"bad", 3}, {"worse", 3}};
   plant("bad", crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT),
