@@ -1,19 +1,71 @@
+//===- Operands.cpp - Operands are dropped or become arguments ------------===//
+//
+// Edit::detail is 2 * the index of the operand, + 1 to replace it. What a
+// branch passes goes with its block's argument only (block-arguments). Inputs
+// of structured ops (linalg.generic, vector.contract) have an indexing map
+// each, and maybe an argument of the body, which go along.
+//
+//===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 
 using namespace mlir;
 
 namespace culprit {
-
 namespace {
-/// What Edit::detail says of an operand: 2 * its index, + 1 to replace it.
-struct OperandEdit {
-  explicit OperandEdit(unsigned detail)
-      : index(detail / 2), replace(detail % 2) {}
-  unsigned index;
-  bool replace;
-};
+
+constexpr llvm::StringLiteral mapsName = "indexing_maps";
+
+/// A map for each operand; null if the op is not structured.
+ArrayAttr mapsOf(Operation *op) {
+  auto maps = dyn_cast_or_null<ArrayAttr>(ir::attributeOf(op, mapsName));
+  return maps && maps.size() == op->getNumOperands() ? maps : ArrayAttr();
+}
+
+/// The argument of a structured op's body that stands for the operand.
+BlockArgument argumentFor(Operation *op, unsigned index) {
+  bool one = op->getNumRegions() == 1 && !op->getRegion(0).empty() &&
+             op->getRegion(0).getNumArguments() == op->getNumOperands();
+  return one ? op->getRegion(0).getArgument(index) : BlockArgument();
+}
+
+Value insteadOf(BlockArgument argument) {
+  return enclosingArgument(argument.getType(), &argument.getOwner()->front(),
+                           argument);
+}
+
+bool isPassed(Operation *op, unsigned index) {
+  for (unsigned i = 0; i < op->getNumSuccessors(); ++i)
+    if (auto passed = ir::passedTo(op, i); passed && index >= passed->start &&
+                                           index < passed->start + passed->size)
+      return true;
+  return false;
+}
+
+bool canGo(Operation *op, unsigned index) {
+  if (isPassed(op, index))
+    return false;
+  BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
+  return !argument || argument.use_empty() ||
+         (!argument.getOwner()->empty() && insteadOf(argument));
+}
+
+void dropOperand(Operation *op, unsigned index) {
+  if (ArrayAttr maps = mapsOf(op)) {
+    SmallVector<Attribute> rest(maps.getValue());
+    rest.erase(rest.begin() + index);
+    ir::setAttributeOf(op, mapsName, ArrayAttr::get(op->getContext(), rest));
+    if (BlockArgument argument = argumentFor(op, index)) {
+      if (!argument.use_empty())
+        argument.replaceAllUsesWith(insteadOf(argument));
+      argument.getOwner()->eraseArgument(index);
+    }
+  }
+  ir::eraseOperand(op, index);
+}
+
 } // namespace
 
 std::vector<Edit> operandEdits(const Draft &base) {
@@ -21,10 +73,11 @@ std::vector<Edit> operandEdits(const Draft &base) {
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
     for (unsigned i = 0; i < op->getNumOperands(); ++i) {
-      edits.push_back({number, 2 * i});
+      if (canGo(op, i))
+        edits.push_back({number, 2 * i});
       Value operand = op->getOperand(i);
-      Value argument = enclosingArgument(operand.getType(), op);
-      if (argument && !isa<BlockArgument>(operand))
+      if (!isa<BlockArgument>(operand) &&
+          enclosingArgument(operand.getType(), op))
         edits.push_back({number, 2 * i + 1});
     }
   }
@@ -33,16 +86,16 @@ std::vector<Edit> operandEdits(const Draft &base) {
 
 void simplifyOperand(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
-  OperandEdit what(edit.detail);
-  if (what.index >= op->getNumOperands())
+  unsigned index = edit.detail / 2;
+  if (index >= op->getNumOperands())
     return;
-  if (!what.replace) {
-    ir::eraseOperand(op, what.index);
-    return;
+  if (edit.detail % 2 == 0) {
+    if (canGo(op, index))
+      dropOperand(op, index);
+  } else if (Value argument =
+                 enclosingArgument(op->getOperand(index).getType(), op)) {
+    op->setOperand(index, argument);
   }
-  if (Value argument =
-          enclosingArgument(op->getOperand(what.index).getType(), op))
-    op->setOperand(what.index, argument);
 }
 
 } // namespace culprit
