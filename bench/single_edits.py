@@ -10,8 +10,9 @@ from generic import Op, walk
 
 STRUCTURAL = ("sym_name", "function_type", "operandSegmentSizes", "resultSegmentSizes")
 BRANCHES = {"cf.br": None, "llvm.br": None, "cf.cond_br": "cf.br", "llvm.cond_br": "llvm.br"}
-# Takes what ends a block for no terminator: true of some foreign ops, and then the compiler accepts it.
-LAST = "(last) "
+# Counts only if the compiler accepts it: takes what ends a block for no terminator, or the only result
+# from an op. That is right for some foreign ops.
+DOUBTED = "(accepted) "
 CAST = "builtin.unrealized_conversion_cast"
 
 
@@ -179,6 +180,8 @@ def branches(op, block, parents):
             def work(draft, number, side=side):
                 branch, block, parents = draft.items[number]
                 sizes = segments(branch)
+                if len(sizes) != 3:
+                    return False
                 start = sum(sizes[:side + 1])
                 passed = slice(start, start + sizes[side + 1])
                 branch.operands, branch.ins = branch.operands[passed], branch.ins[passed]
@@ -229,7 +232,7 @@ def ops(op, block, parents):
         if erased.name == CAST and not erased.operands and any(draft.uses(r) for r in erased.results):
             return False
         draft.erase(number)
-    yield f"{LAST if last else ''}op goes", work
+    yield f"{DOUBTED if last else ''}op goes", work
 
 
 def hoist(op, block, parents):
@@ -255,9 +258,9 @@ def hoist(op, block, parents):
             at = position(block, op)
             block.ops[at:at] = moved
             draft.erase(number)
-        last = LAST if is_terminator(op, block, parents) else ""
+        last = DOUBTED if is_terminator(op, block, parents) else ""
         yield f"{last}body of region {index} takes the op's place", work
-        yield f"{LAST}body of region {index}, its last op too, takes the op's place", \
+        yield f"{DOUBTED}body of region {index}, its last op too, takes the op's place", \
             lambda draft, number, work=work: work(draft, number, last=0)
 
 
@@ -352,8 +355,11 @@ def block_arguments(op, block, parents):
                             return False
                         sizes = segments(branch) if BRANCHES[branch.name] else [0, len(branch.operands)]
                         for side in reversed(range(len(branch.successors))):
-                            if branch.successors[side] == target.name:
-                                drop_operand(branch, sum(sizes[:side + 1]) + a)
+                            if branch.successors[side] != target.name:
+                                continue
+                            if not sizes or sizes[side + 1] <= a:
+                                return False
+                            drop_operand(branch, sum(sizes[:side + 1]) + a)
                     del target.args[a]
                 yield f"argument {a} of block {b} goes", work
 
@@ -372,6 +378,8 @@ def results(op, block, parents):
         def with_yields(draft, number, index=index, carried=None):
             op = draft.items[number][0]
             if carried is not None:
+                if len(op.operands) <= carried[0] + index or len(op.regions[0][0].args) <= carried[1] + index:
+                    return False
                 argument = op.regions[0][0].args[carried[1] + index][0]
                 if [user for user in draft.uses(argument) if user is not op.regions[0][0].ops[-1]]:
                     return False
@@ -382,7 +390,7 @@ def results(op, block, parents):
                     if block.ops and not block.ops[-1].successors and index < len(block.ops[-1].operands):
                         drop_operand(block.ops[-1], index)
             return alone(draft, number, index)
-        yield f"result {index} goes", alone
+        yield f"{DOUBTED if len(op.results) == 1 else ''}result {index} goes", alone
         if op.name == "scf.for":
             yield f"result {index} goes, and what carries it", \
                 lambda draft, number, work=with_yields: work(draft, number, carried=(3, 1))

@@ -7,7 +7,7 @@ from generic import walk
 
 # A dimension stands before an x: <4x8xf32>, <[4]x8xf32>.
 DIMENSION = r"(?<=[<x\[ ]){}(?=\]?x)"
-NUMBER_TYPE = re.compile(r"(?<![\w.#!$%@\"])(?:x)?((?:[su]?i\d+|bf16|tf32|f\d+(?:E\d+M\d+\w*)?|index))(?![\w.])")
+NUMBER_TYPE = re.compile(r"(?<![\w.#!$%@\"])(?:x)?((?:[su]?i\d+|bf16|tf32|f\d+(?:E\d+M\d+\w*)?))(?![\w.])")
 
 
 def rewrite(draft, change, attributes):
@@ -54,8 +54,8 @@ def element_types(module):
 
 
 def memory_spaces(module):
-    text = "\n".join(all_types(module))
-    for kind in sorted(set(re.findall(r"(?:memref|tensor)<[^<>,]*(?:<[^<>]*>)?, (?:[^<>]|<[^<>]*>)*>|!llvm\.ptr<\d+>", text))):
+    with_more = r"(?:memref|tensor)<[^<>,]*(?:<[^<>]*>)?, (?:[^<>]|<[^<>]*>)*>|!llvm\.ptr<\d+>"
+    for kind in sorted(set(re.findall(with_more, "\n".join(all_types(module))))):
         simple = kind.split("<", 1)[0] if kind.startswith("!") else kind.split(",", 1)[0] + ">"
         yield from twice(f"{kind} becomes {simple}", lambda text, kind=kind, simple=simple: text.replace(kind, simple))
 
