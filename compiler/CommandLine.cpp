@@ -1,11 +1,10 @@
 //===- CommandLine.cpp - The compiler's command line as pasted ------------===//
 //
-// Options are read as llvm::cl reads them: one dash or two, `=value` or, for
-// options that need a value, the next word. What the profile does not know is
-// taken for a pass, because compilers have more passes than anyone can list.
+// What the profile does not know is taken for a pass, because compilers have
+// more passes than anyone can list.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/CommandLine.h"
+#include "compiler/CommandWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,47 +14,6 @@ using namespace culprit;
 using llvm::StringRef;
 
 namespace {
-
-/// One argument after the compiler, or an option and its value in the next.
-struct Word {
-  size_t argument = 0; ///< of the option, or of the positional argument
-  StringRef option;    ///< without dashes; empty for a positional argument
-  bool hasValue = false;
-  StringRef value; ///< of the option, or the positional argument
-  size_t valueArgument = 0;
-  StringRef prefix; ///< what stands before the value in its argument
-};
-
-std::vector<Word> readWords(const std::vector<std::string> &argv,
-                            const CompilerProfile &profile) {
-  std::vector<Word> words;
-  bool onlyPositional = false;
-  for (size_t i = 1; i < argv.size(); ++i) {
-    StringRef text = argv[i];
-    if (!onlyPositional && text == "--") {
-      onlyPositional = true;
-      continue;
-    }
-    Word word{i, {}, false, text, i, {}};
-    if (onlyPositional || text.size() < 2 || text[0] != '-') {
-      words.push_back(word);
-      continue;
-    }
-    word.option = text.ltrim('-').take_until([](char c) { return c == '='; });
-    size_t equals = text.find('=');
-    word.hasValue = equals != StringRef::npos;
-    word.value = word.hasValue ? text.drop_front(equals + 1) : "";
-    word.prefix = word.hasValue ? text.take_front(equals + 1) : "";
-    if (!word.hasValue && i + 1 < argv.size() &&
-        profile.valueOptions.count(word.option.str())) {
-      word.hasValue = true;
-      word.value = argv[++i];
-      word.valueArgument = i;
-    }
-    words.push_back(word);
-  }
-  return words;
-}
 
 /// `--split-input-file`, `-passes={}` -> the option's name.
 StringRef optionOfRole(const CompilerProfile &profile, StringRef role) {
@@ -251,44 +209,74 @@ static size_t endOfOptions(const std::vector<std::string> &argv) {
   return dashes - argv.begin();
 }
 
-CommandLine CommandLine::withPipeline(const Pipeline &pipeline) const {
+CommandLine CommandLine::without(const std::vector<size_t> &arguments) const {
   CommandLine result = *this;
-  size_t place = pipelineArguments.empty()
-                     ? endOfOptions(argv)
-                     : *llvm::min_element(pipelineArguments);
-  // Where each old argument goes; the removed ones have no place to go.
-  std::vector<size_t> moved(argv.size());
+  // Where each argument goes; the removed ones have no place to go.
+  std::vector<std::optional<size_t>> moved(argv.size());
   result.argv.clear();
-  for (size_t i = 0; i <= argv.size(); ++i) {
-    if (i == place)
-      result.argv.push_back(pipelineOption + pipeline.str());
-    if (i == argv.size() || llvm::is_contained(pipelineArguments, i))
+  for (size_t i = 0; i < argv.size(); ++i) {
+    if (llvm::is_contained(arguments, i))
       continue;
     moved[i] = result.argv.size();
     result.argv.push_back(argv[i]);
   }
+  if (input.kind != InputPlace::Kind::StandardInput)
+    result.input.argument = moved[input.argument].value();
+  result.outputs.clear();
+  for (OutputPlace output : outputs)
+    if (auto place = moved[output.argument]) {
+      output.argument = *place;
+      result.outputs.push_back(output);
+    }
+  result.pipelineArguments.clear();
+  for (size_t argument : pipelineArguments)
+    if (auto place = moved[argument])
+      result.pipelineArguments.push_back(*place);
+  return result;
+}
+
+CommandLine CommandLine::withPipeline(const Pipeline &pipeline) const {
+  size_t place = pipelineArguments.empty()
+                     ? endOfOptions(argv)
+                     : *llvm::min_element(pipelineArguments);
+  CommandLine result = without(pipelineArguments);
+  result.insert(place, {pipelineOption + pipeline.str()});
   result.spelling = PipelineSpelling::PassPipeline;
   result.pipelineArguments = {place};
-  if (input.kind != InputPlace::Kind::StandardInput)
-    result.input.argument = moved[input.argument];
-  for (OutputPlace &output : result.outputs)
-    output.argument = moved[output.argument];
   return result;
+}
+
+void CommandLine::insert(size_t place, const std::vector<std::string> &words) {
+  argv.insert(argv.begin() + place, words.begin(), words.end());
+  auto move = [&](size_t &argument) {
+    argument += argument >= place ? words.size() : 0;
+  };
+  if (input.kind != InputPlace::Kind::StandardInput)
+    move(input.argument);
+  for (OutputPlace &output : outputs)
+    move(output.argument);
+  llvm::for_each(pipelineArguments, move);
 }
 
 CommandLine
 CommandLine::withFlags(const std::vector<std::string> &flags) const {
   CommandLine result = *this;
-  size_t place = endOfOptions(argv);
-  result.argv.insert(result.argv.begin() + place, flags.begin(), flags.end());
-  auto move = [&](size_t &argument) {
-    argument += argument >= place ? flags.size() : 0;
-  };
-  if (input.kind != InputPlace::Kind::StandardInput)
-    move(result.input.argument);
-  for (OutputPlace &output : result.outputs)
-    move(output.argument);
+  result.insert(endOfOptions(argv), flags);
   return result;
+}
+
+std::optional<Pipeline> CommandLine::pipeline() const {
+  if (spelling != PipelineSpelling::PassPipeline ||
+      pipelineArguments.size() != 1)
+    return std::nullopt;
+  StringRef text = argv[pipelineArguments.front()];
+  if (!text.consume_front(pipelineOption))
+    return std::nullopt;
+  auto pipeline = Pipeline::parse(text);
+  if (pipeline)
+    return std::move(*pipeline);
+  llvm::consumeError(pipeline.takeError());
+  return std::nullopt;
 }
 
 CommandLine CommandLine::withOutput(const std::string &flag,

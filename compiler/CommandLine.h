@@ -69,6 +69,12 @@ struct CommandLine {
   /// was none); --run-reproducer goes.
   CommandLine withPipeline(const Pipeline &pipeline) const;
 
+  /// The pipeline, where one --pass-pipeline= spells it (withPipeline() does).
+  std::optional<Pipeline> pipeline() const;
+
+  /// The command without these arguments, none of which is the input.
+  CommandLine without(const std::vector<size_t> &arguments) const;
+
   /// The command with `flags` added at its end (before a `--`, if any).
   CommandLine withFlags(const std::vector<std::string> &flags) const;
 
@@ -76,6 +82,9 @@ struct CommandLine {
   /// the flag. `isMain`: what it writes is what the command compiles.
   CommandLine withOutput(const std::string &flag, const std::string &path,
                          bool isMain = false) const;
+
+private:
+  void insert(size_t place, const std::vector<std::string> &words);
 };
 
 /// Tells whether a path names an existing regular file that looks like IR.

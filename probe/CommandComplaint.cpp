@@ -10,6 +10,7 @@ static constexpr StringRef marks[] = {
     ": Unknown command line argument '",
     ": Too many positional arguments specified",
     ": for the -", // `mlir-opt: for the --x option: ...`
+    "option can't be used with individual pass options",
     "does not refer to a registered pass or pass pipeline",
     "<Pass-Options-Parser>",
     "expected pass pipeline to be wrapped with the anchor operation type",

@@ -141,6 +141,9 @@ Expected<Bundle> readBundle(const std::string &directory) {
   } catch (const json::exception &error) {
     return createStringError("%s is damaged: %s", path.c_str(), error.what());
   }
+  if (bundle.limit.count() <= 0)
+    return createStringError("%s is damaged: limit_ms is %lld", path.c_str(),
+                             static_cast<long long>(bundle.limit.count()));
   if (sys::path::filename(input) != input)
     return createStringError("%s is damaged: its input lies elsewhere",
                              path.c_str());

@@ -11,7 +11,8 @@
 #include "bisect/ActionBisection.h"
 #include "bisect/KernelIsolation.h"
 #include "bisect/PassBisection.h"
-#include "bisect/PipelineReduction.h"
+#include "reducer/FlagReduction.h"
+#include "reducer/PipelineReduction.h"
 #include "reducer/Reducer.h"
 #include "triage/ExitCode.h"
 #include <chrono>
@@ -46,6 +47,10 @@ struct Report {
   KernelAnswer kernel;
   std::optional<Pipeline> originalPipeline;
   std::optional<PipelineAnswer> pipeline;
+  /// Whether the command as given, with the reduced input, shows it too; absent
+  /// where that input is no input of the whole pipeline.
+  std::optional<bool> originalShows;
+  std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> reduction;
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;

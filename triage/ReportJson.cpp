@@ -58,11 +58,11 @@ static json culpritJson(const Report &report) {
 }
 
 static json pipelineJson(const Report &report) {
-  json value = {{"original", nullptr},
-                {"minimal", nullptr},
-                {"passes_before", nullptr},
-                {"passes_after", nullptr},
-                {"one_minimal", false}};
+  json value = {{"original", nullptr},      {"minimal", nullptr},
+                {"passes_before", nullptr}, {"passes_after", nullptr},
+                {"one_minimal", false},     {"original_shows", nullptr}};
+  if (report.originalShows)
+    value["original_shows"] = *report.originalShows;
   if (report.originalPipeline) {
     value["original"] = report.originalPipeline->str();
     value["passes_before"] = report.originalPipeline->leaves().size();
@@ -83,28 +83,57 @@ static json enablersJson(const Report &report) {
   return value;
 }
 
-static json minimalityJson(const Report &report) {
-  if (report.status == Status::Budget || report.status == Status::Interrupted)
-    return {{"kind", "budget"}};
-  if (!report.reduction || report.reduction->rounds == 0)
-    return {{"kind", "none"}};
+static json settingsJson(const Report &report) {
+  json needed = json::array();
+  if (report.flags)
+    for (const NeededSetting &setting : report.flags->needed)
+      needed.push_back({{"kind", str(setting.kind)},
+                        {"setting", setting.text},
+                        {"why", setting.why}});
+  json before = json::object();
+  if (report.flags)
+    for (const SettingCertificate &row : report.flags->certificate)
+      before[str(row.kind)] = row.before;
+  return {{"before", before}, {"needed", needed}};
+}
+
+/// What the last rounds tried, of the input and of the command.
+static json certificateJson(const Report &report) {
   json tried = json::array();
   for (const KindCertificate &row : report.reduction->certificate)
     tried.push_back({{"edit_kind", row.kind},
                      {"tried", row.tried},
                      {"unresolved", row.unresolved}});
-  return {{"kind", report.reduction->certified ? "certified" : "none"},
+  if (report.flags)
+    for (const SettingCertificate &row : report.flags->certificate)
+      tried.push_back({{"edit_kind", str(row.kind)},
+                       {"tried", row.tried},
+                       {"unresolved", row.unresolved}});
+  return tried;
+}
+
+static json minimalityJson(const Report &report) {
+  if (report.status == Status::Budget || report.status == Status::Interrupted)
+    return {{"kind", "budget"}};
+  if (!report.reduction || report.reduction->rounds == 0)
+    return {{"kind", "none"}};
+  bool certified = report.reduction->certified &&
+                   (!report.flags || report.flags->oneMinimal);
+  return {{"kind", certified ? "certified" : "none"},
           {"rounds", report.reduction->rounds},
-          {"single_edits", tried}};
+          {"single_edits", certificateJson(report)}};
 }
 
 static json decisionsJson(const Report &report) {
   json value = {{"pass", report.pass.decisions},
                 {"kernel", report.kernel.decisions},
                 {"action", report.action.decisions},
-                {"pipeline", json::array()}};
+                {"pipeline", json::array()},
+                {"settings", json::array()}};
   if (report.pipeline)
     value["pipeline"] = report.pipeline->decisions;
+  if (report.flags)
+    value["settings"] = report.flags->decisions;
   return value;
 }
 
@@ -143,6 +172,7 @@ std::string toJson(const Report &report) {
                 {"culprit", culpritJson(report)},
                 {"enablers", enablersJson(report)},
                 {"pipeline", pipelineJson(report)},
+                {"settings", settingsJson(report)},
                 {"ir",
                  {{"ops_before", report.opsBefore},
                   {"ops_after", report.opsAfter},

@@ -66,6 +66,23 @@ static std::string passLine(const Report &report) {
   return text + " [" + str(pass.precision) + "]";
 }
 
+/// Options, flags and variables that are left, and what happens without.
+static void addSettings(const Report &report, std::vector<Row> &rows) {
+  if (!report.flags)
+    return;
+  unsigned before = 0;
+  for (const SettingCertificate &row : report.flags->certificate)
+    before += row.before;
+  if (before == 0)
+    return;
+  rows.push_back({"flags", formatv("{0} of {1} options, flags and variables "
+                                   "are needed",
+                                   report.flags->needed.size(), before)
+                               .str()});
+  for (const NeededSetting &setting : report.flags->needed)
+    rows.push_back({"", setting.text + "; " + setting.why});
+}
+
 static std::vector<Row> rows(const Report &report) {
   std::vector<Row> result;
   if (report.failure.face.kind == FailureKind::None) {
@@ -102,6 +119,7 @@ static std::vector<Row> rows(const Report &report) {
     for (const Enabler &enabler : report.pipeline->enablers)
       result.push_back({"enabler", enabler.pass + "; " + enabler.why});
   }
+  addSettings(report, result);
   if (report.reduction && report.reduction->rounds)
     result.push_back(
         {"ir", formatv("{0} ops, of {1} in the input{2}",

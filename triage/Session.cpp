@@ -146,6 +146,7 @@ Expected<Session> openSession(Request request) {
                       session.request.argv.front().c_str());
   CompilerProfile profile = *found;
   append_range(profile.environment, *variables);
+  session.variables = std::move(*variables);
   auto identity = identifyCompiler(session.request.argv.front(), "");
   if (!identity)
     return asUsage(identity.takeError());

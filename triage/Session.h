@@ -44,6 +44,7 @@ struct Session {
   CompilerUnderTest compiler;
   CommandLine command;
   InputText input;
+  std::vector<std::string> variables; ///< set in front of the command (`env`)
   Request request;
   std::string scratch; ///< removed by the destructor
   Session() = default;

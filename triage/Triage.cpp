@@ -13,10 +13,10 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
   if (!options.fromOriginal)
     append_range(order, ArrayRef<stages::Stage>{
                             stages::snapshot, stages::kernel, stages::action});
-  if (options.reducePipeline)
+  if (options.reduceCommand)
     order.push_back(stages::pipeline);
-  if (options.reduceIR)
-    order.push_back(stages::reduce);
+  if (options.reduceCommand || options.reduceIR)
+    order.push_back(stages::minimise);
   order.push_back(stages::confirm);
   return order;
 }
@@ -84,7 +84,7 @@ std::string planText(const Session &session) {
      << ", " << session.input.text().size() << " bytes\n"
      << "output    " << session.request.out << "\n"
      << "stages    baseline, steady, pass, snapshot, kernel, action, pipeline, "
-        "confirm\n";
+        "flags, reduce, confirm\n";
   for (StringRef role : {"disable-threading", "debug-counter", "log-actions",
                          "print-before-all", "dump-pass-pipeline"})
     os << "knob      " << role << ": "

@@ -10,7 +10,7 @@ namespace culprit {
 
 struct TriageOptions {
   unsigned baselineRuns = 3;
-  bool reducePipeline = true; ///< `bisect` answers without it
+  bool reduceCommand = true; ///< pipeline and flags; not for `bisect`
   bool reduceIR = true;
   /// `reduce`: keep the original pipeline's way to the failure instead of
   /// starting from the IR just before the failing pass.

@@ -83,7 +83,7 @@ SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
 SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
-  what.reducePipeline = what.reduceIR = false;
+  what.reduceCommand = what.reduceIR = false;
   return answer(options, signals, [&](Session &session, Progress &progress) {
     return triage(session, what, progress);
   });

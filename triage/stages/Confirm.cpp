@@ -40,13 +40,24 @@ static Expected<bool> hangsUnderFullLimit(Investigation &state,
   return judgement->verdict == Verdict::Interesting;
 }
 
-static Expected<ReplayCheck> confirmBundle(Investigation &state,
-                                           Bundle &bundle) {
+/// What the family or the user sets, and this compile does not do without.
+static std::vector<std::string> allowedVariables(const Investigation &state,
+                                                 const Compile &attempt) {
+  std::vector<std::string> names = state.session.compiler.profile.environment;
+  erase_if(names, [&](const std::string &name) {
+    auto set = attempt.environment.find(name);
+    return set != attempt.environment.end() && !set->second;
+  });
+  return names;
+}
+
+static Expected<ReplayCheck>
+confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   auto check = checkReplay(state.prober, bundle);
   if (!check || check->shows)
     return check;
-  if (Error error = addNeededEnvironment(
-          state.prober, bundle, state.session.compiler.profile.environment))
+  if (Error error = addNeededEnvironment(state.prober, bundle,
+                                         allowedVariables(state, attempt)))
     return error;
   return checkReplay(state.prober, bundle);
 }
@@ -73,7 +84,7 @@ static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
     return false;
   }
   Bundle bundle = state.bundleOf(attempt);
-  auto check = confirmBundle(state, bundle);
+  auto check = confirmBundle(state, attempt, bundle);
   if (!check)
     return check.takeError();
   if (!check->shows || !check->refuses) {

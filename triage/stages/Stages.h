@@ -24,9 +24,15 @@ llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);
 
-// Minimise.cpp: how little still shows it?
+// Pipeline.cpp: which passes does it need?
 llvm::Error pipeline(Investigation &state);
-llvm::Error reduce(Investigation &state);
+/// Again, with the input that is left. True when fewer are needed now.
+llvm::Expected<bool> pipelineAgain(Investigation &state);
+/// Does the command as given still show it, with the input that is left?
+llvm::Error wholePipeline(Investigation &state);
+
+// Minimise.cpp: how small an input, and how short a command, still show it?
+llvm::Error minimise(Investigation &state);
 
 // Confirm.cpp: does the answer replay elsewhere?
 llvm::Error confirm(Investigation &state);

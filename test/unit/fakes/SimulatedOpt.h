@@ -24,6 +24,11 @@ struct Moment {
   std::string pass;
   std::optional<unsigned> application; ///< its index, 0-based
   std::vector<unsigned> applied;       ///< in this compile, in order
+  std::vector<std::string> options;    ///< of the pass, as printed: `n=3`
+  const Command *command = nullptr;    ///< all of the command
+  bool hasFlag(llvm::StringRef flag) const {
+    return llvm::is_contained(command->argv, flag);
+  }
   bool has(llvm::StringRef name) const { return llvm::is_contained(ran, name); }
 };
 
@@ -52,6 +57,7 @@ private:
   class Run {
   public:
     Run(const SimulatedOpt &opt, const Command &command) : opt(opt) {
+      now.command = &command;
       for (llvm::StringRef flag : command.argv) {
         if (flag.consume_front("--pass-pipeline="))
           pipeline = llvm::cantFail(Pipeline::parse(flag));
@@ -146,6 +152,9 @@ private:
       ++now.executions;
       now.ran.push_back(node.name);
       now.pass = node.name;
+      now.options.clear();
+      for (const PassOption &option : node.options)
+        now.options.push_back(option.key + "=" + option.value);
       now.applied.clear();
       auto patterns = opt.patternsOf.find(node.name);
       if (patterns != opt.patternsOf.end())

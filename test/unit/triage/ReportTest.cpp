@@ -54,6 +54,18 @@ Report full() {
   report.pipeline->passesBefore = 2;
   report.pipeline->passesAfter = 1;
   report.pipeline->enablers = {{"cse", "without it: clean"}};
+  report.originalShows = true;
+  report.flags.emplace();
+  report.flags->oneMinimal = true;
+  report.flags->needed = {
+      {Setting::Kind::Option, "convert-a: n=3", "without it: clean"}};
+  report.flags->certificate = {{Setting::Kind::Option, 3, 1, 0},
+                               {Setting::Kind::Flag, 2, 0, 0},
+                               {Setting::Kind::Variable, 0, 0, 0}};
+  report.reduction.emplace();
+  report.reduction->certified = true;
+  report.reduction->rounds = 2;
+  report.reduction->certificate = {{"ops", 4, 0}};
   report.reproducerPath = "out/reproducer";
   report.reproducerCommand = "sh out/reproducer/run.sh";
   report.reproducerConfirmed = true;
@@ -70,6 +82,9 @@ json parsed(const Report &report) { return json::parse(toJson(report)); }
 /// The keys that readers of report.json may rely on.
 void expectAllKeys(const json &value) {
   for (const char *pointer : {"/schema",
+                              "/pipeline/original_shows",
+                              "/settings/before",
+                              "/settings/needed",
                               "/status",
                               "/failure/kind",
                               "/failure/signature",
@@ -150,6 +165,37 @@ TEST(ReportJson, Values) {
   EXPECT_EQ(value["others"][0]["count"], 3);
 }
 
+TEST(ReportJson, Settings) {
+  json value = parsed(full());
+  EXPECT_EQ(value["pipeline"]["original_shows"], true);
+  EXPECT_EQ(value["settings"]["before"]["options"], 3);
+  EXPECT_EQ(value["settings"]["needed"][0]["setting"], "convert-a: n=3");
+  json rows = value["minimality"]["single_edits"];
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[1]["edit_kind"], "options");
+  EXPECT_EQ(rows[1]["tried"], 1);
+  EXPECT_EQ(rows[3]["edit_kind"], "environment");
+}
+
+TEST(ReportJson, CertifiedOnlyIfInputAndCommandAre) {
+  Report report = full();
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "certified");
+  report.flags->oneMinimal = false;
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+  report.flags.reset();
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "certified");
+  report.reduction->certified = false;
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+}
+
+TEST(ReportJson, StoppedIsNeverCertified) {
+  Report report = full();
+  for (Status status : {Status::Budget, Status::Interrupted}) {
+    report.status = status;
+    EXPECT_EQ(parsed(report)["minimality"], json({{"kind", "budget"}}));
+  }
+}
+
 TEST(ReportJson, WhatWasNotFoundIsNull) {
   json value = parsed(Report());
   for (const char *pointer :
@@ -179,6 +225,8 @@ TEST(ReportText, NamesTheAnswer) {
        {"crash: SIGSEGV in mlir::a::lower", "inline > convert-a",
         "execution 3 of 9", "@k (gpu.func", "APattern #7", "[exact]",
         "1 of 2 passes", "cse; without it: clean",
+        "1 of 5 options, flags and variables",
+        "convert-a: n=3; without it: clean",
         "sh out/reproducer/run.sh [confirmed]", "17 compiles", "confirmed"})
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(text, Not(HasSubstr("anonymous namespace")));

@@ -1,6 +1,6 @@
 //===- PipelineReductionTest.cpp - The smallest subsequence ---------------===//
-#include "bisect/PipelineReduction.h"
-#include "Bisecting.h"
+#include "reducer/PipelineReduction.h"
+#include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;
 using namespace culprit::test;
@@ -15,7 +15,7 @@ PipelineAnswer reduce(Bisecting &bisecting, const std::string &text,
                       std::optional<PipelinePath> failing = std::nullopt) {
   return llvm::cantFail(reducePipeline(bisecting.oracle, pipelineCompile(text),
                                        llvm::cantFail(Pipeline::parse(text)),
-                                       failing));
+                                       {failing, {}}));
 }
 
 /// `pass` crashes if all of `enablers` ran before it.
@@ -77,6 +77,48 @@ TEST(PipelineReduction, SameCrashOfAnotherPassIsNoSuccess) {
   Bisecting bisecting(opt, signatureOf(theCrash(), "p4"));
   PipelineAnswer answer = reduce(bisecting, passes(4), PipelinePath{3});
   EXPECT_EQ(answer.minimal.str(), "builtin.module(p2,p4)");
+}
+
+/// p3 crashes, and refuses what p1 has not seen, unless the input is simple.
+SimulatedOpt refusingWithoutP1() {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass != "p3")
+      return std::nullopt;
+    bool simple = llvm::StringRef(now.input).contains("simple");
+    return now.has("p1") || simple ? theCrash() : otherError();
+  };
+  return opt;
+}
+
+TEST(PipelineReduction, PassesThatOthersNeedAreLearnt) {
+  Bisecting bisecting(refusingWithoutP1(), signatureOf(theCrash(), "p3"));
+  PipelineAnswer first = reduce(bisecting, passes(4), PipelinePath{2});
+  EXPECT_EQ(first.minimal.str(), "builtin.module(p1,p3)");
+  EXPECT_EQ(first.known.failing, PipelinePath{1});
+  EXPECT_THAT(first.known.pinned, ElementsAre(PipelinePath{0}));
+
+  unsigned before = bisecting.compiles();
+  PipelineAnswer again = llvm::cantFail(reducePipeline(
+      bisecting.oracle, pipelineCompile(first.minimal.str(), "// smaller\n"),
+      first.minimal, first.known));
+  EXPECT_EQ(again.minimal.str(), first.minimal.str());
+  EXPECT_THAT(again.known.pinned, ElementsAre(PipelinePath{0}));
+  EXPECT_TRUE(again.oneMinimal);
+  // That it shows, with a trace, and whether the pin still holds.
+  EXPECT_EQ(bisecting.compiles() - before, 3u);
+}
+
+TEST(PipelineReduction, PinThatNoLongerHoldsIsGivenUp) {
+  Bisecting bisecting(refusingWithoutP1(), signatureOf(theCrash(), "p3"));
+  PipelineAnswer first = reduce(bisecting, passes(4), PipelinePath{2});
+  PipelineAnswer again = llvm::cantFail(reducePipeline(
+      bisecting.oracle, pipelineCompile(first.minimal.str(), "// simple\n"),
+      first.minimal, first.known));
+  EXPECT_EQ(again.minimal.str(), "builtin.module(p3)");
+  EXPECT_THAT(again.known.pinned, IsEmpty());
+  EXPECT_THAT(again.enablers, IsEmpty());
+  EXPECT_TRUE(again.oneMinimal);
 }
 
 TEST(PipelineReduction, TextThatDoesNotShowIt) {

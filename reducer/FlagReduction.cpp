@@ -1,0 +1,149 @@
+#include "reducer/FlagReduction.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool isAgainstThreads(const Oracle &oracle, const Setting &setting) {
+  auto flag = oracle.compilerUnderTest().spell("disable-threading");
+  return flag && setting.kind == Setting::Kind::Flag &&
+         StringRef(setting.text).ltrim('-') == StringRef(*flag).ltrim('-');
+}
+
+namespace {
+class Reduction {
+public:
+  Reduction(Oracle &oracle, const Compile &compile,
+            std::vector<Setting> settings)
+      : oracle(oracle), compile(compile), units(std::move(settings)) {
+    erase_if(units, [&](const Setting &setting) {
+      return isAgainstThreads(oracle, setting);
+    });
+    for (auto kind : {Setting::Kind::Option, Setting::Kind::Flag,
+                      Setting::Kind::Variable}) {
+      auto before = count_if(
+          units, [&](const Setting &setting) { return setting.kind == kind; });
+      answer.certificate.push_back({kind, unsigned(before), 0, 0});
+    }
+  }
+
+  Expected<FlagAnswer> run() {
+    answer.oneMinimal = true;
+    if (Error error = search())
+      return error;
+    if (Error error = explain())
+      return error;
+    answer.changed = !dropped.empty();
+    answer.compile = without(compile, dropped);
+    return std::move(answer);
+  }
+
+private:
+  std::vector<Setting> missingIn(const UnitSet &set) const {
+    std::vector<Setting> missing;
+    for (auto [number, unit] : enumerate(units))
+      if (!std::binary_search(set.begin(), set.end(), number))
+        missing.push_back(unit);
+    return missing;
+  }
+
+  /// By plain runs, and only the result is traced; by traced runs where plain
+  /// ones were misled.
+  Error search() {
+    if (units.empty())
+      return Error::success();
+    for (Attribution how : {Attribution::None, Attribution::OnAccept}) {
+      attribution = how;
+      answer.decisions.clear();
+      auto found = findMinimalSet(
+          oracle, {.units = unsigned(units.size())},
+          [&](const UnitSet &set) -> Expected<Compile> {
+            return without(compile, missingIn(set));
+          },
+          how, &answer.decisions);
+      if (!found)
+        return found.takeError();
+      answer.oneMinimal = found->oneMinimal;
+      kept = found->units;
+      dropped = missingIn(kept);
+      auto same = isSameFailure();
+      if (!same || *same)
+        return same.takeError();
+    }
+    return Error::success();
+  }
+
+  Expected<bool> isSameFailure() {
+    if (dropped.empty() || attribution == Attribution::OnAccept)
+      return true;
+    auto judgement =
+        oracle.ask(without(compile, dropped), Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    return judgement->verdict == Verdict::Interesting;
+  }
+
+  void need(const Setting &setting, const Judgement &judgement) {
+    answer.needed.push_back(
+        {setting.kind, setting.text, "without it: " + judgement.reason});
+    for (SettingCertificate &row : answer.certificate)
+      if (row.kind == setting.kind) {
+        ++row.tried;
+        row.unresolved += judgement.verdict == Verdict::Unresolved;
+      }
+  }
+
+  /// The questions of the search's last round: the journal knows the answers.
+  Error explain() {
+    std::vector<Compile> removals;
+    for (unsigned unit : kept) {
+      UnitSet rest;
+      copy_if(kept, std::back_inserter(rest),
+              [&](unsigned other) { return other != unit; });
+      removals.push_back(without(compile, missingIn(rest)));
+    }
+    auto judgements = oracle.askAll(removals, attribution);
+    if (!judgements)
+      return judgements.takeError();
+    for (auto [unit, judgement] : zip(kept, *judgements))
+      need(units[unit], judgement);
+    return Error::success();
+  }
+
+  Oracle &oracle;
+  const Compile &compile;
+  std::vector<Setting> units, dropped;
+  UnitSet kept;
+  Attribution attribution = Attribution::None;
+  FlagAnswer answer;
+};
+} // namespace
+
+Expected<FlagAnswer> reduceFlags(Oracle &oracle, const Compile &compile,
+                                 const std::vector<Setting> &settings) {
+  return Reduction(oracle, compile, settings).run();
+}
+
+Expected<std::optional<Compile>> withThreads(Oracle &oracle,
+                                             const Compile &compile) {
+  std::vector<Setting> flags =
+      settingsOf(compile, oracle.compilerUnderTest().profile, {});
+  erase_if(flags, [&](const Setting &setting) {
+    return !isAgainstThreads(oracle, setting);
+  });
+  if (flags.empty())
+    return std::optional<Compile>();
+  Compile threaded = without(compile, flags);
+  std::vector<Compile> repeats(3, threaded);
+  for (unsigned i = 0; i < repeats.size(); ++i)
+    repeats[i].repeat = i;
+  auto judgements = oracle.askAll(repeats, Attribution::OnAccept);
+  if (!judgements)
+    return judgements.takeError();
+  for (const Judgement &judgement : *judgements)
+    if (judgement.verdict != Verdict::Interesting)
+      return std::optional<Compile>();
+  return std::optional<Compile>(std::move(threaded));
+}
+
+} // namespace culprit

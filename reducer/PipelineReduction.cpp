@@ -1,0 +1,176 @@
+#include "reducer/PipelineReduction.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+class Reduction {
+public:
+  Reduction(const Compile &original, const Pipeline &pipeline)
+      : original(original), pipeline(pipeline), leaves(pipeline.leaves()) {}
+
+  Pipeline keeping(const UnitSet &units) const {
+    std::vector<bool> keep(leaves.size(), false);
+    for (unsigned unit : units)
+      keep[candidates[unit]] = true;
+    return pipeline.keeping(keep);
+  }
+  Compile compileOf(const UnitSet &units) const {
+    Compile result = original;
+    result.command = original.command.withPipeline(keeping(units));
+    return result;
+  }
+  UnitSet all() const {
+    UnitSet units(candidates.size());
+    for (unsigned i = 0; i < units.size(); ++i)
+      units[i] = i;
+    return units;
+  }
+  /// The failing leaf and all before it become the candidates.
+  void cutBehind(const PipelinePath &failing) {
+    candidates.clear();
+    for (unsigned i = 0; i < leaves.size() && leaves[i] <= failing; ++i)
+      candidates.push_back(i);
+  }
+  void takeAll() {
+    candidates.clear();
+    for (unsigned i = 0; i < leaves.size(); ++i)
+      candidates.push_back(i);
+  }
+  const PipelineNode &nodeOf(unsigned unit) const {
+    return pipeline.at(leaves[candidates[unit]]);
+  }
+  PipelinePath pathOf(unsigned unit) const { return leaves[candidates[unit]]; }
+  /// Where the failing pass stands when only `units` are left.
+  KnownPasses knownOf(const UnitSet &units, const UnitSet &failing) const {
+    KnownPasses known;
+    std::vector<PipelinePath> left = keeping(units).leaves();
+    for (auto [place, unit] : enumerate(units))
+      if (is_contained(failing, unit))
+        known.failing = left[place];
+    return known;
+  }
+
+private:
+  const Compile &original;
+  const Pipeline &pipeline;
+  std::vector<PipelinePath> leaves;
+  std::vector<unsigned> candidates;
+};
+} // namespace
+
+/// Says, for each pass that is left, what its removal leads to; and learns
+/// from that which ones others cannot do without. Returns the units that can go
+/// after all (they were pinned).
+static Expected<UnitSet> explainEnablers(Oracle &oracle,
+                                         const Reduction &reduction,
+                                         const UnitSet &units,
+                                         PipelineAnswer &answer) {
+  std::vector<PipelinePath> leaves = answer.minimal.leaves();
+  std::vector<Compile> without;
+  std::vector<size_t> explained; // places in `units`
+  for (auto [place, unit] : enumerate(units)) {
+    if (leaves[place] == answer.known.failing)
+      continue;
+    UnitSet rest;
+    copy_if(units, std::back_inserter(rest),
+            [one = unit](unsigned other) { return other != one; });
+    without.push_back(reduction.compileOf(rest));
+    explained.push_back(place);
+  }
+  auto judgements = oracle.askAll(without, Attribution::OnAccept);
+  if (!judgements)
+    return judgements.takeError();
+  UnitSet canGo;
+  for (auto [place, judgement] : zip(explained, *judgements)) {
+    answer.enablers.push_back({str(reduction.nodeOf(units[place])),
+                               "without it: " + judgement.reason});
+    if (judgement.verdict == Verdict::Interesting)
+      canGo.push_back(units[place]);
+    else if (judgement.verdict != Verdict::Uninteresting)
+      answer.known.pinned.push_back(leaves[place]);
+  }
+  return canGo;
+}
+
+/// Chooses the passes to try: those up to the failing one, or all where these
+/// do not show the failure. False when all do not, either.
+static Expected<bool> chooseCandidates(Oracle &oracle, Reduction &reduction,
+                                       const KnownPasses &known) {
+  auto shows = [&]() -> Expected<bool> {
+    auto judgement =
+        oracle.ask(reduction.compileOf(reduction.all()), Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    return judgement->verdict == Verdict::Interesting;
+  };
+  if (known.failing) {
+    reduction.cutBehind(*known.failing);
+    auto ok = shows();
+    if (!ok || *ok)
+      return ok;
+  }
+  reduction.takeAll();
+  return shows();
+}
+
+/// One search, and what it means for each pass that is left.
+static Expected<UnitSet> searchWith(Oracle &oracle, const Reduction &reduction,
+                                    const UnitSet &failing,
+                                    const UnitSet &pinned,
+                                    PipelineAnswer &answer) {
+  MinimalSetSearch::Options options;
+  options.units = reduction.all().size();
+  std::merge(failing.begin(), failing.end(), pinned.begin(), pinned.end(),
+             std::back_inserter(options.pinned));
+  auto found = findMinimalSet(
+      oracle, options,
+      [&](const UnitSet &units) -> Expected<Compile> {
+        return reduction.compileOf(units);
+      },
+      Attribution::OnAccept, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.minimal = reduction.keeping(found->units);
+  answer.passesAfter = found->units.size();
+  answer.oneMinimal = found->oneMinimal;
+  answer.enablers.clear();
+  answer.known = reduction.knownOf(found->units, failing);
+  return explainEnablers(oracle, reduction, found->units, answer);
+}
+
+Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
+                                        const Pipeline &pipeline,
+                                        const KnownPasses &known) {
+  PipelineAnswer answer;
+  answer.minimal = pipeline;
+  answer.known = known;
+  answer.passesBefore = answer.passesAfter = pipeline.leaves().size();
+  Reduction reduction(original, pipeline);
+  auto ok = chooseCandidates(oracle, reduction, known);
+  if (!ok)
+    return ok.takeError();
+  if (!*ok) {
+    answer.why = "the pipeline as text does not show the failure";
+    return answer;
+  }
+
+  UnitSet pinned, failing;
+  for (unsigned unit : reduction.all())
+    if (reduction.pathOf(unit) == known.failing)
+      failing.push_back(unit);
+    else if (is_contained(known.pinned, reduction.pathOf(unit)))
+      pinned.push_back(unit);
+  while (true) {
+    auto canGo = searchWith(oracle, reduction, failing, pinned, answer);
+    if (!canGo)
+      return canGo.takeError();
+    if (none_of(pinned,
+                [&](unsigned unit) { return is_contained(*canGo, unit); }))
+      return answer;
+    erase_if(pinned, [&](unsigned unit) { return is_contained(*canGo, unit); });
+  }
+}
+
+} // namespace culprit

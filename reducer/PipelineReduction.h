@@ -1,0 +1,45 @@
+//===- PipelineReduction.h - The smallest subsequence of passes -*- C++ -*-===//
+#ifndef CULPRIT_REDUCER_PIPELINEREDUCTION_H
+#define CULPRIT_REDUCER_PIPELINEREDUCTION_H
+
+#include "counters/Searches.h"
+
+namespace culprit {
+
+/// A pass that the failure cannot do without.
+struct Enabler {
+  std::string pass; ///< as in the text, with its options
+  std::string why;  ///< what happens without it
+};
+
+/// What a search of a pipeline knows from elsewhere.
+struct KnownPasses {
+  /// The leaf of the failing pass, if it has one: what stands behind it goes
+  /// first.
+  std::optional<PipelinePath> failing;
+  /// Leaves that others cannot do without: not tried but for one question each
+  /// in the end, whether that still holds.
+  std::vector<PipelinePath> pinned;
+};
+
+struct PipelineAnswer {
+  Pipeline minimal;
+  KnownPasses known; ///< of `minimal`, for a later search
+  std::vector<Enabler> enablers;
+  unsigned passesBefore = 0, passesAfter = 0;
+  bool oneMinimal = false;
+  std::string why;
+  std::vector<std::string> decisions;
+};
+
+/// The smallest subsequence of the passes of `pipeline` that leads from this
+/// input to the same failure. A pass without which the compile ends neither in
+/// the failure nor clean (another pass refuses what it gets) is known from then
+/// on as one that others cannot do without.
+llvm::Expected<PipelineAnswer> reducePipeline(Oracle &oracle,
+                                              const Compile &original,
+                                              const Pipeline &pipeline,
+                                              const KnownPasses &known);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,107 @@
+#include "reducer/Settings.h"
+#include "compiler/CommandWords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+const char *str(Setting::Kind kind) {
+  switch (kind) {
+  case Setting::Kind::Option:
+    return "options";
+  case Setting::Kind::Variable:
+    return "environment";
+  case Setting::Kind::Flag:
+    break;
+  }
+  return "flags";
+}
+
+std::vector<Setting> optionsOf(const Compile &compile) {
+  std::vector<Setting> settings;
+  auto pipeline = compile.command.pipeline();
+  if (!pipeline)
+    return settings;
+  for (const PipelinePath &leaf : pipeline->leaves()) {
+    const PipelineNode &pass = pipeline->at(leaf);
+    for (unsigned i = 0; i < pass.options.size(); ++i) {
+      const PassOption &option = pass.options[i];
+      Setting &setting = settings.emplace_back();
+      setting.kind = Setting::Kind::Option;
+      setting.text = pass.name + ": " + option.key +
+                     (option.hasValue ? "=" + option.value : "");
+      setting.pass = leaf;
+      setting.option = i;
+    }
+  }
+  return settings;
+}
+
+static Setting flagAt(const CommandLine &command,
+                      const std::vector<size_t> &arguments) {
+  Setting setting;
+  setting.text = join(map_range(arguments,
+                                [&](size_t index) {
+                                  return quoteForShell(command.argv[index]);
+                                }),
+                      " ");
+  setting.arguments = arguments;
+  return setting;
+}
+
+std::vector<Setting> settingsOf(const Compile &compile,
+                                const CompilerProfile &profile,
+                                const std::vector<std::string> &variables) {
+  std::vector<Setting> settings = optionsOf(compile);
+  for (const std::vector<size_t> &arguments : flagsIn(compile.command, profile))
+    settings.push_back(flagAt(compile.command, arguments));
+  for (const std::string &name : variables) {
+    auto set = compile.environment.find(name);
+    if (set != compile.environment.end() && !set->second)
+      continue;
+    Setting &setting = settings.emplace_back();
+    setting.kind = Setting::Kind::Variable;
+    setting.text = name;
+  }
+  return settings;
+}
+
+static PipelineNode &passAt(Pipeline &pipeline, const PipelinePath &path) {
+  PipelineNode *node = &pipeline.root;
+  for (unsigned index : path)
+    node = &node->children[index];
+  return *node;
+}
+
+Compile without(const Compile &compile, const std::vector<Setting> &settings) {
+  Compile result = compile;
+  std::vector<size_t> arguments;
+  auto pipeline = compile.command.pipeline();
+  // From the last one on, so that the numbers of the others stay.
+  for (const Setting &setting : reverse(settings)) {
+    switch (setting.kind) {
+    case Setting::Kind::Option: {
+      auto &options = passAt(*pipeline, setting.pass).options;
+      options.erase(options.begin() + setting.option);
+      break;
+    }
+    case Setting::Kind::Flag:
+      append_range(arguments, setting.arguments);
+      break;
+    case Setting::Kind::Variable:
+      result.environment[setting.text] = std::nullopt;
+      break;
+    }
+  }
+  result.command = result.command.without(arguments);
+  bool fewerOptions = any_of(settings, [](const Setting &setting) {
+    return setting.kind == Setting::Kind::Option;
+  });
+  if (fewerOptions)
+    result.command = result.command.withPipeline(*pipeline);
+  return result;
+}
+
+} // namespace culprit
