@@ -1,6 +1,7 @@
 #include "triage/Triage.h"
 #include "probe/TextFile.h"
 #include "triage/stages/Stages.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -51,6 +52,26 @@ static Error addWhatWasMet(Investigation &state) {
   return state.keepOthers();
 }
 
+/// What an earlier run left in the directory must not pass for this answer. A
+/// run that was stopped has no answer yet, and leaves all that was found.
+static Error removeStaleBundles(const Investigation &state) {
+  Status status = state.report.status;
+  if (status == Status::Budget || status == Status::Interrupted)
+    return Error::success();
+  std::vector<std::string> stale;
+  if (!state.report.reproducerConfirmed)
+    stale.push_back(state.path("reproducer"));
+  if (status == Status::NotReproduced)
+    stale.push_back(state.path("best"));
+  for (const std::string &path : stale)
+    if (sys::fs::exists(path))
+      if (std::error_code error = sys::fs::remove_directories(path, false))
+        return createStringError(error,
+                                 "cannot remove %s, of an earlier run: %s",
+                                 path.c_str(), error.message().c_str());
+  return Error::success();
+}
+
 Expected<Report> triage(Session &session, const TriageOptions &options,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
@@ -60,6 +81,8 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
   if ((error = noteStop(state.report, std::move(error))))
     return error;
   if ((error = addWhatWasMet(state)))
+    return error;
+  if ((error = removeStaleBundles(state)))
     return error;
   state.report.probes = state.prober.counts();
   state.report.seconds = std::chrono::duration_cast<milliseconds>(
