@@ -61,7 +61,7 @@ bool isTerminator(Operation *op) {
   if (op->getNumSuccessors())
     return true;
   Block *block = op->getBlock();
-  if (!block || op != &block->back())
+  if (!block || op != &block->back() || op->getNumResults())
     return false;
   Operation *parent = block->getParentOp();
   StringRef name = parent ? parent->getName().getStringRef() : "";

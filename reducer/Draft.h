@@ -70,8 +70,8 @@ mlir::Value existing(mlir::Value value, mlir::Operation *op);
 mlir::Value enclosingArgument(mlir::Type type, mlir::Operation *op,
                               mlir::Value avoid = {});
 
-/// True for what ends a block: it has successors, or is the last op of a block
-/// whose parent is no module.
+/// True for what may have to end its block: it has successors, or gives no
+/// results and is the last op of a block whose parent is no module.
 bool isTerminator(mlir::Operation *op);
 
 } // namespace culprit

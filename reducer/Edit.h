@@ -36,14 +36,15 @@ struct EditKind {
   /// tried one at a time, in order, the simplest first.
   bool alternatives;
   std::vector<Edit> (*edits)(const Draft &base);
-  void (*apply)(Draft &draft, const Edit &edit);
+  /// Makes them all, in order of their ops.
+  void (*apply)(Draft &draft, llvm::ArrayRef<Edit> edits);
 };
 
 /// In the order in which the reducer goes through them: what takes away most
 /// first.
 llvm::ArrayRef<EditKind> editKinds();
 
-/// The base with `edits` of one kind applied, last op first. The sources say
+/// The base with `edits` of one kind applied. The sources say
 /// what stands for values that nothing else gives.
 GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
                          llvm::ArrayRef<Edit> edits,

@@ -7,8 +7,9 @@
 // ends, and what is left is the least that the uses allow. Functions that only
 // call each other go together.
 //
-// Bound: every use is looked at once per round, and each round but the last
-// keeps at least one function more.
+// Bound: every use of these functions is looked at once per round, and each
+// round but the last keeps at least one function more. Only a function that is
+// kept whole can keep another one, so there are few rounds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +20,9 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include <map>
-#include <set>
 
 using namespace mlir;
 
@@ -28,15 +30,6 @@ namespace culprit::ir {
 namespace {
 
 enum class Fate { Erased, Declared, Kept };
-
-bool mayBeDeclaration(Operation *op) {
-  llvm::StringRef name = op->getName().getStringRef();
-  return name == "func.func" || name == "llvm.func";
-}
-
-bool hasBody(Operation *op) {
-  return llvm::any_of(op->getRegions(), [](Region &r) { return !r.empty(); });
-}
 
 /// LLVM's verifier refuses these on a declaration.
 constexpr llvm::StringLiteral definitionsOnly[] = {
@@ -66,60 +59,75 @@ void dropBody(Operation *op) {
 
 class Removal {
 public:
-  Removal(Operation *root, const std::vector<std::string> &paths) : root(root) {
-    std::set<std::string> wanted(paths.begin(), paths.end());
-    for (const Function &function : functionsOf(root))
-      if (wanted.count(function.path)) {
-        fates[function.op] = Fate::Erased;
-        targets[function.names].push_back(function.op);
-      }
+  Removal(Operation *root, ArrayRef<Operation *> gone,
+          ArrayRef<Operation *> bodiless)
+      : root(root) {
+    for (Operation *op : bodiless)
+      fates[op] = Fate::Declared;
+    for (Operation *op : gone) {
+      fates[op] = Fate::Erased;
+      targets[symbolPath(op)].push_back(op);
+    }
   }
 
   void run() {
-    std::vector<SymbolUse> uses = symbolUsesOf(root);
-    while (keepWhatIsUsed(uses))
+    std::vector<Need> needs = needsOfTargets();
+    while (keepWhatIsUsed(needs))
       ;
-    std::vector<Operation *> tables;
+    llvm::SetVector<Operation *> tables;
     for (auto [op, fate] : fates) {
       if (fate == Fate::Erased) {
-        tables.push_back(op->getParentOp());
+        tables.insert(op->getParentOp());
         op->dropAllReferences();
         op->erase();
       } else if (fate == Fate::Declared && hasBody(op)) {
         dropBody(op);
       }
     }
-    eraseEmptyTables({tables.begin(), tables.end()});
+    eraseEmptyTables(std::move(tables));
   }
 
 private:
+  /// A use that may mean one of the functions to erase.
+  struct Need {
+    Operation *user, *function;
+  };
+
+  std::vector<Need> needsOfTargets() const {
+    std::vector<Need> needs;
+    if (targets.empty())
+      return needs;
+    for (const SymbolUse &use : symbolUsesOf(root))
+      for (const SymbolPath &path : use.meanings())
+        if (auto found = targets.find(path); found != targets.end())
+          for (Operation *function : found->second)
+            needs.push_back({use.user, function});
+    return needs;
+  }
+
   /// Whether the use is still there when all is done as planned.
-  bool survives(const SymbolUse &use, Operation *ofFunction) const {
-    for (Operation *op = use.user; op; op = op->getParentOp()) {
+  bool survives(const Need &need) const {
+    for (Operation *op = need.user; op; op = op->getParentOp()) {
       auto found = fates.find(op);
       if (found == fates.end())
         continue;
       // A function does not need itself to be there.
-      if (found->second == Fate::Erased || op == ofFunction)
+      if (found->second == Fate::Erased || op == need.function)
         return false;
-      return found->second == Fate::Kept || op == use.user;
+      return found->second == Fate::Kept || op == need.user;
     }
     return true;
   }
 
-  bool keepWhatIsUsed(const std::vector<SymbolUse> &uses) {
+  bool keepWhatIsUsed(ArrayRef<Need> needs) {
     bool changed = false;
-    for (const SymbolUse &use : uses)
-      for (const SymbolPath &path : use.meanings()) {
-        auto found = targets.find(path);
-        if (found == targets.end())
-          continue;
-        for (Operation *op : found->second)
-          if (fates[op] == Fate::Erased && survives(use, op)) {
-            fates[op] = mayBeDeclaration(op) ? Fate::Declared : Fate::Kept;
-            changed = true;
-          }
+    for (const Need &need : needs) {
+      Fate &fate = fates[need.function];
+      if (fate == Fate::Erased && survives(need)) {
+        fate = mayBeDeclaration(need.function) ? Fate::Declared : Fate::Kept;
+        changed = true;
       }
+    }
     return changed;
   }
 
@@ -134,37 +142,50 @@ private:
     });
   }
 
-  void eraseEmptyTables(std::set<Operation *> tables) {
+  void eraseEmptyTables(llvm::SetVector<Operation *> tables) {
+    tables.remove_if(
+        [&](Operation *table) { return table == root || !isEmpty(table); });
+    if (tables.empty())
+      return;
+    std::map<SymbolPath, std::vector<Operation *>> users;
+    for (const SymbolUse &use : symbolUsesOf(root))
+      for (const SymbolPath &path : use.meanings())
+        users[path].push_back(use.user);
+    llvm::DenseSet<Operation *> erased;
     while (!tables.empty()) {
-      Operation *table = *tables.begin();
-      tables.erase(tables.begin());
-      if (table == root || !isEmpty(table) || isReferredTo(table))
+      Operation *table = tables.pop_back_val();
+      bool needed = llvm::any_of(users[symbolPath(table)], [&](Operation *op) {
+        return !erased.contains(op) && !table->isAncestor(op);
+      });
+      if (table == root || !isEmpty(table) ||
+          (needed && !symbolName(table).empty()))
         continue;
       tables.insert(table->getParentOp());
+      table->walk([&](Operation *op) { erased.insert(op); });
       table->erase();
     }
   }
 
-  bool isReferredTo(Operation *table) const {
-    SymbolPath path = symbolPath(table);
-    if (symbolName(table).empty())
-      return false;
-    for (const SymbolUse &use : symbolUsesOf(root))
-      if (!table->isAncestor(use.user) &&
-          llvm::is_contained(use.meanings(), path))
-        return true;
-    return false;
-  }
-
   Operation *root;
-  std::map<Operation *, Fate> fates;
+  llvm::MapVector<Operation *, Fate> fates;
   std::map<SymbolPath, std::vector<Operation *>> targets;
 };
 
 } // namespace
 
-void removeFunctions(Operation *root, const std::vector<std::string> &paths) {
-  Removal(root, paths).run();
+bool hasBody(Operation *op) {
+  return llvm::any_of(op->getRegions(),
+                      [](Region &region) { return !region.empty(); });
+}
+
+bool mayBeDeclaration(Operation *function) {
+  llvm::StringRef name = function->getName().getStringRef();
+  return name == "func.func" || name == "llvm.func";
+}
+
+void removeFunctions(Operation *root, ArrayRef<Operation *> gone,
+                     ArrayRef<Operation *> bodiless) {
+  Removal(root, gone, bodiless).run();
 }
 
 } // namespace culprit::ir

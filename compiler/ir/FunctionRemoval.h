@@ -2,8 +2,7 @@
 #ifndef CULPRIT_COMPILER_IR_FUNCTIONREMOVAL_H
 #define CULPRIT_COMPILER_IR_FUNCTIONREMOVAL_H
 
-#include <string>
-#include <vector>
+#include "llvm/ADT/ArrayRef.h"
 
 namespace mlir {
 class Operation;
@@ -11,9 +10,17 @@ class Operation;
 
 namespace culprit::ir {
 
-/// See GenericModule::removeFunctions().
+bool hasBody(mlir::Operation *op);
+
+/// Its dialect has declarations, and how they are written is known.
+bool mayBeDeclaration(mlir::Operation *function);
+
+/// See GenericModule::removeFunctions(): `gone` go as far as what refers to
+/// them allows; `bodiless` are left as declarations. What is in both goes.
+/// Functions: those of functionsOf(). The time is that of a walk.
 void removeFunctions(mlir::Operation *root,
-                     const std::vector<std::string> &paths);
+                     llvm::ArrayRef<mlir::Operation *> gone,
+                     llvm::ArrayRef<mlir::Operation *> bodiless = {});
 
 } // namespace culprit::ir
 #endif

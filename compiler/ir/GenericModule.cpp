@@ -206,7 +206,12 @@ std::vector<FunctionInfo> GenericModule::functions() const {
 }
 
 void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
-  ir::removeFunctions(module(), paths);
+  std::set<std::string> wanted(paths.begin(), paths.end());
+  std::vector<Operation *> gone;
+  for (const ir::Function &function : ir::functionsOf(module()))
+    if (wanted.count(function.path))
+      gone.push_back(function.op);
+  ir::removeFunctions(module(), gone);
 }
 
 std::vector<std::string> GenericModule::resources() const {

@@ -8,6 +8,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Operation.h"
 #include <map>
+#include <unordered_map>
 
 using namespace mlir;
 
@@ -112,35 +113,83 @@ std::vector<SymbolPath> SymbolUse::meanings() const {
   return paths;
 }
 
-std::vector<SymbolUse> symbolUsesOf(Operation *root) {
-  std::vector<SymbolUse> uses;
-  root->walk([&](Operation *op) {
-    AttrTypeWalker walker;
-    walker.addWalk([&](Attribute attribute) {
+namespace {
+/// What attributes and types mention, each looked into once.
+class Mentions {
+public:
+  Mentions() {
+    walker.addWalk([this](Attribute attribute) {
       if (auto reference = dyn_cast<SymbolRefAttr>(attribute)) {
-        uses.push_back({op, namesOf(reference)});
+        found.push_back(namesOf(reference));
         // Its parts are references too, but not by themselves.
         return WalkResult::skip();
       }
       if (auto text = standInText(attribute))
-        for (SymbolPath &names : symbolUsesInText(*text))
-          uses.push_back({op, std::move(names)});
+        llvm::append_range(found, symbolUsesInText(*text));
       return WalkResult::advance();
     });
-    walker.addWalk([&](Type type) {
+    walker.addWalk([this](Type type) {
       if (auto text = standInText(type))
-        for (SymbolPath &names : symbolUsesInText(*text))
-          uses.push_back({op, std::move(names)});
+        llvm::append_range(found, symbolUsesInText(*text));
     });
-    walker.walk<WalkOrder::PreOrder>(op->getDiscardableAttrDictionary());
-    if (Attribute properties = op->getPropertiesAsAttribute())
-      walker.walk<WalkOrder::PreOrder>(properties);
+  }
+
+  ArrayRef<SymbolPath> in(Attribute attribute) {
+    // Most of what an op has, and of builtin's types.
+    if (isa<IntegerAttr, FloatAttr, UnitAttr, DenseArrayAttr>(attribute))
+      return {};
+    if (auto text = dyn_cast<StringAttr>(attribute))
+      return in(text.getType());
+    return memorised(attribute);
+  }
+  ArrayRef<SymbolPath> in(Type type) {
+    if (type.isIntOrIndexOrFloat() || isa<NoneType>(type))
+      return {};
+    return memorised(type);
+  }
+
+private:
+  template <typename T> ArrayRef<SymbolPath> memorised(T attributeOrType) {
+    auto [entry, isNew] =
+        known.try_emplace(attributeOrType.getAsOpaquePointer());
+    if (isNew) {
+      found.clear();
+      // The walker would not go into the same one twice.
+      AttrTypeWalker(walker).walk<WalkOrder::PreOrder>(attributeOrType);
+      entry->second = found;
+    }
+    return entry->second;
+  }
+
+  AttrTypeWalker walker;
+  std::vector<SymbolPath> found;
+  std::unordered_map<const void *, std::vector<SymbolPath>> known;
+};
+} // namespace
+
+std::vector<SymbolUse> symbolUsesOf(Operation *root) {
+  std::vector<SymbolUse> uses;
+  Mentions mentions;
+  root->walk([&](Operation *op) {
+    auto add = [&](auto attributeOrType) {
+      for (const SymbolPath &names : mentions.in(attributeOrType))
+        uses.push_back({op, names});
+    };
+    auto addAll = [&](Attribute attributes) {
+      if (auto dictionary = dyn_cast_or_null<DictionaryAttr>(attributes))
+        for (NamedAttribute entry : dictionary)
+          add(entry.getValue());
+      else if (attributes)
+        add(attributes);
+    };
+    addAll(op->getDiscardableAttrDictionary());
+    addAll(op->getPropertiesAsAttribute());
     for (Type type : op->getResultTypes())
-      walker.walk<WalkOrder::PreOrder>(type);
+      add(type);
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Type type : block.getArgumentTypes())
-          walker.walk<WalkOrder::PreOrder>(type);
+          add(type);
   });
   return uses;
 }

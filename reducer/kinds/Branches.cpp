@@ -1,3 +1,10 @@
+//===- Branches.cpp - Fewer ways from block to block ----------------------===//
+//
+// `branches`: Edit::detail is the side that a branch takes; or, from its number
+// of sides on, a region with blocks that nothing leads to, which go. They also
+// go from wherever a branch takes one side.
+//
+//===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
 #include "mlir/IR/Builders.h"
 #include "reducer/Draft.h"
@@ -15,28 +22,23 @@ static StringRef unconditional(Operation *op) {
   return dialect == "cf" ? "cf.br" : dialect == "llvm" ? "llvm.br" : "";
 }
 
-std::vector<Edit> branchEdits(const Draft &base) {
-  std::vector<Edit> edits;
-  for (unsigned number = 1; number < base.size(); ++number) {
-    Operation *op = base.op(number);
-    if (!unconditional(op).empty() && op->getNumSuccessors() > 1)
-      for (unsigned side = 0; side < op->getNumSuccessors(); ++side)
-        if (ir::passedTo(op, side))
-          edits.push_back({number, side});
-  }
-  return edits;
-}
-
-/// Erases blocks that no way from the entry leads to.
-static void dropUnreachable(Draft &draft, Region &region) {
+/// Those that no way from the entry leads to.
+static SmallVector<Block *> deadBlocks(Region &region) {
+  SmallVector<Block *> dead;
+  if (region.empty() || region.hasOneBlock())
+    return dead;
   SetVector<Block *> reached;
   reached.insert(&region.front());
   for (size_t i = 0; i < reached.size(); ++i)
     reached.insert(reached[i]->succ_begin(), reached[i]->succ_end());
-  SmallVector<Block *> dead;
   for (Block &block : region)
     if (!reached.contains(&block))
       dead.push_back(&block);
+  return dead;
+}
+
+static void dropUnreachable(Draft &draft, Region &region) {
+  SmallVector<Block *> dead = deadBlocks(region);
   for (Block *block : dead)
     block->dropAllReferences();
   // Valid IR has no use of a dead block's value elsewhere.
@@ -52,24 +54,64 @@ static void dropUnreachable(Draft &draft, Region &region) {
   }
   for (Block *block : dead)
     block->erase();
-  draft.refresh();
 }
 
-void simplifyBranch(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  auto passed = edit.detail < op->getNumSuccessors()
-                    ? ir::passedTo(op, edit.detail)
-                    : std::nullopt;
+std::vector<Edit> branchEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    unsigned sides = op->getNumSuccessors();
+    if (!unconditional(op).empty() && sides > 1)
+      for (unsigned side = 0; side < sides; ++side)
+        if (ir::passedTo(op, side))
+          edits.push_back({number, side});
+    for (auto [index, region] : llvm::enumerate(op->getRegions()))
+      if (!deadBlocks(region).empty())
+        edits.push_back({number, sides + static_cast<unsigned>(index)});
+  }
+  return edits;
+}
+
+/// Makes it a branch to that side.
+static void takeSide(Draft &draft, Operation *op, unsigned side) {
+  auto passed = ir::passedTo(op, side);
   if (!passed)
     return;
   OpBuilder builder(op);
   OperationState state(op->getLoc(), unconditional(op));
   state.addOperands(op->getOperands().slice(passed->start, passed->size));
-  state.addSuccessors(op->getSuccessor(edit.detail));
+  state.addSuccessors(op->getSuccessor(side));
   builder.create(state);
-  Region &region = *op->getParentRegion();
   draft.erase(op);
-  dropUnreachable(draft, region);
+}
+
+void simplifyBranches(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  SetVector<Region *> changed;
+  for (const Edit &edit : llvm::reverse(edits)) {
+    Operation *op = draft.op(edit.op);
+    if (!op)
+      continue; // it went the other way
+    unsigned sides = op->getNumSuccessors();
+    if (edit.detail < sides) {
+      changed.insert(op->getParentRegion());
+      takeSide(draft, op, edit.detail);
+    } else {
+      changed.insert(&op->getRegion(edit.detail - sides));
+    }
+  }
+  // A region goes with a dead block around it.
+  auto depth = [](Region *region) {
+    unsigned around = 0;
+    for (; (region = region->getParentRegion());)
+      ++around;
+    return around;
+  };
+  auto innerFirst = changed.takeVector();
+  llvm::stable_sort(innerFirst,
+                    [&](Region *a, Region *b) { return depth(a) > depth(b); });
+  for (Region *region : innerFirst)
+    dropUnreachable(draft, *region);
+  draft.refresh();
 }
 
 //===----------------------------------------------------------------------===//

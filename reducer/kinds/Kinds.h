@@ -15,13 +15,13 @@ struct TypeChange;
 }
 
 std::vector<Edit> symbolEdits(const Draft &base);
-void removeSymbol(Draft &draft, const Edit &edit);
+void removeSymbols(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> regionEdits(const Draft &base);
 void emptyRegion(Draft &draft, const Edit &edit);
 
 std::vector<Edit> branchEdits(const Draft &base);
-void simplifyBranch(Draft &draft, const Edit &edit);
+void simplifyBranches(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> mergeEdits(const Draft &base);
 void mergeBlocks(Draft &draft, const Edit &edit);
@@ -31,6 +31,9 @@ void eraseOp(Draft &draft, const Edit &edit);
 
 std::vector<Edit> hoistEdits(const Draft &base);
 void hoistBody(Draft &draft, const Edit &edit);
+
+std::vector<Edit> endEdits(const Draft &base);
+void dropEnd(Draft &draft, const Edit &edit);
 
 std::vector<Edit> liftEdits(const Draft &base);
 void liftOp(Draft &draft, const Edit &edit);

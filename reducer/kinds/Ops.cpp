@@ -1,4 +1,4 @@
-#include "compiler/ir/FunctionRemoval.h"
+#include "compiler/ir/Signature.h"
 #include "compiler/ir/Symbols.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
@@ -6,51 +6,6 @@
 using namespace mlir;
 
 namespace culprit {
-
-//===----------------------------------------------------------------------===//
-// Symbols
-//===----------------------------------------------------------------------===//
-
-static std::string pathOf(Operation *root, Operation *op) {
-  for (const ir::Function &function : ir::functionsOf(root))
-    if (function.op == op)
-      return function.path;
-  return "";
-}
-
-static bool hasBody(Operation *op) {
-  return llvm::any_of(op->getRegions(),
-                      [](Region &region) { return !region.empty(); });
-}
-
-/// removeFunctions() would keep it as it is.
-static bool mustStay(const Draft &draft, Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  return ir::attributeOf(op, "function_type") && hasBody(op) &&
-         name != "func.func" && name != "llvm.func" && draft.isReferredTo(op);
-}
-
-std::vector<Edit> symbolEdits(const Draft &base) {
-  std::vector<Edit> edits;
-  for (unsigned number = 1; number < base.size(); ++number)
-    if (Operation *op = base.op(number);
-        !ir::symbolName(op).empty() && !mustStay(base, op))
-      edits.push_back({number, 0});
-  return edits;
-}
-
-/// A function that something refers to keeps its head; anything else that has
-/// a name goes, and the compiler is the judge of that.
-void removeSymbol(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op), *root = draft.op(0);
-  std::string path = pathOf(root, op);
-  if (path.empty() || !hasBody(op)) {
-    draft.erase(op);
-    return;
-  }
-  ir::removeFunctions(root, {path});
-  draft.refresh();
-}
 
 //===----------------------------------------------------------------------===//
 // Regions and ops
@@ -133,15 +88,28 @@ void cutOff(Draft &draft, const Edit &edit) {
 // Hoisting
 //===----------------------------------------------------------------------===//
 
+/// The ops of the one block of its region can take the op's place.
+static bool canGiveWay(Operation *op, Region &region) {
+  return op->getNumSuccessors() == 0 && ir::symbolName(op).empty() &&
+         !ir::isSymbolTable(op) && region.hasOneBlock() &&
+         !region.front().empty();
+}
+
+static void giveWay(Draft &draft, Operation *op, Block &body) {
+  for (BlockArgument argument : body.getArguments())
+    if (!argument.use_empty())
+      argument.replaceAllUsesWith(draft.substitute(argument, op));
+  op->getBlock()->getOperations().splice(Block::iterator(op),
+                                         body.getOperations());
+  draft.erase(op);
+}
+
 std::vector<Edit> hoistEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    if (isTerminator(op) || !ir::symbolName(op).empty() ||
-        ir::isSymbolTable(op))
-      continue;
     for (auto [index, region] : llvm::enumerate(op->getRegions()))
-      if (region.hasOneBlock() && region.front().getOperations().size() > 1)
+      if (canGiveWay(op, region) && !isTerminator(&region.front().front()))
         edits.push_back({number, static_cast<unsigned>(index)});
   }
   return edits;
@@ -152,12 +120,39 @@ void hoistBody(Draft &draft, const Edit &edit) {
   Block &body = op->getRegion(edit.detail).front();
   if (isTerminator(&body.back()))
     draft.erase(&body.back());
-  for (BlockArgument argument : body.getArguments())
-    if (!argument.use_empty())
-      argument.replaceAllUsesWith(draft.substitute(argument, op));
-  op->getBlock()->getOperations().splice(Block::iterator(op),
-                                         body.getOperations());
-  draft.erase(op);
+  giveWay(draft, op, body);
+}
+
+//===----------------------------------------------------------------------===//
+// Ends of blocks that need none
+//===----------------------------------------------------------------------===//
+
+/// A terminator, or not: regions of foreign ops may need none, functions do.
+/// Edit::detail: 0, the end goes; a region's index + 1, what is in that region
+/// takes the op's place, the end included.
+std::vector<Edit> endEdits(const Draft &base) {
+  auto isEnd = [](Operation &op) {
+    return isTerminator(&op) && op.getNumSuccessors() == 0;
+  };
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    if (isEnd(*op) && ir::symbolName(op).empty() &&
+        !ir::Signature::of(op->getParentOp()))
+      edits.push_back({number, 0});
+    for (auto [index, region] : llvm::enumerate(op->getRegions()))
+      if (canGiveWay(op, region) && isEnd(region.front().back()))
+        edits.push_back({number, static_cast<unsigned>(index) + 1});
+  }
+  return edits;
+}
+
+void dropEnd(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  if (edit.detail == 0)
+    draft.erase(op);
+  else
+    giveWay(draft, op, op->getRegion(edit.detail - 1).front());
 }
 
 } // namespace culprit

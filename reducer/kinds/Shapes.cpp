@@ -74,7 +74,10 @@ Attribute withLayout(Attribute layout,
         changes[expression] =
             getAffineConstantExpr(changed, layout.getContext());
   });
-  return AffineMapAttr::get(map.getValue().replace(changes));
+  // Unless told, replace() takes dimensions that nothing uses away.
+  AffineMap before = map.getValue();
+  return AffineMapAttr::get(
+      before.replace(changes, before.getNumDims(), before.getNumSymbols()));
 }
 
 } // namespace

@@ -80,7 +80,7 @@ TEST(EditKinds, TheBaseStaysAsItIs) {
 }
 
 TEST(EditKinds, ASymbolThatNothingRefersToGoes) {
-  EXPECT_THAT(without("symbols", 1), Not(HasSubstr("sym_name = \"g\"")));
+  EXPECT_THAT(without("symbols", 2), Not(HasSubstr("sym_name = \"g\"")));
 }
 
 TEST(EditKinds, AUsedResultBecomesAnOperandOfItsType) {

@@ -35,6 +35,14 @@ TEST(Shapes, ADimensionShrinksWhereverItIs) {
   EXPECT_THAT(smaller[6], HasSubstr("vector<2xf32>"));
 }
 
+TEST(Shapes, MapsKeepDimensionsThatNothingUses) {
+  for (const std::string &smaller :
+       eachEdit("%0 = \"test.make\"() {map = affine_map<(d0, d1)[s0] -> (d0 * "
+                "4)>} : () -> vector<4xi8>\n",
+                "shapes"))
+    EXPECT_THAT(smaller, HasSubstr("(d0, d1)[s0] -> (d0"));
+}
+
 TEST(Shapes, LargeOnesAreHalvedAsWell) {
   EXPECT_THAT(
       eachEdit("%0 = \"test.make\"() : () -> !llvm.array<64 x i8>\n", "shapes"),

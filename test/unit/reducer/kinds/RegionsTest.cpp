@@ -1,0 +1,73 @@
+#include "../Editing.h"
+
+using namespace culprit;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(Ends, WhatGivesAValueEndsNoBlock) {
+  const char *text = "  \"test.region\"() ({\n    %0 = \"test.a\"() : () -> "
+                     "i32\n  }) : () -> ()\n";
+  EXPECT_THAT(eachEdit(text, "ends"), IsEmpty());
+  EXPECT_EQ(eachEdit(text, "ops").size(), 2u);
+  EXPECT_THAT(
+      eachEdit(text, "hoist"),
+      ElementsAre(AllOf(HasSubstr("test.a"), Not(HasSubstr("test.region")))));
+}
+
+TEST(Ends, TheLastOpOfAForeignRegionMayGoOrStay) {
+  EXPECT_THAT(
+      eachEdit("  \"test.region\"() ({\n    \"test.a\"() : () -> ()\n   "
+               " \"test.b\"() : () -> ()\n  }) : () -> ()\n",
+               "ends"),
+      ElementsAre(AllOf(HasSubstr("test.a"), HasSubstr("test.b"),
+                        Not(HasSubstr("test.region"))),
+                  AllOf(HasSubstr("test.a"), Not(HasSubstr("test.b")),
+                        HasSubstr("test.region"))));
+}
+
+TEST(Ends, AFunctionNeedsItsReturn) {
+  EXPECT_THAT(
+      eachEdit("  \"func.func\"() <{function_type = () -> (), sym_name = "
+               "\"f\"}> ({\n    \"func.return\"() : () -> ()\n  }) : () "
+               "-> ()\n",
+               "ends"),
+      IsEmpty());
+}
+
+TEST(Branches, DeadBlocksGoByThemselves) {
+  std::string text =
+      "  \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n"
+      "    \"func.return\"() : () -> ()\n"
+      "  ^bb1:\n    \"test.dead\"() : () -> ()\n    \"cf.br\"()[^bb2] : () -> "
+      "()\n"
+      "  ^bb2:\n    \"cf.br\"()[^bb1] : () -> ()\n  }) : () -> ()\n";
+  EXPECT_THAT(
+      eachEdit(text, "branches"),
+      ElementsAre(AllOf(HasSubstr("func.return"), Not(HasSubstr("dead")),
+                        Not(HasSubstr("cf.br")))));
+}
+
+TEST(Branches, RegionsInBlocksThatDieGoWithThem) {
+  std::string nested =
+      "    \"test.nested\"() ({\n"
+      "      \"cf.cond_br\"(%c)[^bb1, ^bb2] "
+      "<{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()\n"
+      "    ^bb1:\n      \"test.end\"() : () -> ()\n"
+      "    ^bb2:\n      \"test.end\"() : () -> ()\n"
+      "    }) : () -> ()\n";
+  std::string text =
+      "  \"func.func\"() <{function_type = (i1) -> (), sym_name = \"f\"}> ({\n"
+      "  ^bb0(%c: i1):\n"
+      "    \"cf.cond_br\"(%c)[^bb3, ^bb4] <{operandSegmentSizes = array<i32: "
+      "1, "
+      "0, 0>}> : (i1) -> ()\n"
+      "  ^bb3:\n" +
+      nested +
+      "    \"func.return\"() : () -> ()\n"
+      "  ^bb4:\n" +
+      nested + "    \"func.return\"() : () -> ()\n  }) : () -> ()\n";
+  EXPECT_THAT(allEdits(text, "branches"), Not(HasSubstr("cond_br")));
+}
