@@ -17,7 +17,7 @@ static const EditKind table[] = {
      symbolEdits, removeSymbols},
     {"regions", "regions are emptied", false, regionEdits, each<emptyRegion>},
     {"branches",
-     "conditional branches take one side; blocks without "
+     "conditional branches take one side, branches back leave; blocks without "
      "predecessors go",
      false, branchEdits, simplifyBranches},
     {"merge", "blocks with one way in join the block before them", false,

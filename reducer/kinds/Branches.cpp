@@ -1,11 +1,14 @@
 //===- Branches.cpp - Fewer ways from block to block ----------------------===//
 //
-// `branches`: Edit::detail is the side that a branch takes; or, from its number
-// of sides on, a region with blocks that nothing leads to, which go. They also
-// go from wherever a branch takes one side.
+// `branches`: Edit::detail is the side that a branch takes; a branch that has
+// one side, back to where it came from, leaves the region instead, or else its
+// loop would stay for ever. From the number of sides on, detail is a region
+// with blocks that nothing leads to, which go. They also go from wherever a
+// branch has changed.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
+#include "compiler/ir/Signature.h"
 #include "mlir/IR/Builders.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
@@ -56,20 +59,58 @@ static void dropUnreachable(Draft &draft, Region &region) {
     block->erase();
 }
 
+/// How its other blocks leave the region; null if none does.
+static Operation *exitOf(Region &region) {
+  for (Block &block : llvm::reverse(region))
+    if (!block.empty() && isTerminator(&block.back()) &&
+        block.back().getNumSuccessors() == 0)
+      return &block.back();
+  return nullptr;
+}
+
+/// A function without results, none of whose blocks return.
+static bool returnsNothing(Operation *op) {
+  auto signature = ir::Signature::of(op);
+  return signature && signature->numResults() == 0;
+}
+
 std::vector<Edit> branchEdits(const Draft &base) {
   std::vector<Edit> edits;
+  llvm::DenseSet<Block *> before; // and here
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
+    before.insert(op->getBlock());
     unsigned sides = op->getNumSuccessors();
-    if (!unconditional(op).empty() && sides > 1)
+    bool known = !unconditional(op).empty();
+    if (known && sides > 1)
       for (unsigned side = 0; side < sides; ++side)
         if (ir::passedTo(op, side))
           edits.push_back({number, side});
+    if (known && sides == 1 && before.contains(op->getSuccessor(0)) &&
+        (exitOf(*op->getParentRegion()) || returnsNothing(op->getParentOp())))
+      edits.push_back({number, 0});
     for (auto [index, region] : llvm::enumerate(op->getRegions()))
       if (!deadBlocks(region).empty())
         edits.push_back({number, sides + static_cast<unsigned>(index)});
   }
   return edits;
+}
+
+/// Puts what leaves the region in its place.
+static void leave(Draft &draft, Operation *op) {
+  OpBuilder builder(op);
+  Operation *parent = op->getParentOp();
+  if (Operation *exit = exitOf(*op->getParentRegion())) {
+    Operation *made = builder.clone(*exit);
+    for (OpOperand &operand : made->getOpOperands())
+      operand.set(draft.substitute(operand.get(), op));
+  } else if (returnsNothing(parent)) {
+    StringRef dialect = parent->getName().getDialectNamespace();
+    builder.create(OperationState(op->getLoc(), (dialect + ".return").str()));
+  } else {
+    return;
+  }
+  draft.erase(op);
 }
 
 /// Makes it a branch to that side.
@@ -94,7 +135,10 @@ void simplifyBranches(Draft &draft, llvm::ArrayRef<Edit> edits) {
     unsigned sides = op->getNumSuccessors();
     if (edit.detail < sides) {
       changed.insert(op->getParentRegion());
-      takeSide(draft, op, edit.detail);
+      if (sides == 1)
+        leave(draft, op);
+      else
+        takeSide(draft, op, edit.detail);
     } else {
       changed.insert(&op->getRegion(edit.detail - sides));
     }

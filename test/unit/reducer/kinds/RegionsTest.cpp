@@ -41,13 +41,13 @@ TEST(Branches, DeadBlocksGoByThemselves) {
   std::string text =
       "  \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n"
       "    \"func.return\"() : () -> ()\n"
-      "  ^bb1:\n    \"test.dead\"() : () -> ()\n    \"cf.br\"()[^bb2] : () -> "
-      "()\n"
-      "  ^bb2:\n    \"cf.br\"()[^bb1] : () -> ()\n  }) : () -> ()\n";
+      "  ^bb1:\n    \"test.dead\"() : () -> ()\n    \"cf.br\"()[^bb2] : () "
+      "-> ()\n"
+      "  ^bb2:\n    \"test.end\"() : () -> ()\n  }) : () -> ()\n";
   EXPECT_THAT(
       eachEdit(text, "branches"),
       ElementsAre(AllOf(HasSubstr("func.return"), Not(HasSubstr("dead")),
-                        Not(HasSubstr("cf.br")))));
+                        Not(HasSubstr("cf.br")), Not(HasSubstr("test.end")))));
 }
 
 TEST(Branches, RegionsInBlocksThatDieGoWithThem) {
@@ -70,4 +70,29 @@ TEST(Branches, RegionsInBlocksThatDieGoWithThem) {
       "  ^bb4:\n" +
       nested + "    \"func.return\"() : () -> ()\n  }) : () -> ()\n";
   EXPECT_THAT(allEdits(text, "branches"), Not(HasSubstr("cond_br")));
+}
+
+namespace {
+/// A function with a loop that `exit` leaves.
+std::string loop(const std::string &exit) {
+  return "  \"func.func\"() <{function_type = (i1) -> (), sym_name = \"f\"}> "
+         "({\n  ^bb0(%c: i1):\n    \"cf.br\"()[^bb1] : () -> ()\n"
+         "  ^bb1:\n    \"test.body\"() : () -> ()\n" +
+         exit + "  }) : () -> ()\n";
+}
+} // namespace
+
+TEST(Branches, BackToTheStartOfALoopLeaves) {
+  auto leaves = AllOf(HasSubstr("test.body"), Not(HasSubstr("[^bb1]\n")));
+  std::string forEver = loop("    \"cf.br\"()[^bb1] : () -> ()\n");
+  EXPECT_THAT(eachEdit(forEver, "branches"),
+              ElementsAre(AllOf(leaves, HasSubstr("func.return"))));
+  std::string withExit =
+      loop("    \"cf.cond_br\"(%c)[^bb2, ^bb3] <{operandSegmentSizes = "
+           "array<i32: 1, 0, 0>}> : (i1) -> ()\n"
+           "  ^bb2:\n    \"cf.br\"()[^bb1] : () -> ()\n"
+           "  ^bb3:\n    \"test.exit\"(%c) : (i1) -> ()\n");
+  EXPECT_THAT(eachEdit(withExit, "branches"),
+              testing::Contains(AllOf(leaves, HasSubstr("cond_br"),
+                                      Not(HasSubstr("func.return")))));
 }
