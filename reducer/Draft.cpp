@@ -114,9 +114,12 @@ Value existing(Value value, Operation *op) {
 Value Draft::madeOfNothing(Type type, Operation *op) const {
   OpBuilder builder(op);
   llvm::StringRef name = sources.of(type);
-  if (name != ValueSources::cast)
-    if (Operation *known = sourceIn(module.module(), type, name))
-      return builder.clone(*known)->getResult(0);
+  auto [known, isNew] = knownSources.try_emplace(type);
+  if (isNew && name != ValueSources::cast)
+    if (Operation *there = sourceIn(module.module(), type, name))
+      known->second = there->clone();
+  if (known->second)
+    return builder.clone(**known->second)->getResult(0);
   OperationState state(op->getLoc(), name);
   state.addTypes(type);
   return builder.create(state)->getResult(0);

@@ -6,6 +6,7 @@
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "reducer/ValueSources.h"
 
 namespace culprit {
@@ -58,6 +59,9 @@ private:
   std::vector<mlir::Operation *> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> numbers;
   mutable std::shared_ptr<References> found; ///< made when first asked for
+  /// Copies of the module's own; null where it has none.
+  mutable llvm::DenseMap<mlir::Type, mlir::OwningOpRef<mlir::Operation *>>
+      knownSources;
 };
 
 /// A value that is there already and can stand for one that goes away: an
