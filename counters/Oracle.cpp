@@ -29,6 +29,21 @@ static Judgement refusedInput(FailureKind kind) {
           "the same words, but no pass failed: the input is refused"};
 }
 
+static bool runsOnly(const CommandLine &command, StringRef pass) {
+  if (command.spelling != PipelineSpelling::PassPipeline)
+    return false;
+  StringRef text = command.argv[command.pipelineArguments.front()];
+  if (!text.consume_front(command.pipelineOption))
+    return false;
+  auto pipeline = Pipeline::parse(text);
+  if (!pipeline) {
+    consumeError(pipeline.takeError());
+    return false;
+  }
+  std::vector<PipelinePath> leaves = pipeline->leaves();
+  return leaves.size() == 1 && pipeline->at(leaves.front()).name == pass;
+}
+
 Expected<Judgement> Oracle::ask(const Compile &compile,
                                 Attribution attribution) {
   auto answers = askAll({compile}, attribution);
@@ -81,6 +96,9 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
     return plain;
   if (looksSame && (signature.failingPass.empty() || !face.failedPass.empty()))
     return plain; // nothing to compare with, or the banner has said it
+  if (looksSame && crashesOrHangs(face.kind) &&
+      runsOnly(compile.command, signature.failingPass))
+    return plain; // no other pass could show it
   auto traced = trace(prober, compiler, compile);
   if (!traced)
     return traced.takeError();

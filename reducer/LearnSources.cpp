@@ -20,7 +20,9 @@ Expected<ValueSources> learnSources(Oracle &oracle, const Compile &compile,
   if (!refused)
     return refused.takeError();
   ValueSources sources;
-  for (auto [question, isRefused] : zip(questions, *refused))
+  if (!*refused)
+    return sources;
+  for (auto [question, isRefused] : zip(questions, **refused))
     if (!isRefused)
       sources.nameOf.try_emplace(question.first, question.second);
   return sources;

@@ -46,7 +46,8 @@ static Expected<Compile> readingAll(Oracle &oracle,
 }
 
 /// Empty sections of the output; nothing when there are not `count` sections.
-static std::vector<bool> emptySections(StringRef output, size_t count) {
+static std::optional<std::vector<bool>> emptySections(StringRef output,
+                                                      size_t count) {
   std::vector<bool> isEmpty(1, true);
   while (!output.empty()) {
     auto [line, rest] = output.split('\n');
@@ -56,14 +57,15 @@ static std::vector<bool> emptySections(StringRef output, size_t count) {
     else if (!line.trim().empty())
       isEmpty.back() = false;
   }
-  return isEmpty.size() == count ? isEmpty : std::vector<bool>(count, false);
+  if (isEmpty.size() != count)
+    return std::nullopt;
+  return isEmpty;
 }
 
-Expected<std::vector<bool>>
+Expected<std::optional<std::vector<bool>>>
 refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
-  std::vector<bool> none(candidates.size(), false);
   if (candidates.empty() || !canBeAsked(oracle, candidates))
-    return none;
+    return std::nullopt;
   auto all = readingAll(oracle, candidates);
   if (!all)
     return all.takeError();
@@ -72,7 +74,7 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
     return result.takeError();
   if (result->outcome.status != Outcome::Status::Completed &&
       result->outcome.status != Outcome::Status::Rejected)
-    return none;
+    return std::nullopt;
   return emptySections(result->output, candidates.size());
 }
 

@@ -13,11 +13,11 @@
 
 namespace culprit {
 
-/// For each candidate whether it was refused. One compile; nothing is refused
-/// where the compiler has no way to read many, where the failure may arise
-/// before any pass, where the command judges its own diagnostics, or where the
-/// process did not come to its end.
-llvm::Expected<std::vector<bool>>
+/// For each candidate whether it was refused; nothing where one compile cannot
+/// tell: the compiler has no way to read many, the failure may arise before any
+/// pass, the command judges its own diagnostics, there are too few to be worth
+/// it, or one of the candidates crashed the verifier.
+llvm::Expected<std::optional<std::vector<bool>>>
 refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates);
 
 } // namespace culprit
