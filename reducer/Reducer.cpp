@@ -3,6 +3,7 @@
 #include "reducer/Best.h"
 #include "reducer/Slice.h"
 #include "reducer/Sweep.h"
+#include "reducer/text/TextReducer.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -143,8 +144,8 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   answer.compile = compile;
   auto module = GenericModule::parse(compile.input.text());
   if (!module) {
-    answer.why = "the IR cannot be read: " + toString(module.takeError());
-    return answer;
+    consumeError(module.takeError());
+    return reduceText(oracle, compile, onSmaller);
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
   answer.opsBefore = best.module().countOps();

@@ -60,8 +60,9 @@ struct ReducerOptions {
   std::vector<std::string> only, skip; ///< names of edit kinds
 };
 
-/// `compile` shows the failure; its input is generic IR. Compiles of the sweep
-/// are counted under the stage `certify`.
+/// `compile` shows the failure; its input is generic IR (any other text is
+/// reduced as text). Compiles of the sweep are counted under the stage
+/// `certify`.
 llvm::Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                          const ReducerOptions &options,
                                          const OnSmaller &onSmaller);

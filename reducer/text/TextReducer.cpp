@@ -1,0 +1,103 @@
+#include "reducer/text/TextReducer.h"
+#include "counters/Searches.h"
+#include "reducer/text/TextUnits.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+class TextReduction {
+public:
+  TextReduction(Oracle &oracle, const Compile &compile,
+                const OnSmaller &onSmaller)
+      : oracle(oracle), onSmaller(onSmaller) {
+    answer.compile = compile;
+    note();
+  }
+
+  Expected<ReductionAnswer> run() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      ++answer.rounds;
+      answer.certificate.clear();
+      for (const TextKind &kind : textKinds()) {
+        Expected<bool> smaller = reduceBy(kind);
+        if (!smaller)
+          return smaller.takeError();
+        changed |= *smaller;
+      }
+    }
+    answer.certified = none_of(
+        answer.certificate, [](const auto &row) { return row.unresolved > 0; });
+    return std::move(answer);
+  }
+
+private:
+  StringRef text() const { return answer.compile.input.text(); }
+
+  void note() {
+    Prober &door = oracle.door();
+    answer.trajectory.push_back(
+        {door.counts().total, door.elapsed(), 0, text().size()});
+  }
+
+  Compile keeping(ArrayRef<TextRange> units, const UnitSet &kept) const {
+    std::vector<TextRange> gone;
+    for (auto [number, unit] : enumerate(units))
+      if (!std::binary_search(kept.begin(), kept.end(), number))
+        gone.push_back(unit);
+    Compile smaller = answer.compile;
+    smaller.input =
+        InputText(without(text(), gone), answer.compile.input.suffix());
+    return smaller;
+  }
+
+  /// True when the text became smaller.
+  Expected<bool> reduceBy(const TextKind &kind) {
+    std::vector<TextRange> units = kind.units(text());
+    KindCertificate row{kind.name, unsigned(units.size()), 0};
+    if (!units.empty()) {
+      MinimalSetSearch::Options settings;
+      settings.units = units.size();
+      auto found = findMinimalSet(
+          oracle, settings,
+          [&](const UnitSet &kept) -> Expected<Compile> {
+            return keeping(units, kept);
+          },
+          Attribution::None);
+      if (!found)
+        return found.takeError();
+      if (found->units.size() < units.size())
+        return accept(keeping(units, found->units));
+      row.unresolved = found->oneMinimal ? 0 : units.size();
+    }
+    answer.certificate.push_back(row);
+    return false;
+  }
+
+  Expected<bool> accept(Compile smaller) {
+    auto judgement = oracle.ask(smaller, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting)
+      return false;
+    answer.compile = std::move(smaller);
+    note();
+    if (Error error = onSmaller(answer.compile, 0))
+      return error;
+    return true;
+  }
+
+  Oracle &oracle;
+  const OnSmaller &onSmaller;
+  ReductionAnswer answer;
+};
+} // namespace
+
+Expected<ReductionAnswer> reduceText(Oracle &oracle, const Compile &compile,
+                                     const OnSmaller &onSmaller) {
+  return TextReduction(oracle, compile, onSmaller).run();
+}
+
+} // namespace culprit

@@ -1,0 +1,23 @@
+//===- TextReducer.h - For inputs that nothing can parse --------*- C++ -*-===//
+//
+// Where the compiler dies in its own parser, its IR cannot be had in a form
+// that can be edited. So lines go, then what stands in brackets, then tokens,
+// by the same minimal-set search as everything else, until none of them can go.
+//
+// Assumption: none. Bound: as the minimal-set search, for each kind, times the
+// rounds (each makes the text smaller; the last repeats what the journal has).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REDUCER_TEXT_TEXTREDUCER_H
+#define CULPRIT_REDUCER_TEXT_TEXTREDUCER_H
+
+#include "reducer/Reducer.h"
+
+namespace culprit {
+
+/// `compile` shows the failure. The answer's numbers of ops stay 0.
+llvm::Expected<ReductionAnswer>
+reduceText(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,112 @@
+#include "reducer/text/TextUnits.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::vector<TextRange> lines(StringRef text) {
+  std::vector<TextRange> units;
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    units.push_back({begin, end});
+    begin = end;
+  }
+  return units;
+}
+
+/// Behind the string that begins at `at`.
+static size_t endOfString(StringRef text, size_t at) {
+  for (size_t i = at + 1; i < text.size() && text[i] != '\n'; ++i) {
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i + 1;
+  }
+  return at + 1; // it has no end: an ordinary character
+}
+
+/// A closing bracket ends the innermost one of its sort; what was opened inside
+/// and not closed is no pair. So `->` and `a < b` do little harm.
+static std::vector<TextRange> brackets(StringRef text) {
+  constexpr StringLiteral opening = "([{<", closing = ")]}>";
+  std::vector<TextRange> units;
+  std::vector<size_t> open;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') {
+      i = endOfString(text, i) - 1;
+      continue;
+    }
+    if (opening.contains(text[i]))
+      open.push_back(i);
+    size_t sort = closing.find(text[i]);
+    if (sort == StringRef::npos || (i > 0 && text.substr(i - 1, 2) == "->"))
+      continue;
+    auto partner = find_if(reverse(open), [&](size_t place) {
+      return text[place] == opening[sort];
+    });
+    if (partner == open.rend())
+      continue;
+    size_t begin = *partner;
+    open.erase(std::prev(partner.base()), open.end());
+    if (i > begin + 1)
+      units.push_back({begin + 1, i});
+  }
+  sort(units, [](const TextRange &a, const TextRange &b) {
+    return a.begin < b.begin;
+  });
+  return units;
+}
+
+static bool isWord(char c) {
+  return isAlnum(c) || StringRef("_$.-").contains(c);
+}
+
+static size_t endOfToken(StringRef text, size_t at) {
+  if (text[at] == '"')
+    return endOfString(text, at);
+  size_t end = at + 1;
+  bool named = StringRef("%@#!^").contains(text[at]);
+  while ((named || isWord(text[at])) && end < text.size() && isWord(text[end]))
+    ++end;
+  return end;
+}
+
+static std::vector<TextRange> tokens(StringRef text) {
+  std::vector<TextRange> units;
+  for (size_t begin = 0; begin < text.size();) {
+    size_t at = begin;
+    while (at < text.size() && isSpace(text[at]))
+      ++at;
+    size_t end = at < text.size() ? endOfToken(text, at) : at;
+    units.push_back({begin, end});
+    begin = end;
+  }
+  return units;
+}
+
+ArrayRef<TextKind> textKinds() {
+  static const TextKind kinds[] = {
+      {"lines", "lines of a text that nothing parses", lines},
+      {"brackets", "what stands between two brackets of it", brackets},
+      {"tokens", "its words, strings and other characters", tokens},
+  };
+  return kinds;
+}
+
+std::string without(StringRef text, std::vector<TextRange> ranges) {
+  sort(ranges, [](const TextRange &a, const TextRange &b) {
+    return a.begin < b.begin;
+  });
+  std::string rest;
+  size_t at = 0;
+  for (const TextRange &range : ranges) {
+    if (range.begin > at)
+      rest += text.slice(at, range.begin);
+    at = std::max(at, range.end);
+  }
+  return rest + text.drop_front(std::min(at, text.size())).str();
+}
+
+} // namespace culprit

@@ -1,0 +1,39 @@
+//===- TextUnits.h - What can be cut out of a text --------------*- C++ -*-===//
+//
+// For inputs that no parser reads, the compiler's included. Pure.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REDUCER_TEXT_TEXTUNITS_H
+#define CULPRIT_REDUCER_TEXT_TEXTUNITS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// Bytes [begin, end) of a text.
+struct TextRange {
+  size_t begin = 0, end = 0;
+  bool operator==(const TextRange &) const = default;
+};
+
+/// A way to cut a text into pieces that can go.
+struct TextKind {
+  const char *name; ///< `lines`
+  const char *help;
+  std::vector<TextRange> (*units)(llvm::StringRef text);
+};
+
+/// `lines`, with their ends; `brackets`, what stands between a bracket and its
+/// partner (which may lie in one another), of all of ( [ { < that have one;
+/// `tokens`: words, strings, and single other characters, with the blanks
+/// before them. Coarse first.
+llvm::ArrayRef<TextKind> textKinds();
+
+/// The text without the ranges, which may overlap.
+std::string without(llvm::StringRef text, std::vector<TextRange> ranges);
+
+} // namespace culprit
+#endif

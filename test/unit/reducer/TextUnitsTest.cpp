@@ -1,0 +1,52 @@
+#include "reducer/text/TextUnits.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+
+namespace {
+
+std::vector<std::string> pieces(const char *kind, llvm::StringRef text) {
+  std::vector<std::string> found;
+  for (const TextKind &row : textKinds())
+    if (llvm::StringRef(row.name) == kind)
+      for (const TextRange &unit : row.units(text))
+        found.push_back(text.slice(unit.begin, unit.end).str());
+  return found;
+}
+
+TEST(TextUnits, LinesHaveTheirEnds) {
+  EXPECT_THAT(pieces("lines", "a\n\nb"), ElementsAre("a\n", "\n", "b"));
+  EXPECT_THAT(pieces("lines", ""), ElementsAre());
+}
+
+TEST(TextUnits, BracketsFindTheirPartners) {
+  EXPECT_THAT(pieces("brackets", "f(a[b], {c}) ()"),
+              ElementsAre("a[b], {c}", "b", "c"));
+  EXPECT_THAT(pieces("brackets", "(a) -> (b)"), ElementsAre("a", "b"));
+  EXPECT_THAT(pieces("brackets", "(a < b)"), ElementsAre("a < b"))
+      << "one without a partner does not hide those around it";
+  EXPECT_THAT(pieces("brackets", "(\")\" c)"), ElementsAre("\")\" c"))
+      << "those in a string are none";
+  EXPECT_THAT(pieces("brackets", ")]}>(("), ElementsAre());
+}
+
+TEST(TextUnits, TokensAreTheWholeText) {
+  for (llvm::StringRef text : {"  %0 = \"a.b\"() : () -> i32\n", "\"no end\n",
+                               "", " ", "@f.x^bb0#a"}) {
+    std::string joined;
+    for (const std::string &piece : pieces("tokens", text))
+      joined += piece;
+    EXPECT_EQ(joined, text);
+  }
+  EXPECT_THAT(pieces("tokens", "%x = f.g(\"a b\")"),
+              ElementsAre("%x", " =", " f.g", "(", "\"a b\"", ")"));
+}
+
+TEST(TextUnits, CutsOverlappingRanges) {
+  EXPECT_EQ(without("abcdefg", {{3, 4}, {1, 3}, {2, 5}}), "afg");
+  EXPECT_EQ(without("abc", {{0, 3}}), "");
+  EXPECT_EQ(without("abc", {}), "abc");
+}
+
+} // namespace
