@@ -1,9 +1,18 @@
 #include "probe/TextFile.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+Expected<std::string> readTextFile(const std::string &path) {
+  auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return createStringError(buffer.getError(), "cannot read %s: %s",
+                             path.c_str(), buffer.getError().message().c_str());
+  return (*buffer)->getBuffer().str();
+}
 
 Error writeTextFile(const std::string &path, StringRef bytes) {
   std::error_code error;

@@ -1,4 +1,4 @@
-//===- TextFile.h - Writing a file, with its error --------------*- C++ -*-===//
+//===- TextFile.h - Files whole, with their errors --------------*- C++ -*-===//
 #ifndef CULPRIT_PROBE_TEXTFILE_H
 #define CULPRIT_PROBE_TEXTFILE_H
 
@@ -7,6 +7,8 @@
 #include <string>
 
 namespace culprit {
+
+llvm::Expected<std::string> readTextFile(const std::string &path);
 
 /// Replaces the file. Errors name it and the reason, a full disk included.
 llvm::Error writeTextFile(const std::string &path, llvm::StringRef bytes);

@@ -1,0 +1,150 @@
+#include "reducer/llvm/LLVMReducer.h"
+#include "probe/ExecutableLookup.h"
+#include "probe/TextFile.h"
+#include "reducer/llvm/VerdictServer.h"
+#include "reducer/text/TextReducer.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+bool isLLVMIR(const InputText &input) {
+  return input.suffix() == ".ll" || input.suffix() == ".bc";
+}
+
+unsigned countInstructions(StringRef text) {
+  unsigned count = 0;
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines)
+    count += line.starts_with("  ") && !line.trim().empty() &&
+             !line.trim().starts_with(";");
+  return count;
+}
+
+/// The build of the compiler has its own; another version may not even read
+/// the file.
+static Expected<std::string> findLLVMReduce(const std::string &compiler) {
+  SmallString<128> real;
+  if (!sys::fs::real_path(compiler, real)) {
+    sys::path::remove_filename(real);
+    sys::path::append(real, "llvm-reduce");
+    if (sys::fs::can_execute(real))
+      return real.str().str();
+  }
+  return findExecutable("llvm-reduce", "", ownSearchPath());
+}
+
+namespace {
+/// What llvm-reduce asks, and the smallest that showed the failure.
+class Questions {
+public:
+  Questions(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller,
+            ReductionAnswer &answer)
+      : oracle(oracle), compile(compile), onSmaller(onSmaller), answer(answer) {
+  }
+
+  bool shows(const std::string &file) {
+    if (error)
+      return false;
+    Expected<bool> verdict = ask(file);
+    if (!verdict)
+      error = verdict.takeError();
+    return verdict && *verdict;
+  }
+
+  Error takeError() { return std::move(error); }
+
+private:
+  Expected<bool> ask(const std::string &file) {
+    auto text = readTextFile(file);
+    if (!text)
+      return text.takeError();
+    Compile candidate = compile;
+    candidate.input = InputText(std::move(*text), compile.input.suffix());
+    auto judgement = oracle.ask(candidate, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting)
+      return false;
+    if (candidate.input.text().size() >= answer.compile.input.text().size())
+      return true;
+    answer.compile = std::move(candidate);
+    const std::string &smaller = answer.compile.input.text();
+    answer.opsAfter = countInstructions(smaller);
+    Prober &door = oracle.door();
+    answer.trajectory.push_back(
+        {door.counts().total, door.elapsed(), answer.opsAfter, smaller.size()});
+    if (Error failure = onSmaller(answer.compile, answer.opsAfter))
+      return failure;
+    return true;
+  }
+
+  Oracle &oracle;
+  const Compile &compile;
+  const OnSmaller &onSmaller;
+  ReductionAnswer &answer;
+  Error error = Error::success();
+};
+} // namespace
+
+/// Ends with llvm-reduce; its own verdict on the whole is of no interest.
+static Error drive(const std::string &tool, Oracle &oracle,
+                   const Compile &compile, Questions &questions) {
+  auto directory = oracle.door().makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  auto server = VerdictServer::start(*directory, [&](const std::string &file) {
+    return questions.shows(file);
+  });
+  if (!server)
+    return server.takeError();
+  std::string input = *directory + "/input" + compile.input.suffix();
+  if (Error error = writeTextFile(input, compile.input.text()))
+    return error;
+  Command command;
+  command.argv = {tool,  "--test=" + (*server)->script(),
+                  "-j1", input,
+                  "-o",  *directory + "/reduced" + compile.input.suffix()};
+  command.workingDirectory = *directory;
+  Limits limits = oracle.door().configuration().limits;
+  limits.wall = std::chrono::hours(24);
+  limits.cpu = {};
+  auto outcome = oracle.door().runUncached(command, limits);
+  server->reset();
+  sys::fs::remove_directories(*directory);
+  return outcome ? Error::success() : outcome.takeError();
+}
+
+Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
+                                     const OnSmaller &onSmaller) {
+  ReductionAnswer answer;
+  answer.compile = compile;
+  answer.rounds = 1;
+  answer.opsBefore = answer.opsAfter = countInstructions(compile.input.text());
+  auto tool = findLLVMReduce(oracle.compilerUnderTest().identity.path);
+  if (tool) {
+    Questions questions(oracle, compile, onSmaller, answer);
+    Error error = drive(*tool, oracle, compile, questions);
+    error = joinErrors(questions.takeError(), std::move(error));
+    if (error)
+      return error;
+  } else {
+    answer.why = "llvm-reduce is not there: " + toString(tool.takeError());
+  }
+  if (compile.input.suffix() == ".bc")
+    return answer;
+  auto text = reduceText(oracle, answer.compile, onSmaller);
+  if (!text)
+    return text.takeError();
+  text->opsBefore = answer.opsBefore;
+  text->opsAfter = countInstructions(text->compile.input.text());
+  text->why = answer.why;
+  text->trajectory.insert(text->trajectory.begin(), answer.trajectory.begin(),
+                          answer.trajectory.end());
+  return text;
+}
+
+} // namespace culprit

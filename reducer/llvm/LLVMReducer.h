@@ -1,0 +1,28 @@
+//===- LLVMReducer.h - LLVM IR, by llvm-reduce ------------------*- C++ -*-===//
+//
+// llvm-reduce knows LLVM IR far better than we could; what it lacks is a
+// verdict that does not slip to another failure, limits, and a journal. So it
+// is driven with ours. What it leaves of a textual file is then reduced as
+// text, which yields the certificate.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REDUCER_LLVM_LLVMREDUCER_H
+#define CULPRIT_REDUCER_LLVM_LLVMREDUCER_H
+
+#include "reducer/Reducer.h"
+
+namespace culprit {
+
+/// `.ll` or `.bc`.
+bool isLLVMIR(const InputText &input);
+
+/// Lines of a textual file that hold an instruction.
+unsigned countInstructions(llvm::StringRef text);
+
+/// `compile` shows the failure. llvm-reduce is the one beside the compiler,
+/// else one in PATH; without one the text alone is reduced, and `why` says so.
+llvm::Expected<ReductionAnswer>
+reduceLLVM(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
+
+} // namespace culprit
+#endif
