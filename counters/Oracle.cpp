@@ -79,7 +79,7 @@ Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
       judgement.kind = face.kind;
     }
     if (judgement.verdict == Verdict::Different)
-      remember(compiles[i], face);
+      remember({face, compiles[i]});
     prober.judged(compiles[i], judgement);
     judgements.push_back(std::move(judgement));
   }
@@ -129,15 +129,23 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
                    "same pass and action, other face: " + face.summary()};
 }
 
-void Oracle::remember(const Compile &compile, const FailureFace &face) {
-  for (OtherFailure &other : met)
-    if (other.face.kind == face.kind && other.face.frames == face.frames &&
-        other.face.errors == face.errors &&
-        other.face.fatalLine == face.fatalLine) {
-      ++other.count;
-      return;
-    }
-  met.push_back({face, compile});
+void Oracle::remember(OtherFailure failure) {
+  auto known = find_if(met, [&](const OtherFailure &other) {
+    return other.face.kind == failure.face.kind &&
+           other.face.frames == failure.face.frames &&
+           other.face.errors == failure.face.errors &&
+           other.face.fatalLine == failure.face.fatalLine;
+  });
+  if (known == met.end())
+    met.push_back(std::move(failure));
+  else
+    known->count += failure.count;
+}
+
+void Oracle::absorb(const Oracle &other) {
+  for (const OtherFailure &failure : other.met)
+    remember(failure);
+  append_range(faces, other.faces);
 }
 
 Error collectFaces(Prober &prober, const Compile &compile,

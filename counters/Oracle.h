@@ -42,13 +42,15 @@ public:
   const std::vector<OtherFailure> &others() const { return met; }
   /// Other faces of this bug, each proven by a trace.
   const std::vector<FailureFace> &provenFaces() const { return faces; }
+  /// Takes over what another oracle of the same run has met.
+  void absorb(const Oracle &other);
   Prober &door() { return prober; }
   const CompilerUnderTest &compilerUnderTest() const { return compiler; }
 
 private:
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
-  void remember(const Compile &compile, const FailureFace &face);
+  void remember(OtherFailure failure);
 
   Prober &prober;
   const CompilerUnderTest &compiler;

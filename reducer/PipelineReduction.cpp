@@ -115,6 +115,37 @@ static Expected<bool> chooseCandidates(Oracle &oracle, Reduction &reduction,
   return shows();
 }
 
+/// Of most pipelines, the failing pass is all that is needed once it runs on
+/// the right input. True when the answer is complete.
+static Expected<bool> failingPassAlone(Oracle &oracle,
+                                       const Reduction &reduction,
+                                       const UnitSet &failing,
+                                       PipelineAnswer &answer) {
+  if (failing.empty() || failing.size() == reduction.all().size())
+    return false;
+  auto judgement =
+      oracle.ask(reduction.compileOf(failing), Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return false;
+  answer.decisions.push_back("the failing pass alone");
+  answer.minimal = reduction.keeping(failing);
+  answer.passesAfter = failing.size();
+  answer.oneMinimal = true;
+  answer.known = reduction.knownOf(failing, failing);
+  return true;
+}
+
+static UnitSet unitsOf(const Reduction &reduction,
+                       function_ref<bool(const PipelinePath &)> wanted) {
+  UnitSet units;
+  for (unsigned unit : reduction.all())
+    if (wanted(reduction.pathOf(unit)))
+      units.push_back(unit);
+  return units;
+}
+
 /// One search, and what it means for each pass that is left.
 static Expected<UnitSet> searchWith(Oracle &oracle, const Reduction &reduction,
                                     const UnitSet &failing,
@@ -148,6 +179,16 @@ Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
   answer.known = known;
   answer.passesBefore = answer.passesAfter = pipeline.leaves().size();
   Reduction reduction(original, pipeline);
+  auto isFailing = [&](const PipelinePath &leaf) {
+    return leaf == known.failing;
+  };
+  reduction.takeAll();
+  auto alone = failingPassAlone(oracle, reduction,
+                                unitsOf(reduction, isFailing), answer);
+  if (!alone)
+    return alone.takeError();
+  if (*alone)
+    return answer;
   auto ok = chooseCandidates(oracle, reduction, known);
   if (!ok)
     return ok.takeError();
@@ -156,12 +197,10 @@ Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
     return answer;
   }
 
-  UnitSet pinned, failing;
-  for (unsigned unit : reduction.all())
-    if (reduction.pathOf(unit) == known.failing)
-      failing.push_back(unit);
-    else if (is_contained(known.pinned, reduction.pathOf(unit)))
-      pinned.push_back(unit);
+  UnitSet failing = unitsOf(reduction, isFailing);
+  UnitSet pinned = unitsOf(reduction, [&](const PipelinePath &leaf) {
+    return !isFailing(leaf) && is_contained(known.pinned, leaf);
+  });
   while (true) {
     auto canGo = searchWith(oracle, reduction, failing, pinned, answer);
     if (!canGo)

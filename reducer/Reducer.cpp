@@ -42,17 +42,31 @@ static GuiltyPlace placeIn(const Trace &trace) {
   return place;
 }
 
-/// The first guess that shows the failure is committed.
-static Error guessSlice(Best &best) {
-  Oracle &oracle = best.judge();
-  if (oracle.reference().failingPass.empty())
-    return Error::success();
-  auto traced =
-      trace(oracle.door(), oracle.compilerUnderTest(), best.compile());
+static ReductionAnswer answerOf(const Best &best, unsigned opsBefore) {
+  ReductionAnswer answer;
+  answer.compile = best.compile();
+  answer.opsBefore = opsBefore;
+  answer.opsAfter = best.module().countOps();
+  answer.trajectory = best.trajectory();
+  return answer;
+}
+
+Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
+                                     const OnSmaller &onSmaller) {
+  ReductionAnswer unchanged;
+  unchanged.compile = compile;
+  auto module = GenericModule::parse(compile.input.text());
+  if (!module) {
+    consumeError(module.takeError());
+    return unchanged;
+  }
+  Best best(oracle, compile, std::move(*module), onSmaller);
+  unsigned opsBefore = best.module().countOps();
+  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile);
   if (!traced)
     return traced.takeError();
   if (!*traced)
-    return Error::success();
+    return answerOf(best, opsBefore);
   for (GenericModule &guess : sliceGuesses(best.module(), placeIn(**traced))) {
     Expected<bool> accepted = best.accept(std::move(guess));
     if (!accepted)
@@ -60,7 +74,7 @@ static Error guessSlice(Best &best) {
     if (*accepted)
       break;
   }
-  return Error::success();
+  return answerOf(best, opsBefore);
 }
 
 //===----------------------------------------------------------------------===//
@@ -114,10 +128,8 @@ static Expected<bool> searchRound(Best &best,
   return changed;
 }
 
-static Error reduce(Best &best, ArrayRef<const EditKind *> kinds,
+static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
                     ReductionAnswer &answer) {
-  if (Error error = guessSlice(best))
-    return error;
   if (Error error = best.learnValueSources())
     return error;
   for (bool changed = true; changed;) {
@@ -140,20 +152,20 @@ static Error reduce(Best &best, ArrayRef<const EditKind *> kinds,
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                    const ReducerOptions &options,
                                    const OnSmaller &onSmaller) {
-  ReductionAnswer answer;
-  answer.compile = compile;
   auto module = GenericModule::parse(compile.input.text());
   if (!module) {
     consumeError(module.takeError());
     return reduceText(oracle, compile, onSmaller);
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
-  answer.opsBefore = best.module().countOps();
-  if (Error error = reduce(best, wantedKinds(options), answer))
+  unsigned opsBefore = best.module().countOps();
+  ReductionAnswer proven;
+  if (Error error = reduce(best, wantedKinds(options), proven))
     return error;
-  answer.compile = best.compile();
-  answer.opsAfter = best.module().countOps();
-  answer.trajectory = best.trajectory();
+  ReductionAnswer answer = answerOf(best, opsBefore);
+  answer.certified = proven.certified;
+  answer.certificate = std::move(proven.certificate);
+  answer.rounds = proven.rounds;
   return answer;
 }
 

@@ -1,11 +1,11 @@
 //===- Reducer.h - The smallest IR that shows the failure -------*- C++ -*-===//
 //
-// First a few guesses from what the log says (Slice.h). Then the table of edit
-// kinds, what takes away most first: for each, a minimal-set search finds which
-// edits the failure does not survive, and the others are committed; rounds
-// repeat while they find something. Last, every single edit of every kind on
-// what is left (Sweep.h): when all of them lose the failure, the result is
-// 1-minimal, and certified so.
+// First, by guessSlice(), a few guesses from what the log says. Then the table
+// of edit kinds, what takes away most first: for each, a minimal-set search
+// finds which edits the failure does not survive, and the others are committed;
+// rounds repeat while they find something. Last, every single edit of every
+// kind on what is left (Sweep.h): when all of them lose the failure, the result
+// is 1-minimal, and certified so.
 //
 // Bound: a kind with n edits of which c cannot be made costs about
 // 2c*log2(n/c)+2c compiles, and n more in the sweep.
@@ -59,6 +59,12 @@ using OnSmaller = std::function<llvm::Error(const Compile &, unsigned ops)>;
 struct ReducerOptions {
   std::vector<std::string> only, skip; ///< names of edit kinds
 };
+
+/// Cuts the input down to what surrounds the op at which the compiler was when
+/// it failed (Slice.h), if that shows the failure: at most four compiles, and a
+/// trace. No round, and no certificate.
+llvm::Expected<ReductionAnswer>
+guessSlice(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
 
 /// `compile` shows the failure; its input is generic IR (any other text is
 /// reduced as text). Compiles of the sweep are counted under the stage

@@ -68,6 +68,8 @@ struct Report {
 
 std::string toJson(const Report &report);
 std::string toMarkdown(const Report &report);
+/// Why each op of the reduced input is still there.
+std::string toExplanation(const Report &report);
 /// A dozen lines for standard output.
 std::string toText(const Report &report);
 

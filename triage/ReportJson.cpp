@@ -100,16 +100,34 @@ static json settingsJson(const Report &report) {
 /// What the last rounds tried, of the input and of the command.
 static json certificateJson(const Report &report) {
   json tried = json::array();
-  for (const KindCertificate &row : report.reduction->certificate)
+  for (const KindCertificate &row : report.reduction->certificate) {
+    json edits = json::array();
+    for (const TriedEdit &edit : row.edits)
+      edits.push_back({{"op", edit.op},
+                       {"text", edit.opText},
+                       {"verdict", str(edit.verdict)},
+                       {"why", edit.reason}});
     tried.push_back({{"edit_kind", row.kind},
                      {"tried", row.tried},
-                     {"unresolved", row.unresolved}});
+                     {"unresolved", row.unresolved},
+                     {"edits", edits}});
+  }
   if (report.flags)
     for (const SettingCertificate &row : report.flags->certificate)
       tried.push_back({{"edit_kind", str(row.kind)},
                        {"tried", row.tried},
                        {"unresolved", row.unresolved}});
   return tried;
+}
+
+static json trajectoryJson(const ReductionAnswer &reduction) {
+  json steps = json::array();
+  for (const ReductionStep &step : reduction.trajectory)
+    steps.push_back({{"compiles", step.compiles},
+                     {"seconds", seconds(step.at)},
+                     {"ops", step.ops},
+                     {"bytes", step.bytes}});
+  return steps;
 }
 
 static json minimalityJson(const Report &report) {
@@ -121,6 +139,7 @@ static json minimalityJson(const Report &report) {
                    (!report.flags || report.flags->oneMinimal);
   return {{"kind", certified ? "certified" : "none"},
           {"rounds", report.reduction->rounds},
+          {"trajectory", trajectoryJson(*report.reduction)},
           {"single_edits", certificateJson(report)}};
 }
 

@@ -83,6 +83,20 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"", setting.text + "; " + setting.why});
 }
 
+/// In ops, where it could be read as IR.
+static std::string sizeLine(const Report &report) {
+  const ReductionAnswer &reduction = *report.reduction;
+  bool inOps = reduction.opsAfter > 0;
+  return formatv("{0} {1}, of {2} in the input{3}",
+                 inOps ? reduction.opsAfter : reduction.trajectory.back().bytes,
+                 inOps ? "ops" : "bytes",
+                 inOps ? report.opsBefore : report.bytesBefore,
+                 reduction.certified
+                     ? "; 1-minimal: every single edit loses the failure"
+                     : "")
+      .str();
+}
+
 static std::vector<Row> rows(const Report &report) {
   std::vector<Row> result;
   if (report.failure.face.kind == FailureKind::None) {
@@ -121,13 +135,7 @@ static std::vector<Row> rows(const Report &report) {
   }
   addSettings(report, result);
   if (report.reduction && report.reduction->rounds)
-    result.push_back(
-        {"ir", formatv("{0} ops, of {1} in the input{2}",
-                       report.reduction->opsAfter, report.opsBefore,
-                       report.reduction->certified
-                           ? "; 1-minimal: every single edit loses the failure"
-                           : "")
-                   .str()});
+    result.push_back({"ir", sizeLine(report)});
   if (!report.reproducerCommand.empty())
     result.push_back(
         {"replay", report.reproducerCommand + (report.reproducerConfirmed

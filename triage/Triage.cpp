@@ -1,5 +1,6 @@
 #include "triage/Triage.h"
 #include "probe/TextFile.h"
+#include "triage/stages/Others.h"
 #include "triage/stages/Stages.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,7 +48,10 @@ static Error noteStop(Report &report, Error error) {
 static Error addWhatWasMet(Investigation &state) {
   if (!state.oracle)
     return Error::success();
-  state.report.others = state.oracle->others();
+  auto others = othersWorthALook(state);
+  if (!others)
+    return others.takeError();
+  state.report.others = std::move(*others);
   append_range(state.report.faces, state.oracle->provenFaces());
   return state.keepOthers();
 }
@@ -93,7 +97,9 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
 Error writeReport(const Report &report, const std::string &directory) {
   if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
     return error;
-  return writeTextFile(directory + "/report.md", toMarkdown(report));
+  if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))
+    return error;
+  return writeTextFile(directory + "/explain.txt", toExplanation(report));
 }
 
 std::string planText(const Session &session) {

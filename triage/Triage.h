@@ -32,7 +32,7 @@ llvm::Expected<Report> reduceWithScript(Session &session,
                                         const ReducerOptions &options,
                                         Progress &progress);
 
-/// report.json and report.md, into the session's output directory.
+/// report.json, report.md and explain.txt, into the session's output directory.
 llvm::Error writeReport(const Report &report, const std::string &directory);
 
 /// The stages in order, for --dry-run.

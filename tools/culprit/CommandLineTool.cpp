@@ -147,6 +147,9 @@ static int parseAndRun(std::vector<std::string> words) {
     if (row.run == runTriage)
       sub->add_flag("--no-reduce", options.noReduce,
                     "leave the IR as it is before the failing pass");
+    if (row.run == runTriage || row.run == runReduce)
+      sub->add_flag("--explain", options.explain,
+                    "say of each op why it is still there");
     if (row.run == runReduce) {
       sub->add_option(
           "--interesting", options.interesting,
@@ -173,6 +176,8 @@ static int parseAndRun(std::vector<std::string> words) {
                       "output directory of an earlier run")
           ->default_str("culprit-out");
       sub->add_flag("--json", options.json, "print report.json");
+      sub->add_flag("--explain", options.explain,
+                    "print why each op of the reduced input is still there");
     }
     sub->callback([&chosen, &row] { chosen = &row; });
   }

@@ -135,7 +135,9 @@ SubcommandResult runReplay(const Options &options, SignalWatch &signals) {
 SubcommandResult runReport(const Options &options, SignalWatch &) {
   std::string directory =
       options.target.empty() ? "culprit-out" : options.target;
-  std::string path = directory + (options.json ? "/report.json" : "/report.md");
+  std::string path = directory + (options.json      ? "/report.json"
+                                  : options.explain ? "/explain.txt"
+                                                    : "/report.md");
   auto buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return usageError("no report in %s: %s; run culprit triage first",

@@ -66,6 +66,8 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
     return withWhatIsThere(report.takeError(), session->request.out);
   Error error = writeReport(*report, session->request.out);
   outs() << printable(toText(*report));
+  if (options.explain)
+    outs() << "\n" << printable(toExplanation(*report));
   if (error)
     return withWhatIsThere(std::move(error), session->request.out);
   return report->exitCode();

@@ -135,8 +135,10 @@ Error confirm(Investigation &state) {
       break;
   }
   Report &report = state.report;
+  // To whom asked for a smaller input, which pass it is does not matter.
   bool named =
-      !report.pass.pass.empty() && report.pass.precision == Precision::Exact;
+      state.options.fromOriginal ||
+      (!report.pass.pass.empty() && report.pass.precision == Precision::Exact);
   report.status =
       report.reproducerConfirmed && named ? Status::Confirmed : Status::Partial;
   return Error::success();

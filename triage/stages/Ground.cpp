@@ -84,6 +84,8 @@ Error steadyGround(Investigation &state) {
                   "MLIR's passes are bisected";
     report.remarks.push_back(report.pass.why);
     state.ended = true;
+    if (Error error = minimise(state))
+      return error;
     return confirm(state);
   }
   return state.keepBest(state.ground.compile);

@@ -1,13 +1,17 @@
 //===- Minimise.cpp - The smallest input and the shortest command ---------===//
 //
-// A shorter command makes the reduction of the input cheaper, and a smaller
-// input needs less of the command: fewer passes, options and flags. So flags
-// first, then the input, then passes and flags again; and the input again if
-// they became fewer, since what was proven of it was proven of another command.
+// What surrounds the failing op is a cheap guess at the input, so that goes
+// first. A shorter command makes the rest of the reduction cheaper, and a
+// smaller input needs less of the command: fewer passes, options and flags. So
+// then flags, the input, passes and flags again; and the input again if they
+// became fewer, since what was proven of it was proven of another command.
 // Mostly they did not, and one round is all; `mostRounds` bounds it.
 //
 //===----------------------------------------------------------------------===//
+#include "counters/PrintedIR.h"
+#include "reducer/llvm/LLVMReducer.h"
 #include "triage/stages/Stages.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
 
@@ -15,28 +19,55 @@ namespace culprit::stages {
 
 static constexpr unsigned mostRounds = 3;
 
-/// Where the reduction starts: the snapshot, or the original input in the
-/// form that can be edited, under the smallest pipeline. False when that
-/// does not show the failure.
-static Expected<bool> canStart(Investigation &state) {
-  if (state.alone)
-    return true;
-  if (state.ground.normalised.empty())
-    return false;
+/// True when the best with that input shows the failure, and was kept.
+static Expected<bool> startsFrom(Investigation &state, std::string input,
+                                 std::string &why) {
   Compile start = state.best;
-  start.input = InputText(state.ground.normalised);
+  start.input = InputText(std::move(input));
   auto judgement = state.oracle->ask(start, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting) {
-    state.report.remarks.push_back("not reduced: the input in generic form "
-                                   "does not show the failure: " +
-                                   judgement->reason);
+  why = judgement->reason;
+  if (judgement->verdict != Verdict::Interesting)
     return false;
-  }
   if (Error error = state.keepBest(start))
     return error;
   return true;
+}
+
+/// The input in the form that can be edited, with its locations.
+static Expected<std::string> printedWithLocations(Investigation &state) {
+  auto empty = Pipeline::parse("builtin.module()");
+  if (!empty)
+    return empty.takeError();
+  Compile bare = state.ground.compile;
+  bare.command = bare.command.withPipeline(*empty);
+  auto printed =
+      printIR(state.prober, state.session.compiler, bare, /*locations=*/true);
+  if (!printed)
+    return printed.takeError();
+  return std::move(printed->output);
+}
+
+/// Where the reduction starts: the snapshot, or the original input in the
+/// form that can be edited, under the smallest pipeline; as it is where the
+/// compiler cannot print it. False when that does not show the failure.
+static Expected<bool> canStart(Investigation &state) {
+  if (state.alone || state.ground.normalised.empty())
+    return true;
+  std::string why;
+  auto plain = startsFrom(state, state.ground.normalised, why);
+  if (!plain || *plain)
+    return plain;
+  auto located = printedWithLocations(state);
+  if (!located)
+    return located.takeError();
+  auto withLocations = startsFrom(state, std::move(*located), why);
+  if (withLocations && !*withLocations)
+    state.report.remarks.push_back("not reduced: the input in generic form "
+                                   "does not show the failure: " +
+                                   why);
+  return withLocations;
 }
 
 /// The oracle of runs that are not traced.
@@ -47,24 +78,51 @@ static Expected<Oracle> oracleOf(Investigation &state) {
   return Oracle(state.prober, state.session.compiler, std::move(*signature));
 }
 
-static Error reduceInput(Investigation &state) {
+using Reduce =
+    function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
+
+/// What an earlier step has reached stays in the report.
+static Error reduceBy(Investigation &state, Reduce reduce) {
   state.enter("reduce");
   auto oracle = oracleOf(state);
   if (!oracle)
     return oracle.takeError();
-  auto answer = reduceIR(*oracle, state.best, state.options.reducer,
-                         [&](const Compile &smaller, unsigned ops) {
-                           state.progress.found(std::to_string(ops) + " ops");
-                           return state.keepBest(smaller);
-                         });
+  scope_exit keepOthers([&] { state.oracle->absorb(*oracle); });
+  auto answer = reduce(*oracle, [&](const Compile &smaller, unsigned ops) {
+    state.progress.found(ops ? std::to_string(ops) + " ops"
+                             : std::to_string(smaller.input.text().size()) +
+                                   " bytes");
+    return state.keepBest(smaller);
+  });
   if (!answer)
     return answer.takeError();
+  if (state.report.opsBefore == 0)
+    state.report.opsBefore = answer->opsBefore;
   if (auto &earlier = state.report.reduction) {
     answer->opsBefore = earlier->opsBefore;
     answer->rounds += earlier->rounds;
+    answer->trajectory.insert(answer->trajectory.begin(),
+                              earlier->trajectory.begin(),
+                              earlier->trajectory.end());
   }
   state.report.reduction = std::move(*answer);
   return Error::success();
+}
+
+static Error cutToSlice(Investigation &state) {
+  if (state.report.failure.failingPass.empty())
+    return Error::success();
+  return reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+    return guessSlice(oracle, state.best, onSmaller);
+  });
+}
+
+static Error reduceInput(Investigation &state) {
+  return reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+    return isLLVMIR(state.best.input)
+               ? reduceLLVM(oracle, state.best, onSmaller)
+               : reduceIR(oracle, state.best, state.options.reducer, onSmaller);
+  });
 }
 
 /// True when the command became shorter.
@@ -77,6 +135,7 @@ static Expected<bool> flags(Investigation &state) {
   auto oracle = oracleOf(state);
   if (!oracle)
     return oracle.takeError();
+  scope_exit keepOthers([&] { state.oracle->absorb(*oracle); });
   auto answer = reduceFlags(*oracle, state.best, settings);
   if (!answer)
     return answer.takeError();
@@ -134,12 +193,15 @@ static Error allowThreads(Investigation &state) {
 }
 
 Error minimise(Investigation &state) {
-  if (state.options.reduceCommand)
-    if (auto shorter = flags(state); !shorter)
-      return shorter.takeError();
   auto reducible = state.options.reduceIR ? canStart(state) : false;
   if (!reducible)
     return reducible.takeError();
+  if (*reducible)
+    if (Error error = cutToSlice(state))
+      return error;
+  if (state.options.reduceCommand)
+    if (auto shorter = flags(state); !shorter)
+      return shorter.takeError();
   if (*reducible) {
     auto settled = rounds(state);
     if (!settled)

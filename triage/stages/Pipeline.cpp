@@ -37,9 +37,10 @@ Error pipeline(Investigation &state) {
   Compile shorter = state.ground.compile;
   shorter.command =
       shorter.command.withPipeline(state.report.pipeline->minimal);
-  if (Error error = dropOptions(state, shorter))
-    return error;
-  return state.alone ? Error::success() : state.keepBest(shorter);
+  // Of the reproducer itself, options go with the other settings.
+  if (state.alone)
+    return dropOptions(state, shorter);
+  return state.keepBest(shorter);
 }
 
 Expected<bool> pipelineAgain(Investigation &state) {
