@@ -86,11 +86,14 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
 /// In ops, where it could be read as IR.
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
-  bool inOps = reduction.opsAfter > 0;
-  return formatv("{0} {1}, of {2} in the input{3}",
-                 inOps ? reduction.opsAfter : reduction.trajectory.back().bytes,
-                 inOps ? "ops" : "bytes",
-                 inOps ? report.opsBefore : report.bytesBefore,
+  size_t before = report.opsBefore, after = reduction.opsAfter;
+  bool inBytes = after == 0 && !reduction.trajectory.empty();
+  if (inBytes) {
+    before = report.bytesBefore;
+    after = reduction.trajectory.back().bytes;
+  }
+  return formatv("{0} {1}, of {2} in the input{3}", after,
+                 inBytes ? "bytes" : "ops", before,
                  reduction.certified
                      ? "; 1-minimal: every single edit loses the failure"
                      : "")

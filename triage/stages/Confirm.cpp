@@ -1,5 +1,6 @@
 #include "triage/Confirmation.h"
 #include "triage/stages/Stages.h"
+#include <future>
 
 using namespace llvm;
 
@@ -76,17 +77,20 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
 
 /// True when the bundle of this compile replays, and is kept.
 static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
-  auto hangs = hangsUnderFullLimit(state, attempt);
+  // Of a hang, both take their whole time.
+  auto hanging = std::async(
+      std::launch::async, [&] { return hangsUnderFullLimit(state, attempt); });
+  Bundle bundle = state.bundleOf(attempt);
+  auto check = confirmBundle(state, attempt, bundle);
+  auto hangs = hanging.get();
   if (!hangs)
-    return hangs.takeError();
+    return joinErrors(hangs.takeError(), check.takeError());
+  if (!check)
+    return check.takeError();
   if (!*hangs) {
     state.report.remarks.push_back("a smaller input ends under the full limit");
     return false;
   }
-  Bundle bundle = state.bundleOf(attempt);
-  auto check = confirmBundle(state, attempt, bundle);
-  if (!check)
-    return check.takeError();
   if (!check->shows || !check->refuses) {
     state.report.remarks.push_back(check->why);
     return false;
