@@ -14,8 +14,7 @@ static std::vector<const EditKind *>
 wantedKinds(const ReducerOptions &options) {
   std::vector<const EditKind *> kinds;
   for (const EditKind &kind : editKinds())
-    if ((options.only.empty() || is_contained(options.only, kind.name)) &&
-        !is_contained(options.skip, kind.name))
+    if (options.wants(kind.name))
       kinds.push_back(&kind);
   return kinds;
 }
@@ -155,7 +154,7 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   auto module = GenericModule::parse(compile.input.text());
   if (!module) {
     consumeError(module.takeError());
-    return reduceText(oracle, compile, onSmaller);
+    return reduceText(oracle, compile, options, onSmaller);
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
   unsigned opsBefore = best.module().countOps();

@@ -58,6 +58,10 @@ using OnSmaller = std::function<llvm::Error(const Compile &, unsigned ops)>;
 
 struct ReducerOptions {
   std::vector<std::string> only, skip; ///< names of edit kinds
+  bool wants(llvm::StringRef kind) const {
+    return (only.empty() || llvm::is_contained(only, kind)) &&
+           !llvm::is_contained(skip, kind);
+  }
 };
 
 /// Cuts the input down to what surrounds the op at which the compiler was when

@@ -119,6 +119,7 @@ static Error drive(const std::string &tool, Oracle &oracle,
 }
 
 Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
+                                     const ReducerOptions &options,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer answer;
   answer.compile = compile;
@@ -136,7 +137,7 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   }
   if (compile.input.suffix() == ".bc")
     return answer;
-  auto text = reduceText(oracle, answer.compile, onSmaller);
+  auto text = reduceText(oracle, answer.compile, options, onSmaller);
   if (!text)
     return text.takeError();
   text->opsBefore = answer.opsBefore;

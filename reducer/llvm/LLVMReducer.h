@@ -20,9 +20,12 @@ bool isLLVMIR(const InputText &input);
 unsigned countInstructions(llvm::StringRef text);
 
 /// `compile` shows the failure. llvm-reduce is the one beside the compiler,
-/// else one in PATH; without one the text alone is reduced, and `why` says so.
-llvm::Expected<ReductionAnswer>
-reduceLLVM(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
+/// else one in PATH (the options are for the text); without one the text alone
+/// is reduced, and `why` says so.
+llvm::Expected<ReductionAnswer> reduceLLVM(Oracle &oracle,
+                                           const Compile &compile,
+                                           const ReducerOptions &options,
+                                           const OnSmaller &onSmaller);
 
 } // namespace culprit
 #endif

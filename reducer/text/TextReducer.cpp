@@ -10,8 +10,8 @@ namespace {
 class TextReduction {
 public:
   TextReduction(Oracle &oracle, const Compile &compile,
-                const OnSmaller &onSmaller)
-      : oracle(oracle), onSmaller(onSmaller) {
+                const ReducerOptions &options, const OnSmaller &onSmaller)
+      : oracle(oracle), options(options), onSmaller(onSmaller) {
     answer.compile = compile;
     note();
   }
@@ -22,6 +22,8 @@ public:
       ++answer.rounds;
       answer.certificate.clear();
       for (const TextKind &kind : textKinds()) {
+        if (!options.wants(kind.name))
+          continue;
         Expected<bool> smaller = reduceBy(kind);
         if (!smaller)
           return smaller.takeError();
@@ -90,14 +92,16 @@ private:
   }
 
   Oracle &oracle;
+  const ReducerOptions &options;
   const OnSmaller &onSmaller;
   ReductionAnswer answer;
 };
 } // namespace
 
 Expected<ReductionAnswer> reduceText(Oracle &oracle, const Compile &compile,
+                                     const ReducerOptions &options,
                                      const OnSmaller &onSmaller) {
-  return TextReduction(oracle, compile, onSmaller).run();
+  return TextReduction(oracle, compile, options, onSmaller).run();
 }
 
 } // namespace culprit

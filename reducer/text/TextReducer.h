@@ -16,8 +16,10 @@
 namespace culprit {
 
 /// `compile` shows the failure. The answer's numbers of ops stay 0.
-llvm::Expected<ReductionAnswer>
-reduceText(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
+llvm::Expected<ReductionAnswer> reduceText(Oracle &oracle,
+                                           const Compile &compile,
+                                           const ReducerOptions &options,
+                                           const OnSmaller &onSmaller);
 
 } // namespace culprit
 #endif

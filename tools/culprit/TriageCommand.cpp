@@ -1,3 +1,4 @@
+#include "reducer/text/TextUnits.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/Baseline.h"
@@ -91,19 +92,35 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   });
 }
 
-SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
-  if (options.listEdits) {
-    for (const EditKind &kind : editKinds())
-      outs() << formatv("{0,-12} {1}\n", kind.name, kind.help);
-    return ExitCode::Answered;
-  }
+/// Those of IR, then those of inputs that nothing parses.
+static std::vector<std::pair<StringRef, StringRef>> allEditKinds() {
+  std::vector<std::pair<StringRef, StringRef>> rows;
+  for (const EditKind &kind : editKinds())
+    rows.emplace_back(kind.name, kind.help);
+  for (const TextKind &kind : textKinds())
+    rows.emplace_back(kind.name, kind.help);
+  return rows;
+}
+
+static Error checkEditKinds(const Options &options) {
   for (const auto *names : {&options.onlyEdits, &options.skipEdits})
     for (const std::string &name : *names)
-      if (none_of(editKinds(),
-                  [&](const EditKind &kind) { return name == kind.name; }))
+      if (none_of(allEditKinds(),
+                  [&](const auto &row) { return row.first == name; }))
         return usageError("no edit kind is called %s; culprit reduce "
                           "--list-edits names them",
                           name.c_str());
+  return Error::success();
+}
+
+SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
+  if (options.listEdits) {
+    for (const auto &[name, help] : allEditKinds())
+      outs() << formatv("{0,-15} {1}\n", name, help);
+    return ExitCode::Answered;
+  }
+  if (Error error = checkEditKinds(options))
+    return error;
   TriageOptions what;
   what.baselineRuns = options.runs;
   what.fromOriginal = true;

@@ -119,9 +119,8 @@ static Error cutToSlice(Investigation &state) {
 
 static Error reduceInput(Investigation &state) {
   return reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-    return isLLVMIR(state.best.input)
-               ? reduceLLVM(oracle, state.best, onSmaller)
-               : reduceIR(oracle, state.best, state.options.reducer, onSmaller);
+    auto *reduce = isLLVMIR(state.best.input) ? reduceLLVM : reduceIR;
+    return reduce(oracle, state.best, state.options.reducer, onSmaller);
   });
 }
 

@@ -10,6 +10,10 @@ def answer(path):
         report = json.load(file)
     for cost in ("probes", "seconds", "limits", "failure", "others"):
         report.pop(cost, None)
+    report["minimality"].pop("trajectory", None)
+    for row in report["minimality"].get("single_edits", []):
+        for edit in row.get("edits", []):
+            edit.pop("why")  # names the face
     for place in ("path", "command"):
         report["reproducer"].pop(place)
     return report
