@@ -1,6 +1,7 @@
 #include "reducer/Reducer.h"
 #include "counters/Searches.h"
 #include "reducer/Best.h"
+#include "reducer/Prefilter.h"
 #include "reducer/Slice.h"
 #include "reducer/Sweep.h"
 #include "reducer/text/TextReducer.h"
@@ -89,11 +90,36 @@ static GenericModule candidate(const Best &best, const EditKind &kind,
   return applyEdits(best.module(), kind, made, best.valueSources());
 }
 
+/// Leaves out what the compiler refuses when it is made alone: one compile
+/// instead of several for each. (With others it might do; the sweep will see.)
+static Error dropRefused(Best &best, const EditKind &kind,
+                         std::vector<Edit> &edits) {
+  constexpr size_t worthIt = 512; // a text each
+  if (edits.size() > worthIt)
+    return Error::success();
+  std::vector<Compile> alone;
+  for (const Edit &edit : edits)
+    alone.push_back(best.compileOf(
+        applyEdits(best.module(), kind, {edit}, best.valueSources())));
+  auto refused = refusedBeforePasses(best.judge(), alone);
+  if (!refused)
+    return refused.takeError();
+  if (*refused) {
+    auto isRefused = (*refused)->begin();
+    erase_if(edits, [&](const Edit &) { return *isRefused++; });
+  }
+  return Error::success();
+}
+
 /// One search over the edits of a kind: units are the edits that are *not*
 /// made. True when the input became smaller.
 static Expected<bool> searchSet(Best &best, const EditKind &kind) {
-  constexpr size_t few = 16;
+  constexpr size_t few = 40;
   std::vector<Edit> edits = editsOf(best.module(), kind, best.valueSources());
+  if (edits.size() <= few)
+    return false;
+  if (Error error = dropRefused(best, kind, edits))
+    return error;
   if (edits.size() <= few)
     return false;
   MinimalSetSearch::Options settings;
@@ -113,29 +139,26 @@ static Expected<bool> searchSet(Best &best, const EditKind &kind) {
 
 /// One round over all kinds whose edits can be searched as a set. Of a few
 /// edits, the sweep asks less.
-static Expected<bool> searchRound(Best &best,
-                                  ArrayRef<const EditKind *> kinds) {
-  bool changed = false;
+static Error searchRound(Best &best, ArrayRef<const EditKind *> kinds) {
   for (const EditKind *kind : kinds) {
     if (kind->alternatives)
       continue;
-    Expected<bool> smaller = searchSet(best, *kind);
-    if (!smaller)
-      return smaller.takeError();
-    changed |= *smaller;
+    if (Error error = searchSet(best, *kind).takeError())
+      return error;
   }
-  return changed;
+  return Error::success();
 }
 
 static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
                     ReductionAnswer &answer) {
   if (Error error = best.learnValueSources())
     return error;
-  for (bool changed = true; changed;) {
-    Expected<bool> round = searchRound(best, kinds);
-    if (!round)
-      return round.takeError();
-    changed = *round;
+  // Another round where this one made room for it; else the sweep asks less.
+  for (bool again = true; again;) {
+    unsigned before = best.module().countOps();
+    if (Error error = searchRound(best, kinds))
+      return error;
+    again = best.module().countOps() < before * 3 / 4;
     ++answer.rounds;
   }
   best.judge().door().enterStage("certify");
