@@ -183,6 +183,10 @@ Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
     return leaf == known.failing;
   };
   reduction.takeAll();
+  if (known.failing && answer.passesBefore == 1) {
+    answer.oneMinimal = true; // it was seen to fail
+    return answer;
+  }
   auto alone = failingPassAlone(oracle, reduction,
                                 unitsOf(reduction, isFailing), answer);
   if (!alone)

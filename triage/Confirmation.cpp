@@ -2,6 +2,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
+#include <future>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -108,13 +109,14 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   if (Error error = writeBundle(bundle, *directory))
     return error;
   ReplayCheck check;
-  auto shown = replay(prober, *directory, bundle, false);
-  if (!shown)
-    return shown.takeError();
+  auto aside = std::async(std::launch::async, [&] {
+    return replay(prober, *directory, bundle, /*healthy=*/true);
+  });
+  auto shown = replay(prober, *directory, bundle, /*healthy=*/false);
+  auto healthy = aside.get();
+  if (!shown || !healthy)
+    return joinErrors(shown.takeError(), healthy.takeError());
   check.shows = shown->status == Outcome::Status::Completed;
-  auto healthy = replay(prober, *directory, bundle, true);
-  if (!healthy)
-    return healthy.takeError();
   check.refuses = healthy->status != Outcome::Status::Completed;
   if (!check.shows)
     check.why = "run.sh did not show the failure in an empty directory (exit " +

@@ -1,6 +1,7 @@
 #include "triage/SteadyGround.h"
 #include "counters/PrintedIR.h"
 #include "triage/WrittenPipeline.h"
+#include <future>
 
 using namespace llvm;
 
@@ -18,6 +19,12 @@ public:
 
   Expected<SteadyGround> run() {
     unwrapped = unwrapReproducer(asGiven);
+    // Neither needs the other; both are asked again below, and known by then.
+    auto parsed = std::async(std::launch::async, [&] { return parse(); });
+    auto single = withoutThreads();
+    auto both = single ? prober.run(*single).takeError() : Error::success();
+    if (Error error = joinErrors(std::move(both), parsed.get().takeError()))
+      return error;
     for (auto step : {&Steadying::parseOnly, &Steadying::threadsOff,
                       &Steadying::expandPipeline, &Steadying::attribute,
                       &Steadying::tellVerifierApart})
@@ -49,9 +56,7 @@ private:
         ground.parseComplaint = line.trim().str();
   }
 
-  /// The healthy run that later limits are learnt from, and the input in the
-  /// form that Culprit reads.
-  Error parseOnly() {
+  Expected<CompileResult> parse() {
     auto empty = Pipeline::parse("builtin.module()");
     if (!empty)
       return empty.takeError();
@@ -59,7 +64,13 @@ private:
     if (unwrapped)
       bare.input = unwrapped->input;
     bare.command = bare.command.withPipeline(*empty);
-    auto result = printIR(prober, compiler, std::move(bare), false);
+    return printIR(prober, compiler, std::move(bare), false);
+  }
+
+  /// The healthy run that later limits are learnt from, and the input in the
+  /// form that Culprit reads.
+  Error parseOnly() {
+    auto result = parse();
     if (!result)
       return result.takeError();
     ground.inputParses = result->outcome.status == Outcome::Status::Completed;
@@ -72,16 +83,27 @@ private:
     return Error::success();
   }
 
-  Error threadsOff() {
+  std::optional<Compile> withoutThreads() {
     auto flag = compiler.spell("disable-threading");
     if (!flag)
-      return Error::success();
+      return std::nullopt;
     Compile single = ground.compile;
     single.command = single.command.withFlags({*flag});
+    return single;
+  }
+
+  Error threadsOff() {
+    auto withFlag = withoutThreads();
+    if (!withFlag)
+      return Error::success();
+    const Compile &single = *withFlag;
+    std::string flag = *compiler.spell("disable-threading");
     auto result = prober.run(single);
     if (!result)
       return result.takeError();
     FailureFace face = faceOf(result->outcome);
+    if (Error error = knowMoreFaces(face))
+      return error;
     Judgement judgement = judge(face, ground.signature);
     bool shows = judgement.verdict == Verdict::Interesting;
     bool lostStack = findsLostStack(face);
@@ -98,11 +120,24 @@ private:
     } else {
       ground.remarks.push_back(
           (face.kind == FailureKind::None
-               ? "the failure goes away with " + *flag + ": it needs threads"
-               : "with " + *flag + " it fails otherwise: " + face.summary()) +
+               ? "the failure goes away with " + flag + ": it needs threads"
+               : "with " + flag + " it fails otherwise: " + face.summary()) +
           "; counters cannot be trusted");
     }
     return Error::success();
+  }
+
+  /// A crash of another kind than the baseline's may be another face of a bug
+  /// whose faces vary by chance, of which a few runs of the baseline do not
+  /// show all. The command as given is asked for more of them, once.
+  Error knowMoreFaces(const FailureFace &face) {
+    if (askedForFaces || !isCrashLike(face.kind) ||
+        !isCrashLike(ground.signature.face.kind) ||
+        judge(face, ground.signature).verdict == Verdict::Interesting)
+      return Error::success();
+    askedForFaces = true;
+    constexpr unsigned runs = 13;
+    return collectFaces(prober, asGiven, ground.signature, runs);
   }
 
   /// Several threads that crash at once end the process before any of them has
@@ -155,6 +190,8 @@ private:
     ground.traced = std::move(**traced);
     const Trace &run = *ground.traced;
     bool hang = ground.signature.face.kind == FailureKind::Hang;
+    if (Error error = knowMoreFaces(run.face))
+      return error;
     if (!hang &&
         judge(run.face, ground.signature).verdict != Verdict::Interesting) {
       ground.remarks.push_back("a traced run fails otherwise: " +
@@ -192,6 +229,7 @@ private:
   const CompilerUnderTest &compiler;
   const Compile &asGiven;
   std::optional<UnwrappedReproducer> unwrapped;
+  bool askedForFaces = false;
   SteadyGround ground;
 };
 } // namespace

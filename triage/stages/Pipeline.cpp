@@ -80,7 +80,9 @@ Error wholePipeline(Investigation &state) {
   if (whole.command.spelling == PipelineSpelling::Reproducer)
     whole.command = state.ground.compile.command;
   whole.input = state.best.input;
-  auto judgement = state.oracle->ask(whole, Attribution::OnAccept);
+  bool onePass = state.ground.pipeline->leaves().size() == 1;
+  auto judgement = state.oracle->ask(
+      whole, onePass ? Attribution::None : Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
   state.report.originalShows = judgement->verdict == Verdict::Interesting;
