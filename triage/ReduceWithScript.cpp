@@ -1,5 +1,6 @@
 #include "counters/ScriptOracle.h"
 #include "probe/TextFile.h"
+#include "reducer/llvm/LLVMReducer.h"
 #include "triage/Triage.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -9,8 +10,11 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// The input in the compiler's generic form, by the command without passes.
-static Expected<std::string> normalised(Session &session) {
+/// The input in the compiler's generic form, by the command without passes; as
+/// it is where the compiler has no such form, or cannot print it.
+static Expected<InputText> normalised(Session &session) {
+  if (!session.compiler.has("print-generic"))
+    return session.input;
   auto empty = Pipeline::parse("builtin.module()");
   if (!empty)
     return empty.takeError();
@@ -27,20 +31,19 @@ static Expected<std::string> normalised(Session &session) {
   if (!result)
     return result.takeError();
   if (result->outcome.status != Outcome::Status::Completed)
-    return usageError("the compiler cannot print the input: %s",
-                      faceOf(result->outcome).summary().c_str());
-  return std::move(result->output);
+    return session.input;
+  return InputText(std::move(result->output), session.input.suffix());
 }
 
 static Error fillReport(Report &report, Session &session,
                         const std::string &script,
                         const ReducerOptions &options, Progress &progress) {
   const std::string &out = session.request.out;
-  auto text = normalised(session);
-  if (!text)
-    return text.takeError();
+  auto input = normalised(session);
+  if (!input)
+    return input.takeError();
   Compile start = session.asGiven();
-  start.input = InputText(std::move(*text));
+  start.input = std::move(*input);
   ScriptOracle oracle(*session.prober, session.compiler, script);
   auto baseline = oracle.ask(start, Attribution::None);
   if (!baseline)
@@ -48,8 +51,8 @@ static Error fillReport(Report &report, Session &session,
   if (baseline->verdict != Verdict::Interesting) {
     report.status = Status::NotReproduced;
     report.remarks.push_back(
-        "the interestingness test does not hold for the input in generic "
-        "form: " +
+        "the interestingness test does not hold for the input in the form "
+        "that is edited: " +
         baseline->reason + " (0 = the failure shows)");
     return Error::success();
   }
@@ -57,10 +60,15 @@ static Error fillReport(Report &report, Session &session,
   progress.stage("reduce");
   if (std::error_code error = sys::fs::create_directories(out + "/best"))
     return createStringError(error, "cannot create %s/best", out.c_str());
-  auto answer = reduceIR(
-      oracle, start, options, [&](const Compile &smaller, unsigned ops) {
-        progress.found(std::to_string(ops) + " ops");
-        return writeTextFile(out + "/best/input.mlir", smaller.input.text());
+  std::string suffix = start.input.suffix();
+  auto *reduce = isLLVMIR(start.input) ? reduceLLVM : reduceIR;
+  auto answer =
+      reduce(oracle, start, options, [&](const Compile &smaller, unsigned ops) {
+        progress.found(ops ? std::to_string(ops) + " ops"
+                           : std::to_string(smaller.input.text().size()) +
+                                 " bytes");
+        return writeTextFile(out + "/best/input" + suffix,
+                             smaller.input.text());
       });
   if (!answer)
     return answer.takeError();
@@ -71,7 +79,7 @@ static Error fillReport(Report &report, Session &session,
   report.status = answer->why.empty() ? Status::Confirmed : Status::Partial;
   if (!answer->why.empty())
     report.remarks.push_back(answer->why);
-  report.reproducerPath = out + "/reduced.mlir";
+  report.reproducerPath = out + "/reduced" + suffix;
   report.reproducerConfirmed = true;
   std::string reduced = answer->compile.input.text();
   report.reduction = std::move(*answer);

@@ -90,9 +90,10 @@ private:
 };
 } // namespace
 
-/// Ends with llvm-reduce; its own verdict on the whole is of no interest.
-static Error drive(const std::string &tool, Oracle &oracle,
-                   const Compile &compile, Questions &questions) {
+/// Ends with llvm-reduce. Returns what went wrong with it, if something did.
+static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
+                                   const Compile &compile,
+                                   Questions &questions) {
   auto directory = oracle.door().makeDirectory();
   if (!directory)
     return directory.takeError();
@@ -105,9 +106,9 @@ static Error drive(const std::string &tool, Oracle &oracle,
   if (Error error = writeTextFile(input, compile.input.text()))
     return error;
   Command command;
-  command.argv = {tool,  "--test=" + (*server)->script(),
-                  "-j1", input,
-                  "-o",  *directory + "/reduced" + compile.input.suffix()};
+  command.argv = {tool,   "--test=" + (*server)->script(),
+                  "-j=1", input,
+                  "-o",   *directory + "/reduced" + compile.input.suffix()};
   command.workingDirectory = *directory;
   Limits limits = oracle.door().configuration().limits;
   limits.wall = std::chrono::hours(24);
@@ -115,7 +116,12 @@ static Error drive(const std::string &tool, Oracle &oracle,
   auto outcome = oracle.door().runUncached(command, limits);
   server->reset();
   sys::fs::remove_directories(*directory);
-  return outcome ? Error::success() : outcome.takeError();
+  if (!outcome)
+    return outcome.takeError();
+  if (outcome->status == Outcome::Status::Completed)
+    return std::string();
+  return "llvm-reduce did not come to its end: " +
+         StringRef(outcome->err.text).take_front(500).trim().str();
 }
 
 Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
@@ -128,10 +134,10 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   auto tool = findLLVMReduce(oracle.compilerUnderTest().identity.path);
   if (tool) {
     Questions questions(oracle, compile, onSmaller, answer);
-    Error error = drive(*tool, oracle, compile, questions);
-    error = joinErrors(questions.takeError(), std::move(error));
-    if (error)
+    auto complaint = drive(*tool, oracle, compile, questions);
+    if (Error error = joinErrors(questions.takeError(), complaint.takeError()))
       return error;
+    answer.why = *complaint;
   } else {
     answer.why = "llvm-reduce is not there: " + toString(tool.takeError());
   }

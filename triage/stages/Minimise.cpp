@@ -96,6 +96,8 @@ static Error reduceBy(Investigation &state, Reduce reduce) {
   });
   if (!answer)
     return answer.takeError();
+  if (!answer->why.empty())
+    state.report.remarks.push_back(answer->why);
   if (state.report.opsBefore == 0)
     state.report.opsBefore = answer->opsBefore;
   if (auto &earlier = state.report.reduction) {

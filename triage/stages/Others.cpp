@@ -43,8 +43,12 @@ Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {
   for (const OtherFailure &other : others)
     if (mayBeRefusal(other))
       doubtful.push_back(other.example);
-  if (doubtful.empty() || !state.session.compiler.has("pass-pipeline"))
+  if (doubtful.empty())
     return others;
+  if (!state.session.compiler.has("pass-pipeline")) {
+    erase_if(others, mayBeRefusal); // it always does something with the input
+    return others;
+  }
   auto refused = refusedOf(state, doubtful);
   if (!refused) {
     Error error = handleErrors(refused.takeError(), [](const Stopped &) {});

@@ -81,8 +81,8 @@ Error wholePipeline(Investigation &state) {
     whole.command = state.ground.compile.command;
   whole.input = state.best.input;
   bool onePass = state.ground.pipeline->leaves().size() == 1;
-  auto judgement = state.oracle->ask(
-      whole, onePass ? Attribution::None : Attribution::OnAccept);
+  auto judgement = state.oracle->ask(whole, onePass ? Attribution::None
+                                                    : Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
   state.report.originalShows = judgement->verdict == Verdict::Interesting;
