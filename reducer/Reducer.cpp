@@ -33,9 +33,14 @@ static std::string locationIn(StringRef opText) {
   return rest.take_front(rest.rfind(')')).str();
 }
 
+/// Where no action is open, the last one was at least near (a loop that no
+/// action sees; a fold).
 static GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
-  if (auto action = trace.openAction())
+  std::optional<size_t> action = trace.openAction();
+  if (!action && !trace.log.actions.empty())
+    action = trace.log.actions.size() - 1;
+  if (action)
     place.location = locationIn(trace.log.actions[*action].opText);
   if (trace.lastPass)
     place.function = trace.passes[*trace.lastPass].symbol;

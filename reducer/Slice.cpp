@@ -2,7 +2,9 @@
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace mlir;
 
@@ -90,14 +92,17 @@ std::string comparable(llvm::StringRef location) {
   return text;
 }
 
-/// `:12:5` of `/any/where/input.mlir:12:5`.
-llvm::StringRef lineAndColumn(llvm::StringRef location) {
-  auto [rest, column] = location.rsplit(':');
-  auto [file, line] = rest.rsplit(':');
-  unsigned number;
-  if (line.getAsInteger(10, number) || column.getAsInteger(10, number))
-    return "";
-  return location.drop_front(file.size());
+/// `12:5` of `/any/where/input.mlir:12:5`, and of each such place in a location
+/// made of several.
+std::set<std::string> positionsIn(llvm::StringRef location) {
+  const llvm::Regex position(":([0-9]+:[0-9]+)(.*)");
+  std::set<std::string> found;
+  SmallVector<llvm::StringRef> match;
+  while (position.match(location, &match)) {
+    found.insert(match[1].str());
+    location = match[2];
+  }
+  return found;
 }
 
 /// The ops at the place: those that say so, else those that stand there in the
@@ -105,16 +110,17 @@ llvm::StringRef lineAndColumn(llvm::StringRef location) {
 SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
   SmallVector<unsigned> said, standing;
   std::string wanted = comparable(location);
-  llvm::StringRef position = lineAndColumn(wanted);
+  std::set<std::string> positions = positionsIn(wanted);
   for (unsigned number = 1; !wanted.empty() && number < draft.size();
        ++number) {
     Location at = draft.op(number)->getLoc();
     std::string text = comparable(written(at));
     if (text == wanted)
       said.push_back(number);
-    else if (!position.empty() && isa<FileLineColLoc>(at) &&
-             lineAndColumn(text) == position &&
-             llvm::StringRef(text).starts_with("<"))
+    else if (auto file = dyn_cast<FileLineColLoc>(at);
+             file && llvm::StringRef(text).starts_with("<") &&
+             positions.count(std::to_string(file.getLine()) + ":" +
+                             std::to_string(file.getColumn())))
       standing.push_back(number);
   }
   return said.empty() ? standing : said;

@@ -2,10 +2,9 @@
 #include "compiler/ir/GenericModule.h"
 #include "mlir/IR/OperationSupport.h"
 #include "reducer/Draft.h"
-#include "reducer/Prefilter.h"
+#include "reducer/Refusals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
-#include <set>
 
 using namespace llvm;
 
@@ -22,88 +21,10 @@ struct Trial {
   Compile compile;
 };
 
-/// One compile refuses single edits of all kinds, as long as the IR stays what
-/// it is.
-class Prefilter {
-public:
-  Prefilter(Best &best, const std::vector<const EditKind *> &kinds)
-      : best(best), kinds(kinds) {}
-
-  Expected<std::vector<bool>> refused(const std::vector<Compile> &candidates) {
-    auto isKnown = [&](const Compile &candidate) {
-      return known.count(candidate.input.hash()) != 0;
-    };
-    if (!all_of(candidates, isKnown))
-      if (Error error = learn(candidates))
-        return error;
-    std::vector<bool> answer;
-    for (const Compile &candidate : candidates)
-      answer.push_back(known.at(candidate.input.hash()));
-    return answer;
-  }
-
-private:
-  /// Where one of all crashes the verifier, the others are asked about as they
-  /// come.
-  Error learn(const std::vector<Compile> &candidates) {
-    if (looksAhead) {
-      Expected<bool> told = ask(withLater(candidates));
-      if (!told || *told)
-        return told.takeError();
-      looksAhead = false;
-    }
-    Expected<bool> told = ask(candidates);
-    if (!told)
-      return told.takeError();
-    for (const Compile &candidate : candidates)
-      known.try_emplace(candidate.input.hash(), false);
-    return Error::success();
-  }
-
-  Expected<bool> ask(const std::vector<Compile> &candidates) {
-    auto answer = refusedBeforePasses(best.judge(), candidates);
-    if (!answer)
-      return answer.takeError();
-    if (!*answer)
-      return false;
-    for (auto [candidate, isRefused] : zip(candidates, **answer))
-      known[candidate.input.hash()] = isRefused;
-    return true;
-  }
-
-  /// Those, and others that will be asked about if none of those succeeds.
-  std::vector<Compile> withLater(std::vector<Compile> candidates) {
-    constexpr size_t enough = 4 * batchSize, enoughBytes = 8 << 20;
-    size_t bytes = 0;
-    std::set<std::string> taken;
-    for (const Compile &candidate : candidates) {
-      taken.insert(candidate.input.hash());
-      bytes += candidate.input.text().size();
-    }
-    for (const EditKind *kind : kinds)
-      for (const Edit &edit :
-           editsOf(best.module(), *kind, best.valueSources())) {
-        if (candidates.size() >= enough || bytes >= enoughBytes)
-          break;
-        Compile candidate = best.compileOf(
-            applyEdits(best.module(), *kind, {edit}, best.valueSources()));
-        bytes += candidate.input.text().size();
-        if (taken.insert(candidate.input.hash()).second)
-          candidates.push_back(std::move(candidate));
-      }
-    return candidates;
-  }
-
-  Best &best;
-  const std::vector<const EditKind *> &kinds;
-  bool looksAhead = true;
-  std::map<std::string, bool> known; ///< by hash of the input
-};
-
 class KindSweep {
 public:
-  KindSweep(Best &best, const EditKind &kind, Prefilter &prefilter)
-      : best(best), kind(kind), prefilter(prefilter) {}
+  KindSweep(Best &best, const EditKind &kind, Refusals &refusals)
+      : best(best), kind(kind), refusals(refusals) {}
 
   /// True when something was committed; `row` holds in any case.
   Expected<bool> run() {
@@ -171,7 +92,7 @@ private:
     std::vector<Compile> all;
     for (const Trial &trial : trials)
       all.push_back(trial.compile);
-    auto refused = prefilter.refused(all);
+    auto refused = refusals.of(all);
     if (!refused)
       return refused.takeError();
     std::vector<Compile> open;
@@ -224,7 +145,7 @@ private:
 
   Best &best;
   const EditKind &kind;
-  Prefilter &prefilter;
+  Refusals &refusals;
   Edit goOn; ///< the first edit that the last batch left out
 };
 
@@ -249,10 +170,10 @@ Expected<SweepAnswer> sweep(Best &best,
                             const std::vector<const EditKind *> &kinds) {
   SweepAnswer answer;
   std::vector<KindCertificate> rows(kinds.size());
-  Prefilter prefilter(best, kinds);
+  Refusals refusals(best, kinds);
   size_t proven = 0; // kinds in a row without a success, this one the last
   for (size_t i = 0; proven < kinds.size(); i = (i + 1) % kinds.size()) {
-    KindSweep one(best, *kinds[i], prefilter);
+    KindSweep one(best, *kinds[i], refusals);
     Expected<bool> changed = one.run();
     if (!changed)
       return changed.takeError();

@@ -1,0 +1,75 @@
+#include "reducer/Slice.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+
+namespace {
+
+// Line 5 is the op at fault.
+constexpr const char *text = R"mlir("builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%arg0: i32):
+    %0 = "a.source"() : () -> i32
+    %1 = "a.guilty"(%0) {callee = @called} : (i32) -> i32
+    %2 = "a.user"(%1, %arg0) : (i32, i32) -> i32
+    "func.return"(%2) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> (), sym_name = "called"}> ({
+    "func.return"() : () -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> (), sym_name = "other"}> ({
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+)mlir";
+
+std::vector<std::string> guesses(const GuiltyPlace &place) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(text));
+  std::vector<std::string> found;
+  for (const GenericModule &guess : sliceGuesses(module, place))
+    found.push_back(guess.str());
+  return found;
+}
+
+bool has(const std::string &text, llvm::StringRef part) {
+  return llvm::StringRef(text).contains(part);
+}
+
+TEST(Slice, GrowsFromTheOpToItsFunction) {
+  auto found = guesses({"\"/tmp/p12/input.mlir\":5:10", "f"});
+  ASSERT_EQ(found.size(), 3u);
+  for (const std::string &guess : found) {
+    EXPECT_TRUE(has(guess, "a.guilty"));
+    EXPECT_TRUE(has(guess, "\"called\"")) << "it is named";
+    EXPECT_TRUE(has(guess, "func.return"));
+    EXPECT_FALSE(has(guess, "\"other\""));
+  }
+  EXPECT_FALSE(has(found[0], "a.source"));
+  EXPECT_TRUE(has(found[1], "a.source"));
+  EXPECT_FALSE(has(found[1], "a.user"));
+  EXPECT_TRUE(has(found[2], "a.user"));
+}
+
+TEST(Slice, ReadsLocationsOfSeveralPlaces) {
+  auto found =
+      guesses({"fused[\"/tmp/x.mlir\":4:10, \"/tmp/x.mlir\":5:10]", ""});
+  ASSERT_EQ(found.size(), 2u) << "the function is that of the ops";
+  EXPECT_TRUE(has(found[0], "a.source"));
+  EXPECT_TRUE(has(found[0], "a.guilty"));
+  EXPECT_FALSE(has(found[0], "a.user"));
+}
+
+TEST(Slice, WithoutAPlaceTheFunction) {
+  auto found = guesses({"", "other"});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_FALSE(has(found[0], "a.guilty"));
+  EXPECT_TRUE(has(found[0], "\"other\""));
+}
+
+TEST(Slice, NothingKnownIsNoGuess) {
+  EXPECT_TRUE(guesses({"", ""}).empty());
+  EXPECT_TRUE(guesses({"\"x.mlir\":99:1", "gone"}).empty());
+  EXPECT_TRUE(guesses({"unknown", ""}).empty());
+}
+
+} // namespace
