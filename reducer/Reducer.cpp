@@ -33,15 +33,15 @@ static std::string locationIn(StringRef opText) {
   return rest.take_front(rest.rfind(')')).str();
 }
 
-/// Where no action is open, the last one was at least near (a loop that no
-/// action sees; a fold).
+/// Where no action on an op is open, the last one was at least near (a loop
+/// that no action sees; a fold).
 static GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
-  std::optional<size_t> action = trace.openAction();
-  if (!action && !trace.log.actions.empty())
-    action = trace.log.actions.size() - 1;
-  if (action)
-    place.location = locationIn(trace.log.actions[*action].opText);
+  const std::vector<Action> &actions = trace.log.actions;
+  if (auto open = trace.openAction())
+    place.locations.push_back(locationIn(actions[*open].opText));
+  if (!actions.empty())
+    place.locations.push_back(locationIn(actions.back().opText));
   if (trace.lastPass)
     place.function = trace.passes[*trace.lastPass].symbol;
   return place;

@@ -178,7 +178,10 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
       guesses.push_back(std::move(smaller));
   };
   Draft draft(base.clone(), sources);
-  SmallVector<unsigned> ops = opsAt(draft, place.location);
+  SmallVector<unsigned> ops;
+  for (const std::string &location : place.locations)
+    if (ops.empty())
+      ops = opsAt(draft, location);
   if (!ops.empty()) {
     guess(ops, false);
     guess(ops, true);

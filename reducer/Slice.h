@@ -17,7 +17,9 @@ namespace culprit {
 
 /// Where the compiler was when it failed, as a log says it.
 struct GuiltyPlace {
-  std::string location; ///< what stands in `loc(...)`; may be empty
+  /// What stands in `loc(...)`, the likeliest place first; the first at which
+  /// there is an op other than the module counts.
+  std::vector<std::string> locations;
   std::string function; ///< symbol that the pass ran on; may be empty
 };
 

@@ -36,7 +36,7 @@ bool has(const std::string &text, llvm::StringRef part) {
 }
 
 TEST(Slice, GrowsFromTheOpToItsFunction) {
-  auto found = guesses({"\"/tmp/p12/input.mlir\":5:10", "f"});
+  auto found = guesses({{"\"/tmp/p12/input.mlir\":5:10"}, "f"});
   ASSERT_EQ(found.size(), 3u);
   for (const std::string &guess : found) {
     EXPECT_TRUE(has(guess, "a.guilty"));
@@ -50,9 +50,10 @@ TEST(Slice, GrowsFromTheOpToItsFunction) {
   EXPECT_TRUE(has(found[2], "a.user"));
 }
 
-TEST(Slice, ReadsLocationsOfSeveralPlaces) {
-  auto found =
-      guesses({"fused[\"/tmp/x.mlir\":4:10, \"/tmp/x.mlir\":5:10]", ""});
+TEST(Slice, ReadsLocationsOfSeveralPlacesAndTakesTheFirstWithAnOp) {
+  auto found = guesses({{"\"/tmp/x.mlir\":1:1",
+                         "fused[\"/tmp/x.mlir\":4:10, \"/tmp/x.mlir\":5:10]"},
+                        ""});
   ASSERT_EQ(found.size(), 2u) << "the function is that of the ops";
   EXPECT_TRUE(has(found[0], "a.source"));
   EXPECT_TRUE(has(found[0], "a.guilty"));
@@ -60,16 +61,16 @@ TEST(Slice, ReadsLocationsOfSeveralPlaces) {
 }
 
 TEST(Slice, WithoutAPlaceTheFunction) {
-  auto found = guesses({"", "other"});
+  auto found = guesses({{}, "other"});
   ASSERT_EQ(found.size(), 1u);
   EXPECT_FALSE(has(found[0], "a.guilty"));
   EXPECT_TRUE(has(found[0], "\"other\""));
 }
 
 TEST(Slice, NothingKnownIsNoGuess) {
-  EXPECT_TRUE(guesses({"", ""}).empty());
-  EXPECT_TRUE(guesses({"\"x.mlir\":99:1", "gone"}).empty());
-  EXPECT_TRUE(guesses({"unknown", ""}).empty());
+  EXPECT_TRUE(guesses({{}, ""}).empty());
+  EXPECT_TRUE(guesses({{"\"x.mlir\":99:1"}, "gone"}).empty());
+  EXPECT_TRUE(guesses({{"unknown", ""}, ""}).empty());
 }
 
 } // namespace
