@@ -34,7 +34,7 @@ static std::optional<size_t> executionAt(const Trace &trace, uint64_t index) {
   return std::nullopt;
 }
 
-static void recordProof(PassAnswer &answer, const Knob &knob) {
+void recordProof(PassAnswer &answer, const Knob &knob) {
   answer.knob.name = knob.name();
   answer.knob.count = knob.units();
   using P = FirstFailingResult::Precision;
@@ -48,7 +48,7 @@ static void recordProof(PassAnswer &answer, const Knob &knob) {
                              : "no setting of it changed the failure";
 }
 
-static void explain(PassAnswer &answer) {
+void explain(PassAnswer &answer) {
   const FirstFailingResult &found = answer.search;
   std::string k = std::to_string(found.firstShowing);
   switch (found.precision) {

@@ -42,5 +42,10 @@ llvm::Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
                                       const std::optional<Pipeline> &pipeline,
                                       const std::optional<Trace> &traced);
 
+/// Fill the knob's record, and precision and words of the answer, from what
+/// its search over `knob` found.
+void recordProof(PassAnswer &answer, const Knob &knob);
+void explain(PassAnswer &answer);
+
 } // namespace culprit
 #endif

@@ -55,6 +55,27 @@ private:
   uint64_t count;
 };
 
+class OptBisectKnob : public Knob {
+public:
+  OptBisectKnob(const CompilerUnderTest &compiler, Compile compile,
+                uint64_t units)
+      : compiler(compiler), compile(std::move(compile)), count(units) {}
+  std::string name() const override { return "opt-bisect-limit"; }
+  uint64_t units() const override { return count; }
+
+  Compile at(uint64_t point) const override {
+    Compile gated = compile;
+    gated.command = compile.command.withFlags(
+        {*compiler.spell("opt-bisect-limit", std::to_string(point))});
+    return gated;
+  }
+
+private:
+  const CompilerUnderTest &compiler;
+  Compile compile;
+  uint64_t count;
+};
+
 } // namespace
 
 std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
@@ -68,6 +89,14 @@ std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline) {
   return std::make_unique<PrefixKnob>(compile, pipeline);
+}
+
+std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
+                                          const Compile &compile,
+                                          uint64_t units) {
+  if (!compiler.has("opt-bisect-limit"))
+    return nullptr;
+  return std::make_unique<OptBisectKnob>(compiler, compile, units);
 }
 
 } // namespace culprit

@@ -40,6 +40,13 @@ std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline);
 
+/// LLVM's opt-bisect: at point k the first k passes that it counts run, those
+/// that the compiler cannot do without besides. Nothing when the compiler does
+/// not have it.
+std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
+                                          const Compile &compile,
+                                          uint64_t units);
+
 /// What the report says of a knob.
 struct KnobRecord {
   std::string name;

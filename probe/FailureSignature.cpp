@@ -1,7 +1,7 @@
 #include "probe/FailureSignature.h"
 #include "compiler/Diagnostics.h"
 #include "compiler/IRDump.h"
-#include "compiler/StackDump.h"
+#include "compiler/RunningPass.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>
@@ -95,6 +95,8 @@ FailureFace faceOf(const Outcome &outcome) {
     face.places = blankPlaces(*dump);
     face.specific = !face.frames.empty() &&
                     !isGenericFrame({face.frames.front(), "", 0, 0});
+    if (auto running = runningPass(*dump); running && !running->isAdaptor())
+      face.llvmPass = running->pass;
   }
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     if (diagnostic.severity != Diagnostic::Severity::Error)
@@ -163,6 +165,9 @@ static bool samePlace(const FailureFace &a, const FailureFace &b) {
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
   if (run.kind != known.kind)
     return false;
+  if (!run.llvmPass.empty() && !known.llvmPass.empty() &&
+      run.llvmPass != known.llvmPass)
+    return false;
   if (run.kind == FailureKind::FatalError)
     return run.fatalLine == known.fatalLine;
   if (run.specific != known.specific)
@@ -228,7 +233,8 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
       if (sameCrash(run, face))
         return {Verdict::Interesting, run.kind, true, "another known face"};
     return {Verdict::Different, run.kind, false,
-            "another crash: " + run.summary()};
+            "another crash: " + run.summary() +
+                (run.llvmPass.empty() ? "" : ", in " + run.llvmPass)};
   }
   for (const FailureFace &face : reference.otherFaces)
     if (isCrashLike(run.kind) && sameCrash(run, face))

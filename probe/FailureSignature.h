@@ -50,6 +50,8 @@ struct FailureFace {
   /// Argument (or class) of the pass that the compiler itself says failed
   /// (IR-dump banner), where the run asked for it.
   std::string failedPass;
+  /// The pass of LLVM that the stack dump says was running, as printed there.
+  std::string llvmPass;
 
   /// One line for people: `SIGSEGV in mlir::X::create`, `error: …`.
   std::string summary() const;
@@ -86,7 +88,8 @@ struct Judgement {
 /// The comparison of what one plain run shows. Crash: where both stacks have
 /// specific frames, the innermost and the outermost of them are the same (or
 /// the innermost and the places are); where neither has, the places are. A
-/// known other face counts too. Diagnostics: the first error of the failing
+/// known other face counts too. Stacks that name different passes of LLVM are
+/// never the same. Diagnostics: the first error of the failing
 /// pass is among the run's, and the failed pass, if the run names it, is the
 /// same. `LLVM ERROR` lines: equal when normalised.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);

@@ -14,7 +14,8 @@ json faceToJson(const FailureFace &face) {
           {"places", face.places},
           {"errors", face.errors},
           {"first_error", face.firstErrorVerbatim},
-          {"failed_pass", face.failedPass}};
+          {"failed_pass", face.failedPass},
+          {"llvm_pass", face.llvmPass}};
 }
 
 static FailureFace faceFromJson(const json &value) {
@@ -32,6 +33,7 @@ static FailureFace faceFromJson(const json &value) {
   value.at("errors").get_to(face.errors);
   value.at("first_error").get_to(face.firstErrorVerbatim);
   value.at("failed_pass").get_to(face.failedPass);
+  face.llvmPass = value.value("llvm_pass", ""); // absent in older bundles
   return face;
 }
 

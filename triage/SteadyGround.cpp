@@ -150,8 +150,11 @@ private:
            !isWeakEvidence(face);
   }
 
-  /// Input and pipeline must be apart to change apart.
+  /// Input and pipeline must be apart to change apart. Of a compiler that is
+  /// not MLIR's, the text says other things.
   Error expandPipeline() {
+    if (!compiler.has("disable-threading"))
+      return Error::success();
     if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
       return Error::success();
     auto expanded = dumpPipeline(prober, compiler, ground.compile);

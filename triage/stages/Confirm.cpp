@@ -140,9 +140,10 @@ Error confirm(Investigation &state) {
   }
   Report &report = state.report;
   // To whom asked for a smaller input, which pass it is does not matter.
-  bool named =
-      state.options.fromOriginal ||
-      (!report.pass.pass.empty() && report.pass.precision == Precision::Exact);
+  bool named = state.options.fromOriginal ||
+               (!report.pass.pass.empty() &&
+                (report.pass.precision == Precision::Exact ||
+                 report.pass.precision == Precision::NotGated));
   report.status =
       report.reproducerConfirmed && named ? Status::Confirmed : Status::Partial;
   return Error::success();

@@ -53,6 +53,21 @@ Error baseline(Investigation &state) {
   return state.keepBest(state.original);
 }
 
+/// No pass of MLIR runs on the input.
+static Error passOutsidePipelines(Investigation &state) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  bool isMLIR = compiler.has("disable-threading");
+  if (!isMLIR && compiler.has("opt-bisect-limit"))
+    return llvmPass(state);
+  state.report.pass.why =
+      isMLIR ? "the compiler fails on the input before its first pass"
+             : "the " + compiler.profile.name +
+                   " profile has no pass pipeline that can be turned: only "
+                   "MLIR's passes are bisected";
+  state.report.remarks.push_back(state.report.pass.why);
+  return Error::success();
+}
+
 Error steadyGround(Investigation &state) {
   Report &report = state.report;
   state.enter("steady");
@@ -76,17 +91,13 @@ Error steadyGround(Investigation &state) {
   state.oracle.emplace(state.prober, state.session.compiler, report.failure);
   if (!state.ground.inputParses &&
       (!state.ground.traced || state.ground.traced->passes.empty())) {
-    report.pass.why =
-        state.session.compiler.has("disable-threading")
-            ? "the compiler fails on the input before its first pass"
-            : "the " + state.session.compiler.profile.name +
-                  " profile has no pass pipeline that can be turned: only "
-                  "MLIR's passes are bisected";
-    report.remarks.push_back(report.pass.why);
-    state.ended = true;
-    if (Error error = minimise(state))
+    if (Error error = passOutsidePipelines(state))
       return error;
-    return confirm(state);
+    state.ended = true;
+    for (auto stage : {minimise, llvmPassAgain, confirm})
+      if (Error error = stage(state))
+        return error;
+    return Error::success();
   }
   return state.keepBest(state.ground.compile);
 }

@@ -1,8 +1,17 @@
+#include "bisect/LLVMPassBisection.h"
 #include "triage/stages/Stages.h"
 
 using namespace llvm;
 
 namespace culprit::stages {
+
+static void tellPass(Investigation &state) {
+  const PassAnswer &pass = state.report.pass;
+  if (pass.pass.empty())
+    state.report.remarks.push_back("no pass is named: " + pass.why);
+  else
+    state.progress.found("pass " + pass.pathText);
+}
 
 Error pass(Investigation &state) {
   Report &report = state.report;
@@ -16,11 +25,51 @@ Error pass(Investigation &state) {
   if (report.failure.failingPass.empty() &&
       report.pass.precision == Precision::Exact)
     report.failure.failingPass = report.pass.pass;
-  if (report.pass.pass.empty())
-    report.remarks.push_back("no pass is named: " + report.pass.why);
-  else
-    state.progress.found("pass " + report.pass.pathText);
+  tellPass(state);
   return Error::success();
+}
+
+Error llvmPass(Investigation &state) {
+  Report &report = state.report;
+  state.enter("pass");
+  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  report.pass = std::move(answer->pass);
+  report.failure.failingPass = std::move(answer->failingPass);
+  if (report.failure.failingPass.empty() &&
+      report.pass.precision == Precision::Exact)
+    report.failure.failingPass = report.pass.pass;
+  report.knobs.push_back(report.pass.knob);
+  tellPass(state);
+  if (report.pass.symbol.empty())
+    return Error::success();
+  report.kernel.kernel = report.pass.symbol;
+  report.kernel.path = "@" + report.pass.symbol;
+  report.kernel.opName = "function";
+  report.kernel.why = "the pass ran on it";
+  state.progress.found("kernel @" + report.kernel.kernel);
+  return Error::success();
+}
+
+Error llvmPassAgain(Investigation &state) {
+  Report &report = state.report;
+  if (report.pass.pass.empty() || !report.reduction ||
+      (report.pass.precision != Precision::Exact &&
+       report.pass.precision != Precision::Range))
+    return Error::success();
+  state.enter("pass");
+  auto again = bisectLLVMPass(*state.oracle, state.best);
+  if (!again)
+    return again.takeError();
+  if (again->pass.precision == report.pass.precision &&
+      again->pass.pass == report.pass.pass)
+    return Error::success();
+  report.remarks.push_back("not reduced: the smaller input fails otherwise: " +
+                           again->pass.why);
+  report.reduction.reset();
+  report.flags.reset();
+  return state.keepBest(state.ground.compile);
 }
 
 Error snapshot(Investigation &state) {

@@ -20,6 +20,11 @@ llvm::Error steadyGround(Investigation &state);
 
 // Localise.cpp: where does it fail?
 llvm::Error pass(Investigation &state);
+/// Of a compiler without passes of MLIR; the kernel with it.
+llvm::Error llvmPass(Investigation &state);
+/// With the reduced input. A diagnostic does not say whose it is: where it is
+/// another pass's now, or none's, the reduction is given up.
+llvm::Error llvmPassAgain(Investigation &state);
 llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);

@@ -48,6 +48,21 @@ TEST(ActionKnob, NoneWithoutCountersOrWhereThreadsCannotBeTurnedOff) {
   }
 }
 
+TEST(OptBisectKnob, AddsItsLimit) {
+  CompilerUnderTest compiler;
+  compiler.profile.spellings = {{"opt-bisect-limit", "-opt-bisect-limit={}"}};
+  Compile compile = compileWith("IR", {"-passes=dce"});
+  EXPECT_FALSE(createOptBisectKnob(compiler, compile, 3)) << "not in its help";
+  compiler.flags = {"opt-bisect-limit"};
+  auto knob = createOptBisectKnob(compiler, compile, 3);
+  EXPECT_EQ(knob->name(), "opt-bisect-limit");
+  EXPECT_EQ(knob->units(), 3u);
+  EXPECT_THAT(
+      knob->at(2).command.argv,
+      ElementsAre("mlir-opt", "x.mlir", "-passes=dce", "-opt-bisect-limit=2"));
+  EXPECT_FALSE(knob->window(1, 2));
+}
+
 TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
   std::string text = "builtin.module(a,func.func(b,c{x=1}),d)";
   Pipeline pipeline = llvm::cantFail(Pipeline::parse(text));

@@ -86,6 +86,27 @@ TEST(FaceOf, BannerNamesTheFailedPass) {
   EXPECT_EQ(face.failedPass, "convert-func-to-llvm");
 }
 
+TEST(Judge, TheSameLineFromAnotherPassOfLLVMIsAnotherFailure) {
+  auto failing = [](const std::string &pass) {
+    return crashed("LLVM ERROR: Cannot select: t5\nStack dump:\n"
+                   "0.\tProgram arguments: llc x.ll\n1.\tRunning pass '" +
+                       pass + "' on function '@f'\n",
+                   SIGABRT);
+  };
+  FailureSignature reference;
+  reference.face = faceOf(failing("X86 Selection"));
+  EXPECT_EQ(reference.face.llvmPass, "X86 Selection");
+  EXPECT_EQ(judge(faceOf(failing("X86 Selection")), reference).verdict,
+            Verdict::Interesting);
+  EXPECT_EQ(judge(faceOf(failing("NVPTX Selection")), reference).verdict,
+            Verdict::Different);
+  // A run that does not say where it was is judged by its text.
+  EXPECT_EQ(judge(faceOf(crashed("LLVM ERROR: Cannot select: t5\n", SIGABRT)),
+                  reference)
+                .verdict,
+            Verdict::Interesting);
+}
+
 TEST(FaceOf, EndingsByLimits) {
   EXPECT_EQ(faceOf(hung()).kind, FailureKind::Hang);
   Outcome outcome = clean();

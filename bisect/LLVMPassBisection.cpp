@@ -1,0 +1,188 @@
+#include "bisect/LLVMPassBisection.h"
+#include "compiler/BisectLines.h"
+#include "compiler/RunningPass.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+class LLVMPassBisecting {
+public:
+  LLVMPassBisecting(Oracle &oracle, const Compile &compile)
+      : oracle(oracle), compiler(oracle.compilerUnderTest()), compile(compile) {
+  }
+
+  Expected<LLVMPassAnswer> run() {
+    auto shows = runUngated();
+    if (!shows)
+      return shows.takeError();
+    if (*shows && lines.empty())
+      answer.pass.why = "the compiler counts no pass for opt-bisect";
+    for (auto step :
+         {&LLVMPassBisecting::nameFailingPass, &LLVMPassBisecting::search})
+      if (Error error = *shows ? (this->*step)() : Error::success())
+        return error;
+    return std::move(answer);
+  }
+
+private:
+  /// With limit -1 all run, and stderr lists them up to where it failed.
+  Expected<bool> runUngated() {
+    answer.pass.knob.name = "opt-bisect-limit";
+    Compile ungated = compile;
+    ungated.want = Want::AllText;
+    ungated.command =
+        compile.command.withFlags({*compiler.spell("opt-bisect-limit", "-1")});
+    auto result = oracle.door().run(ungated);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    Judgement judgement = judge(face, oracle.reference());
+    if (judgement.verdict != Verdict::Interesting) {
+      answer.pass.why = "with opt-bisect the command does not show the "
+                        "failure: " +
+                        judgement.reason;
+      answer.pass.knob.evidence = "not tried";
+      return false;
+    }
+    lines = parseBisectLines(result->outcome.err.text);
+    endsEarly = crashesOrHangs(face.kind);
+    if (auto dump = parseStackDump(result->outcome.err.text))
+      running = runningPass(*dump);
+    return true;
+  }
+
+  /// The old pass manager's stack entries describe a pass, and BISECT lines
+  /// have its argument; the banner of an IR dump has both.
+  Expected<bool> isCalled(StringRef description, StringRef argument) {
+    auto flag = compiler.spell("print-before", argument);
+    if (description == argument || !flag || argument.contains(' '))
+      return description == argument;
+    Compile printing = compile;
+    printing.want = Want::AllText;
+    printing.command = compile.command.withFlags({*flag});
+    auto result = oracle.door().run(printing);
+    if (!result)
+      return result.takeError();
+    return StringRef(result->outcome.err.text)
+        .contains(
+            ("IR Dump Before " + description + " (" + argument + ")").str());
+  }
+
+  Error nameFailingPass() {
+    if (!running || running->isAdaptor())
+      return Error::success();
+    answer.failingPass = running->pass;
+    if (lines.empty())
+      return Error::success();
+    auto same = isCalled(running->pass, lines.back().pass);
+    if (!same)
+      return same.takeError();
+    if (*same)
+      answer.failingPass = lines.back().pass;
+    return Error::success();
+  }
+
+  Error search() {
+    PassAnswer &pass = answer.pass;
+    uint64_t units = lines.empty() ? 0 : lines.back().index;
+    auto knob = createOptBisectKnob(compiler, compile, units);
+    if (units == 0) {
+      takeRunningPass();
+      return Error::success();
+    }
+    FirstFailingSearch::Options options;
+    if (endsEarly)
+      options.guess = units; // the pass that was begun last
+    auto found = findFirstFailing(oracle, *knob, options, &pass.decisions);
+    if (!found)
+      return found.takeError();
+    pass.search = *found;
+    recordProof(pass, *knob);
+    explain(pass);
+    if (pass.precision == Precision::Exact ||
+        pass.precision == Precision::Range)
+      return describe(*knob);
+    if (pass.precision == Precision::NotGated)
+      if (Error error = distrustGate(*knob))
+        return error;
+    takeRunningPass();
+    return Error::success();
+  }
+
+  /// The k-th of the run with limit k; candidates of a range by the full run.
+  Error describe(const Knob &knob) {
+    PassAnswer &pass = answer.pass;
+    uint64_t k = pass.search.firstShowing;
+    auto result = oracle.door().run(knob.at(k));
+    if (!result)
+      return result.takeError();
+    for (const BisectLine &line : parseBisectLines(result->outcome.err.text))
+      if (line.index == k && line.running)
+        take(line.pass, line.anchor, line.symbol);
+    pass.index = k - 1;
+    if (pass.precision == Precision::Range)
+      for (const BisectLine &line : lines)
+        if (line.index > pass.search.lastClean && line.index <= k &&
+            !is_contained(pass.candidates, line.pass))
+          pass.candidates.push_back(line.pass);
+    return Error::success();
+  }
+
+  /// Limit 0 shows the failure: true of what the gate must let through only
+  /// where the compiler says that it skipped all else.
+  Error distrustGate(const Knob &knob) {
+    auto result = oracle.door().run(knob.at(0));
+    if (!result)
+      return result.takeError();
+    auto gated = parseBisectLines(result->outcome.err.text);
+    bool heard = !gated.empty() && none_of(gated, [](const BisectLine &line) {
+      return line.running;
+    });
+    PassAnswer &pass = answer.pass;
+    if (!heard) {
+      pass.precision = Precision::Unknown;
+      pass.why = "opt-bisect has no effect: passes run with limit 0, too";
+      return Error::success();
+    }
+    pass.knob.evidence = "fails with limit 0, too";
+    pass.why = "fails with every pass skipped that opt-bisect can skip";
+    return Error::success();
+  }
+
+  /// What the compiler itself says was running. Not confirmed by any gate.
+  void takeRunningPass() {
+    if (answer.failingPass.empty())
+      return;
+    take(answer.failingPass, running->anchor, running->symbol);
+    answer.pass.why += "; " + answer.pass.pass +
+                       " is the pass that its stack dump says was running";
+  }
+
+  void take(std::string name, std::string anchor, std::string symbol) {
+    answer.pass.pass = answer.pass.pathText = std::move(name);
+    answer.pass.anchorOp = std::move(anchor);
+    answer.pass.symbol = std::move(symbol);
+  }
+
+  Oracle &oracle;
+  const CompilerUnderTest &compiler;
+  const Compile &compile;
+  LLVMPassAnswer answer;
+  std::vector<BisectLine> lines;      ///< of the ungated run
+  std::optional<RunningPass> running; ///< of its stack dump
+  bool endsEarly = false;
+};
+} // namespace
+
+Expected<LLVMPassAnswer> bisectLLVMPass(Oracle &oracle,
+                                        const Compile &compile) {
+  LLVMPassAnswer none;
+  none.pass.why = "the compiler has no opt-bisect";
+  if (!oracle.compilerUnderTest().has("opt-bisect-limit"))
+    return none;
+  return LLVMPassBisecting(oracle, compile).run();
+}
+
+} // namespace culprit
