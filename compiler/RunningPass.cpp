@@ -1,6 +1,6 @@
 #include "compiler/RunningPass.h"
-#include "llvm/ADT/Twine.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 
