@@ -16,6 +16,7 @@
 
 #include "counters/Oracle.h"
 #include "reducer/Edit.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace culprit {
 

@@ -23,8 +23,12 @@ Refusals::of(const std::vector<Compile> &candidates) {
 /// Where one of all crashes the verifier, the others are asked about as they
 /// come.
 Error Refusals::learn(const std::vector<Compile> &candidates) {
+  later.clear();
   if (looksAhead) {
-    Expected<bool> told = ask(withLater(candidates));
+    std::vector<Compile> all = withLater(candidates);
+    Expected<bool> told = ask(all);
+    if (told && *told)
+      later = std::move(all);
     if (!told || *told)
       return told.takeError();
     looksAhead = false;
@@ -34,6 +38,22 @@ Error Refusals::learn(const std::vector<Compile> &candidates) {
   for (const Compile &candidate : candidates)
     known.try_emplace(candidate.input.hash(), false);
   return Error::success();
+}
+
+std::vector<Compile> Refusals::ahead(const std::vector<Compile> &now,
+                                     size_t count) {
+  auto isNow = [&](const Compile &candidate) {
+    return any_of(now, [&](const Compile &other) {
+      return other.input.hash() == candidate.input.hash();
+    });
+  };
+  std::vector<Compile> found;
+  size_t seen = 0;
+  for (; seen < later.size() && found.size() < count; ++seen)
+    if (!known.at(later[seen].input.hash()) && !isNow(later[seen]))
+      found.push_back(later[seen]);
+  later.erase(later.begin(), later.begin() + seen);
+  return found;
 }
 
 /// False when one compile cannot tell.

@@ -20,6 +20,10 @@ public:
   /// not.
   llvm::Expected<std::vector<bool>> of(const std::vector<Compile> &candidates);
 
+  /// Up to `count` candidates that will be asked about if none of `now` keeps
+  /// the failure: for workers that have nothing else to do. Each is named once.
+  std::vector<Compile> ahead(const std::vector<Compile> &now, size_t count);
+
 private:
   llvm::Error learn(const std::vector<Compile> &candidates);
   llvm::Expected<bool> ask(const std::vector<Compile> &candidates);
@@ -28,6 +32,7 @@ private:
   Best &best;
   const std::vector<const EditKind *> &kinds;
   bool looksAhead = true;
+  std::vector<Compile> later;        ///< of the IR that was looked at last
   std::map<std::string, bool> known; ///< by hash of the input
 };
 

@@ -99,6 +99,9 @@ private:
     for (auto [compile, isRefused] : zip(all, *refused))
       if (!isRefused)
         open.push_back(compile);
+    size_t wanted = open.size(), workers = best.judge().door().workers();
+    if (wanted > 0 && wanted < workers)
+      append_range(open, refusals.ahead(all, workers - wanted));
     auto asked = best.judge().askAll(open, best.attribution());
     if (!asked)
       return asked.takeError();

@@ -20,7 +20,7 @@ struct Options {
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   std::string interesting; ///< reduce: the user's interestingness test
   bool listEdits = false;
-  bool explain = false; ///< why each op of the reduced input is still there
+  bool explain = false;  ///< why each op of the reduced input is still there
   bool noReduce = false; ///< triage without reducing the IR
   std::string target;    ///< replay: BUNDLE or FILE; report: DIR
   std::string compiler;  ///< replay: another build
