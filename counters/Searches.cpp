@@ -38,9 +38,13 @@ PointVerdict pointVerdict(Verdict verdict) {
 /// nothing that a search says can depend on the number of workers.
 template <typename Search, typename Key, typename CompileOf>
 static Error drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
-                   Attribution attribution, std::map<Key, Verdict> &waiting) {
+                   Attribution attribution, std::map<Key, Verdict> &waiting,
+                   const std::function<Error(const Key &)> &onShown = nullptr) {
   for (std::vector<Key> wanted; !(wanted = search.next()).empty();) {
     if (auto known = waiting.find(wanted.front()); known != waiting.end()) {
+      if (onShown && known->second == Verdict::Interesting)
+        if (Error error = onShown(wanted.front()))
+          return error;
       search.tell(wanted.front(), pointVerdict(known->second));
       continue;
     }
@@ -89,15 +93,15 @@ static std::string spell(const UnitSet &set) {
          "}";
 }
 
-Expected<MinimalSetResult> findMinimalSet(Oracle &oracle,
-                                          MinimalSetSearch::Options options,
-                                          const CompileOfSet &compileOf,
-                                          Attribution attribution,
-                                          std::vector<std::string> *decisions) {
+Expected<MinimalSetResult>
+findMinimalSet(Oracle &oracle, MinimalSetSearch::Options options,
+               const CompileOfSet &compileOf, Attribution attribution,
+               std::vector<std::string> *decisions, const OnShownSet &onShown) {
   options.workers = oracle.door().workers();
   MinimalSetSearch search(std::move(options));
   std::map<UnitSet, Verdict> waiting;
-  if (Error error = drive(oracle, search, compileOf, attribution, waiting))
+  if (Error error =
+          drive(oracle, search, compileOf, attribution, waiting, onShown))
     return error;
   if (decisions)
     for (const UnitSet &set : search.decisions())

@@ -29,10 +29,13 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
                  std::vector<std::string> *decisions = nullptr);
 
 using CompileOfSet = std::function<llvm::Expected<Compile>(const UnitSet &)>;
+/// Hears of each set that shows the failure, in the one-worker sequence.
+using OnShownSet = std::function<llvm::Error(const UnitSet &)>;
 llvm::Expected<MinimalSetResult>
 findMinimalSet(Oracle &oracle, MinimalSetSearch::Options options,
                const CompileOfSet &compileOf, Attribution attribution,
-               std::vector<std::string> *decisions = nullptr);
+               std::vector<std::string> *decisions = nullptr,
+               const OnShownSet &onShown = nullptr);
 
 /// The latest start from which [start, end) still shows the failure.
 llvm::Expected<WindowResult> findWindow(Oracle &oracle, const Knob &knob,

@@ -7,8 +7,8 @@ namespace culprit {
 
 Best::Best(Oracle &oracle, const Compile &compile, GenericModule module,
            const OnSmaller &onSmaller)
-    : oracle(oracle), base(std::move(module)), text(base.str()), shown(compile),
-      onSmaller(onSmaller) {
+    : oracle(oracle), base(std::move(module)), text(base.str()),
+      bytesOnDisk(text.size()), shown(compile), onSmaller(onSmaller) {
   note();
 }
 
@@ -39,6 +39,14 @@ Attribution Best::attribution() const {
              : Attribution::None;
 }
 
+Error Best::keepInterim(const GenericModule &smaller) {
+  Compile candidate = compileOf(smaller);
+  if (candidate.input.text().size() >= bytesOnDisk)
+    return Error::success();
+  bytesOnDisk = candidate.input.text().size();
+  return onSmaller(candidate, smaller.countOps());
+}
+
 Expected<bool> Best::accept(GenericModule smaller) {
   Compile candidate = compileOf(smaller);
   if (candidate.input.text() == text)
@@ -51,6 +59,7 @@ Expected<bool> Best::accept(GenericModule smaller) {
   oracle.door().inputShrank(text.size(), candidate.input.text().size());
   base = std::move(smaller);
   text = candidate.input.text();
+  bytesOnDisk = text.size();
   shown = std::move(candidate);
   note();
   if (Error error = onSmaller(shown, base.countOps()))

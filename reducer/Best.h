@@ -33,12 +33,17 @@ public:
   /// same text from another pass is refused.
   llvm::Expected<bool> accept(GenericModule smaller);
 
+  /// A search that still goes on has seen it show the failure: it goes to disk,
+  /// if it is the smallest there, and is not committed.
+  llvm::Error keepInterim(const GenericModule &smaller);
+
 private:
   void note();
 
   Oracle &oracle;
   GenericModule base;
   std::string text; ///< of base
+  size_t bytesOnDisk = 0;
   Compile shown;
   ValueSources sources;
   const OnSmaller &onSmaller;

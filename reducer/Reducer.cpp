@@ -134,7 +134,10 @@ static Expected<bool> searchSet(Best &best, const EditKind &kind) {
       [&](const UnitSet &unmade) -> Expected<Compile> {
         return best.compileOf(candidate(best, kind, edits, unmade));
       },
-      best.attribution());
+      best.attribution(), nullptr,
+      [&](const UnitSet &unmade) {
+        return best.keepInterim(candidate(best, kind, edits, unmade));
+      });
   if (!found)
     return found.takeError();
   if (found->units.size() == edits.size())

@@ -48,13 +48,15 @@ struct ReductionAnswer {
   Compile compile; ///< the smallest that was found; shows the failure
   unsigned opsBefore = 0, opsAfter = 0;
   bool certified = false;
+  bool asText = false; ///< its edits were of text
   std::vector<KindCertificate> certificate;
   std::vector<ReductionStep> trajectory;
   unsigned rounds = 0;
   std::string why;
 };
 
-/// Called with each smaller input that shows the failure, as it is committed.
+/// Called with each smaller input that shows the failure, as it is met; the
+/// answer may go back to an earlier one, which was looked at more closely.
 using OnSmaller = std::function<llvm::Error(const Compile &, unsigned ops)>;
 
 struct ReducerOptions {

@@ -67,6 +67,8 @@ static Error fillReport(Report &report, Session &session,
         progress.found(ops ? std::to_string(ops) + " ops"
                            : std::to_string(smaller.input.text().size()) +
                                  " bytes");
+        report.opsAfter = ops;
+        report.bytesAfter = smaller.input.text().size();
         return writeTextFile(out + "/best/input" + suffix,
                              smaller.input.text());
       });
@@ -99,6 +101,9 @@ Expected<Report> reduceWithScript(Session &session, const std::string &script,
     report.status = stopped.reason == Stopped::Reason::Budget
                         ? Status::Budget
                         : Status::Interrupted;
+    if (report.bytesAfter)
+      report.remarks.push_back("the best so far is in " + session.request.out +
+                               "/best");
   });
   if (error)
     return error;

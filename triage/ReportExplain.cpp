@@ -42,6 +42,12 @@ std::string toExplanation(const Report &report) {
   raw_string_ostream os(text);
   if (!report.reduction || report.reduction->certificate.empty())
     return "nothing to explain: no single edits were tried\n";
+  if (report.reduction->asText) {
+    for (const KindCertificate &row : report.reduction->certificate)
+      os << formatv("{0}: {1} left, none of which can go\n", row.kind,
+                    row.tried);
+    return text;
+  }
   os << "Each op of the reduced input, and what became of every single edit "
         "of it.\nKinds of edits: culprit reduce --list-edits\n";
   for (const auto &[number, op] : explained(report.reduction->certificate)) {

@@ -1,5 +1,7 @@
 #include "compiler/CommandLine.h"
+#include "reducer/text/TextUnits.h"
 #include "triage/Report.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -83,6 +85,19 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"", setting.text + "; " + setting.why});
 }
 
+/// All kinds of edits, or those that were asked for.
+static std::string minimalFor(const ReductionAnswer &reduction) {
+  size_t all = reduction.opsAfter && !reduction.asText ? editKinds().size()
+                                                       : textKinds().size();
+  if (reduction.certificate.size() >= all)
+    return "; 1-minimal: every single edit loses the failure";
+  std::vector<std::string> kinds;
+  for (const KindCertificate &row : reduction.certificate)
+    kinds.push_back(row.kind);
+  return "; 1-minimal for " + join(kinds, ", ") +
+         ": every single edit of these kinds loses the failure";
+}
+
 /// In ops, where it could be read as IR.
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
@@ -94,10 +109,13 @@ static std::string sizeLine(const Report &report) {
   }
   return formatv("{0} {1}, of {2} in the input{3}", after,
                  inBytes ? "bytes" : "ops", before,
-                 reduction.certified
-                     ? "; 1-minimal: every single edit loses the failure"
-                     : "")
+                 reduction.certified ? minimalFor(reduction) : "")
       .str();
+}
+
+static std::string sizeSoFar(const Report &report) {
+  return report.opsAfter ? formatv("{0} ops so far", report.opsAfter).str()
+                         : formatv("{0} bytes so far", report.bytesAfter).str();
 }
 
 static std::vector<Row> rows(const Report &report) {
@@ -137,7 +155,10 @@ static std::vector<Row> rows(const Report &report) {
       result.push_back({"enabler", enabler.pass + "; " + enabler.why});
   }
   addSettings(report, result);
-  if (report.reduction && report.reduction->rounds)
+  if (report.status == Status::Budget || report.status == Status::Interrupted) {
+    if (report.bytesAfter)
+      result.push_back({"ir", sizeSoFar(report)});
+  } else if (report.reduction && report.reduction->rounds)
     result.push_back({"ir", sizeLine(report)});
   if (!report.reproducerCommand.empty())
     result.push_back(

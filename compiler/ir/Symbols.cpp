@@ -33,6 +33,14 @@ Attribute attributeOf(Operation *op, llvm::StringRef name) {
 }
 
 void setAttributeOf(Operation *op, llvm::StringRef name, Attribute value) {
+  // A registered op (of builtin) keeps properties that a dictionary leaves out.
+  if (op->isRegistered()) {
+    if (value)
+      op->setAttr(name, value);
+    else
+      op->removeAttr(name);
+    return;
+  }
   auto properties =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   if (!properties || op->getDiscardableAttr(name)) {

@@ -1,5 +1,6 @@
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 
@@ -8,10 +9,11 @@ using namespace mlir;
 namespace culprit {
 
 /// What an op is not itself without, or what another edit kind looks after.
-static bool isStructural(StringRef name) {
-  return name == "sym_name" || name == "function_type" ||
-         name == "operandSegmentSizes" || name == "resultSegmentSizes" ||
-         name == "case_operand_segments";
+static bool isStructural(Operation *op, StringRef name) {
+  // A module may do without a name.
+  return (name == "sym_name" && !isa<ModuleOp>(op)) ||
+         name == "function_type" || name == "operandSegmentSizes" ||
+         name == "resultSegmentSizes" || name == "case_operand_segments";
 }
 
 std::vector<std::string> attributesOf(Operation *op) {
@@ -19,7 +21,7 @@ std::vector<std::string> attributesOf(Operation *op) {
   auto add = [&](DictionaryAttr dictionary) {
     if (dictionary)
       for (NamedAttribute attribute : dictionary)
-        if (!isStructural(attribute.getName()))
+        if (!isStructural(op, attribute.getName()))
           names.push_back(attribute.getName().str());
   };
   add(dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()));

@@ -1,8 +1,8 @@
 //===- Names.cpp - Short names, no resources ------------------------------===//
 //
 // Names of symbols: first all at once (an edit of the module), then one at a
-// time (an edit of the first op of that name). A name is only ever replaced by
-// a shorter one that nothing else has.
+// time (an edit of the first op of that name; of the module's own, detail 1).
+// A name is only ever replaced by a shorter one that nothing else has.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/SymbolRenaming.h"
@@ -52,11 +52,11 @@ std::vector<Edit> nameEdits(const Draft &base) {
   std::vector<Edit> edits;
   const FreshNames fresh(base.op(0));
   std::set<StringRef> seen;
-  for (unsigned number = 1; number < base.size(); ++number)
+  for (unsigned number = 0; number < base.size(); ++number)
     if (StringRef name = ir::symbolName(base.op(number));
         !name.empty() && seen.insert(name).second &&
         !FreshNames(fresh).shorterThan(name).empty())
-      edits.push_back({number, 0});
+      edits.push_back({number, number == 0 ? 1u : 0u});
   if (edits.size() > 1)
     edits.insert(edits.begin(), {0, 0});
   return edits;
@@ -72,9 +72,10 @@ void shortenName(Draft &draft, const Edit &edit) {
     if (std::string shorter = fresh.shorterThan(name); !shorter.empty())
       names[name] = shorter;
   };
-  for (unsigned number = 1; edit.op == 0 && number < draft.size(); ++number)
+  bool all = edit == Edit{0, 0};
+  for (unsigned number = 0; all && number < draft.size(); ++number)
     shorten(draft.op(number));
-  if (edit.op != 0)
+  if (!all)
     shorten(draft.op(edit.op));
   ir::renameSymbols(draft.op(0), names);
 }

@@ -13,6 +13,7 @@ public:
                 const ReducerOptions &options, const OnSmaller &onSmaller)
       : oracle(oracle), options(options), onSmaller(onSmaller) {
     answer.compile = compile;
+    answer.asText = true;
     note();
   }
 

@@ -68,6 +68,24 @@ static Error passOutsidePipelines(Investigation &state) {
   return Error::success();
 }
 
+/// What fails before its first pass needs none.
+static Error dropPipeline(Investigation &state) {
+  if (!state.options.reduceCommand ||
+      !state.session.compiler.has("pass-pipeline") ||
+      state.original.command.pipelineArguments.empty())
+    return Error::success();
+  auto empty = Pipeline::parse("builtin.module()");
+  if (!empty)
+    return empty.takeError();
+  Compile bare = state.original;
+  bare.command = bare.command.withPipeline(*empty);
+  auto judgement = state.oracle->ask(bare, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting ? state.keepBest(bare)
+                                                    : Error::success();
+}
+
 Error steadyGround(Investigation &state) {
   Report &report = state.report;
   state.enter("steady");
@@ -94,7 +112,7 @@ Error steadyGround(Investigation &state) {
     if (Error error = passOutsidePipelines(state))
       return error;
     state.ended = true;
-    for (auto stage : {minimise, llvmPassAgain, confirm})
+    for (auto stage : {dropPipeline, minimise, llvmPassAgain, confirm})
       if (Error error = stage(state))
         return error;
     return Error::success();

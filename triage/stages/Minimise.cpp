@@ -92,6 +92,8 @@ static Error reduceBy(Investigation &state, Reduce reduce) {
     state.progress.found(ops ? std::to_string(ops) + " ops"
                              : std::to_string(smaller.input.text().size()) +
                                    " bytes");
+    state.report.opsAfter = ops;
+    state.report.bytesAfter = smaller.input.text().size();
     return state.keepBest(smaller);
   });
   if (!answer)
@@ -108,7 +110,7 @@ static Error reduceBy(Investigation &state, Reduce reduce) {
                               earlier->trajectory.end());
   }
   state.report.reduction = std::move(*answer);
-  return Error::success();
+  return state.keepBest(state.report.reduction->compile);
 }
 
 static Error cutToSlice(Investigation &state) {
