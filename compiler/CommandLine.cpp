@@ -258,6 +258,13 @@ void CommandLine::insert(size_t place, const std::vector<std::string> &words) {
   llvm::for_each(pipelineArguments, move);
 }
 
+CommandLine CommandLine::withoutPasses() const {
+  Pipeline none;
+  none.root.kind = PipelineNode::Kind::Nest;
+  none.root.name = "builtin.module";
+  return withPipeline(none);
+}
+
 CommandLine
 CommandLine::withFlags(const std::vector<std::string> &flags) const {
   CommandLine result = *this;

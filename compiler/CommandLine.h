@@ -68,6 +68,8 @@ struct CommandLine {
   /// standing where the first pipeline argument stood (at the end when there
   /// was none); --run-reproducer goes.
   CommandLine withPipeline(const Pipeline &pipeline) const;
+  /// The same with no pass at all: what is left is parsing and printing.
+  CommandLine withoutPasses() const;
 
   /// The pipeline, where one --pass-pipeline= spells it (withPipeline() does).
   std::optional<Pipeline> pipeline() const;

@@ -168,7 +168,7 @@ Error collectFaces(Prober &prober, const Compile &compile,
 Expected<FailureSignature> withFaceOf(Oracle &oracle, const Compile &compile) {
   FailureSignature signature = oracle.reference();
   // A bug whose faces vary by chance is asked for more of them.
-  unsigned runs = signature.otherFaces.empty() ? 1 : 13;
+  unsigned runs = signature.otherFaces.empty() ? 1 : runsForFaces;
   if (Error error = collectFaces(oracle.door(), compile, signature, runs))
     return error;
   return signature;

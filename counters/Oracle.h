@@ -59,6 +59,9 @@ private:
   std::vector<FailureFace> faces;
 };
 
+/// Enough that one of three faces is hardly ever left unseen.
+constexpr unsigned runsForFaces = 13;
+
 /// Runs a compile that was proven to show the bug `runs` times, and adds each
 /// further face that it shows to the signature: a bug that shows another face
 /// by chance would else be taken for another one.

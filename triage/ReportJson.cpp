@@ -180,6 +180,7 @@ std::string toJson(const Report &report) {
                 {"limits",
                  {{"wall", seconds(report.limits.wall)},
                   {"learnt_wall", seconds(report.learntWall)},
+                  {"learnt_cpu", seconds(report.learntCpu)},
                   {"memory_bytes", report.limits.memoryBytes},
                   {"output_bytes", report.limits.outputBytes}}},
                 {"baseline_runs", report.baselineRuns},

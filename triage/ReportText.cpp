@@ -87,8 +87,7 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
 
 /// All kinds of edits, or those that were asked for.
 static std::string minimalFor(const ReductionAnswer &reduction) {
-  size_t all = reduction.opsAfter && !reduction.asText ? editKinds().size()
-                                                       : textKinds().size();
+  size_t all = reduction.asText ? textKinds().size() : editKinds().size();
   if (reduction.certificate.size() >= all)
     return "; 1-minimal: every single edit loses the failure";
   std::vector<std::string> kinds;

@@ -57,13 +57,10 @@ private:
   }
 
   Expected<CompileResult> parse() {
-    auto empty = Pipeline::parse("builtin.module()");
-    if (!empty)
-      return empty.takeError();
     Compile bare = asGiven;
     if (unwrapped)
       bare.input = unwrapped->input;
-    bare.command = bare.command.withPipeline(*empty);
+    bare.command = bare.command.withoutPasses();
     return printIR(prober, compiler, std::move(bare), false);
   }
 
@@ -136,8 +133,7 @@ private:
         judge(face, ground.signature).verdict == Verdict::Interesting)
       return Error::success();
     askedForFaces = true;
-    constexpr unsigned runs = 13;
-    return collectFaces(prober, asGiven, ground.signature, runs);
+    return collectFaces(prober, asGiven, ground.signature, runsForFaces);
   }
 
   /// Several threads that crash at once end the process before any of them has

@@ -26,8 +26,7 @@ public:
   /// `directory` exists, is private, and outlives the server.
   static llvm::Expected<std::unique_ptr<VerdictServer>>
   start(const std::string &directory, Judge judge);
-  /// Answers no more; whoever still asks is told that the failure does not
-  /// show.
+  /// Answers no more: the tool that asks has ended before.
   ~VerdictServer();
 
   /// Takes a file as its last argument; 0 = the failure shows.

@@ -14,6 +14,7 @@ public:
       : oracle(oracle), options(options), onSmaller(onSmaller) {
     answer.compile = compile;
     answer.asText = true;
+    bytesOnDisk = text().size();
     note();
   }
 
@@ -68,7 +69,10 @@ private:
           [&](const UnitSet &kept) -> Expected<Compile> {
             return keeping(units, kept);
           },
-          Attribution::None);
+          Attribution::None, nullptr,
+          [&](const UnitSet &kept) {
+            return keepInterim(keeping(units, kept));
+          });
       if (!found)
         return found.takeError();
       if (found->units.size() < units.size())
@@ -79,6 +83,14 @@ private:
     return false;
   }
 
+  /// The search goes on; what it has seen goes to disk.
+  Error keepInterim(const Compile &smaller) {
+    size_t bytes = smaller.input.text().size();
+    return std::exchange(bytesOnDisk, std::min(bytesOnDisk, bytes)) > bytes
+               ? onSmaller(smaller, 0)
+               : Error::success();
+  }
+
   Expected<bool> accept(Compile smaller) {
     auto judgement = oracle.ask(smaller, Attribution::OnAccept);
     if (!judgement)
@@ -86,6 +98,7 @@ private:
     if (judgement->verdict != Verdict::Interesting)
       return false;
     answer.compile = std::move(smaller);
+    bytesOnDisk = text().size();
     note();
     if (Error error = onSmaller(answer.compile, 0))
       return error;
@@ -96,6 +109,7 @@ private:
   const ReducerOptions &options;
   const OnSmaller &onSmaller;
   ReductionAnswer answer;
+  size_t bytesOnDisk = 0;
 };
 } // namespace
 

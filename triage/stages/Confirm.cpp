@@ -9,11 +9,10 @@ namespace culprit::stages {
 /// The compiler's own pretty form, where it shows the failure too.
 static Expected<Compile> prettified(Investigation &state,
                                     const Compile &compile) {
-  auto empty = Pipeline::parse("builtin.module()");
-  if (!empty)
-    return empty.takeError();
+  if (!state.session.compiler.has("pass-pipeline"))
+    return compile;
   Compile printing = compile;
-  printing.command = compile.command.withPipeline(*empty);
+  printing.command = compile.command.withoutPasses();
   printing.want = Want::Output;
   auto printed = state.prober.run(printing);
   if (!printed)
@@ -121,7 +120,17 @@ static Error knowAllFaces(Investigation &state, const Compile &candidate) {
   append_range(failure.otherFaces, state.oracle->provenFaces());
   if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
     return Error::success();
-  return collectFaces(state.prober, candidate, failure, 13);
+  return collectFaces(state.prober, candidate, failure, runsForFaces);
+}
+
+/// To whom asked for a smaller input, which pass it is does not matter.
+static bool wasReduced(const Report &report) {
+  return report.reduction && report.reduction->rounds > 0;
+}
+
+static bool isPassNamed(const PassAnswer &pass) {
+  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                pass.precision == Precision::NotGated);
 }
 
 Error confirm(Investigation &state) {
@@ -139,13 +148,10 @@ Error confirm(Investigation &state) {
       break;
   }
   Report &report = state.report;
-  // To whom asked for a smaller input, which pass it is does not matter.
-  bool named = state.options.fromOriginal ||
-               (!report.pass.pass.empty() &&
-                (report.pass.precision == Precision::Exact ||
-                 report.pass.precision == Precision::NotGated));
-  report.status =
-      report.reproducerConfirmed && named ? Status::Confirmed : Status::Partial;
+  bool answered = state.options.fromOriginal ? wasReduced(report)
+                                             : isPassNamed(report.pass);
+  report.status = report.reproducerConfirmed && answered ? Status::Confirmed
+                                                         : Status::Partial;
   return Error::success();
 }
 

@@ -74,11 +74,8 @@ static Error dropPipeline(Investigation &state) {
       !state.session.compiler.has("pass-pipeline") ||
       state.original.command.pipelineArguments.empty())
     return Error::success();
-  auto empty = Pipeline::parse("builtin.module()");
-  if (!empty)
-    return empty.takeError();
   Compile bare = state.original;
-  bare.command = bare.command.withPipeline(*empty);
+  bare.command = bare.command.withoutPasses();
   auto judgement = state.oracle->ask(bare, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
@@ -99,7 +96,9 @@ Error steadyGround(Investigation &state) {
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
   report.failure = state.ground.signature;
-  report.learntWall = state.prober.limitsFor(state.ground.compile).wall;
+  Limits learnt = state.prober.limitsFor(state.ground.compile);
+  report.learntWall = learnt.wall;
+  report.learntCpu = learnt.cpu;
   state.progress.found("a compile may take " +
                        std::to_string(report.learntWall.count()) +
                        " ms from here");

@@ -37,11 +37,8 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
 
 /// The input in the form that can be edited, with its locations.
 static Expected<std::string> printedWithLocations(Investigation &state) {
-  auto empty = Pipeline::parse("builtin.module()");
-  if (!empty)
-    return empty.takeError();
   Compile bare = state.ground.compile;
-  bare.command = bare.command.withPipeline(*empty);
+  bare.command = bare.command.withoutPasses();
   auto printed =
       printIR(state.prober, state.session.compiler, bare, /*locations=*/true);
   if (!printed)

@@ -12,12 +12,9 @@ static bool mayBeRefusal(const OtherFailure &other) {
 /// One compile each.
 static Expected<std::vector<bool>>
 refusedOneByOne(Prober &prober, const std::vector<Compile> &examples) {
-  auto empty = Pipeline::parse("builtin.module()");
-  if (!empty)
-    return empty.takeError();
   std::vector<Compile> bare = examples;
   for (Compile &compile : bare)
-    compile.command = compile.command.withPipeline(*empty);
+    compile.command = compile.command.withoutPasses();
   auto results = prober.runAll(bare);
   if (!results)
     return results.takeError();
@@ -46,7 +43,8 @@ Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {
   if (doubtful.empty())
     return others;
   if (!state.session.compiler.has("pass-pipeline")) {
-    erase_if(others, mayBeRefusal); // it always does something with the input
+    // No compile without passes to ask: a refusal looks like any diagnostic.
+    erase_if(others, mayBeRefusal);
     return others;
   }
   auto refused = refusedOf(state, doubtful);
