@@ -6,6 +6,9 @@
 // does not show. The polarity of llvm-reduce and cvise; the opposite of
 // `git bisect run` and of mlir-reduce.
 //
+// Verdicts are journalled under the command's text and the content of the files
+// that it names. What else it depends on is not known.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_SCRIPTORACLE_H
 #define CULPRIT_COUNTERS_SCRIPTORACLE_H
@@ -14,11 +17,17 @@
 
 namespace culprit {
 
+/// The test itself is broken: the user's mistake, which the message explains.
+class BrokenTest : public llvm::ErrorInfo<BrokenTest, llvm::StringError> {
+public:
+  using ErrorInfo::ErrorInfo;
+  static char ID;
+};
+
 class ScriptOracle : public Oracle {
 public:
   ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
-               std::string script)
-      : Oracle(prober, compiler, {}), script(std::move(script)) {}
+               std::string script);
 
   /// Only the inputs of the compiles matter. Equal inputs are asked once.
   llvm::Expected<std::vector<Judgement>>
@@ -28,6 +37,7 @@ private:
   llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
 
   std::string script;
+  std::vector<std::string> files; ///< that it names: SHA-256 of their content
   std::map<std::string, Judgement> known; ///< by hash of the input
 };
 

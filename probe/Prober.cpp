@@ -191,22 +191,28 @@ static CompileResult fromEntry(JournalEntry entry) {
   return result;
 }
 
+std::optional<CompileResult>
+Prober::known(const ProbeKey &key, const Limits &limits,
+              const std::vector<std::string> &argv) {
+  auto entry = journal.find(key, limits);
+  if (!entry)
+    return std::nullopt;
+  CompileResult result = fromEntry(std::move(*entry));
+  std::lock_guard<std::mutex> lock(mutex);
+  ++tally.cached;
+  if (settings.observer)
+    settings.observer({currentStage, argv, &result.outcome, true, tally.total});
+  return result;
+}
+
 Expected<CompileResult> Prober::runOne(const Compile &compile) {
   Limits limits = limitsFor(compile);
   ProbeKey key = keyOf(compile, settings);
-  if (auto entry = journal.find(key, limits)) {
-    CompileResult result = fromEntry(std::move(*entry));
-    std::lock_guard<std::mutex> lock(mutex);
-    ++tally.cached;
-    if (settings.observer) {
-      std::vector<std::string> argv =
-          redirect(compile, inputName(compile), "DIR").argv;
-      argv.front() = settings.compilerPath;
-      settings.observer(
-          {currentStage, argv, &result.outcome, true, tally.total});
-    }
-    return result;
-  }
+  std::vector<std::string> shown =
+      redirect(compile, inputName(compile), "DIR").argv;
+  shown.front() = settings.compilerPath;
+  if (auto result = known(key, limits, shown))
+    return std::move(*result);
   if (Error error = spend())
     return error;
   Expected<std::string> dir = makeDirectory();
@@ -305,20 +311,54 @@ Prober::runAll(const std::vector<Compile> &compiles) {
       compiles.size(), [&](size_t number) { return runOne(compiles[number]); });
 }
 
-Expected<std::vector<Outcome>> Prober::runScripts(
-    const std::vector<Compile> &compiles,
-    const std::function<Command(const std::string &file)> &script) {
-  return inParallel<Outcome>(
-      compiles.size(), [&](size_t number) -> Expected<Outcome> {
-        Expected<std::string> dir = makeDirectory();
-        if (!dir)
-          return dir.takeError();
-        scope_exit removeDir([&] { sys::fs::remove_directories(*dir); });
-        Expected<std::string> file = placeInput(compiles[number], *dir);
-        if (!file)
-          return file.takeError();
-        return runUncached(script(*file), settings.limits);
-      });
+/// What the command's compiler is, and what it reads, a script mostly depends
+/// on, too.
+static ProbeKey keyOf(const Compile &compile, const Script &script,
+                      const ProberSettings &settings) {
+  ProbeKey key;
+  key.compilerIdentity = settings.compilerIdentity;
+  key.argv = script.command("{input}").argv;
+  key.argv.insert(key.argv.begin(), "{script}");
+  key.inputHashes = settings.surroundings;
+  append_range(key.inputHashes, script.files);
+  key.inputHashes.push_back(compile.input.hash());
+  key.environment = compile.environment;
+  key.workingDirectory = settings.workingDirectory;
+  key.repeat = compile.repeat;
+  return key;
+}
+
+Expected<Outcome> Prober::runScript(const Compile &compile,
+                                    const Script &script) {
+  const Limits &limits = settings.limits;
+  ProbeKey key = keyOf(compile, script, settings);
+  if (auto result = known(key, limits, script.command(inputName(compile)).argv))
+    return std::move(result->outcome);
+  Expected<std::string> dir = makeDirectory();
+  if (!dir)
+    return dir.takeError();
+  scope_exit removeDir([&] { sys::fs::remove_directories(*dir); });
+  Expected<std::string> file = placeInput(compile, *dir);
+  if (!file)
+    return file.takeError();
+  Command command = script.command(*file);
+  command.environment = compile.environment;
+  auto outcome = runUncached(command, limits);
+  if (!outcome || !script.isAnswer(*outcome))
+    return outcome;
+  JournalEntry entry{*outcome, limits, {}, currentStage};
+  cutForJournal(entry.outcome.out);
+  cutForJournal(entry.outcome.err);
+  if (Error error = journal.store(key, entry))
+    return error;
+  return outcome;
+}
+
+Expected<std::vector<Outcome>>
+Prober::runScripts(const std::vector<Compile> &compiles, const Script &script) {
+  return inParallel<Outcome>(compiles.size(), [&](size_t number) {
+    return runScript(compiles[number], script);
+  });
 }
 
 Expected<Outcome> Prober::runUncached(const Command &command,

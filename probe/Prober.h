@@ -71,6 +71,16 @@ struct ProberSettings {
   std::function<void(const JudgementEvent &)> judgementObserver;
 };
 
+/// A test of the user's. It is asked as seldom as a compile: its outcomes are
+/// journalled, as far as it is known what they depend on.
+struct Script {
+  std::function<Command(const std::string &file)> command;
+  /// SHA-256 of the files that it is made of and names.
+  std::vector<std::string> files;
+  /// Another outcome says nothing, now or later.
+  std::function<bool(const Outcome &)> isAnswer;
+};
+
 class Prober {
 public:
   Prober(Launcher &launcher, Journal &journal, ProberSettings settings);
@@ -89,11 +99,10 @@ public:
   llvm::Expected<Outcome> runUncached(const Command &command,
                                       const Limits &limits);
 
-  /// A script per compile, on a file that holds its input; in parallel, in the
-  /// order of `compiles`. Only their inputs matter. Never cached here.
+  /// The script per compile, on a file that holds its input; in parallel, in
+  /// the order of `compiles`. Only their inputs matter.
   llvm::Expected<std::vector<Outcome>>
-  runScripts(const std::vector<Compile> &compiles,
-             const std::function<Command(const std::string &file)> &script);
+  runScripts(const std::vector<Compile> &compiles, const Script &script);
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(const Outcome &outcome);
@@ -120,6 +129,11 @@ private:
   inParallel(size_t count,
              const std::function<llvm::Expected<Result>(size_t)> &runNumber);
   llvm::Expected<CompileResult> runOne(const Compile &compile);
+  llvm::Expected<Outcome> runScript(const Compile &compile,
+                                    const Script &script);
+  /// What the journal knows. `argv` is for people.
+  std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
+                                     const std::vector<std::string> &argv);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
   /// Runs it. What cannot be started is an error: it is no outcome of the

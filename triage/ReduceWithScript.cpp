@@ -92,14 +92,18 @@ Expected<Report> reduceWithScript(Session &session, const std::string &script,
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
   Error error = fillReport(report, session, script, options, progress);
-  error = handleErrors(std::move(error), [&](const Stopped &stopped) {
+  auto noteStop = [&](const Stopped &stopped) {
     report.status = stopped.reason == Stopped::Reason::Budget
                         ? Status::Budget
                         : Status::Interrupted;
     if (report.bytesAfter)
       report.remarks.push_back("the best so far is in " + session.request.out +
-                               "/best");
-  });
+                               "/best; the same command goes on from there");
+  };
+  auto blameUser = [](const BrokenTest &broken) {
+    return make_error<UsageError>(broken.message());
+  };
+  error = handleErrors(std::move(error), noteStop, blameUser);
   if (error)
     return error;
   report.probes = session.prober->counts();

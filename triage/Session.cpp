@@ -39,7 +39,7 @@ Compile Session::asGiven() const {
 }
 
 static Error openJournal(Session &session) {
-  auto journal = session.request.useJournal
+  auto journal = session.request.writesOut && session.request.useJournal
                      ? Journal::open(session.request.out + "/journal.sqlite")
                      : Journal::inMemory();
   if (!journal)
@@ -50,7 +50,7 @@ static Error openJournal(Session &session) {
 
 static Error makeDirectories(Session &session) {
   Request &request = session.request;
-  if (request.useJournal) {
+  if (request.writesOut) {
     if (request.out.empty())
       return usageError("--out names no directory");
     if (std::error_code error = sys::fs::create_directories(request.out))

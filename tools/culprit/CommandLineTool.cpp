@@ -144,6 +144,10 @@ static int parseAndRun(std::vector<std::string> words) {
     sub->footer(footer());
     if (row.takes != Row::Takes::Directory)
       addCompileOptions(*sub, options);
+    if (row.run == runTriage || row.run == runBisect || row.run == runReduce)
+      sub->add_flag("--no-journal", options.noJournal,
+                    "ask again what earlier runs have asked, and keep no "
+                    "outcomes for later ones");
     if (row.run == runTriage)
       sub->add_flag("--no-reduce", options.noReduce,
                     "leave the IR as it is before the failing pass");

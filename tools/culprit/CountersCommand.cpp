@@ -38,7 +38,7 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   auto request = requestOf(options, signals);
   if (!request)
     return request.takeError();
-  request->useJournal = false;
+  request->writesOut = false;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };

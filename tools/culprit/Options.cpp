@@ -65,6 +65,7 @@ Request toRequest(const Options &options) {
   if (!options.input.empty())
     request.input = options.input;
   request.out = options.out;
+  request.useJournal = !options.noJournal;
   request.jobs = options.jobs;
   request.timeout = fromSeconds(options.timeoutSeconds);
   request.memoryBytes = static_cast<uint64_t>(options.memoryGiB * (1ull << 30));

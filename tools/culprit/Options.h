@@ -16,6 +16,7 @@ struct Options {
   unsigned maxCompiles = 0;
   double maxSeconds = 0;
   unsigned runs = 3;
+  bool noJournal = false; ///< ask again what earlier runs have asked
   bool verbose = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   std::string interesting; ///< reduce: the user's interestingness test

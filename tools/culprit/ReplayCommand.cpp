@@ -42,7 +42,7 @@ static ExitCode sayComplaint(const std::string &complaint) {
 /// The command that replays a bundle, to open a session with.
 static Request requestFor(const Bundle &bundle, const Options &options) {
   Request request = toRequest(options);
-  request.useJournal = false;
+  request.writesOut = false;
   request.argv = {options.compiler.empty() ? bundle.compiler
                                            : options.compiler};
   for (const std::string &flag : bundle.flags)
@@ -93,7 +93,7 @@ static SubcommandResult replayFile(const Options &options,
                       "mlir_reproducer resource and no configuration comment",
                       options.target.c_str());
   Request request = toRequest(options);
-  request.useJournal = false;
+  request.writesOut = false;
   request.argv = {options.compiler.empty() ? "mlir-opt-22" : options.compiler,
                   options.target};
   if (text->fromConfigurationComment) {

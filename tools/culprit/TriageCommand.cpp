@@ -145,7 +145,7 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   auto request = requestOf(options, signals);
   if (!request)
     return request.takeError();
-  request->useJournal = false;
+  request->writesOut = false;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };

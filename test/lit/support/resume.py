@@ -1,5 +1,5 @@
 """resume.py FRESH KILLED COMMAND...: kills -9 the command, which writes to
-KILLED, once its first bundle is there; runs it again; checks against the report
+KILLED, once its first bundle (or smaller input) is there; runs it again; checks against the report
 of an undisturbed run in FRESH that no finished compile was repeated."""
 import json
 import os
@@ -17,7 +17,8 @@ def compiles(out):
 
 
 process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
-while not os.path.exists(killed + "/best/run.sh") and process.poll() is None:
+bundles = [killed + "/best/run.sh", killed + "/best/input.mlir"]
+while not any(map(os.path.exists, bundles)) and process.poll() is None:
     time.sleep(0.005)
 process.kill()
 assert process.wait() == -9, "it ended before it could be killed"
