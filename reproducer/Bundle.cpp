@@ -56,6 +56,7 @@ static json toJson(const Bundle &bundle) {
           {"compiler", bundle.compiler},
           {"compiler_version", bundle.compilerVersion},
           {"flags", bundle.flags},
+          {"accept_flags", bundle.acceptFlags},
           {"environment", bundle.environment},
           {"input", inputName(bundle)},
           {"pipeline", bundle.pipeline},
@@ -132,6 +133,8 @@ Expected<Bundle> readBundle(const std::string &directory) {
     value.at("compiler").get_to(bundle.compiler);
     value.at("compiler_version").get_to(bundle.compilerVersion);
     value.at("flags").get_to(bundle.flags);
+    if (value.contains("accept_flags")) // absent in older bundles
+      value.at("accept_flags").get_to(bundle.acceptFlags);
     value.at("environment").get_to(bundle.environment);
     value.at("pipeline").get_to(bundle.pipeline);
     value.at("input").get_to(input);

@@ -21,6 +21,9 @@ struct Bundle {
   std::string compiler; ///< resolved path
   std::string compilerVersion;
   std::vector<std::string> flags; ///< after the compiler; see withInput()
+  /// The same without passes: what pass and parser say in the same words is
+  /// told apart by whether these accept the input. Empty: not asked.
+  std::vector<std::string> acceptFlags;
   std::map<std::string, std::string> environment; ///< proven necessary
   InputText input;
   std::string pipeline; ///< goes into the input's resource; may be empty

@@ -82,11 +82,23 @@ static void emitFace(raw_ostream &os, const FailureFace &face,
   }
 }
 
-static std::string commandLine(const Bundle &bundle) {
+static std::string commandLine(const Bundle &bundle,
+                               ArrayRef<std::string> flags) {
   std::string text = "\"$COMPILER\"";
-  for (const std::string &flag : bundle.flags)
+  for (const std::string &flag : flags)
     text += " " + quoteForShell(withInput(flag, inputName(bundle)));
   return text;
+}
+
+/// A parser says of an input what a verifier says of what a pass leaves, in the
+/// same words.
+static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
+  if (bundle.acceptFlags.empty())
+    return;
+  os << "  " << commandLine(bundle, bundle.acceptFlags)
+     << " >/dev/null 2>&1 </dev/null || {\n"
+     << "    echo 'run.sh: the input is refused before any pass'; exit 1\n"
+     << "  }\n";
 }
 
 static StringRef firstLine(StringRef text) {
@@ -148,7 +160,7 @@ std::string replayScript(const Bundle &bundle) {
      << "[ -n \"$SYMBOLIZE\" ] || export LLVM_DISABLE_SYMBOLIZATION=1\n";
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
-  emitRun(os, commandLine(bundle), seconds);
+  emitRun(os, commandLine(bundle, bundle.flags), seconds);
   if (!hang)
     os << "[ -z \"$late\" ] || exit 125\n";
   std::vector<FailureFace> faces = {bundle.signature.face};
@@ -156,7 +168,10 @@ std::string replayScript(const Bundle &bundle) {
   for (const FailureFace &face : faces) {
     os << "if\n";
     emitFace(os, face, bundle.signature.passErrors);
-    os << "\nthen\n  echo 'run.sh: the failure shows'; exit 0\nfi\n";
+    os << "\nthen\n";
+    if (!crashesOrHangs(face.kind))
+      emitAcceptance(os, bundle);
+    os << "  echo 'run.sh: the failure shows'; exit 0\nfi\n";
   }
   os << "echo 'run.sh: the failure does not show'; exit 1\n";
   return text;

@@ -70,6 +70,16 @@ static void makePathsAbsolute(std::vector<std::string> &flags,
   }
 }
 
+void demandAcceptance(Bundle &bundle, const Compile &compile,
+                      const CompilerUnderTest &compiler) {
+  if (crashesOrHangs(bundle.signature.face.kind) ||
+      !compiler.has("pass-pipeline"))
+    return;
+  bundle.acceptFlags =
+      flagsOf(compile.command.withoutPasses(), compiler.profile);
+  makePathsAbsolute(bundle.acceptFlags, compiler.profile);
+}
+
 Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature, milliseconds hangLimit) {
   Bundle bundle;

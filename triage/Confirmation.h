@@ -12,6 +12,11 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature,
                   std::chrono::milliseconds hangLimit);
 
+/// Of a diagnostic of a pass: run.sh makes sure that it is not the parser's.
+/// For inputs that the compiler accepts without passes.
+void demandAcceptance(Bundle &bundle, const Compile &compile,
+                      const CompilerUnderTest &compiler);
+
 struct ReplayCheck {
   bool shows = false;   ///< run.sh said 0 in an empty directory, clean env
   bool refuses = false; ///< and did not say 0 of a compiler that never fails

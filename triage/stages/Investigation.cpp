@@ -65,7 +65,11 @@ Error Investigation::keepOthers() {
 }
 
 Bundle Investigation::bundleOf(const Compile &compile) const {
-  return makeBundle(compile, session.compiler, report.failure, replayLimit());
+  Bundle bundle =
+      makeBundle(compile, session.compiler, report.failure, replayLimit());
+  if (ground.inputParses)
+    demandAcceptance(bundle, compile, session.compiler);
+  return bundle;
 }
 
 std::string Investigation::path(const Twine &name) const {

@@ -18,6 +18,7 @@ Bundle example() {
   bundle.compilerVersion = "LLVM version 22.1.8";
   bundle.flags = {"{input}", "--pass-pipeline=builtin.module(cse)",
                   "--load={input}"};
+  bundle.acceptFlags = {"{input}", "--load={input}"};
   bundle.environment = {{"LD_PRELOAD", "x.so"}};
   bundle.input = InputText("module {}\n");
   bundle.pipeline = "builtin.module(cse)";
@@ -46,6 +47,7 @@ TEST(Bundle, RoundTrip) {
   EXPECT_EQ(read.compiler, bundle.compiler);
   EXPECT_EQ(read.compilerVersion, bundle.compilerVersion);
   EXPECT_EQ(read.flags, bundle.flags);
+  EXPECT_EQ(read.acceptFlags, bundle.acceptFlags);
   EXPECT_EQ(read.environment, bundle.environment);
   EXPECT_EQ(read.pipeline, bundle.pipeline);
   EXPECT_EQ(read.limit, bundle.limit);
