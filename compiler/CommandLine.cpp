@@ -137,6 +137,7 @@ void findPipeline(CommandLine &line, const std::vector<Word> &words,
   StringRef textOption = optionOfRole(profile, "pass-pipeline");
   StringRef shortOption = optionOfRole(profile, "pass-pipeline-short");
   StringRef replayOption = optionOfRole(profile, "run-reproducer");
+  line.pipelineSyntax = profile.pipelineSyntax;
   if (!textOption.empty())
     line.pipelineOption = StringRef(profile.spellings.at("pass-pipeline"))
                               .split("{}")
@@ -149,11 +150,12 @@ void findPipeline(CommandLine &line, const std::vector<Word> &words,
       spelling = PipelineSpelling::Reproducer;
     else if (word.option == textOption || word.option == shortOption)
       spelling = PipelineSpelling::PassPipeline;
-    else if (profile.isPlainOption(word.option) ||
-             word.valueArgument == line.input.argument ||
-             profile.valueOptions.count(word.option.str()) ||
-             profile.isOutputOption(word.option) ||
-             profile.inputOptions.count(word.option.str()))
+    else if (!profile.pipelineOptions.count(word.option.str()) &&
+             (profile.isPlainOption(word.option) ||
+              word.valueArgument == line.input.argument ||
+              profile.valueOptions.count(word.option.str()) ||
+              profile.isOutputOption(word.option) ||
+              profile.inputOptions.count(word.option.str())))
       continue;
     line.spelling = std::max(line.spelling, spelling);
     line.pipelineArguments.push_back(word.argument);
@@ -240,6 +242,9 @@ CommandLine CommandLine::withPipeline(const Pipeline &pipeline) const {
                      ? endOfOptions(argv)
                      : *llvm::min_element(pipelineArguments);
   CommandLine result = without(pipelineArguments);
+  result.spelling = PipelineSpelling::None;
+  if (pipelineSyntax == PipelineSyntax::LLVM && pipeline.root.children.empty())
+    return result;
   result.insert(place, {pipelineOption + pipeline.str()});
   result.spelling = PipelineSpelling::PassPipeline;
   result.pipelineArguments = {place};
@@ -259,10 +264,7 @@ void CommandLine::insert(size_t place, const std::vector<std::string> &words) {
 }
 
 CommandLine CommandLine::withoutPasses() const {
-  Pipeline none;
-  none.root.kind = PipelineNode::Kind::Nest;
-  none.root.name = "builtin.module";
-  return withPipeline(none);
+  return withPipeline(Pipeline::empty(pipelineSyntax));
 }
 
 CommandLine
@@ -273,13 +275,18 @@ CommandLine::withFlags(const std::vector<std::string> &flags) const {
 }
 
 std::optional<Pipeline> CommandLine::pipeline() const {
-  if (spelling != PipelineSpelling::PassPipeline ||
-      pipelineArguments.size() != 1)
+  if (spelling != PipelineSpelling::PassPipeline || pipelineArguments.empty() ||
+      pipelineArguments.size() > 2)
     return std::nullopt;
-  StringRef text = argv[pipelineArguments.front()];
-  if (!text.consume_front(pipelineOption))
+  StringRef option = StringRef(argv[pipelineArguments.front()]).ltrim('-');
+  StringRef text = argv[pipelineArguments.back()];
+  if (!option.consume_front(StringRef(pipelineOption).trim("-=")))
     return std::nullopt;
-  auto pipeline = Pipeline::parse(text);
+  if (pipelineArguments.size() == 1 && option.consume_front("="))
+    text = option;
+  else if (pipelineArguments.size() == 1 || !option.empty())
+    return std::nullopt;
+  auto pipeline = Pipeline::parse(text, pipelineSyntax);
   if (pipeline)
     return std::move(*pipeline);
   llvm::consumeError(pipeline.takeError());

@@ -56,6 +56,7 @@ struct CommandLine {
   std::vector<size_t> pipelineArguments;
   /// How this compiler spells a textual pipeline, up to its text.
   std::string pipelineOption = "--pass-pipeline=";
+  PipelineSyntax pipelineSyntax = PipelineSyntax::MLIR;
   bool splitInputFile = false;
   bool verifyDiagnostics = false;
 
@@ -66,12 +67,12 @@ struct CommandLine {
 
   /// The command with its pipeline replaced by --pass-pipeline=`pipeline`,
   /// standing where the first pipeline argument stood (at the end when there
-  /// was none); --run-reproducer goes.
+  /// was none); --run-reproducer goes. Of LLVM, no pass is no argument.
   CommandLine withPipeline(const Pipeline &pipeline) const;
   /// The same with no pass at all: what is left is parsing and printing.
   CommandLine withoutPasses() const;
 
-  /// The pipeline, where one --pass-pipeline= spells it (withPipeline() does).
+  /// The pipeline, where one --pass-pipeline or -passes spells it.
   std::optional<Pipeline> pipeline() const;
 
   /// The command without these arguments, none of which is the input.

@@ -1,8 +1,10 @@
-//===- PipelineText.cpp - An MLIR pass pipeline as a syntax tree ----------===//
+//===- PipelineText.cpp - A pass pipeline as a syntax tree ----------------===//
 //
 // The grammar is MLIR's own (mlir/lib/Pass/PassRegistry.cpp), reader for
 // reader: option blocks end at the brace that balances, whatever is quoted in
 // them; inside a block options end at white space outside quotes and braces.
+// LLVM's (llvm/lib/Passes/PassBuilder.cpp) is simpler: options are part of a
+// name, which ends at a comma or parenthesis, and `;` stands between them.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/PipelineText.h"
@@ -59,9 +61,22 @@ std::vector<PassOption> parseOptions(StringRef text) {
   return options;
 }
 
+/// `a=b;no-c` between LLVM's angle brackets.
+std::vector<PassOption> parseParameters(StringRef text) {
+  std::vector<PassOption> options;
+  while (!text.empty()) {
+    auto [parameter, rest] = text.split(';');
+    text = rest;
+    auto [key, value] = parameter.split('=');
+    if (!parameter.empty())
+      options.push_back({key.str(), value.str(), parameter.contains('=')});
+  }
+  return options;
+}
+
 class Parser {
 public:
-  explicit Parser(StringRef text) : text(text) {}
+  Parser(StringRef text, PipelineSyntax syntax) : text(text), syntax(syntax) {}
 
   /// Elements up to the closing parenthesis (taken) or the end of the text.
   llvm::Error parseList(std::vector<PipelineNode> &into, unsigned depth) {
@@ -87,19 +102,23 @@ public:
 
   llvm::Error parseNode(PipelineNode &node, unsigned depth) {
     skipSpace();
-    size_t end =
-        std::min(text.find_first_of(",(){} \t\n\r\v\f", at), text.size());
+    bool llvm = syntax == PipelineSyntax::LLVM;
+    StringRef ends = llvm ? ",()< \t\n\r\v\f" : ",(){} \t\n\r\v\f";
+    size_t end = std::min(text.find_first_of(ends, at), text.size());
     if (end == at)
       return fail("expected the name of a pass", at);
     node.name = text.slice(at, end).str();
     at = end;
+    if (llvm && at < text.size() && text[at] == '<')
+      if (llvm::Error error = parseParameterBlock(node))
+        return error;
     skipSpace();
     if (at < text.size() && text[at] == '(') {
       node.kind = PipelineNode::Kind::Nest;
       ++at;
       return parseList(node.children, depth + 1);
     }
-    if (at < text.size() && text[at] == '{')
+    if (!llvm && at < text.size() && text[at] == '{')
       return parseOptionBlock(node);
     return llvm::Error::success();
   }
@@ -135,7 +154,18 @@ private:
     return llvm::Error::success();
   }
 
+  llvm::Error parseParameterBlock(PipelineNode &node) {
+    size_t close = text.find_first_of(",()", at);
+    StringRef block = text.slice(at, close).rtrim(Space);
+    if (!block.ends_with(">"))
+      return fail("a '>' is missing", at);
+    node.options = parseParameters(block.drop_front().drop_back());
+    at += block.size();
+    return llvm::Error::success();
+  }
+
   StringRef text;
+  PipelineSyntax syntax;
   size_t at = 0;
 };
 
@@ -153,27 +183,33 @@ bool dropDumpHeader(StringRef &text) {
   return false;
 }
 
-void print(const PipelineNode &node, std::string &out) {
-  out += node.name;
-  if (node.kind == PipelineNode::Kind::Nest) {
-    out += '(';
-    for (size_t i = 0; i < node.children.size(); ++i) {
-      out += i ? "," : "";
-      print(node.children[i], out);
-    }
-    out += ')';
-    return;
-  }
+void printOptions(const PipelineNode &node, PipelineSyntax syntax,
+                  std::string &out) {
   if (node.options.empty())
     return;
-  char separator = '{';
+  bool llvm = syntax == PipelineSyntax::LLVM;
+  char separator = llvm ? '<' : '{';
   for (const PassOption &option : node.options) {
     out += separator + option.key;
     if (option.hasValue)
       out += '=' + option.value;
-    separator = ' ';
+    separator = llvm ? ';' : ' ';
   }
-  out += '}';
+  out += llvm ? '>' : '}';
+}
+
+void print(const PipelineNode &node, PipelineSyntax syntax, std::string &out) {
+  out += node.name;
+  printOptions(node, syntax, out);
+  if (node.kind != PipelineNode::Kind::Nest)
+    return;
+  bool anonymous = node.name.empty();
+  out += anonymous ? "" : "(";
+  for (size_t i = 0; i < node.children.size(); ++i) {
+    out += i ? "," : "";
+    print(node.children[i], syntax, out);
+  }
+  out += anonymous ? "" : ")";
 }
 
 void collectLeaves(const PipelineNode &node, PipelinePath &here,
@@ -208,24 +244,30 @@ PipelineNode keepIn(const PipelineNode &node, const std::vector<bool> &keep,
 
 } // namespace
 
-llvm::Expected<Pipeline> Pipeline::parse(StringRef text) {
-  Pipeline pipeline;
+Pipeline Pipeline::empty(PipelineSyntax syntax) {
+  bool llvm = syntax == PipelineSyntax::LLVM;
+  return {{PipelineNode::Kind::Nest, llvm ? "" : "builtin.module", {}, {}},
+          syntax};
+}
+
+llvm::Expected<Pipeline> Pipeline::parse(StringRef text,
+                                         PipelineSyntax syntax) {
+  Pipeline pipeline = empty(syntax);
   PipelineNode &root = pipeline.root;
-  if (dropDumpHeader(text)) {
+  if (syntax == PipelineSyntax::MLIR && dropDumpHeader(text)) {
     // A dump is one anchored pipeline; other output may follow it.
-    Parser parser(text);
+    root = {};
+    Parser parser(text, syntax);
     if (llvm::Error error = parser.parseNode(root, 0))
       return error;
     if (root.kind != PipelineNode::Kind::Nest)
       return fail("the dump has no anchor", parser.position());
     return pipeline;
   }
-  root.kind = PipelineNode::Kind::Nest;
-  root.name = "builtin.module";
-  Parser parser(text);
+  Parser parser(text, syntax);
   if (llvm::Error error = parser.parseList(root.children, 0))
     return error;
-  if (root.children.size() == 1 &&
+  if (syntax == PipelineSyntax::MLIR && root.children.size() == 1 &&
       root.children[0].kind == PipelineNode::Kind::Nest) {
     PipelineNode anchored = std::move(root.children[0]);
     root = std::move(anchored);
@@ -233,13 +275,13 @@ llvm::Expected<Pipeline> Pipeline::parse(StringRef text) {
   return pipeline;
 }
 
-std::string culprit::str(const PipelineNode &node) {
+std::string Pipeline::str() const { return textAt({}); }
+
+std::string Pipeline::textAt(const PipelinePath &path) const {
   std::string out;
-  print(node, out);
+  print(at(path), syntax, out);
   return out;
 }
-
-std::string Pipeline::str() const { return culprit::str(root); }
 
 std::vector<PipelinePath> Pipeline::leaves() const {
   std::vector<PipelinePath> result;
@@ -260,11 +302,11 @@ const PipelineNode &Pipeline::at(const PipelinePath &path) const {
 Pipeline Pipeline::keeping(const std::vector<bool> &keep) const {
   assert(keep.size() == leaves().size() && "one flag for each pass");
   size_t leaf = 0;
-  return {keepIn(root, keep, leaf)};
+  return {keepIn(root, keep, leaf), syntax};
 }
 
 Pipeline Pipeline::only(const PipelinePath &path) const {
-  Pipeline result;
+  Pipeline result = empty(syntax);
   const PipelineNode *from = &root;
   PipelineNode *to = &result.root;
   for (unsigned index : path) {

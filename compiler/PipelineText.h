@@ -1,9 +1,10 @@
-//===- PipelineText.h - An MLIR pass pipeline as a syntax tree --*- C++ -*-===//
+//===- PipelineText.h - A pass pipeline as a syntax tree --------*- C++ -*-===//
 //
-// The text of a pass pipeline, `builtin.module(func.func(cse),inline{a=b})`,
+// The text of a pass pipeline, `builtin.module(func.func(cse),inline{a=b})` of
+// MLIR or `function<eager-inv>(sroa,licm<allowspeculation>),globaldce` of LLVM,
 // as a tree that round-trips. Nothing here knows which passes exist: a name
-// followed by parentheses is a nested pass manager anchored on that op name
-// (or `any`), every other name is a pass.
+// followed by parentheses is a nested pass manager (of MLIR, anchored on that
+// op name or `any`), every other name is a pass.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_PIPELINETEXT_H
@@ -15,6 +16,11 @@
 #include <vector>
 
 namespace culprit {
+
+enum class PipelineSyntax {
+  MLIR, ///< `anchor(pass{key=value key})`
+  LLVM, ///< `pass<key=value;key>,nest<key>(pass)`, without an anchor
+};
 
 /// One `key=value` (or bare `key`) of a pass. The value is verbatim, with its
 /// quotes or braces, so that what was read is what is printed.
@@ -31,7 +37,7 @@ struct PipelineNode {
   Kind kind = Kind::Pass;
   /// The pass's argument (`canonicalize`), or the anchor (`func.func`, `any`).
   std::string name;
-  std::vector<PassOption> options;    ///< of a pass
+  std::vector<PassOption> options;    ///< of a pass; of LLVM's nests, too
   std::vector<PipelineNode> children; ///< of a nest
   bool operator==(const PipelineNode &) const = default;
 };
@@ -41,16 +47,24 @@ using PipelinePath = std::vector<unsigned>;
 
 struct Pipeline {
   /// Always a nest; anchored on `builtin.module` unless the text says else.
+  /// Of LLVM, it has no name.
   PipelineNode root;
+  PipelineSyntax syntax = PipelineSyntax::MLIR;
 
   /// Reads the text of --pass-pipeline (anchored, or without an anchor: then
   /// `builtin.module` is assumed), of a reproducer, or of --dump-pass-pipeline
   /// with its `Pass Manager with N passes:` header, over one or many lines.
   /// Options keep nested braces, quotes and lists as one value.
-  static llvm::Expected<Pipeline> parse(llvm::StringRef text);
+  static llvm::Expected<Pipeline>
+  parse(llvm::StringRef text, PipelineSyntax syntax = PipelineSyntax::MLIR);
+  /// No pass at all.
+  static Pipeline empty(PipelineSyntax syntax);
 
-  /// One line, fit for --pass-pipeline. Passes without options print no braces.
+  /// One line, fit for --pass-pipeline or -passes. Passes without options print
+  /// no braces.
   std::string str() const;
+  /// `affine-loop-tile{tile-size=4}`: one node as it prints.
+  std::string textAt(const PipelinePath &path) const;
 
   /// The paths of the passes (not nests), in order of their text.
   std::vector<PipelinePath> leaves() const;
@@ -63,9 +77,6 @@ struct Pipeline {
   /// The pass at `path` alone, inside the nests that anchor it.
   Pipeline only(const PipelinePath &path) const;
 };
-
-/// `affine-loop-tile{tile-size=4}`: one node as it prints.
-std::string str(const PipelineNode &node);
 
 } // namespace culprit
 #endif

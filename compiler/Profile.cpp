@@ -77,6 +77,14 @@ llvm::Error readSpellings(const llvm::json::Value &value,
   return llvm::Error::success();
 }
 
+llvm::Error readSyntax(const llvm::json::Value &value, PipelineSyntax &into) {
+  StringRef text = value.getAsString().value_or("");
+  if (text != "mlir" && text != "llvm")
+    return fail("'pipelineSyntax' is neither \"mlir\" nor \"llvm\"");
+  into = text == "llvm" ? PipelineSyntax::LLVM : PipelineSyntax::MLIR;
+  return llvm::Error::success();
+}
+
 /// An unknown key is refused: it is a typing error that would be silent.
 llvm::Error readField(CompilerProfile &profile, StringRef key,
                       const llvm::json::Value &value) {
@@ -92,6 +100,10 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.plainOptions);
   if (key == "environment")
     return readStrings(key, value, profile.environment);
+  if (key == "pipelineOptions")
+    return readStrings(key, value, profile.pipelineOptions);
+  if (key == "pipelineSyntax")
+    return readSyntax(value, profile.pipelineSyntax);
   if (key == "spellings")
     return readSpellings(value, profile.spellings);
   if (key != "name")

@@ -11,8 +11,7 @@
 #ifndef CULPRIT_COMPILER_PROFILE_H
 #define CULPRIT_COMPILER_PROFILE_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
+#include "compiler/PipelineText.h"
 #include <map>
 #include <set>
 #include <string>
@@ -38,6 +37,10 @@ struct CompilerProfile {
   /// from --help-hidden of releases 19 and 22; for another compiler, add what
   /// flagsInHelp finds and passesInHelp does not.
   std::vector<std::string> plainOptions;
+  /// Options, without dashes, that stand for a whole pipeline (`O3` of opt).
+  std::set<std::string> pipelineOptions;
+  /// How the text of a pipeline is written: `mlir` (no need to say) or `llvm`.
+  PipelineSyntax pipelineSyntax = PipelineSyntax::MLIR;
   /// Role -> spelling, e.g. "disable-threading" -> "--mlir-disable-threading",
   /// "debug-counter" -> "--mlir-debug-counter={}". See profiles/mlir-opt.json
   /// for all roles. A role that is absent does not exist in the family.

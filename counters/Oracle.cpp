@@ -30,16 +30,9 @@ static Judgement refusedInput(FailureKind kind) {
 }
 
 static bool runsOnly(const CommandLine &command, StringRef pass) {
-  if (command.spelling != PipelineSpelling::PassPipeline)
+  auto pipeline = command.pipeline();
+  if (!pipeline)
     return false;
-  StringRef text = command.argv[command.pipelineArguments.front()];
-  if (!text.consume_front(command.pipelineOption))
-    return false;
-  auto pipeline = Pipeline::parse(text);
-  if (!pipeline) {
-    consumeError(pipeline.takeError());
-    return false;
-  }
   std::vector<PipelinePath> leaves = pipeline->leaves();
   return leaves.size() == 1 && pipeline->at(leaves.front()).name == pass;
 }

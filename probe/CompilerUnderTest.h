@@ -23,6 +23,8 @@ struct CompilerUnderTest {
   std::optional<std::string> spell(llvm::StringRef role,
                                    llvm::StringRef value = "") const;
   bool has(llvm::StringRef role) const { return spell(role).has_value(); }
+  /// Passes of MLIR run in it, on MLIR's IR.
+  bool isMLIR() const { return has("disable-threading"); }
 };
 
 /// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile

@@ -38,8 +38,8 @@ public:
     for (unsigned i = 0; i < leaves.size(); ++i)
       candidates.push_back(i);
   }
-  const PipelineNode &nodeOf(unsigned unit) const {
-    return pipeline.at(leaves[candidates[unit]]);
+  std::string textOf(unsigned unit) const {
+    return pipeline.textAt(pathOf(unit));
   }
   PipelinePath pathOf(unsigned unit) const { return leaves[candidates[unit]]; }
   /// Where the failing pass stands when only `units` are left.
@@ -84,8 +84,8 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
     return judgements.takeError();
   UnitSet canGo;
   for (auto [place, judgement] : zip(explained, *judgements)) {
-    answer.enablers.push_back({str(reduction.nodeOf(units[place])),
-                               "without it: " + judgement.reason});
+    answer.enablers.push_back(
+        {reduction.textOf(units[place]), "without it: " + judgement.reason});
     if (judgement.verdict == Verdict::Interesting)
       canGo.push_back(units[place]);
     else if (judgement.verdict != Verdict::Uninteresting)

@@ -75,7 +75,8 @@ private:
       complainOfInput(result->outcome);
       return Error::success();
     }
-    ground.normalised = std::move(result->output);
+    if (compiler.isMLIR())
+      ground.normalised = std::move(result->output);
     prober.learnHealthy(result->outcome);
     return Error::success();
   }
@@ -146,22 +147,36 @@ private:
            !isWeakEvidence(face);
   }
 
-  /// Input and pipeline must be apart to change apart. Of a compiler that is
-  /// not MLIR's, the text says other things.
-  Error expandPipeline() {
-    if (!compiler.has("disable-threading"))
-      return Error::success();
-    if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
-      return Error::success();
-    auto expanded = dumpPipeline(prober, compiler, ground.compile);
+  /// Of MLIR, as expanded and as the reproducer says it. Of LLVM, as given, but
+  /// for what stands for many passes.
+  Expected<std::vector<Pipeline>> writtenPipelines() {
+    bool isMLIR = compiler.isMLIR();
+    std::vector<Pipeline> texts;
+    auto expanded = (isMLIR ? dumpPipeline : printLLVMPipeline)(
+        prober, compiler, ground.compile);
     if (!expanded)
       return expanded.takeError();
-    std::vector<Pipeline> texts;
     if (*expanded)
       texts.push_back(**expanded);
     if (unwrapped)
       texts.push_back(unwrapped->pipeline);
-    for (const Pipeline &text : texts) {
+    auto given = ground.compile.command.pipeline();
+    if (!isMLIR && given) {
+      bool stands =
+          *expanded && (*expanded)->leaves().size() > given->leaves().size();
+      texts.insert(stands ? texts.end() : texts.begin(), *given);
+    }
+    return texts;
+  }
+
+  /// Input and pipeline must be apart to change apart.
+  Error expandPipeline() {
+    if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
+      return Error::success();
+    auto texts = writtenPipelines();
+    if (!texts)
+      return texts.takeError();
+    for (const Pipeline &text : *texts) {
       Compile spelled = ground.compile;
       if (unwrapped)
         spelled.input = unwrapped->input;

@@ -5,8 +5,9 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::optional<Pipeline> parsed(StringRef text) {
-  auto pipeline = Pipeline::parse(text);
+static std::optional<Pipeline>
+parsed(StringRef text, PipelineSyntax syntax = PipelineSyntax::MLIR) {
+  auto pipeline = Pipeline::parse(text, syntax);
   if (pipeline)
     return std::move(*pipeline);
   consumeError(pipeline.takeError());
@@ -58,6 +59,29 @@ dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
   if (at == StringRef::npos)
     return std::optional<Pipeline>();
   return parsed(pipelineTextAt(text.drop_front(at)));
+}
+
+Expected<std::optional<Pipeline>>
+printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
+                  const Compile &compile) {
+  auto print = compiler.spell("print-pipeline");
+  if (!print)
+    return std::optional<Pipeline>();
+  Compile printing = compile;
+  printing.want = Want::AllText;
+  printing.command = printing.command.withFlags({*print});
+  auto result = prober.run(printing);
+  if (!result)
+    return result.takeError();
+  // It may end with a complaint of what it added.
+  auto pipeline = parsed(StringRef(result->outcome.out.text).split('\n').first,
+                         PipelineSyntax::LLVM);
+  constexpr StringRef added[] = {"verify", "print", "BitcodeWriterPass",
+                                 "write-bitcode"};
+  while (pipeline && !pipeline->root.children.empty() &&
+         is_contained(added, pipeline->root.children.back().name))
+    pipeline->root.children.pop_back();
+  return pipeline;
 }
 
 } // namespace culprit

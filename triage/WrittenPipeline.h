@@ -28,5 +28,11 @@ llvm::Expected<std::optional<Pipeline>>
 dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
              const Compile &compile);
 
+/// As opt prints it, with `default<O3>` expanded, without what opt itself adds
+/// behind it. Nothing when it prints none. One compile, in which no pass runs.
+llvm::Expected<std::optional<Pipeline>>
+printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
+                  const Compile &compile);
+
 } // namespace culprit
 #endif

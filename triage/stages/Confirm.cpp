@@ -9,7 +9,8 @@ namespace culprit::stages {
 /// The compiler's own pretty form, where it shows the failure too.
 static Expected<Compile> prettified(Investigation &state,
                                     const Compile &compile) {
-  if (!state.session.compiler.has("pass-pipeline"))
+  const CompilerUnderTest &compiler = state.session.compiler;
+  if (!compiler.has("pass-pipeline") || !compiler.isMLIR())
     return compile;
   Compile printing = compile;
   printing.command = compile.command.withoutPasses();

@@ -56,7 +56,7 @@ Error baseline(Investigation &state) {
 /// No pass of MLIR runs on the input.
 static Error passOutsidePipelines(Investigation &state) {
   const CompilerUnderTest &compiler = state.session.compiler;
-  bool isMLIR = compiler.has("disable-threading");
+  bool isMLIR = compiler.isMLIR();
   if (!isMLIR && compiler.has("opt-bisect-limit"))
     return llvmPass(state);
   state.report.pass.why =
@@ -70,7 +70,7 @@ static Error passOutsidePipelines(Investigation &state) {
 
 /// What fails before its first pass needs none.
 static Error dropPipeline(Investigation &state) {
-  if (!state.options.reduceCommand ||
+  if (!state.options.reduceCommand || state.ground.pipeline ||
       !state.session.compiler.has("pass-pipeline") ||
       state.original.command.pipelineArguments.empty())
     return Error::success();
@@ -106,12 +106,15 @@ Error steadyGround(Investigation &state) {
   append_range(report.remarks, state.ground.remarks);
   report.opsBefore = countOps(state.ground.normalised);
   state.oracle.emplace(state.prober, state.session.compiler, report.failure);
-  if (!state.ground.inputParses &&
-      (!state.ground.traced || state.ground.traced->passes.empty())) {
+  bool isMLIR = state.session.compiler.isMLIR();
+  if (!isMLIR ||
+      (!state.ground.inputParses &&
+       (!state.ground.traced || state.ground.traced->passes.empty()))) {
     if (Error error = passOutsidePipelines(state))
       return error;
     state.ended = true;
-    for (auto stage : {dropPipeline, minimise, llvmPassAgain, confirm})
+    for (auto stage :
+         {dropPipeline, llvmPipeline, minimise, llvmPassAgain, confirm})
       if (Error error = stage(state))
         return error;
     return Error::success();

@@ -29,6 +29,18 @@ Error pass(Investigation &state) {
   return Error::success();
 }
 
+/// The only leaf of that name; which of several it was, the gate does not say.
+static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
+                                             StringRef name) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  auto isIt = [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name == name;
+  };
+  if (count_if(leaves, isIt) != 1)
+    return std::nullopt;
+  return *find_if(leaves, isIt);
+}
+
 Error llvmPass(Investigation &state) {
   Report &report = state.report;
   state.enter("pass");
@@ -41,6 +53,8 @@ Error llvmPass(Investigation &state) {
       report.pass.precision == Precision::Exact)
     report.failure.failingPass = report.pass.pass;
   report.knobs.push_back(report.pass.knob);
+  if (state.ground.pipeline)
+    report.pass.path = leafNamed(*state.ground.pipeline, report.pass.pass);
   tellPass(state);
   if (report.pass.symbol.empty())
     return Error::success();
@@ -54,7 +68,7 @@ Error llvmPass(Investigation &state) {
 
 Error llvmPassAgain(Investigation &state) {
   Report &report = state.report;
-  if (report.pass.pass.empty() || !report.reduction ||
+  if (report.pass.pass.empty() || (!report.reduction && !report.pipeline) ||
       (report.pass.precision != Precision::Exact &&
        report.pass.precision != Precision::Range))
     return Error::success();
@@ -68,6 +82,7 @@ Error llvmPassAgain(Investigation &state) {
   report.remarks.push_back("not reduced: the smaller input fails otherwise: " +
                            again->pass.why);
   report.reduction.reset();
+  report.pipeline.reset();
   report.flags.reset();
   return state.keepBest(state.ground.compile);
 }

@@ -43,6 +43,12 @@ Error pipeline(Investigation &state) {
   return state.keepBest(shorter);
 }
 
+Error llvmPipeline(Investigation &state) {
+  if (state.session.compiler.isMLIR() || !state.options.reduceCommand)
+    return Error::success();
+  return pipeline(state);
+}
+
 Expected<bool> pipelineAgain(Investigation &state) {
   std::optional<PipelineAnswer> &known = state.report.pipeline;
   auto current = state.best.command.pipeline();

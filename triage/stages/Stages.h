@@ -31,6 +31,8 @@ llvm::Error action(Investigation &state);
 
 // Pipeline.cpp: which passes does it need?
 llvm::Error pipeline(Investigation &state);
+/// Of opt: its own text, where it is given or can be had.
+llvm::Error llvmPipeline(Investigation &state);
 /// Again, with the input that is left. True when fewer are needed now.
 llvm::Expected<bool> pipelineAgain(Investigation &state);
 /// Does the command as given still show it, with the input that is left?

@@ -193,6 +193,16 @@ TEST(CommandLine, ReadsOptAndLlc) {
   EXPECT_EQ(opt.spelling, PipelineSpelling::PassPipeline);
   EXPECT_THAT(opt.pipelineArguments, ElementsAre(2));
   EXPECT_EQ(opt.pipelineOption, "-passes=");
+  EXPECT_EQ(opt.pipeline()->str(), "instcombine");
+  CommandLine apart = parsed(
+      {"opt", "-passes", "function(sroa<modify-cfg>,dce)", "a.ll"}, {}, "opt");
+  EXPECT_EQ(apart.pipeline()->str(), "function(sroa<modify-cfg>,dce)");
+  EXPECT_THAT(apart.withPipeline(apart.pipeline()->keeping({false, true})).argv,
+              ElementsAre("opt", "-passes=function(dce)", "a.ll"));
+  EXPECT_THAT(apart.withoutPasses().argv, ElementsAre("opt", "a.ll"));
+  CommandLine level = parsed({"opt", "-O2", "a.ll"}, {}, "opt");
+  EXPECT_EQ(level.spelling, PipelineSpelling::PassFlags);
+  EXPECT_FALSE(level.pipeline());
   CommandLine llc =
       parsed({"llc", "-mcpu", "sm_60", "a.ll", "-o", "-"}, {}, "llc");
   EXPECT_EQ(llc.spelling, PipelineSpelling::None);

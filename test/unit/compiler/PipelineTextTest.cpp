@@ -7,8 +7,9 @@ using testing::ElementsAre;
 
 namespace {
 
-Pipeline parsed(llvm::StringRef text) {
-  llvm::Expected<Pipeline> pipeline = Pipeline::parse(text);
+Pipeline parsed(llvm::StringRef text,
+                PipelineSyntax syntax = PipelineSyntax::MLIR) {
+  llvm::Expected<Pipeline> pipeline = Pipeline::parse(text, syntax);
   if (!pipeline) {
     ADD_FAILURE() << llvm::toString(pipeline.takeError());
     return {};
@@ -16,8 +17,9 @@ Pipeline parsed(llvm::StringRef text) {
   return *pipeline;
 }
 
-std::string refused(llvm::StringRef text) {
-  llvm::Expected<Pipeline> pipeline = Pipeline::parse(text);
+std::string refused(llvm::StringRef text,
+                    PipelineSyntax syntax = PipelineSyntax::MLIR) {
+  llvm::Expected<Pipeline> pipeline = Pipeline::parse(text, syntax);
   return pipeline ? "accepted" : llvm::toString(pipeline.takeError());
 }
 
@@ -50,7 +52,8 @@ TEST(PipelineText, KeepsOptionsApart) {
                                         PassOption{"b", "{x y {z}}", true},
                                         PassOption{"c", "'p q'", true},
                                         PassOption{"d", "", false}));
-  EXPECT_EQ(str(pass), "one-shot-bufferize{a=1 b={x y {z}} c='p q' d}");
+  EXPECT_EQ(pipeline.textAt({0}),
+            "one-shot-bufferize{a=1 b={x y {z}} c='p q' d}");
 }
 
 // mlir-opt-22 --dump-pass-pipeline, on stderr with a diagnostic behind it.
@@ -121,16 +124,54 @@ TEST(PipelineText, RefusesWhatIsNoPipeline) {
   EXPECT_NE(refused(deep), "accepted");
 }
 
+TEST(PipelineText, RoundTripsThatOfLLVM) {
+  for (const char *text :
+       {"", "sroa", "default<O3>", "function(mem2reg),globaldce",
+        "function<eager-inv>(early-cse<memssa>,loop-mssa(loop-rotate,licm))",
+        "cgscc(devirt<4>(inline,function(instcombine<max-iterations=1;"
+        "no-verify-fixpoint>))),require<globals-aa>"})
+    EXPECT_EQ(parsed(text, PipelineSyntax::LLVM).str(), text);
+  EXPECT_EQ(parsed("early-cse<>", PipelineSyntax::LLVM).str(), "early-cse");
+}
+
+TEST(PipelineText, KeepsPassesOfLLVM) {
+  Pipeline pipeline =
+      parsed("function<eager-inv>(a,loop-mssa(b,licm<x=1;no-y>)),globaldce",
+             PipelineSyntax::LLVM);
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  ASSERT_EQ(leaves.size(), 4u);
+  EXPECT_THAT(
+      pipeline.at(leaves[2]).options,
+      ElementsAre(PassOption{"x", "1", true}, PassOption{"no-y", "", false}));
+  EXPECT_EQ(pipeline.textAt(leaves[2]), "licm<x=1;no-y>");
+  EXPECT_EQ(pipeline.only(leaves[2]).str(),
+            "function<eager-inv>(loop-mssa(licm<x=1;no-y>))");
+  EXPECT_EQ(pipeline.keeping({true, false, false, true}).str(),
+            "function<eager-inv>(a),globaldce");
+  EXPECT_EQ(pipeline.keeping({false, false, false, false}).str(), "");
+}
+
+TEST(PipelineText, RefusesWhatIsNoPipelineOfLLVM) {
+  EXPECT_EQ(refused("a<b", PipelineSyntax::LLVM),
+            "pipeline: a '>' is missing at offset 1");
+  EXPECT_EQ(refused("f(a", PipelineSyntax::LLVM),
+            "pipeline: a ')' is missing at offset 3");
+  EXPECT_NE(refused("; ModuleID = 'a.ll'", PipelineSyntax::LLVM), "accepted");
+}
+
 TEST(PipelineText, SurvivesGarbage) {
-  test::forEachGarbage({Dump22, Dump19, "a{b={c d} 'e'},f(g{h=\"i\"})"},
-                       [](llvm::StringRef text) {
-                         llvm::Expected<Pipeline> p = Pipeline::parse(text);
-                         if (!p) {
-                           llvm::consumeError(p.takeError());
-                           return;
-                         }
-                         EXPECT_EQ(parsed(p->str()).str(), p->str());
-                       });
+  for (PipelineSyntax syntax : {PipelineSyntax::MLIR, PipelineSyntax::LLVM})
+    test::forEachGarbage({Dump22, Dump19, "a{b={c d} 'e'},f(g{h=\"i\"})",
+                          "function<eager-inv>(a<b=1;c>,loop-mssa(d)),e"},
+                         [&](llvm::StringRef text) {
+                           llvm::Expected<Pipeline> p =
+                               Pipeline::parse(text, syntax);
+                           if (!p) {
+                             llvm::consumeError(p.takeError());
+                             return;
+                           }
+                           EXPECT_EQ(parsed(p->str(), syntax).str(), p->str());
+                         });
 }
 
 } // namespace
