@@ -16,6 +16,8 @@ struct Command {
   std::string workingDirectory; ///< empty: the caller's own
   /// Bytes given on stdin; without it stdin is /dev/null.
   std::optional<std::string> stdinText;
+  /// May be forked from a server that has loaded the compiler already.
+  bool warm = false;
 };
 
 } // namespace culprit

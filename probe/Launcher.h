@@ -12,6 +12,7 @@
 #include "probe/Limits.h"
 #include "probe/Outcome.h"
 #include <memory>
+#include <string>
 
 namespace culprit {
 
@@ -20,6 +21,9 @@ public:
   virtual ~Launcher() = default;
   /// Thread-safe: several probes run at once from several threads.
   virtual Outcome run(const Command &command, const Limits &limits) = 0;
+  /// Many like this one, in the same environment, are to come that may be warm.
+  /// Does not wait for anything. False if they will be spawned nevertheless.
+  virtual bool prepare(const Command &command) { return false; }
   /// Ends every running probe at once (SIGKILL); later runs end at once as
   /// NotLaunched("interrupted"). Safe to call from another thread.
   virtual void interrupt() = 0;
@@ -30,7 +34,11 @@ public:
 /// left the group, and that ends them all when Culprit dies. stdin is
 /// /dev/null, no core files, address-space randomisation off, signals as after
 /// login. Nothing is added to the environment.
-std::unique_ptr<Launcher> createLocalLauncher();
+///
+/// `warmLibrary`: the path of culprit-warm.so, with which commands that may be
+/// warm are forked from a server (probe/warm) where that can be done, and
+/// spawned where it cannot; "" to spawn everything.
+std::unique_ptr<Launcher> createLocalLauncher(std::string warmLibrary = "");
 
 } // namespace culprit
 #endif

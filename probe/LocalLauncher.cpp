@@ -17,13 +17,18 @@ Outcome notLaunched(const char *why) {
 
 class LocalLauncher : public Launcher {
 public:
+  explicit LocalLauncher(std::string warmLibrary)
+      : starter(std::move(warmLibrary)) {}
+
   Outcome run(const Command &command, const Limits &limits) override;
+  bool prepare(const Command &command) override;
   void interrupt() override;
 
 private:
   /// In the table of running probes for as long as it lives.
   class Registration;
 
+  WarmStarter starter;
   std::mutex mutex; ///< over both
   std::set<LocalProbe *> running;
   bool interrupted = false;
@@ -49,11 +54,21 @@ private:
 };
 
 Outcome LocalLauncher::run(const Command &command, const Limits &limits) try {
-  LocalProbe probe(command, limits);
+  LocalProbe probe(command, limits, starter);
   Registration registration(*this, probe);
   return registration.accepted ? probe.run() : notLaunched("interrupted");
 } catch (const std::exception &error) { // Boost's and ours: no pipe, no memory
   return notLaunched(error.what());
+}
+
+bool LocalLauncher::prepare(const Command &command) try {
+  auto executable = LocalProbe::executableOf(command);
+  if (executable)
+    return starter.prepare(*executable, command);
+  llvm::consumeError(executable.takeError()); // its run will say so
+  return false;
+} catch (const std::exception &) { // and so in this case
+  return false;
 }
 
 void LocalLauncher::interrupt() {
@@ -65,6 +80,7 @@ void LocalLauncher::interrupt() {
 
 } // namespace
 
-std::unique_ptr<Launcher> culprit::createLocalLauncher() {
-  return std::make_unique<LocalLauncher>();
+std::unique_ptr<Launcher>
+culprit::createLocalLauncher(std::string warmLibrary) {
+  return std::make_unique<LocalLauncher>(std::move(warmLibrary));
 }

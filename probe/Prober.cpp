@@ -205,6 +205,50 @@ Prober::known(const ProbeKey &key, const Limits &limits,
   return result;
 }
 
+struct Prober::Placed {
+  Command command;
+  std::string mainOutput; ///< empty: standard output
+  std::string directory;  ///< removed by the destructor
+  Placed() = default;
+  Placed(Placed &&) = default;
+  ~Placed() {
+    if (!directory.empty())
+      sys::fs::remove_directories(directory);
+  }
+};
+
+Expected<Prober::Placed> Prober::place(const Compile &compile) {
+  Placed placed;
+  Expected<std::string> directory = makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  placed.directory = *directory;
+  Expected<std::string> input = placeInput(compile, *directory);
+  if (!input)
+    return input.takeError();
+  Redirection redirection = redirect(compile, *input, *directory);
+  placed.mainOutput = redirection.mainOutput;
+  Command &command = placed.command;
+  command.argv = redirection.argv;
+  command.argv.front() = settings.compilerPath;
+  command.environment = compile.environment;
+  command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
+  command.workingDirectory = settings.workingDirectory;
+  if (compile.command.input.kind == InputPlace::Kind::StandardInput)
+    command.stdinText = compile.input.text();
+  return placed;
+}
+
+void Prober::count(const Command &command, const Outcome &outcome) {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++tally.total;
+  ++tally.byStage[currentStage];
+  tally.compiler += outcome.wall;
+  if (settings.observer)
+    settings.observer(
+        {currentStage, command.argv, &outcome, false, tally.total});
+}
+
 Expected<CompileResult> Prober::runOne(const Compile &compile) {
   Limits limits = limitsFor(compile);
   ProbeKey key = keyOf(compile, settings);
@@ -215,23 +259,11 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     return std::move(*result);
   if (Error error = spend())
     return error;
-  Expected<std::string> dir = makeDirectory();
-  if (!dir)
-    return dir.takeError();
-  scope_exit removeDir([&] { sys::fs::remove_directories(*dir); });
-  Expected<std::string> input = placeInput(compile, *dir);
-  if (!input)
-    return input.takeError();
-
-  Redirection redirection = redirect(compile, *input, *dir);
-  Command command;
-  command.argv = redirection.argv;
-  command.argv.front() = settings.compilerPath;
-  command.environment = compile.environment;
-  command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
-  command.workingDirectory = settings.workingDirectory;
-  if (compile.command.input.kind == InputPlace::Kind::StandardInput)
-    command.stdinText = compile.input.text();
+  auto placed = place(compile);
+  if (!placed)
+    return placed.takeError();
+  Command &command = placed->command;
+  command.warm = mayBeWarm(command);
 
   CompileResult result;
   auto launched = launch(command, limits);
@@ -242,8 +274,8 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   if (compile.want == Want::Output) {
     result.output = std::move(result.outcome.out.text);
     result.outcome.out = {};
-    if (!redirection.mainOutput.empty())
-      if (auto buffer = MemoryBuffer::getFile(redirection.mainOutput))
+    if (!placed->mainOutput.empty())
+      if (auto buffer = MemoryBuffer::getFile(placed->mainOutput))
         result.output = (*buffer)->getBuffer().str();
     entry.produced.push_back({"output", result.output});
   }
@@ -256,14 +288,56 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   entry.stage = currentStage;
   if (Error error = journal.store(key, entry))
     return error;
-  std::lock_guard<std::mutex> lock(mutex);
-  ++tally.total;
-  ++tally.byStage[currentStage];
-  tally.compiler += result.outcome.wall;
-  if (settings.observer)
-    settings.observer(
-        {currentStage, command.argv, &result.outcome, false, tally.total});
+  count(command, result.outcome);
   return result;
+}
+
+void Prober::offerWarmth(WarmProof proof) {
+  std::lock_guard<std::mutex> lock(warmthMutex);
+  warmth = Warmth::Offered;
+  warmProof = std::move(proof);
+}
+
+std::string Prober::warmthRefusal() const {
+  std::lock_guard<std::mutex> lock(warmthMutex);
+  return refusal;
+}
+
+bool Prober::mayBeWarm(const Command &command) {
+  std::lock_guard<std::mutex> lock(warmthMutex);
+  if (warmth == Warmth::NotOffered)
+    launcher.prepare(command); // while the baseline is spawned
+  if (warmth == Warmth::Offered)
+    warmth = holds(*warmProof) ? Warmth::Proven : Warmth::Refused;
+  return warmth == Warmth::Proven;
+}
+
+bool Prober::holds(const WarmProof &proof) {
+  auto placed = place(proof.compile);
+  if (!placed) {
+    consumeError(placed.takeError()); // the compile itself is placed, too
+    return false;
+  }
+  placed->command.warm = true;
+  if (!launcher.prepare(placed->command))
+    return false;
+  auto outcome = launch(placed->command, settings.limits);
+  if (!outcome) {
+    handleAllErrors(
+        outcome.takeError(), [](const Stopped &) {},
+        [&](const ErrorInfoBase &other) { refusal = other.message(); });
+    return false;
+  }
+  count(placed->command, *outcome);
+  FailureFace face = faceOf(*outcome);
+  if (outcome->status == proof.spawned.status &&
+      outcome->exitCode == proof.spawned.exitCode &&
+      outcome->signal == proof.spawned.signal &&
+      judge(face, proof.failure).verdict == Verdict::Interesting)
+    return true;
+  refusal =
+      "shows " + face.summary() + " instead of " + proof.failure.face.summary();
+  return false;
 }
 
 Expected<CompileResult> Prober::run(const Compile &compile) {
@@ -368,13 +442,7 @@ Expected<Outcome> Prober::runUncached(const Command &command,
   auto outcome = launch(command, limits);
   if (!outcome)
     return outcome;
-  std::lock_guard<std::mutex> lock(mutex);
-  ++tally.total;
-  ++tally.byStage[currentStage];
-  tally.compiler += outcome->wall;
-  if (settings.observer)
-    settings.observer(
-        {currentStage, command.argv, &*outcome, false, tally.total});
+  count(command, *outcome);
   return outcome;
 }
 

@@ -40,6 +40,14 @@ struct ProbeCounts {
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
 };
 
+/// A warm compile is trusted once this one, warm, fails as it did when it was
+/// spawned.
+struct WarmProof {
+  Compile compile;
+  Outcome spawned;
+  FailureSignature failure;
+};
+
 /// What an observer (the live line, -v) sees of each finished compile.
 struct ProbeEvent {
   std::string stage;
@@ -115,6 +123,12 @@ public:
   const ProberSettings &configuration() const { return settings; }
   ProbeCounts counts() const;
   std::chrono::milliseconds elapsed() const; ///< since the session began
+  /// From here on compiles may be warm, if the launcher can do that and the
+  /// proof holds, which the next one that has to run makes first. It counts as
+  /// a compile, but not against the budget: no answer depends on the launcher.
+  void offerWarmth(WarmProof proof);
+  /// Why they are not, where the proof failed; else empty.
+  std::string warmthRefusal() const;
   /// Counts and shows what was made of a compile.
   void judged(const Compile &compile, const Judgement &judgement);
   /// A fresh directory below the scratch directory.
@@ -128,12 +142,18 @@ private:
   llvm::Expected<std::vector<Result>>
   inParallel(size_t count,
              const std::function<llvm::Expected<Result>(size_t)> &runNumber);
+  /// A compile in a directory of its own.
+  struct Placed;
+  llvm::Expected<Placed> place(const Compile &compile);
   llvm::Expected<CompileResult> runOne(const Compile &compile);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   /// What the journal knows. `argv` is for people.
   std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
                                      const std::vector<std::string> &argv);
+  bool mayBeWarm(const Command &command);
+  bool holds(const WarmProof &proof);
+  void count(const Command &command, const Outcome &outcome);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
   /// Runs it. What cannot be started is an error: it is no outcome of the
@@ -146,6 +166,11 @@ private:
   std::string currentStage = "baseline";
   std::chrono::steady_clock::time_point started;
   std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0};
+  enum class Warmth { NotOffered, Offered, Proven, Refused };
+  Warmth warmth = Warmth::NotOffered;
+  std::optional<WarmProof> warmProof;
+  std::string refusal;
+  mutable std::mutex warmthMutex; ///< over these three
   mutable std::mutex mutex;
   ProbeCounts tally;
   unsigned begun = 0; ///< compiles, those that still run too

@@ -65,6 +65,12 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
         return error;
   }
   baseline.stable &= baseline.failing == baseline.runs;
+  if (baseline.stable && baseline.face.kind != FailureKind::Hang) {
+    FailureSignature reference;
+    reference.face = baseline.face;
+    reference.otherFaces = baseline.otherFaces;
+    prober.offerWarmth({asGiven, first->outcome, reference});
+  }
   return baseline;
 }
 

@@ -120,7 +120,7 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
-  session.launcher = createLocalLauncher();
+  session.launcher = createLocalLauncher(request.warmLibrary);
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
                                             std::move(settings));
   if (request.onProber)

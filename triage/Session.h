@@ -19,8 +19,9 @@ struct Request {
   unsigned maxCompiles = 0;
   std::chrono::milliseconds maxTime{0};
   std::vector<std::string> profileDirectories; ///< first match wins
-  bool writesOut = true;  ///< to the output directory; it is created
-  bool useJournal = true; ///< of earlier runs, in the output directory
+  bool writesOut = true;   ///< to the output directory; it is created
+  bool useJournal = true;  ///< of earlier runs, in the output directory
+  std::string warmLibrary; ///< of the launcher; "" to spawn every compile
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of
   /// nullptr before it goes.

@@ -88,6 +88,10 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
     return error;
   if ((error = removeStaleBundles(state)))
     return error;
+  if (std::string why = state.prober.warmthRefusal(); !why.empty())
+    state.report.remarks.push_back("every compile was spawned: one forked from "
+                                   "a warm server " +
+                                   why);
   state.report.probes = state.prober.counts();
   state.report.seconds = std::chrono::duration_cast<milliseconds>(
       std::chrono::steady_clock::now() - started);

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <initializer_list>
 #include <linux/close_range.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
@@ -49,13 +50,7 @@ void resetSignals() {
 
 } // namespace
 
-ChildSetup::ChildSetup(const Command &command, const Limits &limits,
-                       const ChildFiles &files)
-    : directory(command.workingDirectory.c_str()), files(files),
-      cpuSeconds(static_cast<uint64_t>(effectiveCpuLimit(limits).count())),
-      memoryBytes(limits.memoryBytes), fileBytes(limits.fileBytes) {}
-
-int ChildSetup::becomeCompiler() const {
+void ChildSetup::splitOffSupervisor() const {
   ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t all;
@@ -65,7 +60,7 @@ int ChildSetup::becomeCompiler() const {
   ::signal(SIGCHLD, SIG_DFL);
   pid_t compiler = ::fork();
   if (compiler == 0)
-    return prepareCompiler();
+    return;
   if (compiler > 0)
     becomeSupervisor(compiler);
   SupervisorReport report;
@@ -75,7 +70,7 @@ int ChildSetup::becomeCompiler() const {
   ::_exit(0);
 }
 
-void ChildSetup::becomeSupervisor(pid_t compiler) const {
+void ChildSetup::becomeSupervisor(int compiler) const {
   ::setpgid(compiler, compiler); // whoever of the two comes first
   // Everything but the socket: pipes of this and of other probes, Boost's.
   int control = ::dup2(files.control, 0);
@@ -83,7 +78,7 @@ void ChildSetup::becomeSupervisor(pid_t compiler) const {
   supervise(compiler, control);
 }
 
-int ChildSetup::prepareCompiler() const {
+int ChildSetup::takeFilesAndLimits() const {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL); // should it kill its supervisor
   if (*directory && ::chdir(directory) != 0)
@@ -91,20 +86,48 @@ int ChildSetup::prepareCompiler() const {
   if (::dup2(files.in, 0) < 0 || ::dup2(files.out, 1) < 0 ||
       ::dup2(files.err, 2) < 0)
     return errno;
+  limit(RLIMIT_CORE, 0, 0);
+  // SIGXCPU makes LLVM print its stack; SIGKILL follows.
+  limit(RLIMIT_CPU, limits.cpuSeconds, limits.cpuSeconds + 5);
+  limit(RLIMIT_FSIZE, limits.fileBytes, limits.fileBytes);
+  if (limits.memoryBytes)
+    limit(RLIMIT_AS, limits.memoryBytes, limits.memoryBytes);
+  return 0;
+}
+
+int ChildSetup::becomeCompiler() const {
+  splitOffSupervisor();
+  if (int error = takeFilesAndLimits())
+    return error;
   // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends
   // are not close-on-exec from birth: another thread's may be among ours.
   closeFrom(3, /*onExec=*/true);
-  limit(RLIMIT_CORE, 0, 0);
-  // SIGXCPU makes LLVM print its stack; SIGKILL follows.
-  limit(RLIMIT_CPU, cpuSeconds, cpuSeconds + 5);
-  limit(RLIMIT_FSIZE, fileBytes, fileBytes);
-  if (memoryBytes)
-    limit(RLIMIT_AS, memoryBytes, memoryBytes);
   // Stable addresses: what a memory error does must be the same each time.
   // Refused in some containers; then so be it.
   int current = ::personality(0xffffffff);
   if (current != -1)
     ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
   resetSignals();
+  return 0;
+}
+
+int ChildSetup::becomeForkedCompiler() const {
+  struct sigaction onChild;
+  ::sigaction(SIGCHLD, nullptr, &onChild);
+  sigset_t mask;
+  ::sigprocmask(SIG_SETMASK, nullptr, &mask);
+  splitOffSupervisor();
+  int error = takeFilesAndLimits();
+  if (error) {
+    SupervisorReport report;
+    report.kind = SupervisorReport::ForkFailed;
+    report.value = error;
+    sendReport(files.control, report);
+    return error;
+  }
+  for (int file : {files.in, files.out, files.err, files.control})
+    ::close(file);
+  ::sigaction(SIGCHLD, &onChild, nullptr);
+  ::sigprocmask(SIG_SETMASK, &mask, nullptr);
   return 0;
 }

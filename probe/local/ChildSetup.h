@@ -1,30 +1,52 @@
-//===- ChildSetup.h - Between fork and exec ---------------------*- C++ -*-===//
+//===- ChildSetup.h - From a fork to a compiler's own process ---*- C++ -*-===//
+//
+// For a process that goes on to exec a compiler, and for one that was forked
+// from a warm server and is the compiler already (probe/warm). The latter runs
+// it inside the preloaded library: nothing here needs more than the C library.
+//
+//===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_LOCAL_CHILDSETUP_H
 #define CULPRIT_PROBE_LOCAL_CHILDSETUP_H
 
-#include "probe/local/Spawn.h"
+#include <cstdint>
 
 namespace culprit {
 
+/// The child's ends of what Culprit keeps the other ends of; all above 2.
+struct ChildFiles {
+  int in, out, err, control;
+};
+
+/// What the kernel enforces on each process of a compiler.
+struct ProcessLimits {
+  uint64_t cpuSeconds, memoryBytes, fileBytes; ///< memory: 0 is no limit
+};
+
 /// All that the new process needs, made before the fork: after it, nothing may
-/// allocate.
+/// allocate. The calls make a new process the supervisor, which stays in them
+/// for the rest of its life. They return in the compiler's own process alone; 0
+/// or errno.
 class ChildSetup {
 public:
-  ChildSetup(const Command &command, const Limits &limits,
-             const ChildFiles &files);
+  /// `directory`: "" for the caller's own.
+  ChildSetup(const char *directory, const ProcessLimits &limits,
+             const ChildFiles &files)
+      : directory(directory), files(files), limits(limits) {}
 
-  /// Called in the new process, which becomes the supervisor and stays in this
-  /// call for the rest of its life. Returns in the compiler's own process
-  /// alone, ready for exec; 0 or errno.
+  /// Ready for exec.
   int becomeCompiler() const;
+  /// Ready for `main`: what the constructors of the compiler's libraries did to
+  /// signals stays.
+  int becomeForkedCompiler() const;
 
 private:
-  int prepareCompiler() const;
-  [[noreturn]] void becomeSupervisor(pid_t compiler) const;
+  void splitOffSupervisor() const;
+  [[noreturn]] void becomeSupervisor(int compiler) const;
+  int takeFilesAndLimits() const;
 
-  const char *directory; ///< "" for the caller's own
+  const char *directory;
   ChildFiles files;
-  uint64_t cpuSeconds, memoryBytes, fileBytes;
+  ProcessLimits limits;
 };
 
 } // namespace culprit

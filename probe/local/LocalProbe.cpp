@@ -24,9 +24,11 @@ constexpr uint64_t floodFactor = 8;
 
 } // namespace
 
-LocalProbe::LocalProbe(const Command &command, const Limits &limits)
-    : command(command), limits(limits), out(limits.outputBytes),
-      err(limits.outputBytes), wake(makeMessageSocket()) {}
+LocalProbe::LocalProbe(const Command &command, const Limits &limits,
+                       WarmStarter &starter)
+    : command(command), limits(limits), starter(starter),
+      out(limits.outputBytes), err(limits.outputBytes),
+      wake(makeMessageSocket()) {}
 
 LocalProbe::~LocalProbe() { releaseSupervisor(); }
 
@@ -48,11 +50,16 @@ Outcome LocalProbe::run() {
   return std::move(outcome);
 }
 
-bool LocalProbe::launch() {
+llvm::Expected<std::string> LocalProbe::executableOf(const Command &command) {
   auto path = command.environment.find("PATH");
   std::string searchPath = path == command.environment.end()
                                ? ownSearchPath()
                                : path->second.value_or("/bin:/usr/bin");
+  return findExecutable(command.argv.empty() ? "" : command.argv[0],
+                        command.workingDirectory, searchPath);
+}
+
+bool LocalProbe::launch() {
   std::error_code ignored;
   if (!command.workingDirectory.empty() &&
       !std::filesystem::is_directory(command.workingDirectory, ignored)) {
@@ -60,13 +67,14 @@ bool LocalProbe::launch() {
         "no such working directory: " + command.workingDirectory;
     return false;
   }
-  auto executable = findExecutable(command.argv.empty() ? "" : command.argv[0],
-                                   command.workingDirectory, searchPath);
+  auto executable = executableOf(command);
   if (!executable) {
     outcome.launchError = llvm::toString(executable.takeError());
     return false;
   }
   std::error_code error = tryToLaunch(command, *executable);
+  if (error == std::errc::broken_pipe) // the warm server's: it is gone now
+    error = tryToLaunch(command, *executable);
   // Another thread's fork may for an instant hold open, for writing, a compiler
   // that was just copied.
   for (int i = 0; error == std::errc::text_file_busy && i < 200; ++i) {
@@ -92,9 +100,10 @@ std::error_code LocalProbe::tryToLaunch(const Command &how,
                      controlEnds = makeMessageSocket();
   FileDescriptor in = how.stdinText ? makeTextFile(*how.stdinText) : openNull();
   started = Clock::now();
-  Spawned spawned = spawn(executable, how, limits,
-                          {in.get(), outEnds.theirs.get(), errEnds.theirs.get(),
-                           controlEnds.theirs.get()});
+  Spawned spawned =
+      starter.start(executable, how, limits,
+                    {in.get(), outEnds.theirs.get(), errEnds.theirs.get(),
+                     controlEnds.theirs.get()});
   supervisor = spawned.supervisor;
   if (spawned.error) {
     releaseSupervisor();

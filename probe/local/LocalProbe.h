@@ -7,6 +7,8 @@
 #include "probe/local/FileDescriptor.h"
 #include "probe/local/OutputCapture.h"
 #include "probe/local/Supervisor.h"
+#include "probe/warm/WarmStarter.h"
+#include "llvm/Support/Error.h"
 
 namespace culprit {
 
@@ -14,13 +16,17 @@ namespace culprit {
 /// for `interrupt`.
 class LocalProbe {
 public:
-  LocalProbe(const Command &command, const Limits &limits);
+  LocalProbe(const Command &command, const Limits &limits,
+             WarmStarter &starter);
   ~LocalProbe();
 
   /// Throws std::system_error where the machine refuses a pipe or the like.
   Outcome run();
   /// From any thread, at any time of this object's life.
   void interrupt();
+
+  /// The file that the command starts.
+  static llvm::Expected<std::string> executableOf(const Command &command);
 
 private:
   using Clock = std::chrono::steady_clock;
@@ -42,12 +48,13 @@ private:
 
   const Command &command;
   const Limits &limits;
+  WarmStarter &starter;
   Outcome outcome;
   Ending ending;
   OutputCapture out, err;
   FileDescriptor outPipe, errPipe, control;
-  pid_t supervisor = -1;
-  pid_t compiler = -1; ///< not ours to signal: the supervisor is its parent
+  pid_t supervisor = -1; ///< -1 also for a warm server's
+  pid_t compiler = -1;   ///< not ours to signal: the supervisor is its parent
   Clock::time_point started, deadline;
   bool killing = false;  ///< SIGKILL was ordered
   bool finished = false; ///< the supervisor is done, lost or given up

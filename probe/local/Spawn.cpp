@@ -1,5 +1,4 @@
 #include "probe/local/Spawn.h"
-#include "probe/local/ChildSetup.h"
 #include <boost/asio/io_context.hpp>
 #include <boost/process/v2.hpp>
 #include <unistd.h>
@@ -29,7 +28,17 @@ struct Initializer {
   }
 };
 
-std::vector<std::string> environmentOf(const Command &command) {
+std::vector<const char *> pointersTo(const std::vector<std::string> &strings) {
+  std::vector<const char *> pointers;
+  for (const std::string &string : strings)
+    pointers.push_back(string.c_str());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+} // namespace
+
+std::vector<std::string> culprit::environmentOf(const Command &command) {
   std::vector<std::string> result;
   for (char **entry = environ; *entry; ++entry) {
     std::string variable = *entry;
@@ -42,15 +51,10 @@ std::vector<std::string> environmentOf(const Command &command) {
   return result;
 }
 
-std::vector<const char *> pointersTo(const std::vector<std::string> &strings) {
-  std::vector<const char *> pointers;
-  for (const std::string &string : strings)
-    pointers.push_back(string.c_str());
-  pointers.push_back(nullptr);
-  return pointers;
+ProcessLimits culprit::processLimits(const Limits &limits) {
+  return {static_cast<uint64_t>(effectiveCpuLimit(limits).count()),
+          limits.memoryBytes, limits.fileBytes};
 }
-
-} // namespace
 
 std::chrono::seconds culprit::effectiveCpuLimit(const Limits &limits) {
   // Culprit's own clock comes first; this one holds where it sees nothing.
@@ -69,7 +73,8 @@ Spawned culprit::spawn(const std::string &executable, const Command &command,
   // argv[0], so it gets the one that was typed.
   std::vector<const char *> arguments = pointersTo(command.argv);
   const char **argv = arguments.data();
-  ChildSetup setup(command, limits, files);
+  ChildSetup setup(command.workingDirectory.c_str(), processLimits(limits),
+                   files);
 
   boost::asio::io_context context;
   process::posix::default_launcher launcher;

@@ -9,19 +9,16 @@
 
 #include "probe/Command.h"
 #include "probe/Limits.h"
+#include "probe/local/ChildSetup.h"
 #include <string>
 #include <sys/types.h>
 #include <system_error>
+#include <vector>
 
 namespace culprit {
 
-/// The child's ends of what Culprit keeps the other ends of; all above 2.
-struct ChildFiles {
-  int in, out, err, control;
-};
-
 struct Spawned {
-  pid_t supervisor = -1; ///< to be waited for; -1 if not even forked
+  pid_t supervisor = -1; ///< to be waited for; -1: not forked, or not by us
   std::error_code error; ///< why the compiler does not run
 };
 
@@ -29,6 +26,12 @@ struct Spawned {
 /// failed.
 Spawned spawn(const std::string &executable, const Command &command,
               const Limits &limits, const ChildFiles &files);
+
+/// Exactly what the compiler gets, as `NAME=value`.
+std::vector<std::string> environmentOf(const Command &command);
+
+/// What the kernel enforces on each process.
+ProcessLimits processLimits(const Limits &limits);
 
 /// The CPU limit that the kernel enforces, in whole seconds, on each process.
 std::chrono::seconds effectiveCpuLimit(const Limits &limits);

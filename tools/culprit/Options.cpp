@@ -49,6 +49,11 @@ void addCompileOptions(CLI::App &app, Options &options) {
   app.add_option("--runs", options.runs, "baseline runs")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));
+  app.add_option("--launcher", options.launcher,
+                 "warm: fork compilers from one that is loaded already; spawn: "
+                 "start each from scratch")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"warm", "spawn"}));
   app.add_flag("-v,--verbose", options.verbose,
                "show every compile with its command and how it ended");
   app.add_flag("--dry-run", options.dryRun,
@@ -72,17 +77,34 @@ Request toRequest(const Options &options) {
   request.maxCompiles = options.maxCompiles;
   request.maxTime = fromSeconds(options.maxSeconds);
   request.profileDirectories = profileDirectories();
+  if (options.launcher == "warm")
+    request.warmLibrary = warmLibrary();
   return request;
+}
+
+static SmallString<128> besideOurselves(ArrayRef<StringRef> path) {
+  std::string self = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> result(sys::path::parent_path(self));
+  for (StringRef part : path)
+    sys::path::append(result, part);
+  return result;
+}
+
+std::string warmLibrary() {
+  SmallString<128> installed =
+      besideOurselves({"..", "lib", "culprit", "culprit-warm.so"});
+  for (StringRef path : {installed.str(), StringRef(CULPRIT_BUILD_WARM)})
+    if (sys::fs::exists(path))
+      return path.str();
+  return "";
 }
 
 std::vector<std::string> profileDirectories() {
   std::vector<std::string> directories;
   if (const char *set = ::getenv("CULPRIT_PROFILES"))
     directories.emplace_back(set);
-  std::string self = sys::fs::getMainExecutable(nullptr, nullptr);
-  SmallString<128> installed(sys::path::parent_path(self));
-  sys::path::append(installed, "..", "share", "culprit", "profiles");
-  directories.push_back(installed.str().str());
+  directories.push_back(
+      besideOurselves({"..", "share", "culprit", "profiles"}).str().str());
   directories.emplace_back(CULPRIT_BUILD_PROFILES);
   // The user's own profiles add to ours; of ours, the first place counts.
   std::vector<std::string> existing;

@@ -17,6 +17,7 @@ struct Options {
   double maxSeconds = 0;
   unsigned runs = 3;
   bool noJournal = false; ///< ask again what earlier runs have asked
+  std::string launcher = "warm";
   bool verbose = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   std::string interesting; ///< reduce: the user's interestingness test
@@ -35,6 +36,9 @@ Request toRequest(const Options &options);
 /// CULPRIT_PROFILES, then share/culprit/profiles of the installation, then the
 /// source tree of the build.
 std::vector<std::string> profileDirectories();
+
+/// culprit-warm.so: of the installation, or of the build; "" if in neither.
+std::string warmLibrary();
 
 } // namespace culprit
 #endif

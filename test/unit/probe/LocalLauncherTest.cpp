@@ -1,5 +1,6 @@
 //===- LocalLauncherTest.cpp - Every misbehaviour, contained --------------===//
 //
+// Each of a compiler that was spawned, and of one forked from a warm server.
 // Real processes and real signals. No test waits for a time to pass: limits
 // that must not be reached are minutes, those that must be are short, and what
 // has to be set up first says so through a file or by its outcome.
@@ -32,11 +33,19 @@ bool mayFixAddresses() {
   return may;
 }
 
-class LocalLauncherTest : public ProbeFixture {
+class LocalLauncherTest : public ProbeFixture,
+                          public testing::WithParamInterface<bool> {
 protected:
   LocalLauncherTest() {
     limits.wall = 120s;
     limits.abortGrace = 120s;
+    launcher->prepare(fake({}));
+  }
+  /// May be warm, if this is what is tested.
+  Command fake(std::vector<std::string> flags) const {
+    Command command = ProbeFixture::fake(std::move(flags));
+    command.warm = GetParam();
+    return command;
   }
   void TearDown() override { EXPECT_EQ(processesWithMarker(), 0u); }
 
@@ -49,11 +58,12 @@ protected:
     return run(std::move(flags));
   }
 
-  std::unique_ptr<Launcher> launcher = createLocalLauncher();
+  std::unique_ptr<Launcher> launcher =
+      createLocalLauncher(GetParam() ? CULPRIT_WARM_LIBRARY : "");
   Limits limits;
 };
 
-TEST_F(LocalLauncherTest, CompletedKeepsBothStreamsApart) {
+TEST_P(LocalLauncherTest, CompletedKeepsBothStreamsApart) {
   Outcome outcome = run({"--stdout=3", "--print=warning: no"});
   EXPECT_EQ(outcome.status, Status::Completed);
   EXPECT_EQ(outcome.out.text, "xxx");
@@ -64,13 +74,13 @@ TEST_F(LocalLauncherTest, CompletedKeepsBothStreamsApart) {
   EXPECT_GT(outcome.peakMemoryBytes, 0u);
 }
 
-TEST_F(LocalLauncherTest, ErrorTextWithExitZeroIsStillCompleted) {
+TEST_P(LocalLauncherTest, ErrorTextWithExitZeroIsStillCompleted) {
   Outcome outcome = run({"--error=decoy", "--exit=0"});
   EXPECT_EQ(outcome.status, Status::Completed);
   EXPECT_THAT(outcome.err.text, HasSubstr("error: decoy"));
 }
 
-TEST_F(LocalLauncherTest, RejectedKeepsItsCode) {
+TEST_P(LocalLauncherTest, RejectedKeepsItsCode) {
   for (int code : {1, 2, 127, 128, 160, 255}) {
     Outcome outcome = run({"--exit=" + std::to_string(code)});
     EXPECT_EQ(outcome.status, Status::Rejected) << code;
@@ -79,7 +89,7 @@ TEST_F(LocalLauncherTest, RejectedKeepsItsCode) {
   }
 }
 
-TEST_F(LocalLauncherTest, CrashKeepsSignalAndStack) {
+TEST_P(LocalLauncherTest, CrashKeepsSignalAndStack) {
   for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGKILL}) {
     Outcome outcome = run({"--crash=" + std::to_string(signal)});
     EXPECT_EQ(outcome.status, Status::Crashed) << signal;
@@ -88,7 +98,7 @@ TEST_F(LocalLauncherTest, CrashKeepsSignalAndStack) {
   }
 }
 
-TEST_F(LocalLauncherTest, CrashThroughAShellIsDecoded) {
+TEST_P(LocalLauncherTest, CrashThroughAShellIsDecoded) {
   Outcome outcome = launcher->run(
       {{"sh", "-c", fakeCompiler() + " --crash=11; exit $?"}, {}, "", {}},
       limits);
@@ -97,12 +107,12 @@ TEST_F(LocalLauncherTest, CrashThroughAShellIsDecoded) {
   EXPECT_EQ(outcome.exitCode, 139);
 }
 
-TEST_F(LocalLauncherTest, InvalidUtf8ComesThroughAsItIs) {
+TEST_P(LocalLauncherTest, InvalidUtf8ComesThroughAsItIs) {
   EXPECT_EQ(run({"--invalid-utf8"}).err.text,
             "\xff\xfe error: \xc3\x28 \x80\n");
 }
 
-TEST_F(LocalLauncherTest, HangIsAbortedFirstForItsStack) {
+TEST_P(LocalLauncherTest, HangIsAbortedFirstForItsStack) {
   limits.wall = 1s;
   // A shell that prints on SIGABRT, as LLVM does. 120 s of grace are not used.
   Outcome outcome = launcher->run({{"sh", "-c",
@@ -117,7 +127,7 @@ TEST_F(LocalLauncherTest, HangIsAbortedFirstForItsStack) {
   EXPECT_GE(outcome.wall, 1s);
 }
 
-TEST_F(LocalLauncherTest, HangIgnoringEverythingIsKilled) {
+TEST_P(LocalLauncherTest, HangIgnoringEverythingIsKilled) {
   limits.abortGrace = 100ms;
   for (const char *how : {"--ignore-term", "--ignore-abort"}) {
     Outcome outcome = runShortly({how, "--hang"});
@@ -125,7 +135,7 @@ TEST_F(LocalLauncherTest, HangIgnoringEverythingIsKilled) {
   }
 }
 
-TEST_F(LocalLauncherTest, StraysOfACompilerThatEnded) {
+TEST_P(LocalLauncherTest, StraysOfACompilerThatEnded) {
   for (const char *kind : {"plain", "setsid", "daemon", "quiet", "bare"}) {
     Outcome outcome =
         run({std::string("--stray=") + kind, "--print=done", "--exit=3"});
@@ -136,7 +146,7 @@ TEST_F(LocalLauncherTest, StraysOfACompilerThatEnded) {
   }
 }
 
-TEST_F(LocalLauncherTest, StraysOfACompilerThatHangsOrCrashes) {
+TEST_P(LocalLauncherTest, StraysOfACompilerThatHangsOrCrashes) {
   for (const char *kind : {"plain", "setsid", "daemon", "quiet", "bare"}) {
     std::string stray = std::string("--stray=") + kind;
     EXPECT_EQ(run({stray, "--crash=11"}).status, Status::Crashed) << kind;
@@ -147,7 +157,7 @@ TEST_F(LocalLauncherTest, StraysOfACompilerThatHangsOrCrashes) {
   }
 }
 
-TEST_F(LocalLauncherTest, FloodIsEndedWithHeadAndTailKept) {
+TEST_P(LocalLauncherTest, FloodIsEndedWithHeadAndTailKept) {
   limits.outputBytes = 1 << 16;
   for (const char *stream : {"--stdout=1G", "--stderr=1G"}) {
     Outcome outcome = run({stream});
@@ -161,7 +171,7 @@ TEST_F(LocalLauncherTest, FloodIsEndedWithHeadAndTailKept) {
   }
 }
 
-TEST_F(LocalLauncherTest, LongOutputIsCutButNotAFlood) {
+TEST_P(LocalLauncherTest, LongOutputIsCutButNotAFlood) {
   limits.outputBytes = 1 << 16;
   Outcome outcome = run({"--stderr=200k", "--error=last words", "--exit=1"});
   EXPECT_EQ(outcome.status, Status::Rejected);
@@ -169,7 +179,7 @@ TEST_F(LocalLauncherTest, LongOutputIsCutButNotAFlood) {
   EXPECT_THAT(outcome.err.text, HasSubstr("error: last words"));
 }
 
-TEST_F(LocalLauncherTest, MemoryLimit) {
+TEST_P(LocalLauncherTest, MemoryLimit) {
   limits.memoryBytes = 256 << 20;
   Outcome outcome = run({"--eat=8G"});
   EXPECT_EQ(outcome.status, Status::OutOfMemory);
@@ -181,14 +191,14 @@ TEST_F(LocalLauncherTest, MemoryLimit) {
   EXPECT_EQ(run({"--print=out of memory"}).status, Status::Completed);
 }
 
-TEST_F(LocalLauncherTest, MemoryOfCulpritIsNotTheCompilers) {
+TEST_P(LocalLauncherTest, MemoryOfCulpritIsNotTheCompilers) {
   std::vector<char> ours(300 << 20, 1);
   limits.memoryBytes = 256 << 20;
   EXPECT_EQ(run({"--exit=1"}).status, Status::Rejected);
   EXPECT_EQ(ours.back(), 1);
 }
 
-TEST_F(LocalLauncherTest, CpuLimit) {
+TEST_P(LocalLauncherTest, CpuLimit) {
   limits.cpu = 700ms;
   Outcome outcome = run({"--burn"});
   EXPECT_EQ(outcome.status, Status::TimedOut);
@@ -196,7 +206,7 @@ TEST_F(LocalLauncherTest, CpuLimit) {
   EXPECT_GE(outcome.cpu, 500ms);
 }
 
-TEST_F(LocalLauncherTest, FileSizeLimit) {
+TEST_P(LocalLauncherTest, FileSizeLimit) {
   limits.fileBytes = 1 << 20;
   std::string file = directory() + "/big";
   Outcome outcome = run({"--write-file=" + file, "--file-bytes=8M"});
@@ -204,14 +214,14 @@ TEST_F(LocalLauncherTest, FileSizeLimit) {
   EXPECT_EQ(std::filesystem::file_size(file), limits.fileBytes);
 }
 
-TEST_F(LocalLauncherTest, CompilerThatKillsItsSupervisor) {
+TEST_P(LocalLauncherTest, CompilerThatKillsItsSupervisor) {
   Outcome outcome = run({"--kill-parent", "--hang"});
   EXPECT_EQ(outcome.status, Status::NotLaunched);
   EXPECT_THAT(outcome.launchError, HasSubstr("killed"));
   waitForNoMarker();
 }
 
-TEST_F(LocalLauncherTest, CompilerThatVanishes) {
+TEST_P(LocalLauncherTest, CompilerThatVanishes) {
   std::string copy = directory() + "/compiler";
   std::filesystem::copy_file(fakeCompiler(), copy);
   Command command = fake({"--vanish"});
@@ -223,7 +233,7 @@ TEST_F(LocalLauncherTest, CompilerThatVanishes) {
   EXPECT_THAT(outcome.launchError, HasSubstr(copy));
 }
 
-TEST_F(LocalLauncherTest, WhatCannotBeLaunched) {
+TEST_P(LocalLauncherTest, WhatCannotBeLaunched) {
   std::string file = directory() + "/plain";
   write(file, "text");
   auto why = [&](const std::string &argv0, const std::string &where) {
@@ -242,7 +252,7 @@ TEST_F(LocalLauncherTest, WhatCannotBeLaunched) {
   EXPECT_THAT(why(file, ""), HasSubstr("cannot start"));
 }
 
-TEST_F(LocalLauncherTest, ScriptWithoutInterpreterLine) {
+TEST_P(LocalLauncherTest, ScriptWithoutInterpreterLine) {
   std::string file = directory() + "/script";
   write(file, "echo from-script \"$1\"; exit 7\n");
   ::chmod(file.c_str(), 0755);
@@ -252,7 +262,7 @@ TEST_F(LocalLauncherTest, ScriptWithoutInterpreterLine) {
   EXPECT_EQ(outcome.out.text, "from-script a b\n");
 }
 
-TEST_F(LocalLauncherTest, SearchPathAndWorkingDirectory) {
+TEST_P(LocalLauncherTest, SearchPathAndWorkingDirectory) {
   std::filesystem::create_directory(directory() + "/bin");
   std::filesystem::copy_file(fakeCompiler(), directory() + "/bin/cc-fake");
   std::string toSayPwd = directory() + "/bin/say-pwd";
@@ -273,7 +283,7 @@ TEST_F(LocalLauncherTest, SearchPathAndWorkingDirectory) {
   EXPECT_EQ(run("say-pwd", nullptr, directory()).status, Status::NotLaunched);
 }
 
-TEST_F(LocalLauncherTest, StandardInput) {
+TEST_P(LocalLauncherTest, StandardInput) {
   Command command = fake({"--read-stdin"});
   EXPECT_EQ(launcher->run(command, limits).out.text, "");
   command.stdinText = std::string(1 << 20, 'i'); // more than a pipe holds
@@ -282,11 +292,12 @@ TEST_F(LocalLauncherTest, StandardInput) {
             Status::Completed);
 }
 
-TEST_F(LocalLauncherTest, EnvironmentIsTheGivenOne) {
+TEST_P(LocalLauncherTest, EnvironmentIsTheGivenOne) {
   ::setenv("CULPRIT_TEST_REMOVED", "1", 1);
   Command command = fake({"--print-environment"});
   command.environment["CULPRIT_TEST_REMOVED"] = std::nullopt;
   command.environment["CULPRIT_TEST_ADDED"] = "a=b";
+  launcher->prepare(command);
   std::string text = launcher->run(command, limits).out.text;
   EXPECT_THAT(text, HasSubstr("CULPRIT_TEST_ADDED=a=b\n"));
   EXPECT_THAT(text, Not(HasSubstr("CULPRIT_TEST_REMOVED")));
@@ -298,7 +309,7 @@ TEST_F(LocalLauncherTest, EnvironmentIsTheGivenOne) {
   }
 }
 
-TEST_F(LocalLauncherTest, SignalsThatCulpritBlocksOrIgnoresWork) {
+TEST_P(LocalLauncherTest, SignalsThatCulpritBlocksOrIgnoresWork) {
   sigset_t blocked, before;
   sigemptyset(&blocked);
   sigaddset(&blocked, SIGTERM);
@@ -318,7 +329,7 @@ TEST_F(LocalLauncherTest, SignalsThatCulpritBlocksOrIgnoresWork) {
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-TEST_F(LocalLauncherTest, ParallelProbesDoNotMix) {
+TEST_P(LocalLauncherTest, ParallelProbesDoNotMix) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 8; ++t)
     threads.emplace_back([this, t] {
@@ -341,7 +352,7 @@ TEST_F(LocalLauncherTest, ParallelProbesDoNotMix) {
     thread.join();
 }
 
-TEST_F(LocalLauncherTest, InterruptEndsAllAtOnce) {
+TEST_P(LocalLauncherTest, InterruptEndsAllAtOnce) {
   std::vector<std::thread> threads;
   std::vector<std::string> ready;
   for (int t = 0; t < 3; ++t) {
@@ -363,7 +374,7 @@ TEST_F(LocalLauncherTest, InterruptEndsAllAtOnce) {
   EXPECT_EQ(later.launchError, "interrupted");
 }
 
-TEST_F(LocalLauncherTest, NothingIsLeftWhenCulpritItselfIsKilled) {
+TEST_P(LocalLauncherTest, NothingIsLeftWhenCulpritItselfIsKilled) {
   std::string file = directory() + "/ready";
   pid_t culprit = ::fork();
   if (culprit == 0) {
@@ -377,7 +388,7 @@ TEST_F(LocalLauncherTest, NothingIsLeftWhenCulpritItselfIsKilled) {
   waitForNoMarker();
 }
 
-TEST_F(LocalLauncherTest, OwnChildrenAreLeftAlone) {
+TEST_P(LocalLauncherTest, OwnChildrenAreLeftAlone) {
   pid_t own = ::fork();
   if (own == 0)
     ::_exit(42);
@@ -386,5 +397,10 @@ TEST_F(LocalLauncherTest, OwnChildrenAreLeftAlone) {
   ASSERT_EQ(::waitpid(own, &status, 0), own);
   EXPECT_EQ(WEXITSTATUS(status), 42);
 }
+
+INSTANTIATE_TEST_SUITE_P(, LocalLauncherTest, testing::Bool(),
+                         [](const auto &info) {
+                           return info.param ? "Warm" : "Spawned";
+                         });
 
 } // namespace

@@ -1,0 +1,50 @@
+//===- WarmServer.h - A compiler that waits in front of main ----*- C++ -*-===//
+//
+// One executable in one environment, loaded with `culprit-warm.so` before its
+// libraries. When the loader and the libraries' constructors are done it waits,
+// and forks for each request a process that goes on to `main`. It lives below a
+// supervisor of its own: when Culprit dies, or this object, everything goes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_WARM_WARMSERVER_H
+#define CULPRIT_PROBE_WARM_WARMSERVER_H
+
+#include "probe/Command.h"
+#include "probe/Limits.h"
+#include "probe/local/FileDescriptor.h"
+#include "probe/local/Spawn.h"
+#include <mutex>
+
+namespace culprit {
+
+class WarmServer {
+public:
+  /// Starts it for commands with the environment of `like`; returns before it
+  /// is ready. Throws std::system_error like the makers of descriptors.
+  WarmServer(const std::string &executable, const Command &like,
+             const std::string &library);
+  ~WarmServer();
+
+  enum class Answer {
+    Forked,
+    Refused, ///< nothing was started; `files` are as they were
+    Lost,    ///< nothing runs any more; `files` may have been used
+  };
+  /// Waits until the server is ready. Once it is lost it refuses all else.
+  Answer fork(const Command &command, const Limits &limits,
+              const ChildFiles &files);
+
+private:
+  bool becomeReady();
+  bool isAsPromised();
+  void end();
+
+  enum class State { Starting, Ready, Ended } state = State::Starting;
+  std::mutex mutex; ///< over one request and its answer
+  Spawned process;
+  FileDescriptor requests, control, printed;
+  uint64_t addressSpace = 0;
+};
+
+} // namespace culprit
+#endif

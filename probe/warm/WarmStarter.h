@@ -1,0 +1,43 @@
+//===- WarmStarter.h - Spawns, or forks from a server -----------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_WARM_WARMSTARTER_H
+#define CULPRIT_PROBE_WARM_WARMSTARTER_H
+
+#include "probe/warm/WarmServer.h"
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace culprit {
+
+/// One server for each executable in each environment (libraries read variables
+/// when they are loaded), a few at most. What no server can do is spawned.
+/// Thread-safe.
+class WarmStarter {
+public:
+  /// `library`: the path of culprit-warm.so; "" for none: all is spawned.
+  explicit WarmStarter(std::string library);
+
+  /// As spawn() does it; from a server if the command may be warm. A forked
+  /// one's supervisor is the server's to wait for, and -1 here.
+  Spawned start(const std::string &executable, const Command &command,
+                const Limits &limits, const ChildFiles &files);
+  /// Lets the server for commands like this start meanwhile. False if they can
+  /// have none.
+  bool prepare(const std::string &executable, const Command &command);
+
+private:
+  WarmServer *serverFor(const std::string &executable, const Command &command,
+                        bool atOnce);
+
+  struct Entry {
+    unsigned asked = 0;
+    std::unique_ptr<WarmServer> server;
+  };
+  std::string library;
+  std::mutex mutex; ///< over the table, not over what is in it
+  std::map<std::vector<std::string>, Entry> entries;
+  unsigned servers = 0;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,19 @@
+//===- ServerProcess.h - The server's side of a warm server -----*- C++ -*-===//
+#ifndef CULPRIT_PROBE_WARM_PRELOAD_SERVERPROCESS_H
+#define CULPRIT_PROBE_WARM_PRELOAD_SERVERPROCESS_H
+
+namespace culprit {
+
+/// What the compiler's `main` is called with.
+struct MainArguments {
+  int argc;
+  char **argv;
+};
+
+/// Says hello and forks as it is asked until Culprit closes the socket, which
+/// ends the process. Returns in each compiler's own process alone, which by
+/// then is as if it had been spawned.
+MainArguments serve();
+
+} // namespace culprit
+#endif

@@ -1,0 +1,151 @@
+//===- WarmStarterTest.cpp - What is forked, and what is spawned ----------===//
+#include "ProbeFixture.h"
+#include "probe/local/LocalProbe.h"
+#include <csignal>
+#include <fstream>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+using namespace culprit;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using Status = Outcome::Status;
+
+namespace {
+
+class WarmStarterTest : public ProbeFixture {
+protected:
+  WarmStarterTest() { limits.wall = 120s; }
+
+  Command warm(std::vector<std::string> flags) const {
+    Command command = fake(std::move(flags));
+    command.warm = true;
+    command.environment["CULPRIT_TEST_MARKER"] = marker();
+    return command;
+  }
+  Outcome run(WarmStarter &starter, const Command &command) {
+    return LocalProbe(command, limits, starter).run();
+  }
+  bool isForked(WarmStarter &starter, const Command &command) {
+    FileDescriptorPair out = makeOutputPipe(), control = makeMessageSocket();
+    FileDescriptor in = openNull();
+    Spawned spawned = starter.start(
+        command.argv.front(), command, limits,
+        {in.get(), out.theirs.get(), out.theirs.get(), control.theirs.get()});
+    control.theirs.close();
+    EXPECT_FALSE(spawned.error);
+    char report[sizeof(SupervisorReport)];
+    while (::read(control.ours.get(), report, sizeof report) > 0) {
+    }
+    if (spawned.supervisor > 0)
+      ::waitpid(spawned.supervisor, nullptr, 0);
+    return spawned.supervisor == -1;
+  }
+  std::string copy(const char *name) {
+    std::string path = directory() + "/" + name;
+    std::filesystem::copy_file(fakeCompiler(), path);
+    return path;
+  }
+
+  Limits limits;
+  WarmStarter starter{CULPRIT_WARM_LIBRARY};
+};
+
+// An instrumented program may refuse to have a library put in front.
+#if !defined(__SANITIZE_ADDRESS__)
+TEST_F(WarmStarterTest, ForksWhatWasPrepared) {
+  EXPECT_TRUE(starter.prepare(fakeCompiler(), warm({})));
+  EXPECT_TRUE(isForked(starter, warm({})));
+  Command cold = warm({});
+  cold.warm = false;
+  EXPECT_FALSE(isForked(starter, cold));
+}
+
+TEST_F(WarmStarterTest, OneUseOfAnEnvironmentIsNotWorthAServer) {
+  Command other = warm({});
+  other.environment["CULPRIT_TEST_OTHER"] = "1";
+  EXPECT_FALSE(isForked(starter, other));
+  EXPECT_TRUE(isForked(starter, other));
+  EXPECT_FALSE(isForked(starter, warm({})));
+}
+
+TEST_F(WarmStarterTest, AFewServersAtMost) {
+  for (int i = 0; i < 6; ++i) {
+    Command other = warm({});
+    other.environment["CULPRIT_TEST_OTHER"] = std::to_string(i);
+    EXPECT_EQ(starter.prepare(fakeCompiler(), other), i < 4) << i;
+  }
+}
+
+TEST_F(WarmStarterTest, AMemoryLimitNearTheServersOwnUseIsSpawned) {
+  starter.prepare(fakeCompiler(), warm({}));
+  limits.memoryBytes = 1 << 20;
+  EXPECT_FALSE(isForked(starter, warm({"--exit=0"})));
+  limits.memoryBytes = 8ull << 30;
+  EXPECT_TRUE(isForked(starter, warm({"--exit=0"})));
+}
+
+TEST_F(WarmStarterTest, AServerThatWasKilledIsReplacedBySpawning) {
+  starter.prepare(fakeCompiler(), warm({}));
+  EXPECT_EQ(run(starter, warm({"--exit=4"})).exitCode, 4);
+  for (const auto &entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "environ");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (text.find("LD_PRELOAD=" CULPRIT_WARM_LIBRARY) != std::string::npos &&
+        text.find(marker()) != std::string::npos)
+      ::kill(std::stoi(entry.path().filename()), SIGKILL);
+  }
+  EXPECT_EQ(run(starter, warm({"--exit=4"})).exitCode, 4);
+}
+#endif
+
+TEST_F(WarmStarterTest, WhatNoServerCanBeIsSpawned) {
+  std::string script = directory() + "/script";
+  write(script, "#!/bin/sh\nexit 5\n");
+  ::chmod(script.c_str(), 0755);
+  std::string privileged = copy("privileged");
+  ::chmod(privileged.c_str(), 04755);
+  std::string truncated = directory() + "/truncated";
+  write(truncated, "\x7f"
+                   "ELF");
+  for (const std::string &file : {script, privileged, truncated}) {
+    Command command = warm({});
+    command.argv.front() = file;
+    EXPECT_FALSE(starter.prepare(file, command)) << file;
+  }
+  Command command = warm({});
+  command.argv.front() = script;
+  EXPECT_EQ(run(starter, command).exitCode, 5);
+}
+
+TEST_F(WarmStarterTest, TheUsersOwnPreloadStays) {
+  Command command = warm({"--print-environment"});
+  command.environment["LD_PRELOAD"] = "/no/such/library.so";
+  EXPECT_FALSE(starter.prepare(fakeCompiler(), command));
+  EXPECT_THAT(run(starter, command).out.text,
+              HasSubstr("LD_PRELOAD=/no/such/library.so"));
+}
+
+TEST_F(WarmStarterTest, WithoutALibraryAllIsSpawned) {
+  for (const char *library : {"", "/no/such/culprit-warm.so"}) {
+    WarmStarter none(library);
+    none.prepare(fakeCompiler(), warm({}));
+    EXPECT_EQ(run(none, warm({"--exit=6"})).exitCode, 6) << library;
+  }
+}
+
+TEST_F(WarmStarterTest, TheEnvironmentIsThatOfASpawnedOne) {
+  starter.prepare(fakeCompiler(), warm({}));
+  Command command = warm({"--print-environment"});
+  auto withoutAddress = [](std::string text) {
+    size_t start = text.find("stack-address: ");
+    return text.erase(start, text.find('\n', start) - start);
+  };
+  std::string forked = run(starter, command).out.text;
+  EXPECT_EQ(run(starter, command).out.text, forked);
+  command.warm = false;
+  EXPECT_EQ(withoutAddress(run(starter, command).out.text),
+            withoutAddress(forked));
+}
+
+} // namespace
