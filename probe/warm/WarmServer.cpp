@@ -29,8 +29,6 @@ Command serverFor(const Command &like, const std::string &library) {
   server.argv = {like.argv.front()};
   server.environment = like.environment;
   server.environment["LD_PRELOAD"] = library;
-  // Each lookup is paid once, not by every process that comes to use it.
-  server.environment["LD_BIND_NOW"] = "1";
   return server;
 }
 

@@ -21,8 +21,7 @@ WarmServer *WarmStarter::serverFor(const std::string &executable,
   std::vector<std::string> key = environmentOf(command);
   // The user's own, which ours would take the place of.
   if (std::any_of(key.begin(), key.end(), [](const std::string &variable) {
-        return variable.rfind("LD_PRELOAD=", 0) == 0 ||
-               variable.rfind("LD_BIND_NOW=", 0) == 0;
+        return variable.rfind("LD_PRELOAD=", 0) == 0;
       }))
     return nullptr;
   key.push_back(executable);

@@ -37,7 +37,6 @@ __libc_start_main(Main main, int, char **, Callback init, Callback fini,
       int (*)(Main, int, char **, Callback, Callback, Callback, void *);
   auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
   forget("LD_PRELOAD=");
-  forget("LD_BIND_NOW=");
   MainArguments arguments = serve();
   return start(main, arguments.argc, arguments.argv, init, fini, loaderFini,
                stackEnd);
