@@ -221,7 +221,8 @@ Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
     answer.why = *what;
     return answer;
   }
-  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile);
+  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
+                      oracle.reference().runsPerQuestion);
   if (!traced)
     return traced.takeError();
   if (!*traced) {

@@ -1,6 +1,7 @@
 #include "bisect/LLVMPassBisection.h"
 #include "compiler/BisectLines.h"
 #include "compiler/RunningPass.h"
+#include "counters/Repetition.h"
 
 using namespace llvm;
 
@@ -34,7 +35,8 @@ private:
     ungated.want = Want::AllText;
     ungated.command =
         compile.command.withFlags({*compiler.spell("opt-bisect-limit", "-1")});
-    auto result = oracle.door().run(ungated);
+    auto result = runUntilItFails(oracle.door(), ungated,
+                                  oracle.reference().runsPerQuestion);
     if (!result)
       return result.takeError();
     FailureFace face = faceOf(result->outcome);

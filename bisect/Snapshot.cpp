@@ -2,6 +2,7 @@
 #include "compiler/ReproducerText.h"
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
+#include "counters/Repetition.h"
 
 using namespace llvm;
 
@@ -68,7 +69,8 @@ irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
   compile.command = compile.command.withFlags(flags).withOutput(
       *file, "local.mlir", /*isMain=*/true);
   compile.want = Want::Output;
-  auto result = oracle.door().run(compile);
+  auto result = runUntilItFails(oracle.door(), compile,
+                                oracle.reference().runsPerQuestion);
   if (!result)
     return result.takeError();
   if (result->output.empty())

@@ -1,4 +1,5 @@
 #include "counters/Oracle.h"
+#include "counters/Repetition.h"
 
 using namespace llvm;
 
@@ -47,6 +48,59 @@ Expected<Judgement> Oracle::ask(const Compile &compile,
 
 Expected<std::vector<Judgement>>
 Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  if (signature.runsPerQuestion <= 1)
+    return judgeAll(compiles, attribution);
+  auto judgements =
+      judgeRepeatedly(compiles, signature.runsPerQuestion, prober.workers(),
+                      [&](const std::vector<Compile> &some) {
+                        return judgeAll(some, attribution);
+                      });
+  if (!judgements || attribution == Attribution::None)
+    return judgements;
+  for (auto [compile, judgement] : zip(compiles, *judgements))
+    if (Error error = refuseRarer(compile, judgement))
+      return error;
+  return judgements;
+}
+
+Expected<ReproductionRate> Oracle::rateOf(const Compile &compile,
+                                          unsigned runs) {
+  return measureRate(compile, runs, [&](const std::vector<Compile> &some) {
+    return judgeAll(some, Attribution::None);
+  });
+}
+
+Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
+  constexpr unsigned runs = 30; // many of them were asked already
+  if (judgement.verdict != Verdict::Interesting)
+    return Error::success();
+  auto rate = rateOf(compile, runs);
+  if (!rate)
+    return rate.takeError();
+  if (rate->isBelow(signature.rate.lowest()))
+    judgement = {Verdict::Different, judgement.kind, false,
+                 "it shows the failure more rarely, in " +
+                     std::to_string(rate->showing) + " of " +
+                     std::to_string(runs) + " runs"};
+  return Error::success();
+}
+
+Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
+  if (signature.runsPerQuestion <= 1)
+    return true;
+  auto rate = rateOf(compile, mostRunsPerQuestion);
+  if (!rate)
+    return rate.takeError();
+  if (rate->runsPerQuestion() <= signature.runsPerQuestion)
+    return true;
+  unsigned runs = std::min(rate->runsPerQuestion(), mostRunsPerQuestion);
+  signature.rate = *rate;
+  return std::exchange(signature.runsPerQuestion, runs) == runs;
+}
+
+Expected<std::vector<Judgement>>
+Oracle::judgeAll(const std::vector<Compile> &compiles,
+                 Attribution attribution) {
   bool named = canNameFailedPass(compiler, signature);
   std::vector<Compile> asked;
   for (const Compile &compile : compiles)
@@ -92,7 +146,7 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
   if (looksSame && crashesOrHangs(face.kind) &&
       runsOnly(compile.command, signature.failingPass))
     return plain; // no other pass could show it
-  auto traced = trace(prober, compiler, compile);
+  auto traced = trace(prober, compiler, compile, signature.runsPerQuestion);
   if (!traced)
     return traced.takeError();
   if (!*traced)
@@ -139,6 +193,10 @@ void Oracle::absorb(const Oracle &other) {
   for (const OtherFailure &failure : other.met)
     remember(failure);
   append_range(faces, other.faces);
+  if (other.signature.runsPerQuestion >= signature.runsPerQuestion) {
+    signature.rate = other.signature.rate;
+    signature.runsPerQuestion = other.signature.runsPerQuestion;
+  }
 }
 
 Error collectFaces(Prober &prober, const Compile &compile,
@@ -161,7 +219,8 @@ Error collectFaces(Prober &prober, const Compile &compile,
 Expected<FailureSignature> withFaceOf(Oracle &oracle, const Compile &compile) {
   FailureSignature signature = oracle.reference();
   // A bug whose faces vary by chance is asked for more of them.
-  unsigned runs = signature.otherFaces.empty() ? 1 : runsForFaces;
+  unsigned runs = std::max(signature.otherFaces.empty() ? 1 : runsForFaces,
+                           signature.runsPerQuestion);
   if (Error error = collectFaces(oracle.door(), compile, signature, runs))
     return error;
   return signature;

@@ -1,9 +1,10 @@
 //===- Oracle.h - Does this compile show the failure? -----------*- C++ -*-===//
 //
 // Turns outcomes into verdicts against one reference failure. A plain question
-// costs one compile. An attributed one also traces what looks like the failure
-// (is it the same pass?) and what looks like another crash (is it the same
-// pass and the same open action, so another face of the same bug?).
+// costs one compile; of a flaky failure as many as its rate needs
+// (Repetition.h). An attributed one also traces what looks like the failure (is
+// it the same pass?) and what looks like another crash (is it the same pass and
+// the same open action, so another face of the same bug?).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_ORACLE_H
@@ -15,8 +16,11 @@
 namespace culprit {
 
 enum class Attribution {
-  None,     ///< the text alone
-  OnAccept, ///< trace what looks like the failure or another crash
+  None, ///< the text alone
+  /// Trace what looks like the failure or another crash; refuse what shows a
+  /// flaky failure more rarely than the baseline: "clean in n runs" would then
+  /// say nothing of what is made from it.
+  OnAccept,
 };
 
 /// Another failure met on the way.
@@ -35,8 +39,14 @@ public:
 
   llvm::Expected<Judgement> ask(const Compile &compile,
                                 Attribution attribution);
-  virtual llvm::Expected<std::vector<Judgement>>
+  llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
+
+  /// Measures how often this compile shows a flaky failure. False when that is
+  /// more seldom than was known: then questions are asked more often from now
+  /// on, as far as that is within reach, and what was asked before has to be
+  /// asked again.
+  llvm::Expected<bool> asksOftenEnough(const Compile &compile);
 
   const FailureSignature &reference() const { return signature; }
   const std::vector<OtherFailure> &others() const { return met; }
@@ -47,7 +57,15 @@ public:
   Prober &door() { return prober; }
   const CompilerUnderTest &compilerUnderTest() const { return compiler; }
 
+protected:
+  /// One run of each.
+  virtual llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution attribution);
+
 private:
+  llvm::Expected<ReproductionRate> rateOf(const Compile &compile,
+                                          unsigned runs);
+  llvm::Error refuseRarer(const Compile &compile, Judgement &judgement);
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
   void remember(OtherFailure failure);

@@ -104,7 +104,7 @@ Expected<Judgement> ScriptOracle::judgeOutcome(const Outcome &outcome) const {
 }
 
 Expected<std::vector<Judgement>>
-ScriptOracle::askAll(const std::vector<Compile> &compiles, Attribution) {
+ScriptOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
   std::vector<Compile> unknown;
   for (const Compile &compile : compiles)
     if (!known.count(compile.input.hash()))

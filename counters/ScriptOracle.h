@@ -29,9 +29,10 @@ public:
   ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
                std::string script);
 
+protected:
   /// Only the inputs of the compiles matter. Equal inputs are asked once.
   llvm::Expected<std::vector<Judgement>>
-  askAll(const std::vector<Compile> &compiles, Attribution) override;
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
 private:
   llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;

@@ -2,6 +2,7 @@
 #include "compiler/Diagnostics.h"
 #include "compiler/IRDump.h"
 #include "compiler/StackDump.h"
+#include "counters/Repetition.h"
 
 using namespace llvm;
 
@@ -204,7 +205,7 @@ static Trace withLogOf(Trace first, Trace recovered) {
 
 Expected<std::optional<Trace>> trace(Prober &prober,
                                      const CompilerUnderTest &compiler,
-                                     const Compile &compile) {
+                                     const Compile &compile, unsigned runs) {
   auto log = compiler.spell("log-actions", "-");
   auto threads = compiler.spell("disable-threading");
   if (!log || !threads)
@@ -219,18 +220,23 @@ Expected<std::optional<Trace>> trace(Prober &prober,
   Compile traced = compile;
   traced.command = compile.command.withFlags(flags);
   traced.want = Want::AllText;
-  auto result = prober.run(traced);
+  traced.repeat = 0;
+  auto result = runUntilItFails(prober, traced, runs);
   if (!result)
     return result.takeError();
   Trace first = readTrace(result->outcome);
+  if (runs > 1 && first.face.kind == FailureKind::None)
+    return std::optional<Trace>();
   bool died = result->outcome.status == Outcome::Status::Crashed ||
               result->outcome.status == Outcome::Status::TimedOut;
   auto recovering = recoveringFrom(compiler, traced);
   if (!died || !first.lostItsEnd() || !recovering)
     return std::optional<Trace>(std::move(first));
-  auto again = prober.run(*recovering);
+  auto again = runUntilItFails(prober, *recovering, runs);
   if (!again)
     return again.takeError();
+  if (runs > 1 && again->outcome.status == Outcome::Status::Completed)
+    return std::optional<Trace>(std::move(first));
   return std::optional<Trace>(
       withLogOf(std::move(first), readTrace(again->outcome)));
 }

@@ -10,6 +10,7 @@
 #define CULPRIT_PROBE_FAILURESIGNATURE_H
 
 #include "probe/Outcome.h"
+#include "search/ReproductionRate.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -68,6 +69,10 @@ struct FailureSignature {
   std::vector<std::string> passErrors;
   /// Further faces of the same bug that were proven (same pass, same action).
   std::vector<FailureFace> otherFaces;
+  /// Of a flaky failure: in how many runs of the baseline it shows, and how
+  /// many runs of a compile must be clean before it counts as clean.
+  ReproductionRate rate;
+  unsigned runsPerQuestion = 1;
 };
 
 enum class Verdict {

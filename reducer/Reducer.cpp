@@ -47,13 +47,12 @@ static GuiltyPlace placeIn(const Trace &trace) {
   return place;
 }
 
-static ReductionAnswer answerOf(const Best &best, unsigned opsBefore) {
-  ReductionAnswer answer;
+static void takeOver(const Best &best, unsigned opsBefore,
+                     ReductionAnswer &answer) {
   answer.compile = best.compile();
   answer.opsBefore = opsBefore;
   answer.opsAfter = best.module().countOps();
   answer.trajectory = best.trajectory();
-  return answer;
 }
 
 Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
@@ -67,19 +66,23 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
   unsigned opsBefore = best.module().countOps();
-  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile);
+  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
+                      oracle.reference().runsPerQuestion);
   if (!traced)
     return traced.takeError();
-  if (!*traced)
-    return answerOf(best, opsBefore);
-  for (GenericModule &guess : sliceGuesses(best.module(), placeIn(**traced))) {
+  std::vector<GenericModule> guesses;
+  if (*traced)
+    guesses = sliceGuesses(best.module(), placeIn(**traced));
+  for (GenericModule &guess : guesses) {
     Expected<bool> accepted = best.accept(std::move(guess));
     if (!accepted)
       return accepted.takeError();
     if (*accepted)
       break;
   }
-  return answerOf(best, opsBefore);
+  ReductionAnswer answer;
+  takeOver(best, opsBefore, answer);
+  return answer;
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,13 +173,39 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
     ++answer.rounds;
   }
   best.judge().door().enterStage("certify");
-  auto swept = sweep(best, kinds);
-  if (!swept)
-    return swept.takeError();
-  answer.certificate = std::move(swept->certificate);
-  answer.certified = none_of(
-      answer.certificate, [](const auto &row) { return row.unresolved > 0; });
+  for (bool proven = false; !proven;) {
+    auto swept = sweep(best, kinds);
+    if (!swept)
+      return swept.takeError();
+    answer.certificate = std::move(swept->certificate);
+    auto certified = certify(best.judge(), best.compile(), answer);
+    if (!certified)
+      return certified.takeError();
+    proven = *certified;
+  }
   return Error::success();
+}
+
+Expected<bool> certify(Oracle &oracle, const Compile &compile,
+                       ReductionAnswer &answer) {
+  auto enough = oracle.asksOftenEnough(compile);
+  if (!enough || !*enough)
+    return enough;
+  const FailureSignature &failure = oracle.reference();
+  answer.runsPerEdit = failure.runsPerQuestion;
+  answer.rate = failure.rate;
+  bool isProof =
+      answer.runsPerEdit <= 1 || answer.rate.isProof(answer.runsPerEdit);
+  if (!isProof)
+    answer.why = "not certified: the reduced input shows the failure in " +
+                 std::to_string(answer.rate.showing) + " of " +
+                 std::to_string(answer.rate.runs) + " runs only, so that " +
+                 std::to_string(answer.runsPerEdit) +
+                 " clean runs of an edit are no proof";
+  answer.certified =
+      isProof && none_of(answer.certificate,
+                         [](const auto &row) { return row.unresolved > 0; });
+  return true;
 }
 
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
@@ -193,13 +222,10 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   }
   Best best(oracle, compile, std::move(*module), onSmaller);
   unsigned opsBefore = best.module().countOps();
-  ReductionAnswer proven;
-  if (Error error = reduce(best, wantedKinds(options), proven))
+  ReductionAnswer answer;
+  if (Error error = reduce(best, wantedKinds(options), answer))
     return error;
-  ReductionAnswer answer = answerOf(best, opsBefore);
-  answer.certified = proven.certified;
-  answer.certificate = std::move(proven.certificate);
-  answer.rounds = proven.rounds;
+  takeOver(best, opsBefore, answer);
   return answer;
 }
 

@@ -50,6 +50,10 @@ struct ReductionAnswer {
   bool certified = false;
   bool asText = false; ///< its edits were of text
   std::vector<KindCertificate> certificate;
+  /// Of a flaky failure: so many clean runs of each edit, and how often the
+  /// answer itself shows it.
+  unsigned runsPerEdit = 1;
+  ReproductionRate rate;
   std::vector<ReductionStep> trajectory;
   unsigned rounds = 0;
   std::string why; ///< it was not reduced as IR
@@ -58,6 +62,12 @@ struct ReductionAnswer {
 /// Called with each smaller input that shows the failure, as it is met; the
 /// answer may go back to an earlier one, which was looked at more closely.
 using OnSmaller = std::function<llvm::Error(const Compile &, unsigned ops)>;
+
+/// Signs the certificate. Of a flaky failure only when the runs of each edit
+/// are proof for the rate at which the answer itself shows it; false when
+/// they are not yet, and the edits have to be tried again.
+llvm::Expected<bool> certify(Oracle &oracle, const Compile &compile,
+                             ReductionAnswer &answer);
 
 struct ReducerOptions {
   std::vector<std::string> only, skip; ///< names of edit kinds

@@ -105,6 +105,16 @@ static StringRef firstLine(StringRef text) {
   return text.take_until([](char c) { return c == '\n'; });
 }
 
+static void emitSetup(raw_ostream &os) {
+  os << "ulimit -c 0\n"
+     << "tmp=$(mktemp -d) || exit 125\n"
+     << "log=$tmp/log late= stopped=\n"
+     << "trap 'rm -rf \"$tmp\"' EXIT\n"
+     << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
+     << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
+     << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
+}
+
 /// Runs the compiler, ends it after `seconds` or when the script is told to
 /// stop, and leaves its exit status in $status, what it printed in $log, and
 /// whether it was late in $late. The script waits for a nap, which the end of
@@ -112,14 +122,7 @@ static StringRef firstLine(StringRef text) {
 /// just started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os, const std::string &command,
                     int64_t seconds) {
-  os << "ulimit -c 0\n"
-     << "tmp=$(mktemp -d) || exit 125\n"
-     << "log=$tmp/log late= stopped=\n"
-     << "trap 'rm -rf \"$tmp\"' EXIT\n"
-     << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
-     << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
-     << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n"
-     << "nap " << seconds << "\n"
+  os << "nap " << seconds << "\n"
      << "{\n  " << command << " >\"$log\" 2>&1 </dev/null &\n"
      << "  echo $! >\"$tmp/pid\"; [ ! -e \"$tmp/stop\" ] || end KILL pid\n"
      << "  wait $!; echo $? >\"$tmp/status\"; end KILL nap\n"
@@ -136,6 +139,20 @@ static void emitRun(raw_ostream &os, const std::string &command,
      << "cat \"$log\"\n"
      << "echo \"run.sh: exit status $status${late:+, ended after " << seconds
      << " s}\"\n";
+}
+
+/// Ends the script where one of the known faces shows.
+static void emitFaces(raw_ostream &os, const Bundle &bundle) {
+  std::vector<FailureFace> faces = {bundle.signature.face};
+  append_range(faces, bundle.signature.otherFaces);
+  for (const FailureFace &face : faces) {
+    os << "if\n";
+    emitFace(os, face, bundle.signature.passErrors);
+    os << "\nthen\n";
+    if (!crashesOrHangs(face.kind))
+      emitAcceptance(os, bundle);
+    os << "  echo 'run.sh: the failure shows'; exit 0\nfi\n";
+  }
 }
 
 std::string replayScript(const Bundle &bundle) {
@@ -160,19 +177,19 @@ std::string replayScript(const Bundle &bundle) {
      << "[ -n \"$SYMBOLIZE\" ] || export LLVM_DISABLE_SYMBOLIZATION=1\n";
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
+  emitSetup(os);
+  unsigned runs = bundle.signature.runsPerQuestion;
+  if (runs > 1)
+    os << "# It shows in " << bundle.signature.rate.showing << " of "
+       << bundle.signature.rate.runs << " runs.\n"
+       << "runs=0\nwhile [ $((runs += 1)) -le " << runs
+       << " ]; do\nrm -f \"$tmp/status\"\n";
   emitRun(os, commandLine(bundle, bundle.flags), seconds);
   if (!hang)
     os << "[ -z \"$late\" ] || exit 125\n";
-  std::vector<FailureFace> faces = {bundle.signature.face};
-  append_range(faces, bundle.signature.otherFaces);
-  for (const FailureFace &face : faces) {
-    os << "if\n";
-    emitFace(os, face, bundle.signature.passErrors);
-    os << "\nthen\n";
-    if (!crashesOrHangs(face.kind))
-      emitAcceptance(os, bundle);
-    os << "  echo 'run.sh: the failure shows'; exit 0\nfi\n";
-  }
+  emitFaces(os, bundle);
+  if (runs > 1)
+    os << "late=\ndone\n";
   os << "echo 'run.sh: the failure does not show'; exit 1\n";
   return text;
 }

@@ -41,11 +41,15 @@ json signatureToJson(const FailureSignature &signature) {
   json faces = json::array();
   for (const FailureFace &face : signature.otherFaces)
     faces.push_back(faceToJson(face));
-  return {{"face", faceToJson(signature.face)},
-          {"failing_pass", signature.failingPass},
-          {"open_action", signature.openAction},
-          {"pass_errors", signature.passErrors},
-          {"other_faces", faces}};
+  return {
+      {"face", faceToJson(signature.face)},
+      {"failing_pass", signature.failingPass},
+      {"open_action", signature.openAction},
+      {"pass_errors", signature.passErrors},
+      {"other_faces", faces},
+      {"rate",
+       {{"showing", signature.rate.showing}, {"runs", signature.rate.runs}}},
+      {"runs_per_question", signature.runsPerQuestion}};
 }
 
 FailureSignature signatureFromJson(const json &value) {
@@ -56,6 +60,11 @@ FailureSignature signatureFromJson(const json &value) {
   value.at("pass_errors").get_to(signature.passErrors);
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));
+  if (value.contains("rate")) { // absent in older bundles
+    value.at("rate").at("showing").get_to(signature.rate.showing);
+    value.at("rate").at("runs").get_to(signature.rate.runs);
+    value.at("runs_per_question").get_to(signature.runsPerQuestion);
+  }
   return signature;
 }
 

@@ -1,4 +1,5 @@
 #include "triage/Baseline.h"
+#include "counters/Repetition.h"
 #include "probe/CommandComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,7 +29,7 @@ static Error add(Baseline &baseline, const Outcome &outcome) {
     baseline.complaint = commandComplaint(outcome);
     return Error::success();
   }
-  baseline.stable &= sameKind(face.kind, baseline.face.kind);
+  baseline.oneKind &= sameKind(face.kind, baseline.face.kind);
   FailureSignature reference;
   reference.face = baseline.face;
   reference.otherFaces = baseline.otherFaces;
@@ -37,35 +38,49 @@ static Error add(Baseline &baseline, const Outcome &outcome) {
   return Error::success();
 }
 
-Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                               unsigned runs) {
+/// Runs number `baseline.runs` to `until`, all at once.
+static Error runMore(Prober &prober, const Compile &asGiven, unsigned until,
+                     Baseline &baseline) {
   std::vector<Compile> compiles;
-  for (unsigned i = 0; i < runs; ++i) {
+  for (unsigned i = baseline.runs; i < until; ++i) {
     Compile compile = asGiven;
     compile.fullLimit = true;
     compile.repeat = i;
     compiles.push_back(compile);
   }
+  auto results = prober.runAll(compiles);
+  if (!results)
+    return results.takeError();
+  for (const CompileResult &result : *results)
+    if (Error error = add(baseline, result.outcome))
+      return error;
+  return Error::success();
+}
+
+Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
+                               unsigned runs) {
+  constexpr unsigned forRate = 30, forRareOnes = 120;
   Baseline baseline;
-  baseline.stable = true;
-  auto first = prober.run(compiles.front());
+  Compile once = asGiven;
+  once.fullLimit = true;
+  auto first = prober.run(once);
   if (!first)
     return first.takeError();
   if (Error error = add(baseline, first->outcome))
     return error;
   // A hang under the full limit is not waited for again: the run without
   // threads, next, repeats it.
-  if (baseline.face.kind != FailureKind::Hang) {
-    compiles.erase(compiles.begin());
-    auto others = prober.runAll(compiles);
-    if (!others)
-      return others.takeError();
-    for (const CompileResult &result : *others)
-      if (Error error = add(baseline, result.outcome))
-        return error;
+  if (baseline.face.kind == FailureKind::Hang)
+    return baseline;
+  for (unsigned until : {runs, forRate, forRareOnes}) {
+    if (Error error = runMore(prober, asGiven, until, baseline))
+      return error;
+    bool enough = baseline.runs >= forRate &&
+                  baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
+    if (!baseline.rate().isFlaky() || !baseline.oneKind || enough)
+      break;
   }
-  baseline.stable &= baseline.failing == baseline.runs;
-  if (baseline.stable && baseline.face.kind != FailureKind::Hang) {
+  if (baseline.stable()) {
     FailureSignature reference;
     reference.face = baseline.face;
     reference.otherFaces = baseline.otherFaces;
@@ -91,7 +106,7 @@ static std::vector<StringRef> chunksOf(StringRef text) {
 }
 
 Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
-                               const FailureFace &face) {
+                               const FailureSignature &reference) {
   std::vector<Compile> chunks;
   for (StringRef chunk : chunksOf(asGiven.input.text())) {
     if (chunk.trim().empty())
@@ -100,14 +115,22 @@ Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
     compile.input = InputText(chunk.str(), asGiven.input.suffix());
     chunks.push_back(std::move(compile));
   }
-  auto results = prober.runAll(chunks);
-  if (!results)
-    return results.takeError();
-  FailureSignature reference;
-  reference.face = face;
-  for (auto [chunk, result] : zip(chunks, *results))
-    if (judge(faceOf(result.outcome), reference).verdict ==
-        Verdict::Interesting)
+  auto judgements = judgeRepeatedly(
+      chunks, reference.runsPerQuestion, prober.workers(),
+      [&](const std::vector<Compile> &some)
+          -> Expected<std::vector<Judgement>> {
+        auto results = prober.runAll(some);
+        if (!results)
+          return results.takeError();
+        std::vector<Judgement> judged;
+        for (const CompileResult &result : *results)
+          judged.push_back(judge(faceOf(result.outcome), reference));
+        return judged;
+      });
+  if (!judgements)
+    return judgements.takeError();
+  for (auto [chunk, judgement] : zip(chunks, *judgements))
+    if (judgement.verdict == Verdict::Interesting)
       return chunk;
   return asGiven;
 }

@@ -11,7 +11,10 @@ struct Baseline {
   FailureFace face;
   std::vector<FailureFace> otherFaces; ///< of crashes whose stack varies
   unsigned runs = 0, failing = 0;
-  bool stable = false; ///< every run showed a failure of one kind
+  bool oneKind = true; ///< whatever failed, failed in one way
+  /// Every run showed a failure of one kind.
+  bool stable() const { return oneKind && failing == runs; }
+  ReproductionRate rate() const { return {failing, runs}; }
   std::chrono::milliseconds slowest{0};
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;
@@ -20,7 +23,8 @@ struct Baseline {
 };
 
 /// Runs the command as given `runs` times under the full limits; once only if
-/// it hangs.
+/// it hangs. Where some runs are clean and some are not, more of them, so that
+/// the rate is known well enough.
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                      unsigned runs = 3);
 
@@ -28,7 +32,7 @@ llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
 /// same way (the flag stays; on one chunk it does nothing). The compile itself
 /// when none does.
 llvm::Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
-                                     const FailureFace &face);
+                                     const FailureSignature &reference);
 
 } // namespace culprit
 #endif

@@ -108,7 +108,8 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
   command.argv.insert(command.argv.end(), {"sh", "run.sh"});
   command.workingDirectory = directory;
   Limits limits = prober.configuration().limits;
-  limits.wall = 2 * bundle.limit + milliseconds(10000);
+  limits.wall = bundle.signature.runsPerQuestion *
+                (2 * bundle.limit + milliseconds(10000));
   return prober.runUncached(command, limits);
 }
 

@@ -15,6 +15,20 @@ static json orNull(const std::string &text) {
   return text.empty() ? json(nullptr) : json(text);
 }
 
+static json rateJson(const ReproductionRate &rate) {
+  if (rate.runs == 0)
+    return nullptr;
+  return {{"showing", rate.showing},
+          {"runs", rate.runs},
+          {"lowest", rate.lowest()}};
+}
+
+/// Of a failure that shows in every run, one clean run is proof.
+static double chanceToMiss(const FailureSignature &failure) {
+  return failure.rate.runs ? failure.rate.chanceToMiss(failure.runsPerQuestion)
+                           : 0;
+}
+
 static json failureJson(const Report &report) {
   const FailureSignature &failure = report.failure;
   json faces = json::array();
@@ -26,7 +40,10 @@ static json failureJson(const Report &report) {
           {"signal", failure.face.signal},
           {"frames", failure.face.frames},
           {"diagnostic", orNull(failure.face.firstErrorVerbatim)},
-          {"faces", faces}};
+          {"faces", faces},
+          {"rate", rateJson(failure.rate)},
+          {"runs_per_question", failure.runsPerQuestion},
+          {"confidence", 1 - chanceToMiss(failure)}};
 }
 
 static json culpritJson(const Report &report) {
@@ -139,6 +156,8 @@ static json minimalityJson(const Report &report) {
                    (!report.flags || report.flags->oneMinimal);
   return {{"kind", certified ? "certified" : "none"},
           {"rounds", report.reduction->rounds},
+          {"runs_per_edit", report.reduction->runsPerEdit},
+          {"rate", rateJson(report.reduction->rate)},
           {"trajectory", trajectoryJson(*report.reduction)},
           {"single_edits", certificateJson(report)}};
 }

@@ -88,13 +88,17 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
 /// All kinds of edits, or those that were asked for.
 static std::string minimalFor(const ReductionAnswer &reduction) {
   size_t all = reduction.asText ? textKinds().size() : editKinds().size();
+  std::string runs;
+  if (reduction.runsPerEdit > 1)
+    runs = " (certified with " + std::to_string(reduction.runsPerEdit) +
+           " runs per edit)";
   if (reduction.certificate.size() >= all)
-    return "; 1-minimal: every single edit loses the failure";
+    return "; 1-minimal: every single edit loses the failure" + runs;
   std::vector<std::string> kinds;
   for (const KindCertificate &row : reduction.certificate)
     kinds.push_back(row.kind);
   return "; 1-minimal for " + join(kinds, ", ") +
-         ": every single edit of these kinds loses the failure";
+         ": every single edit of these kinds loses the failure" + runs;
 }
 
 /// In ops, where it could be read as IR.

@@ -1,5 +1,6 @@
 #include "triage/SteadyGround.h"
 #include "counters/PrintedIR.h"
+#include "counters/Repetition.h"
 #include "triage/WrittenPipeline.h"
 #include <future>
 
@@ -96,7 +97,8 @@ private:
       return Error::success();
     const Compile &single = *withFlag;
     std::string flag = *compiler.spell("disable-threading");
-    auto result = prober.run(single);
+    auto result =
+        runUntilItFails(prober, single, ground.signature.runsPerQuestion);
     if (!result)
       return result.takeError();
     FailureFace face = faceOf(result->outcome);
@@ -134,7 +136,9 @@ private:
         judge(face, ground.signature).verdict == Verdict::Interesting)
       return Error::success();
     askedForFaces = true;
-    return collectFaces(prober, asGiven, ground.signature, runsForFaces);
+    return collectFaces(
+        prober, asGiven, ground.signature,
+        std::max(runsForFaces, ground.signature.runsPerQuestion));
   }
 
   /// Several threads that crash at once end the process before any of them has
@@ -196,7 +200,8 @@ private:
   }
 
   Error attribute() {
-    auto traced = trace(prober, compiler, ground.compile);
+    auto traced = trace(prober, compiler, ground.compile,
+                        ground.signature.runsPerQuestion);
     if (!traced)
       return traced.takeError();
     if (!*traced)

@@ -31,9 +31,13 @@ public:
           return smaller.takeError();
         changed |= *smaller;
       }
+      if (changed)
+        continue;
+      Expected<bool> proven = certify(oracle, answer.compile, answer);
+      if (!proven)
+        return proven.takeError();
+      changed = !*proven;
     }
-    answer.certified = none_of(
-        answer.certificate, [](const auto &row) { return row.unresolved > 0; });
     return std::move(answer);
   }
 

@@ -11,6 +11,9 @@ for tool in ("mlir-opt-22", "mlir-opt-19"):
     if not shutil.which(tool):
         lit_config.fatal(f"{tool} is not installed; ./bootstrap installs it")
 
+if lit_config.params.get("long"):  # lit -Dlong=1: what takes minutes
+    config.available_features.add("long")
+
 path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
         os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(path)

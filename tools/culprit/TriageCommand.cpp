@@ -175,7 +175,7 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   outs() << "slowest   " << baseline->slowest.count() << " ms\n";
   if (baseline->failing == 0)
     return ExitCode::DoesNotFail;
-  return baseline->stable ? ExitCode::Answered : ExitCode::Inconsistent;
+  return baseline->stable() ? ExitCode::Answered : ExitCode::Inconsistent;
 }
 
 } // namespace culprit

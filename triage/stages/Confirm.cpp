@@ -121,7 +121,8 @@ static Error knowAllFaces(Investigation &state, const Compile &candidate) {
   append_range(failure.otherFaces, state.oracle->provenFaces());
   if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
     return Error::success();
-  return collectFaces(state.prober, candidate, failure, runsForFaces);
+  return collectFaces(state.prober, candidate, failure,
+                      std::max(runsForFaces, failure.runsPerQuestion));
 }
 
 /// To whom asked for a smaller input, which pass it is does not matter.

@@ -5,6 +5,30 @@ using namespace llvm;
 
 namespace culprit::stages {
 
+/// Of a flaky failure: how often a question must be asked.
+static bool canBeAskedOften(const Baseline &found, Report &report) {
+  FailureSignature &failure = report.failure;
+  std::string flaky = "flaky: " + std::to_string(found.failing) + " of " +
+                      std::to_string(found.runs) + " runs fail";
+  unsigned needed = found.rate().runsPerQuestion();
+  if (found.oneKind && needed <= mostRunsPerQuestion) {
+    failure.rate = found.rate();
+    failure.runsPerQuestion = needed;
+    report.remarks.push_back(
+        flaky + "; a compile counts as clean when " + std::to_string(needed) +
+        " runs of it are, which is wrong once in a thousand times at most");
+    return true;
+  }
+  report.status = Status::Inconsistent;
+  report.remarks.push_back(
+      flaky + (found.oneKind
+                   ? "; more than " + std::to_string(mostRunsPerQuestion) +
+                         " runs would be needed for each question"
+                   : ", not all in the same way; a verdict of one run cannot "
+                     "be trusted"));
+  return false;
+}
+
 Error baseline(Investigation &state) {
   Report &report = state.report;
   state.enter("baseline");
@@ -19,7 +43,9 @@ Error baseline(Investigation &state) {
   if (found->failing == 0) {
     report.status = Status::NotReproduced;
     report.remarks.push_back("the command does not fail: exit 0 in all of " +
-                             std::to_string(found->runs) + " runs");
+                             std::to_string(found->runs) +
+                             " runs; of one that fails now and then, ask for "
+                             "more with --runs");
     if (!found->errorOfCleanRun.empty())
       report.remarks.push_back(
           "it prints `error: " + found->errorOfCleanRun +
@@ -34,18 +60,11 @@ Error baseline(Investigation &state) {
   report.faces = found->otherFaces;
   report.bytesBefore = state.session.input.text().size();
   state.progress.found(found->face.summary());
-  if (!found->stable) {
-    report.status = Status::Inconsistent;
-    report.remarks.push_back(
-        "flaky: " + std::to_string(found->failing) + " of " +
-        std::to_string(found->runs) + " runs fail" +
-        (found->failing == found->runs ? ", not all in the same way" : "") +
-        "; a verdict of one run cannot be trusted");
-    state.ended = true;
-  }
+  if (!found->stable())
+    state.ended = !canBeAskedOften(*found, report);
   state.original = compile;
   if (state.session.command.splitInputFile) {
-    auto chunk = isolateChunk(state.prober, compile, found->face);
+    auto chunk = isolateChunk(state.prober, compile, report.failure);
     if (!chunk)
       return chunk.takeError();
     state.original = *chunk;

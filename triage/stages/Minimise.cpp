@@ -84,7 +84,12 @@ static Error reduceBy(Investigation &state, Reduce reduce) {
   auto oracle = oracleOf(state);
   if (!oracle)
     return oracle.takeError();
-  scope_exit keepOthers([&] { state.oracle->absorb(*oracle); });
+  scope_exit keepOthers([&] {
+    state.oracle->absorb(*oracle);
+    state.report.failure.rate = state.oracle->reference().rate;
+    state.report.failure.runsPerQuestion =
+        state.oracle->reference().runsPerQuestion;
+  });
   auto answer = reduce(*oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.found(ops ? std::to_string(ops) + " ops"
                              : std::to_string(smaller.input.text().size()) +

@@ -1,8 +1,9 @@
 //===- CrashOnNthPattern.cpp ----------------------------------------------===//
 //
-// planted-crash-on-nth-pattern{n=N how=abort|null|free|divide|bus|fatal}
+// planted-crash-on-nth-pattern{n=N how=abort|null|free|divide|bus|fatal
+//                              chance=PERCENT}
 // Patterns mark every arith.addi, muli and subi; the N-th application (from 1)
-// in one run of the pass crashes.
+// in one run of the pass crashes, in so many of 100 runs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,6 +12,7 @@
 #include "Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Pass/Pass.h"
+#include <random>
 
 using namespace mlir;
 
@@ -40,7 +42,7 @@ struct CrashOnNthPattern : PassWrapper<CrashOnNthPattern, OperationPass<>> {
   void runOnOperation() override {
     int applied = 0;
     auto crashOnNth = [&](Operation *) {
-      if (++applied == n)
+      if (++applied == n && std::random_device()() % 100 < chance)
         crash(how);
     };
     RewritePatternSet patterns(&getContext());
@@ -51,6 +53,9 @@ struct CrashOnNthPattern : PassWrapper<CrashOnNthPattern, OperationPass<>> {
 
   Option<int> n{*this, "n", llvm::cl::desc("which application; 0 is never"),
                 llvm::cl::init(1)};
+  Option<unsigned> chance{*this, "chance",
+                          llvm::cl::desc("in how many of 100 runs it crashes"),
+                          llvm::cl::init(100)};
   Option<Face> how{*this, "how", llvm::cl::desc("the face of the crash"),
                    llvm::cl::init(Face::Abort), faceValues()};
 };

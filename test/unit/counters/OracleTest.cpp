@@ -172,4 +172,76 @@ TEST_F(OracleTest, HealthyRunsTeachTheLimit) {
   EXPECT_LT(bench.prober->limitsFor(compile).wall, before);
 }
 
+//===----------------------------------------------------------------------===//
+// Flaky failures
+//===----------------------------------------------------------------------===//
+
+/// Only each `period`-th run shows what is planted, the first one among them.
+class FlakyOracleTest : public OracleTest {
+protected:
+  FlakyOracleTest() {
+    plant("bad", crash);
+    signature = failure(crash, "bad");
+    signature.rate = {15, 30};
+    signature.runsPerQuestion = signature.rate.runsPerQuestion();
+  }
+  Judgement askFlaky(const std::string &pipeline) {
+    Oracle asked(*flaky.prober, compiler, signature);
+    return llvm::cantFail(
+        asked.ask(pipelineCompile(pipeline), Attribution::OnAccept));
+  }
+
+  Outcome crash = crashed(stackDump({A}));
+  FailureSignature signature;
+  unsigned run = 0, period = 1;
+  Bench flaky{[this](const Command &command, const Limits &limits) {
+    return run++ % period ? clean() : opt(command, limits);
+  }};
+};
+
+TEST_F(FlakyOracleTest, CleanRunsAreNotTracedForTheFailure) {
+  period = 3;
+  run = 1; // clean, clean, and then one that fails
+  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(askFlaky("builtin.module(good)").verdict, Verdict::Uninteresting);
+}
+
+TEST_F(FlakyOracleTest, SameEvidenceFromAnotherPassIsDifferent) {
+  plant("worse", crash);
+  period = 3;
+  Judgement other = askFlaky("builtin.module(worse)");
+  EXPECT_EQ(other.reason, "the same evidence from another pass, worse");
+}
+
+TEST_F(FlakyOracleTest, WhatShowsItMoreRarelyIsRefused) {
+  period = 2;
+  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
+  run = 0;
+  period = 100;
+  Judgement rarer = askFlaky("builtin.module(bad,good)");
+  EXPECT_EQ(rarer.verdict, Verdict::Different);
+  EXPECT_EQ(rarer.reason, "it shows the failure more rarely, in 1 of 30 runs");
+}
+
+TEST_F(FlakyOracleTest, RarerOnesAreAskedMoreOften) {
+  Oracle asked(*flaky.prober, compiler, signature);
+  Compile compile = pipelineCompile("builtin.module(bad)");
+  period = 2;
+  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)));
+  period = 4;
+  compile = pipelineCompile("builtin.module(bad,good)");
+  EXPECT_FALSE(llvm::cantFail(asked.asksOftenEnough(compile)));
+  EXPECT_GT(asked.reference().runsPerQuestion, signature.runsPerQuestion);
+  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)))
+      << "until it is enough";
+  period = 30;
+  compile = pipelineCompile("builtin.module(bad,good,good)");
+  EXPECT_FALSE(llvm::cantFail(asked.asksOftenEnough(compile)));
+  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)))
+      << "more is out of reach";
+  EXPECT_EQ(asked.reference().runsPerQuestion, mostRunsPerQuestion);
+  EXPECT_FALSE(
+      asked.reference().rate.isProof(asked.reference().runsPerQuestion));
+}
+
 } // namespace

@@ -29,6 +29,8 @@ Bundle example() {
   bundle.signature.passErrors = {"no \xff", "it's"};
   bundle.signature.otherFaces = {
       faceOf(rejected("x.mlir:1:1: error: %1 is bad\n"))};
+  bundle.signature.rate = {9, 30};
+  bundle.signature.runsPerQuestion = 34;
   bundle.limit = std::chrono::milliseconds(1234);
   return bundle;
 }

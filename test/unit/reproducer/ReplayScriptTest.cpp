@@ -87,6 +87,29 @@ TEST_F(ReplayScript, Crash) {
   EXPECT_EQ(replay("", "exit 0"), 1);
 }
 
+TEST_F(ReplayScript, FlakyIsRunAsOftenAsItNeeds) {
+  expect(crashed(stackDump({A})));
+  bundle.signature.rate = {9, 30};
+  bundle.signature.runsPerQuestion = 5;
+  auto onRun = [](int number) {
+    return "echo x >>\"$0.runs\"; [ $(wc -l <\"$0.runs\") -ne " +
+           std::to_string(number) + " ] || kill -SEGV $$";
+  };
+  EXPECT_EQ(replay(compiler("third", stackDump({A}), onRun(3))), 0);
+  EXPECT_EQ(contents(directory.path + "/third.runs"), "x\nx\nx\n");
+  EXPECT_EQ(replay(compiler("fifth", stackDump({A}), onRun(5))), 0);
+  EXPECT_EQ(replay(compiler("sixth", stackDump({A}), onRun(6))), 1);
+  EXPECT_EQ(contents(directory.path + "/sixth.runs"), "x\nx\nx\nx\nx\n");
+}
+
+TEST_F(ReplayScript, DiagnosticOfThePassNotOfTheParser) {
+  expect(rejected("x.mlir:1:1: error: it is bad\n"));
+  bundle.acceptFlags = {"{input}"};
+  std::string error = "x.mlir:1:1: error: it is bad\n";
+  EXPECT_EQ(replay(error, "[ $# -eq 1 ] && exit 0; exit 1"), 0);
+  EXPECT_EQ(replay(error, "exit 1"), 1) << "refused without passes, too";
+}
+
 TEST_F(ReplayScript, BareCrashIsItsSignal) {
   expect(crashed("", SIGSEGV));
   EXPECT_EQ(replay("", Segfault), 0);

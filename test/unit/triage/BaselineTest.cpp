@@ -14,12 +14,12 @@ Outcome crashIn(const std::string &function) {
   return crashed(stackDump({"mlir::" + function + "()"}));
 }
 
-/// The n-th compile ends with the n-th outcome.
+/// The n-th compile ends with the n-th outcome, and they begin anew.
 Baseline baselineOf(std::vector<Outcome> outcomes, unsigned runs = 3) {
   std::atomic<size_t> next{0};
   Bench bench([&](const Command &, const Limits &limits) {
     EXPECT_EQ(limits.wall, Limits().wall) << "the full limit";
-    return outcomes.at(next++);
+    return outcomes.at(next++ % outcomes.size());
   });
   return llvm::cantFail(
       runBaseline(*bench.prober, compileWith("IR", {}), runs));
@@ -27,7 +27,7 @@ Baseline baselineOf(std::vector<Outcome> outcomes, unsigned runs = 3) {
 
 TEST(Baseline, StableFailure) {
   Baseline baseline = baselineOf({crashIn("a"), crashIn("a"), crashIn("a")});
-  EXPECT_TRUE(baseline.stable);
+  EXPECT_TRUE(baseline.stable());
   EXPECT_EQ(baseline.runs, 3u);
   EXPECT_EQ(baseline.failing, 3u);
   EXPECT_THAT(baseline.otherFaces, IsEmpty());
@@ -37,23 +37,37 @@ TEST(Baseline, StableFailure) {
 TEST(Baseline, Healthy) {
   Baseline baseline = baselineOf({clean(), clean(), clean()});
   EXPECT_EQ(baseline.failing, 0u);
-  EXPECT_FALSE(baseline.stable);
+  EXPECT_FALSE(baseline.stable());
 }
 
 TEST(Baseline, FlakyWhicheverRunIsClean) {
   std::vector<Outcome> outcomes = {clean(), crashIn("a"), crashIn("a")};
   for (int i = 0; i < 3; ++i) {
     Baseline baseline = baselineOf(outcomes);
-    EXPECT_FALSE(baseline.stable);
-    EXPECT_EQ(baseline.failing, 2u);
+    EXPECT_FALSE(baseline.stable());
+    EXPECT_TRUE(baseline.oneKind);
+    EXPECT_EQ(baseline.runs, 30u) << "its rate is wanted";
+    EXPECT_EQ(baseline.failing, 20u);
     EXPECT_EQ(baseline.face.kind, FailureKind::Crash);
     std::rotate(outcomes.begin(), outcomes.begin() + 1, outcomes.end());
   }
 }
 
+TEST(Baseline, RareOnesAreAskedMore) {
+  std::vector<Outcome> outcomes(10, clean());
+  outcomes.front() = crashIn("a");
+  Baseline baseline = baselineOf(outcomes);
+  EXPECT_EQ(baseline.runs, 120u);
+  EXPECT_EQ(baseline.failing, 12u);
+}
+
+TEST(Baseline, NoFailureIsNotAskedMore) {
+  EXPECT_EQ(baselineOf({clean()}).runs, 3u);
+}
+
 TEST(Baseline, AnotherStackIsAnotherFace) {
   Baseline baseline = baselineOf({crashIn("a"), crashIn("b"), crashIn("b")});
-  EXPECT_TRUE(baseline.stable);
+  EXPECT_TRUE(baseline.stable());
   ASSERT_THAT(baseline.otherFaces, SizeIs(1)) << "each once";
   EXPECT_THAT(baseline.otherFaces[0].frames.front(), HasSubstr("mlir::b"));
 }
@@ -61,19 +75,21 @@ TEST(Baseline, AnotherStackIsAnotherFace) {
 TEST(Baseline, SignalAndFatalErrorMayBeOneBug) {
   Baseline baseline = baselineOf(
       {crashIn("a"), crashed("LLVM ERROR: x\n", SIGABRT), crashIn("a")});
-  EXPECT_TRUE(baseline.stable);
+  EXPECT_TRUE(baseline.stable());
   EXPECT_THAT(baseline.otherFaces, SizeIs(1));
 }
 
 TEST(Baseline, CrashAndDiagnosticAreNotOneKind) {
   Outcome refused = rejected("x.mlir:1:1: error: no\n");
-  EXPECT_FALSE(baselineOf({crashIn("a"), refused, refused}).stable);
+  Baseline baseline = baselineOf({crashIn("a"), refused, refused});
+  EXPECT_FALSE(baseline.stable());
+  EXPECT_EQ(baseline.runs, 3u) << "no rate would help";
 }
 
 TEST(Baseline, HangIsWaitedForOnce) {
   Baseline baseline = baselineOf({hung()});
   EXPECT_EQ(baseline.runs, 1u);
-  EXPECT_TRUE(baseline.stable);
+  EXPECT_TRUE(baseline.stable());
 }
 
 TEST(Baseline, CompilerThatCannotBeStartedIsNoFailureOfIt) {
@@ -99,8 +115,10 @@ std::string failingChunk(const std::string &input) {
       return crashIn("b");
     return text.find("bad") != std::string::npos ? crashIn("a") : clean();
   });
-  return llvm::cantFail(isolateChunk(*bench.prober, compileWith(input, {}),
-                                     faceOf(crashIn("a"))))
+  FailureSignature reference;
+  reference.face = faceOf(crashIn("a"));
+  return llvm::cantFail(
+             isolateChunk(*bench.prober, compileWith(input, {}), reference))
       .input.text();
 }
 
