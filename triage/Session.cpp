@@ -53,6 +53,10 @@ static Error makeDirectories(Session &session) {
   if (request.writesOut) {
     if (request.out.empty())
       return usageError("--out names no directory");
+    if (sys::fs::exists(request.out) && !sys::fs::is_directory(request.out))
+      return usageError("%s is a file, no directory; choose another one with "
+                        "--out",
+                        request.out.c_str());
     if (std::error_code error = sys::fs::create_directories(request.out))
       return usageError(
           "cannot create %s: %s; choose another directory with --out",

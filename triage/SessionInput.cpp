@@ -33,6 +33,18 @@ bool looksLikeIR(StringRef path) {
          head.contains("module") || head.contains("func");
 }
 
+/// The extension of a text that came without a file's name.
+static std::string extensionOf(StringRef text) {
+  if (text.starts_with("BC\xc0\xde"))
+    return ".bc";
+  // What starts a line of LLVM IR and none of MLIR.
+  for (StringRef word :
+       {"define ", "declare ", "target triple", "source_filename"})
+    if (text.starts_with(word) || text.contains(("\n" + word).str()))
+      return ".ll";
+  return ".mlir";
+}
+
 /// A command that names its input does not read standard input because that
 /// name is wrong.
 static Error refuseWrongNames(const CommandLine &command) {
@@ -57,7 +69,7 @@ static Error refuseWrongNames(const CommandLine &command) {
 Expected<InputText> readInput(const Request &request,
                               const CommandLine &command) {
   if (request.inputText)
-    return InputText(*request.inputText);
+    return InputText(*request.inputText, extensionOf(*request.inputText));
   std::string path = "-";
   if (request.input)
     path = *request.input;
@@ -78,6 +90,8 @@ Expected<InputText> readInput(const Request &request,
   if (input->text().empty())
     return usageError("the input %s is empty",
                       path == "-" ? "(standard input)" : path.c_str());
+  if (path == "-")
+    return InputText(input->text(), extensionOf(input->text()));
   return input;
 }
 

@@ -4,6 +4,7 @@
 #include "triage/stages/Stages.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include <nlohmann/json.hpp>
 
 using namespace llvm;
 
@@ -56,23 +57,54 @@ static Error addWhatWasMet(Investigation &state) {
   return state.keepOthers();
 }
 
+/// The command of the last run that wrote its report to the directory.
+static std::vector<std::string> earlierCommand(const std::string &directory) {
+  auto text = readTextFile(directory + "/report.json");
+  if (!text) {
+    consumeError(text.takeError());
+    return {};
+  }
+  auto report = nlohmann::json::parse(*text, nullptr, false);
+  if (!report.is_object() || !report.contains("command"))
+    return {};
+  try {
+    return report["command"].get<std::vector<std::string>>();
+  } catch (const nlohmann::json::exception &) {
+    return {};
+  }
+}
+
 /// What an earlier run left in the directory must not pass for this answer. A
-/// run that was stopped has no answer yet, and leaves all that was found.
-static Error removeStaleBundles(const Investigation &state) {
-  Status status = state.report.status;
-  if (status == Status::Budget || status == Status::Interrupted)
-    return Error::success();
+/// run that was stopped has no answer yet: what the same command has found
+/// before stays, that of another goes to `earlier/`.
+static Error removeStaleBundles(const Investigation &state, bool sameCommand) {
+  const Report &report = state.report;
+  bool stopped =
+      report.status == Status::Budget || report.status == Status::Interrupted;
   std::vector<std::string> stale;
-  if (!state.report.reproducerConfirmed)
-    stale.push_back(state.path("reproducer"));
-  if (status == Status::NotReproduced)
-    stale.push_back(state.path("best"));
-  for (const std::string &path : stale)
-    if (sys::fs::exists(path))
-      if (std::error_code error = sys::fs::remove_directories(path, false))
-        return createStringError(error,
-                                 "cannot remove %s, of an earlier run: %s",
-                                 path.c_str(), error.message().c_str());
+  if (!report.reproducerConfirmed)
+    stale.push_back("reproducer");
+  if (report.reproducerPath.empty())
+    stale.push_back("best");
+  if (stopped && sameCommand)
+    return Error::success();
+  for (const std::string &name : stale) {
+    std::string path = state.path(name), aside = state.path("earlier/" + name);
+    if (!sys::fs::exists(path))
+      continue;
+    std::error_code error;
+    if (stopped) {
+      sys::fs::remove_directories(aside);
+      error = sys::fs::create_directories(state.path("earlier"));
+      if (!error)
+        error = sys::fs::rename(path, aside);
+    } else {
+      error = sys::fs::remove_directories(path, false);
+    }
+    if (error)
+      return createStringError(error, "cannot remove %s, of an earlier run: %s",
+                               path.c_str(), error.message().c_str());
+  }
   return Error::success();
 }
 
@@ -80,13 +112,15 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
   Investigation state(session, options, progress);
+  bool sameCommand =
+      earlierCommand(session.request.out) == state.report.command;
   Error error = runStages(state);
   state.finishStage();
   if ((error = noteStop(state.report, std::move(error))))
     return error;
   if ((error = addWhatWasMet(state)))
     return error;
-  if ((error = removeStaleBundles(state)))
+  if ((error = removeStaleBundles(state, sameCommand)))
     return error;
   if (std::string why = state.prober.warmthRefusal(); !why.empty())
     state.report.remarks.push_back("every compile was spawned: one forked from "
