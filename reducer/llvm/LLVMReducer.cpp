@@ -3,6 +3,7 @@
 #include "probe/TextFile.h"
 #include "reducer/llvm/VerdictServer.h"
 #include "reducer/text/TextReducer.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -16,6 +17,8 @@ bool isLLVMIR(const InputText &input) {
 
 unsigned countInstructions(StringRef text) {
   unsigned count = 0;
+  if (text.starts_with("BC\xc0\xde"))
+    return count;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
   for (StringRef line : lines)
@@ -26,15 +29,16 @@ unsigned countInstructions(StringRef text) {
 
 /// The build of the compiler has its own; another version may not even read
 /// the file.
-static Expected<std::string> findLLVMReduce(const std::string &compiler) {
+static Expected<std::string> findTool(StringRef name,
+                                      const std::string &compiler) {
   SmallString<128> real;
   if (!sys::fs::real_path(compiler, real)) {
     sys::path::remove_filename(real);
-    sys::path::append(real, "llvm-reduce");
+    sys::path::append(real, name);
     if (sys::fs::can_execute(real))
       return real.str().str();
   }
-  return findExecutable("llvm-reduce", "", ownSearchPath());
+  return findExecutable(name.str(), "", ownSearchPath());
 }
 
 namespace {
@@ -124,14 +128,90 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
          StringRef(outcome->err.text).take_front(500).trim().str();
 }
 
+/// The text of bitcode, as the llvm-dis of the compiler has it. Empty, and
+/// `why` says so, when there is none or it does not take it.
+static Expected<std::string>
+disassembled(Oracle &oracle, const InputText &bitcode, std::string &why) {
+  auto tool = findTool("llvm-dis", oracle.compilerUnderTest().identity.path);
+  if (!tool) {
+    why = "llvm-dis is not there: " + toString(tool.takeError());
+    return std::string();
+  }
+  auto directory = oracle.door().makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  scope_exit remove([&] { sys::fs::remove_directories(*directory); });
+  std::string input = *directory + "/input.bc", output = *directory + "/out.ll";
+  if (Error error = writeTextFile(input, bitcode.text()))
+    return error;
+  Command command;
+  command.argv = {*tool, input, "-o", output};
+  auto outcome =
+      oracle.door().runUncached(command, oracle.door().configuration().limits);
+  if (!outcome)
+    return outcome.takeError();
+  if (outcome->status == Outcome::Status::Completed)
+    return readTextFile(output);
+  why = "llvm-dis does not take it: " +
+        StringRef(outcome->err.text).take_front(300).trim().str();
+  return std::string();
+}
+
+static Expected<unsigned> instructionsOf(Oracle &oracle,
+                                         const InputText &input) {
+  if (input.suffix() != ".bc")
+    return countInstructions(input.text());
+  std::string why;
+  auto text = disassembled(oracle, input, why);
+  if (!text)
+    return text.takeError();
+  return countInstructions(*text);
+}
+
+/// Of bitcode, the same as text, where that shows the failure, too: the units
+/// of the certificate are those of a text. The answer is the text then.
+static Expected<bool> becomesText(Oracle &oracle, const OnSmaller &onSmaller,
+                                  ReductionAnswer &answer) {
+  if (answer.compile.input.suffix() != ".bc")
+    return true;
+  std::string why;
+  auto text = disassembled(oracle, answer.compile.input, why);
+  if (!text)
+    return text.takeError();
+  if (why.empty()) {
+    Compile asText = answer.compile;
+    asText.input = InputText(std::move(*text), ".ll");
+    auto judgement = oracle.ask(asText, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting) {
+      answer.compile = std::move(asText);
+      answer.opsAfter = countInstructions(answer.compile.input.text());
+      if (Error error = onSmaller(answer.compile, answer.opsAfter))
+        return error;
+      return true;
+    }
+    why = "its text does not show the failure: " + judgement->reason;
+  }
+  if (!answer.why.empty())
+    answer.why += "; ";
+  answer.why += "the bitcode is as llvm-reduce left it, not proven to be "
+                "minimal: " +
+                why;
+  return false;
+}
+
 Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
                                      const ReducerOptions &options,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer answer;
   answer.compile = compile;
   answer.rounds = 1;
-  answer.opsBefore = answer.opsAfter = countInstructions(compile.input.text());
-  auto tool = findLLVMReduce(oracle.compilerUnderTest().identity.path);
+  auto instructions = instructionsOf(oracle, compile.input);
+  if (!instructions)
+    return instructions.takeError();
+  answer.opsBefore = answer.opsAfter = *instructions;
+  auto tool = findTool("llvm-reduce", oracle.compilerUnderTest().identity.path);
   if (tool) {
     Questions questions(oracle, compile, onSmaller, answer);
     auto complaint = drive(*tool, oracle, compile, questions);
@@ -141,14 +221,18 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   } else {
     answer.why = "llvm-reduce is not there: " + toString(tool.takeError());
   }
-  if (compile.input.suffix() == ".bc")
+  auto isText = becomesText(oracle, onSmaller, answer);
+  if (!isText)
+    return isText.takeError();
+  if (!*isText)
     return answer;
   auto text = reduceText(oracle, answer.compile, options, onSmaller);
   if (!text)
     return text.takeError();
   text->opsBefore = answer.opsBefore;
   text->opsAfter = countInstructions(text->compile.input.text());
-  text->why = answer.why;
+  if (!answer.why.empty())
+    text->why = answer.why + (text->why.empty() ? "" : "; ") + text->why;
   text->trajectory.insert(text->trajectory.begin(), answer.trajectory.begin(),
                           answer.trajectory.end());
   return text;
