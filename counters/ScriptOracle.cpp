@@ -53,7 +53,8 @@ static std::string withFile(StringRef script, const std::string &file) {
   std::string quoted = quoteForShell(file), text = script.str();
   bool placed = false;
   for (StringRef hole : {"{input}", "%s"})
-    for (size_t at; (at = text.find(hole)) != std::string::npos; placed = true)
+    for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos;
+         at += quoted.size(), placed = true)
       text.replace(at, hole.size(), quoted);
   return placed ? text : text + " " + quoted;
 }
