@@ -185,6 +185,9 @@ private:
   /// numbers of later ones shift: number 5 of a window is not number 5 of the
   /// log. So the window tells how much is needed, and names nothing.
   Error narrowWindow() {
+    // There, each question costs two compiles and a run.
+    if (oracle.reference().face.kind == FailureKind::Miscompile)
+      return askAlone();
     auto window = findWindow(oracle, *knob, end);
     if (!window)
       return window.takeError();
@@ -200,6 +203,19 @@ private:
     return Error::success();
   }
 
+  Error askAlone() {
+    auto alone = knob->window(end - 1, end);
+    if (!alone)
+      return Error::success();
+    auto judgement = oracle.ask(*alone, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    answer.why += judgement->verdict == Verdict::Interesting
+                      ? "; with all others skipped, one application shows it"
+                      : "; not alone: it needs others before it";
+    return Error::success();
+  }
+
   Oracle &oracle;
   const Compile &compile;
   const Trace &trace;
@@ -210,12 +226,8 @@ private:
 };
 } // namespace
 
-Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
+static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
   ActionAnswer answer;
-  auto signature = withFaceOf(outer, compile);
-  if (!signature)
-    return signature.takeError();
-  Oracle oracle(outer.door(), outer.compilerUnderTest(), *signature);
   if (auto what = absence(oracle.reference())) {
     answer.precision = Precision::NotGated;
     answer.why = *what;
@@ -237,6 +249,16 @@ Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
     return answer;
   }
   return ActionBisection(oracle, compile, **traced, tag).run();
+}
+
+Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
+  if (outer.reference().face.kind == FailureKind::Miscompile)
+    return bisectBy(outer, compile);
+  auto signature = withFaceOf(outer, compile);
+  if (!signature)
+    return signature.takeError();
+  Oracle oracle(outer.door(), outer.compilerUnderTest(), *signature);
+  return bisectBy(oracle, compile);
 }
 
 } // namespace culprit

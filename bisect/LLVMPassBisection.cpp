@@ -40,7 +40,10 @@ private:
     if (!result)
       return result.takeError();
     FailureFace face = faceOf(result->outcome);
-    Judgement judgement = judge(face, oracle.reference());
+    auto judged = judgeUngated(face, ungated);
+    if (!judged)
+      return judged.takeError();
+    const Judgement &judgement = *judged;
     if (judgement.verdict != Verdict::Interesting) {
       answer.pass.why = "with opt-bisect the command does not show the "
                         "failure: " +
@@ -53,6 +56,14 @@ private:
     if (auto dump = parseStackDump(result->outcome.err.text))
       running = runningPass(*dump);
     return true;
+  }
+
+  /// What is wrong with the output, the oracle alone can say.
+  Expected<Judgement> judgeUngated(const FailureFace &face,
+                                   const Compile &ungated) {
+    if (oracle.reference().face.kind == FailureKind::Miscompile)
+      return oracle.ask(ungated, Attribution::None);
+    return judge(face, oracle.reference());
   }
 
   /// The old pass manager's stack entries describe a pass, and BISECT lines

@@ -14,20 +14,16 @@
 #define CULPRIT_COUNTERS_SCRIPTORACLE_H
 
 #include "counters/Oracle.h"
+#include "counters/UserScript.h"
 
 namespace culprit {
-
-/// The test itself is broken: the user's mistake, which the message explains.
-class BrokenTest : public llvm::ErrorInfo<BrokenTest, llvm::StringError> {
-public:
-  using ErrorInfo::ErrorInfo;
-  static char ID;
-};
 
 class ScriptOracle : public Oracle {
 public:
   ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
-               std::string script);
+               std::string script)
+      : Oracle(prober, compiler, {}), text(std::move(script)),
+        script(userScript(text)) {}
 
 protected:
   /// Only the inputs of the compiles matter. Equal inputs are asked once.
@@ -37,8 +33,8 @@ protected:
 private:
   llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
 
-  std::string script;
-  std::vector<std::string> files; ///< that it names: SHA-256 of their content
+  std::string text;
+  Script script;
   std::map<std::string, Judgement> known; ///< by hash of the input
 };
 

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace culprit {
 
-static constexpr std::array<std::pair<FailureKind, const char *>, 9> kindNames{
+static constexpr std::array<std::pair<FailureKind, const char *>, 10> kindNames{
     {{FailureKind::None, "none"},
      {FailureKind::Crash, "crash"},
      {FailureKind::FatalError, "fatal-error"},
@@ -21,6 +21,7 @@ static constexpr std::array<std::pair<FailureKind, const char *>, 9> kindNames{
      {FailureKind::Hang, "hang"},
      {FailureKind::OutOfMemory, "out-of-memory"},
      {FailureKind::Flood, "flood"},
+     {FailureKind::Miscompile, "miscompile"},
      {FailureKind::NotLaunched, "not-launched"}}};
 
 const char *str(FailureKind kind) {
@@ -55,7 +56,7 @@ bool isCrashLike(FailureKind kind) {
 
 bool crashesOrHangs(FailureKind kind) {
   return kind != FailureKind::None && kind != FailureKind::PassFailure &&
-         kind != FailureKind::Verifier;
+         kind != FailureKind::Verifier && kind != FailureKind::Miscompile;
 }
 
 static FailureKind kindOf(const Outcome &outcome, StringRef fatalLine) {
@@ -139,6 +140,8 @@ std::string FailureFace::summary() const {
     return "out of memory";
   case FailureKind::Flood:
     return "output without end";
+  case FailureKind::Miscompile:
+    return firstErrorVerbatim.empty() ? "wrong output" : firstErrorVerbatim;
   case FailureKind::NotLaunched:
     break;
   }

@@ -27,6 +27,7 @@ enum class FailureKind {
   Hang,
   OutOfMemory,
   Flood,
+  Miscompile, ///< compiles, and what it compiled is wrong
   NotLaunched, ///< no evidence at all: infrastructure
 };
 const char *str(FailureKind kind);
@@ -34,7 +35,7 @@ std::optional<FailureKind> failureKindFromString(llvm::StringRef text);
 
 /// A signal or `LLVM ERROR`: two faces that one bug may show.
 bool isCrashLike(FailureKind kind);
-/// Neither clean nor refused with a diagnostic.
+/// The compiler ended neither by itself nor with a diagnostic.
 bool crashesOrHangs(FailureKind kind);
 
 /// What one run shows of a failure, without knowing the pass.

@@ -402,9 +402,26 @@ static ProbeKey keyOf(const Compile &compile, const Script &script,
   return key;
 }
 
+/// What a script runs may never end; learnt as for compiles.
+Limits Prober::limitsOfScripts() const {
+  Limits limits = settings.limits;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (slowestScript.count())
+    limits.wall =
+        std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
+  return limits;
+}
+
+void Prober::countScript(const Outcome &outcome) {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++tally.scripts;
+  if (outcome.status != Outcome::Status::TimedOut)
+    slowestScript = std::max({slowestScript, outcome.wall, milliseconds(1)});
+}
+
 Expected<Outcome> Prober::runScript(const Compile &compile,
                                     const Script &script) {
-  const Limits &limits = settings.limits;
+  Limits limits = limitsOfScripts();
   ProbeKey key = keyOf(compile, script, settings);
   if (auto result = known(key, limits, script.command(inputName(compile)).argv))
     return std::move(result->outcome);
@@ -418,7 +435,10 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   Command command = script.command(*file);
   command.environment = compile.environment;
   auto outcome = runUncached(command, limits);
-  if (!outcome || !script.isAnswer(*outcome))
+  if (!outcome)
+    return outcome;
+  countScript(*outcome);
+  if (!script.isAnswer(*outcome))
     return outcome;
   JournalEntry entry{*outcome, limits, {}, currentStage};
   cutForJournal(entry.outcome.out);

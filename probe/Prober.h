@@ -33,7 +33,8 @@ public:
 };
 
 struct ProbeCounts {
-  unsigned total = 0; ///< compiler processes started by this run
+  unsigned total = 0;   ///< processes started by this run
+  unsigned scripts = 0; ///< of these, the user's scripts: the rest compiles
   unsigned cached = 0;
   unsigned unresolved = 0, different = 0;
   std::map<std::string, unsigned> byStage;
@@ -146,6 +147,8 @@ private:
   struct Placed;
   llvm::Expected<Placed> place(const Compile &compile);
   llvm::Expected<CompileResult> runOne(const Compile &compile);
+  Limits limitsOfScripts() const;
+  void countScript(const Outcome &outcome);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   /// What the journal knows. `argv` is for people.
@@ -171,6 +174,7 @@ private:
   std::optional<WarmProof> warmProof;
   std::string refusal;
   mutable std::mutex warmthMutex; ///< over these three
+  std::chrono::milliseconds slowestScript{0};
   mutable std::mutex mutex;
   ProbeCounts tally;
   unsigned begun = 0; ///< compiles, those that still run too

@@ -24,6 +24,8 @@ struct KnownPasses {
 
 struct PipelineAnswer {
   Pipeline minimal;
+  /// Of a miscompile: what `minimal` made wrong is seen only after these.
+  std::optional<Pipeline> seenAfter;
   KnownPasses known; ///< of `minimal`, for a later search
   std::vector<Enabler> enablers;
   unsigned passesBefore = 0, passesAfter = 0;

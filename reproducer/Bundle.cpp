@@ -51,6 +51,24 @@ static std::string inputText(const Bundle &bundle) {
   return writeReproducer(text);
 }
 
+static const char *str(OutputTest::Says says) {
+  return says == OutputTest::Says::ZeroIsRight   ? "zero-is-right"
+         : says == OutputTest::Says::ZeroIsWrong ? "zero-is-wrong"
+                                                 : "behaviour";
+}
+
+/// For people and other tools; a replay runs run.sh.
+static json toJson(const std::optional<OutputTest> &test) {
+  if (!test)
+    return nullptr;
+  return {{"judged_by", str(test->says)},
+          {"script", test->script},
+          {"reference_flags", test->referenceFlags},
+          {"reference", test->referenceScript},
+          {"absolute", test->absolute},
+          {"relative", test->relative}};
+}
+
 static json toJson(const Bundle &bundle) {
   return {{"schema", 1},
           {"compiler", bundle.compiler},
@@ -61,6 +79,7 @@ static json toJson(const Bundle &bundle) {
           {"input", inputName(bundle)},
           {"pipeline", bundle.pipeline},
           {"limit_ms", bundle.limit.count()},
+          {"output", toJson(bundle.output)},
           {"signature", signatureToJson(bundle.signature)}};
 }
 
@@ -77,6 +96,10 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
           toJson(bundle).dump(2, ' ', false, json::error_handler_t::replace) +
               "\n"))
     return error;
+  if (bundle.output)
+    for (const auto &[name, content] : bundle.output->files)
+      if (Error error = writeText(directory, name, content, true))
+        return error;
   return writeText(directory, "run.sh", replayScript(bundle), true);
 }
 
@@ -141,6 +164,8 @@ Expected<Bundle> readBundle(const std::string &directory) {
     bundle.limit =
         std::chrono::milliseconds(value.at("limit_ms").get<int64_t>());
     bundle.signature = signatureFromJson(value.at("signature"));
+    if (value.contains("output") && !value["output"].is_null())
+      bundle.output.emplace(); // what is in it, run.sh knows
   } catch (const json::exception &error) {
     return createStringError("%s is damaged: %s", path.c_str(), error.what());
   }

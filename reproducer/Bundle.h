@@ -10,6 +10,7 @@
 
 #include "probe/Compile.h"
 #include "probe/FailureSignature.h"
+#include "reproducer/OutputTest.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
 #include <string>
@@ -20,7 +21,9 @@ namespace culprit {
 struct Bundle {
   std::string compiler; ///< resolved path
   std::string compilerVersion;
-  std::vector<std::string> flags; ///< after the compiler; see withInput()
+  /// After the compiler; see withInput(). `{output}` ends what names the file
+  /// that `output` is about, where it is not standard output.
+  std::vector<std::string> flags;
   /// The same without passes: what pass and parser say in the same words is
   /// told apart by whether these accept the input. Empty: not asked.
   std::vector<std::string> acceptFlags;
@@ -29,6 +32,7 @@ struct Bundle {
   std::string pipeline; ///< goes into the input's resource; may be empty
   FailureSignature signature;
   std::chrono::milliseconds limit{30000}; ///< of a hang: how long to wait
+  std::optional<OutputTest> output;       ///< of a miscompile
 };
 
 /// Writes the directory, replacing files of an earlier bundle only.

@@ -177,6 +177,10 @@ std::string replayScript(const Bundle &bundle) {
      << "[ -n \"$SYMBOLIZE\" ] || export LLVM_DISABLE_SYMBOLIZATION=1\n";
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
+  if (bundle.output) {
+    emitOutputTest(os, bundle);
+    return text;
+  }
   emitSetup(os);
   unsigned runs = bundle.signature.runsPerQuestion;
   if (runs > 1)

@@ -1,4 +1,5 @@
 #include "triage/Confirmation.h"
+#include "counters/CheckOracle.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -16,12 +17,16 @@ static std::string pipelineOf(const CommandLine &command) {
   return "";
 }
 
-/// The compile's arguments with the input as `{input}` and no outputs: what
-/// the compiler prints goes to the terminal.
+/// The compile's arguments with the input as `{input}` and no outputs but, as
+/// `mainOutput`, what it compiles: all else that it prints goes to the
+/// terminal.
 static std::vector<std::string> flagsOf(const CommandLine &command,
-                                        const CompilerProfile &profile) {
-  std::vector<std::string> argv = command.withFiles(
-      "{input}", [](const OutputPlace &) { return std::string("/dev/null"); });
+                                        const CompilerProfile &profile,
+                                        const char *mainOutput = "/dev/null") {
+  std::vector<std::string> argv =
+      command.withFiles("{input}", [&](const OutputPlace &output) {
+        return std::string(output.isMain ? mainOutput : "/dev/null");
+      });
   argv.erase(argv.begin());
   if (command.input.kind != InputPlace::Kind::StandardInput)
     return argv;
@@ -91,6 +96,24 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
   bundle.pipeline = pipelineOf(compile.command);
   bundle.signature = signature;
   bundle.limit = hangLimit;
+  return bundle;
+}
+
+Bundle makeOutputBundle(const Compile &compile,
+                        const CompilerUnderTest &compiler,
+                        const FailureSignature &signature, OutputTest test,
+                        const std::optional<CommandLine> &reference) {
+  auto portable = [&](const CommandLine &command) {
+    auto flags = flagsOf(command, compiler.profile, "{output}");
+    makePathsAbsolute(flags, compiler.profile);
+    return flags;
+  };
+  Bundle bundle = makeBundle(compile, compiler, signature, Bundle().limit);
+  bundle.flags = portable(compile.command);
+  test.outputSuffix = outputSuffix(compile);
+  if (reference)
+    test.referenceFlags = portable(*reference);
+  bundle.output = bringFiles(std::move(test));
   return bundle;
 }
 

@@ -17,6 +17,13 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
 void demandAcceptance(Bundle &bundle, const Compile &compile,
                       const CompilerUnderTest &compiler);
 
+/// The bundle of a compile whose output is wrong, by `test`; `reference` is the
+/// command of the compile that it is compared with, if it is with one.
+Bundle makeOutputBundle(const Compile &compile,
+                        const CompilerUnderTest &compiler,
+                        const FailureSignature &signature, OutputTest test,
+                        const std::optional<CommandLine> &reference);
+
 struct ReplayCheck {
   bool shows = false;   ///< run.sh said 0 in an empty directory, clean env
   bool refuses = false; ///< and did not say 0 of a compiler that never fails

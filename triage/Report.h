@@ -38,7 +38,7 @@ struct Report {
   std::vector<FailureFace> faces;
   CompilerIdentity compiler;
   std::string profile;
-  Limits limits;              ///< of the baseline
+  Limits limits;                            ///< of the baseline
   milliseconds learntWall{0}, learntCpu{0}; ///< of probes; 0: none was learnt
   unsigned baselineRuns = 0;
   std::vector<KnobRecord> knobs;

@@ -88,6 +88,8 @@ static json pipelineJson(const Report &report) {
     value["minimal"] = report.pipeline->minimal.str();
     value["passes_after"] = report.pipeline->passesAfter;
     value["one_minimal"] = report.pipeline->oneMinimal;
+    if (report.pipeline->seenAfter)
+      value["seen_after"] = report.pipeline->seenAfter->str();
   }
   return value;
 }
@@ -224,6 +226,7 @@ std::string toJson(const Report &report) {
                   {"confirmed", report.reproducerConfirmed}}},
                 {"probes",
                  {{"total", report.probes.total},
+                  {"scripts", report.probes.scripts},
                   {"by_stage", report.probes.byStage},
                   {"cached", report.probes.cached},
                   {"unresolved", report.probes.unresolved},

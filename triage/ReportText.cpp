@@ -55,11 +55,14 @@ static std::string passLine(const Report &report) {
     return "not found";
   std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;
   if (pass.index)
-    text +=
-        formatv(" ({0} {1} of {2})",
-                pass.byPrefix ? "by prefixes of the text, pass" : "execution",
-                *pass.index + 1, pass.knob.count)
-            .str();
+    text += formatv(" ({0} {1} of {2})",
+                    report.failure.face.kind == FailureKind::Miscompile &&
+                            pass.byPrefix
+                        ? "pass"
+                    : pass.byPrefix ? "by prefixes of the text, pass"
+                                    : "execution",
+                    *pass.index + 1, pass.knob.count)
+                .str();
   if (pass.precision == Precision::Range) {
     text += " or one of:";
     for (const std::string &candidate : pass.candidates)
@@ -154,6 +157,11 @@ static std::vector<Row> rows(const Report &report) {
                                           report.pipeline->passesAfter,
                                           report.pipeline->passesBefore)
                                       .str()});
+    if (report.pipeline->seenAfter)
+      result.push_back(
+          {"", formatv("{0} more lower what they leave, so that it can run",
+                       report.pipeline->seenAfter->leaves().size())
+                   .str()});
     for (const Enabler &enabler : report.pipeline->enablers)
       result.push_back({"enabler", enabler.pass + "; " + enabler.why});
   }
@@ -172,9 +180,12 @@ static std::vector<Row> rows(const Report &report) {
 }
 
 static std::string costLine(const Report &report) {
-  return formatv("{0}; {1} compiles ({2} more from the journal), {3:F1} s",
-                 str(report.status), report.probes.total, report.probes.cached,
-                 double(report.seconds.count()) / 1000)
+  unsigned scripts = report.probes.scripts;
+  std::string runs =
+      scripts ? formatv(" and {0} runs of a script", scripts).str() : "";
+  return formatv("{0}; {1} compiles{2} ({3} more from the journal), {4:F1} s",
+                 str(report.status), report.probes.total - scripts, runs,
+                 report.probes.cached, double(report.seconds.count()) / 1000)
       .str();
 }
 

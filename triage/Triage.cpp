@@ -2,6 +2,7 @@
 #include "probe/TextFile.h"
 #include "triage/stages/Others.h"
 #include "triage/stages/Stages.h"
+#include "triage/stages/WrongCode.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
@@ -11,6 +12,9 @@ using namespace llvm;
 namespace culprit {
 
 static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
+  if (options.output.asked())
+    return {stages::wrongBaseline, stages::wrongGround,   stages::wrongPass,
+            stages::wrongAction,   stages::wrongMinimise, stages::confirm};
   std::vector<stages::Stage> order = {stages::baseline, stages::steadyGround,
                                       stages::pass};
   if (!options.fromOriginal)

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_TRIAGE_H
 #define CULPRIT_TRIAGE_TRIAGE_H
 
+#include "triage/OutputQuestion.h"
 #include "triage/Progress.h"
 #include "triage/Report.h"
 #include "triage/Session.h"
@@ -16,6 +17,7 @@ struct TriageOptions {
   /// starting from the IR just before the failing pass.
   bool fromOriginal = false;
   ReducerOptions reducer;
+  OutputQuestion output; ///< asked: the failure is a wrong output
 };
 
 /// Runs all stages. ^C and spent budgets end it early with what is known; an

@@ -20,7 +20,10 @@ struct Options {
   std::string launcher = "warm";
   bool verbose = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
-  std::string interesting; ///< reduce: the user's interestingness test
+  /// Of the input for `reduce`, of the output with `{output}` in it.
+  std::string interesting;
+  std::string check; ///< of the output: 0 = right
+  std::string reference, run, tolerance;
   bool listEdits = false;
   bool explain = false;  ///< why each op of the reduced input is still there
   bool noReduce = false; ///< triage without reducing the IR

@@ -53,6 +53,25 @@ static Request requestFor(const Bundle &bundle, const Options &options) {
   return request;
 }
 
+/// How its output is judged, the bundle's own script knows.
+static Expected<Judgement> judgeByScript(Session &session,
+                                         const Options &options) {
+  Command command{{"/bin/sh", "run.sh"}, {}, options.target, {}};
+  command.environment["COMPILER"] = session.compiler.identity.path;
+  auto outcome = session.prober->runUncached(
+      command, session.prober->configuration().limits);
+  if (!outcome)
+    return outcome.takeError();
+  Judgement judgement;
+  judgement.reason =
+      "run.sh ends with exit " + std::to_string(outcome->exitCode);
+  if (outcome->status == Outcome::Status::Completed)
+    judgement.verdict = Verdict::Interesting;
+  else if (outcome->exitCode == 1)
+    judgement.verdict = Verdict::Uninteresting;
+  return judgement;
+}
+
 static SubcommandResult replayBundle(const Bundle &bundle,
                                      const Options &options,
                                      SignalWatch &signals) {
@@ -63,6 +82,12 @@ static SubcommandResult replayBundle(const Bundle &bundle,
     return session.takeError();
   Compile compile = compileOf(bundle, session->compiler.identity.path);
   compile.command = session->command;
+  if (bundle.output) {
+    auto judgement = judgeByScript(*session, options);
+    if (!judgement)
+      return judgement.takeError();
+    return sayVerdict(*judgement);
+  }
   Oracle oracle(*session->prober, session->compiler, bundle.signature);
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)

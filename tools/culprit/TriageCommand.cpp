@@ -74,10 +74,43 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   return report->exitCode();
 }
 
+/// `mlir-runner-22 {output}`, with the libraries beside it.
+static std::string runnerOf(const std::string &run) {
+  if (run != "mlir-runner")
+    return run;
+  return "lib=$(dirname \"$(readlink -f \"$(command -v mlir-runner-22)\")\")/"
+         "../lib; mlir-runner-22 {output} -e main --entry-point-result=void "
+         "--shared-libs=$lib/libmlir_runner_utils.so,"
+         "$lib/libmlir_c_runner_utils.so";
+}
+
+static Expected<OutputQuestion> outputQuestionOf(const Options &options) {
+  OutputQuestion question{options.check,
+                          options.interesting,
+                          options.reference,
+                          runnerOf(options.run),
+                          {}};
+  if (question.run.empty() != question.reference.empty())
+    return usageError("--reference needs --run, which runs what either "
+                      "compile gives, and the other way round");
+  if (options.tolerance.empty())
+    return question;
+  auto tolerance = Tolerance::parse(options.tolerance);
+  if (!tolerance)
+    return make_error<UsageError>("--tolerance: " +
+                                  toString(tolerance.takeError()));
+  question.tolerance = *tolerance;
+  return question;
+}
+
 SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
   what.reduceIR = !options.noReduce;
+  auto output = outputQuestionOf(options);
+  if (!output)
+    return output.takeError();
+  what.output = std::move(*output);
   return answer(options, signals, [&](Session &session, Progress &progress) {
     return triage(session, what, progress);
   });
@@ -87,6 +120,10 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
   what.reduceCommand = what.reduceIR = false;
+  auto output = outputQuestionOf(options);
+  if (!output)
+    return output.takeError();
+  what.output = std::move(*output);
   return answer(options, signals, [&](Session &session, Progress &progress) {
     return triage(session, what, progress);
   });

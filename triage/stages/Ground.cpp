@@ -5,27 +5,35 @@ using namespace llvm;
 
 namespace culprit::stages {
 
-/// Of a flaky failure: how often a question must be asked.
-static bool canBeAskedOften(const Baseline &found, Report &report) {
+bool canBeAskedOften(const ReproductionRate &rate, Report &report) {
   FailureSignature &failure = report.failure;
-  std::string flaky = "flaky: " + std::to_string(found.failing) + " of " +
-                      std::to_string(found.runs) + " runs fail";
-  unsigned needed = found.rate().runsPerQuestion();
-  if (found.oneKind && needed <= mostRunsPerQuestion) {
-    failure.rate = found.rate();
+  std::string flaky = "flaky: " + std::to_string(rate.showing) + " of " +
+                      std::to_string(rate.runs) + " runs fail; ";
+  unsigned needed = rate.runsPerQuestion();
+  if (needed <= mostRunsPerQuestion) {
+    failure.rate = rate;
     failure.runsPerQuestion = needed;
     report.remarks.push_back(
-        flaky + "; a compile counts as clean when " + std::to_string(needed) +
+        flaky + "a compile counts as clean when " + std::to_string(needed) +
         " runs of it are, which is wrong once in a thousand times at most");
     return true;
   }
   report.status = Status::Inconsistent;
-  report.remarks.push_back(
-      flaky + (found.oneKind
-                   ? "; more than " + std::to_string(mostRunsPerQuestion) +
-                         " runs would be needed for each question"
-                   : ", not all in the same way; a verdict of one run cannot "
-                     "be trusted"));
+  report.remarks.push_back(flaky + "more than " +
+                           std::to_string(mostRunsPerQuestion) +
+                           " runs would be needed for each question");
+  return false;
+}
+
+/// Not all runs fail, or not in the same way.
+static bool canBeMeasured(const Baseline &found, Report &report) {
+  if (found.oneKind)
+    return canBeAskedOften(found.rate(), report);
+  report.status = Status::Inconsistent;
+  report.remarks.push_back("flaky: " + std::to_string(found.failing) + " of " +
+                           std::to_string(found.runs) +
+                           " runs fail, not all in the same way; a verdict of "
+                           "one run cannot be trusted");
   return false;
 }
 
@@ -61,7 +69,7 @@ Error baseline(Investigation &state) {
   report.bytesBefore = state.session.input.text().size();
   state.progress.found(found->face.summary());
   if (!found->stable())
-    state.ended = !canBeAskedOften(*found, report);
+    state.ended = !canBeMeasured(*found, report);
   state.original = compile;
   if (state.session.command.splitInputFile) {
     auto chunk = isolateChunk(state.prober, compile, report.failure);
@@ -124,7 +132,8 @@ Error steadyGround(Investigation &state) {
   report.originalPipeline = state.ground.pipeline;
   append_range(report.remarks, state.ground.remarks);
   report.opsBefore = countOps(state.ground.normalised);
-  state.oracle.emplace(state.prober, state.session.compiler, report.failure);
+  state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
+                                          report.failure);
   bool isMLIR = state.session.compiler.isMLIR();
   if (!isMLIR ||
       (!state.ground.inputParses &&

@@ -64,7 +64,24 @@ Error Investigation::keepOthers() {
   return Error::success();
 }
 
+/// What was not edited, the user's own question judges; what was, the
+/// comparison that drove the edits.
+static Bundle outputBundleOf(const Investigation &state,
+                             const Compile &compile) {
+  const OutputQuestion &question = state.options.output;
+  bool edited = compile.input.hash() != state.original.input.hash();
+  auto reference = edited && state.guilty
+                       ? withoutGuilty(compile.command, *state.guilty)
+                       : std::nullopt;
+  return makeOutputBundle(compile, state.session.compiler, state.report.failure,
+                          reference ? differentialTestOf(question)
+                                    : outputTestOf(question),
+                          reference);
+}
+
 Bundle Investigation::bundleOf(const Compile &compile) const {
+  if (report.failure.face.kind == FailureKind::Miscompile)
+    return outputBundleOf(*this, compile);
   Bundle bundle =
       makeBundle(compile, session.compiler, report.failure, replayLimit());
   if (ground.inputParses)

@@ -6,6 +6,7 @@
 #include "reproducer/Bundle.h"
 #include "triage/SteadyGround.h"
 #include "triage/Triage.h"
+#include "triage/stages/GuiltyPass.h"
 
 namespace culprit {
 
@@ -23,10 +24,13 @@ struct Investigation {
   Report report;
   Compile original; ///< as given, or the failing chunk of it
   SteadyGround ground;
-  std::optional<Oracle> oracle;  ///< from the steady ground on
-  std::optional<Snapshot> alone; ///< the failing pass alone on its own IR
-  Compile best;                  ///< the smallest that shows the failure
-  bool ended = false;            ///< no later stage has anything to add
+  std::unique_ptr<Oracle> oracle; ///< from the steady ground on
+  std::optional<Snapshot> alone;  ///< the failing pass alone on its own IR
+  /// Of a miscompile; `guilty` once `oracle` compares with and without it.
+  std::optional<WrongPassAnswer> wrong;
+  std::optional<GuiltyPass> guilty;
+  Compile best;       ///< the smallest that shows the failure
+  bool ended = false; ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.
   void enter(const std::string &stage);

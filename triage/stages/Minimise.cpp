@@ -11,7 +11,6 @@
 #include "counters/PrintedIR.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/stages/Stages.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
 
@@ -67,13 +66,39 @@ static Expected<bool> canStart(Investigation &state) {
   return withLocations;
 }
 
-/// The oracle of runs that are not traced.
-static Expected<Oracle> oracleOf(Investigation &state) {
-  auto signature = withFaceOf(*state.oracle, state.best);
-  if (!signature)
-    return signature.takeError();
-  return Oracle(state.prober, state.session.compiler, std::move(*signature));
-}
+namespace {
+/// The oracle of runs that are not traced; what it meets, the stage's own
+/// hears of in the end.
+class UntracedOracle {
+public:
+  static Expected<UntracedOracle> of(Investigation &state) {
+    if (state.report.failure.face.kind == FailureKind::Miscompile)
+      return UntracedOracle(state, nullptr);
+    auto signature = withFaceOf(*state.oracle, state.best);
+    if (!signature)
+      return signature.takeError();
+    return UntracedOracle(
+        state, std::make_unique<Oracle>(state.prober, state.session.compiler,
+                                        std::move(*signature)));
+  }
+  UntracedOracle(UntracedOracle &&) = default;
+  ~UntracedOracle() {
+    if (own)
+      state.oracle->absorb(*own);
+    const FailureSignature &known = state.oracle->reference();
+    state.report.failure.rate = known.rate;
+    state.report.failure.runsPerQuestion = known.runsPerQuestion;
+  }
+  Oracle &operator*() { return own ? *own : *state.oracle; }
+
+private:
+  UntracedOracle(Investigation &state, std::unique_ptr<Oracle> own)
+      : state(state), own(std::move(own)) {}
+
+  Investigation &state;
+  std::unique_ptr<Oracle> own;
+};
+} // namespace
 
 using Reduce =
     function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
@@ -81,16 +106,10 @@ using Reduce =
 /// What an earlier step has reached stays in the report.
 static Error reduceBy(Investigation &state, Reduce reduce) {
   state.enter("reduce");
-  auto oracle = oracleOf(state);
+  auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
-  scope_exit keepOthers([&] {
-    state.oracle->absorb(*oracle);
-    state.report.failure.rate = state.oracle->reference().rate;
-    state.report.failure.runsPerQuestion =
-        state.oracle->reference().runsPerQuestion;
-  });
-  auto answer = reduce(*oracle, [&](const Compile &smaller, unsigned ops) {
+  auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.found(ops ? std::to_string(ops) + " ops"
                              : std::to_string(smaller.input.text().size()) +
                                    " bytes");
@@ -137,11 +156,10 @@ static Expected<bool> flags(Investigation &state) {
   if (settings.empty())
     return false;
   state.enter("flags");
-  auto oracle = oracleOf(state);
+  auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
-  scope_exit keepOthers([&] { state.oracle->absorb(*oracle); });
-  auto answer = reduceFlags(*oracle, state.best, settings);
+  auto answer = reduceFlags(**oracle, state.best, settings);
   if (!answer)
     return answer.takeError();
   bool changed = answer->changed;
@@ -188,10 +206,10 @@ static Expected<bool> rounds(Investigation &state) {
 
 static Error allowThreads(Investigation &state) {
   state.enter("flags");
-  auto oracle = oracleOf(state);
+  auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
-  auto threaded = withThreads(*oracle, state.best);
+  auto threaded = withThreads(**oracle, state.best);
   if (!threaded)
     return threaded.takeError();
   return *threaded ? state.keepBest(**threaded) : Error::success();

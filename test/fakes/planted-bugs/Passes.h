@@ -8,6 +8,7 @@
 
 namespace planted {
 
+void registerAssumeNoWrap();
 void registerCrashOnNthPattern();
 void registerCrashWhenBoth();
 void registerEndlessLoop();

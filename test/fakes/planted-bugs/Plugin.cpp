@@ -7,6 +7,7 @@
 
 extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "planted-bugs", "1", [] {
+            planted::registerAssumeNoWrap();
             planted::registerCrashOnNthPattern();
             planted::registerCrashWhenBoth();
             planted::registerEndlessLoop();

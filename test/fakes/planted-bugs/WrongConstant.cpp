@@ -1,8 +1,12 @@
 //===- WrongConstant.cpp --------------------------------------------------===//
 //
-// planted-wrong-constant{n=N}
+// planted-wrong-constant{n=N no-wrap=B}
 // Patterns evaluate arith.addi and muli of constants. The N-th application
-// (from 1) in one run of the pass is off by one; all others are right.
+// (from 1) in one run of the pass is off by one; all others are right. With
+// no-wrap, only those of ops that are said not to overflow count.
+//
+// planted-assume-no-wrap
+// Says of each arith.addi that it does not overflow in the signed sense.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +21,7 @@ using namespace mlir;
 namespace planted {
 
 template <typename OpT> struct Evaluate : OpRewritePattern<OpT> {
-  Evaluate(MLIRContext *context, std::function<bool()> isWrong)
+  Evaluate(MLIRContext *context, std::function<bool(OpT)> isWrong)
       : OpRewritePattern<OpT>(context), isWrong(std::move(isWrong)) {}
 
   virtual llvm::APInt evaluate(const llvm::APInt &,
@@ -31,14 +35,14 @@ template <typename OpT> struct Evaluate : OpRewritePattern<OpT> {
         isa<ShapedType>(op.getType()))
       return failure();
     llvm::APInt value = evaluate(left, right);
-    if (isWrong())
+    if (isWrong(op))
       ++value;
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(
         op, rewriter.getIntegerAttr(op.getType(), value));
     return success();
   }
 
-  std::function<bool()> isWrong;
+  std::function<bool(OpT)> isWrong;
 };
 
 struct EvaluateAdd : Evaluate<arith::AddIOp> {
@@ -70,7 +74,12 @@ struct WrongConstant : PassWrapper<WrongConstant, OperationPass<>> {
 
   void runOnOperation() override {
     int applied = 0;
-    auto isNth = [&] { return ++applied == n; };
+    auto isNth = [&](auto op) {
+      bool counts =
+          !noWrap || bitEnumContainsAny(op.getOverflowFlags(),
+                                        arith::IntegerOverflowFlags::nsw);
+      return counts && ++applied == n;
+    };
     RewritePatternSet patterns(&getContext());
     patterns.add<EvaluateAdd, EvaluateMul>(&getContext(), isNth);
     (void)applyPatternsGreedily(getOperation(), std::move(patterns),
@@ -79,7 +88,24 @@ struct WrongConstant : PassWrapper<WrongConstant, OperationPass<>> {
 
   Option<int> n{*this, "n", llvm::cl::desc("which application; 0 is never"),
                 llvm::cl::init(1)};
+  Option<bool> noWrap{*this, "no-wrap",
+                      llvm::cl::desc("only ops that do not overflow count"),
+                      llvm::cl::init(false)};
 };
+
+struct AssumeNoWrap : PassWrapper<AssumeNoWrap, OperationPass<>> {
+  StringRef getArgument() const override { return "planted-assume-no-wrap"; }
+  StringRef getDescription() const override {
+    return "says of additions that they do not overflow";
+  }
+  void runOnOperation() override {
+    getOperation()->walk([](arith::AddIOp op) {
+      op.setOverflowFlags(arith::IntegerOverflowFlags::nsw);
+    });
+  }
+};
+
+void registerAssumeNoWrap() { PassRegistration<AssumeNoWrap>(); }
 
 void registerWrongConstant() { PassRegistration<WrongConstant>(); }
 

@@ -1,0 +1,65 @@
+#include "bisect/SuffixOracle.h"
+#include "counters/CheckOracle.h"
+#include "counters/PrintedIR.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+ThreeParts splitAt(const Pipeline &pipeline, const PipelinePath &leaf) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  std::vector<bool> before(leaves.size()), after(leaves.size());
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    before[i] = leaves[i] < leaf;
+    after[i] = leaf < leaves[i];
+  }
+  return {pipeline.keeping(before), pipeline.only(leaf),
+          pipeline.keeping(after)};
+}
+
+Pipeline upTo(const Pipeline &pipeline, const PipelinePath &leaf) {
+  std::vector<bool> keep;
+  for (const PipelinePath &other : pipeline.leaves())
+    keep.push_back(other <= leaf);
+  return pipeline.keeping(keep);
+}
+
+Expected<std::vector<Judgement>>
+SuffixOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
+  std::vector<Compile> printing = compiles;
+  for (Compile &compile : printing) {
+    compile.command = compile.command.withFlags(
+        printingFlags(compilerUnderTest(), /*locations=*/false));
+    compile.want = Want::Output;
+  }
+  // All at once; then each again, from the journal, with its resources.
+  auto together = door().runAll(printing);
+  if (!together)
+    return together.takeError();
+  std::vector<Judgement> judgements(compiles.size());
+  std::vector<Compile> rest;
+  std::vector<size_t> places;
+  for (size_t i = 0; i < compiles.size(); ++i) {
+    if ((*together)[i].outcome.status != Outcome::Status::Completed) {
+      judgements[i] = noOutput((*together)[i]);
+      continue;
+    }
+    auto printed =
+        printIR(door(), compilerUnderTest(), compiles[i], /*locations=*/false);
+    if (!printed)
+      return printed.takeError();
+    Compile next = compiles[i];
+    next.command = suffix;
+    next.input = InputText(std::move(printed->output), next.input.suffix());
+    rest.push_back(std::move(next));
+    places.push_back(i);
+  }
+  auto judged = whole.askAll(rest, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  for (auto [place, judgement] : zip(places, *judged))
+    judgements[place] = std::move(judgement);
+  return judgements;
+}
+
+} // namespace culprit

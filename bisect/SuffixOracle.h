@@ -1,0 +1,48 @@
+//===- SuffixOracle.h - One pass, judged at the pipeline's end ----*- C++
+//-*-===//
+//
+// What a pass does to a result is seen only when the rest of the pipeline has
+// run. A compile of the pass alone is judged by what the rest makes of its
+// output: two compiles a question, and only the first is under a knob.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_SUFFIXORACLE_H
+#define CULPRIT_BISECT_SUFFIXORACLE_H
+
+#include "counters/Oracle.h"
+
+namespace culprit {
+
+/// A pipeline around one of its leaves, each part inside its anchors.
+struct ThreeParts {
+  Pipeline prefix, middle, suffix;
+};
+ThreeParts splitAt(const Pipeline &pipeline, const PipelinePath &leaf);
+/// The leaf and all before it.
+Pipeline upTo(const Pipeline &pipeline, const PipelinePath &leaf);
+
+class SuffixOracle : public Oracle {
+public:
+  /// `whole` judges compiles of `suffix`, which outlives this.
+  SuffixOracle(Oracle &whole, CommandLine suffix)
+      : Oracle(whole.door(), whole.compilerUnderTest(),
+               once(whole.reference())),
+        whole(whole), suffix(std::move(suffix)) {}
+
+protected:
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override;
+
+private:
+  /// A flaky failure is asked for by `whole`, as often as it needs.
+  static FailureSignature once(FailureSignature signature) {
+    signature.runsPerQuestion = 1;
+    return signature;
+  }
+
+  Oracle &whole;
+  CommandLine suffix;
+};
+
+} // namespace culprit
+#endif

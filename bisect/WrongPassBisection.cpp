@@ -1,0 +1,268 @@
+#include "bisect/WrongPassBisection.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+/// The first of the optional passes, in the order of the text, with the pinned
+/// ones.
+class OptionalPassesKnob : public Knob {
+public:
+  OptionalPassesKnob(const Compile &compile, const Pipeline &pipeline,
+                     UnitSet pinned, UnitSet optional)
+      : compile(compile), pipeline(pipeline), pinned(std::move(pinned)),
+        optional(std::move(optional)) {}
+
+  std::string name() const override { return "passes in the text"; }
+  uint64_t units() const override { return optional.size(); }
+  Compile at(uint64_t point) const override {
+    return with(UnitSet(optional.begin(), optional.begin() + point));
+  }
+
+  Pipeline pipelineOf(const UnitSet &more) const {
+    std::vector<bool> keep(pipeline.leaves().size(), false);
+    for (const UnitSet *units : {&pinned, &more})
+      for (unsigned unit : *units)
+        keep[unit] = true;
+    return pipeline.keeping(keep);
+  }
+  Compile with(const UnitSet &more) const {
+    Compile result = compile;
+    result.command = compile.command.withPipeline(pipelineOf(more));
+    return result;
+  }
+
+private:
+  const Compile &compile;
+  const Pipeline &pipeline;
+  UnitSet pinned, optional; ///< numbers of leaves, ascending
+};
+
+class WrongPassBisecting {
+public:
+  WrongPassBisecting(Oracle &oracle, const Compile &compile,
+                     const Pipeline &pipeline)
+      : oracle(oracle), compile(compile), pipeline(pipeline),
+        leaves(pipeline.leaves()) {}
+
+  Expected<WrongPassAnswer> run() {
+    answer.wrong = pipeline;
+    answer.pass.byPrefix = true;
+    answer.pass.knob.name = "passes in the text";
+    answer.pass.knob.count = leaves.size();
+    for (auto step :
+         {&WrongPassBisecting::sweep, &WrongPassBisecting::pinWhatIsNeeded,
+          &WrongPassBisecting::search, &WrongPassBisecting::findEnablers})
+      if (Error error = settled ? Error::success() : (this->*step)())
+        return error;
+    for (unsigned unit : pinned)
+      answer.pinned.push_back(leaves[unit]);
+    return std::move(answer);
+  }
+
+private:
+  OptionalPassesKnob knob() const {
+    return {compile, pipeline, pinned, optional};
+  }
+
+  /// Each pass left out on its own.
+  Error sweep() {
+    UnitSet all;
+    for (unsigned unit = 0; unit < leaves.size(); ++unit)
+      all.push_back(unit);
+    OptionalPassesKnob any(compile, pipeline, {}, all);
+    std::vector<Compile> without;
+    for (unsigned unit : all) {
+      UnitSet rest = all;
+      rest.erase(rest.begin() + unit);
+      without.push_back(any.with(rest));
+    }
+    auto judged = oracle.askAll(without, Attribution::None);
+    if (!judged)
+      return judged.takeError();
+    for (unsigned unit : all) {
+      Verdict verdict = (*judged)[unit].verdict;
+      bool resolved =
+          verdict == Verdict::Interesting || verdict == Verdict::Uninteresting;
+      (resolved ? optional : pinned).push_back(unit);
+      if (verdict == Verdict::Uninteresting)
+        rightWithout.push_back(unit);
+    }
+    return Error::success();
+  }
+
+  /// Passes that can each be left out, but not together: all of them off must
+  /// still compile.
+  Error pinWhatIsNeeded() {
+    auto none = oracle.ask(knob().at(0), Attribution::None);
+    if (!none)
+      return none.takeError();
+    if (none->verdict == Verdict::Interesting)
+      return blamePinned();
+    if (none->verdict == Verdict::Uninteresting)
+      return Error::success();
+    // From the end of the text, what can go goes.
+    UnitSet kept = optional;
+    for (size_t i = kept.size(); i-- > 0;) {
+      UnitSet rest = kept;
+      rest.erase(rest.begin() + i);
+      auto judgement = oracle.ask(knob().with(rest), Attribution::None);
+      if (!judgement)
+        return judgement.takeError();
+      if (judgement->verdict == Verdict::Uninteresting ||
+          (judgement->verdict == Verdict::Interesting &&
+           !is_contained(rightWithout, kept[i])))
+        kept = rest;
+    }
+    UnitSet more = kept;
+    append_range(pinned, kept);
+    sort(pinned);
+    erase_if(optional, [&](unsigned unit) { return is_contained(more, unit); });
+    auto off = oracle.ask(knob().at(0), Attribution::None);
+    if (!off)
+      return off.takeError();
+    if (off->verdict == Verdict::Uninteresting)
+      return Error::success();
+    return blamePinned();
+  }
+
+  /// The result is wrong, and no pass that can be left out has to do with it.
+  Error blamePinned() {
+    settled = true;
+    PassAnswer &pass = answer.pass;
+    pass.precision = Precision::Range;
+    for (unsigned unit : pinned)
+      pass.candidates.push_back(pipeline.at(leaves[unit]).name);
+    pass.why = "wrong with every pass left out that can be: it is one of the "
+               "passes that the others cannot do without, or the input has no "
+               "one meaning";
+    pass.knob.evidence = "no pass that can be left out changed the result";
+    answer.wrong = knob().pipelineOf({});
+    return Error::success();
+  }
+
+  Error search() {
+    OptionalPassesKnob gate = knob();
+    FirstFailingSearch::Options options;
+    options.known = {{0, PointVerdict::Uninteresting}};
+    if (rightWithout.size() == 1 && is_contained(optional, rightWithout[0]))
+      options.guess = find(optional, rightWithout[0]) - optional.begin() + 1;
+    PassAnswer &pass = answer.pass;
+    auto found = findFirstFailing(oracle, gate, options, &pass.decisions);
+    if (!found)
+      return found.takeError();
+    pass.search = *found;
+    explainSearch();
+    if (pass.precision != Precision::Exact &&
+        pass.precision != Precision::Range) {
+      settled = true;
+      return Error::success();
+    }
+    last = found->firstShowing - 1;
+    describe(optional[last]);
+    for (uint64_t unit = found->lastClean; unit < found->firstShowing; ++unit)
+      if (pass.precision == Precision::Range)
+        pass.candidates.push_back(pipeline.at(leaves[optional[unit]]).name);
+    return Error::success();
+  }
+
+  void explainSearch() {
+    PassAnswer &pass = answer.pass;
+    using P = FirstFailingResult::Precision;
+    pass.knob.proven =
+        pass.search.precision == P::Exact || pass.search.precision == P::Range;
+    std::string k = std::to_string(pass.search.firstShowing),
+                clean = std::to_string(pass.search.lastClean),
+                all = std::to_string(optional.size());
+    pass.knob.evidence =
+        pass.knob.proven
+            ? "right with " + clean +
+                  " of the passes that can be left out, "
+                  "wrong with " +
+                  k
+            : "no prefix of the passes that can be left out is wrong";
+    pass.precision = pass.search.precision == P::Exact   ? Precision::Exact
+                     : pass.search.precision == P::Range ? Precision::Range
+                                                         : Precision::Unknown;
+    pass.why = "of the " + all +
+               " passes that can be left out, the result is "
+               "right with the first " +
+               clean + " and wrong with the first " + k;
+    if (pass.precision == Precision::Range)
+      pass.why += "; what lies between is unresolved";
+    if (pass.precision == Precision::Unknown)
+      pass.why = pass.knob.evidence;
+  }
+
+  void describe(unsigned unit) {
+    PassAnswer &pass = answer.pass;
+    pass.path = leaves[unit];
+    pass.index = unit;
+    pass.pass = pass.pathText = pipeline.at(leaves[unit]).name;
+    PipelineNode node = pipeline.root;
+    for (size_t depth = 0; depth + 1 < pass.path->size(); ++depth)
+      node = node.children[(*pass.path)[depth]];
+    pass.anchorOp = node.name;
+  }
+
+  /// What of the optional passes before it the wrong result needs.
+  Error findEnablers() {
+    OptionalPassesKnob gate = knob();
+    unsigned guilty = optional[last];
+    UnitSet needed;
+    auto alone = oracle.ask(gate.with({guilty}), Attribution::None);
+    if (!alone)
+      return alone.takeError();
+    if (alone->verdict != Verdict::Interesting) {
+      MinimalSetSearch::Options options;
+      options.units = last;
+      auto found = findMinimalSet(
+          oracle, options,
+          [&](const UnitSet &units) -> Expected<Compile> {
+            return gate.with(withGuilty(units));
+          },
+          Attribution::None);
+      if (!found)
+        return found.takeError();
+      for (unsigned unit : found->units)
+        needed.push_back(optional[unit]);
+    }
+    for (unsigned unit : needed)
+      answer.enablers.push_back(leaves[unit]);
+    needed.push_back(guilty);
+    answer.wrong = gate.pipelineOf(needed);
+    UnitSet kept = pinned;
+    append_range(kept, needed);
+    sort(kept);
+    answer.inWrong = answer.wrong.leaves()[find(kept, guilty) - kept.begin()];
+    return Error::success();
+  }
+
+  UnitSet withGuilty(const UnitSet &units) const {
+    UnitSet set;
+    for (unsigned unit : units)
+      set.push_back(optional[unit]);
+    set.push_back(optional[last]);
+    return set;
+  }
+
+  Oracle &oracle;
+  const Compile &compile;
+  const Pipeline &pipeline;
+  std::vector<PipelinePath> leaves;
+  WrongPassAnswer answer;
+  UnitSet pinned, optional, rightWithout; ///< numbers of leaves
+  uint64_t last = 0;                      ///< place of the pass in `optional`
+  bool settled = false;
+};
+} // namespace
+
+Expected<WrongPassAnswer> bisectWrongPass(Oracle &oracle,
+                                          const Compile &compile,
+                                          const Pipeline &pipeline) {
+  return WrongPassBisecting(oracle, compile, pipeline).run();
+}
+
+} // namespace culprit

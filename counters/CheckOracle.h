@@ -1,0 +1,59 @@
+//===- CheckOracle.h - Is what was compiled right? --------------*- C++ -*-===//
+//
+// The failure is that the compile succeeds and a correctness check refuses its
+// output: Interesting means wrong, Uninteresting right. A compile that fails
+// answers nothing; neither does a check that cannot say.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_CHECKORACLE_H
+#define CULPRIT_COUNTERS_CHECKORACLE_H
+
+#include "counters/Oracle.h"
+#include "counters/UserScript.h"
+
+namespace culprit {
+
+/// A shell command that gets a compiled output: `{output}` in it, or its last
+/// argument.
+struct OutputCheck {
+  std::string script;
+  /// What exit 0 says: that the output is right (--check), or that the failure
+  /// shows (--interesting). 125: it cannot say. Any other code: the opposite.
+  bool zeroIsRight = true;
+};
+
+/// An output as the input of what looks at it; of equal ones, one is enough.
+Compile asFile(InputText output, unsigned repeat);
+using OutputRepeat = std::pair<std::string, unsigned>; ///< hash, repeat
+std::vector<Compile> distinct(const std::vector<Compile> &files);
+
+class CheckOracle : public Oracle {
+public:
+  /// `reference` is what the baseline showed, of kind Miscompile.
+  CheckOracle(Prober &prober, const CompilerUnderTest &compiler,
+              FailureSignature reference, OutputCheck check);
+
+protected:
+  /// Equal outputs are checked once, but for repeats. A check that is broken
+  /// (126, 127) is an error.
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override;
+
+private:
+  /// Of the inputs and repeats of these.
+  llvm::Error checkOutputs(const std::vector<Compile> &outputs);
+  llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
+
+  OutputCheck check;
+  Script script;
+  std::map<OutputRepeat, Judgement> known;
+};
+
+/// What the compile failed with says nothing of its output.
+Judgement noOutput(const CompileResult &result);
+
+/// The extension of what the command writes, with its dot.
+std::string outputSuffix(const Compile &compile);
+
+} // namespace culprit
+#endif

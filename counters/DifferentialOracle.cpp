@@ -1,0 +1,190 @@
+#include "counters/DifferentialOracle.h"
+#include "counters/CheckOracle.h"
+#include "counters/UserScript.h"
+#include "llvm/ADT/STLExtras.h"
+#include <array>
+
+using namespace llvm;
+
+namespace culprit {
+
+/// glibc fills fresh memory with it.
+static constexpr const char *perturbs = "MALLOC_PERTURB_";
+
+DifferentialOracle::Behaviour
+DifferentialOracle::behaviourOf(const Outcome &outcome) const {
+  Behaviour behaviour;
+  behaviour.text = outcome.out.text;
+  behaviour.exitCode = outcome.exitCode;
+  bool ended =
+      outcome.status == Outcome::Status::Completed ||
+      (!run.mustSucceed && outcome.status == Outcome::Status::Rejected &&
+       (outcome.exitCode < 125 || outcome.exitCode > 127));
+  if (!ended)
+    behaviour.problem = std::string(str(outcome.status)) + ", exit " +
+                        std::to_string(outcome.exitCode);
+  return behaviour;
+}
+
+bool DifferentialOracle::same(const Behaviour &a, const Behaviour &b) const {
+  return a.problem == b.problem && a.exitCode == b.exitCode &&
+         sameOutput(a.text, b.text, run.tolerance);
+}
+
+const DifferentialOracle::Behaviour &
+DifferentialOracle::known(const Compile &file, StringRef perturbation) const {
+  return behaviours.at({perturbation.str(), {file.input.hash(), file.repeat}});
+}
+
+Error DifferentialOracle::runFiles(std::vector<Compile> files,
+                                   StringRef perturbation) {
+  files = distinct(files);
+  auto keyOf = [&](const Compile &file) {
+    return std::pair(perturbation.str(),
+                     OutputRepeat(file.input.hash(), file.repeat));
+  };
+  erase_if(files,
+           [&](const Compile &file) { return behaviours.count(keyOf(file)); });
+  if (!perturbation.empty())
+    for (Compile &file : files)
+      file.environment[perturbs] = perturbation.str();
+  auto outcomes = door().runScripts(files, script);
+  if (!outcomes)
+    return outcomes.takeError();
+  for (auto [file, outcome] : zip(files, *outcomes))
+    behaviours[keyOf(file)] = behaviourOf(outcome);
+  return Error::success();
+}
+
+/// What a program prints, for people.
+static std::string brief(StringRef text) {
+  StringRef line = text.trim().rsplit('\n').second;
+  if (line.empty())
+    line = text.trim();
+  return line.size() <= 80 ? line.str() : (line.take_front(77) + "...").str();
+}
+
+Judgement DifferentialOracle::judgePair(const Pair &pair) const {
+  const Behaviour &got = known(pair.output);
+  const Behaviour &right = known(pair.reference);
+  if (!right.problem.empty())
+    return {Verdict::Unresolved, FailureKind::None, false,
+            "the reference does not run: " + right.problem};
+  if (!got.problem.empty())
+    return {Verdict::Unresolved, FailureKind::None, false,
+            "it does not run: " + got.problem};
+  if (same(got, right))
+    return {Verdict::Uninteresting, FailureKind::None, false,
+            "the same result: " + brief(right.text)};
+  return {Verdict::Interesting, FailureKind::Miscompile, false,
+          "got `" + brief(got.text) + "`, the reference `" + brief(right.text) +
+              "`"};
+}
+
+/// Whether fresh memory has a say in what the reference does.
+Expected<bool> DifferentialOracle::isSteady(const Compile &reference) {
+  for (StringRef perturbation : {"85", "170"}) {
+    if (Error error = runFiles({reference}, perturbation))
+      return error;
+    if (!same(known(reference), known(reference, perturbation)))
+      return false;
+  }
+  return true;
+}
+
+Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
+  Judgement judgement = judgePair(pair);
+  if (judgement.verdict != Verdict::Interesting)
+    return judgement;
+  auto steady = isSteady(pair.reference);
+  if (!steady)
+    return steady.takeError();
+  return *steady ? judgement
+                 : Judgement{Verdict::Unresolved, FailureKind::None, false,
+                             "the reference reads memory that nothing has "
+                             "written"};
+}
+
+Expected<std::vector<Judgement>>
+DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
+                             Attribution) {
+  std::vector<Compile> asked = compiles;
+  for (Compile &compile : asked)
+    compile.want = Want::Output;
+  auto results = door().runAll(asked);
+  if (!results)
+    return results.takeError();
+  auto trusted = references(compiles);
+  if (!trusted)
+    return trusted.takeError();
+  std::vector<std::optional<Pair>> pairs(compiles.size());
+  std::vector<Compile> files;
+  for (size_t i = 0; i < compiles.size(); ++i) {
+    CompileResult &result = (*results)[i];
+    if (result.outcome.status != Outcome::Status::Completed || !(*trusted)[i])
+      continue;
+    door().learnHealthy(result.outcome);
+    InputText output(std::move(result.output), outputSuffix(compiles[i]));
+    pairs[i] = {asFile(std::move(output), compiles[i].repeat),
+                asFile(*(*trusted)[i], 0)};
+    append_range(files, std::array{pairs[i]->output, pairs[i]->reference});
+  }
+  if (Error error = runFiles(std::move(files), ""))
+    return error;
+  std::vector<Judgement> judgements;
+  for (size_t i = 0; i < compiles.size(); ++i) {
+    Expected<Judgement> judgement =
+        pairs[i] ? judgeSteady(*pairs[i]) : noOutput((*results)[i]);
+    if (!judgement)
+      return judgement.takeError();
+    if (!pairs[i] && (*results)[i].outcome.status == Outcome::Status::Completed)
+      judgement->reason = "the reference does not compile";
+    door().judged(compiles[i], *judgement);
+    judgements.push_back(std::move(*judgement));
+  }
+  return judgements;
+}
+
+ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {
+  return [&prober,
+          command = std::move(command)](const std::vector<Compile> &compiles)
+             -> Expected<std::vector<std::optional<InputText>>> {
+    std::vector<Compile> asked;
+    std::vector<size_t> places;
+    for (auto [place, compile] : enumerate(compiles))
+      if (auto other = command(compile.command)) {
+        asked.push_back(compile);
+        asked.back().command = std::move(*other);
+        asked.back().want = Want::Output;
+        asked.back().repeat = 0;
+        places.push_back(place);
+      }
+    auto results = prober.runAll(asked);
+    if (!results)
+      return results.takeError();
+    std::vector<std::optional<InputText>> outputs(compiles.size());
+    for (auto [place, result] : zip(places, *results))
+      if (result.outcome.status == Outcome::Status::Completed)
+        outputs[place] =
+            InputText(std::move(result.output), outputSuffix(compiles[place]));
+    return outputs;
+  };
+}
+
+ReferenceOutputs referenceByScript(Prober &prober, const std::string &script) {
+  return [&prober,
+          script = userScript(script)](const std::vector<Compile> &compiles)
+             -> Expected<std::vector<std::optional<InputText>>> {
+    auto outcomes = prober.runScripts(compiles, script);
+    if (!outcomes)
+      return outcomes.takeError();
+    std::vector<std::optional<InputText>> outputs(compiles.size());
+    for (size_t i = 0; i < compiles.size(); ++i)
+      if ((*outcomes)[i].status == Outcome::Status::Completed)
+        outputs[i] = InputText(std::move((*outcomes)[i].out.text),
+                               outputSuffix(compiles[i]));
+    return outputs;
+  };
+}
+
+} // namespace culprit

@@ -1,0 +1,89 @@
+//===- DifferentialOracle.h - Right and wrong, side by side -----*- C++ -*-===//
+//
+// What a compile gives is run beside what a trusted compile of the same input
+// gives; the failure is that the two behave differently. Unlike a check with a
+// constant in it, this judges any input, so it can drive a reduction.
+//
+// Assumption: the input has one meaning. An edit may break that (it reads what
+// was never written), and then both are right. So before a difference counts,
+// the reference is run again with other bytes in fresh memory: where it varies,
+// nothing can be said.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_DIFFERENTIALORACLE_H
+#define CULPRIT_COUNTERS_DIFFERENTIALORACLE_H
+
+#include "counters/CheckOracle.h"
+#include "counters/OutputComparison.h"
+#include "counters/UserScript.h"
+
+namespace culprit {
+
+/// How to see what a compiled output does: a shell command, `{output}` in it.
+/// What it prints on standard output and its exit code are compared.
+struct OutputRun {
+  std::string script;
+  /// --run: other codes than 0 say nothing. Of a check, they are part of what
+  /// it says, but for 125.
+  bool mustSucceed = true;
+  Tolerance tolerance;
+};
+
+/// The trusted outputs for these compiles, in their order; nothing where there
+/// is none.
+using ReferenceOutputs =
+    std::function<llvm::Expected<std::vector<std::optional<InputText>>>(
+        const std::vector<Compile> &)>;
+
+class DifferentialOracle : public Oracle {
+public:
+  DifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
+                     FailureSignature signature, OutputRun run,
+                     ReferenceOutputs references)
+      : Oracle(prober, compiler, std::move(signature)), run(std::move(run)),
+        script(userScript(this->run.script)),
+        references(std::move(references)) {}
+
+protected:
+  /// Two compiles, two runs; two more runs of the reference where they differ.
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override;
+
+private:
+  /// What a run shows; `problem` says why it shows nothing.
+  struct Behaviour {
+    std::string text, problem;
+    int exitCode = 0;
+  };
+  /// Files to run; a repeat repeats the output, not the reference.
+  struct Pair {
+    Compile output, reference;
+  };
+
+  llvm::Error runFiles(std::vector<Compile> files,
+                       llvm::StringRef perturbation);
+  Behaviour behaviourOf(const Outcome &outcome) const;
+  bool same(const Behaviour &a, const Behaviour &b) const;
+  Judgement judgePair(const Pair &pair) const;
+  llvm::Expected<Judgement> judgeSteady(const Pair &pair);
+  llvm::Expected<bool> isSteady(const Compile &reference);
+
+  OutputRun run;
+  Script script;
+  ReferenceOutputs references;
+  const Behaviour &known(const Compile &file,
+                         llvm::StringRef perturbation = "") const;
+
+  std::map<std::pair<std::string, OutputRepeat>, Behaviour> behaviours;
+};
+
+/// The same compile with another command: its output is the reference.
+using ReferenceCommand =
+    std::function<std::optional<CommandLine>(const CommandLine &)>;
+ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command);
+
+/// A shell command that prints the trusted output for the input `{input}`.
+ReferenceOutputs referenceByScript(Prober &prober, const std::string &script);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,41 @@
+//===- OutputTest.h - What a bundle of wrong code is judged by --*- C++ -*-===//
+#ifndef CULPRIT_REPRODUCER_OUTPUTTEST_H
+#define CULPRIT_REPRODUCER_OUTPUTTEST_H
+
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+struct Bundle;
+
+/// The compile succeeds; this is run on what it compiled.
+struct OutputTest {
+  enum class Says {
+    ZeroIsRight, ///< exit 0: right, 125: cannot say, else wrong
+    ZeroIsWrong, ///< the same, the other way round
+    Behaviour,   ///< compared with what it says of a reference
+  };
+  Says says = Says::ZeroIsRight;
+  /// A shell command, `{output}` in it; it finds `files` in its directory.
+  std::string script;
+  bool mustSucceed = false; ///< Behaviour: exit codes other than 0 say nothing
+  /// Of Behaviour: the flags of the reference compile (as Bundle::flags), or a
+  /// shell command that prints the reference output for `{input}`.
+  std::vector<std::string> referenceFlags;
+  std::string referenceScript;
+  std::string outputSuffix = ".mlir";       ///< of the files that it gets
+  double absolute = 0, relative = 0;        ///< how far numbers may differ
+  std::map<std::string, std::string> files; ///< content by name
+};
+
+/// A user's script for the bundle: files that it names come along.
+OutputTest bringFiles(OutputTest test);
+
+/// The part of run.sh that compiles and judges the output.
+void emitOutputTest(llvm::raw_ostream &os, const Bundle &bundle);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,164 @@
+//===- WrongPassBisectionTest.cpp - Against every set of passes -----------===//
+#include "bisect/WrongPassBisection.h"
+#include "Bisecting.h"
+#include <cmath>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+/// Judges a compile by the passes in its pipeline; starts nothing.
+class PipelineOracle : public Oracle {
+public:
+  using Judge = std::function<Verdict(const Names &)>;
+  PipelineOracle(Prober &prober, const CompilerUnderTest &compiler, Judge judge)
+      : Oracle(prober, compiler, {}), judge(std::move(judge)) {}
+
+  llvm::Expected<std::vector<Judgement>>
+  askAll(const std::vector<Compile> &compiles, Attribution) override {
+    std::vector<Judgement> judgements;
+    for (const Compile &compile : compiles) {
+      Pipeline pipeline = *compile.command.pipeline();
+      Names names;
+      for (const PipelinePath &leaf : pipeline.leaves())
+        names.insert(pipeline.at(leaf).name);
+      ++asked;
+      judgements.push_back({judge(names), FailureKind::None, false, ""});
+    }
+    return judgements;
+  }
+
+  unsigned asked = 0;
+
+private:
+  Judge judge;
+};
+
+struct WrongCode {
+  explicit WrongCode(PipelineOracle::Judge judge)
+      : bench([](const Command &, const Limits &) { return clean(); }),
+        oracle(*bench.prober, compiler, std::move(judge)) {}
+
+  WrongPassAnswer bisect(const std::string &text) {
+    Pipeline pipeline = llvm::cantFail(Pipeline::parse(text));
+    Compile compile = pipelineCompile(text);
+    return llvm::cantFail(bisectWrongPass(oracle, compile, pipeline));
+  }
+
+  CompilerUnderTest compiler = simulatedCompiler();
+  Bench bench;
+  PipelineOracle oracle;
+};
+
+bool hasAll(const Names &names, const Names &wanted) {
+  return std::includes(names.begin(), names.end(), wanted.begin(),
+                       wanted.end());
+}
+
+/// Wrong where all of `needed` run; no compile without all of `lowerings`.
+PipelineOracle::Judge wrongWith(Names needed, Names lowerings) {
+  return [=](const Names &names) {
+    if (!hasAll(names, lowerings))
+      return Verdict::Unresolved;
+    return hasAll(names, needed) ? Verdict::Interesting
+                                 : Verdict::Uninteresting;
+  };
+}
+
+std::vector<std::string> namesAt(const Pipeline &pipeline,
+                                 const std::vector<PipelinePath> &leaves) {
+  std::vector<std::string> names;
+  for (const PipelinePath &leaf : leaves)
+    names.push_back(pipeline.at(leaf).name);
+  return names;
+}
+
+TEST(WrongPassBisection, EveryGuiltyPassAmongEverySetOfLowerings) {
+  constexpr unsigned count = 7;
+  for (unsigned guilty = 1; guilty <= count; ++guilty)
+    for (unsigned set = 0; set < (1u << count); ++set) {
+      Names lowerings;
+      for (unsigned i = 0; i < count; ++i)
+        if ((set >> i & 1) && i + 1 != guilty)
+          lowerings.insert("p" + std::to_string(i + 1));
+      std::string name = "p" + std::to_string(guilty);
+      WrongCode code(wrongWith({name}, lowerings));
+      WrongPassAnswer answer = code.bisect(passes(count));
+      ASSERT_EQ(answer.pass.precision, Precision::Exact);
+      ASSERT_EQ(answer.pass.pass, name);
+      ASSERT_EQ(answer.pass.index, guilty - 1);
+      ASSERT_THAT(answer.enablers, IsEmpty());
+      ASSERT_EQ(answer.pinned.size(), lowerings.size());
+      ASSERT_EQ(answer.wrong.leaves().size(), lowerings.size() + 1);
+      ASSERT_EQ(answer.wrong.at(*answer.inWrong).name, name);
+      ASSERT_LE(code.oracle.asked, count + 3 * std::log2(count) + 4);
+    }
+}
+
+TEST(WrongPassBisection, TwoThatNeedEachOtherAreBothNamed) {
+  constexpr unsigned count = 6;
+  Pipeline pipeline = llvm::cantFail(Pipeline::parse(passes(count)));
+  for (unsigned first = 1; first <= count; ++first)
+    for (unsigned second = first + 1; second <= count; ++second) {
+      std::string a = "p" + std::to_string(first),
+                  b = "p" + std::to_string(second);
+      WrongCode code(wrongWith({a, b}, {}));
+      WrongPassAnswer answer = code.bisect(passes(count));
+      ASSERT_EQ(answer.pass.precision, Precision::Exact);
+      ASSERT_EQ(answer.pass.pass, b);
+      ASSERT_THAT(namesAt(pipeline, answer.enablers), ElementsAre(a));
+      ASSERT_EQ(answer.wrong.leaves().size(), 2u);
+    }
+}
+
+TEST(WrongPassBisection, EitherOfTwoIsEnough) {
+  // The sweep finds neither: the other one is still there.
+  WrongCode code([](const Names &names) {
+    return names.count("p2") || names.count("p5") ? Verdict::Interesting
+                                                  : Verdict::Uninteresting;
+  });
+  WrongPassAnswer answer = code.bisect(passes(6));
+  EXPECT_EQ(answer.pass.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass.pass, "p2");
+  EXPECT_THAT(answer.enablers, IsEmpty());
+}
+
+TEST(WrongPassBisection, AGuiltyLoweringIsARange) {
+  WrongCode code(wrongWith({"p3"}, {"p3", "p5"}));
+  WrongPassAnswer answer = code.bisect(passes(6));
+  EXPECT_EQ(answer.pass.precision, Precision::Range);
+  EXPECT_EQ(answer.pass.pass, "");
+  EXPECT_THAT(answer.pass.candidates, ElementsAre("p3", "p5"));
+  EXPECT_FALSE(answer.inWrong);
+}
+
+TEST(WrongPassBisection, OneOfTwoMustStay) {
+  // Each can go alone, but something must lower what they lower.
+  WrongCode code([](const Names &names) {
+    if (!names.count("p5") && !names.count("p6"))
+      return Verdict::Unresolved;
+    return names.count("p2") ? Verdict::Interesting : Verdict::Uninteresting;
+  });
+  WrongPassAnswer answer = code.bisect(passes(6));
+  EXPECT_EQ(answer.pass.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass.pass, "p2");
+  EXPECT_EQ(answer.pinned.size(), 1u);
+}
+
+TEST(WrongPassBisection, PassesInNestsAndTwiceByName) {
+  Pipeline pipeline = llvm::cantFail(
+      Pipeline::parse("builtin.module(a,func.func(b,c),d,func.func(e))"));
+  WrongCode code(wrongWith({"c"}, {"d"}));
+  WrongPassAnswer answer = code.bisect(pipeline.str());
+  EXPECT_EQ(answer.pass.pass, "c");
+  EXPECT_EQ(answer.pass.anchorOp, "func.func");
+  EXPECT_EQ(answer.wrong.str(), "builtin.module(func.func(c),d)");
+}
+
+} // namespace
