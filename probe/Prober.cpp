@@ -330,10 +330,12 @@ bool Prober::holds(const WarmProof &proof) {
   }
   count(placed->command, *outcome);
   FailureFace face = faceOf(*outcome);
+  bool fails = proof.spawned.status != Outcome::Status::Completed;
   if (outcome->status == proof.spawned.status &&
       outcome->exitCode == proof.spawned.exitCode &&
       outcome->signal == proof.spawned.signal &&
-      judge(face, proof.failure).verdict == Verdict::Interesting)
+      (fails ? judge(face, proof.failure).verdict == Verdict::Interesting
+             : outcome->out.text == proof.spawned.out.text))
     return true;
   refusal =
       "shows " + face.summary() + " instead of " + proof.failure.face.summary();

@@ -42,7 +42,7 @@ struct ProbeCounts {
 };
 
 /// A warm compile is trusted once this one, warm, fails as it did when it was
-/// spawned.
+/// spawned, or prints the same where it succeeded.
 struct WarmProof {
   Compile compile;
   Outcome spawned;

@@ -12,6 +12,8 @@ using namespace llvm;
 namespace culprit {
 
 static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
+  if (options.output.asked() && options.baselineOnly)
+    return {stages::wrongBaseline};
   if (options.output.asked())
     return {stages::wrongBaseline, stages::wrongGround,   stages::wrongPass,
             stages::wrongAction,   stages::wrongMinimise, stages::confirm};

@@ -17,7 +17,8 @@ struct TriageOptions {
   /// starting from the IR just before the failing pass.
   bool fromOriginal = false;
   ReducerOptions reducer;
-  OutputQuestion output; ///< asked: the failure is a wrong output
+  OutputQuestion output;     ///< asked: the failure is a wrong output
+  bool baselineOnly = false; ///< of a wrong output: is it, and always?
 };
 
 /// Runs all stages. ^C and spent budgets end it early with what is known; an

@@ -1,4 +1,5 @@
 #include "tools/culprit/CommandLineTool.h"
+#include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -154,28 +155,8 @@ static int parseAndRun(std::vector<std::string> words) {
     if (row.run == runTriage || row.run == runReduce)
       sub->add_flag("--explain", options.explain,
                     "say of each op why it is still there");
-    if (row.run == runTriage || row.run == runBisect) {
-      sub->add_option(
-          "--check", options.check,
-          "the command compiles, but wrongly: a check of its output, "
-          "{output} or the last argument: 0 = right, 125 = cannot say, "
-          "anything else = wrong");
-      sub->add_option("--interesting", options.interesting,
-                      "as --check, the other way round: 0 = the failure "
-                      "shows, anything else but 125 = it does not")
-          ->excludes("--check");
-      sub->add_option("--reference", options.reference,
-                      "a shell command that prints a trusted output for "
-                      "{input}; compared with by --run")
-          ->excludes("--check")
-          ->excludes("--interesting");
-      sub->add_option("--run", options.run,
-                      "runs {output}; what it prints is compared with what the "
-                      "reference prints; `mlir-runner` runs MLIR on the CPU");
-      sub->add_option("--tolerance", options.tolerance,
-                      "how far printed numbers may differ: abs=A,rel=R,ulp=U "
-                      "(ulp: of f32)");
-    }
+    if (row.takes == Row::Takes::Command && row.run != runCounters)
+      addOutputOptions(*sub, options, /*interesting=*/row.run != runReduce);
     if (row.run == runReduce) {
       sub->add_option(
           "--interesting", options.interesting,

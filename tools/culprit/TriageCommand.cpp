@@ -1,4 +1,5 @@
 #include "reducer/text/TextUnits.h"
+#include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/Baseline.h"
@@ -74,35 +75,6 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   return report->exitCode();
 }
 
-/// `mlir-runner-22 {output}`, with the libraries beside it.
-static std::string runnerOf(const std::string &run) {
-  if (run != "mlir-runner")
-    return run;
-  return "lib=$(dirname \"$(readlink -f \"$(command -v mlir-runner-22)\")\")/"
-         "../lib; mlir-runner-22 {output} -e main --entry-point-result=void "
-         "--shared-libs=$lib/libmlir_runner_utils.so,"
-         "$lib/libmlir_c_runner_utils.so";
-}
-
-static Expected<OutputQuestion> outputQuestionOf(const Options &options) {
-  OutputQuestion question{options.check,
-                          options.interesting,
-                          options.reference,
-                          runnerOf(options.run),
-                          {}};
-  if (question.run.empty() != question.reference.empty())
-    return usageError("--reference needs --run, which runs what either "
-                      "compile gives, and the other way round");
-  if (options.tolerance.empty())
-    return question;
-  auto tolerance = Tolerance::parse(options.tolerance);
-  if (!tolerance)
-    return make_error<UsageError>("--tolerance: " +
-                                  toString(tolerance.takeError()));
-  question.tolerance = *tolerance;
-  return question;
-}
-
 SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
@@ -167,6 +139,13 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   what.fromOriginal = true;
   what.reducer.only = options.onlyEdits;
   what.reducer.skip = options.skipEdits;
+  auto output = outputQuestionOf(options, /*interesting=*/false);
+  if (!output)
+    return output.takeError();
+  what.output = std::move(*output);
+  if (what.output.asked() && !options.interesting.empty())
+    return usageError("--interesting judges inputs, the other options outputs: "
+                      "give one of them");
   if (!options.interesting.empty())
     return answer(options, signals, [&](Session &session, Progress &progress) {
       return reduceWithScript(session, options.interesting, what.reducer,
@@ -177,7 +156,24 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   });
 }
 
+static SubcommandResult checkOutput(const Options &options,
+                                    SignalWatch &signals,
+                                    OutputQuestion output) {
+  TriageOptions what;
+  what.baselineRuns = options.runs;
+  what.output = std::move(output);
+  what.baselineOnly = true;
+  return answer(options, signals, [&](Session &session, Progress &progress) {
+    return triage(session, what, progress);
+  });
+}
+
 SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
+  auto output = outputQuestionOf(options);
+  if (!output)
+    return output.takeError();
+  if (output->asked())
+    return checkOutput(options, signals, std::move(*output));
   Terminal terminal(options.verbose);
   auto request = requestOf(options, signals);
   if (!request)

@@ -117,15 +117,29 @@ static Error nameAction(Investigation &state, WrongMiddle &middle) {
   return Error::success();
 }
 
+/// None where the question does not depend on the input.
+static Expected<std::unique_ptr<Oracle>>
+oracleOfTheInput(Investigation &state, const Compile &compile) {
+  const OutputQuestion &question = state.options.output;
+  if (question.reference.empty())
+    return nullptr;
+  return makeOracleOfOneInput(
+      state.prober, state.session.compiler, state.report.failure, question,
+      referenceByScript(state.prober, question.reference), compile);
+}
+
 Error wrongAction(Investigation &state) {
   if (!state.wrong || !state.wrong->inWrong)
     return Error::success();
   state.enter("snapshot");
   Compile compile = state.ground.compile;
   compile.command = compile.command.withPipeline(state.wrong->wrong);
+  auto ofInput = oracleOfTheInput(state, compile);
+  if (!ofInput)
+    return ofInput.takeError();
   std::string why;
-  auto middle =
-      cutOutMiddle(state, *state.oracle, compile, guiltyOf(*state.wrong), why);
+  auto middle = cutOutMiddle(state, *ofInput ? **ofInput : *state.oracle,
+                             compile, guiltyOf(*state.wrong), why);
   if (!middle)
     return middle.takeError();
   if (!*middle) {

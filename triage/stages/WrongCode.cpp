@@ -50,6 +50,22 @@ static Error runMore(Investigation &state, unsigned until,
   return Error::success();
 }
 
+/// A warm compiler must print what the spawned one did.
+static Error offerWarmth(Investigation &state) {
+  WarmProof proof{state.original, {}, state.report.failure};
+  proof.compile.fullLimit = true;
+  proof.compile.want = Want::Output;
+  auto result = state.prober.run(proof.compile); // of the baseline
+  if (!result)
+    return result.takeError();
+  proof.spawned = std::move(result->outcome);
+  const auto &outputs = proof.compile.command.outputs;
+  if (none_of(outputs, [](const OutputPlace &place) { return place.isMain; }))
+    proof.spawned.out.text = std::move(result->output);
+  state.prober.offerWarmth(std::move(proof));
+  return Error::success();
+}
+
 Error wrongBaseline(Investigation &state) {
   constexpr unsigned forRate = 30, forRareOnes = 120;
   Report &report = state.report;
@@ -70,11 +86,17 @@ Error wrongBaseline(Investigation &state) {
   report.baselineRuns = rate.runs;
   if (state.ended)
     return Error::success();
+  if (Error error = offerWarmth(state))
+    return error;
   if (rate.showing == 0)
     return notReproduced(state, "the output is right in all of " +
                                     std::to_string(rate.runs) + " runs");
   state.progress.found(report.failure.face.summary());
-  if (rate.isFlaky()) {
+  report.remarks.push_back("wrong in " + std::to_string(rate.showing) + " of " +
+                           std::to_string(rate.runs) + " runs");
+  if (state.options.baselineOnly)
+    report.status = rate.isFlaky() ? Status::Inconsistent : Status::Confirmed;
+  else if (rate.isFlaky()) {
     state.ended = !canBeAskedOften(rate, report);
     makeOracle(state);
   }

@@ -51,6 +51,10 @@ static Error reduceByDifference(Investigation &state) {
         judgement->reason);
     return Error::success();
   }
+  state.report.remarks.push_back(
+      "checked: without the pass the result is the same whatever fresh memory "
+      "holds, so the input does not depend on that; other undefined behaviour "
+      "of it is not checked");
   state.guilty = guilty;
   return minimise(state);
 }

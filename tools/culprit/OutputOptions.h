@@ -1,0 +1,18 @@
+//===- OutputOptions.h - Options that ask for a wrong output ----*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_OUTPUTOPTIONS_H
+#define CULPRIT_TOOLS_CULPRIT_OUTPUTOPTIONS_H
+
+#include "tools/culprit/Options.h"
+#include "triage/OutputQuestion.h"
+
+namespace culprit {
+
+/// `interesting`: whether --interesting is one of them; else it judges inputs.
+void addOutputOptions(CLI::App &app, Options &options, bool interesting);
+
+/// Not asked() where none of them is given. Errors are of usage.
+llvm::Expected<OutputQuestion> outputQuestionOf(const Options &options,
+                                                bool interesting = true);
+
+} // namespace culprit
+#endif
