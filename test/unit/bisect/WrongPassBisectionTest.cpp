@@ -21,7 +21,7 @@ public:
       : Oracle(prober, compiler, {}), judge(std::move(judge)) {}
 
   llvm::Expected<std::vector<Judgement>>
-  askAll(const std::vector<Compile> &compiles, Attribution) override {
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override {
     std::vector<Judgement> judgements;
     for (const Compile &compile : compiles) {
       Pipeline pipeline = *compile.command.pipeline();
