@@ -70,9 +70,8 @@ static Bundle outputBundleOf(const Investigation &state,
                              const Compile &compile) {
   const OutputQuestion &question = state.options.output;
   bool edited = compile.input.hash() != state.original.input.hash();
-  auto reference = edited && state.guilty
-                       ? withoutGuilty(compile.command, *state.guilty)
-                       : std::nullopt;
+  auto reference = edited && state.reference ? state.reference(compile.command)
+                                             : std::nullopt;
   return makeOutputBundle(compile, state.session.compiler, state.report.failure,
                           reference ? differentialTestOf(question)
                                     : outputTestOf(question),

@@ -26,9 +26,9 @@ struct Investigation {
   SteadyGround ground;
   std::unique_ptr<Oracle> oracle; ///< from the steady ground on
   std::optional<Snapshot> alone;  ///< the failing pass alone on its own IR
-  /// Of a miscompile; `guilty` once `oracle` compares with and without it.
+  /// Of a miscompile; `reference` is there once `oracle` compares with it.
   std::optional<WrongPassAnswer> wrong;
-  std::optional<GuiltyPass> guilty;
+  ReferenceCommand reference;
   Compile best;       ///< the smallest that shows the failure
   bool ended = false; ///< no later stage has anything to add
 

@@ -83,7 +83,7 @@ Error wholePipeline(Investigation &state) {
     return Error::success();
   state.enter("pipeline");
   Compile whole = state.original;
-  if (whole.command.spelling == PipelineSpelling::Reproducer || state.guilty)
+  if (whole.command.spelling == PipelineSpelling::Reproducer || state.reference)
     whole.command = state.ground.compile.command;
   whole.input = state.best.input;
   bool onePass = state.ground.pipeline->leaves().size() == 1;

@@ -128,11 +128,11 @@ static Error turnThreadsOff(Investigation &state) {
 }
 
 static Error spellPipeline(Investigation &state) {
-  if (!state.session.compiler.isMLIR() ||
-      state.original.command.spelling == PipelineSpelling::None)
+  if (state.original.command.spelling == PipelineSpelling::None)
     return Error::success();
-  auto text =
-      dumpPipeline(state.prober, state.session.compiler, state.ground.compile);
+  bool isMLIR = state.session.compiler.isMLIR();
+  auto text = (isMLIR ? dumpPipeline : printLLVMPipeline)(
+      state.prober, state.session.compiler, state.ground.compile);
   if (!text || !*text)
     return text.takeError();
   Compile spelled = state.ground.compile;
@@ -193,9 +193,10 @@ static PipelineAnswer pipelineOf(const WrongPassAnswer &answer,
 
 Error wrongPass(Investigation &state) {
   Report &report = state.report;
+  if (!state.session.compiler.isMLIR() &&
+      state.session.compiler.has("opt-bisect-limit"))
+    return llvmPass(state);
   if (!state.ground.pipeline) {
-    if (state.session.compiler.has("opt-bisect-limit"))
-      return llvmPass(state);
     report.remarks.push_back("no pass is named: the command has no pipeline "
                              "whose text can be turned");
     return Error::success();

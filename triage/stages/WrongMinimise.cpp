@@ -7,6 +7,7 @@
 // application is repeated: an edit may have led to another bug of the pass.
 //
 //===----------------------------------------------------------------------===//
+#include "bisect/LLVMPassBisection.h"
 #include "bisect/SuffixOracle.h"
 #include "triage/stages/Stages.h"
 #include "triage/stages/WrongCode.h"
@@ -28,19 +29,25 @@ static Error dropOptions(Investigation &state) {
   return state.keepBest(fewer->compile);
 }
 
-static ReferenceOutputs referenceWithout(Investigation &state,
-                                         const GuiltyPass &guilty) {
-  return referenceByCommand(state.prober, [guilty](const CommandLine &command) {
-    return withoutGuilty(command, guilty);
-  });
+/// The same compile without the guilty pass; of LLVM, without any that
+/// opt-bisect can skip.
+static ReferenceCommand referenceOf(const Investigation &state) {
+  if (state.wrong)
+    return [guilty = guiltyOf(*state.wrong)](const CommandLine &command) {
+      return withoutGuilty(command, guilty);
+    };
+  return [flag = *state.session.compiler.spell("opt-bisect-limit", "0")](
+             const CommandLine &command) {
+    return std::optional(command.withFlags({flag}));
+  };
 }
 
 static Error reduceByDifference(Investigation &state) {
-  GuiltyPass guilty = guiltyOf(*state.wrong);
+  ReferenceCommand reference = referenceOf(state);
   auto asked = std::move(state.oracle);
   state.oracle = makeDifferentialOracle(
       state.prober, state.session.compiler, state.report.failure,
-      state.options.output, referenceWithout(state, guilty));
+      state.options.output, referenceByCommand(state.prober, reference));
   auto judgement = state.oracle->ask(state.best, Attribution::None);
   if (!judgement)
     return judgement.takeError();
@@ -55,7 +62,7 @@ static Error reduceByDifference(Investigation &state) {
       "checked: without the pass the result is the same whatever fresh memory "
       "holds, so the input does not depend on that; other undefined behaviour "
       "of it is not checked");
-  state.guilty = guilty;
+  state.reference = reference;
   return minimise(state);
 }
 
@@ -63,46 +70,68 @@ static Error giveUpReduction(Investigation &state, const std::string &why) {
   state.report.remarks.push_back("not reduced: " + why);
   state.report.reduction.reset();
   state.report.flags.reset();
-  state.guilty.reset();
+  state.reference = nullptr;
   Compile whole = state.ground.compile;
-  whole.command = whole.command.withPipeline(state.wrong->wrong);
+  if (state.wrong)
+    whole.command = whole.command.withPipeline(state.wrong->wrong);
   return state.keepBest(whole);
 }
 
-/// An edit may have led to another bug of the same pass.
-static Error searchAgain(Investigation &state) {
+/// Why what was found of the whole input does not hold for the smaller one:
+/// an edit may have led to another bug. Empty where it does.
+static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
+  auto again = bisectLLVMPass(oracle, state.best);
+  if (!again)
+    return again.takeError();
+  const PassAnswer &found = state.report.pass;
+  if (again->pass.precision == found.precision &&
+      again->pass.pass == found.pass)
+    return std::string();
+  return "in the smaller input it is not the same pass: " + again->pass.pass +
+         "; " + again->pass.why;
+}
+
+static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   const ActionAnswer &found = state.report.action;
-  if (!state.guilty || !state.report.reduction ||
-      found.precision != Precision::Exact)
-    return Error::success();
-  state.enter("action");
-  auto oracle = makeOracleOfOneInput(
-      state.prober, state.session.compiler, state.report.failure,
-      state.options.output, referenceWithout(state, *state.guilty), state.best);
-  if (!oracle)
-    return oracle.takeError();
+  if (found.precision != Precision::Exact)
+    return std::string();
   std::string why;
-  auto middle = cutOutMiddle(state, **oracle, state.best, *state.guilty, why);
+  auto middle =
+      cutOutMiddle(state, oracle, state.best, guiltyOf(*state.wrong), why);
   if (!middle)
     return middle.takeError();
   if (!*middle)
-    return giveUpReduction(state, why);
+    return why;
   auto again = bisectAction(*(*middle)->oracle, (*middle)->alone);
   if (!again)
     return again.takeError();
   if (again->precision == Precision::Exact &&
       again->actions.front().pattern == found.actions.front().pattern)
+    return std::string();
+  return "in the smaller input it is not the same application: " +
+         (again->actions.empty() ? again->why : again->actions.front().pattern);
+}
+
+static Error searchAgain(Investigation &state) {
+  if (!state.reference || !state.report.reduction)
     return Error::success();
-  return giveUpReduction(
-      state, "in the smaller input it is not the same application: " +
-                 (again->actions.empty() ? again->why
-                                         : again->actions.front().pattern));
+  state.enter(state.wrong ? "action" : "pass");
+  auto oracle = makeOracleOfOneInput(
+      state.prober, state.session.compiler, state.report.failure,
+      state.options.output, referenceByCommand(state.prober, state.reference),
+      state.best);
+  if (!oracle)
+    return oracle.takeError();
+  auto why = (state.wrong ? otherAction : otherPass)(state, **oracle);
+  if (!why)
+    return why.takeError();
+  return why->empty() ? Error::success() : giveUpReduction(state, *why);
 }
 
 /// What leads to the wrong IR, and what only makes the result visible.
-static void splitPipeline(Investigation &state, const GuiltyPass &guilty) {
+static void splitPipeline(Investigation &state) {
   PipelineAnswer &answer = *state.report.pipeline;
-  auto leaf = leafOf(answer.minimal, guilty);
+  auto leaf = leafOf(answer.minimal, guiltyOf(*state.wrong));
   if (!leaf)
     return;
   ThreeParts parts = splitAt(answer.minimal, *leaf);
@@ -114,17 +143,29 @@ static void splitPipeline(Investigation &state, const GuiltyPass &guilty) {
   answer.enablers.resize(std::min<size_t>(answer.enablers.size(), before));
 }
 
-Error wrongMinimise(Investigation &state) {
-  if (!state.wrong || !state.wrong->inWrong)
+/// Of opt and the like: the pass was found by opt-bisect.
+static Error minimiseLLVM(Investigation &state) {
+  if (state.report.pass.precision != Precision::Exact ||
+      !state.options.reduceCommand)
     return Error::success();
-  GuiltyPass guilty = guiltyOf(*state.wrong);
+  for (auto step : {llvmPipeline, reduceByDifference, searchAgain})
+    if (Error error = step(state))
+      return error;
+  return Error::success();
+}
+
+Error wrongMinimise(Investigation &state) {
+  if (!state.wrong)
+    return minimiseLLVM(state);
+  if (!state.wrong->inWrong)
+    return Error::success();
   if (state.options.reduceCommand) {
     state.enter("flags");
     for (auto step : {dropOptions, reduceByDifference, searchAgain})
       if (Error error = step(state))
         return error;
   }
-  splitPipeline(state, guilty);
+  splitPipeline(state);
   return Error::success();
 }
 
