@@ -34,7 +34,7 @@ private:
     Compile ungated = compile;
     ungated.want = Want::AllText;
     ungated.command =
-        compile.command.withFlags({*compiler.spell("opt-bisect-limit", "-1")});
+        compile.command.withFlags(compiler.flagsFor("opt-bisect-limit", "-1"));
     auto result = runUntilItFails(oracle.door(), ungated,
                                   oracle.reference().runsPerQuestion);
     if (!result)

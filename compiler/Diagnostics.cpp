@@ -102,6 +102,11 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
         Severity severity = header.kind == Kind::Error     ? Severity::Error
                             : header.kind == Kind::Warning ? Severity::Warning
                                                            : Severity::Remark;
+        // What a tool says that was run follows what says that it was.
+        if (!diagnostics.empty() && severity == Severity::Error &&
+            StringRef(diagnostics.back().text)
+                .ends_with("` invocation failed. Log:"))
+          diagnostics.pop_back();
         diagnostics.push_back(
             {severity, header.location.str(), header.text.str(), {}, offset});
       } else if (!diagnostics.empty()) {

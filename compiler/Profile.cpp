@@ -102,6 +102,14 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.environment);
   if (key == "pipelineOptions")
     return readStrings(key, value, profile.pipelineOptions);
+  if (key == "productOptions")
+    return readStrings(key, value, profile.productOptions);
+  if (key == "tier") {
+    profile.tier = value.getAsString().value_or("").str();
+    return llvm::Error::success();
+  }
+  if (key == "unlisted")
+    return readStrings(key, value, profile.unlisted);
   if (key == "pipelineSyntax")
     return readSyntax(value, profile.pipelineSyntax);
   if (key == "spellings")

@@ -45,6 +45,15 @@ struct CompilerProfile {
   /// "debug-counter" -> "--mlir-debug-counter={}". See profiles/mlir-opt.json
   /// for all roles. A role that is absent does not exist in the family.
   std::map<std::string, std::string> spellings;
+  /// Options, without dashes, that say what is made (`cubin`, `ptx`): another
+  /// one takes the place of all.
+  std::set<std::string> productOptions;
+  /// The only tier of a GPU compile that it has: `mlir-pass`, `translation`,
+  /// `llvm-pass`, `codegen`, `ptxas`; empty for a driver of several.
+  std::string tier;
+  /// Roles whose option no help lists: passed all the same, and believed, like
+  /// any other, only for their effect.
+  std::set<std::string> unlisted;
   /// Environment variables of the family that a replay may need.
   std::vector<std::string> environment;
 

@@ -66,7 +66,7 @@ public:
   Compile at(uint64_t point) const override {
     Compile gated = compile;
     gated.command = compile.command.withFlags(
-        {*compiler.spell("opt-bisect-limit", std::to_string(point))});
+        compiler.flagsFor("opt-bisect-limit", std::to_string(point)));
     return gated;
   }
 

@@ -13,12 +13,28 @@ std::optional<std::string> CompilerUnderTest::spell(StringRef role,
   StringRef spelling = found->second;
   StringRef name = spelling.ltrim('-').take_until(
       [](char c) { return c == '=' || c == ' '; });
-  if (!flags.count(name.str()))
+  if (!flags.count(name.str()) && !profile.unlisted.count(role.str()))
     return std::nullopt;
   std::string flag = spelling.str();
   if (size_t hole = flag.find("{}"); hole != std::string::npos)
     flag.replace(hole, 2, value.str());
   return flag;
+}
+
+std::vector<std::string> CompilerUnderTest::flagsFor(StringRef role,
+                                                     StringRef value) const {
+  std::vector<std::string> words;
+  if (!has(role))
+    return words;
+  StringRef rest = profile.spellings.at(role.str());
+  while (!rest.empty()) {
+    auto [word, next] = rest.split(' ');
+    rest = next;
+    words.push_back(word.str());
+    if (size_t hole = word.find("{}"); hole != StringRef::npos)
+      words.back().replace(hole, 2, value.str());
+  }
+  return words;
 }
 
 /// A compile of nothing: `COMPILER flag`, standard input empty.

@@ -22,6 +22,9 @@ struct CompilerUnderTest {
   /// this build lists it. Listing is not proof: see counters/.
   std::optional<std::string> spell(llvm::StringRef role,
                                    llvm::StringRef value = "") const;
+  /// The same as words: `-mllvm -x={}` are two. Empty when there is none.
+  std::vector<std::string> flagsFor(llvm::StringRef role,
+                                    llvm::StringRef value = "") const;
   bool has(llvm::StringRef role) const { return spell(role).has_value(); }
   /// Passes of MLIR run in it, on MLIR's IR.
   bool isMLIR() const { return has("disable-threading"); }

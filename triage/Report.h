@@ -31,6 +31,15 @@ const char *str(Status status);
 
 using std::chrono::milliseconds;
 
+/// Of a compile from MLIR or CUDA down to machine code.
+struct Tier {
+  std::string name; ///< as in profiles; empty: not known
+  std::string why;
+  std::string refusedBy; ///< the next tool, which got what was accepted before
+  /// The pass of LLVM inside the pass of MLIR, where opt-bisect gates it.
+  std::optional<PassAnswer> llvmPass;
+};
+
 struct Report {
   Status status = Status::Partial;
   std::vector<std::string> command; ///< as the user gave it
@@ -43,6 +52,7 @@ struct Report {
   unsigned baselineRuns = 0;
   std::vector<KnobRecord> knobs;
   PassAnswer pass;
+  Tier tier;
   ActionAnswer action;
   KernelAnswer kernel;
   std::optional<Pipeline> originalPipeline;
@@ -65,6 +75,9 @@ struct Report {
 
   ExitCode exitCode() const;
 };
+
+/// `rejected-later` where a later tool refuses what the compiler accepted.
+const char *kindOf(const Report &report);
 
 std::string toJson(const Report &report);
 std::string toMarkdown(const Report &report);

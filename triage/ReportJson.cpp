@@ -34,7 +34,7 @@ static json failureJson(const Report &report) {
   json faces = json::array();
   for (const FailureFace &face : report.faces)
     faces.push_back(faceToJson(face));
-  return {{"kind", str(failure.face.kind)},
+  return {{"kind", kindOf(report)},
           {"signature", failure.face.summary()},
           {"exit", failure.face.exitCode},
           {"signal", failure.face.signal},
@@ -44,6 +44,16 @@ static json failureJson(const Report &report) {
           {"rate", rateJson(failure.rate)},
           {"runs_per_question", failure.runsPerQuestion},
           {"confidence", 1 - chanceToMiss(failure)}};
+}
+
+static json llvmPassJson(const Report &report) {
+  if (!report.tier.llvmPass)
+    return nullptr;
+  const PassAnswer &pass = *report.tier.llvmPass;
+  return {{"pass", pass.pass},
+          {"unit", orNull(pass.symbol)},
+          {"precision", str(pass.precision)},
+          {"why", pass.why}};
 }
 
 static json culpritJson(const Report &report) {
@@ -67,6 +77,10 @@ static json culpritJson(const Report &report) {
           {"pass_precision", str(pass.precision)},
           {"pass_candidates", pass.candidates},
           {"why", pass.why},
+          {"tier", orNull(report.tier.name)},
+          {"tier_why", report.tier.why},
+          {"refused_by", orNull(report.tier.refusedBy)},
+          {"llvm_pass", llvmPassJson(report)},
           {"precision", str(report.action.precision)},
           {"action_why", report.action.why},
           {"actions", actions},

@@ -9,6 +9,11 @@ using namespace llvm;
 
 namespace culprit {
 
+const char *kindOf(const Report &report) {
+  return report.tier.refusedBy.empty() ? str(report.failure.face.kind)
+                                       : "rejected-later";
+}
+
 using Row = std::pair<std::string, std::string>;
 
 static std::string shortPattern(StringRef pattern) {
@@ -124,6 +129,20 @@ static std::string sizeSoFar(const Report &report) {
                          : formatv("{0} bytes so far", report.bytesAfter).str();
 }
 
+static void addTier(const Report &report, std::vector<Row> &rows) {
+  const Tier &tier = report.tier;
+  // Of most commands of MLIR there is no other to be told from.
+  if (!tier.name.empty() && tier.name != "mlir-pass")
+    rows.push_back({"tier", tier.name + "; " + tier.why});
+  if (!tier.llvmPass)
+    return;
+  const PassAnswer &pass = *tier.llvmPass;
+  std::string text = "LLVM's " + pass.pass;
+  if (!pass.symbol.empty())
+    text += " on @" + pass.symbol;
+  rows.push_back({"", text + " [" + str(pass.precision) + "]: " + pass.why});
+}
+
 static std::vector<Row> rows(const Report &report) {
   std::vector<Row> result;
   if (report.failure.face.kind == FailureKind::None) {
@@ -134,12 +153,13 @@ static std::vector<Row> rows(const Report &report) {
                                      ? "not known yet"
                                      : "as the interestingness test says"});
   } else
-    result.push_back({"failure", std::string(str(report.failure.face.kind)) +
-                                     ": " + report.failure.face.summary()});
+    result.push_back({"failure", std::string(kindOf(report)) + ": " +
+                                     report.failure.face.summary()});
   if (report.failure.face.kind != FailureKind::None)
     result.push_back({"pass", passLine(report)});
   if (!report.pass.why.empty())
     result.push_back({"", report.pass.why});
+  addTier(report, result);
   if (!report.kernel.kernel.empty())
     result.push_back({"kernel", "@" + report.kernel.kernel + " (" +
                                     report.kernel.opName + "; " +

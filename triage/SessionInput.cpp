@@ -10,7 +10,8 @@ using namespace llvm;
 namespace culprit {
 
 static bool hasIRExtension(StringRef path) {
-  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx"},
+  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
+                       ".cc", ".cpp", ".cxx"},
                       sys::path::extension(path));
 }
 

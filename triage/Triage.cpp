@@ -18,7 +18,7 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
     return {stages::wrongBaseline, stages::wrongGround,   stages::wrongPass,
             stages::wrongAction,   stages::wrongMinimise, stages::confirm};
   std::vector<stages::Stage> order = {stages::baseline, stages::steadyGround,
-                                      stages::pass};
+                                      stages::pass, stages::tier};
   if (!options.fromOriginal)
     append_range(order, ArrayRef<stages::Stage>{
                             stages::snapshot, stages::kernel, stages::action});

@@ -14,6 +14,14 @@ for tool in ("mlir-opt-22", "mlir-opt-19"):
 if lit_config.params.get("long"):  # lit -Dlong=1: what takes minutes
     config.available_features.add("long")
 
+# Of a CUDA toolkit, which no package of Debian's has: tests that need it are
+# skipped without it, and say so.
+for tool in ("nvcc", "ptxas"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
+    else:
+        lit_config.note(f"{tool} is not installed: tests that need it are skipped")
+
 path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
         os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(path)

@@ -1,4 +1,5 @@
 #include "counters/Knob.h"
+#include "counters/LLVMKnobs.h"
 #include "counters/Trace.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
@@ -33,6 +34,20 @@ static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
   return record;
 }
 
+/// Of a compiler on LLVM without passes of MLIR.
+static SubcommandResult listLLVMKnobs(Session &session, Terminal &terminal) {
+  auto knobs =
+      proveLLVMKnobs(*session.prober, session.compiler, session.asGiven());
+  if (!knobs)
+    return knobs.takeError();
+  terminal.clear();
+  outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
+  for (const LLVMKnob &knob : *knobs)
+    outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", knob.name, knob.units,
+                      str(knob.state), knob.evidence);
+  return ExitCode::Answered;
+}
+
 SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   Terminal terminal(options.verbose);
   auto request = requestOf(options, signals);
@@ -45,6 +60,8 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   auto session = openSession(std::move(*request));
   if (!session)
     return session.takeError();
+  if (!session->compiler.isMLIR() && session->compiler.has("opt-bisect-limit"))
+    return listLLVMKnobs(*session, terminal);
   Prober &prober = *session->prober;
   auto off = session->compiler.spell("disable-threading");
   Compile single = session->asGiven();

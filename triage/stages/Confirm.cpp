@@ -135,6 +135,11 @@ static bool isPassNamed(const PassAnswer &pass) {
                                 pass.precision == Precision::NotGated);
 }
 
+/// Then the tier is all that there is to say.
+static bool isTierWithoutPasses(const Report &report) {
+  return report.tier.name == "translation" || report.tier.name == "ptxas";
+}
+
 Error confirm(Investigation &state) {
   state.enter("confirm");
   auto attempts = attemptsOf(state);
@@ -150,8 +155,9 @@ Error confirm(Investigation &state) {
       break;
   }
   Report &report = state.report;
-  bool answered = state.options.fromOriginal ? wasReduced(report)
-                                             : isPassNamed(report.pass);
+  bool answered = state.options.fromOriginal
+                      ? wasReduced(report)
+                      : isPassNamed(report.pass) || isTierWithoutPasses(report);
   report.status = report.reproducerConfirmed && answered ? Status::Confirmed
                                                          : Status::Partial;
   return Error::success();

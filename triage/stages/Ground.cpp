@@ -142,7 +142,7 @@ Error steadyGround(Investigation &state) {
       return error;
     state.ended = true;
     for (auto stage :
-         {dropPipeline, llvmPipeline, minimise, llvmPassAgain, confirm})
+         {tier, dropPipeline, llvmPipeline, minimise, llvmPassAgain, confirm})
       if (Error error = stage(state))
         return error;
     return Error::success();

@@ -1,5 +1,6 @@
 #include "bisect/LLVMPassBisection.h"
 #include "triage/stages/Stages.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -62,6 +63,9 @@ Error llvmPass(Investigation &state) {
   report.kernel.path = "@" + report.pass.symbol;
   report.kernel.opName = "function";
   report.kernel.why = "the pass ran on it";
+  if (std::string name = demangle(report.pass.symbol);
+      name != report.pass.symbol)
+    report.kernel.why += "; " + name;
   state.progress.found("kernel @" + report.kernel.kernel);
   return Error::success();
 }

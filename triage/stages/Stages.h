@@ -28,6 +28,8 @@ llvm::Error llvmPass(Investigation &state);
 /// With the reduced input. A diagnostic does not say whose it is: where it is
 /// another pass's now, or none's, the reduction is given up.
 llvm::Error llvmPassAgain(Investigation &state);
+/// Tier.cpp: MLIR, translation, LLVM, code generation or ptxas?
+llvm::Error tier(Investigation &state);
 llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);

@@ -59,4 +59,13 @@ TEST(BisectLines, SurvivesGarbage) {
       [](llvm::StringRef text) { parseBisectLines(text); });
 }
 
+TEST(BisectLines, APassMayBeCalledOnSomething) {
+  auto lines = parseBisectLines("BISECT: running pass (35) Register "
+                                "Rematerialization on NVVM IR on function "
+                                "(_Z5scalePfi)\n");
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].pass, "Register Rematerialization on NVVM IR");
+  EXPECT_EQ(lines[0].symbol, "_Z5scalePfi");
+}
+
 } // namespace

@@ -116,6 +116,17 @@ TEST(Diagnostics, NormalisingTwiceChangesNothing) {
   EXPECT_EQ(normaliseDiagnostic(once), once);
 }
 
+TEST(Diagnostics, WhatAToolSaysIsMoreThanThatItWasRun) {
+  auto diagnostics = parseDiagnostics(
+      "a.mlir:2:3: error: `ptxas` invocation failed. Log:\n"
+      "ptxas /tmp/x.ptx, line 33; error   : Not a name of any known "
+      "instruction: 'bogus'\n"
+      "ptxas fatal   : Ptx assembly aborted due to errors\n");
+  ASSERT_EQ(diagnostics.size(), 2u);
+  EXPECT_EQ(diagnostics[0].text,
+            "Not a name of any known instruction: 'bogus'");
+}
+
 TEST(Diagnostics, SurvivesGarbage) {
   test::forEachGarbage(
       {Bufferize, "LLVM ERROR: x\nf: Assertion `y' failed.\n",

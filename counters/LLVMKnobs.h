@@ -1,0 +1,35 @@
+//===- LLVMKnobs.h - What of LLVM's bisection works here --------*- C++ -*-===//
+//
+// Compilers on LLVM accept knobs that do nothing, and some only warn of those
+// that they do not know. So each one that the profile spells has a positive
+// control, on this input: a setting that must change what is compiled, or what
+// the compiler says of its passes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_LLVMKNOBS_H
+#define CULPRIT_COUNTERS_LLVMKNOBS_H
+
+#include "probe/CompilerUnderTest.h"
+
+namespace culprit {
+
+struct LLVMKnob {
+  enum class State {
+    Proven,  ///< the control had its effect
+    Inert,   ///< accepted, and nothing changed
+    Unknown, ///< the compiler does not know the option
+  };
+  std::string name;
+  State state = State::Unknown;
+  std::string evidence; ///< what was run, and what came of it
+  uint64_t units = 0;   ///< where it counts something
+};
+const char *str(LLVMKnob::State state);
+
+/// Each knob of LLVM that the profile spells. Up to 20 compiles.
+llvm::Expected<std::vector<LLVMKnob>>
+proveLLVMKnobs(Prober &prober, const CompilerUnderTest &compiler,
+               const Compile &compile);
+
+} // namespace culprit
+#endif
