@@ -33,11 +33,19 @@ struct EditKind {
   const char *help;
   /// Edits of one op can be other ways to do the same (three smaller values for
   /// one constant), so that a search over sets of them says nothing: they are
-  /// tried one at a time, in order, the simplest first.
-  bool alternatives;
+  /// tried one at a time, in order, the simplest first. Those are whose details
+  /// agree when divided by this; 0: none are.
+  uint64_t forms;
   std::vector<Edit> (*edits)(const Draft &base);
   /// Makes them all, in order of their ops.
   void (*apply)(Draft &draft, llvm::ArrayRef<Edit> edits);
+
+  bool alternatives() const { return forms != 0; }
+  /// Both are ways to do the same: only one of them can be made.
+  bool exclude(const Edit &a, const Edit &b) const {
+    return alternatives() && a.op == b.op &&
+           a.detail / forms == b.detail / forms;
+  }
 };
 
 /// In the order in which the reducer goes through them: what takes away most

@@ -55,21 +55,55 @@ private:
     for (Attribution how : {Attribution::None, Attribution::OnAccept}) {
       attribution = how;
       answer.decisions.clear();
-      auto found = findMinimalSet(
-          oracle, {.units = unsigned(units.size())},
-          [&](const UnitSet &set) -> Expected<Compile> {
-            return without(compile, missingIn(set));
-          },
-          how, &answer.decisions);
-      if (!found)
-        return found.takeError();
-      answer.oneMinimal = found->oneMinimal;
-      kept = found->units;
+      auto searched = withoutExpansions();
+      if (!searched)
+        return searched.takeError();
+      if (Error error = searchAmong(*searched))
+        return error;
       dropped = missingIn(kept);
       auto same = isSameFailure();
       if (!same || *same)
         return same.takeError();
     }
+    return Error::success();
+  }
+
+  /// The units that are left to be searched: what the compiler itself has
+  /// written mostly goes at once.
+  Expected<UnitSet> withoutExpansions() {
+    UnitSet all, own;
+    for (auto [number, unit] : enumerate(units)) {
+      all.push_back(number);
+      if (!unit.isExpansion)
+        own.push_back(number);
+    }
+    if (all.size() - own.size() < 2)
+      return all; // the search asks no more
+    auto judgement = oracle.ask(without(compile, missingIn(own)), attribution);
+    if (!judgement)
+      return judgement.takeError();
+    answer.decisions.push_back("without what the compiler expanded");
+    return judgement->verdict == Verdict::Interesting ? own : all;
+  }
+
+  /// `searched`, and no other unit, is known to show the failure.
+  Error searchAmong(const UnitSet &searched) {
+    auto numbered = [&](const UnitSet &places) {
+      UnitSet numbers;
+      for (unsigned place : places)
+        numbers.push_back(searched[place]);
+      return numbers;
+    };
+    auto found = findMinimalSet(
+        oracle, {.units = unsigned(searched.size())},
+        [&](const UnitSet &places) -> Expected<Compile> {
+          return without(compile, missingIn(numbered(places)));
+        },
+        attribution, &answer.decisions);
+    if (!found)
+      return found.takeError();
+    answer.oneMinimal = found->oneMinimal;
+    kept = numbered(found->units);
     return Error::success();
   }
 

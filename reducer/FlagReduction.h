@@ -3,9 +3,10 @@
 // Options of passes, flags and variables together are the units of one
 // minimal-set search: what goes is at its default. A setting without which the
 // compiler refuses the command (the plugin of a pass) stays, since a refusal
-// is not the failure.
+// is not the failure. What a compiler has expanded is asked to go as a whole
+// first, and then the search is among what the user has set.
 //
-// Bound: for c needed of n settings that of findMinimalSet, and one trace.
+// Bound: for c needed of n settings that of findMinimalSet, one, and one trace.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_FLAGREDUCTION_H

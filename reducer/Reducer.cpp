@@ -152,7 +152,7 @@ static Expected<bool> searchSet(Best &best, const EditKind &kind) {
 /// edits, the sweep asks less.
 static Error searchRound(Best &best, ArrayRef<const EditKind *> kinds) {
   for (const EditKind *kind : kinds) {
-    if (kind->alternatives)
+    if (kind->alternatives())
       continue;
     if (Error error = searchSet(best, *kind).takeError())
       return error;

@@ -7,89 +7,119 @@ using namespace llvm;
 namespace culprit {
 
 Expected<std::vector<bool>>
-Refusals::of(const std::vector<Compile> &candidates) {
+Refusals::of(const EditKind &kind, const std::vector<Compile> &candidates) {
   auto isKnown = [&](const Compile &candidate) {
     return known.count(candidate.input.hash()) != 0;
   };
-  if (!all_of(candidates, isKnown))
-    if (Error error = learn(candidates))
+  if (!all_of(candidates, isKnown) && isWorthAsking(kind, candidates.size()))
+    if (Error error = learn(kind, candidates))
       return error;
   std::vector<bool> answer;
-  for (const Compile &candidate : candidates)
-    answer.push_back(known.at(candidate.input.hash()));
+  for (const Compile &candidate : candidates) {
+    auto found = known.find(candidate.input.hash());
+    answer.push_back(found != known.end() && found->second);
+  }
   return answer;
+}
+
+bool Refusals::isWorthAsking(const EditKind &kind, size_t count) const {
+  constexpr size_t many = 8;
+  auto last = refused.find(&kind);
+  return count >= many || last == refused.end() || last->second > 0;
 }
 
 /// Where one of all crashes the verifier, the others are asked about as they
 /// come.
-Error Refusals::learn(const std::vector<Compile> &candidates) {
-  later.clear();
+Error Refusals::learn(const EditKind &kind,
+                      const std::vector<Compile> &candidates) {
+  std::vector<Candidate> asked;
+  for (const Compile &candidate : candidates)
+    asked.push_back({&kind, candidate});
   if (looksAhead) {
-    std::vector<Compile> all = withLater(candidates);
+    std::vector<Candidate> all = asked;
+    addLater(all);
     Expected<bool> told = ask(all);
-    if (told && *told)
-      later = std::move(all);
-    if (!told || *told)
+    if (!told)
       return told.takeError();
+    if (*told) {
+      for (const EditKind *other : kinds)
+        refused.try_emplace(other); // it has no edits now
+      later = std::move(all);
+      laterOf = best.compile().input.hash();
+      return Error::success();
+    }
     looksAhead = false;
   }
-  if (Error error = ask(candidates).takeError())
-    return error;
-  for (const Compile &candidate : candidates)
-    known.try_emplace(candidate.input.hash(), false);
-  return Error::success();
+  Expected<bool> told = ask(asked);
+  if (told && !*told)
+    refused[&kind] = 0;
+  return told.takeError();
 }
 
 std::vector<Compile> Refusals::ahead(const std::vector<Compile> &now,
                                      size_t count) {
+  if (std::string hash = best.compile().input.hash(); laterOf != hash) {
+    later.clear();
+    addLater(later);
+    laterOf = std::move(hash);
+  }
   auto isNow = [&](const Compile &candidate) {
     return any_of(now, [&](const Compile &other) {
       return other.input.hash() == candidate.input.hash();
     });
   };
+  auto mayBeRefused = [&](const Candidate &candidate) {
+    auto found = known.find(candidate.compile.input.hash());
+    return found == known.end() ? refused[candidate.kind] > 0 : found->second;
+  };
   std::vector<Compile> found;
   size_t seen = 0;
   for (; seen < later.size() && found.size() < count; ++seen)
-    if (!known.at(later[seen].input.hash()) && !isNow(later[seen]))
-      found.push_back(later[seen]);
+    if (!mayBeRefused(later[seen]) && !isNow(later[seen].compile))
+      found.push_back(later[seen].compile);
   later.erase(later.begin(), later.begin() + seen);
   return found;
 }
 
 /// False when one compile cannot tell.
-Expected<bool> Refusals::ask(const std::vector<Compile> &candidates) {
-  auto answer = refusedBeforePasses(best.judge(), candidates);
+Expected<bool> Refusals::ask(const std::vector<Candidate> &candidates) {
+  std::vector<Compile> compiles;
+  for (const Candidate &candidate : candidates)
+    compiles.push_back(candidate.compile);
+  auto answer = refusedBeforePasses(best.judge(), compiles);
   if (!answer)
     return answer.takeError();
   if (!*answer)
     return false;
-  for (auto [candidate, isRefused] : zip(candidates, **answer))
-    known[candidate.input.hash()] = isRefused;
+  for (const Candidate &candidate : candidates)
+    refused[candidate.kind] = 0;
+  for (auto [candidate, isRefused] : zip(candidates, **answer)) {
+    known[candidate.compile.input.hash()] = isRefused;
+    refused[candidate.kind] += isRefused;
+  }
   return true;
 }
 
-/// Those, and as many others as are read in a moment.
-std::vector<Compile>
-Refusals::withLater(std::vector<Compile> candidates) const {
+/// As many others as are read in a moment.
+void Refusals::addLater(std::vector<Candidate> &candidates) const {
   constexpr size_t enough = 256, enoughBytes = 8 << 20;
   size_t bytes = 0;
   std::set<std::string> taken;
-  for (const Compile &candidate : candidates) {
-    taken.insert(candidate.input.hash());
-    bytes += candidate.input.text().size();
+  for (const Candidate &candidate : candidates) {
+    taken.insert(candidate.compile.input.hash());
+    bytes += candidate.compile.input.text().size();
   }
   for (const EditKind *kind : kinds)
     for (const Edit &edit :
          editsOf(best.module(), *kind, best.valueSources())) {
       if (candidates.size() >= enough || bytes >= enoughBytes)
-        return candidates;
+        return;
       Compile candidate = best.compileOf(
           applyEdits(best.module(), *kind, {edit}, best.valueSources()));
       bytes += candidate.input.text().size();
       if (taken.insert(candidate.input.hash()).second)
-        candidates.push_back(std::move(candidate));
+        candidates.push_back({kind, std::move(candidate)});
     }
-  return candidates;
 }
 
 } // namespace culprit

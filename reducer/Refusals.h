@@ -9,31 +9,41 @@ namespace culprit {
 
 /// What one compile refuses before any pass runs (Prefilter.h), asked for
 /// single edits of all kinds together: as long as none of them succeeds, they
-/// will all be asked about.
+/// will all be asked about. A few of a kind of which none was refused the last
+/// time are not asked about: they run as soon as that compile would.
 class Refusals {
 public:
   /// Both must outlive this.
   Refusals(Best &best, const std::vector<const EditKind *> &kinds)
       : best(best), kinds(kinds) {}
 
-  /// For each candidate whether it is refused; where nothing can be told, it is
-  /// not.
-  llvm::Expected<std::vector<bool>> of(const std::vector<Compile> &candidates);
+  /// For each candidate of the kind whether it is refused; where nothing can be
+  /// told, it is not.
+  llvm::Expected<std::vector<bool>> of(const EditKind &kind,
+                                       const std::vector<Compile> &candidates);
 
   /// Up to `count` candidates that will be asked about if none of `now` keeps
   /// the failure: for workers that have nothing else to do. Each is named once.
   std::vector<Compile> ahead(const std::vector<Compile> &now, size_t count);
 
 private:
-  llvm::Error learn(const std::vector<Compile> &candidates);
-  llvm::Expected<bool> ask(const std::vector<Compile> &candidates);
-  std::vector<Compile> withLater(std::vector<Compile> candidates) const;
+  struct Candidate {
+    const EditKind *kind;
+    Compile compile;
+  };
+  bool isWorthAsking(const EditKind &kind, size_t count) const;
+  llvm::Error learn(const EditKind &kind,
+                    const std::vector<Compile> &candidates);
+  llvm::Expected<bool> ask(const std::vector<Candidate> &candidates);
+  void addLater(std::vector<Candidate> &candidates) const;
 
   Best &best;
   const std::vector<const EditKind *> &kinds;
   bool looksAhead = true;
-  std::vector<Compile> later;        ///< of the IR that was looked at last
-  std::map<std::string, bool> known; ///< by hash of the input
+  std::vector<Candidate> later; ///< of the IR whose hash is `laterOf`
+  std::string laterOf;
+  std::map<std::string, bool> known;            ///< by hash of the input
+  std::map<const EditKind *, unsigned> refused; ///< the last time
 };
 
 } // namespace culprit

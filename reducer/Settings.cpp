@@ -39,6 +39,28 @@ std::vector<Setting> optionsOf(const Compile &compile) {
   return settings;
 }
 
+/// Whether `word` stands in the text, not as a part of a longer one.
+static bool names(StringRef text, StringRef word) {
+  auto isPart = [](char c) { return isAlnum(c) || c == '-' || c == '_'; };
+  for (size_t at = 0; (at = text.find(word, at)) != StringRef::npos; ++at) {
+    StringRef behind = text.drop_front(at + word.size());
+    if ((at == 0 || !isPart(text[at - 1])) &&
+        (behind.empty() || !isPart(behind.front())))
+      return true;
+  }
+  return false;
+}
+
+void markExpansions(std::vector<Setting> &settings, const CommandLine &given) {
+  for (Setting &setting : settings) {
+    StringRef key = StringRef(setting.text).split(": ").second.split('=').first;
+    setting.isExpansion = setting.kind == Setting::Kind::Option &&
+                          none_of(given.pipelineArguments, [&](size_t index) {
+                            return names(given.argv[index], key);
+                          });
+  }
+}
+
 static Setting flagAt(const CommandLine &command,
                       const std::vector<size_t> &arguments) {
   Setting setting;

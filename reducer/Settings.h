@@ -19,6 +19,7 @@ struct Setting {
   PipelinePath pass;             ///< of an option: whose it is
   unsigned option = 0;           ///< of an option: which one of that pass
   std::vector<size_t> arguments; ///< of a flag: indices into argv
+  bool isExpansion = false;      ///< of an option: the user does not name it
 };
 /// `options`, `flags`, `environment`: the rows of the report.
 const char *str(Setting::Kind kind);
@@ -32,6 +33,10 @@ std::vector<Setting> settingsOf(const Compile &compile,
 
 /// Only options of passes.
 std::vector<Setting> optionsOf(const Compile &compile);
+
+/// Marks the options that no word of the command as given names: text that a
+/// compiler expanded has every default.
+void markExpansions(std::vector<Setting> &settings, const CommandLine &given);
 
 /// The compile without some of its settings.
 Compile without(const Compile &compile, const std::vector<Setting> &settings);

@@ -64,10 +64,23 @@ private:
     return false;
   }
 
-  /// The edits of the batch that keep the failure.
+  /// The edits of the batch that keep the failure. Of ways to do the same, the
+  /// simplest first: the others are asked about where nothing else shows.
   Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch, StringRef text) {
+    std::vector<Edit> simplest, others;
+    for (const Edit &edit : batch)
+      (simplest.empty() || !kind.exclude(simplest.back(), edit) ? simplest
+                                                                : others)
+          .push_back(edit);
+    auto showing = tryAll(simplest, text);
+    if (!showing || !showing->empty() || others.empty())
+      return showing;
+    return tryAll(others, text);
+  }
+
+  Expected<std::vector<Edit>> tryAll(ArrayRef<Edit> edits, StringRef text) {
     std::vector<Trial> trials;
-    for (const Edit &edit : batch) {
+    for (const Edit &edit : edits) {
       GenericModule smaller =
           applyEdits(best.module(), kind, {edit}, best.valueSources());
       Compile compile = best.compileOf(smaller);
@@ -92,7 +105,7 @@ private:
     std::vector<Compile> all;
     for (const Trial &trial : trials)
       all.push_back(trial.compile);
-    auto refused = refusals.of(all);
+    auto refused = refusals.of(kind, all);
     if (!refused)
       return refused.takeError();
     std::vector<Compile> open;
@@ -100,8 +113,8 @@ private:
       if (!isRefused)
         open.push_back(compile);
     size_t wanted = open.size(), workers = best.judge().door().workers();
-    if (wanted > 0 && wanted < workers)
-      append_range(open, refusals.ahead(all, workers - wanted));
+    if (size_t idle = (workers - wanted % workers) % workers; wanted && idle)
+      append_range(open, refusals.ahead(all, idle));
     auto asked = best.judge().askAll(open, best.attribution());
     if (!asked)
       return asked.takeError();
@@ -137,12 +150,11 @@ private:
 
   /// Of alternatives to one another, the first: the simplest.
   std::vector<Edit> compatible(std::vector<Edit> edits) const {
-    if (kind.alternatives)
-      edits.erase(std::unique(edits.begin(), edits.end(),
-                              [](const Edit &a, const Edit &b) {
-                                return a.op == b.op;
-                              }),
-                  edits.end());
+    edits.erase(std::unique(edits.begin(), edits.end(),
+                            [&](const Edit &a, const Edit &b) {
+                              return kind.exclude(a, b);
+                            }),
+                edits.end());
     return edits;
   }
 

@@ -1,6 +1,7 @@
 #include "triage/Baseline.h"
 #include "counters/Repetition.h"
 #include "probe/CommandComplaint.h"
+#include "triage/Session.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -65,7 +66,7 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
   once.fullLimit = true;
   auto first = prober.run(once);
   if (!first)
-    return first.takeError();
+    return firstOfAll(first.takeError());
   if (Error error = add(baseline, first->outcome))
     return error;
   // A hang under the full limit is not waited for again: the run without

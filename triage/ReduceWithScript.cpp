@@ -34,6 +34,9 @@ static Error fillReport(Report &report, Session &session,
                         const std::string &script,
                         const ReducerOptions &options, Progress &progress) {
   const std::string &out = session.request.out;
+  if (Error error = examine(session))
+    return error;
+  report.compiler = session.compiler.identity;
   auto input = normalised(session);
   if (!input)
     return input.takeError();

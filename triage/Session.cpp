@@ -172,19 +172,32 @@ Expected<Session> openSession(Request request) {
   if (Error error = openJournal(session))
     return error;
   makeProber(session, *identity, profile);
-  auto compiler =
-      examineCompiler(*session.prober, std::move(*identity), profile);
-  if (!compiler) // it cannot even be asked for its help
-    return handleErrors(
-        compiler.takeError(),
-        [](std::unique_ptr<Stopped> stopped) {
-          return Error(std::move(stopped));
-        },
-        [](const ErrorInfoBase &other) {
-          return make_error<UsageError>(other.message());
-        });
-  session.compiler = std::move(*compiler);
+  session.compiler.identity = std::move(*identity);
+  session.compiler.profile = std::move(profile);
   return session;
+}
+
+Error firstOfAll(Error error) {
+  return handleErrors(
+      std::move(error),
+      [](std::unique_ptr<Stopped> stopped) {
+        return Error(std::move(stopped));
+      },
+      [](const ErrorInfoBase &other) {
+        return make_error<UsageError>(other.message());
+      });
+}
+
+Error examine(Session &session) {
+  if (session.examined)
+    return Error::success();
+  auto compiler = examineCompiler(*session.prober, session.compiler.identity,
+                                  session.compiler.profile);
+  if (!compiler) // it cannot even be asked for its help
+    return firstOfAll(compiler.takeError());
+  session.compiler = std::move(*compiler);
+  session.examined = true;
+  return Error::success();
 }
 
 } // namespace culprit

@@ -43,7 +43,8 @@ struct Session {
   std::unique_ptr<Launcher> launcher;
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Prober> prober;
-  CompilerUnderTest compiler;
+  CompilerUnderTest compiler; ///< its flags and version: once `examined`
+  bool examined = false;
   CommandLine command;
   InputText input;
   std::vector<std::string> variables; ///< set in front of the command (`env`)
@@ -58,8 +59,16 @@ struct Session {
 };
 
 /// Finds the compiler, its profile and the input; creates the output
-/// directory; opens the journal. Errors are UsageErrors that say what to do.
+/// directory; opens the journal. No compile yet. Errors are UsageErrors that
+/// say what to do.
 llvm::Expected<Session> openSession(Request request);
+
+/// Asks the compiler for its flags and version. After a baseline, which is run
+/// first where there is one, this is warm. Once.
+llvm::Error examine(Session &session);
+
+/// A compiler that cannot even be started the first time is a UsageError.
+llvm::Error firstOfAll(llvm::Error error);
 
 /// All profiles of the directories, in order. Errors name the file.
 llvm::Expected<std::vector<CompilerProfile>>

@@ -32,6 +32,9 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
 
 static Error runStages(Investigation &state) {
   for (stages::Stage stage : stagesOf(state.options)) {
+    if (stage != stages::baseline) // the baseline is spawned, and does so then
+      if (Error error = examine(state.session))
+        return error;
     if (Error error = stage(state))
       return error;
     if (state.ended)
@@ -132,6 +135,7 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
     state.report.remarks.push_back("every compile was spawned: one forked from "
                                    "a warm server " +
                                    why);
+  state.report.compiler = session.compiler.identity;
   state.report.probes = state.prober.counts();
   state.report.seconds = std::chrono::duration_cast<milliseconds>(
       std::chrono::steady_clock::now() - started);

@@ -56,6 +56,9 @@ void cutOff(Draft &draft, const Edit &edit);
 std::vector<Edit> boundEdits(const Draft &base);
 void runOnce(Draft &draft, const Edit &edit);
 
+/// Other ways to do the same, for EditKind::forms.
+constexpr unsigned formsOfValue = 1 << 16, formsOfShape = 8;
+
 /// Names of the op's attributes and properties, sorted within each, but for
 /// those that make it what it is or that other kinds look after.
 std::vector<std::string> attributesOf(mlir::Operation *op);

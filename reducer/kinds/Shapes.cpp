@@ -3,7 +3,8 @@
 // A number that is a dimension somewhere shrinks everywhere at once: in all
 // shapes, in the text of foreign types, in layouts; and, unless the edit says
 // otherwise, wherever an attribute has it (a bound, a tile size). Edit::detail
-// is 8 * the number + 2 * which smaller one + 1 to leave attributes alone.
+// is formsOfShape * the number + 2 * which smaller one + 1 to leave attributes
+// alone.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/StandInDialects.h"
@@ -88,17 +89,17 @@ std::vector<Edit> shapeEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (int64_t number : dimensionsOf(base.op(0)))
     for (unsigned i = 0; i < smallerThan(number).size(); ++i) {
-      edits.push_back({0, unsigned(number) * 8 + i * 2});
+      edits.push_back({0, unsigned(number) * formsOfShape + i * 2});
       if (inAttributes.count(number))
-        edits.push_back({0, unsigned(number) * 8 + i * 2 + 1});
+        edits.push_back({0, unsigned(number) * formsOfShape + i * 2 + 1});
     }
   return edits;
 }
 
 void shrinkShape(Draft &draft, const Edit &edit) {
-  int64_t from = edit.detail / 8;
+  int64_t from = edit.detail / formsOfShape;
   auto smaller = smallerThan(from);
-  unsigned which = edit.detail / 2 % 4;
+  unsigned which = edit.detail % formsOfShape / 2;
   if (which >= smaller.size())
     return;
   auto number = [from, to = smaller[which]](int64_t n) {

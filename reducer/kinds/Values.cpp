@@ -13,16 +13,14 @@ using namespace mlir;
 
 namespace culprit {
 
-constexpr unsigned formsAtMost = 1 << 16;
-
 std::vector<Edit> valueEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number) {
     Operation *op = base.op(number);
     for (auto [index, name] : llvm::enumerate(attributesOf(op))) {
       size_t forms = ir::simplerForms(ir::attributeOf(op, name)).size();
-      for (unsigned form = 0; form < forms && form < formsAtMost; ++form)
-        edits.push_back({number, unsigned(index) * formsAtMost + form});
+      for (unsigned form = 0; form < forms && form < formsOfValue; ++form)
+        edits.push_back({number, unsigned(index) * formsOfValue + form});
     }
   }
   return edits;
@@ -31,7 +29,8 @@ std::vector<Edit> valueEdits(const Draft &base) {
 void simplifyValue(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
   auto names = attributesOf(op);
-  unsigned index = edit.detail / formsAtMost, form = edit.detail % formsAtMost;
+  unsigned index = edit.detail / formsOfValue,
+           form = edit.detail % formsOfValue;
   if (index >= names.size())
     return;
   auto forms = ir::simplerForms(ir::attributeOf(op, names[index]));

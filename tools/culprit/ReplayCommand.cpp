@@ -80,6 +80,8 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   auto session = openSession(std::move(request));
   if (!session)
     return session.takeError();
+  if (Error error = examine(*session))
+    return error;
   Compile compile = compileOf(bundle, session->compiler.identity.path);
   compile.command = session->command;
   if (bundle.output) {
@@ -133,6 +135,8 @@ static SubcommandResult replayFile(const Options &options,
   auto session = openSession(std::move(request));
   if (!session)
     return session.takeError();
+  if (Error error = examine(*session))
+    return error;
   auto result = session->prober->run(session->asGiven());
   if (!result)
     return result.takeError();

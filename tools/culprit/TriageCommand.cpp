@@ -59,6 +59,8 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   if (!session)
     return session.takeError();
   if (options.dryRun) {
+    if (Error error = examine(*session))
+      return error;
     outs() << planText(*session);
     return ExitCode::Answered;
   }

@@ -44,6 +44,8 @@ Error baseline(Investigation &state) {
   auto found = runBaseline(state.prober, compile, state.options.baselineRuns);
   if (!found)
     return found.takeError();
+  if (Error error = examine(state.session))
+    return error;
   report.baselineRuns = found->runs;
   if (found->complaint)
     return usageError("the compiler refuses the command: %s",

@@ -155,6 +155,7 @@ static Expected<bool> flags(Investigation &state) {
       state.best, state.session.compiler.profile, state.session.variables);
   if (settings.empty())
     return false;
+  markExpansions(settings, state.original.command);
   state.enter("flags");
   auto oracle = UntracedOracle::of(state);
   if (!oracle)

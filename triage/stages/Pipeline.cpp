@@ -12,7 +12,9 @@ static std::string neededPasses(const PipelineAnswer &answer) {
 /// The options of the passes that are left, as far as the original input needs
 /// them: text that a compiler expanded has every default.
 static Error dropOptions(Investigation &state, Compile &compile) {
-  auto fewer = reduceFlags(*state.oracle, compile, optionsOf(compile));
+  std::vector<Setting> options = optionsOf(compile);
+  markExpansions(options, state.original.command);
+  auto fewer = reduceFlags(*state.oracle, compile, options);
   if (!fewer)
     return fewer.takeError();
   if (auto pipeline = fewer->compile.command.pipeline())

@@ -88,6 +88,40 @@ TEST(FlagReduction, KeepsTheOptionThatMatters) {
   EXPECT_EQ(answer.certificate[0].unresolved, 0u);
 }
 
+/// Reduces what the compiler expanded from `--p=n=3 --b1`.
+FlagAnswer reduceExpanded(Bisecting &bisecting) {
+  Compile compile = compileOf("builtin.module(p{a=1 b=2 c=3 n=3 d=4 e=5 f=6})");
+  CommandLine given;
+  given.argv = {"opt", "--p=n=3", "--b1"};
+  given.pipelineArguments = {1, 2};
+  auto settings = settingsOf(compile, bisecting.compiler.profile, {});
+  markExpansions(settings, given);
+  return llvm::cantFail(reduceFlags(bisecting.oracle, compile, settings));
+}
+
+TEST(FlagReduction, WhatWasExpandedGoesAtOnce) {
+  Bisecting bisecting(crashingWhere([](const Moment &now) {
+                        return llvm::is_contained(now.options, "n=3");
+                      }),
+                      signatureOf(theCrash(), "p"));
+  FlagAnswer answer = reduceExpanded(bisecting);
+  EXPECT_EQ(answer.compile.command.pipeline()->str(), "builtin.module(p{n=3})");
+  EXPECT_TRUE(answer.oneMinimal);
+  EXPECT_EQ(answer.certificate[0].before, 7u);
+  EXPECT_EQ(answer.certificate[0].tried, 1u);
+  EXPECT_EQ(bisecting.compiles(), 2u); // without the others, without n
+}
+
+TEST(FlagReduction, ExpansionThatIsNeededStays) {
+  Bisecting bisecting(crashingWhere([](const Moment &now) {
+                        return llvm::is_contained(now.options, "b=2");
+                      }),
+                      signatureOf(theCrash(), "p"));
+  FlagAnswer answer = reduceExpanded(bisecting);
+  EXPECT_EQ(answer.compile.command.pipeline()->str(), "builtin.module(p{b=2})");
+  EXPECT_TRUE(answer.oneMinimal);
+}
+
 TEST(FlagReduction, FlagsAndVariables) {
   Bisecting bisecting(crashingWhere([](const Moment &now) {
                         auto found = now.command->environment.find("NEEDED");
