@@ -1,4 +1,5 @@
 #include "counters/Knob.h"
+#include "compiler/LLVMCounters.h"
 
 using namespace llvm;
 
@@ -76,6 +77,30 @@ private:
   uint64_t count;
 };
 
+class LLVMCounterKnob : public Knob {
+public:
+  LLVMCounterKnob(const CompilerUnderTest &compiler, Compile compile,
+                  std::string counter, uint64_t units)
+      : compiler(compiler), compile(std::move(compile)),
+        counter(std::move(counter)), count(units) {}
+  std::string name() const override { return counter; }
+  uint64_t units() const override { return count; }
+  Compile at(uint64_t point) const override { return *window(0, point); }
+
+  std::optional<Compile> window(uint64_t first, uint64_t last) const override {
+    Compile gated = compile;
+    gated.command = compile.command.withFlags(compiler.flagsFor(
+        "llvm-debug-counter", counterWindow(counter, first, last)));
+    return gated;
+  }
+
+private:
+  const CompilerUnderTest &compiler;
+  Compile compile;
+  std::string counter;
+  uint64_t count;
+};
+
 } // namespace
 
 std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
@@ -97,6 +122,16 @@ std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
   if (!compiler.has("opt-bisect-limit"))
     return nullptr;
   return std::make_unique<OptBisectKnob>(compiler, compile, units);
+}
+
+std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
+                                            const Compile &compile,
+                                            std::string counter,
+                                            uint64_t units) {
+  if (!compiler.has("llvm-debug-counter"))
+    return nullptr;
+  return std::make_unique<LLVMCounterKnob>(compiler, compile,
+                                           std::move(counter), units);
 }
 
 } // namespace culprit

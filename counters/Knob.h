@@ -47,6 +47,12 @@ std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units);
 
+/// One debug counter of LLVM. Nothing when the compiler has none of them.
+std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
+                                            const Compile &compile,
+                                            std::string counter,
+                                            uint64_t units);
+
 /// What the report says of a knob.
 struct KnobRecord {
   std::string name;

@@ -85,6 +85,7 @@ static json culpritJson(const Report &report) {
           {"action_why", report.action.why},
           {"actions", actions},
           {"range", range},
+          {"chunks", orNull(report.action.chunks)},
           {"gated", report.action.gated}};
 }
 

@@ -168,7 +168,8 @@ static std::vector<Row> rows(const Report &report) {
     result.push_back({"kernel", report.kernel.why});
   bool searched = !report.action.why.empty() || !report.action.actions.empty();
   if (!report.pass.pass.empty() && searched) {
-    result.push_back({"pattern", actionLine(report)});
+    bool isCounter = !report.action.chunks.empty();
+    result.push_back({isCounter ? "counter" : "pattern", actionLine(report)});
     if (!report.action.why.empty())
       result.push_back({"", report.action.why});
   }

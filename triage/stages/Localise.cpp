@@ -1,3 +1,4 @@
+#include "bisect/LLVMCounterBisection.h"
 #include "bisect/LLVMPassBisection.h"
 #include "triage/stages/Stages.h"
 #include "llvm/Demangle/Demangle.h"
@@ -42,6 +43,36 @@ static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
   return *find_if(leaves, isIt);
 }
 
+static void nameLLVMKernel(Investigation &state) {
+  Report &report = state.report;
+  if (report.pass.symbol.empty())
+    return;
+  report.kernel.kernel = report.pass.symbol;
+  report.kernel.path = "@" + report.pass.symbol;
+  report.kernel.opName = "function";
+  report.kernel.why = "the pass ran on it";
+  if (std::string name = demangle(report.pass.symbol);
+      name != report.pass.symbol)
+    report.kernel.why += "; " + name;
+  state.progress.found("kernel @" + report.kernel.kernel);
+}
+
+/// What the counters count, no trace can name: the counter and its number do.
+static Error llvmCounter(Investigation &state) {
+  Report &report = state.report;
+  state.enter("action");
+  auto answer = bisectLLVMCounter(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  report.action = std::move(*answer);
+  if (!report.action.knob.name.empty())
+    report.knobs.push_back(report.action.knob);
+  for (const NamedAction &named : report.action.actions)
+    state.progress.found("counter " + named.tag + " #" +
+                         std::to_string(named.index + 1));
+  return Error::success();
+}
+
 Error llvmPass(Investigation &state) {
   Report &report = state.report;
   state.enter("pass");
@@ -57,17 +88,9 @@ Error llvmPass(Investigation &state) {
   if (state.ground.pipeline)
     report.pass.path = leafNamed(*state.ground.pipeline, report.pass.pass);
   tellPass(state);
-  if (report.pass.symbol.empty())
-    return Error::success();
-  report.kernel.kernel = report.pass.symbol;
-  report.kernel.path = "@" + report.pass.symbol;
-  report.kernel.opName = "function";
-  report.kernel.why = "the pass ran on it";
-  if (std::string name = demangle(report.pass.symbol);
-      name != report.pass.symbol)
-    report.kernel.why += "; " + name;
-  state.progress.found("kernel @" + report.kernel.kernel);
-  return Error::success();
+  nameLLVMKernel(state);
+  bool isSought = !report.pass.pass.empty() && !state.options.fromOriginal;
+  return isSought ? llvmCounter(state) : Error::success();
 }
 
 Error llvmPassAgain(Investigation &state) {
