@@ -1,5 +1,5 @@
-//===- SuffixOracle.h - One pass, judged at the pipeline's end ----*- C++
-//-*-===//
+//===- SuffixOracle.h - Judged at the pipeline's end ------------*- C++ -*-===//
+//
 //
 // What a pass does to a result is seen only when the rest of the pipeline has
 // run. A compile of the pass alone is judged by what the rest makes of its

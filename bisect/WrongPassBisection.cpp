@@ -93,53 +93,90 @@ private:
     return Error::success();
   }
 
-  /// Passes that can each be left out, but not together: all of them off must
-  /// still compile.
+  /// Passes that can each be left out, but not together: what is left must
+  /// still compile, and be right.
   Error pinWhatIsNeeded() {
     auto none = oracle.ask(knob().at(0), Attribution::None);
     if (!none)
       return none.takeError();
+    using Pin = Error (WrongPassBisecting::*)(UnitSet &);
+    Pin walk = &WrongPassBisecting::pinByWalk,
+        rest = &WrongPassBisecting::pinAllButTheRight;
+    std::vector<Pin> ways = {&WrongPassBisecting::pinNothing};
     if (none->verdict == Verdict::Interesting)
-      return blamePinned();
-    if (none->verdict == Verdict::Uninteresting)
-      return Error::success();
-    // From the end of the text, what can go goes.
-    UnitSet kept = optional;
-    for (size_t i = kept.size(); i-- > 0;) {
-      UnitSet rest = kept;
+      append_range(ways, ArrayRef{rest, walk});
+    else
+      append_range(ways, ArrayRef{walk, rest});
+    for (Pin pin : ways) {
+      auto done = isRightWith(pin);
+      if (!done)
+        return done.takeError();
+      if (*done)
+        return Error::success();
+    }
+    return blamePinned();
+  }
+
+  /// Pins these too, where what is left is right then.
+  Expected<bool> isRightWith(Error (WrongPassBisecting::*pin)(UnitSet &)) {
+    UnitSet more = optional;
+    if (Error error = (this->*pin)(more))
+      return error;
+    auto off = oracle.ask(knob().with(more), Attribution::None);
+    if (!off)
+      return off.takeError();
+    if (off->verdict != Verdict::Uninteresting)
+      return false;
+    append_range(pinned, more);
+    sort(pinned);
+    erase_if(optional, [&](unsigned unit) { return is_contained(more, unit); });
+    return true;
+  }
+
+  Error pinNothing(UnitSet &more) {
+    more.clear();
+    return Error::success();
+  }
+
+  /// A check may call wrong what cannot run; then passes that are needed look
+  /// as if they could go. Those without which it is right are still known.
+  Error pinAllButTheRight(UnitSet &more) {
+    erase_if(more,
+             [&](unsigned unit) { return is_contained(rightWithout, unit); });
+    return Error::success();
+  }
+
+  Error pinByWalk(UnitSet &more) {
+    for (size_t i = more.size(); i-- > 0;) {
+      UnitSet rest = more;
       rest.erase(rest.begin() + i);
       auto judgement = oracle.ask(knob().with(rest), Attribution::None);
       if (!judgement)
         return judgement.takeError();
       if (judgement->verdict == Verdict::Uninteresting ||
           (judgement->verdict == Verdict::Interesting &&
-           !is_contained(rightWithout, kept[i])))
-        kept = rest;
+           !is_contained(rightWithout, more[i])))
+        more = rest;
     }
-    UnitSet more = kept;
-    append_range(pinned, kept);
-    sort(pinned);
-    erase_if(optional, [&](unsigned unit) { return is_contained(more, unit); });
-    auto off = oracle.ask(knob().at(0), Attribution::None);
-    if (!off)
-      return off.takeError();
-    if (off->verdict == Verdict::Uninteresting)
-      return Error::success();
-    return blamePinned();
+    return Error::success();
   }
 
   /// The result is wrong, and no pass that can be left out has to do with it.
   Error blamePinned() {
     settled = true;
     PassAnswer &pass = answer.pass;
-    pass.precision = Precision::Range;
+    pass.precision = pinned.empty() ? Precision::Unknown : Precision::Range;
     for (unsigned unit : pinned)
       pass.candidates.push_back(pipeline.at(leaves[unit]).name);
-    pass.why = "wrong with every pass left out that can be: it is one of the "
-               "passes that the others cannot do without, or the input has no "
-               "one meaning";
+    pass.why =
+        pinned.empty()
+            ? "wrong with every pass left out: the check calls wrong what "
+              "cannot run (it should exit with 125 there), or the input has no "
+              "one meaning"
+            : "wrong with every pass left out that can be: it is one of the "
+              "passes that the others cannot do without, or the input has no "
+              "one meaning";
     pass.knob.evidence = "no pass that can be left out changed the result";
-    answer.wrong = knob().pipelineOf({});
     return Error::success();
   }
 
@@ -201,10 +238,9 @@ private:
     pass.path = leaves[unit];
     pass.index = unit;
     pass.pass = pass.pathText = pipeline.at(leaves[unit]).name;
-    PipelineNode node = pipeline.root;
-    for (size_t depth = 0; depth + 1 < pass.path->size(); ++depth)
-      node = node.children[(*pass.path)[depth]];
-    pass.anchorOp = node.name;
+    PipelinePath nest = leaves[unit];
+    nest.pop_back();
+    pass.anchorOp = nest.empty() ? pipeline.root.name : pipeline.at(nest).name;
   }
 
   /// What of the optional passes before it the wrong result needs.

@@ -25,10 +25,15 @@ static std::string lastLine(StringRef text) {
              : text.rtrim().rsplit('\n').second.trim().str();
 }
 
+static std::string withReason(std::string text, StringRef printed) {
+  std::string line = lastLine(printed);
+  return line.empty() ? text : text + ": " + line;
+}
+
 CheckOracle::CheckOracle(Prober &prober, const CompilerUnderTest &compiler,
                          FailureSignature reference, OutputCheck check)
     : Oracle(prober, compiler, std::move(reference)), check(std::move(check)),
-      script(userScript(this->check.script)) {}
+      script(userScript(this->check.script, outputHoles)) {}
 
 Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
   auto verdict = [&](bool right) {
@@ -46,7 +51,7 @@ Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
   case Outcome::Status::Rejected:
     if (outcome.exitCode == 125)
       return Judgement{Verdict::Unresolved, FailureKind::None, false,
-                       "the check cannot say"};
+                       withReason("the check cannot say", outcome.err.text)};
     if (!script.isAnswer(outcome))
       return brokenTest("the check `" + check.script + "`", outcome,
                         "it must exit with 125 where it cannot say");

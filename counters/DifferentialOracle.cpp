@@ -20,6 +20,8 @@ DifferentialOracle::behaviourOf(const Outcome &outcome) const {
       outcome.status == Outcome::Status::Completed ||
       (!run.mustSucceed && outcome.status == Outcome::Status::Rejected &&
        (outcome.exitCode < 125 || outcome.exitCode > 127));
+  behaviour.crashed = outcome.status == Outcome::Status::Crashed ||
+                      outcome.status == Outcome::Status::TimedOut;
   if (!ended)
     behaviour.problem = std::string(str(outcome.status)) + ", exit " +
                         std::to_string(outcome.exitCode);
@@ -70,6 +72,9 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
   if (!right.problem.empty())
     return {Verdict::Unresolved, FailureKind::None, false,
             "the reference does not run: " + right.problem};
+  if (!got.problem.empty() && got.crashed && run.crashIsWrong)
+    return {Verdict::Interesting, FailureKind::Miscompile, false,
+            got.problem + ", the reference `" + brief(right.text) + "`"};
   if (!got.problem.empty())
     return {Verdict::Unresolved, FailureKind::None, false,
             "it does not run: " + got.problem};
@@ -81,28 +86,35 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
               "`"};
 }
 
-/// Whether fresh memory has a say in what the reference does.
-Expected<bool> DifferentialOracle::isSteady(const Compile &reference) {
+/// What the reference does must not vary by itself, nor with what fresh memory
+/// holds. Says how it does; empty where it does not.
+Expected<std::string>
+DifferentialOracle::whyUnsteady(const Compile &reference) {
+  Compile again = reference;
+  again.repeat = 1;
+  if (Error error = runFiles({again}, ""))
+    return error;
+  if (!same(known(reference), known(again)))
+    return "the reference prints something else each time";
   for (StringRef perturbation : {"85", "170"}) {
     if (Error error = runFiles({reference}, perturbation))
       return error;
     if (!same(known(reference), known(reference, perturbation)))
-      return false;
+      return "the reference reads memory that nothing has written";
   }
-  return true;
+  return "";
 }
 
 Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
   Judgement judgement = judgePair(pair);
   if (judgement.verdict != Verdict::Interesting)
     return judgement;
-  auto steady = isSteady(pair.reference);
-  if (!steady)
-    return steady.takeError();
-  return *steady ? judgement
-                 : Judgement{Verdict::Unresolved, FailureKind::None, false,
-                             "the reference reads memory that nothing has "
-                             "written"};
+  auto why = whyUnsteady(pair.reference);
+  if (!why)
+    return why.takeError();
+  return why->empty()
+             ? judgement
+             : Judgement{Verdict::Unresolved, FailureKind::None, false, *why};
 }
 
 Expected<std::vector<Judgement>>
@@ -172,8 +184,8 @@ ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {
 }
 
 ReferenceOutputs referenceByScript(Prober &prober, const std::string &script) {
-  return [&prober,
-          script = userScript(script)](const std::vector<Compile> &compiles)
+  return [&prober, script = userScript(script, StringRef("{input}"))](
+             const std::vector<Compile> &compiles)
              -> Expected<std::vector<std::optional<InputText>>> {
     auto outcomes = prober.runScripts(compiles, script);
     if (!outcomes)

@@ -26,7 +26,10 @@ struct OutputRun {
   /// --run: other codes than 0 say nothing. Of a check, they are part of what
   /// it says, but for 125.
   bool mustSucceed = true;
-  Tolerance tolerance;
+  Tolerance tolerance = {};
+  /// Where the reference runs: an output that crashes, or never ends, is wrong.
+  /// One that a runner refuses is not: it may only lack a lowering.
+  bool crashIsWrong = false;
 };
 
 /// The trusted outputs for these compiles, in their order; nothing where there
@@ -41,7 +44,7 @@ public:
                      FailureSignature signature, OutputRun run,
                      ReferenceOutputs references)
       : Oracle(prober, compiler, std::move(signature)), run(std::move(run)),
-        script(userScript(this->run.script)),
+        script(userScript(this->run.script, outputHoles)),
         references(std::move(references)) {}
 
 protected:
@@ -53,6 +56,7 @@ private:
   /// What a run shows; `problem` says why it shows nothing.
   struct Behaviour {
     std::string text, problem;
+    bool crashed = false; ///< by a signal, or without end
     int exitCode = 0;
   };
   /// Files to run; a repeat repeats the output, not the reference.
@@ -66,7 +70,7 @@ private:
   bool same(const Behaviour &a, const Behaviour &b) const;
   Judgement judgePair(const Pair &pair) const;
   llvm::Expected<Judgement> judgeSteady(const Pair &pair);
-  llvm::Expected<bool> isSteady(const Compile &reference);
+  llvm::Expected<std::string> whyUnsteady(const Compile &reference);
 
   OutputRun run;
   Script script;

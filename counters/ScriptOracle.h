@@ -23,7 +23,7 @@ public:
   ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
                std::string script)
       : Oracle(prober, compiler, {}), text(std::move(script)),
-        script(userScript(text)) {}
+        script(userScript(text, inputHoles)) {}
 
 protected:
   /// Only the inputs of the compiles matter. Equal inputs are asked once.

@@ -1,5 +1,6 @@
 #include "counters/UserScript.h"
 #include "compiler/CommandLine.h"
+#include "compiler/ShellNames.h"
 #include "probe/ExecutableLookup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -11,26 +12,10 @@ namespace culprit {
 
 char BrokenTest::ID = 0;
 
-/// Whatever in the script could be the name of a file: its words, and what
-/// stands between operators and quotes in them.
-static std::vector<std::string> possibleNames(StringRef script) {
-  std::vector<std::string> names;
-  if (auto words = splitShellWords(script))
-    names = std::move(*words);
-  else
-    consumeError(words.takeError()); // the shell says what is wrong with it
-  SmallVector<StringRef> pieces;
-  SplitString(script, pieces, " \t\n;|&()<>=`'\"");
-  for (StringRef piece : pieces)
-    if (!is_contained(names, piece))
-      names.push_back(piece.str());
-  return names;
-}
-
 /// A test that was edited is another test. Names count here and in PATH.
 static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
   std::vector<std::string> hashes;
-  for (std::string &name : possibleNames(script)) {
+  for (std::string &name : namesInShellCommand(script)) {
     auto found = findExecutable(name, "", ownSearchPath());
     std::string path = found ? *found : name;
     consumeError(found.takeError());
@@ -41,17 +26,6 @@ static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
       hashes.push_back(sha256((*buffer)->getBuffer()));
   }
   return hashes;
-}
-
-/// The script, as the shell gets it: with the file's name put in, or added.
-static std::string withFile(StringRef script, const std::string &file) {
-  std::string quoted = quoteForShell(file), text = script.str();
-  bool placed = false;
-  for (StringRef hole : {"{output}", "{input}", "%s"})
-    for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos;
-         placed = true, at += quoted.size())
-      text.replace(at, hole.size(), quoted);
-  return placed ? text : text + " " + quoted;
 }
 
 /// Broken are those that a shell gives when it cannot run something, and what
@@ -84,9 +58,14 @@ Error brokenTest(const std::string &what, const Outcome &outcome,
       inconvertibleErrorCode());
 }
 
-Script userScript(StringRef text) {
-  auto command = [text = text.str()](const std::string &file) {
-    return Command{{"/bin/sh", "-c", withFile(text, file)}, {}, "", {}};
+Script userScript(StringRef text, ArrayRef<StringRef> holes) {
+  auto command = [text = text.str(),
+                  holes = holes.vec()](const std::string &file) {
+    return Command{
+        {"/bin/sh", "-c", fillHoles(text, holes, quoteForShell(file))},
+        {},
+        "",
+        {}};
   };
   return {command, hashesOfNamedFiles(text), isAnswer};
 }

@@ -1,5 +1,5 @@
-//===- UserScript.h - A shell command of the user's, on one file -*- C++
-//-*-===//
+//===- UserScript.h - A shell command on one file ---------------*- C++ -*-===//
+//
 //
 // Its outcomes are journalled under the command's text and the content of the
 // files that it names. What else it depends on is not known.
@@ -21,11 +21,12 @@ public:
 llvm::Error brokenTest(const std::string &what, const Outcome &outcome,
                        const std::string &advice);
 
-/// The command gets the file in place of `{output}`, `{input}` or `%s` in it,
-/// or as its last argument. An answer is an exit code of its own other than 126
-/// and 127, which a shell gives when it cannot run something, or no end within
-/// the limit.
-Script userScript(llvm::StringRef text);
+/// The command gets the file in place of the holes in it, or as its last
+/// argument. An answer is an exit code of its own other than 126 and 127, which
+/// a shell gives when it cannot run something, or no end within the limit.
+Script userScript(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> holes);
+constexpr llvm::StringRef inputHoles[] = {"{input}", "%s"};
+constexpr llvm::StringRef outputHoles[] = {"{output}"};
 
 } // namespace culprit
 #endif

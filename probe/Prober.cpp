@@ -105,7 +105,10 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
   if (cut && outcome.status == Outcome::Status::TimedOut)
     return make_error<Stopped>(Stopped::Reason::Budget);
   if (outcome.status == Outcome::Status::NotLaunched)
-    return createStringError(outcome.launchError);
+    return createStringError(outcome.signal
+                                 ? std::make_error_code(std::errc::owner_dead)
+                                 : inconvertibleErrorCode(),
+                             "%s", outcome.launchError.c_str());
   return outcome;
 }
 

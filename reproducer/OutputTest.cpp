@@ -1,5 +1,6 @@
 #include "reproducer/OutputTest.h"
 #include "compiler/CommandLine.h"
+#include "compiler/ShellNames.h"
 #include "reproducer/Bundle.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -10,14 +11,16 @@ using namespace llvm;
 namespace culprit {
 
 /// Scripts and data are small text; the tools of a machine stay where they are.
-static bool comesAlong(StringRef word) {
+static std::optional<std::string> textOf(StringRef file) {
   constexpr uint64_t most = 1u << 20;
   uint64_t size = 0;
-  if (!sys::fs::is_regular_file(word) || sys::fs::file_size(word, size) ||
+  if (!sys::fs::is_regular_file(file) || sys::fs::file_size(file, size) ||
       size > most)
-    return false;
-  auto buffer = MemoryBuffer::getFile(word);
-  return buffer && (*buffer)->getBuffer().find('\0') == StringRef::npos;
+    return std::nullopt;
+  auto buffer = MemoryBuffer::getFile(file);
+  if (!buffer || (*buffer)->getBuffer().contains('\0'))
+    return std::nullopt;
+  return (*buffer)->getBuffer().str();
 }
 
 static void replaceAll(std::string &text, StringRef from, StringRef to) {
@@ -26,21 +29,31 @@ static void replaceAll(std::string &text, StringRef from, StringRef to) {
     text.replace(at, from.size(), to);
 }
 
+/// A free name in the bundle, whose own files keep theirs.
+static std::string nameFor(StringRef file, const OutputTest &test) {
+  std::string name = sys::path::filename(file).str();
+  while (name == "run.sh" || name == "bundle.json" ||
+         StringRef(name).starts_with("input.") ||
+         StringRef(name).starts_with("output.") || test.files.count(name))
+    name = "check-" + name;
+  return name;
+}
+
 static void bring(std::string &script, OutputTest &test) {
-  auto words = splitShellWords(script);
-  if (!words) {
-    consumeError(words.takeError());
-    return;
-  }
-  for (const std::string &word : *words) {
-    std::string name = sys::path::filename(word).str();
-    bool taken = name == "run.sh" || name == "bundle.json" ||
-                 StringRef(name).starts_with("input.") ||
-                 test.files.count(name);
-    if (taken || !comesAlong(word))
-      continue;
-    test.files[name] = (*MemoryBuffer::getFile(word))->getBuffer().str();
-    replaceAll(script, word, "./" + name);
+  for (const std::string &word : namesInShellCommand(script)) {
+    bool relative = sys::path::is_relative(word) && sys::fs::exists(word) &&
+                    !sys::fs::is_directory(word);
+    if (auto text = textOf(word)) {
+      std::string name = nameFor(word, test);
+      test.files[name] = std::move(*text);
+      // A bare name is found beside run.sh; and it may stand for other things.
+      if (StringRef(word).contains('/'))
+        replaceAll(script, word, "./" + name);
+    } else if (relative && StringRef(word).contains('/')) {
+      SmallString<128> path(word);
+      sys::fs::make_absolute(path);
+      replaceAll(script, word, path);
+    }
   }
 }
 
@@ -69,31 +82,30 @@ static std::string commandLine(const Bundle &bundle,
   return text + (named ? "" : " >\"$" + variable.str() + "\"") + " </dev/null";
 }
 
-static std::string onArgument(StringRef script, ArrayRef<StringRef> holes,
-                              StringRef argument) {
-  std::string text = script.str();
-  bool placed = false;
-  for (StringRef hole : holes)
-    if (text.find(hole.str()) != std::string::npos) {
-      replaceAll(text, hole, argument);
-      placed = true;
-    }
-  return placed ? text : text + " " + argument.str();
-}
-
-/// Words that are numbers on both sides may differ a little.
+/// Word by word, as sameOutput() does: numbers may differ a little, all else
+/// not at all.
 static void emitTolerantCompare(raw_ostream &os, const OutputTest &test) {
-  os << "same() {\n"
-     << "  tr -s '[](),\\n' '     ' <\"$1\" | tr ' ' '\\n' >\"$1.words\"\n"
-     << "  tr -s '[](),\\n' '     ' <\"$2\" | tr ' ' '\\n' >\"$2.words\"\n"
-     << "  awk -v abs=" << test.absolute << " -v rel=" << test.relative
-     << " 'NR == FNR { a[FNR] = $0; n = FNR; next }\n"
-     << "    { m = FNR; d = a[FNR] - $0; if (d < 0) d = -d;\n"
-     << "      x = a[FNR] + 0; if (x < 0) x = -x; y = $0 + 0; "
-        "if (y < 0) y = -y;\n"
-     << "      if (a[FNR] != $0 && !(d > 0 && (d <= abs || "
-        "d <= rel * (x > y ? x : y)))) bad = 1 }\n"
-     << "    END { exit bad || n != m }' \"$1.words\" \"$2.words\"\n}\n";
+  os << R"sh(words() { awk '{ line = $0
+  while (match(line, /[A-Za-z0-9.+_-]+|[^A-Za-z0-9.+_ \t\r-]/)) {
+    print substr(line, RSTART, RLENGTH); line = substr(line, RSTART + RLENGTH)
+  } }' "$1" >"$1.words"; }
+same() {
+  words "$1"; words "$2"
+  awk -v abs=)sh"
+     << test.absolute << " -v rel=" << test.relative << R"sh( '
+  function number(w) { return w ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/ }
+  function near(a, b,  d, m) {
+    if (a == b || (a ~ /^[-+]?nan$/ && b ~ /^[-+]?nan$/)) return 1
+    if (!number(a) || !number(b)) return 0
+    d = a - b; if (d < 0) d = -d
+    m = a < 0 ? -a : a + 0; if ((b < 0 ? -b : b + 0) > m) m = b < 0 ? -b : b + 0
+    return d <= abs || d <= rel * m
+  }
+  FILENAME == ARGV[1] { a[++n] = $0; next }
+  { if (!(++m <= n && near(a[m], $0))) bad = 1 }
+  END { exit bad || n != m }' "$1.words" "$2.words"
+}
+)sh";
 }
 
 static void emitBehaviour(raw_ostream &os, const Bundle &bundle) {
@@ -102,7 +114,8 @@ static void emitBehaviour(raw_ostream &os, const Bundle &bundle) {
   if (test.referenceScript.empty())
     os << commandLine(bundle, test.referenceFlags, "right");
   else
-    os << onArgument(test.referenceScript, {"{input}", "%s"}, inputName(bundle))
+    os << fillHoles(test.referenceScript, StringRef("{input}"),
+                    inputName(bundle))
        << " >\"$right\" </dev/null";
   os << " || { echo 'run.sh: the reference does not compile'; return 125; }\n"
      << "  judge \"$wrong\" >\"$tmp/got\"; got=$?\n"
@@ -110,8 +123,13 @@ static void emitBehaviour(raw_ostream &os, const Bundle &bundle) {
      << "  echo 'run.sh: got:'; cat \"$tmp/got\"\n"
      << "  echo 'run.sh: of the reference:'; cat \"$tmp/expected\"\n"
      << "  case $got,$expected in *12[567]*) return 125 ;; esac\n";
+  // Of the user's own reference, an output that crashes is wrong; of an edited
+  // input, it says nothing.
   if (test.mustSucceed)
-    os << "  [ $got,$expected = 0,0 ] || return 125\n";
+    os << (test.referenceScript.empty()
+               ? "  [ $got,$expected = 0,0 ] || return 125\n"
+               : "  [ $expected -eq 0 ] && { [ $got -eq 0 ] || [ $got -gt "
+                 "128 ]; } || return 125\n");
   os << "  [ $got -ne $expected ] || ! same \"$tmp/got\" \"$tmp/expected\"\n";
 }
 
@@ -121,14 +139,20 @@ static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
      << "  [ $status " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
 }
 
+/// In the bundle's directory, under a name that needs no quotes: the script may
+/// have it inside of its own.
+static std::string outputName(const OutputTest &test) {
+  return "./output" + test.outputSuffix;
+}
+
 /// A shell function that ends with 0 where the failure shows, with 1 where it
 /// does not, and else with 125.
 static void emitAttempt(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   os << "attempt() {\n  " << commandLine(bundle, bundle.flags, "wrong")
-     << " || { echo 'run.sh: it does not compile'; return 1; }\n"
+     << " || { echo 'run.sh: it does not compile'; return 125; }\n"
      << "  [ -s \"$wrong\" ] || { echo 'run.sh: it compiles to nothing'; "
-        "return 1; }\n";
+        "return 125; }\n";
   if (test.says == OutputTest::Says::Behaviour)
     emitBehaviour(os, bundle);
   else
@@ -141,9 +165,10 @@ void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   std::string suffix = quoteForShell(test.outputSuffix);
   os << "ulimit -c 0\n"
      << "tmp=$(mktemp -d) || exit 125\n"
-     << "trap 'rm -rf \"$tmp\"' EXIT\n"
+     << "trap 'rm -rf \"$tmp\" " << outputName(test) << "' EXIT\n"
      << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
-     << "judge() (\n  " << onArgument(test.script, {"{output}", "%s"}, "\"$1\"")
+     << "judge() (\n  cp \"$1\" " << outputName(test) << " || exit 125\n  "
+     << fillHoles(test.script, StringRef("{output}"), outputName(test))
      << "\n)\n";
   if (test.absolute == 0 && test.relative == 0)
     os << "same() { cmp -s \"$1\" \"$2\"; }\n";

@@ -26,6 +26,9 @@ struct OutputTest {
   /// shell command that prints the reference output for `{input}`.
   std::vector<std::string> referenceFlags;
   std::string referenceScript;
+  /// Of a compile of the input that is right, where one is known: with these
+  /// flags the test must say that the failure does not show.
+  std::vector<std::string> rightFlags;
   std::string outputSuffix = ".mlir";       ///< of the files that it gets
   double absolute = 0, relative = 0;        ///< how far numbers may differ
   std::map<std::string, std::string> files; ///< content by name

@@ -102,7 +102,7 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
-                        const std::optional<CommandLine> &reference) {
+                        const std::optional<CommandLine> &right) {
   auto portable = [&](const CommandLine &command) {
     auto flags = flagsOf(command, compiler.profile, "{output}");
     makePathsAbsolute(flags, compiler.profile);
@@ -111,8 +111,10 @@ Bundle makeOutputBundle(const Compile &compile,
   Bundle bundle = makeBundle(compile, compiler, signature, Bundle().limit);
   bundle.flags = portable(compile.command);
   test.outputSuffix = outputSuffix(compile);
-  if (reference)
-    test.referenceFlags = portable(*reference);
+  if (right)
+    test.rightFlags = portable(*right);
+  if (test.says == OutputTest::Says::Behaviour && test.referenceScript.empty())
+    test.referenceFlags = test.rightFlags;
   bundle.output = bringFiles(std::move(test));
   return bundle;
 }
@@ -136,6 +138,28 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
   return prober.runUncached(command, limits);
 }
 
+/// A test that calls everything wrong (a file that it needs is not there) shows
+/// the failure of every compiler.
+static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
+                                          ReplayCheck check) {
+  bundle.flags = bundle.output->rightFlags;
+  auto directory = prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  if (Error error = writeBundle(bundle, *directory))
+    return error;
+  auto right = replay(prober, *directory, bundle, /*healthy=*/false);
+  if (!right)
+    return right.takeError();
+  check.refuses = right->exitCode == 1;
+  if (!check.refuses)
+    check.why = "run.sh does not know a right output in an empty directory "
+                "(exit " +
+                std::to_string(right->exitCode) +
+                "): does the test need files that it does not name?";
+  return check;
+}
+
 Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   auto directory = prober.makeDirectory();
   if (!directory)
@@ -157,6 +181,8 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
                 std::to_string(shown->exitCode) + ")";
   else if (!check.refuses)
     check.why = "run.sh takes a compiler that never fails for a failing one";
+  else if (bundle.output && !bundle.output->rightFlags.empty())
+    return checkControl(prober, bundle, std::move(check));
   return check;
 }
 

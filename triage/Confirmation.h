@@ -17,16 +17,19 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
 void demandAcceptance(Bundle &bundle, const Compile &compile,
                       const CompilerUnderTest &compiler);
 
-/// The bundle of a compile whose output is wrong, by `test`; `reference` is the
-/// command of the compile that it is compared with, if it is with one.
+/// The bundle of a compile whose output is wrong, by `test`; `right` is the
+/// command of a compile that is right, where one is known: the reference of a
+/// test that compares, and the control of any.
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
-                        const std::optional<CommandLine> &reference);
+                        const std::optional<CommandLine> &right);
 
 struct ReplayCheck {
-  bool shows = false;   ///< run.sh said 0 in an empty directory, clean env
-  bool refuses = false; ///< and did not say 0 of a compiler that never fails
+  bool shows = false; ///< run.sh said 0 in an empty directory, clean env
+  /// And did not say 0 of a compiler that never fails; of a wrong output, it
+  /// said 1 of a right one.
+  bool refuses = false;
   std::string why;
 };
 

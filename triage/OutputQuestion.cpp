@@ -17,10 +17,13 @@ std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
                                          const CompilerUnderTest &compiler,
                                          const FailureSignature &reference,
                                          const OutputQuestion &question) {
-  if (!question.reference.empty())
+  if (!question.reference.empty()) {
+    OutputRun run = runOf(question);
+    run.crashIsWrong = true;
     return std::make_unique<DifferentialOracle>(
-        prober, compiler, reference, runOf(question),
+        prober, compiler, reference, run,
         referenceByScript(prober, question.reference));
+  }
   OutputCheck check = question.check.empty()
                           ? OutputCheck{question.interesting, false}
                           : OutputCheck{question.check, true};

@@ -57,7 +57,9 @@ static std::string actionLine(const Report &report) {
 static std::string passLine(const Report &report) {
   const PassAnswer &pass = report.pass;
   if (pass.pass.empty())
-    return "not found";
+    return pass.candidates.empty()
+               ? "not found"
+               : "one of: " + join(pass.candidates, " ") + " [range]";
   std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;
   if (pass.index)
     text += formatv(" ({0} {1} of {2})",

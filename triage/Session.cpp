@@ -183,8 +183,11 @@ Error firstOfAll(Error error) {
       [](std::unique_ptr<Stopped> stopped) {
         return Error(std::move(stopped));
       },
-      [](const ErrorInfoBase &other) {
-        return make_error<UsageError>(other.message());
+      [](std::unique_ptr<ErrorInfoBase> other) {
+        // It was started, and what watched it is gone: no mistake of the user.
+        if (other->convertToErrorCode() == std::errc::owner_dead)
+          return Error(std::move(other));
+        return Error(make_error<UsageError>(other->message()));
       });
 }
 

@@ -91,5 +91,6 @@ void culprit::classify(const Ending &ending, const Limits &limits,
     return;
   }
   outcome.status = Status::NotLaunched;
+  outcome.signal = SIGKILL; // not of the compiler: it ran, and nobody saw how
   outcome.launchError = "the process that watched the compiler was killed";
 }

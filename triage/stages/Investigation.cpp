@@ -1,6 +1,7 @@
 #include "triage/stages/Investigation.h"
 #include "compiler/ir/GenericModule.h"
 #include "triage/Confirmation.h"
+#include "triage/stages/WrongCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -70,12 +71,12 @@ static Bundle outputBundleOf(const Investigation &state,
                              const Compile &compile) {
   const OutputQuestion &question = state.options.output;
   bool edited = compile.input.hash() != state.original.input.hash();
-  auto reference = edited && state.reference ? state.reference(compile.command)
-                                             : std::nullopt;
+  ReferenceCommand right = stages::rightCommandOf(state);
   return makeOutputBundle(compile, state.session.compiler, state.report.failure,
-                          reference ? differentialTestOf(question)
-                                    : outputTestOf(question),
-                          reference);
+                          edited && state.reference
+                              ? differentialTestOf(question)
+                              : outputTestOf(question),
+                          right ? right(compile.command) : std::nullopt);
 }
 
 Bundle Investigation::bundleOf(const Compile &compile) const {

@@ -208,7 +208,8 @@ Error wrongPass(Investigation &state) {
     return answer.takeError();
   report.pass = answer->pass;
   report.knobs.push_back(report.pass.knob);
-  report.pipeline = pipelineOf(*answer, *state.ground.pipeline);
+  if (answer->inWrong)
+    report.pipeline = pipelineOf(*answer, *state.ground.pipeline);
   if (report.pass.pass.empty())
     report.remarks.push_back("no single pass is named: " + report.pass.why);
   else
@@ -217,6 +218,20 @@ Error wrongPass(Investigation &state) {
   Compile best = state.ground.compile;
   best.command = best.command.withPipeline(state.wrong->wrong);
   return state.keepBest(best);
+}
+
+ReferenceCommand rightCommandOf(const Investigation &state) {
+  if (state.wrong && state.wrong->inWrong)
+    return [guilty = guiltyOf(*state.wrong)](const CommandLine &command) {
+      return withoutGuilty(command, guilty);
+    };
+  auto flag = state.session.compiler.spell("opt-bisect-limit", "0");
+  if (state.wrong || !flag || state.session.compiler.isMLIR() ||
+      state.report.pass.precision != Precision::Exact)
+    return nullptr;
+  return [flag = *flag](const CommandLine &command) {
+    return std::optional(command.withFlags({flag}));
+  };
 }
 
 } // namespace culprit::stages

@@ -22,6 +22,10 @@ llvm::Error wrongAction(Investigation &state);
 /// How small an input, and how short a command, are still compiled wrongly?
 llvm::Error wrongMinimise(Investigation &state);
 
+/// The command of a compile that is right, where the pass is known: without it;
+/// of LLVM, without any that opt-bisect can skip. Else nothing.
+ReferenceCommand rightCommandOf(const Investigation &state);
+
 /// The guilty pass alone, on the IR that it gets, and an oracle that judges
 /// what the rest of the pipeline makes of what it leaves.
 struct WrongMiddle {

@@ -29,21 +29,10 @@ static Error dropOptions(Investigation &state) {
   return state.keepBest(fewer->compile);
 }
 
-/// The same compile without the guilty pass; of LLVM, without any that
-/// opt-bisect can skip.
-static ReferenceCommand referenceOf(const Investigation &state) {
-  if (state.wrong)
-    return [guilty = guiltyOf(*state.wrong)](const CommandLine &command) {
-      return withoutGuilty(command, guilty);
-    };
-  return [flag = *state.session.compiler.spell("opt-bisect-limit", "0")](
-             const CommandLine &command) {
-    return std::optional(command.withFlags({flag}));
-  };
-}
+static constexpr StringRef checkedRemark = "checked: ";
 
 static Error reduceByDifference(Investigation &state) {
-  ReferenceCommand reference = referenceOf(state);
+  ReferenceCommand reference = stages::rightCommandOf(state);
   auto asked = std::move(state.oracle);
   state.oracle = makeDifferentialOracle(
       state.prober, state.session.compiler, state.report.failure,
@@ -59,14 +48,17 @@ static Error reduceByDifference(Investigation &state) {
     return Error::success();
   }
   state.report.remarks.push_back(
-      "checked: without the pass the result is the same whatever fresh memory "
-      "holds, so the input does not depend on that; other undefined behaviour "
-      "of it is not checked");
+      std::string(checkedRemark) +
+      "without the pass the result is the same whatever fresh memory of the "
+      "heap holds, so the input does not depend on that; other undefined "
+      "behaviour (what nothing wrote to the stack, say) is not checked");
   state.reference = reference;
   return minimise(state);
 }
 
 static Error giveUpReduction(Investigation &state, const std::string &why) {
+  erase_if(state.report.remarks,
+           [](StringRef remark) { return remark.starts_with(checkedRemark); });
   state.report.remarks.push_back("not reduced: " + why);
   state.report.reduction.reset();
   state.report.flags.reset();
@@ -93,8 +85,12 @@ static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
 
 static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   const ActionAnswer &found = state.report.action;
-  if (found.precision != Precision::Exact)
+  if (found.precision != Precision::Exact) {
+    state.report.remarks.push_back(
+        "no single application is known, so the smaller input was not checked "
+        "to have the same one: it is wrong by the same pass");
     return std::string();
+  }
   std::string why;
   auto middle =
       cutOutMiddle(state, oracle, state.best, guiltyOf(*state.wrong), why);

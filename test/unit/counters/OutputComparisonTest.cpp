@@ -40,6 +40,8 @@ TEST(OutputComparison, StepsOfFloats) {
   EXPECT_TRUE(sameOutput("1", "1.0000002", steps));
   EXPECT_FALSE(sameOutput("1", "1.000001", steps));
   EXPECT_TRUE(sameOutput("0", "-1e-45", steps)) << "across zero";
+  EXPECT_FALSE(sameOutput("16777217", "16777216", steps)) << "integers";
+  EXPECT_FALSE(sameOutput("1e300", "2e300", steps)) << "more than f32 holds";
 }
 
 TEST(OutputComparison, ToleranceText) {
