@@ -66,6 +66,7 @@ struct Report {
   size_t bytesBefore = 0, bytesAfter = 0;
   std::string reproducerPath, reproducerCommand;
   bool reproducerConfirmed = false;
+  std::string breakCommand; ///< for sh: a debugger that stops at the action
   std::vector<OtherFailure> others;
   ProbeCounts probes;
   std::chrono::milliseconds seconds{0};

@@ -226,6 +226,7 @@ std::string toJson(const Report &report) {
                 {"kernels_needed", report.kernel.needed},
                 {"kernel_launches", report.kernel.launches},
                 {"culprit", culpritJson(report)},
+                {"break_command", orNull(report.breakCommand)},
                 {"enablers", enablersJson(report)},
                 {"pipeline", pipelineJson(report)},
                 {"settings", settingsJson(report)},

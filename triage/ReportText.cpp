@@ -175,6 +175,8 @@ static std::vector<Row> rows(const Report &report) {
     if (!report.action.why.empty())
       result.push_back({"", report.action.why});
   }
+  if (!report.breakCommand.empty())
+    result.push_back({"break", report.breakCommand});
   if (report.pipeline) {
     result.push_back({"pipeline", formatv("{0} of {1} passes are needed",
                                           report.pipeline->passesAfter,

@@ -17,6 +17,7 @@ struct TriageOptions {
   /// starting from the IR just before the failing pass.
   bool fromOriginal = false;
   ReducerOptions reducer;
+  bool breakCommand = false; ///< say how a debugger stops at the action
   OutputQuestion output;     ///< asked: the failure is a wrong output
   bool baselineOnly = false; ///< of a wrong output: is it, and always?
 };

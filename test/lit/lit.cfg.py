@@ -14,9 +14,9 @@ for tool in ("mlir-opt-22", "mlir-opt-19"):
 if lit_config.params.get("long"):  # lit -Dlong=1: what takes minutes
     config.available_features.add("long")
 
-# Of a CUDA toolkit, which no package of Debian's has: tests that need it are
-# skipped without it, and say so.
-for tool in ("nvcc", "ptxas"):
+# The first two are of a CUDA toolkit, which no package of Debian's has: tests
+# that need one of these are skipped without it, and say so.
+for tool in ("nvcc", "ptxas", "gdb"):
     if shutil.which(tool):
         config.available_features.add(tool)
     else:

@@ -149,6 +149,9 @@ static int parseAndRun(std::vector<std::string> words) {
       sub->add_flag("--no-journal", options.noJournal,
                     "ask again what earlier runs have asked, and keep no "
                     "outcomes for later ones");
+    if (row.run == runTriage || row.run == runBisect)
+      sub->add_flag("--break", options.breakCommand,
+                    "print a gdb command that stops at the pattern or counter");
     if (row.run == runTriage)
       sub->add_flag("--no-reduce", options.noReduce,
                     "leave the IR as it is before the failing pass");

@@ -25,7 +25,8 @@ struct Options {
   std::string check; ///< of the output: 0 = right
   std::string reference, run, tolerance;
   bool listEdits = false;
-  bool explain = false;  ///< why each op of the reduced input is still there
+  bool explain = false; ///< why each op of the reduced input is still there
+  bool breakCommand = false;
   bool noReduce = false; ///< triage without reducing the IR
   std::string target;    ///< replay: BUNDLE or FILE; report: DIR
   std::string compiler;  ///< replay: another build

@@ -81,6 +81,7 @@ SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
   what.reduceIR = !options.noReduce;
+  what.breakCommand = options.breakCommand;
   auto output = outputQuestionOf(options);
   if (!output)
     return output.takeError();
@@ -94,6 +95,7 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   TriageOptions what;
   what.baselineRuns = options.runs;
   what.reduceCommand = what.reduceIR = false;
+  what.breakCommand = options.breakCommand;
   auto output = outputQuestionOf(options);
   if (!output)
     return output.takeError();

@@ -70,7 +70,7 @@ static Error llvmCounter(Investigation &state) {
   for (const NamedAction &named : report.action.actions)
     state.progress.found("counter " + named.tag + " #" +
                          std::to_string(named.index + 1));
-  return Error::success();
+  return debuggerCommand(state, state.ground.compile);
 }
 
 Error llvmPass(Investigation &state) {
@@ -170,7 +170,7 @@ Error action(Investigation &state) {
     report.knobs.push_back(report.action.knob);
   for (const NamedAction &named : report.action.actions)
     state.progress.found("pattern " + named.pattern);
-  return Error::success();
+  return debuggerCommand(state, report.kernel.isolated);
 }
 
 } // namespace culprit::stages

@@ -34,6 +34,9 @@ llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);
 
+// Debugger.cpp: `--break`: stop at the named action, where `compile` was asked.
+llvm::Error debuggerCommand(Investigation &state, const Compile &compile);
+
 // Pipeline.cpp: which passes does it need?
 llvm::Error pipeline(Investigation &state);
 /// Of opt: its own text, where it is given or can be had.

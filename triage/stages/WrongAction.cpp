@@ -1,5 +1,6 @@
 #include "bisect/SuffixOracle.h"
 #include "counters/PrintedIR.h"
+#include "triage/stages/Stages.h"
 #include "triage/stages/WrongCode.h"
 
 using namespace llvm;
@@ -114,7 +115,8 @@ static Error nameAction(Investigation &state, WrongMiddle &middle) {
     report.knobs.push_back(report.action.knob);
   for (const NamedAction &named : report.action.actions)
     state.progress.found("pattern " + named.pattern);
-  return Error::success();
+  // Its counter was asked on the IR that the pass gets.
+  return debuggerCommand(state, middle.alone);
 }
 
 /// None where the question does not depend on the input.
