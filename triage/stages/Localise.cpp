@@ -89,6 +89,8 @@ Error llvmPass(Investigation &state) {
     report.pass.path = leafNamed(*state.ground.pipeline, report.pass.pass);
   tellPass(state);
   nameLLVMKernel(state);
+  if (Error error = aroundLLVMPass(state))
+    return error;
   bool isSought = !report.pass.pass.empty() && !state.options.fromOriginal;
   return isSought ? llvmCounter(state) : Error::success();
 }

@@ -37,6 +37,11 @@ llvm::Error action(Investigation &state);
 // Debugger.cpp: `--break`: stop at the named action, where `compile` was asked.
 llvm::Error debuggerCommand(Investigation &state, const Compile &compile);
 
+// AroundPass.cpp: what does it do?
+/// Of opt, the IR before and after the pass that opt-bisect names, into `ir/`;
+/// of others, what they compile without it and with it.
+llvm::Error aroundLLVMPass(Investigation &state);
+
 // Pipeline.cpp: which passes does it need?
 llvm::Error pipeline(Investigation &state);
 /// Of opt: its own text, where it is given or can be had.
