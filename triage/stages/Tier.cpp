@@ -115,14 +115,19 @@ static Error cutAndName(Investigation &state,
   if (!ptxas)
     return ptxas.takeError();
   const TierCut &cut = cuts[*number];
+  bool inside = state.session.compiler.isMLIR();
   tier.name = *ptxas ? "ptxas" : cut.tier;
   tier.why = *ptxas             ? "the diagnostic is its own"
              : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
                                 : "shows with " + cut.text + ", too";
-  if (tier.name == "ptxas" &&
-      state.report.failure.face.kind == FailureKind::PassFailure)
+  // A cut changes an option of the pass, which may itself be what is refused.
+  bool isDiagnostic =
+      state.report.failure.face.kind == FailureKind::PassFailure;
+  if (inside && tier.name == "ptxas" && isDiagnostic && !*ptxas)
+    tier = {};
+  // Where a pass runs ptxas, it is the pass that fails.
+  if (!inside && tier.name == "ptxas" && isDiagnostic)
     tier.refusedBy = tier.name;
-  bool inside = state.session.compiler.isMLIR();
   if (inside)
     if (Error error = bisectInside(state))
       return error;
