@@ -27,7 +27,7 @@ enum class FailureKind {
   Hang,
   OutOfMemory,
   Flood,
-  Miscompile, ///< compiles, and what it compiled is wrong
+  Miscompile,  ///< compiles, and what it compiled is wrong
   NotLaunched, ///< no evidence at all: infrastructure
 };
 const char *str(FailureKind kind);
