@@ -1,5 +1,5 @@
 #include "bisect/SuffixOracle.h"
-#include "counters/CheckOracle.h"
+#include "counters/CompiledOutput.h"
 #include "counters/PrintedIR.h"
 
 using namespace llvm;

@@ -1,45 +1,11 @@
 #include "bisect/WrongPassBisection.h"
+#include "bisect/OptionalPassesKnob.h"
 
 using namespace llvm;
 
 namespace culprit {
 
 namespace {
-
-/// The first of the optional passes, in the order of the text, with the pinned
-/// ones.
-class OptionalPassesKnob : public Knob {
-public:
-  OptionalPassesKnob(const Compile &compile, const Pipeline &pipeline,
-                     UnitSet pinned, UnitSet optional)
-      : compile(compile), pipeline(pipeline), pinned(std::move(pinned)),
-        optional(std::move(optional)) {}
-
-  std::string name() const override { return "passes in the text"; }
-  uint64_t units() const override { return optional.size(); }
-  Compile at(uint64_t point) const override {
-    return with(UnitSet(optional.begin(), optional.begin() + point));
-  }
-
-  Pipeline pipelineOf(const UnitSet &more) const {
-    std::vector<bool> keep(pipeline.leaves().size(), false);
-    for (const UnitSet *units : {&pinned, &more})
-      for (unsigned unit : *units)
-        keep[unit] = true;
-    return pipeline.keeping(keep);
-  }
-  Compile with(const UnitSet &more) const {
-    Compile result = compile;
-    result.command = compile.command.withPipeline(pipelineOf(more));
-    return result;
-  }
-
-private:
-  const Compile &compile;
-  const Pipeline &pipeline;
-  UnitSet pinned, optional; ///< numbers of leaves, ascending
-};
-
 class WrongPassBisecting {
 public:
   WrongPassBisecting(Oracle &oracle, const Compile &compile,
@@ -57,8 +23,6 @@ public:
           &WrongPassBisecting::search, &WrongPassBisecting::findEnablers})
       if (Error error = settled ? Error::success() : (this->*step)())
         return error;
-    for (unsigned unit : pinned)
-      answer.pinned.push_back(leaves[unit]);
     return std::move(answer);
   }
 
@@ -99,14 +63,13 @@ private:
     auto none = oracle.ask(knob().at(0), Attribution::None);
     if (!none)
       return none.takeError();
+    if (none->verdict == Verdict::Uninteresting)
+      return Error::success();
     using Pin = Error (WrongPassBisecting::*)(UnitSet &);
-    Pin walk = &WrongPassBisecting::pinByWalk,
-        rest = &WrongPassBisecting::pinAllButTheRight;
-    std::vector<Pin> ways = {&WrongPassBisecting::pinNothing};
+    Pin ways[] = {&WrongPassBisecting::pinByWalk,
+                  &WrongPassBisecting::pinAllButTheRight};
     if (none->verdict == Verdict::Interesting)
-      append_range(ways, ArrayRef{rest, walk});
-    else
-      append_range(ways, ArrayRef{walk, rest});
+      std::swap(ways[0], ways[1]); // the walk trusts what the check says
     for (Pin pin : ways) {
       auto done = isRightWith(pin);
       if (!done)
@@ -131,11 +94,6 @@ private:
     sort(pinned);
     erase_if(optional, [&](unsigned unit) { return is_contained(more, unit); });
     return true;
-  }
-
-  Error pinNothing(UnitSet &more) {
-    more.clear();
-    return Error::success();
   }
 
   /// A check may call wrong what cannot run; then passes that are needed look

@@ -14,7 +14,7 @@
 // range.
 //
 // Bound: n compiles for the sweep, 3 log2 n + 4 for the rest when one pass is
-// at fault.
+// at fault; n more where passes can each be left out, but not together.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_WRONGPASSBISECTION_H
@@ -28,8 +28,6 @@ struct WrongPassAnswer {
   PassAnswer pass; ///< `path` is its leaf in the whole pipeline
   /// Other optional passes without which the result is right.
   std::vector<PipelinePath> enablers;
-  /// Of the whole pipeline: what must stay for it to compile at all.
-  std::vector<PipelinePath> pinned;
   Pipeline wrong;                      ///< pinned, enablers, and the pass
   std::optional<PipelinePath> inWrong; ///< its leaf in `wrong`
 };

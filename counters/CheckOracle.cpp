@@ -1,22 +1,9 @@
 #include "counters/CheckOracle.h"
-#include "llvm/Support/Path.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-std::string outputSuffix(const Compile &compile) {
-  for (const OutputPlace &output : compile.command.outputs)
-    if (output.isMain && sys::path::has_extension(output.path))
-      return sys::path::extension(output.path).str();
-  return compile.input.suffix();
-}
-
-Judgement noOutput(const CompileResult &result) {
-  FailureFace face = faceOf(result.outcome);
-  return {Verdict::Unresolved, face.kind, false,
-          "it does not compile: " + face.summary()};
-}
 
 /// The last line that a script prints is what it has to say.
 static std::string lastLine(StringRef text) {
@@ -65,28 +52,8 @@ Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
   }
 }
 
-Compile asFile(InputText output, unsigned repeat) {
-  Compile file;
-  file.input = std::move(output);
-  file.repeat = repeat;
-  return file;
-}
-
-static OutputRepeat keyOf(const Compile &file) {
-  return {file.input.hash(), file.repeat};
-}
-
-std::vector<Compile> distinct(const std::vector<Compile> &files) {
-  std::vector<Compile> result;
-  std::set<OutputRepeat> seen;
-  for (const Compile &file : files)
-    if (seen.insert(keyOf(file)).second)
-      result.push_back(file);
-  return result;
-}
-
-Error CheckOracle::checkOutputs(const std::vector<Compile> &outputs) {
-  std::vector<Compile> files = distinct(outputs);
+Error CheckOracle::checkFiles(const std::vector<Compile> &all) {
+  std::vector<Compile> files = distinct(all);
   erase_if(files,
            [&](const Compile &file) { return known.count(keyOf(file)); });
   auto outcomes = door().runScripts(files, script);
@@ -103,31 +70,20 @@ Error CheckOracle::checkOutputs(const std::vector<Compile> &outputs) {
 
 Expected<std::vector<Judgement>>
 CheckOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
-  std::vector<Compile> asked = compiles;
-  for (Compile &compile : asked)
-    compile.want = Want::Output;
-  auto results = door().runAll(asked);
-  if (!results)
-    return results.takeError();
-  std::vector<Compile> outputs;
-  std::vector<std::optional<OutputRepeat>> keys(compiles.size());
-  for (size_t i = 0; i < compiles.size(); ++i) {
-    CompileResult &result = (*results)[i];
-    if (result.outcome.status != Outcome::Status::Completed)
-      continue;
-    door().learnHealthy(result.outcome);
-    outputs.push_back(
-        asFile(InputText(std::move(result.output), outputSuffix(compiles[i])),
-               compiles[i].repeat));
-    keys[i] = keyOf(outputs.back());
-  }
-  if (Error error = checkOutputs(outputs))
+  auto outputs = compileOutputs(door(), compiles);
+  if (!outputs)
+    return outputs.takeError();
+  std::vector<Compile> files;
+  for (const CompiledOutput &output : *outputs)
+    if (output.file)
+      files.push_back(*output.file);
+  if (Error error = checkFiles(files))
     return error;
   std::vector<Judgement> judgements;
-  for (size_t i = 0; i < compiles.size(); ++i) {
-    judgements.push_back(keys[i] ? known.at(*keys[i])
-                                 : noOutput((*results)[i]));
-    door().judged(compiles[i], judgements.back());
+  for (auto [compile, output] : zip(compiles, *outputs)) {
+    judgements.push_back(output.file ? known.at(keyOf(*output.file))
+                                     : output.whyNone);
+    door().judged(compile, judgements.back());
   }
   return judgements;
 }

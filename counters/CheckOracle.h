@@ -8,6 +8,7 @@
 #ifndef CULPRIT_COUNTERS_CHECKORACLE_H
 #define CULPRIT_COUNTERS_CHECKORACLE_H
 
+#include "counters/CompiledOutput.h"
 #include "counters/Oracle.h"
 #include "counters/UserScript.h"
 
@@ -22,11 +23,6 @@ struct OutputCheck {
   bool zeroIsRight = true;
 };
 
-/// An output as the input of what looks at it; of equal ones, one is enough.
-Compile asFile(InputText output, unsigned repeat);
-using OutputRepeat = std::pair<std::string, unsigned>; ///< hash, repeat
-std::vector<Compile> distinct(const std::vector<Compile> &files);
-
 class CheckOracle : public Oracle {
 public:
   /// `reference` is what the baseline showed, of kind Miscompile.
@@ -40,20 +36,13 @@ protected:
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
 private:
-  /// Of the inputs and repeats of these.
-  llvm::Error checkOutputs(const std::vector<Compile> &outputs);
+  llvm::Error checkFiles(const std::vector<Compile> &files);
   llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
 
   OutputCheck check;
   Script script;
-  std::map<OutputRepeat, Judgement> known;
+  std::map<OutputKey, Judgement> known;
 };
-
-/// What the compile failed with says nothing of its output.
-Judgement noOutput(const CompileResult &result);
-
-/// The extension of what the command writes, with its dot.
-std::string outputSuffix(const Compile &compile);
 
 } // namespace culprit
 #endif

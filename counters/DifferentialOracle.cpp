@@ -1,6 +1,4 @@
 #include "counters/DifferentialOracle.h"
-#include "counters/CheckOracle.h"
-#include "counters/UserScript.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 
@@ -35,18 +33,17 @@ bool DifferentialOracle::same(const Behaviour &a, const Behaviour &b) const {
 
 const DifferentialOracle::Behaviour &
 DifferentialOracle::known(const Compile &file, StringRef perturbation) const {
-  return behaviours.at({perturbation.str(), {file.input.hash(), file.repeat}});
+  return behaviours.at({perturbation.str(), keyOf(file)});
 }
 
 Error DifferentialOracle::runFiles(std::vector<Compile> files,
                                    StringRef perturbation) {
   files = distinct(files);
-  auto keyOf = [&](const Compile &file) {
-    return std::pair(perturbation.str(),
-                     OutputRepeat(file.input.hash(), file.repeat));
+  auto place = [&](const Compile &file) {
+    return std::pair(perturbation.str(), keyOf(file));
   };
   erase_if(files,
-           [&](const Compile &file) { return behaviours.count(keyOf(file)); });
+           [&](const Compile &file) { return behaviours.count(place(file)); });
   if (!perturbation.empty())
     for (Compile &file : files)
       file.environment[perturbs] = perturbation.str();
@@ -54,7 +51,7 @@ Error DifferentialOracle::runFiles(std::vector<Compile> files,
   if (!outcomes)
     return outcomes.takeError();
   for (auto [file, outcome] : zip(files, *outcomes))
-    behaviours[keyOf(file)] = behaviourOf(outcome);
+    behaviours[place(file)] = behaviourOf(outcome);
   return Error::success();
 }
 
@@ -120,41 +117,42 @@ Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
 Expected<std::vector<Judgement>>
 DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
                              Attribution) {
-  std::vector<Compile> asked = compiles;
-  for (Compile &compile : asked)
-    compile.want = Want::Output;
-  auto results = door().runAll(asked);
-  if (!results)
-    return results.takeError();
+  auto outputs = compileOutputs(door(), compiles);
+  if (!outputs)
+    return outputs.takeError();
   auto trusted = references(compiles);
   if (!trusted)
     return trusted.takeError();
   std::vector<std::optional<Pair>> pairs(compiles.size());
   std::vector<Compile> files;
-  for (size_t i = 0; i < compiles.size(); ++i) {
-    CompileResult &result = (*results)[i];
-    if (result.outcome.status != Outcome::Status::Completed || !(*trusted)[i])
+  for (auto [output, reference, pair] : zip(*outputs, *trusted, pairs)) {
+    if (!output.file || !reference)
       continue;
-    door().learnHealthy(result.outcome);
-    InputText output(std::move(result.output), outputSuffix(compiles[i]));
-    pairs[i] = {asFile(std::move(output), compiles[i].repeat),
-                asFile(*(*trusted)[i], 0)};
-    append_range(files, std::array{pairs[i]->output, pairs[i]->reference});
+    pair = {*output.file, {}};
+    pair->reference.input = *reference;
+    append_range(files, std::array{pair->output, pair->reference});
   }
   if (Error error = runFiles(std::move(files), ""))
     return error;
   std::vector<Judgement> judgements;
-  for (size_t i = 0; i < compiles.size(); ++i) {
-    Expected<Judgement> judgement =
-        pairs[i] ? judgeSteady(*pairs[i]) : noOutput((*results)[i]);
+  for (auto [compile, output, pair] : zip(compiles, *outputs, pairs)) {
+    auto judgement = judge(output, pair);
     if (!judgement)
       return judgement.takeError();
-    if (!pairs[i] && (*results)[i].outcome.status == Outcome::Status::Completed)
-      judgement->reason = "the reference does not compile";
-    door().judged(compiles[i], *judgement);
+    door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));
   }
   return judgements;
+}
+
+Expected<Judgement> DifferentialOracle::judge(const CompiledOutput &output,
+                                              const std::optional<Pair> &pair) {
+  if (!output.file)
+    return output.whyNone;
+  if (!pair)
+    return Judgement{Verdict::Unresolved, FailureKind::None, false,
+                     "the reference does not compile"};
+  return judgeSteady(*pair);
 }
 
 ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {

@@ -6,14 +6,15 @@
 //
 // Assumption: the input has one meaning. An edit may break that (it reads what
 // was never written), and then both are right. So before a difference counts,
-// the reference is run again with other bytes in fresh memory: where it varies,
-// nothing can be said.
+// the reference is run again, and with other bytes in fresh memory: where it
+// varies, nothing can be said.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_DIFFERENTIALORACLE_H
 #define CULPRIT_COUNTERS_DIFFERENTIALORACLE_H
 
-#include "counters/CheckOracle.h"
+#include "counters/CompiledOutput.h"
+#include "counters/Oracle.h"
 #include "counters/OutputComparison.h"
 #include "counters/UserScript.h"
 
@@ -48,7 +49,8 @@ public:
         references(std::move(references)) {}
 
 protected:
-  /// Two compiles, two runs; two more runs of the reference where they differ.
+  /// Two compiles, two runs; three more runs of the reference where they
+  /// differ.
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
@@ -69,16 +71,19 @@ private:
   Behaviour behaviourOf(const Outcome &outcome) const;
   bool same(const Behaviour &a, const Behaviour &b) const;
   Judgement judgePair(const Pair &pair) const;
+  llvm::Expected<Judgement> judge(const CompiledOutput &output,
+                                  const std::optional<Pair> &pair);
   llvm::Expected<Judgement> judgeSteady(const Pair &pair);
   llvm::Expected<std::string> whyUnsteady(const Compile &reference);
+
+  const Behaviour &known(const Compile &file,
+                         llvm::StringRef perturbation = "") const;
 
   OutputRun run;
   Script script;
   ReferenceOutputs references;
-  const Behaviour &known(const Compile &file,
-                         llvm::StringRef perturbation = "") const;
-
-  std::map<std::pair<std::string, OutputRepeat>, Behaviour> behaviours;
+  /// By what perturbs fresh memory.
+  std::map<std::pair<std::string, OutputKey>, Behaviour> behaviours;
 };
 
 /// The same compile with another command: its output is the reference.

@@ -446,8 +446,7 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   if (!script.isAnswer(*outcome))
     return outcome;
   JournalEntry entry{*outcome, limits, {}, currentStage};
-  cutForJournal(entry.outcome.out);
-  cutForJournal(entry.outcome.err);
+  cutForJournal(entry.outcome.err); // what it prints may be what is asked for
   if (Error error = journal.store(key, entry))
     return error;
   return outcome;

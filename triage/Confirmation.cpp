@@ -1,5 +1,5 @@
 #include "triage/Confirmation.h"
-#include "counters/CheckOracle.h"
+#include "counters/CompiledOutput.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>

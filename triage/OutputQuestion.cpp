@@ -3,13 +3,16 @@
 
 namespace culprit {
 
-static OutputRun runOf(const OutputQuestion &question) {
+/// Where the input is the user's own, an output that crashes is wrong, if what
+/// the user trusts does not.
+static OutputRun runOf(const OutputQuestion &question, bool edited) {
   OutputRun run;
   run.script = !question.run.empty()     ? question.run
                : !question.check.empty() ? question.check
                                          : question.interesting;
   run.mustSucceed = !question.run.empty();
   run.tolerance = question.tolerance;
+  run.crashIsWrong = !question.reference.empty() && !edited;
   return run;
 }
 
@@ -17,13 +20,10 @@ std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
                                          const CompilerUnderTest &compiler,
                                          const FailureSignature &reference,
                                          const OutputQuestion &question) {
-  if (!question.reference.empty()) {
-    OutputRun run = runOf(question);
-    run.crashIsWrong = true;
+  if (!question.reference.empty())
     return std::make_unique<DifferentialOracle>(
-        prober, compiler, reference, run,
+        prober, compiler, reference, runOf(question, /*edited=*/false),
         referenceByScript(prober, question.reference));
-  }
   OutputCheck check = question.check.empty()
                           ? OutputCheck{question.interesting, false}
                           : OutputCheck{question.check, true};
@@ -31,7 +31,7 @@ std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
 }
 
 OutputTest differentialTestOf(const OutputQuestion &question) {
-  OutputRun run = runOf(question);
+  OutputRun run = runOf(question, /*edited=*/true);
   OutputTest test;
   test.says = OutputTest::Says::Behaviour;
   test.script = run.script;
@@ -62,8 +62,9 @@ makeDifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
                        const FailureSignature &signature,
                        const OutputQuestion &question,
                        ReferenceOutputs references) {
-  return std::make_unique<DifferentialOracle>(
-      prober, compiler, signature, runOf(question), std::move(references));
+  return std::make_unique<DifferentialOracle>(prober, compiler, signature,
+                                              runOf(question, /*edited=*/true),
+                                              std::move(references));
 }
 
 llvm::Expected<std::unique_ptr<Oracle>>
@@ -74,8 +75,8 @@ makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
   auto output = references({whole});
   if (!output)
     return output.takeError();
-  return makeDifferentialOracle(
-      prober, compiler, signature, question,
+  return std::make_unique<DifferentialOracle>(
+      prober, compiler, signature, runOf(question, /*edited=*/false),
       [output = output->front()](const std::vector<Compile> &compiles)
           -> llvm::Expected<std::vector<std::optional<InputText>>> {
         return std::vector<std::optional<InputText>>(compiles.size(), output);

@@ -103,10 +103,7 @@ Expected<Report> reduceWithScript(Session &session, const std::string &script,
       report.remarks.push_back("the best so far is in " + session.request.out +
                                "/best; the same command goes on from there");
   };
-  auto blameUser = [](const BrokenTest &broken) {
-    return make_error<UsageError>(broken.message());
-  };
-  error = handleErrors(std::move(error), noteStop, blameUser);
+  error = handleErrors(std::move(error), noteStop);
   if (error)
     return error;
   report.probes = session.prober->counts();

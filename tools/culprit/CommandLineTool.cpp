@@ -1,4 +1,5 @@
 #include "tools/culprit/CommandLineTool.h"
+#include "counters/UserScript.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,6 +63,10 @@ static int complain(Error error) {
       [&](const UsageError &usage) {
         code = ExitCode::Usage;
         errs() << "culprit: " << usage.message << "\n";
+      },
+      [&](const BrokenTest &broken) {
+        code = ExitCode::Usage;
+        errs() << "culprit: " << broken.message() << "\n";
       },
       [&](const Stopped &stopped) {
         code = stopped.reason == Stopped::Reason::Budget

@@ -1,4 +1,4 @@
-#include "counters/CheckOracle.h"
+#include "counters/CompiledOutput.h"
 #include "counters/Knob.h"
 #include "probe/TextFile.h"
 #include "triage/stages/Stages.h"

@@ -43,34 +43,46 @@ static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
   return *find_if(leaves, isIt);
 }
 
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why) {
+  KernelAnswer &kernel = state.report.kernel;
+  kernel.kernel = symbol;
+  kernel.path = "@" + symbol;
+  kernel.opName = opName;
+  kernel.why = why;
+  state.progress.found("kernel @" + symbol);
+}
+
 static void nameLLVMKernel(Investigation &state) {
-  Report &report = state.report;
-  if (report.pass.symbol.empty())
+  const std::string &symbol = state.report.pass.symbol;
+  if (symbol.empty())
     return;
-  report.kernel.kernel = report.pass.symbol;
-  report.kernel.path = "@" + report.pass.symbol;
-  report.kernel.opName = "function";
-  report.kernel.why = "the pass ran on it";
-  if (std::string name = demangle(report.pass.symbol);
-      name != report.pass.symbol)
-    report.kernel.why += "; " + name;
-  state.progress.found("kernel @" + report.kernel.kernel);
+  std::string name = demangle(symbol), why = "the pass ran on it";
+  tellKernel(state, symbol, "function",
+             name == symbol ? why : why + "; " + name);
+}
+
+Error tellAction(Investigation &state, ActionAnswer answer,
+                 const Compile &compile) {
+  Report &report = state.report;
+  report.action = std::move(answer);
+  if (!report.action.knob.name.empty())
+    report.knobs.push_back(report.action.knob);
+  for (const NamedAction &named : report.action.actions)
+    state.progress.found(named.pattern.empty()
+                             ? named.tag + " #" +
+                                   std::to_string(named.index + 1)
+                             : "pattern " + named.pattern);
+  return debuggerCommand(state, compile);
 }
 
 /// What the counters count, no trace can name: the counter and its number do.
 static Error llvmCounter(Investigation &state) {
-  Report &report = state.report;
   state.enter("action");
   auto answer = bisectLLVMCounter(*state.oracle, state.ground.compile);
   if (!answer)
     return answer.takeError();
-  report.action = std::move(*answer);
-  if (!report.action.knob.name.empty())
-    report.knobs.push_back(report.action.knob);
-  for (const NamedAction &named : report.action.actions)
-    state.progress.found("counter " + named.tag + " #" +
-                         std::to_string(named.index + 1));
-  return debuggerCommand(state, state.ground.compile);
+  return tellAction(state, std::move(*answer), state.ground.compile);
 }
 
 Error llvmPass(Investigation &state) {
@@ -167,12 +179,7 @@ Error action(Investigation &state) {
   auto answer = bisectAction(*state.oracle, report.kernel.isolated);
   if (!answer)
     return answer.takeError();
-  report.action = std::move(*answer);
-  if (!report.action.knob.name.empty())
-    report.knobs.push_back(report.action.knob);
-  for (const NamedAction &named : report.action.actions)
-    state.progress.found("pattern " + named.pattern);
-  return debuggerCommand(state, report.kernel.isolated);
+  return tellAction(state, std::move(*answer), report.kernel.isolated);
 }
 
 } // namespace culprit::stages

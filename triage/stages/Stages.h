@@ -34,6 +34,14 @@ llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);
 
+/// Puts the answer into the report and tells of it. `compile` is what was
+/// asked, which --break stops in.
+llvm::Error tellAction(Investigation &state, ActionAnswer answer,
+                       const Compile &compile);
+/// The function of that name is the kernel.
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why);
+
 // Debugger.cpp: `--break`: stop at the named action, where `compile` was asked.
 llvm::Error debuggerCommand(Investigation &state, const Compile &compile);
 

@@ -94,29 +94,18 @@ static Error nameKernel(Investigation &state, WrongMiddle &middle) {
   if (answer->precision != Precision::Exact || answer->symbol.empty() ||
       answer->anchorOp == "builtin.module" || answer->anchorOp == "gpu.module")
     return Error::success();
-  KernelAnswer &kernel = state.report.kernel;
-  kernel.kernel = answer->symbol;
-  kernel.path = "@" + answer->symbol;
-  kernel.opName = answer->anchorOp;
-  kernel.why = "the result is wrong once the pass runs on it";
-  kernel.decisions = answer->decisions;
-  state.progress.found("kernel @" + kernel.kernel);
+  tellKernel(state, answer->symbol, answer->anchorOp,
+             "the result is wrong once the pass runs on it");
+  state.report.kernel.decisions = answer->decisions;
   return Error::success();
 }
 
 static Error nameAction(Investigation &state, WrongMiddle &middle) {
-  Report &report = state.report;
   state.enter("action");
   auto answer = bisectAction(*middle.oracle, middle.alone);
   if (!answer)
     return answer.takeError();
-  report.action = std::move(*answer);
-  if (!report.action.knob.name.empty())
-    report.knobs.push_back(report.action.knob);
-  for (const NamedAction &named : report.action.actions)
-    state.progress.found("pattern " + named.pattern);
-  // Its counter was asked on the IR that the pass gets.
-  return debuggerCommand(state, middle.alone);
+  return tellAction(state, std::move(*answer), middle.alone);
 }
 
 /// None where the question does not depend on the input.
