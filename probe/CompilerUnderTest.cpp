@@ -66,6 +66,7 @@ Expected<CompilerUnderTest> examineCompiler(Prober &prober,
   const Outcome &help = (*answers)[0].outcome, &version = (*answers)[1].outcome;
   if (help.status == Outcome::Status::Completed)
     compiler.flags = flagsInHelp(help.out.text);
+  compiler.answersHelp = help.status != Outcome::Status::TimedOut;
   if (version.status == Outcome::Status::Completed)
     identity.version = versionIn(version.out.text);
   compiler.identity = std::move(identity);

@@ -17,6 +17,7 @@ struct CompilerUnderTest {
   CompilerIdentity identity;
   CompilerProfile profile;
   std::set<std::string> flags; ///< from --help-hidden, without dashes
+  bool answersHelp = true;     ///< false: it did not end within the limit
 
   /// The flag of `role` with `value` put in, when the family has that role and
   /// this build lists it. Listing is not proof: see counters/.

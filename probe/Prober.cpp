@@ -265,11 +265,8 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   auto placed = place(compile);
   if (!placed)
     return placed.takeError();
-  Command &command = placed->command;
-  command.warm = mayBeWarm(command);
-
   CompileResult result;
-  auto launched = launch(command, limits);
+  auto launched = warmOrSpawned(compile, placed->command, limits);
   if (!launched)
     return launched.takeError();
   result.outcome = std::move(*launched);
@@ -291,7 +288,6 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   entry.stage = currentStage;
   if (Error error = journal.store(key, entry))
     return error;
-  count(command, result.outcome);
   return result;
 }
 
@@ -306,30 +302,72 @@ std::string Prober::warmthRefusal() const {
   return refusal;
 }
 
-bool Prober::mayBeWarm(const Command &command) {
+/// The proof is one more run of its compile, and answers what asks for that.
+static bool isAnsweredBy(const Compile &compile, const WarmProof &proof,
+                         const ProberSettings &settings) {
+  ProbeKey asked = keyOf(compile, settings);
+  asked.repeat = proof.compile.repeat;
+  return compile.fullLimit && compile.want == Want::Verdict &&
+         asked.hash() == keyOf(proof.compile, settings).hash();
+}
+
+/// A process that hardly ran until it was ended may have waited for the pages
+/// of its own program on a machine that stalled. One that sleeps for ever will
+/// do so again; longer limits than this no stall spends.
+static bool mayHaveStalled(const Outcome &outcome, const Limits &limits) {
+  constexpr milliseconds longestStall{10000};
+  return outcome.status == Outcome::Status::TimedOut &&
+         limits.wall < longestStall && 10 * outcome.cpu < outcome.wall;
+}
+
+Expected<Outcome> Prober::warmOrSpawned(const Compile &compile,
+                                        Command &command,
+                                        const Limits &limits) {
+  if (auto proven = makeWarm(command);
+      proven && isAnsweredBy(compile, *warmProof, settings))
+    return std::move(*proven);
+  auto outcome = launch(command, limits);
+  if (!outcome)
+    return outcome;
+  count(command, *outcome);
+  if (!mayHaveStalled(*outcome, limits))
+    return outcome;
+  if (Error error = spend())
+    return error;
+  auto again = launch(command, limits);
+  if (again)
+    count(command, *again);
+  return again;
+}
+
+std::optional<Outcome> Prober::makeWarm(Command &command) {
   std::lock_guard<std::mutex> lock(warmthMutex);
   if (warmth == Warmth::NotOffered)
     launcher.prepare(command); // while the baseline is spawned
-  if (warmth == Warmth::Offered)
-    warmth = holds(*warmProof) ? Warmth::Proven : Warmth::Refused;
-  return warmth == Warmth::Proven;
+  std::optional<Outcome> proven;
+  if (warmth == Warmth::Offered) {
+    proven = prove(*warmProof);
+    warmth = proven ? Warmth::Proven : Warmth::Refused;
+  }
+  command.warm = warmth == Warmth::Proven;
+  return proven;
 }
 
-bool Prober::holds(const WarmProof &proof) {
+std::optional<Outcome> Prober::prove(const WarmProof &proof) {
   auto placed = place(proof.compile);
   if (!placed) {
     consumeError(placed.takeError()); // the compile itself is placed, too
-    return false;
+    return std::nullopt;
   }
   placed->command.warm = true;
   if (!launcher.prepare(placed->command))
-    return false;
+    return std::nullopt;
   auto outcome = launch(placed->command, settings.limits);
   if (!outcome) {
     handleAllErrors(
         outcome.takeError(), [](const Stopped &) {},
         [&](const ErrorInfoBase &other) { refusal = other.message(); });
-    return false;
+    return std::nullopt;
   }
   count(placed->command, *outcome);
   FailureFace face = faceOf(*outcome);
@@ -339,10 +377,10 @@ bool Prober::holds(const WarmProof &proof) {
       outcome->signal == proof.spawned.signal &&
       (fails ? judge(face, proof.failure).verdict == Verdict::Interesting
              : outcome->out.text == proof.spawned.out.text))
-    return true;
+    return std::move(*outcome);
   refusal =
       "shows " + face.summary() + " instead of " + proof.failure.face.summary();
-  return false;
+  return std::nullopt;
 }
 
 Expected<CompileResult> Prober::run(const Compile &compile) {

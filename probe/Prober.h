@@ -125,8 +125,10 @@ public:
   ProbeCounts counts() const;
   std::chrono::milliseconds elapsed() const; ///< since the session began
   /// From here on compiles may be warm, if the launcher can do that and the
-  /// proof holds, which the next one that has to run makes first. It counts as
-  /// a compile, but not against the budget: no answer depends on the launcher.
+  /// proof holds, which the next one that has to run makes first. Where that is
+  /// one more run of the same compile under the full limits, the proof is its
+  /// outcome; else it counts as a compile, but not against the budget: no
+  /// answer depends on the launcher.
   void offerWarmth(WarmProof proof);
   /// Why they are not, where the proof failed; else empty.
   std::string warmthRefusal() const;
@@ -154,8 +156,13 @@ private:
   /// What the journal knows. `argv` is for people.
   std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
                                      const std::vector<std::string> &argv);
-  bool mayBeWarm(const Command &command);
-  bool holds(const WarmProof &proof);
+  /// Runs it, warm where that is proven, and counts it; twice where the machine
+  /// may have stalled.
+  llvm::Expected<Outcome> warmOrSpawned(const Compile &compile,
+                                        Command &command, const Limits &limits);
+  /// What the proof has shown, when it is made here and holds.
+  std::optional<Outcome> makeWarm(Command &command);
+  std::optional<Outcome> prove(const WarmProof &proof);
   void count(const Command &command, const Outcome &outcome);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();

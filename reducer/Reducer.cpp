@@ -102,8 +102,9 @@ static GenericModule candidate(const Best &best, const EditKind &kind,
 /// instead of several for each. (With others it might do; the sweep will see.)
 static Error dropRefused(Best &best, const EditKind &kind,
                          std::vector<Edit> &edits) {
-  constexpr size_t worthIt = 512; // a text each
-  if (edits.size() > worthIt)
+  // Each is a text of its own: of a large input, the search asks less.
+  constexpr size_t worthItBytes = 2u << 20;
+  if (edits.size() * best.compile().input.text().size() > worthItBytes)
     return Error::success();
   std::vector<Compile> alone;
   for (const Edit &edit : edits)

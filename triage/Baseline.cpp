@@ -58,9 +58,19 @@ static Error runMore(Prober &prober, const Compile &asGiven, unsigned until,
   return Error::success();
 }
 
+/// One run more is the proof then, and as independent as a spawned one: the
+/// server that it is forked from was loaded for it.
+static void offerWarmth(Prober &prober, const Compile &asGiven,
+                        const Outcome &spawned, const Baseline &baseline) {
+  FailureSignature reference;
+  reference.face = baseline.face;
+  reference.otherFaces = baseline.otherFaces;
+  prober.offerWarmth({asGiven, spawned, reference});
+}
+
 Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                unsigned runs) {
-  constexpr unsigned forRate = 30, forRareOnes = 120;
+  constexpr unsigned spawnedAtLeast = 2, forRate = 30, forRareOnes = 120;
   Baseline baseline;
   Compile once = asGiven;
   once.fullLimit = true;
@@ -73,6 +83,11 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
   // threads, next, repeats it.
   if (baseline.face.kind == FailureKind::Hang)
     return baseline;
+  unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
+  if (Error error = runMore(prober, asGiven, std::min(spawned, runs), baseline))
+    return error;
+  if (baseline.stable())
+    offerWarmth(prober, asGiven, first->outcome, baseline);
   for (unsigned until : {runs, forRate, forRareOnes}) {
     if (Error error = runMore(prober, asGiven, until, baseline))
       return error;
@@ -80,12 +95,6 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                   baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
     if (!baseline.rate().isFlaky() || !baseline.oneKind || enough)
       break;
-  }
-  if (baseline.stable()) {
-    FailureSignature reference;
-    reference.face = baseline.face;
-    reference.otherFaces = baseline.otherFaces;
-    prober.offerWarmth({asGiven, first->outcome, reference});
   }
   return baseline;
 }

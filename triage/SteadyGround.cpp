@@ -35,12 +35,12 @@ public:
   }
 
 private:
-  Expected<bool> shows(const Compile &compile) {
+  Expected<Verdict> ask(const Compile &compile) {
     Oracle oracle(prober, compiler, ground.signature);
     auto judgement = oracle.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();
-    return judgement->verdict == Verdict::Interesting;
+    return judgement->verdict;
   }
 
   void complainOfInput(const Outcome &outcome) {
@@ -185,10 +185,10 @@ private:
       if (unwrapped)
         spelled.input = unwrapped->input;
       spelled.command = spelled.command.withPipeline(text);
-      auto ok = shows(spelled);
-      if (!ok)
-        return ok.takeError();
-      if (!*ok)
+      auto verdict = ask(spelled);
+      if (!verdict)
+        return verdict.takeError();
+      if (*verdict != Verdict::Interesting)
         continue;
       ground.compile = spelled;
       ground.pipeline = text;
@@ -236,10 +236,11 @@ private:
       return Error::success();
     Compile unverified = ground.compile;
     unverified.command = unverified.command.withFlags({*flag});
-    auto ok = shows(unverified);
-    if (!ok)
-      return ok.takeError();
-    if (!*ok)
+    auto verdict = ask(unverified);
+    if (!verdict)
+      return verdict.takeError();
+    // What came to no end has not gone away.
+    if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
       ground.signature.face.kind = FailureKind::Verifier;
     return Error::success();
   }

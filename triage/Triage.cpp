@@ -131,7 +131,8 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
     return error;
   if ((error = removeStaleBundles(state, sameCommand)))
     return error;
-  if (std::string why = state.prober.warmthRefusal(); !why.empty())
+  std::string why = state.prober.warmthRefusal();
+  if (!why.empty() && !state.report.failure.rate.isFlaky())
     state.report.remarks.push_back("every compile was spawned: one forked from "
                                    "a warm server " +
                                    why);

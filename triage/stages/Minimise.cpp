@@ -45,9 +45,9 @@ static Expected<std::string> printedWithLocations(Investigation &state) {
   return std::move(printed->output);
 }
 
-/// Where the reduction starts: the snapshot, or the original input in the
-/// form that can be edited, under the smallest pipeline; as it is where the
-/// compiler cannot print it. False when that does not show the failure.
+/// Without a slice: the snapshot, or the original input in the form that can be
+/// edited, under the smallest pipeline; as it is where the compiler cannot
+/// print it. False when that does not show the failure.
 static Expected<bool> canStart(Investigation &state) {
   if (state.alone || state.ground.normalised.empty())
     return true;
@@ -103,13 +103,12 @@ private:
 using Reduce =
     function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
 
-/// What an earlier step has reached stays in the report.
-static Error reduceBy(Investigation &state, Reduce reduce) {
+static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   state.enter("reduce");
   auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
-  auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
+  return reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.found(ops ? std::to_string(ops) + " ops"
                              : std::to_string(smaller.input.text().size()) +
                                    " bytes");
@@ -117,36 +116,67 @@ static Error reduceBy(Investigation &state, Reduce reduce) {
     state.report.bytesAfter = smaller.input.text().size();
     return state.keepBest(smaller);
   });
-  if (!answer)
-    return answer.takeError();
-  if (!answer->why.empty())
-    state.report.remarks.push_back(answer->why);
+}
+
+/// What an earlier step has reached stays in the report.
+static Error takeOver(Investigation &state, ReductionAnswer answer) {
+  if (!answer.why.empty())
+    state.report.remarks.push_back(answer.why);
   if (state.report.opsBefore == 0)
-    state.report.opsBefore = answer->opsBefore;
+    state.report.opsBefore = answer.opsBefore;
   if (auto &earlier = state.report.reduction) {
-    answer->opsBefore = earlier->opsBefore;
-    answer->rounds += earlier->rounds;
-    answer->trajectory.insert(answer->trajectory.begin(),
-                              earlier->trajectory.begin(),
-                              earlier->trajectory.end());
+    answer.opsBefore = earlier->opsBefore;
+    answer.rounds += earlier->rounds;
+    answer.trajectory.insert(answer.trajectory.begin(),
+                             earlier->trajectory.begin(),
+                             earlier->trajectory.end());
   }
-  state.report.reduction = std::move(*answer);
+  state.report.reduction = std::move(answer);
   return state.keepBest(state.report.reduction->compile);
 }
 
-static Error cutToSlice(Investigation &state) {
+/// True when what surrounds the failing op shows the failure.
+static Expected<bool> cutToSlice(Investigation &state, const Compile &start) {
   if (state.report.failure.failingPass.empty())
-    return Error::success();
-  return reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-    return guessSlice(oracle, state.best, onSmaller);
-  });
+    return false;
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        return guessSlice(oracle, start, onSmaller);
+      });
+  if (!answer)
+    return answer.takeError();
+  if (answer->compile.input.hash() == start.input.hash())
+    return false;
+  if (Error error = takeOver(state, std::move(*answer)))
+    return error;
+  return true;
+}
+
+/// False when no input that can be edited shows the failure. Where a slice
+/// does, whether all of it would is not worth a compile.
+static Expected<bool> findStart(Investigation &state) {
+  if (!state.options.reduceIR)
+    return false;
+  Compile plain = state.best;
+  if (!state.alone && !state.ground.normalised.empty())
+    plain.input = InputText(state.ground.normalised);
+  auto cut = cutToSlice(state, plain);
+  if (!cut || *cut)
+    return cut;
+  auto found = canStart(state);
+  if (!found || !*found || state.best.input.hash() == plain.input.hash())
+    return found;
+  auto located = cutToSlice(state, state.best);
+  return located ? true : std::move(located);
 }
 
 static Error reduceInput(Investigation &state) {
-  return reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-    auto *reduce = isLLVMIR(state.best.input) ? reduceLLVM : reduceIR;
-    return reduce(oracle, state.best, state.options.reducer, onSmaller);
-  });
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        auto *reduce = isLLVMIR(state.best.input) ? reduceLLVM : reduceIR;
+        return reduce(oracle, state.best, state.options.reducer, onSmaller);
+      });
+  return answer ? takeOver(state, std::move(*answer)) : answer.takeError();
 }
 
 /// True when the command became shorter.
@@ -217,12 +247,9 @@ static Error allowThreads(Investigation &state) {
 }
 
 Error minimise(Investigation &state) {
-  auto reducible = state.options.reduceIR ? canStart(state) : false;
+  auto reducible = findStart(state);
   if (!reducible)
     return reducible.takeError();
-  if (*reducible)
-    if (Error error = cutToSlice(state))
-      return error;
   if (state.options.reduceCommand)
     if (auto shorter = flags(state); !shorter)
       return shorter.takeError();

@@ -35,6 +35,7 @@ public:
     }
     return script(command, limits);
   }
+  bool prepare(const Command &) override { return warms; }
   void interrupt() override { ++interrupts; }
 
   std::vector<Command> commands() const {
@@ -42,6 +43,7 @@ public:
     return seen;
   }
   std::atomic<unsigned> interrupts{0};
+  bool warms = false; ///< can start compilers warm
 
 private:
   Script script;
@@ -117,8 +119,10 @@ inline Outcome crashed(std::string err, int signal = SIGSEGV,
   return outcome;
 }
 
+/// It spins.
 inline Outcome hung(std::string out = "") {
   Outcome outcome = clean(std::move(out));
+  outcome.cpu = outcome.wall;
   outcome.status = Outcome::Status::TimedOut;
   outcome.signal = SIGABRT;
   return outcome;

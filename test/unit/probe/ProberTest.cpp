@@ -209,6 +209,47 @@ TEST(Prober, TimedOutUnderALearntLimitSaysNothingOfTheFullOne) {
   EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
 }
 
+/// It used no CPU time until it was ended.
+Outcome asleep() {
+  Outcome outcome = hung();
+  outcome.cpu = 0ms;
+  return outcome;
+}
+
+TEST(Prober, MachineThatStalledOnceIsNoHang) {
+  unsigned runs = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    return runs++ ? clean() : asleep();
+  });
+  bench.prober->learnHealthy(healthy(10ms, 9ms));
+  Compile compile = compileWith("IR", {});
+  EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).outcome.status,
+            Outcome::Status::Completed);
+  EXPECT_EQ(bench.prober->counts().total, 2u);
+  EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
+}
+
+TEST(Prober, SleepIsAHangWhenItIsSeenTwice) {
+  Bench bench([](const Command &, const Limits &) { return asleep(); });
+  bench.prober->learnHealthy(healthy(10ms, 9ms));
+  Compile compile = compileWith("IR", {});
+  EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).outcome.status,
+            Outcome::Status::TimedOut);
+  EXPECT_EQ(bench.prober->counts().total, 2u);
+  compile.fullLimit = true; // half a minute of stall is none
+  llvm::cantFail(bench.prober->run(compile));
+  EXPECT_EQ(bench.prober->counts().total, 3u);
+}
+
+TEST(Prober, SecondLookAtASleepIsPaidFromTheBudget) {
+  Bench bench([](const Command &, const Limits &) { return asleep(); });
+  bench.settings.maxCompiles = 1;
+  bench.settings.limits.wall = 1s;
+  bench.restart();
+  EXPECT_EQ(reasonOf(bench.prober->run(compileWith("IR", {})).takeError()),
+            Stopped::Reason::Budget);
+}
+
 TEST(Prober, ParallelResultsComeInTheOrderOfTheQuestions) {
   // The two answers wait for each other, so both run at once; the second
   // question is free to end first.

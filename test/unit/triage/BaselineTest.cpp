@@ -4,6 +4,7 @@
 
 using namespace culprit;
 using namespace culprit::test;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -38,6 +39,31 @@ TEST(Baseline, Healthy) {
   Baseline baseline = baselineOf({clean(), clean(), clean()});
   EXPECT_EQ(baseline.failing, 0u);
   EXPECT_FALSE(baseline.stable());
+}
+
+TEST(Baseline, LastRunProvesTheWarmLauncher) {
+  Bench bench([&](const Command &, const Limits &) { return crashIn("a"); });
+  bench.launcher.warms = true;
+  Compile compile = compileWith("IR", {});
+  EXPECT_EQ(llvm::cantFail(runBaseline(*bench.prober, compile)).runs, 3u);
+  std::vector<bool> warm;
+  for (const Command &command : bench.launcher.commands())
+    warm.push_back(command.warm);
+  EXPECT_THAT(warm, ElementsAre(false, false, true));
+  EXPECT_EQ(bench.prober->counts().total, 3u);
+}
+
+TEST(Baseline, RunThatFailsOtherwiseWhenWarmIsSpawned) {
+  Bench bench([&](const Command &command, const Limits &) {
+    return crashIn(command.warm ? "b" : "a");
+  });
+  bench.launcher.warms = true;
+  Baseline baseline =
+      llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})));
+  EXPECT_EQ(baseline.runs, 3u);
+  EXPECT_THAT(baseline.otherFaces, IsEmpty());
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_THAT(bench.prober->warmthRefusal(), HasSubstr("instead of"));
 }
 
 TEST(Baseline, FlakyWhicheverRunIsClean) {
