@@ -3,6 +3,7 @@
 #include "compiler/ir/GenericModule.h"
 
 #include "compiler/ir/FunctionRemoval.h"
+#include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/AsmState.h"
@@ -220,11 +221,14 @@ std::vector<std::string> GenericModule::resources() const {
     if (std::string name = printer->getName().str();
         !impl->droppedResources.count(name))
       names.push_back(name);
+  if (impl->reading->withResources)
+    llvm::append_range(names, ir::namesOfData(module()));
   return names;
 }
 
 void GenericModule::dropResource(llvm::StringRef name) {
   impl->droppedResources.insert(name.str());
+  ir::dropData(module(), name);
 }
 
 bool GenericModule::hasLocations() const { return impl->withLocations; }

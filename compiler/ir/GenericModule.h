@@ -75,8 +75,9 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
-  /// Names of the tools that have hung something on the file (not those of
-  /// dialects, whose data go with their last use).
+  /// Names of the tools that have hung something on the file, and those of
+  /// data that a dense_resource refers to. (Data of foreign dialects go with
+  /// their last use.)
   std::vector<std::string> resources() const;
   void dropResource(llvm::StringRef name);
 

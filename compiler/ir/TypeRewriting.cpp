@@ -1,5 +1,5 @@
 #include "compiler/ir/TypeRewriting.h"
-
+#include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -167,13 +167,7 @@ private:
       Attribute changed = converted(elements, to);
       return changed ? changed : Attribute(elements);
     } else {
-      Type element = to.getElementType();
-      if (auto type = dyn_cast<FloatType>(element))
-        return DenseElementsAttr::get(to, Attribute(FloatAttr::get(type, 0.0)));
-      if (element.isIntOrIndex())
-        return DenseElementsAttr::get(to,
-                                      Attribute(IntegerAttr::get(element, 0)));
-      return elements;
+      return retyped(elements, to);
     }
   }
 

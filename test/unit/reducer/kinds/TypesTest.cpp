@@ -147,6 +147,35 @@ TEST(Names, OfOneLetterStay) {
       IsEmpty());
 }
 
+GenericModule withWeights() {
+  return llvm::cantFail(GenericModule::parse(
+      "\"builtin.module\"() ({\n  %0 = \"test.constant\"() {value = "
+      "dense_resource<weights> : tensor<4xi16>} : () -> tensor<4xi16>\n}) : () "
+      "-> ()\n\n{-#\n  dialect_resources: {\n    builtin: {\n      weights: "
+      "\"0x040000000100020003000400\"\n    }\n  }\n#-}\n"));
+}
+
+TEST(Shapes, CutTheDataOfAResource) {
+  auto smaller = eachEdit(withWeights(), "shapes");
+  EXPECT_THAT(
+      smaller,
+      Contains(AllOf(HasSubstr("dense_resource<weights_2> : tensor<1xi16>"),
+                     HasSubstr("weights_2: \"0x040000000100\""),
+                     Not(HasSubstr("weights:")))));
+  GenericModule two = llvm::cantFail(GenericModule::parse(*llvm::find_if(
+      smaller, [](llvm::StringRef text) { return text.contains("<2xi16>"); })));
+  EXPECT_THAT(eachEdit(two, "shapes"),
+              Contains(HasSubstr("dense_resource<weights_4_2> : ")))
+      << "a name says nothing of what was cut in another run";
+}
+
+TEST(Resources, AttributesDoWithoutTheirData) {
+  EXPECT_THAT(
+      eachEdit(withWeights(), "resources"),
+      ElementsAre(AllOf(HasSubstr("dense_resource<weights_0> : tensor<4xi16>"),
+                        Not(HasSubstr("{-#")))));
+}
+
 TEST(Resources, GoOneByOne) {
   GenericModule module = llvm::cantFail(GenericModule::parse(
       "\"builtin.module\"() ({\n}) : () -> ()\n\n{-#\n  external_resources: "

@@ -1,0 +1,32 @@
+//===- Resources.h - The data of dense_resource attributes ------*- C++ -*-===//
+//
+// The data hang on the file, under a name that the context knows; an attribute
+// refers to the name. So what changes the data of one module gives them another
+// name, and leaves those that other modules refer to as they are. The same
+// change gives the same name again.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_IR_RESOURCES_H
+#define CULPRIT_COMPILER_IR_RESOURCES_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+#include <string>
+#include <vector>
+
+namespace culprit::ir {
+
+/// The names of data that attributes below the root refer to, sorted.
+std::vector<std::string> namesOfData(mlir::Operation *root);
+
+/// Attributes that refer to the data of that name refer to none. (They parse,
+/// and print, without.)
+void dropData(mlir::Operation *root, llvm::StringRef name);
+
+/// The elements in another type: of their data, as much from the beginning as
+/// it takes, and zeros where it takes more.
+mlir::DenseResourceElementsAttr
+retyped(mlir::DenseResourceElementsAttr elements, mlir::ShapedType to);
+
+} // namespace culprit::ir
+#endif
