@@ -36,6 +36,10 @@ public:
   }
 
 private:
+  bool isHang() const {
+    return oracle.reference().face.kind == FailureKind::Hang;
+  }
+
   void makeKnob(uint64_t units) {
     knob = createActionKnob(oracle.compilerUnderTest(), compile, tag, units);
   }
@@ -95,7 +99,7 @@ private:
   }
 
   Error search() {
-    if (oracle.reference().face.kind == FailureKind::Hang) {
+    if (isHang()) {
       auto bound = gallop();
       if (!bound)
         return bound.takeError();
@@ -109,6 +113,10 @@ private:
     if (!found)
       return found.takeError();
     conclude(*found);
+    if (answer.precision == Precision::Range && isHang()) {
+      answer.actions = cycleAtEnd(trace, tag);
+      answer.why += "; at the end of the log these patterns go on and on";
+    }
     if (found->precision == FirstFailingResult::Precision::NotGated)
       return explainNotGated();
     return Error::success();
@@ -154,7 +162,7 @@ private:
       answer.range = {found.lastClean, found.firstShowing};
       answer.why = answer.knob.evidence = "clean with " + clean +
                                           " applications, fails with " + k +
-                                          "; between them it fails otherwise";
+                                          "; between them nothing can be said";
       break;
     case FirstFailingResult::Precision::NotGated:
       answer.precision = Precision::NotGated;

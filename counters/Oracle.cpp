@@ -30,6 +30,12 @@ static Judgement refusedInput(FailureKind kind) {
           "the same words, but no pass failed: the input is refused"};
 }
 
+/// A clean run that took that long tells a hang from a slow compile by chance.
+static bool nearlyTimedOut(const Outcome &outcome, const Limits &limits) {
+  return 2 * outcome.wall > limits.wall ||
+         (limits.cpu.count() && 2 * outcome.cpu > limits.cpu);
+}
+
 static bool runsOnly(const CommandLine &command, StringRef pass) {
   auto pipeline = command.pipeline();
   if (!pipeline)
@@ -116,8 +122,14 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
         face.failedPass.empty())
       judgement = refusedInput(face.kind);
     judgement.kind = face.kind;
-    if (judgement.verdict == Verdict::Uninteresting)
-      prober.learnHealthy((*results)[i].outcome);
+    if (judgement.verdict == Verdict::Uninteresting) {
+      const Outcome &healthy = (*results)[i].outcome;
+      if (signature.face.kind == FailureKind::Hang &&
+          nearlyTimedOut(healthy, prober.limitsFor(asked[i])))
+        judgement = {Verdict::Unresolved, face.kind, false,
+                     "it ends, but hardly within the limit"};
+      prober.learnHealthy(healthy);
+    }
     if (attribution == Attribution::OnAccept) {
       auto attributed = attribute(compiles[i], face, judgement);
       if (!attributed)

@@ -43,6 +43,7 @@ static Compile bare(const CompilerIdentity &identity, StringRef flag) {
   compile.command.argv = {identity.path, flag.str()};
   compile.command.input.kind = InputPlace::Kind::StandardInput;
   compile.want = Want::AllText;
+  compile.fullLimit = true;
   return compile;
 }
 

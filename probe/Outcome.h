@@ -36,6 +36,7 @@ struct Outcome {
   /// At least Culprit's own use when it started the compiler: the kernel counts
   /// from the fork.
   uint64_t peakMemoryBytes = 0;
+  bool forked = false; ///< from a warm server; not journalled
   /// Processes that outlived the compiler and had to be killed.
   unsigned strays = 0;
 };

@@ -8,16 +8,11 @@
 #ifndef CULPRIT_PROBE_PROBER_H
 #define CULPRIT_PROBE_PROBER_H
 
-#include "probe/Compile.h"
-#include "probe/FailureSignature.h"
-#include "probe/Journal.h"
-#include "probe/Launcher.h"
-#include "llvm/Support/Error.h"
+#include "probe/LearntLimits.h"
+#include "probe/PlacedCompile.h"
+#include "probe/Warmth.h"
 #include <atomic>
-#include <chrono>
-#include <functional>
 #include <map>
-#include <mutex>
 
 namespace culprit {
 
@@ -39,45 +34,6 @@ struct ProbeCounts {
   unsigned unresolved = 0, different = 0;
   std::map<std::string, unsigned> byStage;
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
-};
-
-/// A warm compile is trusted once this one, warm, fails as it did when it was
-/// spawned, or prints the same where it succeeded.
-struct WarmProof {
-  Compile compile;
-  Outcome spawned;
-  FailureSignature failure;
-};
-
-/// What an observer (the live line, -v) sees of each finished compile.
-struct ProbeEvent {
-  std::string stage;
-  std::vector<std::string> argv;
-  const Outcome *outcome = nullptr;
-  bool cached = false;
-  unsigned total = 0; ///< compiles so far
-};
-
-/// A verdict and its reason, for -v.
-struct JudgementEvent {
-  const Compile *compile = nullptr;
-  const Judgement *judgement = nullptr;
-};
-
-struct ProberSettings {
-  unsigned workers = 1;
-  Limits limits;
-  std::string compilerIdentity;
-  std::string compilerPath; ///< resolved: replaces argv[0]
-  /// SHA-256 of what outcomes depend on beside input and command line: other
-  /// files that it names (plugins), the family's environment variables.
-  std::vector<std::string> surroundings;
-  std::string scratch; ///< directory for private directories, exists
-  std::string workingDirectory;
-  unsigned maxCompiles = 0;                         ///< 0: no budget
-  std::chrono::milliseconds maxTime{0};             ///< 0: no budget
-  std::function<void(const ProbeEvent &)> observer; ///< called under a lock
-  std::function<void(const JudgementEvent &)> judgementObserver;
 };
 
 /// A test of the user's. It is asked as seldom as a compile: its outcomes are
@@ -114,11 +70,13 @@ public:
   runScripts(const std::vector<Compile> &compiles, const Script &script);
 
   /// A healthy run took that long: later limits follow from the slowest one.
-  void learnHealthy(const Outcome &outcome);
+  void learnHealthy(const Outcome &outcome) { learnt.learnHealthy(outcome); }
   /// The input became smaller: so does, in proportion, what a healthy run may
   /// take.
-  void inputShrank(size_t bytesBefore, size_t bytesAfter);
-  Limits limitsFor(const Compile &compile) const;
+  void inputShrank(size_t bytesBefore, size_t bytesAfter) {
+    learnt.inputShrank(bytesBefore, bytesAfter);
+  }
+  Limits limitsFor(const Compile &compile) const { return learnt.of(compile); }
 
   unsigned workers() const { return settings.workers; }
   const ProberSettings &configuration() const { return settings; }
@@ -129,9 +87,11 @@ public:
   /// one more run of the same compile under the full limits, the proof is its
   /// outcome; else it counts as a compile, but not against the budget: no
   /// answer depends on the launcher.
-  void offerWarmth(WarmProof proof);
+  void offerWarmth(WarmProof proof) { warmth.offer(std::move(proof)); }
+  /// Everything is spawned from here on: the failure does not show each time.
+  void withdrawWarmth() { warmth.withdraw(); }
   /// Why they are not, where the proof failed; else empty.
-  std::string warmthRefusal() const;
+  std::string warmthRefusal() const { return warmth.refusal(); }
   /// Counts and shows what was made of a compile.
   void judged(const Compile &compile, const Judgement &judgement);
   /// A fresh directory below the scratch directory.
@@ -141,28 +101,21 @@ public:
   void interrupt();
 
 private:
-  template <typename Result>
-  llvm::Expected<std::vector<Result>>
-  inParallel(size_t count,
-             const std::function<llvm::Expected<Result>(size_t)> &runNumber);
-  /// A compile in a directory of its own.
-  struct Placed;
-  llvm::Expected<Placed> place(const Compile &compile);
+  llvm::Expected<PlacedCompile> place(const Compile &compile);
+  /// From the journal, or into it; twice where the machine may have stalled.
   llvm::Expected<CompileResult> runOne(const Compile &compile);
-  Limits limitsOfScripts() const;
-  void countScript(const Outcome &outcome);
+  llvm::Expected<CompileResult> runPlaced(const Compile &compile,
+                                          const Limits &limits);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   /// What the journal knows. `argv` is for people.
   std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
                                      const std::vector<std::string> &argv);
-  /// Runs it, warm where that is proven, and counts it; twice where the machine
-  /// may have stalled.
+  /// Runs it, warm where that is proven, and counts it.
   llvm::Expected<Outcome> warmOrSpawned(const Compile &compile,
                                         Command &command, const Limits &limits);
-  /// What the proof has shown, when it is made here and holds.
-  std::optional<Outcome> makeWarm(Command &command);
-  std::optional<Outcome> prove(const WarmProof &proof);
+  /// For the proof; nothing where the launcher cannot do that.
+  llvm::Expected<std::optional<CompileResult>> runWarm(const Compile &compile);
   void count(const Command &command, const Outcome &outcome);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
@@ -175,13 +128,8 @@ private:
   ProberSettings settings;
   std::string currentStage = "baseline";
   std::chrono::steady_clock::time_point started;
-  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0};
-  enum class Warmth { NotOffered, Offered, Proven, Refused };
-  Warmth warmth = Warmth::NotOffered;
-  std::optional<WarmProof> warmProof;
-  std::string refusal;
-  mutable std::mutex warmthMutex; ///< over these three
-  std::chrono::milliseconds slowestScript{0};
+  LearntLimits learnt;
+  Warmth warmth;
   mutable std::mutex mutex;
   ProbeCounts tally;
   unsigned begun = 0; ///< compiles, those that still run too

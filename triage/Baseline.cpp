@@ -58,10 +58,10 @@ static Error runMore(Prober &prober, const Compile &asGiven, unsigned until,
   return Error::success();
 }
 
-/// One run more is the proof then, and as independent as a spawned one: the
-/// server that it is forked from was loaded for it.
+/// One run more is the proof then.
 static void offerWarmth(Prober &prober, const Compile &asGiven,
-                        const Outcome &spawned, const Baseline &baseline) {
+                        const CompileResult &spawned,
+                        const Baseline &baseline) {
   FailureSignature reference;
   reference.face = baseline.face;
   reference.otherFaces = baseline.otherFaces;
@@ -70,7 +70,8 @@ static void offerWarmth(Prober &prober, const Compile &asGiven,
 
 Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                unsigned runs) {
-  constexpr unsigned spawnedAtLeast = 2, forRate = 30, forRareOnes = 120;
+  constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, forRate = 30,
+                     forRareOnes = 120;
   Baseline baseline;
   Compile once = asGiven;
   once.fullLimit = true;
@@ -87,15 +88,21 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
   if (Error error = runMore(prober, asGiven, std::min(spawned, runs), baseline))
     return error;
   if (baseline.stable())
-    offerWarmth(prober, asGiven, first->outcome, baseline);
+    offerWarmth(prober, asGiven, *first, baseline);
   for (unsigned until : {runs, forRate, forRareOnes}) {
     if (Error error = runMore(prober, asGiven, until, baseline))
       return error;
+    // A proof that failed may say that not every run does.
+    if (baseline.stable() && !prober.warmthRefusal().empty())
+      if (Error error = runMore(prober, asGiven, afterRefusal, baseline))
+        return error;
     bool enough = baseline.runs >= forRate &&
                   baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
     if (!baseline.rate().isFlaky() || !baseline.oneKind || enough)
       break;
   }
+  if (!baseline.stable())
+    prober.withdrawWarmth();
   return baseline;
 }
 

@@ -3,9 +3,7 @@
 
 namespace culprit {
 
-/// Where the input is the user's own, an output that crashes is wrong, if what
-/// the user trusts does not.
-static OutputRun runOf(const OutputQuestion &question, bool edited) {
+OutputRun runOf(const OutputQuestion &question, bool edited) {
   OutputRun run;
   run.script = !question.run.empty()     ? question.run
                : !question.check.empty() ? question.check
@@ -69,14 +67,13 @@ makeDifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
 
 llvm::Expected<std::unique_ptr<Oracle>>
 makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
-                     const FailureSignature &signature,
-                     const OutputQuestion &question,
+                     const FailureSignature &signature, OutputRun run,
                      const ReferenceOutputs &references, const Compile &whole) {
   auto output = references({whole});
   if (!output)
     return output.takeError();
   return std::make_unique<DifferentialOracle>(
-      prober, compiler, signature, runOf(question, /*edited=*/false),
+      prober, compiler, signature, std::move(run),
       [output = output->front()](const std::vector<Compile> &compiles)
           -> llvm::Expected<std::vector<std::optional<InputText>>> {
         return std::vector<std::optional<InputText>>(compiles.size(), output);

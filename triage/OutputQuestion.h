@@ -20,6 +20,10 @@ struct OutputQuestion {
   }
 };
 
+/// Where the input is the user's own, not edited, an output that crashes is
+/// wrong, if what the user trusts does not.
+OutputRun runOf(const OutputQuestion &question, bool edited);
+
 /// The oracle of the question as the user put it.
 std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
                                          const CompilerUnderTest &compiler,
@@ -41,8 +45,7 @@ OutputTest differentialTestOf(const OutputQuestion &question);
 /// way: the reference is that of `whole`, whatever is asked.
 llvm::Expected<std::unique_ptr<Oracle>>
 makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
-                     const FailureSignature &signature,
-                     const OutputQuestion &question,
+                     const FailureSignature &signature, OutputRun run,
                      const ReferenceOutputs &references, const Compile &whole);
 
 } // namespace culprit

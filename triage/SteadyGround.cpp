@@ -35,8 +35,10 @@ public:
   }
 
 private:
-  Expected<Verdict> ask(const Compile &compile) {
+  /// What everything else is built upon gets the time it takes.
+  Expected<Verdict> ask(Compile compile) {
     Oracle oracle(prober, compiler, ground.signature);
+    compile.fullLimit = ground.signature.face.kind != FailureKind::Hang;
     auto judgement = oracle.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();

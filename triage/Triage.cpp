@@ -131,6 +131,10 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
     return error;
   if ((error = removeStaleBundles(state, sameCommand)))
     return error;
+  if (!session.compiler.answersHelp)
+    state.report.remarks.push_back(
+        "the compiler did not answer --help-hidden in time, so none of its "
+        "flags is known: allow more with --timeout");
   std::string why = state.prober.warmthRefusal();
   if (!why.empty() && !state.report.failure.rate.isFlaky())
     state.report.remarks.push_back("every compile was spawned: one forked from "

@@ -6,7 +6,9 @@
 #include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
 #include "compiler/ir/Symbols.h"
+#include "compiler/ir/TypeRewriting.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
@@ -17,6 +19,9 @@ using namespace mlir;
 
 namespace culprit {
 namespace {
+
+/// Tools' names have no space.
+constexpr llvm::StringLiteral dataPrefix = "data ";
 
 /// Ops without a location of their own get one in this file.
 constexpr llvm::StringLiteral noFile = "<generic IR>";
@@ -222,13 +227,24 @@ std::vector<std::string> GenericModule::resources() const {
         !impl->droppedResources.count(name))
       names.push_back(name);
   if (impl->reading->withResources)
-    llvm::append_range(names, ir::namesOfData(module()));
+    for (const std::string &name : ir::namesOfData(module()))
+      names.push_back(dataPrefix.str() + name);
   return names;
 }
 
 void GenericModule::dropResource(llvm::StringRef name) {
-  impl->droppedResources.insert(name.str());
-  ir::dropData(module(), name);
+  if (!name.consume_front(dataPrefix)) {
+    impl->droppedResources.insert(name.str());
+    return;
+  }
+  AttrTypeReplacer inside;
+  inside.addReplacement([&](DenseResourceElementsAttr elements) {
+    return ir::withoutData(elements, name);
+  });
+  ir::replaceIn(
+      module(),
+      [&](StringRef, Attribute attribute) { return inside.replace(attribute); },
+      [](Type type) { return type; });
 }
 
 bool GenericModule::hasLocations() const { return impl->withLocations; }

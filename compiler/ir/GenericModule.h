@@ -75,9 +75,9 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
-  /// Names of the tools that have hung something on the file, and those of
-  /// data that a dense_resource refers to. (Data of foreign dialects go with
-  /// their last use.)
+  /// What hangs on the file: names of tools, and `data N` for those of name N
+  /// that a dense_resource refers to. (Data of foreign dialects go with their
+  /// last use.)
   std::vector<std::string> resources() const;
   void dropResource(llvm::StringRef name);
 

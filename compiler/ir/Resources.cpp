@@ -1,50 +1,51 @@
 #include "compiler/ir/Resources.h"
-#include "compiler/ir/TypeRewriting.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <set>
 
 using namespace mlir;
 
 namespace culprit::ir {
 
-static ArrayRef<char> dataOf(DenseResourceElementsAttr elements) {
-  const AsmResourceBlob *blob = elements.getRawHandle().getBlob();
+static ArrayRef<char>
+dataOf(const DialectResourceBlobManager::BlobEntry &entry) {
+  const AsmResourceBlob *blob = entry.getBlob();
   return blob ? blob->getData() : ArrayRef<char>();
 }
 
-/// Of data that were resized already: the name before that.
-static StringRef nameOfWhole(DialectResourceBlobManager &manager,
-                             DenseResourceElementsHandle handle) {
-  auto [name, suffix] = handle.getKey().rsplit('_');
-  size_t bytes;
-  bool wasResized = !suffix.getAsInteger(10, bytes) && handle.getBlob() &&
-                    handle.getBlob()->getData().size() == bytes &&
-                    manager.lookup(name);
-  return wasResized ? name : handle.getKey();
+static ArrayRef<char> dataOf(DenseResourceElementsAttr elements) {
+  return dataOf(*elements.getRawHandle().getResource());
 }
 
-/// The first bytes of the data, and zeros where there are not as many.
-static DenseResourceElementsHandle resized(DenseResourceElementsHandle handle,
-                                           size_t bytes) {
+static std::string suffixOf(ArrayRef<char> data) {
+  uint64_t hash = llvm::xxh3_64bits(ArrayRef<uint8_t>(
+      reinterpret_cast<const uint8_t *>(data.data()), data.size()));
+  return "_" + llvm::utohexstr(hash & 0xffffffff, /*LowerCase=*/true, 8);
+}
+
+static DenseResourceElementsHandle withData(DenseResourceElementsHandle handle,
+                                            ArrayRef<char> data) {
   auto &interface = DenseResourceElementsHandle::getManagerInterface(
       handle.getDialect()->getContext());
   DialectResourceBlobManager &manager = interface.getBlobManager();
-  std::string name = (nameOfWhole(manager, handle) + "_" + Twine(bytes)).str();
-  if (auto *known = manager.lookup(name)) {
-    size_t size = known->getBlob() ? known->getBlob()->getData().size() : 0;
-    if (size == bytes)
+  StringRef base = handle.getKey();
+  base.consume_back(suffixOf(dataOf(*handle.getResource()))); // its own
+  std::string name = base.str() + suffixOf(data);
+  // The user's own data may have that name.
+  for (auto *known = manager.lookup(name); known;
+       known = manager.lookup(name += "_")) {
+    if (dataOf(*known) == data)
       return DenseResourceElementsHandle(known, handle.getDialect());
   }
-  if (bytes == 0)
+  if (data.empty())
     return interface.insert(name);
-  ArrayRef<char> whole = handle.getBlob()->getData();
-  SmallVector<char> data(whole.take_front(bytes));
-  data.resize(bytes);
-  return interface.insert(name,
-                          HeapAsmResourceBlob::allocateAndCopyWithAlign(
-                              data, handle.getBlob()->getDataAlignment()));
+  size_t alignment = handle.getBlob()->getDataAlignment();
+  return interface.insert(
+      name, HeapAsmResourceBlob::allocateAndCopyWithAlign(data, alignment));
 }
 
 std::vector<std::string> namesOfData(Operation *root) {
@@ -54,46 +55,45 @@ std::vector<std::string> namesOfData(Operation *root) {
     if (!dataOf(elements).empty())
       names.insert(elements.getRawHandle().getKey().str());
   });
-  replaceIn(
-      root,
-      [&](StringRef, Attribute attribute) {
-        walker.walk(attribute);
-        return attribute;
-      },
-      [](Type type) { return type; });
+  root->walk([&](Operation *op) {
+    if (Attribute properties = op->getPropertiesAsAttribute())
+      walker.walk(properties);
+    walker.walk(op->getDiscardableAttrDictionary());
+  });
   return {names.begin(), names.end()};
 }
 
-void dropData(Operation *root, StringRef name) {
-  AttrTypeReplacer inside;
-  inside.addReplacement([&](DenseResourceElementsAttr elements) {
-    DenseResourceElementsHandle handle = elements.getRawHandle();
-    return handle.getKey() == name ? DenseResourceElementsAttr::get(
-                                         elements.getType(), resized(handle, 0))
-                                   : elements;
-  });
-  replaceIn(
-      root,
-      [&](StringRef, Attribute attribute) { return inside.replace(attribute); },
-      [](Type type) { return type; });
+DenseResourceElementsAttr withoutData(DenseResourceElementsAttr elements,
+                                      StringRef name) {
+  DenseResourceElementsHandle handle = elements.getRawHandle();
+  if (handle.getKey() != name)
+    return elements;
+  return DenseResourceElementsAttr::get(elements.getType(),
+                                        withData(handle, {}));
+}
+
+/// Elements may be smaller than a byte.
+static size_t bytesNeeded(ShapedType from, size_t bytes, ShapedType to) {
+  bool counted = from.hasStaticShape() && to.hasStaticShape();
+  Type element = to.getElementType();
+  if (counted && from.getElementType() == element && from.getNumElements())
+    return llvm::divideCeil(bytes * to.getNumElements(), from.getNumElements());
+  if (counted && element.isIntOrFloat())
+    return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8) *
+           to.getNumElements();
+  return bytes;
 }
 
 DenseResourceElementsAttr retyped(DenseResourceElementsAttr elements,
                                   ShapedType to) {
   DenseResourceElementsHandle handle = elements.getRawHandle();
-  size_t has = dataOf(elements).size();
-  ShapedType from = elements.getType();
-  Type element = to.getElementType();
-  size_t needs = has;
-  if (!from.hasStaticShape() || !to.hasStaticShape())
+  ArrayRef<char> whole = dataOf(elements);
+  size_t needed = bytesNeeded(elements.getType(), whole.size(), to);
+  if (whole.empty() || whole.size() == needed)
     return DenseResourceElementsAttr::get(to, handle);
-  if (from.getElementType() == element && from.getNumElements())
-    needs = has / from.getNumElements() * to.getNumElements();
-  else if (element.isIntOrFloat())
-    needs = (element.getIntOrFloatBitWidth() + 7) / 8 * to.getNumElements();
-  bool changes = has && needs != has;
-  return DenseResourceElementsAttr::get(to, changes ? resized(handle, needs)
-                                                    : handle);
+  SmallVector<char> data(whole.take_front(needed));
+  data.resize(needed);
+  return DenseResourceElementsAttr::get(to, withData(handle, data));
 }
 
 } // namespace culprit::ir

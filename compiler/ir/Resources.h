@@ -2,8 +2,8 @@
 //
 // The data hang on the file, under a name that the context knows; an attribute
 // refers to the name. So what changes the data of one module gives them another
-// name, and leaves those that other modules refer to as they are. The same
-// change gives the same name again.
+// name, and leaves those that other modules refer to as they are. The name ends
+// in a hash of the data: it does not depend on what else was tried.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_RESOURCES_H
@@ -19,9 +19,10 @@ namespace culprit::ir {
 /// The names of data that attributes below the root refer to, sorted.
 std::vector<std::string> namesOfData(mlir::Operation *root);
 
-/// Attributes that refer to the data of that name refer to none. (They parse,
-/// and print, without.)
-void dropData(mlir::Operation *root, llvm::StringRef name);
+/// The elements without data, where they refer to those of that name: they
+/// parse, and print, without.
+mlir::DenseResourceElementsAttr
+withoutData(mlir::DenseResourceElementsAttr elements, llvm::StringRef name);
 
 /// The elements in another type: of their data, as much from the beginning as
 /// it takes, and zeros where it takes more.

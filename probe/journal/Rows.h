@@ -8,7 +8,7 @@
 namespace culprit {
 
 /// Changes with the tables, and with the meaning of anything in them.
-constexpr int journalFormat = 2;
+constexpr int journalFormat = 3;
 extern const char *const journalSchema;
 
 /// To be called in a transaction. SQLITE_DONE, or what went wrong.

@@ -105,6 +105,7 @@ std::error_code LocalProbe::tryToLaunch(const Command &how,
                     {in.get(), outEnds.theirs.get(), errEnds.theirs.get(),
                      controlEnds.theirs.get()});
   supervisor = spawned.supervisor;
+  outcome.forked = !spawned.error && supervisor < 0;
   if (spawned.error) {
     releaseSupervisor();
     return spawned.error;

@@ -37,14 +37,6 @@ static bool canBeMeasured(const Baseline &found, Report &report) {
   return false;
 }
 
-/// Then Culprit knows none of its flags, and cannot turn anything.
-void noteSilence(Investigation &state) {
-  if (!state.session.compiler.answersHelp)
-    state.report.remarks.push_back(
-        "the compiler did not answer --help-hidden in time, so none of its "
-        "flags is known: allow more with --timeout");
-}
-
 Error baseline(Investigation &state) {
   Report &report = state.report;
   state.enter("baseline");
@@ -54,7 +46,6 @@ Error baseline(Investigation &state) {
     return found.takeError();
   if (Error error = examine(state.session))
     return error;
-  noteSilence(state);
   report.baselineRuns = found->runs;
   if (found->complaint)
     return usageError("the compiler refuses the command: %s",

@@ -17,8 +17,6 @@ using Stage = llvm::Error (*)(Investigation &);
 // Ground.cpp: does it fail, how, and in which form can it be measured?
 llvm::Error baseline(Investigation &state);
 llvm::Error steadyGround(Investigation &state);
-/// Says so when the compiler did not tell its flags.
-void noteSilence(Investigation &state);
 /// Of a flaky failure: sets how often a question must be asked. False when that
 /// is out of reach.
 bool canBeAskedOften(const ReproductionRate &rate, Report &report);

@@ -115,7 +115,8 @@ oracleOfTheInput(Investigation &state, const Compile &compile) {
   if (question.reference.empty())
     return nullptr;
   return makeOracleOfOneInput(
-      state.prober, state.session.compiler, state.report.failure, question,
+      state.prober, state.session.compiler, state.report.failure,
+      runOf(question, /*edited=*/false),
       referenceByScript(state.prober, question.reference), compile);
 }
 

@@ -58,10 +58,7 @@ static Error offerWarmth(Investigation &state) {
   auto result = state.prober.run(proof.compile); // of the baseline
   if (!result)
     return result.takeError();
-  proof.spawned = std::move(result->outcome);
-  const auto &outputs = proof.compile.command.outputs;
-  if (none_of(outputs, [](const OutputPlace &place) { return place.isMain; }))
-    proof.spawned.out.text = std::move(result->output);
+  proof.spawned = std::move(*result);
   state.prober.offerWarmth(std::move(proof));
   return Error::success();
 }

@@ -114,8 +114,8 @@ static Error searchAgain(Investigation &state) {
   state.enter(state.wrong ? "action" : "pass");
   auto oracle = makeOracleOfOneInput(
       state.prober, state.session.compiler, state.report.failure,
-      state.options.output, referenceByCommand(state.prober, state.reference),
-      state.best);
+      runOf(state.options.output, /*edited=*/true),
+      referenceByCommand(state.prober, state.reference), state.best);
   if (!oracle)
     return oracle.takeError();
   auto why = (state.wrong ? otherAction : otherPass)(state, **oracle);

@@ -172,6 +172,21 @@ TEST_F(OracleTest, HealthyRunsTeachTheLimit) {
   EXPECT_LT(bench.prober->limitsFor(compile).wall, before);
 }
 
+TEST_F(OracleTest, RunThatHardlyEndsIsNoSignThatAHangIsGone) {
+  Bench slow([](const Command &, const Limits &limits) {
+    Outcome outcome = clean();
+    outcome.wall = limits.wall * 3 / 4;
+    return outcome;
+  });
+  Oracle asked(*slow.prober, compiler, failure(hung(), "bad"));
+  Compile compile = pipelineCompile("builtin.module(good)");
+  EXPECT_EQ(llvm::cantFail(asked.ask(compile, Attribution::None)).verdict,
+            Verdict::Unresolved);
+  Oracle ofCrash(*slow.prober, compiler, failure(crashed(stackDump({A})), ""));
+  EXPECT_EQ(llvm::cantFail(ofCrash.ask(compile, Attribution::None)).verdict,
+            Verdict::Uninteresting);
+}
+
 //===----------------------------------------------------------------------===//
 // Flaky failures
 //===----------------------------------------------------------------------===//

@@ -33,7 +33,9 @@ public:
       std::lock_guard<std::mutex> lock(mutex);
       seen.push_back(command);
     }
-    return script(command, limits);
+    Outcome outcome = script(command, limits);
+    outcome.forked = command.warm && forks;
+    return outcome;
   }
   bool prepare(const Command &) override { return warms; }
   void interrupt() override { ++interrupts; }
@@ -43,7 +45,8 @@ public:
     return seen;
   }
   std::atomic<unsigned> interrupts{0};
-  bool warms = false; ///< can start compilers warm
+  bool warms = false; ///< promises to start compilers warm
+  bool forks = true;  ///< and does so
 
 private:
   Script script;

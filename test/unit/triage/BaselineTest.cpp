@@ -60,10 +60,36 @@ TEST(Baseline, RunThatFailsOtherwiseWhenWarmIsSpawned) {
   bench.launcher.warms = true;
   Baseline baseline =
       llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})));
-  EXPECT_EQ(baseline.runs, 3u);
+  EXPECT_EQ(baseline.runs, 10u) << "the failure might be flaky";
+  EXPECT_TRUE(baseline.stable());
   EXPECT_THAT(baseline.otherFaces, IsEmpty());
   EXPECT_FALSE(bench.launcher.commands().back().warm);
   EXPECT_THAT(bench.prober->warmthRefusal(), HasSubstr("instead of"));
+}
+
+TEST(Baseline, FlakyFailureIsNeverWarm) {
+  unsigned spawned = 0;
+  Bench bench([&](const Command &command, const Limits &) {
+    return command.warm || spawned++ == 2 ? clean() : crashIn("a");
+  });
+  bench.launcher.warms = true;
+  Compile compile = compileWith("IR", {});
+  EXPECT_FALSE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  bench.restart(); // its first two runs, from the journal, look stable
+  EXPECT_FALSE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  llvm::cantFail(bench.prober->run(compileWith("other IR", {})));
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_EQ(spawned, 31u);
+}
+
+TEST(Baseline, RunThatWasNotForkedProvesNothing) {
+  Bench bench([&](const Command &, const Limits &) { return crashIn("a"); });
+  bench.launcher.warms = true;
+  bench.launcher.forks = false; // the server is gone
+  Compile compile = compileWith("IR", {});
+  EXPECT_TRUE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_EQ(bench.prober->warmthRefusal(), "");
 }
 
 TEST(Baseline, FlakyWhicheverRunIsClean) {

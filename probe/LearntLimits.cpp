@@ -1,0 +1,63 @@
+#include "probe/LearntLimits.h"
+#include <algorithm>
+
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+void LearntLimits::learnHealthy(const Outcome &outcome) {
+  std::lock_guard<std::mutex> lock(mutex);
+  slowestHealthy = std::max({slowestHealthy, outcome.wall, milliseconds(1)});
+  busiestHealthy = std::max(busiestHealthy, outcome.cpu);
+}
+
+void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (bytesAfter >= bytesBefore || slowestHealthy.count() == 0)
+    return;
+  auto scaled = [&](milliseconds time) {
+    return time * int64_t(bytesAfter) / int64_t(bytesBefore);
+  };
+  slowestHealthy = std::max(milliseconds(1), scaled(slowestHealthy));
+  busiestHealthy = scaled(busiestHealthy);
+}
+
+Limits LearntLimits::of(const Compile &compile) const {
+  Limits limits = full;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (compile.fullLimit || slowestHealthy.count() == 0)
+    return limits;
+  // Twenty times the slowest healthy run, never below what a loaded machine
+  // may take to start a process.
+  limits.wall =
+      std::min(limits.wall, std::max(milliseconds(1500), 20 * slowestHealthy));
+  // CPU time hardly depends on the load, so it can be held shorter. A trace
+  // prints what it does, which may be most of its work.
+  limits.cpu = std::max(milliseconds(500), 20 * busiestHealthy);
+  if (compile.want == Want::AllText)
+    limits.cpu *= 2;
+  return limits;
+}
+
+void LearntLimits::learnScript(const Outcome &outcome) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (outcome.status != Outcome::Status::TimedOut)
+    slowestScript = std::max({slowestScript, outcome.wall, milliseconds(1)});
+}
+
+Limits LearntLimits::ofScripts() const {
+  Limits limits = full;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (slowestScript.count())
+    limits.wall =
+        std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
+  return limits;
+}
+
+bool mayHaveStalled(const Outcome &outcome, const Limits &limits) {
+  constexpr milliseconds longestStall{10000};
+  return outcome.status == Outcome::Status::TimedOut &&
+         limits.wall < longestStall && 10 * outcome.cpu < limits.wall;
+}
+
+} // namespace culprit

@@ -1,0 +1,44 @@
+//===- LearntLimits.h - How long may a compile take? ------------*- C++ -*-===//
+//
+// Under the full limit until a healthy run was seen, then a multiple of the
+// slowest one. docs/decisions/limits-and-hangs.md says why.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_LEARNTLIMITS_H
+#define CULPRIT_PROBE_LEARNTLIMITS_H
+
+#include "probe/Compile.h"
+#include "probe/Limits.h"
+#include <chrono>
+#include <mutex>
+
+namespace culprit {
+
+/// Thread-safe.
+class LearntLimits {
+public:
+  explicit LearntLimits(Limits full) : full(full) {}
+
+  void learnHealthy(const Outcome &outcome);
+  /// What a healthy run may take shrinks in proportion.
+  void inputShrank(size_t bytesBefore, size_t bytesAfter);
+  Limits of(const Compile &compile) const;
+
+  /// A script of the user's; one that came to no end teaches nothing.
+  void learnScript(const Outcome &outcome);
+  Limits ofScripts() const;
+
+private:
+  const Limits full;
+  mutable std::mutex mutex;
+  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0},
+      slowestScript{0};
+};
+
+/// A process that hardly ran until it was ended may have waited for the pages
+/// of its own program on a machine that stalled. One that sleeps for ever will
+/// do so again; longer limits than some seconds no stall spends.
+bool mayHaveStalled(const Outcome &outcome, const Limits &limits);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,128 @@
+#include "probe/PlacedCompile.h"
+#include "probe/TextFile.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+/// Where the compile's outputs go, with the private directory spelled `dir`.
+struct Redirection {
+  std::string mainOutput; ///< empty: standard output
+  std::vector<std::string> argv;
+};
+} // namespace
+
+/// Outputs are numbered, not named: the user's paths never matter.
+static Redirection redirect(const Compile &compile, const std::string &input,
+                            const std::string &dir) {
+  Redirection result;
+  unsigned number = 0;
+  result.argv = compile.command.withFiles(
+      input, [&](const OutputPlace &place) -> std::string {
+        std::string path = dir + "/o" + std::to_string(number++);
+        if (place.isMain && place.path == "-")
+          return "-";
+        if (place.isMain)
+          result.mainOutput = path;
+        return path;
+      });
+  return result;
+}
+
+ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
+  ProbeKey key;
+  key.compilerIdentity = settings.compilerIdentity;
+  key.argv = redirect(compile, "{input}", "{dir}").argv;
+  key.argv.front() = "{compiler}";
+  key.argv.push_back("want=" + std::to_string(int(compile.want)));
+  key.inputHashes = settings.surroundings;
+  key.inputHashes.push_back(compile.input.hash());
+  key.environment = compile.environment;
+  key.workingDirectory = settings.workingDirectory;
+  key.repeat = compile.repeat;
+  return key;
+}
+
+/// Of the streams that nobody asked for, this much goes into the journal.
+static constexpr size_t journalledBytes = 256u << 10;
+
+void cutForJournal(CapturedText &stream) {
+  if (stream.text.size() <= 2 * journalledBytes)
+    return;
+  stream.text.erase(journalledBytes, stream.text.size() - 2 * journalledBytes);
+  stream.headBytes = journalledBytes;
+  stream.cut = true;
+}
+
+Expected<std::string> placeInput(const Compile &compile,
+                                 const std::string &directory) {
+  if (!compile.input.userPath().empty())
+    return compile.input.userPath();
+  std::string path = directory + "/input" + compile.input.suffix();
+  if (Error error = writeTextFile(path, compile.input.text()))
+    return error;
+  return path;
+}
+
+std::string inputName(const Compile &compile) {
+  return compile.input.userPath().empty() ? "INPUT" + compile.input.suffix()
+                                          : compile.input.userPath();
+}
+
+std::vector<std::string> shownCommand(const Compile &compile,
+                                      const ProberSettings &settings) {
+  std::vector<std::string> shown =
+      redirect(compile, inputName(compile), "DIR").argv;
+  shown.front() = settings.compilerPath;
+  return shown;
+}
+
+Expected<PlacedCompile> PlacedCompile::in(std::string directory,
+                                          const Compile &compile,
+                                          const ProberSettings &settings) {
+  PlacedCompile placed;
+  placed.directory = std::move(directory);
+  Expected<std::string> input = placeInput(compile, placed.directory);
+  if (!input)
+    return input.takeError();
+  Redirection redirection = redirect(compile, *input, placed.directory);
+  placed.mainOutput = redirection.mainOutput;
+  Command &command = placed.command;
+  command.argv = redirection.argv;
+  command.argv.front() = settings.compilerPath;
+  command.environment = compile.environment;
+  command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
+  command.workingDirectory = settings.workingDirectory;
+  if (compile.command.input.kind == InputPlace::Kind::StandardInput)
+    command.stdinText = compile.input.text();
+  return placed;
+}
+
+PlacedCompile::~PlacedCompile() {
+  if (!directory.empty())
+    sys::fs::remove_directories(directory);
+}
+
+CompileResult PlacedCompile::resultOf(const Compile &compile,
+                                      Outcome outcome) const {
+  CompileResult result;
+  result.outcome = std::move(outcome);
+  CapturedText &out = result.outcome.out;
+  if (compile.want == Want::Output) {
+    result.output = std::move(out.text);
+    out = {};
+    if (!mainOutput.empty())
+      if (auto buffer = MemoryBuffer::getFile(mainOutput))
+        result.output = (*buffer)->getBuffer().str();
+  }
+  if (compile.want != Want::AllText) {
+    cutForJournal(out);
+    cutForJournal(result.outcome.err);
+  }
+  return result;
+}
+
+} // namespace culprit

@@ -1,0 +1,49 @@
+//===- PlacedCompile.h - A compile in a directory of its own ----*- C++ -*-===//
+#ifndef CULPRIT_PROBE_PLACEDCOMPILE_H
+#define CULPRIT_PROBE_PLACEDCOMPILE_H
+
+#include "probe/Command.h"
+#include "probe/Journal.h"
+#include "probe/ProberSettings.h"
+
+namespace culprit {
+
+/// All that the outcome of the compile depends on.
+ProbeKey keyOf(const Compile &compile, const ProberSettings &settings);
+
+/// Leaves the beginning and the end.
+void cutForJournal(CapturedText &stream);
+
+/// For people, of a compile that did not run here.
+std::string inputName(const Compile &compile);
+std::vector<std::string> shownCommand(const Compile &compile,
+                                      const ProberSettings &settings);
+
+/// The user's own file, or the text in a file in `directory`.
+llvm::Expected<std::string> placeInput(const Compile &compile,
+                                       const std::string &directory);
+
+/// Owns its directory, with the input and what the compiler writes.
+class PlacedCompile {
+public:
+  /// `directory` exists, and is empty.
+  static llvm::Expected<PlacedCompile> in(std::string directory,
+                                          const Compile &compile,
+                                          const ProberSettings &settings);
+  PlacedCompile(PlacedCompile &&) = default;
+  ~PlacedCompile();
+
+  Command command;
+  /// With what it compiled, if that is wanted; streams that are not wanted
+  /// whole are cut.
+  CompileResult resultOf(const Compile &compile, Outcome outcome) const;
+
+private:
+  PlacedCompile() = default;
+
+  std::string directory;
+  std::string mainOutput; ///< empty: standard output
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,45 @@
+//===- ProberSettings.h - How a session's compiles run ----------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_PROBERSETTINGS_H
+#define CULPRIT_PROBE_PROBERSETTINGS_H
+
+#include "probe/Compile.h"
+#include "probe/FailureSignature.h"
+#include "probe/Limits.h"
+#include <chrono>
+#include <functional>
+
+namespace culprit {
+
+/// What an observer (the live line, -v) sees of each finished compile.
+struct ProbeEvent {
+  std::string stage;
+  std::vector<std::string> argv;
+  const Outcome *outcome = nullptr;
+  bool cached = false;
+  unsigned total = 0; ///< compiles so far
+};
+
+/// A verdict and its reason, for -v.
+struct JudgementEvent {
+  const Compile *compile = nullptr;
+  const Judgement *judgement = nullptr;
+};
+
+struct ProberSettings {
+  unsigned workers = 1;
+  Limits limits;
+  std::string compilerIdentity;
+  std::string compilerPath; ///< resolved: replaces argv[0]
+  /// SHA-256 of what outcomes depend on beside input and command line: other
+  /// files that it names (plugins), the family's environment variables.
+  std::vector<std::string> surroundings;
+  std::string scratch; ///< directory for private directories, exists
+  std::string workingDirectory;
+  unsigned maxCompiles = 0;                         ///< 0: no budget
+  std::chrono::milliseconds maxTime{0};             ///< 0: no budget
+  std::function<void(const ProbeEvent &)> observer; ///< called under a lock
+  std::function<void(const JudgementEvent &)> judgementObserver;
+};
+
+} // namespace culprit
+#endif
