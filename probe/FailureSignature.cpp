@@ -90,6 +90,7 @@ FailureFace faceOf(const Outcome &outcome) {
   face.signal = outcome.signal;
   std::string fatal = fatalErrorLine(text);
   face.kind = kindOf(outcome, fatal);
+  face.idle = face.kind == FailureKind::Hang && 10 * outcome.cpu < outcome.wall;
   face.fatalLine = normaliseDiagnostic(fatal);
   if (auto dump = parseStackDump(text)) {
     face.frames = significantFrames(*dump);
@@ -242,6 +243,10 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
   for (const FailureFace &face : reference.otherFaces)
     if (isCrashLike(run.kind) && sameCrash(run, face))
       return {Verdict::Interesting, run.kind, true, "another known face"};
+  if (wanted == FailureKind::Hang && run.idle && !reference.face.idle)
+    return {Verdict::Unresolved, run.kind, false,
+            "no end within the limit, but it hardly ran: the machine may have "
+            "stalled"};
   if (run.kind == wanted)
     return {Verdict::Interesting, run.kind, false,
             std::string("same kind, ") + str(wanted)};

@@ -46,6 +46,7 @@ struct FailureFace {
   std::vector<std::string> frames; ///< significant, innermost first
   /// The first of `frames` is specific; else they are generic, for people.
   bool specific = false;
+  bool idle = false;               ///< of a hang: it hardly used the CPU
   std::vector<std::string> places; ///< see blankPlaces()
   std::vector<std::string> errors; ///< normalised, in order
   std::string firstErrorVerbatim;  ///< for people

@@ -203,9 +203,13 @@ Expected<bool> certify(Oracle &oracle, const Compile &compile,
                  std::to_string(answer.rate.runs) + " runs only, so that " +
                  std::to_string(answer.runsPerEdit) +
                  " clean runs of an edit are no proof";
-  answer.certified =
-      isProof && none_of(answer.certificate,
-                         [](const auto &row) { return row.unresolved > 0; });
+  if (answer.certificate.empty())
+    answer.why = "no kind of edit that --only and --skip leave is one of this "
+                 "kind of input";
+  answer.certified = isProof && !answer.certificate.empty() &&
+                     none_of(answer.certificate, [](const auto &row) {
+                       return row.unresolved > 0;
+                     });
   return true;
 }
 

@@ -11,6 +11,7 @@ json faceToJson(const FailureFace &face) {
           {"fatal", face.fatalLine},
           {"frames", face.frames},
           {"specific", face.specific},
+          {"idle", face.idle},
           {"places", face.places},
           {"errors", face.errors},
           {"first_error", face.firstErrorVerbatim},
@@ -29,6 +30,7 @@ static FailureFace faceFromJson(const json &value) {
   value.at("fatal").get_to(face.fatalLine);
   value.at("frames").get_to(face.frames);
   value.at("specific").get_to(face.specific);
+  face.idle = value.value("idle", false);
   value.at("places").get_to(face.places);
   value.at("errors").get_to(face.errors);
   value.at("first_error").get_to(face.firstErrorVerbatim);

@@ -30,9 +30,40 @@ static Expected<InputText> normalised(Session &session) {
   return InputText(std::move(result->output), session.input.suffix());
 }
 
+/// Verdicts of one question that is asked anew, `runs` times from the first
+/// number on.
+static Expected<unsigned> timesItHolds(Session &session,
+                                       const std::string &script,
+                                       Compile compile, unsigned first,
+                                       unsigned runs, std::string &reason) {
+  unsigned holds = 0;
+  for (compile.repeat = first; compile.repeat < first + runs;
+       ++compile.repeat) {
+    ScriptOracle oracle(*session.prober, session.compiler, script);
+    auto judgement = oracle.ask(compile, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      ++holds;
+    else
+      reason = judgement->reason;
+  }
+  return holds;
+}
+
+/// Of a test that does not always say the same, no answer can be trusted.
+static void noteFlaky(Report &report, unsigned holds, unsigned runs) {
+  report.status = Status::Inconsistent;
+  report.remarks.push_back("the interestingness test is flaky: it held in " +
+                           std::to_string(holds) + " of " +
+                           std::to_string(runs) +
+                           " runs on one input; make it ask often enough");
+}
+
 static Error fillReport(Report &report, Session &session,
                         const std::string &script,
-                        const ReducerOptions &options, Progress &progress) {
+                        const ReducerOptions &options, unsigned runs,
+                        Progress &progress) {
   const std::string &out = session.request.out;
   if (Error error = examine(session))
     return error;
@@ -42,18 +73,22 @@ static Error fillReport(Report &report, Session &session,
     return input.takeError();
   Compile start = session.asGiven();
   start.input = std::move(*input);
-  ScriptOracle oracle(*session.prober, session.compiler, script);
-  auto baseline = oracle.ask(start, Attribution::None);
-  if (!baseline)
-    return baseline.takeError();
-  if (baseline->verdict != Verdict::Interesting) {
+  std::string reason;
+  auto holds = timesItHolds(session, script, start, 0, runs, reason);
+  if (!holds)
+    return holds.takeError();
+  if (*holds > 0 && *holds < runs)
+    noteFlaky(report, *holds, runs);
+  if (*holds == 0) {
     report.status = Status::NotReproduced;
     report.remarks.push_back(
         "the interestingness test does not hold for the input in the form "
         "that is edited: " +
-        baseline->reason + " (0 = the failure shows)");
-    return Error::success();
+        reason + " (0 = the failure shows)");
   }
+  if (*holds < runs)
+    return Error::success();
+  ScriptOracle oracle(*session.prober, session.compiler, script);
   session.prober->enterStage("reduce");
   progress.stage("reduce");
   if (std::error_code error = sys::fs::create_directories(out + "/best"))
@@ -76,7 +111,14 @@ static Error fillReport(Report &report, Session &session,
   report.opsAfter = answer->opsAfter;
   report.bytesBefore = session.input.text().size();
   report.bytesAfter = answer->compile.input.text().size();
+  auto again = timesItHolds(session, script, answer->compile, 1, runs, reason);
+  if (!again)
+    return again.takeError();
   report.status = Status::Confirmed;
+  if (*again < runs) {
+    noteFlaky(report, *again, runs);
+    answer->certified = false;
+  }
   if (!answer->why.empty())
     report.remarks.push_back(answer->why);
   report.reproducerPath = out + "/reduced" + suffix;
@@ -87,14 +129,14 @@ static Error fillReport(Report &report, Session &session,
 }
 
 Expected<Report> reduceWithScript(Session &session, const std::string &script,
-                                  const ReducerOptions &options,
+                                  const ReducerOptions &options, unsigned runs,
                                   Progress &progress) {
   auto started = std::chrono::steady_clock::now();
   Report report;
   report.command = session.request.argv;
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
-  Error error = fillReport(report, session, script, options, progress);
+  Error error = fillReport(report, session, script, options, runs, progress);
   auto noteStop = [&](const Stopped &stopped) {
     report.status = stopped.reason == Stopped::Reason::Budget
                         ? Status::Budget

@@ -15,6 +15,7 @@
 #include "reducer/PipelineReduction.h"
 #include "reducer/Reducer.h"
 #include "triage/ExitCode.h"
+#include "llvm/ADT/STLExtras.h"
 #include <chrono>
 
 namespace culprit {
@@ -73,6 +74,11 @@ struct Report {
   std::map<std::string, std::chrono::milliseconds> secondsByStage;
   /// What is not as sure as it could be, and what would sharpen it.
   std::vector<std::string> remarks;
+  /// As one more remark, if it is not there yet.
+  void note(std::string remark) {
+    if (!llvm::is_contained(remarks, remark))
+      remarks.push_back(std::move(remark));
+  }
 
   ExitCode exitCode() const;
 };

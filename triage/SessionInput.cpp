@@ -56,6 +56,8 @@ static Error refuseWrongNames(const CommandLine &command) {
     });
     if (isOutput || word.starts_with("-") || word.empty())
       continue;
+    if (sys::fs::is_directory(word) && hasIRExtension(word))
+      return usageError("the input %s is a directory", word.str().c_str());
     if (!sys::fs::exists(word) && hasIRExtension(word))
       return usageError("the input %s does not exist", word.str().c_str());
     if (sys::fs::exists(word) && !sys::fs::is_regular_file(word) &&

@@ -50,7 +50,7 @@ static Error noteStop(Report &report, Error error) {
                         ? Status::Budget
                         : Status::Interrupted;
     if (!report.reproducerPath.empty())
-      report.remarks.push_back(
+      report.note(
           "stopped early: run the same command again to go on from here");
   });
 }

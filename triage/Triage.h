@@ -30,11 +30,12 @@ llvm::Expected<Report> triage(Session &session, const TriageOptions &options,
 
 /// `reduce --interesting`: the script is the judge, the command only prints the
 /// input in the form that can be edited. Writes best/input.mlir and, at the
-/// end, reduced.mlir below the output directory.
+/// end, reduced.mlir below the output directory. Input and result are asked
+/// about `runs` times each, so that a flaky test is seen.
 llvm::Expected<Report> reduceWithScript(Session &session,
                                         const std::string &script,
                                         const ReducerOptions &options,
-                                        Progress &progress);
+                                        unsigned runs, Progress &progress);
 
 /// report.json, report.md and explain.txt, into the session's output directory.
 llvm::Error writeReport(const Report &report, const std::string &directory);

@@ -7,6 +7,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <limits>
 
 using namespace mlir;
 
@@ -68,22 +69,58 @@ Forms simpler(DenseResourceElementsAttr elements) {
   return zero ? Forms{zero} : Forms{};
 }
 
-/// Numbers above `limit` become it, but for those that say `dynamic`.
-template <typename Array> Forms simplerNumbers(Array array) {
+/// Entries of a longer array are not asked about one by one.
+constexpr int64_t fewEntries = 16;
+
+/// Those without one entry.
+Forms shorterArrays(DenseArrayAttr array) {
   Forms forms;
-  for (int limit : {0, 1}) {
-    auto values = llvm::to_vector(array.asArrayRef());
-    for (auto &value : values)
-      if (!ShapedType::isDynamic(value) && (value > limit || value < 0))
-        value = limit;
-    auto smaller = Array::get(array.getContext(), values);
-    if (smaller != array && !llvm::is_contained(forms, smaller))
-      forms.push_back(smaller);
+  ArrayRef<char> data = array.getRawData();
+  size_t width = array.empty() ? 0 : data.size() / array.getSize();
+  for (int64_t i = 0; i < array.getSize() && array.getSize() <= fewEntries;
+       ++i) {
+    SmallVector<char> rest(data);
+    rest.erase(rest.begin() + i * width, rest.begin() + (i + 1) * width);
+    forms.push_back(
+        DenseArrayAttr::get(array.getElementType(), array.getSize() - 1, rest));
   }
   return forms;
 }
 
-Forms simpler(DenseArrayAttr array) {
+/// What stands for a number that is not known at compile time, in shapes and in
+/// the indices of LLVM's dialect.
+template <typename Number> bool saysDynamic(Number value) {
+  return value == std::numeric_limits<Number>::min();
+}
+
+/// Numbers above 0 or 1 become that: all of them, and each alone.
+template <typename Array> Forms simplerNumbers(Array array) {
+  Forms forms;
+  auto add = [&](const auto &values) {
+    auto smaller = Array::get(array.getContext(), values);
+    if (smaller != array && !llvm::is_contained(forms, smaller))
+      forms.push_back(smaller);
+  };
+  auto lower = [](auto &value, int limit) {
+    if (!saysDynamic(value) && (value > limit || value < 0))
+      value = limit;
+  };
+  for (int limit : {0, 1}) {
+    auto values = llvm::to_vector(array.asArrayRef());
+    for (auto &value : values)
+      lower(value, limit);
+    add(values);
+  }
+  for (int64_t i = 0; i < array.size() && array.size() <= fewEntries; ++i)
+    for (int limit : {0, 1}) {
+      auto values = llvm::to_vector(array.asArrayRef());
+      lower(values[i], limit);
+      add(values);
+    }
+  return forms;
+}
+
+Forms zeroedArrays(DenseArrayAttr array) {
   if (auto numbers = dyn_cast<DenseI64ArrayAttr>(array))
     return simplerNumbers(numbers);
   if (auto numbers = dyn_cast<DenseI32ArrayAttr>(array))
@@ -92,6 +129,12 @@ Forms simpler(DenseArrayAttr array) {
     return {};
   return {DenseArrayAttr::get(array.getElementType(), array.getSize(),
                               std::vector<char>(array.getRawData().size()))};
+}
+
+Forms simpler(DenseArrayAttr array) {
+  Forms forms = shorterArrays(array);
+  llvm::append_range(forms, zeroedArrays(array));
+  return forms;
 }
 
 Forms simpler(ArrayAttr array) {

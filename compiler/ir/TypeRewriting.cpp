@@ -236,6 +236,24 @@ void walkTypes(Operation *root, llvm::function_ref<void(Type)> visit) {
       });
 }
 
+void walkTypesOfNumbers(Operation *root,
+                        llvm::function_ref<void(StringRef, Type)> visit) {
+  replaceIn(
+      root,
+      [&](StringRef name, Attribute attribute) {
+        AttrTypeWalker walker;
+        walker.addWalk([&](Attribute number) {
+          if (isa<IntegerAttr, FloatAttr, DenseElementsAttr,
+                  DenseResourceElementsAttr>(number))
+            visit(name, cast<TypedAttr>(number).getType());
+          return WalkResult::advance();
+        });
+        walker.walk<WalkOrder::PreOrder>(attribute);
+        return attribute;
+      },
+      [](Type type) { return type; });
+}
+
 void walkNumbers(Operation *root, llvm::function_ref<void(int64_t)> visit) {
   TypeChange same;
   same.number = [&](StringRef, int64_t number) {

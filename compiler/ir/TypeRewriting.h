@@ -47,6 +47,12 @@ void replaceIn(
 void walkTypes(mlir::Operation *root,
                llvm::function_ref<void(mlir::Type)> visit);
 
+/// The types of numbers, and of elements, in attributes of that name, which
+/// walkTypes() leaves out. May come several times.
+void walkTypesOfNumbers(
+    mlir::Operation *root,
+    llvm::function_ref<void(llvm::StringRef, mlir::Type)> visit);
+
 /// Every integer that TypeChange::number is asked about.
 void walkNumbers(mlir::Operation *root,
                  llvm::function_ref<void(int64_t)> visit);

@@ -2,8 +2,11 @@
 //
 // Every other integer type but i1 becomes i32, every other float type f32, in
 // the whole module at once: i32 and f32 count as the simplest, whatever their
-// width, so that the edits end. Casts that have nothing left to cast go.
-// Edit::detail is the number of the type in a list that is always the same.
+// width, so that the edits end. Casts that have nothing left to cast go. The
+// type of a number in an attribute is mostly what the op demands, so there are
+// two such edits: with the values of constants alone, and with all attributes.
+// Edit::detail is the number of the type in a list that is always the same,
+// and everywhere for the second one.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/StandInDialects.h"
@@ -12,6 +15,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 #include <set>
@@ -28,6 +32,7 @@ constexpr const char *floats[] = {
     "f6E3M2FN",   "f4E2M1FN"};
 constexpr const char *integers[] = {"i", "si", "ui"};
 constexpr unsigned firstInteger = 32;
+constexpr unsigned everywhere = 1u << 31;
 
 /// The number of the type of that name; none for what stays.
 std::optional<unsigned> numberOf(StringRef name) {
@@ -47,6 +52,11 @@ std::optional<unsigned> numberOf(StringRef name) {
 
 StringRef simplest(unsigned number) {
   return number < firstInteger ? "f32" : "i32";
+}
+
+/// Whether such an attribute always has the type of a value.
+bool isOfAValue(StringRef name) {
+  return name == "value" || name == "initial_value";
 }
 
 std::string nameOf(Type type) {
@@ -70,31 +80,37 @@ std::vector<Edit> elementTypeEdits(const Draft &base) {
     else if (auto text = ir::standInText(type))
       ir::withWords(*text, add);
   });
+  std::set<unsigned> inAttributes;
+  ir::walkTypesOfNumbers(base.op(0), [&](StringRef name, Type type) {
+    auto number = numberOf(nameOf(getElementTypeOrSelf(type)));
+    if (number && !isOfAValue(name))
+      inAttributes.insert(*number);
+  });
   std::vector<Edit> edits;
   for (unsigned number : numbers)
     edits.push_back({0, number});
+  for (unsigned number : inAttributes)
+    edits.push_back({0, number | everywhere});
   return edits;
 }
 
 void simplifyElementType(Draft &draft, const Edit &edit) {
   Operation *root = draft.op(0);
-  Type simple = parseType(simplest(edit.detail), root->getContext());
+  unsigned number = edit.detail & ~everywhere;
+  Type simple = parseType(simplest(number), root->getContext());
   ir::TypeChange change;
   change.type = [&](Type type) {
-    bool same = isa<IntegerType, FloatType>(type) &&
-                numberOf(nameOf(type)) == edit.detail;
+    bool same =
+        isa<IntegerType, FloatType>(type) && numberOf(nameOf(type)) == number;
     return same ? simple : type;
   };
   change.text = [&](StringRef text) {
     return ir::withWords(text, [&](StringRef word) {
-      return numberOf(word) == edit.detail ? simplest(edit.detail).str()
-                                           : word.str();
+      return numberOf(word) == number ? simplest(number).str() : word.str();
     });
   };
-  // Elsewhere the type of a number is what the op demands.
-  change.follows = [](StringRef name) {
-    return name == "value" || name == "initial_value";
-  };
+  if (!(edit.detail & everywhere))
+    change.follows = isOfAValue;
   changeTypes(draft, change);
 }
 

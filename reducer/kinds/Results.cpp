@@ -3,7 +3,7 @@
 // A result that goes takes with it what gives it, told from the form alone and
 // counted from the end, since results are what an op's lists end with:
 //
-//   an op without regions          nothing else; a token, or one of several
+//   an op without regions          nothing else, where it is not used
 //   if, switch, execute_region     the operands of its regions' terminators
 //   a loop (its region's last      ... and the value that the loop starts with
 //   arguments, its last operands     and the argument of the body, whose uses
@@ -20,7 +20,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
 #include "compiler/ir/Signature.h"
-#include "compiler/ir/StandInDialects.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
@@ -77,14 +76,6 @@ bool refersToSymbol(Operation *op) {
          isa_and_nonnull<SymbolRefAttr>(ir::attributeOf(op, "callee"));
 }
 
-/// An op without regions that has one result as a rule needs it, a token aside.
-bool mayLackResult(Operation *op) {
-  if (op->getNumResults() > 1 || ir::attributeOf(op, "resultSegmentSizes"))
-    return true;
-  auto text = ir::standInText(op->getResult(0).getType());
-  return text && text->ends_with("token");
-}
-
 /// What can stand for a value in its uses; itself if there are none.
 Value standInFor(Value value, Operation *op) {
   return value.use_empty() ? value : existing(value, op);
@@ -96,7 +87,7 @@ bool canGo(Operation *op, unsigned index) {
   if (refersToSymbol(op))
     return false;
   if (op->getNumRegions() == 0)
-    return result.use_empty() && mayLackResult(op);
+    return result.use_empty();
   if (isWhile(op)) {
     Block &body = op->getRegion(1).front();
     return standInFor(result, op) &&

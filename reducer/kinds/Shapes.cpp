@@ -40,6 +40,10 @@ std::set<int64_t> dimensionsOf(Operation *root) {
       all.insert(number);
     return number;
   };
+  ir::walkTypesOfNumbers(root, [&](StringRef, Type type) {
+    if (auto shaped = dyn_cast<ShapedType>(type); shaped && shaped.hasRank())
+      llvm::for_each(shaped.getShape(), add);
+  });
   ir::walkTypes(root, [&](Type type) {
     if (auto shaped = dyn_cast<ShapedType>(type); shaped && shaped.hasRank())
       llvm::for_each(shaped.getShape(), add);

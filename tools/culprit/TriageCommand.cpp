@@ -153,7 +153,7 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   if (!options.interesting.empty())
     return answer(options, signals, [&](Session &session, Progress &progress) {
       return reduceWithScript(session, options.interesting, what.reducer,
-                              progress);
+                              what.baselineRuns, progress);
     });
   return answer(options, signals, [&](Session &session, Progress &progress) {
     return triage(session, what, progress);

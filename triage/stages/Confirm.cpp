@@ -67,11 +67,13 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
   Report &report = state.report;
   report.reproducerConfirmed = true;
   report.reproducerPath = state.path("reproducer");
-  report.reproducerCommand = "sh " + report.reproducerPath + "/run.sh";
+  report.reproducerCommand =
+      "sh " + quoteForShell(report.reproducerPath + "/run.sh");
   report.bytesAfter = bundle.input.text().size();
-  report.opsAfter = report.reduction ? report.reduction->opsAfter
-                    : state.alone    ? countOps(state.best.input.text())
-                                     : report.opsBefore;
+  bool isBest = bundle.input.hash() == state.best.input.hash();
+  report.opsAfter = report.reduction        ? report.reduction->opsAfter
+                    : state.alone && isBest ? countOps(state.best.input.text())
+                                            : report.opsBefore;
   return writeBundle(bundle, report.reproducerPath);
 }
 
@@ -88,17 +90,34 @@ static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
   if (!check)
     return check.takeError();
   if (!*hangs) {
-    state.report.remarks.push_back("a smaller input ends under the full limit");
+    state.report.note("a smaller input ends under the full limit");
     return false;
   }
   if (!check->shows || !check->refuses) {
-    state.report.remarks.push_back(check->why);
+    state.report.note(check->why);
     return false;
   }
   if (Error error = keepReproducer(state, bundle))
     return error;
   return true;
 }
+
+/// What was proven of an input that does not replay is not true of another.
+static void forgetReduction(Report &report) {
+  if (!report.reduction && !report.flags)
+    return;
+  report.reduction.reset();
+  report.flags.reset();
+  report.originalShows.reset();
+  erase_if(report.remarks, [](StringRef remark) {
+    return remark.starts_with("the reduced input needs");
+  });
+  report.remarks.push_back("not reduced: what it was reduced to does not hold; "
+                           "the same command again may get further");
+}
+
+/// In two forms.
+static constexpr size_t formsOfBest = 2;
 
 /// The best candidate first, what the user gave last.
 static Expected<std::vector<Compile>> attemptsOf(Investigation &state) {
@@ -147,7 +166,9 @@ Error confirm(Investigation &state) {
     return attempts.takeError();
   if (Error error = knowAllFaces(state, attempts->front()))
     return error;
-  for (const Compile &attempt : *attempts) {
+  for (const auto &[number, attempt] : enumerate(*attempts)) {
+    if (number == formsOfBest)
+      forgetReduction(state.report);
     auto done = confirmed(state, attempt);
     if (!done)
       return done.takeError();

@@ -48,7 +48,7 @@ void Investigation::finishStage() {
 Error Investigation::keepBest(const Compile &compile) {
   best = compile;
   report.reproducerPath = path("best");
-  report.reproducerCommand = "sh " + path("best") + "/run.sh";
+  report.reproducerCommand = "sh " + quoteForShell(path("best") + "/run.sh");
   return writeBundle(bundleOf(compile), path("best"));
 }
 

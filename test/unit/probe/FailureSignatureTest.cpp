@@ -225,6 +225,11 @@ TEST(Judge, HangsAreAlike) {
 }
 
 TEST(Judge, TimeoutOfWhatDoesNotHangIsUnresolved) {
+  Outcome stalled = hung();
+  stalled.cpu = {};
+  EXPECT_EQ(verdict(stalled, reference(hung())), Verdict::Unresolved)
+      << "the bug spins; this waited";
+  EXPECT_EQ(verdict(stalled, reference(stalled)), Verdict::Interesting);
   EXPECT_EQ(verdict(hung(), reference(crashed(stackDump({And})))),
             Verdict::Unresolved);
   EXPECT_EQ(verdict(hung(), reference(diagnosed("no"))), Verdict::Unresolved);
