@@ -133,7 +133,7 @@ static void emitRun(raw_ostream &os, const std::string &command,
      << "  late=1; nap 2; end ABRT pid\n"
      << "  wait \"$(cat \"$tmp/nap\")\" 2>/dev/null; end KILL pid\n"
      << "fi\n"
-     << "wait $run\n"
+     << "wait $run \"$(cat \"$tmp/nap\")\" 2>/dev/null\n"
      << "[ -z \"$stopped\" ] || exit 125\n"
      << "status=$(cat \"$tmp/status\")\n"
      << "cat \"$log\"\n"
