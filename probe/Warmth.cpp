@@ -8,6 +8,7 @@ void Warmth::offer(WarmProof offered) {
   std::lock_guard<std::mutex> lock(mutex);
   state = State::Offered;
   proof = std::move(offered);
+  why.clear();
 }
 
 void Warmth::withdraw() {

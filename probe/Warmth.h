@@ -30,7 +30,7 @@ class Warmth {
 public:
   explicit Warmth(Launcher &launcher) : launcher(launcher) {}
 
-  /// Whoever asks next makes the proof.
+  /// Whoever asks next makes the proof; another one, where one has failed.
   void offer(WarmProof proof);
   /// Nothing is warm from here on.
   void withdraw();

@@ -93,9 +93,13 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
     if (Error error = runMore(prober, asGiven, until, baseline))
       return error;
     // A proof that failed may say that not every run does.
-    if (baseline.stable() && !prober.warmthRefusal().empty())
+    if (baseline.stable() && !prober.warmthRefusal().empty()) {
       if (Error error = runMore(prober, asGiven, afterRefusal, baseline))
         return error;
+      // Or it showed a face that is known only now.
+      if (baseline.stable() && !baseline.otherFaces.empty())
+        offerWarmth(prober, asGiven, *first, baseline);
+    }
     bool enough = baseline.runs >= forRate &&
                   baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
     if (!baseline.rate().isFlaky() || !baseline.oneKind || enough)

@@ -67,6 +67,19 @@ TEST(Baseline, RunThatFailsOtherwiseWhenWarmIsSpawned) {
   EXPECT_THAT(bench.prober->warmthRefusal(), HasSubstr("instead of"));
 }
 
+TEST(Baseline, FaceThatIsKnownOnlyLaterIsProvenThen) {
+  unsigned spawned = 0;
+  Bench bench([&](const Command &command, const Limits &) {
+    return crashIn(command.warm || spawned++ == 4 ? "b" : "a");
+  });
+  bench.launcher.warms = true;
+  EXPECT_TRUE(llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})))
+                  .stable());
+  llvm::cantFail(bench.prober->run(compileWith("other IR", {})));
+  EXPECT_TRUE(bench.launcher.commands().back().warm);
+  EXPECT_EQ(bench.prober->warmthRefusal(), "");
+}
+
 TEST(Baseline, FlakyFailureIsNeverWarm) {
   unsigned spawned = 0;
   Bench bench([&](const Command &command, const Limits &) {
