@@ -238,16 +238,18 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
     return file.takeError();
   Command command = script.command(*file);
   command.environment = compile.environment;
-  auto outcome = runUncached(command, limits);
+  auto runOnce = [&] {
+    auto outcome = runUncached(command, limits);
+    std::lock_guard<std::mutex> lock(mutex);
+    tally.scripts += bool(outcome);
+    return outcome;
+  };
+  auto outcome = runOnce();
   if (outcome && mayHaveStalled(*outcome, limits))
-    outcome = runUncached(command, limits);
+    outcome = runOnce();
   if (!outcome)
     return outcome;
   learnt.learnScript(*outcome);
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    ++tally.scripts;
-  }
   if (!script.isAnswer(*outcome))
     return outcome;
   JournalEntry entry{*outcome, limits, {}, currentStage};

@@ -72,16 +72,20 @@ DenseResourceElementsAttr withoutData(DenseResourceElementsAttr elements,
                                         withData(handle, {}));
 }
 
+/// In proportion, since nobody says that data are of the size of their type.
 /// Elements may be smaller than a byte.
 static size_t bytesNeeded(ShapedType from, size_t bytes, ShapedType to) {
+  Type before = from.getElementType(), after = to.getElementType();
+  if (before != after)
+    return before.isIntOrFloat() && after.isIntOrFloat()
+               ? llvm::divideCeil(bytes * after.getIntOrFloatBitWidth(),
+                                  before.getIntOrFloatBitWidth())
+               : bytes;
   bool counted = from.hasStaticShape() && to.hasStaticShape();
-  Type element = to.getElementType();
-  if (counted && from.getElementType() == element && from.getNumElements())
-    return llvm::divideCeil(bytes * to.getNumElements(), from.getNumElements());
-  if (counted && element.isIntOrFloat())
-    return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8) *
-           to.getNumElements();
-  return bytes;
+  return counted && from.getNumElements()
+             ? llvm::divideCeil(bytes * to.getNumElements(),
+                                from.getNumElements())
+             : bytes;
 }
 
 DenseResourceElementsAttr retyped(DenseResourceElementsAttr elements,

@@ -81,8 +81,10 @@ Forms shorterArrays(DenseArrayAttr array) {
        ++i) {
     SmallVector<char> rest(data);
     rest.erase(rest.begin() + i * width, rest.begin() + (i + 1) * width);
-    forms.push_back(
-        DenseArrayAttr::get(array.getElementType(), array.getSize() - 1, rest));
+    auto shorter =
+        DenseArrayAttr::get(array.getElementType(), array.getSize() - 1, rest);
+    if (!llvm::is_contained(forms, shorter)) // equal entries
+      forms.push_back(shorter);
   }
   return forms;
 }
@@ -120,7 +122,7 @@ template <typename Array> Forms simplerNumbers(Array array) {
   return forms;
 }
 
-Forms zeroedArrays(DenseArrayAttr array) {
+Forms withSmallerEntries(DenseArrayAttr array) {
   if (auto numbers = dyn_cast<DenseI64ArrayAttr>(array))
     return simplerNumbers(numbers);
   if (auto numbers = dyn_cast<DenseI32ArrayAttr>(array))
@@ -133,7 +135,7 @@ Forms zeroedArrays(DenseArrayAttr array) {
 
 Forms simpler(DenseArrayAttr array) {
   Forms forms = shorterArrays(array);
-  llvm::append_range(forms, zeroedArrays(array));
+  llvm::append_range(forms, withSmallerEntries(array));
   return forms;
 }
 

@@ -6,7 +6,7 @@
 // type of a number in an attribute is mostly what the op demands, so there are
 // two such edits: with the values of constants alone, and with all attributes.
 // Edit::detail is the number of the type in a list that is always the same,
-// and everywhere for the second one.
+// with the bit `everywhere` for the second one.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/StandInDialects.h"

@@ -70,10 +70,6 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
   report.reproducerCommand =
       "sh " + quoteForShell(report.reproducerPath + "/run.sh");
   report.bytesAfter = bundle.input.text().size();
-  bool isBest = bundle.input.hash() == state.best.input.hash();
-  report.opsAfter = report.reduction        ? report.reduction->opsAfter
-                    : state.alone && isBest ? countOps(state.best.input.text())
-                                            : report.opsBefore;
   return writeBundle(bundle, report.reproducerPath);
 }
 
@@ -159,6 +155,14 @@ static bool isTierWithoutPasses(const Report &report) {
   return report.tier.name == "translation" || report.tier.name == "ptxas";
 }
 
+static unsigned opsLeft(const Investigation &state, bool isBest) {
+  const Report &report = state.report;
+  if (report.reduction)
+    return report.reduction->opsAfter;
+  return state.alone && isBest ? countOps(state.best.input.text())
+                               : report.opsBefore;
+}
+
 Error confirm(Investigation &state) {
   state.enter("confirm");
   auto attempts = attemptsOf(state);
@@ -167,13 +171,16 @@ Error confirm(Investigation &state) {
   if (Error error = knowAllFaces(state, attempts->front()))
     return error;
   for (const auto &[number, attempt] : enumerate(*attempts)) {
-    if (number == formsOfBest)
+    bool isBest = number < formsOfBest;
+    if (!isBest)
       forgetReduction(state.report);
     auto done = confirmed(state, attempt);
     if (!done)
       return done.takeError();
-    if (*done)
-      break;
+    if (!*done)
+      continue;
+    state.report.opsAfter = opsLeft(state, isBest);
+    break;
   }
   Report &report = state.report;
   bool answered = state.options.fromOriginal
