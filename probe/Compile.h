@@ -38,14 +38,22 @@ enum class Want {
   AllText, ///< both streams whole (traces)
 };
 
+/// How long a compile may take.
+enum class Patience {
+  Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
+  Full,   ///< the full limit, as the baseline
+  /// The full limit as CPU time, so that a loaded machine does not count, and
+  /// four times of it in all.
+  FullOfWork,
+};
+
 struct Compile {
   CommandLine command;
   InputText input;
   std::map<std::string, std::optional<std::string>> environment;
   Want want = Want::Verdict;
   unsigned repeat = 0; ///< 1, 2, ...: ask again, on purpose
-  /// The full limit of the baseline instead of what was learnt (hangs).
-  bool fullLimit = false;
+  Patience patience = Patience::Learnt;
 };
 
 struct CompileResult {

@@ -43,7 +43,7 @@ static Compile bare(const CompilerIdentity &identity, StringRef flag) {
   compile.command.argv = {identity.path, flag.str()};
   compile.command.input.kind = InputPlace::Kind::StandardInput;
   compile.want = Want::AllText;
-  compile.fullLimit = true;
+  compile.patience = Patience::Full;
   return compile;
 }
 

@@ -25,7 +25,12 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
 Limits LearntLimits::of(const Compile &compile) const {
   Limits limits = full;
   std::lock_guard<std::mutex> lock(mutex);
-  if (compile.fullLimit || slowestHealthy.count() == 0)
+  if (compile.patience == Patience::FullOfWork) {
+    limits.cpu = limits.wall;
+    limits.wall *= 4;
+    return limits;
+  }
+  if (compile.patience == Patience::Full || slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
   // may take to start a process.

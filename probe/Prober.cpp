@@ -159,7 +159,7 @@ static bool asksFor(const Compile &compile, const Compile &proven,
                     const ProberSettings &settings) {
   ProbeKey asked = keyOf(compile, settings);
   asked.repeat = proven.repeat;
-  return compile.fullLimit && compile.want == Want::Verdict &&
+  return compile.patience == Patience::Full && compile.want == Want::Verdict &&
          asked.hash() == keyOf(proven, settings).hash();
 }
 

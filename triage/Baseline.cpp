@@ -45,7 +45,7 @@ static Error runMore(Prober &prober, const Compile &asGiven, unsigned until,
   std::vector<Compile> compiles;
   for (unsigned i = baseline.runs; i < until; ++i) {
     Compile compile = asGiven;
-    compile.fullLimit = true;
+    compile.patience = Patience::Full;
     compile.repeat = i;
     compiles.push_back(compile);
   }
@@ -74,7 +74,7 @@ Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                      forRareOnes = 120;
   Baseline baseline;
   Compile once = asGiven;
-  once.fullLimit = true;
+  once.patience = Patience::Full;
   auto first = prober.run(once);
   if (!first)
     return firstOfAll(first.takeError());

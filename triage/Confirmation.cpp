@@ -119,6 +119,23 @@ Bundle makeOutputBundle(const Compile &compile,
   return bundle;
 }
 
+Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
+                                   bool sleeps) {
+  // But for what it takes to start it.
+  milliseconds wholeLimit = prober.configuration().limits.wall * 9 / 10;
+  for (Patience patience : {Patience::Full, Patience::FullOfWork}) {
+    compile.patience = patience;
+    auto result = prober.run(compile);
+    if (!result)
+      return result.takeError();
+    if (result->outcome.status != Outcome::Status::TimedOut)
+      return false;
+    if (sleeps || result->outcome.cpu >= wholeLimit)
+      return true;
+  }
+  return true;
+}
+
 static Expected<Outcome> replay(Prober &prober, const std::string &directory,
                                 const Bundle &bundle, bool healthy) {
   const char *path = ::getenv("PATH");

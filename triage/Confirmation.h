@@ -25,6 +25,12 @@ Bundle makeOutputBundle(const Compile &compile,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right);
 
+/// What hung under a limit learnt from healthy runs may only be slow. One that
+/// was seen to spin must have used the full limit as CPU time, or not have
+/// ended in four times of it: what a loaded machine withholds is no hang.
+llvm::Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
+                                         bool sleeps);
+
 struct ReplayCheck {
   bool shows = false; ///< run.sh said 0 in an empty directory, clean env
   /// And did not say 0 of a compiler that never fails; of a wrong output, it

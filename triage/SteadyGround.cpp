@@ -38,7 +38,8 @@ private:
   /// What everything else is built upon gets the time it takes.
   Expected<Verdict> ask(Compile compile) {
     Oracle oracle(prober, compiler, ground.signature);
-    compile.fullLimit = ground.signature.face.kind != FailureKind::Hang;
+    if (ground.signature.face.kind != FailureKind::Hang)
+      compile.patience = Patience::Full;
     auto judgement = oracle.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();

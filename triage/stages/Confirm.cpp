@@ -29,18 +29,6 @@ static Expected<Compile> prettified(Investigation &state,
   return judgement->verdict == Verdict::Interesting ? pretty : compile;
 }
 
-/// What hung under a limit learnt from healthy runs may only be slow.
-static Expected<bool> hangsUnderFullLimit(Investigation &state,
-                                          Compile compile) {
-  if (state.report.failure.face.kind != FailureKind::Hang)
-    return true;
-  compile.fullLimit = true;
-  auto judgement = state.oracle->ask(compile, Attribution::None);
-  if (!judgement)
-    return judgement.takeError();
-  return judgement->verdict == Verdict::Interesting;
-}
-
 /// What the family or the user sets, and this compile does not do without.
 static std::vector<std::string> allowedVariables(const Investigation &state,
                                                  const Compile &attempt) {
@@ -76,8 +64,12 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
 /// True when the bundle of this compile replays, and is kept.
 static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
   // Of a hang, both take their whole time.
-  auto hanging = std::async(
-      std::launch::async, [&] { return hangsUnderFullLimit(state, attempt); });
+  const FailureFace &face = state.report.failure.face;
+  auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
+    if (face.kind != FailureKind::Hang)
+      return true;
+    return hangsUnderFullLimit(state.prober, attempt, face.idle);
+  });
   Bundle bundle = state.bundleOf(attempt);
   auto check = confirmBundle(state, attempt, bundle);
   auto hangs = hanging.get();

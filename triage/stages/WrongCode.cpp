@@ -28,7 +28,7 @@ static Error runMore(Investigation &state, unsigned until,
   for (unsigned number = rate.runs; number < until; ++number) {
     repeats.push_back(state.original);
     repeats.back().repeat = number;
-    repeats.back().fullLimit = true;
+    repeats.back().patience = Patience::Full;
   }
   auto judged = state.oracle->askAll(repeats, Attribution::None);
   if (!judged)
@@ -53,7 +53,7 @@ static Error runMore(Investigation &state, unsigned until,
 /// A warm compiler must print what the spawned one did.
 static Error offerWarmth(Investigation &state) {
   WarmProof proof{state.original, {}, state.report.failure};
-  proof.compile.fullLimit = true;
+  proof.compile.patience = Patience::Full;
   proof.compile.want = Want::Output;
   auto result = state.prober.run(proof.compile); // of the baseline
   if (!result)

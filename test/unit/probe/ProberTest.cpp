@@ -180,9 +180,12 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 4s);
   bench.prober->learnHealthy(healthy(1h, 1h));
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "never above";
-  compile.fullLimit = true;
+  compile.patience = Patience::Full;
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
+  compile.patience = Patience::FullOfWork;
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 30s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
 }
 
 TEST(Prober, LimitsShrinkWithTheInput) {
@@ -205,7 +208,7 @@ TEST(Prober, TimedOutUnderALearntLimitSaysNothingOfTheFullOne) {
   Compile compile = compileWith("IR", {});
   llvm::cantFail(bench.prober->run(compile));
   EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
-  compile.fullLimit = true;
+  compile.patience = Patience::Full;
   EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
 }
 
@@ -236,7 +239,7 @@ TEST(Prober, SleepIsAHangWhenItIsSeenTwice) {
   EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).outcome.status,
             Outcome::Status::TimedOut);
   EXPECT_EQ(bench.prober->counts().total, 2u);
-  compile.fullLimit = true; // half a minute of stall is none
+  compile.patience = Patience::Full; // half a minute of stall is none
   llvm::cantFail(bench.prober->run(compile));
   EXPECT_EQ(bench.prober->counts().total, 3u);
 }

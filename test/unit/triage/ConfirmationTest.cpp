@@ -4,6 +4,9 @@
 
 using namespace culprit;
 using namespace culprit::test;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -43,6 +46,45 @@ TEST(MakeBundle, StandardInputBecomesAFile) {
       << "that dash is the output";
   EXPECT_THAT(bundleOf({"mlir-opt", "-o", "-", "-"}).flags,
               ElementsAre("-o", "-", "{input}"));
+}
+
+/// Of a compile that ends by itself after so much work, on a machine that lets
+/// it work for `share` percent of the time.
+bool hangs(seconds work, int share, unsigned compiles, bool sleeps = false) {
+  Bench bench([&](const Command &, const Limits &limits) {
+    milliseconds cpu = limits.cpu.count() ? limits.cpu : 4 * limits.wall;
+    milliseconds until = std::min(cpu, limits.wall * share / 100);
+    Outcome outcome = work <= until ? clean() : hung();
+    outcome.cpu = std::min<milliseconds>(work, until);
+    return outcome;
+  });
+  bench.settings.limits.wall = seconds(30);
+  bench.restart();
+  bool result = llvm::cantFail(
+      hangsUnderFullLimit(*bench.prober, compileWith("IR", {}), sleeps));
+  EXPECT_EQ(bench.prober->counts().total, compiles);
+  return result;
+}
+
+TEST(HangsUnderFullLimit, LoopOnAnIdleMachineIsAskedOnce) {
+  EXPECT_TRUE(hangs(hours(1), 99, 1));
+}
+
+TEST(HangsUnderFullLimit, SlowCompileEnds) {
+  EXPECT_FALSE(hangs(seconds(20), 99, 1));
+}
+
+TEST(HangsUnderFullLimit, SlowCompileOnALoadedMachineIsNoHang) {
+  EXPECT_FALSE(hangs(seconds(20), 50, 2));
+}
+
+TEST(HangsUnderFullLimit, LoopOnALoadedMachineIsAHang) {
+  EXPECT_TRUE(hangs(hours(1), 50, 2));
+  EXPECT_TRUE(hangs(hours(1), 15, 2)) << "it never works for the full limit";
+}
+
+TEST(HangsUnderFullLimit, SleepIsNotWaitedForLonger) {
+  EXPECT_TRUE(hangs(hours(1), 0, 1, /*sleeps=*/true));
 }
 
 /// A bundle whose replay, scripted, ends with these exit codes: of the
