@@ -236,7 +236,10 @@ def ops(op, block, parents):
 
 
 def hoist(op, block, parents):
-    if block is None or op.successors or op.has("sym_name") or op.name.endswith("module"):
+    if block is None or op.successors:
+        return
+    table = op.name.endswith("module")
+    if op.has("sym_name") and not table:
         return
     for index, region in enumerate(op.regions):
         if len(region) != 1:
@@ -245,6 +248,9 @@ def hoist(op, block, parents):
         def work(draft, number, index=index, last=1):
             op, block, parents = draft.items[number]
             body = op.regions[index][0]
+            beside = {x.get("sym_name") for x in block.ops if x is not op} - {None}
+            if table and any(x.get("sym_name") in beside for x in body.ops):
+                return False
             types = draft.types()
             around = [value for _, r, b in reversed(parents) for x in (b, r[0]) for value, _ in x.args]
             earlier = [value for other in block.ops[:position(block, op)] for value in other.results]

@@ -1,4 +1,5 @@
 #include "reducer/Draft.h"
+#include "compiler/ir/Symbols.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -61,11 +62,11 @@ bool isTerminator(Operation *op) {
   if (op->getNumSuccessors())
     return true;
   Block *block = op->getBlock();
-  if (!block || op != &block->back() || op->getNumResults())
+  if (!block || op != &block->back() || op->getNumResults() ||
+      !ir::symbolName(op).empty())
     return false;
   Operation *parent = block->getParentOp();
-  StringRef name = parent ? parent->getName().getStringRef() : "";
-  return !name.ends_with("module") && !name.ends_with(".module");
+  return !parent || !parent->getName().getStringRef().ends_with("module");
 }
 
 //===----------------------------------------------------------------------===//

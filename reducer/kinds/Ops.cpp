@@ -2,6 +2,7 @@
 #include "compiler/ir/Symbols.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -88,11 +89,25 @@ void cutOff(Draft &draft, const Edit &edit) {
 // Hoisting
 //===----------------------------------------------------------------------===//
 
-/// The ops of the one block of its region can take the op's place.
+/// Two of one name would be another failure.
+static bool namesMeet(Block &inner, Operation *op) {
+  llvm::StringSet<> names;
+  for (Operation &beside : *op->getBlock())
+    if (&beside != op)
+      names.insert(ir::symbolName(&beside));
+  return llvm::any_of(inner, [&](Operation &moved) {
+    StringRef name = ir::symbolName(&moved);
+    return !name.empty() && names.contains(name);
+  });
+}
+
+/// The ops of the one block of its region can take the op's place: of a module
+/// in a module too, not of a function.
 static bool canGiveWay(Operation *op, Region &region) {
-  return op->getNumSuccessors() == 0 && ir::symbolName(op).empty() &&
-         !ir::isSymbolTable(op) && region.hasOneBlock() &&
-         !region.front().empty();
+  if (op->getNumSuccessors() || !region.hasOneBlock() || region.front().empty())
+    return false;
+  return ir::isSymbolTable(op) ? !namesMeet(region.front(), op)
+                               : ir::symbolName(op).empty();
 }
 
 static void giveWay(Draft &draft, Operation *op, Block &body) {
@@ -137,8 +152,7 @@ std::vector<Edit> endEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    if (isEnd(*op) && ir::symbolName(op).empty() &&
-        !ir::Signature::of(op->getParentOp()))
+    if (isEnd(*op) && !ir::Signature::of(op->getParentOp()))
       edits.push_back({number, 0});
     for (auto [index, region] : llvm::enumerate(op->getRegions()))
       if (canGiveWay(op, region) && isEnd(region.front().back()))

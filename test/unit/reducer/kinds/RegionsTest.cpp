@@ -17,6 +17,28 @@ TEST(Ends, WhatGivesAValueEndsNoBlock) {
       ElementsAre(AllOf(HasSubstr("test.a"), Not(HasSubstr("test.region")))));
 }
 
+static std::string functionText(const std::string &name) {
+  return "\"func.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\"}> ({\n \"func.return\"() : () -> ()\n}) : () -> ()\n";
+}
+
+TEST(Hoist, WhatAModuleInAModuleHolds) {
+  std::string inner = "\"builtin.module\"() <{sym_name = \"m\"}> ({\n" +
+                      functionText("f") + "}) : () -> ()\n";
+  EXPECT_THAT(
+      eachEdit(functionText("g") + inner, "hoist"),
+      ElementsAre(moduleOf(functionText("g") + functionText("f")).str()));
+  EXPECT_THAT(eachEdit(functionText("f") + inner, "hoist"), IsEmpty())
+      << "two of one name";
+}
+
+TEST(Hoist, TheLastThingWithANameStays) {
+  EXPECT_THAT(
+      eachEdit("\"test.table\"() ({\n" + functionText("f") + "}) : () -> ()\n",
+               "hoist"),
+      ElementsAre(moduleOf(functionText("f")).str()));
+}
+
 TEST(Ends, TheLastOpOfAForeignRegionMayGoOrStay) {
   EXPECT_THAT(
       eachEdit("  \"test.region\"() ({\n    \"test.a\"() : () -> ()\n   "
