@@ -22,6 +22,11 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   busiestHealthy = scaled(busiestHealthy);
 }
 
+void LearntLimits::giveFullTime() {
+  std::lock_guard<std::mutex> lock(mutex);
+  fullTime = true;
+}
+
 Limits LearntLimits::of(const Compile &compile) const {
   Limits limits = full;
   std::lock_guard<std::mutex> lock(mutex);
@@ -30,7 +35,8 @@ Limits LearntLimits::of(const Compile &compile) const {
     limits.wall *= 4;
     return limits;
   }
-  if (compile.patience == Patience::Full || slowestHealthy.count() == 0)
+  if (compile.patience == Patience::Full || fullTime ||
+      slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
   // may take to start a process.

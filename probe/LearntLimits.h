@@ -22,6 +22,8 @@ public:
   void learnHealthy(const Outcome &outcome);
   /// What a healthy run may take shrinks in proportion.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
+  /// What was learnt does not count from here on.
+  void giveFullTime();
   Limits of(const Compile &compile) const;
 
   /// A script of the user's; one that came to no end teaches nothing.
@@ -31,6 +33,7 @@ public:
 private:
   const Limits full;
   mutable std::mutex mutex;
+  bool fullTime = false;
   std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0},
       slowestScript{0};
 };

@@ -76,6 +76,7 @@ public:
   void inputShrank(size_t bytesBefore, size_t bytesAfter) {
     learnt.inputShrank(bytesBefore, bytesAfter);
   }
+  void giveFullTime() { learnt.giveFullTime(); }
   Limits limitsFor(const Compile &compile) const { return learnt.of(compile); }
 
   unsigned workers() const { return settings.workers; }

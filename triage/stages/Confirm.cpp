@@ -61,10 +61,14 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
   return writeBundle(bundle, report.reproducerPath);
 }
 
-/// True when the bundle of this compile replays, and is kept.
-static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
-  // Of a hang, both take their whole time.
+namespace {
+enum class Replay { Shows, OnlySlow, Refused };
+} // namespace
+
+/// Keeps the bundle of a compile that replays.
+static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   const FailureFace &face = state.report.failure.face;
+  // Of a hang, both take their whole time.
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;
@@ -77,58 +81,79 @@ static Expected<bool> confirmed(Investigation &state, const Compile &attempt) {
     return joinErrors(hangs.takeError(), check.takeError());
   if (!check)
     return check.takeError();
-  if (!*hangs) {
-    state.report.note("a smaller input ends under the full limit");
-    return false;
-  }
+  if (!*hangs)
+    return Replay::OnlySlow;
   if (!check->shows || !check->refuses) {
     state.report.note(check->why);
-    return false;
+    return Replay::Refused;
   }
   if (Error error = keepReproducer(state, bundle))
     return error;
-  return true;
+  return Replay::Shows;
 }
 
-/// What was proven of an input that does not replay is not true of another.
-static void forgetReduction(Report &report) {
-  if (!report.reduction && !report.flags)
-    return;
-  report.reduction.reset();
-  report.flags.reset();
-  report.originalShows.reset();
-  erase_if(report.remarks, [](StringRef remark) {
-    return remark.starts_with("the reduced input needs");
-  });
-  report.remarks.push_back("not reduced: what it was reduced to does not hold; "
-                           "the same command again may get further");
-}
-
-/// In two forms.
-static constexpr size_t formsOfBest = 2;
-
-/// The best candidate first, what the user gave last.
-static Expected<std::vector<Compile>> attemptsOf(Investigation &state) {
-  std::vector<Compile> attempts = {state.best, state.ground.compile,
-                                   state.original};
-  if (!state.alone && !state.report.reduction) {
-    attempts.insert(attempts.begin(), state.best);
-    return attempts;
+/// Until one of them replays.
+static Expected<Replay> firstReplay(Investigation &state,
+                                    ArrayRef<Compile> attempts) {
+  Replay refusal = Replay::Refused;
+  for (const Compile &attempt : attempts) {
+    auto replay = replayOf(state, attempt);
+    if (!replay || *replay == Replay::Shows)
+      return replay;
+    if (*replay == Replay::OnlySlow)
+      refusal = Replay::OnlySlow;
   }
+  return refusal;
+}
+
+/// The best candidate, also as the compiler prints it.
+static Expected<Replay> replayOfBest(Investigation &state) {
+  if (!state.alone && !state.report.reduction)
+    return firstReplay(state, state.best);
   auto pretty = prettified(state, state.best);
   if (!pretty)
     return pretty.takeError();
-  attempts.insert(attempts.begin(), std::move(*pretty));
-  return attempts;
+  return firstReplay(state, {std::move(*pretty), state.best});
+}
+
+static bool wasCut(const Report &report) {
+  return report.reduction || report.flags;
+}
+
+/// Where less was only slow, what is left after a second look.
+static Expected<Replay> replayOfReduced(Investigation &state) {
+  auto replay = replayOfBest(state);
+  if (!replay || *replay != Replay::OnlySlow || !wasCut(state.report))
+    return replay;
+  state.report.note("a smaller input ends under the full limit, so it was "
+                    "reduced again under that");
+  if (Error error = minimiseUnderFullLimit(state))
+    return error;
+  state.enter("confirm");
+  return replayOfBest(state);
+}
+
+/// What the user gave, last.
+static Expected<Replay> replayOfGiven(Investigation &state) {
+  if (wasCut(state.report)) {
+    forgetReduction(state.report);
+    state.report.note("not reduced: what it was reduced to does not hold; the "
+                      "same command again may get further");
+  }
+  auto replay = firstReplay(state, {state.ground.compile, state.original});
+  if (replay && *replay == Replay::OnlySlow)
+    state.report.note("the hang as given comes to an end under the full limit "
+                      "when it is asked again");
+  return replay;
 }
 
 /// A crash of several faces shows any of them in a replay.
-static Error knowAllFaces(Investigation &state, const Compile &candidate) {
+static Error knowAllFaces(Investigation &state) {
   FailureSignature &failure = state.report.failure;
   append_range(failure.otherFaces, state.oracle->provenFaces());
   if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
     return Error::success();
-  return collectFaces(state.prober, candidate, failure,
+  return collectFaces(state.prober, state.best, failure,
                       std::max(runsForFaces, failure.runsPerQuestion));
 }
 
@@ -147,33 +172,31 @@ static bool isTierWithoutPasses(const Report &report) {
   return report.tier.name == "translation" || report.tier.name == "ptxas";
 }
 
-static unsigned opsLeft(const Investigation &state, bool isBest) {
+static unsigned opsOfBest(const Investigation &state) {
   const Report &report = state.report;
   if (report.reduction)
     return report.reduction->opsAfter;
-  return state.alone && isBest ? countOps(state.best.input.text())
-                               : report.opsBefore;
+  return state.alone ? countOps(state.best.input.text()) : report.opsBefore;
+}
+
+/// Tries what is smaller first.
+static Error findReproducer(Investigation &state) {
+  auto replay = replayOfReduced(state);
+  if (!replay)
+    return replay.takeError();
+  state.report.opsAfter = opsOfBest(state);
+  if (*replay == Replay::Shows)
+    return Error::success();
+  state.report.opsAfter = state.report.opsBefore;
+  return replayOfGiven(state).takeError();
 }
 
 Error confirm(Investigation &state) {
   state.enter("confirm");
-  auto attempts = attemptsOf(state);
-  if (!attempts)
-    return attempts.takeError();
-  if (Error error = knowAllFaces(state, attempts->front()))
+  if (Error error = knowAllFaces(state))
     return error;
-  for (const auto &[number, attempt] : enumerate(*attempts)) {
-    bool isBest = number < formsOfBest;
-    if (!isBest)
-      forgetReduction(state.report);
-    auto done = confirmed(state, attempt);
-    if (!done)
-      return done.takeError();
-    if (!*done)
-      continue;
-    state.report.opsAfter = opsLeft(state, isBest);
-    break;
-  }
+  if (Error error = findReproducer(state))
+    return error;
   Report &report = state.report;
   bool answered = state.options.fromOriginal
                       ? wasReduced(report)

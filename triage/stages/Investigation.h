@@ -29,7 +29,12 @@ struct Investigation {
   /// Of a miscompile; `reference` is there once `oracle` compares with it.
   std::optional<WrongPassAnswer> wrong;
   ReferenceCommand reference;
-  Compile best;       ///< the smallest that shows the failure
+  Compile best; ///< the smallest that shows the failure
+  /// What the reduction began with.
+  struct {
+    Compile best;
+    std::optional<PipelineAnswer> pipeline;
+  } unreduced;
   bool ended = false; ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.

@@ -60,9 +60,9 @@ static Expected<bool> canStart(Investigation &state) {
     return located.takeError();
   auto withLocations = startsFrom(state, std::move(*located), why);
   if (withLocations && !*withLocations)
-    state.report.remarks.push_back("not reduced: the input in generic form "
-                                   "does not show the failure: " +
-                                   why);
+    state.report.note("not reduced: the input in generic form does not show "
+                      "the failure: " +
+                      why);
   return withLocations;
 }
 
@@ -247,6 +247,7 @@ static Error allowThreads(Investigation &state) {
 }
 
 Error minimise(Investigation &state) {
+  state.unreduced = {state.best, state.report.pipeline};
   auto reducible = findStart(state);
   if (!reducible)
     return reducible.takeError();
@@ -258,7 +259,7 @@ Error minimise(Investigation &state) {
     if (!settled)
       return settled.takeError();
     if (!*settled)
-      state.report.remarks.push_back(
+      state.report.note(
           "the command became shorter with each round of the reduction; the "
           "input is not proven to be minimal for the last one");
   }
@@ -267,6 +268,24 @@ Error minimise(Investigation &state) {
   if (Error error = allowThreads(state))
     return error;
   return wholePipeline(state);
+}
+
+void forgetReduction(Report &report) {
+  report.reduction.reset();
+  report.flags.reset();
+  report.originalShows.reset();
+  erase_if(report.remarks, [](StringRef remark) {
+    return remark.starts_with("the reduced input needs");
+  });
+}
+
+Error minimiseUnderFullLimit(Investigation &state) {
+  forgetReduction(state.report);
+  state.report.pipeline = state.unreduced.pipeline;
+  if (Error error = state.keepBest(state.unreduced.best))
+    return error;
+  state.prober.giveFullTime();
+  return minimise(state);
 }
 
 } // namespace culprit::stages

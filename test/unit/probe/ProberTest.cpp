@@ -188,6 +188,16 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
 }
 
+TEST(Prober, FullTimeOnceWhatWasLearntMisled) {
+  Bench bench(echo);
+  bench.prober->learnHealthy(healthy(10ms, 8ms));
+  bench.prober->giveFullTime();
+  bench.prober->learnHealthy(healthy(10ms, 8ms));
+  Limits limits = bench.prober->limitsFor(compileWith("IR", {}));
+  EXPECT_EQ(limits.wall, 30s);
+  EXPECT_EQ(limits.cpu, 0s);
+}
+
 TEST(Prober, LimitsShrinkWithTheInput) {
   Bench bench(echo);
   Compile compile = compileWith("IR", {});
