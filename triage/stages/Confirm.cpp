@@ -125,6 +125,8 @@ static Expected<Replay> replayOfReduced(Investigation &state) {
   auto replay = replayOfBest(state);
   if (!replay || *replay != Replay::OnlySlow || !wasCut(state.report))
     return replay;
+  state.progress.found("a smaller input is only slow: reduced again, under the "
+                       "full limit");
   state.report.note("a smaller input ends under the full limit, so it was "
                     "reduced again under that");
   if (Error error = minimiseUnderFullLimit(state))
