@@ -25,7 +25,7 @@ for tool in ("nvcc", "ptxas", "gdb"):
 path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
         os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(path)
-config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+config.environment["ASAN_OPTIONS"] = "detect_leaks=0:allow_user_poisoning=0"
 config.substitutions += [
     ("%fakes", os.path.join(config.culprit_binary_dir, "fakes")),
     ("%inputs", os.path.join(config.culprit_source_dir, "test", "lit", "inputs")),
