@@ -64,7 +64,8 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
   Outcome outcome = launcher.run(command, limits);
   if (interrupted)
     return make_error<Stopped>(Stopped::Reason::Interrupted);
-  if (cut && outcome.status == Outcome::Status::TimedOut)
+  if (cut && outcome.status == Outcome::Status::TimedOut &&
+      outcome.wall >= limits.wall) // not at its CPU limit
     return make_error<Stopped>(Stopped::Reason::Budget);
   if (outcome.status == Outcome::Status::NotLaunched)
     return createStringError(outcome.signal

@@ -123,6 +123,7 @@ Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
                                    bool sleeps) {
   // But for what it takes to start it.
   milliseconds wholeLimit = prober.configuration().limits.wall * 9 / 10;
+  bool hardlyRan = false;
   for (Patience patience : {Patience::Full, Patience::FullOfWork}) {
     compile.patience = patience;
     auto result = prober.run(compile);
@@ -132,8 +133,9 @@ Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
       return false;
     if (sleeps || result->outcome.cpu >= wholeLimit)
       return true;
+    hardlyRan = faceOf(result->outcome).idle;
   }
-  return true;
+  return !hardlyRan;
 }
 
 static Expected<Outcome> replay(Prober &prober, const std::string &directory,

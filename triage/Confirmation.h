@@ -26,8 +26,9 @@ Bundle makeOutputBundle(const Compile &compile,
                         const std::optional<CommandLine> &right);
 
 /// What hung under a limit learnt from healthy runs may only be slow. One that
-/// was seen to spin must have used the full limit as CPU time, or not have
-/// ended in four times of it: what a loaded machine withholds is no hang.
+/// was seen to spin must have used the full limit as CPU time (of all threads),
+/// or have run, and not ended, for four times of it: what a loaded machine
+/// withholds is no hang.
 llvm::Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
                                          bool sleeps);
 

@@ -43,6 +43,19 @@ static Error runStages(Investigation &state) {
   return Error::success();
 }
 
+/// Learnt limits take a compile that is slow for one that hangs. Where that was
+/// seen, all that was found under them is doubtful, and found again.
+static Error runUnderFullLimit(Investigation &state) {
+  state.progress.found("what hung was only slow: all over again, each compile "
+                       "with the full limit");
+  sys::fs::remove_directories(state.path("best")); // only slow, too
+  state.fullTime = true;
+  state.prober.giveFullTime();
+  state.report.note("what hung under the limits learnt of healthy compiles was "
+                    "only slow; each compile had the full limit then");
+  return runStages(state);
+}
+
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Report &report, Error error) {
   return handleErrors(std::move(error), [&](const Stopped &stopped) {
@@ -120,31 +133,36 @@ static Error removeStaleBundles(const Investigation &state, bool sameCommand) {
 Expected<Report> triage(Session &session, const TriageOptions &options,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
-  Investigation state(session, options, progress);
+  std::optional<Investigation> state(std::in_place, session, options, progress);
   bool sameCommand =
-      earlierCommand(session.request.out) == state.report.command;
-  Error error = runStages(state);
-  state.finishStage();
-  if ((error = noteStop(state.report, std::move(error))))
+      earlierCommand(session.request.out) == state->report.command;
+  Error error = runStages(*state);
+  if (!error && state->onlySlow) {
+    state.emplace(session, options, progress);
+    error = runUnderFullLimit(*state);
+  }
+  state->finishStage();
+  if ((error = noteStop(state->report, std::move(error))))
     return error;
-  if ((error = addWhatWasMet(state)))
+  if ((error = addWhatWasMet(*state)))
     return error;
-  if ((error = removeStaleBundles(state, sameCommand)))
+  if ((error = removeStaleBundles(*state, sameCommand)))
     return error;
   if (!session.compiler.answersHelp)
-    state.report.remarks.push_back(
+    state->report.remarks.push_back(
         "the compiler did not answer --help-hidden in time, so none of its "
         "flags is known: allow more with --timeout");
-  std::string why = state.prober.warmthRefusal();
-  if (!why.empty() && !state.report.failure.rate.isFlaky())
-    state.report.remarks.push_back("every compile was spawned: one forked from "
-                                   "a warm server " +
-                                   why);
-  state.report.compiler = session.compiler.identity;
-  state.report.probes = state.prober.counts();
-  state.report.seconds = std::chrono::duration_cast<milliseconds>(
+  std::string why = state->prober.warmthRefusal();
+  if (!why.empty() && !state->report.failure.rate.isFlaky())
+    state->report.remarks.push_back(
+        "every compile was spawned: one forked from "
+        "a warm server " +
+        why);
+  state->report.compiler = session.compiler.identity;
+  state->report.probes = state->prober.counts();
+  state->report.seconds = std::chrono::duration_cast<milliseconds>(
       std::chrono::steady_clock::now() - started);
-  return std::move(state.report);
+  return std::move(state->report);
 }
 
 Error writeReport(const Report &report, const std::string &directory) {

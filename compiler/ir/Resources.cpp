@@ -72,19 +72,25 @@ DenseResourceElementsAttr withoutData(DenseResourceElementsAttr elements,
                                         withData(handle, {}));
 }
 
-/// In proportion, since nobody says that data are of the size of their type.
-/// Elements may be smaller than a byte.
+/// Elements may be smaller than a byte, or have bytes to spare; and nobody says
+/// that data are of the size of their type.
+static size_t bytesOfElements(size_t count, size_t bytes, unsigned bitsBefore,
+                              unsigned bitsAfter) {
+  bool haveBytesOfTheirOwn = count && bytes % count == 0;
+  return haveBytesOfTheirOwn ? count * llvm::divideCeil(bitsAfter, 8u)
+                             : llvm::divideCeil(bytes * bitsAfter, bitsBefore);
+}
+
 static size_t bytesNeeded(ShapedType from, size_t bytes, ShapedType to) {
   Type before = from.getElementType(), after = to.getElementType();
+  size_t count = from.hasStaticShape() ? from.getNumElements() : 0;
   if (before != after)
     return before.isIntOrFloat() && after.isIntOrFloat()
-               ? llvm::divideCeil(bytes * after.getIntOrFloatBitWidth(),
-                                  before.getIntOrFloatBitWidth())
+               ? bytesOfElements(count, bytes, before.getIntOrFloatBitWidth(),
+                                 after.getIntOrFloatBitWidth())
                : bytes;
-  bool counted = from.hasStaticShape() && to.hasStaticShape();
-  return counted && from.getNumElements()
-             ? llvm::divideCeil(bytes * to.getNumElements(),
-                                from.getNumElements())
+  return count && to.hasStaticShape()
+             ? llvm::divideCeil(bytes * to.getNumElements(), count)
              : bytes;
 }
 

@@ -92,17 +92,17 @@ void cutOff(Draft &draft, const Edit &edit) {
 /// Two of one name would be another failure.
 static bool namesMeet(Block &inner, Operation *op) {
   llvm::StringSet<> names;
-  for (Operation &beside : *op->getBlock())
-    if (&beside != op)
-      names.insert(ir::symbolName(&beside));
-  return llvm::any_of(inner, [&](Operation &moved) {
-    StringRef name = ir::symbolName(&moved);
-    return !name.empty() && names.contains(name);
-  });
+  for (Operation &moved : inner)
+    if (StringRef name = ir::symbolName(&moved); !name.empty())
+      names.insert(name);
+  return !names.empty() &&
+         llvm::any_of(*op->getBlock(), [&](Operation &beside) {
+           return &beside != op && names.contains(ir::symbolName(&beside));
+         });
 }
 
-/// The ops of the one block of its region can take the op's place: of a module
-/// in a module too, not of a function.
+/// The ops of the one block of its region can take the op's place: of what
+/// holds symbols too, not of a function.
 static bool canGiveWay(Operation *op, Region &region) {
   if (op->getNumSuccessors() || !region.hasOneBlock() || region.front().empty())
     return false;

@@ -116,37 +116,23 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   return firstReplay(state, {std::move(*pretty), state.best});
 }
 
-static bool wasCut(const Report &report) {
-  return report.reduction || report.flags;
-}
-
-/// Where less was only slow, what is left after a second look.
-static Expected<Replay> replayOfReduced(Investigation &state) {
-  auto replay = replayOfBest(state);
-  if (!replay || *replay != Replay::OnlySlow || !wasCut(state.report))
-    return replay;
-  state.progress.found("a smaller input is only slow: reduced again, under the "
-                       "full limit");
-  state.report.note("a smaller input ends under the full limit, so it was "
-                    "reduced again under that");
-  if (Error error = minimiseUnderFullLimit(state))
-    return error;
-  state.enter("confirm");
-  return replayOfBest(state);
-}
-
-/// What the user gave, last.
-static Expected<Replay> replayOfGiven(Investigation &state) {
-  if (wasCut(state.report)) {
-    forgetReduction(state.report);
-    state.report.note("not reduced: what it was reduced to does not hold; the "
-                      "same command again may get further");
+/// What was proven of an input that does not replay is not true of another.
+/// Its remarks end at `end`.
+static void forgetReduction(Investigation &state, size_t end) {
+  Report &report = state.report;
+  if (!report.reduction && !report.flags)
+    return;
+  report.reduction.reset();
+  report.flags.reset();
+  report.originalShows.reset();
+  report.opsAfter = report.opsBefore;
+  if (state.unreduced) {
+    report.pipeline = state.unreduced->pipeline;
+    report.remarks.erase(report.remarks.begin() + state.unreduced->remarks,
+                         report.remarks.begin() + end);
   }
-  auto replay = firstReplay(state, {state.ground.compile, state.original});
-  if (replay && *replay == Replay::OnlySlow)
-    state.report.note("the hang as given comes to an end under the full limit "
-                      "when it is asked again");
-  return replay;
+  report.note("not reduced: what it was reduced to does not hold; the same "
+              "command again may get further");
 }
 
 /// A crash of several faces shows any of them in a replay.
@@ -181,16 +167,28 @@ static unsigned opsOfBest(const Investigation &state) {
   return state.alone ? countOps(state.best.input.text()) : report.opsBefore;
 }
 
-/// Tries what is smaller first.
+/// What is smaller first, then what the user gave.
 static Error findReproducer(Investigation &state) {
-  auto replay = replayOfReduced(state);
-  if (!replay)
-    return replay.takeError();
-  state.report.opsAfter = opsOfBest(state);
-  if (*replay == Replay::Shows)
+  size_t remarks = state.report.remarks.size();
+  auto best = replayOfBest(state);
+  if (!best)
+    return best.takeError();
+  if (*best == Replay::Shows) {
+    state.report.opsAfter = opsOfBest(state);
     return Error::success();
-  state.report.opsAfter = state.report.opsBefore;
-  return replayOfGiven(state).takeError();
+  }
+  state.onlySlow = *best == Replay::OnlySlow;
+  if (state.onlySlow && !state.fullTime)
+    return Error::success();
+  auto given = firstReplay(state, {state.ground.compile, state.original});
+  if (!given)
+    return given.takeError();
+  if (*given == Replay::Shows || state.onlySlow)
+    forgetReduction(state, remarks);
+  if (*given == Replay::Shows || !state.onlySlow)
+    return Error::success();
+  state.report.bytesAfter = state.original.input.text().size();
+  return state.keepBest(state.original);
 }
 
 Error confirm(Investigation &state) {
@@ -203,8 +201,11 @@ Error confirm(Investigation &state) {
   bool answered = state.options.fromOriginal
                       ? wasReduced(report)
                       : isPassNamed(report.pass) || isTierWithoutPasses(report);
-  report.status = report.reproducerConfirmed && answered ? Status::Confirmed
-                                                         : Status::Partial;
+  if (state.onlySlow)
+    report.note("the hang is not sure: what shows it comes to an end when it "
+                "is asked again, so the pass may be one that is only slow");
+  bool sure = report.reproducerConfirmed && !state.onlySlow;
+  report.status = sure && answered ? Status::Confirmed : Status::Partial;
   return Error::success();
 }
 

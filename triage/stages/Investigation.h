@@ -30,12 +30,15 @@ struct Investigation {
   std::optional<WrongPassAnswer> wrong;
   ReferenceCommand reference;
   Compile best; ///< the smallest that shows the failure
-  /// What the reduction began with.
-  struct {
-    Compile best;
+  /// What of the report the reduction began with.
+  struct Unreduced {
     std::optional<PipelineAnswer> pipeline;
-  } unreduced;
-  bool ended = false; ///< no later stage has anything to add
+    size_t remarks = 0;
+  };
+  std::optional<Unreduced> unreduced;
+  bool fullTime = false; ///< for every compile; else limits that were learnt
+  bool onlySlow = false; ///< what hung under those; nothing else is known
+  bool ended = false;    ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.
   void enter(const std::string &stage);

@@ -121,7 +121,7 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
 /// What an earlier step has reached stays in the report.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   if (!answer.why.empty())
-    state.report.remarks.push_back(answer.why);
+    state.report.note(answer.why);
   if (state.report.opsBefore == 0)
     state.report.opsBefore = answer.opsBefore;
   if (auto &earlier = state.report.reduction) {
@@ -247,7 +247,7 @@ static Error allowThreads(Investigation &state) {
 }
 
 Error minimise(Investigation &state) {
-  state.unreduced = {state.best, state.report.pipeline};
+  state.unreduced = {state.report.pipeline, state.report.remarks.size()};
   auto reducible = findStart(state);
   if (!reducible)
     return reducible.takeError();
@@ -268,24 +268,6 @@ Error minimise(Investigation &state) {
   if (Error error = allowThreads(state))
     return error;
   return wholePipeline(state);
-}
-
-void forgetReduction(Report &report) {
-  report.reduction.reset();
-  report.flags.reset();
-  report.originalShows.reset();
-  erase_if(report.remarks, [](StringRef remark) {
-    return remark.starts_with("the reduced input needs");
-  });
-}
-
-Error minimiseUnderFullLimit(Investigation &state) {
-  forgetReduction(state.report);
-  state.report.pipeline = state.unreduced.pipeline;
-  if (Error error = state.keepBest(state.unreduced.best))
-    return error;
-  state.prober.giveFullTime();
-  return minimise(state);
 }
 
 } // namespace culprit::stages

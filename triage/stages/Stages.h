@@ -61,11 +61,6 @@ llvm::Error wholePipeline(Investigation &state);
 
 // Minimise.cpp: how small an input, and how short a command, still show it?
 llvm::Error minimise(Investigation &state);
-/// From the beginning, after a hang of which less was only slow: every compile
-/// gets the full limit.
-llvm::Error minimiseUnderFullLimit(Investigation &state);
-/// What was proven of an input that does not replay is not true of another.
-void forgetReduction(Report &report);
 
 // Confirm.cpp: does the answer replay elsewhere?
 llvm::Error confirm(Investigation &state);

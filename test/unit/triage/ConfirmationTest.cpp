@@ -56,6 +56,7 @@ bool hangs(seconds work, int share, unsigned compiles, bool sleeps = false) {
     milliseconds until = std::min(cpu, limits.wall * share / 100);
     Outcome outcome = work <= until ? clean() : hung();
     outcome.cpu = std::min<milliseconds>(work, until);
+    outcome.wall = share ? outcome.cpu * 100 / share : limits.wall;
     return outcome;
   });
   bench.settings.limits.wall = seconds(30);
@@ -81,6 +82,10 @@ TEST(HangsUnderFullLimit, SlowCompileOnALoadedMachineIsNoHang) {
 TEST(HangsUnderFullLimit, LoopOnALoadedMachineIsAHang) {
   EXPECT_TRUE(hangs(hours(1), 50, 2));
   EXPECT_TRUE(hangs(hours(1), 15, 2)) << "it never works for the full limit";
+}
+
+TEST(HangsUnderFullLimit, WhatHardlyRanIsNoProof) {
+  EXPECT_FALSE(hangs(hours(1), 5, 2));
 }
 
 TEST(HangsUnderFullLimit, SleepIsNotWaitedForLonger) {
