@@ -96,8 +96,8 @@ TEST(Prober, NotLaunchedIsAnErrorAndIsAskedAgain) {
 TEST(Prober, BudgetOfTimeEndsACompileWhichThenSaysNothing) {
   Bench bench([](const Command &, const Limits &limits) {
     EXPECT_LE(limits.wall, 1h);
-    Outcome outcome;
-    outcome.status = Outcome::Status::TimedOut;
+    Outcome outcome = hung();
+    outcome.wall = limits.wall;
     return outcome;
   });
   bench.settings.maxTime = 1h;
@@ -109,6 +109,16 @@ TEST(Prober, BudgetOfTimeEndsACompileWhichThenSaysNothing) {
   bench.settings.limits.wall = 1h;
   bench.restart();
   EXPECT_FALSE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+}
+
+TEST(Prober, EndAtTheCpuLimitIsNotThatOfTheBudget) {
+  Bench bench([](const Command &, const Limits &) { return hung(); });
+  bench.settings.maxTime = 1h;
+  bench.settings.limits.wall = 2h;
+  bench.restart();
+  EXPECT_EQ(
+      llvm::cantFail(bench.prober->run(compileWith("IR", {}))).outcome.status,
+      Outcome::Status::TimedOut);
 }
 
 TEST(Prober, BudgetOfCompilesEndsTheRunAndTheJournalGoesOn) {
