@@ -60,6 +60,18 @@ static void noteFlaky(Report &report, unsigned holds, unsigned runs) {
                            " runs on one input; make it ask often enough");
 }
 
+/// One that looks for its file elsewhere than in its argument judges another.
+static bool takesAnEmptyFile(Session &session, const std::string &script,
+                             Compile compile) {
+  compile.input = InputText("", compile.input.suffix());
+  std::string reason;
+  auto holds = timesItHolds(session, script, compile, 0, 1, reason);
+  if (holds)
+    return *holds;
+  consumeError(holds.takeError()); // broken by it, or stopped: the answer stays
+  return false;
+}
+
 static Error fillReport(Report &report, Session &session,
                         const std::string &script,
                         const ReducerOptions &options, unsigned runs,
@@ -118,6 +130,11 @@ static Error fillReport(Report &report, Session &session,
   if (*again < runs) {
     noteFlaky(report, *again, runs);
     answer->certified = false;
+  } else if (takesAnEmptyFile(session, script, answer->compile)) {
+    report.status = Status::Partial;
+    answer->certified = false;
+    report.remarks.push_back("the interestingness test holds for an empty "
+                             "file, too: does it look at its argument?");
   }
   if (!answer->why.empty())
     report.remarks.push_back(answer->why);
