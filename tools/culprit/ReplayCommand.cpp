@@ -90,7 +90,9 @@ static SubcommandResult replayBundle(const Bundle &bundle,
       return judgement.takeError();
     return sayVerdict(*judgement);
   }
-  Oracle oracle(*session->prober, session->compiler, bundle.signature);
+  FailureSignature failure = bundle.signature;
+  failure.rate = {}; // shown more rarely, it is the same failure
+  Oracle oracle(*session->prober, session->compiler, std::move(failure));
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
