@@ -78,7 +78,8 @@ Expected<ReproductionRate> Oracle::rateOf(const Compile &compile,
 
 Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
   constexpr unsigned runs = 30; // many of them were asked already
-  if (judgement.verdict != Verdict::Interesting)
+  bool asksHowOften = signature.rate.runs > 0;
+  if (judgement.verdict != Verdict::Interesting || !asksHowOften)
     return Error::success();
   auto rate = rateOf(compile, runs);
   if (!rate)

@@ -125,7 +125,6 @@ static void forgetReduction(Investigation &state, size_t end) {
   report.reduction.reset();
   report.flags.reset();
   report.originalShows.reset();
-  report.opsAfter = report.opsBefore;
   if (state.unreduced) {
     report.pipeline = state.unreduced->pipeline;
     report.remarks.erase(report.remarks.begin() + state.unreduced->remarks,
@@ -183,9 +182,11 @@ static Error findReproducer(Investigation &state) {
   auto given = firstReplay(state, {state.ground.compile, state.original});
   if (!given)
     return given.takeError();
-  if (*given == Replay::Shows || state.onlySlow)
-    forgetReduction(state, remarks);
-  if (*given == Replay::Shows || !state.onlySlow)
+  if (*given != Replay::Shows && !state.onlySlow)
+    return Error::success();
+  forgetReduction(state, remarks);
+  state.report.opsAfter = state.report.opsBefore;
+  if (*given == Replay::Shows)
     return Error::success();
   state.report.bytesAfter = state.original.input.text().size();
   return state.keepBest(state.original);

@@ -238,6 +238,12 @@ TEST_F(FlakyOracleTest, WhatShowsItMoreRarelyIsRefused) {
   EXPECT_EQ(rarer.reason, "it shows the failure more rarely, in 1 of 30 runs");
 }
 
+TEST_F(FlakyOracleTest, ReplayDoesNotAskHowOften) {
+  signature.rate = {};
+  period = 100;
+  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
+}
+
 TEST_F(FlakyOracleTest, RarerOnesAreAskedMoreOften) {
   Oracle asked(*flaky.prober, compiler, signature);
   Compile compile = pipelineCompile("builtin.module(bad)");
