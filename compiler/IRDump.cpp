@@ -6,29 +6,46 @@ using llvm::StringRef;
 
 namespace {
 
-/// `CLASS[ Failed] (ARGUMENT)[ ('OP' operation[: @SYMBOL])]`.
-void readNewStyle(StringRef text, IRDumpBanner &banner) {
-  if (size_t at = text.rfind(" ('"); at != StringRef::npos) {
-    StringRef operation = text.drop_front(at + strlen(" ('"));
-    text = text.take_front(at);
-    operation.consume_back(")");
-    StringRef name = operation.take_until([](char c) { return c == '\''; });
-    banner.opName = name.str();
-    size_t symbol = operation.find(": @");
-    if (symbol != StringRef::npos)
-      banner.symbol = operation.drop_front(symbol + 3).trim('"').str();
+/// Takes ` ('OP' operation[: @SYMBOL])` off the end.
+void readOperation(StringRef &text, IRDumpBanner &banner) {
+  size_t at = text.rfind(" ('");
+  if (at == StringRef::npos || !text.ends_with(")"))
+    return;
+  auto [name, rest] = text.drop_front(at + strlen(" ('")).split('\'');
+  if (!rest.consume_front(" operation"))
+    return;
+  text = text.take_front(at);
+  banner.opName = name.str();
+  if (rest.consume_back(")") && rest.consume_front(": @"))
+    banner.symbol = rest.trim('"').str();
+}
+
+/// `CLASS[ Failed] (ARGUMENT)` up to 22, `CLASS[ Failed]: TEXT` in 24, where
+/// TEXT is that of a pipeline. Neither a class nor an argument holds `: `.
+StringRef readArgument(StringRef text, IRDumpBanner &banner) {
+  if (size_t colon = text.find(": "); colon != StringRef::npos) {
+    StringRef argument = text.drop_front(colon + 2);
+    if (!argument.starts_with("unknown<")) // how MLIR prints that it has none
+      banner.passArgument =
+          argument.take_until([](char c) { return c == '{' || c == ' '; })
+              .str();
+    return text.take_front(colon);
   }
   // A class may itself hold parentheses, an argument never does.
-  if (text.ends_with(")")) {
-    size_t at = text.rfind(" (");
-    if (at != StringRef::npos) {
-      banner.passArgument = text.slice(at + 2, text.size() - 1).str();
-      text = text.take_front(at);
-    }
-  }
-  if (text.consume_back(" Failed") && banner.when == IRDumpBanner::When::After)
+  size_t at = text.rfind(" (");
+  if (at == StringRef::npos || !text.ends_with(")"))
+    return text;
+  banner.passArgument = text.slice(at + 2, text.size() - 1).str();
+  return text.take_front(at);
+}
+
+void readNewStyle(StringRef text, IRDumpBanner &banner) {
+  readOperation(text, banner);
+  StringRef passClass = readArgument(text, banner);
+  if (passClass.consume_back(" Failed") &&
+      banner.when == IRDumpBanner::When::After)
     banner.when = IRDumpBanner::When::AfterFailed;
-  banner.passClass = text.trim().str();
+  banner.passClass = passClass.trim().str();
 }
 
 /// `NAME[ Failed][ on UNIT]`; LLVM's passes print where they run.

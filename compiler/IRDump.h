@@ -9,12 +9,15 @@
 namespace culprit {
 
 /// `// -----// IR Dump After Canonicalizer Failed (canonicalize) //----- //`,
-/// `// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //----- //`
+/// `// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //-----
+/// //`, of LLVM 24 `// -----// IR Dump Before CSEPass: cse{a=b} //----- //`,
 /// and the older `*** IR Dump After cse ***`.
 struct IRDumpBanner {
   enum class When { Before, After, AfterFailed };
   When when = When::Before;
-  std::string passClass; ///< `Canonicalizer`; may be `(anonymous namespace)::X`
+  /// `Canonicalizer`; may be `(anonymous namespace)::X`, by GCC
+  /// `{anonymous}::X`.
+  std::string passClass;
   std::string passArgument; ///< `canonicalize`; empty in old banners
   std::string opName;       ///< `func.func`; with --mlir-print-ir-module-scope
   std::string symbol;       ///< `f`; likewise

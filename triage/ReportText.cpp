@@ -16,10 +16,12 @@ const char *kindOf(const Report &report) {
 
 using Row = std::pair<std::string, std::string>;
 
+/// Without what Clang and what GCC call a namespace that has no name.
 static std::string shortPattern(StringRef pattern) {
   std::string text = pattern.str();
-  if (size_t at = text.find("(anonymous namespace)::"); at != std::string::npos)
-    text.erase(at, 23);
+  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
+    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
+      text.erase(at, anonymous.size());
   return text;
 }
 

@@ -77,6 +77,24 @@ TEST(ActionLog, ReadsACrashedRun) {
   EXPECT_FALSE(log.truncated);
 }
 
+// torch-mlir-opt of LLVM 24, which GCC built
+TEST(ActionLog, ReadsNamesAsGCCSpellsThem) {
+  ActionLog log = parseActionLog(
+      "ExecutionContext registered on the context\n" +
+      line("`pass-execution` running `{anonymous}::ToLoops` on Operation "
+           "`func.func` (func.func @f() {...})") +
+      line("apply-conversion (func.func @f() {...})") +
+      line("`apply-pattern pattern: {anonymous}::Lower<{anonymous}::Tag> "
+           "(%0 = torch.aten.add %arg0, %arg0 : !torch.int)"));
+  ASSERT_EQ(log.actions.size(), 3u);
+  EXPECT_EQ(log.actions[0].name, "{anonymous}::ToLoops");
+  EXPECT_EQ(log.actions[0].opName, "func.func");
+  EXPECT_EQ(log.actions[1].tag, "apply-conversion");
+  EXPECT_EQ(log.actions[2].name, "{anonymous}::Lower<{anonymous}::Tag>");
+  EXPECT_EQ(log.actions[2].opName, "torch.aten.add");
+  EXPECT_EQ(log.actions[2].parent, 1u);
+}
+
 TEST(ActionLog, ReadsGenericOpsAndAdaptors) {
   ActionLog log = parseActionLog(Log19);
   ASSERT_EQ(log.actions.size(), 4u);

@@ -57,6 +57,54 @@ TEST(IRDump, ReadsModuleScope) {
   EXPECT_EQ(banner.symbol, "");
 }
 
+// iree-opt and torch-mlir-opt of LLVM 24
+TEST(IRDump, ReadsPipelineTextAfterTheClass) {
+  IRDumpBanner banner =
+      only("// -----// IR Dump Before CanonicalizerPass: canonicalize"
+           "{cse-between-iterations=false    max-iterations=10 "
+           "region-simplify=normal } //----- //\n");
+  EXPECT_EQ(banner.when, When::Before);
+  EXPECT_EQ(banner.passClass, "CanonicalizerPass");
+  EXPECT_EQ(banner.passArgument, "canonicalize");
+  EXPECT_EQ(
+      only("// -----// IR Dump Before CSEPass: cse //----- //").passArgument,
+      "cse");
+  banner = only("// -----// IR Dump After {anonymous}::TileX Failed: "
+                "tile-x{op-pipelines=func.func(cse{a=b}) sizes=1,2} "
+                "('func.func' operation: @f) //----- //");
+  EXPECT_EQ(banner.when, When::AfterFailed);
+  EXPECT_EQ(banner.passClass, "{anonymous}::TileX");
+  EXPECT_EQ(banner.passArgument, "tile-x");
+  EXPECT_EQ(banner.opName, "func.func");
+  EXPECT_EQ(banner.symbol, "f");
+}
+
+TEST(IRDump, PassWithoutArgumentHasNone) {
+  EXPECT_EQ(only("// -----// IR Dump Before X () //----- //").passArgument, "");
+  IRDumpBanner banner = only("// -----// IR Dump Before mlir::Pass<int, 1>: "
+                             "unknown<mlir::Pass<int, 1>> //----- //");
+  EXPECT_EQ(banner.passClass, "mlir::Pass<int, 1>");
+  EXPECT_EQ(banner.passArgument, "");
+}
+
+// MLIR_ENABLE_DUMP=1 of Triton
+TEST(IRDump, ReadsTheOperationBehindPipelineText) {
+  IRDumpBanner banner =
+      only("// -----// IR Dump Before {anonymous}::ConvertTritonGPUToLLVM: "
+           "convert-triton-gpu-to-llvm{compute-capability=90 ptx-version=80} "
+           "('builtin.module' operation) //----- //");
+  EXPECT_EQ(banner.passClass, "{anonymous}::ConvertTritonGPUToLLVM");
+  EXPECT_EQ(banner.passArgument, "convert-triton-gpu-to-llvm");
+  EXPECT_EQ(banner.opName, "builtin.module");
+}
+
+TEST(IRDump, QuotesInOptionsAreNoOperation) {
+  IRDumpBanner banner = only("// -----// IR Dump Before P: p{filter=\"a "
+                             "('b')\"} //----- //");
+  EXPECT_EQ(banner.passArgument, "p");
+  EXPECT_EQ(banner.opName, "");
+}
+
 TEST(IRDump, ReadsOldAndLLVMBanners) {
   EXPECT_EQ(only("*** IR Dump After cse ***").passClass, "cse");
   EXPECT_EQ(only("*** IR Dump After cse Failed ***").when, When::AfterFailed);
@@ -78,7 +126,9 @@ TEST(IRDump, IgnoresOtherLines) {
 }
 
 TEST(IRDump, SurvivesGarbage) {
-  test::forEachGarbage({Dump, "*** IR Dump After cse on f ***\n"},
+  test::forEachGarbage({Dump, "*** IR Dump After cse on f ***\n",
+                        "// -----// IR Dump After A Failed: a{b=c} "
+                        "('x.y' operation: @f) //----- //\n"},
                        [](llvm::StringRef text) {
                          for (const IRDumpBanner &b : parseIRDumpBanners(text))
                            EXPECT_LE(b.offset, b.end);

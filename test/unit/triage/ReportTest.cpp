@@ -232,6 +232,12 @@ TEST(ReportText, NamesTheAnswer) {
   EXPECT_THAT(text, Not(HasSubstr("anonymous namespace")));
 }
 
+TEST(ReportText, AnonymousNamespacesAreNoise) {
+  Report report = full();
+  report.action.actions[0].pattern = "{anonymous}::BPattern<{anonymous}::C>";
+  EXPECT_THAT(toText(report), HasSubstr(" BPattern<C> #7"));
+}
+
 TEST(ReportText, NothingFoundIsSaid) {
   Report report;
   report.failure.face = faceOf(crashed(""));
