@@ -1,6 +1,5 @@
 #include "reducer/Draft.h"
 #include "compiler/ir/Symbols.h"
-#include "mlir/IR/Builders.h"
 
 using namespace mlir;
 
@@ -73,14 +72,14 @@ bool isTerminator(Operation *op) {
 // Other values
 //===----------------------------------------------------------------------===//
 
-Value enclosingArgument(Type type, Operation *op, Value avoid) {
+Value enclosingArgument(Type type, Block *block, Value avoid) {
   auto in = [&](Block *block) -> Value {
     for (BlockArgument argument : block->getArguments())
       if (argument.getType() == type && argument != avoid)
         return argument;
     return {};
   };
-  for (Block *block = op->getBlock(); block;) {
+  while (block) {
     if (Value found = in(block))
       return found;
     if (!block->isEntryBlock() && block->getParent())
@@ -101,7 +100,7 @@ static Value earlierValue(Type type, Operation *op, Value avoid) {
     for (Value result : before->getResults())
       if (result.getType() == type && result != avoid)
         return result;
-  return enclosingArgument(type, op, avoid);
+  return enclosingArgument(type, op->getBlock(), avoid);
 }
 
 Value existing(Value value, Operation *op) {
@@ -113,7 +112,15 @@ Value existing(Value value, Operation *op) {
 }
 
 Value Draft::madeOfNothing(Type type, Operation *op) const {
-  OpBuilder builder(op);
+  return madeBy(OpBuilder(op), type, op->getLoc());
+}
+
+Value Draft::madeOfNothing(Type type, Block *block) const {
+  return madeBy(OpBuilder::atBlockBegin(block), type,
+                block->getParentOp()->getLoc());
+}
+
+Value Draft::madeBy(OpBuilder builder, Type type, Location location) const {
   llvm::StringRef name = sources.of(type);
   auto [known, isNew] = knownSources.try_emplace(type);
   if (isNew && name != ValueSources::cast)
@@ -121,7 +128,7 @@ Value Draft::madeOfNothing(Type type, Operation *op) const {
       known->second = there->clone();
   if (known->second)
     return builder.clone(**known->second)->getResult(0);
-  OperationState state(op->getLoc(), name);
+  OperationState state(location, name);
   state.addTypes(type);
   return builder.create(state)->getResult(0);
 }

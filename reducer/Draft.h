@@ -4,6 +4,7 @@
 
 #include "compiler/ir/GenericModule.h"
 #include "compiler/ir/Symbols.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -32,8 +33,10 @@ public:
   /// A value that can stand for `value` where its op goes away: existing(), or
   /// else a new one, before `op`.
   mlir::Value substitute(mlir::Value value, mlir::Operation *op) const;
-  /// A new value of that type, before `op`, by an op without operands.
+  /// A new value of that type, by an op without operands, before `op`, or as
+  /// the first op of the block.
   mlir::Value madeOfNothing(mlir::Type type, mlir::Operation *op) const;
+  mlir::Value madeOfNothing(mlir::Type type, mlir::Block *block) const;
 
   /// Ops that refer to the function by its name, if all of them are known to
   /// be calls or launches of it alone: they have the reference as an attribute
@@ -51,6 +54,8 @@ public:
 
 private:
   struct References;
+  mlir::Value madeBy(mlir::OpBuilder builder, mlir::Type type,
+                     mlir::Location location) const;
   void forget(mlir::Operation *op);
   const References &references() const;
 
@@ -69,9 +74,9 @@ private:
 /// of a block around. Null if there is none.
 mlir::Value existing(mlir::Value value, mlir::Operation *op);
 
-/// The first argument of that type of the blocks around `op` and of the entry
-/// blocks of their regions, but `avoid`; null if none.
-mlir::Value enclosingArgument(mlir::Type type, mlir::Operation *op,
+/// The first argument of that type of the block, of those around it and of the
+/// entry blocks of their regions, but `avoid`; null if none.
+mlir::Value enclosingArgument(mlir::Type type, mlir::Block *block,
                               mlir::Value avoid = {});
 
 /// True for what may have to end its block: it has successors, or gives no

@@ -46,15 +46,14 @@ bool canGo(Operation *function, unsigned index) {
     return true;
   BlockArgument argument = entry->getArgument(index);
   return argument.use_empty() ||
-         (!entry->empty() &&
-          enclosingArgument(argument.getType(), &entry->front(), argument));
+         enclosingArgument(argument.getType(), entry, argument);
 }
 
 /// Its uses become another argument's.
 void replaceUses(BlockArgument argument) {
   if (!argument.use_empty())
-    argument.replaceAllUsesWith(enclosingArgument(
-        argument.getType(), &argument.getOwner()->front(), argument));
+    argument.replaceAllUsesWith(
+        enclosingArgument(argument.getType(), argument.getOwner(), argument));
 }
 
 bool allCallsAreKnown(const Draft &draft, Operation *function,

@@ -59,8 +59,8 @@ Value instead(BlockArgument argument, ArrayRef<Passed> all) {
     if (value == argument)
       continue;
     if (only && only != value)
-      return enclosingArgument(argument.getType(),
-                               &argument.getOwner()->front(), argument);
+      return enclosingArgument(argument.getType(), argument.getOwner(),
+                               argument);
     only = value;
   }
   return only;
@@ -68,7 +68,7 @@ Value instead(BlockArgument argument, ArrayRef<Passed> all) {
 
 bool canGo(BlockArgument argument) {
   auto all = passedFor(argument);
-  return all && !all->empty() && !argument.getOwner()->empty() &&
+  return all && !all->empty() &&
          (argument.use_empty() || instead(argument, *all));
 }
 

@@ -33,7 +33,8 @@ static SmallVector<Block *> deadBlocks(Region &region) {
   SetVector<Block *> reached;
   reached.insert(&region.front());
   for (size_t i = 0; i < reached.size(); ++i)
-    reached.insert(reached[i]->succ_begin(), reached[i]->succ_end());
+    for (Operation &op : *reached[i]) // of invalid IR, not the last alone
+      reached.insert(op.successor_begin(), op.successor_end());
   for (Block &block : region)
     if (!reached.contains(&block))
       dead.push_back(&block);
@@ -48,7 +49,7 @@ static void dropUnreachable(Draft &draft, Region &region) {
   auto cut = [&](Value value) {
     if (!value.use_empty())
       value.replaceAllUsesWith(
-          draft.madeOfNothing(value.getType(), &region.front().front()));
+          draft.madeOfNothing(value.getType(), &region.front()));
   };
   for (Block *block : dead) {
     llvm::for_each(block->getArguments(), cut);
@@ -162,6 +163,14 @@ void simplifyBranches(Draft &draft, llvm::ArrayRef<Edit> edits) {
 // Merging
 //===----------------------------------------------------------------------===//
 
+/// A loop that nothing enters can pass a block what it has from it.
+static bool takesOwn(Block *target, Operation *branch) {
+  return llvm::any_of(branch->getOperands(), [&](Value passed) {
+    auto argument = dyn_cast<BlockArgument>(passed);
+    return argument && argument.getOwner() == target;
+  });
+}
+
 /// The block that only this branch leads to, if it can be merged.
 static Block *onlyTarget(Operation *op) {
   if (op->getNumSuccessors() != 1)
@@ -169,7 +178,8 @@ static Block *onlyTarget(Operation *op) {
   Block *target = op->getSuccessor(0);
   bool mergeable = target->getSinglePredecessor() == op->getBlock() &&
                    target != op->getBlock() && !target->isEntryBlock() &&
-                   target->getNumArguments() == op->getNumOperands();
+                   target->getNumArguments() == op->getNumOperands() &&
+                   op == &op->getBlock()->back() && !takesOwn(target, op);
   return mergeable ? target : nullptr;
 }
 

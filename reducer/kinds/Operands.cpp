@@ -32,8 +32,7 @@ BlockArgument argumentFor(Operation *op, unsigned index) {
 }
 
 Value insteadOf(BlockArgument argument) {
-  return enclosingArgument(argument.getType(), &argument.getOwner()->front(),
-                           argument);
+  return enclosingArgument(argument.getType(), argument.getOwner(), argument);
 }
 
 bool isPassed(Operation *op, unsigned index) {
@@ -48,8 +47,7 @@ bool canGo(Operation *op, unsigned index) {
   if (isPassed(op, index))
     return false;
   BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
-  return !argument || argument.use_empty() ||
-         (!argument.getOwner()->empty() && insteadOf(argument));
+  return !argument || argument.use_empty() || insteadOf(argument);
 }
 
 void dropOperand(Operation *op, unsigned index) {
@@ -77,7 +75,7 @@ std::vector<Edit> operandEdits(const Draft &base) {
         edits.push_back({number, 2 * i});
       Value operand = op->getOperand(i);
       if (!isa<BlockArgument>(operand) &&
-          enclosingArgument(operand.getType(), op))
+          enclosingArgument(operand.getType(), op->getBlock()))
         edits.push_back({number, 2 * i + 1});
     }
   }
@@ -92,8 +90,8 @@ void simplifyOperand(Draft &draft, const Edit &edit) {
   if (edit.detail % 2 == 0) {
     if (canGo(op, index))
       dropOperand(op, index);
-  } else if (Value argument =
-                 enclosingArgument(op->getOperand(index).getType(), op)) {
+  } else if (Value argument = enclosingArgument(op->getOperand(index).getType(),
+                                                op->getBlock())) {
     op->setOperand(index, argument);
   }
 }

@@ -132,6 +132,8 @@ std::vector<Edit> hoistEdits(const Draft &base) {
 
 void hoistBody(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
+  if (!canGiveWay(op, op->getRegion(edit.detail)))
+    return;
   Block &body = op->getRegion(edit.detail).front();
   if (isTerminator(&body.back()))
     draft.erase(&body.back());
@@ -165,7 +167,7 @@ void dropEnd(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
   if (edit.detail == 0)
     draft.erase(op);
-  else
+  else if (canGiveWay(op, op->getRegion(edit.detail - 1)))
     giveWay(draft, op, op->getRegion(edit.detail - 1).front());
 }
 

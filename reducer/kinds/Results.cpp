@@ -55,6 +55,11 @@ bool isLoop(Operation *op) {
          endsWith(op->getRegion(0).getArgumentTypes(), op->getResultTypes());
 }
 
+/// The operand of a loop that the result starts as.
+Value startOf(Operation *op, unsigned index) {
+  return op->getOperand(op->getNumOperands() - op->getNumResults() + index);
+}
+
 /// The operand of an exit that becomes the result.
 unsigned givenBy(Operation *exit, OpResult result) {
   return exit->getNumOperands() - result.getOwner()->getNumResults() +
@@ -94,14 +99,15 @@ bool canGo(Operation *op, unsigned index) {
            body.getArgumentTypes() == op->getResultTypes() &&
            allExitsGive(op->getRegion(0), op->getResultTypes()) &&
            (body.getArgument(index).use_empty() ||
-            enclosingArgument(result.getType(), &body.front(),
+            enclosingArgument(result.getType(), &body,
                               body.getArgument(index)));
   }
   return llvm::all_of(op->getRegions(),
                       [&](Region &region) {
                         return allExitsGive(region, op->getResultTypes());
                       }) &&
-         (isLoop(op) || standInFor(result, op));
+         (isLoop(op) ? startOf(op, index) != result
+                     : bool(standInFor(result, op)));
 }
 
 void eraseBlockArgument(BlockArgument argument, Value instead) {
@@ -114,7 +120,7 @@ void dropResult(Draft &draft, Operation *op, unsigned index) {
   OpResult result = op->getResult(index);
   unsigned fromEnd = op->getNumResults() - index;
   bool loop = isLoop(op), loops = isWhile(op);
-  Value start = loop ? op->getOperand(op->getNumOperands() - fromEnd) : Value();
+  Value start = loop ? startOf(op, index) : Value();
   if (!result.use_empty())
     result.replaceAllUsesWith(loop ? start : existing(result, op));
   for (Region &region : op->getRegions()) {
@@ -125,10 +131,9 @@ void dropResult(Draft &draft, Operation *op, unsigned index) {
     if (loop || (loops && region.getRegionNumber() == 1)) {
       BlockArgument argument =
           entry->getArgument(entry->getNumArguments() - fromEnd);
-      eraseBlockArgument(argument,
-                         loop ? start
-                              : enclosingArgument(argument.getType(),
-                                                  &entry->front(), argument));
+      eraseBlockArgument(argument, loop ? start
+                                        : enclosingArgument(argument.getType(),
+                                                            entry, argument));
     }
   }
   if (loop)

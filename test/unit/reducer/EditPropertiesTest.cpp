@@ -22,6 +22,24 @@ const char *oddShapes = R"mlir("builtin.module"() ({
   }, {
   ^bb0(%a: i32):
   }) : () -> ()
+  "test.unreached"() ({
+  ^bb0(%a: i32):
+  ^bb1(%b: i32, %c: i32):
+    "test.use"(%b, %c) : (i32, i32) -> ()
+    "cf.br"()[^bb2] : () -> ()
+  ^bb2:
+    "cf.br"(%c, %b)[^bb1] : (i32, i32) -> ()
+  ^bb3:
+    "cf.br"()[^bb3] : () -> ()
+    "test.last"() : () -> ()
+  }) : () -> ()
+  %w:2 = "test.make"() : () -> (f32, i1)
+  %l = "scf.while"(%w#0) ({
+  ^bb0(%a: f32):
+    "scf.condition"(%w#1, %a) : (i1, f32) -> ()
+  }, {
+  ^bb0(%b: f32):
+  }) : (f32) -> f32
   %s:3 = "test.segments"() <{operandSegmentSizes = array<i32: 0, 0>, resultSegmentSizes = array<i32: 1, 2>}> : () -> (i32, i8, vector<4x[2]xf16>)
   "func.func"() <{function_type = (i1, i32) -> (i32, i1), sym_name = "f", res_attrs = [{}, {test.x}]}> ({
   ^bb0(%c: i1, %n: i32):

@@ -118,3 +118,40 @@ TEST(Branches, BackToTheStartOfALoopLeaves) {
               testing::Contains(AllOf(leaves, HasSubstr("cond_br"),
                                       Not(HasSubstr("func.return")))));
 }
+
+TEST(Branches, ABlockWithoutOpsIsNoPlaceToLookForOne) {
+  EXPECT_THAT(eachEdit("  \"test.region\"() ({\n  ^bb0(%a: i32):\n"
+                       "  ^bb1(%b: i32):\n    \"test.use\"(%b) : (i32) -> ()\n"
+                       "  ^bb2:\n    \"test.use\"(%b) : (i32) -> ()\n"
+                       "    \"cf.br\"()[^bb2] : () -> ()\n  }) : () -> ()\n",
+                       "branches"),
+              testing::Each(Not(HasSubstr("test.use"))));
+}
+
+TEST(Branches, WhatABranchAmongOtherOpsLeadsToIsNotDead) {
+  std::string text =
+      "  \"test.region\"() ({\n    \"cf.br\"()[^bb1] : () -> ()\n"
+      "    \"test.last\"() : () -> ()\n"
+      "  ^bb1:\n    \"test.end\"() : () -> ()\n  }) : () -> ()\n";
+  EXPECT_THAT(eachEdit(text, "branches"), IsEmpty());
+  EXPECT_THAT(eachEdit(text, "merge"), IsEmpty());
+}
+
+TEST(Merge, ALoopThatNothingEntersPassesItsOwnArgument) {
+  std::string head = "  \"func.func\"() <{function_type = () -> (), sym_name = "
+                     "\"f\"}> ({\n    \"func.return\"() : () -> ()\n";
+  EXPECT_THAT(
+      eachEdit(head + "  ^bb1(%a: i32):\n    \"test.use\"(%a) : (i32) -> ()\n"
+                      "    \"cf.br\"()[^bb2] : () -> ()\n"
+                      "  ^bb2:\n    \"cf.br\"(%a)[^bb1] : (i32) -> ()\n"
+                      "  }) : () -> ()\n",
+               "merge"),
+      ElementsAre(HasSubstr("\"cf.br\"(%0)[^bb1]")));
+  EXPECT_THAT(
+      eachEdit(head + "  ^bb1(%a: i32, %b: i32):\n"
+                      "    \"cf.br\"()[^bb2] : () -> ()\n"
+                      "  ^bb2:\n    \"cf.br\"(%b, %a)[^bb1] : (i32, i32) -> "
+                      "()\n  }) : () -> ()\n",
+               "merge"),
+      ElementsAre(HasSubstr("\"cf.br\"(%1, %0)[^bb1]")));
+}

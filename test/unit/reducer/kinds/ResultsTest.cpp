@@ -208,3 +208,42 @@ TEST(Bounds, LoopsRunOnce) {
                           HasSubstr("upperBoundMap = affine_map<() -> (6)>"),
                           HasSubstr("staticUpperBound = array<i64: 1, 8>")));
 }
+
+TEST(Results, OfAWhileLoopWhoseBodyIsEmpty) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %n:2 = "test.make"() : () -> (f32, i1)
+  %r = "scf.while"(%n#0) ({
+  ^bb0(%a: f32):
+    "scf.condition"(%n#1, %a) : (i1, f32) -> ()
+  }, {
+  ^bb0(%b: f32):
+  }) : (f32) -> f32
+)mlir",
+                       "results"),
+              ElementsAre(AllOf(HasSubstr("\"scf.condition\"(%0#1)"),
+                                HasSubstr(": (f32) -> ()")),
+                          HasSubstr("\"scf.while\"() ({")));
+}
+
+TEST(Results, OfALoopThatStartsWithItself) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %r = "test.loop"(%r) ({
+  ^bb0(%a: f32):
+    "test.yield"(%a) : (f32) -> ()
+  }) : (f32) -> f32
+)mlir",
+                       "results"),
+              IsEmpty());
+}
+
+TEST(BlockArguments, OfABlockThatIsEmpty) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "test.region"() ({
+    %0:2 = "test.make"() : () -> (i1, i32)
+    "cf.cond_br"(%0#0, %0#1, %0#1)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (i1, i32, i32) -> ()
+  ^bb1(%x: i32):
+  }) : () -> ()
+)mlir",
+                       "block-arguments"),
+              ElementsAre(HasSubstr("array<i32: 1, 0, 0>")));
+}
