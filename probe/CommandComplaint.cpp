@@ -1,5 +1,4 @@
 #include "probe/CommandComplaint.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 
@@ -18,6 +17,8 @@ static constexpr StringRef marks[] = {
     ": unknown pass name '",
     "error: Can't add pass '",
 };
+
+ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 
 std::optional<std::string> commandComplaint(const Outcome &outcome) {
   if (outcome.status != Outcome::Status::Rejected)

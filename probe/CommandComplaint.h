@@ -3,6 +3,8 @@
 #define CULPRIT_PROBE_COMMANDCOMPLAINT_H
 
 #include "probe/Outcome.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace culprit {
@@ -11,6 +13,9 @@ namespace culprit {
 /// unknown flag or pass, a pipeline that does not parse. Such a run says
 /// nothing of any pass: no evidence for or against a failure.
 std::optional<std::string> commandComplaint(const Outcome &outcome);
+
+/// One of these is in the first line that such a run prints to standard error.
+llvm::ArrayRef<llvm::StringRef> commandComplaintMarks();
 
 } // namespace culprit
 #endif

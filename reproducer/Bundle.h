@@ -2,7 +2,8 @@
 //
 // A directory: `input.mlir` (self-contained, with the mlir_reproducer
 // resource), `run.sh` (POSIX shell; an interestingness test: 0 = the failure
-// shows), `bundle.json` (the same for `culprit replay`).
+// shows, 1 = a clean compile, 125 = anything else), `bundle.json` (the same for
+// `culprit replay`).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPRODUCER_BUNDLE_H

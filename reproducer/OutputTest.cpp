@@ -2,6 +2,7 @@
 #include "compiler/CommandLine.h"
 #include "compiler/ShellNames.h"
 #include "reproducer/Bundle.h"
+#include "reproducer/ReplayRun.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -82,6 +83,17 @@ static std::string commandLine(const Bundle &bundle,
   return text + (named ? "" : " >\"$" + variable.str() + "\"") + " </dev/null";
 }
 
+/// A shell function that compiles into the variable's file, in limited time.
+static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
+                        const std::vector<std::string> &flags,
+                        StringRef variable) {
+  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+  os << name << "_now() { exec " << commandLine(bundle, flags, variable)
+     << "; }\n"
+     << name << "() {\n  run " << seconds << " " << name
+     << "_now; cat \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" -eq 0 ]\n}\n";
+}
+
 /// Word by word, as sameOutput() does: numbers may differ a little, all else
 /// not at all.
 static void emitTolerantCompare(raw_ostream &os, const OutputTest &test) {
@@ -108,20 +120,26 @@ same() {
 )sh";
 }
 
-static void emitBehaviour(raw_ostream &os, const Bundle &bundle) {
+/// By the same steps as the compile that is judged.
+static void emitReference(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
-  os << "  ";
-  if (test.referenceScript.empty())
-    os << commandLine(bundle, test.referenceFlags, "right");
-  else
-    os << fillHoles(test.referenceScript, StringRef("{input}"),
-                    inputName(bundle))
-       << " >\"$right\" </dev/null";
-  os << " || { echo 'run.sh: the reference does not compile'; return 125; }\n"
+  if (test.referenceScript.empty()) {
+    emitCompile(os, bundle, "reference", test.referenceFlags, "right");
+    return;
+  }
+  os << "reference() {\n  "
+     << fillHoles(test.referenceScript, StringRef("{input}"), inputName(bundle))
+     << " >\"$right\" </dev/null\n}\n";
+}
+
+static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
+  os << "  reference || { seen='the reference does not compile'; return 125; "
+        "}\n"
      << "  judge \"$wrong\" >\"$tmp/got\"; got=$?\n"
      << "  judge \"$right\" >\"$tmp/expected\"; expected=$?\n"
      << "  echo 'run.sh: got:'; cat \"$tmp/got\"\n"
      << "  echo 'run.sh: of the reference:'; cat \"$tmp/expected\"\n"
+     << "  seen='the output or that of the reference does not run'\n"
      << "  case $got,$expected in *12[567]*) return 125 ;; esac\n";
   // Of the user's own reference, an output that crashes is wrong; of an edited
   // input, it says nothing.
@@ -134,9 +152,9 @@ static void emitBehaviour(raw_ostream &os, const Bundle &bundle) {
 }
 
 static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
-  os << "  judge \"$wrong\"; status=$?\n"
-     << "  case $status in 125|126|127) return 125 ;; esac\n"
-     << "  [ $status " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
+  os << "  judge \"$wrong\"; said=$?; seen=\"the check says $said\"\n"
+     << "  case $said in 125|126|127) return 125 ;; esac\n"
+     << "  [ $said " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
 }
 
 /// In the bundle's directory, under a name that needs no quotes: the script may
@@ -149,43 +167,50 @@ static std::string outputName(const OutputTest &test) {
 /// does not, and else with 125.
 static void emitAttempt(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
-  os << "attempt() {\n  " << commandLine(bundle, bundle.flags, "wrong")
-     << " || { echo 'run.sh: it does not compile'; return 125; }\n"
-     << "  [ -s \"$wrong\" ] || { echo 'run.sh: it compiles to nothing'; "
-        "return 125; }\n";
+  os << "attempt() {\n"
+     << "  compile || { seen=\"it does not compile: $(other)\"; return 125; }\n"
+     << "  [ -s \"$wrong\" ] || { seen='it compiles to nothing'; return 125; "
+        "}\n";
   if (test.says == OutputTest::Says::Behaviour)
-    emitBehaviour(os, bundle);
+    emitBehaviour(os, test);
   else
     emitExitCode(os, test.says == OutputTest::Says::ZeroIsRight);
   os << "}\n";
 }
 
+/// Until the failure shows, or nothing can be said.
+static void emitAttempts(raw_ostream &os, const FailureSignature &signature) {
+  if (signature.runsPerQuestion > 1)
+    os << "# It shows in " << signature.rate.showing << " of "
+       << signature.rate.runs << " runs.\n";
+  os << "runs=0 answer=1\n"
+     << "while [ $answer -eq 1 ] && [ $((runs += 1)) -le "
+     << std::max(signature.runsPerQuestion, 1u)
+     << " ]; do attempt; answer=$?; [ -z \"$stopped\" ] || exit 125; done\n"
+     << "case $answer in\n"
+     << "  0) verdict 0 'the failure shows: the output is wrong' ;;\n"
+     << "  1) verdict 1 'the failure does not show: the output is right' ;;\n"
+     << "  *) verdict 125 \"cannot say: $seen\" ;;\nesac\n";
+}
+
 void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   std::string suffix = quoteForShell(test.outputSuffix);
-  os << "ulimit -c 0\n"
-     << "tmp=$(mktemp -d) || exit 125\n"
-     << "trap 'rm -rf \"$tmp\" " << outputName(test) << "' EXIT\n"
-     << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
+  emitRunner(os, outputName(test));
+  os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
      << "judge() (\n  cp \"$1\" " << outputName(test) << " || exit 125\n  "
      << fillHoles(test.script, StringRef("{output}"), outputName(test))
      << "\n)\n";
-  if (test.absolute == 0 && test.relative == 0)
-    os << "same() { cmp -s \"$1\" \"$2\"; }\n";
-  else
-    emitTolerantCompare(os, test);
+  if (test.says == OutputTest::Says::Behaviour) {
+    if (test.absolute == 0 && test.relative == 0)
+      os << "same() { cmp -s \"$1\" \"$2\"; }\n";
+    else
+      emitTolerantCompare(os, test);
+    emitReference(os, bundle);
+  }
+  emitCompile(os, bundle, "compile", bundle.flags, "wrong");
   emitAttempt(os, bundle);
-  unsigned runs = bundle.signature.runsPerQuestion;
-  if (runs > 1)
-    os << "# It shows in " << bundle.signature.rate.showing << " of "
-       << bundle.signature.rate.runs << " runs.\n";
-  os << "runs=0 status=1\n"
-     << "while [ $status -eq 1 ] && [ $((runs += 1)) -le " << std::max(runs, 1u)
-     << " ]; do attempt; status=$?; done\n"
-     << "case $status in\n"
-     << "  0) echo 'run.sh: the failure shows' ;;\n"
-     << "  1) echo 'run.sh: the failure does not show' ;;\n"
-     << "  *) status=125 ;;\nesac\nexit $status\n";
+  emitAttempts(os, bundle.signature);
 }
 
 } // namespace culprit

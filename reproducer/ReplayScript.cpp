@@ -1,5 +1,6 @@
 #include "compiler/CommandLine.h"
 #include "reproducer/Bundle.h"
+#include "reproducer/ReplayRun.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -66,12 +67,12 @@ static void emitFace(raw_ostream &os, const FailureFace &face,
                                       : keyFrames(face));
     return;
   case FailureKind::FatalError:
-    os << "  [ $status -ne 0 ]";
+    os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
     emitGreps(os, literalParts(face.fatalLine));
     return;
   default:
     // An exit code of its own; between these, the shell tells of a signal.
-    os << "  { [ $status -gt 0 ] && [ $status -le 128 ] || "
+    os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
           "[ $status -ge 160 ]; }";
     if (!passErrors.empty())
       emitGreps(os, literalParts(passErrors.front()));
@@ -82,98 +83,93 @@ static void emitFace(raw_ostream &os, const FailureFace &face,
   }
 }
 
-static std::string commandLine(const Bundle &bundle,
-                               ArrayRef<std::string> flags) {
-  std::string text = "\"$COMPILER\"";
-  for (const std::string &flag : flags)
-    text += " " + quoteForShell(withInput(flag, inputName(bundle)));
-  return text;
-}
-
 /// A parser says of an input what a verifier says of what a pass leaves, in the
 /// same words.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
-  if (bundle.acceptFlags.empty())
-    return;
-  os << "  " << commandLine(bundle, bundle.acceptFlags)
-     << " >/dev/null 2>&1 </dev/null || {\n"
-     << "    echo 'run.sh: the input is refused before any pass'; exit 1\n"
-     << "  }\n";
+  os << "accepts() {\n  "
+     << compilerCommand(bundle.acceptFlags, inputName(bundle))
+     << " >/dev/null 2>&1 </dev/null ||\n"
+     << "    verdict 125 'cannot say: the compiler refuses the input, before "
+        "any pass'\n}\n";
 }
 
 static StringRef firstLine(StringRef text) {
   return text.take_until([](char c) { return c == '\n'; });
 }
 
-static void emitSetup(raw_ostream &os) {
-  os << "ulimit -c 0\n"
-     << "tmp=$(mktemp -d) || exit 125\n"
-     << "log=$tmp/log late= stopped=\n"
-     << "trap 'rm -rf \"$tmp\"' EXIT\n"
-     << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
-     << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
-     << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
-}
-
-/// Runs the compiler, ends it after `seconds` or when the script is told to
-/// stop, and leaves its exit status in $status, what it printed in $log, and
-/// whether it was late in $late. The script waits for a nap, which the end of
-/// the compiler cuts short. Only SIGKILL goes to processes that the shell has
-/// just started: until such a one has its own program, it may lose others.
-static void emitRun(raw_ostream &os, const std::string &command,
-                    int64_t seconds) {
-  os << "nap " << seconds << "\n"
-     << "{\n  " << command << " >\"$log\" 2>&1 </dev/null &\n"
-     << "  echo $! >\"$tmp/pid\"; [ ! -e \"$tmp/stop\" ] || end KILL pid\n"
-     << "  wait $!; echo $? >\"$tmp/status\"; end KILL nap\n"
-     << "} 2>/dev/null &\n"
-     << "run=$!\n"
-     << "wait \"$(cat \"$tmp/nap\")\" 2>/dev/null\n"
-     << "if [ -z \"$stopped\" ] && [ ! -e \"$tmp/status\" ]; then\n"
-     << "  late=1; nap 2; end ABRT pid\n"
-     << "  wait \"$(cat \"$tmp/nap\")\" 2>/dev/null; end KILL pid\n"
-     << "fi\n"
-     << "wait $run \"$(cat \"$tmp/nap\")\" 2>/dev/null\n"
-     << "[ -z \"$stopped\" ] || exit 125\n"
-     << "status=$(cat \"$tmp/status\")\n"
-     << "cat \"$log\"\n"
-     << "echo \"run.sh: exit status $status${late:+, ended after " << seconds
-     << " s}\"\n";
-}
-
-/// Ends the script where one of the known faces shows.
+/// A function that holds when the last run shows one of the known faces.
 static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   std::vector<FailureFace> faces = {bundle.signature.face};
   append_range(faces, bundle.signature.otherFaces);
+  os << "shows() {\n";
   for (const FailureFace &face : faces) {
-    os << "if\n";
+    os << "  if\n";
     emitFace(os, face, bundle.signature.passErrors);
-    os << "\nthen\n";
-    if (!crashesOrHangs(face.kind))
-      emitAcceptance(os, bundle);
-    os << "  echo 'run.sh: the failure shows'; exit 0\nfi\n";
+    os << "\n  then";
+    if (!crashesOrHangs(face.kind) && !bundle.acceptFlags.empty())
+      os << " accepts;";
+    os << " return 0; fi\n";
   }
+  os << "  return 1\n}\n";
+}
+
+/// Runs the command until it shows the failure, as often as that needs.
+static void emitLoop(raw_ostream &os, const Bundle &bundle) {
+  const FailureSignature &signature = bundle.signature;
+  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+  unsigned runs = std::max(1u, signature.runsPerQuestion);
+  if (runs > 1)
+    os << "# It shows in " << signature.rate.showing << " of "
+       << signature.rate.runs << " runs.\n";
+  const char *often = runs > 1 ? ", in $failed of $runs runs" : "";
+  const char *ever = runs > 1 ? ", in $runs of $runs runs" : "";
+  os << "runs=0 failed=0 seen=\n"
+     << "while [ $runs -lt " << runs << " ]; do\n"
+     << "  runs=$((runs + 1))\n"
+     << "  run " << seconds << " "
+     << compilerCommand(bundle.flags, inputName(bundle)) << "\n"
+     << "  cat \"$log\"\n"
+     << "  ! shows || verdict 0 \"the failure shows: $(ended)\"\n"
+     << "  [ -n \"$late\" ] || [ \"$status\" -ne 0 ] || continue\n"
+     << "  failed=$((failed + 1)); seen=${seen:-$(other)}\n"
+     << "done\n"
+     << "[ $failed -eq 0 ] || verdict 125 \"cannot say: $seen" << often
+     << "\"\n"
+     << "verdict 1 \"the failure does not show: a clean compile" << ever
+     << "\"\n";
+}
+
+/// A whole path, so that nothing of the shell's has its name: found before the
+/// script leaves the user's directory.
+static void emitLookup(raw_ostream &os) {
+  os << R"sh(case $COMPILER in
+  /*) ;;
+  */*) COMPILER=$PWD/$COMPILER ;;
+  *) found=$(set -f; IFS=:; for dir in $PATH; do
+       case $dir in (/*) ;; (*) dir=$PWD/$dir ;; esac
+       if [ -f "$dir/$COMPILER" ] && [ -x "$dir/$COMPILER" ]; then printf '%s\n' "$dir/$COMPILER"; break; fi
+     done)
+     COMPILER=${found:-$COMPILER} ;;
+esac
+)sh";
 }
 
 std::string replayScript(const Bundle &bundle) {
   std::string text;
   raw_string_ostream os(text);
-  bool hang = bundle.signature.face.kind == FailureKind::Hang;
-  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   os << "#!/bin/sh\n"
-     << "# Replays a compiler failure. Exit 0: the failure shows. 1: it does "
-        "not. 125: cannot say.\n"
+     << "# Replays a compiler failure. Exit 0: the failure shows. 1: a clean "
+        "compile. 125: anything else;\n"
+     << "# the last line says what, and of which compiler.\n"
      << "# Expected: " << firstLine(bundle.signature.face.summary()) << "\n";
   if (!bundle.signature.failingPass.empty())
     os << "# In pass: " << firstLine(bundle.signature.failingPass) << "\n";
   os << "# Compiler: " << firstLine(bundle.compilerVersion) << "\n"
      << "# Another build: COMPILER=/path/to/compiler sh run.sh; a symbolised "
         "stack: SYMBOLIZE=1 sh run.sh\n"
-     << "COMPILER=${COMPILER:-" << quoteForShell(bundle.compiler) << "}\n"
-     << "case $COMPILER in /*) ;; */*) COMPILER=$PWD/$COMPILER ;; esac\n"
-     << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n"
-     << "command -v \"$COMPILER\" >/dev/null || { echo \"run.sh: no compiler "
-        "at $COMPILER; set COMPILER\" >&2; exit 125; }\n"
+     << "COMPILER=${COMPILER:-" << quoteForShell(bundle.compiler) << "}\n";
+  emitLookup(os);
+  os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n"
      << "[ -n \"$SYMBOLIZE\" ] || export LLVM_DISABLE_SYMBOLIZATION=1\n";
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
@@ -181,20 +177,11 @@ std::string replayScript(const Bundle &bundle) {
     emitOutputTest(os, bundle);
     return text;
   }
-  emitSetup(os);
-  unsigned runs = bundle.signature.runsPerQuestion;
-  if (runs > 1)
-    os << "# It shows in " << bundle.signature.rate.showing << " of "
-       << bundle.signature.rate.runs << " runs.\n"
-       << "runs=0\nwhile [ $((runs += 1)) -le " << runs
-       << " ]; do\nrm -f \"$tmp/status\"\n";
-  emitRun(os, commandLine(bundle, bundle.flags), seconds);
-  if (!hang)
-    os << "[ -z \"$late\" ] || exit 125\n";
+  emitRunner(os);
+  if (!bundle.acceptFlags.empty())
+    emitAcceptance(os, bundle);
   emitFaces(os, bundle);
-  if (runs > 1)
-    os << "late=\ndone\n";
-  os << "echo 'run.sh: the failure does not show'; exit 1\n";
+  emitLoop(os, bundle);
   return text;
 }
 

@@ -48,6 +48,7 @@ static Request requestFor(const Bundle &bundle, const Options &options) {
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(flag == "{input}" ? bundle.input.userPath() : flag);
   request.input = bundle.input.userPath();
+  request.inputText = bundle.input.text(); // as it was read; it may be empty
   if (bundle.signature.face.kind == FailureKind::Hang)
     request.timeout = bundle.limit;
   return request;

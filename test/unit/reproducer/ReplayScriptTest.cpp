@@ -34,7 +34,9 @@ protected:
                        const std::string &ending) {
     std::string path = directory.path + "/" + name;
     std::ofstream(path + ".text", std::ios::binary) << text;
-    std::ofstream(path) << "#!/bin/sh\nprintf '%s\\n' \"$@\" >\"$0.args\"\n"
+    std::ofstream(path) << "#!/bin/sh\n[ \"$1\" != --version ] || "
+                        << "{ echo fake; echo ' fake version 7'; exit; }\n"
+                        << "printf '%s\\n' \"$@\" >\"$0.args\"\n"
                         << "cat \"$0.text\" >&2\n"
                         << ending << "\n";
     std::filesystem::permissions(path, std::filesystem::perms::all);
@@ -65,6 +67,11 @@ protected:
   int replay(const std::string &text, const std::string &ending) {
     return replay(compiler("c", text, ending));
   }
+  /// The last line of run.sh's: what it saw, and of which compiler.
+  std::string verdict() const {
+    llvm::StringRef text = llvm::StringRef(last.out.text).trim();
+    return text.substr(text.rfind('\n') + 1).str();
+  }
   void expect(const Outcome &outcome) {
     bundle.signature.face = faceOf(outcome);
   }
@@ -81,10 +88,86 @@ TEST_F(ReplayScript, Crash) {
   EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
   EXPECT_THAT(last.out.text, HasSubstr("mlir::a::lower"))
       << "the compiler's output is shown";
-  EXPECT_EQ(replay(stackDump({B}), Segfault), 1) << "another crash";
+  EXPECT_EQ(replay(stackDump({B}), Segfault), 125) << "another crash";
   EXPECT_EQ(replay(stackDump({A}), "exit 0"), 1) << "healthy";
-  EXPECT_EQ(replay(stackDump({A}), "exit 1"), 1) << "text without a crash";
+  EXPECT_EQ(replay(stackDump({A}), "exit 1"), 125) << "text without a crash";
   EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+/// A renamed pass on another version read as "fixed".
+TEST_F(ReplayScript, OneIsACleanCompileAndNothingElse) {
+  expect(crashed(stackDump({A})));
+  std::string path = directory.path + "/c",
+              after = "; compiler " + path + ", fake version 7";
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
+  EXPECT_EQ(verdict(), "run.sh: the failure shows: SIGSEGV" + after);
+  EXPECT_EQ(replay("", "exit 0"), 1);
+  EXPECT_EQ(verdict(),
+            "run.sh: the failure does not show: a clean compile" + after);
+  EXPECT_EQ(replay("x.mlir:3:1: error: unexpected error\n", "exit 1"), 125);
+  EXPECT_EQ(verdict(), "run.sh: cannot say: another failure: exit status 1, "
+                       "x.mlir:3:1: error: unexpected error" +
+                           after);
+  EXPECT_EQ(replay("LLVM ERROR: oh\n" + stackDump({B}), Abort), 125);
+  EXPECT_EQ(verdict(),
+            "run.sh: cannot say: another failure: SIGABRT, LLVM ERROR: oh" +
+                after);
+  EXPECT_EQ(replay("", "exit 3"), 125);
+  EXPECT_EQ(verdict(),
+            "run.sh: cannot say: another failure: exit status 3" + after);
+}
+
+TEST_F(ReplayScript, ACommandThatIsRefusedSaysNothing) {
+  expect(crashed(stackDump({A})));
+  for (std::string complaint :
+       {"<unknown>:0: error: MLIR Textual PassPipeline Parser:1:1: error: "
+        "'gone' does not refer to a registered pass or pass pipeline",
+        "mlir-opt: Unknown command line argument '--gone'.  Try: --help"}) {
+    EXPECT_EQ(replay("\n" + complaint + "\nmore\n", "exit 1"), 125);
+    EXPECT_EQ(verdict(), "run.sh: cannot say: the compiler refuses the "
+                         "command: " +
+                             complaint + "; compiler " + directory.path +
+                             "/c, fake version 7");
+  }
+}
+
+TEST_F(ReplayScript, ACompilerThatCannotBeStartedSaysNothing) {
+  expect(crashed("", SIGSEGV));
+  std::string path = compiler("c", "", Segfault);
+  std::ofstream(path) << "#!/nonexistent/interpreter\n";
+  EXPECT_EQ(replay(path), 125);
+  EXPECT_THAT(verdict(), HasSubstr("cannot say: the compiler cannot be "
+                                   "started: exit status 12"));
+  EXPECT_EQ(replay(directory.path), 125) << "a directory";
+  EXPECT_EQ(replay(directory.path + "/c.text"), 125) << "not executable";
+}
+
+TEST_F(ReplayScript, AVersionThatIsNotToldHoldsNothingUp) {
+  expect(crashed("", SIGSEGV));
+  std::string path = directory.path + "/c";
+  for (const char *version :
+       {"exit 1", "kill -SEGV $$", "printf '\\0\\033[2J'"}) {
+    std::ofstream(path) << "#!/bin/sh\n[ \"$1\" != --version ] || " << version
+                        << "\nkill -SEGV $$\n";
+    std::filesystem::permissions(path, std::filesystem::perms::all);
+    EXPECT_EQ(replay(path), 0) << version;
+    EXPECT_THAT(verdict(),
+                testing::EndsWith("compiler " + path + ", version unknown"))
+        << version;
+  }
+}
+
+TEST_F(ReplayScript, OtherFailuresOfAFlakyOneAreNotClean) {
+  expect(crashed(stackDump({A})));
+  bundle.signature.rate = {9, 30};
+  bundle.signature.runsPerQuestion = 3;
+  EXPECT_EQ(replay("error: no\n", "echo x >>\"$0.runs\"; "
+                                  "[ $(wc -l <\"$0.runs\") -ne 2 ]"),
+            125);
+  EXPECT_THAT(verdict(), HasSubstr("another failure: exit status 1, error: "
+                                   "no, in 1 of 3 runs; compiler"));
+  EXPECT_EQ(replay("", "exit 0"), 1);
+  EXPECT_THAT(verdict(), HasSubstr("a clean compile, in 3 of 3 runs"));
 }
 
 TEST_F(ReplayScript, FlakyIsRunAsOftenAsItNeeds) {
@@ -107,13 +190,15 @@ TEST_F(ReplayScript, DiagnosticOfThePassNotOfTheParser) {
   bundle.acceptFlags = {"{input}"};
   std::string error = "x.mlir:1:1: error: it is bad\n";
   EXPECT_EQ(replay(error, "[ $# -eq 1 ] && exit 0; exit 1"), 0);
-  EXPECT_EQ(replay(error, "exit 1"), 1) << "refused without passes, too";
+  EXPECT_EQ(replay(error, "exit 1"), 125) << "refused without passes, too";
+  EXPECT_THAT(last.out.text, HasSubstr("cannot say: the compiler refuses the "
+                                       "input, before any pass"));
 }
 
 TEST_F(ReplayScript, BareCrashIsItsSignal) {
   expect(crashed("", SIGSEGV));
   EXPECT_EQ(replay("", Segfault), 0);
-  EXPECT_EQ(replay("", Abort), 1);
+  EXPECT_EQ(replay("", Abort), 125);
   EXPECT_EQ(replay("", "exit 0"), 1);
 }
 
@@ -123,34 +208,34 @@ TEST_F(ReplayScript, OtherFacesCount) {
       faceOf(crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT)));
   EXPECT_EQ(replay(stackDump({B}), Abort), 0);
   EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
-  EXPECT_EQ(replay(stackDump({"mlir::c::lower()"}), Segfault), 1);
+  EXPECT_EQ(replay(stackDump({"mlir::c::lower()"}), Segfault), 125);
 }
 
 TEST_F(ReplayScript, FatalError) {
   expect(crashed("LLVM ERROR: Cannot select: %12 = foo\n", SIGABRT));
   EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = foo\n", Abort), 0);
   EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = foo\n", "exit 1"), 0);
-  EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = bar\n", Abort), 1);
+  EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = bar\n", Abort), 125);
 }
 
 TEST_F(ReplayScript, DiagnosticWithoutAText) {
   expect(rejected("", 3));
   EXPECT_EQ(replay("", "exit 3"), 0);
-  EXPECT_EQ(replay("", "exit 1"), 1);
-  EXPECT_EQ(replay("", Segfault), 1);
+  EXPECT_EQ(replay("", "exit 1"), 125);
+  EXPECT_EQ(replay("", Segfault), 125);
 }
 
 TEST_F(ReplayScript, ErrorsOfTheFailingPassDecide) {
   expect(rejected("x.mlir:1:1: error: decoy\nx.mlir:1:1: error: the one\n"));
   bundle.signature.passErrors = {"the one"};
   EXPECT_EQ(replay("x.mlir:1:1: error: the one\n", "exit 1"), 0);
-  EXPECT_EQ(replay("x.mlir:1:1: error: decoy\n", "exit 1"), 1);
+  EXPECT_EQ(replay("x.mlir:1:1: error: decoy\n", "exit 1"), 125);
 }
 
 TEST_F(ReplayScript, ExitCodesBeyondSignalsAreTheCompilersOwn) {
   expect(rejected("ptxas fatal   : no such thing\n", 255));
   EXPECT_EQ(replay("ptxas fatal   : no such thing\n", "exit 255"), 0);
-  EXPECT_EQ(replay("ptxas fatal   : no such thing\n", Segfault), 1);
+  EXPECT_EQ(replay("ptxas fatal   : no such thing\n", Segfault), 125);
 }
 
 TEST_F(ReplayScript, BashAgrees) {
@@ -170,7 +255,7 @@ TEST_P(ReplayText, IsTakenLiterally) {
   expect(rejected(text));
   ASSERT_EQ(bundle.signature.face.errors.size(), 1u);
   EXPECT_EQ(replay(text, "exit 1"), 0);
-  EXPECT_EQ(replay("x.mlir:3:8: error: something else\n", "exit 1"), 1);
+  EXPECT_EQ(replay("x.mlir:3:8: error: something else\n", "exit 1"), 125);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -193,7 +278,7 @@ TEST_F(ReplayScript, ValueNamesMayDiffer) {
       0);
   EXPECT_EQ(
       replay("y.mlir:9:9: error: operand %arg7 of ^bb2 has uses\n", "exit 1"),
-      1);
+      125);
 }
 
 TEST_F(ReplayScript, LinesOfAMegabyteAndBytesOfZero) {
@@ -233,7 +318,7 @@ TEST_F(ReplayScript, HangIsEndedAndShows) {
   bundle.limit = std::chrono::milliseconds(1);
   expect(hung());
   EXPECT_EQ(replay("", "exec sleep 600"), 0);
-  EXPECT_EQ(replay("", Abort), 1) << "it ends by itself";
+  EXPECT_EQ(replay("", Abort), 125) << "it ends by itself, by another failure";
   EXPECT_EQ(replay("", "exit 0"), 1);
 }
 

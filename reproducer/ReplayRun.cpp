@@ -1,0 +1,114 @@
+#include "reproducer/ReplayRun.h"
+#include "compiler/CommandLine.h"
+#include "probe/CommandComplaint.h"
+#include "reproducer/Bundle.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static void emitSetup(raw_ostream &os, StringRef alsoRemove) {
+  os << "ulimit -c 0\n"
+     << "tmp=$(mktemp -d) || exit 125\n"
+     << "log=$tmp/log late= stopped= version='version unknown'\n"
+     << "trap 'rm -rf \"$tmp\"" << (alsoRemove.empty() ? "" : " ") << alsoRemove
+     << "' EXIT\n"
+     << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
+     << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
+     << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
+}
+
+/// Runs a command, and ends it after so many seconds or when the script is told
+/// to stop. The script waits for a nap, which the end of the command cuts
+/// short. Only SIGKILL goes to processes that the shell has just started: until
+/// such a one has its own program, it may lose others.
+static void emitRun(raw_ostream &os) {
+  os << R"sh(run() {
+  seconds=$1 late=; shift; rm -f "$tmp/status"
+  nap "$seconds"
+  {
+    "$@" >"$log" 2>&1 </dev/null &
+    echo $! >"$tmp/pid"; [ ! -e "$tmp/stop" ] || end KILL pid
+    wait $!; echo $? >"$tmp/status"; end KILL nap
+  } 2>/dev/null &
+  run=$!
+  wait "$(cat "$tmp/nap")" 2>/dev/null
+  if [ -z "$stopped" ] && [ ! -e "$tmp/status" ]; then
+    late=1; nap 2; end ABRT pid
+    wait "$(cat "$tmp/nap")" 2>/dev/null; end KILL pid
+  fi
+  wait $run "$(cat "$tmp/nap")" 2>/dev/null
+  [ -z "$stopped" ] || exit 125
+  status=$(cat "$tmp/status")
+}
+)sh";
+}
+
+/// What a compiler prints may have any bytes and lines of any length.
+static void emitTold(raw_ostream &os) {
+  os << R"sh(one_line() { LC_ALL=C tr -d '\000-\037\177' | LC_ALL=C cut -c 1-300; }
+told() {
+  LC_ALL=C sed -n -e '/LLVM ERROR:/{p;q;}' -e '/Assertion /{p;q;}' -e '/UNREACHABLE /{p;q;}' \
+    -e '/error *: /{p;q;}' -e '/fatal *: /{p;q;}' "$log" | one_line
+}
+)sh";
+}
+
+/// Refused as commandComplaint() says it: in the first line.
+static void emitOther(raw_ostream &os) {
+  os << R"sh(ended() {
+  [ -z "$late" ] || { echo "no end within $seconds s"; return; }
+  if [ "$status" -gt 128 ] && [ "$status" -lt 160 ]; then echo "SIG$(kill -l "$status")"
+  else echo "exit status $status"; fi
+}
+other() {
+  first=$(LC_ALL=C sed -n '/[^[:space:]]/{p;q;}' "$log" | one_line)
+  case $late$status in 126|127) echo "the compiler cannot be started: $(ended)"; return ;; esac
+  [ "$status" -gt 128 ] || case $first in
+    )sh";
+  ListSeparator bar("|");
+  for (StringRef mark : commandComplaintMarks())
+    os << bar << "*" << quoteForShell(mark) << "*";
+  os << R"sh()
+      printf '%s\n' "the compiler refuses the command: $first"; return ;;
+  esac
+  told=$(told); told=${told:-$first}; printf '%s\n' "another failure: $(ended)${told:+, $told}"
+}
+)sh";
+}
+
+/// The first line, where it has a number; else that with `version` in it, or
+/// `release`.
+static void emitVerdict(raw_ostream &os) {
+  os << R"sh(verdict() { printf '%s\n' "run.sh: $2; compiler $COMPILER, $version"; exit "$1"; }
+if [ ! -f "$COMPILER" ] || [ ! -x "$COMPILER" ]; then
+  version='set COMPILER'; verdict 125 'cannot say: no such compiler'
+fi
+run 10 "$COMPILER" --version
+[ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
+  for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
+    LC_ALL=C sed -n -e "$line" "$log" | one_line
+  done)
+version=$(printf '%s\n' "$version" | sed -n -e 's/^ *//' -e '/./{p;q;}')
+version=${version:-version unknown}
+)sh";
+}
+
+void emitRunner(raw_ostream &os, StringRef alsoRemove) {
+  emitSetup(os, alsoRemove);
+  emitRun(os);
+  emitTold(os);
+  emitOther(os);
+  emitVerdict(os);
+}
+
+std::string compilerCommand(ArrayRef<std::string> flags,
+                            const std::string &input) {
+  std::string text = "\"$COMPILER\"";
+  for (const std::string &flag : flags)
+    text += " " + quoteForShell(withInput(flag, input));
+  return text;
+}
+
+} // namespace culprit

@@ -1,0 +1,30 @@
+//===- ReplayRun.h - How run.sh runs a compiler -----------------*- C++ -*-===//
+#ifndef CULPRIT_REPRODUCER_REPLAYRUN_H
+#define CULPRIT_REPRODUCER_REPLAYRUN_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace culprit {
+
+/// POSIX shell functions that the rest of run.sh is made of:
+///
+///   run SECONDS COMMAND...  leaves what it prints in "$log", its exit status
+///                           in $status, and in $late whether it had to be
+///                           ended
+///   verdict CODE WHAT       one line that says WHAT and names the compiler;
+///   the
+///                           end
+///   other                   how the last run failed, for a verdict
+///
+/// `alsoRemove`: what else goes with the temporary directory, quoted.
+void emitRunner(llvm::raw_ostream &os, llvm::StringRef alsoRemove = "");
+
+/// `$COMPILER` and the flags, quoted, the input in place of `{input}`.
+std::string compilerCommand(llvm::ArrayRef<std::string> flags,
+                            const std::string &input);
+
+} // namespace culprit
+#endif
