@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -77,7 +78,9 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
 
 Expected<std::string> Prober::makeDirectory() {
   SmallString<128> path(settings.scratch);
-  sys::path::append(path, "p" + std::to_string(nextDirectory++));
+  // Of one length: paths lie in the compiler's memory, and so shift what is
+  // behind them.
+  sys::path::append(path, formatv("p{0:D8}", nextDirectory++).str());
   if (std::error_code error = sys::fs::create_directories(path))
     return createStringError(error, "cannot create %s: %s", path.c_str(),
                              error.message().c_str());

@@ -33,6 +33,9 @@ public:
              const ChildFiles &files)
       : directory(directory), files(files), limits(limits) {}
 
+  /// Address randomisation stays as the system has it; else it is off.
+  void keepSystemAddresses() { systemAddresses = true; }
+
   /// Ready for exec.
   int becomeCompiler() const;
   /// Ready for `main`: what the constructors of the compiler's libraries did to
@@ -47,6 +50,7 @@ private:
   const char *directory;
   ChildFiles files;
   ProcessLimits limits;
+  bool systemAddresses = false;
 };
 
 } // namespace culprit
