@@ -1,13 +1,10 @@
 #include "counters/DifferentialOracle.h"
+#include "counters/FreshMemory.h"
 #include "llvm/ADT/STLExtras.h"
-#include <array>
 
 using namespace llvm;
 
 namespace culprit {
-
-/// glibc fills fresh memory with it.
-static constexpr const char *perturbs = "MALLOC_PERTURB_";
 
 DifferentialOracle::Behaviour
 DifferentialOracle::behaviourOf(const Outcome &outcome) const {
@@ -31,27 +28,31 @@ bool DifferentialOracle::same(const Behaviour &a, const Behaviour &b) const {
          sameOutput(a.text, b.text, run.tolerance);
 }
 
+bool DifferentialOracle::passesCheck(const Behaviour &behaviour) const {
+  return !run.zeroIsRight || (behaviour.exitCode == 0) == *run.zeroIsRight;
+}
+
 const DifferentialOracle::Behaviour &
-DifferentialOracle::known(const Compile &file, StringRef perturbation) const {
-  return behaviours.at({perturbation.str(), keyOf(file)});
+DifferentialOracle::known(const Compile &file,
+                          std::optional<uint8_t> fresh) const {
+  return behaviours.at({fresh, keyOf(file)});
 }
 
 Error DifferentialOracle::runFiles(std::vector<Compile> files,
-                                   StringRef perturbation) {
+                                   std::optional<uint8_t> fresh) {
   files = distinct(files);
-  auto place = [&](const Compile &file) {
-    return std::pair(perturbation.str(), keyOf(file));
-  };
-  erase_if(files,
-           [&](const Compile &file) { return behaviours.count(place(file)); });
-  if (!perturbation.empty())
-    for (Compile &file : files)
-      file.environment[perturbs] = perturbation.str();
-  auto outcomes = door().runScripts(files, script);
+  erase_if(files, [&](const Compile &file) {
+    return behaviours.count({fresh, keyOf(file)});
+  });
+  std::vector<Compile> started = files;
+  if (fresh)
+    for (Compile &file : started)
+      file = withFreshMemory(file, *fresh);
+  auto outcomes = door().runScripts(started, script);
   if (!outcomes)
     return outcomes.takeError();
   for (auto [file, outcome] : zip(files, *outcomes))
-    behaviours[place(file)] = behaviourOf(outcome);
+    behaviours[{fresh, keyOf(file)}] = behaviourOf(outcome);
   return Error::success();
 }
 
@@ -63,21 +64,35 @@ static std::string brief(StringRef text) {
   return line.size() <= 80 ? line.str() : (line.take_front(77) + "...").str();
 }
 
+static Judgement unresolved(std::string why) {
+  return {Verdict::Unresolved, FailureKind::None, false, std::move(why)};
+}
+
+std::optional<Judgement>
+DifferentialOracle::doubtOf(const Compile &reference) const {
+  const Behaviour &right = known(reference);
+  if (!right.problem.empty())
+    return unresolved("the reference does not run: " + right.problem);
+  if (!passesCheck(right))
+    return unresolved("the check finds the reference wrong, too: " +
+                      brief(right.text));
+  return std::nullopt;
+}
+
 Judgement DifferentialOracle::judgePair(const Pair &pair) const {
   const Behaviour &got = known(pair.output);
   const Behaviour &right = known(pair.reference);
-  if (!right.problem.empty())
-    return {Verdict::Unresolved, FailureKind::None, false,
-            "the reference does not run: " + right.problem};
   if (!got.problem.empty() && got.crashed && run.crashIsWrong)
     return {Verdict::Interesting, FailureKind::Miscompile, false,
             got.problem + ", the reference `" + brief(right.text) + "`"};
   if (!got.problem.empty())
-    return {Verdict::Unresolved, FailureKind::None, false,
-            "it does not run: " + got.problem};
+    return unresolved("it does not run: " + got.problem);
   if (same(got, right))
     return {Verdict::Uninteresting, FailureKind::None, false,
             "the same result: " + brief(right.text)};
+  if (run.zeroIsRight && passesCheck(got))
+    return {Verdict::Uninteresting, FailureKind::None, false,
+            "the check finds both right: " + brief(got.text)};
   return {Verdict::Interesting, FailureKind::Miscompile, false,
           "got `" + brief(got.text) + "`, the reference `" + brief(right.text) +
               "`"};
@@ -89,17 +104,24 @@ Expected<std::string>
 DifferentialOracle::whyUnsteady(const Compile &reference) {
   Compile again = reference;
   again.repeat = 1;
-  if (Error error = runFiles({again}, ""))
+  if (Error error = runFiles({again}))
     return error;
   if (!same(known(reference), known(again)))
     return "the reference prints something else each time";
-  for (StringRef perturbation : {"85", "170"}) {
-    if (Error error = runFiles({reference}, perturbation))
+  for (uint8_t byte : freshBytes) {
+    if (Error error = runFiles({reference}, byte))
       return error;
-    if (!same(known(reference), known(reference, perturbation)))
+    if (!same(known(reference), known(reference, byte)))
       return "the reference reads memory that nothing has written";
   }
-  return "";
+  if (!run.watchReads)
+    return "";
+  auto watched = runUnderValgrind(door(), reference, run.script);
+  if (!watched)
+    return watched.takeError();
+  return watched->says == WatchedRun::Says::ReadsFreshMemory
+             ? "valgrind, of the reference: " + watched->why
+             : "";
 }
 
 Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
@@ -109,50 +131,94 @@ Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
   auto why = whyUnsteady(pair.reference);
   if (!why)
     return why.takeError();
-  return why->empty()
-             ? judgement
-             : Judgement{Verdict::Unresolved, FailureKind::None, false, *why};
+  return why->empty() ? judgement : unresolved(*why);
+}
+
+static Compile asFile(const InputText &text) {
+  Compile file;
+  file.input = text;
+  return file;
+}
+
+/// Those that have one.
+static std::vector<size_t>
+placesOf(const std::vector<std::optional<InputText>> &references) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < references.size(); ++i)
+    if (references[i])
+      places.push_back(i);
+  return places;
+}
+
+Expected<DifferentialOracle::Pairs>
+DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
+                                std::vector<Judgement> &judgements) {
+  Pairs pairs(compiles.size());
+  judgements.assign(compiles.size(),
+                    unresolved("the reference does not compile"));
+  auto trusted = references(compiles);
+  if (!trusted)
+    return trusted.takeError();
+  std::vector<size_t> places = placesOf(*trusted);
+  std::vector<Compile> asked;
+  for (size_t place : places)
+    asked.push_back(compiles[place]);
+  auto outputs = compileOutputs(door(), asked);
+  if (!outputs)
+    return outputs.takeError();
+  for (auto [place, output] : zip(places, *outputs)) {
+    const InputText &reference = *(*trusted)[place];
+    if (!output.file)
+      judgements[place] = output.whyNone;
+    else if (output.file->input.hash() == reference.hash())
+      judgements[place] = {Verdict::Uninteresting, FailureKind::None, false,
+                           "the same output as the reference's"};
+    else
+      pairs[place] = {*output.file, asFile(reference)};
+  }
+  return pairs;
+}
+
+Error DifferentialOracle::runBoth(Pairs &pairs,
+                                  std::vector<Judgement> &judgements) {
+  std::vector<Compile> files;
+  for (const auto &pair : pairs)
+    if (pair)
+      files.push_back(pair->reference);
+  if (Error error = runFiles(std::exchange(files, {})))
+    return error;
+  for (auto [pair, judgement] : zip(pairs, judgements)) {
+    if (!pair)
+      continue;
+    if (auto doubt = doubtOf(pair->reference)) {
+      judgement = *doubt;
+      pair.reset();
+    } else {
+      files.push_back(pair->output);
+    }
+  }
+  return runFiles(std::move(files));
 }
 
 Expected<std::vector<Judgement>>
 DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
                              Attribution) {
-  auto outputs = compileOutputs(door(), compiles);
-  if (!outputs)
-    return outputs.takeError();
-  auto trusted = references(compiles);
-  if (!trusted)
-    return trusted.takeError();
-  std::vector<std::optional<Pair>> pairs(compiles.size());
-  std::vector<Compile> files;
-  for (auto [output, reference, pair] : zip(*outputs, *trusted, pairs)) {
-    if (!output.file || !reference)
-      continue;
-    pair = {*output.file, {}};
-    pair->reference.input = *reference;
-    append_range(files, std::array{pair->output, pair->reference});
-  }
-  if (Error error = runFiles(std::move(files), ""))
-    return error;
   std::vector<Judgement> judgements;
-  for (auto [compile, output, pair] : zip(compiles, *outputs, pairs)) {
-    auto judgement = judge(output, pair);
-    if (!judgement)
-      return judgement.takeError();
-    door().judged(compile, *judgement);
-    judgements.push_back(std::move(*judgement));
+  auto pairs = compileBoth(compiles, judgements);
+  if (!pairs)
+    return pairs.takeError();
+  if (Error error = runBoth(*pairs, judgements))
+    return error;
+  for (auto [compile, pair, judgement] : zip(compiles, *pairs, judgements)) {
+    if (pair) {
+      auto steady = judgeSteady(*pair);
+      if (!steady)
+        return steady.takeError();
+      judgement = std::move(*steady);
+    }
+    door().judged(compile, judgement);
   }
   return judgements;
-}
-
-Expected<Judgement> DifferentialOracle::judge(const CompiledOutput &output,
-                                              const std::optional<Pair> &pair) {
-  if (!output.file)
-    return output.whyNone;
-  if (!pair)
-    return Judgement{Verdict::Unresolved, FailureKind::None, false,
-                     "the reference does not compile"};
-  return judgeSteady(*pair);
 }
 
 ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {

@@ -28,6 +28,11 @@ struct OutputRun {
   /// it says, but for 125.
   bool mustSucceed = true;
   Tolerance tolerance = {};
+  /// Of a check: whether exit 0 says that the output is right, or that it is
+  /// wrong. Other codes say the opposite. Nothing: the script only prints.
+  std::optional<bool> zeroIsRight = {};
+  /// Valgrind watches the reference of each difference, where it is installed.
+  bool watchReads = false;
   /// Where the reference runs: an output that crashes, or never ends, is wrong.
   /// One that a runner refuses is not: it may only lack a lowering.
   bool crashIsWrong = false;
@@ -49,8 +54,9 @@ public:
         references(std::move(references)) {}
 
 protected:
-  /// Two compiles, two runs; three more runs of the reference where they
-  /// differ.
+  /// Two compiles; two runs where their outputs differ; three more runs of the
+  /// reference where what these print differs, too. The reference goes first:
+  /// where it is not right, the rest is not asked.
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
@@ -67,23 +73,29 @@ private:
   };
 
   llvm::Error runFiles(std::vector<Compile> files,
-                       llvm::StringRef perturbation);
+                       std::optional<uint8_t> fresh = std::nullopt);
   Behaviour behaviourOf(const Outcome &outcome) const;
   bool same(const Behaviour &a, const Behaviour &b) const;
+  bool passesCheck(const Behaviour &behaviour) const;
+  /// Why the reference cannot be trusted; nothing where it can.
+  std::optional<Judgement> doubtOf(const Compile &reference) const;
   Judgement judgePair(const Pair &pair) const;
-  llvm::Expected<Judgement> judge(const CompiledOutput &output,
-                                  const std::optional<Pair> &pair);
   llvm::Expected<Judgement> judgeSteady(const Pair &pair);
   llvm::Expected<std::string> whyUnsteady(const Compile &reference);
+  /// Nothing for those that are judged by then, in `judgements`.
+  using Pairs = std::vector<std::optional<Pair>>;
+  llvm::Expected<Pairs> compileBoth(const std::vector<Compile> &compiles,
+                                    std::vector<Judgement> &judgements);
+  llvm::Error runBoth(Pairs &pairs, std::vector<Judgement> &judgements);
 
   const Behaviour &known(const Compile &file,
-                         llvm::StringRef perturbation = "") const;
+                         std::optional<uint8_t> fresh = std::nullopt) const;
 
   OutputRun run;
   Script script;
   ReferenceOutputs references;
-  /// By what perturbs fresh memory.
-  std::map<std::pair<std::string, OutputKey>, Behaviour> behaviours;
+  /// By what fresh memory is filled with.
+  std::map<std::pair<std::optional<uint8_t>, OutputKey>, Behaviour> behaviours;
 };
 
 /// The same compile with another command: its output is the reference.

@@ -229,7 +229,10 @@ static ProbeKey keyOf(const Compile &compile, const Script &script,
 
 Expected<Outcome> Prober::runScript(const Compile &compile,
                                     const Script &script) {
-  Limits limits = learnt.ofScripts();
+  bool measures = script.patience == Patience::Learnt;
+  Compile asPatient = compile;
+  asPatient.patience = script.patience;
+  Limits limits = measures ? learnt.ofScripts() : learnt.of(asPatient);
   ProbeKey key = keyOf(compile, script, settings);
   if (auto result = known(key, limits, script.command(inputName(compile)).argv))
     return std::move(result->outcome);
@@ -253,7 +256,8 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
     outcome = runOnce();
   if (!outcome)
     return outcome;
-  learnt.learnScript(*outcome);
+  if (measures)
+    learnt.learnScript(*outcome);
   if (!script.isAnswer(*outcome))
     return outcome;
   JournalEntry entry{*outcome, limits, {}, currentStage};

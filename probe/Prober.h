@@ -44,6 +44,8 @@ struct Script {
   std::vector<std::string> files;
   /// Another outcome says nothing, now or later.
   std::function<bool(const Outcome &)> isAnswer;
+  /// Other than Learnt: no measure of how long a script takes.
+  Patience patience = Patience::Learnt;
 };
 
 class Prober {

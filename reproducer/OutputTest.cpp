@@ -148,6 +148,11 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
                ? "  [ $got,$expected = 0,0 ] || return 125\n"
                : "  [ $expected -eq 0 ] && { [ $got -eq 0 ] || [ $got -gt "
                  "128 ]; } || return 125\n");
+  // The reference has to be right, and the output wrong.
+  if (test.zeroIsRight)
+    os << "  [ $expected " << (*test.zeroIsRight ? "-eq" : "-ne")
+       << " 0 ] || return 125\n  [ $got " << (*test.zeroIsRight ? "-ne" : "-eq")
+       << " 0 ] || return 1\n";
   os << "  [ $got -ne $expected ] || ! same \"$tmp/got\" \"$tmp/expected\"\n";
 }
 

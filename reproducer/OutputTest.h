@@ -4,6 +4,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct OutputTest {
   /// A shell command, `{output}` in it; it finds `files` in its directory.
   std::string script;
   bool mustSucceed = false; ///< Behaviour: exit codes other than 0 say nothing
+  /// Behaviour, by a check: what exit 0 says. The reference must be right, and
+  /// the output wrong. Nothing: the script only prints.
+  std::optional<bool> zeroIsRight;
   /// Of Behaviour: the flags of the reference compile (as Bundle::flags), or a
   /// shell command that prints the reference output for `{input}`.
   std::vector<std::string> referenceFlags;

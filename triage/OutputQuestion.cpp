@@ -9,6 +9,8 @@ OutputRun runOf(const OutputQuestion &question, bool edited) {
                : !question.check.empty() ? question.check
                                          : question.interesting;
   run.mustSucceed = !question.run.empty();
+  if (!run.mustSucceed)
+    run.zeroIsRight = !question.check.empty();
   run.tolerance = question.tolerance;
   run.crashIsWrong = !question.reference.empty() && !edited;
   return run;
@@ -34,6 +36,7 @@ OutputTest differentialTestOf(const OutputQuestion &question) {
   test.says = OutputTest::Says::Behaviour;
   test.script = run.script;
   test.mustSucceed = run.mustSucceed;
+  test.zeroIsRight = run.zeroIsRight;
   test.absolute = run.tolerance.absolute;
   // A step of f32 is at most 2^-23 of the value.
   test.relative =
@@ -53,16 +56,6 @@ OutputTest outputTestOf(const OutputQuestion &question) {
     test.says = OutputTest::Says::ZeroIsWrong;
   }
   return test;
-}
-
-std::unique_ptr<Oracle>
-makeDifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
-                       const FailureSignature &signature,
-                       const OutputQuestion &question,
-                       ReferenceOutputs references) {
-  return std::make_unique<DifferentialOracle>(prober, compiler, signature,
-                                              runOf(question, /*edited=*/true),
-                                              std::move(references));
 }
 
 llvm::Expected<std::unique_ptr<Oracle>>

@@ -31,14 +31,9 @@ std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
                                          const OutputQuestion &question);
 OutputTest outputTestOf(const OutputQuestion &question);
 
-/// The oracle that a bisection yields: the compile against another, without
-/// the guilty pass. Of a check, what it prints is taken for what the output
-/// does.
-std::unique_ptr<Oracle>
-makeDifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
-                       const FailureSignature &signature,
-                       const OutputQuestion &question,
-                       ReferenceOutputs references);
+/// Of the comparison that a bisection yields: the compile against another,
+/// without the guilty pass. Of a check, what it prints is taken for what the
+/// output does.
 OutputTest differentialTestOf(const OutputQuestion &question);
 
 /// Where the inputs of the compiles are not the user's any more, but IR on its

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/SuffixOracle.h"
+#include "counters/FreshMemory.h"
 #include "triage/stages/Stages.h"
 #include "triage/stages/WrongCode.h"
 
@@ -31,41 +32,113 @@ static Error dropOptions(Investigation &state) {
 
 static constexpr StringRef checkedRemark = "checked: ";
 
-static Error reduceByDifference(Investigation &state) {
-  ReferenceCommand reference = stages::rightCommandOf(state);
-  auto asked = std::move(state.oracle);
-  state.oracle = makeDifferentialOracle(
-      state.prober, state.session.compiler, state.report.failure,
-      state.options.output, referenceByCommand(state.prober, reference));
-  auto judgement = state.oracle->ask(state.best, Attribution::None);
+/// What the trusted compile of it does, under valgrind.
+static Expected<WatchedRun> watchReference(Investigation &state,
+                                           const Compile &compile) {
+  auto outputs = referenceByCommand(state.prober, state.reference)({compile});
+  if (!outputs)
+    return outputs.takeError();
+  if (!outputs->front())
+    return WatchedRun{WatchedRun::Says::Nothing,
+                      "the reference does not compile"};
+  Compile file;
+  file.input = *outputs->front();
+  return runUnderValgrind(state.prober, file,
+                          runOf(state.options.output, /*edited=*/true).script);
+}
+
+/// As if it had never begun.
+static Error undoReduction(Investigation &state, const Compile &start) {
+  Report &report = state.report;
+  report.reduction.reset();
+  report.flags.reset();
+  if (state.unreduced) {
+    report.pipeline = state.unreduced->pipeline;
+    report.remarks.resize(
+        std::min(report.remarks.size(), state.unreduced->remarks));
+  }
+  return state.keepBest(start);
+}
+
+static Error reduceFrom(Investigation &state, const Compile &start,
+                        bool watchReads);
+
+/// The reduced program must have one meaning. Differences were only counted
+/// where other bytes in fresh memory make none; valgrind sees more.
+static Error checkMeaning(Investigation &state, const Compile &start) {
+  auto reduced = watchReference(state, state.best);
+  if (!reduced)
+    return reduced.takeError();
+  std::string fills = std::string(checkedRemark) +
+                      "without the pass the result is the same whatever bytes "
+                      "fresh memory of heap and stack holds";
+  if (reduced->says == WatchedRun::Says::Clean)
+    state.report.note(fills + ", and valgrind sees no read of it");
+  if (reduced->says == WatchedRun::Says::Nothing)
+    state.report.note(fills + "; " + reduced->why +
+                      ", so a read that does not change the result would not "
+                      "be seen");
+  if (reduced->says != WatchedRun::Says::ReadsFreshMemory)
+    return Error::success();
+  auto given = watchReference(state, start);
+  if (!given)
+    return given.takeError();
+  if (given->says == WatchedRun::Says::ReadsFreshMemory) {
+    state.report.note("the program as given reads memory that nothing wrote, "
+                      "without the pass too (valgrind: " +
+                      given->why + "): its result may depend on that");
+    return Error::success();
+  }
+  state.progress.found("valgrind: the reduced program reads memory that "
+                       "nothing wrote; all over again, each step watched");
+  if (Error error = undoReduction(state, start))
+    return error;
+  return reduceFrom(state, start, /*watchReads=*/true);
+}
+
+static Error reduceFrom(Investigation &state, const Compile &start,
+                        bool watchReads) {
+  OutputRun run = runOf(state.options.output, /*edited=*/true);
+  run.watchReads = watchReads;
+  auto asked = std::exchange(
+      state.oracle,
+      std::make_unique<DifferentialOracle>(
+          state.prober, state.session.compiler, state.report.failure,
+          std::move(run), referenceByCommand(state.prober, state.reference)));
+  auto judgement = state.oracle->ask(start, Attribution::None);
   if (!judgement)
     return judgement.takeError();
   if (judgement->verdict != Verdict::Interesting) {
     state.oracle = std::move(asked);
-    state.report.remarks.push_back(
-        "the input is not reduced: with the pass and without it: " +
-        judgement->reason);
+    state.reference = nullptr;
+    state.report.note("the input is not reduced: with the pass and without "
+                      "it: " +
+                      judgement->reason);
     return Error::success();
   }
-  state.report.remarks.push_back(
-      std::string(checkedRemark) +
-      "without the pass the result is the same whatever fresh memory of the "
-      "heap holds, so the input does not depend on that; other undefined "
-      "behaviour (what nothing wrote to the stack, say) is not checked");
-  state.reference = reference;
-  return minimise(state);
+  if (Error error = minimise(state))
+    return error;
+  return watchReads ? Error::success() : checkMeaning(state, start);
+}
+
+static Error reduceByDifference(Investigation &state) {
+  state.reference = stages::rightCommandOf(state);
+  return reduceFrom(state, Compile(state.best), /*watchReads=*/false);
 }
 
 static Error giveUpReduction(Investigation &state, const std::string &why) {
   erase_if(state.report.remarks,
            [](StringRef remark) { return remark.starts_with(checkedRemark); });
   state.report.remarks.push_back("not reduced: " + why);
-  state.report.reduction.reset();
-  state.report.flags.reset();
   state.reference = nullptr;
   Compile whole = state.ground.compile;
   if (state.wrong)
     whole.command = whole.command.withPipeline(state.wrong->wrong);
+  state.report.reduction.reset();
+  state.report.flags.reset();
+  // What was dropped from it was proven of the reduced input alone.
+  if (state.unreduced)
+    state.report.pipeline = state.unreduced->pipeline;
   return state.keepBest(whole);
 }
 

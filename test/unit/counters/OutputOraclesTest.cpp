@@ -124,7 +124,7 @@ TEST(DifferentialOracle, WithinTheTolerance) {
 
 TEST(DifferentialOracle, AReferenceThatFreshMemoryChangesSaysNothing) {
   Outputs outputs([](const std::string &output, const Command &command) {
-    auto perturb = command.environment.find("MALLOC_PERTURB_");
+    auto perturb = command.environment.find("GLIBC_TUNABLES");
     bool perturbed = perturb != command.environment.end();
     return clean(output == "unsteady" && perturbed ? *perturb->second : output);
   });
@@ -151,6 +151,45 @@ TEST(DifferentialOracle, OfACheckTheExitCodeCountsToo) {
   EXPECT_EQ(outputs.compare("1", "0", check).verdict, Verdict::Interesting);
   EXPECT_EQ(outputs.compare("1", "1", check).verdict, Verdict::Uninteresting);
   EXPECT_EQ(outputs.compare("125", "0", check).verdict, Verdict::Unresolved);
+}
+
+TEST(DifferentialOracle, OfACheckTheReferenceMustBeRight) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return rejected("", std::stoi(output));
+  });
+  OutputRun check{"check", false, {}};
+  check.zeroIsRight = true;
+  Judgement both = outputs.compare("1", "2", check);
+  EXPECT_EQ(both.verdict, Verdict::Unresolved)
+      << "wrong with the pass and without it, each in its own way";
+  EXPECT_THAT(both.reason, HasSubstr("finds the reference wrong, too"));
+}
+
+TEST(DifferentialOracle, OfACheckTheOutputMustBeWrong) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return output == "wrong" ? rejected("", 1) : clean(output);
+  });
+  OutputRun check{"check", false, {}};
+  check.zeroIsRight = true;
+  EXPECT_EQ(outputs.compare("3.0", "3", check).verdict, Verdict::Uninteresting)
+      << "printed otherwise, and right both times";
+  EXPECT_EQ(outputs.compare("wrong", "3", check).verdict, Verdict::Interesting);
+  check.zeroIsRight = false;
+  EXPECT_EQ(outputs.compare("3", "wrong", check).verdict, Verdict::Interesting);
+}
+
+TEST(DifferentialOracle, EqualOutputsAreNotRun) {
+  Outputs outputs([](const std::string &, const Command &) { return clean(); });
+  EXPECT_EQ(outputs.compare("same", "same").verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.scripts, 0u);
+}
+
+TEST(DifferentialOracle, WhereTheReferenceIsNotRightTheOutputIsNotRun) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return output == "bad" ? rejected("", 1) : clean(output);
+  });
+  EXPECT_EQ(outputs.compare("1", "bad").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.scripts, 1u);
 }
 
 } // namespace
