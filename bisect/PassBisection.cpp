@@ -1,4 +1,5 @@
 #include "bisect/PassBisection.h"
+#include "counters/PassArgument.h"
 #include "counters/PassLocation.h"
 
 using namespace llvm;
@@ -13,6 +14,7 @@ static void describe(PassAnswer &answer, const Trace &trace, size_t number,
   answer.pass = pass.name();
   answer.passClass = pass.passClass;
   answer.pathText = trace.pathOf(number);
+  answer.launchedBy = trace.launchersOf(number);
   answer.anchorOp = pass.opName;
   answer.symbol = pass.symbol;
   answer.index = pass.index;
@@ -23,6 +25,23 @@ static void describe(PassAnswer &answer, const Trace &trace, size_t number,
   for (auto up = pass.parent; up; up = trace.passes[*up].parent)
     if (located[*up])
       answer.launcher = {trace.passes[*up].index, *located[*up]};
+}
+
+/// With the argument of a pass that the log alone names by its class.
+static Error describeByArgument(PassAnswer &answer, Oracle &oracle,
+                                const Compile &steady, const Trace &trace,
+                                size_t number,
+                                const std::optional<Pipeline> &pipeline) {
+  if (!trace.passes[number].argument.empty()) {
+    describe(answer, trace, number, pipeline);
+    return Error::success();
+  }
+  Trace named = trace;
+  if (Error error = learnArgument(oracle.door(), oracle.compilerUnderTest(),
+                                  steady, named, number))
+    return error;
+  describe(answer, named, number, pipeline);
+  return Error::success();
 }
 
 /// The execution whose turning on shows the failure: an adaptor stands for
@@ -125,14 +144,16 @@ static Expected<bool> tryOpenExecution(Oracle &oracle, const Knob &gate,
 }
 
 static Expected<PassAnswer>
-bisectByGate(Oracle &oracle, const Knob &gate, const Trace &trace,
-             const std::optional<Pipeline> &pipeline) {
+bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
+             const Trace &trace, const std::optional<Pipeline> &pipeline) {
   PassAnswer answer;
   auto settled = tryOpenExecution(oracle, gate, trace, answer);
   if (!settled)
     return settled.takeError();
   if (*settled) {
-    describe(answer, trace, *trace.lastPass, pipeline);
+    if (Error error = describeByArgument(answer, oracle, steady, trace,
+                                         *trace.lastPass, pipeline))
+      return error;
     return answer;
   }
   FirstFailingSearch::Options options;
@@ -148,7 +169,9 @@ bisectByGate(Oracle &oracle, const Knob &gate, const Trace &trace,
   if (answer.precision == Precision::Exact ||
       answer.precision == Precision::Range) {
     if (auto number = executionAt(trace, found->firstShowing - 1))
-      describe(answer, trace, *number, pipeline);
+      if (Error error = describeByArgument(answer, oracle, steady, trace,
+                                           *number, pipeline))
+        return error;
     if (answer.precision == Precision::Range)
       for (const PassExecution &pass : trace.passes)
         if (!pass.adaptor && pass.index >= found->lastClean &&
@@ -157,7 +180,9 @@ bisectByGate(Oracle &oracle, const Knob &gate, const Trace &trace,
           answer.candidates.push_back(pass.name());
   } else if (trace.lastPass && answer.precision != Precision::NotGated) {
     // The log alone: the pass that was open. Not confirmed by any gate.
-    describe(answer, trace, *trace.lastPass, pipeline);
+    if (Error error = describeByArgument(answer, oracle, steady, trace,
+                                         *trace.lastPass, pipeline))
+      return error;
   }
   return answer;
 }
@@ -195,7 +220,7 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
     auto gate = createActionKnob(oracle.compilerUnderTest(), steady, passTag,
                                  traced->log.countByTag.at(passTag));
     if (gate) {
-      auto answer = bisectByGate(oracle, *gate, *traced, pipeline);
+      auto answer = bisectByGate(oracle, steady, *gate, *traced, pipeline);
       if (!answer || answer->knob.proven || !pipeline)
         return answer;
     }

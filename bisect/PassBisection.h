@@ -29,6 +29,7 @@ struct PassAnswer {
     PipelinePath path;
   };
   std::optional<Launcher> launcher;
+  std::vector<std::string> launchedBy; ///< `inline`; outermost first
   std::vector<std::string> candidates; ///< of a range, in order
   bool byPrefix = false;
   KnobRecord knob;

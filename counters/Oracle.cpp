@@ -146,6 +146,13 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
   return judgements;
 }
 
+/// A pass that another one runs on its own is known by its class alone.
+static bool isFailingPass(const PassExecution &pass,
+                          const FailureSignature &signature) {
+  return pass.name() == signature.failingPass ||
+         (pass.argument.empty() && pass.passClass == signature.failingClass);
+}
+
 Expected<Judgement> Oracle::attribute(const Compile &compile,
                                       const FailureFace &face,
                                       Judgement plain) {
@@ -170,13 +177,14 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
   if (!(*traced)->lastPass)
     return plain;
   const Trace &run = **traced;
-  const std::string &pass = run.passes[*run.lastPass].name();
-  if (looksSame && pass == signature.failingPass)
+  const PassExecution &pass = run.passes[*run.lastPass];
+  bool samePass = isFailingPass(pass, signature);
+  if (looksSame && samePass)
     return plain;
   if (looksSame)
     return Judgement{Verdict::Different, face.kind, false,
-                     "the same evidence from another pass, " + pass};
-  if (pass != signature.failingPass || signature.openAction.empty() ||
+                     "the same evidence from another pass, " + pass.name()};
+  if (!samePass || signature.openAction.empty() ||
       run.openActionName() != signature.openAction)
     return plain;
   // The signature itself stays: verdicts must not depend on what was asked

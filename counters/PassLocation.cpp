@@ -62,8 +62,17 @@ private:
     return elements;
   }
 
+  /// What runs in a pass manager of a pass's own is in no text.
+  bool isUnannounced(size_t pass) const {
+    if (!trace.passes[pass].adaptor)
+      return trace.passes[pass].announced == false;
+    return !children[pass].empty() && all_of(children[pass], [&](size_t child) {
+      return isUnannounced(child);
+    });
+  }
+
   void place(size_t pass, Scope &scope) {
-    if (scope.elements.empty() || scope.lost)
+    if (scope.elements.empty() || scope.lost || isUnannounced(pass))
       return;
     const Element &element =
         scope.elements[scope.cursor++ % scope.elements.size()];

@@ -1,7 +1,7 @@
 #include "counters/Trace.h"
 #include "compiler/Diagnostics.h"
-#include "compiler/IRDump.h"
 #include "compiler/StackDump.h"
+#include "counters/BannerJoin.h"
 #include "counters/Repetition.h"
 
 using namespace llvm;
@@ -9,24 +9,6 @@ using namespace llvm;
 namespace culprit {
 
 static constexpr const char *passTag = "pass-execution";
-
-/// MLIR prints one `Before` banner for each pass that is no adaptor, in the
-/// order in which they begin.
-static void joinBanners(Trace &result, ArrayRef<IRDumpBanner> banners) {
-  size_t next = 0;
-  for (PassExecution &pass : result.passes) {
-    if (pass.adaptor)
-      continue;
-    while (next < banners.size() &&
-           banners[next].when != IRDumpBanner::When::Before)
-      ++next;
-    if (next == banners.size())
-      return;
-    const IRDumpBanner &banner = banners[next++];
-    if (banner.passClass == pass.passClass)
-      pass.argument = banner.passArgument;
-  }
-}
 
 static void listPasses(Trace &result) {
   std::map<size_t, size_t> passOfAction;
@@ -71,24 +53,16 @@ static const IRDumpBanner *firstFailed(const Trace &trace,
   return found == banners.end() ? nullptr : found;
 }
 
-/// Makes the execution that `failed` tells of the last pass.
-static void takeFailed(Trace &result, ArrayRef<IRDumpBanner> banners,
-                       const IRDumpBanner &failed) {
-  size_t begun = count_if(banners, [&](const IRDumpBanner &banner) {
-    return banner.when == IRDumpBanner::When::Before &&
-           banner.offset < failed.offset;
-  });
+/// The last pass of that class that began before it is said to have failed.
+static std::optional<size_t> executionOf(const IRDumpBanner &failed,
+                                         ArrayRef<IRDumpBanner> banners,
+                                         const BannerJoin &join) {
   std::optional<size_t> found;
-  for (auto [number, pass] : enumerate(result.passes)) {
-    if (pass.adaptor)
-      continue;
-    if (begun-- == 0)
-      break;
-    if (pass.passClass == failed.passClass)
-      found = number;
-  }
-  if (found)
-    result.lastPass = found;
+  for (auto [banner, execution] : zip(banners, join.executions))
+    if (execution && banner.offset < failed.offset &&
+        banner.passClass == failed.passClass)
+      found = execution;
+  return found;
 }
 
 /// From the last beginning of a pass to the banner of the failure, or the end.
@@ -133,22 +107,26 @@ Trace readTrace(const Outcome &outcome) {
   result.logComplete = !outcome.out.cut;
   listPasses(result);
   auto banners = parseIRDumpBanners(outcome.err.text);
-  joinBanners(result, banners);
-  const IRDumpBanner *failed = firstFailed(result, banners);
-  if (failed)
-    takeFailed(result, banners, *failed);
-  readErrors(result, outcome.err.text, textOfLastPass(banners, failed));
+  BannerJoin join = joinBanners(result.passes, banners, !outcome.err.cut);
   for (const IRDumpBanner &banner : banners)
     if (banner.when == IRDumpBanner::When::Before)
       result.lastBanner =
           banner.passArgument.empty() ? banner.passClass : banner.passArgument;
+  // Of a log that was cut, the middle is missing.
+  bool hasLast = outcome.out.cut && result.lastPassName() == result.lastBanner;
+  result.hasAllAnnounced = join.complete || hasLast;
+  const IRDumpBanner *failed = firstFailed(result, banners);
+  if (failed)
+    if (auto execution = executionOf(*failed, banners, join))
+      result.lastPass = execution;
+  readErrors(result, outcome.err.text, textOfLastPass(banners, failed));
   if (auto dump = parseStackDump(outcome.err.text))
     result.foldedOp = foldedOp(*dump);
   return result;
 }
 
 bool Trace::lostItsEnd() const {
-  return log.actions.empty() || log.truncated || lastPassName() != lastBanner;
+  return log.actions.empty() || log.truncated || !hasAllAnnounced;
 }
 
 std::string Trace::lastPassName() const {
@@ -170,12 +148,19 @@ std::string Trace::openActionName() const {
   return action.name.empty() ? action.tag : action.tag + " " + action.name;
 }
 
-std::string Trace::pathOf(size_t pass) const {
-  std::string path = passes[pass].name();
+std::vector<std::string> Trace::launchersOf(size_t pass) const {
+  std::vector<std::string> launchers;
   for (auto up = passes[pass].parent; up; up = passes[*up].parent)
     if (!passes[*up].adaptor)
-      path = passes[*up].name() + " > " + path;
-  return path;
+      launchers.insert(launchers.begin(), passes[*up].name());
+  return launchers;
+}
+
+std::string Trace::pathOf(size_t pass) const {
+  std::string path;
+  for (const std::string &launcher : launchersOf(pass))
+    path += launcher + " > ";
+  return path + passes[pass].name();
 }
 
 /// The trace with the reproducer flag, whose crash recovery writes out what
@@ -199,6 +184,7 @@ static Trace withLogOf(Trace first, Trace recovered) {
   recovered.lastPassErrors = std::move(first.lastPassErrors);
   recovered.lastPassErrorVerbatim = std::move(first.lastPassErrorVerbatim);
   recovered.foldedOp = std::move(first.foldedOp);
+  recovered.hasAllAnnounced &= recovered.lastBanner == first.lastBanner;
   recovered.lastBanner = std::move(first.lastBanner);
   return recovered;
 }

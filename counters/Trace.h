@@ -21,9 +21,12 @@ struct PassExecution {
   unsigned index = 0; ///< 0-based value of the pass-execution counter
   size_t action = 0;  ///< index into Trace::log.actions
   bool adaptor = false;
-  std::string passClass, argument; ///< argument empty when not joined
-  std::string opName, symbol;      ///< `func.func`, `f`
-  std::optional<size_t> parent;    ///< enclosing execution, adaptors included
+  std::string passClass, argument; ///< argument empty when not known
+  /// A banner announced it; passes that run in a pass manager of a pass's own
+  /// have none. Nothing where the run does not tell.
+  std::optional<bool> announced;
+  std::string opName, symbol;   ///< `func.func`, `f`
+  std::optional<size_t> parent; ///< enclosing execution, adaptors included
   const std::string &name() const {
     return argument.empty() ? passClass : argument;
   }
@@ -45,6 +48,8 @@ struct Trace {
 
   /// The last pass that a banner announced; stderr is never lost.
   std::string lastBanner;
+  bool hasAllAnnounced =
+      true; ///< the log has each pass that a banner announced
 
   std::string lastPassName() const; ///< empty when there is none
   /// A crash lost what stdout still held, so that the log ends too early: what
@@ -53,6 +58,8 @@ struct Trace {
   /// `apply-pattern ExtUIPattern`: the innermost open action that is no pass.
   std::optional<size_t> openAction() const;
   std::string openActionName() const;
+  /// The passes that it runs inside of, outermost first.
+  std::vector<std::string> launchersOf(size_t pass) const;
   /// `inline > canonicalize` for a pass launched by a pass.
   std::string pathOf(size_t pass) const;
 };

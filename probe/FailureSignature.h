@@ -66,7 +66,11 @@ FailureFace faceOf(const Outcome &outcome);
 struct FailureSignature {
   FailureFace face;
   std::string failingPass; ///< argument; class where no argument is known
-  std::string openAction;  ///< `apply-pattern ExtUIPattern`, or empty
+  /// Its class, by which logs of this compiler name it; may be empty.
+  std::string failingClass;
+  /// The passes that run it, which the compiler may say failed in its place.
+  std::vector<std::string> launchers;
+  std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
   /// Errors of the failing pass alone; empty: all of face.errors count.
   std::vector<std::string> passErrors;
   /// Further faces of the same bug that were proven (same pass, same action).

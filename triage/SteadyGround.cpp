@@ -1,4 +1,5 @@
 #include "triage/SteadyGround.h"
+#include "counters/PassArgument.h"
 #include "counters/PrintedIR.h"
 #include "counters/Repetition.h"
 #include "triage/WrittenPipeline.h"
@@ -222,14 +223,33 @@ private:
     }
     if (!run.lastPass)
       return Error::success();
-    ground.signature.failingPass = run.passes[*run.lastPass].name();
+    if (Error error = learnArgument(prober, compiler, ground.compile,
+                                    *ground.traced, *run.lastPass))
+      return error;
+    nameFailingPass(run, *run.lastPass);
     ground.signature.passErrors = run.lastPassErrors;
     if (!run.lastPassErrors.empty())
       ground.signature.face.firstErrorVerbatim = run.lastPassErrorVerbatim;
     ground.signature.face.failedPass = run.face.failedPass;
-    if (!hang)
+    if (!hang && !run.lostItsEnd())
       ground.signature.openAction = run.openActionName();
     return Error::success();
+  }
+
+  /// What the compiler says before what its log says, which may end too early.
+  void nameFailingPass(const Trace &run, size_t last) {
+    FailureSignature &signature = ground.signature;
+    signature.failingPass = run.passes[last].name();
+    signature.failingClass = run.passes[last].passClass;
+    signature.launchers = run.launchersOf(last);
+    std::string said = !run.face.failedPass.empty() ? run.face.failedPass
+                       : run.hasAllAnnounced        ? ""
+                                                    : run.lastBanner;
+    if (said.empty() || said == signature.failingPass)
+      return;
+    signature.failingPass = said;
+    signature.failingClass.clear();
+    signature.launchers.clear();
   }
 
   /// A verifier error goes away when nothing is verified between passes.

@@ -125,6 +125,7 @@ Error steadyGround(Investigation &state) {
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
   report.failure = state.ground.signature;
+  report.failure.failingPass.clear(); // for the next stage to say
   Limits learnt = state.prober.limitsFor(state.ground.compile);
   report.learntWall = learnt.wall;
   report.learntCpu = learnt.cpu;
@@ -135,7 +136,7 @@ Error steadyGround(Investigation &state) {
   append_range(report.remarks, state.ground.remarks);
   report.opsBefore = countOps(state.ground.normalised);
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
-                                          report.failure);
+                                          state.ground.signature);
   bool isMLIR = state.session.compiler.isMLIR();
   if (!isMLIR ||
       (!state.ground.inputParses &&

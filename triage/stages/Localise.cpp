@@ -15,6 +15,31 @@ static void tellPass(Investigation &state) {
     state.progress.found("pass " + pass.pathText);
 }
 
+/// What a trace said is a guess, and the gate the authority: in which pass the
+/// failure arises is said by the answer, here and nowhere else, and questions
+/// are judged by it from here on. Of a range, it is not known.
+static Error nameFailingPass(Investigation &state) {
+  const PassAnswer &pass = state.report.pass;
+  FailureSignature signature = state.oracle->reference();
+  bool oneOf = pass.precision == Precision::Range &&
+               is_contained(pass.candidates, signature.failingPass);
+  state.report.failure.failingPass = oneOf ? signature.failingPass
+                                     : pass.precision == Precision::Range
+                                         ? ""
+                                         : pass.pass;
+  if (pass.precision != Precision::Exact || signature.failingPass == pass.pass)
+    return state.keepBest(state.best);
+  signature.failingPass = pass.pass;
+  signature.failingClass = pass.passClass;
+  signature.launchers = pass.launchedBy;
+  signature.openAction.clear(); // of another pass
+  auto corrected = std::make_unique<Oracle>(
+      state.prober, state.session.compiler, std::move(signature));
+  corrected->absorb(*state.oracle);
+  state.oracle = std::move(corrected);
+  return state.keepBest(state.best);
+}
+
 Error pass(Investigation &state) {
   Report &report = state.report;
   state.enter("pass");
@@ -24,11 +49,8 @@ Error pass(Investigation &state) {
     return answer.takeError();
   report.pass = std::move(*answer);
   report.knobs.push_back(report.pass.knob);
-  if (report.failure.failingPass.empty() &&
-      report.pass.precision == Precision::Exact)
-    report.failure.failingPass = report.pass.pass;
   tellPass(state);
-  return Error::success();
+  return nameFailingPass(state);
 }
 
 /// The only leaf of that name; which of several it was, the gate does not say.

@@ -137,7 +137,7 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
 
 /// True when what surrounds the failing op shows the failure.
 static Expected<bool> cutToSlice(Investigation &state, const Compile &start) {
-  if (state.report.failure.failingPass.empty())
+  if (state.oracle->reference().failingPass.empty())
     return false;
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {

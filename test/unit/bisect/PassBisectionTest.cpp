@@ -72,6 +72,23 @@ TEST(PassBisection, AdaptorsAreCountedAndNeverNamed) {
   EXPECT_EQ(answer.path, (PipelinePath{1, 1}));
 }
 
+TEST(PassBisection, PassOfAScriptIsNamedByItsArgument) {
+  for (const Outcome &outcome : {theCrash(), theError()}) {
+    SimulatedOpt opt = failingIn("inner", outcome);
+    opt.scriptOf = {{"p2", "inner"}};
+    Bisecting bisecting(opt, signatureOf(outcome));
+    bisecting.compiler.flags.insert("inner");
+    PassAnswer answer = bisect(bisecting, passes(3));
+    EXPECT_EQ(answer.precision, Precision::Exact);
+    EXPECT_EQ(answer.pass, "inner");
+    EXPECT_EQ(answer.pathText, "p2 > inner");
+    EXPECT_THAT(answer.launchedBy, ElementsAre("p2"));
+    EXPECT_FALSE(answer.path);
+    ASSERT_TRUE(answer.launcher);
+    EXPECT_EQ(answer.launcher->path, PipelinePath{1});
+  }
+}
+
 TEST(PassBisection, InertGateIsNotTrusted) {
   SimulatedOpt opt = failingIn("p3", theCrash());
   opt.inertTags = {"pass-execution"};

@@ -8,7 +8,7 @@ using testing::ElementsAre;
 namespace {
 
 /// `ARGUMENT OP` a line, `+ OP` for an adaptor; two spaces deeper than its
-/// parent.
+/// parent. `!` before it: no banner announced it.
 Trace traceOf(llvm::StringRef text) {
   Trace trace;
   std::vector<size_t> open;
@@ -18,6 +18,8 @@ Trace traceOf(llvm::StringRef text) {
     size_t depth = line.find_first_not_of(' ') / 2;
     auto [name, op] = line.trim().split(' ');
     PassExecution pass;
+    if (name.consume_front("!"))
+      pass.announced = false;
     pass.index = trace.passes.size();
     pass.adaptor = name == "+";
     pass.passClass = pass.adaptor ? "OpToOpPassAdaptor" : "Class";
@@ -122,6 +124,21 @@ inline builtin.module
     cse func.func
 canonicalize builtin.module)"),
               ElementsAre("0", "-", "-", "-", "1"));
+}
+
+TEST(PassLocation, WhatNoBannerAnnouncedIsInNoText) {
+  // PDL compiled, first for the pipeline, then by a pass that runs a nested
+  // pass manager of its own.
+  EXPECT_THAT(locate("builtin.module(a,func.func(b),p)", R"(
+!p builtin.module
++ builtin.module
+  !b func.func
+a builtin.module
+  !p builtin.module
++ builtin.module
+  b func.func
+p builtin.module)"),
+              ElementsAre("-", "-", "-", "0", "-", "-", "1.0", "2"));
 }
 
 TEST(PassLocation, RunThatEndsEarlyIsPlacedSoFar) {

@@ -67,6 +67,51 @@ TEST(Trace, LaunchedPassHasAPathAndNoPlace) {
   EXPECT_EQ(places[9], (PipelinePath{2}));
 }
 
+/// The names of all executions but adaptors.
+std::vector<std::string> namesIn(const Trace &trace) {
+  std::vector<std::string> names;
+  for (const PassExecution &pass : trace.passes)
+    if (!pass.adaptor)
+      names.push_back(pass.name());
+  return names;
+}
+
+TEST(Trace, PassWhosePatternsArePDL) {
+  Trace trace = traceOf("pdl", clean());
+  EXPECT_THAT(namesIn(trace), ElementsAre("ConvertPDLToPDLInterpPass", "cse",
+                                          "canonicalize", "test-pdll-pass"));
+  auto places =
+      locatePasses(trace, llvm::cantFail(Pipeline::parse(
+                              "builtin.module(func.func(cse),canonicalize,"
+                              "test-pdll-pass)")));
+  EXPECT_FALSE(places[0]) << "it is in no text";
+  EXPECT_EQ(places[2], (PipelinePath{0, 0}));
+  EXPECT_EQ(places[4], (PipelinePath{2}));
+  EXPECT_FALSE(trace.lostItsEnd());
+}
+
+TEST(Trace, PassThatAScriptRunsHasNoBanner) {
+  Trace trace = traceOf("script", clean());
+  EXPECT_THAT(namesIn(trace), ElementsAre("cse", "transform-interpreter",
+                                          "Canonicalizer", "symbol-dce"));
+  EXPECT_EQ(trace.pathOf(2), "transform-interpreter > Canonicalizer");
+  auto places = locatePasses(
+      trace, llvm::cantFail(Pipeline::parse(
+                 "builtin.module(cse,transform-interpreter,symbol-dce)")));
+  EXPECT_FALSE(places[2]);
+  EXPECT_EQ(places[3], (PipelinePath{2}));
+}
+
+TEST(Trace, CrashInAPassThatAScriptRunsLostNothing) {
+  std::string out = recorded("script.out.txt"),
+              err = recorded("script.err.txt");
+  out.resize(out.find('\n', out.find("running `Canonicalizer`")) + 1);
+  err.resize(err.find("// -----// IR Dump Before SymbolDCE"));
+  Trace trace = readTrace(crashed(err, SIGSEGV, out));
+  EXPECT_EQ(trace.lastPassName(), "Canonicalizer");
+  EXPECT_FALSE(trace.lostItsEnd());
+}
+
 TEST(Trace, CrashLeavesPassAndPatternOpen) {
   Trace trace = traceOf("crash", crashed(""));
   ASSERT_TRUE(trace.lastPass);

@@ -40,6 +40,8 @@ public:
   Bug bug;
   std::map<std::string, unsigned> patternsOf; ///< by pass; else none
   std::set<std::string> inertTags;            ///< accepted, without effect
+  /// By pass: one that it runs in a pass manager of its own, unannounced.
+  std::map<std::string, std::string> scriptOf;
 
   Outcome operator()(const Command &command, const Limits &) const {
     return Run(*this, command).run();
@@ -125,12 +127,18 @@ private:
       return !end;
     }
 
-    bool runNode(const PipelineNode &node, const std::string &anchor) {
-      if (!allows("pass-execution"))
-        return true;
+    bool runNode(const PipelineNode &node, const std::string &anchor,
+                 bool announced = true) {
       bool nest = node.kind == PipelineNode::Kind::Nest;
       std::string className =
           nest ? "mlir::detail::OpToOpPassAdaptor" : classOf(node.name);
+      if (banners && announced && !nest)
+        err += "// -----// IR Dump Before " + className + " (" + node.name +
+               ") //----- //\n";
+      if (!allows("pass-execution"))
+        return true;
+      if (announced)
+        announcedPass = node.name;
       begins("`pass-execution` running `" + className + "` on Operation `" +
                  anchor + "`",
              anchor);
@@ -138,17 +146,14 @@ private:
         for (const PipelineNode &child : node.children)
           if (!runNode(child, node.name))
             return false;
-      } else if (!runPass(node, className)) {
+      } else if (!runPass(node, anchor)) {
         return false;
       }
       completed("pass-execution");
       return true;
     }
 
-    bool runPass(const PipelineNode &node, const std::string &className) {
-      if (banners)
-        err += "// -----// IR Dump Before " + className + " (" + node.name +
-               ") //----- //\n";
+    bool runPass(const PipelineNode &node, const std::string &anchor) {
       ++now.executions;
       now.ran.push_back(node.name);
       now.pass = node.name;
@@ -162,7 +167,12 @@ private:
           if (!apply(i))
             return false;
       now.application.reset();
-      return ask();
+      if (!ask())
+        return false;
+      auto script = opt.scriptOf.find(node.name);
+      return script == opt.scriptOf.end() ||
+             runNode({PipelineNode::Kind::Pass, script->second, {}, {}}, anchor,
+                     /*announced=*/false);
     }
 
     bool apply(unsigned i) {
@@ -183,8 +193,9 @@ private:
         printed += "// ran " + name + "\n";
       Outcome outcome = end ? *end : clean(printed + now.input);
       if (end && end->status == Outcome::Status::Rejected && failureBanner)
-        outcome.err.text += "// -----// IR Dump After " + classOf(now.pass) +
-                            " Failed (" + now.pass + ") //----- //\n";
+        outcome.err.text += "// -----// IR Dump After " +
+                            classOf(announcedPass) + " Failed (" +
+                            announcedPass + ") //----- //\n";
       outcome.err.text = err + outcome.err.text;
       outcome.out.text = log + outcome.out.text;
       return outcome;
@@ -199,6 +210,7 @@ private:
     std::map<std::string, Window> counters;
     bool logs = false, banners = false, failureBanner = false;
     Moment now;
+    std::string announcedPass; ///< the last one
     std::optional<Outcome> end;
     std::string log, err;
   };

@@ -178,6 +178,9 @@ TEST(Judge, SameTextFromAnotherPassIsDifferent) {
   EXPECT_EQ(verdict(diagnosed("unsupported op"), signature),
             Verdict::Interesting)
       << "a run that names no pass cannot contradict";
+  signature.launchers = {"convert-b"};
+  EXPECT_EQ(verdict(failedIn("convert-b"), signature), Verdict::Interesting)
+      << "it runs the failing one, and fails with it";
 }
 
 TEST(Judge, DecoysBeforeTheErrorOfTheFailingPassDoNotCount) {

@@ -13,3 +13,5 @@ record() {
 record launched 'builtin.module(func.func(canonicalize,cse),inline,canonicalize)'
 record crash 'builtin.module(func.func(cse),convert-arith-to-spirv,cse)'
 record failure 'builtin.module(func.func(cse,tosa-to-linalg),cse)'
+record pdl 'builtin.module(func.func(cse),canonicalize,test-pdll-pass)'
+record script 'builtin.module(cse,transform-interpreter,symbol-dce)'

@@ -1,0 +1,35 @@
+//===- BannerJoin.h - Log and banners of one run together -------*- C++ -*-===//
+//
+// The log names the class of each pass that began, a banner class and argument
+// of each that its pass manager announced. A pass manager that a pass makes for
+// itself (the script of a transform interpreter, PDL that is compiled while a
+// pipeline is initialised) announces nothing, so the banners are a subsequence
+// of the executions; where the log lost its end, their first ones are. What is
+// said of an execution is said by every way to lay one on the other, never by
+// its number. Linear in the executions.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_BANNERJOIN_H
+#define CULPRIT_COUNTERS_BANNERJOIN_H
+
+#include "compiler/IRDump.h"
+#include "counters/Trace.h"
+
+namespace culprit {
+
+struct BannerJoin {
+  /// For each banner: the execution that it announced, as an index into the
+  /// passes; nothing for banners that do not announce one, and for those whose
+  /// execution the log lost.
+  std::vector<std::optional<size_t>> executions;
+  /// The log has the execution of each banner.
+  bool complete = true;
+};
+
+/// Fills `argument` and `announced` of the passes. `whole`: no banner is
+/// missing.
+BannerJoin joinBanners(std::vector<PassExecution> &passes,
+                       llvm::ArrayRef<IRDumpBanner> banners, bool whole);
+
+} // namespace culprit
+#endif
