@@ -19,6 +19,7 @@ NamedAction nameOf(const Action &action) {
   result.tag = action.tag;
   result.index = action.indexInTag;
   result.pattern = action.name;
+  result.opName = action.opName;
   StringRef op = action.opText;
   size_t location = op.rfind(" loc(");
   result.op = op.take_front(location).str();

@@ -11,7 +11,13 @@ struct NamedAction {
   uint64_t index = 0;  ///< 0-based among the actions of that tag, in the pass
   std::string pattern; ///< `(anonymous namespace)::ExtUIPattern`; may be blank
   std::string op;      ///< first line of the op it ran on
+  std::string opName;  ///< `memref.dealloc`; may be empty
   std::string location;
+  /// Where the op comes from. One that a pass made has the location of what it
+  /// was made from.
+  enum class Origin { Unknown, Input, EarlierPass, SamePass };
+  Origin origin = Origin::Unknown;
+  std::string madeBy; ///< that pass, where it is known
 };
 
 NamedAction nameOf(const Action &action);

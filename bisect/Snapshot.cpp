@@ -77,8 +77,8 @@ irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
     return std::optional<std::string>();
   // In local scope MLIR prints no resources, so the pipeline may be missing.
   auto reproducer = readReproducer(result->output);
-  return std::optional<std::string>(reproducer ? std::move(reproducer->ir)
-                                               : std::move(result->output));
+  return std::optional<std::string>(asTheUserNamesIt(
+      reproducer ? reproducer->ir : result->output, compile, oracle.door()));
 }
 
 namespace {
@@ -124,7 +124,7 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
         why = "the compiler did not print the IR before the pass";
       continue;
     }
-    Snapshot snapshot{steady, attempt.alone};
+    Snapshot snapshot{steady, attempt.alone, attempt.locations};
     snapshot.compile.input = InputText(std::move(**ir));
     snapshot.compile.command = steady.command.withPipeline(attempt.alone);
     auto judgement = oracle.ask(snapshot.compile, Attribution::OnAccept);

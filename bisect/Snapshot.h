@@ -10,6 +10,8 @@ struct Snapshot {
   /// IR and one pass, as a compile that shows the failure.
   Compile compile;
   Pipeline pipeline; ///< one leaf, inside its anchors
+  /// Its ops say where in the user's input they come from.
+  bool hasLocations = true;
 };
 
 /// Runs the gate one short of the pass and keeps what it printed; faithful

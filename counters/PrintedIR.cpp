@@ -41,11 +41,13 @@ static Expected<std::string> resourcesOf(Prober &prober,
   return printed.drop_front(start).str();
 }
 
-/// SCRATCH/p12/input.mlir -> input.mlir
-static std::string withoutScratch(StringRef text, StringRef scratch) {
+std::string asTheUserNamesIt(StringRef text, const Compile &compile,
+                             const Prober &prober) {
+  StringRef scratch = prober.configuration().scratch;
+  StringRef known = compile.input.standsFor();
   if (scratch.empty())
     return text.str();
-  std::string result;
+  std::string result, placed = "input" + compile.input.suffix();
   for (size_t at; (at = text.find(scratch)) != StringRef::npos;) {
     result += text.take_front(at);
     text = text.drop_front(at + scratch.size());
@@ -53,6 +55,10 @@ static std::string withoutScratch(StringRef text, StringRef scratch) {
       continue;
     text = text.drop_while(isDigit);
     text.consume_front("/");
+    // In a string of MLIR, these would need an escape.
+    if (!known.empty() && known.find_first_of("\"\\") == StringRef::npos &&
+        text.consume_front(placed))
+      result += known;
   }
   return result + text.str();
 }
@@ -74,8 +80,7 @@ Expected<CompileResult> printIR(Prober &prober,
       return resources.takeError();
     result->output += *resources;
   }
-  result->output =
-      withoutScratch(result->output, prober.configuration().scratch);
+  result->output = asTheUserNamesIt(result->output, printing, prober);
   return result;
 }
 

@@ -13,11 +13,15 @@ std::vector<std::string> printingFlags(const CompilerUnderTest &compiler,
 
 /// Runs the compile with those flags; `output` is IR that stands by itself: in
 /// local scope MLIR prints no resources, so where some are named a second
-/// compile prints them. Of inputs that lie in our scratch directory, which
-/// has another name in each run, only the last part of the path stays.
+/// compile prints them. Inputs are named as the user knows them.
 llvm::Expected<CompileResult> printIR(Prober &prober,
                                       const CompilerUnderTest &compiler,
                                       Compile compile, bool locations);
+
+/// The text that the compile printed, with the input named as the user knows
+/// it: by its path, or by the last part of that in our scratch directory.
+std::string asTheUserNamesIt(llvm::StringRef text, const Compile &compile,
+                             const Prober &prober);
 
 } // namespace culprit
 #endif

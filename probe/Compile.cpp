@@ -8,9 +8,11 @@ using namespace llvm;
 
 namespace culprit {
 
-InputText::InputText(std::string text, std::string suffix)
+InputText::InputText(std::string text, std::string suffix,
+                     std::string standsFor)
     : content(std::make_shared<const std::string>(std::move(text))),
-      digest(sha256(*content)), extension(std::move(suffix)) {}
+      digest(sha256(*content)), extension(std::move(suffix)),
+      whole(std::move(standsFor)) {}
 
 Expected<InputText> InputText::fromFile(const std::string &path) {
   auto buffer = path == "-"

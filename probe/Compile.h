@@ -16,7 +16,10 @@ namespace culprit {
 class InputText {
 public:
   InputText() = default;
-  explicit InputText(std::string text, std::string suffix = ".mlir");
+  /// `standsFor`: the user's file of which the text is a part, at the same
+  /// lines; may be empty.
+  explicit InputText(std::string text, std::string suffix = ".mlir",
+                     std::string standsFor = "");
   /// The user's own file: read once, and probes name it by this path.
   static llvm::Expected<InputText> fromFile(const std::string &path);
 
@@ -24,11 +27,12 @@ public:
   const std::string &hash() const { return digest; }
   const std::string &suffix() const { return extension; }
   const std::string &userPath() const { return path; } ///< may be empty
+  const std::string &standsFor() const { return whole; }
 
 private:
   std::shared_ptr<const std::string> content =
       std::make_shared<const std::string>();
-  std::string digest, extension = ".mlir", path;
+  std::string digest, extension = ".mlir", path, whole;
 };
 
 /// What a compile is asked to give back besides its outcome.

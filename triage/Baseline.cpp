@@ -126,18 +126,26 @@ static std::vector<StringRef> chunksOf(StringRef text) {
   return chunks;
 }
 
+/// The chunk alone, at the lines that it has in the whole.
+static InputText atItsLines(StringRef chunk, const InputText &all) {
+  StringRef text = all.text();
+  size_t lines = text.take_front(chunk.data() - text.data()).count('\n');
+  return InputText(std::string(lines, '\n') + chunk.str(), all.suffix(),
+                   all.userPath());
+}
+
 Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
                                const FailureSignature &reference) {
-  std::vector<Compile> chunks;
-  for (StringRef chunk : chunksOf(asGiven.input.text())) {
-    if (chunk.trim().empty())
-      continue;
+  std::vector<Compile> compiles;
+  std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
+  erase_if(chunks, [](StringRef chunk) { return chunk.trim().empty(); });
+  for (StringRef chunk : chunks) {
     Compile compile = asGiven;
     compile.input = InputText(chunk.str(), asGiven.input.suffix());
-    chunks.push_back(std::move(compile));
+    compiles.push_back(std::move(compile));
   }
   auto judgements = judgeRepeatedly(
-      chunks, reference.runsPerQuestion, prober.workers(),
+      compiles, reference.runsPerQuestion, prober.workers(),
       [&](const std::vector<Compile> &some)
           -> Expected<std::vector<Judgement>> {
         auto results = prober.runAll(some);
@@ -150,9 +158,11 @@ Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
       });
   if (!judgements)
     return judgements.takeError();
-  for (auto [chunk, judgement] : zip(chunks, *judgements))
-    if (judgement.verdict == Verdict::Interesting)
-      return chunk;
+  for (auto [chunk, compile, judgement] : zip(chunks, compiles, *judgements))
+    if (judgement.verdict == Verdict::Interesting) {
+      compile.input = atItsLines(chunk, asGiven.input);
+      return compile;
+    }
   return asGiven;
 }
 

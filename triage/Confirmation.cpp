@@ -85,6 +85,13 @@ void demandAcceptance(Bundle &bundle, const Compile &compile,
   makePathsAbsolute(bundle.acceptFlags, compiler.profile);
 }
 
+/// Empty ones keep the lines of a part of the user's input what they are there.
+static InputText withoutFirstLines(const InputText &input) {
+  StringRef text = input.text();
+  bool isPart = !input.standsFor().empty() && text.starts_with("\n");
+  return isPart ? InputText(text.ltrim('\n').str(), input.suffix()) : input;
+}
+
 Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature, milliseconds hangLimit) {
   Bundle bundle;
@@ -92,7 +99,7 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
   bundle.compilerVersion = compiler.identity.version;
   bundle.flags = flagsOf(compile.command, compiler.profile);
   makePathsAbsolute(bundle.flags, compiler.profile);
-  bundle.input = compile.input;
+  bundle.input = withoutFirstLines(compile.input);
   bundle.pipeline = pipelineOf(compile.command);
   bundle.signature = signature;
   bundle.limit = hangLimit;

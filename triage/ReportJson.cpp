@@ -56,6 +56,20 @@ static json llvmPassJson(const Report &report) {
           {"why", pass.why}};
 }
 
+static json originJson(NamedAction::Origin origin) {
+  switch (origin) {
+  case NamedAction::Origin::Input:
+    return "input";
+  case NamedAction::Origin::EarlierPass:
+    return "earlier-pass";
+  case NamedAction::Origin::SamePass:
+    return "same-pass";
+  case NamedAction::Origin::Unknown:
+    break;
+  }
+  return nullptr;
+}
+
 static json culpritJson(const Report &report) {
   const PassAnswer &pass = report.pass;
   json actions = json::array();
@@ -64,7 +78,9 @@ static json culpritJson(const Report &report) {
                        {"index", action.index},
                        {"pattern", orNull(action.pattern)},
                        {"op", orNull(action.op)},
-                       {"location", orNull(action.location)}});
+                       {"location", orNull(action.location)},
+                       {"op_from", originJson(action.origin)},
+                       {"made_by", orNull(action.madeBy)}});
   json range = nullptr;
   if (report.action.precision == Precision::Range)
     range = {report.action.range.first, report.action.range.second};

@@ -34,6 +34,20 @@ static std::string opNameIn(StringRef op) {
       .str();
 }
 
+/// ` at k.mlir:3:8`. Of an op that a pass made, that line has another one.
+static std::string whence(const NamedAction &named) {
+  using Origin = NamedAction::Origin;
+  if (named.location.empty())
+    return "";
+  if (named.origin == Origin::SamePass)
+    return ", which the pass itself made, with the location " + named.location;
+  if (named.origin == Origin::EarlierPass)
+    return ", which " +
+           (named.madeBy.empty() ? "an earlier pass" : named.madeBy) +
+           " made, with the location " + named.location;
+  return " at " + named.location;
+}
+
 static std::string actionLine(const Report &report) {
   const ActionAnswer &action = report.action;
   std::string text;
@@ -44,8 +58,7 @@ static std::string actionLine(const Report &report) {
     text += " #" + std::to_string(named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);
-    if (!named.location.empty())
-      text += " at " + named.location;
+    text += whence(named);
   }
   if (action.precision == Precision::Range && action.actions.empty())
     text = formatv("applications {0} to {1}", action.range.first + 1,
@@ -147,6 +160,15 @@ static void addTier(const Report &report, std::vector<Row> &rows) {
   rows.push_back({"", text + " [" + str(pass.precision) + "]: " + pass.why});
 }
 
+/// In a pass that no gate turns; the one that the answer names is the last
+/// that one does.
+static bool failsElsewhere(const Report &report) {
+  const std::string &failing = report.failure.failingPass;
+  return !report.pass.pass.empty() && !failing.empty() &&
+         failing != report.pass.pass &&
+         !is_contained(report.pass.candidates, failing);
+}
+
 static std::vector<Row> rows(const Report &report) {
   std::vector<Row> result;
   if (report.failure.face.kind == FailureKind::None) {
@@ -163,6 +185,10 @@ static std::vector<Row> rows(const Report &report) {
     result.push_back({"pass", passLine(report)});
   if (!report.pass.why.empty())
     result.push_back({"", report.pass.why});
+  if (failsElsewhere(report))
+    result.push_back({"fails in", report.failure.failingPass +
+                                      ", by the stack dump, which names the "
+                                      "pass that was running"});
   addTier(report, result);
   if (!report.kernel.kernel.empty())
     result.push_back({"kernel", "@" + report.kernel.kernel + " (" +

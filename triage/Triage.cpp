@@ -15,8 +15,9 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
   if (options.output.asked() && options.baselineOnly)
     return {stages::wrongBaseline};
   if (options.output.asked())
-    return {stages::wrongBaseline, stages::wrongGround,   stages::wrongPass,
-            stages::wrongAction,   stages::wrongMinimise, stages::confirm};
+    return {stages::wrongBaseline, stages::wrongGround, stages::wrongPass,
+            stages::wrongAction,   stages::origin,      stages::wrongMinimise,
+            stages::confirm};
   std::vector<stages::Stage> order = {stages::baseline, stages::steadyGround,
                                       stages::pass, stages::tier};
   if (!options.fromOriginal)
@@ -24,6 +25,7 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
                             stages::snapshot, stages::kernel, stages::action});
   if (options.reduceCommand)
     order.push_back(stages::pipeline);
+  order.push_back(stages::origin);
   if (options.reduceCommand || options.reduceIR)
     order.push_back(stages::minimise);
   order.push_back(stages::confirm);

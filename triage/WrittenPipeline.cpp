@@ -23,8 +23,9 @@ std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile) {
   auto pipeline = parsed(text->pipeline);
   if (!pipeline)
     return std::nullopt;
-  return UnwrappedReproducer{InputText(text->ir, compile.input.suffix()),
-                             std::move(*pipeline)};
+  return UnwrappedReproducer{
+      InputText(text->ir, compile.input.suffix(), compile.input.userPath()),
+      std::move(*pipeline)};
 }
 
 /// From the header to the parenthesis that closes the pipeline.

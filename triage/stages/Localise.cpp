@@ -201,6 +201,10 @@ Error action(Investigation &state) {
   auto answer = bisectAction(*state.oracle, report.kernel.isolated);
   if (!answer)
     return answer.takeError();
+  // Without its own, an op has the line on which it was printed for us.
+  if (!state.alone->hasLocations)
+    for (NamedAction &action : answer->actions)
+      action.location.clear();
   return tellAction(state, std::move(*answer), report.kernel.isolated);
 }
 

@@ -34,6 +34,9 @@ llvm::Error snapshot(Investigation &state);
 llvm::Error kernel(Investigation &state);
 llvm::Error action(Investigation &state);
 
+/// Origin.cpp: did the user write the op that the action ran on?
+llvm::Error origin(Investigation &state);
+
 /// Puts the answer into the report and tells of it. `compile` is what was
 /// asked, which --break stops in.
 llvm::Error tellAction(Investigation &state, ActionAnswer answer,

@@ -190,17 +190,22 @@ std::string failingChunk(const std::string &input) {
 TEST(Chunks, FirstThatFailsInTheSameWay) {
   EXPECT_EQ(failingChunk("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
                          "bad 2\n"),
-            "\nbad 1\n");
+            "\n\n\n\nbad 1\n")
+      << "at the line where it stands in the whole";
 }
 
 TEST(Chunks, MarkerStandsAloneOnItsLine) {
   std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
   EXPECT_EQ(failingChunk(one), one);
-  EXPECT_EQ(failingChunk("good\n// -----  \nbad"), "\nbad");
+  EXPECT_EQ(failingChunk("good\n// -----  \nbad"), "\n\nbad");
 }
 
 TEST(Chunks, EmptyOnesAreSkipped) {
-  EXPECT_EQ(failingChunk("// -----\n\n// -----\nbad\n// -----"), "\nbad\n");
+  EXPECT_EQ(failingChunk("// -----\n\n// -----\nbad\n// -----"), "\n\n\nbad\n");
+}
+
+TEST(Chunks, OneOfTwoThatAreAlikeKeepsItsOwnLine) {
+  EXPECT_EQ(failingChunk("not so bad, other\n// -----\nbad"), "\n\nbad");
 }
 
 TEST(Chunks, NoneAloneKeepsTheWhole) {

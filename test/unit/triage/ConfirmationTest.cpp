@@ -48,6 +48,20 @@ TEST(MakeBundle, StandardInputBecomesAFile) {
               ElementsAre("-o", "-", "{input}"));
 }
 
+TEST(MakeBundle, LinesBeforeAPartOfTheInputAreNotPartOfIt) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  FailureSignature signature;
+  Compile compile = compileWith("", {});
+  auto textOf = [&](const InputText &input) {
+    compile.input = input;
+    return makeBundle(compile, compiler, signature, seconds(1)).input.text();
+  };
+  EXPECT_EQ(textOf(InputText("\n\nmodule {}\n", ".mlir", "k.mlir")),
+            "module {}\n");
+  EXPECT_EQ(textOf(InputText("\nmodule {}\n")), "\nmodule {}\n")
+      << "the user's own";
+}
+
 /// Of a compile that ends by itself after so much work, on a machine that lets
 /// it work for `share` percent of the time.
 bool hangs(seconds work, int share, unsigned compiles, bool sleeps = false) {
