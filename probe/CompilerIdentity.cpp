@@ -38,6 +38,7 @@ mapFile(const std::string &path) {
 class ObjectWalk {
 public:
   std::vector<std::string> objects; ///< `NAME ID`
+  std::vector<std::string> files;
 
   void add(const std::string &path, const ElfFile &file, llvm::StringRef bytes);
   void addNeeded(const std::string &name, const ElfFile &user,
@@ -52,6 +53,7 @@ void ObjectWalk::add(const std::string &path, const ElfFile &file,
                      llvm::StringRef bytes) {
   objects.push_back(llvm::sys::path::filename(path).str() + " " +
                     (file.buildId.empty() ? contentHash(bytes) : file.buildId));
+  files.push_back(path);
   std::string origin = llvm::sys::path::parent_path(path).str();
   for (const std::string &name : file.needed)
     addNeeded(name, file, origin);
@@ -99,12 +101,14 @@ culprit::identifyCompiler(const std::string &argv0,
     for (const std::string &name : LoaderSearch::preloaded())
       walk.addNeeded(name, *file, "");
     identity.objects = std::move(walk.objects);
+    identity.files = std::move(walk.files);
   } else {
     // A script, or something that a kernel module runs: its bytes are all that
     // can be known.
     identity.isScript = true;
     identity.objects = {llvm::sys::path::filename(identity.path).str() + " " +
                         contentHash(bytes)};
+    identity.files = {identity.path};
   }
   llvm::sort(identity.objects);
   identity.hash = sha256(llvm::join(identity.objects, "\n"));

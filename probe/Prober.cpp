@@ -16,7 +16,17 @@ namespace culprit {
 char Stopped::ID = 0;
 
 void Stopped::log(raw_ostream &os) const {
-  os << (reason == Reason::Interrupted ? "interrupted" : "budget spent");
+  switch (reason) {
+  case Reason::Interrupted:
+    os << "interrupted";
+    break;
+  case Reason::Budget:
+    os << "budget spent";
+    break;
+  case Reason::Replaced:
+    os << file << " was replaced meanwhile";
+    break;
+  }
 }
 
 std::error_code Stopped::convertToErrorCode() const {
@@ -65,6 +75,9 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
   Outcome outcome = launcher.run(command, limits);
   if (interrupted)
     return make_error<Stopped>(Stopped::Reason::Interrupted);
+  if (settings.replaced)
+    if (std::string file = settings.replaced(); !file.empty())
+      return make_error<Stopped>(Stopped::Reason::Replaced, std::move(file));
   if (cut && outcome.status == Outcome::Status::TimedOut &&
       outcome.wall >= limits.wall) // not at its CPU limit
     return make_error<Stopped>(Stopped::Reason::Budget);

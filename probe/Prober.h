@@ -19,12 +19,14 @@ namespace culprit {
 /// Why a run ended before its answer; not a failure of Culprit.
 class Stopped : public llvm::ErrorInfo<Stopped> {
 public:
-  enum class Reason { Interrupted, Budget };
+  enum class Reason { Interrupted, Budget, Replaced };
   static char ID;
-  explicit Stopped(Reason reason) : reason(reason) {}
+  explicit Stopped(Reason reason, std::string file = "")
+      : reason(reason), file(std::move(file)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override;
   Reason reason;
+  std::string file; ///< that was replaced
 };
 
 struct ProbeCounts {
@@ -123,7 +125,8 @@ private:
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
   /// Runs it. What cannot be started is an error: it is no outcome of the
-  /// compiler, and never evidence.
+  /// compiler, and never evidence. Nor is that of another compiler, which took
+  /// the place of the one that was asked about.
   llvm::Expected<Outcome> launch(const Command &command, Limits limits);
 
   Launcher &launcher;

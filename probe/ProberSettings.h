@@ -33,6 +33,9 @@ struct ProberSettings {
   /// SHA-256 of what outcomes depend on beside input and command line: other
   /// files that it names (plugins), the family's environment variables.
   std::vector<std::string> surroundings;
+  /// The file on which outcomes depend and which was replaced since; empty:
+  /// none. Absent: not looked at.
+  std::function<std::string()> replaced;
   std::string scratch; ///< directory for private directories, exists
   std::string workingDirectory;
   unsigned maxCompiles = 0;                         ///< 0: no budget

@@ -12,7 +12,8 @@ static constexpr std::array<std::pair<ExitCode, const char *>, 9> codes{{
     {ExitCode::Partial, "finished without a full answer"},
     {ExitCode::Usage, "usage: the command line or the input is wrong"},
     {ExitCode::Inconsistent,
-     "inconsistent: flaky, or the oracle contradicts itself"},
+     "inconsistent: flaky, the oracle contradicts itself, or the compiler was "
+     "replaced meanwhile"},
     {ExitCode::DoesNotFail, "the command does not fail"},
     {ExitCode::BudgetSpent, "budget spent, the best so far is written"},
     {ExitCode::InternalBug,
@@ -46,7 +47,29 @@ const char *str(Status status) {
   return "budget";
 }
 
-ExitCode Report::exitCode() const {
+Status statusOf(const Stopped &stopped) {
+  switch (stopped.reason) {
+  case Stopped::Reason::Budget:
+    return Status::Budget;
+  case Stopped::Reason::Replaced:
+    return Status::Inconsistent;
+  case Stopped::Reason::Interrupted:
+    break;
+  }
+  return Status::Interrupted;
+}
+
+void Report::withdrawProofs() {
+  reproducerConfirmed = false;
+  if (reduction)
+    reduction->certified = false;
+  if (flags)
+    flags->oneMinimal = false;
+  if (pipeline)
+    pipeline->oneMinimal = false;
+}
+
+ExitCode exitCode(Status status) {
   switch (status) {
   case Status::Confirmed:
     return ExitCode::Answered;

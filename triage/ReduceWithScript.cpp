@@ -155,10 +155,11 @@ Expected<Report> reduceWithScript(Session &session, const std::string &script,
   report.profile = session.compiler.profile.name;
   Error error = fillReport(report, session, script, options, runs, progress);
   auto noteStop = [&](const Stopped &stopped) {
-    report.status = stopped.reason == Stopped::Reason::Budget
-                        ? Status::Budget
-                        : Status::Interrupted;
-    if (report.bytesAfter)
+    report.status = statusOf(stopped);
+    if (stopped.reason == Stopped::Reason::Replaced) {
+      report.withdrawProofs();
+      report.note(stopped.message() + ": run the same command again");
+    } else if (report.bytesAfter)
       report.remarks.push_back("the best so far is in " + session.request.out +
                                "/best; the same command goes on from there");
   };

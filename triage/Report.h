@@ -29,6 +29,9 @@ enum class Status {
   Budget
 };
 const char *str(Status status);
+/// What an answer is worth that was stopped so early.
+Status statusOf(const Stopped &stopped);
+ExitCode exitCode(Status status);
 
 using std::chrono::milliseconds;
 
@@ -80,7 +83,10 @@ struct Report {
       remarks.push_back(std::move(remark));
   }
 
-  ExitCode exitCode() const;
+  ExitCode exitCode() const { return culprit::exitCode(status); }
+
+  /// What was found before it is of no one compiler: nothing is proven of it.
+  void withdrawProofs();
 };
 
 /// `rejected-later` where a later tool refuses what the compiler accepted.

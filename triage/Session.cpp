@@ -1,6 +1,7 @@
 #include "triage/Session.h"
 #include "triage/EnvironmentPrefix.h"
 #include "triage/SessionInput.h"
+#include "triage/SessionWatch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -116,6 +117,10 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;
   settings.surroundings = surroundingsOf(session, profile);
+  settings.replaced =
+      [watch = watchOver(identity, session.input, session.command, profile)] {
+        return watch->replaced();
+      };
   settings.scratch = session.scratch;
   SmallString<128> cwd;
   sys::fs::current_path(cwd);

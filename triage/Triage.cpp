@@ -61,10 +61,13 @@ static Error runUnderFullLimit(Investigation &state) {
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Report &report, Error error) {
   return handleErrors(std::move(error), [&](const Stopped &stopped) {
-    report.status = stopped.reason == Stopped::Reason::Budget
-                        ? Status::Budget
-                        : Status::Interrupted;
-    if (!report.reproducerPath.empty())
+    report.status = statusOf(stopped);
+    if (stopped.reason == Stopped::Reason::Replaced) {
+      report.withdrawProofs();
+      report.note(stopped.message() +
+                  ": what was found is of the one before it, and not checked; "
+                  "run the same command again");
+    } else if (!report.reproducerPath.empty())
       report.note(
           "stopped early: run the same command again to go on from here");
   });

@@ -2,6 +2,7 @@
 #include "counters/UserScript.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
+#include "triage/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -69,10 +70,10 @@ static int complain(Error error) {
         errs() << "culprit: " << broken.message() << "\n";
       },
       [&](const Stopped &stopped) {
-        code = stopped.reason == Stopped::Reason::Budget
-                   ? ExitCode::BudgetSpent
-                   : ExitCode::Interrupted;
-        errs() << "culprit: stopped before anything was found\n";
+        code = exitCode(statusOf(stopped));
+        bool replaced = stopped.reason == Stopped::Reason::Replaced;
+        errs() << "culprit: " << (replaced ? stopped.message() : "stopped")
+               << " before anything was found\n";
       },
       [&](const ErrorInfoBase &other) {
         errs() << "culprit: " << other.message() << "\n";

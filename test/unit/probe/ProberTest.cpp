@@ -167,6 +167,24 @@ TEST(Prober, BudgetHoldsForAnyNumberOfWorkers) {
   EXPECT_EQ(bench.launcher.commands().size(), 3u);
 }
 
+TEST(Prober, OutcomeOfAReplacedCompilerIsNoAnswer) {
+  Bench bench(echo);
+  std::string replaced;
+  bench.settings.replaced = [&] { return replaced; };
+  bench.restart();
+  EXPECT_FALSE(
+      llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"}))).cached);
+  replaced = "/compiler";
+  llvm::Error error = bench.prober->run(compileWith("IR", {"--b"})).takeError();
+  EXPECT_TRUE(error.isA<Stopped>());
+  EXPECT_EQ(llvm::toString(std::move(error)),
+            "/compiler was replaced meanwhile");
+  replaced.clear();
+  EXPECT_FALSE(
+      llvm::cantFail(bench.prober->run(compileWith("IR", {"--b"}))).cached)
+      << "what the new one said is not in the journal of the old one";
+}
+
 TEST(Prober, InterruptStopsTheLauncherAndAllThatFollows) {
   Bench *self = nullptr;
   bool pressed = false;

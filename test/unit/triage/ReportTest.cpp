@@ -232,6 +232,41 @@ TEST(ReportText, NamesTheAnswer) {
   EXPECT_THAT(text, Not(HasSubstr("anonymous namespace")));
 }
 
+TEST(ReportText, OpThatAPassMadeIsNotOnTheLineOfItsLocation) {
+  Report report = full();
+  NamedAction &action = report.action.actions[0];
+  EXPECT_THAT(toText(report), HasSubstr("on a.b at x.mlir:3:8"));
+  action.origin = NamedAction::Origin::EarlierPass;
+  EXPECT_THAT(toText(report),
+              HasSubstr("on a.b, which an earlier pass made, with the location "
+                        "x.mlir:3:8"));
+  action.madeBy = "cse";
+  EXPECT_THAT(toText(report), HasSubstr("on a.b, which cse made, with"));
+  action.origin = NamedAction::Origin::SamePass;
+  EXPECT_THAT(toText(report), HasSubstr("which the pass itself made, with"));
+  json made = parsed(report)["culprit"]["actions"][0];
+  EXPECT_EQ(made["op_from"], "same-pass");
+  EXPECT_EQ(made["made_by"], "cse");
+}
+
+TEST(ReportText, NamesNoFailingPassThatTheJsonDoesNot) {
+  Report report = full();
+  EXPECT_THAT(toText(report), Not(HasSubstr("fails in")));
+  report.failure.failingPass = "isel";
+  EXPECT_THAT(toText(report), HasSubstr("fails in  isel, by the stack dump"));
+  report.failure.failingPass = "";
+  EXPECT_TRUE(parsed(report)["culprit"]["failing_pass"].is_null());
+}
+
+TEST(ReportText, WithdrawnProofsAreNotClaimed) {
+  Report report = full();
+  report.withdrawProofs();
+  EXPECT_THAT(toText(report), HasSubstr("[not confirmed]"));
+  EXPECT_THAT(toText(report), Not(HasSubstr("1-minimal")));
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+  EXPECT_EQ(parsed(report)["pipeline"]["one_minimal"], false);
+}
+
 TEST(ReportText, AnonymousNamespacesAreNoise) {
   Report report = full();
   report.action.actions[0].pattern = "{anonymous}::BPattern<{anonymous}::C>";
