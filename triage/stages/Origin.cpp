@@ -49,6 +49,7 @@ static Expected<std::string> makerOf(Investigation &state,
   if (!state.report.pipeline || !state.report.pipeline->why.empty())
     return std::string();
   const Pipeline &pipeline = state.report.pipeline->minimal;
+  const std::vector<std::string> &launchers = state.report.pass.launchedBy;
   std::vector<PipelinePath> leaves = pipeline.leaves();
   auto isThereAfter = [&](size_t passes) -> Expected<bool> {
     std::vector<bool> keep(leaves.size(), false);
@@ -59,8 +60,11 @@ static Expected<std::string> makerOf(Investigation &state,
   };
   size_t absent = 0, present = leaves.size() - 1;
   auto isThere = present ? isThereAfter(present) : false;
-  if (!isThere || !*isThere)
-    return isThere ? std::string() : Expected<std::string>(isThere.takeError());
+  if (!isThere)
+    return isThere.takeError();
+  // Before the failing pass, and not before the one that runs it.
+  if (!*isThere)
+    return launchers.empty() ? "" : launchers.front();
   while (present - absent > 1) {
     size_t middle = (absent + present) / 2;
     isThere = isThereAfter(middle);
