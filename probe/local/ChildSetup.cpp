@@ -105,6 +105,10 @@ static void fixAddresses() {
 
 int ChildSetup::becomeCompiler() const {
   splitOffSupervisor();
+  return becomeUnsupervised();
+}
+
+int ChildSetup::becomeUnsupervised() const {
   if (int error = takeFilesAndLimits())
     return error;
   // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends

@@ -38,6 +38,8 @@ public:
 
   /// Ready for exec.
   int becomeCompiler() const;
+  /// The same for a process that somebody else watches: there is no supervisor.
+  int becomeUnsupervised() const;
   /// Ready for `main`: what the constructors of the compiler's libraries did to
   /// signals stays.
   int becomeForkedCompiler() const;

@@ -1,0 +1,42 @@
+//===- FailingCompiler.h - Whose failure a command passes on ----*- C++ -*-===//
+//
+// Which of the programs that a command started is the compiler that fails.
+// Wrappers pass a death on as they like: a shell says 128 + n, Python's
+// subprocess 256 - n, others 1; some try a compiler first, and go on when it
+// fails; the last program of a pipe only sees that its input is not whole.
+//
+// - A compiler that died of the signal that the command's end stands for is it;
+//   else the last one that failed, if nothing else can have made the command
+//   fail: no program that does not wait for it or read from it failed later.
+// - A compiler that reads what a failing one wrote, and ends after it, fails
+//   for that reason; one that is started by another compiler is part of that.
+// - Where the time is up, it is the one that still runs. Where the command
+//   succeeds, it is one that died of a signal.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_WATCH_FAILINGCOMPILER_H
+#define CULPRIT_PROBE_WATCH_FAILINGCOMPILER_H
+
+#include "probe/watch/WatchedRun.h"
+#include <functional>
+
+namespace culprit {
+
+using IsCompiler = std::function<bool(const WatchedProgram &)>;
+
+/// An index into the programs.
+std::optional<size_t> failingCompiler(const WatchedRun &run,
+                                      const IsCompiler &isCompiler);
+
+/// Of a command that succeeds: the one compiler that runs, if it gets just the
+/// arguments that the command has.
+std::optional<size_t> onlyCompiler(const WatchedRun &run,
+                                   const std::vector<std::string> &command,
+                                   const IsCompiler &isCompiler);
+
+/// The signal that ended a process, also where a shell passes it on as 128 + n
+/// or Python as 256 - n; else 0.
+int signalOf(int waitStatus);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,38 @@
+//===- TracedChild.h - From a fork to a command that is traced --*- C++ -*-===//
+#ifndef CULPRIT_PROBE_WATCH_TRACEDCHILD_H
+#define CULPRIT_PROBE_WATCH_TRACEDCHILD_H
+
+#include "probe/Command.h"
+#include "probe/Limits.h"
+#include "probe/local/ChildSetup.h"
+#include "probe/local/FileDescriptor.h"
+
+namespace culprit {
+
+/// Made before the fork: after it, the child may not allocate.
+class TracedChild {
+public:
+  /// Throws std::system_error where the machine refuses a pipe.
+  TracedChild(const Command &command, std::string executable,
+              const Limits &limits, const ChildFiles &files);
+
+  /// Forks; the child waits for `release`. -1: it could not be forked.
+  pid_t fork();
+  /// The command starts.
+  void release();
+  /// Why it did not, once it has ended; 0 if it did.
+  int errorOfExec();
+
+private:
+  [[noreturn]] void becomeCommand();
+
+  std::string executable;
+  std::vector<std::string> argvStrings, environmentStrings;
+  std::vector<char *> argv, shellArgv, environment;
+  std::string directory;
+  ChildSetup setup;
+  FileDescriptorPair gate, error;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,174 @@
+#include "probe/watch/Watch.h"
+#include "probe/local/Ending.h"
+#include "probe/local/LocalProbe.h"
+#include "probe/watch/Tracer.h"
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <future>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace culprit;
+using std::chrono::milliseconds;
+
+namespace {
+
+struct Started {
+  std::string obstacle;
+  FileDescriptor command; ///< its pidfd
+};
+
+/// The thread that traces. The descriptor closes when it is done.
+void trace(Tracer &tracer, std::promise<Started> &started,
+           FileDescriptor done) {
+  Started how;
+  how.obstacle = tracer.start();
+  bool runs = how.obstacle.empty();
+  if (runs)
+    how.command = FileDescriptor(
+        static_cast<int>(::syscall(SYS_pidfd_open, tracer.command(), 0)));
+  started.set_value(std::move(how));
+  if (runs)
+    tracer.follow();
+}
+
+/// What there is to see from outside while the command runs.
+class Listener {
+public:
+  Listener(const Limits &limits, FileDescriptor out, FileDescriptor err)
+      : limits(limits), out(limits.outputBytes), err(limits.outputBytes),
+        outPipe(std::move(out)), errPipe(std::move(err)) {}
+
+  /// Until `done` closes; kills the command at its limits.
+  void listen(int done, int wake, int command);
+  Outcome outcome(std::optional<int> status, const rusage &usage) &&;
+  Ending::Cause cause = Ending::Cause::Own;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  void end(Ending::Cause why, int command);
+  static void read(FileDescriptor &pipe, OutputCapture &capture);
+
+  const Limits &limits;
+  OutputCapture out, err;
+  FileDescriptor outPipe, errPipe;
+  Clock::time_point started = Clock::now();
+};
+
+void Listener::read(FileDescriptor &pipe, OutputCapture &capture) {
+  char buffer[64 << 10];
+  for (size_t got = 0; pipe && got < (4u << 20);) {
+    ssize_t n = ::read(pipe.get(), buffer, sizeof buffer);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n == 0)
+      pipe.close();
+    if (n <= 0)
+      return;
+    capture.append({buffer, static_cast<size_t>(n)});
+    got += static_cast<size_t>(n);
+  }
+}
+
+/// With the command, the tracer ends all that it started.
+void Listener::end(Ending::Cause why, int command) {
+  if (cause != Ending::Cause::Own)
+    return;
+  cause = why;
+  ::syscall(SYS_pidfd_send_signal, command, SIGKILL, nullptr, 0);
+}
+
+void Listener::listen(int done, int wake, int command) {
+  for (bool over = false; !over;) {
+    bool waits = cause == Ending::Cause::Own;
+    auto left =
+        std::chrono::ceil<milliseconds>(started + limits.wall - Clock::now());
+    pollfd fds[] = {{outPipe.get(), POLLIN, 0},
+                    {errPipe.get(), POLLIN, 0},
+                    {done, POLLIN, 0},
+                    {waits ? wake : -1, POLLIN, 0}};
+    int patience =
+        static_cast<int>(std::clamp<int64_t>(left.count(), 0, 60000));
+    ::poll(fds, 4, waits ? patience : -1);
+    over = fds[2].revents != 0; // what was written before is read now
+    read(outPipe, out);
+    read(errPipe, err);
+    if (fds[3].revents)
+      end(Ending::Cause::Interrupted, command);
+    else if (std::max(out.totalBytes(), err.totalBytes()) > limits.outputBytes)
+      end(Ending::Cause::Flood, command);
+    else if (Clock::now() >= started + limits.wall)
+      end(Ending::Cause::Time, command);
+  }
+}
+
+Outcome Listener::outcome(std::optional<int> status, const rusage &usage) && {
+  Outcome outcome;
+  outcome.wall =
+      std::chrono::duration_cast<milliseconds>(Clock::now() - started);
+  outcome.cpu =
+      milliseconds((usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
+                   (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000);
+  outcome.out = std::move(out).take();
+  outcome.err = std::move(err).take();
+  Ending ending;
+  ending.waitStatus = status;
+  ending.cause = cause;
+  classify(ending, limits, outcome);
+  return outcome;
+}
+
+WatchedRun refused(std::string why) {
+  WatchedRun run;
+  run.obstacle = std::move(why);
+  return run;
+}
+
+} // namespace
+
+Watch::Watch() : wake(makeMessageSocket()) {}
+
+void Watch::interrupt() {
+  ::send(wake.theirs.get(), "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+WatchedRun Watch::run(const Command &command, const Limits &limits,
+                      const WantsInput &wantsInput) try {
+  auto executable = LocalProbe::executableOf(command);
+  if (!executable)
+    return refused(llvm::toString(executable.takeError()));
+  FileDescriptorPair out = makeOutputPipe(), err = makeOutputPipe(),
+                     done = makeMessageSocket();
+  FileDescriptor in =
+      command.stdinText ? makeTextFile(*command.stdinText) : openNull();
+  TracedChild child(command, *executable, limits,
+                    {in.get(), out.theirs.get(), err.theirs.get(), -1});
+  Tracer tracer(child, wantsInput);
+  std::promise<Started> promise;
+  std::thread thread([&, end = std::move(done.theirs)]() mutable {
+    trace(tracer, promise, std::move(end));
+  });
+  Started started = promise.get_future().get();
+  out.theirs.close();
+  err.theirs.close();
+  Listener listener(limits, std::move(out.ours), std::move(err.ours));
+  if (started.obstacle.empty())
+    listener.listen(done.ours.get(), wake.ours.get(), started.command.get());
+  thread.join();
+  if (int error = child.errorOfExec())
+    started.obstacle =
+        "cannot start '" + *executable + "': " + std::strerror(error);
+  if (!started.obstacle.empty())
+    return refused(started.obstacle);
+  WatchedRun run;
+  run.interrupted = listener.cause == Ending::Cause::Interrupted;
+  run.programs = tracer.takePrograms();
+  run.outcome = std::move(listener).outcome(tracer.ending(), tracer.usage());
+  return run;
+} catch (const std::exception &error) { // no pipe, no thread, no memory
+  return refused(error.what());
+}

@@ -1,0 +1,45 @@
+//===- Watch.h - One run of a command under ptrace --------------*- C++ -*-===//
+//
+// Most compilers are started by something else: the entry point of a Python
+// wheel, a shell script, a build tool. One run under ptrace tells every program
+// that a command starts, with its arguments, directory, environment and end. It
+// needs no privileges; where the system forbids it (seccomp, yama), `obstacle`
+// says so.
+//
+// A thread of its own traces, since ptrace binds what is traced to a thread. It
+// stops each process at exec, fork and end, and at signals, which it passes on;
+// of a program whose input is wanted also at system calls, to copy what comes
+// out of pipes. Nothing that runs is changed by it, except in time.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_WATCH_WATCH_H
+#define CULPRIT_PROBE_WATCH_WATCH_H
+
+#include "probe/Command.h"
+#include "probe/Limits.h"
+#include "probe/local/FileDescriptor.h"
+#include "probe/watch/WatchedRun.h"
+#include <functional>
+
+namespace culprit {
+
+/// Asked at the start of a program, by the thread that traces.
+using WantsInput = std::function<bool(const WatchedProgram &)>;
+
+class Watch {
+public:
+  Watch();
+  /// At the limit the command and all that it started is killed; what the
+  /// command left running is killed at its end.
+  WatchedRun run(const Command &command, const Limits &limits,
+                 const WantsInput &wantsInput);
+  /// From any thread; a later run ends at once.
+  void interrupt();
+
+private:
+  /// Readable once interrupted.
+  FileDescriptorPair wake;
+};
+
+} // namespace culprit
+#endif
