@@ -192,20 +192,27 @@ llvm::Expected<CompilerProfile> CompilerProfile::parse(StringRef json) {
 }
 
 const CompilerProfile *
-culprit::findProfile(StringRef argv0, const std::vector<CompilerProfile> &all) {
+culprit::profileOf(StringRef argv0, const std::vector<CompilerProfile> &all) {
   StringRef program = programName(argv0);
-  const CompilerProfile *best = nullptr, *fallback = nullptr;
+  const CompilerProfile *best = nullptr;
   size_t bestLength = 0;
-  for (const CompilerProfile &profile : all) {
-    if (profile.name == "mlir-opt")
-      fallback = &profile;
+  for (const CompilerProfile &profile : all)
     for (const std::string &glob : profile.executables)
       if (glob.size() > bestLength && globMatches(glob, program)) {
         best = &profile;
         bestLength = glob.size();
       }
-  }
-  return best ? best : fallback;
+  return best;
+}
+
+const CompilerProfile *
+culprit::findProfile(StringRef argv0, const std::vector<CompilerProfile> &all) {
+  if (const CompilerProfile *own = profileOf(argv0, all))
+    return own;
+  for (const CompilerProfile &profile : all)
+    if (profile.name == "mlir-opt")
+      return &profile;
+  return nullptr;
 }
 
 std::set<std::string> culprit::flagsInHelp(StringRef help) {

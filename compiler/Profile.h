@@ -65,7 +65,11 @@ struct CompilerProfile {
 };
 
 /// The profile whose `executables` match argv0's base name best (longest glob
-/// first), or the one named `mlir-opt` when nothing matches and there is one.
+/// first); null when none does.
+const CompilerProfile *profileOf(llvm::StringRef argv0,
+                                 const std::vector<CompilerProfile> &all);
+
+/// The same, or the one named `mlir-opt` when nothing matches and there is one.
 const CompilerProfile *findProfile(llvm::StringRef argv0,
                                    const std::vector<CompilerProfile> &all);
 

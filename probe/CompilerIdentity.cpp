@@ -90,23 +90,24 @@ culprit::identifyCompiler(const std::string &argv0,
     return llvm::createStringError("cannot resolve '" + *found +
                                    "': " + error.message());
   CompilerIdentity identity;
-  identity.path = resolved.str().str();
-  auto buffer = mapFile(identity.path);
+  identity.path = *found;
+  std::string file = resolved.str().str();
+  auto buffer = mapFile(file);
   if (!buffer)
     return buffer.takeError();
   llvm::StringRef bytes = (*buffer)->getBuffer();
-  if (auto file = readElf(bytes)) {
+  if (auto elf = readElf(bytes)) {
     ObjectWalk walk;
-    walk.add(identity.path, *file, bytes);
+    walk.add(file, *elf, bytes);
     for (const std::string &name : LoaderSearch::preloaded())
-      walk.addNeeded(name, *file, "");
+      walk.addNeeded(name, *elf, "");
     identity.objects = std::move(walk.objects);
     identity.files = std::move(walk.files);
   } else {
     // A script, or something that a kernel module runs: its bytes are all that
     // can be known.
     identity.isScript = true;
-    identity.objects = {llvm::sys::path::filename(identity.path).str() + " " +
+    identity.objects = {llvm::sys::path::filename(file).str() + " " +
                         contentHash(bytes)};
     identity.files = {identity.path};
   }

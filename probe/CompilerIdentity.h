@@ -12,7 +12,9 @@ namespace culprit {
 /// bytes (Debian's drivers are thin), but the build id (or, without one, the
 /// hash) of each shared object that it maps.
 struct CompilerIdentity {
-  std::string path;    ///< resolved
+  /// Absolute, links unresolved: what a venv's python is depends on the link
+  /// that starts it.
+  std::string path;
   std::string version; ///< first line with a version of `--version`; may be ""
   std::string hash;    ///< SHA-256 over all objects' ids
   std::vector<std::string> objects; ///< `NAME BUILD-ID`, sorted

@@ -1,4 +1,5 @@
 #include "probe/ExecutableLookup.h"
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <unistd.h>
@@ -19,6 +20,13 @@ std::string obstacle(const fs::path &path) {
   if (!fs::is_regular_file(status) || ::access(path.c_str(), X_OK) != 0)
     return "not executable";
   return "";
+}
+
+/// Without the dots that say nothing; `link/..` is not where the link is.
+fs::path tidied(const fs::path &path) {
+  return std::find(path.begin(), path.end(), "..") == path.end()
+             ? path.lexically_normal()
+             : path;
 }
 
 llvm::Error refusal(const std::string &argv0, const std::string &why) {
@@ -42,7 +50,7 @@ culprit::findExecutable(const std::string &argv0,
   fs::path here = fs::absolute(
       workingDirectory.empty() ? "." : workingDirectory.c_str(), error);
   if (argv0.find('/') != std::string::npos) {
-    fs::path path = (here / argv0).lexically_normal();
+    fs::path path = tidied(here / argv0);
     std::string why = obstacle(path);
     if (!why.empty())
       return refusal(argv0, why + " (" + path.string() + ")");
@@ -51,8 +59,8 @@ culprit::findExecutable(const std::string &argv0,
   std::string nearMiss;
   for (size_t begin = 0; begin <= searchPath.size();) {
     size_t end = std::min(searchPath.find(':', begin), searchPath.size());
-    fs::path path = (here / searchPath.substr(begin, end - begin) / argv0)
-                        .lexically_normal();
+    fs::path path =
+        tidied(here / searchPath.substr(begin, end - begin) / argv0);
     std::string why = obstacle(path);
     if (why.empty())
       return path.string();

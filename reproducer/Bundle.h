@@ -20,7 +20,7 @@
 namespace culprit {
 
 struct Bundle {
-  std::string compiler; ///< resolved path
+  std::string compiler; ///< its absolute path
   std::string compilerVersion;
   /// After the compiler; see withInput(). `{output}` ends what names the file
   /// that `output` is about, where it is not standard output.

@@ -1,4 +1,5 @@
 #include "triage/Session.h"
+#include "triage/CompilerBehind.h"
 #include "triage/EnvironmentPrefix.h"
 #include "triage/SessionInput.h"
 #include "triage/SessionWatch.h"
@@ -122,9 +123,12 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
         return watch->replaced();
       };
   settings.scratch = session.scratch;
-  SmallString<128> cwd;
-  sys::fs::current_path(cwd);
-  settings.workingDirectory = cwd.str().str();
+  settings.workingDirectory = request.directory;
+  if (request.directory.empty()) {
+    SmallString<128> cwd;
+    sys::fs::current_path(cwd);
+    settings.workingDirectory = cwd.str().str();
+  }
   settings.maxCompiles = request.maxCompiles;
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;
@@ -136,31 +140,40 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
     request.onProber(session.prober.get());
 }
 
-Expected<Session> openSession(Request request) {
+/// The resolved file has a name, too: `cc` may be a link.
+static const CompilerProfile *
+profileFor(const CompilerIdentity &identity,
+           const std::vector<CompilerProfile> &profiles) {
+  SmallString<128> resolved;
+  sys::fs::real_path(identity.path, resolved);
+  const CompilerProfile *ofLink = profileOf(identity.path, profiles);
+  if (!ofLink && !identity.isScript)
+    ofLink = profileOf(resolved, profiles);
+  return ofLink ? ofLink : findProfile(identity.path, profiles);
+}
+
+static Expected<Session> openFor(Request request,
+                                 const std::vector<CompilerProfile> &profiles,
+                                 std::vector<std::string> variables) {
   Session session;
   session.request = std::move(request);
-  auto variables = takeEnvironmentPrefix(session.request.argv);
-  if (!variables)
-    return asUsage(variables.takeError());
-  if (session.request.argv.empty())
-    return usageError("no command: put the failing command after `--`, as in "
-                      "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
-  auto profiles = loadProfiles(session.request.profileDirectories);
-  if (!profiles)
-    return profiles.takeError();
-  const CompilerProfile *found =
-      findProfile(session.request.argv.front(), *profiles);
+  session.variables = std::move(variables);
+  for (const auto &[name, value] : session.request.environment)
+    if (value)
+      session.variables.push_back(name);
+  auto identity =
+      identifyCompiler(session.request.argv.front(), session.request.directory);
+  if (!identity)
+    return asUsage(identity.takeError());
+  const CompilerProfile *found = profileFor(*identity, profiles);
   if (!found)
     return usageError("no profile fits %s",
                       session.request.argv.front().c_str());
   CompilerProfile profile = *found;
-  append_range(profile.environment, *variables);
-  session.variables = std::move(*variables);
-  auto identity = identifyCompiler(session.request.argv.front(), "");
-  if (!identity)
-    return asUsage(identity.takeError());
-  auto command = parseCommandLine(session.request.argv, profile,
-                                  session.request.input, looksLikeIR);
+  append_range(profile.environment, session.variables);
+  auto command = parseCommandLine(
+      session.request.argv, profile, session.request.input,
+      [&](StringRef path) { return isInput(session.request, path); });
   if (!command)
     return asUsage(command.takeError());
   session.command = std::move(*command);
@@ -180,6 +193,51 @@ Expected<Session> openSession(Request request) {
   session.compiler.identity = std::move(*identity);
   session.compiler.profile = std::move(profile);
   return session;
+}
+
+/// Of the compiler behind the command; none where it does not fail alone.
+static Expected<std::optional<Session>>
+openBehind(Request found, const std::vector<CompilerProfile> &profiles,
+           std::vector<std::string> variables) {
+  EnvironmentChange change(found.environment);
+  auto session = openFor(std::move(found), profiles, std::move(variables));
+  if (!session)
+    return session.takeError();
+  auto alike = endsAlike(*session);
+  if (!alike)
+    return alike.takeError();
+  if (!*alike)
+    return std::nullopt;
+  change.keep();
+  return std::move(*session);
+}
+
+Expected<Session> openSession(Request request) {
+  auto variables = takeEnvironmentPrefix(request.argv);
+  if (!variables)
+    return asUsage(variables.takeError());
+  if (request.argv.empty())
+    return usageError("no command: put the failing command after `--`, as in "
+                      "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
+  auto profiles = loadProfiles(request.profileDirectories);
+  if (!profiles)
+    return profiles.takeError();
+  if (request.watches) {
+    auto found = findBehind(request, *profiles);
+    if (!found)
+      return found.takeError();
+    if (*found) {
+      std::string text = (*found)->remarks.back();
+      auto session = openBehind(std::move(**found), *profiles, *variables);
+      if (!session)
+        return session.takeError();
+      if (*session)
+        return std::move(**session);
+      request.remarks.push_back(text + "; alone it does not end like that, so "
+                                       "the command is taken as it is");
+    }
+  }
+  return openFor(std::move(request), *profiles, std::move(*variables));
 }
 
 Error firstOfAll(Error error) {

@@ -7,11 +7,30 @@
 
 namespace culprit {
 
+class Watch;
+
+/// Where a compiler was found behind the command (triage/CompilerBehind.h).
+struct CompilerBehind {
+  std::vector<std::string> argv; ///< the command
+  Outcome outcome;               ///< and its end
+  std::optional<int> ending;     ///< the compiler's wait status; none: it hung
+};
+
 /// What the user asked for, whatever the subcommand.
 struct Request {
   std::vector<std::string> argv; ///< the command after `--`
   std::optional<std::string> input;
-  std::optional<std::string> inputText; ///< instead of a file (`--sh` pipes)
+  std::optional<std::string> inputText; ///< of standard input (`--sh` pipes)
+  std::string directory; ///< where the command runs; "": where Culprit does
+  /// Of files that its arguments name and that are no longer there.
+  std::map<std::string, std::string> files;
+  /// Variables to set, or to remove, for all processes that Culprit starts.
+  std::map<std::string, std::optional<std::string>> environment;
+  /// Looks for the compiler behind the command; that runs it once.
+  bool watches = true;
+  std::optional<CompilerBehind> behind;
+  bool wasSeenToSucceed = false;    ///< when it was watched
+  std::vector<std::string> remarks; ///< on the command, for the report
   std::string out = "culprit-out";
   unsigned jobs = 0; ///< 0: all cores
   std::chrono::milliseconds timeout{30000};
@@ -26,6 +45,7 @@ struct Request {
   /// Hears of the session's prober as soon as it can be interrupted, and of
   /// nullptr before it goes.
   std::function<void(Prober *)> onProber;
+  std::function<void(Watch *)> onWatch; ///< the same before there is one
   std::function<void(const JudgementEvent &)> judgementObserver;
 };
 
@@ -47,7 +67,8 @@ struct Session {
   bool examined = false;
   CommandLine command;
   InputText input;
-  std::vector<std::string> variables; ///< set in front of the command (`env`)
+  /// Set in front of the command (`env`), or by what started the compiler.
+  std::vector<std::string> variables;
   Request request;
   std::string scratch; ///< removed by the destructor
   Session() = default;
@@ -56,11 +77,16 @@ struct Session {
 
   /// The command as given, as a compile.
   Compile asGiven() const;
+  /// As the user spelled it, whatever was found behind it.
+  const std::vector<std::string> &pasted() const {
+    return request.behind ? request.behind->argv : request.argv;
+  }
 };
 
 /// Finds the compiler, its profile and the input; creates the output
-/// directory; opens the journal. No compile yet. Errors are UsageErrors that
-/// say what to do.
+/// directory; opens the journal. No compile yet, but where a compiler is looked
+/// for behind the command. Errors are UsageErrors that say what to do, or
+/// Stopped.
 llvm::Expected<Session> openSession(Request request);
 
 /// Asks the compiler for its flags and version. After a baseline, which is run

@@ -15,23 +15,41 @@ static bool hasIRExtension(StringRef path) {
                       sys::path::extension(path));
 }
 
-bool looksLikeIR(StringRef path) {
-  if (!sys::fs::is_regular_file(path) && path != "-")
-    return false;
+/// By its name, if that tells.
+static std::optional<bool> isNamedLikeIR(StringRef path) {
   if (hasIRExtension(path))
     return true;
   StringRef extension = sys::path::extension(path);
   if (extension == ".so" || extension == ".json")
     return false;
+  return std::nullopt;
+}
+
+static bool startsLikeIR(StringRef head) {
+  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
+         head.contains("module") || head.contains("func");
+}
+
+bool isInput(const Request &request, StringRef path) {
+  auto gone = request.files.find(path.str());
+  if (gone == request.files.end())
+    return looksLikeIR(path);
+  StringRef head = StringRef(gone->second).take_front(4096);
+  return isNamedLikeIR(path).value_or(startsLikeIR(head));
+}
+
+bool looksLikeIR(StringRef path) {
+  if (!sys::fs::is_regular_file(path) && path != "-")
+    return false;
+  if (auto named = isNamedLikeIR(path))
+    return *named;
   auto buffer =
       MemoryBuffer::getFileSlice(path, std::min<uint64_t>(4096, 4096), 0);
   if (!buffer)
     buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return false;
-  StringRef head = (*buffer)->getBuffer();
-  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
-         head.contains("module") || head.contains("func");
+  return startsLikeIR((*buffer)->getBuffer());
 }
 
 /// The extension of a text that came without a file's name.
@@ -44,6 +62,11 @@ static std::string extensionOf(StringRef text) {
     if (text.starts_with(word) || text.contains(("\n" + word).str()))
       return ".ll";
   return ".mlir";
+}
+
+static std::string extensionFor(StringRef path, StringRef text) {
+  return hasIRExtension(path) ? sys::path::extension(path).str()
+                              : extensionOf(text);
 }
 
 /// A command that names its input does not read standard input because that
@@ -69,9 +92,17 @@ static Error refuseWrongNames(const CommandLine &command) {
   return Error::success();
 }
 
+static std::string notesOn(const Request &request) {
+  std::string text;
+  for (const std::string &remark : request.remarks)
+    text += "; " + remark;
+  return text;
+}
+
 Expected<InputText> readInput(const Request &request,
                               const CommandLine &command) {
-  if (request.inputText)
+  if (request.inputText &&
+      command.input.kind == InputPlace::Kind::StandardInput)
     return InputText(*request.inputText, extensionOf(*request.inputText));
   std::string path = "-";
   if (request.input)
@@ -87,12 +118,18 @@ Expected<InputText> readInput(const Request &request,
     return usageError("no input: none of the arguments names an existing IR "
                       "file, and standard input is a terminal; name the file "
                       "with --input FILE");
+  if (auto gone = request.files.find(path); gone != request.files.end())
+    return InputText(gone->second, extensionFor(path, gone->second));
   auto input = InputText::fromFile(path);
   if (!input)
     return make_error<UsageError>(toString(input.takeError()));
-  if (input->text().empty())
-    return usageError("the input %s is empty",
-                      path == "-" ? "(standard input)" : path.c_str());
+  if (input->text().empty()) {
+    if (path != "-")
+      return usageError("the input %s is empty", path.c_str());
+    if (!request.wasSeenToSucceed) // else that is what there is to say
+      return usageError("the input (standard input) is empty%s",
+                        notesOn(request).c_str());
+  }
   if (path == "-")
     return InputText(input->text(), extensionOf(input->text()));
   return input;

@@ -8,6 +8,8 @@ namespace culprit {
 
 /// A regular file whose name or head says that it is IR, not a plugin.
 bool looksLikeIR(llvm::StringRef path);
+/// The same for the files of a request, which need not be there any more.
+bool isInput(const Request &request, llvm::StringRef path);
 
 /// The file that the command or the user names, else standard input. Errors
 /// are UsageErrors.

@@ -178,24 +178,4 @@ Error writeReport(const Report &report, const std::string &directory) {
   return writeTextFile(directory + "/explain.txt", toExplanation(report));
 }
 
-std::string planText(const Session &session) {
-  std::string text;
-  raw_string_ostream os(text);
-  os << "compiler  " << session.compiler.identity.path << " ("
-     << session.compiler.profile.name << " profile)\n"
-     << "input     "
-     << (session.input.userPath().empty() ? "standard input"
-                                          : session.input.userPath())
-     << ", " << session.input.text().size() << " bytes\n"
-     << "output    " << session.request.out << "\n"
-     << "stages    baseline, steady, pass, snapshot, kernel, action, pipeline, "
-        "flags, reduce, confirm\n";
-  for (StringRef role : {"disable-threading", "debug-counter", "log-actions",
-                         "print-before-all", "dump-pass-pipeline"})
-    os << "knob      " << role << ": "
-       << session.compiler.spell(role, "...").value_or("not in this compiler")
-       << "\n";
-  return text;
-}
-
 } // namespace culprit

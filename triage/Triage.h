@@ -40,8 +40,11 @@ llvm::Expected<Report> reduceWithScript(Session &session,
 /// report.json, report.md and explain.txt, into the session's output directory.
 llvm::Error writeReport(const Report &report, const std::string &directory);
 
-/// The stages in order, for --dry-run.
-std::string planText(const Session &session);
+/// For --dry-run: what will be asked and of whom; `knobs` needs an examined
+/// session.
+std::string questionText(const Session &session);
+std::string stagesText(const Session &session);
+std::string knobsText(const Session &session);
 
 } // namespace culprit
 #endif

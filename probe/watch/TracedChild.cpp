@@ -1,7 +1,9 @@
 #include "probe/watch/TracedChild.h"
 #include "probe/local/Spawn.h"
 #include <cerrno>
+#include <csignal>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace culprit;
@@ -25,7 +27,8 @@ TracedChild::TracedChild(const Command &command, std::string path,
       environment(pointersTo(environmentStrings)),
       directory(command.workingDirectory),
       setup(directory.c_str(), processLimits(limits), files),
-      gate(makeMessageSocket()), error(makeMessageSocket()) {
+      gate(makeMessageSocket()), error(makeMessageSocket()),
+      announcement(makeMessageSocket()) {
   // What has no `#!`, as execvp and every shell run it.
   shellArgv = argv;
   shellArgv[0] = executable.data();
@@ -49,13 +52,35 @@ void TracedChild::becomeCommand() {
   ::_exit(127);
 }
 
-pid_t TracedChild::fork() {
-  pid_t child = ::fork();
-  if (child == 0)
+void TracedChild::becomeParent() {
+  ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
+  sigset_t all;
+  sigfillset(&all);
+  ::sigprocmask(SIG_SETMASK, &all, nullptr);
+  pid_t command = ::fork();
+  if (command == 0)
     becomeCommand();
-  gate.theirs.close();
-  error.theirs.close();
-  return child;
+  int told = command > 0 ? command : -errno;
+  ::send(announcement.theirs.get(), &told, sizeof told, MSG_NOSIGNAL);
+  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
+  }
+  ::_exit(0);
+}
+
+pid_t TracedChild::fork() {
+  pid_t parent = ::fork();
+  if (parent == 0)
+    becomeParent();
+  int failure = errno;
+  for (FileDescriptorPair *pair : {&gate, &error, &announcement})
+    pair->theirs.close();
+  if (parent < 0)
+    return -failure;
+  int told = -ECHILD;
+  while (::recv(announcement.ours.get(), &told, sizeof told, 0) < 0 &&
+         errno == EINTR) {
+  }
+  return told;
 }
 
 void TracedChild::release() { ::send(gate.ours.get(), "", 1, MSG_NOSIGNAL); }

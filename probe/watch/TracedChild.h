@@ -9,14 +9,16 @@
 
 namespace culprit {
 
-/// Made before the fork: after it, the child may not allocate.
+/// Made before the fork: after it, the child may not allocate. Between Culprit
+/// and the command stands a process that only waits: a command that kills its
+/// parent must not kill Culprit.
 class TracedChild {
 public:
   /// Throws std::system_error where the machine refuses a pipe.
   TracedChild(const Command &command, std::string executable,
               const Limits &limits, const ChildFiles &files);
 
-  /// Forks; the child waits for `release`. -1: it could not be forked.
+  /// The command's process, which waits for `release`; or -errno.
   pid_t fork();
   /// The command starts.
   void release();
@@ -24,6 +26,7 @@ public:
   int errorOfExec();
 
 private:
+  [[noreturn]] void becomeParent();
   [[noreturn]] void becomeCommand();
 
   std::string executable;
@@ -31,7 +34,7 @@ private:
   std::vector<char *> argv, shellArgv, environment;
   std::string directory;
   ChildSetup setup;
-  FileDescriptorPair gate, error;
+  FileDescriptorPair gate, error, announcement;
 };
 
 } // namespace culprit

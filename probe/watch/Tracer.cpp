@@ -34,7 +34,7 @@ bool stopsGroup(int signal) {
 std::string Tracer::start() {
   root = child.fork();
   if (root < 0)
-    return std::string("cannot start a process: ") + std::strerror(errno);
+    return std::string("cannot start a process: ") + std::strerror(-root);
   if (::ptrace(PTRACE_SEIZE, root, nullptr, word(options)) == 0) {
     processes[root] = {};
     threads[root] = root;
@@ -42,7 +42,7 @@ std::string Tracer::start() {
   }
   std::string why = std::strerror(errno);
   ::kill(root, SIGKILL);
-  while (::waitpid(root, nullptr, 0) < 0 && errno == EINTR) {
+  while (::waitpid(-1, nullptr, __WALL | __WNOTHREAD) > 0 || errno == EINTR) {
   }
   return "ptrace is not allowed here: " + why;
 }

@@ -60,6 +60,8 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   auto session = openSession(std::move(*request));
   if (!session)
     return session.takeError();
+  if (options.dryRun)
+    return showPlan(*session, Plan::Knobs);
   if (Error error = examine(*session))
     return error;
   if (!session->compiler.isMLIR() && session->compiler.has("opt-bisect-limit"))

@@ -1,4 +1,5 @@
 #include "tools/culprit/Options.h"
+#include "compiler/Duration.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -22,6 +23,21 @@ static CLI::Validator number(double least, double most, const char *what) {
       "", "number");
 }
 
+/// In seconds, with a unit or without.
+static CLI::Validator duration(double most) {
+  CLI::Validator toSeconds(
+      [=](std::string &text) -> std::string {
+        auto seconds = secondsIn(text);
+        if (!seconds || *seconds < 0.001 || *seconds > most)
+          return "'" + text +
+                 "' is not a number of seconds above 0 (30, 5s, 2m, 1h)";
+        text = std::to_string(*seconds);
+        return {};
+      },
+      "", "duration");
+  return toSeconds;
+}
+
 static const double longest = 1e8, largest = 1e6;
 
 void addCompileOptions(CLI::App &app, Options &options) {
@@ -35,17 +51,19 @@ void addCompileOptions(CLI::App &app, Options &options) {
   app.add_option("-j,--jobs", options.jobs,
                  "compiles at once (default: all cores)");
   app.add_option("--timeout", options.timeoutSeconds,
-                 "seconds after which a compile counts as a hang")
+                 "time after which a compile counts as a hang: seconds, or "
+                 "5s, 2m, 1h")
       ->capture_default_str()
-      ->check(number(0.001, longest, "number of seconds above 0"));
+      ->transform(duration(longest));
   app.add_option("--memory", options.memoryGiB,
                  "memory limit of a compile, in GiB (default: none)")
       ->check(number(0.001, largest, "number of GiB above 0"));
   app.add_option("--max-compiles", options.maxCompiles,
                  "stop after so many compiles, keep the best so far");
   app.add_option("--max-seconds", options.maxSeconds,
-                 "stop after so much time, keep the best so far")
-      ->check(number(0.001, longest, "number of seconds above 0"));
+                 "stop after so much time (seconds, or 5s, 2m, 1h), keep the "
+                 "best so far")
+      ->transform(duration(longest));
   app.add_option("--runs", options.runs, "baseline runs")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));
@@ -57,7 +75,8 @@ void addCompileOptions(CLI::App &app, Options &options) {
   app.add_flag("-v,--verbose", options.verbose,
                "show every compile with its command and how it ended");
   app.add_flag("--dry-run", options.dryRun,
-               "show the plan and the knobs, run nothing but --help");
+               "show what would be asked; start nothing, but a compiler "
+               "for its --help");
 }
 
 static milliseconds fromSeconds(double seconds) {
@@ -71,6 +90,7 @@ Request toRequest(const Options &options) {
     request.input = options.input;
   request.out = options.out;
   request.useJournal = !options.noJournal;
+  request.watches = !options.dryRun;
   request.jobs = options.jobs;
   request.timeout = fromSeconds(options.timeoutSeconds);
   request.memoryBytes = static_cast<uint64_t>(options.memoryGiB * (1ull << 30));

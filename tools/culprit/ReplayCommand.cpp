@@ -81,6 +81,8 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   auto session = openSession(std::move(request));
   if (!session)
     return session.takeError();
+  if (options.dryRun)
+    return showPlan(*session, Plan::Runs);
   if (Error error = examine(*session))
     return error;
   Compile compile = compileOf(bundle, session->compiler.identity.path);
@@ -138,6 +140,8 @@ static SubcommandResult replayFile(const Options &options,
   auto session = openSession(std::move(request));
   if (!session)
     return session.takeError();
+  if (options.dryRun)
+    return showPlan(*session, Plan::Runs);
   if (Error error = examine(*session))
     return error;
   auto result = session->prober->run(session->asGiven());

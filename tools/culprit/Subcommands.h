@@ -26,6 +26,11 @@ llvm::Expected<Request> requestOfShellLine(const Options &options,
 /// interrupt what runs for it.
 llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals);
 
+/// What --dry-run shows of a triage, of the knobs alone, or of runs alone. The
+/// last one starts nothing, the others ask for the compiler's help.
+enum class Plan { Triage, Knobs, Runs };
+SubcommandResult showPlan(Session &session, Plan plan);
+
 /// ^C and SIGTERM interrupt the request's prober while there is one.
 void interruptOn(SignalWatch &signals, Request &request);
 

@@ -1,3 +1,4 @@
+#include "probe/watch/Watch.h"
 #include "reducer/text/TextUnits.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -16,6 +17,12 @@ void interruptOn(SignalWatch &signals, Request &request) {
   request.onProber = [&signals](Prober *prober) {
     if (prober)
       signals.onSignal([prober] { prober->interrupt(); });
+    else
+      signals.onSignal(nullptr);
+  };
+  request.onWatch = [&signals](Watch *watch) {
+    if (watch)
+      signals.onSignal([watch] { watch->interrupt(); });
     else
       signals.onSignal(nullptr);
   };
@@ -41,6 +48,19 @@ static Error withWhatIsThere(Error error, const std::string &out) {
   return error;
 }
 
+SubcommandResult showPlan(Session &session, Plan plan) {
+  outs() << questionText(session);
+  if (plan == Plan::Triage)
+    outs() << stagesText(session);
+  // A script that is asked for its help may do anything.
+  if (plan == Plan::Runs || session.compiler.identity.isScript)
+    return ExitCode::Answered;
+  if (Error error = examine(session))
+    return error;
+  outs() << knobsText(session);
+  return ExitCode::Answered;
+}
+
 using Ask = function_ref<Expected<Report>(Session &, Progress &)>;
 
 static SubcommandResult answer(const Options &options, SignalWatch &signals,
@@ -58,12 +78,8 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   auto session = openSession(std::move(*request));
   if (!session)
     return session.takeError();
-  if (options.dryRun) {
-    if (Error error = examine(*session))
-      return error;
-    outs() << planText(*session);
-    return ExitCode::Answered;
-  }
+  if (options.dryRun)
+    return showPlan(*session, Plan::Triage);
   auto report = ask(*session, terminal);
   terminal.clear();
   if (!report)
@@ -189,6 +205,8 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   auto session = openSession(std::move(*request));
   if (!session)
     return session.takeError();
+  if (options.dryRun)
+    return showPlan(*session, Plan::Runs);
   auto baseline =
       runBaseline(*session->prober, session->asGiven(), options.runs);
   if (!baseline)
@@ -209,6 +227,8 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   if (!baseline->errorOfCleanRun.empty())
     outs() << "note      a run that ends with exit 0 prints `error: "
            << baseline->errorOfCleanRun << "`; it counts as not failing\n";
+  for (const std::string &remark : session->request.remarks)
+    outs() << "note      " << remark << "\n";
   outs() << "slowest   " << baseline->slowest.count() << " ms\n";
   if (baseline->failing == 0)
     return ExitCode::DoesNotFail;

@@ -23,7 +23,8 @@ Investigation::Investigation(Session &session, const TriageOptions &options,
                              Progress &progress)
     : session(session), options(options), progress(progress),
       prober(*session.prober) {
-  report.command = session.request.argv;
+  report.command = session.pasted();
+  report.remarks = session.request.remarks;
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
   report.limits = prober.configuration().limits;

@@ -30,6 +30,7 @@ TEST(Profile, IsFoundByTheNameOfTheProgram) {
   EXPECT_EQ(chosen("my-own-driver"), "mlir-opt");
   EXPECT_EQ(chosen(""), "mlir-opt");
   EXPECT_EQ(findProfile("mlir-opt", {}), nullptr);
+  EXPECT_EQ(profileOf("my-own-driver", test::installedProfiles()), nullptr);
 }
 
 TEST(Profile, TellsOptionsFromPasses) {

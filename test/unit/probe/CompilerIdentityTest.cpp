@@ -35,7 +35,7 @@ TEST_F(CompilerIdentityTest, ThinDriverWithAllItsLibraries) {
   CompilerIdentity identity = identify("mlir-opt-22");
   EXPECT_FALSE(identity.isScript);
   EXPECT_THAT(identity.path, HasSubstr("mlir-opt"));
-  EXPECT_EQ(std::filesystem::canonical(identity.path), identity.path);
+  EXPECT_TRUE(std::filesystem::path(identity.path).is_absolute());
   EXPECT_THAT(identity.objects, Contains(StartsWith("mlir-opt ")));
   EXPECT_THAT(identity.objects, Contains(StartsWith("libMLIR.so")));
   EXPECT_THAT(identity.objects, Contains(StartsWith("libLLVM.so")));
@@ -46,6 +46,17 @@ TEST_F(CompilerIdentityTest, ThinDriverWithAllItsLibraries) {
   EXPECT_TRUE(llvm::is_sorted(identity.objects));
   EXPECT_EQ(identity.hash.size(), 64u);
   EXPECT_EQ(identify("/usr/bin/mlir-opt-22").hash, identity.hash);
+}
+
+/// A venv's python is a link; resolved, it is that of the system.
+TEST_F(CompilerIdentityTest, ALinkIsRunAsItIsAndIdentifiedByItsFile) {
+  std::string link = directory() + "/python3";
+  std::filesystem::create_symlink(fakeCompiler(), link);
+  EXPECT_EQ(identify(link).path, link);
+  EXPECT_EQ(identify(link).hash, identify(fakeCompiler()).hash);
+  std::filesystem::create_directory(directory() + "/bin");
+  EXPECT_EQ(identify("../python3", directory() + "/bin").path,
+            directory() + "/bin/../python3");
 }
 
 TEST_F(CompilerIdentityTest, TwoDriversDiffer) {

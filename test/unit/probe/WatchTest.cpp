@@ -185,6 +185,11 @@ TEST_F(WatchTest, WhatIsLeftBehindEndsWithTheCommand) {
   EXPECT_EQ(seen.outcome.exitCode, 4);
 }
 
+TEST_F(WatchTest, ACommandThatKillsItsParentDoesNotKillUs) {
+  WatchedRun seen = run(script("kill -KILL $PPID; exec $FAKE --hang"));
+  EXPECT_EQ(seen.outcome.signal, SIGKILL);
+}
+
 TEST_F(WatchTest, SignalsReachTheirHandlers) {
   WatchedRun seen = run(script("trap 'echo caught' USR1; kill -USR1 $$"));
   EXPECT_EQ(seen.outcome.out.text, "caught\n");

@@ -1,0 +1,45 @@
+#include "compiler/CommandLine.h"
+#include "triage/Triage.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string questionText(const Session &session) {
+  std::string text;
+  raw_string_ostream os(text);
+  const CompilerIdentity &identity = session.compiler.identity;
+  os << "compiler  " << identity.path << " (" << session.compiler.profile.name
+     << " profile)\n";
+  if (identity.isScript)
+    os << "          a script: one run of it is watched, to find the compiler "
+          "behind it\n";
+  os << "command   " << quoteForShell(session.request.argv) << "\n"
+     << "input     "
+     << (session.input.userPath().empty() ? "standard input"
+                                          : session.input.userPath())
+     << ", " << session.input.text().size() << " bytes\n";
+  for (const std::string &remark : session.request.remarks)
+    os << "note      " << remark << "\n";
+  return text;
+}
+
+std::string stagesText(const Session &session) {
+  return "output    " + session.request.out +
+         "\nstages    baseline, steady, pass, snapshot, kernel, action, "
+         "pipeline, flags, reduce, confirm\n";
+}
+
+std::string knobsText(const Session &session) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (StringRef role : {"disable-threading", "debug-counter", "log-actions",
+                         "print-before-all", "dump-pass-pipeline"})
+    os << "knob      " << role << ": "
+       << session.compiler.spell(role, "...").value_or("not in this compiler")
+       << "\n";
+  return text;
+}
+
+} // namespace culprit
