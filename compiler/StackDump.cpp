@@ -128,7 +128,8 @@ bool takeModule(StringRef &text, StackFrame &frame) {
   size_t open = text.take_front(plus).rfind(" (");
   if (open == StringRef::npos)
     return false;
-  frame.module = baseName(text.slice(open + 2, plus)).str();
+  frame.path = text.slice(open + 2, plus).str();
+  frame.module = baseName(frame.path).str();
   text = text.take_front(open);
   return true;
 }
@@ -142,70 +143,113 @@ void takeSourcePlace(StringRef &text) {
   text = space == StringRef::npos ? StringRef() : text.take_front(space);
 }
 
-/// ` #4 0x00007f... NAME (MODULE+0xOFFSET)`.
-bool readSymbolised(StringRef line, unsigned number, StackFrame &frame) {
-  line = line.trim();
-  unsigned seen;
-  if (!line.consume_front("#") || line.consumeInteger(10, seen) ||
-      seen != number || !line.consume_front(" 0x") ||
-      line.consumeInteger(16, frame.address))
+/// `0x00007f...`, always with all of its digits; fewer were cut off.
+bool takeAddress(StringRef &line, StackFrame &frame) {
+  constexpr size_t digits = 16;
+  StringRef number = line;
+  if (!number.consume_front("0x") ||
+      number.take_while(llvm::isHexDigit).size() != digits)
     return false;
-  if (!takeModule(line, frame))
+  line = number.drop_front(digits);
+  return (line.empty() || line.starts_with(" ")) &&
+         !number.take_front(digits).getAsInteger(16, frame.address);
+}
+
+/// Two lines in one: two threads printed at once.
+bool holdsAddress(StringRef text) {
+  constexpr StringRef zeros = " 0x0000";
+  return text.contains(zeros);
+}
+
+struct NumberedFrame {
+  unsigned number = 0;
+  bool symbolised = false;
+  StackFrame frame;
+};
+
+/// ` #4 0x00007f... NAME (MODULE+0xOFFSET)`.
+std::optional<NumberedFrame> readSymbolised(StringRef line) {
+  NumberedFrame read;
+  read.symbolised = true;
+  line = line.trim();
+  if (!line.consume_front("#") || line.consumeInteger(10, read.number) ||
+      !line.consume_front(" ") || !takeAddress(line, read.frame) ||
+      holdsAddress(line))
+    return std::nullopt;
+  if (!takeModule(line, read.frame))
     takeSourcePlace(line);
-  frame.function = NameReader(line.trim()).run();
-  return true;
+  read.frame.function = functionName(line.trim());
+  return read;
 }
 
 /// `4  libMLIR.so.22.1 0x00007f... NAME + 208`.
-bool readPlain(StringRef line, unsigned number, StackFrame &frame) {
+std::optional<NumberedFrame> readPlain(StringRef line) {
+  NumberedFrame read;
   line = line.rtrim();
-  unsigned seen;
-  if (line.consumeInteger(10, seen) || seen != number || !line.starts_with(" "))
-    return false;
+  if (line.consumeInteger(10, read.number) || !line.starts_with(" "))
+    return std::nullopt;
   line = line.ltrim();
   size_t address = line.find(" 0x");
   if (address == StringRef::npos || address == 0)
-    return false;
-  frame.module = baseName(line.take_front(address).rtrim()).str();
-  line = line.drop_front(address + strlen(" 0x"));
-  if (line.consumeInteger(16, frame.address))
-    return false;
+    return std::nullopt;
+  StringRef module = line.take_front(address).rtrim();
+  line = line.drop_front(address + 1);
+  if (!takeAddress(line, read.frame) || holdsAddress(line))
+    return std::nullopt;
+  if (module != "(error)")
+    read.frame.module = baseName(module).str();
   StringRef name = line.rtrim("0123456789");
-  if (name.size() < line.size())
-    name.consume_back(" + ");
-  frame.function = NameReader(name.trim()).run();
-  return true;
+  uint64_t distance;
+  if (!line.drop_front(name.size()).getAsInteger(10, distance) &&
+      name.consume_back(" + "))
+    read.frame.distance = distance;
+  read.frame.function = functionName(name.trim());
+  return read;
 }
 
-/// Reads line after line until the frames end.
+std::optional<NumberedFrame> readFrame(StringRef line) {
+  auto read = readSymbolised(line);
+  return read ? read : readPlain(line);
+}
+
+/// Reads line after line.
 class DumpReader {
 public:
   std::optional<StackDump> run(StringRef text) {
     while (!text.empty()) {
       StringRef line;
+      bool ends = text.contains('\n');
       std::tie(line, text) = text.split('\n');
-      if (readFrame(line))
-        continue;
-      if (!dump.frames.empty())
-        break;
-      readHeader(line);
+      auto read = ends ? readFrame(line) : std::nullopt; // else it was cut
+      if (read)
+        add(std::move(*read));
+      else if (dump.frames.empty())
+        readHeader(line);
+      else
+        ended = true;
     }
     if (!inDump && dump.frames.empty())
       return std::nullopt;
+    if (interleaved)
+      dump.frames.clear();
     return std::move(dump);
   }
 
 private:
-  bool readFrame(StringRef line) {
-    unsigned number = dump.frames.size();
-    StackFrame frame;
-    bool symbolised = readSymbolised(line, number, frame);
-    if (!symbolised && !readPlain(line, number, frame))
-      return false;
-    if (number == 0)
-      dump.symbolised = symbolised;
-    dump.frames.push_back(std::move(frame));
-    return true;
+  /// The frames of the first stack follow each other; so do those of further
+  /// ones, or else the lines of several threads are mixed.
+  void add(NumberedFrame read) {
+    if (!ended && read.number == dump.frames.size()) {
+      if (read.number == 0)
+        dump.symbolised = read.symbolised;
+      dump.frames.push_back(std::move(read.frame));
+      return;
+    }
+    if (dump.frames.empty())
+      return; // the first ones are missing
+    interleaved |= read.number != 0 && read.number != next;
+    ended = true;
+    next = read.number + 1;
   }
 
   void readHeader(StringRef line) {
@@ -227,10 +271,15 @@ private:
   }
 
   StackDump dump;
-  bool inDump = false;
+  bool inDump = false, ended = false, interleaved = false;
+  unsigned next = 0; ///< of the stack after the first, 0: none began
 };
 
 } // namespace
+
+std::string culprit::functionName(StringRef signature) {
+  return NameReader(signature).run();
+}
 
 std::optional<StackDump> culprit::parseStackDump(StringRef stderrText) {
   return DumpReader().run(stderrText);

@@ -17,10 +17,6 @@ namespace {
 
 /// Never the compiler's own work: signals, libc, the C++ library, start-up.
 bool isRuntime(const StackFrame &frame) {
-  static constexpr StringRef Modules[] = {
-      "libc.so", "libc-",  "libstdc++",  "libgcc_s",
-      "libm.so", "libm-",  "libpthread", "ld-linux",
-      "ld-2",    "libc++", "libasan",    "linux-vdso"};
   static constexpr StringRef Prefixes[] = {"__",
                                            "_IO_",
                                            "_dl_",
@@ -43,18 +39,31 @@ bool isRuntime(const StackFrame &frame) {
                                            "llvm::StdThreadPool",
                                            "llvm::ThreadPool",
                                            "llvm::PrettyStackTrace"};
-  static constexpr StringRef Names[] = {
-      "main",      "raise",   "gsignal",      "abort",
-      "call_init", "free",    "calloc",       "realloc",
-      "memcpy",    "memmove", "memset",       "memcmp",
-      "strlen",    "cfree",   "pthread_kill", "execute_native_thread_routine"};
-  StringRef name = frame.function, module = frame.module;
-  auto begins = [](StringRef text) {
-    return [text](StringRef prefix) { return text.starts_with(prefix); };
-  };
-  return name.empty() || llvm::any_of(Modules, begins(module)) ||
-         llvm::any_of(Prefixes, begins(name)) ||
-         llvm::is_contained(Names, name);
+  static constexpr StringRef Names[] = {"main",
+                                        "raise",
+                                        "gsignal",
+                                        "abort",
+                                        "call_init",
+                                        "free",
+                                        "calloc",
+                                        "realloc",
+                                        "memcpy",
+                                        "memmove",
+                                        "memset",
+                                        "memcmp",
+                                        "strlen",
+                                        "cfree",
+                                        "pthread_kill",
+                                        "execute_native_thread_routine",
+                                        "SignalHandler",
+                                        "SignalHandlerTerminate",
+                                        "CrashRecoverySignalHandler"};
+  StringRef name = frame.function;
+  return name.empty() || isSystemModule(frame.module) ||
+         llvm::is_contained(Names, name) ||
+         llvm::any_of(Prefixes, [&](StringRef prefix) {
+           return name.starts_with(prefix);
+         });
 }
 
 /// The template of a pattern's base class: its matchAndRewrite only passes on
@@ -82,36 +91,28 @@ bool isPatternBase(StringRef name) {
 /// Frames that start a pattern or a pass: beyond them nothing is specific.
 bool dispatches(StringRef name) {
   static constexpr StringRef Prefixes[] = {
-      "mlir::PatternApplicator::",
-      "mlir::OperationConverter::",
-      "mlir::detail::OpToOpPassAdaptor::",
-      "mlir::PassManager::",
-      "mlir::OpPassManager::",
-      "mlir::Pass::",
+      "mlir::PatternApplicator::", "mlir::OperationConverter::",
+      "mlir::detail::OpToOpPassAdaptor::", "mlir::PassManager::",
+      "mlir::OpPassManager::", "mlir::Pass::",
       "mlir::MLIRContext::executeAction",
-      "mlir::tracing::",
-      "mlir::applyPartialConversion",
-      "mlir::applyFullConversion",
-      "mlir::applyAnalysisConversion",
-      "mlir::applyPatterns",
-      "mlir::applyOpPatterns",
-      "mlir::walkAndApplyPatterns",
-      "mlir::MlirOptMain",
+      "mlir::tracing::", "mlir::applyPartialConversion",
+      "mlir::applyFullConversion", "mlir::applyAnalysisConversion",
+      "mlir::applyPatterns", "mlir::applyOpPatterns",
+      "mlir::walkAndApplyPatterns", "mlir::MlirOptMain",
       "mlir::splitAndProcessBuffer",
-      "llvm::FPPassManager::",
-      "llvm::legacy::",
-      "llvm::MachineFunctionPass::runOnFunction",
-      "llvm::PassManager<",
-      "llvm::detail::PassModel<",
-      "llvm::detail::AnalysisPassModel<",
+      // Only a symbol table names these.
+      "(anonymous namespace)::OperationLegalizer::",
+      "(anonymous namespace)::GreedyPatternRewriteDriver::",
+      "(anonymous namespace)::RegionPatternRewriteDriver::",
+      "(anonymous namespace)::MultiOpPatternRewriteDriver::", "performActions",
+      "llvm::FPPassManager::", "llvm::legacy::",
+      "llvm::MachineFunctionPass::runOnFunction", "llvm::PassManager<",
+      "llvm::detail::PassModel<", "llvm::detail::AnalysisPassModel<",
       "llvm::ModuleToFunctionPassAdaptor",
       "llvm::ModuleToPostOrderCGSCCPassAdaptor",
-      "llvm::CGSCCToFunctionPassAdaptor",
-      "llvm::FunctionToLoopPassAdaptor",
+      "llvm::CGSCCToFunctionPassAdaptor", "llvm::FunctionToLoopPassAdaptor",
       "llvm::FunctionToMachineFunctionPassAdaptor",
-      "llvm::DevirtSCCRepeatedPass",
-      "llvm::runPassPipeline",
-      "optMain"};
+      "llvm::DevirtSCCRepeatedPass", "llvm::runPassPipeline", "optMain"};
   return isPatternBase(name) || llvm::any_of(Prefixes, [&](StringRef prefix) {
            return name.starts_with(prefix);
          });
@@ -168,15 +169,40 @@ bool isPlumbing(StringRef name) {
 
 } // namespace
 
+bool culprit::isSystemModule(StringRef module) {
+  static constexpr StringRef Modules[] = {
+      "libc.so",  "libc-",   "libstdc++",  "libc++",
+      "libgcc_s", "libm.so", "libm-",      "ld-linux",
+      "ld-2",     "libasan", "linux-vdso", "libpthread"};
+  return llvm::any_of(
+      Modules, [&](StringRef prefix) { return module.starts_with(prefix); });
+}
+
 bool culprit::isGenericFrame(const StackFrame &frame) {
   return isRuntime(frame) || dispatches(frame.function) ||
          isPlumbing(frame.function);
 }
 
+/// Part of the compiler, and the dump does not say what.
+static bool isNameless(const StackFrame &frame) {
+  return (frame.function.empty() || frame.lookedUp) && frame.isMapped() &&
+         !isSystemModule(frame.module);
+}
+
+static bool hidesDispatch(const StackDump &dump) {
+  return llvm::none_of(dump.frames, [](const StackFrame &frame) {
+    return dispatches(frame.function);
+  });
+}
+
 std::vector<std::string> culprit::significantFrames(const StackDump &dump,
                                                     size_t most) {
   std::vector<std::string> specific, generic;
-  for (const StackFrame &frame : dump.frames) {
+  bool hidden = hidesDispatch(dump);
+  for (size_t i = firstFrameOfCrash(dump); i < dump.frames.size(); ++i) {
+    const StackFrame &frame = dump.frames[i];
+    if (hidden && isNameless(frame) && frame.function.empty())
+      break;
     if (isRuntime(frame))
       continue;
     bool last = dispatches(frame.function);
@@ -207,16 +233,41 @@ std::optional<std::string> culprit::foldedOp(const StackDump &dump) {
   return std::nullopt;
 }
 
-/// What stands inside these was put there by the signal, not by the crash.
-static size_t firstFrameOfCrash(const StackDump &dump) {
+size_t culprit::firstFrameOfCrash(const StackDump &dump) {
+  // PrintStackTrace, RunSignalHandlers, the handler: some may be inlined.
+  constexpr size_t handlers = 4;
+  for (size_t i = 0; i < std::min(handlers, dump.frames.size()); ++i)
+    if (isSystemModule(dump.frames[i].module) ||
+        dump.frames[i].function == "__restore_rt")
+      return i + 1; // behind the trampoline
   for (size_t i = 0; i < dump.frames.size(); ++i)
     if (StringRef(dump.frames[i].function).contains("RunSignalHandlers"))
       return std::min(i + 3, dump.frames.size()); // + handler and trampoline
-  return 0;
+  // One file without names, libc in it: the same frames under every bug.
+  bool nameless = !dump.frames.empty() && isNameless(dump.frames.front());
+  return nameless ? std::min(handlers, dump.frames.size()) : 0;
 }
 
-std::vector<std::string> culprit::blankPlaces(const StackDump &dump,
-                                              size_t most) {
+std::string culprit::placeOf(const StackFrame &frame) {
+  std::string place = frame.module;
+  if (frame.offset)
+    place += "+0x" + llvm::utohexstr(frame.offset, /*LowerCase=*/true);
+  return place + "@0x" + llvm::utohexstr(frame.address, /*LowerCase=*/true);
+}
+
+bool culprit::isSamePlace(StringRef a, StringRef b) {
+  auto [relativeA, addressA] = a.rsplit('@');
+  auto [relativeB, addressB] = b.rsplit('@');
+  auto [moduleA, offsetA] = relativeA.rsplit("+0x");
+  auto [moduleB, offsetB] = relativeB.rsplit("+0x");
+  bool known = !offsetA.empty() && !offsetB.empty();
+  return moduleA == moduleB &&
+         (known ? offsetA == offsetB : addressA == addressB);
+}
+
+std::vector<std::string> culprit::namelessPlaces(const StackDump &dump) {
+  constexpr size_t mostSeen = 2, mostHidden = 4;
+  size_t most = hidesDispatch(dump) ? mostHidden : mostSeen;
   std::vector<std::string> places;
   bool lastIsBlank = false;
   for (size_t i = firstFrameOfCrash(dump); i < dump.frames.size(); ++i) {
@@ -229,14 +280,10 @@ std::vector<std::string> culprit::blankPlaces(const StackDump &dump,
         places.pop_back();
       break;
     }
-    StringRef module = frame.module;
-    bool system = module.starts_with("libc") || module.starts_with("ld-") ||
-                  module.starts_with("libm.") || module.starts_with("libgcc") ||
-                  module.starts_with("libstdc++");
-    lastIsBlank = frame.function.empty() && !system;
+    lastIsBlank =
+        isNameless(frame) && (frame.function.empty() || !isGenericFrame(frame));
     if (lastIsBlank)
-      places.push_back(frame.module + "@0x" +
-                       llvm::utohexstr(frame.address, /*LowerCase=*/true));
+      places.push_back(placeOf(frame));
   }
   places.resize(std::min(places.size(), most));
   return places;

@@ -158,12 +158,14 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
                                       Judgement plain) {
   bool looksSame = plain.verdict == Verdict::Interesting;
   bool otherCrash = plain.verdict == Verdict::Different &&
-                    isCrashLike(face.kind) && isCrashLike(signature.face.kind);
+                    couldBeFacesOfOne(face, signature.face);
   if (!looksSame && !otherCrash)
     return plain;
   if (looksSame && (signature.failingPass.empty() || !face.failedPass.empty()))
     return plain; // nothing to compare with, or the banner has said it
-  if (looksSame && crashesOrHangs(face.kind) &&
+  // A crash with nothing to tell it by is known by its action alone.
+  bool byAction = isWeakEvidence(face) && !signature.openAction.empty();
+  if (looksSame && crashesOrHangs(face.kind) && !byAction &&
       runsOnly(compile.command, signature.failingPass))
     return plain; // no other pass could show it
   auto traced = trace(prober, compiler, compile, signature.runsPerQuestion);
@@ -179,6 +181,11 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
   const Trace &run = **traced;
   const PassExecution &pass = run.passes[*run.lastPass];
   bool samePass = isFailingPass(pass, signature);
+  if (looksSame && samePass && byAction && !run.lostItsEnd() &&
+      run.openActionName() != signature.openAction)
+    return Judgement{Verdict::Different, face.kind, false,
+                     "the same signal from another action, " +
+                         run.openActionName()};
   if (looksSame && samePass)
     return plain;
   if (looksSame)

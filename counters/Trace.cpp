@@ -120,7 +120,7 @@ Trace readTrace(const Outcome &outcome) {
     if (auto execution = executionOf(*failed, banners, join))
       result.lastPass = execution;
   readErrors(result, outcome.err.text, textOfLastPass(banners, failed));
-  if (auto dump = parseStackDump(outcome.err.text))
+  if (auto dump = stackOf(outcome))
     result.foldedOp = foldedOp(*dump);
   return result;
 }

@@ -109,7 +109,7 @@ culprit::identifyCompiler(const std::string &argv0,
     identity.isScript = true;
     identity.objects = {llvm::sys::path::filename(file).str() + " " +
                         contentHash(bytes)};
-    identity.files = {identity.path};
+    identity.files = {file};
   }
   llvm::sort(identity.objects);
   identity.hash = sha256(llvm::join(identity.objects, "\n"));

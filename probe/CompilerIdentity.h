@@ -18,7 +18,7 @@ struct CompilerIdentity {
   std::string version; ///< first line with a version of `--version`; may be ""
   std::string hash;    ///< SHA-256 over all objects' ids
   std::vector<std::string> objects; ///< `NAME BUILD-ID`, sorted
-  std::vector<std::string> files;   ///< that hold them
+  std::vector<std::string> files;   ///< where these are, as far as found
   bool isScript = false;            ///< `#!`: hashed by content, tools unknown
 };
 

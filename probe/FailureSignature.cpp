@@ -83,6 +83,28 @@ static FailureKind kindOf(const Outcome &outcome, StringRef fatalLine) {
   return FailureKind::NotLaunched;
 }
 
+static bool isGenericName(const std::string &function) {
+  StackFrame frame;
+  frame.function = function;
+  return isGenericFrame(frame);
+}
+
+static void readStack(FailureFace &face, const StackDump &dump) {
+  face.frames = significantFrames(dump);
+  face.places = namelessPlaces(dump);
+  face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
+  size_t crashed = firstFrameOfCrash(dump);
+  face.wildJump =
+      crashed < dump.frames.size() && !dump.frames[crashed].isMapped();
+  auto isLookedUp = [&](const std::string &function) {
+    return any_of(dump.frames, [&](const StackFrame &frame) {
+      return frame.lookedUp && frame.function == function;
+    });
+  };
+  face.lookedUp = !face.frames.empty() && (isLookedUp(face.frames.front()) ||
+                                           isLookedUp(face.frames.back()));
+}
+
 FailureFace faceOf(const Outcome &outcome) {
   FailureFace face;
   StringRef text = outcome.err.text;
@@ -92,11 +114,8 @@ FailureFace faceOf(const Outcome &outcome) {
   face.kind = kindOf(outcome, fatal);
   face.idle = face.kind == FailureKind::Hang && 10 * outcome.cpu < outcome.wall;
   face.fatalLine = normaliseDiagnostic(fatal);
-  if (auto dump = parseStackDump(text)) {
-    face.frames = significantFrames(*dump);
-    face.places = blankPlaces(*dump);
-    face.specific = !face.frames.empty() &&
-                    !isGenericFrame({face.frames.front(), "", 0, 0});
+  if (auto dump = stackOf(outcome)) {
+    readStack(face, *dump);
     if (auto running = runningPass(*dump); running && !running->isAdaptor())
       face.llvmPass = running->pass;
   }
@@ -125,7 +144,9 @@ std::string FailureFace::summary() const {
                                     : "exit " + std::to_string(exitCode);
     if (!fatalLine.empty())
       text += ", " + fatalLine;
-    if (!frames.empty())
+    if (wildJump)
+      text += " outside of every module";
+    else if (!frames.empty())
       text += " in " + frames.front();
     return text;
   }
@@ -162,8 +183,24 @@ static bool isDiagnosticKind(FailureKind kind) {
 /// its dispatcher counts only where no action handler stands in between.
 static bool samePlace(const FailureFace &a, const FailureFace &b) {
   size_t common = std::min(a.places.size(), b.places.size());
-  return common > 0 && std::equal(a.places.begin(), a.places.begin() + common,
-                                  b.places.begin());
+  return common > 0 &&
+         std::equal(a.places.begin(), a.places.begin() + common,
+                    b.places.begin(), [](const auto &one, const auto &other) {
+                      return isSamePlace(one, other);
+                    });
+}
+
+bool isOfSpoiltMemory(int signal) {
+  return signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT;
+}
+
+bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b) {
+  auto isChance = [](const FailureFace &face) {
+    return face.kind == FailureKind::FatalError || face.signal == SIGILL ||
+           isOfSpoiltMemory(face.signal);
+  };
+  return isCrashLike(a.kind) && isCrashLike(b.kind) && isChance(a) &&
+         isChance(b);
 }
 
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
@@ -174,13 +211,16 @@ static bool sameCrash(const FailureFace &run, const FailureFace &known) {
     return false;
   if (run.kind == FailureKind::FatalError)
     return run.fatalLine == known.fatalLine;
-  if (run.specific != known.specific)
+  if (run.specific != known.specific ||
+      (run.signal != known.signal &&
+       !(isOfSpoiltMemory(run.signal) && isOfSpoiltMemory(known.signal))))
     return false;
   bool samePlaces = samePlace(run, known);
   if (!run.specific)
     return samePlaces ||
            (isWeakEvidence(run) && isWeakEvidence(known) &&
-            run.signal == known.signal && run.fatalLine == known.fatalLine);
+            run.signal == known.signal && run.wildJump == known.wildJump &&
+            run.fatalLine == known.fatalLine);
   return run.frames.front() == known.frames.front() &&
          (samePlaces || run.frames.back() == known.frames.back());
 }

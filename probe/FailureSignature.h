@@ -46,8 +46,13 @@ struct FailureFace {
   std::vector<std::string> frames; ///< significant, innermost first
   /// The first of `frames` is specific; else they are generic, for people.
   bool specific = false;
-  bool idle = false;               ///< of a hang: it hardly used the CPU
-  std::vector<std::string> places; ///< see blankPlaces()
+  bool idle = false; ///< of a hang: it hardly used the CPU
+  /// Of a crash: it left all code, for an address that no module maps. Where
+  /// that was, says nothing.
+  bool wildJump = false;
+  /// Its first or last frame has a name that the compiler does not print.
+  bool lookedUp = false;
+  std::vector<std::string> places; ///< see namelessPlaces()
   std::vector<std::string> errors; ///< normalised, in order
   std::string firstErrorVerbatim;  ///< for people
   /// Argument (or class) of the pass that the compiler itself says failed
@@ -98,8 +103,9 @@ struct Judgement {
 
 /// The comparison of what one plain run shows. Crash: where both stacks have
 /// specific frames, the innermost and the outermost of them are the same (or
-/// the innermost and the places are); where neither has, the places are. A
-/// known other face counts too. Stacks that name different passes of LLVM are
+/// the innermost and the places are); where neither has, the places are. The
+/// signal is the same, or both are signs of spoilt memory. A known other face
+/// counts too. Stacks that name different passes of LLVM are
 /// never the same. Diagnostics: the first error of the failing
 /// pass is among the run's, and the failed pass, if the run names it, is the
 /// same. `LLVM ERROR` lines: equal when normalised.
@@ -107,6 +113,13 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 /// True when a crash has nothing that tells it from others.
 bool isWeakEvidence(const FailureFace &face);
+
+/// It depends on what lies in memory which of these ends a run.
+bool isOfSpoiltMemory(int signal);
+
+/// One bug may show both by chance: signals of spoilt memory, and a fatal line
+/// that it ran into. A division by zero is what it is.
+bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b);
 
 } // namespace culprit
 #endif

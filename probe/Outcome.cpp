@@ -19,3 +19,7 @@ const char *culprit::str(Outcome::Status status) {
   }
   return "?";
 }
+
+std::optional<culprit::StackDump> culprit::stackOf(const Outcome &outcome) {
+  return outcome.stack ? outcome.stack : parseStackDump(outcome.err.text);
+}

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_PROBE_OUTCOME_H
 #define CULPRIT_PROBE_OUTCOME_H
 
+#include "compiler/StackDump.h"
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -32,6 +33,9 @@ struct Outcome {
   int signal = 0;          ///< for Crashed; also decoded from a shell's 128+n
   std::string launchError; ///< for NotLaunched
   CapturedText out, err;
+  /// What `err` has of a stack, with the names that only the compiler's files
+  /// know. Not journalled: it follows from `err`.
+  std::optional<StackDump> stack;
   std::chrono::milliseconds wall{0}, cpu{0}; ///< cpu: of it and its children
   /// At least Culprit's own use when it started the compiler: the kernel counts
   /// from the fork.
@@ -42,6 +46,9 @@ struct Outcome {
 };
 
 const char *str(Outcome::Status status);
+
+/// `stack`, or what `err` has of one where nobody has looked for names.
+std::optional<StackDump> stackOf(const Outcome &outcome);
 
 } // namespace culprit
 #endif

@@ -36,7 +36,7 @@ std::error_code Stopped::convertToErrorCode() const {
 Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
     : launcher(launcher), journal(journal), settings(std::move(settings)),
       started(std::chrono::steady_clock::now()), learnt(this->settings.limits),
-      warmth(launcher) {}
+      names(this->settings.compilerFiles), warmth(launcher) {}
 
 void Prober::enterStage(std::string name) { currentStage = std::move(name); }
 
@@ -86,7 +86,16 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
                                  ? std::make_error_code(std::errc::owner_dead)
                                  : inconvertibleErrorCode(),
                              "%s", outcome.launchError.c_str());
+  nameStack(outcome, command.argv);
   return outcome;
+}
+
+void Prober::nameStack(Outcome &outcome, const std::vector<std::string> &argv) {
+  if (outcome.status == Outcome::Status::Completed)
+    return;
+  outcome.stack = parseStackDump(outcome.err.text);
+  if (outcome.stack)
+    names.complete(*outcome.stack, argv);
 }
 
 Expected<std::string> Prober::makeDirectory() {
@@ -116,6 +125,7 @@ Prober::known(const ProbeKey &key, const Limits &limits,
   if (!entry)
     return std::nullopt;
   CompileResult result = fromEntry(std::move(*entry));
+  nameStack(result.outcome, argv);
   std::lock_guard<std::mutex> lock(mutex);
   ++tally.cached;
   if (settings.observer)

@@ -10,6 +10,7 @@
 
 #include "probe/LearntLimits.h"
 #include "probe/PlacedCompile.h"
+#include "probe/StackNames.h"
 #include "probe/Warmth.h"
 #include <atomic>
 #include <map>
@@ -124,6 +125,8 @@ private:
   void count(const Command &command, const Outcome &outcome);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
+  /// What the run shows of a stack, with its names.
+  void nameStack(Outcome &outcome, const std::vector<std::string> &argv);
   /// Runs it. What cannot be started is an error: it is no outcome of the
   /// compiler, and never evidence. Nor is that of another compiler, which took
   /// the place of the one that was asked about.
@@ -135,6 +138,7 @@ private:
   std::string currentStage = "baseline";
   std::chrono::steady_clock::time_point started;
   LearntLimits learnt;
+  StackNames names;
   Warmth warmth;
   mutable std::mutex mutex;
   ProbeCounts tally;

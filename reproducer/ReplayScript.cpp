@@ -1,87 +1,13 @@
 #include "compiler/CommandLine.h"
 #include "reproducer/Bundle.h"
+#include "reproducer/FaceCondition.h"
 #include "reproducer/ReplayRun.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-/// What normaliseDiagnostic made equal differs from run to run; what stands
-/// between is literal in every run. Short parts tell little: they are left out
-/// where there are longer ones.
-static std::vector<std::string> literalParts(StringRef normalised) {
-  std::vector<std::string> parts(1);
-  while (!normalised.empty()) {
-    bool skipped = false;
-    for (StringRef placeholder :
-         {"%_", "^_", "0x_", "<path>", "<number>", "\":_", ":_", "#map", "#set",
-          "#loc", "==_", "pid _", "pid: _", "pid=_"})
-      skipped = skipped || normalised.consume_front(placeholder);
-    if (skipped) {
-      parts.emplace_back();
-      continue;
-    }
-    parts.back() += normalised.front();
-    normalised = normalised.drop_front();
-  }
-  for (std::string &part : parts)
-    part = StringRef(part).trim().str();
-  size_t longest = 1;
-  for (const std::string &part : parts)
-    longest = std::max(longest, part.size());
-  erase_if(parts, [&](const std::string &part) {
-    return part.size() < std::min<size_t>(longest, 4);
-  });
-  return parts;
-}
-
-static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals) {
-  for (const std::string &literal : literals)
-    os << " &&\n    grep -qF -e " << quoteForShell(literal) << " \"$log\"";
-}
-
-static std::vector<std::string> keyFrames(const FailureFace &face) {
-  if (face.frames.empty())
-    return {};
-  if (face.frames.size() == 1)
-    return {face.frames.front()};
-  return {face.frames.front(), face.frames.back()};
-}
-
-/// A shell condition that holds when this face shows.
-static void emitFace(raw_ostream &os, const FailureFace &face,
-                     ArrayRef<std::string> passErrors) {
-  switch (face.kind) {
-  case FailureKind::Hang:
-    os << "  [ -n \"$late\" ]";
-    return;
-  case FailureKind::Crash:
-    os << "  [ -z \"$late\" ] && ";
-    if (face.frames.empty())
-      os << "[ $status -eq " << 128 + face.signal << " ]";
-    else
-      os << "[ $status -gt 128 ] && [ $status -lt 160 ]";
-    emitGreps(os, face.frames.empty() ? literalParts(face.fatalLine)
-                                      : keyFrames(face));
-    return;
-  case FailureKind::FatalError:
-    os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
-    emitGreps(os, literalParts(face.fatalLine));
-    return;
-  default:
-    // An exit code of its own; between these, the shell tells of a signal.
-    os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
-          "[ $status -ge 160 ]; }";
-    if (!passErrors.empty())
-      emitGreps(os, literalParts(passErrors.front()));
-    else if (!face.errors.empty())
-      emitGreps(os, literalParts(face.errors.front()));
-    else
-      os << " && [ $status -eq " << face.exitCode << " ]";
-  }
-}
 
 /// A parser says of an input what a verifier says of what a pass leaves, in the
 /// same words.
@@ -91,6 +17,17 @@ static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
      << " >/dev/null 2>&1 </dev/null ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
         "any pass'\n}\n";
+}
+
+/// Where frames are, another build's stack does not say, but a symbolised one
+/// has names.
+static std::string exceptForOtherBuilds(const Bundle &bundle) {
+  bool lookedUp = bundle.signature.face.lookedUp ||
+                  any_of(bundle.signature.otherFaces,
+                         [](const FailureFace &face) { return face.lookedUp; });
+  return lookedUp
+             ? "[ \"$COMPILER\" != " + quoteForShell(bundle.compiler) + " ] || "
+             : "";
 }
 
 static StringRef firstLine(StringRef text) {
@@ -104,7 +41,7 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";
-    emitFace(os, face, bundle.signature.passErrors);
+    emitFaceCondition(os, face, bundle.signature.passErrors);
     os << "\n  then";
     if (!crashesOrHangs(face.kind) && !bundle.acceptFlags.empty())
       os << " accepts;";
@@ -170,7 +107,8 @@ std::string replayScript(const Bundle &bundle) {
      << "COMPILER=${COMPILER:-" << quoteForShell(bundle.compiler) << "}\n";
   emitLookup(os);
   os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n"
-     << "[ -n \"$SYMBOLIZE\" ] || export LLVM_DISABLE_SYMBOLIZATION=1\n";
+     << "[ -n \"$SYMBOLIZE\" ] || " << exceptForOtherBuilds(bundle)
+     << "export LLVM_DISABLE_SYMBOLIZATION=1\n";
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
   if (bundle.output) {

@@ -12,6 +12,8 @@ json faceToJson(const FailureFace &face) {
           {"frames", face.frames},
           {"specific", face.specific},
           {"idle", face.idle},
+          {"wild_jump", face.wildJump},
+          {"looked_up", face.lookedUp},
           {"places", face.places},
           {"errors", face.errors},
           {"first_error", face.firstErrorVerbatim},
@@ -31,6 +33,8 @@ static FailureFace faceFromJson(const json &value) {
   value.at("frames").get_to(face.frames);
   value.at("specific").get_to(face.specific);
   face.idle = value.value("idle", false);
+  face.wildJump = value.value("wild_jump", false); // absent in older bundles
+  face.lookedUp = value.value("looked_up", false);
   value.at("places").get_to(face.places);
   value.at("errors").get_to(face.errors);
   value.at("first_error").get_to(face.firstErrorVerbatim);

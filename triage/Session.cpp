@@ -117,6 +117,7 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
   settings.limits.memoryBytes = request.memoryBytes;
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;
+  settings.compilerFiles = identity.files;
   settings.surroundings = surroundingsOf(session, profile);
   settings.replaced =
       [watch = watchOver(identity, session.input, session.command, profile)] {

@@ -14,6 +14,7 @@ void registerCrashWhenBoth();
 void registerEndlessLoop();
 void registerFaceChanger();
 void registerFoldCrash();
+void registerHiddenCrash();
 void registerInvalidIR();
 void registerLateInvalid();
 void registerLocationFailure();

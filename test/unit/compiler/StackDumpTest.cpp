@@ -80,7 +80,7 @@ Stack dump:
 std::string nameOf(llvm::StringRef signature) {
   std::optional<StackDump> dump = parseStackDump(
       "#0 0x0000000000001234 " + signature.str() + " (/lib/a.so+0x12)\n");
-  return dump ? dump->frames.at(0).function : "no dump";
+  return dump && !dump->frames.empty() ? dump->frames[0].function : "no dump";
 }
 
 bool isGeneric(llvm::StringRef function) {
@@ -206,13 +206,116 @@ TEST(StackDump, KnowsGenericFrames) {
   EXPECT_TRUE(isGenericFrame(libc));
 }
 
+// What a library prints of itself that exports its entry point only.
+constexpr const char *Hidden =
+    R"__(Stack dump:
+0.	Program arguments: tool in.mlir
+0  libtool.so 0x00007f9b988b8786
+1  libtool.so 0x00007f9b988b5fd3
+2  libtool.so 0x00007f9b988b94f4
+3  libc.so.6  0x00007f9b9345a050
+4  libtool.so 0x00007f9ba2b2f600
+5  libtool.so 0x00007f9ba2b259f5
+6  libtool.so 0x00007f9ba2b259f6
+7  libtool.so 0x00007f9ba2b259f7
+8  libtool.so 0x00007f9ba2b259f8
+9  libtool.so 0x00007f9ba2b40010 toolRunMain + 2544
+10 libc.so.6  0x00007f9b93445305 __libc_start_main + 133
+11 tool       0x0000555555556069
+)__";
+
+TEST(StackDump, EntryPointBehindNamelessFramesIsNoEvidence) {
+  StackDump dump = *parseStackDump(Hidden);
+  EXPECT_EQ(dump.frames[9].distance, 2544u);
+  EXPECT_THAT(significantFrames(dump), ElementsAre());
+  EXPECT_THAT(namelessPlaces(dump), ElementsAre("libtool.so@0x7f9ba2b2f600",
+                                                "libtool.so@0x7f9ba2b259f5",
+                                                "libtool.so@0x7f9ba2b259f6",
+                                                "libtool.so@0x7f9ba2b259f7"))
+      << "the handler's frames are under every bug";
+}
+
+TEST(StackDump, NamesInFrontOfNamelessFramesCount) {
+  StackDump dump = *parseStackDump(Hidden);
+  dump.frames[4].function = "tool::lower";
+  EXPECT_THAT(significantFrames(dump), ElementsAre("tool::lower"));
+}
+
+TEST(StackDump, SignalHandlerOfAnySpellingIsNoEvidence) {
+  for (const char *handler : {"llvm::sys::RunSignalHandlers", "SignalHandler",
+                              "SignalHandlerTerminate"})
+    EXPECT_TRUE(isGeneric(handler)) << handler;
+  StackDump dump = *parseStackDump(
+      "0  libtool.so 0x00007f9b988b8786\n"
+      "1  libtool.so 0x00007f9b988b5fd3\n"
+      "2  libc.so.6  0x00007f9b9345a050\n"
+      "3  libtool.so 0x00007f9ba2b2f600 mlir::a::lower() + 8\n");
+  EXPECT_EQ(firstFrameOfCrash(dump), 3u);
+}
+
+TEST(StackDump, WildJumpIsNoPlace) {
+  for (const char *frame :
+       {"4  (error)         0x00005555563843e8\n", "#4 0x00005555563843e8\n"}) {
+    std::string text = frame[0] == '#' ? Symbolised : Plain;
+    text.resize(text.find(frame[0] == '#' ? " #4" : "4  lib"));
+    StackDump dump = *parseStackDump(text + frame);
+    ASSERT_EQ(dump.frames.size(), 5u);
+    EXPECT_FALSE(dump.frames[4].isMapped());
+    EXPECT_THAT(namelessPlaces(dump), ElementsAre());
+    EXPECT_THAT(significantFrames(dump), ElementsAre());
+  }
+}
+
+TEST(StackDump, LinesOfSeveralThreadsAreNoStack) {
+  EXPECT_THAT(parseStackDump("0  lib.so 0x00007f9ba2b2f600 a::f() + 1\n"
+                             "0  lib.so 0x00007f9ba2b2f600 a::f() + 1\n"
+                             "1  lib.so 0x00007f9ba2b2f700 a::g() + 1\n"
+                             "1  lib.so 0x00007f9ba2b2f800 a::h() + 1\n")
+                  ->frames,
+              testing::IsEmpty());
+  EXPECT_THAT(parseStackDump("0  lib.so 0x00007f9ba2b2f600 a::f() + 1\n"
+                             "Stack dump:\n"
+                             "1  lib.so 0x00007f9ba2b2f700 a::g() + 1\n")
+                  ->frames,
+              testing::IsEmpty());
+}
+
+TEST(StackDump, LinesThatRunIntoEachOtherAreNoFrames) {
+  EXPECT_EQ(parseStackDump("0  lib.so 0x00007f9ba2b2f600 a::f() + 1\n"
+                           "1  lib.so 0x00007f9ba2b2f6001  lib.so "
+                           "0x00007f9ba2b2f700 a::g() + 1\n")
+                ->frames.size(),
+            1u);
+  EXPECT_EQ(parseStackDump("0  lib.so 0x00007f9ba2b2f600 a::f() + 1\n"
+                           "1  lib.so 0x00007f9ba2b2f700 a::1  lib.so "
+                           "0x00007f9ba2b2f700 a::g() + 1\n")
+                ->frames.size(),
+            1u);
+}
+
+TEST(StackDump, LineThatWasCutIsNoFrame) {
+  llvm::StringRef text = Plain;
+  size_t end = text.find("mlir::OpBuilder::create(mlir::OperationState") + 20;
+  EXPECT_EQ(parseStackDump(text.take_front(end))->frames.size(), 8u);
+}
+
+TEST(StackDump, PlacesAreComparedByOffsetWhereItIsKnown) {
+  EXPECT_TRUE(isSamePlace("a.so+0x10@0x7f0010", "a.so+0x10@0x7e0010"));
+  EXPECT_FALSE(isSamePlace("a.so+0x10@0x7f0010", "a.so+0x20@0x7f0010"));
+  EXPECT_TRUE(isSamePlace("a.so+0x10@0x7f0010", "a.so@0x7f0010"));
+  EXPECT_FALSE(isSamePlace("a.so+0x10@0x7f0010", "a.so@0x7f0020"));
+  EXPECT_FALSE(isSamePlace("a.so+0x10@0x7f0010", "b.so+0x10@0x7f0010"));
+}
+
 TEST(StackDump, FallsBackToGenericFrames) {
   StackDump dump;
   for (const char *function :
        {"llvm::sys::PrintStackTrace", "", "mlir::Block::getParentOp", "",
         "mlir::PatternApplicator::matchAndRewrite",
         "mlir::applyPatternsGreedily"})
-    dump.frames.push_back({function, "libMLIR.so.22.1", 0, 0});
+    dump.frames.emplace_back().function = function;
+  for (StackFrame &frame : dump.frames)
+    frame.module = "libMLIR.so.22.1";
   EXPECT_THAT(significantFrames(dump),
               ElementsAre("mlir::Block::getParentOp",
                           "mlir::PatternApplicator::matchAndRewrite"));

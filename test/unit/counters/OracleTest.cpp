@@ -116,6 +116,25 @@ TEST_F(OracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
       << "the signature stays what it was";
 }
 
+TEST_F(OracleTest, DivisionByZeroIsNoFaceOfAnotherCrash) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({A}), SIGSEGV), 1);
+  Oracle asked = oracle(failure(crashed(stackDump({A}), SIGFPE), "bad",
+                                "apply-pattern Pattern1"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
+TEST_F(OracleTest, CrashWithoutEvidenceIsKnownByItsAction) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({})), 2);
+  auto under = [&](const std::string &action) {
+    Oracle asked = oracle(failure(crashed(stackDump({})), "bad", action));
+    return ask(asked, "builtin.module(bad)").verdict;
+  };
+  EXPECT_EQ(under("apply-pattern Pattern2"), Verdict::Interesting);
+  EXPECT_EQ(under("apply-pattern Pattern1"), Verdict::Different);
+}
+
 TEST_F(OracleTest, OtherCrashUnderAnotherActionIsAnotherFailure) {
   opt.patternsOf = {{"bad", 3}};
   plant("bad", crashed(stackDump({B})), 2);

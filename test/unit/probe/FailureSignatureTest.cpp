@@ -133,6 +133,38 @@ TEST(Judge, SameCrash) {
             Verdict::Interesting);
 }
 
+TEST(Judge, DivisionByZeroIsNoSpoiltMemory) {
+  auto signature = reference(crashed(stackDump({And, ""}), SIGFPE));
+  EXPECT_EQ(verdict(crashed(stackDump({And, ""}), SIGFPE), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(crashed(stackDump({And, ""}), SIGSEGV), signature),
+            Verdict::Different);
+  EXPECT_EQ(verdict(crashed(stackDump({""}), SIGFPE),
+                    reference(crashed(stackDump({""}), SIGSEGV))),
+            Verdict::Different);
+}
+
+/// Control went where the heap is, and nobody knows from where.
+std::string wildJump(const std::string &address) {
+  std::string text = stackDump({});
+  text.resize(text.find("4  lib"));
+  return text + "4  (error)         0x" + address + "\n";
+}
+
+TEST(Judge, WildJumpsAreAlikeWhereverTheyWent) {
+  FailureFace face = faceOf(crashed(wildJump("00005555563843e8")));
+  EXPECT_TRUE(face.wildJump);
+  EXPECT_TRUE(isWeakEvidence(face));
+  EXPECT_EQ(face.summary(), "SIGSEGV outside of every module");
+  FailureSignature signature;
+  signature.face = face;
+  EXPECT_EQ(verdict(crashed(wildJump("00005555000043e8")), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(crashed(wildJump("00005555000043e8"), SIGILL), signature),
+            Verdict::Different);
+  EXPECT_EQ(verdict(crashed(stackDump({""})), signature), Verdict::Different);
+}
+
 TEST(Judge, OtherCrashIsDifferent) {
   auto signature = reference(crashed(stackDump({And})));
   EXPECT_EQ(verdict(crashed(stackDump({Or})), signature), Verdict::Different);

@@ -195,6 +195,27 @@ TEST_F(ReplayScript, DiagnosticOfThePassNotOfTheParser) {
                                        "input, before any pass"));
 }
 
+TEST_F(ReplayScript, NamesThatTheCompilerDoesNotPrintAreKnownByTheirPlace) {
+  Outcome outcome = crashed(stackDump({"", ""}));
+  outcome.stack = parseStackDump(outcome.err.text);
+  outcome.stack->frames[4].function = "(anonymous namespace)::A::run";
+  outcome.stack->frames[4].lookedUp = true;
+  expect(outcome);
+  EXPECT_THAT(bundle.signature.face.frames,
+              testing::ElementsAre("(anonymous namespace)::A::run"));
+  EXPECT_EQ(replay(stackDump({"", ""}), Segfault), 0);
+  EXPECT_EQ(replay(stackDump({"", ""}), "kill -FPE $$"), 125);
+  EXPECT_EQ(replay(stackDump({B, ""}), Segfault), 125);
+  EXPECT_EQ(replay(stackDump({"(anonymous namespace)::A::run()"}), Segfault), 0)
+      << "another build may print them, symbolised";
+}
+
+TEST_F(ReplayScript, AnotherSignalIsAnotherFailure) {
+  expect(crashed(stackDump({A}), SIGFPE));
+  EXPECT_EQ(replay(stackDump({A}), "kill -FPE $$"), 0);
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 125);
+}
+
 TEST_F(ReplayScript, BareCrashIsItsSignal) {
   expect(crashed("", SIGSEGV));
   EXPECT_EQ(replay("", Segfault), 0);

@@ -1,0 +1,124 @@
+#include "reproducer/FaceCondition.h"
+#include "compiler/CommandLine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <csignal>
+
+using namespace llvm;
+
+namespace culprit {
+
+/// What normaliseDiagnostic made equal differs from run to run; what stands
+/// between is literal in every run. Short parts tell little: they are left out
+/// where there are longer ones.
+static std::vector<std::string> literalParts(StringRef normalised) {
+  std::vector<std::string> parts(1);
+  while (!normalised.empty()) {
+    bool skipped = false;
+    for (StringRef placeholder :
+         {"%_", "^_", "0x_", "<path>", "<number>", "\":_", ":_", "#map", "#set",
+          "#loc", "==_", "pid _", "pid: _", "pid=_"})
+      skipped = skipped || normalised.consume_front(placeholder);
+    if (skipped) {
+      parts.emplace_back();
+      continue;
+    }
+    parts.back() += normalised.front();
+    normalised = normalised.drop_front();
+  }
+  for (std::string &part : parts)
+    part = StringRef(part).trim().str();
+  size_t longest = 1;
+  for (const std::string &part : parts)
+    longest = std::max(longest, part.size());
+  erase_if(parts, [&](const std::string &part) {
+    return part.size() < std::min<size_t>(longest, 4);
+  });
+  return parts;
+}
+
+static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals) {
+  for (const std::string &literal : literals)
+    os << " &&\n    grep -qF -e " << quoteForShell(literal) << " \"$log\"";
+}
+
+static std::vector<std::string> keyFrames(const FailureFace &face) {
+  if (face.frames.empty())
+    return {};
+  if (face.frames.size() == 1)
+    return {face.frames.front()};
+  return {face.frames.front(), face.frames.back()};
+}
+
+/// A line of the stack is known by its module and where it stands in a page,
+/// which is the same wherever the module lies: `4  lib.so 0x00007f...4c1`. Of
+/// another build it says nothing.
+static std::string lineAt(StringRef place) {
+  constexpr size_t digitsInPage = 3;
+  StringRef module = place.rsplit('@').first.rsplit("+0x").first;
+  std::string escaped;
+  for (char c : module)
+    escaped += isAlnum(c) || c == '-' || c == '_' ? std::string(1, c)
+                                                  : std::string("[") + c + "]";
+  return "^[0-9]+ +" + escaped + " +0x[0-9a-f]+" +
+         place.take_back(digitsInPage).str() + "( |$)";
+}
+
+/// The stack of a crash: its names, where the compiler itself prints them, or
+/// else where its frames are.
+static void emitStack(raw_ostream &os, const FailureFace &face) {
+  bool printed = !face.frames.empty() && !face.lookedUp;
+  if (printed || face.places.empty())
+    return emitGreps(os, face.frames.empty() ? literalParts(face.fatalLine)
+                                             : keyFrames(face));
+  os << " && {\n    { :";
+  for (const std::string &place : face.places)
+    os << " &&\n      grep -Eq -e " << quoteForShell(lineAt(place))
+       << " \"$log\"";
+  os << "; }";
+  if (!face.frames.empty()) {
+    os << " || { :";
+    emitGreps(os, keyFrames(face));
+    os << "; }";
+  }
+  os << "\n  }";
+}
+
+static void emitSignal(raw_ostream &os, const FailureFace &face) {
+  os << "case $status in " << 128 + face.signal;
+  if (face.specific && isOfSpoiltMemory(face.signal))
+    for (int signal : {SIGABRT, SIGBUS, SIGSEGV})
+      if (signal != face.signal)
+        os << " | " << 128 + signal;
+  os << ") ;; *) false ;; esac";
+}
+
+void emitFaceCondition(raw_ostream &os, const FailureFace &face,
+                       ArrayRef<std::string> passErrors) {
+  switch (face.kind) {
+  case FailureKind::Hang:
+    os << "  [ -n \"$late\" ]";
+    return;
+  case FailureKind::Crash:
+    os << "  [ -z \"$late\" ] && ";
+    emitSignal(os, face);
+    emitStack(os, face);
+    return;
+  case FailureKind::FatalError:
+    os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
+    emitGreps(os, literalParts(face.fatalLine));
+    return;
+  default:
+    // An exit code of its own; between these, the shell tells of a signal.
+    os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
+          "[ $status -ge 160 ]; }";
+    if (!passErrors.empty())
+      emitGreps(os, literalParts(passErrors.front()));
+    else if (!face.errors.empty())
+      emitGreps(os, literalParts(face.errors.front()));
+    else
+      os << " && [ $status -eq " << face.exitCode << " ]";
+  }
+}
+
+} // namespace culprit
