@@ -119,7 +119,7 @@ DifferentialOracle::whyUnsteady(const Compile &reference) {
   auto watched = runUnderValgrind(door(), reference, run.script);
   if (!watched)
     return watched.takeError();
-  return watched->says == WatchedRun::Says::ReadsFreshMemory
+  return watched->says == MemoryCheck::Says::ReadsFreshMemory
              ? "valgrind, of the reference: " + watched->why
              : "";
 }

@@ -40,12 +40,12 @@ static Script watched(const Script &script) {
   return result;
 }
 
-Expected<WatchedRun> runUnderValgrind(Prober &prober, const Compile &file,
-                                      StringRef script) {
+Expected<MemoryCheck> runUnderValgrind(Prober &prober, const Compile &file,
+                                       StringRef script) {
   auto valgrind = findExecutable("valgrind", "", ownSearchPath());
   if (!valgrind) {
     consumeError(valgrind.takeError());
-    return WatchedRun{WatchedRun::Says::Nothing, "valgrind is not installed"};
+    return MemoryCheck{MemoryCheck::Says::Nothing, "valgrind is not installed"};
   }
   auto outcomes =
       prober.runScripts({file}, watched(userScript(script, outputHoles)));
@@ -53,16 +53,16 @@ Expected<WatchedRun> runUnderValgrind(Prober &prober, const Compile &file,
     return outcomes.takeError();
   const Outcome &outcome = outcomes->front();
   if (outcome.status == Outcome::Status::TimedOut)
-    return WatchedRun{WatchedRun::Says::Nothing,
-                      "valgrind did not end within the limit"};
+    return MemoryCheck{MemoryCheck::Says::Nothing,
+                       "valgrind did not end within the limit"};
   ValgrindLog log = parseValgrindLog(outcome.out.text);
   if (!log.uninitialisedReads.empty())
-    return WatchedRun{WatchedRun::Says::ReadsFreshMemory,
-                      log.uninitialisedReads.front()};
+    return MemoryCheck{MemoryCheck::Says::ReadsFreshMemory,
+                       log.uninitialisedReads.front()};
   if (log.processes == 0 || outcome.out.cut)
-    return WatchedRun{WatchedRun::Says::Nothing,
-                      "valgrind could not watch the run"};
-  return WatchedRun{WatchedRun::Says::Clean, ""};
+    return MemoryCheck{MemoryCheck::Says::Nothing,
+                       "valgrind could not watch the run"};
+  return MemoryCheck{MemoryCheck::Says::Clean, ""};
 }
 
 } // namespace culprit

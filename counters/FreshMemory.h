@@ -21,7 +21,7 @@ Compile withFreshMemory(const Compile &file, uint8_t byte);
 constexpr uint8_t freshBytes[] = {0x55, 0xaa};
 
 /// What valgrind says of a user's script and all that it starts.
-struct WatchedRun {
+struct MemoryCheck {
   enum class Says { Clean, ReadsFreshMemory, Nothing };
   Says says = Says::Nothing;
   std::string why; ///< the first such read; or why nothing is known
@@ -30,8 +30,8 @@ struct WatchedRun {
 /// Runs the shell command (holes as in userScript()) on the file under
 /// valgrind, found in PATH, with the full limit as CPU time. Journalled. One
 /// script.
-llvm::Expected<WatchedRun> runUnderValgrind(Prober &prober, const Compile &file,
-                                            llvm::StringRef script);
+llvm::Expected<MemoryCheck>
+runUnderValgrind(Prober &prober, const Compile &file, llvm::StringRef script);
 
 } // namespace culprit
 #endif

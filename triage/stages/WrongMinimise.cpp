@@ -33,14 +33,14 @@ static Error dropOptions(Investigation &state) {
 static constexpr StringRef checkedRemark = "checked: ";
 
 /// What the trusted compile of it does, under valgrind.
-static Expected<WatchedRun> watchReference(Investigation &state,
-                                           const Compile &compile) {
+static Expected<MemoryCheck> watchReference(Investigation &state,
+                                            const Compile &compile) {
   auto outputs = referenceByCommand(state.prober, state.reference)({compile});
   if (!outputs)
     return outputs.takeError();
   if (!outputs->front())
-    return WatchedRun{WatchedRun::Says::Nothing,
-                      "the reference does not compile"};
+    return MemoryCheck{MemoryCheck::Says::Nothing,
+                       "the reference does not compile"};
   Compile file;
   file.input = *outputs->front();
   return runUnderValgrind(state.prober, file,
@@ -72,18 +72,18 @@ static Error checkMeaning(Investigation &state, const Compile &start) {
   std::string fills = std::string(checkedRemark) +
                       "without the pass the result is the same whatever bytes "
                       "fresh memory of heap and stack holds";
-  if (reduced->says == WatchedRun::Says::Clean)
+  if (reduced->says == MemoryCheck::Says::Clean)
     state.report.note(fills + ", and valgrind sees no read of it");
-  if (reduced->says == WatchedRun::Says::Nothing)
+  if (reduced->says == MemoryCheck::Says::Nothing)
     state.report.note(fills + "; " + reduced->why +
                       ", so a read that does not change the result would not "
                       "be seen");
-  if (reduced->says != WatchedRun::Says::ReadsFreshMemory)
+  if (reduced->says != MemoryCheck::Says::ReadsFreshMemory)
     return Error::success();
   auto given = watchReference(state, start);
   if (!given)
     return given.takeError();
-  if (given->says == WatchedRun::Says::ReadsFreshMemory) {
+  if (given->says == MemoryCheck::Says::ReadsFreshMemory) {
     state.report.note("the program as given reads memory that nothing wrote, "
                       "without the pass too (valgrind: " +
                       given->why + "): its result may depend on that");
