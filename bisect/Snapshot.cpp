@@ -1,5 +1,6 @@
 #include "bisect/Snapshot.h"
 #include "compiler/ReproducerText.h"
+#include "compiler/ir/OpPlaces.h"
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
 #include "counters/Repetition.h"
@@ -8,24 +9,34 @@ using namespace llvm;
 
 namespace culprit {
 
+/// The anchors of a pass that ran on that op of the IR.
+static std::vector<std::string> anchorsIn(StringRef ir,
+                                          const PassAnswer &pass) {
+  std::vector<std::string> anchors = {"builtin.module"};
+  if (pass.anchorOp.empty() || pass.anchorOp == anchors.front())
+    return anchors;
+  auto module = GenericModule::parse(ir);
+  if (module)
+    anchors = nestOf(*module, pass.anchorOp, pass.symbol);
+  else
+    consumeError(module.takeError());
+  if (!module || anchors.empty())
+    return {"builtin.module", pass.anchorOp};
+  return anchors;
+}
+
 /// A pass launched by another has no leaf: alone, it is anchored on the op
 /// that it ran on, with its default options.
-static Pipeline launchedAlone(const PassAnswer &pass) {
-  PipelineNode leaf;
-  leaf.name = pass.pass;
-  Pipeline pipeline;
-  pipeline.root.kind = PipelineNode::Kind::Nest;
-  pipeline.root.name = "builtin.module";
-  if (pass.anchorOp.empty() || pass.anchorOp == "builtin.module") {
-    pipeline.root.children = {leaf};
-    return pipeline;
+static Pipeline launchedAlone(const PassAnswer &pass, StringRef ir) {
+  std::vector<std::string> anchors = anchorsIn(ir, pass);
+  PipelineNode node;
+  node.name = pass.pass;
+  for (const std::string &anchor : reverse(anchors)) {
+    PipelineNode nest{PipelineNode::Kind::Nest, anchor, {}, {}};
+    nest.children.push_back(std::move(node));
+    node = std::move(nest);
   }
-  PipelineNode nest;
-  nest.kind = PipelineNode::Kind::Nest;
-  nest.name = pass.anchorOp;
-  nest.children = {leaf};
-  pipeline.root.children = {nest};
-  return pipeline;
+  return {std::move(node), PipelineSyntax::MLIR};
 }
 
 static Expected<std::optional<std::string>>
@@ -84,7 +95,7 @@ irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
 namespace {
 /// One way to a snapshot.
 struct Attempt {
-  Pipeline alone;
+  std::optional<Pipeline> alone; ///< nothing: launchedAlone()
   uint64_t index; ///< of the execution that the IR is wanted before
   bool locations = true, byReproducer = false;
 };
@@ -94,8 +105,9 @@ struct Attempt {
 /// then the launching one, alone, takes its place.
 static std::vector<Attempt>
 attemptsFor(const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
-  Pipeline alone =
-      pass.path && pipeline ? pipeline->only(*pass.path) : launchedAlone(pass);
+  std::optional<Pipeline> alone;
+  if (pass.path && pipeline)
+    alone = pipeline->only(*pass.path);
   std::vector<Attempt> attempts = {{alone, *pass.index},
                                    {alone, *pass.index, false},
                                    {alone, *pass.index, true, true}};
@@ -124,9 +136,10 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
         why = "the compiler did not print the IR before the pass";
       continue;
     }
-    Snapshot snapshot{steady, attempt.alone, attempt.locations};
+    Pipeline alone = attempt.alone ? *attempt.alone : launchedAlone(pass, **ir);
+    Snapshot snapshot{steady, alone, attempt.locations};
     snapshot.compile.input = InputText(std::move(**ir));
-    snapshot.compile.command = steady.command.withPipeline(attempt.alone);
+    snapshot.compile.command = steady.command.withPipeline(alone);
     auto judgement = oracle.ask(snapshot.compile, Attribution::OnAccept);
     if (!judgement)
       return judgement.takeError();

@@ -86,16 +86,21 @@ static std::vector<std::string> wordsOf(const Compile &compile) {
   return words;
 }
 
-/// The pass alone, anchored as it ran: `builtin.module(func.func(X))`.
-static Pipeline anchoredAlone(const Trace &traced, size_t pass,
-                              const std::string &argument) {
-  std::vector<std::string> anchors; // innermost first
+/// The ops that the pass ran inside of and on, outermost first.
+static std::vector<std::string> anchorsOf(const Trace &traced, size_t pass) {
+  std::vector<std::string> anchors;
   for (std::optional<size_t> at = pass; at; at = traced.passes[*at].parent)
-    if (anchors.empty() || anchors.back() != traced.passes[*at].opName)
-      anchors.push_back(traced.passes[*at].opName);
+    if (anchors.empty() || anchors.front() != traced.passes[*at].opName)
+      anchors.insert(anchors.begin(), traced.passes[*at].opName);
+  return anchors;
+}
+
+/// The pass alone: `builtin.module(func.func(X))`.
+static Pipeline anchored(ArrayRef<std::string> anchors,
+                         const std::string &argument) {
   PipelineNode node;
   node.name = argument;
-  for (const std::string &anchor : anchors) {
+  for (const std::string &anchor : reverse(anchors)) {
     PipelineNode nest{PipelineNode::Kind::Nest, anchor, {}, {}};
     nest.children.push_back(std::move(node));
     node = std::move(nest);
@@ -133,32 +138,50 @@ static std::string announcedArgument(const Outcome &outcome,
   return "";
 }
 
+/// That of the class, where running a candidate there announces it.
+static Expected<std::string> provenArgument(Prober &prober,
+                                            const CompilerUnderTest &compiler,
+                                            const Compile &compile,
+                                            StringRef passClass,
+                                            ArrayRef<std::string> candidates,
+                                            ArrayRef<std::string> anchors) {
+  std::vector<Compile> compiles;
+  for (const std::string &candidate : candidates)
+    compiles.push_back(
+        announcing(compiler, compile, anchored(anchors, candidate)));
+  auto results = prober.runAll(compiles);
+  if (!results)
+    return results.takeError();
+  for (const CompileResult &result : *results)
+    if (std::string found = announcedArgument(result.outcome, passClass);
+        !found.empty())
+      return found;
+  return std::string();
+}
+
 Error learnArgument(Prober &prober, const CompilerUnderTest &compiler,
                     const Compile &compile, Trace &traced, size_t pass) {
-  constexpr size_t most = 8;
+  constexpr size_t most = 4;
   const std::string passClass = traced.passes[pass].passClass;
   if (!traced.passes[pass].argument.empty() ||
       !compiler.has("print-before-all") || !compiler.has("debug-counter"))
     return Error::success();
   std::vector<std::string> candidates =
       argumentCandidates(passClass, wordsOf(compile), compiler.flags, most);
-  std::vector<Compile> compiles;
-  for (const std::string &candidate : candidates)
-    compiles.push_back(
-        announcing(compiler, compile, anchoredAlone(traced, pass, candidate)));
-  auto results = prober.runAll(compiles);
-  if (!results)
-    return results.takeError();
-  for (const CompileResult &result : *results) {
-    std::string argument = announcedArgument(result.outcome, passClass);
-    if (argument.empty())
-      continue;
+  // Most passes run on any op, also where this one's op is nested deeper.
+  std::vector<std::string> anchors = anchorsOf(traced, pass);
+  while (true) {
+    auto argument = provenArgument(prober, compiler, compile, passClass,
+                                   candidates, anchors);
+    if (!argument)
+      return argument.takeError();
     for (PassExecution &other : traced.passes)
       if (other.passClass == passClass && other.argument.empty())
-        other.argument = argument;
-    break;
+        other.argument = *argument;
+    if (!argument->empty() || anchors.size() == 1)
+      return Error::success();
+    anchors.resize(1);
   }
-  return Error::success();
 }
 
 } // namespace culprit

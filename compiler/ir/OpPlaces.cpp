@@ -1,4 +1,5 @@
 #include "compiler/ir/OpPlaces.h"
+#include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,6 +28,20 @@ bool holdsOp(const GenericModule &module, llvm::StringRef opName,
                      : mlir::WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+std::vector<std::string> nestOf(const GenericModule &module,
+                                llvm::StringRef opName,
+                                llvm::StringRef symbol) {
+  std::vector<std::string> nest;
+  module.module()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (op->getName().getStringRef() != opName || ir::symbolName(op) != symbol)
+      return mlir::WalkResult::advance();
+    for (; op; op = op->getParentOp())
+      nest.insert(nest.begin(), op->getName().getStringRef().str());
+    return mlir::WalkResult::interrupt();
+  });
+  return nest;
 }
 
 } // namespace culprit

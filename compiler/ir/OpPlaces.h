@@ -11,5 +11,10 @@ namespace culprit {
 bool holdsOp(const GenericModule &module, llvm::StringRef opName,
              llvm::StringRef location);
 
+/// The names of the ops from the root down to the first op of that name and
+/// symbol: `builtin.module`, `gpu.module`, `gpu.func`. Empty if there is none.
+std::vector<std::string> nestOf(const GenericModule &module,
+                                llvm::StringRef opName, llvm::StringRef symbol);
+
 } // namespace culprit
 #endif

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 using namespace culprit;
+using testing::ElementsAre;
+using testing::IsEmpty;
 
 namespace {
 
@@ -19,6 +21,24 @@ TEST(OpPlaces, OpIsKnownByNameAndLocation) {
   EXPECT_TRUE(holdsOp(module, "a.c", "fused[k.mlir:4:8, f(k.mlir:5:1)]"));
   EXPECT_FALSE(holdsOp(module, "a.c", "k.mlir:3:8"));
   EXPECT_FALSE(holdsOp(module, "a.b", "k.mlir:3:80"));
+}
+
+TEST(OpPlaces, NestOfAnOpIsWhatItIsInside) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      R"("builtin.module"() ({
+  "a.func"() <{sym_name = "f"}> ({
+  }) : () -> ()
+  "a.module"() <{sym_name = "m"}> ({
+    "a.func"() <{sym_name = "g"}> ({
+    }) : () -> ()
+  }) : () -> ()
+}) : () -> ()
+)"));
+  EXPECT_THAT(nestOf(module, "a.func", "g"),
+              ElementsAre("builtin.module", "a.module", "a.func"));
+  EXPECT_THAT(nestOf(module, "a.func", "f"),
+              ElementsAre("builtin.module", "a.func"));
+  EXPECT_THAT(nestOf(module, "a.func", "h"), IsEmpty());
 }
 
 } // namespace
