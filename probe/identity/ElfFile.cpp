@@ -7,6 +7,19 @@ using namespace llvm::object;
 
 namespace {
 
+/// What a loader follows is short. More is damage, or meant to fill memory.
+constexpr size_t LongestName = 4096, MostNeeded = 4096;
+
+llvm::Error damaged(const char *what) {
+  return llvm::createStringError(std::string(what) + " beyond the end");
+}
+
+/// Sizes in a header may be anything: their sum may wrap.
+template <typename Elf>
+bool isInside(const ELFFile<Elf> &file, uint64_t offset, uint64_t size) {
+  return offset <= file.getBufSize() && size <= file.getBufSize() - offset;
+}
+
 template <typename Elf>
 llvm::Expected<std::string> buildIdOf(const ELFFile<Elf> &file) {
   auto headers = file.program_headers();
@@ -15,6 +28,8 @@ llvm::Expected<std::string> buildIdOf(const ELFFile<Elf> &file) {
   for (const auto &header : *headers) {
     if (header.p_type != llvm::ELF::PT_NOTE)
       continue;
+    if (!isInside(file, header.p_offset, header.p_filesz))
+      return damaged("notes");
     llvm::Error error = llvm::Error::success();
     std::string id;
     for (const auto &note : file.notes(header, error))
@@ -27,6 +42,30 @@ llvm::Expected<std::string> buildIdOf(const ELFFile<Elf> &file) {
       return id;
   }
   return "";
+}
+
+/// As the loader finds them: by the program header. ELFFile::dynamicEntries()
+/// trusts its size.
+template <typename Elf>
+llvm::Expected<typename Elf::DynRange>
+dynamicEntries(const ELFFile<Elf> &file) {
+  using Entry = typename Elf::Dyn;
+  auto headers = file.program_headers();
+  if (!headers)
+    return headers.takeError();
+  for (const auto &header : *headers) {
+    if (header.p_type != llvm::ELF::PT_DYNAMIC)
+      continue;
+    if (!isInside(file, header.p_offset, header.p_filesz))
+      return damaged("dynamic section");
+    llvm::ArrayRef<Entry> entries(
+        reinterpret_cast<const Entry *>(file.base() + header.p_offset),
+        header.p_filesz / sizeof(Entry));
+    return entries.take_while([](const Entry &entry) {
+      return entry.getTag() != llvm::ELF::DT_NULL;
+    });
+  }
+  return typename Elf::DynRange();
 }
 
 /// The bytes of the dynamic string table, by way of its address, since a
@@ -44,14 +83,14 @@ llvm::Expected<llvm::StringRef> dynamicStrings(const ELFFile<Elf> &file,
   auto start = file.toMappedAddr(address);
   if (!start)
     return start.takeError();
-  if (size > file.getBufSize() - static_cast<uint64_t>(*start - file.base()))
-    return llvm::createStringError("string table beyond the end");
+  if (!isInside(file, static_cast<uint64_t>(*start - file.base()), size))
+    return damaged("string table");
   return llvm::StringRef(reinterpret_cast<const char *>(*start), size);
 }
 
 template <typename Elf>
 llvm::Error readDynamic(const ELFFile<Elf> &file, ElfFile &result) {
-  auto entries = file.dynamicEntries();
+  auto entries = dynamicEntries(file);
   if (!entries)
     return entries.takeError();
   if (entries->empty()) // linked statically
@@ -60,8 +99,11 @@ llvm::Error readDynamic(const ELFFile<Elf> &file, ElfFile &result) {
   if (!strings)
     return strings.takeError();
   for (const auto &entry : *entries) {
-    llvm::StringRef text = strings->substr(entry.getVal());
+    llvm::StringRef text =
+        strings->substr(entry.getVal()).take_front(LongestName);
     text = text.take_until([](char c) { return c == 0; });
+    if (text.size() == LongestName || result.needed.size() > MostNeeded)
+      return llvm::createStringError("names without end");
     if (entry.getTag() == llvm::ELF::DT_NEEDED)
       result.needed.push_back(text.str());
     else if (entry.getTag() == llvm::ELF::DT_RPATH)
