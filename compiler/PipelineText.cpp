@@ -2,7 +2,8 @@
 //
 // The grammar is MLIR's own (mlir/lib/Pass/PassRegistry.cpp), reader for
 // reader: option blocks end at the brace that balances, whatever is quoted in
-// them; inside a block options end at white space outside quotes and braces.
+// them; inside a block options end at a blank outside quotes and braces, and at
+// a blank only: a tab is part of a value, or goes from its ends.
 // LLVM's (llvm/lib/Passes/PassBuilder.cpp) is simpler: options are part of a
 // name, which ends at a comma or parenthesis, and `;` stands between them.
 //
@@ -26,19 +27,24 @@ llvm::Error fail(const llvm::Twine &message, size_t offset) {
                                  llvm::Twine(offset));
 }
 
-/// Just after one option's value: white space outside of quotes and braces.
+/// The quote that closes the one at `at`; a quote without one, and any other
+/// character, is its own end.
+size_t endOfQuoted(StringRef text, size_t at) {
+  if (text[at] != '"' && text[at] != '\'')
+    return at;
+  size_t close = text.find(text[at], at + 1);
+  return close == StringRef::npos ? at : close;
+}
+
+/// Just after one option's value: a blank outside of quotes and braces.
 size_t endOfOption(StringRef text, size_t at) {
-  for (; at < text.size() && !Space.contains(text[at]); ++at) {
-    if (text[at] == '"' || text[at] == '\'') {
-      size_t close = text.find(text[at], at + 1);
-      at = close == StringRef::npos ? at : close;
-    } else if (text[at] == '{') {
-      unsigned depth = 1;
-      while (depth && ++at < text.size())
-        depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
-      if (at >= text.size())
-        return text.size();
-    }
+  unsigned depth = 0;
+  for (; at < text.size() && (depth || text[at] != ' '); ++at) {
+    at = endOfQuoted(text, at);
+    if (text[at] == '{')
+      ++depth;
+    else if (depth && text[at] == '}')
+      --depth;
   }
   return at;
 }
@@ -46,14 +52,14 @@ size_t endOfOption(StringRef text, size_t at) {
 std::vector<PassOption> parseOptions(StringRef text) {
   std::vector<PassOption> options;
   for (text = text.ltrim(Space); !text.empty(); text = text.ltrim(Space)) {
-    size_t nameEnd = std::min(text.find_first_of("= \t\n\r\v\f"), text.size());
+    size_t nameEnd = std::min(text.find_first_of("= "), text.size());
     PassOption option;
-    option.key = text.take_front(nameEnd).str();
+    option.key = text.take_front(nameEnd).trim(Space).str();
     option.hasValue = nameEnd < text.size() && text[nameEnd] == '=';
     size_t end = nameEnd;
     if (option.hasValue) {
       end = endOfOption(text, nameEnd + 1);
-      option.value = text.slice(nameEnd + 1, end).str();
+      option.value = text.slice(nameEnd + 1, end).trim(Space).str();
     }
     options.push_back(std::move(option));
     text = text.drop_front(end);
@@ -250,22 +256,13 @@ Pipeline Pipeline::empty(PipelineSyntax syntax) {
           syntax};
 }
 
-llvm::Expected<Pipeline> Pipeline::parse(StringRef text,
-                                         PipelineSyntax syntax) {
-  Pipeline pipeline = empty(syntax);
+namespace {
+
+/// An anchored pipeline, or a list without an anchor.
+llvm::Expected<Pipeline> parseList(StringRef text, PipelineSyntax syntax) {
+  Pipeline pipeline = Pipeline::empty(syntax);
   PipelineNode &root = pipeline.root;
-  if (syntax == PipelineSyntax::MLIR && dropDumpHeader(text)) {
-    // A dump is one anchored pipeline; other output may follow it.
-    root = {};
-    Parser parser(text, syntax);
-    if (llvm::Error error = parser.parseNode(root, 0))
-      return error;
-    if (root.kind != PipelineNode::Kind::Nest)
-      return fail("the dump has no anchor", parser.position());
-    return pipeline;
-  }
-  Parser parser(text, syntax);
-  if (llvm::Error error = parser.parseList(root.children, 0))
+  if (llvm::Error error = Parser(text, syntax).parseList(root.children, 0))
     return error;
   if (syntax == PipelineSyntax::MLIR && root.children.size() == 1 &&
       root.children[0].kind == PipelineNode::Kind::Nest) {
@@ -273,6 +270,29 @@ llvm::Expected<Pipeline> Pipeline::parse(StringRef text,
     root = std::move(anchored);
   }
   return pipeline;
+}
+
+/// One anchored pipeline; other output may follow it.
+llvm::Expected<Pipeline> parseDump(StringRef text) {
+  Pipeline pipeline;
+  Parser parser(text, PipelineSyntax::MLIR);
+  if (llvm::Error error = parser.parseNode(pipeline.root, 0))
+    return error;
+  if (pipeline.root.kind != PipelineNode::Kind::Nest)
+    return fail("the dump has no anchor", parser.position());
+  return pipeline;
+}
+
+} // namespace
+
+llvm::Expected<Pipeline> Pipeline::parse(StringRef text,
+                                         PipelineSyntax syntax) {
+  llvm::Expected<Pipeline> pipeline = parseList(text, syntax);
+  // A value may hold what looks like a dump's header; a dump is no pipeline.
+  if (pipeline || syntax != PipelineSyntax::MLIR || !dropDumpHeader(text))
+    return pipeline;
+  llvm::consumeError(pipeline.takeError());
+  return parseDump(text);
 }
 
 std::string Pipeline::str() const { return textAt({}); }

@@ -60,8 +60,9 @@ struct Pipeline {
   /// No pass at all.
   static Pipeline empty(PipelineSyntax syntax);
 
-  /// One line, fit for --pass-pipeline or -passes. Passes without options print
-  /// no braces.
+  /// Fit for --pass-pipeline or -passes; one line, but for line ends inside of
+  /// values. Passes without options print no braces. Reading it gives the same
+  /// pipeline.
   std::string str() const;
   /// `affine-loop-tile{tile-size=4}`: one node as it prints.
   std::string textAt(const PipelinePath &path) const;

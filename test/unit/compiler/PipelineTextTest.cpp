@@ -56,6 +56,26 @@ TEST(PipelineText, KeepsOptionsApart) {
             "one-shot-bufferize{a=1 b={x y {z}} c='p q' d}");
 }
 
+/// For MLIR only a blank ends an option; a tab made two of one.
+TEST(PipelineText, OnlyABlankEndsAnOption) {
+  Pipeline pipeline = parsed("builtin.module(p{a=\"x y\"\tb={ c } \td=1\t e})");
+  EXPECT_THAT(pipeline.at({0}).options,
+              ElementsAre(PassOption{"a", "\"x y\"\tb={ c }", true},
+                          PassOption{"d", "1", true},
+                          PassOption{"e", "", false}));
+  EXPECT_EQ(pipeline.str(), "builtin.module(p{a=\"x y\"\tb={ c } d=1 e})");
+  EXPECT_EQ(parsed("p{a\nb=1}").at({0}).options.front().key, "a\nb");
+  EXPECT_EQ(parsed("p{a={x '} {' y} b}").at({0}).options.size(), 2u);
+}
+
+/// A value was read for a dump when the pipeline was read again.
+TEST(PipelineText, AValueMayLookLikeADump) {
+  Pipeline pipeline = parsed(
+      "builtin.module(p{a='x\nPass Manager with 1 passes:\nany(cse)\n'},b)");
+  EXPECT_EQ(pipeline.leaves().size(), 2u);
+  EXPECT_EQ(parsed(pipeline.str()).root, pipeline.root);
+}
+
 // mlir-opt-22 --dump-pass-pipeline, on stderr with a diagnostic behind it.
 constexpr const char *Dump22 = R"(Pass Manager with 3 passes:
 builtin.module(
