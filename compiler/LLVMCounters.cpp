@@ -1,5 +1,6 @@
 #include "compiler/LLVMCounters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace culprit;
 using llvm::StringRef;
@@ -7,33 +8,47 @@ using llvm::StringRef;
 /// No compile counts so far: a set that is only this is an empty one.
 static constexpr StringRef never = "1000000000";
 
-static void addRow(StringRef line, std::vector<LLVMCounter> &counters) {
-  auto [name, rest] = line.rtrim().split(" : {");
-  LLVMCounter counter{name.trim().str(), 0};
-  if (counter.name.empty() || counter.name.find(' ') != std::string::npos ||
-      rest.consumeInteger(10, counter.seen) || !rest.starts_with(",") ||
-      !rest.ends_with("}"))
-    return;
-  auto known = llvm::find_if(counters, [&](const LLVMCounter &other) {
-    return other.name == counter.name;
-  });
-  if (known == counters.end())
-    counters.push_back(std::move(counter));
-  else
-    known->seen += counter.seen;
-}
+namespace {
+
+/// Rows in the order of their first appearance; a counter has one for each
+/// process of a driver.
+class Rows {
+public:
+  void add(StringRef line) {
+    auto [name, rest] = line.rtrim().split(" : {");
+    LLVMCounter counter{name.trim().str(), 0};
+    if (counter.name.empty() || counter.name.find(' ') != std::string::npos ||
+        rest.consumeInteger(10, counter.seen) || !rest.starts_with(",") ||
+        !rest.ends_with("}"))
+      return;
+    auto [known, isNew] = places.try_emplace(counter.name, counters.size());
+    if (isNew)
+      counters.push_back(std::move(counter));
+    else
+      counters[known->second].seen += counter.seen;
+  }
+
+  std::vector<LLVMCounter> counters;
+
+private:
+  llvm::StringMap<size_t> places;
+};
+
+} // namespace
 
 LLVMCounterTable culprit::parseLLVMCounters(StringRef text) {
   LLVMCounterTable table;
   table.noOp = text.contains("without assertions. This is a no-op");
+  Rows rows;
   while (!text.empty()) {
     StringRef line;
     std::tie(line, text) = text.split('\n');
     if (line.rtrim() == "Counters and values:")
       table.printed = true;
     else if (table.printed)
-      addRow(line, table.counters);
+      rows.add(line);
   }
+  table.counters = std::move(rows.counters);
   return table;
 }
 

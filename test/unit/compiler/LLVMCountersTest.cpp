@@ -30,6 +30,17 @@ TEST(LLVMCounters, TablesOfSeveralProcessesAddUp) {
   EXPECT_EQ(table.counters[2].seen, 28u);
 }
 
+/// Each row was compared with all before it.
+TEST(LLVMCounters, ReadsManyCounters) {
+  std::string text = "Counters and values:\n";
+  for (unsigned i = 0; i < 300000; ++i)
+    text += "counter-" + std::to_string(i) + " : {7,empty}\n";
+  LLVMCounterTable table = parseLLVMCounters(text + text);
+  ASSERT_EQ(table.counters.size(), 300000u);
+  EXPECT_EQ(table.counters.back().name, "counter-299999");
+  EXPECT_EQ(table.counters.back().seen, 14u);
+}
+
 TEST(LLVMCounters, KnowsABuildWithoutThem) {
   EXPECT_TRUE(parseLLVMCounters("Requested --debug-counter in LLVM build "
                                 "without assertions. This is a no-op.\n")
