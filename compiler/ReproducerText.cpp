@@ -252,30 +252,51 @@ std::optional<ReproducerText> culprit::readReproducer(StringRef file) {
   return readConfiguration(file);
 }
 
+namespace {
+
+/// The first entry of a dictionary whose inside begins at `at` and is not
+/// empty; each entry on a line of its own, so that reading and writing again
+/// changes nothing.
+std::string insertFirst(StringRef file, size_t at, const std::string &entry,
+                        StringRef indent) {
+  StringRef rest = file.drop_front(at).ltrim(" \t\r\n");
+  return (file.take_front(at) + indent + entry + "," + indent + rest).str();
+}
+
+/// Without metadata that has nothing in it.
+std::string withoutEmptyMetadata(StringRef file) {
+  std::optional<Entry> metadata = findMetadata(file);
+  const Entry *external =
+      metadata ? metadata->find("external_resources") : nullptr;
+  if (!metadata || metadata->entries.size() > 1 ||
+      (!metadata->entries.empty() && (!external || !external->entries.empty())))
+    return file.str();
+  return file.take_front(metadata->begin).str();
+}
+
+} // namespace
+
 std::string culprit::writeReproducer(const ReproducerText &reproducer) {
   std::string ir = reproducer.ir;
-  std::optional<Entry> metadata = findMetadata(ir);
-  if (metadata) {
-    ir = withoutReproducer(ir, *metadata);
-    metadata = findMetadata(ir);
-  }
+  if (std::optional<Entry> metadata = findMetadata(ir))
+    ir = withoutEmptyMetadata(withoutReproducer(ir, *metadata));
   std::string ours =
       "mlir_reproducer: {\n      pipeline: " + escape(reproducer.pipeline) +
       ",\n      disable_threading: " +
       (reproducer.disableThreading ? "true" : "false") +
       ",\n      verify_each: " + (reproducer.verifyEach ? "true" : "false") +
       "\n    }";
+  std::string section = "external_resources: {\n    " + ours + "\n  }";
+  std::optional<Entry> metadata = findMetadata(ir);
   if (!metadata)
-    return StringRef(ir).rtrim().str() +
-           "\n\n{-#\n  external_resources: {\n    " + ours + "\n  }\n#-}\n";
-  if (const Entry *external = metadata->find("external_resources")) {
-    size_t inside = external->valueBegin + 1;
-    return ir.insert(inside, "\n    " + ours +
-                                 (external->entries.empty() ? "\n  " : ","));
-  }
-  return ir.insert(metadata->valueBegin,
-                   "\n  external_resources: {\n    " + ours + "\n  }" +
-                       (metadata->entries.empty() ? "\n" : ","));
+    return StringRef(ir).rtrim().str() + "\n\n{-#\n  " + section + "\n#-}\n";
+  const Entry *external = metadata->find("external_resources");
+  if (!external)
+    return insertFirst(ir, metadata->valueBegin, section, "\n  ");
+  if (external->entries.empty())
+    return ir.replace(external->begin, external->end - external->begin,
+                      section);
+  return insertFirst(ir, external->valueBegin + 1, ours, "\n    ");
 }
 
 std::optional<std::string> culprit::reproducerPathIn(StringRef stderrText) {

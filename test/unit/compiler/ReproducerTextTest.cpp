@@ -104,6 +104,7 @@ TEST(ReproducerText, MergesIntoMetadataOfEveryShape) {
     EXPECT_EQ(again.pipeline, reproducer.pipeline) << written;
     EXPECT_TRUE(again.disableThreading) << written;
     EXPECT_EQ(llvm::StringRef(written).count("mlir_reproducer"), 1u) << written;
+    EXPECT_EQ(writeReproducer(again), written);
   }
 }
 
