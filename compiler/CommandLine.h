@@ -11,6 +11,7 @@
 
 #include "compiler/PipelineText.h"
 #include "compiler/Profile.h"
+#include "compiler/shell/ShellWords.h"
 #include <functional>
 #include <optional>
 #include <string>
@@ -102,26 +103,6 @@ using LooksLikeIR = std::function<bool(llvm::StringRef path)>;
 llvm::Expected<CommandLine> parseCommandLine(
     const std::vector<std::string> &argv, const CompilerProfile &profile,
     const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR);
-
-/// Splits a shell line into words: quotes and backslashes as sh, no expansion.
-llvm::Expected<std::vector<std::string>> splitShellWords(llvm::StringRef line);
-
-/// A `--sh` line or lit RUN line (`// RUN: a %s | b > c`).
-struct ShellStage {
-  std::vector<std::string> argv;
-  std::optional<std::string> stdinFile, stdoutFile, stderrFile;
-  bool expectFailure = false; ///< was under lit's `not`; `not` is removed
-  bool expectCrash = false;   ///< `not --crash`
-};
-struct ShellLine {
-  std::vector<ShellStage> stages; ///< of one pipeline, in order
-};
-/// Errors name what is refused (`&&`, `;`, `$(…)`, `$VAR`, backquotes, globs).
-llvm::Expected<ShellLine> parseShellLine(llvm::StringRef line);
-
-/// Quotes for sh only where needed; the words of argv on one line.
-std::string quoteForShell(llvm::StringRef word);
-std::string quoteForShell(const std::vector<std::string> &argv);
 
 } // namespace culprit
 #endif

@@ -20,7 +20,10 @@ struct CompilerBehind {
 struct Request {
   std::vector<std::string> argv; ///< the command after `--`
   std::optional<std::string> input;
-  std::optional<std::string> inputText; ///< of standard input (`--sh` pipes)
+  /// Instead of a file, which `input` may name nevertheless: what the commands
+  /// before have printed or written (`--sh`).
+  std::optional<std::string> inputText;
+  std::shared_ptr<void> keeps; ///< what the command needs while it runs
   std::string directory; ///< where the command runs; "": where Culprit does
   /// Of files that its arguments name and that are no longer there.
   std::map<std::string, std::string> files;

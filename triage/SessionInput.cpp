@@ -102,8 +102,13 @@ static std::string notesOn(const Request &request) {
 Expected<InputText> readInput(const Request &request,
                               const CommandLine &command) {
   if (request.inputText &&
-      command.input.kind == InputPlace::Kind::StandardInput)
-    return InputText(*request.inputText, extensionOf(*request.inputText));
+      (request.input ||
+       command.input.kind == InputPlace::Kind::StandardInput)) {
+    StringRef extension = sys::path::extension(request.input.value_or(""));
+    return InputText(*request.inputText, extension.empty()
+                                             ? extensionOf(*request.inputText)
+                                             : extension.str());
+  }
   std::string path = "-";
   if (request.input)
     path = *request.input;

@@ -50,10 +50,9 @@ static SubcommandResult listLLVMKnobs(Session &session, Terminal &terminal) {
 
 SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   Terminal terminal(options.verbose);
-  auto request = requestOf(options, signals);
+  auto request = requestOf(options, signals, /*writesOut=*/false);
   if (!request)
     return request.takeError();
-  request->writesOut = false;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };

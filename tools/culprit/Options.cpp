@@ -44,8 +44,10 @@ void addCompileOptions(CLI::App &app, Options &options) {
   app.add_option(
       "--input", options.input,
       "the input file, where the command does not tell it by itself");
-  app.add_option("--sh", options.shellLine,
-                 "a shell line or lit RUN line instead of a command after --");
+  app.add_option(
+      "--sh", options.shellLine,
+      "a shell line, RUN lines or a log of lit or ninja instead of a command "
+      "after --");
   app.add_option("-o,--out", options.out, "output directory")
       ->capture_default_str();
   app.add_option("-j,--jobs", options.jobs,

@@ -1,90 +1,191 @@
 #include "tools/culprit/Subcommands.h"
+#include "triage/shell/LineRun.h"
+#include "triage/shell/LineWords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <unistd.h>
 
 using namespace llvm;
 
 namespace culprit {
 
-/// `%s` and `{input}` of a RUN line are --input.
-static void substitute(ShellStage &stage, const std::string &input) {
-  for (std::string &word : stage.argv)
-    for (StringRef placeholder : {"%s", "{input}"})
-      if (size_t at = word.find(placeholder);
-          at != std::string::npos && !input.empty())
-        word.replace(at, placeholder.size(), input);
+namespace {
+
+/// A directory that goes with the object.
+struct Scratch {
+  Scratch() = default;
+  Scratch(const Scratch &) = delete;
+  ~Scratch() {
+    if (!path.empty())
+      sys::fs::remove_directories(path);
+  }
+  SmallString<128> path;
+};
+
+} // namespace
+
+static Expected<std::shared_ptr<Scratch>> makeScratch() {
+  auto scratch = std::make_shared<Scratch>();
+  SmallString<128> path;
+  if (std::error_code error = sys::fs::createUniqueDirectory("culprit", path))
+    return usageError("cannot create a temporary directory %s: %s; set TMPDIR "
+                      "to a directory that can be written to",
+                      path.c_str(), error.message().c_str());
+  sys::fs::real_path(path, scratch->path);
+  return scratch;
 }
 
-static Error refuse(const ShellStage &stage, size_t number) {
-  StringRef tool = sys::path::filename(stage.argv.front());
-  if (tool.starts_with("FileCheck"))
-    return usageError(
-        "stage %zu of the line is %s, and the stages before it do not fail: "
-        "what a check of the output says is no compiler failure",
-        number + 1, tool.str().c_str());
+static Expected<std::string> readStandardInput() {
+  if (::isatty(STDIN_FILENO))
+    return usageError("the line's first command reads standard input, which is "
+                      "a terminal; redirect it, with < FILE");
+  auto buffer = MemoryBuffer::getSTDIN();
+  if (!buffer)
+    return usageError("cannot read standard input: %s",
+                      buffer.getError().message().c_str());
+  return (*buffer)->getBuffer().str();
+}
+
+static bool changesDirectory(const ShellLine &line) {
+  return any_of(line.pipelines, [](const ShellPipeline &pipeline) {
+    return pipeline.stages.front().argv.front() == "cd";
+  });
+}
+
+/// `%s` is --input, as given where the commands run where Culprit does.
+static Expected<ShellLine> readLine(const Options &options,
+                                    const LineFiles &files, std::string &file) {
+  file = options.input;
+  LitValues values{file, files.temporaryFor(file)};
+  auto line = parseShellLine(options.shellLine, values);
+  if (line && changesDirectory(*line) && !file.empty()) {
+    SmallString<128> whole(file);
+    sys::fs::make_absolute(whole);
+    values.file = file = whole.str().str();
+    line = parseShellLine(options.shellLine, values);
+  }
+  if (!line)
+    return make_error<UsageError>(toString(line.takeError()));
+  return line;
+}
+
+/// The commands that are run to find the one that fails; what they cost comes
+/// off the budgets.
+static Expected<LineCommand> runLine(const ShellLine &line, Request &request,
+                                     const LineFiles &files,
+                                     const std::string &file,
+                                     SignalWatch &signals) {
+  auto profiles = loadProfiles(request.profileDirectories);
+  if (!profiles)
+    return profiles.takeError();
+  auto journal = Journal::inMemory();
+  if (!journal)
+    return journal.takeError();
+  auto launcher = createLocalLauncher();
+  ProberSettings settings;
+  settings.limits.wall = request.timeout;
+  settings.limits.memoryBytes = request.memoryBytes;
+  settings.maxCompiles = request.maxCompiles;
+  settings.maxTime = request.maxTime;
+  settings.observer = request.observer;
+  Prober prober(*launcher, **journal, std::move(settings));
+  prober.enterStage("line");
+  signals.onSignal([&] { prober.interrupt(); });
+  auto stopHearing = scope_exit([&] { signals.onSignal(nullptr); });
+  SmallString<128> here;
+  sys::fs::current_path(here);
+  LineSetup setup{prober,           files, std::move(*profiles),
+                  here.str().str(), file,  readStandardInput};
+  auto command = findFailingCommand(line, setup);
+  if (request.maxCompiles)
+    request.maxCompiles -=
+        std::min(request.maxCompiles - 1, prober.counts().total);
+  if (request.maxTime.count())
+    request.maxTime = std::max(request.maxTime - prober.elapsed(),
+                               std::chrono::milliseconds(1));
+  return command;
+}
+
+/// What the line has written and its failing command reads beside its input is
+/// needed as long as the answer.
+static Error keepFiles(LineCommand &command, const std::string &out) {
+  for (size_t index : command.privateWords) {
+    std::string &word = command.argv[index];
+    std::string path = word.substr(pathBegin(word));
+    auto buffer = MemoryBuffer::getFile(path);
+    if (!buffer) // a directory stays where it is
+      continue;
+    SmallString<128> kept(out);
+    sys::path::append(kept, "files",
+                      sha256((*buffer)->getBuffer()).substr(0, 12));
+    if (std::error_code error = sys::fs::create_directories(kept))
+      return usageError("cannot create %s: %s", kept.c_str(),
+                        error.message().c_str());
+    sys::path::append(kept, sys::path::filename(path));
+    if (std::error_code error = sys::fs::copy_file(path, kept))
+      return usageError("cannot write %s: %s", kept.c_str(),
+                        error.message().c_str());
+    word.replace(word.size() - path.size(), path.size(), kept.c_str());
+  }
   return Error::success();
 }
 
-/// Of an earlier stage only the standard output matters: what else a compiler
-/// would write there is the user's, and stays as it is.
-static std::vector<std::string>
-withoutOutputs(const ShellStage &stage, ArrayRef<CompilerProfile> profiles) {
-  std::vector<CompilerProfile> known = profiles.vec();
-  for (CompilerProfile &profile : known)
-    profile.name.clear(); // no fallback: the -o of another tool is its own
-  const CompilerProfile *profile = findProfile(stage.argv.front(), known);
-  if (!profile)
-    return stage.argv;
-  auto command = parseCommandLine(stage.argv, *profile, std::nullopt,
-                                  [](StringRef) { return false; });
-  if (command)
-    return command->withFiles(
-        "-", [](const OutputPlace &) { return std::string("/dev/null"); });
-  consumeError(command.takeError());
-  return stage.argv;
+/// From here on Culprit is where the failing command runs.
+static Error goTo(const std::string &directory, Request &request) {
+  SmallString<128> out(request.out);
+  sys::fs::make_absolute(out);
+  request.out = out.str().str();
+  for (std::string &profiles : request.profileDirectories) {
+    SmallString<128> whole(profiles);
+    sys::fs::make_absolute(whole);
+    profiles = whole.str().str();
+  }
+  if (std::error_code error = sys::fs::set_current_path(directory))
+    return usageError("cannot change to %s: %s", directory.c_str(),
+                      error.message().c_str());
+  return Error::success();
 }
 
-Expected<Request> requestOfShellLine(const Options &options,
-                                     SignalWatch &signals) {
-  auto line = parseShellLine(options.shellLine);
+Expected<std::optional<std::string>> planOfShellLine(const Options &options) {
+  std::string file;
+  auto line = readLine(options, LineFiles("/TMP"), file);
   if (!line)
-    return make_error<UsageError>(toString(line.takeError()));
-  auto launcher = createLocalLauncher();
-  Limits limits;
-  limits.wall = toRequest(options).timeout;
-  limits.memoryBytes = toRequest(options).memoryBytes;
-  auto profiles = loadProfiles(profileDirectories());
-  if (!profiles)
-    return profiles.takeError();
-  std::optional<std::string> piped;
-  for (size_t i = 0; i < line->stages.size(); ++i) {
-    ShellStage &stage = line->stages[i];
-    substitute(stage, options.input);
-    if (Error error = refuse(stage, i))
+    return line.takeError();
+  if (!runsOthersFirst(*line))
+    return std::nullopt;
+  return planText(*line);
+}
+
+Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
+                                     SignalWatch &signals) {
+  auto scratch = makeScratch();
+  if (!scratch)
+    return scratch.takeError();
+  LineFiles files((*scratch)->path.str().str());
+  Request request = toRequest(options);
+  std::string file;
+  auto line = readLine(options, files, file);
+  if (!line)
+    return line.takeError();
+  auto command = runLine(*line, request, files, file, signals);
+  if (!command)
+    return command.takeError();
+  request.keeps = *scratch;
+  request.input = command->input;
+  request.inputText = command->inputText;
+  SmallString<128> here;
+  sys::fs::current_path(here);
+  if (command->directory != here)
+    if (Error error = goTo(command->directory, request))
       return error;
-    Request request = toRequest(options);
-    request.argv = stage.argv;
-    request.inputText = piped;
-    request.input = stage.stdinFile;
-    Command command{withoutOutputs(stage, *profiles), {}, "", piped};
-    if (stage.stdinFile) {
-      auto buffer = MemoryBuffer::getFile(*stage.stdinFile);
-      if (!buffer)
-        return usageError("cannot read %s: %s", stage.stdinFile->c_str(),
-                          buffer.getError().message().c_str());
-      command.stdinText = (*buffer)->getBuffer().str();
-    }
-    // The last stage is the one that must fail: the baseline will say.
-    if (i + 1 == line->stages.size())
-      return request;
-    signals.onSignal([&] { launcher->interrupt(); });
-    Outcome outcome = launcher->run(command, limits);
-    signals.onSignal(nullptr);
-    if (outcome.status != Outcome::Status::Completed)
-      return request;
-    piped = outcome.out.text;
-  }
-  return usageError("the line has no command");
+  if (writesOut)
+    if (Error error = keepFiles(*command, request.out))
+      return error;
+  request.argv = command->argv;
+  return request;
 }
 
 } // namespace culprit

@@ -18,13 +18,21 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
 
-/// For --sh: the request of the first failing stage of the line.
+/// For --sh: the request of the first command of the line that fails. Where the
+/// line has changed the directory, Culprit has, too.
 llvm::Expected<Request> requestOfShellLine(const Options &options,
+                                           bool writesOut,
                                            SignalWatch &signals);
 
+/// For --sh --dry-run: the line's commands as they were understood, where some
+/// would have to run to know which one fails.
+llvm::Expected<std::optional<std::string>>
+planOfShellLine(const Options &options);
+
 /// The request of options that name a command or a shell line; ^C and SIGTERM
-/// interrupt what runs for it.
-llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals);
+/// interrupt what runs for it. `writesOut`: to the output directory.
+llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals,
+                                  bool writesOut = true);
 
 /// What --dry-run shows of a triage, of the knobs alone, or of runs alone. The
 /// last one starts nothing, the others ask for the compiler's help.

@@ -28,14 +28,17 @@ void interruptOn(SignalWatch &signals, Request &request) {
   };
 }
 
-Expected<Request> requestOf(const Options &options, SignalWatch &signals) {
+Expected<Request> requestOf(const Options &options, SignalWatch &signals,
+                            bool writesOut) {
   if (!options.shellLine.empty() && !options.command.empty())
     return usageError("--sh and a command after `--` exclude each other");
   auto request = options.shellLine.empty()
                      ? Expected<Request>(toRequest(options))
-                     : requestOfShellLine(options, signals);
-  if (request)
-    interruptOn(signals, *request);
+                     : requestOfShellLine(options, writesOut, signals);
+  if (!request)
+    return request;
+  request->writesOut = writesOut;
+  interruptOn(signals, *request);
   return request;
 }
 
@@ -66,6 +69,15 @@ using Ask = function_ref<Expected<Report>(Session &, Progress &)>;
 static SubcommandResult answer(const Options &options, SignalWatch &signals,
                                Ask ask) {
   Terminal terminal(options.verbose);
+  if (options.dryRun && !options.shellLine.empty()) {
+    auto plan = planOfShellLine(options);
+    if (!plan)
+      return plan.takeError();
+    if (*plan) {
+      outs() << **plan;
+      return ExitCode::Answered;
+    }
+  }
   auto request = requestOf(options, signals);
   if (!request)
     return request.takeError();
@@ -195,10 +207,9 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   if (output->asked())
     return checkOutput(options, signals, std::move(*output));
   Terminal terminal(options.verbose);
-  auto request = requestOf(options, signals);
+  auto request = requestOf(options, signals, /*writesOut=*/false);
   if (!request)
     return request.takeError();
-  request->writesOut = false;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };

@@ -1,0 +1,21 @@
+//===- ShellWords.h - Words as sh quotes them -------------------*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_SHELL_SHELLWORDS_H
+#define CULPRIT_COMPILER_SHELL_SHELLWORDS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// Splits a shell line into words: quotes and backslashes as sh, no expansion,
+/// no operators.
+llvm::Expected<std::vector<std::string>> splitShellWords(llvm::StringRef line);
+
+/// Quotes for sh only where needed; the words of argv on one line.
+std::string quoteForShell(llvm::StringRef word);
+std::string quoteForShell(const std::vector<std::string> &argv);
+
+} // namespace culprit
+#endif
