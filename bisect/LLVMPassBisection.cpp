@@ -1,4 +1,5 @@
 #include "bisect/LLVMPassBisection.h"
+#include "bisect/PassOfDiagnostic.h"
 #include "compiler/BisectLines.h"
 #include "compiler/RunningPass.h"
 #include "counters/Repetition.h"
@@ -83,8 +84,22 @@ private:
             ("IR Dump Before " + description + " (" + argument + ")").str());
   }
 
+  /// A diagnostic has no stack; what was running is said beside it.
+  Error nameSayingPass() {
+    auto found = passOfDiagnostic(oracle, compile);
+    if (!found)
+      return found.takeError();
+    running = std::move(*found);
+    if (running)
+      answer.failingPass = running->pass;
+    howKnown = "was running when it printed the error";
+    return Error::success();
+  }
+
   Error nameFailingPass() {
-    if (!running || running->isAdaptor())
+    if (!running)
+      return nameSayingPass();
+    if (running->isAdaptor())
       return Error::success();
     answer.failingPass = running->pass;
     if (lines.empty())
@@ -169,8 +184,8 @@ private:
     if (answer.failingPass.empty())
       return;
     take(answer.failingPass, running->anchor, running->symbol);
-    answer.pass.why += "; " + answer.pass.pass +
-                       " is the pass that its stack dump says was running";
+    answer.pass.why +=
+        "; " + answer.pass.pass + " is the pass that " + howKnown;
   }
 
   void take(std::string name, std::string anchor, std::string symbol) {
@@ -184,7 +199,8 @@ private:
   const Compile &compile;
   LLVMPassAnswer answer;
   std::vector<BisectLine> lines;      ///< of the ungated run
-  std::optional<RunningPass> running; ///< of its stack dump
+  std::optional<RunningPass> running; ///< when it failed
+  std::string howKnown = "its stack dump says was running";
   bool endsEarly = false;
 };
 } // namespace

@@ -4,7 +4,8 @@
 // shows at k and not at k-1. Numbers drift after the first pass that is
 // skipped, so the pass is named by what the run with limit k says of its k-th.
 // Passes that the compiler cannot do without (instruction selection) are no
-// business of the gate: what fails with limit 0 is named by the stack dump.
+// business of the gate: what fails with limit 0 is named by the stack dump, or
+// by the pass that was running when the diagnostic was printed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_LLVMPASSBISECTION_H
@@ -16,8 +17,8 @@ namespace culprit {
 
 struct LLVMPassAnswer {
   PassAnswer pass;
-  /// By the stack dump, where the compiler printed one; the guilty pass need
-  /// not be the one that fails.
+  /// By the stack dump, where the compiler printed one, or by what it said was
+  /// running; the guilty pass need not be the one that fails.
   std::string failingPass;
 };
 

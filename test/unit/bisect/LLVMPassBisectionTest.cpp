@@ -26,7 +26,8 @@ struct SimulatedLLVM {
   /// How it ends after `ran`, the last of which is `required` at the end.
   std::function<std::optional<Outcome>(const std::vector<std::string> &ran)>
       bug;
-  std::string banner = {}; ///< of -print-before=
+  std::string banner = {};  ///< of -print-before=
+  std::string listing = {}; ///< of -debug-pass=, before the last pass
 
   Outcome operator()(const Command &command, const Limits &) const {
     std::optional<long> limit;
@@ -53,6 +54,8 @@ struct SimulatedLLVM {
         return after(err, *outcome);
     }
     ran.push_back("required");
+    if (llvm::is_contained(command.argv, "-debug-pass=Executions"))
+      err += listing;
     auto outcome = bug(ran);
     return after(err, outcome ? *outcome : clean());
   }
@@ -74,7 +77,7 @@ struct BisectingLLVM {
     compiler.profile = llvm::cantFail(CompilerProfile::parse(
         contents(CULPRIT_SOURCE_DIR "/profiles/llc.json")));
     compiler.identity.path = "/compiler";
-    compiler.flags = {"opt-bisect-limit", "print-before"};
+    compiler.flags = {"opt-bisect-limit", "print-before", "debug-pass"};
   }
   LLVMPassAnswer bisect() {
     return llvm::cantFail(bisectLLVMPass(oracle, compileWith("IR", {})));
@@ -164,6 +167,21 @@ TEST(LLVMPassBisection, WhatMustRunIsNamedByTheStackDump) {
   // That it is the last one which is counted proves nothing.
   SimulatedLLVM apart{3, false, bug, "# *** IR Dump Before B (p3) ***:\n"};
   EXPECT_EQ(BisectingLLVM(apart, crash).bisect().pass.pass, "A Selection");
+}
+
+TEST(LLVMPassBisection, WhatSaysTheDiagnosticIsNamedByWhatRanThen) {
+  SimulatedLLVM llvm{3, false, [](const Ran &ran) {
+                       return ran.back() == "required"
+                                  ? std::optional(theError())
+                                  : std::nullopt;
+                     }};
+  llvm.listing = "[1] 0x5 Executing Pass 'A Selection' on Function 'f'...\n";
+  auto [pass, failing] = BisectingLLVM(llvm, theError()).bisect();
+  EXPECT_EQ(pass.precision, Precision::NotGated);
+  EXPECT_EQ(pass.pass, "A Selection");
+  EXPECT_EQ(pass.symbol, "f");
+  EXPECT_EQ(failing, "A Selection");
+  EXPECT_THAT(pass.why, HasSubstr("was running when it printed the error"));
 }
 
 TEST(LLVMPassBisection, NobodySaysWhichPassMustRun) {

@@ -1,0 +1,52 @@
+#include "bisect/PassOfDiagnostic.h"
+#include "compiler/Diagnostics.h"
+#include "compiler/PassExecutions.h"
+#include "counters/Repetition.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Where the error that the failure is known by stands.
+static std::optional<size_t> offsetOfError(StringRef text,
+                                           const FailureSignature &failure) {
+  const auto &errors =
+      failure.passErrors.empty() ? failure.face.errors : failure.passErrors;
+  for (const Diagnostic &diagnostic : parseDiagnostics(text))
+    if (!errors.empty() && diagnostic.severity == Diagnostic::Severity::Error &&
+        normaliseDiagnostic(diagnostic.text) == errors.front())
+      return diagnostic.offset;
+  return std::nullopt;
+}
+
+/// Lists passes, and the arguments of those that opt-bisect knows.
+static std::vector<std::string>
+listingFlags(const CompilerUnderTest &compiler) {
+  std::vector<std::string> flags = compiler.flagsFor("list-llvm-passes");
+  if (!flags.empty())
+    append_range(flags, compiler.flagsFor("opt-bisect-limit", "-1"));
+  return flags;
+}
+
+Expected<std::optional<RunningPass>> passOfDiagnostic(Oracle &oracle,
+                                                      const Compile &compile) {
+  std::optional<RunningPass> none;
+  const FailureSignature &failure = oracle.reference();
+  auto flags = listingFlags(oracle.compilerUnderTest());
+  if (failure.face.kind != FailureKind::PassFailure || flags.empty())
+    return none;
+  Compile listing = compile;
+  listing.want = Want::AllText;
+  listing.command = compile.command.withFlags(flags);
+  auto result =
+      runUntilItFails(oracle.door(), listing, failure.runsPerQuestion);
+  if (!result)
+    return result.takeError();
+  if (judge(faceOf(result->outcome), failure).verdict != Verdict::Interesting)
+    return none;
+  StringRef text = result->outcome.err.text;
+  auto offset = offsetOfError(text, failure);
+  return offset ? runningPassAt(text, *offset) : none;
+}
+
+} // namespace culprit
