@@ -34,6 +34,9 @@ bool samePath(StringRef a, StringRef b) {
   return left == right;
 }
 
+/// Kernels in it are compiled by what it calls.
+bool isProgram(StringRef path) { return path.ends_with(".py"); }
+
 InputPlace placeOf(const Word &word) {
   using Kind = InputPlace::Kind;
   if (word.option.empty())
@@ -66,6 +69,8 @@ public:
           [&](const Word &word) { return samePath(word.value, *input); });
     if (found.empty())
       found = candidates();
+    if (found.empty() && !input)
+      found = programs();
     if (found.size() > 1)
       return several(found);
     if (found.empty())
@@ -91,7 +96,7 @@ private:
   std::vector<const Word *> candidates() const {
     std::vector<const Word *> found = matching([&](const Word &word) {
       return word.option.empty() && word.value != "-" &&
-             looksLikeIR(word.value);
+             !isProgram(word.value) && looksLikeIR(word.value);
     });
     if (!found.empty() || llvm::any_of(words, [](const Word &word) {
           return word.option.empty() && word.value == "-";
@@ -100,7 +105,17 @@ private:
     return matching([&](const Word &word) {
       std::string option = word.option.str();
       return !word.option.empty() && !profile.isOutputOption(option) &&
-             !profile.inputOptions.count(option) && looksLikeIR(word.value);
+             !profile.inputOptions.count(option) && !isProgram(word.value) &&
+             looksLikeIR(word.value);
+    });
+  }
+
+  /// A program that compiles what it holds is the input, unless it is given
+  /// one.
+  std::vector<const Word *> programs() const {
+    return matching([&](const Word &word) {
+      return word.option.empty() && isProgram(word.value) &&
+             looksLikeIR(word.value);
     });
   }
 

@@ -1,5 +1,6 @@
 //===- Diagnostics.cpp - What a compiler says when it refuses -------------===//
 #include "compiler/Diagnostics.h"
+#include "compiler/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -43,12 +44,22 @@ StringRef withoutTool(StringRef location) {
   return rest.empty() || tool.contains(':') ? location : rest;
 }
 
+/// `ptxas`, `ptxas-blackwell k.ptx, line 12;`: `hasPlace` says that the colon
+/// or semicolon behind the place was there.
+bool isSaidByNvidia(StringRef before, bool hasPlace) {
+  StringRef tool = before.take_until([](char c) { return c == ' '; });
+  bool isTool = !tool.empty() && llvm::all_of(tool, [](char c) {
+    return llvm::isAlnum(c) || c == '-' || c == '_' || c == '.';
+  });
+  return isTool && (hasPlace || tool.size() == before.size());
+}
+
 bool readHeader(StringRef line, Header &header) {
   static constexpr std::pair<StringRef, Kind> Words[] = {
       {"error: ", Kind::Error},       {"warning: ", Kind::Warning},
       {"remark: ", Kind::Remark},     {"note: ", Kind::Note},
       {"fatal error: ", Kind::Error}, {"error   : ", Kind::Error},
-      {"fatal   : ", Kind::Error}}; // the last two: ptxas
+      {"fatal   : ", Kind::Error}}; // the last two: ptxas, nvlink, nvcc
   size_t best = StringRef::npos;
   for (auto [word, kind] : Words) {
     size_t at = line.find(word);
@@ -59,14 +70,25 @@ bool readHeader(StringRef line, Header &header) {
       continue;
     StringRef before = line.take_front(at).rtrim();
     bool colon = before.consume_back(":") || before.consume_back(";");
-    bool ptxas = line.starts_with("ptxas ") && word.contains("   :");
-    if (at != 0 && !ptxas && (!colon || !isLocation(before)))
+    bool nvidia = word.contains("   :") && isSaidByNvidia(before, colon);
+    if (at != 0 && !nvidia && (!colon || !isLocation(before)))
       continue;
     best = at;
-    header = {kind, ptxas ? StringRef() : withoutTool(before),
+    header = {kind, nvidia ? StringRef() : withoutTool(before),
               line.drop_front(at + word.size())};
   }
   return best != StringRef::npos;
+}
+
+/// `a.c:3:4: in function f void (ptr): TEXT`, of LLVM's back ends: the name and
+/// type of the function are no part of what is wrong.
+void readFunction(Header &header) {
+  auto [place, rest] = header.text.split(": in function ");
+  auto [function, text] = rest.split(": ");
+  if (text.empty() || !endsInLineNumber(place) || place.contains(' '))
+    return;
+  header.location = place;
+  header.text = text;
 }
 
 /// `<unknown>:0: error: loc("x"): TEXT`, `llc: error: llc: x.ll:2:1: error:
@@ -78,6 +100,7 @@ void readInnerHeader(Header &header) {
       break;
     header = inner;
   }
+  readFunction(header);
   if (!header.text.starts_with("loc("))
     return;
   size_t end = header.text.find("): ");
@@ -91,66 +114,27 @@ void readInnerHeader(Header &header) {
 
 std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   std::vector<Diagnostic> diagnostics;
-  size_t offset = 0;
-  while (offset < stderrText.size()) {
-    StringRef line = stderrText.substr(offset).split('\n').first;
+  for (const TextLine &line : linesOutsideIR(stderrText)) {
     Header header;
-    if (readHeader(line.rtrim("\r"), header)) {
-      readInnerHeader(header);
-      if (header.kind != Kind::Note) {
-        using Severity = Diagnostic::Severity;
-        Severity severity = header.kind == Kind::Error     ? Severity::Error
-                            : header.kind == Kind::Warning ? Severity::Warning
-                                                           : Severity::Remark;
-        // What a tool says that was run follows what says that it was.
-        if (!diagnostics.empty() && severity == Severity::Error &&
-            StringRef(diagnostics.back().text)
-                .ends_with("` invocation failed. Log:"))
-          diagnostics.pop_back();
-        diagnostics.push_back(
-            {severity, header.location.str(), header.text.str(), {}, offset});
-      } else if (!diagnostics.empty()) {
+    if (!readHeader(line.text, header))
+      continue;
+    readInnerHeader(header);
+    if (header.kind == Kind::Note) {
+      if (!diagnostics.empty())
         diagnostics.back().notes.push_back(header.text.str());
-      }
+      continue;
     }
-    offset += line.size() + 1;
+    using Severity = Diagnostic::Severity;
+    Severity severity = header.kind == Kind::Error     ? Severity::Error
+                        : header.kind == Kind::Warning ? Severity::Warning
+                                                       : Severity::Remark;
+    // What a tool says that was run follows what says that it was.
+    if (!diagnostics.empty() && severity == Severity::Error &&
+        StringRef(diagnostics.back().text)
+            .ends_with("` invocation failed. Log:"))
+      diagnostics.pop_back();
+    diagnostics.push_back(
+        {severity, header.location.str(), header.text.str(), {}, line.offset});
   }
   return diagnostics;
-}
-
-std::string culprit::fatalErrorLine(StringRef stderrText) {
-  static constexpr StringRef Beginnings[] = {"LLVM ERROR: ",
-                                             "free(): ",
-                                             "malloc(): ",
-                                             "realloc(): ",
-                                             "calloc(): ",
-                                             "munmap_chunk(): ",
-                                             "mremap_chunk(): ",
-                                             "malloc_consolidate(): ",
-                                             "tcache_thread_shutdown(): ",
-                                             "double free or corruption",
-                                             "corrupted size vs. prev_size",
-                                             "corrupted double-linked list",
-                                             "invalid fastbin entry",
-                                             "*** ",
-                                             "Fatal glibc error: ",
-                                             "terminate called ",
-                                             "pure virtual method called",
-                                             "UNREACHABLE executed"};
-  while (!stderrText.empty()) {
-    StringRef line;
-    std::tie(line, stderrText) = stderrText.split('\n');
-    line = line.rtrim();
-    bool found = llvm::any_of(Beginnings, [&](StringRef beginning) {
-      return line.starts_with(beginning) &&
-             // Banners of IR dumps begin with stars too.
-             (beginning != "*** " || line.ends_with(" ***: terminated"));
-    });
-    size_t assertion = found ? StringRef::npos : line.find("Assertion `");
-    if (assertion != StringRef::npos)
-      found = line.find("' failed", assertion) != StringRef::npos;
-    if (found)
-      return line.str();
-  }
-  return "";
 }

@@ -18,15 +18,10 @@ struct Diagnostic {
   size_t offset = 0;              ///< of the line in the parsed text, in bytes
 };
 
-/// All diagnostics in the order of the text. IR dumps, source excerpts and
-/// carets between them are skipped. Lines of any length and bytes survive.
+/// All diagnostics in the order of the text. IR (TextOutsideIR.h), source
+/// excerpts and carets between them are skipped. Lines of any length and bytes
+/// survive.
 std::vector<Diagnostic> parseDiagnostics(llvm::StringRef stderrText);
-
-/// `LLVM ERROR: ...` or `...: Assertion `x' failed.` or a libc abort message
-/// (`free(): invalid pointer`, `*** buffer overflow detected ***: terminated`,
-/// `terminate called after ...`), the first one that stands at a line's start
-/// (an assertion: anywhere in a line). Empty if there is none.
-std::string fatalErrorLine(llvm::StringRef stderrText);
 
 /// The text with what may differ between two runs of one failure made equal:
 /// SSA names (%12, %arg3 -> %_), numbers inside file:line:col, hex addresses,

@@ -1,30 +1,12 @@
 //===- Profile.cpp - How a compiler spells things -------------------------===//
 #include "compiler/Profile.h"
+#include "compiler/Glob.h"
 #include "llvm/Support/JSON.h"
 
 using namespace culprit;
 using llvm::StringRef;
 
 namespace {
-
-/// `*` stands for any characters; linear for one star, never exponential.
-bool globMatches(StringRef glob, StringRef text) {
-  size_t g = 0, t = 0, star = StringRef::npos, resume = 0;
-  while (t < text.size()) {
-    if (g < glob.size() && glob[g] == '*') {
-      star = g++;
-      resume = t;
-    } else if (g < glob.size() && glob[g] == text[t]) {
-      ++g, ++t;
-    } else if (star != StringRef::npos) {
-      g = star + 1;
-      t = ++resume;
-    } else {
-      return false;
-    }
-  }
-  return glob.drop_front(g).find_first_not_of('*') == StringRef::npos;
-}
 
 /// `/usr/bin/mlir-opt-22.1` -> `mlir-opt`.
 StringRef programName(StringRef argv0) {
@@ -100,6 +82,10 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.plainOptions);
   if (key == "environment")
     return readStrings(key, value, profile.environment);
+  if (key == "trailers")
+    return readStrings(key, value, profile.trailers);
+  if (key == "veilOptions")
+    return readStrings(key, value, profile.veilOptions);
   if (key == "pipelineOptions")
     return readStrings(key, value, profile.pipelineOptions);
   if (key == "productOptions")
@@ -170,7 +156,7 @@ bool CompilerProfile::isOutputOption(StringRef option) const {
 
 bool CompilerProfile::isPlainOption(StringRef option) const {
   for (const std::string &glob : plainOptions)
-    if (globMatches(glob, option))
+    if (matchesGlob(glob, option))
       return true;
   return false;
 }
@@ -198,7 +184,7 @@ culprit::profileOf(StringRef argv0, const std::vector<CompilerProfile> &all) {
   size_t bestLength = 0;
   for (const CompilerProfile &profile : all)
     for (const std::string &glob : profile.executables)
-      if (glob.size() > bestLength && globMatches(glob, program)) {
+      if (glob.size() > bestLength && matchesGlob(glob, program)) {
         best = &profile;
         bestLength = glob.size();
       }

@@ -56,6 +56,12 @@ struct CompilerProfile {
   std::set<std::string> unlisted;
   /// Environment variables of the family that a replay may need.
   std::vector<std::string> environment;
+  /// Globs over what every failure of the family ends with, whatever went
+  /// wrong: errors, and exceptions of Python as `Type: MESSAGE`. No evidence.
+  std::vector<std::string> trailers;
+  /// Options, without dashes, that change how a failure shows, and nothing
+  /// else: those that recover from a crash.
+  std::set<std::string> veilOptions;
 
   bool isOutputOption(llvm::StringRef option) const;
   bool isPlainOption(llvm::StringRef option) const;

@@ -1,6 +1,9 @@
 #include "probe/FailureSignature.h"
 #include "compiler/Diagnostics.h"
+#include "compiler/FatalLine.h"
+#include "compiler/Glob.h"
 #include "compiler/IRDump.h"
+#include "compiler/PythonTraceback.h"
 #include "compiler/RunningPass.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -59,18 +62,27 @@ bool crashesOrHangs(FailureKind kind) {
          kind != FailureKind::Verifier && kind != FailureKind::Miscompile;
 }
 
-static FailureKind kindOf(const Outcome &outcome, StringRef fatalLine) {
+/// Recovered from, wrapped or run by an interpreter, a crash ends in an exit
+/// code; what it printed tells.
+static FailureKind kindOfRejected(const std::optional<FatalLine> &fatal,
+                                  const std::optional<StackDump> &dump) {
+  if (fatal && fatal->isCheck)
+    return FailureKind::FatalError;
+  return fatal || (dump && !dump->frames.empty()) ? FailureKind::Crash
+                                                  : FailureKind::PassFailure;
+}
+
+static FailureKind kindOf(const Outcome &outcome,
+                          const std::optional<FatalLine> &fatal,
+                          const std::optional<StackDump> &dump) {
   switch (outcome.status) {
   case Outcome::Status::Completed:
     return FailureKind::None;
   case Outcome::Status::Rejected:
-    return fatalLine.starts_with("LLVM ERROR") ? FailureKind::FatalError
-                                               : FailureKind::PassFailure;
+    return kindOfRejected(fatal, dump);
   case Outcome::Status::Crashed:
-    return fatalLine.starts_with("LLVM ERROR") ||
-                   fatalLine.contains("Assertion")
-               ? FailureKind::FatalError
-               : FailureKind::Crash;
+    return fatal && fatal->isCheck ? FailureKind::FatalError
+                                   : FailureKind::Crash;
   case Outcome::Status::TimedOut:
     return FailureKind::Hang;
   case Outcome::Status::OutOfMemory:
@@ -105,33 +117,78 @@ static void readStack(FailureFace &face, const StackDump &dump) {
                                            isLookedUp(face.frames.back()));
 }
 
+/// Python's `sys.exit(returncode)` of a child that died of signal N is exit
+/// 256 - N.
+static int signalOf(const Outcome &outcome, FailureKind kind) {
+  int fromWrapper = 256 - outcome.exitCode;
+  bool wrapped = isCrashLike(kind) && outcome.signal == 0 &&
+                 outcome.status == Outcome::Status::Rejected &&
+                 fromWrapper > 0 && fromWrapper < 32;
+  return wrapped ? fromWrapper : outcome.signal;
+}
+
+static void addError(FailureFace &face, const std::string &normalised,
+                     const std::string &verbatim) {
+  if (face.errors.empty())
+    face.firstErrorVerbatim = verbatim;
+  face.errors.push_back(normalised);
+  face.verbatimErrors.push_back(verbatim);
+}
+
+static void readErrors(FailureFace &face, StringRef text) {
+  for (const Diagnostic &diagnostic : parseDiagnostics(text))
+    if (diagnostic.severity == Diagnostic::Severity::Error)
+      addError(face, normaliseDiagnostic(diagnostic.text), diagnostic.text);
+  auto traceback = parsePythonTraceback(text);
+  if (!traceback)
+    return;
+  std::string exception = normaliseDiagnostic(traceback->exception);
+  std::string verbatim = join(split(traceback->exception, '\n'), " ... ");
+  if (traceback->userFunction.empty())
+    addError(face, exception, verbatim);
+  else // the name stands above the exception, on a line of its own
+    addError(face, exception + "\n, in " + traceback->userFunction,
+             verbatim + ", in " + traceback->userFunction);
+}
+
 FailureFace faceOf(const Outcome &outcome) {
   FailureFace face;
   StringRef text = outcome.err.text;
+  auto fatal = parseFatalLine(text);
+  auto dump = stackOf(outcome);
   face.exitCode = outcome.exitCode;
-  face.signal = outcome.signal;
-  std::string fatal = fatalErrorLine(text);
-  face.kind = kindOf(outcome, fatal);
+  face.kind = kindOf(outcome, fatal, dump);
+  face.signal = signalOf(outcome, face.kind);
   face.idle = face.kind == FailureKind::Hang && 10 * outcome.cpu < outcome.wall;
-  face.fatalLine = normaliseDiagnostic(fatal);
-  if (auto dump = stackOf(outcome)) {
+  if (fatal) {
+    face.fatalLine = fatal->normalised;
+    face.fatalVerbatim = fatal->verbatim;
+  }
+  if (dump) {
     readStack(face, *dump);
     if (auto running = runningPass(*dump); running && !running->isAdaptor())
       face.llvmPass = running->pass;
   }
-  for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
-    if (diagnostic.severity != Diagnostic::Severity::Error)
-      continue;
-    if (face.errors.empty())
-      face.firstErrorVerbatim = diagnostic.text;
-    face.errors.push_back(normaliseDiagnostic(diagnostic.text));
-  }
+  readErrors(face, text);
   for (const IRDumpBanner &banner : parseIRDumpBanners(text))
     if (banner.when == IRDumpBanner::When::AfterFailed &&
         face.failedPass.empty())
       face.failedPass =
           banner.passArgument.empty() ? banner.passClass : banner.passArgument;
   return face;
+}
+
+FailureFace withoutTrailers(FailureFace face,
+                            const std::vector<std::string> &trailers) {
+  if (face.errors.size() != face.verbatimErrors.size())
+    return face; // one of a bundle, which has none
+  FailureFace result = face;
+  result.errors.clear();
+  result.verbatimErrors.clear();
+  for (auto [normalised, verbatim] : zip(face.errors, face.verbatimErrors))
+    if (!matchesAny(trailers, verbatim))
+      addError(result, normalised, verbatim);
+  return result;
 }
 
 std::string FailureFace::summary() const {
@@ -141,9 +198,9 @@ std::string FailureFace::summary() const {
   case FailureKind::Crash: {
     const char *abbreviation = signal ? sigabbrev_np(signal) : nullptr;
     std::string text = abbreviation ? std::string("SIG") + abbreviation
-                                    : "exit " + std::to_string(exitCode);
-    if (!fatalLine.empty())
-      text += ", " + fatalLine;
+                                    : "crash, exit " + std::to_string(exitCode);
+    if (!fatalVerbatim.empty())
+      text += ", " + fatalVerbatim;
     if (wildJump)
       text += " outside of every module";
     else if (!frames.empty())
@@ -151,7 +208,7 @@ std::string FailureFace::summary() const {
     return text;
   }
   case FailureKind::FatalError:
-    return fatalLine;
+    return fatalVerbatim;
   case FailureKind::PassFailure:
   case FailureKind::Verifier:
     return firstErrorVerbatim.empty() ? "exit " + std::to_string(exitCode)
@@ -237,30 +294,49 @@ static bool sameWords(StringRef a, StringRef b) {
   return words(a) == words(b);
 }
 
-static Judgement judgeDiagnostics(const FailureFace &run,
-                                  const FailureSignature &reference) {
-  const auto &wanted = reference.passErrors.empty() ? reference.face.errors
-                                                    : reference.passErrors;
-  if (wanted.empty()) {
-    bool same = run.errors.empty() && run.exitCode == reference.face.exitCode;
-    return {same ? Verdict::Interesting : Verdict::Different, run.kind, false,
-            same ? "same exit code, no diagnostic" : "another diagnostic"};
-  }
-  bool same = is_contained(run.errors, wanted.front());
+/// Neither says anything that would tell it from others.
+static Judgement judgeSilence(const FailureFace &run,
+                              const FailureSignature &reference) {
+  bool silent = all_of(run.verbatimErrors, [&](const std::string &error) {
+    return matchesAny(reference.trailers, error);
+  });
+  if (!silent)
+    return {Verdict::Different, run.kind, false,
+            "another error: " + run.firstErrorVerbatim};
+  if (run.exitCode != reference.face.exitCode)
+    return {Verdict::Different, run.kind, false,
+            "another exit code, " + std::to_string(run.exitCode)};
+  return {Verdict::Interesting, run.kind, false,
+          "same exit code, no diagnostic"};
+}
+
+static Judgement judgeErrors(const FailureFace &run,
+                             const std::string &wanted) {
+  bool same = is_contained(run.errors, wanted);
   bool otherOrder = !same && any_of(run.errors, [&](const std::string &error) {
-    return sameWords(error, wanted.front());
+    return sameWords(error, wanted);
   });
   if (!same && !otherOrder)
     return {Verdict::Different, run.kind, false,
             run.errors.empty() ? "fails without that diagnostic"
                                : "another error: " + run.firstErrorVerbatim};
-  if (!run.failedPass.empty() && !reference.failingPass.empty() &&
+  return {Verdict::Interesting, run.kind, otherOrder,
+          same ? "same diagnostic" : "same diagnostic, words in another order"};
+}
+
+static Judgement judgeDiagnostics(const FailureFace &run,
+                                  const FailureSignature &reference) {
+  const auto &wanted = reference.passErrors.empty() ? reference.face.errors
+                                                    : reference.passErrors;
+  Judgement judgement = wanted.empty() ? judgeSilence(run, reference)
+                                       : judgeErrors(run, wanted.front());
+  if (judgement.verdict == Verdict::Interesting && !run.failedPass.empty() &&
+      !reference.failingPass.empty() &&
       run.failedPass != reference.failingPass &&
       !is_contained(reference.launchers, run.failedPass))
     return {Verdict::Different, run.kind, false,
             "the same text from another pass, " + run.failedPass};
-  return {Verdict::Interesting, run.kind, otherOrder,
-          same ? "same diagnostic" : "same diagnostic, words in another order"};
+  return judgement;
 }
 
 Judgement judge(const FailureFace &run, const FailureSignature &reference) {

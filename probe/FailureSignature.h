@@ -42,7 +42,8 @@ bool crashesOrHangs(FailureKind kind);
 struct FailureFace {
   FailureKind kind = FailureKind::None;
   int exitCode = 0, signal = 0;
-  std::string fatalLine;           ///< `LLVM ERROR: …`, normalised
+  std::string fatalLine;           ///< normalised, see FatalLine
+  std::string fatalVerbatim;       ///< for people
   std::vector<std::string> frames; ///< significant, innermost first
   /// The first of `frames` is specific; else they are generic, for people.
   bool specific = false;
@@ -53,8 +54,11 @@ struct FailureFace {
   /// Its first or last frame has a name that the compiler does not print.
   bool lookedUp = false;
   std::vector<std::string> places; ///< see namelessPlaces()
-  std::vector<std::string> errors; ///< normalised, in order
-  std::string firstErrorVerbatim;  ///< for people
+  /// Normalised, in order; last, of a Python program, its exception and in
+  /// which function of the user's.
+  std::vector<std::string> errors;
+  std::vector<std::string> verbatimErrors; ///< the same; not kept in bundles
+  std::string firstErrorVerbatim;          ///< for people
   /// Argument (or class) of the pass that the compiler itself says failed
   /// (IR-dump banner), where the run asked for it.
   std::string failedPass;
@@ -68,6 +72,11 @@ struct FailureFace {
 /// PassFailure stands for verifier errors too: one run cannot tell them apart.
 FailureFace faceOf(const Outcome &outcome);
 
+/// The face of a reference: without errors that match `trailers`. Where nothing
+/// else is left, the first of them stays for people.
+FailureFace withoutTrailers(FailureFace face,
+                            const std::vector<std::string> &trailers);
+
 struct FailureSignature {
   FailureFace face;
   std::string failingPass; ///< argument; class where no argument is known
@@ -78,6 +87,8 @@ struct FailureSignature {
   std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
   /// Errors of the failing pass alone; empty: all of face.errors count.
   std::vector<std::string> passErrors;
+  /// Globs over what every failure of this compiler ends with (Profile.h).
+  std::vector<std::string> trailers;
   /// Further faces of the same bug that were proven (same pass, same action).
   std::vector<FailureFace> otherFaces;
   /// Of a flaky failure: in how many runs of the baseline it shows, and how

@@ -220,7 +220,7 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   if (!module) {
     auto answer = reduceText(oracle, compile, options, onSmaller);
     std::string why = toString(module.takeError());
-    if (answer)
+    if (answer && answer->asText)
       answer->why =
           "reduced as text: " + StringRef(why).split('\n').first.str();
     return answer;

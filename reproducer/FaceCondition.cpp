@@ -16,8 +16,8 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   while (!normalised.empty()) {
     bool skipped = false;
     for (StringRef placeholder :
-         {"%_", "^_", "0x_", "<path>", "<number>", "\":_", ":_", "#map", "#set",
-          "#loc", "==_", "pid _", "pid: _", "pid=_"})
+         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "\":_", ":_", "#map",
+          "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -84,7 +84,17 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   os << "\n  }";
 }
 
+/// Else whoever ran it recovered, or made an exit code of it.
+static bool endsBySignal(const FailureFace &face) {
+  return face.signal != 0 &&
+         (face.exitCode == 0 || face.exitCode == 128 + face.signal);
+}
+
 static void emitSignal(raw_ostream &os, const FailureFace &face) {
+  if (!endsBySignal(face)) {
+    os << "[ $status -ne 0 ]";
+    return;
+  }
   os << "case $status in " << 128 + face.signal;
   if (face.specific && isOfSpoiltMemory(face.signal))
     for (int signal : {SIGABRT, SIGBUS, SIGSEGV})

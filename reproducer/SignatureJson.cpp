@@ -9,6 +9,7 @@ json faceToJson(const FailureFace &face) {
           {"exit", face.exitCode},
           {"signal", face.signal},
           {"fatal", face.fatalLine},
+          {"fatal_verbatim", face.fatalVerbatim},
           {"frames", face.frames},
           {"specific", face.specific},
           {"idle", face.idle},
@@ -30,6 +31,7 @@ static FailureFace faceFromJson(const json &value) {
   value.at("exit").get_to(face.exitCode);
   value.at("signal").get_to(face.signal);
   value.at("fatal").get_to(face.fatalLine);
+  face.fatalVerbatim = value.value("fatal_verbatim", face.fatalLine);
   value.at("frames").get_to(face.frames);
   value.at("specific").get_to(face.specific);
   face.idle = value.value("idle", false);
@@ -52,6 +54,7 @@ json signatureToJson(const FailureSignature &signature) {
       {"failing_pass", signature.failingPass},
       {"open_action", signature.openAction},
       {"pass_errors", signature.passErrors},
+      {"trailers", signature.trailers},
       {"other_faces", faces},
       {"rate",
        {{"showing", signature.rate.showing}, {"runs", signature.rate.runs}}},
@@ -64,6 +67,8 @@ FailureSignature signatureFromJson(const json &value) {
   value.at("failing_pass").get_to(signature.failingPass);
   value.at("open_action").get_to(signature.openAction);
   value.at("pass_errors").get_to(signature.passErrors);
+  if (value.contains("trailers")) // absent in older bundles
+    value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));
   if (value.contains("rate")) { // absent in older bundles

@@ -126,7 +126,8 @@ static Error fillReport(Report &report, Session &session,
   auto again = timesItHolds(session, script, answer->compile, 1, runs, reason);
   if (!again)
     return again.takeError();
-  report.status = Status::Confirmed;
+  report.status =
+      answer->rounds > 0 ? Status::Confirmed : Status::Partial; // not reduced
   if (*again < runs) {
     noteFlaky(report, *again, runs);
     answer->certified = false;

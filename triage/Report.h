@@ -48,6 +48,8 @@ struct Report {
   Status status = Status::Partial;
   std::vector<std::string> command; ///< as the user gave it
   FailureSignature failure;
+  /// Why it cannot be told from other failures: it is localised only.
+  std::string indistinct;
   std::vector<FailureFace> faces;
   CompilerIdentity compiler;
   std::string profile;

@@ -40,6 +40,7 @@ static json failureJson(const Report &report) {
           {"signal", failure.face.signal},
           {"frames", failure.face.frames},
           {"diagnostic", orNull(failure.face.firstErrorVerbatim)},
+          {"indistinct", orNull(report.indistinct)},
           {"faces", faces},
           {"rate", rateJson(failure.rate)},
           {"runs_per_question", failure.runsPerQuestion},

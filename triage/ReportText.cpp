@@ -110,6 +110,13 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"", setting.text + "; " + setting.why});
 }
 
+/// `a, b and c`.
+static std::string listOf(ArrayRef<std::string> words) {
+  return words.size() < 2
+             ? join(words, "")
+             : join(words.drop_back(), ", ") + " and " + words.back();
+}
+
 /// All kinds of edits, or those that were asked for.
 static std::string minimalFor(const ReductionAnswer &reduction) {
   size_t all = reduction.asText ? textKinds().size() : editKinds().size();
@@ -117,11 +124,15 @@ static std::string minimalFor(const ReductionAnswer &reduction) {
   if (reduction.runsPerEdit > 1)
     runs = " (certified with " + std::to_string(reduction.runsPerEdit) +
            " runs per edit)";
-  if (reduction.certificate.size() >= all)
+  bool whole = reduction.certificate.size() >= all;
+  if (whole && !reduction.asText)
     return "; 1-minimal: every single edit loses the failure" + runs;
   std::vector<std::string> kinds;
   for (const KindCertificate &row : reduction.certificate)
     kinds.push_back(row.kind);
+  if (whole) // cut as text, it may well be cut further by other edits
+    return "; 1-minimal of " + listOf(kinds) +
+           ": none of them can go without losing the failure" + runs;
   return "; 1-minimal for " + join(kinds, ", ") +
          ": every single edit of these kinds loses the failure" + runs;
 }

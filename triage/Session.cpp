@@ -141,6 +141,15 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
     request.onProber(session.prober.get());
 }
 
+/// Of all families: a script or a driver starts compilers of others.
+static std::vector<std::string>
+trailersOf(const std::vector<CompilerProfile> &profiles) {
+  std::vector<std::string> trailers;
+  for (const CompilerProfile &profile : profiles)
+    append_range(trailers, profile.trailers);
+  return trailers;
+}
+
 /// The resolved file has a name, too: `cc` may be a link.
 static const CompilerProfile *
 profileFor(const CompilerIdentity &identity,
@@ -172,6 +181,7 @@ static Expected<Session> openFor(Request request,
                       session.request.argv.front().c_str());
   CompilerProfile profile = *found;
   append_range(profile.environment, session.variables);
+  profile.trailers = trailersOf(profiles);
   auto command = parseCommandLine(
       session.request.argv, profile, session.request.input,
       [&](StringRef path) { return isInput(session.request, path); });

@@ -11,7 +11,7 @@ namespace culprit {
 
 static bool hasIRExtension(StringRef path) {
   return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
-                       ".cc", ".cpp", ".cxx"},
+                       ".cc", ".cpp", ".cxx", ".tilebc", ".py"},
                       sys::path::extension(path));
 }
 
@@ -27,7 +27,8 @@ static std::optional<bool> isNamedLikeIR(StringRef path) {
 
 static bool startsLikeIR(StringRef head) {
   return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
-         head.contains("module") || head.contains("func");
+         head.starts_with("\x7fTileIR") || head.contains("module") ||
+         head.contains("func");
 }
 
 bool isInput(const Request &request, StringRef path) {

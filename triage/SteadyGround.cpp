@@ -1,4 +1,5 @@
 #include "triage/SteadyGround.h"
+#include "compiler/Glob.h"
 #include "counters/PassArgument.h"
 #include "counters/PrintedIR.h"
 #include "counters/Repetition.h"
@@ -22,10 +23,12 @@ public:
   Expected<SteadyGround> run() {
     unwrapped = unwrapReproducer(asGiven);
     // Neither needs the other; both are asked again below, and known by then.
-    auto parsed = std::async(std::launch::async, [&] { return parse(); });
+    auto parsed = std::async(std::launch::async, [&] {
+      return parsesAlone() ? parse().takeError() : Error::success();
+    });
     auto single = withoutThreads();
     auto both = single ? prober.run(*single).takeError() : Error::success();
-    if (Error error = joinErrors(std::move(both), parsed.get().takeError()))
+    if (Error error = joinErrors(std::move(both), parsed.get()))
       return error;
     for (auto step : {&Steadying::parseOnly, &Steadying::threadsOff,
                       &Steadying::expandPipeline, &Steadying::attribute,
@@ -61,6 +64,9 @@ private:
         ground.parseComplaint = line.trim().str();
   }
 
+  /// Whether there is a command that does no more than parse the input.
+  bool parsesAlone() const { return compiler.has("pass-pipeline"); }
+
   Expected<CompileResult> parse() {
     Compile bare = asGiven;
     if (unwrapped)
@@ -72,6 +78,8 @@ private:
   /// The healthy run that later limits are learnt from, and the input in the
   /// form that Culprit reads.
   Error parseOnly() {
+    if (!parsesAlone())
+      return Error::success();
     auto result = parse();
     if (!result)
       return result.takeError();
@@ -227,9 +235,7 @@ private:
                                     *ground.traced, *run.lastPass))
       return error;
     nameFailingPass(run, *run.lastPass);
-    ground.signature.passErrors = run.lastPassErrors;
-    if (!run.lastPassErrors.empty())
-      ground.signature.face.firstErrorVerbatim = run.lastPassErrorVerbatim;
+    takePassErrors(run);
     ground.signature.face.failedPass = run.face.failedPass;
     if (!hang && !run.lostItsEnd())
       ground.signature.openAction = run.openActionName();
@@ -250,6 +256,19 @@ private:
     signature.failingPass = said;
     signature.failingClass.clear();
     signature.launchers.clear();
+  }
+
+  void takePassErrors(const Trace &run) {
+    FailureSignature &failure = ground.signature;
+    failure.passErrors = run.lastPassErrors;
+    erase_if(failure.passErrors, [&](const std::string &error) {
+      return matchesAny(failure.trailers, error);
+    });
+    if (failure.passErrors.empty())
+      return;
+    bool isFirst = failure.passErrors.front() == run.lastPassErrors.front();
+    failure.face.firstErrorVerbatim =
+        isFirst ? run.lastPassErrorVerbatim : failure.passErrors.front();
   }
 
   /// A verifier error goes away when nothing is verified between passes.

@@ -32,8 +32,18 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
   return order;
 }
 
+/// Its answer rests on edits, of the input or of the command.
+static bool edits(stages::Stage stage) {
+  return is_contained(ArrayRef<stages::Stage>{stages::snapshot, stages::kernel,
+                                              stages::action, stages::pipeline,
+                                              stages::minimise},
+                      stage);
+}
+
 static Error runStages(Investigation &state) {
   for (stages::Stage stage : stagesOf(state.options)) {
+    if (!state.report.indistinct.empty() && edits(stage))
+      continue;
     if (stage != stages::baseline) // the baseline is spawned, and does so then
       if (Error error = examine(state.session))
         return error;

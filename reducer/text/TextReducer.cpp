@@ -1,4 +1,5 @@
 #include "reducer/text/TextReducer.h"
+#include "compiler/InputFormat.h"
 #include "counters/Searches.h"
 #include "reducer/text/TextUnits.h"
 
@@ -120,6 +121,13 @@ private:
 Expected<ReductionAnswer> reduceText(Oracle &oracle, const Compile &compile,
                                      const ReducerOptions &options,
                                      const OnSmaller &onSmaller) {
+  if (isBinary(compile.input.text())) {
+    ReductionAnswer answer;
+    answer.compile = compile;
+    answer.why = "not reduced: the input is binary, and cutting bytes out of "
+                 "it would only break its format";
+    return answer;
+  }
   return TextReduction(oracle, compile, options, onSmaller).run();
 }
 

@@ -15,7 +15,8 @@
 
 namespace culprit {
 
-/// `compile` shows the failure. The answer's numbers of ops stay 0.
+/// `compile` shows the failure. The answer's numbers of ops stay 0. What is
+/// binary is no text: it stays as it is, in no round, and `why` says so.
 llvm::Expected<ReductionAnswer> reduceText(Oracle &oracle,
                                            const Compile &compile,
                                            const ReducerOptions &options,

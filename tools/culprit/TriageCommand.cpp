@@ -3,8 +3,8 @@
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
-#include "triage/Baseline.h"
 #include "triage/Triage.h"
+#include "triage/UnveiledBaseline.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -218,10 +218,10 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
     return session.takeError();
   if (options.dryRun)
     return showPlan(*session, Plan::Runs);
-  auto baseline =
-      runBaseline(*session->prober, session->asGiven(), options.runs);
-  if (!baseline)
-    return baseline.takeError();
+  auto unveiled = runUnveiledBaseline(*session, options.runs);
+  if (!unveiled)
+    return unveiled.takeError();
+  const Baseline *baseline = &unveiled->baseline;
   terminal.clear();
   if (baseline->complaint)
     return usageError("the compiler refuses the command: %s",
@@ -240,6 +240,8 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
            << baseline->errorOfCleanRun << "`; it counts as not failing\n";
   for (const std::string &remark : session->request.remarks)
     outs() << "note      " << remark << "\n";
+  if (!unveiled->note.empty())
+    outs() << "note      " << unveiled->note << "\n";
   outs() << "slowest   " << baseline->slowest.count() << " ms\n";
   if (baseline->failing == 0)
     return ExitCode::DoesNotFail;

@@ -205,7 +205,8 @@ Error confirm(Investigation &state) {
   if (state.onlySlow)
     report.note("the hang is not sure: what shows it comes to an end when it "
                 "is asked again, so the pass may be one that is only slow");
-  bool sure = report.reproducerConfirmed && !state.onlySlow;
+  bool sure = report.reproducerConfirmed && !state.onlySlow &&
+              report.indistinct.empty();
   report.status = sure && answered ? Status::Confirmed : Status::Partial;
   return Error::success();
 }

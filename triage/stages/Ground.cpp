@@ -1,4 +1,6 @@
-#include "triage/Baseline.h"
+#include "compiler/InputFormat.h"
+#include "probe/Evidence.h"
+#include "triage/UnveiledBaseline.h"
 #include "triage/stages/Stages.h"
 
 using namespace llvm;
@@ -37,13 +39,29 @@ static bool canBeMeasured(const Baseline &found, Report &report) {
   return false;
 }
 
+/// What will not be done is said before anything is.
+static void tellUnreadable(Investigation &state) {
+  if (!state.options.reduceIR ||
+      !isBinaryWithoutReader(state.session.input.text()))
+    return;
+  std::string why = "the input is binary and of a format that culprit does not "
+                    "know, so it will not be reduced";
+  state.progress.found(why);
+  state.report.note(why);
+}
+
 Error baseline(Investigation &state) {
   Report &report = state.report;
   state.enter("baseline");
-  Compile compile = state.session.asGiven();
-  auto found = runBaseline(state.prober, compile, state.options.baselineRuns);
-  if (!found)
-    return found.takeError();
+  tellUnreadable(state);
+  auto unveiled =
+      runUnveiledBaseline(state.session, state.options.baselineRuns);
+  if (!unveiled)
+    return unveiled.takeError();
+  const Compile &compile = unveiled->compile;
+  const Baseline *found = &unveiled->baseline;
+  if (!unveiled->note.empty())
+    report.note(unveiled->note);
   if (Error error = examine(state.session))
     return error;
   report.baselineRuns = found->runs;
@@ -65,11 +83,12 @@ Error baseline(Investigation &state) {
     state.ended = true;
     return Error::success();
   }
+  report.failure.trailers = state.session.compiler.profile.trailers;
   report.failure.face = found->face;
   report.failure.otherFaces = found->otherFaces;
   report.faces = found->otherFaces;
   report.bytesBefore = state.session.input.text().size();
-  state.progress.found(found->face.summary());
+  state.progress.found(report.failure.face.summary());
   if (!found->stable())
     state.ended = !canBeMeasured(*found, report);
   state.original = compile;
@@ -112,6 +131,21 @@ static Error dropPipeline(Investigation &state) {
                                                     : Error::success();
 }
 
+static Error runAll(Investigation &state, ArrayRef<Stage> stages) {
+  for (Stage stage : stages)
+    if (Error error = stage(state))
+      return error;
+  return Error::success();
+}
+
+static void tellIndistinct(const FailureSignature &failure, Report &report) {
+  report.indistinct = whyIndistinct(failure);
+  if (!report.indistinct.empty())
+    report.note("not reduced: " + report.indistinct +
+                ", so that another failure could pass for it; a test of your "
+                "own can tell them apart: culprit reduce --interesting");
+}
+
 Error steadyGround(Investigation &state) {
   Report &report = state.report;
   state.enter("steady");
@@ -137,6 +171,7 @@ Error steadyGround(Investigation &state) {
   report.opsBefore = countOps(state.ground.normalised);
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           state.ground.signature);
+  tellIndistinct(state.ground.signature, report);
   bool isMLIR = state.session.compiler.isMLIR();
   if (!isMLIR ||
       (!state.ground.inputParses &&
@@ -144,11 +179,10 @@ Error steadyGround(Investigation &state) {
     if (Error error = passOutsidePipelines(state))
       return error;
     state.ended = true;
-    for (auto stage :
-         {tier, dropPipeline, llvmPipeline, minimise, llvmPassAgain, confirm})
-      if (Error error = stage(state))
-        return error;
-    return Error::success();
+    return runAll(state, report.indistinct.empty()
+                             ? ArrayRef<Stage>{tier, dropPipeline, llvmPipeline,
+                                               minimise, llvmPassAgain, confirm}
+                             : ArrayRef<Stage>{tier, confirm});
   }
   return state.keepBest(state.ground.compile);
 }

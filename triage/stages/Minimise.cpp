@@ -8,6 +8,7 @@
 // Mostly they did not, and one round is all; `mostRounds` bounds it.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/InputFormat.h"
 #include "counters/PrintedIR.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/stages/Stages.h"
@@ -160,6 +161,8 @@ static Expected<bool> findStart(Investigation &state) {
   Compile plain = state.best;
   if (!state.alone && !state.ground.normalised.empty())
     plain.input = InputText(state.ground.normalised);
+  if (isBinaryWithoutReader(plain.input.text()))
+    return false; // the baseline has said so
   auto cut = cutToSlice(state, plain);
   if (!cut || *cut)
     return cut;

@@ -70,7 +70,7 @@ static Expected<bool> isSaidByPtxas(Investigation &state) {
   SmallVector<StringRef, 16> lines;
   StringRef(result->outcome.err.text).split(lines, '\n');
   return any_of(lines, [&](StringRef line) {
-    return line.starts_with("ptxas ") && line.contains(face.firstErrorVerbatim);
+    return line.starts_with("ptxas") && line.contains(face.firstErrorVerbatim);
   });
 }
 

@@ -66,6 +66,55 @@ TEST(FaceOf, FatalErrorsAreTheirLine) {
       FailureKind::FatalError);
 }
 
+TEST(FaceOf, LastWordsTellTheKindWhateverTheExitCode) {
+  for (const char *words :
+       {"LLVM ERROR: Cannot select: t5\n",
+        "python3: /b/A.cpp:3: f: Assertion `x' failed.\n",
+        "no such layout\nUNREACHABLE executed at /b/A.cpp:3!\n"}) {
+    FailureFace face = faceOf(rejected(
+        std::string(words) +
+        "k.py:5:1: error: A signal was caught while processing the module\n"));
+    EXPECT_EQ(face.kind, FailureKind::FatalError) << words;
+    EXPECT_FALSE(face.summary().empty());
+  }
+}
+
+TEST(FaceOf, AStackDumpIsACrashWhateverTheExitCode) {
+  FailureFace face = faceOf(rejected(stackDump({And}), 1));
+  EXPECT_EQ(face.kind, FailureKind::Crash);
+  EXPECT_EQ(face.signal, 0);
+  EXPECT_EQ(face.summary(),
+            "crash, exit 1 in mlir::spirv::BitwiseAndOp::create");
+  // subprocess.call() of Python says -11, and sys.exit(-11) makes 245 of it.
+  EXPECT_EQ(faceOf(rejected(stackDump({And}), 245)).signal, SIGSEGV);
+  EXPECT_EQ(faceOf(rejected("x.mlir:1:1: error: bad\n", 245)).signal, 0);
+}
+
+TEST(FaceOf, ExceptionsOfPythonComeAfterWhatTheCompilerSays) {
+  std::string traceback = "Traceback (most recent call last):\n"
+                          "  File \"k.py\", line 3, in build\n"
+                          "pkg.ToolError: no\n";
+  FailureFace face = faceOf(rejected(traceback));
+  EXPECT_THAT(face.errors, ElementsAre("ToolError: no\n, in build"));
+  EXPECT_EQ(face.summary(), "error: ToolError: no, in build");
+  face = faceOf(rejected("k.py:9:1: error: bad layout\n" + traceback));
+  EXPECT_THAT(face.errors,
+              ElementsAre("bad layout", "ToolError: no\n, in build"));
+}
+
+TEST(FaceOf, TrailersAreNoEvidence) {
+  std::vector<std::string> trailers = {"Failures have been *", "it failed"};
+  FailureFace face = withoutTrailers(
+      faceOf(rejected("a.py:5:1: error: Failures have been detected\n"
+                      "a.py:9:1: error: bad layout\nerror: it failed\n")),
+      trailers);
+  EXPECT_THAT(face.errors, ElementsAre("bad layout"));
+  EXPECT_EQ(face.summary(), "error: bad layout");
+  face = withoutTrailers(faceOf(rejected("error: it failed\n")), trailers);
+  EXPECT_TRUE(face.errors.empty());
+  EXPECT_EQ(face.summary(), "error: it failed") << "for people";
+}
+
 TEST(FaceOf, DiagnosticsAreNormalisedAndKeptVerbatim) {
   FailureFace face =
       faceOf(rejected("x.mlir:1:1: warning: careful\n"
@@ -240,6 +289,31 @@ TEST(Judge, WithoutDiagnosticsTheExitCodeCounts) {
   EXPECT_EQ(verdict(rejected("", 1), signature), Verdict::Different);
   EXPECT_EQ(verdict(rejected("a.mlir:1:1: error: x\n", 3), signature),
             Verdict::Different);
+}
+
+TEST(Judge, TrailersSayNothingOfTheFailure) {
+  FailureSignature signature;
+  signature.trailers = {"it failed"};
+  signature.face = withoutTrailers(faceOf(rejected("error: it failed\n", 5)),
+                                   signature.trailers);
+  EXPECT_EQ(verdict(rejected("error: it failed\n", 5), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(rejected("error: it failed\n", 3), signature),
+            Verdict::Different);
+  EXPECT_EQ(
+      verdict(rejected("error: at offset 3\nerror: it failed\n", 5), signature),
+      Verdict::Different);
+}
+
+TEST(Judge, ASilentFailureOfAnotherPassIsDifferent) {
+  FailureSignature signature = reference(rejected("", 1));
+  signature.failingPass = "convert-a";
+  auto failedIn = [](const std::string &pass) {
+    return rejected("// -----// IR Dump After Foo Failed (" + pass +
+                    ") //----- //\n");
+  };
+  EXPECT_EQ(verdict(failedIn("convert-a"), signature), Verdict::Interesting);
+  EXPECT_EQ(verdict(failedIn("convert-b"), signature), Verdict::Different);
 }
 
 TEST(Judge, FatalErrorsByTheirLine) {

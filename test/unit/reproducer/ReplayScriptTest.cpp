@@ -239,6 +239,40 @@ TEST_F(ReplayScript, FatalError) {
   EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = bar\n", Abort), 125);
 }
 
+TEST_F(ReplayScript, ACrashThatWasRecoveredFromIsItsStack) {
+  for (int exitCode : {1, 245}) {
+    std::string ending = "exit " + std::to_string(exitCode);
+    expect(rejected(stackDump({A}), exitCode));
+    EXPECT_EQ(replay(stackDump({A}), ending), 0) << exitCode;
+    EXPECT_EQ(replay(stackDump({A}), "exit 0"), 1) << exitCode;
+    EXPECT_EQ(replay(stackDump({B}), ending), 1) << exitCode;
+  }
+}
+
+TEST_F(ReplayScript, LastWordsOfSeveralLines) {
+  auto words = [](const char *message, int line) {
+    return std::string(message) +
+           "\nUNREACHABLE executed at /b/Layout.cpp:" + std::to_string(line) +
+           "!\n";
+  };
+  expect(rejected(words("no such layout", 3)));
+  EXPECT_EQ(replay(words("no such layout", 5), "exit 1"), 0)
+      << "another build of it";
+  EXPECT_EQ(replay(words("no such encoding", 3), "exit 1"), 1);
+}
+
+TEST_F(ReplayScript, ExceptionOfPython) {
+  auto traceback = [](const char *function, const char *message) {
+    return std::string("Traceback (most recent call last):\n"
+                       "  File \"k.py\", line 3, in ") +
+           function + "\npkg.ToolError: " + message + "\n";
+  };
+  expect(rejected(traceback("build", "no")));
+  EXPECT_EQ(replay(traceback("build", "no"), "exit 1"), 0);
+  EXPECT_EQ(replay(traceback("main", "no"), "exit 1"), 1);
+  EXPECT_EQ(replay(traceback("build", "yes"), "exit 1"), 1);
+}
+
 TEST_F(ReplayScript, DiagnosticWithoutAText) {
   expect(rejected("", 3));
   EXPECT_EQ(replay("", "exit 3"), 0);

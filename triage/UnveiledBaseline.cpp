@@ -1,0 +1,39 @@
+#include "triage/UnveiledBaseline.h"
+#include "compiler/VeilOptions.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<UnveiledBaseline>
+runOf(const Session &session, const CommandLine &command, unsigned runs) {
+  UnveiledBaseline result;
+  result.compile = session.asGiven();
+  result.compile.command = command;
+  auto baseline = runBaseline(*session.prober, result.compile, runs);
+  if (!baseline)
+    return baseline.takeError();
+  result.baseline = std::move(*baseline);
+  const std::vector<std::string> &trailers = session.compiler.profile.trailers;
+  Baseline &found = result.baseline;
+  found.face = withoutTrailers(found.face, trailers);
+  for (FailureFace &face : found.otherFaces)
+    face = withoutTrailers(face, trailers);
+  return result;
+}
+
+Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
+                                               unsigned runs) {
+  Unveiled unveiled = withoutVeils(session.command, session.compiler.profile);
+  auto plain = runOf(session, unveiled.command, runs);
+  if (!plain || unveiled.removed.empty())
+    return plain;
+  if (plain->baseline.failing == 0 || plain->baseline.complaint)
+    return runOf(session, session.command, runs);
+  plain->note = "left out of the command: " + join(unveiled.removed, " ") +
+                ", which would only hide how it fails";
+  return plain;
+}
+
+} // namespace culprit
