@@ -245,7 +245,7 @@ TEST_F(ReplayScript, ACrashThatWasRecoveredFromIsItsStack) {
     expect(rejected(stackDump({A}), exitCode));
     EXPECT_EQ(replay(stackDump({A}), ending), 0) << exitCode;
     EXPECT_EQ(replay(stackDump({A}), "exit 0"), 1) << exitCode;
-    EXPECT_EQ(replay(stackDump({B}), ending), 1) << exitCode;
+    EXPECT_EQ(replay(stackDump({B}), ending), 125) << exitCode;
   }
 }
 
@@ -258,7 +258,7 @@ TEST_F(ReplayScript, LastWordsOfSeveralLines) {
   expect(rejected(words("no such layout", 3)));
   EXPECT_EQ(replay(words("no such layout", 5), "exit 1"), 0)
       << "another build of it";
-  EXPECT_EQ(replay(words("no such encoding", 3), "exit 1"), 1);
+  EXPECT_EQ(replay(words("no such encoding", 3), "exit 1"), 125);
 }
 
 TEST_F(ReplayScript, ExceptionOfPython) {
@@ -269,8 +269,8 @@ TEST_F(ReplayScript, ExceptionOfPython) {
   };
   expect(rejected(traceback("build", "no")));
   EXPECT_EQ(replay(traceback("build", "no"), "exit 1"), 0);
-  EXPECT_EQ(replay(traceback("main", "no"), "exit 1"), 1);
-  EXPECT_EQ(replay(traceback("build", "yes"), "exit 1"), 1);
+  EXPECT_EQ(replay(traceback("main", "no"), "exit 1"), 125);
+  EXPECT_EQ(replay(traceback("build", "yes"), "exit 1"), 125);
 }
 
 TEST_F(ReplayScript, DiagnosticWithoutAText) {
