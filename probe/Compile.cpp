@@ -22,9 +22,12 @@ Expected<InputText> InputText::fromFile(const std::string &path) {
   if (!buffer)
     return createStringError(buffer.getError(), "cannot read input %s: %s",
                              path.c_str(), buffer.getError().message().c_str());
+  return ofFile(path, (*buffer)->getBuffer().str());
+}
+
+InputText InputText::ofFile(const std::string &path, std::string text) {
   StringRef suffix = sys::path::extension(path);
-  InputText input((*buffer)->getBuffer().str(),
-                  suffix.empty() ? ".mlir" : suffix.str());
+  InputText input(std::move(text), suffix.empty() ? ".mlir" : suffix.str());
   if (path != "-")
     input.path = path;
   return input;

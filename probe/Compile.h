@@ -22,6 +22,8 @@ public:
                      std::string standsFor = "");
   /// The user's own file: read once, and probes name it by this path.
   static llvm::Expected<InputText> fromFile(const std::string &path);
+  /// The same, of a file that has been read already.
+  static InputText ofFile(const std::string &path, std::string text);
 
   const std::string &text() const { return *content; }
   const std::string &hash() const { return digest; }

@@ -1,6 +1,6 @@
 #include "probe/PlacedCompile.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -97,6 +97,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.argv.front() = settings.compilerPath;
   command.environment = compile.environment;
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
+  giveTemporaries(command, settings);
   command.workingDirectory = settings.workingDirectory;
   command.systemAddresses = compile.systemAddresses;
   if (compile.command.input.kind == InputPlace::Kind::StandardInput)
@@ -104,9 +105,14 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   return placed;
 }
 
+void giveTemporaries(Command &command, const ProberSettings &settings) {
+  if (!settings.temporaries.empty())
+    command.environment.try_emplace("TMPDIR", settings.temporaries);
+}
+
 PlacedCompile::~PlacedCompile() {
   if (!directory.empty())
-    sys::fs::remove_directories(directory);
+    removeTree(directory);
 }
 
 CompileResult PlacedCompile::resultOf(const Compile &compile,

@@ -23,6 +23,9 @@ std::vector<std::string> shownCommand(const Compile &compile,
 llvm::Expected<std::string> placeInput(const Compile &compile,
                                        const std::string &directory);
 
+/// A TMPDIR of our own, but where the command says which.
+void giveTemporaries(Command &command, const ProberSettings &settings);
+
 /// Owns its directory, with the input and what the compiler writes.
 class PlacedCompile {
 public:

@@ -1,8 +1,8 @@
 #include "probe/Prober.h"
+#include "probe/Directories.h"
 #include "probe/InParallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -103,7 +103,7 @@ Expected<std::string> Prober::makeDirectory() {
   // Of one length: paths lie in the compiler's memory, and so shift what is
   // behind them.
   sys::path::append(path, formatv("p{0:D8}", nextDirectory++).str());
-  if (std::error_code error = sys::fs::create_directories(path))
+  if (std::error_code error = makeDirectories(path.str().str()))
     return createStringError(error, "cannot create %s: %s", path.c_str(),
                              error.message().c_str());
   return path.str().str();
@@ -262,7 +262,7 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   Expected<std::string> dir = makeDirectory();
   if (!dir)
     return dir.takeError();
-  scope_exit removeDir([&] { sys::fs::remove_directories(*dir); });
+  scope_exit removeDir([&] { removeTree(*dir); });
   Expected<std::string> file = placeInput(compile, *dir);
   if (!file)
     return file.takeError();
@@ -297,10 +297,12 @@ Prober::runScripts(const std::vector<Compile> &compiles, const Script &script) {
       [&](size_t number) { return runScript(compiles[number], script); });
 }
 
-Expected<Outcome> Prober::runUncached(const Command &command,
+Expected<Outcome> Prober::runUncached(const Command &asked,
                                       const Limits &limits) {
   if (Error error = spend())
     return error;
+  Command command = asked;
+  giveTemporaries(command, settings);
   auto outcome = launch(command, limits);
   if (!outcome)
     return outcome;

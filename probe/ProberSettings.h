@@ -38,6 +38,9 @@ struct ProberSettings {
   /// none. Absent: not looked at.
   std::function<std::string()> replaced;
   std::string scratch; ///< directory for private directories, exists
+  /// TMPDIR of what is started: what is killed leaves its temporary files
+  /// there. Empty: as Culprit has it.
+  std::string temporaries;
   std::string workingDirectory;
   unsigned maxCompiles = 0;                         ///< 0: no budget
   std::chrono::milliseconds maxTime{0};             ///< 0: no budget

@@ -1,4 +1,5 @@
 #include "probe/TextFile.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -14,10 +15,13 @@ Expected<std::string> readTextFile(const std::string &path) {
   return (*buffer)->getBuffer().str();
 }
 
-Error writeTextFile(const std::string &path, StringRef bytes) {
-  std::error_code error;
-  raw_fd_ostream os(path, error);
+Error writeTextFile(const std::string &path, StringRef bytes, FileUse use) {
+  int file = -1;
+  std::error_code error = sys::fs::openFileForWrite(
+      path, file, sys::fs::CD_CreateAlways, sys::fs::OF_None,
+      use == FileUse::Run ? 0777 : 0666);
   if (!error) {
+    raw_fd_ostream os(file, /*shouldClose=*/true);
     os << bytes;
     os.close();
     error = os.error();

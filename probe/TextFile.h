@@ -10,8 +10,12 @@ namespace culprit {
 
 llvm::Expected<std::string> readTextFile(const std::string &path);
 
-/// Replaces the file. Errors name it and the reason, a full disk included.
-llvm::Error writeTextFile(const std::string &path, llvm::StringRef bytes);
+enum class FileUse { Read, Run };
+
+/// Replaces the file. Who may use it is for the umask to say. Errors name it
+/// and the reason, a full disk included.
+llvm::Error writeTextFile(const std::string &path, llvm::StringRef bytes,
+                          FileUse use = FileUse::Read);
 
 } // namespace culprit
 #endif

@@ -1,9 +1,11 @@
 #include "reproducer/Bundle.h"
 #include "compiler/ReproducerText.h"
+#include "probe/Directories.h"
+#include "probe/RegularFile.h"
 #include "probe/TextFile.h"
+#include "reproducer/BoundedJson.h"
 #include "reproducer/SignatureJson.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
@@ -15,18 +17,10 @@ using nlohmann::json;
 namespace culprit {
 
 static Error writeText(StringRef directory, StringRef name, StringRef text,
-                       bool executable = false) {
+                       FileUse use = FileUse::Read) {
   SmallString<128> path(directory);
   sys::path::append(path, name);
-  if (Error error = writeTextFile(path.str().str(), text))
-    return error;
-  if (!executable)
-    return Error::success();
-  if (std::error_code error = sys::fs::setPermissions(
-          path, sys::fs::all_read | sys::fs::all_exe | sys::fs::owner_write))
-    return createStringError(error, "cannot write %s: %s", path.c_str(),
-                             error.message().c_str());
-  return Error::success();
+  return writeTextFile(path.str().str(), text, use);
 }
 
 std::string inputName(const Bundle &bundle) {
@@ -98,9 +92,9 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
     return error;
   if (bundle.output)
     for (const auto &[name, content] : bundle.output->files)
-      if (Error error = writeText(directory, name, content, true))
+      if (Error error = writeText(directory, name, content, FileUse::Run))
         return error;
-  return writeText(directory, "run.sh", replayScript(bundle), true);
+  return writeText(directory, "run.sh", replayScript(bundle), FileUse::Run);
 }
 
 /// In one step where the file system can; else there is an instant without a
@@ -113,8 +107,8 @@ static std::error_code moveInto(const std::string &fresh,
     return std::make_error_code(std::errc::not_a_directory);
   if (::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, directory.c_str(),
                   RENAME_EXCHANGE) == 0)
-    return sys::fs::remove_directories(fresh);
-  if (std::error_code error = sys::fs::remove_directories(directory))
+    return removeTree(fresh);
+  if (std::error_code error = removeTree(directory))
     return error;
   return sys::fs::rename(fresh, directory);
 }
@@ -123,64 +117,101 @@ static std::error_code moveInto(const std::string &fresh,
 /// full, and a run killed, in the middle of a file.
 Error writeBundle(const Bundle &bundle, const std::string &directory) {
   std::string fresh = directory + ".new";
-  sys::fs::remove_directories(fresh);
-  if (std::error_code error = sys::fs::create_directories(fresh))
+  removeTree(fresh);
+  if (std::error_code error = makeDirectories(fresh))
     return createStringError(error, "cannot create %s: %s", directory.c_str(),
                              error.message().c_str());
   if (Error error = writeFiles(bundle, fresh)) {
-    sys::fs::remove_directories(fresh);
+    removeTree(fresh);
     return error;
   }
   if (std::error_code error = moveInto(fresh, directory)) {
-    sys::fs::remove_directories(fresh);
+    removeTree(fresh);
     return cannotWrite(directory, error);
   }
   return Error::success();
 }
 
-Expected<Bundle> readBundle(const std::string &directory) {
-  SmallString<128> path(directory);
-  sys::path::append(path, "bundle.json");
-  auto buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    return createStringError(
-        buffer.getError(), "%s is no bundle: cannot read bundle.json: %s",
-        directory.c_str(), buffer.getError().message().c_str());
+static std::vector<std::string> wordsOf(const json &value) {
+  std::vector<std::string> words;
+  for (const json &word : value.get<json::array_t>())
+    words.push_back(commandWord(word));
+  return words;
+}
+
+static std::map<std::string, std::string> variablesOf(const json &value) {
+  std::map<std::string, std::string> variables;
+  for (const auto &[name, text] : value.get<json::object_t>()) {
+    if (name.empty() ||
+        StringRef(name).find_first_of(StringRef("=\n\0", 3)) != StringRef::npos)
+      throw json::other_error::create(501, "a variable's name is no name",
+                                      &value);
+    variables[name] = commandWord(text);
+  }
+  return variables;
+}
+
+/// All but the input itself. Throws json::exception.
+static Bundle fromJson(const json &value) {
+  // As --timeout has it: nanoseconds of that fit 64 bits.
+  constexpr int64_t longest = 100000000000;
   Bundle bundle;
-  std::string input;
+  bundle.compiler = commandWord(value.at("compiler"));
+  value.at("compiler_version").get_to(bundle.compilerVersion);
+  bundle.flags = wordsOf(value.at("flags"));
+  if (value.contains("accept_flags")) // absent in older bundles
+    bundle.acceptFlags = wordsOf(value.at("accept_flags"));
+  bundle.environment = variablesOf(value.at("environment"));
+  value.at("pipeline").get_to(bundle.pipeline);
+  bundle.limit =
+      std::chrono::milliseconds(boundedInteger(value, "limit_ms", 1, longest));
+  bundle.signature = signatureFromJson(value.at("signature"));
+  if (value.contains("output") && !value["output"].is_null())
+    bundle.output.emplace(); // what is in it, run.sh knows
+  return bundle;
+}
+
+static std::string inside(StringRef directory, StringRef name) {
+  SmallString<128> path(directory);
+  sys::path::append(path, name);
+  return path.str().str();
+}
+
+static bool isPlainName(StringRef name) {
+  return !name.empty() && name != "." && name != ".." && !name.contains('/') &&
+         !name.contains('\0');
+}
+
+Expected<Bundle> readBundle(const std::string &directory) {
+  constexpr uint64_t mostJson = 64u << 20, mostInput = 1u << 30;
+  std::string path = inside(directory, "bundle.json"), name;
+  auto text = readRegularFile(path, mostJson);
+  if (!text)
+    return createStringError("%s is no bundle: %s", directory.c_str(),
+                             toString(text.takeError()).c_str());
+  Bundle bundle;
   try {
-    json value = json::parse((*buffer)->getBuffer().str());
+    json value = json::parse(*text);
     if (value.at("schema") != 1)
       return createStringError("%s has schema %s; this culprit reads 1",
                                path.c_str(), value.at("schema").dump().c_str());
-    value.at("compiler").get_to(bundle.compiler);
-    value.at("compiler_version").get_to(bundle.compilerVersion);
-    value.at("flags").get_to(bundle.flags);
-    if (value.contains("accept_flags")) // absent in older bundles
-      value.at("accept_flags").get_to(bundle.acceptFlags);
-    value.at("environment").get_to(bundle.environment);
-    value.at("pipeline").get_to(bundle.pipeline);
-    value.at("input").get_to(input);
-    bundle.limit =
-        std::chrono::milliseconds(value.at("limit_ms").get<int64_t>());
-    bundle.signature = signatureFromJson(value.at("signature"));
-    if (value.contains("output") && !value["output"].is_null())
-      bundle.output.emplace(); // what is in it, run.sh knows
+    bundle = fromJson(value);
+    value.at("input").get_to(name);
   } catch (const json::exception &error) {
     return createStringError("%s is damaged: %s", path.c_str(), error.what());
   }
-  if (bundle.limit.count() <= 0)
-    return createStringError("%s is damaged: limit_ms is %lld", path.c_str(),
-                             static_cast<long long>(bundle.limit.count()));
-  if (sys::path::filename(input) != input)
+  if (!isPlainName(name))
     return createStringError("%s is damaged: its input lies elsewhere",
                              path.c_str());
-  sys::path::remove_filename(path);
-  sys::path::append(path, input);
-  auto text = InputText::fromFile(path.str().str());
-  if (!text)
-    return text.takeError();
-  bundle.input = *text;
+  std::string inputPath = inside(directory, name);
+  auto input = readRegularFile(inputPath, mostInput);
+  if (!input)
+    return input.takeError();
+  bundle.input = InputText::ofFile(inputPath, std::move(*input));
+  if (bundle.output) // it is what judges
+    if (auto script = readRegularFile(inside(directory, "run.sh"), mostJson);
+        !script)
+      return script.takeError();
   return bundle;
 }
 

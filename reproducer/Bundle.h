@@ -39,7 +39,9 @@ struct Bundle {
 /// Writes the directory, replacing files of an earlier bundle only.
 llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
 
-/// Reads bundle.json and the input beside it. Errors say what is missing.
+/// Reads bundle.json and the input beside it: regular files of its own, and
+/// numbers and words that make sense, since a bundle may come from a stranger.
+/// Errors say what is missing, or refused.
 llvm::Expected<Bundle> readBundle(const std::string &directory);
 
 /// The input's file in the bundle: `input.mlir`.

@@ -1,4 +1,5 @@
 #include "reproducer/SignatureJson.h"
+#include "reproducer/BoundedJson.h"
 
 using nlohmann::json;
 
@@ -28,8 +29,8 @@ static FailureFace faceFromJson(const json &value) {
   if (!kind || *kind == FailureKind::None)
     throw json::other_error::create(501, "no such kind of failure", &value);
   face.kind = *kind;
-  value.at("exit").get_to(face.exitCode);
-  value.at("signal").get_to(face.signal);
+  face.exitCode = static_cast<int>(boundedInteger(value, "exit", 0, 255));
+  face.signal = static_cast<int>(boundedInteger(value, "signal", 0, 127));
   value.at("fatal").get_to(face.fatalLine);
   face.fatalVerbatim = value.value("fatal_verbatim", face.fatalLine);
   value.at("frames").get_to(face.frames);
@@ -72,9 +73,15 @@ FailureSignature signatureFromJson(const json &value) {
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));
   if (value.contains("rate")) { // absent in older bundles
-    value.at("rate").at("showing").get_to(signature.rate.showing);
-    value.at("rate").at("runs").get_to(signature.rate.runs);
-    value.at("runs_per_question").get_to(signature.runsPerQuestion);
+    constexpr int64_t mostRuns = 1000000, mostPerQuestion = 1000;
+    auto number = [](const json &object, const char *key, int64_t least,
+                     int64_t most) {
+      return static_cast<unsigned>(boundedInteger(object, key, least, most));
+    };
+    signature.rate = {number(value.at("rate"), "showing", 0, mostRuns),
+                      number(value.at("rate"), "runs", 0, mostRuns)};
+    signature.runsPerQuestion =
+        number(value, "runs_per_question", 1, mostPerQuestion);
   }
   return signature;
 }

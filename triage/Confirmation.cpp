@@ -152,8 +152,8 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
   command.argv = {"/usr/bin/env", "-i",
                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
                   "HOME=/nonexistent", "LANG=C"};
-  if (const char *tmp = ::getenv("TMPDIR"))
-    command.argv.push_back(std::string("TMPDIR=") + tmp);
+  if (const std::string &tmp = prober.configuration().temporaries; !tmp.empty())
+    command.argv.push_back("TMPDIR=" + tmp);
   if (healthy)
     command.argv.push_back("COMPILER=/bin/true");
   command.argv.insert(command.argv.end(), {"sh", "run.sh"});

@@ -42,9 +42,15 @@ const char *str(Status status) {
   case Status::Interrupted:
     return "interrupted";
   case Status::Budget:
+    return "budget";
+  case Status::Refused:
+    return "refused";
+  case Status::NoCompiler:
+    return "no-compiler";
+  case Status::Failed:
     break;
   }
-  return "budget";
+  return "failed";
 }
 
 Status statusOf(const Stopped &stopped) {
@@ -82,9 +88,14 @@ ExitCode exitCode(Status status) {
   case Status::Interrupted:
     return ExitCode::Interrupted;
   case Status::Budget:
+    return ExitCode::BudgetSpent;
+  case Status::Refused:
+  case Status::NoCompiler:
+    return ExitCode::Usage;
+  case Status::Failed:
     break;
   }
-  return ExitCode::BudgetSpent;
+  return ExitCode::InternalBug;
 }
 
 } // namespace culprit

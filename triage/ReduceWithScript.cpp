@@ -1,9 +1,9 @@
 #include "counters/PrintedIR.h"
 #include "counters/ScriptOracle.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/Triage.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -103,7 +103,7 @@ static Error fillReport(Report &report, Session &session,
   ScriptOracle oracle(*session.prober, session.compiler, script);
   session.prober->enterStage("reduce");
   progress.stage("reduce");
-  if (std::error_code error = sys::fs::create_directories(out + "/best"))
+  if (std::error_code error = makeDirectories(out + "/best"))
     return createStringError(error, "cannot create %s/best", out.c_str());
   std::string suffix = start.input.suffix();
   auto *reduce = isLLVMIR(start.input) ? reduceLLVM : reduceIR;

@@ -26,7 +26,10 @@ enum class Status {
   NotReproduced,
   Inconsistent,
   Interrupted,
-  Budget
+  Budget,
+  Refused,    ///< the command or the input is wrong
+  NoCompiler, ///< none of that name, or it cannot be started
+  Failed,     ///< Culprit could not do its job
 };
 const char *str(Status status);
 /// What an answer is worth that was stopped so early.
@@ -90,6 +93,10 @@ struct Report {
   /// What was found before it is of no one compiler: nothing is proven of it.
   void withdrawProofs();
 };
+
+/// Of a run that ended in an error: `report`, and what the error says. The
+/// error stays as it is.
+void addError(Report &report, llvm::Error &error);
 
 /// `rejected-later` where a later tool refuses what the compiler accepted.
 const char *kindOf(const Report &report);

@@ -180,8 +180,16 @@ static bool failsElsewhere(const Report &report) {
          !is_contained(report.pass.candidates, failing);
 }
 
+/// Then the remarks say all that is known.
+static bool endedInError(const Report &report) {
+  return is_contained({Status::Refused, Status::NoCompiler, Status::Failed},
+                      report.status);
+}
+
 static std::vector<Row> rows(const Report &report) {
   std::vector<Row> result;
+  if (endedInError(report))
+    return result;
   if (report.failure.face.kind == FailureKind::None) {
     bool stopped =
         report.status == Status::Interrupted || report.status == Status::Budget;
@@ -267,7 +275,9 @@ std::string toText(const Report &report) {
 std::string toMarkdown(const Report &report) {
   std::string text;
   raw_string_ostream os(text);
-  os << "### " << str(report.failure.face.kind);
+  os << "### "
+     << (endedInError(report) ? str(report.status)
+                              : str(report.failure.face.kind));
   if (!report.pass.pass.empty())
     os << " in `" << report.pass.pass << "`";
   os << "\n\n```\n" << quoteForShell(report.command) << "\n```\n\n";

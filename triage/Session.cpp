@@ -1,21 +1,24 @@
 #include "triage/Session.h"
+#include "probe/Directories.h"
 #include "triage/CompilerBehind.h"
 #include "triage/EnvironmentPrefix.h"
+#include "triage/OutputName.h"
 #include "triage/SessionInput.h"
 #include "triage/SessionWatch.h"
+#include "triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <thread>
-#include <unistd.h>
 
 using namespace llvm;
 
 namespace culprit {
 
 char UsageError::ID = 0;
+char NoCompiler::ID = 0;
 void UsageError::log(raw_ostream &os) const { os << message; }
 std::error_code UsageError::convertToErrorCode() const {
   return inconvertibleErrorCode();
@@ -28,9 +31,7 @@ static Error asUsage(Error error) {
 Session::~Session() {
   if (prober && request.onProber)
     request.onProber(nullptr);
-  prober.reset();
-  if (!scratch.empty())
-    sys::fs::remove_directories(scratch);
+  prober.reset(); // before the directory that it works in
 }
 
 Compile Session::asGiven() const {
@@ -50,38 +51,40 @@ static Error openJournal(Session &session) {
   return Error::success();
 }
 
-static Error makeDirectories(Session &session) {
+/// The compiler's build and the input's content are part of it.
+static std::string questionOf(const Session &session) {
+  std::string text = session.compiler.identity.hash + session.input.hash();
+  const Request &request = session.request;
+  for (const auto *words : {&request.words, &request.asked, &request.variant})
+    for (const std::string &word : *words)
+      text += '\0' + word;
+  return sha256(text);
+}
+
+Error openOutput(Session &session) {
   Request &request = session.request;
-  if (request.writesOut) {
-    if (request.out.empty())
-      return usageError("--out names no directory");
-    if (sys::fs::exists(request.out) && !sys::fs::is_directory(request.out))
-      return usageError("%s is a file, no directory; choose another one with "
-                        "--out",
-                        request.out.c_str());
-    if (std::error_code error = sys::fs::create_directories(request.out))
-      return usageError(
-          "cannot create %s: %s; choose another directory with --out",
-          request.out.c_str(), error.message().c_str());
-    if (::access(request.out.c_str(), W_OK) != 0)
-      return usageError(
-          "cannot write to %s; choose another directory with --out",
-          request.out.c_str());
-  }
-  SmallString<128> scratch;
-  if (std::error_code error =
-          sys::fs::createUniqueDirectory("culprit", scratch))
-    return usageError("cannot create a temporary directory %s: %s; set TMPDIR "
-                      "to a directory that can be written to",
-                      scratch.c_str(), error.message().c_str());
-  session.scratch = scratch.str().str();
+  if (request.out.empty())
+    request.out = outputFor(request.words, request.asked);
+  if (!request.writesOut)
+    return Error::success();
+  auto output = OutputDirectory::open(request.out, questionOf(session));
+  if (!output)
+    return asUsage(output.takeError());
+  session.output = std::move(*output);
+  return Error::success();
+}
+
+static Error makeScratch(Session &session) {
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return asUsage(scratch.takeError());
+  session.scratch = std::make_unique<ScratchDirectory>(std::move(*scratch));
   return Error::success();
 }
 
 /// Whatever file an argument names, by its content, and the environment that
 /// the profile lists: an answer from the journal must not outlive them.
-static std::vector<std::string> surroundingsOf(const Session &session,
-                                               const CompilerProfile &profile) {
+static std::vector<std::string> surroundingsOf(const Session &session) {
   std::vector<std::string> hashes;
   const CommandLine &command = session.command;
   bool inputIsArgument = command.input.kind != InputPlace::Kind::StandardInput;
@@ -100,14 +103,22 @@ static std::vector<std::string> surroundingsOf(const Session &session,
     if (auto buffer = MemoryBuffer::getFile(path))
       hashes.push_back(sha256((*buffer)->getBuffer()));
   }
-  for (const std::string &name : profile.environment)
+  for (const std::string &name : session.compiler.profile.environment)
     if (const char *value = ::getenv(name.c_str()))
       hashes.push_back(sha256(name + "=" + value));
   return hashes;
 }
 
-static void makeProber(Session &session, const CompilerIdentity &identity,
-                       const CompilerProfile &profile) {
+/// What the user sets in front of the command stays.
+static std::string temporariesOf(const Session &session) {
+  std::string path = session.scratch->path() + "/tmp";
+  return is_contained(session.variables, "TMPDIR") || makeDirectories(path)
+             ? ""
+             : path;
+}
+
+static void makeProber(Session &session) {
+  const CompilerIdentity &identity = session.compiler.identity;
   Request &request = session.request;
   ProberSettings settings;
   settings.workers = request.jobs
@@ -118,12 +129,14 @@ static void makeProber(Session &session, const CompilerIdentity &identity,
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;
   settings.compilerFiles = identity.files;
-  settings.surroundings = surroundingsOf(session, profile);
-  settings.replaced =
-      [watch = watchOver(identity, session.input, session.command, profile)] {
-        return watch->replaced();
-      };
-  settings.scratch = session.scratch;
+  settings.surroundings = surroundingsOf(session);
+  settings.replaced = [watch =
+                           watchOver(identity, session.input, session.command,
+                                     session.compiler.profile)] {
+    return watch->replaced();
+  };
+  settings.scratch = session.scratch->path();
+  settings.temporaries = temporariesOf(session);
   settings.workingDirectory = request.directory;
   if (request.directory.empty()) {
     SmallString<128> cwd;
@@ -162,29 +175,29 @@ profileFor(const CompilerIdentity &identity,
   return ofLink ? ofLink : findProfile(identity.path, profiles);
 }
 
-static Expected<Session> openFor(Request request,
-                                 const std::vector<CompilerProfile> &profiles,
-                                 std::vector<std::string> variables) {
-  Session session;
-  session.request = std::move(request);
-  session.variables = std::move(variables);
-  for (const auto &[name, value] : session.request.environment)
+/// Which compiler, which words are what, and the input. No compile, and nothing
+/// written.
+static Error understand(Session &session,
+                        const std::vector<CompilerProfile> &profiles) {
+  const Request &request = session.request;
+  for (const auto &[name, value] : request.environment)
     if (value)
       session.variables.push_back(name);
-  auto identity =
-      identifyCompiler(session.request.argv.front(), session.request.directory);
+  auto identity = identifyCompiler(request.argv.front(), request.directory);
   if (!identity)
-    return asUsage(identity.takeError());
-  const CompilerProfile *found = profileFor(*identity, profiles);
+    return make_error<NoCompiler>(toString(identity.takeError()));
+  session.compiler.identity = std::move(*identity);
+  const CompilerProfile *found =
+      profileFor(session.compiler.identity, profiles);
   if (!found)
-    return usageError("no profile fits %s",
-                      session.request.argv.front().c_str());
-  CompilerProfile profile = *found;
+    return usageError("no profile fits %s", request.argv.front().c_str());
+  CompilerProfile &profile = session.compiler.profile;
+  profile = *found;
   append_range(profile.environment, session.variables);
   profile.trailers = trailersOf(profiles);
-  auto command = parseCommandLine(
-      session.request.argv, profile, session.request.input,
-      [&](StringRef path) { return isInput(session.request, path); });
+  auto command =
+      parseCommandLine(request.argv, profile, request.input,
+                       [&](StringRef path) { return isInput(request, path); });
   if (!command)
     return asUsage(command.takeError());
   session.command = std::move(*command);
@@ -196,13 +209,31 @@ static Expected<Session> openFor(Request request,
   if (!input)
     return input.takeError();
   session.input = std::move(*input);
-  if (Error error = makeDirectories(session))
-    return error;
-  if (Error error = openJournal(session))
-    return error;
-  makeProber(session, *identity, profile);
-  session.compiler.identity = std::move(*identity);
-  session.compiler.profile = std::move(profile);
+  return Error::success();
+}
+
+static Expected<Session> openFor(Request request,
+                                 const std::vector<CompilerProfile> &profiles,
+                                 std::vector<std::string> variables) {
+  Session session;
+  session.request = std::move(request);
+  session.variables = std::move(variables);
+  Error refusal = understand(session, profiles);
+  if (Error error = openOutput(session)) {
+    if (!refusal)
+      return error;
+    consumeError(std::move(error)); // the report has no place, the message has
+    return refusal;
+  }
+  if (!refusal)
+    refusal = openJournal(session);
+  if (!refusal)
+    refusal = makeScratch(session);
+  if (refusal) {
+    leaveError(session, refusal);
+    return refusal;
+  }
+  makeProber(session);
   return session;
 }
 
@@ -226,17 +257,17 @@ openBehind(Request found, const std::vector<CompilerProfile> &profiles,
 Expected<Session> openSession(Request request) {
   auto variables = takeEnvironmentPrefix(request.argv);
   if (!variables)
-    return asUsage(variables.takeError());
+    return refuse(std::move(request), asUsage(variables.takeError()));
   if (request.argv.empty())
     return usageError("no command: put the failing command after `--`, as in "
                       "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
   auto profiles = loadProfiles(request.profileDirectories);
   if (!profiles)
-    return profiles.takeError();
+    return refuse(std::move(request), profiles.takeError());
   if (request.watches) {
     auto found = findBehind(request, *profiles);
     if (!found)
-      return found.takeError();
+      return refuse(std::move(request), found.takeError());
     if (*found) {
       std::string text = (*found)->remarks.back();
       auto session = openBehind(std::move(**found), *profiles, *variables);
@@ -261,7 +292,7 @@ Error firstOfAll(Error error) {
         // It was started, and what watched it is gone: no mistake of the user.
         if (other->convertToErrorCode() == std::errc::owner_dead)
           return Error(std::move(other));
-        return Error(make_error<UsageError>(other->message()));
+        return Error(make_error<NoCompiler>(other->message()));
       });
 }
 

@@ -3,6 +3,8 @@
 #define CULPRIT_TRIAGE_SESSION_H
 
 #include "probe/CompilerUnderTest.h"
+#include "probe/ScratchDirectory.h"
+#include "triage/OutputDirectory.h"
 #include <memory>
 
 namespace culprit {
@@ -34,7 +36,11 @@ struct Request {
   std::optional<CompilerBehind> behind;
   bool wasSeenToSucceed = false;    ///< when it was watched
   std::vector<std::string> remarks; ///< on the command, for the report
-  std::string out = "culprit-out";
+  std::string out; ///< empty: one for each command, outputFor(words, asked)
+  std::vector<std::string> words; ///< the command as typed, or a shell line
+  std::vector<std::string> asked; ///< what else makes the question
+  /// The same, of options that are tried in turn: one directory holds them.
+  std::vector<std::string> variant;
   unsigned jobs = 0; ///< 0: all cores
   std::chrono::milliseconds timeout{30000};
   uint64_t memoryBytes = 0; ///< 0: no limit
@@ -62,7 +68,16 @@ public:
   std::string message;
 };
 
+/// There is none, or it cannot be started.
+class NoCompiler : public llvm::ErrorInfo<NoCompiler, UsageError> {
+public:
+  static char ID;
+  using ErrorInfo::ErrorInfo;
+};
+
 struct Session {
+  std::unique_ptr<ScratchDirectory> scratch;
+  std::optional<OutputDirectory> output; ///< where something is written
   std::unique_ptr<Launcher> launcher;
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Prober> prober;
@@ -73,7 +88,6 @@ struct Session {
   /// Set in front of the command (`env`), or by what started the compiler.
   std::vector<std::string> variables;
   Request request;
-  std::string scratch; ///< removed by the destructor
   Session() = default;
   Session(Session &&) = default;
   ~Session();
@@ -87,16 +101,19 @@ struct Session {
 };
 
 /// Finds the compiler, its profile and the input; creates the output
-/// directory; opens the journal. No compile yet, but where a compiler is looked
-/// for behind the command. Errors are UsageErrors that say what to do, or
-/// Stopped.
+/// directory, and locks it; opens the journal. No compile yet, but where a
+/// compiler is looked for behind the command. Errors are UsageErrors that say
+/// what to do, or Stopped.
 llvm::Expected<Session> openSession(Request request);
+
+/// The output directory alone, locked, as openSession does.
+llvm::Error openOutput(Session &session);
 
 /// Asks the compiler for its flags and version. After a baseline, which is run
 /// first where there is one, this is warm. Once.
 llvm::Error examine(Session &session);
 
-/// A compiler that cannot even be started the first time is a UsageError.
+/// A compiler that cannot even be started the first time is no compiler.
 llvm::Error firstOfAll(llvm::Error error);
 
 /// All profiles of the directories, in order. Errors name the file.

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace culprit {
 
-static bool hasIRExtension(StringRef path) {
+bool hasIRExtension(StringRef path) {
   return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
                        ".cc", ".cpp", ".cxx", ".tilebc", ".py"},
                       sys::path::extension(path));

@@ -6,6 +6,8 @@
 
 namespace culprit {
 
+bool hasIRExtension(llvm::StringRef path);
+
 /// A regular file whose name or head says that it is IR, not a plugin.
 bool looksLikeIR(llvm::StringRef path);
 /// The same for the files of a request, which need not be there any more.

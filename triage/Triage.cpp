@@ -1,9 +1,9 @@
 #include "triage/Triage.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "triage/stages/Others.h"
 #include "triage/stages/Stages.h"
 #include "triage/stages/WrongCode.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
 
@@ -60,7 +60,7 @@ static Error runStages(Investigation &state) {
 static Error runUnderFullLimit(Investigation &state) {
   state.progress.found("what hung was only slow: all over again, each compile "
                        "with the full limit");
-  sys::fs::remove_directories(state.path("best")); // only slow, too
+  removeTree(state.path("best")); // only slow, too
   state.fullTime = true;
   state.prober.giveFullTime();
   state.report.note("what hung under the limits learnt of healthy compiles was "
@@ -94,63 +94,10 @@ static Error addWhatWasMet(Investigation &state) {
   return state.keepOthers();
 }
 
-/// The command of the last run that wrote its report to the directory.
-static std::vector<std::string> earlierCommand(const std::string &directory) {
-  auto text = readTextFile(directory + "/report.json");
-  if (!text) {
-    consumeError(text.takeError());
-    return {};
-  }
-  auto report = nlohmann::json::parse(*text, nullptr, false);
-  if (!report.is_object() || !report.contains("command"))
-    return {};
-  try {
-    return report["command"].get<std::vector<std::string>>();
-  } catch (const nlohmann::json::exception &) {
-    return {};
-  }
-}
-
-/// What an earlier run left in the directory must not pass for this answer. A
-/// run that was stopped has no answer yet: what the same command has found
-/// before stays, that of another goes to `earlier/`.
-static Error removeStaleBundles(const Investigation &state, bool sameCommand) {
-  const Report &report = state.report;
-  bool stopped =
-      report.status == Status::Budget || report.status == Status::Interrupted;
-  std::vector<std::string> stale;
-  if (!report.reproducerConfirmed)
-    stale.push_back("reproducer");
-  if (report.reproducerPath.empty())
-    stale.push_back("best");
-  if (stopped && sameCommand)
-    return Error::success();
-  for (const std::string &name : stale) {
-    std::string path = state.path(name), aside = state.path("earlier/" + name);
-    if (!sys::fs::exists(path))
-      continue;
-    std::error_code error;
-    if (stopped) {
-      sys::fs::remove_directories(aside);
-      error = sys::fs::create_directories(state.path("earlier"));
-      if (!error)
-        error = sys::fs::rename(path, aside);
-    } else {
-      error = sys::fs::remove_directories(path, false);
-    }
-    if (error)
-      return createStringError(error, "cannot remove %s, of an earlier run: %s",
-                               path.c_str(), error.message().c_str());
-  }
-  return Error::success();
-}
-
 Expected<Report> triage(Session &session, const TriageOptions &options,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
   std::optional<Investigation> state(std::in_place, session, options, progress);
-  bool sameCommand =
-      earlierCommand(session.request.out) == state->report.command;
   Error error = runStages(*state);
   if (!error && state->onlySlow) {
     state.emplace(session, options, progress);
@@ -160,8 +107,6 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
   if ((error = noteStop(state->report, std::move(error))))
     return error;
   if ((error = addWhatWasMet(*state)))
-    return error;
-  if ((error = removeStaleBundles(*state, sameCommand)))
     return error;
   if (!session.compiler.answersHelp)
     state->report.remarks.push_back(
@@ -180,12 +125,77 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
   return std::move(state->report);
 }
 
-Error writeReport(const Report &report, const std::string &directory) {
+static Error writeReport(const Report &report, const std::string &directory) {
   if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
     return error;
   if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))
     return error;
   return writeTextFile(directory + "/explain.txt", toExplanation(report));
+}
+
+/// A run that was stopped, or could not go on, has no answer yet.
+static bool isAnswered(const Report &report) {
+  return !is_contained({Status::Budget, Status::Interrupted, Status::Failed},
+                       report.status);
+}
+
+static bool isConfirmed(const std::string &reportFile) {
+  auto text = readTextFile(reportFile);
+  if (!text) {
+    consumeError(text.takeError());
+    return false;
+  }
+  auto report = nlohmann::json::parse(*text, nullptr, false);
+  return report.is_object() &&
+         report.value("status", nlohmann::json()) == str(Status::Confirmed);
+}
+
+/// Without an answer, what the same question has found before still stands.
+static Error keepEarlier(OutputDirectory &output, const Report &report) {
+  if (!isAnswered(report))
+    return isConfirmed(output.path() + "/report.json")
+               ? output.moveReportAside()
+               : Error::success();
+  std::vector<StringRef> stale;
+  if (!report.reproducerConfirmed)
+    stale = {"reproducer", "reduced"};
+  if (report.reproducerPath.empty())
+    stale.push_back("best");
+  return output.moveAside(stale);
+}
+
+Error leaveAnswer(Session &session, const Report &report) {
+  if (Error error = keepEarlier(*session.output, report))
+    return error;
+  return writeReport(report, session.output->path());
+}
+
+void leaveError(Session &session, Error &error) {
+  if (!session.output)
+    return;
+  Report report;
+  report.command = session.request.argv;
+  report.compiler = session.compiler.identity;
+  report.profile = session.compiler.profile.name;
+  if (session.prober) {
+    report.limits = session.prober->configuration().limits;
+    report.probes = session.prober->counts();
+    report.seconds = session.prober->elapsed();
+  }
+  addError(report, error);
+  // Where this fails too, the error that is told is the first.
+  consumeError(leaveAnswer(session, report));
+}
+
+Error refuse(Request request, Error error) {
+  Session session;
+  session.request = std::move(request);
+  if (session.request.words.empty())
+    return error;
+  if (Error noPlace = openOutput(session))
+    consumeError(std::move(noPlace));
+  leaveError(session, error);
+  return error;
 }
 
 } // namespace culprit

@@ -38,7 +38,16 @@ llvm::Expected<Report> reduceWithScript(Session &session,
                                         unsigned runs, Progress &progress);
 
 /// report.json, report.md and explain.txt, into the session's output directory.
-llvm::Error writeReport(const Report &report, const std::string &directory);
+/// What an earlier run left there, and this answer is not about, goes to
+/// `earlier/`.
+llvm::Error leaveAnswer(Session &session, const Report &report);
+
+/// The same of a run that ended in an error, so that no earlier answer is taken
+/// for that of this run.
+void leaveError(Session &session, llvm::Error &error);
+
+/// The same of one that did not come to a session. Returns the error.
+llvm::Error refuse(Request request, llvm::Error error);
 
 /// For --dry-run: what will be asked and of whom; `knobs` needs an examined
 /// session.

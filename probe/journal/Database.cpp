@@ -1,4 +1,6 @@
 #include "probe/journal/Database.h"
+#include "probe/local/FileDescriptor.h"
+#include <fcntl.h>
 #include <sqlite3.h>
 
 using namespace culprit;
@@ -42,6 +44,11 @@ std::string Statement::bytes() const {
 llvm::Expected<std::unique_ptr<Database>> Database::open(llvm::StringRef path) {
   auto database = std::make_unique<Database>();
   database->path = path.str();
+  // SQLite would ask for 0644, and what the umask leaves of that. Where this
+  // fails, so does what follows, and says why.
+  if (path != ":memory:")
+    FileDescriptor(
+        ::open(database->path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   // The journal has its own mutex.
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(database->path.c_str(), &database->connection,

@@ -1,4 +1,5 @@
 #include "reducer/llvm/LLVMReducer.h"
+#include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/TextFile.h"
 #include "reducer/llvm/VerdictServer.h"
@@ -119,7 +120,7 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
   limits.cpu = {};
   auto outcome = oracle.door().runUncached(command, limits);
   server->reset();
-  sys::fs::remove_directories(*directory);
+  removeTree(*directory);
   if (!outcome)
     return outcome.takeError();
   if (outcome->status == Outcome::Status::Completed)
@@ -140,7 +141,7 @@ disassembled(Oracle &oracle, const InputText &bitcode, std::string &why) {
   auto directory = oracle.door().makeDirectory();
   if (!directory)
     return directory.takeError();
-  scope_exit remove([&] { sys::fs::remove_directories(*directory); });
+  scope_exit remove([&] { removeTree(*directory); });
   std::string input = *directory + "/input.bc", output = *directory + "/out.ll";
   if (Error error = writeTextFile(input, bitcode.text()))
     return error;

@@ -51,9 +51,10 @@ static std::string footer() {
          "--pass-pipeline='builtin.module(...)'\n"
          "  culprit triage --sh 'mlir-opt-22 %s --canonicalize' --input "
          "kernel.mlir\n"
-         "The answer goes to standard output, and to culprit-out/: report.md "
-         "(paste it into an\n"
-         "issue), report.json, reproducer/run.sh.\n\nExit codes:\n" +
+         "The answer goes to standard output, and to a directory for the "
+         "command below culprit-out/\n(culprit-out/latest leads to the last "
+         "one): report.md (paste it into an issue),\nreport.json, "
+         "reproducer/run.sh.\n\nExit codes:\n" +
          exitCodeTable();
 }
 
@@ -81,7 +82,8 @@ static int complain(Error error) {
   return static_cast<int>(code);
 }
 
-static int dispatch(const Row &row, const Options &options) {
+static int dispatch(const Row &row, Options &options) {
+  options.subcommand = row.name;
   SignalWatch signals;
   SubcommandResult result = row.run(options, signals);
   int code = result ? static_cast<int>(*result) : complain(result.takeError());
@@ -181,16 +183,16 @@ static int parseAndRun(std::vector<std::string> words) {
     }
     if (row.takes == Row::Takes::Bundle) {
       sub->add_option(
-             "bundle", options.target,
-             "a bundle's directory, or a reproducer that a compiler wrote")
-          ->required();
+          "bundle", options.target,
+          "a bundle's directory, or a reproducer that a compiler wrote "
+          "(default: the bundle of the last answer)");
       sub->add_option("--compiler", options.compiler,
                       "another build of the compiler");
     }
     if (row.takes == Row::Takes::Directory) {
       sub->add_option("directory", options.target,
-                      "output directory of an earlier run")
-          ->default_str("culprit-out");
+                      "output directory of an earlier run (default: the last "
+                      "one below culprit-out/)");
       sub->add_flag("--json", options.json, "print report.json");
       sub->add_flag("--explain", options.explain,
                     "print why each op of the reduced input is still there");

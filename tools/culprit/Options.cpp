@@ -48,8 +48,9 @@ void addCompileOptions(CLI::App &app, Options &options) {
       "--sh", options.shellLine,
       "a shell line, RUN lines or a log of lit or ninja instead of a command "
       "after --");
-  app.add_option("-o,--out", options.out, "output directory")
-      ->capture_default_str();
+  app.add_option("-o,--out", options.out,
+                 "output directory (default: one for each command below "
+                 "culprit-out/)");
   app.add_option("-j,--jobs", options.jobs,
                  "compiles at once (default: all cores)");
   app.add_option("--timeout", options.timeoutSeconds,
@@ -85,12 +86,42 @@ static milliseconds fromSeconds(double seconds) {
   return milliseconds(static_cast<int64_t>(seconds * 1000));
 }
 
+/// What else than the command makes the question.
+static std::vector<std::string> askedBy(const Options &options) {
+  std::vector<std::string> asked = {options.subcommand};
+  for (const auto &[name, value] :
+       std::initializer_list<std::pair<const char *, std::string>>{
+           {"--input=", options.input},
+           {"--interesting=", options.interesting},
+           {"--check=", options.check},
+           {"--reference=", options.reference},
+           {"--run=", options.run},
+           {"--tolerance=", options.tolerance}})
+    if (!value.empty())
+      asked.push_back(name + value);
+  return asked;
+}
+
+static std::vector<std::string> variantOf(const Options &options) {
+  std::vector<std::string> words = {options.noReduce ? "--no-reduce" : ""};
+  for (const std::string &kind : options.onlyEdits)
+    words.push_back("--only=" + kind);
+  for (const std::string &kind : options.skipEdits)
+    words.push_back("--skip=" + kind);
+  return words;
+}
+
 Request toRequest(const Options &options) {
   Request request;
   request.argv = options.command;
+  request.words = options.command;
+  if (!options.shellLine.empty())
+    request.words.push_back(options.shellLine);
+  request.asked = askedBy(options);
+  request.variant = variantOf(options);
   if (!options.input.empty())
     request.input = options.input;
-  request.out = options.out;
+  request.out = options.out.value_or("");
   request.useJournal = !options.noJournal;
   request.watches = !options.dryRun;
   request.jobs = options.jobs;

@@ -9,7 +9,9 @@ namespace culprit {
 
 struct Options {
   std::vector<std::string> command; ///< after `--`
-  std::string input, out = "culprit-out", shellLine;
+  std::string subcommand;           ///< which was chosen
+  std::string input, shellLine;
+  std::optional<std::string> out; ///< none: one for each command
   unsigned jobs = 0;
   double timeoutSeconds = 30;
   double memoryGiB = 0;

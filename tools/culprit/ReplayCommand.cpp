@@ -4,6 +4,7 @@
 #include "reproducer/Bundle.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
+#include "triage/OutputName.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -115,6 +116,11 @@ static SubcommandResult replayBundle(const Bundle &bundle,
 /// shows.
 static SubcommandResult replayFile(const Options &options,
                                    SignalWatch &signals) {
+  auto type = sys::fs::file_type::regular_file;
+  if (sys::fs::file_status status; !sys::fs::status(options.target, status))
+    type = status.type();
+  if (type != sys::fs::file_type::regular_file)
+    return usageError("%s is no regular file", options.target.c_str());
   auto buffer = MemoryBuffer::getFile(options.target);
   if (!buffer)
     return usageError("cannot read %s: %s", options.target.c_str(),
@@ -159,9 +165,28 @@ static SubcommandResult replayFile(const Options &options,
   return ExitCode::Answered;
 }
 
-SubcommandResult runReplay(const Options &options, SignalWatch &signals) {
-  if (!sys::fs::is_directory(options.target))
+static bool isBundle(const std::string &directory) {
+  return sys::fs::exists(directory + "/bundle.json");
+}
+
+/// Of an output directory, the bundle that its answer is about.
+static std::string bundleIn(const std::string &directory) {
+  if (isBundle(directory))
+    return directory;
+  std::string answer = answerIn(directory);
+  for (const char *name : {"/reproducer", "/best"})
+    if (isBundle(answer + name))
+      return answer + name;
+  return directory;
+}
+
+SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
+  Options options = given;
+  if (options.target.empty())
+    options.target = defaultOutput;
+  if (!given.target.empty() && !sys::fs::is_directory(options.target))
     return replayFile(options, signals);
+  options.target = bundleIn(options.target);
   auto bundle = readBundle(options.target);
   if (!bundle)
     return make_error<UsageError>(toString(bundle.takeError()));
@@ -170,7 +195,7 @@ SubcommandResult runReplay(const Options &options, SignalWatch &signals) {
 
 SubcommandResult runReport(const Options &options, SignalWatch &) {
   std::string directory =
-      options.target.empty() ? "culprit-out" : options.target;
+      answerIn(options.target.empty() ? defaultOutput : options.target);
   std::string path = directory + (options.json      ? "/report.json"
                                   : options.explain ? "/explain.txt"
                                                     : "/report.md");

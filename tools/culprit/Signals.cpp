@@ -49,8 +49,9 @@ void SignalWatch::watch() {
       _exit(128 + signal);
     std::lock_guard<std::mutex> lock(mutex);
     first = signal;
-    if (action)
-      action();
+    if (!action)
+      _exit(128 + signal);
+    action();
   }
 }
 

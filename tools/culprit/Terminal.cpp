@@ -89,7 +89,7 @@ void Terminal::stage(const std::string &name) {
 
 void Terminal::found(const std::string &text) {
   std::lock_guard<std::mutex> lock(mutex);
-  line(currentStage + ": " + text);
+  line((currentStage.empty() ? "" : currentStage + ": ") + text);
 }
 
 void Terminal::judged(const JudgementEvent &event) {

@@ -32,6 +32,8 @@ Expected<Request> requestOf(const Options &options, SignalWatch &signals,
                             bool writesOut) {
   if (!options.shellLine.empty() && !options.command.empty())
     return usageError("--sh and a command after `--` exclude each other");
+  if (options.out && options.out->empty())
+    return usageError("--out names no directory");
   auto request = options.shellLine.empty()
                      ? Expected<Request>(toRequest(options))
                      : requestOfShellLine(options, writesOut, signals);
@@ -64,6 +66,17 @@ SubcommandResult showPlan(Session &session, Plan plan) {
   return ExitCode::Answered;
 }
 
+/// Of an answer that is on disk, too, a standard output that is full or closed
+/// takes nothing away.
+static void finishOutput(const std::string &out) {
+  outs().flush();
+  std::error_code error = outs().error();
+  outs().clear_error();
+  if (error && error != std::errc::broken_pipe)
+    errs() << "culprit: cannot write to standard output: " << error.message()
+           << "; the answer is in " << out << "/report.md\n";
+}
+
 using Ask = function_ref<Expected<Report>(Session &, Progress &)>;
 
 static SubcommandResult answer(const Options &options, SignalWatch &signals,
@@ -78,9 +91,12 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
       return ExitCode::Answered;
     }
   }
-  auto request = requestOf(options, signals);
-  if (!request)
-    return request.takeError();
+  auto request = requestOf(options, signals, !options.dryRun);
+  if (!request) {
+    Request refused = toRequest(options);
+    refused.writesOut = !options.dryRun;
+    return refuse(std::move(refused), request.takeError());
+  }
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
@@ -92,16 +108,23 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
     return session.takeError();
   if (options.dryRun)
     return showPlan(*session, Plan::Triage);
+  if (const std::string &place = session->output->movedTo(); !place.empty())
+    terminal.found("the answer to another question that was here is now in " +
+                   place);
   auto report = ask(*session, terminal);
   terminal.clear();
-  if (!report)
-    return withWhatIsThere(report.takeError(), session->request.out);
-  Error error = writeReport(*report, session->request.out);
+  if (!report) {
+    Error error = report.takeError();
+    leaveError(*session, error);
+    return withWhatIsThere(std::move(error), session->request.out);
+  }
+  Error error = leaveAnswer(*session, *report);
   outs() << printable(toText(*report));
   if (options.explain)
     outs() << "\n" << printable(toExplanation(*report));
   if (error)
     return withWhatIsThere(std::move(error), session->request.out);
+  finishOutput(session->request.out);
   return report->exitCode();
 }
 

@@ -1,8 +1,8 @@
 #include "counters/CompiledOutput.h"
 #include "counters/Knob.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "triage/stages/Stages.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -19,7 +19,7 @@ static Expected<bool> keepOutput(Investigation &state, Compile compile,
       result->output.empty())
     return false;
   std::string directory = state.path("ir");
-  if (std::error_code error = sys::fs::create_directories(directory))
+  if (std::error_code error = makeDirectories(directory))
     return createStringError(error, "cannot create %s: %s", directory.c_str(),
                              error.message().c_str());
   if (Error error = writeTextFile(directory + "/" + name, result->output))

@@ -132,21 +132,61 @@ TEST(Bundle, ErrorsSayWhatIsMissing) {
   EXPECT_THAT(damage("{\"schema\": 2}"), HasSubstr("schema 2"));
   llvm::cantFail(writeBundle(example(), directory.path));
   std::filesystem::remove(directory.path + "/input.mlir");
-  EXPECT_THAT(message(), HasSubstr("cannot read input"));
+  EXPECT_THAT(message(), HasSubstr("cannot read"));
   EXPECT_THAT(llvm::toString(writeBundle(example(), "/dev/null/b")),
               HasSubstr("cannot create /dev/null/b"));
 }
 
-TEST(Bundle, InputOfAnotherDirectoryIsNotRead) {
+/// The complaint about the example with the value at a pointer replaced.
+std::string complaint(const std::string &pointer, const nlohmann::json &value) {
   TemporaryDirectory directory;
   llvm::cantFail(writeBundle(example(), directory.path));
-  std::string json = contents(directory.path + "/bundle.json");
-  size_t at = json.find("input.mlir");
-  json.replace(at, 10, "../../etc/passwd");
-  std::ofstream(directory.path + "/bundle.json") << json;
+  std::string path = directory.path + "/bundle.json";
+  auto json = nlohmann::json::parse(contents(path));
+  json[nlohmann::json::json_pointer(pointer)] = value;
+  std::ofstream(path) << json;
   auto bundle = readBundle(directory.path);
-  ASSERT_FALSE(bundle);
-  llvm::consumeError(bundle.takeError());
+  return bundle ? "" : llvm::toString(bundle.takeError());
+}
+
+TEST(Bundle, InputOfAnotherDirectoryIsNotRead) {
+  for (const char *name : {"../../etc/passwd", "/etc/passwd", "..", ".", "",
+                           "a/../input.mlir", "a/input.mlir"})
+    EXPECT_THAT(complaint("/input", name),
+                HasSubstr("its input lies elsewhere"))
+        << name;
+  EXPECT_EQ(complaint("/input", "input.mlir"), "");
+}
+
+/// Overflown, a limit was over before it began.
+TEST(Bundle, NumbersBeyondReasonAreRefused) {
+  EXPECT_EQ(complaint("/limit_ms", 100000000000), "");
+  for (nlohmann::json value : std::vector<nlohmann::json>{
+           0, -1, 100000000001, 9223372036854, 9223372036854775807,
+           18446744073709551615u, 1e300, 1.5, "7", nullptr, true})
+    EXPECT_THAT(complaint("/limit_ms", value), HasSubstr("limit_ms")) << value;
+  for (const char *field :
+       {"/signature/face/signal", "/signature/face/exit",
+        "/signature/other_faces/0/exit", "/signature/runs_per_question",
+        "/signature/rate/runs", "/signature/rate/showing"})
+    for (nlohmann::json value : std::vector<nlohmann::json>{
+             -1, 4294967295, 1e9, 18446744073709551615u})
+      EXPECT_THAT(complaint(field, value), HasSubstr("is damaged"))
+          << field << " " << value;
+  EXPECT_THAT(complaint("/signature/runs_per_question", 0),
+              HasSubstr("is damaged"));
+}
+
+/// An exec would cut them there.
+TEST(Bundle, NoWordOfTheCommandHasAByteOfZero) {
+  std::string zero("a\0b", 3);
+  for (const char *field : {"/flags/1", "/accept_flags/0", "/compiler",
+                            "/environment/LD_PRELOAD", "/input"})
+    EXPECT_THAT(complaint(field, zero), HasSubstr("is damaged")) << field;
+  for (const char *name : {"", "A=B", "A\nB"})
+    EXPECT_THAT(complaint("/environment", {{name, "x"}}),
+                HasSubstr("is damaged"))
+        << name;
 }
 
 } // namespace

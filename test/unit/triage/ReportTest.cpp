@@ -295,7 +295,9 @@ TEST(ExitCode, FollowsFromTheStatus) {
   std::vector<std::pair<Status, int>> expected = {
       {Status::Confirmed, 0},    {Status::Partial, 1},
       {Status::Inconsistent, 3}, {Status::NotReproduced, 4},
-      {Status::Budget, 5},       {Status::Interrupted, 130}};
+      {Status::Budget, 5},       {Status::Interrupted, 130},
+      {Status::Refused, 2},      {Status::NoCompiler, 2},
+      {Status::Failed, 70}};
   for (auto [status, code] : expected) {
     Report report;
     report.status = status;
