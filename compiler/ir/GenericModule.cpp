@@ -13,6 +13,8 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -72,6 +74,28 @@ std::string described(Diagnostic &diagnostic) {
   return text;
 }
 
+/// A name that is used before a region defines it is read as that value, though
+/// the user does not lie in the region.
+bool usesOnlyWhatItSees(Operation *root) {
+  return !root->walk([](Operation *op) {
+                bool sees = llvm::all_of(op->getOperands(), [&](Value value) {
+                  return value.getParentRegion()->isAncestor(
+                      op->getParentRegion());
+                });
+                return sees ? WalkResult::advance() : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+/// The lexer reads on until it meets a zero.
+LogicalResult parseInto(Block &block, llvm::StringRef text,
+                        const ParserConfig &config) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, noFile),
+                             llvm::SMLoc());
+  return parseSourceFile(sources, &block, config);
+}
+
 /// Whether any op says where it comes from.
 bool anyLocation(Operation *root) {
   return root
@@ -113,7 +137,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
                       &reading->resources);
   auto module = std::make_unique<Impl>();
   Block block;
-  if (failed(parseSourceString(text, &block, config, noFile)))
+  if (failed(parseInto(block, text, config)))
     return llvm::createStringError("the IR does not parse: " + errors);
 
   if (llvm::hasSingleElement(block))
@@ -128,6 +152,9 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
     Block *body = module->module->getBody();
     body->getOperations().splice(body->end(), block.getOperations());
   }
+  if (!usesOnlyWhatItSees(*module->module))
+    return llvm::createStringError(
+        "the IR does not parse: a value is used outside of its region");
   module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");
   module->reading = std::move(reading);
@@ -137,33 +164,39 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
 std::string GenericModule::str() const {
   OpPrintingFlags flags;
   flags.printGenericOpForm();
-  if (impl->withLocations)
+  if (hasLocations())
     flags.enableDebugInfo();
-  auto print = [&](Operation *op, OpPrintingFlags flags) {
-    std::string text;
-    llvm::raw_string_ostream out(text);
-    AsmState state(op, flags);
-    for (auto &printer : impl->reading->resources.getPrinters())
-      if (!impl->droppedResources.count(printer->getName().str()))
-        state.attachResourcePrinter(std::move(printer));
-    op->print(out, state);
-    return text + '\n';
-  };
-  std::string text;
   OpPrintingFlags local = OpPrintingFlags(flags).useLocalScope();
+  AsmState names(module(), local); // one numbering: ops use each other's values
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  auto print = [&](Operation &op) {
+    op.print(out, names);
+    out << '\n';
+  };
   if (!impl->reading->implicitModule)
-    text = print(module(), local);
+    print(*module());
   else
-    for (Operation &op : *module().getBody())
-      text += print(&op, local);
+    llvm::for_each(*module().getBody(), print);
   // MLIR prints no resources in local scope, and a dense_resource without its
   // data still parses.
   if (impl->reading->withResources) {
-    std::string whole = print(module(), flags);
+    std::string whole = withResources(flags);
     if (size_t start = whole.rfind("\n{-#"); start != std::string::npos)
       text += whole.substr(start);
   }
   return text;
+}
+
+std::string GenericModule::withResources(const OpPrintingFlags &flags) const {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  AsmState state(module(), flags);
+  for (auto &printer : impl->reading->resources.getPrinters())
+    if (!impl->droppedResources.count(printer->getName().str()))
+      state.attachResourcePrinter(std::move(printer));
+  module()->print(out, state);
+  return text + '\n';
 }
 
 GenericModule GenericModule::clone() const {
@@ -247,7 +280,9 @@ void GenericModule::dropResource(llvm::StringRef name) {
       [](Type type) { return type; });
 }
 
-bool GenericModule::hasLocations() const { return impl->withLocations; }
+bool GenericModule::hasLocations() const {
+  return impl->withLocations && anyLocation(module());
+}
 void GenericModule::forgetLocations() { impl->withLocations = false; }
 
 ModuleOp GenericModule::module() const { return *impl->module; }

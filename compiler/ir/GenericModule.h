@@ -19,6 +19,7 @@
 namespace mlir {
 class ModuleOp;
 class Operation;
+class OpPrintingFlags;
 } // namespace mlir
 
 namespace culprit {
@@ -41,9 +42,9 @@ struct FunctionInfo {
 class GenericModule {
 public:
   /// Invalid IR is read as well: nothing is verified. Errors: the text does not
-  /// parse even with stand-ins (the message has the parser's diagnostic), or it
-  /// has aliases, whose uses inside foreign attributes would lose their
-  /// meaning.
+  /// parse even with stand-ins (the message has the parser's diagnostic), an op
+  /// uses a value of a region that it is not in, or the text has aliases, whose
+  /// uses inside foreign attributes would lose their meaning.
   static llvm::Expected<GenericModule> parse(llvm::StringRef genericText);
   GenericModule(GenericModule &&) noexcept;
   GenericModule &operator=(GenericModule &&) noexcept;
@@ -71,7 +72,7 @@ public:
   /// known. Nested symbol tables that become empty and unreferenced go too.
   void removeFunctions(const std::vector<std::string> &paths);
 
-  /// The text says of ops where they come from.
+  /// The text says of ops that are left where they come from.
   bool hasLocations() const;
   void forgetLocations();
 
@@ -87,6 +88,7 @@ public:
 private:
   struct Impl;
   explicit GenericModule(std::unique_ptr<Impl> impl);
+  std::string withResources(const mlir::OpPrintingFlags &flags) const;
   std::unique_ptr<Impl> impl;
 };
 

@@ -141,6 +141,41 @@ TEST(GenericModule, KeepsResources) {
   EXPECT_EQ(parsed(text).str(), text);
 }
 
+TEST(GenericModule, TopLevelOpsUseOneAnothersValues) {
+  std::string text = "%0 = \"t.a\"() : () -> i32\n"
+                     "%1 = \"t.b\"(%0) ({\n"
+                     "  %2 = \"t.c\"(%0) : (i32) -> i32\n"
+                     "}) : (i32) -> i32\n"
+                     "\"t.d\"(%0, %1) : (i32, i32) -> ()\n";
+  EXPECT_EQ(parsed(text).str(), text);
+}
+
+TEST(GenericModule, AValueIsUsedInItsRegionAlone) {
+  EXPECT_THAT(errorOf(wrapped("  \"t.f\"() ({\n"
+                              "    \"t.use\"(%0) : (i32) -> ()\n"
+                              "  }) : () -> ()\n"
+                              "  \"t.f\"() ({\n"
+                              "    %0 = \"t.a\"() : () -> i32\n"
+                              "  }) : () -> ()\n")),
+              HasSubstr("a value is used outside of its region"));
+}
+
+TEST(GenericModule, TextNeedNotEndInAZero) {
+  std::string text = wrapped("");
+  EXPECT_EQ(parsed(llvm::StringRef(text + "(").drop_back()).str(), text);
+}
+
+TEST(GenericModule, LocationsGoWithTheLastOpThatHasOne) {
+  std::string text = wrapped(
+      "  \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n"
+      "    \"func.return\"() : () -> () loc(\"k.cu\":3:1)\n"
+      "  }) : () -> () loc(\"k.cu\":1:1)\n");
+  EXPECT_TRUE(parsed(text).hasLocations());
+  std::string rest = without(text, {"@f"});
+  EXPECT_THAT(rest, Not(HasSubstr("loc(")));
+  EXPECT_EQ(parsed(rest).str(), rest);
+}
+
 TEST(GenericModule, TopLevelNeedNotBeAModule) {
   std::string text = "\"func.func\"() <{function_type = () -> (), sym_name = "
                      "\"f\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> "
