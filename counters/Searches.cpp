@@ -1,4 +1,5 @@
 #include "counters/Searches.h"
+#include "search/QuestionKey.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -36,31 +37,47 @@ PointVerdict pointVerdict(Verdict verdict) {
 /// Evaluates what `search` wants, the batch at once, and tells it only the
 /// verdict that one worker would know next; the others wait for their turn. So
 /// nothing that a search says can depend on the number of workers.
-template <typename Search, typename Key, typename CompileOf>
-static Error drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
-                   Attribution attribution, std::map<Key, Verdict> &waiting,
-                   const std::function<Error(const Key &)> &onShown = nullptr) {
-  for (std::vector<Key> wanted; !(wanted = search.next()).empty();) {
-    if (auto known = waiting.find(wanted.front()); known != waiting.end()) {
+template <typename Question, typename Search, typename CompileOf>
+static Error
+drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
+      Attribution attribution,
+      const std::function<Error(const Question &)> &onShown = nullptr) {
+  auto keyOf = [](const Question &question) {
+    return QuestionKey<Question>::of(question);
+  };
+  std::map<typename QuestionKey<Question>::Type, Verdict> waiting;
+  for (std::vector<Question> wanted; !(wanted = search.next()).empty();) {
+    auto known = waiting.find(keyOf(wanted.front()));
+    if (known != waiting.end()) {
       if (onShown && known->second == Verdict::Interesting)
         if (Error error = onShown(wanted.front()))
           return error;
       search.tell(wanted.front(), pointVerdict(known->second));
       continue;
     }
-    erase_if(wanted, [&](const Key &key) { return waiting.count(key); });
+    erase_if(wanted, [&](const Question &question) {
+      return waiting.count(keyOf(question));
+    });
     std::vector<Compile> compiles;
-    for (const Key &key : wanted) {
-      Expected<Compile> compile = compileOf(key);
+    std::vector<Question> asked;
+    for (Question &question : wanted) {
+      Expected<std::optional<Compile>> compile = compileOf(question);
       if (!compile)
         return compile.takeError();
-      compiles.push_back(std::move(*compile));
+      if (!*compile) {
+        waiting[keyOf(question)] = Verdict::Unresolved;
+        continue;
+      }
+      compiles.push_back(std::move(**compile));
+      asked.push_back(std::move(question));
     }
+    if (compiles.empty())
+      continue;
     auto judgements = oracle.askAll(compiles, attribution);
     if (!judgements)
       return judgements.takeError();
-    for (auto [key, judgement] : zip(wanted, *judgements))
-      waiting[key] = judgement.verdict;
+    for (auto [question, judgement] : zip(asked, *judgements))
+      waiting[keyOf(question)] = judgement.verdict;
   }
   return Error::success();
 }
@@ -72,12 +89,11 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
   options.units = knob.units();
   options.workers = oracle.door().workers();
   FirstFailingSearch search(std::move(options));
-  std::map<uint64_t, Verdict> waiting;
-  auto compileOf = [&](uint64_t point) -> Expected<Compile> {
+  auto compileOf = [&](uint64_t point) -> Expected<std::optional<Compile>> {
     return knob.at(point);
   };
   if (Error error =
-          drive(oracle, search, compileOf, Attribution::None, waiting))
+          drive<uint64_t>(oracle, search, compileOf, Attribution::None))
     return error;
   if (decisions)
     for (uint64_t point : search.decisions())
@@ -99,9 +115,8 @@ findMinimalSet(Oracle &oracle, MinimalSetSearch::Options options,
                std::vector<std::string> *decisions, const OnShownSet &onShown) {
   options.workers = oracle.door().workers();
   MinimalSetSearch search(std::move(options));
-  std::map<UnitSet, Verdict> waiting;
   if (Error error =
-          drive(oracle, search, compileOf, attribution, waiting, onShown))
+          drive<UnitSet>(oracle, search, compileOf, attribution, onShown))
     return error;
   if (decisions)
     for (const UnitSet &set : search.decisions())
@@ -114,13 +129,12 @@ Expected<WindowResult> findWindow(Oracle &oracle, const Knob &knob,
   if (!knob.window(end ? end - 1 : 0, end))
     return WindowResult{0, end, false, true};
   MinimalWindowSearch search(end, oracle.door().workers());
-  std::map<MinimalWindowSearch::Window, Verdict> waiting;
+  using Window = MinimalWindowSearch::Window;
   auto compileOf =
-      [&](const MinimalWindowSearch::Window &window) -> Expected<Compile> {
+      [&](const Window &window) -> Expected<std::optional<Compile>> {
     return *knob.window(window.first, window.last);
   };
-  if (Error error =
-          drive(oracle, search, compileOf, Attribution::None, waiting))
+  if (Error error = drive<Window>(oracle, search, compileOf, Attribution::None))
     return error;
   return search.result();
 }

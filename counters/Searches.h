@@ -28,7 +28,10 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
                  FirstFailingSearch::Options options,
                  std::vector<std::string> *decisions = nullptr);
 
-using CompileOfSet = std::function<llvm::Expected<Compile>(const UnitSet &)>;
+/// The compile with that set, or nothing where it cannot be made: the question
+/// is unresolved then.
+using CompileOfSet =
+    std::function<llvm::Expected<std::optional<Compile>>(const UnitSet &)>;
 /// Hears of each set that shows the failure, in the one-worker sequence.
 using OnShownSet = std::function<llvm::Error(const UnitSet &)>;
 llvm::Expected<MinimalSetResult>

@@ -185,18 +185,19 @@ void FirstFailingSearch::tell(uint64_t point, PointVerdict verdict) {
 }
 
 std::vector<uint64_t> FirstFailingSearch::next() const {
-  return prefetch(FirstFailingSequence(options), verdicts, options.workers);
+  return prefetch<uint64_t>(FirstFailingSequence(options), verdicts,
+                            options.workers);
 }
 
 bool FirstFailingSearch::done() const {
   FirstFailingSequence sequence(options);
-  replay(sequence, verdicts);
+  replay<uint64_t>(sequence, verdicts);
   return !sequence.ask();
 }
 
 FirstFailingResult FirstFailingSearch::result() const {
   FirstFailingSequence sequence(options);
-  replay(sequence, verdicts);
+  replay<uint64_t>(sequence, verdicts);
   FirstFailingResult result = sequence.result();
 
   uint64_t lowestShowing = options.units + 1;
@@ -214,7 +215,7 @@ FirstFailingResult FirstFailingSearch::result() const {
 std::vector<uint64_t> FirstFailingSearch::decisions() const {
   FirstFailingSequence sequence(options);
   std::vector<uint64_t> asked;
-  replay(sequence, verdicts, &asked);
+  replay<uint64_t>(sequence, verdicts, &asked);
   return asked;
 }
 

@@ -23,6 +23,7 @@
 #include "search/QuickXplain.h"
 #include "search/Replay.h"
 #include <numeric>
+#include <set>
 
 namespace culprit {
 namespace {
@@ -114,7 +115,6 @@ struct MinimalSetSearch::Impl {
   SetMachine start;
   SetMachine machine; ///< at the first question that nobody has answered
   Told<UnitSet> told;
-  std::vector<UnitSet> asked; ///< by `machine`, repetitions included
 };
 
 MinimalSetSearch::MinimalSetSearch(Options options)
@@ -123,15 +123,13 @@ MinimalSetSearch::~MinimalSetSearch() = default;
 MinimalSetSearch::MinimalSetSearch(MinimalSetSearch &&) noexcept = default;
 
 void MinimalSetSearch::tell(const UnitSet &set, PointVerdict verdict) {
-  if (record(impl->told, set, verdict)) {
+  if (record<UnitSet>(impl->told, set, verdict))
     impl->machine = impl->start; // it may have gone by the old verdict
-    impl->asked.clear();
-  }
-  replay(impl->machine, impl->told, &impl->asked);
+  replay<UnitSet>(impl->machine, impl->told);
 }
 
 std::vector<UnitSet> MinimalSetSearch::next() const {
-  return prefetch(impl->machine, impl->told, impl->workers);
+  return prefetch<UnitSet>(impl->machine, impl->told, impl->workers);
 }
 
 MinimalSetResult MinimalSetSearch::result() const {
@@ -140,11 +138,13 @@ MinimalSetResult MinimalSetSearch::result() const {
 }
 
 std::vector<UnitSet> MinimalSetSearch::decisions() const {
-  std::vector<UnitSet> once;
-  Told<UnitSet> seen;
-  for (const UnitSet &set : impl->asked)
-    if (seen.try_emplace(set).second)
-      once.push_back(set);
+  std::vector<UnitSet> asked, once; // repetitions included, and not
+  SetMachine machine = impl->start;
+  replay<UnitSet>(machine, impl->told, &asked);
+  std::set<SetDigest> seen;
+  for (UnitSet &set : asked)
+    if (seen.insert(QuestionKey<UnitSet>::of(set)).second)
+      once.push_back(std::move(set));
   return once;
 }
 

@@ -155,19 +155,19 @@ void MinimalWindowSearch::tell(Window window, PointVerdict verdict) {
 }
 
 std::vector<Window> MinimalWindowSearch::next() const {
-  return prefetch(WindowMachine(end), told, workers);
+  return prefetch<Window>(WindowMachine(end), told, workers);
 }
 
 WindowResult MinimalWindowSearch::result() const {
   WindowMachine machine(end);
-  replay(machine, told);
+  replay<Window>(machine, told);
   return machine.result();
 }
 
 std::vector<Window> MinimalWindowSearch::decisions() const {
   WindowMachine machine(end);
   std::vector<Window> asked, once;
-  replay(machine, told, &asked);
+  replay<Window>(machine, told, &asked);
   for (const Window &window : asked)
     if (std::find(once.begin(), once.end(), window) == once.end())
       once.push_back(window);

@@ -20,6 +20,7 @@
 #define CULPRIT_SEARCH_REPLAY_H
 
 #include "search/FirstFailing.h"
+#include "search/QuestionKey.h"
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -28,7 +29,8 @@
 
 namespace culprit {
 
-template <class Question> using Told = std::map<Question, PointVerdict>;
+template <class Question>
+using Told = std::map<typename QuestionKey<Question>::Type, PointVerdict>;
 
 /// Writes down a verdict. An oracle that contradicts itself on a question says
 /// nothing about it: such a question is unresolved from then on, whichever of
@@ -36,7 +38,8 @@ template <class Question> using Told = std::map<Question, PointVerdict>;
 template <class Question>
 bool record(Told<Question> &told, const Question &question,
             PointVerdict verdict) {
-  auto [entry, isNew] = told.try_emplace(question, verdict);
+  auto [entry, isNew] =
+      told.try_emplace(QuestionKey<Question>::of(question), verdict);
   if (isNew || entry->second == verdict)
     return false;
   return std::exchange(entry->second, PointVerdict::Unresolved) !=
@@ -45,11 +48,11 @@ bool record(Told<Question> &told, const Question &question,
 
 /// Drives the machine to the first question that nobody has answered yet.
 /// `asked` gets the questions that were answered on the way.
-template <class Machine, class Question>
+template <class Question, class Machine>
 void replay(Machine &machine, const Told<Question> &told,
             std::vector<Question> *asked = nullptr) {
   while (std::optional<Question> question = machine.ask()) {
-    auto entry = told.find(*question);
+    auto entry = told.find(QuestionKey<Question>::of(*question));
     if (entry == told.end())
       return;
     if (asked)
@@ -60,7 +63,7 @@ void replay(Machine &machine, const Told<Question> &told,
 
 /// The question that the machine asks next, then the likeliest ones after it,
 /// at most `workers` in all.
-template <class Machine, class Question>
+template <class Question, class Machine>
 std::vector<Question> prefetch(const Machine &machine,
                                const Told<Question> &told, unsigned workers) {
   struct Branch {
@@ -79,7 +82,7 @@ std::vector<Question> prefetch(const Machine &machine,
     open.erase(best);
 
     // Questions can return: verdicts supposed higher up hold further down.
-    replay(branch.machine, told);
+    replay<Question>(branch.machine, told);
     std::optional<Question> question = branch.machine.ask();
     auto supposed = [&] {
       return std::find_if(branch.supposed.begin(), branch.supposed.end(),
@@ -87,7 +90,7 @@ std::vector<Question> prefetch(const Machine &machine,
     };
     while (question && supposed() != branch.supposed.end()) {
       branch.machine.take(supposed()->second);
-      replay(branch.machine, told);
+      replay<Question>(branch.machine, told);
       question = branch.machine.ask();
     }
     if (!question)
