@@ -53,9 +53,10 @@ static const EditKind table[] = {
     {"bounds", "loops run once", 0, boundEdits, each<runOnce>},
     {"attributes", "attributes and properties are dropped", 0, attributeEdits,
      each<dropAttribute>},
+    {"entries", "entries of lists and dictionaries in attributes go", 0,
+     entryEdits, removeEntries},
     {"values",
-     "numbers in attributes become 0 or 1, lists and dictionaries lose an "
-     "entry, strings their text",
+     "numbers in attributes become 0 or 1, elements equal, strings empty",
      formsOfValue, valueEdits, each<simplifyValue>},
     {"shapes",
      "a dimension shrinks wherever it occurs: types, layouts, attributes",

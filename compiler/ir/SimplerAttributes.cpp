@@ -16,6 +16,10 @@ namespace {
 
 using Forms = std::vector<Attribute>;
 
+//===----------------------------------------------------------------------===//
+// Of what is one part
+//===----------------------------------------------------------------------===//
+
 Forms simpler(IntegerAttr number) {
   const llvm::APInt &value = number.getValue();
   Forms forms;
@@ -69,25 +73,33 @@ Forms simpler(DenseResourceElementsAttr elements) {
   return zero ? Forms{zero} : Forms{};
 }
 
-/// Entries of a longer array are not asked about one by one.
-constexpr int64_t fewEntries = 16;
-
-/// Those without one entry.
-Forms shorterArrays(DenseArrayAttr array) {
-  Forms forms;
-  ArrayRef<char> data = array.getRawData();
-  size_t width = array.empty() ? 0 : data.size() / array.getSize();
-  for (int64_t i = 0; i < array.getSize() && array.getSize() <= fewEntries;
-       ++i) {
-    SmallVector<char> rest(data);
-    rest.erase(rest.begin() + i * width, rest.begin() + (i + 1) * width);
-    auto shorter =
-        DenseArrayAttr::get(array.getElementType(), array.getSize() - 1, rest);
-    if (!llvm::is_contained(forms, shorter)) // equal entries
-      forms.push_back(shorter);
-  }
-  return forms;
+/// An array of which only all elements together are known.
+Forms simpler(DenseArrayAttr array) {
+  if (llvm::all_of(array.getRawData(), [](char byte) { return byte == 0; }))
+    return {};
+  return {DenseArrayAttr::get(array.getElementType(), array.getSize(),
+                              std::vector<char>(array.getRawData().size()))};
 }
+
+Forms simpler(StringAttr string) {
+  return string.empty() ? Forms{}
+                        : Forms{StringAttr::get("", string.getType())};
+}
+
+Forms formsOfOnePart(Attribute attribute) {
+  return llvm::TypeSwitch<Attribute, Forms>(attribute)
+      .Case<IntegerAttr, FloatAttr, DenseElementsAttr,
+            DenseResourceElementsAttr, DenseArrayAttr, StringAttr>(
+          [](auto known) { return simpler(known); })
+      .Default(Forms{});
+}
+
+//===----------------------------------------------------------------------===//
+// Of what has several
+//===----------------------------------------------------------------------===//
+
+/// How many simpler forms each part has.
+using Counts = std::vector<unsigned>;
 
 /// What stands for a number that is not known at compile time, in shapes and in
 /// the indices of LLVM's dialect.
@@ -95,130 +107,161 @@ template <typename Number> bool saysDynamic(Number value) {
   return value == std::numeric_limits<Number>::min();
 }
 
-/// Numbers above 0 or 1 become that: all of them, and each alone.
-template <typename Array> Forms simplerNumbers(Array array) {
-  Forms forms;
-  auto add = [&](const auto &values) {
-    auto smaller = Array::get(array.getContext(), values);
-    if (smaller != array && !llvm::is_contained(forms, smaller))
-      forms.push_back(smaller);
-  };
-  auto lower = [](auto &value, int limit) {
-    if (!saysDynamic(value) && (value > limit || value < 0))
-      value = limit;
-  };
-  for (int limit : {0, 1}) {
-    auto values = llvm::to_vector(array.asArrayRef());
-    for (auto &value : values)
-      lower(value, limit);
-    add(values);
-  }
-  for (int64_t i = 0; i < array.size() && array.size() <= fewEntries; ++i)
-    for (int limit : {0, 1}) {
-      auto values = llvm::to_vector(array.asArrayRef());
-      lower(values[i], limit);
-      add(values);
-    }
-  return forms;
+template <typename Number> unsigned countOfNumber(Number value) {
+  return saysDynamic(value) || value == 0 ? 0 : value == 1 ? 1 : 2;
 }
 
-Forms withSmallerEntries(DenseArrayAttr array) {
-  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(array))
-    return simplerNumbers(numbers);
-  if (auto numbers = dyn_cast<DenseI32ArrayAttr>(array))
-    return simplerNumbers(numbers);
-  if (llvm::all_of(array.getRawData(), [](char byte) { return byte == 0; }))
-    return {};
-  return {DenseArrayAttr::get(array.getElementType(), array.getSize(),
-                              std::vector<char>(array.getRawData().size()))};
+template <typename Array> Counts countsOfNumbers(Array array) {
+  Counts counts;
+  for (auto value : array.asArrayRef())
+    counts.push_back(countOfNumber(value));
+  return counts;
 }
 
-Forms simpler(DenseArrayAttr array) {
-  Forms forms = shorterArrays(array);
-  llvm::append_range(forms, withSmallerEntries(array));
-  return forms;
+template <typename Array> Attribute made(Array array, SimplerForm form) {
+  auto values = llvm::to_vector(array.asArrayRef());
+  for (unsigned i = form.begin; i < form.end; ++i)
+    if (form.which < countOfNumber(values[i]))
+      values[i] = form.which;
+  return Array::get(array.getContext(), values);
 }
 
-Forms simpler(ArrayAttr array) {
-  Forms forms;
-  SmallVector<Attribute> elements(array.getValue());
-  for (size_t i = 0; i < elements.size(); ++i) {
-    auto rest = elements;
-    rest.erase(rest.begin() + i);
-    forms.push_back(ArrayAttr::get(array.getContext(), rest));
-  }
-  for (size_t i = 0; i < elements.size(); ++i)
-    for (Attribute form : simplerForms(elements[i])) {
-      auto changed = elements;
-      changed[i] = form;
-      forms.push_back(ArrayAttr::get(array.getContext(), changed));
-    }
-  return forms;
+unsigned countOf(Attribute entry) { return simplerForms(entry).size(); }
+
+/// The entry in that form of its own, if it has so many.
+Attribute made(Attribute entry, unsigned which) {
+  auto forms = simplerForms(entry);
+  return which < forms.size() ? madeSimpler(entry, forms[which]) : entry;
 }
 
-Forms simpler(DictionaryAttr dictionary) {
-  Forms forms;
-  for (NamedAttribute entry : dictionary) {
-    NamedAttrList rest(dictionary);
-    rest.erase(entry.getName());
-    forms.push_back(rest.getDictionary(dictionary.getContext()));
-  }
-  for (NamedAttribute entry : dictionary)
-    for (Attribute form : simplerForms(entry.getValue())) {
-      NamedAttrList changed(dictionary);
-      changed.set(entry.getName(), form);
-      forms.push_back(changed.getDictionary(dictionary.getContext()));
-    }
-  return forms;
+Attribute made(ArrayAttr array, SimplerForm form) {
+  SmallVector<Attribute> entries(array.getValue());
+  for (unsigned i = form.begin; i < form.end; ++i)
+    entries[i] = made(entries[i], form.which);
+  return ArrayAttr::get(array.getContext(), entries);
 }
 
-Forms simplerText(Attribute foreign) {
-  std::string text;
-  llvm::raw_string_ostream(text) << foreign;
-  // What does not parse is no form of it.
-  ScopedDiagnosticHandler quiet(foreign.getContext(),
-                                [](Diagnostic &) { return success(); });
-  Forms forms;
-  for (const std::string &smaller : withSmallerNumbers(text))
-    if (Attribute form = parseAttribute(smaller, foreign.getContext()))
-      forms.push_back(form);
-  return forms;
+Attribute made(DictionaryAttr dictionary, SimplerForm form) {
+  SmallVector<NamedAttribute> entries(dictionary.getValue());
+  for (unsigned i = form.begin; i < form.end; ++i)
+    entries[i].setValue(made(entries[i].getValue(), form.which));
+  return DictionaryAttr::getWithSorted(dictionary.getContext(), entries);
 }
 
-} // namespace
-
-std::vector<std::string> withSmallerNumbers(StringRef text) {
+/// Numbers in the text that are no part of a name (i32, sm_90, 4x4) or of an
+/// escape (\22).
+std::vector<StringRef> numbersIn(StringRef text) {
   auto ofName = [&](size_t i) {
     return i < text.size() &&
-           (llvm::isAlnum(text[i]) || StringRef("_.$-%@").contains(text[i]));
+           (llvm::isAlnum(text[i]) || StringRef("_.$-%@\\").contains(text[i]));
   };
-  std::vector<std::string> results;
+  std::vector<StringRef> numbers;
   for (size_t start = 0; start < text.size(); ++start) {
     StringRef digits = text.drop_front(start).take_while(llvm::isDigit);
     size_t end = start + digits.size();
     if (digits.empty() || ofName(start - 1) || ofName(end))
       continue;
-    for (StringRef smaller : {"0", "1"})
-      if (digits != "0" && digits != smaller && !digits.starts_with("0"))
-        results.push_back(
-            (text.take_front(start) + smaller + text.drop_front(end)).str());
+    numbers.push_back(digits);
     start = end;
   }
-  return results;
+  return numbers;
 }
 
-std::vector<Attribute> simplerForms(Attribute attribute) {
-  if (standInText(attribute))
-    return simplerText(attribute);
-  return llvm::TypeSwitch<Attribute, Forms>(attribute)
-      .Case<IntegerAttr, FloatAttr, DenseElementsAttr,
-            DenseResourceElementsAttr, DenseArrayAttr, ArrayAttr,
-            DictionaryAttr>([](auto known) { return simpler(known); })
-      .Case<StringAttr>([](StringAttr string) {
-        return string.empty() ? Forms{}
-                              : Forms{StringAttr::get("", string.getType())};
+unsigned countOfDigits(StringRef digits) {
+  return digits.starts_with("0") ? 0 : digits == "1" ? 1 : 2;
+}
+
+std::string textOf(Attribute foreign) {
+  std::string text;
+  llvm::raw_string_ostream(text) << foreign;
+  return text;
+}
+
+Attribute madeOfText(Attribute foreign, SimplerForm form) {
+  std::string text = textOf(foreign), smaller;
+  StringRef rest = text;
+  std::vector<StringRef> numbers = numbersIn(text);
+  for (unsigned i = form.begin; i < form.end; ++i)
+    if (form.which < countOfDigits(numbers[i])) {
+      smaller += rest.take_front(numbers[i].begin() - rest.begin());
+      smaller += char('0' + form.which);
+      rest = rest.drop_front(numbers[i].end() - rest.begin());
+    }
+  smaller += rest;
+  ScopedDiagnosticHandler quiet(foreign.getContext(),
+                                [](Diagnostic &) { return success(); });
+  Attribute made = parseAttribute(smaller, foreign.getContext());
+  return made ? made : foreign; // what does not parse is no form of it
+}
+
+Counts countsOf(Attribute attribute) {
+  Counts counts;
+  if (standInText(attribute)) {
+    for (StringRef digits : numbersIn(textOf(attribute)))
+      counts.push_back(countOfDigits(digits));
+    return counts;
+  }
+  return llvm::TypeSwitch<Attribute, Counts>(attribute)
+      .Case<DenseI64ArrayAttr, DenseI32ArrayAttr>(
+          [](auto array) { return countsOfNumbers(array); })
+      .Case([&](ArrayAttr array) {
+        for (Attribute entry : array)
+          counts.push_back(countOf(entry));
+        return counts;
       })
-      .Default(Forms{});
+      .Case([&](DictionaryAttr dictionary) {
+        for (NamedAttribute entry : dictionary)
+          counts.push_back(countOf(entry.getValue()));
+        return counts;
+      })
+      .Default([](Attribute one) {
+        return Counts{unsigned(formsOfOnePart(one).size())};
+      });
+}
+
+/// The forms of all parts together, where they change more than one.
+void addRange(const Counts &counts, ArrayRef<unsigned> parts,
+              std::vector<SimplerForm> &forms) {
+  for (unsigned which : {0, 1})
+    if (llvm::count_if(parts,
+                       [&](unsigned part) { return which < counts[part]; }) > 1)
+      forms.push_back({parts.front(), parts.back() + 1, which});
+}
+
+} // namespace
+
+std::vector<SimplerForm> simplerForms(Attribute attribute) {
+  constexpr size_t few = 16, mostRanges = 64;
+  Counts counts = countsOf(attribute);
+  SmallVector<unsigned> parts; // that can become simpler
+  for (auto [part, count] : llvm::enumerate(counts))
+    if (count)
+      parts.push_back(part);
+  std::vector<SimplerForm> forms;
+  addRange(counts, parts, forms);
+  if (parts.size() > few)
+    for (size_t ranges = 2; ranges <= std::min(mostRanges, parts.size() / 2);
+         ranges *= 2)
+      for (size_t i = 0; i < ranges; ++i)
+        addRange(counts,
+                 ArrayRef(parts).slice(parts.size() * i / ranges,
+                                       parts.size() * (i + 1) / ranges -
+                                           parts.size() * i / ranges),
+                 forms);
+  if (parts.size() <= mostRanges)
+    for (unsigned part : parts)
+      for (unsigned which = 0; which < counts[part]; ++which)
+        forms.push_back({part, part + 1, which});
+  return forms;
+}
+
+Attribute madeSimpler(Attribute attribute, SimplerForm form) {
+  if (standInText(attribute))
+    return madeOfText(attribute, form);
+  return llvm::TypeSwitch<Attribute, Attribute>(attribute)
+      .Case<DenseI64ArrayAttr, DenseI32ArrayAttr, ArrayAttr, DictionaryAttr>(
+          [&](auto list) { return made(list, form); })
+      .Default([&](Attribute one) { return formsOfOnePart(one)[form.which]; });
 }
 
 } // namespace culprit::ir

@@ -1,24 +1,34 @@
 //===- SimplerAttributes.h - Other values for an attribute ------*- C++ -*-===//
+//
+// Forms are described, and made one at a time: one of a table of 20,000 numbers
+// is as large as the table, and lives as long as MLIR's context.
+//
+//===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_SIMPLERATTRIBUTES_H
 #define CULPRIT_COMPILER_IR_SIMPLERATTRIBUTES_H
 
 #include "mlir/IR/Attributes.h"
-#include <string>
 #include <vector>
 
 namespace culprit::ir {
 
-/// Attributes of the same kind that are strictly simpler, the simplest first:
-/// zero and one for numbers, equal elements for many, a list or dictionary
-/// without one of its entries or with one of them simpler, an empty string, a
-/// smaller number in the text of a foreign attribute. Simpler means: fewer
-/// entries, or equally many and smaller numbers, or a shorter text; so that
-/// going on with any of them ends.
-std::vector<mlir::Attribute> simplerForms(mlir::Attribute attribute);
+/// Each of the parts [begin, end) becomes that one of its own simpler forms, if
+/// it has so many. Parts: the entries of a list, an array or a dictionary, the
+/// numbers in the text of a foreign attribute; anything else is one part.
+struct SimplerForm {
+  unsigned begin, end, which;
+};
 
-/// Texts with one number made 0 or 1. Numbers that are part of a name (i32,
-/// sm_90, 4x4) stay.
-std::vector<std::string> withSmallerNumbers(llvm::StringRef text);
+/// How to make an attribute of the same kind that is strictly simpler, the
+/// simplest first: zero and one for numbers, equal elements for many, an empty
+/// string; all parts of a list that can become simpler, then, if there are more
+/// than 16, halves of them, quarters and so on, at most 64; each alone where
+/// there are at most 64. Simpler means: smaller numbers, or a shorter text; so
+/// that going on with any of them ends.
+std::vector<SimplerForm> simplerForms(mlir::Attribute attribute);
+
+/// That form, which is one of simplerForms().
+mlir::Attribute madeSimpler(mlir::Attribute attribute, SimplerForm form);
 
 } // namespace culprit::ir
 #endif

@@ -66,6 +66,9 @@ std::vector<std::string> attributesOf(mlir::Operation *op);
 std::vector<Edit> valueEdits(const Draft &base);
 void simplifyValue(Draft &draft, const Edit &edit);
 
+std::vector<Edit> entryEdits(const Draft &base);
+void removeEntries(Draft &draft, llvm::ArrayRef<Edit> edits);
+
 std::vector<Edit> attributeEdits(const Draft &base);
 void dropAttribute(Draft &draft, const Edit &edit);
 

@@ -1,9 +1,11 @@
 //===- Values.cpp - Attributes become simpler -----------------------------===//
 //
-// Edit::detail: the attribute in the upper half, and in the lower one which of
-// its simpler forms it becomes.
+// `values`: Edit::detail is the attribute in the upper half, and in the lower
+// one which of its simpler forms it becomes. `entries`: Edit::detail counts the
+// entries of all attributes of the op, in order.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/ir/Entries.h"
 #include "compiler/ir/SimplerAttributes.h"
 #include "compiler/ir/Symbols.h"
 #include "reducer/Draft.h"
@@ -33,9 +35,52 @@ void simplifyValue(Draft &draft, const Edit &edit) {
            form = edit.detail % formsOfValue;
   if (index >= names.size())
     return;
-  auto forms = ir::simplerForms(ir::attributeOf(op, names[index]));
+  Attribute attribute = ir::attributeOf(op, names[index]);
+  auto forms = ir::simplerForms(attribute);
   if (form < forms.size())
-    ir::setAttributeOf(op, names[index], forms[form]);
+    ir::setAttributeOf(op, names[index],
+                       ir::madeSimpler(attribute, forms[form]));
+}
+
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+std::vector<Edit> entryEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 0; number < base.size(); ++number) {
+    unsigned entries = 0;
+    for (const std::string &name : attributesOf(base.op(number)))
+      entries += ir::countEntries(ir::attributeOf(base.op(number), name));
+    for (unsigned entry = 0; entry < entries; ++entry)
+      edits.push_back({number, entry});
+  }
+  return edits;
+}
+
+static void removeEntries(Operation *op, llvm::ArrayRef<Edit> edits) {
+  unsigned first = 0; // entry of the attribute
+  for (const std::string &name : attributesOf(op)) {
+    Attribute attribute = ir::attributeOf(op, name);
+    unsigned end = first + ir::countEntries(attribute);
+    SmallVector<unsigned> gone;
+    for (; !edits.empty() && edits.front().detail < end;
+         edits = edits.drop_front())
+      gone.push_back(edits.front().detail - first);
+    if (!gone.empty())
+      ir::setAttributeOf(op, name, ir::withoutEntries(attribute, gone));
+    first = end;
+  }
+}
+
+void removeEntries(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  while (!edits.empty()) {
+    auto ofOp = edits.take_while(
+        [&](const Edit &edit) { return edit.op == edits.front().op; });
+    if (Operation *op = draft.op(edits.front().op))
+      removeEntries(op, ofOp);
+    edits = edits.drop_front(ofOp.size());
+  }
 }
 
 } // namespace culprit
