@@ -16,8 +16,11 @@ static std::vector<TextRange> lines(StringRef text) {
   return units;
 }
 
-/// Behind the string that begins at `at`.
+/// Behind the string that begins at `at`. An escaped quote begins none: so a
+/// line has one at most of which all of it is looked at in vain.
 static size_t endOfString(StringRef text, size_t at) {
+  if (at > 0 && text[at - 1] == '\\')
+    return at + 1;
   for (size_t i = at + 1; i < text.size() && text[i] != '\n'; ++i) {
     if (text[i] == '\\')
       ++i;
@@ -33,23 +36,26 @@ static std::vector<TextRange> brackets(StringRef text) {
   constexpr StringLiteral opening = "([{<", closing = ")]}>";
   std::vector<TextRange> units;
   std::vector<size_t> open;
+  size_t openOf[opening.size()] = {}; // how many of each sort
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '"') {
       i = endOfString(text, i) - 1;
       continue;
     }
-    if (opening.contains(text[i]))
+    if (size_t sort = opening.find(text[i]); sort != StringRef::npos) {
       open.push_back(i);
+      ++openOf[sort];
+    }
     size_t sort = closing.find(text[i]);
-    if (sort == StringRef::npos || (i > 0 && text.substr(i - 1, 2) == "->"))
+    if (sort == StringRef::npos || openOf[sort] == 0 ||
+        (i > 0 && text.substr(i - 1, 2) == "->"))
       continue;
-    auto partner = find_if(reverse(open), [&](size_t place) {
-      return text[place] == opening[sort];
-    });
-    if (partner == open.rend())
-      continue;
-    size_t begin = *partner;
-    open.erase(std::prev(partner.base()), open.end());
+    size_t begin;
+    do {
+      begin = open.back();
+      open.pop_back();
+      --openOf[opening.find(text[begin])];
+    } while (text[begin] != opening[sort]);
     if (i > begin + 1)
       units.push_back({begin + 1, i});
   }

@@ -29,6 +29,9 @@ TEST(TextUnits, BracketsFindTheirPartners) {
   EXPECT_THAT(pieces("brackets", "(\")\" c)"), ElementsAre("\")\" c"))
       << "those in a string are none";
   EXPECT_THAT(pieces("brackets", ")]}>(("), ElementsAre());
+  EXPECT_THAT(pieces("brackets", "(<[)>](x)"), ElementsAre("<[", "x"));
+  EXPECT_THAT(pieces("brackets", "\"\\\" (a)"), ElementsAre("a"))
+      << "a string without an end is none";
 }
 
 TEST(TextUnits, TokensAreTheWholeText) {
