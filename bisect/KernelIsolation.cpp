@@ -1,5 +1,5 @@
 #include "bisect/KernelIsolation.h"
-#include "compiler/ir/GenericModule.h"
+#include "probe/apart/ForeignIR.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -7,14 +7,78 @@ using namespace llvm;
 
 namespace culprit {
 
+//===----------------------------------------------------------------------===//
+// In the worker
+//===----------------------------------------------------------------------===//
+
+static auto fields(FunctionInfo &info) {
+  return std::tie(info.path, info.name, info.opName, info.hasBody,
+                  info.isSymbol, info.ops, info.launches);
+}
+
+namespace {
+/// What is left when functions have gone.
+struct Rest {
+  std::string text;
+  std::vector<FunctionInfo> functions; ///< that have a body
+};
+auto fields(Rest &rest) { return std::tie(rest.text, rest.functions); }
+} // namespace
+
+static Rest restWithout(const GenericModule &module,
+                        const std::vector<std::string> &paths) {
+  GenericModule smaller = module.clone();
+  smaller.removeFunctions(paths);
+  Rest rest{smaller.str(), smaller.functions()};
+  erase_if(rest.functions,
+           [](const FunctionInfo &function) { return !function.hasBody; });
+  return rest;
+}
+
+//===----------------------------------------------------------------------===//
+// Here
+//===----------------------------------------------------------------------===//
+
 namespace {
 class Isolation {
 public:
-  Isolation(const Compile &compile, GenericModule module)
-      : compile(compile), module(std::move(module)) {
-    for (FunctionInfo &function : this->module.functions())
-      if (function.hasBody)
-        functions.push_back(std::move(function));
+  static Expected<Isolation> of(const Compile &compile, ForeignIR ir) {
+    auto whole = ir.ask<restWithout>(std::vector<std::string>());
+    if (!whole)
+      return whole.takeError();
+    return Isolation(compile, std::move(ir), std::move(whole->functions));
+  }
+
+  /// The IR with only `kept` of the functions left, and those that stay because
+  /// something refers to them; nothing where libMLIR dies of that.
+  Expected<std::optional<Rest>> keeping(const UnitSet &kept) {
+    auto rest = ir.ask<restWithout>(removedBy(kept));
+    if (rest)
+      return std::move(*rest);
+    if (!rest.errorIsA<WorkerDied>())
+      return rest.takeError();
+    consumeError(rest.takeError());
+    return std::nullopt;
+  }
+
+  Expected<std::optional<Compile>> compileKeeping(const UnitSet &kept) {
+    if (kept.size() == functions.size())
+      return compile;
+    auto rest = keeping(kept);
+    if (!rest)
+      return rest.takeError();
+    if (!*rest)
+      return std::nullopt;
+    Compile result = compile;
+    result.input = InputText((*rest)->text);
+    return result;
+  }
+
+  std::vector<FunctionInfo> functions;
+
+private:
+  Isolation(const Compile &compile, ForeignIR ir, std::vector<FunctionInfo> all)
+      : functions(std::move(all)), compile(compile), ir(std::move(ir)) {
     // Of two halves that both show the failure, the search keeps the first:
     // device code, which lies in a module of its own, goes there. Host code
     // that launches a kernel cannot be kept without it.
@@ -23,32 +87,6 @@ public:
         [](const FunctionInfo &function) { return isNested(function.path); });
   }
 
-  /// The functions that have a body in what `kept` leaves: those that stay
-  /// because something refers to them, too.
-  std::vector<FunctionInfo> leftBy(const UnitSet &kept) const {
-    GenericModule smaller = module.clone();
-    smaller.removeFunctions(removedBy(kept));
-    std::vector<FunctionInfo> left = smaller.functions();
-    erase_if(left,
-             [](const FunctionInfo &function) { return !function.hasBody; });
-    return left;
-  }
-
-  /// The compile with only `kept` of the functions left.
-  Compile keeping(const UnitSet &kept) const {
-    std::vector<std::string> removed = removedBy(kept);
-    Compile result = compile;
-    if (removed.empty())
-      return result;
-    GenericModule smaller = module.clone();
-    smaller.removeFunctions(removed);
-    result.input = InputText(smaller.str());
-    return result;
-  }
-
-  std::vector<FunctionInfo> functions;
-
-private:
   static bool isNested(StringRef path) { return path.contains("::"); }
 
   std::vector<std::string> removedBy(const UnitSet &kept) const {
@@ -60,13 +98,12 @@ private:
   }
 
   const Compile &compile;
-  GenericModule module;
+  ForeignIR ir;
 };
 } // namespace
 
-static void describe(KernelAnswer &answer, const Isolation &isolation,
-                     const MinimalSetResult &found) {
-  std::vector<FunctionInfo> left = isolation.leftBy(found.units);
+static void describe(KernelAnswer &answer, size_t functionsBefore,
+                     ArrayRef<FunctionInfo> left) {
   for (const FunctionInfo &function : left)
     answer.needed.push_back(function.path);
   if (left.empty()) {
@@ -83,7 +120,7 @@ static void describe(KernelAnswer &answer, const Isolation &isolation,
   answer.path = function.path;
   answer.opName = function.opName;
   answer.launches = function.launches;
-  answer.why = isolation.functions.size() == 1
+  answer.why = functionsBefore == 1
                    ? "the only function"
                    : "the failure shows with this function alone";
   if (function.launches.empty())
@@ -93,40 +130,74 @@ static void describe(KernelAnswer &answer, const Isolation &isolation,
                 ", what outlining calls @" + function.name + "_kernel";
 }
 
+/// Nothing is known where libMLIR cannot read the IR, or its functions.
+static KernelAnswer unreadable(KernelAnswer answer, Error why) {
+  answer.why = "the IR cannot be read: " + toString(std::move(why));
+  return answer;
+}
+
+/// What is made from it prints as it does: mostly as it was.
+static Expected<bool> showsAsPrinted(Oracle &oracle, Compile compile,
+                                     const ForeignIR &ir) {
+  if (ir.text() == compile.input.text())
+    return true;
+  compile.input = InputText(ir.text());
+  auto judgement = oracle.ask(compile, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting;
+}
+
 Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile) {
   KernelAnswer answer;
   answer.isolated = compile;
-  auto module = GenericModule::parse(compile.input.text());
-  if (!module) {
-    answer.why = "the IR cannot be read: " + toString(module.takeError());
+  auto ir = ForeignIR::read(oracle.door(), compile.input.text());
+  if (ir.errorIsA<UnreadableIR>())
+    return unreadable(std::move(answer), ir.takeError());
+  if (!ir)
+    return ir.takeError();
+  auto same = showsAsPrinted(oracle, compile, *ir);
+  if (!same)
+    return same.takeError();
+  if (!*same) {
+    answer.why = "not isolated: in the form in which it can be edited, the IR "
+                 "does not show the failure";
     return answer;
   }
-  Isolation isolation(compile, std::move(*module));
-  answer.functionsBefore = isolation.functions.size();
-  if (isolation.functions.empty()) {
+  auto isolation = Isolation::of(compile, std::move(*ir));
+  if (isolation.errorIsA<WorkerDied>())
+    return unreadable(std::move(answer), isolation.takeError());
+  if (!isolation)
+    return isolation.takeError();
+  answer.functionsBefore = isolation->functions.size();
+  if (isolation->functions.empty()) {
     answer.why = "no function in the IR";
     return answer;
   }
   MinimalSetSearch::Options options;
-  options.units = isolation.functions.size();
+  options.units = isolation->functions.size();
   auto found = findMinimalSet(
       oracle, options,
-      [&](const UnitSet &kept) -> Expected<Compile> {
-        return isolation.keeping(kept);
-      },
+      [&](const UnitSet &kept) { return isolation->compileKeeping(kept); },
       Attribution::OnAccept, &answer.decisions);
   if (!found)
     return found.takeError();
-  Compile isolated = isolation.keeping(found->units);
-  auto confirmed = oracle.ask(isolated, Attribution::OnAccept);
+  auto isolated = isolation->compileKeeping(found->units);
+  if (!isolated)
+    return isolated.takeError();
+  auto confirmed = oracle.ask(**isolated, Attribution::OnAccept);
   if (!confirmed)
     return confirmed.takeError();
   if (confirmed->verdict != Verdict::Interesting) {
     answer.why = "not isolated: " + confirmed->reason;
     return answer;
   }
-  describe(answer, isolation, *found);
-  answer.isolated = std::move(isolated);
+  auto left = isolation->keeping(found->units);
+  if (!left)
+    return left.takeError();
+  if (*left)
+    describe(answer, isolation->functions.size(), (*left)->functions);
+  answer.isolated = std::move(**isolated);
   return answer;
 }
 

@@ -50,13 +50,20 @@ milliseconds Prober::elapsed() const {
       std::chrono::steady_clock::now() - started);
 }
 
-Error Prober::spend() {
+Error Prober::mayGoOn() const {
   if (interrupted)
     return make_error<Stopped>(Stopped::Reason::Interrupted);
-  std::lock_guard<std::mutex> lock(mutex);
   auto spent = std::chrono::steady_clock::now() - started;
-  if ((settings.maxCompiles && begun >= settings.maxCompiles) ||
-      (settings.maxTime.count() && spent > settings.maxTime))
+  if (settings.maxTime.count() && spent > settings.maxTime)
+    return make_error<Stopped>(Stopped::Reason::Budget);
+  return Error::success();
+}
+
+Error Prober::spend() {
+  if (Error error = mayGoOn())
+    return error;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (settings.maxCompiles && begun >= settings.maxCompiles)
     return make_error<Stopped>(Stopped::Reason::Budget);
   ++begun;
   return Error::success();
@@ -151,6 +158,8 @@ Expected<PlacedCompile> Prober::place(const Compile &compile) {
 }
 
 Expected<CompileResult> Prober::runOne(const Compile &compile) {
+  if (Error error = mayGoOn()) // thousands of answers may be in the journal
+    return error;
   Limits limits = learnt.of(compile);
   ProbeKey key = keyOf(compile, settings);
   if (auto result = known(key, limits, shownCommand(compile, settings)))
@@ -252,6 +261,8 @@ static ProbeKey keyOf(const Compile &compile, const Script &script,
 
 Expected<Outcome> Prober::runScript(const Compile &compile,
                                     const Script &script) {
+  if (Error error = mayGoOn())
+    return error;
   bool measures = script.patience == Patience::Learnt;
   Compile asPatient = compile;
   asPatient.patience = script.patience;

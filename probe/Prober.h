@@ -103,6 +103,9 @@ public:
   /// A fresh directory below the scratch directory.
   llvm::Expected<std::string> makeDirectory();
 
+  /// Stopped, after interrupt() and when the budget of time is spent: for work
+  /// of our own, which may take long, too.
+  llvm::Error mayGoOn() const;
   /// From a signal handler's thread: ends what runs; later calls give Stopped.
   void interrupt();
 

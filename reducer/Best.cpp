@@ -5,17 +5,16 @@ using namespace llvm;
 
 namespace culprit {
 
-Best::Best(Oracle &oracle, const Compile &compile, GenericModule module,
+Best::Best(Oracle &oracle, const Compile &compile, EditableIR ir,
            const OnSmaller &onSmaller)
-    : oracle(oracle), base(std::move(module)), text(base.str()),
-      bytesOnDisk(text.size()), shown(compile), onSmaller(onSmaller) {
+    : oracle(oracle), base(std::move(ir)), bytesOnDisk(text().size()),
+      shown(compile), onSmaller(onSmaller) {
   note();
 }
 
 void Best::note() {
   Prober &door = oracle.door();
-  steps.push_back(
-      {door.counts().total, door.elapsed(), base.countOps(), text.size()});
+  steps.push_back({door.counts().total, door.elapsed(), ops(), text().size()});
 }
 
 Error Best::learnValueSources() {
@@ -26,9 +25,9 @@ Error Best::learnValueSources() {
   return Error::success();
 }
 
-Compile Best::compileOf(const GenericModule &module) const {
+Compile Best::compileOf(const EditedIR &edited) const {
   Compile result = shown;
-  result.input = InputText(module.str());
+  result.input = InputText(edited.text);
   return result;
 }
 
@@ -39,32 +38,42 @@ Attribution Best::attribution() const {
              : Attribution::None;
 }
 
-Error Best::keepInterim(const GenericModule &smaller) {
-  Compile candidate = compileOf(smaller);
-  if (candidate.input.text().size() >= bytesOnDisk)
+Error Best::keepInterim(const EditedIR &smaller) {
+  if (smaller.text.size() >= bytesOnDisk)
     return Error::success();
-  bytesOnDisk = candidate.input.text().size();
-  return onSmaller(candidate, smaller.countOps());
+  bytesOnDisk = smaller.text.size();
+  return onSmaller(compileOf(smaller), smaller.ops);
 }
 
-Expected<bool> Best::accept(GenericModule smaller) {
+static Judgement notAccepted(Verdict verdict, std::string reason) {
+  return {verdict, FailureKind::None, false, std::move(reason)};
+}
+
+Expected<Judgement> Best::accept(const EditedIR &smaller) {
+  if (!smaller.failure.empty())
+    return notAccepted(Verdict::Unresolved, smaller.failure);
+  if (smaller.text == text())
+    return notAccepted(Verdict::Uninteresting, "nothing changes");
   Compile candidate = compileOf(smaller);
-  if (candidate.input.text() == text)
-    return false;
   auto judgement = oracle.ask(candidate, Attribution::OnAccept);
-  if (!judgement)
-    return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting)
-    return false;
-  oracle.door().inputShrank(text.size(), candidate.input.text().size());
-  base = std::move(smaller);
-  text = candidate.input.text();
-  bytesOnDisk = text.size();
+  if (!judgement || judgement->verdict != Verdict::Interesting)
+    return judgement;
+  auto read = ForeignIR::read(oracle.door(), smaller.text);
+  if (read.errorIsA<UnreadableIR>())
+    return notAccepted(Verdict::Unresolved, "it cannot be read again: " +
+                                                toString(read.takeError()));
+  if (!read)
+    return read.takeError();
+  if (read->text() != smaller.text)
+    return notAccepted(Verdict::Unresolved, "it reads as something else");
+  oracle.door().inputShrank(text().size(), smaller.text.size());
+  base = EditableIR(std::move(*read));
+  bytesOnDisk = text().size();
   shown = std::move(candidate);
   note();
-  if (Error error = onSmaller(shown, base.countOps()))
+  if (Error error = onSmaller(shown, ops()))
     return error;
-  return true;
+  return judgement;
 }
 
 } // namespace culprit

@@ -2,27 +2,37 @@
 #ifndef CULPRIT_REDUCER_BEST_H
 #define CULPRIT_REDUCER_BEST_H
 
+#include "reducer/EditableIR.h"
 #include "reducer/Reducer.h"
 
 namespace culprit {
 
 /// What the reduction has reached. It changes only by commits, each of which
-/// was seen to show the failure and is smaller or simpler.
+/// was seen to show the failure, in just the text that is edited from then on,
+/// and is smaller or simpler.
 class Best {
 public:
-  Best(Oracle &oracle, const Compile &compile, GenericModule module,
+  Best(Oracle &oracle, const Compile &compile, EditableIR ir,
        const OnSmaller &onSmaller);
 
-  const GenericModule &module() const { return base; }
+  unsigned ops() const { return base.ops(); }
+  const std::string &text() const { return base.text(); }
   const Compile &compile() const { return shown; }
-  /// What stands for values that nothing else gives, in all candidates.
-  const ValueSources &valueSources() const { return sources; }
-  llvm::Error learnValueSources();
   Oracle &judge() { return oracle; }
   const std::vector<ReductionStep> &trajectory() const { return steps; }
 
+  llvm::Error learnValueSources();
+  llvm::Expected<KindEdits> edits(const EditKind &kind) {
+    return base.edits(kind, sources);
+  }
+  llvm::Expected<EditedIR> edited(const EditKind &kind,
+                                  llvm::ArrayRef<Edit> edits) {
+    return base.edited(kind, edits, sources);
+  }
+  EditableIR &ir() { return base; }
+
   /// The compile with that IR as its input.
-  Compile compileOf(const GenericModule &module) const;
+  Compile compileOf(const EditedIR &edited) const;
 
   /// How closely a candidate is looked at before it counts as showing the
   /// failure: a crash without a specific frame changes its face with the heap,
@@ -30,22 +40,22 @@ public:
   Attribution attribution() const;
 
   /// Commits the IR if it shows the failure; the pass is attributed, so the
-  /// same text from another pass is refused.
-  llvm::Expected<bool> accept(GenericModule smaller);
+  /// same text from another pass is refused. What cannot be read again is
+  /// unresolved.
+  llvm::Expected<Judgement> accept(const EditedIR &smaller);
 
   /// A search that still goes on has seen it show the failure: it goes to disk,
   /// if it is the smallest there, and is not committed.
-  llvm::Error keepInterim(const GenericModule &smaller);
+  llvm::Error keepInterim(const EditedIR &smaller);
 
 private:
   void note();
 
   Oracle &oracle;
-  GenericModule base;
-  std::string text; ///< of base
+  EditableIR base;
   size_t bytesOnDisk = 0;
   Compile shown;
-  ValueSources sources;
+  ValueSources sources; ///< what stands for values that nothing else gives
   const OnSmaller &onSmaller;
   std::vector<ReductionStep> steps;
 };

@@ -4,17 +4,16 @@
 #define CULPRIT_REDUCER_LEARNSOURCES_H
 
 #include "counters/Oracle.h"
-#include "reducer/ValueSources.h"
+#include "reducer/EditableIR.h"
 
 namespace culprit {
 
-/// Asks the compiler of `compile`, which has `module` as its input, what it
+/// Asks the compiler of `compile`, which has `ir` as its input, what it
 /// accepts as a value out of nothing, for each type of a result. One compile
 /// for all; the cast is taken where the compiler cannot be asked or accepts
 /// none of the candidates.
-llvm::Expected<ValueSources> learnSources(Oracle &oracle,
-                                          const Compile &compile,
-                                          const GenericModule &module);
+llvm::Expected<ValueSources>
+learnSources(Oracle &oracle, const Compile &compile, EditableIR &ir);
 
 } // namespace culprit
 #endif

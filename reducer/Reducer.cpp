@@ -51,7 +51,7 @@ static void takeOver(const Best &best, unsigned opsBefore,
                      ReductionAnswer &answer) {
   answer.compile = best.compile();
   answer.opsBefore = opsBefore;
-  answer.opsAfter = best.module().countOps();
+  answer.opsAfter = best.ops();
   answer.trajectory = best.trajectory();
 }
 
@@ -59,25 +59,31 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer unchanged;
   unchanged.compile = compile;
-  auto module = GenericModule::parse(compile.input.text());
-  if (!module) {
-    consumeError(module.takeError());
+  auto ir = ForeignIR::read(oracle.door(), compile.input.text());
+  if (ir.errorIsA<UnreadableIR>()) {
+    consumeError(ir.takeError());
     return unchanged;
   }
-  Best best(oracle, compile, std::move(*module), onSmaller);
-  unsigned opsBefore = best.module().countOps();
+  if (!ir)
+    return ir.takeError();
+  Best best(oracle, compile, EditableIR(std::move(*ir)), onSmaller);
+  unsigned opsBefore = best.ops();
   auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
                       oracle.reference().runsPerQuestion);
   if (!traced)
     return traced.takeError();
-  std::vector<GenericModule> guesses;
-  if (*traced)
-    guesses = sliceGuesses(best.module(), placeIn(**traced));
-  for (GenericModule &guess : guesses) {
-    Expected<bool> accepted = best.accept(std::move(guess));
+  std::vector<EditedIR> guesses;
+  if (*traced) {
+    auto slices = best.ir().slices(placeIn(**traced));
+    if (!slices)
+      return slices.takeError();
+    guesses = std::move(*slices);
+  }
+  for (const EditedIR &guess : guesses) {
+    auto accepted = best.accept(guess);
     if (!accepted)
       return accepted.takeError();
-    if (*accepted)
+    if (accepted->verdict == Verdict::Interesting)
       break;
   }
   ReductionAnswer answer;
@@ -89,13 +95,14 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
 // Searches
 //===----------------------------------------------------------------------===//
 
-static GenericModule candidate(const Best &best, const EditKind &kind,
-                               ArrayRef<Edit> edits, const UnitSet &unmade) {
+static Expected<EditedIR> candidate(Best &best, const EditKind &kind,
+                                    ArrayRef<Edit> edits,
+                                    const UnitSet &unmade) {
   std::vector<Edit> made;
   for (auto [number, edit] : enumerate(edits))
     if (!std::binary_search(unmade.begin(), unmade.end(), number))
       made.push_back(edit);
-  return applyEdits(best.module(), kind, made, best.valueSources());
+  return best.edited(kind, made);
 }
 
 /// Leaves out what the compiler refuses when it is made alone: one compile
@@ -107,9 +114,14 @@ static Error dropRefused(Best &best, const EditKind &kind,
   if (edits.size() * best.compile().input.text().size() > worthItBytes)
     return Error::success();
   std::vector<Compile> alone;
-  for (const Edit &edit : edits)
-    alone.push_back(best.compileOf(
-        applyEdits(best.module(), kind, {edit}, best.valueSources())));
+  for (const Edit &edit : edits) {
+    auto edited = best.edited(kind, {edit});
+    if (!edited)
+      return edited.takeError();
+    if (!edited->failure.empty())
+      return Error::success(); // the search finds a way around it
+    alone.push_back(best.compileOf(*edited));
+  }
   auto refused = refusedBeforePasses(best.judge(), alone);
   if (!refused)
     return refused.takeError();
@@ -121,32 +133,42 @@ static Error dropRefused(Best &best, const EditKind &kind,
 }
 
 /// One search over the edits of a kind: units are the edits that are *not*
-/// made. True when the input became smaller.
-static Expected<bool> searchSet(Best &best, const EditKind &kind) {
+/// made.
+static Error searchSet(Best &best, const EditKind &kind) {
   constexpr size_t few = 40;
-  std::vector<Edit> edits = editsOf(best.module(), kind, best.valueSources());
+  auto listed = best.edits(kind);
+  if (!listed)
+    return listed.takeError();
+  std::vector<Edit> edits = std::move(listed->edits);
   if (edits.size() <= few)
-    return false;
+    return Error::success();
   if (Error error = dropRefused(best, kind, edits))
     return error;
   if (edits.size() <= few)
-    return false;
+    return Error::success();
   MinimalSetSearch::Options settings;
   settings.units = edits.size();
   auto found = findMinimalSet(
       best.judge(), settings,
-      [&](const UnitSet &unmade) -> Expected<Compile> {
-        return best.compileOf(candidate(best, kind, edits, unmade));
+      [&](const UnitSet &unmade) -> Expected<std::optional<Compile>> {
+        auto edited = candidate(best, kind, edits, unmade);
+        if (!edited)
+          return edited.takeError();
+        if (!edited->failure.empty())
+          return std::nullopt;
+        return best.compileOf(*edited);
       },
       best.attribution(), nullptr,
-      [&](const UnitSet &unmade) {
-        return best.keepInterim(candidate(best, kind, edits, unmade));
+      [&](const UnitSet &unmade) -> Error {
+        auto edited = candidate(best, kind, edits, unmade);
+        return edited ? best.keepInterim(*edited) : edited.takeError();
       });
   if (!found)
     return found.takeError();
   if (found->units.size() == edits.size())
-    return false;
-  return best.accept(candidate(best, kind, edits, found->units));
+    return Error::success();
+  auto smallest = candidate(best, kind, edits, found->units);
+  return smallest ? best.accept(*smallest).takeError() : smallest.takeError();
 }
 
 /// One round over all kinds whose edits can be searched as a set. Of a few
@@ -155,7 +177,7 @@ static Error searchRound(Best &best, ArrayRef<const EditKind *> kinds) {
   for (const EditKind *kind : kinds) {
     if (kind->alternatives())
       continue;
-    if (Error error = searchSet(best, *kind).takeError())
+    if (Error error = searchSet(best, *kind))
       return error;
   }
   return Error::success();
@@ -167,10 +189,10 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
     return error;
   // Another round where this one made room for it; else the sweep asks less.
   for (bool again = true; again;) {
-    unsigned before = best.module().countOps();
+    unsigned before = best.ops();
     if (Error error = searchRound(best, kinds))
       return error;
-    again = best.module().countOps() < before * 3 / 4;
+    again = best.ops() < before * 3 / 4;
     ++answer.rounds;
   }
   best.judge().door().enterStage("certify");
@@ -213,20 +235,43 @@ Expected<bool> certify(Oracle &oracle, const Compile &compile,
   return true;
 }
 
+/// The IR in the form in which it is edited, which `compile` has then, if that
+/// shows the failure: else all that is said of edits would be said of another
+/// text.
+static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
+  auto ir = ForeignIR::read(oracle.door(), compile.input.text());
+  if (!ir)
+    return ir.takeError();
+  if (ir->text() != compile.input.text()) {
+    compile.input = InputText(ir->text());
+    auto judgement = oracle.ask(compile, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting)
+      return make_error<UnreadableIR>("in the form in which it can be edited, "
+                                      "it does not show the failure: " +
+                                      judgement->reason);
+  }
+  return EditableIR(std::move(*ir));
+}
+
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                    const ReducerOptions &options,
                                    const OnSmaller &onSmaller) {
-  auto module = GenericModule::parse(compile.input.text());
-  if (!module) {
+  Compile start = compile;
+  auto ir = editable(oracle, start);
+  if (ir.errorIsA<UnreadableIR>()) {
+    std::string why = toString(ir.takeError());
     auto answer = reduceText(oracle, compile, options, onSmaller);
-    std::string why = toString(module.takeError());
     if (answer && answer->asText)
       answer->why =
           "reduced as text: " + StringRef(why).split('\n').first.str();
     return answer;
   }
-  Best best(oracle, compile, std::move(*module), onSmaller);
-  unsigned opsBefore = best.module().countOps();
+  if (!ir)
+    return ir.takeError();
+  Best best(oracle, start, std::move(*ir), onSmaller);
+  unsigned opsBefore = best.ops();
   ReductionAnswer answer;
   if (Error error = reduce(best, wantedKinds(options), answer))
     return error;

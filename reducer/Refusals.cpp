@@ -37,7 +37,8 @@ Error Refusals::learn(const EditKind &kind,
     asked.push_back({&kind, candidate});
   if (looksAhead) {
     std::vector<Candidate> all = asked;
-    addLater(all);
+    if (Error error = addLater(all))
+      return error;
     Expected<bool> told = ask(all);
     if (!told)
       return told.takeError();
@@ -56,11 +57,12 @@ Error Refusals::learn(const EditKind &kind,
   return told.takeError();
 }
 
-std::vector<Compile> Refusals::ahead(const std::vector<Compile> &now,
-                                     size_t count) {
+Expected<std::vector<Compile>> Refusals::ahead(const std::vector<Compile> &now,
+                                               size_t count) {
   if (std::string hash = best.compile().input.hash(); laterOf != hash) {
     later.clear();
-    addLater(later);
+    if (Error error = addLater(later))
+      return error;
     laterOf = std::move(hash);
   }
   auto isNow = [&](const Compile &candidate) {
@@ -101,7 +103,7 @@ Expected<bool> Refusals::ask(const std::vector<Candidate> &candidates) {
 }
 
 /// As many others as are read in a moment.
-void Refusals::addLater(std::vector<Candidate> &candidates) const {
+Error Refusals::addLater(std::vector<Candidate> &candidates) const {
   constexpr size_t enough = 256, enoughBytes = 8 << 20;
   size_t bytes = 0;
   std::set<std::string> taken;
@@ -109,17 +111,25 @@ void Refusals::addLater(std::vector<Candidate> &candidates) const {
     taken.insert(candidate.compile.input.hash());
     bytes += candidate.compile.input.text().size();
   }
-  for (const EditKind *kind : kinds)
-    for (const Edit &edit :
-         editsOf(best.module(), *kind, best.valueSources())) {
+  for (const EditKind *kind : kinds) {
+    auto found = best.edits(*kind);
+    if (!found)
+      return found.takeError();
+    for (const Edit &edit : found->edits) {
       if (candidates.size() >= enough || bytes >= enoughBytes)
-        return;
-      Compile candidate = best.compileOf(
-          applyEdits(best.module(), *kind, {edit}, best.valueSources()));
+        return Error::success();
+      auto edited = best.edited(*kind, {edit});
+      if (!edited)
+        return edited.takeError();
+      if (!edited->failure.empty())
+        continue;
+      Compile candidate = best.compileOf(*edited);
       bytes += candidate.input.text().size();
       if (taken.insert(candidate.input.hash()).second)
         candidates.push_back({kind, std::move(candidate)});
     }
+  }
+  return Error::success();
 }
 
 } // namespace culprit

@@ -24,7 +24,8 @@ public:
 
   /// Up to `count` candidates that will be asked about if none of `now` keeps
   /// the failure: for workers that have nothing else to do. Each is named once.
-  std::vector<Compile> ahead(const std::vector<Compile> &now, size_t count);
+  llvm::Expected<std::vector<Compile>> ahead(const std::vector<Compile> &now,
+                                             size_t count);
 
 private:
   struct Candidate {
@@ -35,7 +36,7 @@ private:
   llvm::Error learn(const EditKind &kind,
                     const std::vector<Compile> &candidates);
   llvm::Expected<bool> ask(const std::vector<Candidate> &candidates);
-  void addLater(std::vector<Candidate> &candidates) const;
+  llvm::Error addLater(std::vector<Candidate> &candidates) const;
 
   Best &best;
   const std::vector<const EditKind *> &kinds;

@@ -1,10 +1,6 @@
 #include "reducer/Sweep.h"
-#include "compiler/ir/GenericModule.h"
-#include "mlir/IR/OperationSupport.h"
-#include "reducer/Draft.h"
 #include "reducer/Refusals.h"
-#include "llvm/Support/raw_ostream.h"
-#include <map>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -17,7 +13,6 @@ constexpr size_t batchSize = 64;
 
 struct Trial {
   Edit edit;
-  GenericModule smaller;
   Compile compile;
 };
 
@@ -30,15 +25,21 @@ public:
   Expected<bool> run() {
     bool changed = false;
     while (true) {
-      std::vector<Edit> edits =
-          editsOf(best.module(), kind, best.valueSources());
-      std::rotate(edits.begin(), lower_bound(edits, goOn), edits.end());
       row = {};
       row.kind = kind.name;
-      Expected<bool> found = tryEach(edits);
+      tried.clear();
+      auto found = best.edits(kind);
       if (!found)
         return found.takeError();
-      if (!*found)
+      if (!found->failure.empty())
+        note({},
+             {Verdict::Unresolved, FailureKind::None, false, found->failure});
+      std::vector<Edit> edits = std::move(found->edits);
+      std::rotate(edits.begin(), lower_bound(edits, goOn), edits.end());
+      Expected<bool> smaller = tryEach(edits);
+      if (!smaller)
+        return smaller.takeError();
+      if (!*smaller)
         return changed;
       changed = true;
     }
@@ -47,13 +48,27 @@ public:
   KindCertificate row;
 
 private:
+  void note(const Edit &edit, const Judgement &judgement) {
+    ++row.tried;
+    row.unresolved += judgement.verdict == Verdict::Unresolved;
+    row.edits.push_back({edit.op, judgement.verdict, judgement.reason});
+    tried.push_back(edit);
+  }
+
+  /// It looked as if it kept the failure, but is refused on a closer look.
+  void amend(const Edit &edit, const Judgement &judgement) {
+    TriedEdit &entry = row.edits[find(tried, edit) - tried.begin()];
+    row.unresolved += judgement.verdict == Verdict::Unresolved;
+    entry.verdict = judgement.verdict;
+    entry.reason = judgement.reason;
+  }
+
   /// Up to the first batch with a success, which is committed.
   Expected<bool> tryEach(ArrayRef<Edit> edits) {
-    std::string text = best.module().str();
     while (!edits.empty()) {
       ArrayRef<Edit> batch = edits.take_front(batchSize);
       edits = edits.drop_front(batch.size());
-      auto showing = tryBatch(batch, text);
+      auto showing = tryBatch(batch);
       if (!showing)
         return showing.takeError();
       goOn = edits.empty() ? Edit() : edits.front();
@@ -66,35 +81,36 @@ private:
 
   /// The edits of the batch that keep the failure. Of ways to do the same, the
   /// simplest first: the others are asked about where nothing else shows.
-  Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch, StringRef text) {
+  Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch) {
     std::vector<Edit> simplest, others;
     for (const Edit &edit : batch)
       (simplest.empty() || !kind.exclude(simplest.back(), edit) ? simplest
                                                                 : others)
           .push_back(edit);
-    auto showing = tryAll(simplest, text);
+    auto showing = tryAll(simplest);
     if (!showing || !showing->empty() || others.empty())
       return showing;
-    return tryAll(others, text);
+    return tryAll(others);
   }
 
-  Expected<std::vector<Edit>> tryAll(ArrayRef<Edit> edits, StringRef text) {
+  Expected<std::vector<Edit>> tryAll(ArrayRef<Edit> edits) {
     std::vector<Trial> trials;
     for (const Edit &edit : edits) {
-      GenericModule smaller =
-          applyEdits(best.module(), kind, {edit}, best.valueSources());
-      Compile compile = best.compileOf(smaller);
-      if (compile.input.text() != text)
-        trials.push_back({edit, std::move(smaller), std::move(compile)});
+      auto edited = best.edited(kind, {edit});
+      if (!edited)
+        return edited.takeError();
+      if (!edited->failure.empty())
+        note(edit,
+             {Verdict::Unresolved, FailureKind::None, false, edited->failure});
+      else if (edited->text != best.text())
+        trials.push_back({edit, best.compileOf(*edited)});
     }
     auto judgements = judge(trials);
     if (!judgements)
       return judgements.takeError();
     std::vector<Edit> showing;
     for (auto [trial, judgement] : zip(trials, *judgements)) {
-      ++row.tried;
-      row.unresolved += judgement.verdict == Verdict::Unresolved;
-      row.edits.push_back({trial.edit.op, judgement.verdict, judgement.reason});
+      note(trial.edit, judgement);
       if (judgement.verdict == Verdict::Interesting)
         showing.push_back(trial.edit);
     }
@@ -113,8 +129,12 @@ private:
       if (!isRefused)
         open.push_back(compile);
     size_t wanted = open.size(), workers = best.judge().door().workers();
-    if (size_t idle = (workers - wanted % workers) % workers; wanted && idle)
-      append_range(open, refusals.ahead(all, idle));
+    if (size_t idle = (workers - wanted % workers) % workers; wanted && idle) {
+      auto ahead = refusals.ahead(all, idle);
+      if (!ahead)
+        return ahead.takeError();
+      append_range(open, *ahead);
+    }
     auto asked = best.judge().askAll(open, best.attribution());
     if (!asked)
       return asked.takeError();
@@ -129,21 +149,31 @@ private:
     return judgements;
   }
 
+  Expected<Judgement> accept(ArrayRef<Edit> edits) {
+    auto edited = best.edited(kind, edits);
+    if (!edited)
+      return edited.takeError();
+    return best.accept(*edited);
+  }
+
   /// All of them together, else the first half of them, and so on; else the
   /// first that can be committed.
-  Expected<bool> commit(std::vector<Edit> showing) {
+  Expected<bool> commit(const std::vector<Edit> &showing) {
     std::vector<Edit> together = compatible(showing);
     for (; together.size() > 1; together.resize(together.size() / 2)) {
-      Expected<bool> accepted = best.accept(
-          applyEdits(best.module(), kind, together, best.valueSources()));
-      if (!accepted || *accepted)
-        return accepted;
+      auto accepted = accept(together);
+      if (!accepted)
+        return accepted.takeError();
+      if (accepted->verdict == Verdict::Interesting)
+        return true;
     }
     for (const Edit &edit : showing) {
-      Expected<bool> accepted = best.accept(
-          applyEdits(best.module(), kind, {edit}, best.valueSources()));
-      if (!accepted || *accepted)
-        return accepted;
+      auto accepted = accept({edit});
+      if (!accepted)
+        return accepted.takeError();
+      if (accepted->verdict == Verdict::Interesting)
+        return true;
+      amend(edit, *accepted);
     }
     return false;
   }
@@ -161,24 +191,9 @@ private:
   Best &best;
   const EditKind &kind;
   Refusals &refusals;
-  Edit goOn; ///< the first edit that the last batch left out
+  std::vector<Edit> tried; ///< those of `row`
+  Edit goOn;               ///< the first edit that the last batch left out
 };
-
-/// The first line of each op, for people.
-std::map<unsigned, std::string> opTexts(const GenericModule &module) {
-  std::map<unsigned, std::string> texts;
-  ValueSources sources;
-  Draft draft(module.clone(), sources);
-  mlir::OpPrintingFlags flags;
-  flags.printGenericOpForm().useLocalScope().skipRegions();
-  for (unsigned number = 0; number < draft.size(); ++number) {
-    std::string text;
-    raw_string_ostream out(text);
-    draft.op(number)->print(out, flags);
-    texts[number] = StringRef(text).split('\n').first.str();
-  }
-  return texts;
-}
 } // namespace
 
 Expected<SweepAnswer> sweep(Best &best,
@@ -196,10 +211,13 @@ Expected<SweepAnswer> sweep(Best &best,
     answer.changed |= *changed;
     proven = *changed ? 1 : proven + 1;
   }
-  std::map<unsigned, std::string> texts = opTexts(best.module());
+  auto texts = best.ir().opTexts();
+  if (!texts)
+    return texts.takeError();
   for (KindCertificate &row : rows)
     for (TriedEdit &edit : row.edits)
-      edit.opText = texts[edit.op];
+      if (edit.op < texts->size())
+        edit.opText = (*texts)[edit.op];
   answer.certificate = std::move(rows);
   return answer;
 }

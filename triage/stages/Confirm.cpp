@@ -163,7 +163,8 @@ static unsigned opsOfBest(const Investigation &state) {
   const Report &report = state.report;
   if (report.reduction)
     return report.reduction->opsAfter;
-  return state.alone ? countOps(state.best.input.text()) : report.opsBefore;
+  return state.alone ? countOps(state.prober, state.best.input.text())
+                     : report.opsBefore;
 }
 
 /// What is smaller first, then what the user gave.

@@ -168,7 +168,7 @@ Error steadyGround(Investigation &state) {
                        " ms from here");
   report.originalPipeline = state.ground.pipeline;
   append_range(report.remarks, state.ground.remarks);
-  report.opsBefore = countOps(state.ground.normalised);
+  report.opsBefore = countOps(state.prober, state.ground.normalised);
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           state.ground.signature);
   tellIndistinct(state.ground.signature, report);

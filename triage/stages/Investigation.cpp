@@ -1,5 +1,5 @@
 #include "triage/stages/Investigation.h"
-#include "compiler/ir/GenericModule.h"
+#include "probe/apart/ForeignIR.h"
 #include "triage/Confirmation.h"
 #include "triage/stages/WrongCode.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,11 +11,11 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-unsigned countOps(StringRef genericText) {
-  auto module = GenericModule::parse(genericText);
-  if (module)
-    return module->countOps();
-  consumeError(module.takeError());
+unsigned countOps(const Prober &door, const std::string &genericText) {
+  auto ir = ForeignIR::read(door, genericText);
+  if (ir)
+    return ir->ops();
+  consumeError(ir.takeError());
   return 0;
 }
 

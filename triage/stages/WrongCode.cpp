@@ -158,7 +158,7 @@ static Error readInput(Investigation &state) {
     return printed.takeError();
   if (printed->outcome.status == Outcome::Status::Completed)
     state.ground.normalised = std::move(printed->output);
-  state.report.opsBefore = countOps(state.ground.normalised);
+  state.report.opsBefore = countOps(state.prober, state.ground.normalised);
   return Error::success();
 }
 

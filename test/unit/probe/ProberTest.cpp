@@ -86,6 +86,17 @@ TEST(Prober, AsksTheJournalFirst) {
   EXPECT_EQ(bench.prober->counts().cached, 1u);
 }
 
+TEST(Prober, AnInterruptHoldsForWhatTheJournalKnowsToo) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {"--a"});
+  llvm::cantFail(bench.prober->run(compile));
+  EXPECT_FALSE(bool(bench.prober->mayGoOn()));
+  bench.prober->interrupt();
+  EXPECT_EQ(reasonOf(bench.prober->run(compile).takeError()),
+            Stopped::Reason::Interrupted);
+  EXPECT_EQ(reasonOf(bench.prober->mayGoOn()), Stopped::Reason::Interrupted);
+}
+
 TEST(Prober, AllThatMattersIsInTheKey) {
   Bench bench(echo);
   std::vector<Compile> compiles(7, compileWith("IR", {"--a"}));

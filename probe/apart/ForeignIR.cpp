@@ -1,0 +1,105 @@
+#include "probe/apart/ForeignIR.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+char UnreadableIR::ID = 0;
+void UnreadableIR::log(raw_ostream &os) const { os << why; }
+std::error_code UnreadableIR::convertToErrorCode() const {
+  return inconvertibleErrorCode();
+}
+
+namespace {
+
+/// Or why there is none.
+struct Description {
+  std::string text, complaint;
+  unsigned ops = 0;
+};
+auto fields(Description &d) { return std::tie(d.text, d.complaint, d.ops); }
+
+/// A worker's module, made at the first request.
+class Reading {
+public:
+  explicit Reading(const std::string &text) : text(text) {}
+
+  std::string answer(StringRef request) {
+    if (!module) {
+      auto parsed = GenericModule::parse(text);
+      if (!parsed)
+        return wire::written(Description{"", toString(parsed.takeError()), 0});
+      module.emplace(std::move(*parsed));
+    }
+    if (request.empty())
+      return wire::written(Description{module->str(), "", module->countOps()});
+    uintptr_t work = 0;
+    wire::Reader(request).take(work);
+    auto *run =
+        reinterpret_cast<std::string (*)(const GenericModule &, StringRef)>(
+            work);
+    return run(*module, request.drop_front(sizeof work));
+  }
+
+private:
+  const std::string &text;
+  std::optional<GenericModule> module;
+};
+
+} // namespace
+
+/// Far beyond what reading and printing 100 MB takes.
+static std::chrono::milliseconds patienceOf(const Prober &door) {
+  return std::max<std::chrono::milliseconds>(
+      std::chrono::seconds(60), 2 * door.configuration().limits.wall);
+}
+
+ForeignIR ForeignIR::of(const Prober &door, const std::string &text) {
+  Worker::Options options;
+  options.patience = patienceOf(door);
+  options.mayGoOn = [&door] { return door.mayGoOn(); };
+  options.start = [text] {
+    auto reading = std::make_shared<Reading>(text);
+    return [reading](StringRef request) { return reading->answer(request); };
+  };
+  return ForeignIR(Worker(std::move(options)));
+}
+
+Error ForeignIR::describe() {
+  auto answer = worker.ask("");
+  if (!answer)
+    return handleErrors(
+        answer.takeError(), [](const WorkerDied &died) -> Error {
+          return make_error<UnreadableIR>(
+              "libMLIR, which reads it here, dies of it (" + died.how + ")");
+        });
+  Description description;
+  wire::Reader reader(*answer);
+  reader.take(description);
+  if (!reader.isSound)
+    return make_error<UnreadableIR>("libMLIR, which reads it here, dies of it");
+  if (!description.complaint.empty())
+    return make_error<UnreadableIR>(description.complaint);
+  printed = std::move(description.text);
+  countedOps = description.ops;
+  return Error::success();
+}
+
+Expected<ForeignIR> ForeignIR::read(const Prober &door,
+                                    const std::string &text) {
+  ForeignIR ir = of(door, text);
+  if (Error error = ir.describe())
+    return error;
+  if (ir.printed == text)
+    return ir;
+  ForeignIR again = of(door, ir.printed);
+  if (Error error = again.describe())
+    return error;
+  if (again.printed != ir.printed)
+    return make_error<UnreadableIR>(
+        "the IR prints in a form that reads as something else");
+  return again;
+}
+
+} // namespace culprit

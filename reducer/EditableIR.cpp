@@ -1,0 +1,144 @@
+#include "reducer/EditableIR.h"
+#include "mlir/IR/OperationSupport.h"
+#include "reducer/Draft.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+//===----------------------------------------------------------------------===//
+// In the worker
+//===----------------------------------------------------------------------===//
+
+static auto fields(Edit &edit) { return std::tie(edit.op, edit.detail); }
+static auto fields(EditedIR &edited) {
+  return std::tie(edited.text, edited.ops, edited.failure);
+}
+static auto fields(GuiltyPlace &place) {
+  return std::tie(place.locations, place.function);
+}
+static auto fields(SourceQuestion &question) {
+  return std::tie(question.type, question.name, question.probe);
+}
+static auto fields(ValueSources &sources) { return std::tie(sources.nameOf); }
+
+/// What MLIR writes for the use of a value that is nowhere.
+static constexpr StringLiteral unknownValue = "<<UNKNOWN SSA VALUE>>";
+
+static EditedIR printed(const GenericModule &module) {
+  EditedIR edited{module.str(), module.countOps()};
+  if (StringRef(edited.text).contains(unknownValue))
+    edited.failure = "the edit leaves a use of a value that is gone";
+  return edited;
+}
+
+static std::vector<Edit> listEdits(const GenericModule &base, unsigned kind,
+                                   const ValueSources &sources) {
+  return editsOf(base, editKinds()[kind], sources);
+}
+
+static EditedIR makeEdits(const GenericModule &base, unsigned kind,
+                          const std::vector<Edit> &edits,
+                          const ValueSources &sources) {
+  return printed(applyEdits(base, editKinds()[kind], edits, sources));
+}
+
+static std::vector<EditedIR> makeSlices(const GenericModule &base,
+                                        const GuiltyPlace &place) {
+  std::vector<EditedIR> slices;
+  for (const GenericModule &guess : sliceGuesses(base, place))
+    slices.push_back(printed(guess));
+  return slices;
+}
+
+static std::vector<SourceQuestion> askForSources(const GenericModule &base) {
+  std::vector<SourceQuestion> questions;
+  for (const std::string &type : resultTypes(base))
+    for (const std::string &name : sourceCandidates(base, type))
+      questions.push_back({type, name, sourceProbe(base, type, name)});
+  return questions;
+}
+
+static std::vector<std::string> describeOps(const GenericModule &base) {
+  constexpr size_t enough = 200; // for a person; attributes can be tables
+  std::vector<std::string> texts;
+  ValueSources sources;
+  Draft draft(base.clone(), sources);
+  mlir::OpPrintingFlags flags;
+  flags.printGenericOpForm().useLocalScope().skipRegions();
+  for (unsigned number = 0; number < draft.size(); ++number) {
+    std::string text;
+    raw_string_ostream out(text);
+    draft.op(number)->print(out, flags);
+    StringRef line = StringRef(text).split('\n').first;
+    texts.push_back(line.size() > enough ? line.take_front(enough).str() + "..."
+                                         : line.str());
+  }
+  return texts;
+}
+
+//===----------------------------------------------------------------------===//
+// Here
+//===----------------------------------------------------------------------===//
+
+static unsigned numberOf(const EditKind &kind) {
+  return &kind - editKinds().data();
+}
+
+/// An empty answer instead of the death of a worker, of which `died` hears.
+template <typename Answer>
+static Expected<Answer>
+orNothing(Expected<Answer> answer,
+          function_ref<Answer(const std::string &how)> died) {
+  if (answer || !answer.template errorIsA<WorkerDied>())
+    return answer;
+  std::string how;
+  handleAllErrors(answer.takeError(),
+                  [&](const WorkerDied &death) { how = death.how; });
+  return died("libMLIR dies of it (" + how + ")");
+}
+
+Expected<KindEdits> EditableIR::edits(const EditKind &kind,
+                                      const ValueSources &sources) {
+  KindEdits found;
+  auto edits = orNothing<std::vector<Edit>>(
+      ir.ask<listEdits>(numberOf(kind), sources), [&](const std::string &how) {
+        found.failure = how;
+        return std::vector<Edit>();
+      });
+  if (!edits)
+    return edits.takeError();
+  found.edits = std::move(*edits);
+  return found;
+}
+
+Expected<EditedIR> EditableIR::edited(const EditKind &kind,
+                                      ArrayRef<Edit> edits,
+                                      const ValueSources &sources) {
+  return orNothing<EditedIR>(
+      ir.ask<makeEdits>(numberOf(kind), edits.vec(), sources),
+      [](const std::string &how) {
+        return EditedIR{"", 0, how};
+      });
+}
+
+Expected<std::vector<EditedIR>> EditableIR::slices(const GuiltyPlace &place) {
+  return orNothing<std::vector<EditedIR>>(
+      ir.ask<makeSlices>(place),
+      [](const std::string &) { return std::vector<EditedIR>(); });
+}
+
+Expected<std::vector<SourceQuestion>> EditableIR::sourceQuestions() {
+  return orNothing<std::vector<SourceQuestion>>(
+      ir.ask<askForSources>(),
+      [](const std::string &) { return std::vector<SourceQuestion>(); });
+}
+
+Expected<std::vector<std::string>> EditableIR::opTexts() {
+  return orNothing<std::vector<std::string>>(
+      ir.ask<describeOps>(),
+      [](const std::string &) { return std::vector<std::string>(); });
+}
+
+} // namespace culprit

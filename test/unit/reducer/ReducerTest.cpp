@@ -1,0 +1,96 @@
+//===- ReducerTest.cpp - Whole reductions, by a simulated compiler --------===//
+#include "reducer/Reducer.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+/// Crashes where `shows` holds of its input.
+class Reducing : public Bisecting {
+public:
+  explicit Reducing(std::function<bool(llvm::StringRef)> shows)
+      : Bisecting(crashingOn(std::move(shows)), signatureOf(theCrash())) {}
+
+  ReductionAnswer reduce(const std::string &input) {
+    return llvm::cantFail(
+        reduceIR(oracle, compile(input), {}, [](const Compile &, unsigned) {
+          return llvm::Error::success();
+        }));
+  }
+  static Compile compile(const std::string &input) {
+    return pipelineCompile("builtin.module(a)", input);
+  }
+
+private:
+  static SimulatedOpt crashingOn(std::function<bool(llvm::StringRef)> shows) {
+    SimulatedOpt opt;
+    opt.bug = [shows](const Moment &now) {
+      return shows(now.input) ? std::optional(theCrash()) : std::nullopt;
+    };
+    return opt;
+  }
+};
+
+} // namespace
+
+TEST(Reducer, TopLevelOpsThatUseOneAnother) {
+  Reducing reducing(
+      [](llvm::StringRef input) { return input.contains("\"t.use\"(%"); });
+  ReductionAnswer answer =
+      reducing.reduce("%0 = \"t.a\"() : () -> i32\n"
+                      "\"t.use\"(%0) : (i32) -> ()\n"
+                      "%1 = \"t.b\"() : () -> i8\n"
+                      "\"t.other\"(%1, %0) : (i8, i32) -> ()\n");
+  EXPECT_EQ(answer.compile.input.text(),
+            "%0 = \"builtin.unrealized_conversion_cast\"() : () -> i32\n"
+            "\"t.use\"(%0) : (i32) -> ()\n");
+  EXPECT_TRUE(answer.certified);
+}
+
+TEST(Reducer, WhatOnlyTheGivenSpellingShowsIsReducedAsText) {
+  Reducing reducing([](llvm::StringRef input) {
+    return input.contains("/*here*/") || input.contains("()  :");
+  });
+  ReductionAnswer answer = reducing.reduce("\"t.a\"()  : () -> ()\n"
+                                           "\"t.b\"() : () -> ()\n");
+  EXPECT_TRUE(answer.asText);
+  EXPECT_THAT(answer.why, HasSubstr("in the form in which it can be edited"));
+  EXPECT_THAT(answer.compile.input.text(), HasSubstr("()  :"));
+}
+
+TEST(Reducer, WhatKillsTheReaderIsReducedAsText) {
+  std::string brackets(4000000, '[');
+  Reducing reducing(
+      [](llvm::StringRef input) { return input.contains("t.a"); });
+  ReductionAnswer answer = reducing.reduce("t.a\n\"t.op\"() {v = " + brackets);
+  EXPECT_TRUE(answer.asText);
+  EXPECT_EQ(answer.compile.input.text(), "t.a");
+}
+
+TEST(Reducer, ALongTableIsSearchedByHalves) {
+  std::string table = "1";
+  for (unsigned i = 2; i <= 3000; ++i)
+    table += ", " + std::to_string(i);
+  Reducing reducing([](llvm::StringRef input) {
+    return input.contains("t.keep") && input.contains(" 1723,");
+  });
+  ReductionAnswer answer =
+      reducing.reduce("\"t.keep\"() {table = [" + table + "]} : () -> ()\n");
+  EXPECT_THAT(answer.compile.input.text(), HasSubstr("[0, 1723, 0]"));
+  EXPECT_TRUE(answer.certified);
+  EXPECT_LT(reducing.compiles(), 300u);
+}
+
+TEST(Reducer, AnInterruptIsSeenWithoutACompile) {
+  Reducing reducing([](llvm::StringRef) { return true; });
+  reducing.bench.prober->interrupt();
+  auto answer = reduceIR(
+      reducing.oracle, Reducing::compile("\"t.a\"() : () -> ()\n"), {},
+      [](const Compile &, unsigned) { return llvm::Error::success(); });
+  EXPECT_TRUE(answer.errorIsA<Stopped>());
+  llvm::consumeError(answer.takeError());
+}
