@@ -113,6 +113,8 @@ private:
   /// A program that compiles what it holds is the input, unless it is given
   /// one.
   std::vector<const Word *> programs() const {
+    if (llvm::any_of(words, [](const Word &word) { return word.value == "-"; }))
+      return {};
     return matching([&](const Word &word) {
       return word.option.empty() && isProgram(word.value) &&
              looksLikeIR(word.value);

@@ -3,6 +3,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -11,7 +12,7 @@ namespace culprit {
 
 bool hasIRExtension(StringRef path) {
   return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
-                       ".cc", ".cpp", ".cxx", ".tilebc", ".py"},
+                       ".cc", ".cpp", ".cxx", ".tilebc"},
                       sys::path::extension(path));
 }
 
@@ -20,7 +21,7 @@ static std::optional<bool> isNamedLikeIR(StringRef path) {
   if (hasIRExtension(path))
     return true;
   StringRef extension = sys::path::extension(path);
-  if (extension == ".so" || extension == ".json")
+  if (is_contained({".so", ".json", ".py"}, extension))
     return false;
   return std::nullopt;
 }
@@ -31,7 +32,16 @@ static bool startsLikeIR(StringRef head) {
          head.contains("func");
 }
 
+/// By a pipe of a shell line, or from a file.
+static bool isFed(const Request &request) {
+  struct stat status;
+  return request.inputText ||
+         (::fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode));
+}
+
 bool isInput(const Request &request, StringRef path) {
+  if (path.ends_with(".py"))
+    return sys::fs::is_regular_file(path) && !isFed(request);
   auto gone = request.files.find(path.str());
   if (gone == request.files.end())
     return looksLikeIR(path);

@@ -139,6 +139,18 @@ static Error cutAndName(Investigation &state,
   return nameByPass(state, &state.report.pass);
 }
 
+/// Of a compiler that may have any tier, and cannot be cut.
+static Error nameByWhatItSays(Investigation &state) {
+  auto ptxas = isSaidByPtxas(state);
+  if (!ptxas)
+    return ptxas.takeError();
+  if (!*ptxas)
+    return nameByPass(state, &state.report.pass);
+  state.report.tier.name = "ptxas";
+  state.report.tier.why = "the diagnostic is its own";
+  return Error::success();
+}
+
 Error tier(Investigation &state) {
   const CompilerUnderTest &compiler = state.session.compiler;
   Tier &tier = state.report.tier;
@@ -149,7 +161,7 @@ Error tier(Investigation &state) {
   if (!cuts.empty())
     return cutAndName(state, cuts);
   if (compiler.profile.tier.empty())
-    return nameByPass(state, &state.report.pass);
+    return nameByWhatItSays(state);
   bool hasPasses = compiler.isMLIR() || compiler.has("opt-bisect-limit");
   if (hasPasses && state.report.pass.pass.empty())
     return Error::success(); // the parser, or nobody knows

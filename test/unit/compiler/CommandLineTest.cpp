@@ -12,7 +12,8 @@ namespace {
 using Argv = std::vector<std::string>;
 
 bool looksLikeIR(llvm::StringRef path) {
-  return path.ends_with(".mlir") || path.ends_with(".ll");
+  return path.ends_with(".mlir") || path.ends_with(".ll") ||
+         path.ends_with(".py");
 }
 
 llvm::Expected<CommandLine> read(const Argv &argv,
@@ -45,6 +46,19 @@ Argv withInput(const CommandLine &line, llvm::StringRef path) {
 }
 
 Pipeline pipeline(llvm::StringRef text) { return *Pipeline::parse(text); }
+
+TEST(CommandLine, AProgramIsTheInputUnlessItIsGivenOne) {
+  auto input = [](const Argv &argv) { return parsed(argv).input; };
+  EXPECT_EQ(input({"python3", "k.py", "sm_90"}).argument, 1u);
+  EXPECT_EQ(input({"python3", "k.py", "a.mlir"}).argument, 2u);
+  EXPECT_EQ(input({"python3", "k.py", "--in=a.mlir"}).kind,
+            InputPlace::Kind::OptionValue);
+  EXPECT_EQ(input({"python3", "k.py", "-"}).kind,
+            InputPlace::Kind::StandardInput);
+  EXPECT_EQ(parsed({"python3", "k.py"}, "b.mlir").input.kind,
+            InputPlace::Kind::StandardInput)
+      << "--input names what the program reads";
+}
 
 TEST(CommandLine, FindsInputAndPasses) {
   CommandLine line =
