@@ -176,8 +176,24 @@ private:
   std::string out;
 };
 
+/// LLVM 24 appends the op that it complains of: `...: %0 = "a.b"(%1) <{...}> :
+/// (i32) -> i32`, with a location where those are printed. Its name tells one
+/// complaint from another; what it holds changes as the input is reduced.
+StringRef withoutOpAtTheEnd(StringRef text) {
+  for (size_t at = text.find('"'); at != StringRef::npos;
+       at = text.find('"', at + 1)) {
+    StringRef before = text.take_front(at);
+    StringRef name = text.drop_front(at + 1).take_while(isName);
+    if ((before.ends_with(": ") || before.ends_with(" = ")) &&
+        name.contains('.') &&
+        text.drop_front(at + 1 + name.size()).starts_with("\"("))
+      return text.take_front(at + name.size() + 2);
+  }
+  return text;
+}
+
 } // namespace
 
 std::string culprit::normaliseDiagnostic(StringRef text) {
-  return Normaliser(text).run();
+  return Normaliser(withoutOpAtTheEnd(text)).run();
 }

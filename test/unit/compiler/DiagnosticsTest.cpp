@@ -109,6 +109,10 @@ TEST(Diagnostics, NormalisesWhatMayDiffer) {
        "cannot open '/tmp/mlir-aa1/k.ptx'");
   same("==123==ERROR pid 77: x", "==99==ERROR pid 8: x");
   same("<stdin>:3:4: error: a", "<stdin>:5:6: error: a");
+  same("illegal: %0:2 = \"a.b\"(%1) : (i32) -> (i32, i32)",
+       "illegal: %3:2 = \"a.b\"() <{n = \"a.c\"}> : () -> (f32, f32) "
+       "loc(\"x\")");
+  same("illegal: \"a.b\"(%1) : (i32) -> ()", "illegal: \"a.b\"() : () -> ()");
 }
 
 TEST(Diagnostics, KeepsWhatTellsFailuresApart) {
@@ -121,7 +125,8 @@ TEST(Diagnostics, KeepsWhatTellsFailuresApart) {
         "illegal",
         "Cannot select: intrinsic %llvm.nvvm.shfl.sync.bfly.i32",
         "vector<[4]xi32> 1/2 a==1 x[100] v0x12 dense<0xFF>", "#arith.overflow",
-        "#mapping @f loc and/or"})
+        "#mapping @f loc and/or", "no \"a.b\"(c)", "illegal: \"a.b\"",
+        "expected: \"ab\"(c)"})
     EXPECT_EQ(normaliseDiagnostic(text), text);
 }
 
