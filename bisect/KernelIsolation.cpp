@@ -52,13 +52,8 @@ public:
   /// The IR with only `kept` of the functions left, and those that stay because
   /// something refers to them; nothing where libMLIR dies of that.
   Expected<std::optional<Rest>> keeping(const UnitSet &kept) {
-    auto rest = ir.ask<restWithout>(removedBy(kept));
-    if (rest)
-      return std::move(*rest);
-    if (!rest.errorIsA<WorkerDied>())
-      return rest.takeError();
-    consumeError(rest.takeError());
-    return std::nullopt;
+    return answerOr<std::optional<Rest>>(ir.ask<restWithout>(removedBy(kept)),
+                                         std::nullopt);
   }
 
   Expected<std::optional<Compile>> compileKeeping(const UnitSet &kept) {

@@ -4,39 +4,51 @@
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
 #include "counters/Repetition.h"
+#include "probe/apart/ForeignIR.h"
 
 using namespace llvm;
 
 namespace culprit {
 
+/// In the worker.
+static std::vector<std::string> nestIn(const GenericModule &module,
+                                       const std::string &opName,
+                                       const std::string &symbol) {
+  return nestOf(module, opName, symbol);
+}
+
 /// The anchors of a pass that ran on that op of the IR.
-static std::vector<std::string> anchorsIn(StringRef ir,
-                                          const PassAnswer &pass) {
+static Expected<std::vector<std::string>>
+anchorsIn(const Prober &door, const std::string &text, const PassAnswer &pass) {
   std::vector<std::string> anchors = {"builtin.module"};
   if (pass.anchorOp.empty() || pass.anchorOp == anchors.front())
     return anchors;
-  auto module = GenericModule::parse(ir);
-  if (module)
-    anchors = nestOf(*module, pass.anchorOp, pass.symbol);
-  else
-    consumeError(module.takeError());
-  if (!module || anchors.empty())
-    return {"builtin.module", pass.anchorOp};
-  return anchors;
+  anchors.push_back(pass.anchorOp);
+  auto ir = ForeignIR::readIfPossible(door, text);
+  if (!ir)
+    return ir.takeError();
+  if (!*ir)
+    return anchors;
+  auto nest = answerOr((*ir)->ask<nestIn>(pass.anchorOp, pass.symbol), anchors);
+  return nest && nest->empty() ? anchors : std::move(nest);
 }
 
 /// A pass launched by another has no leaf: alone, it is anchored on the op
 /// that it ran on, with its default options.
-static Pipeline launchedAlone(const PassAnswer &pass, StringRef ir) {
-  std::vector<std::string> anchors = anchorsIn(ir, pass);
+static Expected<Pipeline> launchedAlone(const Prober &door,
+                                        const PassAnswer &pass,
+                                        const std::string &ir) {
+  auto anchors = anchorsIn(door, ir, pass);
+  if (!anchors)
+    return anchors.takeError();
   PipelineNode node;
   node.name = pass.pass;
-  for (const std::string &anchor : reverse(anchors)) {
+  for (const std::string &anchor : reverse(*anchors)) {
     PipelineNode nest{PipelineNode::Kind::Nest, anchor, {}, {}};
     nest.children.push_back(std::move(node));
     node = std::move(nest);
   }
-  return {std::move(node), PipelineSyntax::MLIR};
+  return Pipeline{std::move(node), PipelineSyntax::MLIR};
 }
 
 static Expected<std::optional<std::string>>
@@ -136,10 +148,14 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
         why = "the compiler did not print the IR before the pass";
       continue;
     }
-    Pipeline alone = attempt.alone ? *attempt.alone : launchedAlone(pass, **ir);
-    Snapshot snapshot{steady, alone, attempt.locations};
+    Expected<Pipeline> alone = attempt.alone
+                                   ? *attempt.alone
+                                   : launchedAlone(oracle.door(), pass, **ir);
+    if (!alone)
+      return alone.takeError();
+    Snapshot snapshot{steady, *alone, attempt.locations};
     snapshot.compile.input = InputText(std::move(**ir));
-    snapshot.compile.command = steady.command.withPipeline(alone);
+    snapshot.compile.command = steady.command.withPipeline(*alone);
     auto judgement = oracle.ask(snapshot.compile, Attribution::OnAccept);
     if (!judgement)
       return judgement.takeError();

@@ -86,59 +86,46 @@ static unsigned numberOf(const EditKind &kind) {
   return &kind - editKinds().data();
 }
 
-/// An empty answer instead of the death of a worker, of which `died` hears.
+/// How a worker died instead of this answer; empty if it did not.
 template <typename Answer>
-static Expected<Answer>
-orNothing(Expected<Answer> answer,
-          function_ref<Answer(const std::string &how)> died) {
-  if (answer || !answer.template errorIsA<WorkerDied>())
-    return answer;
+static std::string takeDeath(Expected<Answer> &answer) {
   std::string how;
-  handleAllErrors(answer.takeError(),
-                  [&](const WorkerDied &death) { how = death.how; });
-  return died("libMLIR dies of it (" + how + ")");
+  if (answer.template errorIsA<WorkerDied>())
+    handleAllErrors(answer.takeError(), [&](const WorkerDied &died) {
+      how = "libMLIR dies of it (" + died.how + ")";
+    });
+  return how;
 }
 
 Expected<KindEdits> EditableIR::edits(const EditKind &kind,
                                       const ValueSources &sources) {
-  KindEdits found;
-  auto edits = orNothing<std::vector<Edit>>(
-      ir.ask<listEdits>(numberOf(kind), sources), [&](const std::string &how) {
-        found.failure = how;
-        return std::vector<Edit>();
-      });
+  auto edits = ir.ask<listEdits>(numberOf(kind), sources);
+  if (std::string how = takeDeath(edits); !how.empty())
+    return KindEdits{{}, how};
   if (!edits)
     return edits.takeError();
-  found.edits = std::move(*edits);
-  return found;
+  return KindEdits{std::move(*edits)};
 }
 
 Expected<EditedIR> EditableIR::edited(const EditKind &kind,
                                       ArrayRef<Edit> edits,
                                       const ValueSources &sources) {
-  return orNothing<EditedIR>(
-      ir.ask<makeEdits>(numberOf(kind), edits.vec(), sources),
-      [](const std::string &how) {
-        return EditedIR{"", 0, how};
-      });
+  auto edited = ir.ask<makeEdits>(numberOf(kind), edits.vec(), sources);
+  if (std::string how = takeDeath(edited); !how.empty())
+    return EditedIR{"", 0, how};
+  return edited;
 }
 
 Expected<std::vector<EditedIR>> EditableIR::slices(const GuiltyPlace &place) {
-  return orNothing<std::vector<EditedIR>>(
-      ir.ask<makeSlices>(place),
-      [](const std::string &) { return std::vector<EditedIR>(); });
+  return answerOr(ir.ask<makeSlices>(place), {});
 }
 
 Expected<std::vector<SourceQuestion>> EditableIR::sourceQuestions() {
-  return orNothing<std::vector<SourceQuestion>>(
-      ir.ask<askForSources>(),
-      [](const std::string &) { return std::vector<SourceQuestion>(); });
+  return answerOr(ir.ask<askForSources>(), {});
 }
 
 Expected<std::vector<std::string>> EditableIR::opTexts() {
-  return orNothing<std::vector<std::string>>(
-      ir.ask<describeOps>(),
-      [](const std::string &) { return std::vector<std::string>(); });
+  return answerOr(ir.ask<describeOps>(), {});
 }
 
 } // namespace culprit

@@ -59,14 +59,12 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer unchanged;
   unchanged.compile = compile;
-  auto ir = ForeignIR::read(oracle.door(), compile.input.text());
-  if (ir.errorIsA<UnreadableIR>()) {
-    consumeError(ir.takeError());
-    return unchanged;
-  }
+  auto ir = ForeignIR::readIfPossible(oracle.door(), compile.input.text());
   if (!ir)
     return ir.takeError();
-  Best best(oracle, compile, EditableIR(std::move(*ir)), onSmaller);
+  if (!*ir)
+    return unchanged;
+  Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
   unsigned opsBefore = best.ops();
   auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
                       oracle.reference().runsPerQuestion);
@@ -263,7 +261,7 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   if (ir.errorIsA<UnreadableIR>()) {
     std::string why = toString(ir.takeError());
     auto answer = reduceText(oracle, compile, options, onSmaller);
-    if (answer && answer->asText)
+    if (answer)
       answer->why =
           "reduced as text: " + StringRef(why).split('\n').first.str();
     return answer;

@@ -102,4 +102,15 @@ Expected<ForeignIR> ForeignIR::read(const Prober &door,
   return again;
 }
 
+Expected<std::optional<ForeignIR>>
+ForeignIR::readIfPossible(const Prober &door, const std::string &text) {
+  auto ir = read(door, text);
+  if (ir)
+    return std::move(*ir);
+  if (!ir.errorIsA<UnreadableIR>())
+    return ir.takeError();
+  consumeError(ir.takeError());
+  return std::nullopt;
+}
+
 } // namespace culprit

@@ -35,6 +35,10 @@ public:
   static llvm::Expected<ForeignIR> read(const Prober &door,
                                         const std::string &text);
 
+  /// The same, but nothing for IR that cannot be read.
+  static llvm::Expected<std::optional<ForeignIR>>
+  readIfPossible(const Prober &door, const std::string &text);
+
   /// As MLIR prints it, which reads as the same again; mostly what was read.
   const std::string &text() const { return printed; }
   unsigned ops() const { return countedOps; }
@@ -61,6 +65,15 @@ private:
   std::string printed;
   unsigned countedOps = 0;
 };
+
+/// The answer, or `instead` where libMLIR died of the question.
+template <typename Answer>
+llvm::Expected<Answer> answerOr(llvm::Expected<Answer> answer, Answer instead) {
+  if (!answer.template errorIsA<WorkerDied>())
+    return answer;
+  llvm::consumeError(answer.takeError());
+  return instead;
+}
 
 /// The worker is a copy of this process: its functions lie where ours do.
 template <typename Result, typename... As,

@@ -9,27 +9,28 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/OpPlaces.h"
 #include "counters/PrintedIR.h"
+#include "probe/apart/ForeignIR.h"
 #include "triage/stages/Stages.h"
 
 using namespace llvm;
 
 namespace culprit::stages {
 
-static std::optional<GenericModule> readModule(StringRef text) {
-  auto module = GenericModule::parse(text);
-  if (module)
-    return std::move(*module);
-  consumeError(module.takeError());
-  return std::nullopt;
+/// In the worker.
+static bool holds(const GenericModule &module, const std::string &opName,
+                  const std::string &location) {
+  return holdsOp(module, opName, location);
 }
 
-static bool isIn(const std::optional<GenericModule> &module,
-                 const NamedAction &action) {
-  return module && holdsOp(*module, action.opName, action.location);
+static Expected<bool> isIn(std::optional<ForeignIR> &ir,
+                           const NamedAction &action) {
+  if (!ir)
+    return false;
+  return answerOr(ir->ask<holds>(action.opName, action.location), false);
 }
 
 /// The user's input after those passes; nothing where they do not end well.
-static Expected<std::optional<GenericModule>>
+static Expected<std::optional<ForeignIR>>
 inputAfter(Investigation &state, const CommandLine &command) {
   Compile compile = state.ground.compile;
   compile.command = command;
@@ -38,8 +39,8 @@ inputAfter(Investigation &state, const CommandLine &command) {
   if (!printed)
     return printed.takeError();
   if (printed->outcome.status != Outcome::Status::Completed)
-    return std::optional<GenericModule>();
-  return readModule(printed->output);
+    return std::nullopt;
+  return ForeignIR::readIfPossible(state.prober, printed->output);
 }
 
 /// The pass of the smallest pipeline after which the op is there, and before
@@ -54,9 +55,9 @@ static Expected<std::string> makerOf(Investigation &state,
   auto isThereAfter = [&](size_t passes) -> Expected<bool> {
     std::vector<bool> keep(leaves.size(), false);
     std::fill_n(keep.begin(), passes, true);
-    auto module = inputAfter(state, state.ground.compile.command.withPipeline(
-                                        pipeline.keeping(keep)));
-    return module ? isIn(*module, action) : Expected<bool>(module.takeError());
+    auto ir = inputAfter(state, state.ground.compile.command.withPipeline(
+                                    pipeline.keeping(keep)));
+    return ir ? isIn(*ir, action) : ir.takeError();
   };
   size_t absent = 0, present = leaves.size() - 1;
   auto isThere = present ? isThereAfter(present) : false;
@@ -85,15 +86,23 @@ Error origin(Investigation &state) {
   auto input = inputAfter(state, state.ground.compile.command.withoutPasses());
   if (!input || !*input)
     return input.takeError();
-  std::optional<GenericModule> before;
-  if (state.alone)
-    before = readModule(state.alone->compile.input.text());
+  std::optional<ForeignIR> before;
+  if (state.alone) {
+    auto read = ForeignIR::readIfPossible(state.prober,
+                                          state.alone->compile.input.text());
+    if (!read)
+      return read.takeError();
+    before = std::move(*read);
+  }
   for (NamedAction &action : actions) {
     if (action.location.empty())
       continue;
-    if (isIn(*input, action)) {
+    auto isGiven = isIn(*input, action), wasThere = isIn(before, action);
+    if (!isGiven || !wasThere)
+      return joinErrors(isGiven.takeError(), wasThere.takeError());
+    if (*isGiven) {
       action.origin = NamedAction::Origin::Input;
-    } else if (before && !isIn(before, action)) {
+    } else if (before && !*wasThere) {
       action.origin = NamedAction::Origin::SamePass;
       action.madeBy = state.report.pass.pass;
     } else {
