@@ -1,5 +1,6 @@
 #include "triage/CompilerBehind.h"
 #include "probe/ExecutableLookup.h"
+#include "probe/ScratchDirectory.h"
 #include "probe/watch/FailingCompiler.h"
 #include "probe/watch/Watch.h"
 #include "triage/FoundRequest.h"
@@ -121,11 +122,9 @@ Error Look::readStandardInput(const CommandLine &line) {
 
 /// The command with its input in place, its outputs aside.
 Expected<WatchedRun> Look::watched() {
-  SmallString<128> aside;
-  if (std::error_code error = sys::fs::createUniqueDirectory("culprit", aside))
-    return createStringError(error, "cannot create a temporary directory %s",
-                             aside.c_str());
-  scope_exit remove([&] { sys::fs::remove_directories(aside); });
+  auto aside = ScratchDirectory::make();
+  if (!aside)
+    return aside.takeError();
   const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
   command = request.argv;
   CommandLine line;
@@ -140,7 +139,7 @@ Expected<WatchedRun> Look::watched() {
                                          .drop_front(line.input.prefix.size())
                                          .str());
     command = line.withFiles(input, [&](const OutputPlace &) {
-      return (aside + "/o" + Twine(number++)).str();
+      return (aside->path() + "/o" + Twine(number++)).str();
     });
   } else {
     consumeError(parsed.takeError()); // of a script, that says nothing

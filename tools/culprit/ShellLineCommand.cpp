@@ -12,30 +12,12 @@ using namespace llvm;
 
 namespace culprit {
 
-namespace {
-
-/// A directory that goes with the object.
-struct Scratch {
-  Scratch() = default;
-  Scratch(const Scratch &) = delete;
-  ~Scratch() {
-    if (!path.empty())
-      sys::fs::remove_directories(path);
-  }
-  SmallString<128> path;
-};
-
-} // namespace
-
-static Expected<std::shared_ptr<Scratch>> makeScratch() {
-  auto scratch = std::make_shared<Scratch>();
-  SmallString<128> path;
-  if (std::error_code error = sys::fs::createUniqueDirectory("culprit", path))
-    return usageError("cannot create a temporary directory %s: %s; set TMPDIR "
-                      "to a directory that can be written to",
-                      path.c_str(), error.message().c_str());
-  sys::fs::real_path(path, scratch->path);
-  return scratch;
+/// Kept while the command runs.
+static Expected<std::shared_ptr<ScratchDirectory>> makeScratch() {
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return make_error<UsageError>(toString(scratch.takeError()));
+  return std::make_shared<ScratchDirectory>(std::move(*scratch));
 }
 
 static Expected<std::string> readStandardInput() {
@@ -164,7 +146,7 @@ Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
   auto scratch = makeScratch();
   if (!scratch)
     return scratch.takeError();
-  LineFiles files((*scratch)->path.str().str());
+  LineFiles files((*scratch)->path());
   Request request = toRequest(options);
   std::string file;
   auto line = readLine(options, files, file);
