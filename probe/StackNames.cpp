@@ -96,32 +96,32 @@ std::optional<uint64_t> StackNames::moveOf(Object &object,
     if (possible.size() == 1)
       break;
   }
-  if (possible.empty() && dump.frames.front().module == module) {
-    if (!object.stackPrinter)
-      object.stackPrinter = object.table->named(
-          "_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi");
-    if (*object.stackPrinter)
-      if (auto move = moveByPrinter(**object.stackPrinter, dump.frames.front()))
-        possible = {*move};
-  }
+  if (auto printer = object.table->stackPrinter();
+      printer && possible.empty() && dump.frames.front().module == module)
+    if (auto move = moveByPrinter(*printer, dump.frames.front()))
+      possible = {*move};
   if (possible.size() != 1 || *possible.begin() % pageSize != 0)
     return std::nullopt;
   return *possible.begin();
 }
 
+static bool isGenericName(const std::string &name) {
+  StackFrame frame;
+  frame.function = name;
+  return isGenericFrame(frame);
+}
+
 /// Empty where different functions share that code, or none has it.
-static std::string nameAt(const SymbolTable &table, uint64_t offset,
-                          const std::string &module) {
+const std::string &StackNames::nameAt(Object &object, uint64_t offset) {
+  auto [name, isNew] = object.names.try_emplace(offset);
+  if (!isNew)
+    return name->second;
   std::set<std::string> names;
-  for (const SymbolTable::Function &function : table.at(offset))
+  for (const SymbolTable::Function &function : object.table->at(offset))
     names.insert(functionName(demangle(function.name)));
-  bool generic = all_of(names, [&](const std::string &name) {
-    StackFrame frame;
-    frame.function = name;
-    frame.module = module;
-    return isGenericFrame(frame);
-  });
-  return names.size() == 1 || (generic && !names.empty()) ? *names.begin() : "";
+  if (names.size() == 1 || (!names.empty() && all_of(names, isGenericName)))
+    name->second = *names.begin();
+  return name->second;
 }
 
 void StackNames::completeModule(StackDump &dump, Object &object,
@@ -137,8 +137,7 @@ void StackNames::completeModule(StackDump &dump, Object &object,
       continue;
     frame.offset = offset;
     // A caller goes on behind its call, which may be the last thing in it.
-    std::string name =
-        nameAt(*object.table, i == crashed ? offset : offset - 1, module);
+    std::string name = nameAt(object, i == crashed ? offset : offset - 1);
     frame.lookedUp = !name.empty() && name != frame.function;
     frame.function = std::move(name);
   }

@@ -37,11 +37,12 @@ private:
     std::unique_ptr<SymbolTable> table;
     /// Starts of the functions of that name, at that offset in a page.
     std::map<std::pair<std::string, uint64_t>, std::vector<uint64_t>> starts;
-    std::optional<std::optional<SymbolTable::Function>> stackPrinter;
+    std::map<uint64_t, std::string> names; ///< by offset
   };
 
   Object *objectOf(const StackFrame &frame,
                    const std::vector<std::string> &argv);
+  static const std::string &nameAt(Object &object, uint64_t offset);
   void completeModule(StackDump &dump, Object &object,
                       const std::string &module);
   std::set<uint64_t> movesBy(Object &object, const StackDump &dump,

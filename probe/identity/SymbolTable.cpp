@@ -1,6 +1,7 @@
 #include "probe/identity/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -17,49 +18,94 @@ struct Row {
 struct Range {
   uint64_t start, end;
 };
+
+/// Not mapped: who truncates a mapped file ends its readers.
+class OpenFile {
+public:
+  explicit OpenFile(const std::string &path) {
+    auto opened = sys::fs::openNativeFileForRead(path);
+    if (opened)
+      file = *opened;
+    else
+      consumeError(opened.takeError());
+  }
+  OpenFile(OpenFile &&other) : file(std::exchange(other.file, none)) {}
+  ~OpenFile() {
+    if (file != none)
+      (void)sys::fs::closeFile(file);
+  }
+
+  std::string textAt(uint64_t offset) const {
+    constexpr size_t longest = 1 << 16;
+    std::string text;
+    char piece[512];
+    while (file != none && text.size() < longest) {
+      auto length = sys::fs::readNativeFileSlice(file, piece, offset);
+      if (!length)
+        consumeError(length.takeError());
+      if (!length || *length == 0)
+        break;
+      StringRef read(piece, *length);
+      text += read.take_until([](char c) { return c == 0; });
+      if (read.contains('\0'))
+        return text;
+      offset += *length;
+    }
+    return ""; // it has no end
+  }
+
+private:
+  static constexpr sys::fs::file_t none = -1;
+  sys::fs::file_t file = none;
+};
 } // namespace
 
 struct SymbolTable::Impl {
-  std::unique_ptr<MemoryBuffer> file;
-  StringRef names;
-  std::vector<Row> rows;   ///< by start; the longest of equal starts first
-  uint64_t longest = 0;    ///< of all sizes
+  explicit Impl(const std::string &path) : file(path) {}
+
+  OpenFile file;
+  uint64_t names = 0; ///< where the string table begins
+  std::vector<Row> rows;
   std::vector<Range> code; ///< segments that are mapped executable
   bool fixed = false;
   uint64_t entry = 0;
+  std::optional<Row> stackPrinter;
 
-  template <typename Elf> Error readAs();
+  template <typename Elf> Error readAs(StringRef bytes);
+  Error readAny(StringRef bytes);
   template <typename Elf>
   Error readSymbols(const ELFFile<Elf> &elf, const typename Elf::Shdr &section);
   Function function(const Row &row) const {
-    StringRef name = names.substr(row.name);
-    name = name.take_until([](char c) { return c == 0; });
-    return {row.start, row.start + row.size, name};
+    return {row.start, row.start + row.size, file.textAt(names + row.name)};
   }
 };
 
 template <typename Elf>
 Error SymbolTable::Impl::readSymbols(const ELFFile<Elf> &elf,
                                      const typename Elf::Shdr &section) {
+  static constexpr char Printer[] =
+      "_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi";
+  StringRef printer(Printer, sizeof Printer); // its end, too
   auto strings = elf.getStringTableForSymtab(section);
   if (!strings)
     return strings.takeError();
   auto symbols = elf.symbols(&section);
   if (!symbols)
     return symbols.takeError();
-  names = *strings;
+  names = strings->bytes_begin() - elf.base();
   for (const auto &symbol : *symbols) {
     if (symbol.getType() != ELF::STT_FUNC || !symbol.isDefined() ||
-        symbol.st_size == 0 || symbol.st_name >= names.size())
+        symbol.st_size == 0 || symbol.st_name >= strings->size())
       continue;
     rows.push_back({symbol.st_value, symbol.st_size, symbol.st_name});
-    longest = std::max<uint64_t>(longest, symbol.st_size);
+    if (!stackPrinter && strings->substr(symbol.st_name).starts_with(printer))
+      stackPrinter = rows.back();
   }
   return Error::success();
 }
 
-template <typename Elf> Error SymbolTable::Impl::readAs() {
-  auto elf = ELFFile<Elf>::create(file->getBuffer());
+template <typename Elf> Error SymbolTable::Impl::readAs(StringRef bytes) {
+  auto elf = ELFFile<Elf>::create(bytes);
   if (!elf)
     return elf.takeError();
   fixed = elf->getHeader().e_type == ELF::ET_EXEC;
@@ -73,66 +119,55 @@ template <typename Elf> Error SymbolTable::Impl::readAs() {
   auto sections = elf->sections();
   if (!sections)
     return sections.takeError();
-  const typename Elf::Shdr *all = nullptr, *exported = nullptr;
-  for (const auto &section : *sections) {
-    if (section.sh_type == ELF::SHT_SYMTAB)
-      all = &section;
-    if (section.sh_type == ELF::SHT_DYNSYM)
-      exported = &section;
-  }
-  if (all)
-    if (Error error = readSymbols(*elf, *all))
-      return error;
-  bool stripped = rows.empty();
-  return stripped && exported ? readSymbols(*elf, *exported) : Error::success();
+  // What is exported is in both; a stripped file has that only.
+  for (auto type : {ELF::SHT_SYMTAB, ELF::SHT_DYNSYM})
+    for (const auto &section : *sections)
+      if (rows.empty() && section.sh_type == type)
+        if (Error error = readSymbols(*elf, section))
+          return error;
+  return Error::success();
+}
+
+Error SymbolTable::Impl::readAny(StringRef bytes) {
+  auto [fileClass, encoding] = getElfArchType(bytes);
+  bool little = encoding == ELF::ELFDATA2LSB;
+  if (fileClass == ELF::ELFCLASS64)
+    return little ? readAs<ELF64LE>(bytes) : readAs<ELF64BE>(bytes);
+  return little ? readAs<ELF32LE>(bytes) : readAs<ELF32BE>(bytes);
 }
 
 SymbolTable::SymbolTable(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
 SymbolTable::~SymbolTable() = default;
 
 std::unique_ptr<SymbolTable> SymbolTable::read(const std::string &path) {
-  auto impl = std::make_unique<Impl>();
   auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
   if (!buffer || !(*buffer)->getBuffer().starts_with("\x7f"
                                                      "ELF"))
     return nullptr;
-  impl->file = std::move(*buffer);
-  auto [fileClass, encoding] = getElfArchType(impl->file->getBuffer());
-  bool wide = fileClass == ELF::ELFCLASS64;
-  bool little = encoding == ELF::ELFDATA2LSB;
-  Error error = wide
-                    ? little ? impl->readAs<ELF64LE>() : impl->readAs<ELF64BE>()
-                : little ? impl->readAs<ELF32LE>()
-                         : impl->readAs<ELF32BE>();
-  if (error) {
+  auto impl = std::make_unique<Impl>(path);
+  if (Error error = impl->readAny((*buffer)->getBuffer())) {
     consumeError(std::move(error));
     return nullptr;
   }
-  sort(impl->rows, [](const Row &a, const Row &b) {
-    return std::tie(a.start, b.size, a.name) <
-           std::tie(b.start, a.size, b.name);
-  });
   return std::unique_ptr<SymbolTable>(new SymbolTable(std::move(impl)));
 }
 
 std::vector<SymbolTable::Function> SymbolTable::at(uint64_t address) const {
-  auto behind =
-      upper_bound(impl->rows, address,
-                  [](uint64_t at, const Row &row) { return at < row.start; });
-  std::vector<Function> found;
-  for (auto row = behind; row != impl->rows.begin();) {
-    --row;
-    if (address - row->start > impl->longest)
-      break;
-    if (address - row->start >= row->size)
+  std::vector<const Row *> found;
+  for (const Row &row : impl->rows) {
+    if (address - row.start >= row.size)
       continue;
-    // An enclosing one is no other name of it.
-    if (!found.empty() && row->start != found.front().start)
-      break;
-    found.push_back(impl->function(*row));
+    // One that begins earlier encloses it, and is no other name of it.
+    if (!found.empty() && row.start > found.front()->start)
+      found.clear();
+    if (found.empty() || row.start == found.front()->start)
+      found.push_back(&row);
   }
-  return found;
+  std::vector<Function> functions;
+  for (const Row *row : found)
+    functions.push_back(impl->function(*row));
+  return functions;
 }
 
 std::vector<SymbolTable::Function>
@@ -145,12 +180,10 @@ SymbolTable::startingAt(uint64_t offset) const {
   return found;
 }
 
-std::optional<SymbolTable::Function> SymbolTable::named(StringRef name) const {
-  for (const Row &row : impl->rows)
-    if (impl->names.substr(row.name).starts_with(name) &&
-        impl->function(row).name == name)
-      return impl->function(row);
-  return std::nullopt;
+std::optional<SymbolTable::Function> SymbolTable::stackPrinter() const {
+  if (!impl->stackPrinter)
+    return std::nullopt;
+  return impl->function(*impl->stackPrinter);
 }
 
 bool SymbolTable::isFixed() const { return impl->fixed; }

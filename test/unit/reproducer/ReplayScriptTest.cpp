@@ -205,7 +205,9 @@ TEST_F(ReplayScript, NamesThatTheCompilerDoesNotPrintAreKnownByTheirPlace) {
               testing::ElementsAre("(anonymous namespace)::A::run"));
   EXPECT_EQ(replay(stackDump({"", ""}), Segfault), 0);
   EXPECT_EQ(replay(stackDump({"", ""}), "kill -FPE $$"), 125);
-  EXPECT_EQ(replay(stackDump({B, ""}), Segfault), 125);
+  std::string elsewhere = stackDump({"", ""});
+  elsewhere.replace(elsewhere.find("b00400"), 6, "b00480");
+  EXPECT_EQ(replay(elsewhere, Segfault), 125);
   EXPECT_EQ(replay(stackDump({"(anonymous namespace)::A::run()"}), Segfault), 0)
       << "another build may print them, symbolised";
 }
