@@ -83,7 +83,9 @@ bool isSamePlace(llvm::StringRef a, llvm::StringRef b);
 /// pattern in an anonymous namespace leaves. Those of generic frames are none,
 /// nor are addresses that no module maps. Two of them; more where the library
 /// hides its functions, so that what every pattern calls is among them.
-std::vector<std::string> namelessPlaces(const StackDump &dump);
+/// `ofLookedUp`: of frames that a symbol table names, too.
+std::vector<std::string> namelessPlaces(const StackDump &dump,
+                                        bool ofLookedUp = false);
 
 } // namespace culprit
 #endif

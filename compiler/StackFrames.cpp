@@ -265,7 +265,8 @@ bool culprit::isSamePlace(StringRef a, StringRef b) {
          (known ? offsetA == offsetB : addressA == addressB);
 }
 
-std::vector<std::string> culprit::namelessPlaces(const StackDump &dump) {
+std::vector<std::string> culprit::namelessPlaces(const StackDump &dump,
+                                                 bool ofLookedUp) {
   constexpr size_t mostSeen = 2, mostHidden = 4;
   size_t most = hidesDispatch(dump) ? mostHidden : mostSeen;
   std::vector<std::string> places;
@@ -281,7 +282,8 @@ std::vector<std::string> culprit::namelessPlaces(const StackDump &dump) {
       break;
     }
     lastIsBlank =
-        isNameless(frame) && (frame.function.empty() || !isGenericFrame(frame));
+        isNameless(frame) && (frame.function.empty() ||
+                   (ofLookedUp && !isGenericFrame(frame)));
     if (lastIsBlank)
       places.push_back(placeOf(frame));
   }

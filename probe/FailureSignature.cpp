@@ -103,7 +103,6 @@ static bool isGenericName(const std::string &function) {
 
 static void readStack(FailureFace &face, const StackDump &dump) {
   face.frames = significantFrames(dump);
-  face.places = namelessPlaces(dump);
   face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
   size_t crashed = firstFrameOfCrash(dump);
   face.wildJump =
@@ -115,6 +114,8 @@ static void readStack(FailureFace &face, const StackDump &dump) {
   };
   face.lookedUp = !face.frames.empty() && (isLookedUp(face.frames.front()) ||
                                            isLookedUp(face.frames.back()));
+  // A script has no symbol table: it knows such frames by their places.
+  face.places = namelessPlaces(dump, face.lookedUp);
 }
 
 /// Python's `sys.exit(returncode)` of a child that died of signal N is exit
@@ -279,7 +280,8 @@ static bool sameCrash(const FailureFace &run, const FailureFace &known) {
             run.signal == known.signal && run.wildJump == known.wildJump &&
             run.fatalLine == known.fatalLine);
   return run.frames.front() == known.frames.front() &&
-         (samePlaces || run.frames.back() == known.frames.back());
+         ((samePlaces && !run.lookedUp && !known.lookedUp) ||
+          run.frames.back() == known.frames.back());
 }
 
 /// `from ('i64') to ('vector<2xi32>')` or the reverse, by the order in which a

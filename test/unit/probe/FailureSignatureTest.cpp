@@ -228,6 +228,20 @@ TEST(Judge, SameInnermostFrameUnderAnotherCallerIsDifferent) {
             Verdict::Different);
 }
 
+TEST(Judge, NameThatWasLookedUpIsNoPlaceInsteadOfTheOutermostName) {
+  auto under = [](const std::string &caller) {
+    Outcome outcome = crashed(stackDump({And, "", caller}));
+    outcome.stack = parseStackDump(outcome.err.text);
+    outcome.stack->frames[5].function = "mlir::a::step";
+    outcome.stack->frames[5].lookedUp = true;
+    return outcome;
+  };
+  auto signature = reference(under("mlir::a::lower()"));
+  EXPECT_EQ(verdict(under("mlir::a::lower()"), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(under("mlir::b::lower()"), signature), Verdict::Different);
+}
+
 TEST(Judge, CrashIsNoEvidenceForADiagnosticNorTheOtherWay) {
   EXPECT_EQ(verdict(crashed(stackDump({And})), reference(diagnosed("no"))),
             Verdict::Different);
