@@ -49,10 +49,19 @@ bool Look::isELF(const std::string &path) {
   return head && (*head)->getBuffer() == "\177ELF";
 }
 
+/// An interpreter has a profile for what it prints; it only starts what
+/// compiles.
+static bool isKnownCompiler(StringRef path,
+                            const std::vector<CompilerProfile> &profiles) {
+  const CompilerProfile *profile = profileOf(path, profiles);
+  return profile && profile->name != "python";
+}
+
 bool Look::isCompiler(const WatchedProgram &program) const {
-  return !program.isScript() && (profileOf(program.path, profiles) ||
-                                 profileOf(program.executable, profiles) ||
-                                 strangers.count(program.executable));
+  return !program.isScript() &&
+         (isKnownCompiler(program.path, profiles) ||
+          isKnownCompiler(program.executable, profiles) ||
+          strangers.count(program.executable));
 }
 
 /// Those of the system are known by their names.
@@ -150,7 +159,9 @@ Expected<WatchedRun> Look::watched() {
   // As for every compile: it is most of what a crash takes.
   start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   Limits limits;
-  limits.wall = request.timeout;
+  limits.wall = request.maxTime.count()
+                    ? std::min(request.timeout, request.maxTime)
+                    : request.timeout;
   limits.memoryBytes = request.memoryBytes;
   return watch.run(start, limits,
                    [&](const auto &program) { return mayBeCompiler(program); });
