@@ -112,8 +112,8 @@ bool Look::isNeeded() {
     return true;
   SmallString<128> resolved;
   sys::fs::real_path(*path, resolved);
-  return !profileOf(*path, profiles) && !profileOf(resolved, profiles) &&
-         !hasKnobs(*path);
+  return !isKnownCompiler(*path, profiles) &&
+         !isKnownCompiler(resolved, profiles) && !hasKnobs(*path);
 }
 
 /// It can be read once only: what the command reads, the compiler may, too.
