@@ -173,8 +173,9 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
     return traced.takeError();
   if (!*traced)
     return plain;
-  if (looksSame && (*traced)->logComplete && (*traced)->passes.empty() &&
-      (*traced)->lastBanner.empty())
+  // A hang has no words that a parser could share with a pass.
+  if (looksSame && face.kind != FailureKind::Hang && (*traced)->logComplete &&
+      (*traced)->passes.empty() && (*traced)->lastBanner.empty())
     return refusedInput(face.kind);
   if (!(*traced)->lastPass)
     return plain;
