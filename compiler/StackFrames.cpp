@@ -281,9 +281,8 @@ std::vector<std::string> culprit::namelessPlaces(const StackDump &dump,
         places.pop_back();
       break;
     }
-    lastIsBlank =
-        isNameless(frame) && (frame.function.empty() ||
-                   (ofLookedUp && !isGenericFrame(frame)));
+    lastIsBlank = isNameless(frame) && (frame.function.empty() ||
+                                        (ofLookedUp && !isGenericFrame(frame)));
     if (lastIsBlank)
       places.push_back(placeOf(frame));
   }

@@ -5,16 +5,17 @@
 // are counted until faces that were not seen yet must be rare.
 //
 // Rule: with k faces seen, that is all once m(k) runs in a row showed no other
-// one, where (1 - rareFace)^m(k) <= errorOfCensus / 2^k. A new face begins a new
-// row.
+// one, where (1 - rareFace)^m(k) <= errorOfCensus / 2^k. A new face begins a
+// new row.
 //
 // Bound: but for a chance of `errorOfCensus`, the faces that a finished census
 // has not seen show in less than `rareFace` of the runs, all together. While k
 // faces are known, those that are not show in some share u of the runs. Were u
 // >= rareFace, m(k) runs would all miss them with chance (1 - u)^m(k) <=
-// errorOfCensus / 2^k; over all k that adds up to errorOfCensus at most. Nothing
-// is assumed about how many faces there are or how often each shows: it is the
-// waiting time of the coupon collector, who does not know the size of the set.
+// errorOfCensus / 2^k; over all k that adds up to errorOfCensus at most.
+// Nothing is assumed about how many faces there are or how often each shows: it
+// is the waiting time of the coupon collector, who does not know the size of
+// the set.
 //
 // Length: m(1) + 1 runs of a failure that does not vary. f faces of share s or
 // more each take (1 + 1/2 + ... + 1/f) / s further ones, about.

@@ -14,9 +14,9 @@
 namespace culprit {
 
 struct UnveiledBaseline {
-  Compile compile; ///< the command as given, or without its veils
+  Compile compile;   ///< the command as given, or without its veils
   Baseline baseline; ///< its faces without trailers
-  std::string note; ///< what was left out; empty when nothing was
+  std::string note;  ///< what was left out; empty when nothing was
 };
 
 llvm::Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
