@@ -124,8 +124,10 @@ void LocalProbe::watch() {
   deadline = started + limits.wall;
   while (!finished) {
     waitForEvents(nextLook());
-    readOutput(outPipe, out);
-    readOutput(errPipe, err);
+    // When the supervisor is done, nobody is left who writes, and the pipe's
+    // capacity is all that can still be there.
+    readAvailable(outPipe, out);
+    readAvailable(errPipe, err);
     uint64_t most = std::max(out.totalBytes(), err.totalBytes());
     if (most / floodFactor > limits.outputBytes && !killing)
       end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
@@ -177,24 +179,6 @@ void LocalProbe::waitForEvents(Clock::time_point until) {
     end(Ending::Cause::Interrupted, SupervisorOrder::Kill, killPatience);
   if (fds[2].revents)
     readReport();
-}
-
-/// What is there now, at most: a flood on one stream must not keep us from the
-/// clock and the other stream. When the supervisor is done, nobody is left who
-/// writes, and the pipe's capacity is all that can still be there.
-void LocalProbe::readOutput(FileDescriptor &pipe, OutputCapture &capture) {
-  char buffer[64 << 10];
-  for (size_t got = 0; pipe && got < (4u << 20);) {
-    ssize_t n = ::read(pipe.get(), buffer, sizeof buffer);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n == 0)
-      pipe.close();
-    if (n <= 0)
-      return;
-    capture.append({buffer, static_cast<size_t>(n)});
-    got += static_cast<size_t>(n);
-  }
 }
 
 void LocalProbe::readReport() {

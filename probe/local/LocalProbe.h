@@ -37,7 +37,6 @@ private:
                               const std::string &executable);
   void watch();
   void waitForEvents(Clock::time_point until);
-  void readOutput(FileDescriptor &pipe, OutputCapture &capture);
   void readReport();
   Clock::time_point nextLook() const;
   bool usedUpCpu() const;

@@ -1,5 +1,7 @@
 #include "probe/local/OutputCapture.h"
 #include <algorithm>
+#include <cerrno>
+#include <unistd.h>
 
 using namespace culprit;
 
@@ -24,4 +26,19 @@ CapturedText OutputCapture::take() && {
   if (!captured.cut)
     captured.headBytes = total;
   return captured;
+}
+
+void culprit::readAvailable(FileDescriptor &pipe, OutputCapture &capture) {
+  char buffer[64 << 10];
+  for (size_t got = 0; pipe && got < (4u << 20);) {
+    ssize_t n = ::read(pipe.get(), buffer, sizeof buffer);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n == 0)
+      pipe.close();
+    if (n <= 0)
+      return;
+    capture.append({buffer, static_cast<size_t>(n)});
+    got += static_cast<size_t>(n);
+  }
 }

@@ -3,6 +3,7 @@
 #define CULPRIT_PROBE_LOCAL_OUTPUTCAPTURE_H
 
 #include "probe/Outcome.h"
+#include "probe/local/FileDescriptor.h"
 #include <cstddef>
 #include <string_view>
 
@@ -25,6 +26,10 @@ private:
   /// appending costs O(1) a byte.
   std::string head, tail;
 };
+
+/// What is in the pipe now, at most: a flood on one stream must not keep its
+/// reader from the clock and the other stream. Closes the pipe at its end.
+void readAvailable(FileDescriptor &pipe, OutputCapture &capture);
 
 } // namespace culprit
 #endif

@@ -51,28 +51,12 @@ public:
 private:
   using Clock = std::chrono::steady_clock;
   void end(Ending::Cause why, int command);
-  static void read(FileDescriptor &pipe, OutputCapture &capture);
 
   const Limits &limits;
   OutputCapture out, err;
   FileDescriptor outPipe, errPipe;
   Clock::time_point started = Clock::now();
 };
-
-void Listener::read(FileDescriptor &pipe, OutputCapture &capture) {
-  char buffer[64 << 10];
-  for (size_t got = 0; pipe && got < (4u << 20);) {
-    ssize_t n = ::read(pipe.get(), buffer, sizeof buffer);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n == 0)
-      pipe.close();
-    if (n <= 0)
-      return;
-    capture.append({buffer, static_cast<size_t>(n)});
-    got += static_cast<size_t>(n);
-  }
-}
 
 /// With the command, the tracer ends all that it started.
 void Listener::end(Ending::Cause why, int command) {
@@ -95,8 +79,8 @@ void Listener::listen(int done, int wake, int command) {
         static_cast<int>(std::clamp<int64_t>(left.count(), 0, 60000));
     ::poll(fds, 4, waits ? patience : -1);
     over = fds[2].revents != 0; // what was written before is read now
-    read(outPipe, out);
-    read(errPipe, err);
+    readAvailable(outPipe, out);
+    readAvailable(errPipe, err);
     if (fds[3].revents)
       end(Ending::Cause::Interrupted, command);
     else if (std::max(out.totalBytes(), err.totalBytes()) > limits.outputBytes)
