@@ -67,6 +67,15 @@ llvm::Error readSyntax(const llvm::json::Value &value, PipelineSyntax &into) {
   return llvm::Error::success();
 }
 
+llvm::Error readBool(StringRef key, const llvm::json::Value &value,
+                     bool &into) {
+  auto flag = value.getAsBoolean();
+  if (!flag)
+    return fail("'" + key + "' is neither true nor false");
+  into = *flag;
+  return llvm::Error::success();
+}
+
 /// An unknown key is refused: it is a typing error that would be silent.
 llvm::Error readField(CompilerProfile &profile, StringRef key,
                       const llvm::json::Value &value) {
@@ -86,6 +95,8 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.trailers);
   if (key == "veilOptions")
     return readStrings(key, value, profile.veilOptions);
+  if (key == "interpreter")
+    return readBool(key, value, profile.isInterpreter);
   if (key == "pipelineOptions")
     return readStrings(key, value, profile.pipelineOptions);
   if (key == "productOptions")

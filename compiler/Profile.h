@@ -62,6 +62,8 @@ struct CompilerProfile {
   /// Options, without dashes, that change how a failure shows, and nothing
   /// else: those that recover from a crash.
   std::set<std::string> veilOptions;
+  /// It compiles nothing itself (Python): a compiler is looked for behind it.
+  bool isInterpreter = false;
 
   bool isOutputOption(llvm::StringRef option) const;
   bool isPlainOption(llvm::StringRef option) const;

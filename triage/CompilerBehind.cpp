@@ -49,12 +49,10 @@ bool Look::isELF(const std::string &path) {
   return head && (*head)->getBuffer() == "\177ELF";
 }
 
-/// An interpreter has a profile for what it prints; it only starts what
-/// compiles.
 static bool isKnownCompiler(StringRef path,
                             const std::vector<CompilerProfile> &profiles) {
   const CompilerProfile *profile = profileOf(path, profiles);
-  return profile && profile->name != "python";
+  return profile && !profile->isInterpreter;
 }
 
 bool Look::isCompiler(const WatchedProgram &program) const {

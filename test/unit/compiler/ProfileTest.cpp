@@ -59,11 +59,17 @@ TEST(Profile, EveryProfileNamesItself) {
   }
 }
 
+TEST(Profile, TellsInterpretersFromCompilers) {
+  EXPECT_TRUE(test::profileNamed("python").isInterpreter);
+  EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);
+}
+
 TEST(Profile, RefusesWhatItDoesNotUnderstand) {
   for (const char *json :
        {"", "[]", "{}", R"({"name":"a","executable":[]})", R"({"name":3})",
         R"({"name":"a","executables":"x"})",
         R"({"name":"a","plainOptions":[1]})",
+        R"({"name":"a","interpreter":"yes"})",
         R"({"name":"a","spellings":{"x":1}})", R"({"name":"a")"}) {
     llvm::Expected<CompilerProfile> profile = CompilerProfile::parse(json);
     EXPECT_FALSE(bool(profile)) << json;
