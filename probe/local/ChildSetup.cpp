@@ -95,14 +95,6 @@ int ChildSetup::takeFilesAndLimits() const {
   return 0;
 }
 
-/// What a memory error does must be the same each time. Refused in some
-/// containers; then so be it.
-static void fixAddresses() {
-  int current = ::personality(0xffffffff);
-  if (current != -1)
-    ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
-}
-
 int ChildSetup::becomeCompiler() const {
   splitOffSupervisor();
   return becomeUnsupervised();
@@ -114,8 +106,11 @@ int ChildSetup::becomeUnsupervised() const {
   // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends
   // are not close-on-exec from birth: another thread's may be among ours.
   closeFrom(3, /*onExec=*/true);
-  if (!systemAddresses)
-    fixAddresses();
+  // Stable addresses: what a memory error does must be the same each time.
+  // Refused in some containers; then so be it.
+  int current = ::personality(0xffffffff);
+  if (current != -1)
+    ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
   resetSignals();
   return 0;
 }
