@@ -30,8 +30,6 @@ static Error dropOptions(Investigation &state) {
   return state.keepBest(fewer->compile);
 }
 
-static constexpr StringRef checkedRemark = "checked: ";
-
 /// What the trusted compile of it does, under valgrind.
 static Expected<MemoryCheck> watchReference(Investigation &state,
                                             const Compile &compile) {
@@ -60,18 +58,28 @@ static Error undoReduction(Investigation &state, const Compile &start) {
   return state.keepBest(start);
 }
 
-static Error reduceFrom(Investigation &state, const Compile &start,
-                        bool watchReads);
+static Error giveUpReduction(Investigation &state, const std::string &why) {
+  state.reference = nullptr;
+  Compile whole = state.ground.compile;
+  if (state.wrong)
+    whole.command = whole.command.withPipeline(state.wrong->wrong);
+  if (Error error = undoReduction(state, whole))
+    return error;
+  state.report.note("not reduced: " + why);
+  return Error::success();
+}
 
 /// The reduced program must have one meaning. Differences were only counted
-/// where other bytes in fresh memory make none; valgrind sees more.
-static Error checkMeaning(Investigation &state, const Compile &start) {
+/// where other bytes in fresh memory make none; valgrind sees more. False where
+/// an edit led to a read that the program as given does not make.
+static Expected<bool> hasOneMeaning(Investigation &state,
+                                    const Compile &start) {
   auto reduced = watchReference(state, state.best);
   if (!reduced)
     return reduced.takeError();
-  std::string fills = std::string(checkedRemark) +
-                      "without the pass the result is the same whatever bytes "
-                      "fresh memory of heap and stack holds";
+  std::string fills =
+      "checked: without the pass the result is the same whatever bytes "
+      "fresh memory of heap and stack holds";
   if (reduced->says == MemoryCheck::Says::Clean)
     state.report.note(fills + ", and valgrind sees no read of it");
   if (reduced->says == MemoryCheck::Says::Nothing)
@@ -79,23 +87,19 @@ static Error checkMeaning(Investigation &state, const Compile &start) {
                       ", so a read that does not change the result would not "
                       "be seen");
   if (reduced->says != MemoryCheck::Says::ReadsFreshMemory)
-    return Error::success();
+    return true;
   auto given = watchReference(state, start);
   if (!given)
     return given.takeError();
-  if (given->says == MemoryCheck::Says::ReadsFreshMemory) {
-    state.report.note("the program as given reads memory that nothing wrote, "
-                      "without the pass too (valgrind: " +
-                      given->why + "): its result may depend on that");
-    return Error::success();
-  }
-  state.progress.found("valgrind: the reduced program reads memory that "
-                       "nothing wrote; all over again, each step watched");
-  if (Error error = undoReduction(state, start))
-    return error;
-  return reduceFrom(state, start, /*watchReads=*/true);
+  if (given->says != MemoryCheck::Says::ReadsFreshMemory)
+    return false;
+  state.report.note("the program as given reads memory that nothing wrote, "
+                    "without the pass too (valgrind: " +
+                    given->why + "): its result may depend on that");
+  return true;
 }
 
+/// No reference is left where the difference does not show.
 static Error reduceFrom(Investigation &state, const Compile &start,
                         bool watchReads) {
   OutputRun run = runOf(state.options.output, /*edited=*/true);
@@ -108,38 +112,35 @@ static Error reduceFrom(Investigation &state, const Compile &start,
   auto judgement = state.oracle->ask(start, Attribution::None);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting) {
-    state.oracle = std::move(asked);
-    state.reference = nullptr;
-    state.report.note("the input is not reduced: with the pass and without "
-                      "it: " +
-                      judgement->reason);
-    return Error::success();
-  }
-  if (Error error = minimise(state))
-    return error;
-  return watchReads ? Error::success() : checkMeaning(state, start);
+  if (judgement->verdict == Verdict::Interesting)
+    return minimise(state);
+  state.oracle = std::move(asked);
+  state.reference = nullptr;
+  state.report.note("the input is not reduced: with the pass and without it: " +
+                    judgement->reason);
+  return Error::success();
 }
 
 static Error reduceByDifference(Investigation &state) {
   state.reference = stages::rightCommandOf(state);
-  return reduceFrom(state, Compile(state.best), /*watchReads=*/false);
-}
-
-static Error giveUpReduction(Investigation &state, const std::string &why) {
-  erase_if(state.report.remarks,
-           [](StringRef remark) { return remark.starts_with(checkedRemark); });
-  state.report.remarks.push_back("not reduced: " + why);
-  state.reference = nullptr;
-  Compile whole = state.ground.compile;
-  if (state.wrong)
-    whole.command = whole.command.withPipeline(state.wrong->wrong);
-  state.report.reduction.reset();
-  state.report.flags.reset();
-  // What was dropped from it was proven of the reduced input alone.
-  if (state.unreduced)
-    state.report.pipeline = state.unreduced->pipeline;
-  return state.keepBest(whole);
+  const Compile start = state.best;
+  for (bool watchReads : {false, true}) {
+    if (Error error = reduceFrom(state, start, watchReads))
+      return error;
+    if (!state.reference)
+      return Error::success();
+    auto holds = hasOneMeaning(state, start);
+    if (!holds || *holds)
+      return holds.takeError();
+    if (watchReads)
+      break;
+    state.progress.found("valgrind: the reduced program reads memory that "
+                         "nothing wrote; all over again, each step watched");
+    if (Error error = undoReduction(state, start))
+      return error;
+  }
+  return giveUpReduction(state, "valgrind sees the smaller program read memory "
+                                "that nothing wrote");
 }
 
 /// Why what was found of the whole input does not hold for the smaller one:
