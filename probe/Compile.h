@@ -59,6 +59,9 @@ struct Compile {
   std::map<std::string, std::optional<std::string>> environment;
   Want want = Want::Verdict;
   unsigned repeat = 0; ///< 1, 2, ...: ask again, on purpose
+  /// As it runs for the user, at addresses that the system gives; else at the
+  /// same ones each time, as far as threads and random numbers allow it.
+  bool systemAddresses = false;
   Patience patience = Patience::Learnt;
 };
 

@@ -38,6 +38,8 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.argv = redirect(compile, "{input}", "{dir}").argv;
   key.argv.front() = "{compiler}";
   key.argv.push_back("want=" + std::to_string(int(compile.want)));
+  if (compile.systemAddresses)
+    key.argv.push_back("addresses=system");
   key.inputHashes = settings.surroundings;
   key.inputHashes.push_back(compile.input.hash());
   key.environment = compile.environment;
@@ -97,6 +99,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
   giveTemporaries(command, settings);
   command.workingDirectory = settings.workingDirectory;
+  command.systemAddresses = compile.systemAddresses;
   if (compile.command.input.kind == InputPlace::Kind::StandardInput)
     command.stdinText = compile.input.text();
   return placed;

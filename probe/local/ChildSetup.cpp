@@ -95,6 +95,14 @@ int ChildSetup::takeFilesAndLimits() const {
   return 0;
 }
 
+/// What a memory error does must be the same each time. Refused in some
+/// containers; then so be it.
+static void fixAddresses() {
+  int current = ::personality(0xffffffff);
+  if (current != -1)
+    ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
+}
+
 int ChildSetup::becomeCompiler() const {
   splitOffSupervisor();
   return becomeUnsupervised();
@@ -106,11 +114,8 @@ int ChildSetup::becomeUnsupervised() const {
   // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends
   // are not close-on-exec from birth: another thread's may be among ours.
   closeFrom(3, /*onExec=*/true);
-  // Stable addresses: what a memory error does must be the same each time.
-  // Refused in some containers; then so be it.
-  int current = ::personality(0xffffffff);
-  if (current != -1)
-    ::personality(static_cast<unsigned long>(current) | ADDR_NO_RANDOMIZE);
+  if (!systemAddresses)
+    fixAddresses();
   resetSignals();
   return 0;
 }

@@ -33,6 +33,9 @@ public:
              const ChildFiles &files)
       : directory(directory), files(files), limits(limits) {}
 
+  /// Address randomisation stays as the system has it; else it is off.
+  void keepSystemAddresses() { systemAddresses = true; }
+
   /// Ready for exec.
   int becomeCompiler() const;
   /// The same for a process that somebody else watches: there is no supervisor.
@@ -49,6 +52,7 @@ private:
   const char *directory;
   ChildFiles files;
   ProcessLimits limits;
+  bool systemAddresses = false;
 };
 
 } // namespace culprit

@@ -75,6 +75,8 @@ Spawned culprit::spawn(const std::string &executable, const Command &command,
   const char **argv = arguments.data();
   ChildSetup setup(command.workingDirectory.c_str(), processLimits(limits),
                    files);
+  if (command.systemAddresses)
+    setup.keepSystemAddresses();
 
   boost::asio::io_context context;
   process::posix::default_launcher launcher;

@@ -45,8 +45,9 @@ bool WarmStarter::prepare(const std::string &executable,
 Spawned WarmStarter::start(const std::string &executable,
                            const Command &command, const Limits &limits,
                            const ChildFiles &files) {
-  WarmServer *server =
-      command.warm ? serverFor(executable, command, /*atOnce=*/false) : nullptr;
+  WarmServer *server = command.warm && !command.systemAddresses
+                           ? serverFor(executable, command, /*atOnce=*/false)
+                           : nullptr;
   if (server)
     switch (server->fork(command, limits, files)) {
     case WarmServer::Answer::Forked:

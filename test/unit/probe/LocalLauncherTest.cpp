@@ -10,6 +10,7 @@
 #include "probe/Launcher.h"
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <sys/personality.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -307,6 +308,18 @@ TEST_P(LocalLauncherTest, EnvironmentIsTheGivenOne) {
   if (mayFixAddresses()) {
     EXPECT_EQ(launcher->run(command, limits).out.text, text);
   }
+}
+
+TEST_P(LocalLauncherTest, AddressesOfTheSystem) {
+  std::ifstream setting("/proc/sys/kernel/randomize_va_space");
+  int randomised = 0;
+  if (!(setting >> randomised) || !randomised || !mayFixAddresses())
+    GTEST_SKIP() << "the system's addresses are the same each time";
+  Command command = fake({"--print-environment"});
+  command.systemAddresses = true;
+  Outcome first = launcher->run(command, limits);
+  EXPECT_FALSE(first.forked) << "a server's addresses are fixed";
+  EXPECT_NE(launcher->run(command, limits).out.text, first.out.text);
 }
 
 TEST_P(LocalLauncherTest, SignalsThatCulpritBlocksOrIgnoresWork) {

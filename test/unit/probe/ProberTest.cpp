@@ -52,6 +52,16 @@ TEST(Prober, PathsOfInputsAreOfOneLength) {
     EXPECT_EQ(command.argv[1].size(), commands.front().argv[1].size());
 }
 
+TEST(Prober, AddressesAreThoseThatTheCompileWants) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  llvm::cantFail(bench.prober->run(compile));
+  compile.systemAddresses = true;
+  llvm::cantFail(bench.prober->run(compile));
+  EXPECT_FALSE(bench.launcher.commands()[0].systemAddresses);
+  EXPECT_TRUE(bench.launcher.commands()[1].systemAddresses);
+}
+
 TEST(Prober, UsersEnvironmentWins) {
   Bench bench(echo);
   Compile compile = compileWith("IR", {});
@@ -89,8 +99,9 @@ TEST(Prober, AnInterruptHoldsForWhatTheJournalKnowsToo) {
 
 TEST(Prober, AllThatMattersIsInTheKey) {
   Bench bench(echo);
-  std::vector<Compile> compiles(6, compileWith("IR", {"--a"}));
+  std::vector<Compile> compiles(7, compileWith("IR", {"--a"}));
   compiles[1].repeat = 1;
+  compiles[6].systemAddresses = true;
   compiles[2].input = InputText("other IR");
   compiles[3].command = compiles[3].command.withFlags({"--b"});
   compiles[4].environment["LD_PRELOAD"] = "x.so";
