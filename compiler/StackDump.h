@@ -73,8 +73,10 @@ std::vector<std::string> significantFrames(const StackDump &dump,
 std::optional<std::string> foldedOp(const StackDump &dump);
 
 /// Where a frame is: `libMLIR.so.22.1+0x5c3@0x7ffff5c3`, by its offset in the
-/// module, comparable between runs of one build, and its address, comparable if
-/// address randomisation is off, too. The offset may be unknown.
+/// module, comparable between runs of one build, and its address. The offset
+/// may be unknown; then it is the place in its page that counts, which is the
+/// same wherever the system puts the module (and the same for one of 4096
+/// others).
 std::string placeOf(const StackFrame &frame);
 bool isSamePlace(llvm::StringRef a, llvm::StringRef b);
 

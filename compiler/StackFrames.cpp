@@ -261,8 +261,10 @@ bool culprit::isSamePlace(StringRef a, StringRef b) {
   auto [moduleA, offsetA] = relativeA.rsplit("+0x");
   auto [moduleB, offsetB] = relativeB.rsplit("+0x");
   bool known = !offsetA.empty() && !offsetB.empty();
-  return moduleA == moduleB &&
-         (known ? offsetA == offsetB : addressA == addressB);
+  constexpr size_t digitsInPage = 3;
+  return moduleA == moduleB && (known ? offsetA == offsetB
+                                      : addressA.take_back(digitsInPage) ==
+                                            addressB.take_back(digitsInPage));
 }
 
 std::vector<std::string> culprit::namelessPlaces(const StackDump &dump,

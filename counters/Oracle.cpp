@@ -228,21 +228,26 @@ void Oracle::absorb(const Oracle &other) {
   }
 }
 
-Error collectFaces(Prober &prober, const Compile &compile,
-                   FailureSignature &signature, unsigned runs) {
+Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
+                                        FailureSignature &signature,
+                                        unsigned runs) {
   std::vector<Compile> repeats(runs, compile);
-  for (unsigned i = 0; i < runs; ++i)
+  for (unsigned i = 0; i < runs; ++i) {
     repeats[i].repeat = i;
+    repeats[i].systemAddresses = true;
+  }
   auto results = prober.runAll(repeats);
   if (!results)
     return results.takeError();
+  ReproductionRate rate{0, runs};
   for (const CompileResult &result : *results) {
     FailureFace face = faceOf(result.outcome);
-    if (isCrashLike(face.kind) &&
-        judge(face, signature).verdict != Verdict::Interesting)
+    bool isKnown = judge(face, signature).verdict == Verdict::Interesting;
+    rate.showing += isKnown || isCrashLike(face.kind);
+    if (!isKnown && isCrashLike(face.kind))
       signature.otherFaces.push_back(std::move(face));
   }
-  return Error::success();
+  return rate;
 }
 
 Expected<FailureSignature> withFaceOf(Oracle &oracle, const Compile &compile) {
@@ -250,8 +255,18 @@ Expected<FailureSignature> withFaceOf(Oracle &oracle, const Compile &compile) {
   // A bug whose faces vary by chance is asked for more of them.
   unsigned runs = std::max(signature.otherFaces.empty() ? 1 : runsForFaces,
                            signature.runsPerQuestion);
-  if (Error error = collectFaces(oracle.door(), compile, signature, runs))
-    return error;
+  auto shown = oracle.door().run(compile);
+  if (!shown)
+    return shown.takeError();
+  FailureFace face = faceOf(shown->outcome);
+  if (isCrashLike(face.kind) &&
+      judge(face, signature).verdict != Verdict::Interesting)
+    signature.otherFaces.push_back(std::move(face));
+  if (runs == 1)
+    return signature;
+  auto rate = collectFaces(oracle.door(), compile, signature, runs);
+  if (!rate)
+    return rate.takeError();
   return signature;
 }
 

@@ -80,11 +80,14 @@ private:
 /// Enough that one of three faces is hardly ever left unseen.
 constexpr unsigned runsForFaces = 13;
 
-/// Runs a compile that was proven to show the bug `runs` times, and adds each
-/// further face that it shows to the signature: a bug that shows another face
-/// by chance would else be taken for another one.
-llvm::Error collectFaces(Prober &prober, const Compile &compile,
-                         FailureSignature &signature, unsigned runs);
+/// Runs a compile that was proven to show the bug `runs` times as it runs for
+/// the user, at addresses that the system gives, and adds each further crash
+/// that it shows to the signature: a bug that shows another face by chance
+/// would else be taken for another one. How often it shows any.
+llvm::Expected<ReproductionRate> collectFaces(Prober &prober,
+                                              const Compile &compile,
+                                              FailureSignature &signature,
+                                              unsigned runs);
 
 /// The reference, with the face of `compile` as one more. The compile was
 /// proven to show the bug, maybe with another face than the baseline; runs

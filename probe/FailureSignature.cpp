@@ -2,6 +2,7 @@
 #include "compiler/Diagnostics.h"
 #include "compiler/FatalLine.h"
 #include "compiler/Glob.h"
+#include "compiler/HeapComplaint.h"
 #include "compiler/IRDump.h"
 #include "compiler/PythonTraceback.h"
 #include "compiler/RunningPass.h"
@@ -72,6 +73,14 @@ static FailureKind kindOfRejected(const std::optional<FatalLine> &fatal,
                                                   : FailureKind::PassFailure;
 }
 
+/// libc found the heap spoilt and keeps it locked; the compiler's handler of
+/// the signal waits for memory, without end.
+static bool hangsInItsHandler(const Outcome &outcome,
+                              const std::optional<FatalLine> &fatal) {
+  return outcome.status == Outcome::Status::TimedOut && fatal &&
+         isHeapComplaint(fatal->normalised);
+}
+
 static FailureKind kindOf(const Outcome &outcome,
                           const std::optional<FatalLine> &fatal,
                           const std::optional<StackDump> &dump) {
@@ -84,7 +93,8 @@ static FailureKind kindOf(const Outcome &outcome,
     return fatal && fatal->isCheck ? FailureKind::FatalError
                                    : FailureKind::Crash;
   case Outcome::Status::TimedOut:
-    return FailureKind::Hang;
+    return hangsInItsHandler(outcome, fatal) ? FailureKind::Crash
+                                             : FailureKind::Hang;
   case Outcome::Status::OutOfMemory:
     return FailureKind::OutOfMemory;
   case Outcome::Status::FloodedOutput:
@@ -159,7 +169,9 @@ FailureFace faceOf(const Outcome &outcome) {
   auto dump = stackOf(outcome);
   face.exitCode = outcome.exitCode;
   face.kind = kindOf(outcome, fatal, dump);
-  face.signal = signalOf(outcome, face.kind);
+  face.signal = hangsInItsHandler(outcome, fatal)
+                    ? SIGABRT
+                    : signalOf(outcome, face.kind);
   face.idle = face.kind == FailureKind::Hang && 10 * outcome.cpu < outcome.wall;
   if (fatal) {
     face.fatalLine = fatal->normalised;

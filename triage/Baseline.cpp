@@ -1,4 +1,5 @@
 #include "triage/Baseline.h"
+#include "compiler/HeapComplaint.h"
 #include "counters/Repetition.h"
 #include "probe/CommandComplaint.h"
 #include "triage/Session.h"
@@ -13,101 +14,174 @@ static bool sameKind(FailureKind a, FailureKind b) {
   return a == b || (isCrashLike(a) && isCrashLike(b));
 }
 
-static Error add(Baseline &baseline, const Outcome &outcome) {
-  if (outcome.status == Outcome::Status::NotLaunched)
-    return createStringError("cannot start the compiler: %s",
-                             outcome.launchError.c_str());
-  FailureFace face = faceOf(outcome);
-  ++baseline.runs;
-  baseline.slowest = std::max(baseline.slowest, outcome.wall);
-  if (face.kind == FailureKind::None) {
-    if (baseline.errorOfCleanRun.empty())
-      baseline.errorOfCleanRun = face.firstErrorVerbatim;
-    return Error::success();
-  }
-  if (baseline.failing++ == 0) {
-    baseline.face = face;
-    baseline.complaint = commandComplaint(outcome);
-    return Error::success();
-  }
-  baseline.oneKind &= sameKind(face.kind, baseline.face.kind);
+static bool isSameFace(const FailureFace &run, const FailureFace &known) {
   FailureSignature reference;
-  reference.face = baseline.face;
-  reference.otherFaces = baseline.otherFaces;
-  if (judge(face, reference).verdict != Verdict::Interesting)
-    baseline.otherFaces.push_back(face);
-  return Error::success();
+  reference.face = known;
+  return judge(run, reference).verdict == Verdict::Interesting;
 }
 
-/// Runs number `baseline.runs` to `until`, all at once.
-static Error runMore(Prober &prober, const Compile &asGiven, unsigned until,
-                     Baseline &baseline) {
-  std::vector<Compile> compiles;
-  for (unsigned i = baseline.runs; i < until; ++i) {
+static void count(std::vector<CountedFace> &faces, FailureFace face) {
+  auto known = find_if(faces, [&](const CountedFace &other) {
+    return isSameFace(face, other.face);
+  });
+  if (known == faces.end())
+    faces.push_back({std::move(face), 1});
+  else
+    ++known->runs;
+}
+
+FailureKind Baseline::kind() const {
+  return faces.empty() ? FailureKind::None : faces.front().face.kind;
+}
+
+bool Baseline::varies() const {
+  return isCrashLike(kind()) &&
+         (faces.size() > 1 || isHeapComplaint(faces.front().face.fatalLine));
+}
+
+FailureSignature
+Baseline::signature(const std::vector<std::string> &trailers) const {
+  FailureSignature signature;
+  signature.trailers = trailers;
+  for (const CountedFace &counted : faces) {
+    FailureFace face = withoutTrailers(counted.face, trailers);
+    if (&counted == &faces.front())
+      signature.face = std::move(face);
+    else
+      signature.otherFaces.push_back(std::move(face));
+  }
+  return signature;
+}
+
+namespace {
+class Repeating {
+public:
+  Repeating(Prober &prober, const Compile &asGiven, unsigned runs, bool mayVary)
+      : prober(prober), asGiven(asGiven), runs(runs), mayVary(mayVary) {}
+
+  Expected<Baseline> run() {
+    if (Error error = once())
+      return error;
+    // A hang under the full limit is not waited for again: the run without
+    // threads, next, repeats it.
+    if (baseline.kind() == FailureKind::Hang)
+      return std::move(baseline);
+    if (Error error = aFewTimes())
+      return error;
+    bool isSettled = baseline.failing == 0 || (baseline.stable() && !varies());
+    if (isSettled)
+      return std::move(baseline);
+    prober.withdrawWarmth();
+    if (baseline.oneKind)
+      if (Error error = untilRatesAreKnown())
+        return error;
+    return std::move(baseline);
+  }
+
+private:
+  bool varies() const {
+    return baseline.varies() || (mayVary && isCrashLike(baseline.kind()));
+  }
+
+  Compile numbered(unsigned number) const {
     Compile compile = asGiven;
     compile.patience = Patience::Full;
-    compile.repeat = i;
-    compiles.push_back(compile);
+    compile.repeat = number;
+    compile.systemAddresses |= number > 0 && number + 1 != runs;
+    return compile;
   }
-  auto results = prober.runAll(compiles);
-  if (!results)
-    return results.takeError();
-  for (const CompileResult &result : *results)
-    if (Error error = add(baseline, result.outcome))
-      return error;
-  return Error::success();
-}
 
-/// One run more is the proof then.
-static void offerWarmth(Prober &prober, const Compile &asGiven,
-                        const CompileResult &spawned,
-                        const Baseline &baseline) {
-  FailureSignature reference;
-  reference.face = baseline.face;
-  reference.otherFaces = baseline.otherFaces;
-  prober.offerWarmth({asGiven, spawned, reference});
-}
+  Error add(const Outcome &outcome) {
+    if (outcome.status == Outcome::Status::NotLaunched)
+      return createStringError("cannot start the compiler: %s",
+                               outcome.launchError.c_str());
+    FailureFace face = faceOf(outcome);
+    ++baseline.runs;
+    baseline.slowest = std::max(baseline.slowest, outcome.wall);
+    if (face.kind == FailureKind::None) {
+      if (baseline.errorOfCleanRun.empty())
+        baseline.errorOfCleanRun = face.firstErrorVerbatim;
+      return Error::success();
+    }
+    if (baseline.failing++ == 0)
+      baseline.complaint = commandComplaint(outcome);
+    else
+      baseline.oneKind &= sameKind(face.kind, baseline.kind());
+    count(baseline.faces, std::move(face));
+    return Error::success();
+  }
+
+  Error once() {
+    auto result = prober.run(numbered(0));
+    if (!result)
+      return firstOfAll(result.takeError());
+    first = *result;
+    return add(result->outcome);
+  }
+
+  /// Up to number `until`, all at once.
+  Error upTo(unsigned until) {
+    std::vector<Compile> compiles;
+    for (unsigned i = baseline.runs; i < until; ++i)
+      compiles.push_back(numbered(i));
+    auto results = prober.runAll(compiles);
+    if (!results)
+      return results.takeError();
+    for (const CompileResult &result : *results)
+      if (Error error = add(result.outcome))
+        return error;
+    return Error::success();
+  }
+
+  /// Enough for a failure that shows in the same way each time. The last run is
+  /// the proof of the warm launcher then; where that fails, the failure may be
+  /// one that varies.
+  Error aFewTimes() {
+    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10;
+    unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
+    if (Error error = upTo(std::min(spawned, runs)))
+      return error;
+    if (baseline.stable() && !varies())
+      prober.offerWarmth({numbered(0), first, baseline.signature({})});
+    if (Error error = upTo(runs))
+      return error;
+    bool refused = baseline.stable() && !prober.warmthRefusal().empty();
+    return refused ? upTo(afterRefusal) : Error::success();
+  }
+
+  /// What the runs have not shown yet is about as frequent as what they have
+  /// shown once (Good, The population frequencies of species, 1953).
+  bool hasRareFace() const {
+    return varies() && any_of(baseline.faces, [](const CountedFace &counted) {
+             return counted.runs == 1;
+           });
+  }
+
+  Error untilRatesAreKnown() {
+    constexpr unsigned batch = 30, most = 120;
+    do {
+      if (Error error = upTo((baseline.runs / batch + 1) * batch))
+        return error;
+      bool isFrequent =
+          baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
+      if (isFrequent && !hasRareFace())
+        break;
+    } while (baseline.runs < most);
+    return Error::success();
+  }
+
+  Prober &prober;
+  const Compile &asGiven;
+  unsigned runs;
+  bool mayVary;
+  CompileResult first;
+  Baseline baseline;
+};
+} // namespace
 
 Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                               unsigned runs) {
-  constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, forRate = 30,
-                     forRareOnes = 120;
-  Baseline baseline;
-  Compile once = asGiven;
-  once.patience = Patience::Full;
-  auto first = prober.run(once);
-  if (!first)
-    return firstOfAll(first.takeError());
-  if (Error error = add(baseline, first->outcome))
-    return error;
-  // A hang under the full limit is not waited for again: the run without
-  // threads, next, repeats it.
-  if (baseline.face.kind == FailureKind::Hang)
-    return baseline;
-  unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
-  if (Error error = runMore(prober, asGiven, std::min(spawned, runs), baseline))
-    return error;
-  if (baseline.stable())
-    offerWarmth(prober, asGiven, *first, baseline);
-  for (unsigned until : {runs, forRate, forRareOnes}) {
-    if (Error error = runMore(prober, asGiven, until, baseline))
-      return error;
-    // A proof that failed may say that not every run does.
-    if (baseline.stable() && !prober.warmthRefusal().empty()) {
-      if (Error error = runMore(prober, asGiven, afterRefusal, baseline))
-        return error;
-      // Or it showed a face that is known only now.
-      if (baseline.stable() && !baseline.otherFaces.empty())
-        offerWarmth(prober, asGiven, *first, baseline);
-    }
-    bool enough = baseline.runs >= forRate &&
-                  baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
-    if (!baseline.rate().isFlaky() || !baseline.oneKind || enough)
-      break;
-  }
-  if (!baseline.stable())
-    prober.withdrawWarmth();
-  return baseline;
+                               unsigned runs, bool mayVary) {
+  return Repeating(prober, asGiven, runs, mayVary).run();
 }
 
 static std::vector<StringRef> chunksOf(StringRef text) {

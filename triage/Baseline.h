@@ -3,15 +3,26 @@
 #define CULPRIT_TRIAGE_BASELINE_H
 
 #include "probe/FailureSignature.h"
-#include "triage/Session.h"
+#include "probe/Prober.h"
 
 namespace culprit {
 
-struct Baseline {
+/// One way in which a failure shows.
+struct CountedFace {
   FailureFace face;
-  std::vector<FailureFace> otherFaces; ///< of crashes whose stack varies
+  unsigned runs = 0; ///< that show it
+};
+
+struct Baseline {
+  std::vector<CountedFace> faces; ///< in the order in which they showed
   unsigned runs = 0, failing = 0;
   bool oneKind = true; ///< whatever failed, failed in one way
+  FailureKind kind() const;
+  /// Chance has a part in how a crash shows: memory is spoilt, and what comes
+  /// of that depends on where things lie.
+  bool varies() const;
+  /// Any of the faces, without trailers.
+  FailureSignature signature(const std::vector<std::string> &trailers) const;
   /// Every run showed a failure of one kind.
   bool stable() const { return oneKind && failing == runs; }
   ReproductionRate rate() const { return {failing, runs}; }
@@ -23,10 +34,15 @@ struct Baseline {
 };
 
 /// Runs the command as given `runs` times under the full limits; once only if
-/// it hangs. Where some runs are clean and some are not, more of them, so that
-/// the rate is known well enough.
+/// it hangs. Where some runs are clean and some are not, or how it crashes
+/// varies (or `mayVary` says that it does), more of them, so that rates and
+/// faces are known well enough.
+///
+/// The first run, and the one that proves the warm launcher, have the addresses
+/// that most compiles of a triage have, the same each time; the others run as
+/// they do for the user.
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                                     unsigned runs = 3);
+                                     unsigned runs = 3, bool mayVary = false);
 
 /// Of a --split-input-file command: the first chunk that fails alone in the
 /// same way (the flag stays; on one chunk it does nothing). The compile itself

@@ -158,6 +158,7 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
     command.argv.push_back("COMPILER=/bin/true");
   command.argv.insert(command.argv.end(), {"sh", "run.sh"});
   command.workingDirectory = directory;
+  command.systemAddresses = true;
   Limits limits = prober.configuration().limits;
   limits.wall = bundle.signature.runsPerQuestion *
                 (2 * bundle.limit + milliseconds(10000));
@@ -210,6 +211,24 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   else if (bundle.output && !bundle.output->rightFlags.empty())
     return checkControl(prober, bundle, std::move(check));
   return check;
+}
+
+Expected<ReproductionRate> measureReplays(Prober &prober, const Bundle &bundle,
+                                          unsigned runs) {
+  auto directory = prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  if (Error error = writeBundle(bundle, *directory))
+    return error;
+  ReproductionRate rate;
+  while (rate.runs < runs) {
+    auto shown = replay(prober, *directory, bundle, /*healthy=*/false);
+    if (!shown)
+      return shown.takeError();
+    rate.showing += shown->status == Outcome::Status::Completed;
+    ++rate.runs;
+  }
+  return rate;
 }
 
 Error addNeededEnvironment(Prober &prober, Bundle &bundle,

@@ -41,8 +41,13 @@ struct ReplayCheck {
 };
 
 /// Copies the bundle to an empty directory and runs it there with a clean
-/// environment, twice: with its compiler, and with one that never fails.
+/// environment, at addresses that the system gives, twice: with its compiler,
+/// and with one that never fails.
 llvm::Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle);
+
+/// In how many of so many runs its run.sh shows the failure.
+llvm::Expected<ReproductionRate>
+measureReplays(Prober &prober, const Bundle &bundle, unsigned runs);
 
 /// Tries which of the allowed environment variables the replay needs, and puts
 /// these (and only these) into the bundle. Changes nothing when none helps.

@@ -14,6 +14,7 @@
 #include "reducer/FlagReduction.h"
 #include "reducer/PipelineReduction.h"
 #include "reducer/Reducer.h"
+#include "triage/Baseline.h"
 #include "triage/ExitCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include <chrono>
@@ -53,7 +54,7 @@ struct Report {
   FailureSignature failure;
   /// Why it cannot be told from other failures: it is localised only.
   std::string indistinct;
-  std::vector<FailureFace> faces;
+  std::vector<CountedFace> faces; ///< the others; 0 runs: proven by a trace
   CompilerIdentity compiler;
   std::string profile;
   Limits limits;                            ///< of the baseline

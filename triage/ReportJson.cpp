@@ -32,8 +32,11 @@ static double chanceToMiss(const FailureSignature &failure) {
 static json failureJson(const Report &report) {
   const FailureSignature &failure = report.failure;
   json faces = json::array();
-  for (const FailureFace &face : report.faces)
-    faces.push_back(faceToJson(face));
+  for (const CountedFace &counted : report.faces) {
+    json face = faceToJson(counted.face);
+    face["runs"] = counted.runs ? json(counted.runs) : json(nullptr);
+    faces.push_back(std::move(face));
+  }
   return {{"kind", kindOf(report)},
           {"signature", failure.face.summary()},
           {"exit", failure.face.exitCode},

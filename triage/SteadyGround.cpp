@@ -3,6 +3,7 @@
 #include "counters/PassArgument.h"
 #include "counters/PrintedIR.h"
 #include "counters/Repetition.h"
+#include "triage/OtherFace.h"
 #include "triage/WrittenPipeline.h"
 #include <future>
 
@@ -30,9 +31,10 @@ public:
     auto both = single ? prober.run(*single).takeError() : Error::success();
     if (Error error = joinErrors(std::move(both), parsed.get()))
       return error;
-    for (auto step : {&Steadying::parseOnly, &Steadying::threadsOff,
-                      &Steadying::expandPipeline, &Steadying::attribute,
-                      &Steadying::tellVerifierApart})
+    for (auto step :
+         {&Steadying::parseOnly, &Steadying::threadsOff,
+          &Steadying::expandPipeline, &Steadying::attribute,
+          &Steadying::judgeOtherFace, &Steadying::tellVerifierApart})
       if (Error error = (this->*step)())
         return error;
     return std::move(ground);
@@ -129,14 +131,55 @@ private:
         std::swap(ground.signature.face, face);
       if (judgement.otherFace && !lostStack)
         ground.signature.otherFaces.push_back(face);
+    } else if (isCrashLike(face.kind) &&
+               isCrashLike(ground.signature.face.kind)) {
+      takeOtherFace(single, std::move(face));
     } else {
       ground.remarks.push_back(
           (face.kind == FailureKind::None
                ? "the failure goes away with " + flag + ": it needs threads"
-               : "with " + flag + " it fails otherwise: " + face.summary()) +
+               : failsOtherwise(face)) +
           "; counters cannot be trusted");
     }
     return Error::success();
+  }
+
+  std::string failsOtherwise(const FailureFace &face) const {
+    return "with " + *compiler.spell("disable-threading") +
+           " it fails otherwise: " + face.summary();
+  }
+
+  /// With threads it never shows. It is what can be measured, as long as
+  /// nothing says that it arises elsewhere.
+  void takeOtherFace(const Compile &single, FailureFace face) {
+    withThreads = ground;
+    ground.compile = single;
+    ground.signature.face = std::move(face);
+    ground.signature.otherFaces.clear();
+  }
+
+  /// Both arise in one pass, or else it is the failure with threads that
+  /// counts.
+  Error judgeOtherFace() {
+    if (!withThreads)
+      return Error::success();
+    auto same = failsInPassOf(prober, ground, withThreads->signature,
+                              withThreads->compile);
+    if (!same)
+      return same.takeError();
+    std::string remark = failsOtherwise(ground.signature.face);
+    if (*same) {
+      ground.withThreads = withThreads->signature;
+      ground.remarks.push_back(remark +
+                               ", in the same pass; that is what was triaged");
+      return Error::success();
+    }
+    ground = std::move(*withThreads);
+    withThreads.reset();
+    ground.remarks.push_back(remark + "; counters cannot be trusted");
+    if (Error error = expandPipeline())
+      return error;
+    return attribute();
   }
 
   /// A crash of another kind than the baseline's may be another face of a bug
@@ -149,8 +192,9 @@ private:
       return Error::success();
     askedForFaces = true;
     return collectFaces(
-        prober, asGiven, ground.signature,
-        std::max(runsForFaces, ground.signature.runsPerQuestion));
+               prober, asGiven, ground.signature,
+               std::max(runsForFaces, ground.signature.runsPerQuestion))
+        .takeError();
   }
 
   /// Several threads that crash at once end the process before any of them has
@@ -292,6 +336,8 @@ private:
   const Compile &asGiven;
   std::optional<UnwrappedReproducer> unwrapped;
   bool askedForFaces = false;
+  /// Of another crash without threads: what was known with them.
+  std::optional<SteadyGround> withThreads;
   SteadyGround ground;
 };
 } // namespace

@@ -19,7 +19,10 @@ struct SteadyGround {
   FailureSignature signature;       ///< with pass, action, pass errors
   std::vector<std::string> remarks; ///< what could not be steadied
   std::string normalised;           ///< input in generic form; may be empty
-  bool inputParses = false;         ///< the compiler accepts it without passes
+  /// What the command shows as given, where without threads the same bug shows
+  /// otherwise: in a way that it never does with them.
+  std::optional<FailureSignature> withThreads;
+  bool inputParses = false; ///< the compiler accepts it without passes
   /// Where the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;

@@ -68,6 +68,17 @@ static Error runUnderFullLimit(Investigation &state) {
   return runStages(state);
 }
 
+/// A bug whose faces and rate depend on where things lie in memory looked as if
+/// it showed the same each time, until a replay did not show it: what was
+/// called clean or another crash may have been it.
+static Error runKnowingThatItVaries(Investigation &state) {
+  state.progress.found("at other addresses it shows otherwise: all over again, "
+                       "with all faces of it known");
+  removeTree(state.path("best"));
+  state.varies = true;
+  return runStages(state);
+}
+
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Report &report, Error error) {
   return handleErrors(std::move(error), [&](const Stopped &stopped) {
@@ -90,7 +101,8 @@ static Error addWhatWasMet(Investigation &state) {
   if (!others)
     return others.takeError();
   state.report.others = std::move(*others);
-  append_range(state.report.faces, state.oracle->provenFaces());
+  for (const FailureFace &face : state.oracle->provenFaces())
+    state.report.faces.push_back({face, 0});
   return state.keepOthers();
 }
 
@@ -99,6 +111,10 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
   auto started = std::chrono::steady_clock::now();
   std::optional<Investigation> state(std::in_place, session, options, progress);
   Error error = runStages(*state);
+  if (!error && state->foundToVary) {
+    state.emplace(session, options, progress);
+    error = runKnowingThatItVaries(*state);
+  }
   if (!error && state->onlySlow) {
     state.emplace(session, options, progress);
     error = runUnderFullLimit(*state);

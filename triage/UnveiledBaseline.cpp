@@ -6,31 +6,30 @@ using namespace llvm;
 
 namespace culprit {
 
-static Expected<UnveiledBaseline>
-runOf(const Session &session, const CommandLine &command, unsigned runs) {
+static Expected<UnveiledBaseline> runOf(const Session &session,
+                                        const CommandLine &command,
+                                        unsigned runs, bool mayVary) {
   UnveiledBaseline result;
   result.compile = session.asGiven();
   result.compile.command = command;
-  auto baseline = runBaseline(*session.prober, result.compile, runs);
+  auto baseline = runBaseline(*session.prober, result.compile, runs, mayVary);
   if (!baseline)
     return baseline.takeError();
   result.baseline = std::move(*baseline);
-  const std::vector<std::string> &trailers = session.compiler.profile.trailers;
-  Baseline &found = result.baseline;
-  found.face = withoutTrailers(found.face, trailers);
-  for (FailureFace &face : found.otherFaces)
-    face = withoutTrailers(face, trailers);
+  for (CountedFace &counted : result.baseline.faces)
+    counted.face =
+        withoutTrailers(counted.face, session.compiler.profile.trailers);
   return result;
 }
 
 Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
-                                               unsigned runs) {
+                                               unsigned runs, bool mayVary) {
   Unveiled unveiled = withoutVeils(session.command, session.compiler.profile);
-  auto plain = runOf(session, unveiled.command, runs);
+  auto plain = runOf(session, unveiled.command, runs, mayVary);
   if (!plain || unveiled.removed.empty())
     return plain;
   if (plain->baseline.failing == 0 || plain->baseline.complaint)
-    return runOf(session, session.command, runs);
+    return runOf(session, session.command, runs, mayVary);
   plain->note = "left out of the command: " + join(unveiled.removed, " ") +
                 ", which would only hide how it fails";
   return plain;

@@ -10,6 +10,7 @@
 #define CULPRIT_TRIAGE_UNVEILEDBASELINE_H
 
 #include "triage/Baseline.h"
+#include "triage/Session.h"
 
 namespace culprit {
 
@@ -20,7 +21,8 @@ struct UnveiledBaseline {
 };
 
 llvm::Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
-                                                     unsigned runs);
+                                                     unsigned runs,
+                                                     bool mayVary = false);
 
 } // namespace culprit
 #endif

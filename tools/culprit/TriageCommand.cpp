@@ -251,12 +251,13 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
                       baseline->complaint->c_str());
   outs() << "fails     " << baseline->failing << " of " << baseline->runs
          << " runs\n";
-  if (baseline->failing) {
-    outs() << "failure   " << str(baseline->face.kind) << ": "
-           << baseline->face.summary() << "\n";
-    for (const FailureFace &face : baseline->otherFaces)
-      outs() << "also      " << str(face.kind) << ": " << face.summary()
-             << "\n";
+  for (const CountedFace &counted : baseline->faces) {
+    bool first = &counted == &baseline->faces.front();
+    outs() << (first ? "failure   " : "also      ") << str(counted.face.kind)
+           << ": " << counted.face.summary();
+    if (baseline->faces.size() > 1)
+      outs() << ", in " << counted.runs << " of them";
+    outs() << "\n";
   }
   if (!baseline->errorOfCleanRun.empty())
     outs() << "note      a run that ends with exit 0 prints `error: "

@@ -62,19 +62,61 @@ static Error keepReproducer(Investigation &state, const Bundle &bundle) {
 }
 
 namespace {
-enum class Replay { Shows, OnlySlow, Refused };
+enum class Replay { Shows, OnlySlow, FoundToVary, Refused };
 } // namespace
+
+/// What the compile shows where it is replayed, beside what is known.
+static Expected<bool> variesElsewhere(Investigation &state,
+                                      const Compile &attempt) {
+  FailureSignature failure = state.report.failure;
+  if (state.varies || !isCrashLike(failure.face.kind) || failure.rate.isFlaky())
+    return false;
+  constexpr unsigned runs = 6;
+  auto rate = collectFaces(state.prober, attempt, failure, runs);
+  if (!rate)
+    return rate.takeError();
+  return rate->isFlaky() ||
+         failure.otherFaces.size() > state.report.failure.otherFaces.size();
+}
+
+/// run.sh knows all faces that this compile shows where it is replayed, and
+/// asks as often as it needs.
+static Error prepareForChance(Investigation &state, const Compile &attempt,
+                              Bundle &bundle) {
+  constexpr unsigned runs = 20, asksAtLeast = 3;
+  FailureSignature &known = bundle.signature;
+  auto rate = collectFaces(state.prober, attempt, known, runs);
+  if (!rate)
+    return rate.takeError();
+  known.rate = *rate;
+  known.runsPerQuestion =
+      std::clamp(rate->runsPerQuestion(), asksAtLeast, mostRunsPerQuestion);
+  return Error::success();
+}
+
+static Error tellReplays(Investigation &state, const Bundle &bundle) {
+  constexpr unsigned runs = 20;
+  auto rate = measureReplays(state.prober, bundle, runs);
+  if (!rate)
+    return rate.takeError();
+  state.report.note("run.sh shows it in " + std::to_string(rate->showing) +
+                    " of " + std::to_string(rate->runs) + " replays");
+  return Error::success();
+}
 
 /// Keeps the bundle of a compile that replays.
 static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   const FailureFace &face = state.report.failure.face;
-  // Of a hang, both take their whole time.
+  // For a hang, both take the whole time.
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;
     return hangsUnderFullLimit(state.prober, attempt, face.idle);
   });
   Bundle bundle = state.bundleOf(attempt);
+  if (state.varies)
+    if (Error error = prepareForChance(state, attempt, bundle))
+      return error;
   auto check = confirmBundle(state, attempt, bundle);
   auto hangs = hanging.get();
   if (!hangs)
@@ -84,9 +126,17 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   if (!*hangs)
     return Replay::OnlySlow;
   if (!check->shows || !check->refuses) {
+    auto varies = check->shows ? false : variesElsewhere(state, attempt);
+    if (!varies)
+      return varies.takeError();
+    if (*varies)
+      return Replay::FoundToVary;
     state.report.note(check->why);
     return Replay::Refused;
   }
+  if (state.varies)
+    if (Error error = tellReplays(state, bundle))
+      return error;
   if (Error error = keepReproducer(state, bundle))
     return error;
   return Replay::Shows;
@@ -98,7 +148,7 @@ static Expected<Replay> firstReplay(Investigation &state,
   Replay refusal = Replay::Refused;
   for (const Compile &attempt : attempts) {
     auto replay = replayOf(state, attempt);
-    if (!replay || *replay == Replay::Shows)
+    if (!replay || *replay == Replay::Shows || *replay == Replay::FoundToVary)
       return replay;
     if (*replay == Replay::OnlySlow)
       refusal = Replay::OnlySlow;
@@ -134,16 +184,6 @@ static void forgetReduction(Investigation &state, size_t end) {
               "command again may get further");
 }
 
-/// A crash of several faces shows any of them in a replay.
-static Error knowAllFaces(Investigation &state) {
-  FailureSignature &failure = state.report.failure;
-  append_range(failure.otherFaces, state.oracle->provenFaces());
-  if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
-    return Error::success();
-  return collectFaces(state.prober, state.best, failure,
-                      std::max(runsForFaces, failure.runsPerQuestion));
-}
-
 /// To whom asked for a smaller input, which pass it is does not matter.
 static bool wasReduced(const Report &report) {
   return report.reduction && report.reduction->rounds > 0;
@@ -177,13 +217,17 @@ static Error findReproducer(Investigation &state) {
     state.report.opsAfter = opsOfBest(state);
     return Error::success();
   }
+  state.foundToVary = *best == Replay::FoundToVary;
+  if (state.foundToVary)
+    return Error::success();
   state.onlySlow = *best == Replay::OnlySlow;
   if (state.onlySlow && !state.fullTime)
     return Error::success();
   auto given = firstReplay(state, {state.ground.compile, state.original});
   if (!given)
     return given.takeError();
-  if (*given != Replay::Shows && !state.onlySlow)
+  state.foundToVary = *given == Replay::FoundToVary;
+  if (state.foundToVary || (*given != Replay::Shows && !state.onlySlow))
     return Error::success();
   forgetReduction(state, remarks);
   state.report.opsAfter = state.report.opsBefore;
@@ -193,11 +237,63 @@ static Error findReproducer(Investigation &state) {
   return state.keepBest(state.original);
 }
 
+static CommandLine without(const CommandLine &command, StringRef word) {
+  std::vector<size_t> places;
+  for (auto [place, argument] : enumerate(command.argv))
+    if (argument == word)
+      places.push_back(place);
+  return command.without(places);
+}
+
+/// The first of a few runs that shows the failure, as the user would see it.
+static Expected<std::optional<FailureFace>>
+faceForUser(Prober &prober, const Compile &compile,
+            const FailureSignature &failure) {
+  constexpr unsigned runs = 6;
+  for (unsigned number = 0; number < runs; ++number) {
+    Compile again = compile;
+    again.systemAddresses = true;
+    again.repeat = number;
+    auto result = prober.run(again);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    if (judge(face, failure).verdict == Verdict::Interesting)
+      return face;
+  }
+  return std::nullopt;
+}
+
+/// Whoever has the bug has it with threads, and there it shows otherwise.
+static Error askWithThreads(Investigation &state) {
+  if (!state.ground.withThreads || !state.report.reproducerConfirmed)
+    return Error::success();
+  Compile threaded = state.best;
+  threaded.command = without(
+      threaded.command, *state.session.compiler.spell("disable-threading"));
+  FailureSignature failure = *state.ground.withThreads;
+  failure.otherFaces.push_back(state.report.failure.face);
+  append_range(failure.otherFaces, state.report.failure.otherFaces);
+  auto seen = faceForUser(state.prober, threaded, failure);
+  if (!seen)
+    return seen.takeError();
+  state.report.note(
+      *seen ? "with threads, as in the command given, the reduced input shows "
+              "it too: " +
+                  (*seen)->summary()
+            : "with threads, as in the command given, the reduced input does "
+              "not show it");
+  return Error::success();
+}
+
 Error confirm(Investigation &state) {
   state.enter("confirm");
-  if (Error error = knowAllFaces(state))
-    return error;
+  append_range(state.report.failure.otherFaces, state.oracle->provenFaces());
   if (Error error = findReproducer(state))
+    return error;
+  if (state.foundToVary)
+    return Error::success();
+  if (Error error = askWithThreads(state))
     return error;
   Report &report = state.report;
   bool answered = state.options.fromOriginal

@@ -2,6 +2,7 @@
 #include "probe/Evidence.h"
 #include "triage/UnveiledBaseline.h"
 #include "triage/stages/Stages.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -39,6 +40,19 @@ static bool canBeMeasured(const Baseline &found, Report &report) {
   return false;
 }
 
+/// Any of the faces counts from here on.
+static void tellFaces(const Baseline &found, Report &report) {
+  std::vector<std::string> ways;
+  for (const CountedFace &counted : found.faces)
+    ways.push_back(counted.face.summary() + " in " +
+                   std::to_string(counted.runs));
+  if (ways.size() > 1)
+    report.note("by chance it crashes in one of " +
+                std::to_string(ways.size()) + " ways, and each counts: of " +
+                std::to_string(found.runs) + " runs, " + join(ways, "; "));
+  report.faces.assign(found.faces.begin() + 1, found.faces.end());
+}
+
 /// What will not be done is said before anything is.
 static void tellUnreadable(Investigation &state) {
   if (!state.options.reduceIR ||
@@ -54,8 +68,8 @@ Error baseline(Investigation &state) {
   Report &report = state.report;
   state.enter("baseline");
   tellUnreadable(state);
-  auto unveiled =
-      runUnveiledBaseline(state.session, state.options.baselineRuns);
+  auto unveiled = runUnveiledBaseline(state.session, state.options.baselineRuns,
+                                      state.varies);
   if (!unveiled)
     return unveiled.takeError();
   const Compile &compile = unveiled->compile;
@@ -83,15 +97,17 @@ Error baseline(Investigation &state) {
     state.ended = true;
     return Error::success();
   }
-  report.failure.trailers = state.session.compiler.profile.trailers;
-  report.failure.face = found->face;
-  report.failure.otherFaces = found->otherFaces;
-  report.faces = found->otherFaces;
+  report.failure = found->signature(state.session.compiler.profile.trailers);
+  state.varies |= found->varies();
+  tellFaces(*found, report);
   report.bytesBefore = state.session.input.text().size();
   state.progress.found(report.failure.face.summary());
   if (!found->stable())
     state.ended = !canBeMeasured(*found, report);
   state.original = compile;
+  // At addresses that are the same each time it shows always, or never.
+  state.original.systemAddresses =
+      !found->stable() && isCrashLike(report.failure.face.kind);
   if (state.session.command.splitInputFile) {
     auto chunk = isolateChunk(state.prober, compile, report.failure);
     if (!chunk)

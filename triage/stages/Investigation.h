@@ -38,6 +38,9 @@ struct Investigation {
   std::optional<Unreduced> unreduced;
   bool fullTime = false; ///< for every compile; else limits that were learnt
   bool onlySlow = false; ///< what hung under those; nothing else is known
+  /// How it crashes, or whether, depends on where things lie in memory.
+  bool varies = false;
+  bool foundToVary = false; ///< by a replay only; nothing else is known
   bool ended = false;    ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.

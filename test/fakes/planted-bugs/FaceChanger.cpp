@@ -1,11 +1,12 @@
 //===- FaceChanger.cpp ----------------------------------------------------===//
 //
-// planted-face-changer{seed=N}
+// planted-face-changer{seed=N threads=true|false}
 // One bug, many faces, as a use after free: TouchFreed crashes on the first
 // arith.addi that is `planted.here`, and how depends on the seed (0 abort, 1
 // SIGSEGV, 2 `free(): invalid pointer`, 3 SIGFPE, 4 SIGBUS, 5 LLVM ERROR, then
 // over again). A seed of -1 is the clock: one of the first three faces, another
-// from run to run.
+// from run to run. With `threads`, it is the next face where the compiler may
+// use threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,6 +40,8 @@ struct FaceChanger : PassWrapper<FaceChanger, OperationPass<>> {
                        1000 % 3
                  : seed;
     RewritePatternSet patterns(&getContext());
+    if (threads && getContext().isMultithreadingEnabled())
+      ++chosen;
     patterns.add<TouchFreed>(&getContext(), [&](Operation *op) {
       if (isHere(op))
         crash(Face(chosen % numFaces));
@@ -50,6 +53,9 @@ struct FaceChanger : PassWrapper<FaceChanger, OperationPass<>> {
   Option<int> seed{*this, "seed",
                    llvm::cl::desc("decides the face; -1: the clock"),
                    llvm::cl::init(0)};
+  Option<bool> threads{*this, "threads",
+                       llvm::cl::desc("another face with threads"),
+                       llvm::cl::init(false)};
 };
 
 void registerFaceChanger() { PassRegistration<FaceChanger>(); }

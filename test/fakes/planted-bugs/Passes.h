@@ -22,6 +22,7 @@ void registerOpaque();
 void registerPassFailure();
 void registerResourceCheck();
 void registerTwoBugs();
+void registerUseAfterFree();
 void registerWrongConstant();
 
 } // namespace planted

@@ -21,6 +21,7 @@ extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
             planted::registerPassFailure();
             planted::registerResourceCheck();
             planted::registerTwoBugs();
+            planted::registerUseAfterFree();
             planted::registerWrongConstant();
           }};
 }

@@ -388,6 +388,18 @@ TEST(Judge, CrashWithoutAnythingIsWeakEvidence) {
   EXPECT_EQ(verdict(crashed("", SIGABRT), signature), Verdict::Different);
 }
 
+// libc holds the heap's lock when it complains, and the handler of SIGABRT that
+// prints the stack takes memory.
+TEST(FaceOf, HeapComplaintBeforeAHangIsACrash) {
+  Outcome outcome = hung();
+  outcome.err.text = "double free or corruption (out)\n";
+  FailureFace face = faceOf(outcome);
+  EXPECT_EQ(face.kind, FailureKind::Crash);
+  EXPECT_EQ(face.signal, SIGABRT);
+  outcome.err.text = "LLVM ERROR: no\n";
+  EXPECT_EQ(faceOf(outcome).kind, FailureKind::Hang);
+}
+
 TEST(Judge, KindOfTheRunIsReported) {
   EXPECT_EQ(judge(faceOf(hung()), reference(diagnosed("no"))).kind,
             FailureKind::Hang);

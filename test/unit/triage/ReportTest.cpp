@@ -22,7 +22,7 @@ Report full() {
   report.command = {"mlir-opt", "a b.mlir", "--cse"};
   report.failure.face = faceOf(crashed(stackDump({"mlir::a::lower()"})));
   report.failure.failingPass = "convert-a";
-  report.faces = {faceOf(crashed("free(): invalid pointer\n", SIGABRT))};
+  report.faces = {{faceOf(crashed("free(): invalid pointer\n", SIGABRT)), 2}};
   report.compiler.path = "/usr/bin/mlir-opt";
   report.compiler.version = "LLVM version 22.1.8";
   report.compiler.hash = "abc";
