@@ -140,11 +140,13 @@ std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
   StringRef main = optionOfRole(profile, "output");
   std::vector<OutputPlace> outputs;
   for (const Word &word : words) {
+    bool isMain = word.option == main;
     if (!word.hasValue || !profile.isOutputOption(word.option) ||
-        word.value == "-" || word.value == "/dev/null" || word.value.empty())
+        word.value == "-" || word.value.empty() ||
+        (word.value == "/dev/null" && !isMain))
       continue;
-    outputs.push_back({word.valueArgument, word.prefix.str(), word.value.str(),
-                       word.option == main});
+    outputs.push_back(
+        {word.valueArgument, word.prefix.str(), word.value.str(), isMain});
   }
   return outputs;
 }

@@ -31,7 +31,8 @@ struct InputPlace {
 };
 
 /// An option that makes the compiler write a file or directory. Standard output
-/// (`-`) and /dev/null are none: nothing of the user's is at risk there.
+/// (`-`) is none, and /dev/null only as the main one: what the user throws away
+/// is still what shows whether a pass had an effect, or the output is right.
 struct OutputPlace {
   size_t argument = 0; ///< index into argv of the argument that holds the path
   std::string prefix;  ///< what stands before the path in it ("" or "--opt=")

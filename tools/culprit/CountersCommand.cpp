@@ -10,24 +10,25 @@ using namespace llvm;
 
 namespace culprit {
 
-static bool sameEffect(const Outcome &a, const Outcome &b) {
-  return a.status == b.status && a.exitCode == b.exitCode &&
-         a.signal == b.signal && a.out.text == b.out.text;
+static bool sameEffect(const CompileResult &a, const CompileResult &b) {
+  return a.outcome.status == b.outcome.status &&
+         a.outcome.exitCode == b.outcome.exitCode &&
+         a.outcome.signal == b.outcome.signal && a.output == b.output;
 }
 
 /// A knob is proven when skipping all its units changes how the compile ends
-/// or what it prints.
+/// or what it compiles to.
 static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
-                                  const Outcome &ungated) {
+                                  const CompileResult &ungated) {
   KnobRecord record;
   record.name = knob.name();
   record.count = knob.units();
   Compile none = knob.at(0);
-  none.want = Want::AllText;
+  none.want = Want::Output;
   auto result = prober.run(none);
   if (!result)
     return result.takeError();
-  record.proven = !sameEffect(result->outcome, ungated);
+  record.proven = !sameEffect(*result, ungated);
   record.evidence =
       record.proven ? "skipping all of them changes the outcome or the output"
                     : "skipping all of them changes nothing here";
@@ -70,7 +71,7 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   Compile single = session->asGiven();
   if (off)
     single.command = single.command.withFlags({*off});
-  single.want = Want::AllText;
+  single.want = Want::Output;
   auto ungated = prober.run(single);
   if (!ungated)
     return ungated.takeError();
@@ -85,7 +86,7 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
   for (const auto &[tag, count] : (*traced)->log.countByTag) {
     auto knob = createActionKnob(session->compiler, single, tag, count);
-    auto record = prove(prober, *knob, ungated->outcome);
+    auto record = prove(prober, *knob, *ungated);
     if (!record)
       return record.takeError();
     terminal.clear();

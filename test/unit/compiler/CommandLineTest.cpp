@@ -103,8 +103,15 @@ TEST(CommandLine, FindsOutputs) {
                           "--mlir-print-ir-tree-dir=/probe/tree",
                           "--log-actions-to=-", "--mlir-generate-reproducer",
                           "/probe/r.mlir"));
-  EXPECT_EQ(parsed({"mlir-opt", "-o", "/dev/null"}).outputs.size(), 0u);
   EXPECT_EQ(parsed({"mlir-opt", "-o", "-"}).outputs.size(), 0u);
+}
+
+TEST(CommandLine, WhatGoesToDevNullIsAnOutputWhereItIsWhatTheCommandCompiles) {
+  CommandLine line = parsed({"mlir-opt", "-o", "/dev/null"});
+  ASSERT_EQ(line.outputs.size(), 1u);
+  EXPECT_TRUE(line.outputs[0].isMain);
+  EXPECT_EQ(parsed({"mlir-opt", "--log-actions-to=/dev/null"}).outputs.size(),
+            0u);
 }
 
 TEST(CommandLine, UnderstandsPlaceholders) {
