@@ -16,8 +16,9 @@ namespace culprit {
 struct CompilerUnderTest {
   CompilerIdentity identity;
   CompilerProfile profile;
-  std::set<std::string> flags; ///< from --help-hidden, without dashes
-  bool answersHelp = true;     ///< false: it did not end within the limit
+  std::set<std::string> flags;         ///< from --help-hidden, without dashes
+  std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
+  bool answersHelp = true; ///< false: it did not end within the limit
 
   /// The flag of `role` with `value` put in, when the family has that role and
   /// this build lists it. Listing is not proof: see counters/.

@@ -37,6 +37,8 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.compilerIdentity = settings.compilerIdentity;
   key.argv = redirect(compile, "{input}", "{dir}").argv;
   key.argv.front() = "{compiler}";
+  key.argv.insert(key.argv.begin(), settings.launchedBy.begin(),
+                  settings.launchedBy.end());
   key.argv.push_back("want=" + std::to_string(int(compile.want)));
   if (compile.systemAddresses)
     key.argv.push_back("addresses=system");
@@ -79,6 +81,8 @@ std::vector<std::string> shownCommand(const Compile &compile,
   std::vector<std::string> shown =
       redirect(compile, inputName(compile), "DIR").argv;
   shown.front() = settings.compilerPath;
+  shown.insert(shown.begin(), settings.launchedBy.begin(),
+               settings.launchedBy.end());
   return shown;
 }
 
@@ -95,6 +99,8 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   Command &command = placed.command;
   command.argv = redirection.argv;
   command.argv.front() = settings.compilerPath;
+  command.argv.insert(command.argv.begin(), settings.launchedBy.begin(),
+                      settings.launchedBy.end());
   command.environment = compile.environment;
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
   giveTemporaries(command, settings);

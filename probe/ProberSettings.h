@@ -30,6 +30,7 @@ struct ProberSettings {
   Limits limits;
   std::string compilerIdentity;
   std::string compilerPath;               ///< absolute: replaces argv[0]
+  std::vector<std::string> launchedBy;    ///< words in front of it
   std::vector<std::string> compilerFiles; ///< that it maps, for StackNames
   /// SHA-256 of what outcomes depend on beside input and command line: other
   /// files that it names (plugins), the family's environment variables.

@@ -67,6 +67,7 @@ static json toJson(const Bundle &bundle) {
   return {{"schema", 1},
           {"compiler", bundle.compiler},
           {"compiler_version", bundle.compilerVersion},
+          {"launched_by", bundle.launchedBy},
           {"flags", bundle.flags},
           {"accept_flags", bundle.acceptFlags},
           {"environment", bundle.environment},
@@ -161,6 +162,8 @@ static Bundle fromJson(const json &value) {
   bundle.flags = wordsOf(value.at("flags"));
   if (value.contains("accept_flags")) // absent in older bundles
     bundle.acceptFlags = wordsOf(value.at("accept_flags"));
+  if (value.contains("launched_by"))
+    bundle.launchedBy = wordsOf(value.at("launched_by"));
   bundle.environment = variablesOf(value.at("environment"));
   value.at("pipeline").get_to(bundle.pipeline);
   bundle.limit =

@@ -22,6 +22,7 @@ namespace culprit {
 struct Bundle {
   std::string compiler; ///< its absolute path
   std::string compilerVersion;
+  std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
   /// After the compiler; see withInput(). `{output}` ends what names the file
   /// that `output` is about, where it is not standard output.
   std::vector<std::string> flags;

@@ -68,7 +68,7 @@ OutputTest bringFiles(OutputTest test) {
 static std::string commandLine(const Bundle &bundle,
                                const std::vector<std::string> &flags,
                                StringRef variable) {
-  std::string text = "\"$COMPILER\"";
+  std::string text = compilerStart(bundle);
   bool named = false;
   for (const std::string &flag : flags) {
     StringRef rest = flag;

@@ -103,11 +103,17 @@ void emitRunner(raw_ostream &os, StringRef alsoRemove) {
   emitVerdict(os);
 }
 
-std::string compilerCommand(ArrayRef<std::string> flags,
-                            const std::string &input) {
-  std::string text = "\"$COMPILER\"";
+std::string compilerStart(const Bundle &bundle) {
+  std::string text;
+  for (const std::string &word : bundle.launchedBy)
+    text += quoteForShell(word) + " ";
+  return text + "\"$COMPILER\"";
+}
+
+std::string compilerCommand(const Bundle &bundle, ArrayRef<std::string> flags) {
+  std::string text = compilerStart(bundle);
   for (const std::string &flag : flags)
-    text += " " + quoteForShell(withInput(flag, input));
+    text += " " + quoteForShell(withInput(flag, inputName(bundle)));
   return text;
 }
 

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_REPRODUCER_REPLAYRUN_H
 #define CULPRIT_REPRODUCER_REPLAYRUN_H
 
+#include "reproducer/Bundle.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,9 +23,12 @@ namespace culprit {
 /// `alsoRemove`: what else goes with the temporary directory, quoted.
 void emitRunner(llvm::raw_ostream &os, llvm::StringRef alsoRemove = "");
 
-/// `$COMPILER` and the flags, quoted, the input in place of `{input}`.
-std::string compilerCommand(llvm::ArrayRef<std::string> flags,
-                            const std::string &input);
+/// The launchers, `$COMPILER` and the flags, quoted, the input in place of
+/// `{input}`.
+std::string compilerCommand(const Bundle &bundle,
+                            llvm::ArrayRef<std::string> flags);
+/// Launchers and `$COMPILER` alone.
+std::string compilerStart(const Bundle &bundle);
 
 } // namespace culprit
 #endif

@@ -12,8 +12,7 @@ namespace culprit {
 /// A parser says of an input what a verifier says of what a pass leaves, in the
 /// same words.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
-  os << "accepts() {\n  "
-     << compilerCommand(bundle.acceptFlags, inputName(bundle))
+  os << "accepts() {\n  " << compilerCommand(bundle, bundle.acceptFlags)
      << " >/dev/null 2>&1 </dev/null ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
         "any pass'\n}\n";
@@ -63,8 +62,8 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
   os << "runs=0 failed=0 seen=\n"
      << "while [ $runs -lt " << runs << " ]; do\n"
      << "  runs=$((runs + 1))\n"
-     << "  run " << seconds << " "
-     << compilerCommand(bundle.flags, inputName(bundle)) << "\n"
+     << "  run " << seconds << " " << compilerCommand(bundle, bundle.flags)
+     << "\n"
      << "  cat \"$log\"\n"
      << "  ! shows || verdict 0 \"the failure shows: $(ended)\"\n"
      << "  [ -n \"$late\" ] || [ \"$status\" -ne 0 ] || continue\n"

@@ -5,6 +5,7 @@
 #include "probe/watch/Watch.h"
 #include "triage/FoundRequest.h"
 #include "triage/SessionInput.h"
+#include "triage/UnknownLauncher.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,7 +25,7 @@ public:
   Look(Request &request, const std::vector<CompilerProfile> &profiles)
       : request(request), profiles(profiles) {}
 
-  bool isNeeded();
+  Expected<bool> isNeeded();
   Expected<std::optional<Request>> look();
 
 private:
@@ -35,7 +36,7 @@ private:
   bool hasKnobs(const std::string &path);
   Error readStandardInput(const CommandLine &command);
   Expected<WatchedRun> watched();
-  std::optional<Request> nothing(const WatchedRun &run);
+  Expected<std::optional<Request>> nothing(const WatchedRun &run);
 
   Request &request;
   const std::vector<CompilerProfile> &profiles;
@@ -99,12 +100,14 @@ bool Look::hasKnobs(const std::string &path) {
   return false;
 }
 
-bool Look::isNeeded() {
+Expected<bool> Look::isNeeded() {
   auto path =
       findExecutable(request.argv.front(), request.directory, ownSearchPath());
-  if (!path) { // its start will say so
-    consumeError(path.takeError());
-    return false;
+  if (!path) {
+    if (Error error =
+            launcherIsMissing(request, profiles, toString(path.takeError())))
+      return error;
+    return false; // its start will say so
   }
   if (!isELF(*path))
     return true;
@@ -153,7 +156,8 @@ Expected<WatchedRun> Look::watched() {
   }
   if (Error error = readStandardInput(line))
     return error;
-  Command start{command, {}, request.directory, request.inputText};
+  Command start{request.launchedBy, {}, request.directory, request.inputText};
+  append_range(start.argv, command);
   // As for every compile: it is most of what a crash takes.
   start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   Limits limits;
@@ -173,9 +177,18 @@ std::string shown(const std::vector<std::string> &argv) {
   return text;
 }
 
-std::optional<Request> Look::nothing(const WatchedRun &run) {
+Expected<std::optional<Request>> Look::nothing(const WatchedRun &run) {
   const std::string &given = request.argv.front();
   request.wasSeenToSucceed = run.outcome.status == Outcome::Status::Completed;
+  auto path = findExecutable(given, request.directory, ownSearchPath());
+  bool isProgram = path && isELF(*path);
+  consumeError(path.takeError());
+  bool ranCompiler = any_of(run.programs, [&](const WatchedProgram &program) {
+    return isCompiler(program);
+  });
+  if (isProgram && !ranCompiler)
+    if (Error error = launcherHidesCompiler(request, profiles, run.outcome))
+      return error;
   if (!run.obstacle.empty())
     request.remarks.push_back(
         "what " + given + " starts could not be watched (" + run.obstacle +
@@ -197,7 +210,10 @@ Expected<std::optional<Request>> Look::look() {
     if (request.onWatch)
       request.onWatch(nullptr);
   });
-  if (!isNeeded())
+  auto needed = isNeeded();
+  if (!needed)
+    return needed.takeError();
+  if (!*needed)
     return std::nullopt;
   auto run = watched();
   if (!run)
@@ -218,7 +234,7 @@ Expected<std::optional<Request>> Look::look() {
     return nothing(*run);
   const WatchedProgram &program = run->programs[*index];
   Request found = requestOf(program, request);
-  found.behind = {request.argv, std::move(run->outcome), program.ending};
+  found.behind = {std::move(run->outcome), program.ending};
   found.remarks.push_back(
       "found behind " + request.argv.front() + ": " + shown(found.argv) +
       (found.directory.empty() ? "" : ", in " + found.directory));

@@ -16,13 +16,17 @@ namespace culprit {
 /// The request of the compiler that was found, `behind` included. None where
 /// the command's first word is a compiler itself, and none where no compiler
 /// was found: then `request` has a note.
-/// Errors: interrupted.
+/// Errors: interrupted; a UsageError of what hides one (UnknownLauncher.h).
 llvm::Expected<std::optional<Request>>
 findBehind(Request &request, const std::vector<CompilerProfile> &profiles);
 
 /// Whether the compiler, alone, ends as it did behind the command. These are
 /// the runs that a baseline begins with.
 llvm::Expected<bool> endsAlike(Session &session);
+
+/// Whether a command ends as it did before, and prints an error that it printed
+/// then, if it printed any.
+bool endsAs(const Outcome &now, const Outcome &before);
 
 } // namespace culprit
 #endif

@@ -96,6 +96,7 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature, milliseconds hangLimit) {
   Bundle bundle;
   bundle.compiler = compiler.identity.path;
+  bundle.launchedBy = compiler.launchedBy;
   bundle.compilerVersion = compiler.identity.version;
   bundle.flags = flagsOf(compile.command, compiler.profile);
   makePathsAbsolute(bundle.flags, compiler.profile);

@@ -46,6 +46,12 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
 
 } // namespace
 
+bool endsAs(const Outcome &now, const Outcome &before) {
+  return now.status != Outcome::Status::Completed &&
+         now.status == before.status && now.exitCode == before.exitCode &&
+         now.signal == before.signal && saysTheSame(now, before);
+}
+
 Expected<bool> endsAlike(Session &session) {
   constexpr unsigned mostRuns = 3;
   session.prober->enterStage("baseline");

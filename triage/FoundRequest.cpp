@@ -75,7 +75,8 @@ Request requestOf(const WatchedProgram &program, const Request &ofCommand) {
     found.input.reset();
   found.inputText = program.inputText;
   found.files = program.goneFiles;
-  found.environment = changesIn(program);
+  for (auto &[name, value] : changesIn(program))
+    found.environment[name] = std::move(value);
   return found;
 }
 

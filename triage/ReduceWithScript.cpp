@@ -151,7 +151,7 @@ Expected<Report> reduceWithScript(Session &session, const std::string &script,
                                   Progress &progress) {
   auto started = std::chrono::steady_clock::now();
   Report report;
-  report.command = session.request.argv;
+  report.command = session.pasted();
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
   Error error = fillReport(report, session, script, options, runs, progress);

@@ -1,8 +1,9 @@
 #include "triage/Session.h"
 #include "probe/Directories.h"
 #include "triage/CompilerBehind.h"
-#include "triage/EnvironmentPrefix.h"
+#include "triage/EnvironmentChange.h"
 #include "triage/OutputName.h"
+#include "triage/RequestPrefix.h"
 #include "triage/SessionInput.h"
 #include "triage/SessionWatch.h"
 #include "triage/Triage.h"
@@ -106,6 +107,9 @@ static std::vector<std::string> surroundingsOf(const Session &session) {
   for (const std::string &name : session.compiler.profile.environment)
     if (const char *value = ::getenv(name.c_str()))
       hashes.push_back(sha256(name + "=" + value));
+  for (const auto &[name, value] : session.request.environment)
+    if (!value)
+      hashes.push_back(sha256(name + " is removed"));
   return hashes;
 }
 
@@ -128,6 +132,7 @@ static void makeProber(Session &session) {
   settings.limits.memoryBytes = request.memoryBytes;
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;
+  settings.launchedBy = request.launchedBy;
   settings.compilerFiles = identity.files;
   settings.surroundings = surroundingsOf(session);
   settings.replaced = [watch =
@@ -147,7 +152,9 @@ static void makeProber(Session &session) {
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
-  session.launcher = createLocalLauncher(request.warmLibrary);
+  // What is forked from a server is started by nothing else.
+  session.launcher = createLocalLauncher(
+      request.launchedBy.empty() ? request.warmLibrary : "");
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
                                             std::move(settings));
   if (request.onProber)
@@ -187,6 +194,7 @@ static Error understand(Session &session,
   if (!identity)
     return make_error<NoCompiler>(toString(identity.takeError()));
   session.compiler.identity = std::move(*identity);
+  session.compiler.launchedBy = request.launchedBy;
   const CompilerProfile *found =
       profileFor(session.compiler.identity, profiles);
   if (!found)
@@ -213,11 +221,9 @@ static Error understand(Session &session,
 }
 
 static Expected<Session> openFor(Request request,
-                                 const std::vector<CompilerProfile> &profiles,
-                                 std::vector<std::string> variables) {
+                                 const std::vector<CompilerProfile> &profiles) {
   Session session;
   session.request = std::move(request);
-  session.variables = std::move(variables);
   Error refusal = understand(session, profiles);
   if (Error error = openOutput(session)) {
     if (!refusal)
@@ -239,10 +245,9 @@ static Expected<Session> openFor(Request request,
 
 /// Of the compiler behind the command; none where it does not fail alone.
 static Expected<std::optional<Session>>
-openBehind(Request found, const std::vector<CompilerProfile> &profiles,
-           std::vector<std::string> variables) {
+openBehind(Request found, const std::vector<CompilerProfile> &profiles) {
   EnvironmentChange change(found.environment);
-  auto session = openFor(std::move(found), profiles, std::move(variables));
+  auto session = openFor(std::move(found), profiles);
   if (!session)
     return session.takeError();
   auto alike = endsAlike(*session);
@@ -255,22 +260,22 @@ openBehind(Request found, const std::vector<CompilerProfile> &profiles,
 }
 
 Expected<Session> openSession(Request request) {
-  auto variables = takeEnvironmentPrefix(request.argv);
-  if (!variables)
-    return refuse(std::move(request), asUsage(variables.takeError()));
+  request.pasted = request.argv;
+  takePrefix(request);
   if (request.argv.empty())
     return usageError("no command: put the failing command after `--`, as in "
                       "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
   auto profiles = loadProfiles(request.profileDirectories);
   if (!profiles)
     return refuse(std::move(request), profiles.takeError());
+  EnvironmentChange(request.environment).keep();
   if (request.watches) {
     auto found = findBehind(request, *profiles);
     if (!found)
       return refuse(std::move(request), found.takeError());
     if (*found) {
       std::string text = (*found)->remarks.back();
-      auto session = openBehind(std::move(**found), *profiles, *variables);
+      auto session = openBehind(std::move(**found), *profiles);
       if (!session)
         return session.takeError();
       if (*session)
@@ -279,7 +284,7 @@ Expected<Session> openSession(Request request) {
                                        "the command is taken as it is");
     }
   }
-  return openFor(std::move(request), *profiles, std::move(*variables));
+  return openFor(std::move(request), *profiles);
 }
 
 Error firstOfAll(Error error) {
@@ -303,6 +308,7 @@ Error examine(Session &session) {
                                   session.compiler.profile);
   if (!compiler) // it cannot even be asked for its help
     return firstOfAll(compiler.takeError());
+  compiler->launchedBy = session.request.launchedBy;
   session.compiler = std::move(*compiler);
   session.examined = true;
   return Error::success();

@@ -13,14 +13,18 @@ class Watch;
 
 /// Where a compiler was found behind the command (triage/CompilerBehind.h).
 struct CompilerBehind {
-  std::vector<std::string> argv; ///< the command
-  Outcome outcome;               ///< and its end
-  std::optional<int> ending;     ///< the compiler's wait status; none: it hung
+  Outcome outcome;           ///< of the command
+  std::optional<int> ending; ///< the compiler's wait status; none: it hung
 };
 
 /// What the user asked for, whatever the subcommand.
 struct Request {
-  std::vector<std::string> argv; ///< the command after `--`
+  /// The command after `--`; in a session, without what is in front of the
+  /// compiler, and with the compiler that was found behind it.
+  std::vector<std::string> argv;
+  std::vector<std::string> pasted;     ///< in a session: as it was then
+  size_t wordsInFront = 0;             ///< in `pasted`, of what it runs
+  std::vector<std::string> launchedBy; ///< of these (`taskset -c 0`)
   std::optional<std::string> input;
   /// Instead of a file, which `input` may name nevertheless: what the commands
   /// before have printed or written (`--sh`).
@@ -43,7 +47,8 @@ struct Request {
   std::vector<std::string> variant;
   unsigned jobs = 0; ///< 0: all cores
   std::chrono::milliseconds timeout{30000};
-  uint64_t memoryBytes = 0; ///< 0: no limit
+  bool timeoutGiven = false; ///< by the user
+  uint64_t memoryBytes = 0;  ///< 0: no limit
   unsigned maxCompiles = 0;
   std::chrono::milliseconds maxTime{0};
   std::vector<std::string> profileDirectories; ///< first match wins
@@ -85,7 +90,7 @@ struct Session {
   bool examined = false;
   CommandLine command;
   InputText input;
-  /// Set in front of the command (`env`), or by what started the compiler.
+  /// That `environment` sets.
   std::vector<std::string> variables;
   Request request;
   Session() = default;
@@ -94,9 +99,9 @@ struct Session {
 
   /// The command as given, as a compile.
   Compile asGiven() const;
-  /// As the user spelled it, whatever was found behind it.
+  /// As the user spelled it, whatever is in front of the compiler.
   const std::vector<std::string> &pasted() const {
-    return request.behind ? request.behind->argv : request.argv;
+    return request.pasted.empty() ? request.argv : request.pasted;
   }
 };
 

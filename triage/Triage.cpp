@@ -29,6 +29,7 @@ static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
   if (options.reduceCommand || options.reduceIR)
     order.push_back(stages::minimise);
   order.push_back(stages::confirm);
+  order.push_back(stages::asPasted);
   return order;
 }
 
@@ -190,7 +191,7 @@ void leaveError(Session &session, Error &error) {
   if (!session.output)
     return;
   Report report;
-  report.command = session.request.argv;
+  report.command = session.pasted();
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
   if (session.prober) {

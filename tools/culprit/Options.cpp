@@ -57,7 +57,8 @@ void addCompileOptions(CLI::App &app, Options &options) {
                  "time after which a compile counts as a hang: seconds, or "
                  "5s, 2m, 1h")
       ->capture_default_str()
-      ->transform(duration(longest));
+      ->transform(duration(longest))
+      ->each([&](const std::string &) { options.timeoutGiven = true; });
   app.add_option("--memory", options.memoryGiB,
                  "memory limit of a compile, in GiB (default: none)")
       ->check(number(0.001, largest, "number of GiB above 0"));
@@ -126,6 +127,7 @@ Request toRequest(const Options &options) {
   request.watches = !options.dryRun;
   request.jobs = options.jobs;
   request.timeout = fromSeconds(options.timeoutSeconds);
+  request.timeoutGiven = options.timeoutGiven;
   request.memoryBytes = static_cast<uint64_t>(options.memoryGiB * (1ull << 30));
   request.maxCompiles = options.maxCompiles;
   request.maxTime = fromSeconds(options.maxSeconds);

@@ -14,6 +14,7 @@ struct Options {
   std::optional<std::string> out; ///< none: one for each command
   unsigned jobs = 0;
   double timeoutSeconds = 30;
+  bool timeoutGiven = false;
   double memoryGiB = 0;
   unsigned maxCompiles = 0;
   double maxSeconds = 0;

@@ -44,8 +44,9 @@ static ExitCode sayComplaint(const std::string &complaint) {
 static Request requestFor(const Bundle &bundle, const Options &options) {
   Request request = toRequest(options);
   request.writesOut = false;
-  request.argv = {options.compiler.empty() ? bundle.compiler
-                                           : options.compiler};
+  request.argv = bundle.launchedBy;
+  request.argv.push_back(options.compiler.empty() ? bundle.compiler
+                                                  : options.compiler);
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(flag == "{input}" ? bundle.input.userPath() : flag);
   request.input = bundle.input.userPath();

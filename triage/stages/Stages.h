@@ -67,6 +67,8 @@ llvm::Error minimise(Investigation &state);
 
 // Confirm.cpp: does the answer replay elsewhere?
 llvm::Error confirm(Investigation &state);
+/// AsPasted.cpp: does the user's own command show it, with the reduced input?
+llvm::Error asPasted(Investigation &state);
 
 } // namespace culprit::stages
 #endif

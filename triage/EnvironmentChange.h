@@ -1,25 +1,18 @@
-//===- EnvironmentPrefix.h - `env NAME=VALUE compiler ...` ------*- C++ -*-===//
-#ifndef CULPRIT_TRIAGE_ENVIRONMENTPREFIX_H
-#define CULPRIT_TRIAGE_ENVIRONMENTPREFIX_H
+//===- EnvironmentChange.h - Variables of all that we start -----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_ENVIRONMENTCHANGE_H
+#define CULPRIT_TRIAGE_ENVIRONMENTCHANGE_H
 
-#include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace culprit {
-
-/// Takes `env NAME=VALUE...` off the front, so that the compiler is the first
-/// word, and sets the variables for all processes that Culprit starts; returns
-/// their names. Errors: options of env, which are not understood.
-llvm::Expected<std::vector<std::string>>
-takeEnvironmentPrefix(std::vector<std::string> &argv);
 
 /// Changes the environment of this process, and with it that of all which it
 /// starts; back again at its end, unless it is kept.
 class EnvironmentChange {
 public:
+  /// To set, or to remove.
   using Variables = std::map<std::string, std::optional<std::string>>;
   explicit EnvironmentChange(const Variables &variables);
   EnvironmentChange(const EnvironmentChange &) = delete;

@@ -1,0 +1,132 @@
+//===- AsPasted.cpp - The command as given, on the reduced input ----------===//
+//
+// Where launchers were left out, or a compiler was found behind a script, all
+// that was asked was asked of another command than the user's. So that one is
+// run once more, at the end. Not where the user's command cannot be given the
+// reduced input: what the compiler read was made by the command itself, or it
+// is the IR in front of a pass in the middle of the pipeline.
+//
+//===----------------------------------------------------------------------===//
+#include "probe/PlacedCompile.h"
+#include "triage/CompilerBehind.h"
+#include "triage/SessionInput.h"
+#include "triage/stages/Stages.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit::stages {
+
+/// Its own words: without those in front of it.
+static std::vector<std::string> programOf(const Request &request) {
+  return {request.pasted.begin() + static_cast<ptrdiff_t>(request.wordsInFront),
+          request.pasted.end()};
+}
+
+/// It takes what was reduced.
+static bool takesInput(const CommandLine &program, const Session &session) {
+  const std::string &file = session.input.userPath();
+  if (program.input.kind == InputPlace::Kind::StandardInput)
+    return !session.request.behind && file.empty();
+  StringRef named = StringRef(program.argv[program.input.argument])
+                        .drop_front(program.input.prefix.size());
+  return !file.empty() && sys::fs::equivalent(named, file);
+}
+
+static Expected<Command> placed(const Investigation &state,
+                                const CommandLine &program) {
+  auto directory = state.prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  auto input = placeInput(state.best, *directory);
+  if (!input)
+    return input.takeError();
+  const Request &request = state.session.request;
+  Command command;
+  // That knows what `A=1 compiler` is, too.
+  command.argv = {"env"};
+  append_range(command.argv,
+               ArrayRef(request.pasted).take_front(request.wordsInFront));
+  unsigned number = 0;
+  append_range(command.argv,
+               program.withFiles(*input, [&](const OutputPlace &) {
+                 return *directory + "/o" + std::to_string(number++);
+               }));
+  if (program.input.kind == InputPlace::Kind::StandardInput)
+    command.stdinText = state.best.input.text();
+  if (!request.behind)
+    command.workingDirectory = request.directory;
+  command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  giveTemporaries(command, state.prober.configuration());
+  return command;
+}
+
+/// A script passes the failure of its compiler on as it likes, and `timeout` a
+/// hang as 124.
+static Judgement judgeCommand(const Outcome &outcome,
+                              const Investigation &state) {
+  Judgement judgement = judge(faceOf(outcome), state.report.failure);
+  const auto &behind = state.session.request.behind;
+  bool isTimeUp = outcome.exitCode == 124 &&
+                  state.report.failure.face.kind == FailureKind::Hang;
+  if (isTimeUp || (behind && endsAs(outcome, behind->outcome)))
+    judgement.verdict = Verdict::Interesting;
+  return judgement;
+}
+
+static Error ask(Investigation &state, const Command &command) {
+  // What it has in front may have a limit of its own.
+  Limits limits = state.prober.configuration().limits;
+  limits.wall += std::chrono::seconds(2);
+  Judgement judgement;
+  unsigned runs = std::max(1u, state.report.failure.runsPerQuestion);
+  for (unsigned i = 0; i < runs; ++i) {
+    auto outcome = state.prober.runUncached(command, limits);
+    if (!outcome)
+      return outcome.takeError();
+    judgement = judgeCommand(*outcome, state);
+    if (judgement.verdict == Verdict::Interesting)
+      break;
+  }
+  state.report.originalShows = judgement.verdict == Verdict::Interesting;
+  if (!*state.report.originalShows)
+    state.report.note("the command as it was given does not show the failure "
+                      "on the reduced input: " +
+                      judgement.reason + "; run.sh does");
+  return Error::success();
+}
+
+static bool wasChanged(const Session &session) {
+  return session.request.behind || session.request.wordsInFront > 0;
+}
+
+/// The input of the command, not that of a pass in the middle of it.
+static bool isInputOfCommand(const Investigation &state) {
+  return !state.alone ||
+         (state.ground.pipeline && state.ground.pipeline->leaves().size() == 1);
+}
+
+Error asPasted(Investigation &state) {
+  const Report &report = state.report;
+  const Session &session = state.session;
+  if (!wasChanged(session) || !report.reproducerConfirmed ||
+      !report.reduction || !isInputOfCommand(state) ||
+      report.originalShows == false)
+    return Error::success();
+  auto program =
+      parseCommandLine(programOf(session.request), session.compiler.profile,
+                       session.request.input, looksLikeIR);
+  if (!program) { // a script's words may say anything
+    consumeError(program.takeError());
+    return Error::success();
+  }
+  if (!takesInput(*program, session))
+    return Error::success();
+  state.enter("confirm");
+  auto command = placed(state, *program);
+  if (!command)
+    return command.takeError();
+  return ask(state, *command);
+}
+
+} // namespace culprit::stages
