@@ -2,6 +2,7 @@
 #include "probe/Directories.h"
 #include "triage/CompilerBehind.h"
 #include "triage/EnvironmentChange.h"
+#include "triage/LauncherCheck.h"
 #include "triage/OutputName.h"
 #include "triage/RequestPrefix.h"
 #include "triage/SessionInput.h"
@@ -240,6 +241,10 @@ static Expected<Session> openFor(Request request,
     return refusal;
   }
   makeProber(session);
+  if ((refusal = checkLaunchers(session))) {
+    leaveError(session, refusal);
+    return refusal;
+  }
   return session;
 }
 

@@ -51,6 +51,8 @@ static std::string footer() {
          "--pass-pipeline='builtin.module(...)'\n"
          "  culprit triage --sh 'mlir-opt-22 %s --canonicalize' --input "
          "kernel.mlir\n"
+         "What is in front of the compiler (`A=1 nice timeout 10`), and "
+         "scripts that start it, are looked\nthrough.\n"
          "The answer goes to standard output, and to a directory for the "
          "command below culprit-out/\n(culprit-out/latest leads to the last "
          "one): report.md (paste it into an issue),\nreport.json, "

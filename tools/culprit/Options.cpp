@@ -55,7 +55,7 @@ void addCompileOptions(CLI::App &app, Options &options) {
                  "compiles at once (default: all cores)");
   app.add_option("--timeout", options.timeoutSeconds,
                  "time after which a compile counts as a hang: seconds, or "
-                 "5s, 2m, 1h")
+                 "5s, 2m, 1h; before that of a timeout in the command")
       ->capture_default_str()
       ->transform(duration(longest))
       ->each([&](const std::string &) { options.timeoutGiven = true; });

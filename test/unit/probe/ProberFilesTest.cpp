@@ -57,6 +57,19 @@ TEST(ProberFiles, StandardInputIsFed) {
   EXPECT_THAT(command.argv, ElementsAre("/compiler", "--a"));
 }
 
+TEST(ProberFiles, ALauncherStandsInFrontAndIsPartOfTheQuestion) {
+  Bench bench(prints);
+  Compile compile = compileWith("IR", {"--a"});
+  llvm::cantFail(bench.prober->run(compile));
+  bench.settings.launchedBy = {"taskset", "-c", "0"};
+  bench.restart();
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+  std::vector<std::string> argv = bench.launcher.commands().back().argv;
+  ASSERT_GT(argv.size(), 4u);
+  argv.resize(4);
+  EXPECT_THAT(argv, ElementsAre("taskset", "-c", "0", "/compiler"));
+}
+
 TEST(ProberFiles, LongTextIsCutUnlessAskedFor) {
   std::string megabytes(2u << 20, 'x');
   Bench bench([&](const Command &, const Limits &) {

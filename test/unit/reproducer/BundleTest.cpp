@@ -16,6 +16,7 @@ Bundle example() {
   Bundle bundle;
   bundle.compiler = "/usr/bin/mlir-opt";
   bundle.compilerVersion = "LLVM version 22.1.8";
+  bundle.launchedBy = {"taskset", "-c", "0"};
   bundle.flags = {"{input}", "--pass-pipeline=builtin.module(cse)",
                   "--load={input}"};
   bundle.acceptFlags = {"{input}", "--load={input}"};
@@ -48,6 +49,7 @@ TEST(Bundle, RoundTrip) {
   Bundle read = llvm::cantFail(readBundle(directory.path + "/b"));
   EXPECT_EQ(read.compiler, bundle.compiler);
   EXPECT_EQ(read.compilerVersion, bundle.compilerVersion);
+  EXPECT_EQ(read.launchedBy, bundle.launchedBy);
   EXPECT_EQ(read.flags, bundle.flags);
   EXPECT_EQ(read.acceptFlags, bundle.acceptFlags);
   EXPECT_EQ(read.environment, bundle.environment);
