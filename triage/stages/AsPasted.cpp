@@ -74,6 +74,11 @@ static Judgement judgeCommand(const Outcome &outcome,
   return judgement;
 }
 
+/// `time` may be a word of the shell's alone.
+static bool isNoProgram(const Outcome &outcome) {
+  return outcome.exitCode == 126 || outcome.exitCode == 127;
+}
+
 static Error ask(Investigation &state, const Command &command) {
   // What it has in front may have a limit of its own.
   Limits limits = state.prober.configuration().limits;
@@ -84,6 +89,8 @@ static Error ask(Investigation &state, const Command &command) {
     auto outcome = state.prober.runUncached(command, limits);
     if (!outcome)
       return outcome.takeError();
+    if (isNoProgram(*outcome))
+      return Error::success();
     judgement = judgeCommand(*outcome, state);
     if (judgement.verdict == Verdict::Interesting)
       break;
