@@ -8,7 +8,7 @@ using llvm::StringRef;
 
 llvm::Expected<std::vector<std::string>>
 culprit::splitShellWords(StringRef line) {
-  auto read = lexWords(SourceText(line));
+  auto read = lexWords(SourceText::exactly(line));
   if (!read)
     return read.takeError();
   std::vector<std::string> words;

@@ -9,15 +9,28 @@ std::string TextPosition::str() const {
   return std::to_string(line) + ":" + std::to_string(column);
 }
 
+static TextPosition behind(char character, TextPosition position) {
+  return character == '\n' ? TextPosition{position.line + 1, 1}
+                           : TextPosition{position.line, position.column + 1};
+}
+
 SourceText::SourceText(StringRef pasted) {
   TextPosition position;
   for (size_t i = 0; i < pasted.size(); ++i) {
-    bool endsLine = pasted[i] == '\n';
     if (pasted[i] != '\r' || !pasted.substr(i + 1).starts_with("\n"))
       append(pasted[i], position);
-    position = endsLine ? TextPosition{position.line + 1, 1}
-                        : TextPosition{position.line, position.column + 1};
+    position = behind(pasted[i], position);
   }
+}
+
+SourceText SourceText::exactly(StringRef text) {
+  SourceText result;
+  TextPosition position;
+  for (char character : text) {
+    result.append(character, position);
+    position = behind(character, position);
+  }
+  return result;
 }
 
 TextPosition SourceText::at(size_t offset) const {

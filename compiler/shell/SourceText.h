@@ -27,6 +27,8 @@ public:
   SourceText() = default;
   /// A carriage return in front of a line's end goes.
   explicit SourceText(llvm::StringRef pasted);
+  /// Every byte as it is, for text that nobody pasted.
+  static SourceText exactly(llvm::StringRef text);
 
   llvm::StringRef text() const { return characters; }
   /// Of the character; at the end, of the place behind the last one.

@@ -31,7 +31,7 @@ TEST(ShellWords, QuotesOnlyWhereNeeded) {
   EXPECT_EQ(quoteForShell(""), "''");
   EXPECT_EQ(quoteForShell(std::vector<std::string>{"/a/b-c_1.2", "--x=%s"}),
             "/a/b-c_1.2 --x=%s");
-  std::string odd = "a b\n\"$x\" \\ ' * \xff";
+  std::string odd = "a b\n\"$x\" \\ ' * \xff\r\n";
   EXPECT_THAT(words(quoteForShell(odd)), ElementsAre(odd));
 }
 
