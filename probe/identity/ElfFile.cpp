@@ -32,10 +32,11 @@ llvm::Expected<std::string> buildIdOf(const ELFFile<Elf> &file) {
       return damaged("notes");
     llvm::Error error = llvm::Error::success();
     std::string id;
+    auto align = std::max<uint64_t>(header.p_align, 4); // 0 and 1 mean 4
     for (const auto &note : file.notes(header, error))
       if (note.getName() == "GNU" &&
           note.getType() == llvm::ELF::NT_GNU_BUILD_ID)
-        id = llvm::toHex(note.getDesc(header.p_align), /*LowerCase=*/true);
+        id = llvm::toHex(note.getDesc(align), /*LowerCase=*/true);
     if (error)
       return error;
     if (!id.empty())

@@ -88,6 +88,17 @@ TEST(ElfFile, SizesBeyondTheEndAreDamage) {
   EXPECT_FALSE(wraps.read().has_value());
 }
 
+/// The build id was read at the note's head, and other alignments asserted.
+TEST(ElfFile, NotesWithoutAlignmentAreAlignedToFour) {
+  for (uint64_t align : {0, 1, 4}) {
+    Sample sample;
+    sample.image.noteHeader.p_align = align;
+    auto file = sample.read();
+    ASSERT_TRUE(file.has_value()) << align;
+    EXPECT_EQ(file->buildId, "abcd0123") << align;
+  }
+}
+
 TEST(ElfFile, ATruncatedFileIsDamagedOrWhole) {
   Sample sample;
   for (size_t size = 0; size < sample.bytes().size(); ++size) {
