@@ -162,7 +162,7 @@ void findPipeline(CommandLine &line, const std::vector<Word> &words,
                               .split("{}")
                               .first.str();
   for (const Word &word : words) {
-    if (word.option.empty())
+    if (word.option.empty() || word.valueArgument == line.input.argument)
       continue;
     PipelineSpelling spelling = PipelineSpelling::PassFlags;
     if (word.option == replayOption)
@@ -171,7 +171,6 @@ void findPipeline(CommandLine &line, const std::vector<Word> &words,
       spelling = PipelineSpelling::PassPipeline;
     else if (!profile.pipelineOptions.count(word.option.str()) &&
              (profile.isPlainOption(word.option) ||
-              word.valueArgument == line.input.argument ||
               profile.valueOptions.count(word.option.str()) ||
               profile.isOutputOption(word.option) ||
               profile.inputOptions.count(word.option.str())))

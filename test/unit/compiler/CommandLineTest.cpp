@@ -154,6 +154,18 @@ TEST(CommandLine, DoesNotTakePluginsOrOutputsForInputs) {
   EXPECT_EQ(parsed({"driver", "--in=y.mlir"}).input.prefix, "--in=");
 }
 
+/// The pipeline was rewritten with the input in it, which threw.
+TEST(CommandLine, WhatIsTheInputIsNoPipeline) {
+  for (const Argv &argv : {Argv{"mlir-opt-22", "--pass-pipeline=a.mlir"},
+                           Argv{"mlir-opt-22", "--pass-pipeline", "a.mlir"}}) {
+    CommandLine line = parsed(argv);
+    EXPECT_EQ(line.input.argument, argv.size() - 1);
+    EXPECT_THAT(line.pipelineArguments, ElementsAre());
+    EXPECT_THAT(withInput(line.withPipeline(pipeline("any(cse)")), "b.mlir"),
+                testing::Contains(HasSubstr("b.mlir")));
+  }
+}
+
 TEST(CommandLine, EndsOptionsAtTwoDashes) {
   CommandLine line = parsed({"mlir-opt", "--cse", "--", "-odd.mlir"});
   EXPECT_EQ(line.input.argument, 3u);
