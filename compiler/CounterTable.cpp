@@ -83,7 +83,7 @@ std::optional<TimingRow> readJsonRow(StringRef line) {
   size_t end = 0;
   while (end < text.size() && text[end] != '"')
     end += text[end] == '\\' ? 2 : 1;
-  if (!seconds || end >= text.size())
+  if (!seconds || end == 0 || end >= text.size())
     return std::nullopt;
   return TimingRow{text.take_front(end).str(), *seconds,
                    unsigned((line.size() - row.size()) / 2)};

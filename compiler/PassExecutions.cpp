@@ -9,7 +9,7 @@ namespace culprit {
 static std::optional<RunningPass> readExecution(StringRef text) {
   auto [pass, unit] = text.split("' on ");
   auto [anchor, symbol] = unit.split(" '");
-  if (symbol.empty() || pass.ends_with("Pass Manager"))
+  if (pass.empty() || symbol.empty() || pass.ends_with("Pass Manager"))
     return std::nullopt;
   RunningPass running;
   running.pass = pass.str();

@@ -28,6 +28,8 @@ static std::optional<RunningPass> readLine(StringRef line) {
   result.pass = pass->str();
   if (!result.isAdaptor())
     result.pass = pass->split('<').first.str();
+  if (result.pass.empty())
+    return std::nullopt;
   result.anchor = line.take_until([](char c) { return c == ' '; }).str();
   line = line.drop_front(result.anchor.size()).ltrim(' ');
   auto name = takeQuoted(line, "");

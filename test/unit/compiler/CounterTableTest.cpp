@@ -95,6 +95,9 @@ constexpr const char *Json = R"([
 TEST(Timing, ReadsJson) {
   EXPECT_EQ(shown(parseTiming(Json)),
             "Parser 8\n'func.func' Pipeline 2\n.CSE 1\nTotal 19\n");
+  EXPECT_EQ(shown(parseTiming(
+                R"({"wall": {"duration": 0.1, "percentage": 1}, "name": ""})")),
+            "");
 }
 
 TEST(CounterTable, SurvivesGarbage) {

@@ -55,6 +55,8 @@ TEST(PassExecutions, BetweenPassesItIsNobodys) {
   EXPECT_FALSE(runningAt("B"));
   EXPECT_FALSE(runningAt("D"));
   EXPECT_FALSE(runningPassAt("error: x\n", 0));
+  llvm::StringRef unnamed = "[t] 0x1 Executing Pass '' on Function 'f'...\n";
+  EXPECT_FALSE(runningPassAt(unnamed, unnamed.size()));
 }
 
 TEST(PassExecutions, SurvivesGarbage) {

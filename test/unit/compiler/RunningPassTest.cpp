@@ -38,7 +38,9 @@ TEST(RunningPass, LosesOptionsAndKnowsAdaptors) {
 TEST(RunningPass, NoneWhereNoneIsNamed) {
   EXPECT_EQ(shown({}), "none");
   EXPECT_EQ(shown({"Running pass", "Running pass \"", "Running pass \"x\" on",
-                   "Running pass \"x\" on function", "<stdin>:1:2: parsing"}),
+                   "Running pass \"x\" on function", "<stdin>:1:2: parsing",
+                   "Running pass '' on function '@f'",
+                   "Running pass \"<p>\" on function \"f\""}),
             "none");
 }
 
