@@ -20,7 +20,6 @@ static bool isName(StringRef text) {
 
 /// `%1 = llvm.alloca %0 x i32 {alignment = 4 : i64} : (i64) -> !llvm.ptr`
 static std::optional<Allocation> inLLVMDialect(StringRef line) {
-  Allocation found;
   auto [name, rest] = line.trim().split(" = llvm.alloca ");
   auto [count, typed] = rest.split(" x ");
   auto [type, signature] = typed.rsplit(" : (");
