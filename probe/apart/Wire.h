@@ -68,6 +68,11 @@ public:
     if (llvm::StringRef bytes = next(sizeof value); !bytes.empty())
       std::memcpy(&value, bytes.data(), sizeof value);
   }
+  void take(bool &value) {
+    char byte = value;
+    take(byte);
+    value = byte != 0;
+  }
   void take(std::string &text) { text = next(count()).str(); }
   template <typename T> void take(std::vector<T> &all) {
     for (size_t left = count(); left && isSound; --left)
