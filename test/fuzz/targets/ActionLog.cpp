@@ -1,0 +1,30 @@
+#include "compiler/ActionLog.h"
+#include "../Target.h"
+
+namespace culprit::fuzz {
+
+void runActionLog(llvm::StringRef bytes) {
+  ActionLog log = parseActionLog(bytes);
+  std::map<std::string, unsigned> counts;
+  for (size_t i = 0; i < log.actions.size(); ++i) {
+    const Action &action = log.actions[i];
+    require(!action.parent || *action.parent < i,
+            "what encloses an action began before");
+    require(action.indexInTag == counts[action.tag]++,
+            "actions of a tag are counted as they come");
+    require(action.opText.size() <= 4096, "the text of an op is cut");
+    if (auto pass = log.passOf(i))
+      require(log.actions[*pass].tag == "pass-execution" && *pass <= i,
+              "the pass of an action is one, and encloses it");
+    isPassAdaptor(action.name);
+    symbolInOpText(action.opText);
+  }
+  require(counts == log.countByTag, "the counts are those of the actions");
+  if (auto open = log.innermostOpen())
+    require(*open < log.actions.size() && !log.actions[*open].completed,
+            "an open action did not complete");
+  if (auto pass = log.lastPass())
+    require(!isPassAdaptor(log.actions[*pass].name), "adaptors are no passes");
+}
+
+} // namespace culprit::fuzz

@@ -1,0 +1,70 @@
+#include "../Target.h"
+#include "compiler/CommandWords.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace culprit::fuzz {
+
+static CompilerProfile profile() {
+  CompilerProfile profile;
+  profile.name = "mlir-opt";
+  profile.executables = {"mlir-opt", "*-opt"};
+  profile.valueOptions = {"o", "pass-pipeline", "v"};
+  profile.outputOptions = {"o", "dump"};
+  profile.inputOptions = {"load"};
+  profile.plainOptions = {"verify-*", "split-input-file"};
+  profile.spellings = {{"output", "-o {}"},
+                       {"pass-pipeline", "--pass-pipeline={}"},
+                       {"run-reproducer", "--run-reproducer"},
+                       {"split-input", "--split-input-file"}};
+  return profile;
+}
+
+static void checkIndices(const CommandLine &command) {
+  size_t words = command.argv.size();
+  if (command.input.kind != InputPlace::Kind::StandardInput)
+    require(command.input.argument < words, "the input is a word");
+  for (const OutputPlace &output : command.outputs)
+    require(output.argument < words, "an output is a word");
+  for (size_t argument : command.pipelineArguments)
+    require(argument < words, "the pipeline is of words");
+}
+
+static void checkRewriting(const CommandLine &command) {
+  auto put = command.withFiles("IN", [](const OutputPlace &) { return "OUT"; });
+  require(put.size() == command.argv.size(), "files take the place of files");
+  auto pipeline = accepted(Pipeline::parse("builtin.module(cse,inline)"));
+  CommandLine other = command.withPipeline(*pipeline);
+  checkIndices(other);
+  auto again = other.pipeline();
+  require(again && again->root == pipeline->root,
+          "a pipeline that is put in is there");
+  checkIndices(command.withoutPasses());
+  CommandLine longer = command.withFlags({"--a", "b"});
+  require(longer.argv.size() == command.argv.size() + 2, "flags are added");
+  checkIndices(longer);
+  checkIndices(command.withOutput("--dump=f", "f"));
+}
+
+void runCommandLine(llvm::StringRef bytes) {
+  static const CompilerProfile known = profile();
+  unsigned char choice = takeChoice(bytes);
+  std::vector<std::string> argv = {"mlir-opt"};
+  for (llvm::StringRef word : llvm::split(bytes, '\n'))
+    argv.push_back(word.str());
+  std::optional<std::string> input;
+  if (choice & 1)
+    input = "in.mlir";
+  auto command =
+      accepted(parseCommandLine(argv, known, input, [](llvm::StringRef path) {
+        return path.ends_with(".mlir");
+      }));
+  if (!command)
+    return;
+  require(command->argv == argv, "the command stays as it was given");
+  checkIndices(*command);
+  checkRewriting(*command);
+  for (const std::vector<size_t> &flag : flagsIn(*command, known))
+    checkIndices(command->without(flag));
+}
+
+} // namespace culprit::fuzz

@@ -1,0 +1,27 @@
+#include "../Target.h"
+#include "compiler/BisectLines.h"
+#include "compiler/CounterTable.h"
+#include "compiler/LLVMCounters.h"
+#include "compiler/PassExecutions.h"
+#include <set>
+
+namespace culprit::fuzz {
+
+void runCounterTables(llvm::StringRef bytes) {
+  CounterTables tables = parseCounterTables(bytes);
+  require(tables.tables > 0 || tables.last.empty(), "rows are of a table");
+  for (const TimingRow &row : parseTiming(bytes))
+    require(!row.name.empty(), "a row has a name");
+  LLVMCounterTable counters = parseLLVMCounters(bytes);
+  require(counters.printed || counters.counters.empty(), "rows are of a table");
+  std::set<std::string> names;
+  for (const LLVMCounter &counter : counters.counters)
+    require(names.insert(counter.name).second, "a counter has one row");
+  for (size_t offset : {size_t(0), bytes.size() / 2, bytes.size()})
+    if (auto pass = runningPassAt(bytes, offset))
+      require(!pass->pass.empty(), "a running pass has a name");
+  for (const BisectLine &line : parseBisectLines(bytes))
+    require(!line.pass.empty(), "a line names its pass");
+}
+
+} // namespace culprit::fuzz

@@ -1,0 +1,82 @@
+#include "compiler/Diagnostics.h"
+#include "../Target.h"
+#include "compiler/FatalLine.h"
+#include "compiler/PythonTraceback.h"
+#include "compiler/TextOutsideIR.h"
+#include "probe/CommandComplaint.h"
+#include "probe/FailureSignature.h"
+#include "reproducer/SignatureJson.h"
+#include <csignal>
+
+namespace culprit::fuzz {
+
+static Outcome outcomeOf(unsigned char choice, llvm::StringRef bytes) {
+  using Status = Outcome::Status;
+  static constexpr Status statuses[] = {
+      Status::Completed,   Status::Rejected,    Status::Crashed,
+      Status::TimedOut,    Status::OutOfMemory, Status::FloodedOutput,
+      Status::NotLaunched, Status::Rejected};
+  Outcome outcome;
+  outcome.status = statuses[choice % 8];
+  outcome.exitCode = outcome.status == Status::Rejected ? 1 + choice / 8 : 0;
+  outcome.signal = outcome.status == Status::Crashed ? SIGSEGV : 0;
+  CapturedText &stream = choice & 128 ? outcome.out : outcome.err;
+  stream.text = bytes.str();
+  stream.totalBytes = bytes.size();
+  return outcome;
+}
+
+static void checkSignature(const FailureFace &face) {
+  FailureSignature signature;
+  signature.face = face;
+  auto text = [](const nlohmann::json &value) {
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  };
+  std::string written = text(signatureToJson(signature));
+  auto again = signatureFromJson(nlohmann::json::parse(written));
+  require(text(signatureToJson(again)) == written,
+          "a signature that is written is read");
+}
+
+static void checkLines(llvm::StringRef bytes) {
+  size_t before = 0;
+  for (const TextLine &line : linesOutsideIR(bytes)) {
+    require(line.offset >= before &&
+                line.offset + line.text.size() <= bytes.size(),
+            "lines come in order, in the text");
+    before = line.offset + line.text.size();
+  }
+}
+
+void runDiagnostics(llvm::StringRef bytes) {
+  unsigned char choice = takeChoice(bytes);
+  checkLines(bytes);
+  size_t before = 0;
+  for (const Diagnostic &diagnostic : parseDiagnostics(bytes)) {
+    require(diagnostic.offset >= before && diagnostic.offset < bytes.size(),
+            "diagnostics come in order, in the text");
+    before = diagnostic.offset;
+    normaliseDiagnostic(diagnostic.text);
+  }
+  if (auto fatal = parseFatalLine(bytes))
+    require(!fatal->verbatim.empty(), "a fatal line says something");
+  if (auto traceback = parsePythonTraceback(bytes))
+    require(!traceback->exception.empty(), "a traceback ends in an exception");
+  Outcome outcome = outcomeOf(choice, bytes);
+  commandComplaint(outcome);
+  FailureFace face = faceOf(outcome);
+  require(face.kind != FailureKind::None ||
+              outcome.status == Outcome::Status::Completed,
+          "what did not complete has failed");
+  if (face.kind == FailureKind::None || face.kind == FailureKind::NotLaunched)
+    return;
+  FailureSignature itself;
+  itself.face = face;
+  Verdict verdict = judge(face, itself).verdict;
+  require(verdict == Verdict::Interesting || verdict == Verdict::Unresolved,
+          "a failure is not different from itself");
+  face.summary();
+  checkSignature(face);
+}
+
+} // namespace culprit::fuzz

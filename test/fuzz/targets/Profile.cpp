@@ -1,0 +1,26 @@
+#include "compiler/Profile.h"
+#include "../Target.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace culprit::fuzz {
+
+void runProfile(llvm::StringRef bytes) {
+  if (takeChoice(bytes) & 1) {
+    std::set<std::string> flags = flagsInHelp(bytes);
+    for (const std::string &pass : passesInHelp(bytes))
+      require(flags.count(pass), "a pass is a flag");
+    return;
+  }
+  auto profile = accepted(CompilerProfile::parse(bytes));
+  if (!profile)
+    return;
+  std::vector<CompilerProfile> all = {*profile};
+  for (const char *name : {"mlir-opt-22", "", "/usr/bin/x-opt", "*"}) {
+    const CompilerProfile *found = findProfile(name, all);
+    require(!found || found == all.data(), "a profile is one of them");
+  }
+  profile->isOutputOption("o");
+  profile->isPlainOption("verify-each");
+}
+
+} // namespace culprit::fuzz

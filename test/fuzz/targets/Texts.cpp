@@ -1,0 +1,53 @@
+#include "../Target.h"
+#include "compiler/Duration.h"
+#include "compiler/Glob.h"
+#include "compiler/InputFormat.h"
+#include "compiler/StackFill.h"
+#include "compiler/ValgrindLog.h"
+#include "compiler/ir/LLVMFunctionType.h"
+#include "compiler/ir/Symbols.h"
+#include "compiler/ir/TypeText.h"
+#include "counters/OutputComparison.h"
+#include "reducer/text/TextUnits.h"
+
+namespace culprit::fuzz {
+
+static void checkUnits(llvm::StringRef text) {
+  for (const TextKind &kind : textKinds()) {
+    std::vector<TextRange> ranges = kind.units(text);
+    for (const TextRange &range : ranges)
+      require(range.begin < range.end && range.end <= text.size(),
+              "a unit is a part of the text");
+    require(without(text, ranges).size() <= text.size(),
+            "without its units a text is shorter");
+  }
+}
+
+void runTexts(llvm::StringRef bytes) {
+  unsigned char choice = takeChoice(bytes);
+  if (choice & 1)
+    return checkUnits(bytes);
+  if (auto type = ir::LLVMFunctionType::parse(bytes)) {
+    auto again = ir::LLVMFunctionType::parse(type->str());
+    require(again && again->str() == type->str(),
+            "a type prints as it is read");
+  }
+  ir::withDimensions(bytes, [](int64_t) { return 1; });
+  ir::withWords(bytes, [](llvm::StringRef word) { return word.str(); });
+  ir::symbolUsesInText(bytes);
+  if (auto filled = fillStackAllocations(bytes, 0xa5))
+    require(filled->size() > bytes.size(), "what fills memory is put in");
+  require(parseValgrindLog(bytes).uninitialisedReads.size() <= bytes.size(),
+          "reads are lines");
+  auto [glob, text] = bytes.split('\n');
+  require(matchesGlob("*", text) && matchesGlob(glob, glob),
+          "a star is anything, and a glob itself");
+  if (auto seconds = secondsIn(bytes))
+    require(*seconds >= 0 && *seconds < 1e300, "a time is a number");
+  require(isBinary(bytes) || !isBinaryWithoutReader(bytes),
+          "only what is binary has no reader");
+  accepted(Tolerance::parse(bytes));
+  require(sameOutput(bytes, bytes, {}), "a text is itself");
+}
+
+} // namespace culprit::fuzz
