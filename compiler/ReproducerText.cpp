@@ -145,12 +145,14 @@ std::string unescape(StringRef literal) {
   return text;
 }
 
+/// Nothing in the literal looks as if metadata began there.
 std::string escape(StringRef text) {
   std::string literal = "\"";
-  for (char c : text) {
+  for (; !text.empty(); text = text.drop_front()) {
+    char c = text.front();
     if (c == '"' || c == '\\')
       literal += {'\\', c};
-    else if (llvm::isPrint(c))
+    else if (llvm::isPrint(c) && !text.starts_with("{-#"))
       literal += c;
     else
       literal += "\\" + llvm::toHex(StringRef(&c, 1));
@@ -170,6 +172,11 @@ std::pair<size_t, size_t> spanOf(const Entry &parent, const Entry &child) {
 
 std::string without(StringRef file, size_t begin, size_t end) {
   return (file.take_front(begin) + file.drop_front(end)).str();
+}
+
+bool hasReproducer(const Entry &metadata) {
+  const Entry *external = metadata.find("external_resources");
+  return external && external->find("mlir_reproducer");
 }
 
 /// The file without its mlir_reproducer, and without what that leaves empty.
@@ -263,23 +270,31 @@ std::string insertFirst(StringRef file, size_t at, const std::string &entry,
   return (file.take_front(at) + indent + entry + "," + indent + rest).str();
 }
 
-/// Without metadata that has nothing in it.
-std::string withoutEmptyMetadata(StringRef file) {
-  std::optional<Entry> metadata = findMetadata(file);
-  const Entry *external =
-      metadata ? metadata->find("external_resources") : nullptr;
-  if (!metadata || metadata->entries.size() > 1 ||
-      (!metadata->entries.empty() && (!external || !external->entries.empty())))
-    return file.str();
-  return file.take_front(metadata->begin).str();
+bool isEmpty(const Entry &metadata) {
+  if (metadata.entries.empty())
+    return true;
+  const Entry *external = metadata.find("external_resources");
+  return metadata.entries.size() == 1 && external && external->entries.empty();
+}
+
+/// Without reproducers and without metadata that has nothing in it: a file may
+/// have several of both.
+std::string bare(std::string file) {
+  while (std::optional<Entry> metadata = findMetadata(file)) {
+    if (isEmpty(*metadata))
+      file.resize(metadata->begin);
+    else if (hasReproducer(*metadata))
+      file = withoutReproducer(file, *metadata);
+    else
+      break;
+  }
+  return file;
 }
 
 } // namespace
 
 std::string culprit::writeReproducer(const ReproducerText &reproducer) {
-  std::string ir = reproducer.ir;
-  if (std::optional<Entry> metadata = findMetadata(ir))
-    ir = withoutEmptyMetadata(withoutReproducer(ir, *metadata));
+  std::string ir = bare(reproducer.ir);
   std::string ours =
       "mlir_reproducer: {\n      pipeline: " + escape(reproducer.pipeline) +
       ",\n      disable_threading: " +

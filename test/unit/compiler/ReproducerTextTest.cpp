@@ -92,7 +92,9 @@ TEST(ReproducerText, MergesIntoMetadataOfEveryShape) {
   reproducer.pipeline = "builtin.module(cse)";
   reproducer.disableThreading = true;
   for (const char *metadata :
-       {"", "{-# #-}", "{-# external_resources: {} #-}",
+       {"", "{-# #-}", "{-# #-}\n{-# #-}", "{-# external_resources: {} #-}",
+        "{-# external_resources: { mlir_reproducer: { pipeline: \"any(x)\" } "
+        "} #-}\n{-# #-}",
         "{-# external_resources: { a: {b: \"c\"} } #-}\n",
         "{-# dialect_resources: { d: { e: \"0x00\" } } #-}",
         "{-# external_resources: { mlir_reproducer: { pipeline: \"any(x)\" } "
@@ -106,6 +108,15 @@ TEST(ReproducerText, MergesIntoMetadataOfEveryShape) {
     EXPECT_EQ(llvm::StringRef(written).count("mlir_reproducer"), 1u) << written;
     EXPECT_EQ(writeReproducer(again), written);
   }
+}
+
+/// Only the last few places where metadata may begin are tried.
+TEST(ReproducerText, ReadsAPipelineThatLooksLikeMetadata) {
+  ReproducerText reproducer;
+  reproducer.ir = "module {}\n";
+  for (int i = 0; i < 20; ++i)
+    reproducer.pipeline += "{-# a: ";
+  EXPECT_EQ(read(writeReproducer(reproducer)).pipeline, reproducer.pipeline);
 }
 
 TEST(ReproducerText, ReadsTheConfigurationComment) {
