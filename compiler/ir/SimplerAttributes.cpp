@@ -197,7 +197,8 @@ Attribute madeOfText(Attribute foreign, SimplerForm form) {
 Counts countsOf(Attribute attribute) {
   Counts counts;
   if (standInText(attribute)) {
-    for (StringRef digits : numbersIn(textOf(attribute)))
+    std::string text = textOf(attribute);
+    for (StringRef digits : numbersIn(text))
       counts.push_back(countOfDigits(digits));
     return counts;
   }

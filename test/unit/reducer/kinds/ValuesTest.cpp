@@ -145,3 +145,10 @@ TEST(Values, WhatAnOpIsMadeOfStays) {
                        "values"),
               IsEmpty());
 }
+
+/// The numbers were counted in a text that was gone.
+TEST(Values, OnlyWhatCanBecomeSimplerInAForeignTextIsOffered) {
+  GenericModule module =
+      moduleOf("\"t.op\"() {value = #t.a<0, b = 20, c>} : () -> ()\n");
+  EXPECT_THAT(editsOf(module, kindNamed("values")), SizeIs(2));
+}
