@@ -277,16 +277,21 @@ bool isEmpty(const Entry &metadata) {
   return metadata.entries.size() == 1 && external && external->entries.empty();
 }
 
-/// Without reproducers and without metadata that has nothing in it: a file may
-/// have several of both.
+/// Without reproducers, and without metadata and external resources that have
+/// nothing in them: a file may have several of each.
 std::string bare(std::string file) {
   while (std::optional<Entry> metadata = findMetadata(file)) {
-    if (isEmpty(*metadata))
+    const Entry *external = metadata->find("external_resources");
+    if (isEmpty(*metadata)) {
       file.resize(metadata->begin);
-    else if (hasReproducer(*metadata))
+    } else if (external && external->entries.empty()) {
+      auto [begin, end] = spanOf(*metadata, *external);
+      file = without(file, begin, end);
+    } else if (hasReproducer(*metadata)) {
       file = withoutReproducer(file, *metadata);
-    else
+    } else {
       break;
+    }
   }
   return file;
 }
@@ -308,9 +313,6 @@ std::string culprit::writeReproducer(const ReproducerText &reproducer) {
   const Entry *external = metadata->find("external_resources");
   if (!external)
     return insertFirst(ir, metadata->valueBegin, section, "\n  ");
-  if (external->entries.empty())
-    return ir.replace(external->begin, external->end - external->begin,
-                      section);
   return insertFirst(ir, external->valueBegin + 1, ours, "\n    ");
 }
 

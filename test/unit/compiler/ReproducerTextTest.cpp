@@ -95,6 +95,7 @@ TEST(ReproducerText, MergesIntoMetadataOfEveryShape) {
        {"", "{-# #-}", "{-# #-}\n{-# #-}", "{-# external_resources: {} #-}",
         "{-# external_resources: { mlir_reproducer: { pipeline: \"any(x)\" } "
         "} #-}\n{-# #-}",
+        "{-# z: {y: {}}, external_resources: {} #-}",
         "{-# external_resources: { a: {b: \"c\"} } #-}\n",
         "{-# dialect_resources: { d: { e: \"0x00\" } } #-}",
         "{-# external_resources: { mlir_reproducer: { pipeline: \"any(x)\" } "
