@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Target.h"
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/resource.h>
@@ -44,6 +45,19 @@ extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
   for (const Target &target : targets())
     std::printf("%s\n", target.name);
   std::exit(2);
+}
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t largest);
+
+/// Most changes of a long text make it unreadable: every other one changes only
+/// what is done with it.
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
+                                          size_t largest, unsigned seed) {
+  if (seed % 2 || !chosen->choices || size < chosen->choices)
+    return LLVMFuzzerMutate(data, size, largest);
+  for (size_t i = 0; i < chosen->choices; ++i, seed /= 256)
+    data[i] = static_cast<uint8_t>(seed / 2);
+  return size;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {

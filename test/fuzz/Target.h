@@ -18,6 +18,9 @@ namespace culprit::fuzz {
 struct Target {
   const char *name; ///< of its directory in regressions/
   void (*run)(llvm::StringRef bytes);
+  /// So many bytes in front choose what is done with the rest, and are changed
+  /// as often as that.
+  size_t choices = 0;
 };
 
 llvm::ArrayRef<Target> targets();

@@ -35,7 +35,7 @@ static constexpr Target table[] = {
     {"journal", runJournal},
     {"texts", runTexts},
     {"wire", runWire},
-    {"foreign-ir", runForeignIR},
+    {"foreign-ir", runForeignIR, 3},
 };
 
 llvm::ArrayRef<Target> targets() { return table; }

@@ -25,7 +25,7 @@ TESTS = {  # target: (bytes in front, tests whose strings are seeds, other files
     "journal": (b"", [], []),
     "texts": (b"0", ["reducer/TextUnitsTest.cpp", "compiler/StackFillTest.cpp"], []),
     "wire": (b"", [], []),
-    "foreign-ir": (b"\x5a\xa5", ["reducer/kinds/*Test.cpp", "compiler/ir/*Test.cpp"],
+    "foreign-ir": (b"\x5a\xa5\x3c", ["reducer/kinds/*Test.cpp", "compiler/ir/*Test.cpp"],
                    ["test/unit/compiler/ir/inputs/*.mlir"]),
 }
 STRING = re.compile(r'R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"', re.S)

@@ -3,6 +3,8 @@
 #include "compiler/ir/GenericModule.h"
 #include "reducer/Edit.h"
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace culprit::fuzz {
 
@@ -32,32 +34,60 @@ static void checkFunctions(const GenericModule &module, unsigned random) {
   checkReadAgain(rest);
 }
 
-/// One edit after another, chosen at random.
-static void checkEdits(GenericModule module, unsigned random) {
-  auto next = [&](size_t bound) {
-    random = random * 1664525 + 1013904223;
-    return (random >> 8) % bound;
-  };
-  for (unsigned step = 0; step < 6; ++step) {
+namespace {
+/// Edits, chosen at random, one after another.
+class Reduction {
+public:
+  Reduction(GenericModule base, unsigned random)
+      : module(std::move(base)), random(random), seen({module.str()}) {}
+
+  void step() {
     const EditKind &kind = editKinds()[next(editKinds().size())];
     std::vector<Edit> edits = editsOf(module, kind);
     if (edits.empty())
-      continue;
-    const Edit &edit = edits[next(edits.size())];
+      return;
+    take(kind, next(4) ? std::vector<Edit>{edits[next(edits.size())]}
+                       : someOf(edits));
+  }
+
+private:
+  void take(const EditKind &kind, const std::vector<Edit> &edits) {
     std::string before = module.str();
-    GenericModule edited = applyEdits(module, kind, {edit});
+    GenericModule edited = applyEdits(module, kind, edits);
     require(module.str() == before, "an edit leaves its base alone");
-    require(edited.countOps() <= module.countOps() + Substitutes,
+    require(edited.countOps() <= module.countOps() + Substitutes * edits.size(),
             "an edit makes no more than what stands for values");
     checkReadAgain(edited);
+    std::string text = edited.str();
+    if (text == before)
+      return;
+    require(seen.insert(text).second, "edits do not lead back: reducing ends");
     module = std::move(edited);
   }
-}
 
-/// Two bytes choose functions and edits, the rest is IR.
+  std::vector<Edit> someOf(const std::vector<Edit> &edits) {
+    std::vector<Edit> some;
+    std::copy_if(edits.begin(), edits.end(), std::back_inserter(some),
+                 [&](const Edit &) { return next(2); });
+    return some;
+  }
+
+  size_t next(size_t bound) {
+    random = random * 1664525 + 1013904223;
+    return (random >> 8) % bound;
+  }
+
+  GenericModule module;
+  unsigned random;
+  std::set<std::string> seen;
+};
+} // namespace
+
+/// Three bytes choose functions and edits, the rest is IR.
 void runForeignIR(llvm::StringRef bytes) {
-  unsigned random = takeChoice(bytes);
-  random = random << 8 | takeChoice(bytes);
+  unsigned random = 0;
+  for (int i = 0; i < 3; ++i)
+    random = random << 8 | takeChoice(bytes);
   std::string text = bytes.str(); // MLIR's lexer reads the end's NUL
   if (libMLIRDiesOf(text))
     return;
@@ -66,7 +96,9 @@ void runForeignIR(llvm::StringRef bytes) {
     return;
   checkReadAgain(*module);
   checkFunctions(*module, random);
-  checkEdits(module->clone(), random);
+  Reduction reduction(module->clone(), random);
+  for (int step = 0; step < 12; ++step)
+    reduction.step();
 }
 
 } // namespace culprit::fuzz
