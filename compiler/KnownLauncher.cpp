@@ -29,6 +29,8 @@ static const KnownLauncher table[] = {
      "-n --ntasks -o --output -p --partition -q --qos -t --time -w --nodelist "
      "-x --exclude --export --gres --mem "},
     {"stdbuf", Dropped, 0, "-i --input -o --output -e --error "},
+    {"strace", Dropped, 0,
+     "-E -I -O -P -S -U -X -a -b -e -o -p -s -u --output --user "},
     {"taskset", Kept, 1, ""},
     {"time", Dropped, 0, "-f --format -o --output "},
     {"timeout", Limit, 1, "-k --kill-after -s --signal "},

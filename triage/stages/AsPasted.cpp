@@ -61,16 +61,35 @@ static Expected<Command> placed(const Investigation &state,
   return command;
 }
 
+/// `time -o FILE`, but not `stdbuf -o L`: what is the user's is not written.
+static bool writesFile(ArrayRef<std::string> launchers) {
+  for (size_t i = 0; i < launchers.size(); ++i) {
+    StringRef value = launchers[i];
+    if (!value.consume_front("--output=") && !value.consume_front("-o"))
+      continue;
+    if (value.empty() && i + 1 < launchers.size())
+      value = launchers[i + 1];
+    if (value.find_first_not_of("0123456789LKMG") != StringRef::npos)
+      return true;
+  }
+  return false;
+}
+
 /// A script passes the failure of its compiler on as it likes, and `timeout` a
-/// hang as 124.
+/// hang as 124. Another crash may be another face of the same bug.
 static Judgement judgeCommand(const Outcome &outcome,
                               const Investigation &state) {
-  Judgement judgement = judge(faceOf(outcome), state.report.failure);
+  const FailureSignature &failure = state.report.failure;
+  FailureFace face = faceOf(outcome);
+  Judgement judgement = judge(face, failure);
   const auto &behind = state.session.request.behind;
-  bool isTimeUp = outcome.exitCode == 124 &&
-                  state.report.failure.face.kind == FailureKind::Hang;
+  bool isTimeUp =
+      outcome.exitCode == 124 && failure.face.kind == FailureKind::Hang;
   if (isTimeUp || (behind && endsAs(outcome, behind->outcome)))
     judgement.verdict = Verdict::Interesting;
+  else if (judgement.verdict == Verdict::Different &&
+           couldBeFacesOfOne(face, failure.face))
+    judgement.verdict = Verdict::Unresolved;
   return judgement;
 }
 
@@ -95,6 +114,8 @@ static Error ask(Investigation &state, const Command &command) {
     if (judgement.verdict == Verdict::Interesting)
       break;
   }
+  if (judgement.verdict == Verdict::Unresolved)
+    return Error::success();
   state.report.originalShows = judgement.verdict == Verdict::Interesting;
   if (!*state.report.originalShows)
     state.report.note("the command as it was given does not show the failure "
@@ -107,6 +128,10 @@ static bool wasChanged(const Session &session) {
   return session.request.behind || session.request.wordsInFront > 0;
 }
 
+static bool canBeRunAgain(const Request &request) {
+  return !writesFile(ArrayRef(request.pasted).take_front(request.wordsInFront));
+}
+
 /// The input of the command, not that of a pass in the middle of it.
 static bool isInputOfCommand(const Investigation &state) {
   return !state.alone ||
@@ -116,9 +141,9 @@ static bool isInputOfCommand(const Investigation &state) {
 Error asPasted(Investigation &state) {
   const Report &report = state.report;
   const Session &session = state.session;
-  if (!wasChanged(session) || !report.reproducerConfirmed ||
-      !report.reduction || !isInputOfCommand(state) ||
-      report.originalShows == false)
+  if (!wasChanged(session) || !canBeRunAgain(session.request) ||
+      !report.reproducerConfirmed || !report.reduction ||
+      !isInputOfCommand(state) || report.originalShows == false)
     return Error::success();
   auto program =
       parseCommandLine(programOf(session.request), session.compiler.profile,

@@ -40,6 +40,7 @@ TEST(CommandPrefix, WhatDoesNotMatterIsLeftOut) {
                            "stdbuf -oL",
                            "stdbuf -o L -e0",
                            "stdbuf --output=L --",
+                           "strace -fo trace -e open",
                            "ccache",
                            "sccache",
                            "nohup",
