@@ -41,8 +41,9 @@ private:
   Request &request;
   const std::vector<CompilerProfile> &profiles;
   Watch watch;
-  std::vector<std::string> command; ///< as it is run
-  std::set<std::string> strangers;  ///< with no profile, but with its knobs
+  std::vector<std::string> command;           ///< as it is run
+  std::map<std::string, std::string> outputs; ///< there: as the user has them
+  std::set<std::string> strangers; ///< with no profile, but with its knobs
 };
 
 bool Look::isELF(const std::string &path) {
@@ -148,8 +149,10 @@ Expected<WatchedRun> Look::watched() {
       input = request.input.value_or(StringRef(line.argv[line.input.argument])
                                          .drop_front(line.input.prefix.size())
                                          .str());
-    command = line.withFiles(input, [&](const OutputPlace &) {
-      return (aside->path() + "/o" + Twine(number++)).str();
+    command = line.withFiles(input, [&](const OutputPlace &place) {
+      std::string path = (aside->path() + "/o" + Twine(number++)).str();
+      outputs[path] = place.path;
+      return path;
     });
   } else {
     consumeError(parsed.takeError()); // of a script, that says nothing
@@ -169,8 +172,14 @@ Expected<WatchedRun> Look::watched() {
                    [&](const auto &program) { return mayBeCompiler(program); });
 }
 
-std::string shown(const std::vector<std::string> &argv) {
+/// For people: the files that they know.
+std::string shown(std::vector<std::string> argv,
+                  const std::map<std::string, std::string> &outputs) {
   constexpr size_t mostShown = 300;
+  for (std::string &word : argv)
+    for (const auto &[path, name] : outputs)
+      if (StringRef(word).ends_with(path))
+        word.replace(word.size() - path.size(), path.size(), name);
   std::string text = quoteForShell(argv);
   if (text.size() > mostShown)
     text = text.substr(0, mostShown) + "...";
@@ -236,7 +245,8 @@ Expected<std::optional<Request>> Look::look() {
   Request found = requestOf(program, request);
   found.behind = {std::move(run->outcome), program.ending};
   found.remarks.push_back(
-      "found behind " + request.argv.front() + ": " + shown(found.argv) +
+      "found behind " + request.argv.front() + ": " +
+      shown(found.argv, outputs) +
       (found.directory.empty() ? "" : ", in " + found.directory));
   return found;
 }
