@@ -57,6 +57,7 @@ static Expected<Command> placed(const Investigation &state,
   if (!request.behind)
     command.workingDirectory = request.directory;
   command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  command.systemAddresses = true;
   giveTemporaries(command, state.prober.configuration());
   return command;
 }
