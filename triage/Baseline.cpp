@@ -35,8 +35,7 @@ FailureKind Baseline::kind() const {
 }
 
 bool Baseline::varies() const {
-  return isCrashLike(kind()) &&
-         (faces.size() > 1 || isHeapComplaint(faces.front().face.fatalLine));
+  return isCrashLike(kind()) && faces.size() > 1;
 }
 
 FailureSignature
@@ -83,11 +82,13 @@ private:
     return baseline.varies() || (mayVary && isCrashLike(baseline.kind()));
   }
 
-  Compile numbered(unsigned number) const {
+  enum class Addresses { Fixed, System };
+
+  Compile numbered(unsigned number, Addresses addresses) const {
     Compile compile = asGiven;
     compile.patience = Patience::Full;
     compile.repeat = number;
-    compile.systemAddresses |= number > 0 && number + 1 != runs;
+    compile.systemAddresses |= addresses == Addresses::System;
     return compile;
   }
 
@@ -112,7 +113,7 @@ private:
   }
 
   Error once() {
-    auto result = prober.run(numbered(0));
+    auto result = prober.run(numbered(0, Addresses::Fixed));
     if (!result)
       return firstOfAll(result.takeError());
     first = *result;
@@ -120,10 +121,10 @@ private:
   }
 
   /// Up to number `until`, all at once.
-  Error upTo(unsigned until) {
+  Error upTo(unsigned until, Addresses addresses = Addresses::System) {
     std::vector<Compile> compiles;
     for (unsigned i = baseline.runs; i < until; ++i)
-      compiles.push_back(numbered(i));
+      compiles.push_back(numbered(i, addresses));
     auto results = prober.runAll(compiles);
     if (!results)
       return results.takeError();
@@ -133,17 +134,30 @@ private:
     return Error::success();
   }
 
+  /// libc found damage that was done before: it may be found elsewhere, or
+  /// never, where things lie otherwise.
+  bool mayBeSpoilt() const {
+    return baseline.stable() && isCrashLike(baseline.kind()) &&
+           isHeapComplaint(baseline.faces.front().face.fatalLine);
+  }
+
   /// Enough for a failure that shows in the same way each time. The last run is
   /// the proof of the warm launcher then; where that fails, the failure may be
   /// one that varies.
   Error aFewTimes() {
-    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10;
+    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
     unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
-    if (baseline.stable() && !varies())
-      prober.offerWarmth({numbered(0), first, baseline.signature({})});
-    if (Error error = upTo(runs))
+    if (runs > spawnedAtLeast && mayBeSpoilt())
+      if (Error error = upTo(whenSpoilt))
+        return error;
+    if (!baseline.stable() || varies())
+      return Error::success();
+    prober.offerWarmth(
+        {numbered(0, Addresses::Fixed), first, baseline.signature({})});
+    unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;
+    if (Error error = upTo(withProof, Addresses::Fixed))
       return error;
     bool refused = baseline.stable() && !prober.warmthRefusal().empty();
     return refused ? upTo(afterRefusal) : Error::success();
@@ -159,14 +173,14 @@ private:
 
   Error untilRatesAreKnown() {
     constexpr unsigned batch = 30, most = 120;
-    do {
-      if (Error error = upTo((baseline.runs / batch + 1) * batch))
-        return error;
+    auto areKnown = [&] {
       bool isFrequent =
           baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
-      if (isFrequent && !hasRareFace())
-        break;
-    } while (baseline.runs < most);
+      return baseline.runs >= batch && isFrequent && !hasRareFace();
+    };
+    while (baseline.runs < most && !areKnown())
+      if (Error error = upTo((baseline.runs / batch + 1) * batch))
+        return error;
     return Error::success();
   }
 

@@ -1,3 +1,4 @@
+#include "compiler/HeapComplaint.h"
 #include "triage/Confirmation.h"
 #include "triage/stages/Stages.h"
 #include <future>
@@ -67,16 +68,33 @@ enum class Replay { Shows, OnlySlow, FoundToVary, Refused };
 
 /// What the compile shows where it is replayed, beside what is known.
 static Expected<bool> variesElsewhere(Investigation &state,
-                                      const Compile &attempt) {
+                                      const Compile &attempt, unsigned runs) {
   FailureSignature failure = state.report.failure;
   if (state.varies || !isCrashLike(failure.face.kind) || failure.rate.isFlaky())
     return false;
-  constexpr unsigned runs = 6;
   auto rate = collectFaces(state.prober, attempt, failure, runs);
   if (!rate)
     return rate.takeError();
   return rate->isFlaky() ||
          failure.otherFaces.size() > state.report.failure.otherFaces.size();
+}
+
+/// Where the heap is spoilt, a crash that looked like another one may be why
+/// there is no smaller input.
+static bool mayHaveMissedFaces(const Investigation &state) {
+  return state.options.reduceIR && !state.report.reduction &&
+         isHeapComplaint(state.report.failure.face.fatalLine);
+}
+
+/// A run that shows something else than run.sh expects.
+static Expected<bool> isFoundToVary(Investigation &state,
+                                    const Compile &attempt, bool shows) {
+  constexpr unsigned afterRefusal = 6, whenSpoilt = 30;
+  if (!shows)
+    return variesElsewhere(state, attempt, afterRefusal);
+  if (mayHaveMissedFaces(state))
+    return variesElsewhere(state, attempt, whenSpoilt);
+  return false;
 }
 
 /// run.sh knows all faces that this compile shows where it is replayed, and
@@ -125,12 +143,12 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
     return check.takeError();
   if (!*hangs)
     return Replay::OnlySlow;
+  auto varies = isFoundToVary(state, attempt, check->shows);
+  if (!varies)
+    return varies.takeError();
+  if (*varies)
+    return Replay::FoundToVary;
   if (!check->shows || !check->refuses) {
-    auto varies = check->shows ? false : variesElsewhere(state, attempt);
-    if (!varies)
-      return varies.takeError();
-    if (*varies)
-      return Replay::FoundToVary;
     state.report.note(check->why);
     return Replay::Refused;
   }
