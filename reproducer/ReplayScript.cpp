@@ -54,7 +54,7 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
   const FailureSignature &signature = bundle.signature;
   int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   unsigned runs = std::max(1u, signature.runsPerQuestion);
-  if (runs > 1)
+  if (signature.rate.runs > 0)
     os << "# It shows in " << signature.rate.showing << " of "
        << signature.rate.runs << " runs.\n";
   const char *often = runs > 1 ? ", in $failed of $runs runs" : "";

@@ -153,7 +153,7 @@ private:
       if (Error error = upTo(whenSpoilt))
         return error;
     if (!baseline.stable() || varies())
-      return Error::success();
+      return upTo(runs);
     prober.offerWarmth(
         {numbered(0, Addresses::Fixed), first, baseline.signature({})});
     unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;

@@ -45,10 +45,6 @@ struct ReplayCheck {
 /// and with one that never fails.
 llvm::Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle);
 
-/// In how many of so many runs its run.sh shows the failure.
-llvm::Expected<ReproductionRate>
-measureReplays(Prober &prober, const Bundle &bundle, unsigned runs);
-
 /// Tries which of the allowed environment variables the replay needs, and puts
 /// these (and only these) into the bundle. Changes nothing when none helps.
 llvm::Error addNeededEnvironment(Prober &prober, Bundle &bundle,

@@ -133,7 +133,7 @@ private:
         ground.signature.otherFaces.push_back(face);
     } else if (isCrashLike(face.kind) &&
                isCrashLike(ground.signature.face.kind)) {
-      takeOtherFace(single, std::move(face));
+      return takeOtherFaces(single, std::move(face));
     } else {
       ground.remarks.push_back(
           (face.kind == FailureKind::None
@@ -149,13 +149,32 @@ private:
            " it fails otherwise: " + face.summary();
   }
 
-  /// With threads it never shows. It is what can be measured, as long as
-  /// nothing says that it arises elsewhere.
-  void takeOtherFace(const Compile &single, FailureFace face) {
-    withThreads = ground;
+  /// The faces without threads, which differ from those with them. Where one is
+  /// of both, all of them are of one failure. Else it is what can be measured,
+  /// as long as nothing says that it arises elsewhere.
+  Error takeOtherFaces(const Compile &single, FailureFace face) {
+    FailureSignature &known = ground.signature;
+    FailureSignature found = known;
+    found.face = std::move(face);
+    found.otherFaces.clear();
+    auto rate = collectFaces(prober, single, found,
+                             std::max(runsForFaces, known.runsPerQuestion));
+    if (!rate)
+      return rate.takeError();
+    std::vector<FailureFace> faces = {found.face};
+    append_range(faces, found.otherFaces);
+    auto isKnown = [&](const FailureFace &one) {
+      return judge(one, known).verdict == Verdict::Interesting;
+    };
+    if (any_of(faces, isKnown)) {
+      erase_if(faces, isKnown);
+      append_range(known.otherFaces, faces);
+    } else {
+      withThreads = ground;
+      known = std::move(found);
+    }
     ground.compile = single;
-    ground.signature.face = std::move(face);
-    ground.signature.otherFaces.clear();
+    return Error::success();
   }
 
   /// Both arise in one pass, or else it is the failure with threads that

@@ -100,26 +100,29 @@ static Expected<bool> isFoundToVary(Investigation &state,
 /// run.sh knows all faces that this compile shows where it is replayed, and
 /// asks as often as it needs.
 static Error prepareForChance(Investigation &state, const Compile &attempt,
-                              Bundle &bundle) {
+                              FailureSignature &known) {
   constexpr unsigned runs = 20, asksAtLeast = 3;
-  FailureSignature &known = bundle.signature;
+  bool isSpoilt = isHeapComplaint(known.face.fatalLine);
+  if (!state.varies && !isSpoilt)
+    return Error::success();
+  known.runsPerQuestion = std::max(known.runsPerQuestion, asksAtLeast);
+  if (!state.varies)
+    return Error::success();
   auto rate = collectFaces(state.prober, attempt, known, runs);
   if (!rate)
     return rate.takeError();
   known.rate = *rate;
   known.runsPerQuestion =
       std::clamp(rate->runsPerQuestion(), asksAtLeast, mostRunsPerQuestion);
+  state.replays = *rate;
   return Error::success();
 }
 
-static Error tellReplays(Investigation &state, const Bundle &bundle) {
-  constexpr unsigned runs = 20;
-  auto rate = measureReplays(state.prober, bundle, runs);
-  if (!rate)
-    return rate.takeError();
-  state.report.note("run.sh shows it in " + std::to_string(rate->showing) +
-                    " of " + std::to_string(rate->runs) + " replays");
-  return Error::success();
+static void tellReplays(const Investigation &state, Report &report) {
+  if (state.replays.runs)
+    report.note("what run.sh runs shows it in " +
+                std::to_string(state.replays.showing) + " of " +
+                std::to_string(state.replays.runs) + " runs");
 }
 
 /// Keeps the bundle of a compile that replays.
@@ -132,9 +135,8 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
     return hangsUnderFullLimit(state.prober, attempt, face.idle);
   });
   Bundle bundle = state.bundleOf(attempt);
-  if (state.varies)
-    if (Error error = prepareForChance(state, attempt, bundle))
-      return error;
+  if (Error error = prepareForChance(state, attempt, bundle.signature))
+    return error;
   auto check = confirmBundle(state, attempt, bundle);
   auto hangs = hanging.get();
   if (!hangs)
@@ -152,9 +154,7 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
     state.report.note(check->why);
     return Replay::Refused;
   }
-  if (state.varies)
-    if (Error error = tellReplays(state, bundle))
-      return error;
+  tellReplays(state, state.report);
   if (Error error = keepReproducer(state, bundle))
     return error;
   return Replay::Shows;

@@ -40,6 +40,7 @@ struct Investigation {
   bool onlySlow = false; ///< what hung under those; nothing else is known
   /// How it crashes, or whether, depends on where things lie in memory.
   bool varies = false;
+  ReproductionRate replays; ///< of the reproducer, where it varies
   bool foundToVary = false; ///< by a replay only; nothing else is known
   bool ended = false;    ///< no later stage has anything to add
 
