@@ -1,5 +1,6 @@
 #include "probe/journal/Rows.h"
 #include "probe/journal/LimitRules.h"
+#include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
@@ -101,6 +102,19 @@ JournalEntry readEntry(const Statement &row) {
   return entry;
 }
 
+/// Damage is no answer: nothing takes a century, and sums of such times
+/// overflow.
+bool isSound(const JournalEntry &entry) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds century = std::chrono::years(100);
+  const Limits &limits = entry.limits;
+  return llvm::all_of(
+      std::initializer_list<milliseconds>{entry.outcome.wall, entry.outcome.cpu,
+                                          limits.wall, limits.cpu,
+                                          limits.abortGrace},
+      [=](milliseconds time) { return time.count() >= 0 && time < century; });
+}
+
 std::vector<ProducedFile> readProduced(Database &database, int64_t probe) {
   Statement rows = database.prepare(
       "SELECT name, bytes FROM produced WHERE probe = ? ORDER BY rowid");
@@ -173,7 +187,7 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
   while (rows.step() == SQLITE_ROW) {
     int64_t id = rows.integer();
     JournalEntry entry = readEntry(rows);
-    if (!answersFor(entry.outcome, entry.limits, limits))
+    if (!isSound(entry) || !answersFor(entry.outcome, entry.limits, limits))
       continue;
     entry.produced = readProduced(database, id);
     return entry;

@@ -288,6 +288,19 @@ TEST_F(JournalTest, DamagedFile) {
   EXPECT_THAT(errorOf(file()), HasSubstr(file()));
 }
 
+/// Sums of such times overflowed.
+TEST_F(JournalTest, TimesThatNothingTakesAreDamage) {
+  JournalEntry entry = entryWith(Status::TimedOut, 1s);
+  store(*open(), keyNamed("a"), entry);
+  EXPECT_TRUE(open()->find(keyNamed("a"), entry.limits));
+  for (std::string column : {"wall_ms", "limit_wall_ms"})
+    for (std::string time : {"9187201545127147833", "-1"}) {
+      executeDirectly(("UPDATE probe SET " + column + "=" + time).c_str());
+      EXPECT_FALSE(open()->find(keyNamed("a"), entry.limits)) << column << time;
+      executeDirectly(("UPDATE probe SET " + column + "=1000").c_str());
+    }
+}
+
 TEST_F(JournalTest, DatabaseOfAnotherProgram) {
   executeDirectly("CREATE TABLE theirs(x)");
   EXPECT_THAT(errorOf(file()), HasSubstr("no journal, or damaged"));
