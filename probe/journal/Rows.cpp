@@ -1,6 +1,5 @@
 #include "probe/journal/Rows.h"
 #include "probe/journal/LimitRules.h"
-#include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
@@ -102,17 +101,23 @@ JournalEntry readEntry(const Statement &row) {
   return entry;
 }
 
-/// Damage is no answer: nothing takes a century, and sums of such times
-/// overflow.
+bool isSound(const CapturedText &text) {
+  return !text.cut || text.headBytes <= text.text.size();
+}
+
+/// Nothing takes a century, and sums of such times overflow.
+bool isSound(std::chrono::milliseconds time) {
+  return time.count() >= 0 && time < std::chrono::years(100);
+}
+
+/// Damage is no answer.
 bool isSound(const JournalEntry &entry) {
-  using std::chrono::milliseconds;
-  constexpr milliseconds century = std::chrono::years(100);
+  const Outcome &outcome = entry.outcome;
   const Limits &limits = entry.limits;
-  return llvm::all_of(
-      std::initializer_list<milliseconds>{entry.outcome.wall, entry.outcome.cpu,
-                                          limits.wall, limits.cpu,
-                                          limits.abortGrace},
-      [=](milliseconds time) { return time.count() >= 0 && time < century; });
+  return isSound(outcome.out) && isSound(outcome.err) &&
+         isSound(outcome.wall) && isSound(outcome.cpu) &&
+         isSound(limits.wall) && isSound(limits.cpu) &&
+         isSound(limits.abortGrace);
 }
 
 std::vector<ProducedFile> readProduced(Database &database, int64_t probe) {

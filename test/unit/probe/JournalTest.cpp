@@ -301,6 +301,15 @@ TEST_F(JournalTest, TimesThatNothingTakesAreDamage) {
     }
 }
 
+TEST_F(JournalTest, AHeadThatIsLongerThanItsTextIsDamage) {
+  JournalEntry entry = entryWith(Status::Rejected, 1s);
+  entry.outcome.err = {"abc", 100, 2, true};
+  store(*open(), keyNamed("a"), entry);
+  EXPECT_TRUE(open()->find(keyNamed("a"), entry.limits));
+  executeDirectly("UPDATE probe SET err_head=4");
+  EXPECT_FALSE(open()->find(keyNamed("a"), entry.limits));
+}
+
 TEST_F(JournalTest, DatabaseOfAnotherProgram) {
   executeDirectly("CREATE TABLE theirs(x)");
   EXPECT_THAT(errorOf(file()), HasSubstr("no journal, or damaged"));
