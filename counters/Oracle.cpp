@@ -228,25 +228,36 @@ void Oracle::absorb(const Oracle &other) {
   }
 }
 
+/// Stacks that name different passes of LLVM are of different bugs.
+static bool mayBeFaceOf(const FailureFace &face,
+                        const FailureSignature &signature) {
+  bool otherPass = !face.llvmPass.empty() && !signature.face.llvmPass.empty() &&
+                   face.llvmPass != signature.face.llvmPass;
+  return !otherPass && couldBeFacesOfOne(face, signature.face);
+}
+
 Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
                                         FailureSignature &signature,
                                         unsigned runs) {
-  std::vector<Compile> repeats(runs, compile);
-  for (unsigned i = 0; i < runs; ++i) {
-    repeats[i].repeat = i;
-    repeats[i].systemAddresses = true;
-  }
-  auto results = prober.runAll(repeats);
+  auto results = prober.runAll(asTheUserRunsIt(compile, runs));
   if (!results)
     return results.takeError();
   ReproductionRate rate{0, runs};
+  FailureSignature all = signature;
+  unsigned known = 0;
   for (const CompileResult &result : *results) {
     FailureFace face = faceOf(result.outcome);
-    bool isKnown = judge(face, signature).verdict == Verdict::Interesting;
-    rate.showing += isKnown || isCrashLike(face.kind);
-    if (!isKnown && isCrashLike(face.kind))
-      signature.otherFaces.push_back(std::move(face));
+    known += judge(face, signature).verdict == Verdict::Interesting;
+    bool isNew = judge(face, all).verdict != Verdict::Interesting;
+    if (isNew && !mayBeFaceOf(face, signature))
+      continue;
+    ++rate.showing;
+    if (isNew)
+      all.otherFaces.push_back(std::move(face));
   }
+  if (known == 0)
+    return ReproductionRate{0, runs};
+  signature = std::move(all);
   return rate;
 }
 

@@ -82,8 +82,9 @@ constexpr unsigned runsForFaces = 13;
 
 /// Runs a compile that was proven to show the bug `runs` times as it runs for
 /// the user, at addresses that the system gives, and adds each further crash
-/// that it shows to the signature: a bug that shows another face by chance
-/// would else be taken for another one. How often it shows any.
+/// that could be a face of it to the signature: a bug that shows another face
+/// by chance would else be taken for another one. How often it shows any; where
+/// no run shows a face that was known before, none, and nothing is added.
 llvm::Expected<ReproductionRate> collectFaces(Prober &prober,
                                               const Compile &compile,
                                               FailureSignature &signature,
@@ -92,7 +93,7 @@ llvm::Expected<ReproductionRate> collectFaces(Prober &prober,
 /// The reference, with the face of `compile` as one more. The compile was
 /// proven to show the bug, maybe with another face than the baseline; runs
 /// that cannot be traced (gated ones) are then compared with both. One compile,
-/// mostly from the journal; 13 when the baseline showed several faces.
+/// mostly from the journal; 14 when the baseline showed several faces.
 llvm::Expected<FailureSignature> withFaceOf(Oracle &oracle,
                                             const Compile &compile);
 

@@ -79,6 +79,14 @@ Expected<ReproductionRate> measureRate(const Compile &compile, unsigned runs,
   return rate;
 }
 
+std::vector<Compile> asTheUserRunsIt(Compile compile, unsigned runs) {
+  compile.systemAddresses = true;
+  std::vector<Compile> repeats(runs, compile);
+  for (unsigned number = 0; number < runs; ++number)
+    repeats[number].repeat = number;
+  return repeats;
+}
+
 Expected<CompileResult> runUntilItFails(Prober &prober, const Compile &compile,
                                         unsigned runs) {
   CompileResult last;

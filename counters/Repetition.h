@@ -29,6 +29,9 @@ judgeRepeatedly(const std::vector<Compile> &compiles, unsigned runs,
 llvm::Expected<ReproductionRate> measureRate(const Compile &compile,
                                              unsigned runs, JudgeAll judgeAll);
 
+/// The same so many times, numbered from 0, at addresses that the system gives.
+std::vector<Compile> asTheUserRunsIt(Compile compile, unsigned runs);
+
 /// The first of up to `runs` (at least one) that does not end cleanly, else the
 /// last.
 llvm::Expected<CompileResult>

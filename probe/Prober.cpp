@@ -15,6 +15,11 @@ namespace culprit {
 
 char Stopped::ID = 0;
 
+void Prober::spawnAfresh() {
+  warmth.withdraw();
+  settings.surroundings.push_back("spawned");
+}
+
 void Stopped::log(raw_ostream &os) const {
   switch (reason) {
   case Reason::Interrupted:

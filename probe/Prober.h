@@ -96,6 +96,9 @@ public:
   void offerWarmth(WarmProof proof) { warmth.offer(std::move(proof)); }
   /// Everything is spawned from here on: the failure does not show each time.
   void withdrawWarmth() { warmth.withdraw(); }
+  /// The same, and what the journal has of before answers nothing: some of it
+  /// may have been warm.
+  void spawnAfresh();
   /// Why they are not, where the proof failed; else empty.
   std::string warmthRefusal() const { return warmth.refusal(); }
   /// Counts and shows what was made of a compile.

@@ -1,5 +1,6 @@
 #include "reproducer/FaceCondition.h"
 #include "compiler/CommandLine.h"
+#include "compiler/HeapComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <csignal>
@@ -110,8 +111,14 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     os << "  [ -n \"$late\" ]";
     return;
   case FailureKind::Crash:
-    os << "  [ -z \"$late\" ] && ";
+    // libc's complaint may be the last that comes (see faceOf).
+    if (isHeapComplaint(face.fatalLine))
+      os << "  { [ -n \"$late\" ] || ";
+    else
+      os << "  [ -z \"$late\" ] && ";
     emitSignal(os, face);
+    if (isHeapComplaint(face.fatalLine))
+      os << "; }";
     emitStack(os, face);
     return;
   case FailureKind::FatalError:

@@ -49,6 +49,12 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   os << "  return 1\n}\n";
 }
 
+/// A crash that varies shows as it did to Culprit where addresses are the same
+/// each time. Only the first run has these: it may need others to show.
+static bool beginsAtFixedAddresses(const FailureSignature &signature) {
+  return isCrashLike(signature.face.kind) && signature.runsPerQuestion > 1;
+}
+
 /// Runs the command until it shows the failure, as often as that needs.
 static void emitLoop(raw_ostream &os, const Bundle &bundle) {
   const FailureSignature &signature = bundle.signature;
@@ -57,14 +63,19 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
   if (signature.rate.runs > 0)
     os << "# It shows in " << signature.rate.showing << " of "
        << signature.rate.runs << " runs.\n";
+  bool fixed = beginsAtFixedAddresses(signature);
+  if (fixed)
+    os << "# How it crashes depends on where things lie: the first run is one "
+          "without address randomisation.\n"
+       << "fixed='setarch -R'; $fixed true 2>/dev/null || fixed=\n";
   const char *often = runs > 1 ? ", in $failed of $runs runs" : "";
   const char *ever = runs > 1 ? ", in $runs of $runs runs" : "";
   os << "runs=0 failed=0 seen=\n"
      << "while [ $runs -lt " << runs << " ]; do\n"
      << "  runs=$((runs + 1))\n"
-     << "  run " << seconds << " " << compilerCommand(bundle, bundle.flags)
-     << "\n"
-     << "  cat \"$log\"\n"
+     << "  run " << seconds << (fixed ? " $fixed " : " ")
+     << compilerCommand(bundle, bundle.flags) << "\n"
+     << "  cat \"$log\"" << (fixed ? "; fixed=" : "") << "\n"
      << "  ! shows || verdict 0 \"the failure shows: $(ended)\"\n"
      << "  [ -n \"$late\" ] || [ \"$status\" -ne 0 ] || continue\n"
      << "  failed=$((failed + 1)); seen=${seen:-$(other)}\n"

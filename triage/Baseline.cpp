@@ -38,6 +38,12 @@ bool Baseline::varies() const {
   return isCrashLike(kind()) && faces.size() > 1;
 }
 
+ReproductionRate Baseline::rate() const {
+  if (faces.empty())
+    return {0, runs};
+  return {isCrashLike(kind()) ? failing : faces.front().runs, runs};
+}
+
 FailureSignature
 Baseline::signature(const std::vector<std::string> &trailers) const {
   FailureSignature signature;
@@ -46,7 +52,7 @@ Baseline::signature(const std::vector<std::string> &trailers) const {
     FailureFace face = withoutTrailers(counted.face, trailers);
     if (&counted == &faces.front())
       signature.face = std::move(face);
-    else
+    else if (varies())
       signature.otherFaces.push_back(std::move(face));
   }
   return signature;

@@ -23,9 +23,10 @@ struct Baseline {
   bool varies() const;
   /// Any of the faces, without trailers.
   FailureSignature signature(const std::vector<std::string> &trailers) const;
-  /// Every run showed a failure of one kind.
-  bool stable() const { return oneKind && failing == runs; }
-  ReproductionRate rate() const { return {failing, runs}; }
+  /// Every run showed the failure.
+  bool stable() const { return oneKind && rate().showing == runs; }
+  /// How often it shows: a crash in any way, a diagnostic as in the first run.
+  ReproductionRate rate() const;
   std::chrono::milliseconds slowest{0};
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;

@@ -214,24 +214,6 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   return check;
 }
 
-Expected<ReproductionRate> measureReplays(Prober &prober, const Bundle &bundle,
-                                          unsigned runs) {
-  auto directory = prober.makeDirectory();
-  if (!directory)
-    return directory.takeError();
-  if (Error error = writeBundle(bundle, *directory))
-    return error;
-  ReproductionRate rate;
-  while (rate.runs < runs) {
-    auto shown = replay(prober, *directory, bundle, /*healthy=*/false);
-    if (!shown)
-      return shown.takeError();
-    rate.showing += shown->status == Outcome::Status::Completed;
-    ++rate.runs;
-  }
-  return rate;
-}
-
 Error addNeededEnvironment(Prober &prober, Bundle &bundle,
                            const std::vector<std::string> &allowed) {
   Bundle full = bundle;

@@ -1,6 +1,7 @@
 #include "triage/OtherFace.h"
 #include "counters/Knob.h"
 #include "counters/PassLocation.h"
+#include "counters/Repetition.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -13,6 +14,10 @@ static std::optional<size_t> placeOfFailingPass(const SteadyGround &ground) {
   if (!ground.pipeline || !ground.traced || !ground.traced->lastPass)
     return std::nullopt;
   const Trace &trace = *ground.traced;
+  // Where the compiler itself named another one, the prefixes would not speak
+  // of it.
+  if (trace.passes[*trace.lastPass].name() != ground.signature.failingPass)
+    return std::nullopt;
   auto located = locatePasses(trace, *ground.pipeline);
   std::vector<PipelinePath> leaves = ground.pipeline->leaves();
   for (std::optional<size_t> pass = trace.lastPass; pass;
@@ -22,27 +27,15 @@ static std::optional<size_t> placeOfFailingPass(const SteadyGround &ground) {
   return std::nullopt;
 }
 
-static bool showsAny(const CompileResult &result,
-                     ArrayRef<FailureSignature> failures) {
-  FailureFace face = faceOf(result.outcome);
-  return any_of(failures, [&](const FailureSignature &failure) {
-    return judge(face, failure).verdict == Verdict::Interesting;
-  });
-}
-
-/// Whether one of so many runs shows any of them.
+/// Whether one of so many runs ends so.
 static Expected<bool> shows(Prober &prober, Compile compile, unsigned runs,
-                            ArrayRef<FailureSignature> failures) {
+                            function_ref<bool(const FailureFace &)> isIt) {
   compile.patience = Patience::Full;
-  compile.systemAddresses = true;
-  std::vector<Compile> repeats(runs, compile);
-  for (auto [number, again] : enumerate(repeats))
-    again.repeat = number;
-  auto results = prober.runAll(repeats);
+  auto results = prober.runAll(asTheUserRunsIt(std::move(compile), runs));
   if (!results)
     return results.takeError();
   return any_of(*results, [&](const CompileResult &result) {
-    return showsAny(result, failures);
+    return isIt(faceOf(result.outcome));
   });
 }
 
@@ -57,11 +50,16 @@ Expected<bool> failsInPassOf(Prober &prober, const SteadyGround &ground,
   whole.command = whole.command.withPipeline(*ground.pipeline);
   auto prefixes = createPrefixKnob(whole, *ground.pipeline);
   unsigned runs = std::max(3u, threaded.runsPerQuestion);
-  auto with = shows(prober, prefixes->at(*place + 1), runs, threaded);
+  auto with = shows(
+      prober, prefixes->at(*place + 1), runs, [&](const FailureFace &face) {
+        return judge(face, threaded).verdict == Verdict::Interesting;
+      });
   if (!with || !*with)
     return with;
+  // An earlier pass may spoil what then shows otherwise.
   auto without =
-      shows(prober, prefixes->at(*place), runs, {threaded, ground.signature});
+      shows(prober, prefixes->at(*place), runs,
+            [](const FailureFace &face) { return crashesOrHangs(face.kind); });
   if (!without)
     return without;
   return !*without;

@@ -14,8 +14,8 @@
 namespace culprit {
 
 /// Whether `threaded` arises in the pass that `ground` fails in: with the
-/// pipeline up to that pass the command shows it, and without that pass neither
-/// shows. False where the pass has no place in the text.
+/// pipeline up to that pass the command shows it, and without that pass it
+/// neither crashes nor hangs. False where the pass has no place in the text.
 llvm::Expected<bool> failsInPassOf(Prober &prober, const SteadyGround &ground,
                                    const FailureSignature &threaded,
                                    const Compile &withThreads);

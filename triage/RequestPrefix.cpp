@@ -20,8 +20,9 @@ static void takeEnvironment(Request &request, const CommandPrefix &prefix) {
 
 /// The user's own limit comes first.
 static void takeLimit(Request &request, double seconds) {
-  milliseconds limit(
-      std::max<int64_t>(1, static_cast<int64_t>(seconds * 1000)));
+  constexpr double most = 1e9; // seconds: some thirty years
+  milliseconds limit(std::max<int64_t>(
+      1, static_cast<int64_t>(std::min(seconds, most) * 1000)));
   std::string text = std::to_string(limit.count()) + " ms";
   if (request.timeoutGiven) {
     request.remarks.push_back("left out: a timeout of " + text +

@@ -169,11 +169,22 @@ private:
     if (any_of(faces, isKnown)) {
       erase_if(faces, isKnown);
       append_range(known.otherFaces, faces);
-    } else {
-      withThreads = ground;
-      known = std::move(found);
+      ground.compile = single;
+      return Error::success();
     }
+    if (rate->runsPerQuestion() > mostRunsPerQuestion) {
+      ground.remarks.push_back(failsOtherwise(found.face) +
+                               ", and too rarely to be searched for");
+      return Error::success();
+    }
+    if (rate->isFlaky() || known.rate.isFlaky()) {
+      found.rate = *rate;
+      found.runsPerQuestion = rate->runsPerQuestion();
+    }
+    withThreads = ground;
+    known = std::move(found);
     ground.compile = single;
+    ground.compile.systemAddresses |= rate->isFlaky();
     return Error::success();
   }
 

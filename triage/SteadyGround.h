@@ -28,7 +28,8 @@ struct SteadyGround {
   std::string parseComplaint;
 };
 
-/// About 7 compiles. `asGiven` fails with `face`.
+/// About 7 compiles; of a crash that shows otherwise without threads, up to 40.
+/// `asGiven` fails as `reference` says.
 llvm::Expected<SteadyGround>
 findSteadyGround(Prober &prober, const CompilerUnderTest &compiler,
                  const Compile &asGiven, const FailureSignature &reference);

@@ -75,9 +75,14 @@ static Error runUnderFullLimit(Investigation &state) {
 static Error runKnowingThatItVaries(Investigation &state) {
   state.progress.found("at other addresses it shows otherwise: all over again, "
                        "with all faces of it known");
-  removeTree(state.path("best"));
   state.varies = true;
+  state.prober.spawnAfresh();
   return runStages(state);
+}
+
+/// Whether it has no reproducer, where the other has one.
+static bool isLess(const Report &report, const Report &other) {
+  return !report.reproducerConfirmed && other.reproducerConfirmed;
 }
 
 /// ^C and spent budgets are no errors: the report says what is known.
@@ -113,10 +118,12 @@ Expected<Report> triage(Session &session, const TriageOptions &options,
   std::optional<Investigation> state(std::in_place, session, options, progress);
   Error error = runStages(*state);
   if (!error && state->foundToVary) {
+    Report before = std::move(state->report);
     state.emplace(session, options, progress);
     error = runKnowingThatItVaries(*state);
-  }
-  if (!error && state->onlySlow) {
+    if (error && isLess(state->report, before))
+      state->report = std::move(before);
+  } else if (!error && state->onlySlow) {
     state.emplace(session, options, progress);
     error = runUnderFullLimit(*state);
   }

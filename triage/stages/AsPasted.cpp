@@ -12,18 +12,19 @@
 #include "triage/SessionInput.h"
 #include "triage/stages/Stages.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit::stages {
 
-/// Its own words: without those in front of it.
+/// The words of the program, without those in front of it.
 static std::vector<std::string> programOf(const Request &request) {
   return {request.pasted.begin() + static_cast<ptrdiff_t>(request.wordsInFront),
           request.pasted.end()};
 }
 
-/// It takes what was reduced.
+/// Whether the program takes what was reduced.
 static bool takesInput(const CommandLine &program, const Session &session) {
   const std::string &file = session.input.userPath();
   if (program.input.kind == InputPlace::Kind::StandardInput)
@@ -62,18 +63,18 @@ static Expected<Command> placed(const Investigation &state,
   return command;
 }
 
-/// `time -o FILE`, but not `stdbuf -o L`: what is the user's is not written.
-static bool writesFile(ArrayRef<std::string> launchers) {
-  for (size_t i = 0; i < launchers.size(); ++i) {
-    StringRef value = launchers[i];
-    if (!value.consume_front("--output=") && !value.consume_front("-o"))
-      continue;
-    if (value.empty() && i + 1 < launchers.size())
-      value = launchers[i + 1];
-    if (value.find_first_not_of("0123456789LKMG") != StringRef::npos)
-      return true;
-  }
-  return false;
+/// What is the user's is not written: `time -vo FILE`, `srun -e FILE`. An
+/// option that only looks so keeps the command from being run again, no more.
+static bool mayWriteFile(ArrayRef<std::string> launchers) {
+  bool canWrite = any_of(launchers, [](StringRef word) {
+    StringRef name = sys::path::filename(word);
+    return name == "time" || name == "strace" || name == "srun";
+  });
+  return canWrite && any_of(launchers, [](StringRef word) {
+           return word.starts_with("--output") || word.starts_with("--error") ||
+                  (word.starts_with("-") && !word.starts_with("--") &&
+                   word.find_first_of("oe") != StringRef::npos);
+         });
 }
 
 /// A script passes the failure of its compiler on as it likes, and `timeout` a
@@ -86,8 +87,13 @@ static Judgement judgeCommand(const Outcome &outcome,
   const auto &behind = state.session.request.behind;
   bool isTimeUp =
       outcome.exitCode == 124 && failure.face.kind == FailureKind::Hang;
-  if (isTimeUp || (behind && endsAs(outcome, behind->outcome)))
+  bool endsAlike = behind && endsAs(outcome, behind->outcome);
+  // An exit code alone may be that of any failure.
+  bool saysNothing = face.errors.empty() && outcome.signal == 0;
+  if (isTimeUp || (endsAlike && !saysNothing))
     judgement.verdict = Verdict::Interesting;
+  else if (endsAlike)
+    judgement.verdict = Verdict::Unresolved;
   else if (judgement.verdict == Verdict::Different &&
            couldBeFacesOfOne(face, failure.face))
     judgement.verdict = Verdict::Unresolved;
@@ -104,11 +110,12 @@ static Error ask(Investigation &state, const Command &command) {
   Limits limits = state.prober.configuration().limits;
   limits.wall += std::chrono::seconds(2);
   Judgement judgement;
-  unsigned runs = std::max(1u, state.report.failure.runsPerQuestion);
+  unsigned runs =
+      std::max(state.runsPerReplay, state.report.failure.runsPerQuestion);
   for (unsigned i = 0; i < runs; ++i) {
     auto outcome = state.prober.runUncached(command, limits);
     if (!outcome)
-      return outcome.takeError();
+      return unlessOutOfBudget(outcome.takeError());
     if (isNoProgram(*outcome))
       return Error::success();
     judgement = judgeCommand(*outcome, state);
@@ -130,7 +137,8 @@ static bool wasChanged(const Session &session) {
 }
 
 static bool canBeRunAgain(const Request &request) {
-  return !writesFile(ArrayRef(request.pasted).take_front(request.wordsInFront));
+  return !mayWriteFile(
+      ArrayRef(request.pasted).take_front(request.wordsInFront));
 }
 
 /// The input of the command, not that of a pass in the middle of it.

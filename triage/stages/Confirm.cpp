@@ -1,4 +1,5 @@
 #include "compiler/HeapComplaint.h"
+#include "counters/Repetition.h"
 #include "triage/Confirmation.h"
 #include "triage/stages/Stages.h"
 #include <future>
@@ -52,8 +53,11 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   return checkReplay(state.prober, bundle);
 }
 
-static Error keepReproducer(Investigation &state, const Bundle &bundle) {
+static Error keepReproducer(Investigation &state, const Compile &attempt,
+                            const Bundle &bundle) {
   Report &report = state.report;
+  state.reproduced = attempt;
+  state.runsPerReplay = bundle.signature.runsPerQuestion;
   report.reproducerConfirmed = true;
   report.reproducerPath = state.path("reproducer");
   report.reproducerCommand =
@@ -66,7 +70,8 @@ namespace {
 enum class Replay { Shows, OnlySlow, FoundToVary, Refused };
 } // namespace
 
-/// What the compile shows where it is replayed, beside what is known.
+/// Whether the compile shows anything beside what is known where it is
+/// replayed.
 static Expected<bool> variesElsewhere(Investigation &state,
                                       const Compile &attempt, unsigned runs) {
   FailureSignature failure = state.report.failure;
@@ -83,10 +88,11 @@ static Expected<bool> variesElsewhere(Investigation &state,
 /// there is no smaller input.
 static bool mayHaveMissedFaces(const Investigation &state) {
   return state.options.reduceIR && !state.report.reduction &&
+         state.report.indistinct.empty() &&
          isHeapComplaint(state.report.failure.face.fatalLine);
 }
 
-/// A run that shows something else than run.sh expects.
+/// Whether the failure turns out to vary only now. `shows`: run.sh does.
 static Expected<bool> isFoundToVary(Investigation &state,
                                     const Compile &attempt, bool shows) {
   constexpr unsigned afterRefusal = 6, whenSpoilt = 30;
@@ -102,11 +108,12 @@ static Expected<bool> isFoundToVary(Investigation &state,
 static Error prepareForChance(Investigation &state, const Compile &attempt,
                               FailureSignature &known) {
   constexpr unsigned runs = 20, asksAtLeast = 3;
-  bool isSpoilt = isHeapComplaint(known.face.fatalLine);
-  if (!state.varies && !isSpoilt)
+  bool hasFaces = state.varies || !known.otherFaces.empty();
+  if (!isCrashLike(known.face.kind) ||
+      (!hasFaces && !isHeapComplaint(known.face.fatalLine)))
     return Error::success();
   known.runsPerQuestion = std::max(known.runsPerQuestion, asksAtLeast);
-  if (!state.varies)
+  if (!hasFaces)
     return Error::success();
   auto rate = collectFaces(state.prober, attempt, known, runs);
   if (!rate)
@@ -114,29 +121,28 @@ static Error prepareForChance(Investigation &state, const Compile &attempt,
   known.rate = *rate;
   known.runsPerQuestion =
       std::clamp(rate->runsPerQuestion(), asksAtLeast, mostRunsPerQuestion);
-  state.replays = *rate;
   return Error::success();
 }
 
-static void tellReplays(const Investigation &state, Report &report) {
-  if (state.replays.runs)
-    report.note("what run.sh runs shows it in " +
-                std::to_string(state.replays.showing) + " of " +
-                std::to_string(state.replays.runs) + " runs");
+static void tellReplays(const Bundle &bundle, Report &report) {
+  const ReproductionRate &rate = bundle.signature.rate;
+  if (isCrashLike(bundle.signature.face.kind) && rate.runs)
+    report.note("what run.sh runs shows it in " + std::to_string(rate.showing) +
+                " of " + std::to_string(rate.runs) + " runs");
 }
 
 /// Keeps the bundle of a compile that replays.
 static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   const FailureFace &face = state.report.failure.face;
+  Bundle bundle = state.bundleOf(attempt);
+  if (Error error = prepareForChance(state, attempt, bundle.signature))
+    return error;
   // For a hang, both take the whole time.
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;
     return hangsUnderFullLimit(state.prober, attempt, face.idle);
   });
-  Bundle bundle = state.bundleOf(attempt);
-  if (Error error = prepareForChance(state, attempt, bundle.signature))
-    return error;
   auto check = confirmBundle(state, attempt, bundle);
   auto hangs = hanging.get();
   if (!hangs)
@@ -148,16 +154,17 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   auto varies = isFoundToVary(state, attempt, check->shows);
   if (!varies)
     return varies.takeError();
+  bool holds = check->shows && check->refuses;
+  if (holds) {
+    tellReplays(bundle, state.report);
+    if (Error error = keepReproducer(state, attempt, bundle))
+      return error;
+  } else if (!*varies) {
+    state.report.note(check->why);
+  }
   if (*varies)
     return Replay::FoundToVary;
-  if (!check->shows || !check->refuses) {
-    state.report.note(check->why);
-    return Replay::Refused;
-  }
-  tellReplays(state, state.report);
-  if (Error error = keepReproducer(state, bundle))
-    return error;
-  return Replay::Shows;
+  return holds ? Replay::Shows : Replay::Refused;
 }
 
 /// Until one of them replays.
@@ -265,13 +272,9 @@ static CommandLine without(const CommandLine &command, StringRef word) {
 
 /// The first of a few runs that shows the failure, as the user would see it.
 static Expected<std::optional<FailureFace>>
-faceForUser(Prober &prober, const Compile &compile,
+faceForUser(Prober &prober, const Compile &compile, unsigned runs,
             const FailureSignature &failure) {
-  constexpr unsigned runs = 6;
-  for (unsigned number = 0; number < runs; ++number) {
-    Compile again = compile;
-    again.systemAddresses = true;
-    again.repeat = number;
+  for (const Compile &again : asTheUserRunsIt(compile, runs)) {
     auto result = prober.run(again);
     if (!result)
       return result.takeError();
@@ -282,25 +285,37 @@ faceForUser(Prober &prober, const Compile &compile,
   return std::nullopt;
 }
 
+Error unlessOutOfBudget(Error error) {
+  return handleErrors(std::move(error),
+                      [](std::unique_ptr<Stopped> stopped) -> Error {
+                        if (stopped->reason == Stopped::Reason::Replaced)
+                          return Error(std::move(stopped));
+                        return Error::success();
+                      });
+}
+
 /// Whoever has the bug has it with threads, and there it shows otherwise.
 static Error askWithThreads(Investigation &state) {
-  if (!state.ground.withThreads || !state.report.reproducerConfirmed)
+  if (!state.ground.withThreads || !state.reproduced)
     return Error::success();
-  Compile threaded = state.best;
+  constexpr unsigned atLeast = 6;
+  unsigned runs = std::max(atLeast, state.runsPerReplay);
+  Compile threaded = *state.reproduced;
   threaded.command = without(
       threaded.command, *state.session.compiler.spell("disable-threading"));
   FailureSignature failure = *state.ground.withThreads;
   failure.otherFaces.push_back(state.report.failure.face);
   append_range(failure.otherFaces, state.report.failure.otherFaces);
-  auto seen = faceForUser(state.prober, threaded, failure);
+  auto seen = faceForUser(state.prober, threaded, runs, failure);
   if (!seen)
-    return seen.takeError();
+    return unlessOutOfBudget(seen.takeError());
   state.report.note(
-      *seen ? "with threads, as in the command given, the reduced input shows "
-              "it too: " +
+      *seen ? "with threads, as in the command given, the reproducer shows it "
+              "too: " +
                   (*seen)->summary()
-            : "with threads, as in the command given, the reduced input does "
-              "not show it");
+            : "with threads, as in the command given, the reproducer does not "
+              "show it in any of " +
+                  std::to_string(runs) + " runs");
   return Error::success();
 }
 

@@ -42,14 +42,15 @@ static bool canBeMeasured(const Baseline &found, Report &report) {
 
 /// Any of the faces counts from here on.
 static void tellFaces(const Baseline &found, Report &report) {
+  if (!found.varies())
+    return;
   std::vector<std::string> ways;
   for (const CountedFace &counted : found.faces)
     ways.push_back(counted.face.summary() + " in " +
                    std::to_string(counted.runs));
-  if (ways.size() > 1)
-    report.note("by chance it crashes in one of " +
-                std::to_string(ways.size()) + " ways, and each counts: of " +
-                std::to_string(found.runs) + " runs, " + join(ways, "; "));
+  report.note("by chance it crashes in one of " + std::to_string(ways.size()) +
+              " ways, and each counts: of " + std::to_string(found.runs) +
+              " runs, " + join(ways, "; "));
   report.faces.assign(found.faces.begin() + 1, found.faces.end());
 }
 
@@ -106,10 +107,9 @@ Error baseline(Investigation &state) {
     state.ended = !canBeMeasured(*found, report);
   state.original = compile;
   // At addresses that are the same each time it shows always, or never.
-  state.original.systemAddresses =
-      !found->stable() && isCrashLike(report.failure.face.kind);
+  state.original.systemAddresses = !found->stable();
   if (state.session.command.splitInputFile) {
-    auto chunk = isolateChunk(state.prober, compile, report.failure);
+    auto chunk = isolateChunk(state.prober, state.original, report.failure);
     if (!chunk)
       return chunk.takeError();
     state.original = *chunk;
@@ -175,6 +175,7 @@ Error steadyGround(Investigation &state) {
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
   report.failure = state.ground.signature;
+  state.varies |= !report.failure.otherFaces.empty();
   report.failure.failingPass.clear(); // for the next stage to say
   Limits learnt = state.prober.limitsFor(state.ground.compile);
   report.learntWall = learnt.wall;

@@ -40,9 +40,11 @@ struct Investigation {
   bool onlySlow = false; ///< what hung under those; nothing else is known
   /// How it crashes, or whether, depends on where things lie in memory.
   bool varies = false;
-  ReproductionRate replays; ///< of the reproducer, where it varies
+  /// What run.sh of the kept reproducer runs, and how often it asks.
+  std::optional<Compile> reproduced;
+  unsigned runsPerReplay = 1;
   bool foundToVary = false; ///< by a replay only; nothing else is known
-  bool ended = false;    ///< no later stage has anything to add
+  bool ended = false;       ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.
   void enter(const std::string &stage);

@@ -67,6 +67,9 @@ llvm::Error minimise(Investigation &state);
 
 // Confirm.cpp: does the answer replay elsewhere?
 llvm::Error confirm(Investigation &state);
+/// What is only said beside the answer takes nothing from it: success for a
+/// budget that is spent and for ^C.
+llvm::Error unlessOutOfBudget(llvm::Error error);
 /// AsPasted.cpp: does the user's own command show it, with the reduced input?
 llvm::Error asPasted(Investigation &state);
 
