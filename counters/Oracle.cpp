@@ -138,12 +138,51 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
       judgement = *attributed;
       judgement.kind = face.kind;
     }
+    bool mustShow =
+        insistsAlways || (insists && attribution == Attribution::OnAccept);
+    if (mustShow && judgement.verdict == Verdict::Interesting &&
+        judgement.otherFace) {
+      auto shows = showsOwnFace(compiles[i]);
+      if (!shows)
+        return shows.takeError();
+      if (!*shows)
+        judgement = {Verdict::Different, face.kind, false,
+                     "only in another way: " + face.summary()};
+    }
     if (judgement.verdict == Verdict::Different)
       remember({face, compiles[i]});
     prober.judged(compiles[i], judgement);
     judgements.push_back(std::move(judgement));
   }
   return judgements;
+}
+
+void Oracle::insistOnFace(bool always) {
+  insists = true;
+  insistsAlways = always;
+}
+
+Expected<bool> Oracle::showsOwnFace(const Compile &compile) {
+  constexpr size_t runs = 16, enough = 4;
+  auto isOwn = [&](const CompileResult &result) {
+    Judgement judgement = judge(faceOf(result.outcome), signature);
+    return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
+  };
+  auto once = prober.run(compile);
+  if (!once || isOwn(*once))
+    return once ? Expected<bool>(true) : once.takeError();
+  const std::vector<Compile> repeats = asTheUserRunsIt(compile, runs);
+  ArrayRef<Compile> left = repeats;
+  size_t shown = 0;
+  while (shown < enough && shown + left.size() >= enough) {
+    size_t batch = std::min<size_t>(left.size(), prober.workers());
+    auto results = prober.runAll(left.take_front(batch).vec());
+    if (!results)
+      return results.takeError();
+    shown += count_if(*results, isOwn);
+    left = left.drop_front(batch);
+  }
+  return shown >= enough;
 }
 
 /// A pass that another one runs on its own is known by its class alone.

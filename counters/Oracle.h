@@ -48,6 +48,16 @@ public:
   /// asked again.
   llvm::Expected<bool> asksOftenEnough(const Compile &compile);
 
+  /// An edit may keep a known face of a crash that varies, and lose the one
+  /// that the report names. From here on a compile that shows another one
+  /// counts only where it shows that one often enough, too: asked with
+  /// OnAccept, or, if `always`, in any way.
+  void insistOnFace(bool always);
+  /// Whether the compile, or a quarter of 16 runs of it as the user runs it,
+  /// shows the face of the reference, not another known one. Less would be
+  /// luck: an edit could be kept in one triage and refused in the next.
+  llvm::Expected<bool> showsOwnFace(const Compile &compile);
+
   const FailureSignature &reference() const { return signature; }
   const std::vector<OtherFailure> &others() const { return met; }
   /// Other faces of this bug, each proven by a trace.
@@ -75,6 +85,7 @@ private:
   FailureSignature signature;
   std::vector<OtherFailure> met;
   std::vector<FailureFace> faces;
+  bool insists = false, insistsAlways = false;
 };
 
 /// Enough that one of three faces is hardly ever left unseen.

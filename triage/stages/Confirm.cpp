@@ -107,7 +107,7 @@ static Expected<bool> isFoundToVary(Investigation &state,
 /// asks as often as it needs.
 static Error prepareForChance(Investigation &state, const Compile &attempt,
                               FailureSignature &known) {
-  constexpr unsigned runs = 20, asksAtLeast = 3;
+  constexpr unsigned runs = 20, asksAtLeast = 3, asksForFace = 8;
   bool hasFaces = state.varies || !known.otherFaces.empty();
   if (!isCrashLike(known.face.kind) ||
       (!hasFaces && !isHeapComplaint(known.face.fatalLine)))
@@ -120,7 +120,7 @@ static Error prepareForChance(Investigation &state, const Compile &attempt,
     return rate.takeError();
   known.rate = *rate;
   known.runsPerQuestion =
-      std::clamp(rate->runsPerQuestion(), asksAtLeast, mostRunsPerQuestion);
+      std::clamp(rate->runsPerQuestion(), asksForFace, mostRunsPerQuestion);
   return Error::success();
 }
 

@@ -78,9 +78,16 @@ public:
     auto signature = withFaceOf(*state.oracle, state.best);
     if (!signature)
       return signature.takeError();
-    return UntracedOracle(
-        state, std::make_unique<Oracle>(state.prober, state.session.compiler,
-                                        std::move(*signature)));
+    auto own = std::make_unique<Oracle>(state.prober, state.session.compiler,
+                                        std::move(*signature));
+    if (state.varies) {
+      auto shows = own->showsOwnFace(state.best);
+      if (!shows)
+        return shows.takeError();
+      if (*shows)
+        own->insistOnFace(/*always=*/true);
+    }
+    return UntracedOracle(state, std::move(own));
   }
   UntracedOracle(UntracedOracle &&) = default;
   ~UntracedOracle() {
