@@ -163,7 +163,7 @@ void Oracle::insistOnFace(bool always) {
 }
 
 Expected<bool> Oracle::showsOwnFace(const Compile &compile) {
-  constexpr size_t runs = 16, enough = 4;
+  constexpr size_t runs = 32, enough = 5;
   auto isOwn = [&](const CompileResult &result) {
     Judgement judgement = judge(faceOf(result.outcome), signature);
     return judgement.verdict == Verdict::Interesting && !judgement.otherFace;

@@ -53,7 +53,7 @@ public:
   /// counts only where it shows that one often enough, too: asked with
   /// OnAccept, or, if `always`, in any way.
   void insistOnFace(bool always);
-  /// Whether the compile, or a quarter of 16 runs of it as the user runs it,
+  /// Whether the compile, or 5 of 32 runs of it as the user runs it,
   /// shows the face of the reference, not another known one. Less would be
   /// luck: an edit could be kept in one triage and refused in the next.
   llvm::Expected<bool> showsOwnFace(const Compile &compile);

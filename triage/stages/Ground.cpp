@@ -175,7 +175,11 @@ Error steadyGround(Investigation &state) {
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
   report.failure = state.ground.signature;
-  state.varies |= !report.failure.otherFaces.empty();
+  // All that comes is built on its faces: these are counted first.
+  if (!state.varies && !report.failure.otherFaces.empty()) {
+    state.foundToVary = state.ended = true;
+    return Error::success();
+  }
   report.failure.failingPass.clear(); // for the next stage to say
   Limits learnt = state.prober.limitsFor(state.ground.compile);
   report.learntWall = learnt.wall;
