@@ -138,9 +138,7 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
       judgement = *attributed;
       judgement.kind = face.kind;
     }
-    bool mustShow =
-        insistsAlways || (insists && attribution == Attribution::OnAccept);
-    if (mustShow && judgement.verdict == Verdict::Interesting &&
+    if (insists && judgement.verdict == Verdict::Interesting &&
         judgement.otherFace) {
       auto shows = showsOwnFace(compiles[i]);
       if (!shows)
@@ -155,11 +153,6 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
     judgements.push_back(std::move(judgement));
   }
   return judgements;
-}
-
-void Oracle::insistOnFace(bool always) {
-  insists = true;
-  insistsAlways = always;
 }
 
 Expected<bool> Oracle::showsOwnFace(const Compile &compile) {

@@ -50,9 +50,8 @@ public:
 
   /// An edit may keep a known face of a crash that varies, and lose the one
   /// that the report names. From here on a compile that shows another one
-  /// counts only where it shows that one often enough, too: asked with
-  /// OnAccept, or, if `always`, in any way.
-  void insistOnFace(bool always);
+  /// counts only where it shows that one often enough, too.
+  void insistOnFace() { insists = true; }
   /// Whether the compile, or 5 of 32 runs of it as the user runs it,
   /// shows the face of the reference, not another known one. Less would be
   /// luck: an edit could be kept in one triage and refused in the next.
@@ -85,7 +84,7 @@ private:
   FailureSignature signature;
   std::vector<OtherFailure> met;
   std::vector<FailureFace> faces;
-  bool insists = false, insistsAlways = false;
+  bool insists = false;
 };
 
 /// Enough that one of three faces is hardly ever left unseen.

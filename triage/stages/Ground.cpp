@@ -192,8 +192,6 @@ Error steadyGround(Investigation &state) {
   report.opsBefore = countOps(state.prober, state.ground.normalised);
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           state.ground.signature);
-  if (state.varies)
-    state.oracle->insistOnFace(/*always=*/false);
   tellIndistinct(state.ground.signature, report);
   bool isMLIR = state.session.compiler.isMLIR();
   if (!isMLIR ||

@@ -85,7 +85,7 @@ public:
       if (!shows)
         return shows.takeError();
       if (*shows)
-        own->insistOnFace(/*always=*/true);
+        own->insistOnFace();
     }
     return UntracedOracle(state, std::move(own));
   }
