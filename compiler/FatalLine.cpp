@@ -1,5 +1,6 @@
 #include "compiler/FatalLine.h"
 #include "compiler/Diagnostics.h"
+#include "compiler/HeapComplaint.h"
 #include "compiler/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -130,23 +131,10 @@ std::optional<FatalLine> readTermination(StringRef line, StringRef below) {
 }
 
 std::optional<FatalLine> readLibc(StringRef line) {
-  static constexpr StringLiteral beginnings[] = {"free(): ",
-                                                 "malloc(): ",
-                                                 "realloc(): ",
-                                                 "calloc(): ",
-                                                 "munmap_chunk(): ",
-                                                 "mremap_chunk(): ",
-                                                 "malloc_consolidate(): ",
-                                                 "tcache_thread_shutdown(): ",
-                                                 "double free or corruption",
-                                                 "corrupted size vs. prev_size",
-                                                 "corrupted double-linked list",
-                                                 "invalid fastbin entry",
-                                                 "Fatal glibc error: ",
-                                                 "pure virtual method called"};
   // Banners of IR dumps begin with stars, too.
-  bool found = any_of(beginnings,
-                      [&](StringRef text) { return line.starts_with(text); }) ||
+  bool found = isHeapComplaint(line) ||
+               line.starts_with("Fatal glibc error: ") ||
+               line.starts_with("pure virtual method called") ||
                (line.starts_with("*** ") && line.ends_with(" ***: terminated"));
   if (!found)
     return std::nullopt;

@@ -18,8 +18,9 @@ bool culprit::isHeapComplaint(StringRef fatalLine) {
                                              "corrupted double-linked list",
                                              "invalid fastbin entry",
                                              "Fatal glibc error: malloc.c:"};
-  return fatalLine.contains(": malloc.c:") || // an assertion, of older ones
-         llvm::any_of(Beginnings, [&](StringRef beginning) {
+  bool isAssertion = // of older ones
+      fatalLine.contains(": malloc.c:") && fatalLine.contains(": Assertion ");
+  return isAssertion || llvm::any_of(Beginnings, [&](StringRef beginning) {
            return fatalLine.starts_with(beginning);
          });
 }

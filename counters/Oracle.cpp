@@ -138,14 +138,11 @@ Oracle::judgeAll(const std::vector<Compile> &compiles,
       judgement = *attributed;
       judgement.kind = face.kind;
     }
-    if (insists && judgement.verdict == Verdict::Interesting &&
-        judgement.otherFace) {
-      auto shows = showsOwnFace(compiles[i]);
-      if (!shows)
-        return shows.takeError();
-      if (!*shows)
-        judgement = {Verdict::Different, face.kind, false,
-                     "only in another way: " + face.summary()};
+    if (insistsFrom && attribution >= *insistsFrom) {
+      auto tied = tieToOwnFace(compiles[i], face, std::move(judgement));
+      if (!tied)
+        return tied.takeError();
+      judgement = std::move(*tied);
     }
     if (judgement.verdict == Verdict::Different)
       remember({face, compiles[i]});
@@ -176,6 +173,22 @@ Expected<bool> Oracle::showsOwnFace(const Compile &compile) {
     left = left.drop_front(batch);
   }
   return shown >= enough;
+}
+
+Expected<Judgement> Oracle::tieToOwnFace(const Compile &compile,
+                                         const FailureFace &face,
+                                         Judgement judgement) {
+  if (judgement.verdict != Verdict::Interesting || !judgement.otherFace)
+    return judgement;
+  Judgement apart{Verdict::Different, face.kind, false,
+                  "only in another way: " + face.summary()};
+  auto traced = attribute(compile, face, apart);
+  if (!traced || traced->verdict == Verdict::Interesting)
+    return traced;
+  auto shows = showsOwnFace(compile);
+  if (!shows)
+    return shows.takeError();
+  return *shows ? judgement : apart;
 }
 
 /// A pass that another one runs on its own is known by its class alone.
@@ -260,14 +273,6 @@ void Oracle::absorb(const Oracle &other) {
   }
 }
 
-/// Stacks that name different passes of LLVM are of different bugs.
-static bool mayBeFaceOf(const FailureFace &face,
-                        const FailureSignature &signature) {
-  bool otherPass = !face.llvmPass.empty() && !signature.face.llvmPass.empty() &&
-                   face.llvmPass != signature.face.llvmPass;
-  return !otherPass && couldBeFacesOfOne(face, signature.face);
-}
-
 Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
                                         FailureSignature &signature,
                                         unsigned runs) {
@@ -281,7 +286,7 @@ Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
     FailureFace face = faceOf(result.outcome);
     known += judge(face, signature).verdict == Verdict::Interesting;
     bool isNew = judge(face, all).verdict != Verdict::Interesting;
-    if (isNew && !mayBeFaceOf(face, signature))
+    if (isNew && !couldBeFacesOfOne(face, signature.face))
       continue;
     ++rate.showing;
     if (isNew)

@@ -49,9 +49,11 @@ public:
   llvm::Expected<bool> asksOftenEnough(const Compile &compile);
 
   /// An edit may keep a known face of a crash that varies, and lose the one
-  /// that the report names. From here on a compile that shows another one
-  /// counts only where it shows that one often enough, too.
-  void insistOnFace() { insists = true; }
+  /// that the report names: it may be another bug's. From here on, what is
+  /// asked with that attribution or more counts with another face only where a
+  /// trace has the same pass and action, or where it shows the named one often
+  /// enough.
+  void insistOnFace(Attribution least) { insistsFrom = least; }
   /// Whether the compile, or 5 of 32 runs of it as the user runs it,
   /// shows the face of the reference, not another known one. Less would be
   /// luck: an edit could be kept in one triage and refused in the next.
@@ -75,6 +77,9 @@ private:
   llvm::Expected<ReproductionRate> rateOf(const Compile &compile,
                                           unsigned runs);
   llvm::Error refuseRarer(const Compile &compile, Judgement &judgement);
+  llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,
+                                         const FailureFace &face,
+                                         Judgement judgement);
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
   void remember(OtherFailure failure);
@@ -84,7 +89,7 @@ private:
   FailureSignature signature;
   std::vector<OtherFailure> met;
   std::vector<FailureFace> faces;
-  bool insists = false;
+  std::optional<Attribution> insistsFrom;
 };
 
 /// Enough that one of three faces is hardly ever left unseen.

@@ -264,20 +264,22 @@ bool isOfSpoiltMemory(int signal) {
   return signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT;
 }
 
+/// Stacks that name different passes of LLVM are of different bugs.
+static bool namesOtherPass(const FailureFace &a, const FailureFace &b) {
+  return !a.llvmPass.empty() && !b.llvmPass.empty() && a.llvmPass != b.llvmPass;
+}
+
 bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b) {
   auto isChance = [](const FailureFace &face) {
     return face.kind == FailureKind::FatalError || face.signal == SIGILL ||
            isOfSpoiltMemory(face.signal);
   };
   return isCrashLike(a.kind) && isCrashLike(b.kind) && isChance(a) &&
-         isChance(b);
+         isChance(b) && !namesOtherPass(a, b);
 }
 
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
-  if (run.kind != known.kind)
-    return false;
-  if (!run.llvmPass.empty() && !known.llvmPass.empty() &&
-      run.llvmPass != known.llvmPass)
+  if (run.kind != known.kind || namesOtherPass(run, known))
     return false;
   if (run.kind == FailureKind::FatalError)
     return run.fatalLine == known.fatalLine;

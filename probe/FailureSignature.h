@@ -129,7 +129,8 @@ bool isWeakEvidence(const FailureFace &face);
 bool isOfSpoiltMemory(int signal);
 
 /// One bug may show both by chance: signals of spoilt memory, and a fatal line
-/// that it ran into. A division by zero is what it is.
+/// that it ran into. A division by zero is what it is, and stacks that name
+/// different passes of LLVM are of two.
 bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b);
 
 } // namespace culprit

@@ -112,13 +112,10 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     return;
   case FailureKind::Crash:
     // libc's complaint may be the last that comes (see faceOf).
-    if (isHeapComplaint(face.fatalLine))
-      os << "  { [ -n \"$late\" ] || ";
-    else
-      os << "  [ -z \"$late\" ] && ";
+    os << (isHeapComplaint(face.fatalLine) ? "  { [ -n \"$late\" ] || "
+                                           : "  { [ -z \"$late\" ] && ");
     emitSignal(os, face);
-    if (isHeapComplaint(face.fatalLine))
-      os << "; }";
+    os << "; }";
     emitStack(os, face);
     return;
   case FailureKind::FatalError:

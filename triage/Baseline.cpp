@@ -44,16 +44,13 @@ ReproductionRate Baseline::rate() const {
   return {isCrashLike(kind()) ? failing : faces.front().runs, runs};
 }
 
-FailureSignature
-Baseline::signature(const std::vector<std::string> &trailers) const {
+FailureSignature Baseline::signature() const {
   FailureSignature signature;
-  signature.trailers = trailers;
   for (const CountedFace &counted : faces) {
-    FailureFace face = withoutTrailers(counted.face, trailers);
     if (&counted == &faces.front())
-      signature.face = std::move(face);
+      signature.face = counted.face;
     else if (varies())
-      signature.otherFaces.push_back(std::move(face));
+      signature.otherFaces.push_back(counted.face);
   }
   return signature;
 }
@@ -161,7 +158,7 @@ private:
     if (!baseline.stable() || varies())
       return upTo(runs);
     prober.offerWarmth(
-        {numbered(0, Addresses::Fixed), first, baseline.signature({})});
+        {numbered(0, Addresses::Fixed), first, baseline.signature()});
     unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;
     if (Error error = upTo(withProof, Addresses::Fixed))
       return error;

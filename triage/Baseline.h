@@ -21,8 +21,8 @@ struct Baseline {
   /// Chance has a part in how a crash shows: memory is spoilt, and what comes
   /// of that depends on where things lie.
   bool varies() const;
-  /// Any of the faces, without trailers.
-  FailureSignature signature(const std::vector<std::string> &trailers) const;
+  /// Any of the faces.
+  FailureSignature signature() const;
   /// Every run showed the failure.
   bool stable() const { return oneKind && rate().showing == runs; }
   /// How often it shows: a crash in any way, a diagnostic as in the first run.

@@ -98,7 +98,8 @@ Error baseline(Investigation &state) {
     state.ended = true;
     return Error::success();
   }
-  report.failure = found->signature(state.session.compiler.profile.trailers);
+  report.failure = found->signature();
+  report.failure.trailers = state.session.compiler.profile.trailers;
   state.varies |= found->varies();
   tellFaces(*found, report);
   report.bytesBefore = state.session.input.text().size();
@@ -192,6 +193,8 @@ Error steadyGround(Investigation &state) {
   report.opsBefore = countOps(state.prober, state.ground.normalised);
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           state.ground.signature);
+  if (state.varies)
+    state.oracle->insistOnFace(Attribution::OnAccept);
   tellIndistinct(state.ground.signature, report);
   bool isMLIR = state.session.compiler.isMLIR();
   if (!isMLIR ||

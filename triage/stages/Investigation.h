@@ -43,7 +43,7 @@ struct Investigation {
   /// What run.sh of the kept reproducer runs, and how often it asks.
   std::optional<Compile> reproduced;
   unsigned runsPerReplay = 1;
-  bool foundToVary = false; ///< by a replay only; nothing else is known
+  bool foundToVary = false; ///< only after the baseline: all begins anew
   bool ended = false;       ///< no later stage has anything to add
 
   /// Time and compiles count for this stage from here on.

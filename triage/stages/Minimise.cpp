@@ -85,7 +85,7 @@ public:
       if (!shows)
         return shows.takeError();
       if (*shows)
-        own->insistOnFace();
+        own->insistOnFace(Attribution::None);
     }
     return UntracedOracle(state, std::move(own));
   }

@@ -1,5 +1,6 @@
 #include "counters/Oracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
+#include <atomic>
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -114,6 +115,44 @@ TEST_F(OracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
   EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
             Verdict::Different)
       << "the signature stays what it was";
+}
+
+TEST_F(OracleTest, KnownFaceAloneIsNotEnoughForAnEdit) {
+  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
+  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
+  plant("bad", crashed(stackDump({B})));
+  Oracle asked = oracle(signature);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting);
+  asked.insistOnFace(Attribution::OnAccept);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting)
+      << "which gates ask";
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+  asked.insistOnFace(Attribution::None);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Different);
+}
+
+TEST_F(OracleTest, KnownFaceIsEnoughWhereItsOwnShowsOftenEnough) {
+  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
+  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
+  for (auto [every, verdict] : {std::pair(4u, Verdict::Interesting),
+                                std::pair(16u, Verdict::Different)}) {
+    std::atomic<unsigned> runs{0};
+    opt.bug = [&](const Moment &now) -> std::optional<Outcome> {
+      if (now.pass != "bad" || now.application)
+        return std::nullopt;
+      return crashed(stackDump({++runs % every == 0 ? A : B}));
+    };
+    bench.restart();
+    Oracle asked = oracle(signature);
+    asked.insistOnFace(Attribution::None);
+    std::string pipeline =
+        "builtin.module(bad,good" + std::to_string(every) + ")";
+    EXPECT_EQ(ask(asked, pipeline, Attribution::None).verdict, verdict)
+        << every;
+  }
 }
 
 TEST_F(OracleTest, DivisionByZeroIsNoFaceOfAnotherCrash) {

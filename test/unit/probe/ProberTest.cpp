@@ -62,6 +62,14 @@ TEST(Prober, AddressesAreThoseThatTheCompileWants) {
   EXPECT_TRUE(bench.launcher.commands()[1].systemAddresses);
 }
 
+TEST(Prober, WhatMayHaveBeenWarmAnswersNothingAfresh) {
+  Bench bench(echo);
+  llvm::cantFail(bench.prober->run(compileWith("IR", {})));
+  bench.prober->spawnAfresh();
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+  EXPECT_TRUE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+}
+
 TEST(Prober, UsersEnvironmentWins) {
   Bench bench(echo);
   Compile compile = compileWith("IR", {});
