@@ -10,7 +10,7 @@
 #define CULPRIT_BISECT_ACTIONBISECTION_H
 
 #include "bisect/NamedAction.h"
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 
 namespace culprit {
 

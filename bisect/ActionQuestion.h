@@ -2,7 +2,7 @@
 #ifndef CULPRIT_BISECT_ACTIONQUESTION_H
 #define CULPRIT_BISECT_ACTIONQUESTION_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 
 namespace culprit {
 

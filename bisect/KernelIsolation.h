@@ -2,7 +2,7 @@
 #ifndef CULPRIT_BISECT_KERNELISOLATION_H
 #define CULPRIT_BISECT_KERNELISOLATION_H
 
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 
 namespace culprit {
 

@@ -105,7 +105,7 @@ private:
       Compile only = compile;
       only.command =
           compile.command.withFlags(oracle.compilerUnderTest().flagsFor(
-              "llvm-debug-counter", spelled(set)));
+              Role::LLVMDebugCounter, spelled(set)));
       return only;
     };
     auto set = findMinimalSet(oracle, options, compileOf, Attribution::None);

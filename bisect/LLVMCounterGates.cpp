@@ -35,13 +35,13 @@ private:
     return Error::success();
   }
 
-  Compile with(StringRef role, StringRef value, const Compile &base) const {
+  Compile with(Role role, StringRef value, const Compile &base) const {
     Compile set = base;
     set.command = base.command.withFlags(compiler.flagsFor(role, value));
     return set;
   }
   Compile counting(StringRef value) const {
-    return with("llvm-debug-counter", value, compile);
+    return with(Role::LLVMDebugCounter, value, compile);
   }
   Compile skipping(ArrayRef<LLVMCounter> which) const {
     return counting(join(map_range(which,
@@ -61,7 +61,7 @@ private:
   /// The table is printed at the end, which a crash does not reach: then one of
   /// a compile that skips its passes has the names.
   Error list() {
-    Compile printing = with("print-llvm-debug-counter", "", compile);
+    Compile printing = with(Role::PrintLLVMDebugCounter, "", compile);
     auto judged = oracle.ask(printing, Attribution::None);
     if (!judged)
       return judged.takeError();
@@ -74,8 +74,8 @@ private:
       return text.takeError();
     LLVMCounterTable table = parseLLVMCounters(*text);
     counted = table.printed;
-    if (!counted && compiler.has("opt-bisect-limit")) {
-      text = textOf(with("opt-bisect-limit", "0", printing));
+    if (!counted && compiler.has(Role::OptBisectLimit)) {
+      text = textOf(with(Role::OptBisectLimit, "0", printing));
       if (!text)
         return text.takeError();
       table = parseLLVMCounters(*text);
@@ -111,8 +111,8 @@ private:
   /// The failure shows with all of them skipped, if they were.
   Error distrustCounters(const Compile &none) {
     std::string text;
-    if (compiler.has("print-llvm-debug-counter-queries")) {
-      auto queries = textOf(with("print-llvm-debug-counter-queries", "", none));
+    if (compiler.has(Role::PrintLLVMDebugCounterQueries)) {
+      auto queries = textOf(with(Role::PrintLLVMDebugCounterQueries, "", none));
       if (!queries)
         return queries.takeError();
       text = std::move(*queries);
@@ -161,10 +161,10 @@ private:
   /// Where no table was printed, the queries of each are counted.
   Error countGates() {
     for (LLVMCounter &gate : gates) {
-      if (counted || !compiler.has("print-llvm-debug-counter-queries"))
+      if (counted || !compiler.has(Role::PrintLLVMDebugCounterQueries))
         continue;
       constexpr uint64_t all = 1000000000;
-      auto text = textOf(with("print-llvm-debug-counter-queries", "",
+      auto text = textOf(with(Role::PrintLLVMDebugCounterQueries, "",
                               counting(counterWindow(gate.name, 0, all))));
       if (!text)
         return text.takeError();
@@ -197,8 +197,8 @@ Expected<LLVMCounterGate> findLLVMCounterGate(Oracle &oracle,
                                               const Compile &compile) {
   LLVMCounterGate none;
   const CompilerUnderTest &compiler = oracle.compilerUnderTest();
-  if (!compiler.has("llvm-debug-counter") ||
-      !compiler.has("print-llvm-debug-counter"))
+  if (!compiler.has(Role::LLVMDebugCounter) ||
+      !compiler.has(Role::PrintLLVMDebugCounter))
     return none;
   if (any_of(compile.command.argv,
              [](StringRef word) { return word.contains("debug-counter="); })) {

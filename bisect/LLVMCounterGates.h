@@ -8,8 +8,8 @@
 #ifndef CULPRIT_BISECT_LLVMCOUNTERGATES_H
 #define CULPRIT_BISECT_LLVMCOUNTERGATES_H
 
-#include "compiler/LLVMCounters.h"
-#include "counters/Searches.h"
+#include "compiler/output/LLVMCounters.h"
+#include "judge/Searches.h"
 
 namespace culprit {
 

@@ -1,8 +1,8 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/PassOfDiagnostic.h"
-#include "compiler/BisectLines.h"
-#include "compiler/RunningPass.h"
-#include "counters/Repetition.h"
+#include "compiler/output/BisectLines.h"
+#include "compiler/output/RunningPass.h"
+#include "probe/RepeatedRuns.h"
 
 using namespace llvm;
 
@@ -34,8 +34,8 @@ private:
     answer.pass.knob.name = "opt-bisect-limit";
     Compile ungated = compile;
     ungated.want = Want::AllText;
-    ungated.command =
-        compile.command.withFlags(compiler.flagsFor("opt-bisect-limit", "-1"));
+    ungated.command = compile.command.withFlags(
+        compiler.flagsFor(Role::OptBisectLimit, "-1"));
     auto result = runUntilItFails(oracle.door(), ungated,
                                   oracle.reference().runsPerQuestion);
     if (!result)
@@ -70,7 +70,7 @@ private:
   /// The old pass manager's stack entries describe a pass, and BISECT lines
   /// have its argument; the banner of an IR dump has both.
   Expected<bool> isCalled(StringRef description, StringRef argument) {
-    auto flag = compiler.spell("print-before", argument);
+    auto flag = compiler.spell(Role::PrintBefore, argument);
     if (description == argument || !flag || argument.contains(' '))
       return description == argument;
     Compile printing = compile;
@@ -209,7 +209,7 @@ Expected<LLVMPassAnswer> bisectLLVMPass(Oracle &oracle,
                                         const Compile &compile) {
   LLVMPassAnswer none;
   none.pass.why = "the compiler has no opt-bisect";
-  if (!oracle.compilerUnderTest().has("opt-bisect-limit"))
+  if (!oracle.compilerUnderTest().has(Role::OptBisectLimit))
     return none;
   return LLVMPassBisecting(oracle, compile).run();
 }

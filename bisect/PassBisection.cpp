@@ -189,8 +189,7 @@ bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
 
 static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
                                            const Compile &steady,
-                                           const Pipeline &pipeline,
-                                           const std::optional<Trace> &trace) {
+                                           const Pipeline &pipeline) {
   PassAnswer answer;
   answer.byPrefix = true;
   auto knob = createPrefixKnob(steady, pipeline);
@@ -226,7 +225,7 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
     }
   }
   if (pipeline && !pipeline->leaves().empty())
-    return bisectByPrefix(oracle, steady, *pipeline, traced);
+    return bisectByPrefix(oracle, steady, *pipeline);
   PassAnswer answer;
   answer.why = "the command runs no pass that can be turned off";
   return answer;

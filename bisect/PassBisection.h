@@ -9,7 +9,7 @@
 #ifndef CULPRIT_BISECT_PASSBISECTION_H
 #define CULPRIT_BISECT_PASSBISECTION_H
 
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 
 namespace culprit {
 

@@ -1,7 +1,7 @@
 #include "bisect/PassOfDiagnostic.h"
-#include "compiler/Diagnostics.h"
-#include "compiler/PassExecutions.h"
-#include "counters/Repetition.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/PassExecutions.h"
+#include "probe/RepeatedRuns.h"
 
 using namespace llvm;
 
@@ -22,9 +22,9 @@ static std::optional<size_t> offsetOfError(StringRef text,
 /// Lists passes, and the arguments of those that opt-bisect knows.
 static std::vector<std::string>
 listingFlags(const CompilerUnderTest &compiler) {
-  std::vector<std::string> flags = compiler.flagsFor("list-llvm-passes");
+  std::vector<std::string> flags = compiler.flagsFor(Role::ListLLVMPasses);
   if (!flags.empty())
-    append_range(flags, compiler.flagsFor("opt-bisect-limit", "-1"));
+    append_range(flags, compiler.flagsFor(Role::OptBisectLimit, "-1"));
   return flags;
 }
 

@@ -7,8 +7,8 @@
 #ifndef CULPRIT_BISECT_PASSOFDIAGNOSTIC_H
 #define CULPRIT_BISECT_PASSOFDIAGNOSTIC_H
 
-#include "compiler/RunningPass.h"
-#include "counters/Oracle.h"
+#include "compiler/output/RunningPass.h"
+#include "judge/Oracle.h"
 
 namespace culprit {
 

@@ -1,9 +1,9 @@
 #include "bisect/Snapshot.h"
-#include "compiler/ReproducerText.h"
+#include "compiler/input/ReproducerText.h"
 #include "compiler/ir/OpPlaces.h"
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
-#include "counters/Repetition.h"
+#include "probe/RepeatedRuns.h"
 #include "probe/apart/ForeignIR.h"
 
 using namespace llvm;
@@ -78,9 +78,9 @@ irBefore(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
 static Expected<std::optional<std::string>>
 irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
   const CompilerUnderTest &compiler = oracle.compilerUnderTest();
-  auto file = compiler.spell("crash-reproducer", "local.mlir");
-  auto local = compiler.spell("local-reproducer");
-  auto threads = compiler.spell("disable-threading");
+  auto file = compiler.spell(Role::CrashReproducer, "local.mlir");
+  auto local = compiler.spell(Role::LocalReproducer);
+  auto threads = compiler.spell(Role::DisableThreading);
   if (!file || !local || !threads)
     return std::optional<std::string>();
   std::vector<std::string> flags = printingFlags(compiler, locations);

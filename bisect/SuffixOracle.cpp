@@ -1,6 +1,6 @@
 #include "bisect/SuffixOracle.h"
-#include "counters/CompiledOutput.h"
 #include "counters/PrintedIR.h"
+#include "judge/CompiledOutput.h"
 
 using namespace llvm;
 

@@ -9,7 +9,7 @@
 #ifndef CULPRIT_BISECT_SUFFIXORACLE_H
 #define CULPRIT_BISECT_SUFFIXORACLE_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 
 namespace culprit {
 

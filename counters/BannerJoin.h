@@ -12,7 +12,7 @@
 #ifndef CULPRIT_COUNTERS_BANNERJOIN_H
 #define CULPRIT_COUNTERS_BANNERJOIN_H
 
-#include "compiler/IRDump.h"
+#include "compiler/output/IRDump.h"
 #include "counters/Trace.h"
 
 namespace culprit {

@@ -1,5 +1,5 @@
 #include "counters/Knob.h"
-#include "compiler/LLVMCounters.h"
+#include "compiler/output/LLVMCounters.h"
 
 using namespace llvm;
 
@@ -22,8 +22,8 @@ public:
                         "-count=" + std::to_string(last - first);
     Compile gated = compile;
     gated.command =
-        compile.command.withFlags({*compiler.spell("disable-threading"),
-                                   *compiler.spell("debug-counter", value)});
+        compile.command.withFlags({*compiler.spell(Role::DisableThreading),
+                                   *compiler.spell(Role::DebugCounter, value)});
     return gated;
   }
 
@@ -67,7 +67,7 @@ public:
   Compile at(uint64_t point) const override {
     Compile gated = compile;
     gated.command = compile.command.withFlags(
-        compiler.flagsFor("opt-bisect-limit", std::to_string(point)));
+        compiler.flagsFor(Role::OptBisectLimit, std::to_string(point)));
     return gated;
   }
 
@@ -90,7 +90,7 @@ public:
   std::optional<Compile> window(uint64_t first, uint64_t last) const override {
     Compile gated = compile;
     gated.command = compile.command.withFlags(compiler.flagsFor(
-        "llvm-debug-counter", counterWindow(counter, first, last)));
+        Role::LLVMDebugCounter, counterWindow(counter, first, last)));
     return gated;
   }
 
@@ -106,7 +106,8 @@ private:
 std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
                                        const Compile &compile, std::string tag,
                                        uint64_t units) {
-  if (!compiler.has("debug-counter") || !compiler.has("disable-threading"))
+  if (!compiler.has(Role::DebugCounter) ||
+      !compiler.has(Role::DisableThreading))
     return nullptr;
   return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
 }
@@ -119,7 +120,7 @@ std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units) {
-  if (!compiler.has("opt-bisect-limit"))
+  if (!compiler.has(Role::OptBisectLimit))
     return nullptr;
   return std::make_unique<OptBisectKnob>(compiler, compile, units);
 }
@@ -128,7 +129,7 @@ std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
                                             const Compile &compile,
                                             std::string counter,
                                             uint64_t units) {
-  if (!compiler.has("llvm-debug-counter"))
+  if (!compiler.has(Role::LLVMDebugCounter))
     return nullptr;
   return std::make_unique<LLVMCounterKnob>(compiler, compile,
                                            std::move(counter), units);

@@ -9,7 +9,7 @@
 #ifndef CULPRIT_COUNTERS_KNOB_H
 #define CULPRIT_COUNTERS_KNOB_H
 
-#include "compiler/PipelineText.h"
+#include "compiler/command/PipelineText.h"
 #include "probe/CompilerUnderTest.h"
 #include <memory>
 

@@ -28,7 +28,7 @@ Error LLVMProving::limit() {
 }
 
 Error LLVMProving::intervals() {
-  auto none = with({Setting("opt-bisect-intervals", "0")});
+  auto none = with({Setting(Role::OptBisectIntervals, "0")});
   if (!none)
     return none.takeError();
   if (settledUnknown(*none))
@@ -45,7 +45,7 @@ Expected<uint64_t> LLVMProving::neededPass() {
   uint64_t without = 0, with_ = listed.lines.size();
   while (with_ - without > 1) {
     uint64_t middle = (without + with_) / 2;
-    auto run = with({Setting("opt-bisect-limit", std::to_string(middle))});
+    auto run = with({Setting(Role::OptBisectLimit, std::to_string(middle))});
     if (!run)
       return run.takeError();
     (differs(*run) ? without : with_) = middle;
@@ -58,7 +58,7 @@ Error LLVMProving::skip() {
   if (!number)
     return number.takeError();
   LLVMRun run;
-  auto known = tryWith({"opt-bisect-skip", std::to_string(*number)}, run);
+  auto known = tryWith({Role::OptBisectSkip, std::to_string(*number)}, run);
   if (!known || !*known)
     return known.takeError();
   bool alone =
@@ -87,7 +87,7 @@ Error LLVMProving::funcs() {
     return Error::success();
   }
   LLVMRun run;
-  auto known = tryWith({"opt-bisect-funcs", names.front()}, run, "0");
+  auto known = tryWith({Role::OptBisectFuncs, names.front()}, run, "0");
   if (!known || !*known)
     return known.takeError();
   std::string tried = "with limit 0 and " + names.front();
@@ -103,7 +103,7 @@ Error LLVMProving::funcs() {
 
 Error LLVMProving::verbose() {
   LLVMRun run;
-  auto known = tryWith({"opt-bisect-verbose", "0"}, run);
+  auto known = tryWith({Role::OptBisectVerbose, "0"}, run);
   if (!known || !*known)
     return known.takeError();
   bool silent = run.lines.empty() && !listed.lines.empty();
@@ -119,7 +119,7 @@ Error LLVMProving::printIRPath() {
   std::string path = *directory + "/ir.ll";
   LLVMRun run;
   std::string limit = std::to_string((listed.lines.size() + 1) / 2);
-  auto known = tryWith({"opt-bisect-print-ir-path", path}, run, limit);
+  auto known = tryWith({Role::OptBisectPrintIRPath, path}, run, limit);
   if (!known || !*known)
     return known.takeError();
   std::error_code error;
@@ -140,7 +140,7 @@ Error LLVMProving::disable() {
   constexpr size_t most = 6;
   names.resize(std::min(names.size(), most));
   for (const std::string &name : names) {
-    auto run = with({Setting("opt-disable", name)});
+    auto run = with({Setting(Role::OptDisable, name)});
     if (!run)
       return run.takeError();
     if (settledUnknown(*run))

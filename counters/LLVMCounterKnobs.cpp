@@ -10,7 +10,7 @@ namespace culprit {
 using State = LLVMKnob::State;
 
 Error LLVMProving::printCounters() {
-  auto run = with({Setting("print-llvm-debug-counter", "")});
+  auto run = with({Setting(Role::PrintLLVMDebugCounter, "")});
   if (!run)
     return run.takeError();
   if (settledUnknown(*run))
@@ -42,7 +42,8 @@ Error LLVMProving::counters() {
     names.push_back("instcombine-visit");
   std::string said;
   for (const std::string &name : names) {
-    auto run = with({Setting("llvm-debug-counter", counterWindow(name, 0, 0))});
+    auto run =
+        with({Setting(Role::LLVMDebugCounter, counterWindow(name, 0, 0))});
     if (!run)
       return run.takeError();
     StringRef text = run->outcome.err.text;

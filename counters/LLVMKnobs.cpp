@@ -41,20 +41,20 @@ Expected<std::vector<LLVMKnob>> LLVMProving::run() {
   if (Error error = baseRuns())
     return error;
   using Proof = Error (LLVMProving::*)();
-  constexpr std::pair<StringRef, Proof> all[] = {
-      {"opt-bisect-limit", &LLVMProving::limit},
-      {"opt-bisect-intervals", &LLVMProving::intervals},
-      {"opt-bisect-skip", &LLVMProving::skip},
-      {"opt-bisect-funcs", &LLVMProving::funcs},
-      {"opt-bisect-verbose", &LLVMProving::verbose},
-      {"opt-bisect-print-ir-path", &LLVMProving::printIRPath},
-      {"opt-disable", &LLVMProving::disable},
-      {"print-llvm-debug-counter", &LLVMProving::printCounters},
-      {"llvm-debug-counter", &LLVMProving::counters}};
+  constexpr std::pair<Role, Proof> all[] = {
+      {Role::OptBisectLimit, &LLVMProving::limit},
+      {Role::OptBisectIntervals, &LLVMProving::intervals},
+      {Role::OptBisectSkip, &LLVMProving::skip},
+      {Role::OptBisectFuncs, &LLVMProving::funcs},
+      {Role::OptBisectVerbose, &LLVMProving::verbose},
+      {Role::OptBisectPrintIRPath, &LLVMProving::printIRPath},
+      {Role::OptDisable, &LLVMProving::disable},
+      {Role::PrintLLVMDebugCounter, &LLVMProving::printCounters},
+      {Role::LLVMDebugCounter, &LLVMProving::counters}};
   for (auto [role, proof] : all) {
-    if (!compiler.profile.spellings.count(role.str()))
+    if (!compiler.profile.spellings.count(role))
       continue;
-    knobs.emplace_back().name = role.str();
+    knobs.emplace_back().name = str(role).str();
     if (!compiler.has(role))
       settle(LLVMKnob::State::Unknown, "not listed in the compiler's help");
     else if (Error error = (this->*proof)())
@@ -80,7 +80,7 @@ Expected<LLVMRun> LLVMProving::with(ArrayRef<Setting> settings,
 
 Expected<bool> LLVMProving::tryWith(const Setting &setting, LLVMRun &into,
                                     StringRef limit) {
-  auto run = with({Setting("opt-bisect-limit", limit.str()), setting});
+  auto run = with({Setting(Role::OptBisectLimit, limit.str()), setting});
   if (!run)
     return run.takeError();
   into = std::move(*run);
@@ -89,8 +89,8 @@ Expected<bool> LLVMProving::tryWith(const Setting &setting, LLVMRun &into,
 
 Error LLVMProving::baseRuns() {
   auto first = with({}), second = with({}, 1);
-  auto all = with({Setting("opt-bisect-limit", "-1")});
-  auto none = with({Setting("opt-bisect-limit", "0")});
+  auto all = with({Setting(Role::OptBisectLimit, "-1")});
+  auto none = with({Setting(Role::OptBisectLimit, "0")});
   for (auto *run : {&first, &second, &all, &none})
     if (!*run)
       return joinErrors(joinErrors(first.takeError(), second.takeError()),

@@ -2,8 +2,8 @@
 #ifndef CULPRIT_COUNTERS_LLVMPROVING_H
 #define CULPRIT_COUNTERS_LLVMPROVING_H
 
-#include "compiler/BisectLines.h"
-#include "compiler/LLVMCounters.h"
+#include "compiler/output/BisectLines.h"
+#include "compiler/output/LLVMCounters.h"
 #include "counters/LLVMKnobs.h"
 
 namespace culprit {
@@ -31,7 +31,7 @@ public:
   llvm::Expected<std::vector<LLVMKnob>> run();
 
 private:
-  using Setting = std::pair<llvm::StringRef, std::string>;
+  using Setting = std::pair<Role, std::string>;
   llvm::Expected<LLVMRun> with(llvm::ArrayRef<Setting> settings,
                                unsigned repeat = 0);
   /// Beside a limit, which makes the compiler list its passes. False where the

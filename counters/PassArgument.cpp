@@ -1,5 +1,5 @@
 #include "counters/PassArgument.h"
-#include "compiler/IRDump.h"
+#include "compiler/output/IRDump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -116,13 +116,13 @@ static Compile announcing(const CompilerUnderTest &compiler,
        node = &node->children.front())
     ++nests;
   std::vector<std::string> flags;
-  for (StringRef role :
-       {"disable-threading", "print-before-all", "skip-regions"})
+  for (Role role :
+       {Role::DisableThreading, Role::PrintBeforeAll, Role::SkipRegions})
     if (auto flag = compiler.spell(role))
       flags.push_back(*flag);
   flags.push_back(*compiler.spell(
-      "debug-counter", "pass-execution-skip=0,pass-execution-count=" +
-                           std::to_string(nests - 1)));
+      Role::DebugCounter, "pass-execution-skip=0,pass-execution-count=" +
+                              std::to_string(nests - 1)));
   Compile result = compile;
   result.command = compile.command.withPipeline(alone).withFlags(flags);
   result.want = Want::AllText;
@@ -164,7 +164,7 @@ Error learnArgument(Prober &prober, const CompilerUnderTest &compiler,
   constexpr size_t most = 4;
   const std::string passClass = traced.passes[pass].passClass;
   if (!traced.passes[pass].argument.empty() ||
-      !compiler.has("print-before-all") || !compiler.has("debug-counter"))
+      !compiler.has(Role::PrintBeforeAll) || !compiler.has(Role::DebugCounter))
     return Error::success();
   std::vector<std::string> candidates =
       argumentCandidates(passClass, wordsOf(compile), compiler.flags, most);

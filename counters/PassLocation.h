@@ -10,7 +10,7 @@
 #ifndef CULPRIT_COUNTERS_PASSLOCATION_H
 #define CULPRIT_COUNTERS_PASSLOCATION_H
 
-#include "compiler/PipelineText.h"
+#include "compiler/command/PipelineText.h"
 #include "counters/Trace.h"
 
 namespace culprit {

@@ -6,9 +6,9 @@ using namespace llvm;
 namespace culprit {
 
 static std::vector<std::string> flagsOf(const CompilerUnderTest &compiler,
-                                        ArrayRef<StringRef> roles) {
+                                        ArrayRef<Role> roles) {
   std::vector<std::string> flags;
-  for (StringRef role : roles)
+  for (Role role : roles)
     if (auto flag = compiler.spell(role))
       flags.push_back(*flag);
   return flags;
@@ -16,10 +16,10 @@ static std::vector<std::string> flagsOf(const CompilerUnderTest &compiler,
 
 std::vector<std::string> printingFlags(const CompilerUnderTest &compiler,
                                        bool locations) {
-  std::vector<StringRef> roles = {"print-generic", "local-scope",
-                                  "assume-verified"};
+  std::vector<Role> roles = {Role::PrintGeneric, Role::LocalScope,
+                             Role::AssumeVerified};
   if (locations)
-    roles.push_back("print-debuginfo");
+    roles.push_back(Role::PrintDebuginfo);
   return flagsOf(compiler, roles);
 }
 
@@ -28,7 +28,7 @@ static Expected<std::string> resourcesOf(Prober &prober,
                                          const CompilerUnderTest &compiler,
                                          Compile compile) {
   compile.command = compile.command.withFlags(
-      flagsOf(compiler, {"print-generic", "assume-verified"}));
+      flagsOf(compiler, {Role::PrintGeneric, Role::AssumeVerified}));
   compile.want = Want::Output;
   auto result = prober.run(compile);
   if (!result)

@@ -1,8 +1,8 @@
 #include "counters/Trace.h"
-#include "compiler/Diagnostics.h"
-#include "compiler/StackDump.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/StackDump.h"
 #include "counters/BannerJoin.h"
-#include "counters/Repetition.h"
+#include "probe/RepeatedRuns.h"
 
 using namespace llvm;
 
@@ -167,7 +167,7 @@ std::string Trace::pathOf(size_t pass) const {
 /// stdout still held (mlir-opt-19 loses it otherwise).
 static std::optional<Compile> recoveringFrom(const CompilerUnderTest &compiler,
                                              const Compile &traced) {
-  auto flag = compiler.spell("crash-reproducer", "reproducer.mlir");
+  auto flag = compiler.spell(Role::CrashReproducer, "reproducer.mlir");
   if (!flag)
     return std::nullopt;
   Compile result = traced;
@@ -192,15 +192,15 @@ static Trace withLogOf(Trace first, Trace recovered) {
 Expected<std::optional<Trace>> trace(Prober &prober,
                                      const CompilerUnderTest &compiler,
                                      const Compile &compile, unsigned runs) {
-  auto log = compiler.spell("log-actions", "-");
-  auto threads = compiler.spell("disable-threading");
+  auto log = compiler.spell(Role::LogActions, "-");
+  auto threads = compiler.spell(Role::DisableThreading);
   if (!log || !threads)
     return std::optional<Trace>();
   std::vector<std::string> flags = {*threads, *log};
   // Printing verifies, and verifying broken IR crashes: print without.
-  for (StringRef role :
-       {"print-before-all", "skip-regions", "print-generic", "local-scope",
-        "print-debuginfo", "assume-verified", "print-after-failure"})
+  for (Role role : {Role::PrintBeforeAll, Role::SkipRegions, Role::PrintGeneric,
+                    Role::LocalScope, Role::PrintDebuginfo,
+                    Role::AssumeVerified, Role::PrintAfterFailure})
     if (auto flag = compiler.spell(role))
       flags.push_back(*flag);
   Compile traced = compile;

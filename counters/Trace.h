@@ -10,7 +10,7 @@
 #ifndef CULPRIT_COUNTERS_TRACE_H
 #define CULPRIT_COUNTERS_TRACE_H
 
-#include "compiler/ActionLog.h"
+#include "compiler/output/ActionLog.h"
 #include "probe/CompilerUnderTest.h"
 #include "probe/FailureSignature.h"
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_COMPILE_H
 #define CULPRIT_PROBE_COMPILE_H
 
-#include "compiler/CommandLine.h"
+#include "compiler/command/CommandLine.h"
 #include "probe/Outcome.h"
 #include <map>
 #include <memory>

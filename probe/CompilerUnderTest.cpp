@@ -5,15 +5,15 @@ using namespace llvm;
 
 namespace culprit {
 
-std::optional<std::string> CompilerUnderTest::spell(StringRef role,
+std::optional<std::string> CompilerUnderTest::spell(Role role,
                                                     StringRef value) const {
-  auto found = profile.spellings.find(role.str());
+  auto found = profile.spellings.find(role);
   if (found == profile.spellings.end())
     return std::nullopt;
   StringRef spelling = found->second;
   StringRef name = spelling.ltrim('-').take_until(
       [](char c) { return c == '=' || c == ' '; });
-  if (!flags.count(name.str()) && !profile.unlisted.count(role.str()))
+  if (!flags.count(name.str()) && !profile.unlisted.count(role))
     return std::nullopt;
   std::string flag = spelling.str();
   if (size_t hole = flag.find("{}"); hole != std::string::npos)
@@ -21,12 +21,12 @@ std::optional<std::string> CompilerUnderTest::spell(StringRef role,
   return flag;
 }
 
-std::vector<std::string> CompilerUnderTest::flagsFor(StringRef role,
+std::vector<std::string> CompilerUnderTest::flagsFor(Role role,
                                                      StringRef value) const {
   std::vector<std::string> words;
   if (!has(role))
     return words;
-  StringRef rest = profile.spellings.at(role.str());
+  StringRef rest = profile.spellings.at(role);
   while (!rest.empty()) {
     auto [word, next] = rest.split(' ');
     rest = next;

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_COMPILERUNDERTEST_H
 #define CULPRIT_PROBE_COMPILERUNDERTEST_H
 
-#include "compiler/Profile.h"
+#include "compiler/command/Profile.h"
 #include "probe/CompilerIdentity.h"
 #include "probe/Prober.h"
 #include <optional>
@@ -22,14 +22,13 @@ struct CompilerUnderTest {
 
   /// The flag of `role` with `value` put in, when the family has that role and
   /// this build lists it. Listing is not proof: see counters/.
-  std::optional<std::string> spell(llvm::StringRef role,
-                                   llvm::StringRef value = "") const;
+  std::optional<std::string> spell(Role role, llvm::StringRef value = "") const;
   /// The same as words: `-mllvm -x={}` are two. Empty when there is none.
-  std::vector<std::string> flagsFor(llvm::StringRef role,
+  std::vector<std::string> flagsFor(Role role,
                                     llvm::StringRef value = "") const;
-  bool has(llvm::StringRef role) const { return spell(role).has_value(); }
+  bool has(Role role) const { return spell(role).has_value(); }
   /// Passes of MLIR run in it, on MLIR's IR.
-  bool isMLIR() const { return has("disable-threading"); }
+  bool isMLIR() const { return has(Role::DisableThreading); }
 };
 
 /// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile

@@ -77,6 +77,12 @@ FailureFace faceOf(const Outcome &outcome);
 FailureFace withoutTrailers(FailureFace face,
                             const std::vector<std::string> &trailers);
 
+/// One way in which a failure shows.
+struct CountedFace {
+  FailureFace face;
+  unsigned runs = 0; ///< that show it; 0: not counted, a trace has proven it
+};
+
 struct FailureSignature {
   FailureFace face;
   std::string failingPass; ///< argument; class where no argument is known

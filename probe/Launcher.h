@@ -23,7 +23,7 @@ public:
   virtual Outcome run(const Command &command, const Limits &limits) = 0;
   /// Many like this one, in the same environment, are to come that may be warm.
   /// Does not wait for anything. False if they will be spawned nevertheless.
-  virtual bool prepare(const Command &command) { return false; }
+  virtual bool prepare(const Command &) { return false; }
   /// Ends every running probe at once (SIGKILL); later runs end at once as
   /// NotLaunched("interrupted"). Safe to call from another thread.
   virtual void interrupt() = 0;

@@ -1,5 +1,5 @@
 #include "probe/Launcher.h"
-#include "probe/local/LocalProbe.h"
+#include "probe/LocalProbe.h"
 #include <exception>
 #include <mutex>
 #include <set>

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_OUTCOME_H
 #define CULPRIT_PROBE_OUTCOME_H
 
-#include "compiler/StackDump.h"
+#include "compiler/output/StackDump.h"
 #include <chrono>
 #include <cstdint>
 #include <string>

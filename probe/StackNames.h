@@ -12,7 +12,7 @@
 #ifndef CULPRIT_PROBE_STACKNAMES_H
 #define CULPRIT_PROBE_STACKNAMES_H
 
-#include "compiler/StackDump.h"
+#include "compiler/output/StackDump.h"
 #include "probe/identity/SymbolTable.h"
 #include <map>
 #include <mutex>

@@ -5,7 +5,7 @@ using namespace llvm;
 namespace culprit {
 
 static bool isAgainstThreads(const Oracle &oracle, const Setting &setting) {
-  auto flag = oracle.compilerUnderTest().spell("disable-threading");
+  auto flag = oracle.compilerUnderTest().spell(Role::DisableThreading);
   return flag && setting.kind == Setting::Kind::Flag &&
          StringRef(setting.text).ltrim('-') == StringRef(*flag).ltrim('-');
 }

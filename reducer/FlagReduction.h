@@ -12,7 +12,7 @@
 #ifndef CULPRIT_REDUCER_FLAGREDUCTION_H
 #define CULPRIT_REDUCER_FLAGREDUCTION_H
 
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 #include "reducer/Settings.h"
 
 namespace culprit {

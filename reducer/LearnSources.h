@@ -3,7 +3,7 @@
 #ifndef CULPRIT_REDUCER_LEARNSOURCES_H
 #define CULPRIT_REDUCER_LEARNSOURCES_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 #include "reducer/EditableIR.h"
 
 namespace culprit {

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_REDUCER_PIPELINEREDUCTION_H
 #define CULPRIT_REDUCER_PIPELINEREDUCTION_H
 
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 
 namespace culprit {
 

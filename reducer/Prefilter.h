@@ -9,7 +9,7 @@
 #ifndef CULPRIT_REDUCER_PREFILTER_H
 #define CULPRIT_REDUCER_PREFILTER_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 
 namespace culprit {
 

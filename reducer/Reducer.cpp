@@ -1,5 +1,5 @@
 #include "reducer/Reducer.h"
-#include "counters/Searches.h"
+#include "judge/Searches.h"
 #include "reducer/Best.h"
 #include "reducer/Prefilter.h"
 #include "reducer/Slice.h"

@@ -14,7 +14,7 @@
 #ifndef CULPRIT_REDUCER_REDUCER_H
 #define CULPRIT_REDUCER_REDUCER_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 #include "reducer/Edit.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,5 +1,5 @@
 #include "reproducer/Bundle.h"
-#include "compiler/ReproducerText.h"
+#include "compiler/input/ReproducerText.h"
 #include "probe/Directories.h"
 #include "probe/RegularFile.h"
 #include "probe/TextFile.h"

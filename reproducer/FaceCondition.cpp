@@ -1,6 +1,6 @@
 #include "reproducer/FaceCondition.h"
-#include "compiler/CommandLine.h"
-#include "compiler/HeapComplaint.h"
+#include "compiler/command/CommandLine.h"
+#include "compiler/output/HeapComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <csignal>

@@ -1,6 +1,6 @@
 #include "reproducer/OutputTest.h"
-#include "compiler/CommandLine.h"
-#include "compiler/ShellNames.h"
+#include "compiler/command/CommandLine.h"
+#include "compiler/command/ShellNames.h"
 #include "reproducer/Bundle.h"
 #include "reproducer/ReplayRun.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,5 +1,5 @@
 #include "reproducer/ReplayRun.h"
-#include "compiler/CommandLine.h"
+#include "compiler/command/CommandLine.h"
 #include "probe/CommandComplaint.h"
 #include "reproducer/Bundle.h"
 #include "llvm/ADT/StringExtras.h"

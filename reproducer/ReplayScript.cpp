@@ -1,4 +1,4 @@
-#include "compiler/CommandLine.h"
+#include "compiler/command/CommandLine.h"
 #include "reproducer/Bundle.h"
 #include "reproducer/FaceCondition.h"
 #include "reproducer/ReplayRun.h"

@@ -1,4 +1,4 @@
-#include "compiler/CommandLine.h"
+#include "compiler/command/CommandLine.h"
 #include "triage/Triage.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -34,9 +34,10 @@ std::string stagesText(const Session &session) {
 std::string knobsText(const Session &session) {
   std::string text;
   raw_string_ostream os(text);
-  for (StringRef role : {"disable-threading", "debug-counter", "log-actions",
-                         "print-before-all", "dump-pass-pipeline"})
-    os << "knob      " << role << ": "
+  for (Role role :
+       {Role::DisableThreading, Role::DebugCounter, Role::LogActions,
+        Role::PrintBeforeAll, Role::DumpPassPipeline})
+    os << "knob      " << str(role) << ": "
        << session.compiler.spell(role, "...").value_or("not in this compiler")
        << "\n";
   return text;

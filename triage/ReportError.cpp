@@ -1,6 +1,6 @@
-#include "counters/UserScript.h"
-#include "triage/Report.h"
-#include "triage/Session.h"
+#include "judge/UserScript.h"
+#include "report/Report.h"
+#include "triage/session/Session.h"
 
 using namespace llvm;
 

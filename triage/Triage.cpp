@@ -1,9 +1,9 @@
 #include "triage/Triage.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
-#include "triage/stages/Others.h"
-#include "triage/stages/Stages.h"
-#include "triage/stages/WrongCode.h"
+#include "triage/steps/Others.h"
+#include "triage/steps/Stages.h"
+#include "triage/steps/WrongCode.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
 
@@ -11,41 +11,41 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::vector<stages::Stage> stagesOf(const TriageOptions &options) {
+static std::vector<steps::Stage> stagesOf(const TriageOptions &options) {
   if (options.output.asked() && options.baselineOnly)
-    return {stages::wrongBaseline};
+    return {steps::wrongBaseline};
   if (options.output.asked())
-    return {stages::wrongBaseline, stages::wrongGround, stages::wrongPass,
-            stages::wrongAction,   stages::origin,      stages::wrongMinimise,
-            stages::confirm};
-  std::vector<stages::Stage> order = {stages::baseline, stages::steadyGround,
-                                      stages::pass, stages::tier};
+    return {steps::wrongBaseline, steps::wrongGround, steps::wrongPass,
+            steps::wrongAction,   steps::origin,      steps::wrongMinimise,
+            steps::confirm};
+  std::vector<steps::Stage> order = {steps::baseline, steps::steadyGround,
+                                     steps::pass, steps::tier};
   if (!options.fromOriginal)
-    append_range(order, ArrayRef<stages::Stage>{
-                            stages::snapshot, stages::kernel, stages::action});
+    append_range(order, ArrayRef<steps::Stage>{steps::snapshot, steps::kernel,
+                                               steps::action});
   if (options.reduceCommand)
-    order.push_back(stages::pipeline);
-  order.push_back(stages::origin);
+    order.push_back(steps::pipeline);
+  order.push_back(steps::origin);
   if (options.reduceCommand || options.reduceIR)
-    order.push_back(stages::minimise);
-  order.push_back(stages::confirm);
-  order.push_back(stages::asPasted);
+    order.push_back(steps::minimise);
+  order.push_back(steps::confirm);
+  order.push_back(steps::asPasted);
   return order;
 }
 
 /// Its answer rests on edits, of the input or of the command.
-static bool edits(stages::Stage stage) {
-  return is_contained(ArrayRef<stages::Stage>{stages::snapshot, stages::kernel,
-                                              stages::action, stages::pipeline,
-                                              stages::minimise},
+static bool edits(steps::Stage stage) {
+  return is_contained(ArrayRef<steps::Stage>{steps::snapshot, steps::kernel,
+                                             steps::action, steps::pipeline,
+                                             steps::minimise},
                       stage);
 }
 
 static Error runStages(Investigation &state) {
-  for (stages::Stage stage : stagesOf(state.options)) {
+  for (steps::Stage stage : stagesOf(state.options)) {
     if (!state.report.indistinct.empty() && edits(stage))
       continue;
-    if (stage != stages::baseline) // the baseline is spawned, and does so then
+    if (stage != steps::baseline) // the baseline is spawned, and does so then
       if (Error error = examine(state.session))
         return error;
     if (Error error = stage(state))

@@ -2,10 +2,10 @@
 #ifndef CULPRIT_TRIAGE_TRIAGE_H
 #define CULPRIT_TRIAGE_TRIAGE_H
 
-#include "triage/OutputQuestion.h"
+#include "report/Report.h"
 #include "triage/Progress.h"
-#include "triage/Report.h"
-#include "triage/Session.h"
+#include "triage/session/Session.h"
+#include "triage/steps/OutputQuestion.h"
 
 namespace culprit {
 

@@ -1,6 +1,6 @@
 #include "probe/watch/Watch.h"
+#include "probe/LocalProbe.h"
 #include "probe/local/Ending.h"
-#include "probe/local/LocalProbe.h"
 #include "probe/watch/Tracer.h"
 #include <algorithm>
 #include <csignal>
@@ -24,7 +24,7 @@ struct Started {
 
 /// The thread that traces. The descriptor closes when it is done.
 void trace(Tracer &tracer, std::promise<Started> &started,
-           FileDescriptor done) {
+           [[maybe_unused]] FileDescriptor done) {
   Started how;
   how.obstacle = tracer.start();
   bool runs = how.obstacle.empty();

@@ -1,6 +1,6 @@
 #include "reducer/text/TextReducer.h"
-#include "compiler/InputFormat.h"
-#include "counters/Searches.h"
+#include "compiler/input/InputFormat.h"
+#include "judge/Searches.h"
 #include "reducer/text/TextUnits.h"
 
 using namespace llvm;

@@ -64,10 +64,11 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
     return showPlan(*session, Plan::Knobs);
   if (Error error = examine(*session))
     return error;
-  if (!session->compiler.isMLIR() && session->compiler.has("opt-bisect-limit"))
+  if (!session->compiler.isMLIR() &&
+      session->compiler.has(Role::OptBisectLimit))
     return listLLVMKnobs(*session, terminal);
   Prober &prober = *session->prober;
-  auto off = session->compiler.spell("disable-threading");
+  auto off = session->compiler.spell(Role::DisableThreading);
   Compile single = session->asGiven();
   if (off)
     single.command = single.command.withFlags({*off});
@@ -78,7 +79,7 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   auto traced = trace(prober, session->compiler, session->asGiven());
   if (!traced)
     return traced.takeError();
-  if (!*traced || !session->compiler.has("debug-counter")) {
+  if (!*traced || !session->compiler.has(Role::DebugCounter)) {
     outs() << "no action counters: this compiler lists no action log or no "
               "debug counter in its help\n";
     return ExitCode::Partial;

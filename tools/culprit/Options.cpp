@@ -1,5 +1,5 @@
 #include "tools/culprit/Options.h"
-#include "compiler/Duration.h"
+#include "compiler/command/Duration.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "tools/culprit/Subcommands.h"
-#include "triage/shell/LineRun.h"
-#include "triage/shell/LineWords.h"
+#include "triage/session/shell/LineRun.h"
+#include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"

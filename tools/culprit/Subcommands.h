@@ -2,9 +2,9 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_SUBCOMMANDS_H
 #define CULPRIT_TOOLS_CULPRIT_SUBCOMMANDS_H
 
+#include "report/ExitCode.h"
 #include "tools/culprit/Options.h"
 #include "tools/culprit/Signals.h"
-#include "triage/ExitCode.h"
 
 namespace culprit {
 

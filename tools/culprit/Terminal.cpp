@@ -1,5 +1,5 @@
 #include "tools/culprit/Terminal.h"
-#include "compiler/CommandLine.h"
+#include "compiler/command/CommandLine.h"
 #include "probe/FailureSignature.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"

@@ -4,7 +4,7 @@
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/Triage.h"
-#include "triage/UnveiledBaseline.h"
+#include "triage/steps/UnveiledBaseline.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,4 +1,4 @@
-#include "compiler/ActionLog.h"
+#include "compiler/output/ActionLog.h"
 #include "../Target.h"
 
 namespace culprit::fuzz {

@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/CommandWords.h"
+#include "compiler/command/CommandWords.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace culprit::fuzz {
@@ -12,10 +12,10 @@ static CompilerProfile profile() {
   profile.outputOptions = {"o", "dump"};
   profile.inputOptions = {"load"};
   profile.plainOptions = {"verify-*", "split-input-file"};
-  profile.spellings = {{"output", "-o {}"},
-                       {"pass-pipeline", "--pass-pipeline={}"},
-                       {"run-reproducer", "--run-reproducer"},
-                       {"split-input", "--split-input-file"}};
+  profile.spellings = {{Role::Output, "-o {}"},
+                       {Role::PassPipeline, "--pass-pipeline={}"},
+                       {Role::RunReproducer, "--run-reproducer"},
+                       {Role::SplitInput, "--split-input-file"}};
   return profile;
 }
 

@@ -1,8 +1,8 @@
 #include "../Target.h"
-#include "compiler/BisectLines.h"
-#include "compiler/CounterTable.h"
-#include "compiler/LLVMCounters.h"
-#include "compiler/PassExecutions.h"
+#include "compiler/output/BisectLines.h"
+#include "compiler/output/CounterTable.h"
+#include "compiler/output/LLVMCounters.h"
+#include "compiler/output/PassExecutions.h"
 #include <set>
 
 namespace culprit::fuzz {

@@ -1,4 +1,4 @@
-#include "compiler/IRDump.h"
+#include "compiler/output/IRDump.h"
 #include "../Target.h"
 
 namespace culprit::fuzz {

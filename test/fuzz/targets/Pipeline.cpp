@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/PipelineText.h"
+#include "compiler/command/PipelineText.h"
 
 namespace culprit::fuzz {
 

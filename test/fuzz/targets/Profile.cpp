@@ -1,4 +1,4 @@
-#include "compiler/Profile.h"
+#include "compiler/command/Profile.h"
 #include "../Target.h"
 #include "llvm/ADT/STLExtras.h"
 

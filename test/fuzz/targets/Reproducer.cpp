@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/ReproducerText.h"
+#include "compiler/input/ReproducerText.h"
 
 namespace culprit::fuzz {
 

@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/ShellNames.h"
+#include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellLine.h"
 #include "compiler/shell/ShellWords.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/RunningPass.h"
+#include "compiler/output/RunningPass.h"
 
 namespace culprit::fuzz {
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TEST_BISECTING_H
 #define CULPRIT_TEST_BISECTING_H
 
-#include "counters/Oracle.h"
+#include "judge/Oracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 

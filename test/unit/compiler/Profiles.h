@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TEST_UNIT_COMPILER_PROFILES_H
 #define CULPRIT_TEST_UNIT_COMPILER_PROFILES_H
 
-#include "compiler/Profile.h"
+#include "compiler/command/Profile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 

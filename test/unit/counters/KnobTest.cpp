@@ -50,7 +50,7 @@ TEST(ActionKnob, NoneWithoutCountersOrWhereThreadsCannotBeTurnedOff) {
 
 TEST(OptBisectKnob, AddsItsLimit) {
   CompilerUnderTest compiler;
-  compiler.profile.spellings = {{"opt-bisect-limit", "-opt-bisect-limit={}"}};
+  compiler.profile.spellings = {{Role::OptBisectLimit, "-opt-bisect-limit={}"}};
   Compile compile = compileWith("IR", {"-passes=dce"});
   EXPECT_FALSE(createOptBisectKnob(compiler, compile, 3)) << "not in its help";
   compiler.flags = {"opt-bisect-limit"};
@@ -85,10 +85,11 @@ TEST(PrefixKnob, HasNoWindowsButPrefixes) {
 
 TEST(CompilerUnderTest, SpellsOnlyWhatThisBuildLists) {
   CompilerUnderTest compiler = simulatedCompiler();
-  EXPECT_EQ(compiler.spell("log-actions", "-"), "--log-actions-to=-");
-  EXPECT_EQ(compiler.spell("disable-threading"), "--mlir-disable-threading");
-  EXPECT_FALSE(compiler.spell("timing")) << "in the profile, not in the help";
-  EXPECT_FALSE(compiler.spell("no-such-role"));
+  EXPECT_EQ(compiler.spell(Role::LogActions, "-"), "--log-actions-to=-");
+  EXPECT_EQ(compiler.spell(Role::DisableThreading), "--mlir-disable-threading");
+  EXPECT_FALSE(compiler.spell(Role::LocalReproducer))
+      << "in the profile, not in the help";
+  EXPECT_FALSE(compiler.spell(Role::OptDisable)) << "not in the profile";
 }
 
 } // namespace

@@ -47,7 +47,7 @@ TEST(ProberFiles, OutputWithoutAFileIsStandardOutput) {
 
 TEST(ProberFiles, StandardInputIsFed) {
   Bench bench(
-      [](const Command &command, const Limits &) { return clean("out"); });
+      [](const Command &, const Limits &) { return clean("out"); });
   Compile compile;
   compile.command.argv = {"mlir-opt", "--a"};
   compile.input = InputText("IR");

@@ -1,6 +1,6 @@
 //===- WarmStarterTest.cpp - What is forked, and what is spawned ----------===//
 #include "ProbeFixture.h"
-#include "probe/local/LocalProbe.h"
+#include "probe/LocalProbe.h"
 #include <csignal>
 #include <fstream>
 #include <sys/stat.h>

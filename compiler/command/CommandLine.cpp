@@ -1,0 +1,321 @@
+//===- CommandLine.cpp - The compiler's command line as pasted ------------===//
+//
+// What the profile does not know is taken for a pass, because compilers have
+// more passes than anyone can list.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/command/CommandWords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+/// `--split-input-file`, `-passes={}` -> the option's name.
+StringRef optionOfRole(const CompilerProfile &profile, Role role) {
+  auto spelling = profile.spellings.find(role);
+  if (spelling == profile.spellings.end())
+    return {};
+  return StringRef(spelling->second).ltrim('-').take_until([](char c) {
+    return c == '=' || c == ' ';
+  });
+}
+
+bool isPlaceholder(StringRef text) { return text == "%s" || text == "{input}"; }
+
+bool samePath(StringRef a, StringRef b) {
+  llvm::SmallString<128> left(a), right(b);
+  llvm::sys::path::remove_dots(left);
+  llvm::sys::path::remove_dots(right);
+  return left == right;
+}
+
+/// Kernels in it are compiled by what it calls.
+bool isProgram(StringRef path) { return path.ends_with(".py"); }
+
+InputPlace placeOf(const Word &word) {
+  using Kind = InputPlace::Kind;
+  if (word.option.empty())
+    return {Kind::Argument, word.argument, ""};
+  return {Kind::OptionValue, word.valueArgument, word.prefix.str()};
+}
+
+llvm::Error usage(const llvm::Twine &message) {
+  return llvm::createStringError(message);
+}
+
+/// Finds the input among the words.
+class InputSearch {
+public:
+  InputSearch(const std::vector<Word> &words, const CompilerProfile &profile,
+              const std::optional<std::string> &input,
+              const LooksLikeIR &looksLikeIR)
+      : words(words), profile(profile), input(input), looksLikeIR(looksLikeIR) {
+  }
+
+  llvm::Expected<InputPlace> run() {
+    std::vector<const Word *> found =
+        matching([](const Word &word) { return isPlaceholder(word.value); });
+    if (!found.empty() && !input)
+      return usage("'" + found[0]->value +
+                   "' stands for the input, but no "
+                   "--input names the file");
+    if (found.empty() && input)
+      found = matching(
+          [&](const Word &word) { return samePath(word.value, *input); });
+    if (found.empty())
+      found = candidates();
+    if (found.empty() && !input)
+      found = programs();
+    if (found.size() > 1)
+      return several(found);
+    if (found.empty())
+      return InputPlace();
+    const Word &word = *found[0];
+    if (input && !isPlaceholder(word.value) && !samePath(word.value, *input))
+      return usage("--input " + *input +
+                   " is not in the command, which reads " + word.value);
+    return placeOf(word);
+  }
+
+private:
+  template <typename Predicate>
+  std::vector<const Word *> matching(Predicate predicate) const {
+    std::vector<const Word *> found;
+    for (const Word &word : words)
+      if ((word.option.empty() || word.hasValue) && predicate(word))
+        found.push_back(&word);
+    return found;
+  }
+
+  /// The existing files: those that stand alone, else values of options.
+  std::vector<const Word *> candidates() const {
+    std::vector<const Word *> found = matching([&](const Word &word) {
+      return word.option.empty() && word.value != "-" &&
+             !isProgram(word.value) && looksLikeIR(word.value);
+    });
+    if (!found.empty() || llvm::any_of(words, [](const Word &word) {
+          return word.option.empty() && word.value == "-";
+        }))
+      return found;
+    return matching([&](const Word &word) {
+      std::string option = word.option.str();
+      return !word.option.empty() && !profile.isOutputOption(option) &&
+             !profile.inputOptions.count(option) && !isProgram(word.value) &&
+             looksLikeIR(word.value);
+    });
+  }
+
+  /// A program that compiles what it holds is the input, unless it is given
+  /// one.
+  std::vector<const Word *> programs() const {
+    if (llvm::any_of(words, [](const Word &word) { return word.value == "-"; }))
+      return {};
+    return matching([&](const Word &word) {
+      return word.option.empty() && isProgram(word.value) &&
+             looksLikeIR(word.value);
+    });
+  }
+
+  static llvm::Error several(const std::vector<const Word *> &found) {
+    std::string list;
+    for (const Word *word : found)
+      list += (list.empty() ? "" : ", ") + word->value.str();
+    return usage("several arguments may be the input: " + list +
+                 "; name it with --input");
+  }
+
+  const std::vector<Word> &words;
+  const CompilerProfile &profile;
+  const std::optional<std::string> &input;
+  const LooksLikeIR &looksLikeIR;
+};
+
+std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
+                                     const CompilerProfile &profile) {
+  StringRef main = optionOfRole(profile, Role::Output);
+  std::vector<OutputPlace> outputs;
+  for (const Word &word : words) {
+    bool isMain = word.option == main;
+    if (!word.hasValue || !profile.isOutputOption(word.option) ||
+        word.value == "-" || word.value.empty() ||
+        (word.value == "/dev/null" && !isMain))
+      continue;
+    outputs.push_back(
+        {word.valueArgument, word.prefix.str(), word.value.str(), isMain});
+  }
+  return outputs;
+}
+
+void findPipeline(CommandLine &line, const std::vector<Word> &words,
+                  const CompilerProfile &profile) {
+  StringRef textOption = optionOfRole(profile, Role::PassPipeline);
+  StringRef shortOption = optionOfRole(profile, Role::PassPipelineShort);
+  StringRef replayOption = optionOfRole(profile, Role::RunReproducer);
+  line.pipelineSyntax = profile.pipelineSyntax;
+  if (!textOption.empty())
+    line.pipelineOption = StringRef(profile.spellings.at(Role::PassPipeline))
+                              .split("{}")
+                              .first.str();
+  for (const Word &word : words) {
+    if (word.option.empty() || word.valueArgument == line.input.argument)
+      continue;
+    PipelineSpelling spelling = PipelineSpelling::PassFlags;
+    if (word.option == replayOption)
+      spelling = PipelineSpelling::Reproducer;
+    else if (word.option == textOption || word.option == shortOption)
+      spelling = PipelineSpelling::PassPipeline;
+    else if (!profile.pipelineOptions.count(word.option.str()) &&
+             (profile.isPlainOption(word.option) ||
+              profile.valueOptions.count(word.option.str()) ||
+              profile.isOutputOption(word.option) ||
+              profile.inputOptions.count(word.option.str())))
+      continue;
+    line.spelling = std::max(line.spelling, spelling);
+    line.pipelineArguments.push_back(word.argument);
+    if (word.valueArgument != word.argument)
+      line.pipelineArguments.push_back(word.valueArgument);
+  }
+}
+
+/// Whether a flag is there and not switched off (`--verify-diagnostics=false`).
+bool isSet(const std::vector<Word> &words, StringRef option) {
+  return !option.empty() && llvm::any_of(words, [&](const Word &word) {
+    return word.option == option && word.value != "false" && word.value != "0";
+  });
+}
+
+} // namespace
+
+llvm::Expected<CommandLine> culprit::parseCommandLine(
+    const std::vector<std::string> &argv, const CompilerProfile &profile,
+    const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR) {
+  if (argv.empty() || argv[0].empty())
+    return usage("no compiler: give its command after --");
+  std::vector<Word> words = readWords(argv, profile);
+  CommandLine line;
+  line.argv = argv;
+  llvm::Expected<InputPlace> place =
+      InputSearch(words, profile, input, looksLikeIR).run();
+  if (!place)
+    return place.takeError();
+  line.input = *place;
+  line.outputs = findOutputs(words, profile);
+  findPipeline(line, words, profile);
+  line.splitInputFile = isSet(words, optionOfRole(profile, Role::SplitInput));
+  line.verifyDiagnostics =
+      isSet(words, optionOfRole(profile, Role::VerifyDiagnostics));
+  return line;
+}
+
+std::vector<std::string> CommandLine::withFiles(
+    StringRef inputPath,
+    const std::function<std::string(const OutputPlace &)> &outputOf) const {
+  std::vector<std::string> result = argv;
+  if (input.kind != InputPlace::Kind::StandardInput)
+    result[input.argument] = input.prefix + inputPath.str();
+  for (const OutputPlace &output : outputs)
+    result[output.argument] = output.prefix + outputOf(output);
+  return result;
+}
+
+/// Where a new option may stand last.
+static size_t endOfOptions(const std::vector<std::string> &argv) {
+  auto dashes = std::find(argv.begin() + !argv.empty(), argv.end(), "--");
+  return dashes - argv.begin();
+}
+
+CommandLine CommandLine::without(const std::vector<size_t> &arguments) const {
+  CommandLine result = *this;
+  // Where each argument goes; the removed ones have no place to go.
+  std::vector<std::optional<size_t>> moved(argv.size());
+  result.argv.clear();
+  for (size_t i = 0; i < argv.size(); ++i) {
+    if (llvm::is_contained(arguments, i))
+      continue;
+    moved[i] = result.argv.size();
+    result.argv.push_back(argv[i]);
+  }
+  if (input.kind != InputPlace::Kind::StandardInput)
+    result.input.argument = moved[input.argument].value();
+  result.outputs.clear();
+  for (OutputPlace output : outputs)
+    if (auto place = moved[output.argument]) {
+      output.argument = *place;
+      result.outputs.push_back(output);
+    }
+  result.pipelineArguments.clear();
+  for (size_t argument : pipelineArguments)
+    if (auto place = moved[argument])
+      result.pipelineArguments.push_back(*place);
+  return result;
+}
+
+CommandLine CommandLine::withPipeline(const Pipeline &pipeline) const {
+  size_t place = pipelineArguments.empty()
+                     ? endOfOptions(argv)
+                     : *llvm::min_element(pipelineArguments);
+  CommandLine result = without(pipelineArguments);
+  result.spelling = PipelineSpelling::None;
+  if (pipelineSyntax == PipelineSyntax::LLVM && pipeline.root.children.empty())
+    return result;
+  result.insert(place, {pipelineOption + pipeline.str()});
+  result.spelling = PipelineSpelling::PassPipeline;
+  result.pipelineArguments = {place};
+  return result;
+}
+
+void CommandLine::insert(size_t place, const std::vector<std::string> &words) {
+  argv.insert(argv.begin() + place, words.begin(), words.end());
+  auto move = [&](size_t &argument) {
+    argument += argument >= place ? words.size() : 0;
+  };
+  if (input.kind != InputPlace::Kind::StandardInput)
+    move(input.argument);
+  for (OutputPlace &output : outputs)
+    move(output.argument);
+  llvm::for_each(pipelineArguments, move);
+}
+
+CommandLine CommandLine::withoutPasses() const {
+  return withPipeline(Pipeline::empty(pipelineSyntax));
+}
+
+CommandLine
+CommandLine::withFlags(const std::vector<std::string> &flags) const {
+  CommandLine result = *this;
+  result.insert(endOfOptions(argv), flags);
+  return result;
+}
+
+std::optional<Pipeline> CommandLine::pipeline() const {
+  if (spelling != PipelineSpelling::PassPipeline || pipelineArguments.empty() ||
+      pipelineArguments.size() > 2)
+    return std::nullopt;
+  StringRef option = StringRef(argv[pipelineArguments.front()]).ltrim('-');
+  StringRef text = argv[pipelineArguments.back()];
+  if (!option.consume_front(StringRef(pipelineOption).trim("-=")))
+    return std::nullopt;
+  if (pipelineArguments.size() == 1 && option.consume_front("="))
+    text = option;
+  else if (pipelineArguments.size() == 1 || !option.empty())
+    return std::nullopt;
+  auto pipeline = Pipeline::parse(text, pipelineSyntax);
+  if (pipeline)
+    return std::move(*pipeline);
+  llvm::consumeError(pipeline.takeError());
+  return std::nullopt;
+}
+
+CommandLine CommandLine::withOutput(const std::string &flag,
+                                    const std::string &path,
+                                    bool isMain) const {
+  CommandLine result = withFlags({flag});
+  StringRef prefix = StringRef(flag).drop_back(path.size());
+  result.outputs.push_back({endOfOptions(argv), prefix.str(), path, isMain});
+  return result;
+}

@@ -1,0 +1,34 @@
+//===- CommandWords.h - A command line, word by word ------------*- C++ -*-===//
+//
+// Options are read as llvm::cl reads them: one dash or two, `=value` or, for
+// options that need a value, the next word.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_COMMAND_COMMANDWORDS_H
+#define CULPRIT_COMPILER_COMMAND_COMMANDWORDS_H
+
+#include "compiler/command/CommandLine.h"
+
+namespace culprit {
+
+/// One argument after the compiler, or an option and its value in the next.
+struct Word {
+  size_t argument = 0;    ///< of the option, or of the positional argument
+  llvm::StringRef option; ///< without dashes; empty for a positional argument
+  bool hasValue = false;
+  llvm::StringRef value; ///< of the option, or the positional argument
+  size_t valueArgument = 0;
+  llvm::StringRef prefix; ///< what stands before the value in its argument
+};
+
+/// Views into `argv`.
+std::vector<Word> readWords(const std::vector<std::string> &argv,
+                            const CompilerProfile &profile);
+
+/// Indices into argv of each flag, with its value: the options that spell
+/// neither the input nor the pipeline, and are not `-o`.
+std::vector<std::vector<size_t>> flagsIn(const CommandLine &command,
+                                         const CompilerProfile &profile);
+
+} // namespace culprit
+#endif

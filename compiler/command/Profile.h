@@ -1,0 +1,93 @@
+//===- Profile.h - How a compiler spells things -----------------*- C++ -*-===//
+//
+// A compiler profile is data: profiles/*.json, one file per family of drivers
+// (mlir-opt-like, opt, llc, ...). It says which options take values, which name
+// files that the compiler writes, and how the family spells the knobs that
+// Culprit turns. That a profile lists a flag proves nothing: a tool is asked
+// (its --help-hidden, parsed by `flagsInHelp`) before a flag is passed, and a
+// knob is proven by its effect before it is trusted (see counters/).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_COMMAND_PROFILE_H
+#define CULPRIT_COMPILER_COMMAND_PROFILE_H
+
+#include "compiler/command/PipelineText.h"
+#include "compiler/command/Role.h"
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+struct CompilerProfile {
+  std::string name; ///< `mlir-opt`
+  /// Globs over the base name of argv[0], versions removed: `*-opt`, `opt`.
+  std::vector<std::string> executables;
+  /// Options, without dashes, that are followed by a value in the next word
+  /// when they carry no `=` (`o`, `pass-pipeline`, `split-input-file` is not).
+  std::set<std::string> valueOptions;
+  /// Options, without dashes, whose value is a file or directory that the
+  /// compiler writes.
+  std::set<std::string> outputOptions;
+  /// Options, without dashes, whose value is a file that the compiler reads
+  /// beside its input (plugins).
+  std::set<std::string> inputOptions;
+  /// Options, without dashes, that are known to be no pass (`verify-each`),
+  /// `*` allowed. Everything else with a dash is a pass flag. The list was made
+  /// from --help-hidden of releases 19 and 22; for another compiler, add what
+  /// flagsInHelp finds and passesInHelp does not.
+  std::vector<std::string> plainOptions;
+  /// Options, without dashes, that stand for a whole pipeline (`O3` of opt).
+  std::set<std::string> pipelineOptions;
+  /// How the text of a pipeline is written: `mlir` (no need to say) or `llvm`.
+  PipelineSyntax pipelineSyntax = PipelineSyntax::MLIR;
+  /// E.g. `--mlir-debug-counter={}` for Role::DebugCounter. A role that is
+  /// absent does not exist in the family.
+  std::map<Role, std::string> spellings;
+  /// Options, without dashes, that say what is made (`cubin`, `ptx`): another
+  /// one takes the place of all.
+  std::set<std::string> productOptions;
+  /// The only tier of a GPU compile that it has: `mlir-pass`, `translation`,
+  /// `llvm-pass`, `codegen`, `ptxas`; empty for a driver of several.
+  std::string tier;
+  /// Roles whose option no help lists: passed all the same, and believed, like
+  /// any other, only for their effect.
+  std::set<Role> unlisted;
+  /// Environment variables of the family that a replay may need.
+  std::vector<std::string> environment;
+  /// Globs over what every failure of the family ends with, whatever went
+  /// wrong: errors, and exceptions of Python as `Type: MESSAGE`. No evidence.
+  std::vector<std::string> trailers;
+  /// Options, without dashes, that change how a failure shows, and nothing
+  /// else: those that recover from a crash.
+  std::set<std::string> veilOptions;
+  /// It compiles nothing itself (Python): a compiler is looked for behind it.
+  bool isInterpreter = false;
+
+  bool isOutputOption(llvm::StringRef option) const;
+  bool isPlainOption(llvm::StringRef option) const;
+
+  /// Reads one profile file's text.
+  static llvm::Expected<CompilerProfile> parse(llvm::StringRef json);
+};
+
+/// The profile whose `executables` match argv0's base name best (longest glob
+/// first); null when none does.
+const CompilerProfile *profileOf(llvm::StringRef argv0,
+                                 const std::vector<CompilerProfile> &all);
+
+/// The same, or the one named `mlir-opt` when nothing matches and there is one.
+const CompilerProfile *findProfile(llvm::StringRef argv0,
+                                   const std::vector<CompilerProfile> &all);
+
+/// The option names in the output of --help or --help-hidden, without dashes,
+/// passes included, the options of passes not. Survives garbage.
+std::set<std::string> flagsInHelp(llvm::StringRef help);
+
+/// The passes and named pipelines among them: what stands in a list of its own,
+/// deeper than the options. What is in flagsInHelp and not here is an option.
+std::set<std::string> passesInHelp(llvm::StringRef help);
+
+} // namespace culprit
+#endif

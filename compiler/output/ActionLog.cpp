@@ -1,0 +1,251 @@
+//===- ActionLog.cpp - What --log-actions-to wrote ------------------------===//
+//
+// The log has one line for each beginning and each end:
+//   [thread T] begins (no breakpoint) Action `TAG ... (OP)`
+//   [thread T] completed `TAG`
+// and, between them, whatever else goes to the same stream. An op may print
+// over several lines; only lines that begin with `[thread ` are the log's.
+// Logs reach 100 MB, so all that follows is linear in the text.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/output/ActionLog.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+constexpr size_t MaxOpText = 4096;
+
+/// `PATTERN (OP)`: where the ` (` stands that opens the op. A pattern name may
+/// be blank or have parentheses of its own: `(anonymous namespace)::Foo<void
+/// (int)>`; those that open the op follow a space, outside of all brackets.
+size_t findOpParenthesis(StringRef text) {
+  constexpr StringRef Anonymous = "(anonymous ";
+  unsigned depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '(' && depth == 0 && i > 0 && text[i - 1] == ' ' &&
+        !text.substr(i).starts_with(Anonymous))
+      return i - 1;
+    if (c == '<' || c == '(')
+      ++depth;
+    else if ((c == '>' || c == ')') && depth)
+      --depth;
+  }
+  return text.find(" (");
+}
+
+/// The first word of an op's text, without results: `%0:2 = foo.bar ...`.
+std::string opNameOf(StringRef text) {
+  if (size_t owner = text.find("for op ");
+      owner != StringRef::npos &&
+      (text.starts_with("Region #") || text.starts_with("Block #")))
+    text = text.drop_front(owner + strlen("for op "));
+  if (text.starts_with("%")) {
+    size_t equals = text.find(" = ");
+    if (equals == StringRef::npos)
+      return "";
+    text = text.drop_front(equals + 3);
+  }
+  if (text.consume_front("\"")) {
+    size_t quote = text.find('"');
+    return quote == StringRef::npos ? "" : text.take_front(quote).str();
+  }
+  StringRef name = text.take_while([](char c) {
+    return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+  });
+  if (name.empty() || !llvm::isAlpha(name[0]))
+    return "";
+  // Alone, an op prints its dialect, unless that is the builtin one.
+  return name.contains('.') ? name.str() : ("builtin." + name).str();
+}
+
+class LogReader {
+public:
+  ActionLog run(StringRef text) {
+    while (!text.empty()) {
+      size_t newline = text.find('\n');
+      StringRef line = text.take_front(newline);
+      readLine(line, /*complete=*/newline != StringRef::npos);
+      text = newline == StringRef::npos ? StringRef()
+                                        : text.drop_front(newline + 1);
+    }
+    return std::move(log);
+  }
+
+private:
+  void readLine(StringRef line, bool complete) {
+    StringRef rest = line;
+    if (!rest.consume_front("[thread "))
+      return;
+    log.truncated = !complete;
+    // A thread is named after the program, which may hold any character.
+    if (size_t begins = rest.find("] begins ("); begins != StringRef::npos) {
+      size_t action = rest.find(") Action ", begins);
+      if (action != StringRef::npos)
+        begin(rest.drop_front(action + strlen(") Action ")));
+      return;
+    }
+    size_t completed = rest.find("] completed `");
+    if (completed == StringRef::npos)
+      return;
+    StringRef tag = rest.drop_front(completed + strlen("] completed `"));
+    if (tag.consume_back("`"))
+      end(tag);
+  }
+
+  void begin(StringRef text) {
+    Action action;
+    text.consume_front("`");
+    StringRef tag = text.take_until(
+        [](char c) { return c == ' ' || c == '(' || c == '`' || c == ':'; });
+    text = text.drop_front(tag.size());
+    bool wholeOp = text.consume_back("`");
+    if (tag.empty())
+      return;
+    readName(action, tag, text);
+    if (size_t op = text.find('('); op != StringRef::npos) {
+      text = text.drop_front(op + 1);
+      if (wholeOp)
+        text.consume_back(")");
+      action.opName = opNameOf(text);
+      action.opText = text.take_front(MaxOpText).str();
+    }
+    action.tag = tag.str();
+    action.indexInTag = log.countByTag[action.tag]++;
+    if (!open.empty())
+      action.parent = open.back();
+    ++openOfTag[action.tag];
+    open.push_back(log.actions.size());
+    log.actions.push_back(std::move(action));
+  }
+
+  /// Takes what stands before the op's parenthesis off the text.
+  void readName(Action &action, StringRef tag, StringRef &text) {
+    if (tag == "pass-execution" && text.starts_with("` running `")) {
+      text = text.drop_front(strlen("` running `"));
+      size_t end = text.find('`');
+      action.name = text.take_front(end).str();
+      text = text.drop_front(std::min(end, text.size()));
+      size_t op = text.find("` (");
+      text = op == StringRef::npos ? StringRef() : text.drop_front(op + 2);
+    } else if (text.starts_with(" pattern: ")) {
+      text = text.drop_front(strlen(" pattern:"));
+      size_t op = findOpParenthesis(text);
+      action.name = text.take_front(op).trim().str();
+      text = op == StringRef::npos ? StringRef() : text.drop_front(op);
+    } else {
+      // `GreedyPatternRewriteIteration(1) (Region ...`: the number goes.
+      size_t op = text.find(" (");
+      text = op == StringRef::npos ? StringRef() : text.drop_front(op);
+    }
+  }
+
+  void end(StringRef tag) {
+    auto count = openOfTag.find(tag.str());
+    if (count == openOfTag.end() || count->second == 0)
+      return; // its beginning was lost
+    while (true) {
+      Action &innermost = log.actions[open.back()];
+      open.pop_back();
+      --openOfTag[innermost.tag];
+      if (innermost.tag == tag) {
+        innermost.completed = true;
+        return;
+      }
+    }
+  }
+
+  ActionLog log;
+  std::vector<size_t> open; ///< innermost last
+  std::map<std::string, unsigned> openOfTag;
+};
+
+bool isPass(const Action &action) {
+  return action.tag == "pass-execution" && !isPassAdaptor(action.name);
+}
+
+/// Ops whose `@f` refers to a symbol and defines none.
+bool refersToSymbol(StringRef opName) {
+  StringRef last = opName.drop_front(opName.rfind('.') + 1);
+  return last == "call" || last == "invoke" || last == "launch_func" ||
+         last == "addressof" || last == "get_global";
+}
+
+/// The closing quote of the string that `text` is inside of.
+size_t endOfString(StringRef text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i;
+  }
+  return text.size();
+}
+
+} // namespace
+
+ActionLog culprit::parseActionLog(StringRef text) {
+  return LogReader().run(text);
+}
+
+bool culprit::isPassAdaptor(StringRef passClass) {
+  return passClass.contains("OpToOpPassAdaptor");
+}
+
+std::optional<size_t> ActionLog::innermostOpen() const {
+  // What is inside a completed action is closed, its end seen or not.
+  std::vector<bool> closed(actions.size());
+  std::optional<size_t> innermost;
+  for (size_t i = 0; i < actions.size(); ++i) {
+    closed[i] = actions[i].completed ||
+                (actions[i].parent && closed[*actions[i].parent]);
+    if (!closed[i])
+      innermost = i;
+  }
+  return innermost;
+}
+
+std::optional<size_t> ActionLog::lastPass() const {
+  for (size_t i = actions.size(); i-- > 0;)
+    if (isPass(actions[i]))
+      return i;
+  return std::nullopt;
+}
+
+std::optional<size_t> ActionLog::passOf(size_t action) const {
+  std::optional<size_t> at = action;
+  while (at && !isPass(actions[*at]))
+    at = actions[*at].parent;
+  return at;
+}
+
+std::string culprit::symbolInOpText(StringRef opText) {
+  constexpr StringRef Generic = "sym_name = \"";
+  if (size_t at = opText.find(Generic); at != StringRef::npos) {
+    StringRef name = opText.drop_front(at + Generic.size());
+    return name.take_front(endOfString(name)).str();
+  }
+  // Results mean a use, as does a nested reference such as @module::@kernel.
+  size_t at = opText.find('@');
+  if (at == StringRef::npos || opText.starts_with("%") ||
+      opText.take_front(at).find_first_of("({[<=") != StringRef::npos ||
+      refersToSymbol(opNameOf(opText)))
+    return "";
+  StringRef name = opText.drop_front(at + 1);
+  StringRef after;
+  if (name.consume_front("\"")) {
+    size_t end = endOfString(name);
+    after = name.drop_front(std::min(end + 1, name.size()));
+    name = name.take_front(end);
+  } else {
+    size_t length = name.size();
+    name = name.take_while([](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+    });
+    after = opText.take_back(length - name.size());
+  }
+  return after.starts_with("::") ? "" : name.str();
+}

@@ -1,0 +1,70 @@
+//===- BisectLines.cpp - What -opt-bisect-limit prints --------------------===//
+#include "compiler/output/BisectLines.h"
+#include <optional>
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+/// `(f)` is one function of a call graph's component, `(f, g)` several.
+std::string onlyName(StringRef list) {
+  bool one =
+      list.consume_front("(") && list.consume_back(")") && !list.contains(", ");
+  return one ? list.str() : std::string();
+}
+
+/// The new pass manager says `f`, `(f)`, `[module]`, `loop %l in function f`;
+/// the old one `function (f)`, `SCC (f)`, `module (a.ll)`, `loop`.
+void readUnit(StringRef unit, BisectLine &line) {
+  if (unit == "[module]" || unit.starts_with("module (")) {
+    line.anchor = "module";
+  } else if (unit.consume_front("function (") && unit.consume_back(")")) {
+    line.anchor = "function";
+    line.symbol = unit.str();
+  } else if (unit.starts_with("(")) {
+    line.anchor = "scc";
+    line.symbol = onlyName(unit);
+  } else if (unit.consume_front("SCC ")) {
+    line.anchor = "scc";
+    line.symbol = onlyName(unit);
+  } else if (unit == "loop" || unit.starts_with("loop %")) {
+    line.anchor = "loop";
+    line.symbol = unit.split(" in function ").second.str();
+  } else if (unit == "region" || unit.starts_with("basic block (")) {
+    line.anchor = unit == "region" ? "region" : "block";
+  } else {
+    line.anchor = "function";
+    line.symbol = unit.str();
+  }
+}
+
+std::optional<BisectLine> readLine(StringRef text) {
+  BisectLine line;
+  if (!text.consume_front("BISECT: "))
+    return std::nullopt;
+  line.running = !text.consume_front("NOT ");
+  if (!text.consume_front("running pass (") ||
+      text.consumeInteger(10, line.index) || !text.consume_front(") "))
+    return std::nullopt;
+  // Of NVIDIA's passes, one is called "Register Rematerialization on NVVM IR".
+  auto [pass, unit] = text.rtrim().rsplit(" on ");
+  if (pass.empty() || unit.empty())
+    return std::nullopt;
+  line.pass = pass.str();
+  readUnit(unit, line);
+  return line;
+}
+
+} // namespace
+
+std::vector<BisectLine> culprit::parseBisectLines(StringRef stderrText) {
+  std::vector<BisectLine> lines;
+  while (!stderrText.empty()) {
+    StringRef text;
+    std::tie(text, stderrText) = stderrText.split('\n');
+    if (auto line = readLine(text))
+      lines.push_back(std::move(*line));
+  }
+  return lines;
+}

@@ -1,0 +1,140 @@
+//===- Diagnostics.cpp - What a compiler says when it refuses -------------===//
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/TextOutsideIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+enum class Kind { Error, Warning, Remark, Note };
+
+struct Header {
+  Kind kind = Kind::Error;
+  StringRef location, text;
+};
+
+/// `/a b/x.mlir:3:14`, `x.ll:3`, `<unknown>:0`: at least a line number.
+bool endsInLineNumber(StringRef text) {
+  StringRef rest = text.rtrim("0123456789");
+  return rest.size() < text.size() && rest.ends_with(":");
+}
+
+/// What may stand before `: error:`. IR is full of strings that may hold
+/// anything, but it is indented, quoted, or has no line number at its end.
+bool isLocation(StringRef text) {
+  if (text.starts_with("loc("))
+    return text.ends_with(")");
+  if (text.empty() || llvm::isSpace(text[0]))
+    return false;
+  if (!text.contains(' ') && !text.contains('"'))
+    return true; // the name of a tool
+  return endsInLineNumber(text) && !text.contains('"');
+}
+
+/// `opt-22: x.ll:3:14` -> `x.ll:3:14`; `llc` -> ``.
+StringRef withoutTool(StringRef location) {
+  if (location.starts_with("loc("))
+    return location;
+  if (!endsInLineNumber(location))
+    return {};
+  auto [tool, rest] = location.split(": ");
+  return rest.empty() || tool.contains(':') ? location : rest;
+}
+
+/// `ptxas`, `ptxas-blackwell k.ptx, line 12;`: `hasPlace` says that the colon
+/// or semicolon behind the place was there.
+bool isSaidByNvidia(StringRef before, bool hasPlace) {
+  StringRef tool = before.take_until([](char c) { return c == ' '; });
+  bool isTool = !tool.empty() && llvm::all_of(tool, [](char c) {
+    return llvm::isAlnum(c) || c == '-' || c == '_' || c == '.';
+  });
+  return isTool && (hasPlace || tool.size() == before.size());
+}
+
+bool readHeader(StringRef line, Header &header) {
+  static constexpr std::pair<StringRef, Kind> Words[] = {
+      {"error: ", Kind::Error},       {"warning: ", Kind::Warning},
+      {"remark: ", Kind::Remark},     {"note: ", Kind::Note},
+      {"fatal error: ", Kind::Error}, {"error   : ", Kind::Error},
+      {"fatal   : ", Kind::Error}}; // the last two: ptxas, nvlink, nvcc
+  size_t best = StringRef::npos;
+  for (auto [word, kind] : Words) {
+    size_t at = line.find(word);
+    // A word of another word, or of the text, is not the header.
+    bool delimited =
+        at == 0 || (at != StringRef::npos && line[at - 1] == ' ' && at > 1);
+    if (!delimited || at >= best)
+      continue;
+    StringRef before = line.take_front(at).rtrim();
+    bool colon = before.consume_back(":") || before.consume_back(";");
+    bool nvidia = word.contains("   :") && isSaidByNvidia(before, colon);
+    if (at != 0 && !nvidia && (!colon || !isLocation(before)))
+      continue;
+    best = at;
+    header = {kind, nvidia ? StringRef() : withoutTool(before),
+              line.drop_front(at + word.size())};
+  }
+  return best != StringRef::npos;
+}
+
+/// `a.c:3:4: in function f void (ptr): TEXT`, of LLVM's back ends: the name and
+/// type of the function are no part of what is wrong.
+void readFunction(Header &header) {
+  auto [place, rest] = header.text.split(": in function ");
+  auto [function, text] = rest.split(": ");
+  if (text.empty() || !endsInLineNumber(place) || place.contains(' '))
+    return;
+  header.location = place;
+  header.text = text;
+}
+
+/// `<unknown>:0: error: loc("x"): TEXT`, `llc: error: llc: x.ll:2:1: error:
+/// TEXT`: the inner place is the better one.
+void readInnerHeader(Header &header) {
+  for (int depth = 0; depth < 2; ++depth) {
+    Header inner;
+    if (!readHeader(header.text, inner) || inner.kind != header.kind)
+      break;
+    header = inner;
+  }
+  readFunction(header);
+  if (!header.text.starts_with("loc("))
+    return;
+  size_t end = header.text.find("): ");
+  if (end == StringRef::npos)
+    return;
+  header.location = header.text.take_front(end + 1);
+  header.text = header.text.drop_front(end + 3);
+}
+
+} // namespace
+
+std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
+  std::vector<Diagnostic> diagnostics;
+  for (const TextLine &line : linesOutsideIR(stderrText)) {
+    Header header;
+    if (!readHeader(line.text, header))
+      continue;
+    readInnerHeader(header);
+    if (header.kind == Kind::Note) {
+      if (!diagnostics.empty())
+        diagnostics.back().notes.push_back(header.text.str());
+      continue;
+    }
+    using Severity = Diagnostic::Severity;
+    Severity severity = header.kind == Kind::Error     ? Severity::Error
+                        : header.kind == Kind::Warning ? Severity::Warning
+                                                       : Severity::Remark;
+    // What a tool says that was run follows what says that it was.
+    if (!diagnostics.empty() && severity == Severity::Error &&
+        StringRef(diagnostics.back().text)
+            .ends_with("` invocation failed. Log:"))
+      diagnostics.pop_back();
+    diagnostics.push_back(
+        {severity, header.location.str(), header.text.str(), {}, line.offset});
+  }
+  return diagnostics;
+}

@@ -1,0 +1,33 @@
+//===- Diagnostics.h - What a compiler says when it refuses -----*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_OUTPUT_DIAGNOSTICS_H
+#define CULPRIT_COMPILER_OUTPUT_DIAGNOSTICS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// One `FILE:LINE:COL: error: TEXT` (or warning, remark; or without place).
+struct Diagnostic {
+  enum class Severity { Error, Warning, Remark };
+  Severity severity = Severity::Error;
+  std::string location;           ///< `FILE:LINE:COL`, `loc(...)`, or empty
+  std::string text;               ///< the first line after `error: `
+  std::vector<std::string> notes; ///< first lines of the attached notes
+  size_t offset = 0;              ///< of the line in the parsed text, in bytes
+};
+
+/// All diagnostics in the order of the text. IR (TextOutsideIR.h), source
+/// excerpts and carets between them are skipped. Lines of any length and bytes
+/// survive.
+std::vector<Diagnostic> parseDiagnostics(llvm::StringRef stderrText);
+
+/// The text with what may differ between two runs of one failure made equal:
+/// SSA names (%12, %arg3 -> %_), numbers inside file:line:col, hex addresses,
+/// process ids, the path of the input and of temporary directories. Quoted op
+/// names, types and plain numbers in types stay.
+std::string normaliseDiagnostic(llvm::StringRef text);
+
+} // namespace culprit
+#endif

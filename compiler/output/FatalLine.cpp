@@ -1,0 +1,174 @@
+#include "compiler/output/FatalLine.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/HeapComplaint.h"
+#include "compiler/output/TextOutsideIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+using Lines = std::vector<TextLine>;
+
+/// A place in the source of the compiler; its directory is that of a build.
+struct SourcePlace {
+  StringRef file, line;
+  std::string verbatim() const { return (file + ":" + line).str(); }
+  std::string normalised() const { return (file + ":_").str(); }
+};
+
+/// `... F:L` at the end of the text.
+std::optional<SourcePlace> placeAtEnd(StringRef text) {
+  StringRef path = text.rtrim("0123456789");
+  StringRef line = text.drop_front(path.size());
+  if (line.empty() || !path.consume_back(":"))
+    return std::nullopt;
+  path = path.drop_front(path.find_last_of(" /") + 1); // npos + 1 is 0
+  if (path.empty())
+    return std::nullopt;
+  return SourcePlace{path, line};
+}
+
+/// Joins what stands apart.
+std::string parts(const std::string &first, const std::string &second) {
+  return first.empty() ? second : first + "\n" + second;
+}
+
+/// `P: F:L: FUNCTION: Assertion `X' failed.`; others put the place behind it.
+std::optional<FatalLine> readAssertion(StringRef line) {
+  if (line.starts_with("Assertion failed: "))
+    return FatalLine{line.str(), normaliseDiagnostic(line), true};
+  size_t at = line.find(": Assertion `");
+  if (at == StringRef::npos || line.find("' failed", at) == StringRef::npos)
+    return std::nullopt;
+  // The place comes first, and the function may hold anything.
+  StringRef before = line.take_front(at);
+  for (size_t end = before.find(": ");; end = before.find(": ", end + 2)) {
+    end = std::min(end, at);
+    if (auto place = placeAtEnd(before.take_front(end))) {
+      StringRef rest = line.drop_front(end);
+      return FatalLine{place->verbatim() + rest.str(),
+                       place->normalised() + rest.str(), true};
+    }
+    if (end == at)
+      return std::nullopt;
+  }
+}
+
+/// Its message is the line above; without one, the number of the line has to
+/// tell it from others.
+std::optional<FatalLine> readUnreachable(StringRef line, StringRef above) {
+  constexpr StringLiteral words = "UNREACHABLE executed";
+  if (!line.starts_with(words))
+    return std::nullopt;
+  auto place = placeAtEnd(line.drop_front(words.size()).rtrim("!"));
+  if (!place)
+    return FatalLine{parts(above.str(), line.str()),
+                     parts(normaliseDiagnostic(above), line.str()), true};
+  std::string verbatim = (words + " at ").str() + place->verbatim();
+  if (above.empty())
+    return FatalLine{verbatim, parts(words.str(), place->verbatim()), true};
+  return FatalLine{verbatim + ": " + above.str(),
+                   parts(normaliseDiagnostic(above),
+                         parts(words.str(), place->normalised())),
+                   true};
+}
+
+/// glog's and abseil's: `F0102 03:04:05.6 7 F:L] Check failed: X`.
+std::optional<FatalLine> readCheck(StringRef line) {
+  auto [before, message] = line.split("] Check failed: ");
+  auto place = placeAtEnd(before);
+  if (message.empty() || !place || !line.starts_with("F"))
+    return std::nullopt;
+  std::string rest = "] Check failed: ";
+  return FatalLine{place->verbatim() + rest + message.str(),
+                   place->normalised() + rest + normaliseDiagnostic(message),
+                   true};
+}
+
+/// LLVM's verifiers count; what they found stands above.
+StringRef complaintAbove(const Lines &lines, size_t number) {
+  bool machine = lines[number].text.ends_with(" machine code errors.");
+  if (!machine && !lines[number].text.contains("Broken module found"))
+    return {};
+  for (size_t i = number; i-- > 0;) {
+    StringRef line = lines[i].text;
+    bool isValue = line.empty() || StringRef(" \t@%!#;<-").contains(line[0]) ||
+                   line.starts_with("ptr ") || line.starts_with("label ");
+    if (machine ? line.starts_with("*** Bad machine code: ") : !isValue)
+      return line;
+  }
+  return {};
+}
+
+std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
+  StringRef line = lines[number].text;
+  if (!line.starts_with("LLVM ERROR: "))
+    return std::nullopt;
+  StringRef complaint = complaintAbove(lines, number);
+  std::string normalised =
+      parts(normaliseDiagnostic(complaint), normaliseDiagnostic(line));
+  if (complaint.empty())
+    return FatalLine{line.str(), normalised, true};
+  return FatalLine{(line + " " + complaint).str(), normalised, true};
+}
+
+/// `terminate called after ...` says what was thrown on its next line.
+std::optional<FatalLine> readTermination(StringRef line, StringRef below) {
+  if (!line.starts_with("terminate called "))
+    return std::nullopt;
+  FatalLine result{line.str(), normaliseDiagnostic(line)};
+  below = below.ltrim();
+  if (!below.consume_front("what():"))
+    return result;
+  result.verbatim += ": " + below.trim().str();
+  result.normalised =
+      parts(result.normalised, normaliseDiagnostic(below.trim()));
+  return result;
+}
+
+std::optional<FatalLine> readLibc(StringRef line) {
+  // Banners of IR dumps begin with stars, too.
+  bool found = isHeapComplaint(line) ||
+               line.starts_with("Fatal glibc error: ") ||
+               line.starts_with("pure virtual method called") ||
+               (line.starts_with("*** ") && line.ends_with(" ***: terminated"));
+  if (!found)
+    return std::nullopt;
+  return FatalLine{line.str(), normaliseDiagnostic(line)};
+}
+
+StringRef textAt(const Lines &lines, size_t number) {
+  return number < lines.size() ? lines[number].text : StringRef();
+}
+
+} // namespace
+
+std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
+  Lines lines = linesOutsideIR(stderrText);
+  for (TextLine &line : lines)
+    line.text = line.text.rtrim();
+  for (size_t i = 0; i < lines.size(); ++i) {
+    StringRef line = lines[i].text;
+    if (line.empty() || isSpace(line.front()))
+      continue;
+    if (auto found = readLLVMError(lines, i))
+      return found;
+    if (auto found = readAssertion(line))
+      return found;
+    if (auto found = readUnreachable(line, textAt(lines, i - 1)))
+      return found;
+    if (auto found = readCheck(line))
+      return found;
+    if (auto found = readTermination(line, textAt(lines, i + 1)))
+      return found;
+    if (auto found = readLibc(line))
+      return found;
+  }
+  return std::nullopt;
+}
+
+} // namespace culprit

@@ -1,0 +1,199 @@
+//===- NormaliseDiagnostic.cpp - One text for all runs of one failure -----===//
+//
+// A single scan from left to right. Each rule looks at what begins at the
+// present character and either replaces it or leaves it to the next rule, so
+// the cost is linear and nothing is normalised twice.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/output/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+bool isName(char c) {
+  return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+}
+
+bool isPathCharacter(char c) {
+  return isName(c) || c == '/' || c == '+' || c == '~' || c == '@';
+}
+
+/// The length of `:12:3` or `:12` at the start of the text.
+size_t lineNumberLength(StringRef text) {
+  size_t length = 0;
+  for (int part = 0; part < 2; ++part) {
+    StringRef rest = text.substr(length);
+    if (!rest.consume_front(":"))
+      break;
+    size_t digits = rest.take_while(llvm::isDigit).size();
+    if (digits == 0)
+      break;
+    length += 1 + digits;
+  }
+  return length;
+}
+
+class Normaliser {
+public:
+  explicit Normaliser(StringRef text) : text(text) {}
+
+  std::string run() {
+    while (at < text.size())
+      if (!rule(text[at]))
+        plain();
+    return std::move(out);
+  }
+
+private:
+  bool rule(char c) {
+    if (c == '%' || c == '^')
+      return value();
+    if (c == '#')
+      return alias();
+    if (c == '<')
+      return unknownPlace();
+    if (c == '=' || c == 'p')
+      if (process())
+        return true;
+    return isPathCharacter(c) && (address() || path());
+  }
+
+  bool atBoundary() const { return at == 0 || !isName(text[at - 1]); }
+
+  bool replace(size_t length, StringRef by) {
+    out += by;
+    at += length;
+    return true;
+  }
+
+  /// A decimal number that no program means: an address, a garbage size.
+  static bool isAddressLike(StringRef word) {
+    return word.size() >= 9 && llvm::all_of(word, llvm::isDigit);
+  }
+
+  /// Takes a word whole, so that no rule applies in its middle.
+  void plain() {
+    size_t length = text.substr(at).take_while(isName).size();
+    if (isAddressLike(text.substr(at, length))) {
+      replace(length, "<number>");
+      return;
+    }
+    replace(0, text.substr(at, std::max<size_t>(length, 1)));
+    at += std::max<size_t>(length, 1);
+  }
+
+  /// `%12`, `%arg3#1`, `^bb2`; LLVM's intrinsics print as `%llvm.foo`.
+  bool value() {
+    StringRef rest = text.substr(at);
+    if ((rest[0] != '%' && !rest.starts_with("^bb")) ||
+        rest.starts_with("%llvm."))
+      return false;
+    size_t length = rest.drop_front().take_while(isName).size();
+    if (length == 0)
+      return false;
+    ++length;
+    StringRef result = rest.drop_front(length);
+    if (result.consume_front("#"))
+      if (size_t digits = result.take_while(llvm::isDigit).size())
+        length += 1 + digits;
+    return replace(length, rest[0] == '%' ? "%_" : "^_");
+  }
+
+  /// `#map3`: numbered by what else the module holds.
+  bool alias() {
+    StringRef rest = text.substr(at);
+    for (StringRef name : {"#map", "#set", "#loc"})
+      if (rest.starts_with(name)) {
+        StringRef after = rest.drop_front(name.size()).ltrim("0123456789");
+        if (!after.empty() && isName(after[0]))
+          return false;
+        return replace(rest.size() - after.size(), name);
+      }
+    return false;
+  }
+
+  /// A path with a line number, or an absolute path with a directory. A quote
+  /// may stand between path and number: loc("x.mlir":3:4).
+  bool path() {
+    StringRef rest = text.substr(at);
+    if (at > 0 && isPathCharacter(text[at - 1]))
+      return false;
+    size_t length = rest.take_while(isPathCharacter).size();
+    StringRef after = rest.drop_front(length);
+    bool quoted = after.starts_with("\":");
+    size_t number = lineNumberLength(quoted ? after.drop_front() : after);
+    StringRef name = rest.take_front(length);
+    bool absolute = name[0] == '/' && name.drop_front().contains('/');
+    bool hasPlace = number && (name.contains('.') || name.contains('/'));
+    if (!absolute && !hasPlace)
+      return false;
+    replace(length, "<path>");
+    if (number)
+      replace(number + quoted, quoted ? "\":_" : ":_");
+    return true;
+  }
+
+  /// `<stdin>:3:4`, `<unknown>:0`.
+  bool unknownPlace() {
+    StringRef rest = text.substr(at);
+    for (StringRef name : {"<stdin>", "<unknown>"})
+      if (rest.starts_with(name))
+        if (size_t number = lineNumberLength(rest.drop_front(name.size())))
+          return replace(name.size() + number, "<path>:_");
+    return false;
+  }
+
+  /// `0x7f00...`: short ones are values, not addresses.
+  bool address() {
+    StringRef rest = text.substr(at);
+    if (!atBoundary() || !rest.consume_front("0x"))
+      return false;
+    size_t digits = rest.take_while(llvm::isHexDigit).size();
+    return digits >= 5 && replace(2 + digits, "0x_");
+  }
+
+  /// `==123==ERROR`, `pid 123`.
+  bool process() {
+    StringRef rest = text.substr(at);
+    for (StringRef before : {"==", "pid ", "pid: ", "pid="}) {
+      StringRef number = rest;
+      if (!number.consume_front(before))
+        continue;
+      size_t digits = number.take_while(llvm::isDigit).size();
+      bool ends = before != "==" || number.drop_front(digits).starts_with("==");
+      if (digits && ends && (before == "==" || atBoundary()))
+        return replace(before.size() + digits, (before + "_").str());
+    }
+    return false;
+  }
+
+  StringRef text;
+  size_t at = 0;
+  std::string out;
+};
+
+/// LLVM 24 appends the op that it complains of: `...: %0 = "a.b"(%1) <{...}> :
+/// (i32) -> i32`, with a location where those are printed. Its name tells one
+/// complaint from another; what it holds changes as the input is reduced.
+StringRef withoutOpAtTheEnd(StringRef text) {
+  for (size_t at = text.find('"'); at != StringRef::npos;
+       at = text.find('"', at + 1)) {
+    StringRef before = text.take_front(at);
+    StringRef name = text.drop_front(at + 1).take_while(isName);
+    if ((before.ends_with(": ") || before.ends_with(" = ")) &&
+        name.contains('.') &&
+        text.drop_front(at + 1 + name.size()).starts_with("\"("))
+      return text.take_front(at + name.size() + 2);
+  }
+  return text;
+}
+
+} // namespace
+
+std::string culprit::normaliseDiagnostic(StringRef text) {
+  return Normaliser(withoutOpAtTheEnd(text)).run();
+}

@@ -1,0 +1,21 @@
+//===- PassExecutions.h - What -debug-pass=Executions prints ----*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_OUTPUT_PASSEXECUTIONS_H
+#define CULPRIT_COMPILER_OUTPUT_PASSEXECUTIONS_H
+
+#include "compiler/output/RunningPass.h"
+
+namespace culprit {
+
+/// The pass of LLVM's old pass manager that was running when the text at
+/// `offset` was printed. Passes say when they begin,
+///   `[time] 0x55ca    Executing Pass 'X86 Assembly Printer' on Function
+///   'f'...`
+/// and that they are over (`Made Modification`, `Freeing Pass`). Where the
+/// compiler prints opt-bisect's lines too, the pass is called by the argument
+/// that they have for it. Nothing where none was running, or only a manager of
+/// others: what is said there may be anybody's.
+std::optional<RunningPass> runningPassAt(llvm::StringRef stderrText,
+                                         size_t offset);
+
+} // namespace culprit
+#endif

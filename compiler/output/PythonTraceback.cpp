@@ -1,0 +1,119 @@
+#include "compiler/output/PythonTraceback.h"
+#include "compiler/output/TextOutsideIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+struct Frame {
+  StringRef file, function;
+};
+
+/// `  File "F", line N, in FUNCTION`; of a syntax error, without a function.
+std::optional<Frame> readFrame(StringRef line) {
+  if (!line.consume_front("  File \""))
+    return std::nullopt;
+  size_t end = line.find("\", line ");
+  if (end == StringRef::npos)
+    return std::nullopt;
+  return Frame{line.take_front(end),
+               line.drop_front(end).split(", in ").second};
+}
+
+bool isOfTheUser(StringRef file) {
+  if (file.starts_with("<frozen "))
+    return false;
+  return none_of(ArrayRef<StringRef>{"/site-packages/", "/dist-packages/",
+                                     "/lib/python3", "/lib64/python3"},
+                 [&](StringRef part) { return file.contains(part); });
+}
+
+/// `pkg.mod.Type: MESSAGE` or `Type`: the type without its module, off the
+/// text.
+StringRef takeType(StringRef &text) {
+  StringRef name = text.take_while(
+      [](char c) { return isAlnum(c) || c == '_' || c == '.'; });
+  StringRef type = name.drop_front(name.rfind('.') + 1);
+  StringRef rest = text.drop_front(name.size());
+  bool isType = !type.empty() && isAlpha(type.front()) &&
+                (rest.empty() || rest.consume_front(":"));
+  if (!isType)
+    return {};
+  text = rest.trim();
+  return type;
+}
+
+/// What Python prints after the message of one exception: the next traceback.
+bool beginsAnother(StringRef line) {
+  return line.starts_with("Traceback (most recent call last):") ||
+         line.starts_with("During handling of the above exception") ||
+         line.starts_with("The above exception was the direct cause");
+}
+
+class Reader {
+public:
+  explicit Reader(StringRef text) : lines(linesOutsideIR(text)) {}
+
+  std::optional<PythonTraceback> run() {
+    while (at < lines.size())
+      if (readFrame(lines[at].text))
+        readOne();
+      else
+        ++at;
+    return std::move(last);
+  }
+
+private:
+  /// Frames, the lines of source below each, and the exception.
+  void readOne() {
+    PythonTraceback traceback;
+    for (; at < lines.size(); ++at) {
+      StringRef line = lines[at].text;
+      auto frame = readFrame(line);
+      if (frame && !frame->function.empty() && isOfTheUser(frame->file))
+        traceback.userFunction = frame->function.str();
+      if (!frame && !line.starts_with(" ") && !line.empty())
+        break;
+    }
+    if (at == lines.size())
+      return; // cut
+    StringRef message = lines[at++].text;
+    StringRef type = takeType(message);
+    if (type.empty())
+      return;
+    StringRef end = endOfMessage();
+    traceback.exception = type.str();
+    if (!message.empty())
+      traceback.exception += ": " + message.str();
+    if (!end.empty())
+      traceback.exception += "\n" + end.str();
+    last = std::move(traceback);
+  }
+
+  /// The last line of a message of several.
+  StringRef endOfMessage() {
+    StringRef end;
+    for (; at < lines.size() && !beginsAnother(lines[at].text) &&
+           !readFrame(lines[at].text);
+         ++at)
+      if (!lines[at].text.trim().empty())
+        end = lines[at].text.trim();
+    return end;
+  }
+
+  std::vector<TextLine> lines;
+  size_t at = 0;
+  std::optional<PythonTraceback> last;
+};
+
+} // namespace
+
+std::optional<PythonTraceback> parsePythonTraceback(StringRef stderrText) {
+  return Reader(stderrText).run();
+}
+
+} // namespace culprit

@@ -1,0 +1,27 @@
+//===- PythonTraceback.h - How a Python program fails -----------*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_OUTPUT_PYTHONTRACEBACK_H
+#define CULPRIT_COMPILER_OUTPUT_PYTHONTRACEBACK_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace culprit {
+
+/// The exception that ended the program: the last one in the text (others, in
+/// whose handling it was raised, stand before it).
+struct PythonTraceback {
+  /// `ValueError: MESSAGE`, its module left out; of a message of several lines
+  /// the first and the last, a line each.
+  std::string exception;
+  /// Of the innermost frame that is neither Python's own nor an installed
+  /// package's: `kernel`, `<module>`. Empty when there is none.
+  std::string userFunction;
+};
+
+/// Reads `Traceback (most recent call last):`, its frames and what follows; of
+/// a syntax error, which has no more than the place, that.
+std::optional<PythonTraceback> parsePythonTraceback(llvm::StringRef stderrText);
+
+} // namespace culprit
+#endif

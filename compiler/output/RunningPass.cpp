@@ -1,0 +1,51 @@
+#include "compiler/output/RunningPass.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Takes `"text"` or `'text'`, up to the quote before `end`, off the line.
+static std::optional<StringRef> takeQuoted(StringRef &line, StringRef end) {
+  if (line.empty() || (line[0] != '"' && line[0] != '\''))
+    return std::nullopt;
+  size_t close = line.find((Twine(line[0]) + end).str(), 1);
+  if (close == StringRef::npos)
+    return std::nullopt;
+  StringRef text = line.slice(1, close);
+  line = line.drop_front(close + 1 + end.size());
+  return text;
+}
+
+static std::optional<RunningPass> readLine(StringRef line) {
+  if (!line.consume_front("Running pass "))
+    return std::nullopt;
+  auto pass = takeQuoted(line, " on ");
+  if (!pass)
+    return std::nullopt;
+  RunningPass result;
+  result.pass = pass->str();
+  if (!result.isAdaptor())
+    result.pass = pass->split('<').first.str();
+  if (result.pass.empty())
+    return std::nullopt;
+  result.anchor = line.take_until([](char c) { return c == ' '; }).str();
+  line = line.drop_front(result.anchor.size()).ltrim(' ');
+  auto name = takeQuoted(line, "");
+  if (!name)
+    return std::nullopt;
+  name->consume_front("@");
+  if (result.anchor != "module")
+    result.symbol = name->str();
+  return result;
+}
+
+std::optional<RunningPass> runningPass(const StackDump &dump) {
+  for (const std::string &line : reverse(dump.context))
+    if (auto pass = readLine(line))
+      return pass;
+  return std::nullopt;
+}
+
+} // namespace culprit

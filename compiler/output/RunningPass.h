@@ -1,0 +1,25 @@
+//===- RunningPass.h - The pass that a stack dump names ---------*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_OUTPUT_RUNNINGPASS_H
+#define CULPRIT_COMPILER_OUTPUT_RUNNINGPASS_H
+
+#include "compiler/output/StackDump.h"
+
+namespace culprit {
+
+/// `Running pass "vector-combine" on function "f"`, of the new pass manager,
+/// with options as `simplifycfg<...>` and adaptors as `function(...)`; and
+/// `Running pass 'X86 DAG->DAG Instruction Selection' on function '@f'`.
+struct RunningPass {
+  std::string pass;   ///< as printed, without options
+  std::string anchor; ///< `function`, `module`
+  std::string symbol; ///< the function; empty for a module
+
+  /// Runs other passes: which of them was running is not said.
+  bool isAdaptor() const { return llvm::StringRef(pass).contains('('); }
+};
+
+/// The innermost of the dump's numbered lines that names one.
+std::optional<RunningPass> runningPass(const StackDump &dump);
+
+} // namespace culprit
+#endif

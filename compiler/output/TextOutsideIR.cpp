@@ -1,0 +1,127 @@
+#include "compiler/output/TextOutsideIR.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+bool isNameCharacter(char c) {
+  return isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+}
+
+/// `module`, `builtin.module`, `tt.func`, `"gpu.module"(`: the name of an op,
+/// off the text.
+bool takeOpName(StringRef &text) {
+  bool quoted = text.consume_front("\"");
+  StringRef name = text.take_while(isNameCharacter);
+  text = text.drop_front(name.size());
+  if (quoted)
+    return text.consume_front("\"(") && name.contains('.');
+  bool isOp = name == "module" || (name.contains('.') && !name.ends_with("."));
+  return isOp && text.starts_with(" ") && !text.ltrim().starts_with("=");
+}
+
+/// The line begins an op with a region.
+bool beginsOp(StringRef line) {
+  StringRef rest = line.rtrim();
+  return takeOpName(rest) && rest.ends_with("{");
+}
+
+/// Counts brackets, but for those in strings and comments.
+class Brackets {
+public:
+  void read(StringRef line) {
+    bool quoted = false;
+    for (size_t i = 0; i < line.size(); ++i) {
+      if (quoted && line[i] == '\\')
+        ++i;
+      else if (line[i] == '"')
+        quoted = !quoted;
+      else if (quoted)
+        continue;
+      else if (line.substr(i).starts_with("//"))
+        return;
+      else
+        count(line[i]);
+    }
+  }
+  bool closed() const { return depth <= 0; }
+
+private:
+  void count(char c) {
+    if (StringRef("({[").contains(c))
+      ++depth;
+    else if (StringRef(")}]").contains(c))
+      --depth;
+  }
+  int64_t depth = 0;
+};
+
+using Lines = std::vector<TextLine>;
+
+Lines linesOf(StringRef text) {
+  Lines lines;
+  for (size_t offset = 0; offset < text.size();) {
+    StringRef line = text.substr(offset).split('\n').first;
+    lines.push_back({line.rtrim('\r'), offset});
+    offset += line.size() + 1;
+  }
+  return lines;
+}
+
+/// The number of the first line behind the one that is `end`; 0: there is none.
+size_t behindLine(const Lines &lines, size_t first, StringRef end) {
+  for (size_t i = first; i < lines.size(); ++i)
+    if (lines[i].text == end)
+      return i + 1;
+  return 0;
+}
+
+/// What is in an op is indented, but for its blocks, comments and last
+/// brackets: anything else in between says that its dump was cut.
+bool cutsOp(StringRef line) {
+  return !line.empty() && !StringRef(" \t^/#})]").contains(line.front());
+}
+
+/// The number of the first line behind the op that begins at `first`; `first`
+/// itself where it does not end.
+size_t behindOp(const Lines &lines, size_t first) {
+  Brackets brackets;
+  for (size_t i = first; i < lines.size(); ++i) {
+    if (i > first && cutsOp(lines[i].text))
+      return first;
+    brackets.read(lines[i].text);
+    if (brackets.closed())
+      return i + 1;
+  }
+  return first;
+}
+
+} // namespace
+
+std::vector<TextLine> linesOutsideIR(StringRef text) {
+  Lines lines = linesOf(text), outside;
+  bool endless = false; // looked for once, so that the cost stays linear
+  for (size_t i = 0; i < lines.size();) {
+    StringRef line = lines[i].text;
+    size_t end = i;
+    if (beginsOp(line))
+      end = behindOp(lines, i);
+    else if (!endless && line == "{-#")
+      end = behindLine(lines, i, "#-}");
+    else if (!endless && line.starts_with("define ") && line.ends_with("{"))
+      end = behindLine(lines, i, "}");
+    endless |= end == 0;
+    if (end > i) {
+      i = end;
+      continue;
+    }
+    outside.push_back(lines[i]);
+    ++i;
+  }
+  return outside;
+}
+
+} // namespace culprit

@@ -1,0 +1,30 @@
+//===- ValgrindLog.h - What valgrind's memcheck says ------------*- C++ -*-===//
+//
+// Format: the text form of memcheck's log (valgrind 3.x), with
+// --track-origins=yes; https://valgrind.org/docs/manual/mc-manual.html, 4.2.2.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_OUTPUT_VALGRINDLOG_H
+#define CULPRIT_COMPILER_OUTPUT_VALGRINDLOG_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// The logs of all processes of one run, one after another.
+struct ValgrindLog {
+  unsigned processes = 0; ///< that came to an end under valgrind
+  /// Values that depend on memory which nothing wrote, one line each:
+  /// `Conditional jump or move ...; created by a stack allocation`. Only where
+  /// the memory is that of the program under test: allocated by code without a
+  /// file (a JIT's), or in an object outside of /usr, /lib and /opt. What the
+  /// tools of the system do with theirs says nothing.
+  std::vector<std::string> uninitialisedReads;
+};
+
+ValgrindLog parseValgrindLog(llvm::StringRef text);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,266 @@
+#include "judge/DifferentialOracle.h"
+#include "judge/FreshMemory.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+DifferentialOracle::Behaviour
+DifferentialOracle::behaviourOf(const Outcome &outcome) const {
+  Behaviour behaviour;
+  behaviour.text = outcome.out.text;
+  behaviour.exitCode = outcome.exitCode;
+  bool ended =
+      outcome.status == Outcome::Status::Completed ||
+      (!run.mustSucceed && outcome.status == Outcome::Status::Rejected &&
+       (outcome.exitCode < 125 || outcome.exitCode > 127));
+  behaviour.crashed = outcome.status == Outcome::Status::Crashed ||
+                      outcome.status == Outcome::Status::TimedOut;
+  if (!ended)
+    behaviour.problem = std::string(str(outcome.status)) + ", exit " +
+                        std::to_string(outcome.exitCode);
+  return behaviour;
+}
+
+bool DifferentialOracle::same(const Behaviour &a, const Behaviour &b) const {
+  return a.problem == b.problem && a.exitCode == b.exitCode &&
+         sameOutput(a.text, b.text, run.tolerance);
+}
+
+bool DifferentialOracle::passesCheck(const Behaviour &behaviour) const {
+  return !run.zeroIsRight || (behaviour.exitCode == 0) == *run.zeroIsRight;
+}
+
+const DifferentialOracle::Behaviour &
+DifferentialOracle::known(const Compile &file,
+                          std::optional<uint8_t> fresh) const {
+  return behaviours.at({fresh, keyOf(file)});
+}
+
+Error DifferentialOracle::runFiles(std::vector<Compile> files,
+                                   std::optional<uint8_t> fresh) {
+  files = distinct(files);
+  erase_if(files, [&](const Compile &file) {
+    return behaviours.count({fresh, keyOf(file)});
+  });
+  std::vector<Compile> started = files;
+  if (fresh)
+    for (Compile &file : started)
+      file = withFreshMemory(file, *fresh);
+  auto outcomes = door().runScripts(started, script);
+  if (!outcomes)
+    return outcomes.takeError();
+  for (auto [file, outcome] : zip(files, *outcomes))
+    behaviours[{fresh, keyOf(file)}] = behaviourOf(outcome);
+  return Error::success();
+}
+
+/// What a program prints, for people.
+static std::string brief(StringRef text) {
+  StringRef line = text.trim().rsplit('\n').second;
+  if (line.empty())
+    line = text.trim();
+  return line.size() <= 80 ? line.str() : (line.take_front(77) + "...").str();
+}
+
+static Judgement unresolved(std::string why) {
+  return {Verdict::Unresolved, FailureKind::None, false, std::move(why)};
+}
+
+std::optional<Judgement>
+DifferentialOracle::doubtOf(const Compile &reference) const {
+  const Behaviour &right = known(reference);
+  if (!right.problem.empty())
+    return unresolved("the reference does not run: " + right.problem);
+  if (!passesCheck(right))
+    return unresolved("the check finds the reference wrong, too: " +
+                      brief(right.text));
+  return std::nullopt;
+}
+
+Judgement DifferentialOracle::judgePair(const Pair &pair) const {
+  const Behaviour &got = known(pair.output);
+  const Behaviour &right = known(pair.reference);
+  if (!got.problem.empty() && got.crashed && run.crashIsWrong)
+    return {Verdict::Interesting, FailureKind::Miscompile, false,
+            got.problem + ", the reference `" + brief(right.text) + "`"};
+  if (!got.problem.empty())
+    return unresolved("it does not run: " + got.problem);
+  if (same(got, right))
+    return {Verdict::Uninteresting, FailureKind::None, false,
+            "the same result: " + brief(right.text)};
+  if (run.zeroIsRight && passesCheck(got))
+    return {Verdict::Uninteresting, FailureKind::None, false,
+            "the check finds both right: " + brief(got.text)};
+  return {Verdict::Interesting, FailureKind::Miscompile, false,
+          "got `" + brief(got.text) + "`, the reference `" + brief(right.text) +
+              "`"};
+}
+
+/// What the reference does must not vary by itself, nor with what fresh memory
+/// holds. Says how it does; empty where it does not.
+Expected<std::string>
+DifferentialOracle::whyUnsteady(const Compile &reference) {
+  Compile again = reference;
+  again.repeat = 1;
+  if (Error error = runFiles({again}))
+    return error;
+  if (!same(known(reference), known(again)))
+    return "the reference prints something else each time";
+  for (uint8_t byte : freshBytes) {
+    if (Error error = runFiles({reference}, byte))
+      return error;
+    if (!same(known(reference), known(reference, byte)))
+      return "the reference reads memory that nothing has written";
+  }
+  if (!run.watchReads)
+    return "";
+  auto watched = runUnderValgrind(door(), reference, run.script);
+  if (!watched)
+    return watched.takeError();
+  return watched->says == MemoryCheck::Says::ReadsFreshMemory
+             ? "valgrind, of the reference: " + watched->why
+             : "";
+}
+
+Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
+  Judgement judgement = judgePair(pair);
+  if (judgement.verdict != Verdict::Interesting)
+    return judgement;
+  auto why = whyUnsteady(pair.reference);
+  if (!why)
+    return why.takeError();
+  return why->empty() ? judgement : unresolved(*why);
+}
+
+static Compile asFile(const InputText &text) {
+  Compile file;
+  file.input = text;
+  return file;
+}
+
+/// Those that have one.
+static std::vector<size_t>
+placesOf(const std::vector<std::optional<InputText>> &references) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < references.size(); ++i)
+    if (references[i])
+      places.push_back(i);
+  return places;
+}
+
+Expected<DifferentialOracle::Pairs>
+DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
+                                std::vector<Judgement> &judgements) {
+  Pairs pairs(compiles.size());
+  judgements.assign(compiles.size(),
+                    unresolved("the reference does not compile"));
+  auto trusted = references(compiles);
+  if (!trusted)
+    return trusted.takeError();
+  std::vector<size_t> places = placesOf(*trusted);
+  std::vector<Compile> asked;
+  for (size_t place : places)
+    asked.push_back(compiles[place]);
+  auto outputs = compileOutputs(door(), asked);
+  if (!outputs)
+    return outputs.takeError();
+  for (auto [place, output] : zip(places, *outputs)) {
+    const InputText &reference = *(*trusted)[place];
+    if (!output.file)
+      judgements[place] = output.whyNone;
+    else if (output.file->input.hash() == reference.hash())
+      judgements[place] = {Verdict::Uninteresting, FailureKind::None, false,
+                           "the same output as the reference's"};
+    else
+      pairs[place] = {*output.file, asFile(reference)};
+  }
+  return pairs;
+}
+
+Error DifferentialOracle::runBoth(Pairs &pairs,
+                                  std::vector<Judgement> &judgements) {
+  std::vector<Compile> files;
+  for (const auto &pair : pairs)
+    if (pair)
+      files.push_back(pair->reference);
+  if (Error error = runFiles(std::exchange(files, {})))
+    return error;
+  for (auto [pair, judgement] : zip(pairs, judgements)) {
+    if (!pair)
+      continue;
+    if (auto doubt = doubtOf(pair->reference)) {
+      judgement = *doubt;
+      pair.reset();
+    } else {
+      files.push_back(pair->output);
+    }
+  }
+  return runFiles(std::move(files));
+}
+
+Expected<std::vector<Judgement>>
+DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
+                             Attribution) {
+  std::vector<Judgement> judgements;
+  auto pairs = compileBoth(compiles, judgements);
+  if (!pairs)
+    return pairs.takeError();
+  if (Error error = runBoth(*pairs, judgements))
+    return error;
+  for (auto [compile, pair, judgement] : zip(compiles, *pairs, judgements)) {
+    if (pair) {
+      auto steady = judgeSteady(*pair);
+      if (!steady)
+        return steady.takeError();
+      judgement = std::move(*steady);
+    }
+    door().judged(compile, judgement);
+  }
+  return judgements;
+}
+
+ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {
+  return [&prober,
+          command = std::move(command)](const std::vector<Compile> &compiles)
+             -> Expected<std::vector<std::optional<InputText>>> {
+    std::vector<Compile> asked;
+    std::vector<size_t> places;
+    for (auto [place, compile] : enumerate(compiles))
+      if (auto other = command(compile.command)) {
+        asked.push_back(compile);
+        asked.back().command = std::move(*other);
+        asked.back().want = Want::Output;
+        asked.back().repeat = 0;
+        places.push_back(place);
+      }
+    auto results = prober.runAll(asked);
+    if (!results)
+      return results.takeError();
+    std::vector<std::optional<InputText>> outputs(compiles.size());
+    for (auto [place, result] : zip(places, *results))
+      if (result.outcome.status == Outcome::Status::Completed)
+        outputs[place] =
+            InputText(std::move(result.output), outputSuffix(compiles[place]));
+    return outputs;
+  };
+}
+
+ReferenceOutputs referenceByScript(Prober &prober, const std::string &script) {
+  return [&prober, script = userScript(script, StringRef("{input}"))](
+             const std::vector<Compile> &compiles)
+             -> Expected<std::vector<std::optional<InputText>>> {
+    auto outcomes = prober.runScripts(compiles, script);
+    if (!outcomes)
+      return outcomes.takeError();
+    std::vector<std::optional<InputText>> outputs(compiles.size());
+    for (size_t i = 0; i < compiles.size(); ++i)
+      if ((*outcomes)[i].status == Outcome::Status::Completed)
+        outputs[i] = InputText(std::move((*outcomes)[i].out.text),
+                               outputSuffix(compiles[i]));
+    return outputs;
+  };
+}
+
+} // namespace culprit

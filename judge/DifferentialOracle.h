@@ -1,0 +1,110 @@
+//===- DifferentialOracle.h - Right and wrong, side by side -----*- C++ -*-===//
+//
+// What a compile gives is run beside what a trusted compile of the same input
+// gives; the failure is that the two behave differently. Unlike a check with a
+// constant in it, this judges any input, so it can drive a reduction.
+//
+// Assumption: the input has one meaning. An edit may break that (it reads what
+// was never written), and then both are right. So before a difference counts,
+// the reference is run again, and with other bytes in fresh memory: where it
+// varies, nothing can be said.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_DIFFERENTIALORACLE_H
+#define CULPRIT_JUDGE_DIFFERENTIALORACLE_H
+
+#include "judge/CompiledOutput.h"
+#include "judge/Oracle.h"
+#include "judge/OutputComparison.h"
+#include "judge/UserScript.h"
+
+namespace culprit {
+
+/// How to see what a compiled output does: a shell command, `{output}` in it.
+/// What it prints on standard output and its exit code are compared.
+struct OutputRun {
+  std::string script;
+  /// --run: other codes than 0 say nothing. Of a check, they are part of what
+  /// it says, but for 125.
+  bool mustSucceed = true;
+  Tolerance tolerance = {};
+  /// Of a check: whether exit 0 says that the output is right, or that it is
+  /// wrong. Other codes say the opposite. Nothing: the script only prints.
+  std::optional<bool> zeroIsRight = {};
+  /// Valgrind watches the reference of each difference, where it is installed.
+  bool watchReads = false;
+  /// Where the reference runs: an output that crashes, or never ends, is wrong.
+  /// One that a runner refuses is not: it may only lack a lowering.
+  bool crashIsWrong = false;
+};
+
+/// The trusted outputs for these compiles, in their order; nothing where there
+/// is none.
+using ReferenceOutputs =
+    std::function<llvm::Expected<std::vector<std::optional<InputText>>>(
+        const std::vector<Compile> &)>;
+
+class DifferentialOracle : public Oracle {
+public:
+  DifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
+                     FailureSignature signature, OutputRun run,
+                     ReferenceOutputs references)
+      : Oracle(prober, compiler, std::move(signature)), run(std::move(run)),
+        script(userScript(this->run.script, outputHoles)),
+        references(std::move(references)) {}
+
+protected:
+  /// Two compiles; two runs where their outputs differ; three more runs of the
+  /// reference where what these print differs, too. The reference goes first:
+  /// where it is not right, the rest is not asked.
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override;
+
+private:
+  /// What a run shows; `problem` says why it shows nothing.
+  struct Behaviour {
+    std::string text, problem;
+    bool crashed = false; ///< by a signal, or without end
+    int exitCode = 0;
+  };
+  /// Files to run; a repeat repeats the output, not the reference.
+  struct Pair {
+    Compile output, reference;
+  };
+
+  llvm::Error runFiles(std::vector<Compile> files,
+                       std::optional<uint8_t> fresh = std::nullopt);
+  Behaviour behaviourOf(const Outcome &outcome) const;
+  bool same(const Behaviour &a, const Behaviour &b) const;
+  bool passesCheck(const Behaviour &behaviour) const;
+  /// Why the reference cannot be trusted; nothing where it can.
+  std::optional<Judgement> doubtOf(const Compile &reference) const;
+  Judgement judgePair(const Pair &pair) const;
+  llvm::Expected<Judgement> judgeSteady(const Pair &pair);
+  llvm::Expected<std::string> whyUnsteady(const Compile &reference);
+  /// Nothing for those that are judged by then, in `judgements`.
+  using Pairs = std::vector<std::optional<Pair>>;
+  llvm::Expected<Pairs> compileBoth(const std::vector<Compile> &compiles,
+                                    std::vector<Judgement> &judgements);
+  llvm::Error runBoth(Pairs &pairs, std::vector<Judgement> &judgements);
+
+  const Behaviour &known(const Compile &file,
+                         std::optional<uint8_t> fresh = std::nullopt) const;
+
+  OutputRun run;
+  Script script;
+  ReferenceOutputs references;
+  /// By what fresh memory is filled with.
+  std::map<std::pair<std::optional<uint8_t>, OutputKey>, Behaviour> behaviours;
+};
+
+/// The same compile with another command: its output is the reference.
+using ReferenceCommand =
+    std::function<std::optional<CommandLine>(const CommandLine &)>;
+ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command);
+
+/// A shell command that prints the trusted output for the input `{input}`.
+ReferenceOutputs referenceByScript(Prober &prober, const std::string &script);
+
+} // namespace culprit
+#endif

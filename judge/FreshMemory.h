@@ -1,0 +1,37 @@
+//===- FreshMemory.h - What memory holds before it is written ---*- C++ -*-===//
+//
+// A program with one meaning does the same whatever memory holds that nothing
+// has written. Two ways to see whether it does: run it again with other bytes
+// there (cheap, and may miss a read whose value does not reach the result), or
+// have valgrind watch each read (exact, and some fifty times as slow).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_FRESHMEMORY_H
+#define CULPRIT_JUDGE_FRESHMEMORY_H
+
+#include "probe/Prober.h"
+
+namespace culprit {
+
+/// The same compiled output, run where fresh memory of the heap (glibc's) and
+/// of the stack (of modules that are text) is full of `byte`.
+Compile withFreshMemory(const Compile &file, uint8_t byte);
+
+/// Two that share no bit.
+constexpr uint8_t freshBytes[] = {0x55, 0xaa};
+
+/// What valgrind says of a user's script and all that it starts.
+struct MemoryCheck {
+  enum class Says { Clean, ReadsFreshMemory, Nothing };
+  Says says = Says::Nothing;
+  std::string why; ///< the first such read; or why nothing is known
+};
+
+/// Runs the shell command (holes as in userScript()) on the file under
+/// valgrind, found in PATH, with the full limit as CPU time. Journalled. One
+/// script.
+llvm::Expected<MemoryCheck>
+runUnderValgrind(Prober &prober, const Compile &file, llvm::StringRef script);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,33 @@
+//===- Repetition.h - Asking more than once ---------------------*- C++ -*-===//
+//
+// Of a flaky failure, one clean run says nothing. A compile is asked until a
+// run shows the failure, and counts as clean when `runs` of them did not; each
+// run is a journal entry of its own (Compile::repeat). What a run shows is for
+// another to judge.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_REPETITION_H
+#define CULPRIT_JUDGE_REPETITION_H
+
+#include "probe/FailureSignature.h"
+#include "probe/RepeatedRuns.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace culprit {
+
+using JudgeAll = llvm::function_ref<llvm::Expected<std::vector<Judgement>>(
+    const std::vector<Compile> &)>;
+
+/// Each compile once, and those that did not show the failure again, together,
+/// up to `runs` times; idle workers run ahead. Interesting as soon as one run
+/// is; Unresolved as soon as one run is that; else Different if any run was.
+llvm::Expected<std::vector<Judgement>>
+judgeRepeatedly(const std::vector<Compile> &compiles, unsigned runs,
+                unsigned workers, JudgeAll judgeAll);
+
+/// How many of so many runs show the failure.
+llvm::Expected<ReproductionRate> measureRate(const Compile &compile,
+                                             unsigned runs, JudgeAll judgeAll);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,142 @@
+#include "judge/Searches.h"
+#include "search/QuestionKey.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+const char *str(Precision precision) {
+  switch (precision) {
+  case Precision::Exact:
+    return "exact";
+  case Precision::Range:
+    return "range";
+  case Precision::NotGated:
+    return "not-gated";
+  case Precision::Unknown:
+    break;
+  }
+  return "unknown";
+}
+
+PointVerdict pointVerdict(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Interesting:
+    return PointVerdict::Interesting;
+  case Verdict::Uninteresting:
+    return PointVerdict::Uninteresting;
+  case Verdict::Different:
+    return PointVerdict::Different;
+  case Verdict::Unresolved:
+    break;
+  }
+  return PointVerdict::Unresolved;
+}
+
+/// Evaluates what `search` wants, the batch at once, and tells it only the
+/// verdict that one worker would know next; the others wait for their turn. So
+/// nothing that a search says can depend on the number of workers.
+template <typename Question, typename Search, typename CompileOf>
+static Error
+drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
+      Attribution attribution,
+      const std::function<Error(const Question &)> &onShown = nullptr) {
+  auto keyOf = [](const Question &question) {
+    return QuestionKey<Question>::of(question);
+  };
+  std::map<typename QuestionKey<Question>::Type, Verdict> waiting;
+  for (std::vector<Question> wanted; !(wanted = search.next()).empty();) {
+    auto known = waiting.find(keyOf(wanted.front()));
+    if (known != waiting.end()) {
+      if (onShown && known->second == Verdict::Interesting)
+        if (Error error = onShown(wanted.front()))
+          return error;
+      search.tell(wanted.front(), pointVerdict(known->second));
+      continue;
+    }
+    erase_if(wanted, [&](const Question &question) {
+      return waiting.count(keyOf(question));
+    });
+    std::vector<Compile> compiles;
+    std::vector<Question> asked;
+    for (Question &question : wanted) {
+      Expected<std::optional<Compile>> compile = compileOf(question);
+      if (!compile)
+        return compile.takeError();
+      if (!*compile) {
+        waiting[keyOf(question)] = Verdict::Unresolved;
+        continue;
+      }
+      compiles.push_back(std::move(**compile));
+      asked.push_back(std::move(question));
+    }
+    if (compiles.empty())
+      continue;
+    auto judgements = oracle.askAll(compiles, attribution);
+    if (!judgements)
+      return judgements.takeError();
+    for (auto [question, judgement] : zip(asked, *judgements))
+      waiting[keyOf(question)] = judgement.verdict;
+  }
+  return Error::success();
+}
+
+Expected<FirstFailingResult>
+findFirstFailing(Oracle &oracle, const Knob &knob,
+                 FirstFailingSearch::Options options,
+                 std::vector<std::string> *decisions) {
+  options.units = knob.units();
+  options.workers = oracle.door().workers();
+  FirstFailingSearch search(std::move(options));
+  auto compileOf = [&](uint64_t point) -> Expected<std::optional<Compile>> {
+    return knob.at(point);
+  };
+  if (Error error =
+          drive<uint64_t>(oracle, search, compileOf, Attribution::None))
+    return error;
+  if (decisions)
+    for (uint64_t point : search.decisions())
+      decisions->push_back(std::to_string(point));
+  return search.result();
+}
+
+static std::string spell(const UnitSet &set) {
+  return "{" +
+         join(
+             map_range(set, [](unsigned unit) { return std::to_string(unit); }),
+             ",") +
+         "}";
+}
+
+Expected<MinimalSetResult>
+findMinimalSet(Oracle &oracle, MinimalSetSearch::Options options,
+               const CompileOfSet &compileOf, Attribution attribution,
+               std::vector<std::string> *decisions, const OnShownSet &onShown) {
+  options.workers = oracle.door().workers();
+  MinimalSetSearch search(std::move(options));
+  if (Error error =
+          drive<UnitSet>(oracle, search, compileOf, attribution, onShown))
+    return error;
+  if (decisions)
+    for (const UnitSet &set : search.decisions())
+      decisions->push_back(spell(set));
+  return search.result();
+}
+
+Expected<WindowResult> findWindow(Oracle &oracle, const Knob &knob,
+                                  uint64_t end) {
+  if (!knob.window(end ? end - 1 : 0, end))
+    return WindowResult{0, end, false, true};
+  MinimalWindowSearch search(end, oracle.door().workers());
+  using Window = MinimalWindowSearch::Window;
+  auto compileOf =
+      [&](const Window &window) -> Expected<std::optional<Compile>> {
+    return *knob.window(window.first, window.last);
+  };
+  if (Error error = drive<Window>(oracle, search, compileOf, Attribution::None))
+    return error;
+  return search.result();
+}
+
+} // namespace culprit

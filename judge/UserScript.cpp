@@ -1,0 +1,73 @@
+#include "judge/UserScript.h"
+#include "compiler/command/CommandLine.h"
+#include "compiler/command/ShellNames.h"
+#include "probe/ExecutableLookup.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+char BrokenTest::ID = 0;
+
+/// A test that was edited is another test. Names count here and in PATH.
+static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
+  std::vector<std::string> hashes;
+  for (std::string &name : namesInShellCommand(script)) {
+    auto found = findExecutable(name, "", ownSearchPath());
+    std::string path = found ? *found : name;
+    consumeError(found.takeError());
+    if (!sys::fs::is_regular_file(path))
+      continue;
+    if (auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false))
+      hashes.push_back(sha256((*buffer)->getBuffer()));
+  }
+  return hashes;
+}
+
+/// Broken are those that a shell gives when it cannot run something, and what
+/// no test says on purpose.
+static bool isAnswer(const Outcome &outcome) {
+  switch (outcome.status) {
+  case Outcome::Status::Completed:
+  case Outcome::Status::TimedOut:
+    return true;
+  case Outcome::Status::Rejected:
+    return outcome.exitCode != 126 && outcome.exitCode != 127;
+  default:
+    return false;
+  }
+}
+
+static std::string howItEnded(const Outcome &outcome) {
+  if (outcome.status == Outcome::Status::Rejected)
+    return "exit " + std::to_string(outcome.exitCode);
+  if (outcome.status == Outcome::Status::Crashed)
+    return "signal " + std::to_string(outcome.signal);
+  return str(outcome.status);
+}
+
+Error brokenTest(const std::string &what, const Outcome &outcome,
+                 const std::string &advice) {
+  return make_error<BrokenTest>(
+      what + " is broken (" + howItEnded(outcome) + "): " + advice + "; " +
+          StringRef(outcome.err.text).trim().take_front(300),
+      inconvertibleErrorCode());
+}
+
+Script userScript(StringRef text, ArrayRef<StringRef> holes) {
+  auto command = [text = text.str(),
+                  holes = holes.vec()](const std::string &file) {
+    return Command{
+        {"/bin/sh", "-c", fillHoles(text, holes, quoteForShell(file))},
+        {},
+        "",
+        {}};
+  };
+  return {command, hashesOfNamedFiles(text), isAnswer};
+}
+
+} // namespace culprit

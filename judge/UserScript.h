@@ -1,0 +1,32 @@
+//===- UserScript.h - A shell command on one file ---------------*- C++ -*-===//
+//
+//
+// Its outcomes are journalled under the command's text and the content of the
+// files that it names. What else it depends on is not known.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_USERSCRIPT_H
+#define CULPRIT_JUDGE_USERSCRIPT_H
+
+#include "probe/Prober.h"
+
+namespace culprit {
+
+/// The test itself is broken: the user's mistake, which the message explains.
+class BrokenTest : public llvm::ErrorInfo<BrokenTest, llvm::StringError> {
+public:
+  using ErrorInfo::ErrorInfo;
+  static char ID;
+};
+llvm::Error brokenTest(const std::string &what, const Outcome &outcome,
+                       const std::string &advice);
+
+/// The command gets the file in place of the holes in it, or as its last
+/// argument. An answer is an exit code of its own other than 126 and 127, which
+/// a shell gives when it cannot run something, or no end within the limit.
+Script userScript(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> holes);
+constexpr llvm::StringRef inputHoles[] = {"{input}", "%s"};
+constexpr llvm::StringRef outputHoles[] = {"{output}"};
+
+} // namespace culprit
+#endif

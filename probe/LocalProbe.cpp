@@ -1,0 +1,240 @@
+#include "probe/LocalProbe.h"
+#include "probe/ExecutableLookup.h"
+#include "probe/local/Spawn.h"
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace culprit;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// SIGKILL works at once; only a process stuck in the kernel takes longer.
+constexpr milliseconds killPatience{10000};
+/// Beyond so many times the kept bytes a compiler is not going to stop.
+constexpr uint64_t floodFactor = 8;
+
+} // namespace
+
+LocalProbe::LocalProbe(const Command &command, const Limits &limits,
+                       WarmStarter &starter)
+    : command(command), limits(limits), starter(starter),
+      out(limits.outputBytes), err(limits.outputBytes),
+      wake(makeMessageSocket()) {}
+
+LocalProbe::~LocalProbe() { releaseSupervisor(); }
+
+void LocalProbe::interrupt() {
+  ::send(wake.theirs.get(), "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+Outcome LocalProbe::run() {
+  started = Clock::now();
+  if (!launch()) {
+    outcome.status = Outcome::Status::NotLaunched;
+    return std::move(outcome);
+  }
+  watch();
+  releaseSupervisor();
+  outcome.out = std::move(out).take();
+  outcome.err = std::move(err).take();
+  classify(ending, limits, outcome);
+  return std::move(outcome);
+}
+
+llvm::Expected<std::string> LocalProbe::executableOf(const Command &command) {
+  auto path = command.environment.find("PATH");
+  std::string searchPath = path == command.environment.end()
+                               ? ownSearchPath()
+                               : path->second.value_or("/bin:/usr/bin");
+  return findExecutable(command.argv.empty() ? "" : command.argv[0],
+                        command.workingDirectory, searchPath);
+}
+
+bool LocalProbe::launch() {
+  std::error_code ignored;
+  if (!command.workingDirectory.empty() &&
+      !std::filesystem::is_directory(command.workingDirectory, ignored)) {
+    outcome.launchError =
+        "no such working directory: " + command.workingDirectory;
+    return false;
+  }
+  auto executable = executableOf(command);
+  if (!executable) {
+    outcome.launchError = llvm::toString(executable.takeError());
+    return false;
+  }
+  std::error_code error = tryToLaunch(command, *executable);
+  if (error == std::errc::broken_pipe) // the warm server's: it is gone now
+    error = tryToLaunch(command, *executable);
+  // Another thread's fork may for an instant hold open, for writing, a compiler
+  // that was just copied.
+  for (int i = 0; error == std::errc::text_file_busy && i < 200; ++i) {
+    std::this_thread::sleep_for(milliseconds(10));
+    error = tryToLaunch(command, *executable);
+  }
+  // A script without `#!`: do as execvp and every shell do.
+  if (error == std::errc::executable_format_error) {
+    Command shell = command;
+    shell.argv[0] = *executable;
+    shell.argv.insert(shell.argv.begin(), "sh");
+    error = tryToLaunch(shell, "/bin/sh");
+  }
+  if (error)
+    outcome.launchError =
+        "cannot start '" + *executable + "': " + error.message();
+  return !error;
+}
+
+std::error_code LocalProbe::tryToLaunch(const Command &how,
+                                        const std::string &executable) {
+  FileDescriptorPair outEnds = makeOutputPipe(), errEnds = makeOutputPipe(),
+                     controlEnds = makeMessageSocket();
+  FileDescriptor in = how.stdinText ? makeTextFile(*how.stdinText) : openNull();
+  started = Clock::now();
+  Spawned spawned =
+      starter.start(executable, how, limits,
+                    {in.get(), outEnds.theirs.get(), errEnds.theirs.get(),
+                     controlEnds.theirs.get()});
+  supervisor = spawned.supervisor;
+  outcome.forked = !spawned.error && supervisor < 0;
+  if (spawned.error) {
+    releaseSupervisor();
+    return spawned.error;
+  }
+  outPipe = std::move(outEnds.ours);
+  errPipe = std::move(errEnds.ours);
+  control = std::move(controlEnds.ours);
+  return {};
+}
+
+milliseconds LocalProbe::elapsed() const {
+  return std::chrono::duration_cast<milliseconds>(Clock::now() - started);
+}
+
+void LocalProbe::watch() {
+  deadline = started + limits.wall;
+  while (!finished) {
+    waitForEvents(nextLook());
+    // When the supervisor is done, nobody is left who writes, and the pipe's
+    // capacity is all that can still be there.
+    readAvailable(outPipe, out);
+    readAvailable(errPipe, err);
+    uint64_t most = std::max(out.totalBytes(), err.totalBytes());
+    if (most / floodFactor > limits.outputBytes && !killing)
+      end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
+    if (Clock::now() >= deadline || usedUpCpu())
+      onDeadline();
+  }
+  if (!ending.waitStatus)
+    outcome.wall = elapsed();
+}
+
+/// Nothing for what is no longer there.
+static std::optional<milliseconds> cpuTimeOf(pid_t process) {
+  clockid_t clock;
+  timespec used;
+  if (process <= 0 || ::clock_getcpuclockid(process, &clock) != 0 ||
+      ::clock_gettime(clock, &used) != 0)
+    return std::nullopt;
+  return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
+}
+
+/// The deadline, or earlier, when the CPU limit may be reached. Several threads
+/// may use it up sooner: then it is seen a little late.
+LocalProbe::Clock::time_point LocalProbe::nextLook() const {
+  auto used = ending.cause == Ending::Cause::Own && limits.cpu.count()
+                  ? cpuTimeOf(compiler)
+                  : std::nullopt;
+  if (!used)
+    return deadline;
+  constexpr milliseconds soonest{10};
+  return std::min(deadline,
+                  Clock::now() + std::max(soonest, (limits.cpu - *used) / 2));
+}
+
+bool LocalProbe::usedUpCpu() const {
+  if (ending.cause != Ending::Cause::Own || killing || limits.cpu.count() == 0)
+    return false;
+  return cpuTimeOf(compiler).value_or(milliseconds(0)) >= limits.cpu;
+}
+
+void LocalProbe::waitForEvents(Clock::time_point until) {
+  auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
+  pollfd fds[] = {{outPipe.get(), POLLIN, 0},
+                  {errPipe.get(), POLLIN, 0},
+                  {control.get(), POLLIN, 0},
+                  {killing ? -1 : wake.ours.get(), POLLIN, 0}};
+  if (::poll(fds, 4, static_cast<int>(std::clamp<long>(left, 0, 60000))) <= 0)
+    return;
+  if (fds[3].revents)
+    end(Ending::Cause::Interrupted, SupervisorOrder::Kill, killPatience);
+  if (fds[2].revents)
+    readReport();
+}
+
+void LocalProbe::readReport() {
+  SupervisorReport report;
+  ssize_t n = ::recv(control.get(), &report, sizeof report, 0);
+  if (n < 0 && errno == EINTR)
+    return;
+  if (n != static_cast<ssize_t>(sizeof report)) {
+    finished = true;
+  } else if (report.kind == SupervisorReport::ForkFailed) {
+    throw std::system_error(report.value, std::generic_category(),
+                            "cannot start the compiler");
+  } else if (report.kind == SupervisorReport::Started) {
+    compiler = report.value;
+  } else if (report.kind == SupervisorReport::Exited) {
+    compiler = -1;
+    ending.waitStatus = report.value;
+    outcome.wall = elapsed(); // ending its strays is not the compiler's time
+    outcome.cpu = milliseconds(report.cpuMicros / 1000);
+    outcome.peakMemoryBytes = report.peakMemoryBytes;
+    ending.peakMemoryFloor = report.peakMemoryFloor;
+    killing = true; // as far as the compiler goes; now its strays
+    deadline = Clock::now() + killPatience;
+  } else {
+    outcome.strays = report.strays;
+    supervisorDone = finished = true;
+  }
+}
+
+void LocalProbe::onDeadline() {
+  if (killing)
+    finished = true; // unkillable: the most we can do is not to wait
+  else if (ending.cause == Ending::Cause::Own)
+    end(Ending::Cause::Time, SupervisorOrder::Abort, limits.abortGrace);
+  else
+    end(ending.cause, SupervisorOrder::Kill, killPatience);
+}
+
+void LocalProbe::end(Ending::Cause cause, SupervisorOrder order,
+                     milliseconds patience) {
+  if (ending.cause == Ending::Cause::Own || cause == Ending::Cause::Interrupted)
+    ending.cause = cause;
+  killing = order == SupervisorOrder::Kill;
+  deadline = Clock::now() + patience;
+  char message = static_cast<char>(order);
+  ::send(control.get(), &message, 1, MSG_NOSIGNAL);
+}
+
+/// The closed socket tells it to end; one that is done has already.
+void LocalProbe::releaseSupervisor() {
+  control.close();
+  if (supervisor <= 0)
+    return;
+  if (finished && !supervisorDone)
+    ::kill(supervisor, SIGKILL);
+  while (::waitpid(supervisor, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  supervisor = -1;
+}

@@ -1,0 +1,280 @@
+#include "compiler/command/CommandLine.h"
+#include "report/Report.h"
+#include "reproducer/SignatureJson.h"
+
+using namespace llvm;
+using nlohmann::json;
+
+namespace culprit {
+
+static double seconds(std::chrono::milliseconds time) {
+  return double(time.count()) / 1000.0;
+}
+
+static json orNull(const std::string &text) {
+  return text.empty() ? json(nullptr) : json(text);
+}
+
+static json rateJson(const ReproductionRate &rate) {
+  if (rate.runs == 0)
+    return nullptr;
+  return {{"showing", rate.showing},
+          {"runs", rate.runs},
+          {"lowest", rate.lowest()}};
+}
+
+/// Of a failure that shows in every run, one clean run is proof.
+static double chanceToMiss(const FailureSignature &failure) {
+  return failure.rate.runs ? failure.rate.chanceToMiss(failure.runsPerQuestion)
+                           : 0;
+}
+
+static json failureJson(const Report &report) {
+  const FailureSignature &failure = report.failure;
+  json faces = json::array();
+  for (const CountedFace &counted : report.faces) {
+    json face = faceToJson(counted.face);
+    face["runs"] = counted.runs ? json(counted.runs) : json(nullptr);
+    faces.push_back(std::move(face));
+  }
+  return {{"kind", kindOf(report)},
+          {"signature", failure.face.summary()},
+          {"exit", failure.face.exitCode},
+          {"signal", failure.face.signal},
+          {"frames", failure.face.frames},
+          {"diagnostic", orNull(failure.face.firstErrorVerbatim)},
+          {"indistinct", orNull(report.indistinct)},
+          {"faces", faces},
+          {"rate", rateJson(failure.rate)},
+          {"runs_per_question", failure.runsPerQuestion},
+          {"confidence", 1 - chanceToMiss(failure)}};
+}
+
+static json llvmPassJson(const Report &report) {
+  if (!report.tier.llvmPass)
+    return nullptr;
+  const PassAnswer &pass = *report.tier.llvmPass;
+  return {{"pass", pass.pass},
+          {"unit", orNull(pass.symbol)},
+          {"precision", str(pass.precision)},
+          {"why", pass.why}};
+}
+
+static json originJson(NamedAction::Origin origin) {
+  switch (origin) {
+  case NamedAction::Origin::Input:
+    return "input";
+  case NamedAction::Origin::EarlierPass:
+    return "earlier-pass";
+  case NamedAction::Origin::SamePass:
+    return "same-pass";
+  case NamedAction::Origin::Unknown:
+    break;
+  }
+  return nullptr;
+}
+
+static json culpritJson(const Report &report) {
+  const PassAnswer &pass = report.pass;
+  json actions = json::array();
+  for (const NamedAction &action : report.action.actions)
+    actions.push_back({{"tag", action.tag},
+                       {"index", action.index},
+                       {"pattern", orNull(action.pattern)},
+                       {"op", orNull(action.op)},
+                       {"location", orNull(action.location)},
+                       {"op_from", originJson(action.origin)},
+                       {"made_by", orNull(action.madeBy)}});
+  json range = nullptr;
+  if (report.action.precision == Precision::Range)
+    range = {report.action.range.first, report.action.range.second};
+  return {{"pass", orNull(pass.pass)},
+          {"failing_pass", orNull(report.failure.failingPass)},
+          {"pass_class", orNull(pass.passClass)},
+          {"path", orNull(pass.pathText)},
+          {"anchor", orNull(pass.anchorOp)},
+          {"pass_index", pass.index ? json(*pass.index) : json(nullptr)},
+          {"pass_precision", str(pass.precision)},
+          {"pass_candidates", pass.candidates},
+          {"why", pass.why},
+          {"tier", orNull(report.tier.name)},
+          {"tier_why", report.tier.why},
+          {"refused_by", orNull(report.tier.refusedBy)},
+          {"llvm_pass", llvmPassJson(report)},
+          {"precision", str(report.action.precision)},
+          {"action_why", report.action.why},
+          {"actions", actions},
+          {"range", range},
+          {"chunks", orNull(report.action.chunks)},
+          {"gated", report.action.gated}};
+}
+
+static json pipelineJson(const Report &report) {
+  json value = {{"original", nullptr},      {"minimal", nullptr},
+                {"passes_before", nullptr}, {"passes_after", nullptr},
+                {"one_minimal", false},     {"original_shows", nullptr}};
+  if (report.originalShows)
+    value["original_shows"] = *report.originalShows;
+  if (report.originalPipeline) {
+    value["original"] = report.originalPipeline->str();
+    value["passes_before"] = report.originalPipeline->leaves().size();
+  }
+  if (report.pipeline) {
+    value["minimal"] = report.pipeline->minimal.str();
+    value["passes_after"] = report.pipeline->passesAfter;
+    value["one_minimal"] = report.pipeline->oneMinimal;
+    if (report.pipeline->seenAfter)
+      value["seen_after"] = report.pipeline->seenAfter->str();
+  }
+  return value;
+}
+
+static json enablersJson(const Report &report) {
+  json value = json::array();
+  if (report.pipeline)
+    for (const Enabler &enabler : report.pipeline->enablers)
+      value.push_back({{"pass", enabler.pass}, {"why", enabler.why}});
+  return value;
+}
+
+static json settingsJson(const Report &report) {
+  json needed = json::array();
+  if (report.flags)
+    for (const NeededSetting &setting : report.flags->needed)
+      needed.push_back({{"kind", str(setting.kind)},
+                        {"setting", setting.text},
+                        {"why", setting.why}});
+  json before = json::object();
+  if (report.flags)
+    for (const SettingCertificate &row : report.flags->certificate)
+      before[str(row.kind)] = row.before;
+  return {{"before", before}, {"needed", needed}};
+}
+
+/// What the last rounds tried, of the input and of the command.
+static json certificateJson(const Report &report) {
+  json tried = json::array();
+  for (const KindCertificate &row : report.reduction->certificate) {
+    json edits = json::array();
+    for (const TriedEdit &edit : row.edits)
+      edits.push_back({{"op", edit.op},
+                       {"text", edit.opText},
+                       {"verdict", str(edit.verdict)},
+                       {"why", edit.reason}});
+    tried.push_back({{"edit_kind", row.kind},
+                     {"tried", row.tried},
+                     {"unresolved", row.unresolved},
+                     {"edits", edits}});
+  }
+  if (report.flags)
+    for (const SettingCertificate &row : report.flags->certificate)
+      tried.push_back({{"edit_kind", str(row.kind)},
+                       {"tried", row.tried},
+                       {"unresolved", row.unresolved}});
+  return tried;
+}
+
+static json trajectoryJson(const ReductionAnswer &reduction) {
+  json steps = json::array();
+  for (const ReductionStep &step : reduction.trajectory)
+    steps.push_back({{"compiles", step.compiles},
+                     {"seconds", seconds(step.at)},
+                     {"ops", step.ops},
+                     {"bytes", step.bytes}});
+  return steps;
+}
+
+static json minimalityJson(const Report &report) {
+  if (report.status == Status::Budget || report.status == Status::Interrupted)
+    return {{"kind", "budget"}};
+  if (!report.reduction || report.reduction->rounds == 0)
+    return {{"kind", "none"}};
+  bool certified = report.reduction->certified &&
+                   (!report.flags || report.flags->oneMinimal);
+  return {{"kind", certified ? "certified" : "none"},
+          {"rounds", report.reduction->rounds},
+          {"runs_per_edit", report.reduction->runsPerEdit},
+          {"rate", rateJson(report.reduction->rate)},
+          {"trajectory", trajectoryJson(*report.reduction)},
+          {"single_edits", certificateJson(report)}};
+}
+
+static json decisionsJson(const Report &report) {
+  json value = {{"pass", report.pass.decisions},
+                {"kernel", report.kernel.decisions},
+                {"action", report.action.decisions},
+                {"pipeline", json::array()},
+                {"settings", json::array()}};
+  if (report.pipeline)
+    value["pipeline"] = report.pipeline->decisions;
+  if (report.flags)
+    value["settings"] = report.flags->decisions;
+  return value;
+}
+
+std::string toJson(const Report &report) {
+  json knobs = json::array(), others = json::array(), byStage = json::object();
+  for (const KnobRecord &knob : report.knobs)
+    knobs.push_back({{"name", knob.name},
+                     {"proven", knob.proven},
+                     {"evidence", knob.evidence},
+                     {"count", knob.count}});
+  for (const OtherFailure &other : report.others)
+    others.push_back(
+        {{"face", faceToJson(other.face)}, {"count", other.count}});
+  for (const auto &[stage, time] : report.secondsByStage)
+    byStage[stage] = seconds(time);
+  json value = {{"schema", 1},
+                {"status", str(report.status)},
+                {"command", report.command},
+                {"failure", failureJson(report)},
+                {"compiler",
+                 {{"path", report.compiler.path},
+                  {"version", report.compiler.version},
+                  {"identity", report.compiler.hash},
+                  {"profile", report.profile}}},
+                {"limits",
+                 {{"wall", seconds(report.limits.wall)},
+                  {"learnt_wall", seconds(report.learntWall)},
+                  {"learnt_cpu", seconds(report.learntCpu)},
+                  {"memory_bytes", report.limits.memoryBytes},
+                  {"output_bytes", report.limits.outputBytes}}},
+                {"baseline_runs", report.baselineRuns},
+                {"knobs", knobs},
+                {"kernel", orNull(report.kernel.kernel)},
+                {"kernel_path", orNull(report.kernel.path)},
+                {"kernels_needed", report.kernel.needed},
+                {"kernel_launches", report.kernel.launches},
+                {"culprit", culpritJson(report)},
+                {"break_command", orNull(report.breakCommand)},
+                {"enablers", enablersJson(report)},
+                {"pipeline", pipelineJson(report)},
+                {"settings", settingsJson(report)},
+                {"ir",
+                 {{"ops_before", report.opsBefore},
+                  {"ops_after", report.opsAfter},
+                  {"bytes_before", report.bytesBefore},
+                  {"bytes_after", report.bytesAfter}}},
+                {"minimality", minimalityJson(report)},
+                {"reproducer",
+                 {{"path", orNull(report.reproducerPath)},
+                  {"command", orNull(report.reproducerCommand)},
+                  {"confirmed", report.reproducerConfirmed}}},
+                {"probes",
+                 {{"total", report.probes.total},
+                  {"scripts", report.probes.scripts},
+                  {"by_stage", report.probes.byStage},
+                  {"cached", report.probes.cached},
+                  {"unresolved", report.probes.unresolved},
+                  {"different", report.probes.different}}},
+                {"seconds",
+                 {{"total", seconds(report.seconds)},
+                  {"by_stage", byStage},
+                  {"compiler", seconds(report.probes.compiler)}}},
+                {"decisions", decisionsJson(report)},
+                {"others", others},
+                {"remarks", report.remarks}};
+  return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+} // namespace culprit

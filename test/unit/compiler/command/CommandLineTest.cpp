@@ -1,0 +1,267 @@
+#include "compiler/command/CommandLine.h"
+#include "test/unit/compiler/Garbage.h"
+#include "test/unit/compiler/Profiles.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+using Argv = std::vector<std::string>;
+
+bool looksLikeIR(llvm::StringRef path) {
+  return path.ends_with(".mlir") || path.ends_with(".ll") ||
+         path.ends_with(".py");
+}
+
+llvm::Expected<CommandLine> read(const Argv &argv,
+                                 std::optional<std::string> input = {},
+                                 llvm::StringRef profile = "mlir-opt") {
+  static const std::vector<CompilerProfile> all = test::installedProfiles();
+  for (const CompilerProfile &each : all)
+    if (each.name == profile)
+      return parseCommandLine(argv, each, input, looksLikeIR);
+  return llvm::createStringError("no such profile");
+}
+
+CommandLine parsed(const Argv &argv, std::optional<std::string> input = {},
+                   llvm::StringRef profile = "mlir-opt") {
+  llvm::Expected<CommandLine> line = read(argv, input, profile);
+  if (line)
+    return *line;
+  ADD_FAILURE() << llvm::toString(line.takeError());
+  return {};
+}
+
+std::string refused(const Argv &argv, std::optional<std::string> input = {}) {
+  llvm::Expected<CommandLine> line = read(argv, input);
+  return line ? "accepted" : llvm::toString(line.takeError());
+}
+
+Argv withInput(const CommandLine &line, llvm::StringRef path) {
+  return line.withFiles(path,
+                        [](const OutputPlace &place) { return place.path; });
+}
+
+Pipeline pipeline(llvm::StringRef text) { return *Pipeline::parse(text); }
+
+TEST(CommandLine, AProgramIsTheInputUnlessItIsGivenOne) {
+  auto input = [](const Argv &argv) { return parsed(argv).input; };
+  EXPECT_EQ(input({"python3", "k.py", "sm_90"}).argument, 1u);
+  EXPECT_EQ(input({"python3", "k.py", "a.mlir"}).argument, 2u);
+  EXPECT_EQ(input({"python3", "k.py", "--in=a.mlir"}).kind,
+            InputPlace::Kind::OptionValue);
+  EXPECT_EQ(input({"python3", "k.py", "-"}).kind,
+            InputPlace::Kind::StandardInput);
+  EXPECT_EQ(parsed({"python3", "k.py"}, "b.mlir").input.kind,
+            InputPlace::Kind::StandardInput)
+      << "--input names what the program reads";
+}
+
+TEST(CommandLine, FindsInputAndPasses) {
+  CommandLine line =
+      parsed({"mlir-opt-22", "a.mlir", "-convert-x", "--verify-each=false",
+              "--one-shot-bufferize=a=1 b", "--mlir-disable-threading",
+              "--gpu-lower-to-nvvm-pipeline=cubin-format=isa"});
+  EXPECT_EQ(line.input.kind, InputPlace::Kind::Argument);
+  EXPECT_EQ(line.input.argument, 1u);
+  EXPECT_EQ(line.spelling, PipelineSpelling::PassFlags);
+  EXPECT_THAT(line.pipelineArguments, ElementsAre(2, 4, 6));
+  EXPECT_EQ(withInput(line, "/tmp/b.mlir")[1], "/tmp/b.mlir");
+}
+
+TEST(CommandLine, ReadsValuesInTheNextWord) {
+  CommandLine line =
+      parsed({"mlir-opt", "-pass-pipeline", "builtin.module(a)", "-o",
+              "out.mlir", "--mlir-print-ir-after", "cse", "x.mlir"});
+  EXPECT_EQ(line.spelling, PipelineSpelling::PassPipeline);
+  EXPECT_THAT(line.pipelineArguments, ElementsAre(1, 2));
+  EXPECT_EQ(line.input.argument, 7u);
+  ASSERT_EQ(line.outputs.size(), 1u);
+  EXPECT_EQ(line.outputs[0].argument, 4u);
+  EXPECT_EQ(line.outputs[0].path, "out.mlir");
+  EXPECT_TRUE(line.outputs[0].isMain);
+  EXPECT_THAT(parsed({"mlir-opt", "-p", "any(cse)"}).pipelineArguments,
+              ElementsAre(1, 2));
+  EXPECT_THAT(
+      parsed({"mlir-opt", "--pass-pipeline=any(cse)"}).pipelineArguments,
+      ElementsAre(1));
+}
+
+TEST(CommandLine, FindsOutputs) {
+  CommandLine line = parsed(
+      {"mlir-opt", "a.mlir", "-o=o.mlir", "--mlir-print-ir-tree-dir=tree",
+       "--log-actions-to=-", "--mlir-generate-reproducer", "r.mlir"});
+  ASSERT_EQ(line.outputs.size(), 3u);
+  EXPECT_THAT(line.withFiles("in.mlir",
+                             [](const OutputPlace &place) {
+                               return "/probe/" + place.path;
+                             }),
+              ElementsAre("mlir-opt", "in.mlir", "-o=/probe/o.mlir",
+                          "--mlir-print-ir-tree-dir=/probe/tree",
+                          "--log-actions-to=-", "--mlir-generate-reproducer",
+                          "/probe/r.mlir"));
+  EXPECT_EQ(parsed({"mlir-opt", "-o", "-"}).outputs.size(), 0u);
+}
+
+TEST(CommandLine, WhatGoesToDevNullIsAnOutputWhereItIsWhatTheCommandCompiles) {
+  CommandLine line = parsed({"mlir-opt", "-o", "/dev/null"});
+  ASSERT_EQ(line.outputs.size(), 1u);
+  EXPECT_TRUE(line.outputs[0].isMain);
+  EXPECT_EQ(parsed({"mlir-opt", "--log-actions-to=/dev/null"}).outputs.size(),
+            0u);
+}
+
+TEST(CommandLine, UnderstandsPlaceholders) {
+  CommandLine whole = parsed({"mlir-opt", "%s", "--cse"}, "in.mlir");
+  EXPECT_EQ(whole.input.argument, 1u);
+  CommandLine value = parsed({"driver", "--in={input}", "--cse"}, "in.mlir");
+  EXPECT_EQ(value.input.kind, InputPlace::Kind::OptionValue);
+  EXPECT_THAT(value.pipelineArguments, ElementsAre(2));
+  EXPECT_THAT(withInput(value, "x"), ElementsAre("driver", "--in=x", "--cse"));
+  EXPECT_THAT(refused({"mlir-opt", "%s"}), HasSubstr("no --input"));
+  EXPECT_THAT(refused({"mlir-opt", "%s", "{input}"}, "a"),
+              HasSubstr("several"));
+}
+
+TEST(CommandLine, PrefersTheInputThatTheUserNames) {
+  CommandLine line = parsed({"mlir-opt", "./a.mlir", "b.mlir"}, "a.mlir");
+  EXPECT_EQ(line.input.argument, 1u);
+  // Any file may be named, also one that does not look like IR.
+  EXPECT_EQ(parsed({"mlir-opt", "a.txt"}, "a.txt").input.argument, 1u);
+  // Not in the command at all: it is fed.
+  EXPECT_EQ(parsed({"mlir-opt", "--cse"}, "a.txt").input.kind,
+            InputPlace::Kind::StandardInput);
+  EXPECT_THAT(refused({"mlir-opt", "a.mlir"}, "b.mlir"),
+              HasSubstr("which reads a.mlir"));
+}
+
+TEST(CommandLine, ListsSeveralCandidates) {
+  EXPECT_EQ(refused({"mlir-opt", "a.mlir", "--cse", "b.mlir"}),
+            "several arguments may be the input: a.mlir, b.mlir; name it with "
+            "--input");
+}
+
+TEST(CommandLine, DoesNotTakePluginsOrOutputsForInputs) {
+  CommandLine line = parsed({"mlir-opt", "--irdl-file=d.mlir", "-o", "o.mlir",
+                             "--irdl-file", "e.mlir", "--cse"});
+  EXPECT_EQ(line.input.kind, InputPlace::Kind::StandardInput);
+  EXPECT_EQ(parsed({"mlir-opt", "-", "--x=y.mlir"}).input.kind,
+            InputPlace::Kind::StandardInput);
+  // With nothing better the value of an unknown option is the input.
+  EXPECT_EQ(parsed({"driver", "--in=y.mlir"}).input.prefix, "--in=");
+}
+
+/// The pipeline was rewritten with the input in it, which threw.
+TEST(CommandLine, WhatIsTheInputIsNoPipeline) {
+  for (const Argv &argv : {Argv{"mlir-opt-22", "--pass-pipeline=a.mlir"},
+                           Argv{"mlir-opt-22", "--pass-pipeline", "a.mlir"}}) {
+    CommandLine line = parsed(argv);
+    EXPECT_EQ(line.input.argument, argv.size() - 1);
+    EXPECT_THAT(line.pipelineArguments, ElementsAre());
+    EXPECT_THAT(withInput(line.withPipeline(pipeline("any(cse)")), "b.mlir"),
+                testing::Contains(HasSubstr("b.mlir")));
+  }
+}
+
+TEST(CommandLine, EndsOptionsAtTwoDashes) {
+  CommandLine line = parsed({"mlir-opt", "--cse", "--", "-odd.mlir"});
+  EXPECT_EQ(line.input.argument, 3u);
+  EXPECT_THAT(
+      line.withFlags({"--x", "--y"}).argv,
+      ElementsAre("mlir-opt", "--cse", "--x", "--y", "--", "-odd.mlir"));
+  EXPECT_EQ(line.withFlags({"--x", "--y"}).input.argument, 5u);
+}
+
+TEST(CommandLine, ReplacesThePipeline) {
+  CommandLine line = parsed({"mlir-opt", "--cse", "-o", "out", "--inline",
+                             "in.mlir", "--mlir-timing", "--canonicalize"});
+  CommandLine replaced = line.withPipeline(pipeline("any(cse,inline)"));
+  EXPECT_THAT(replaced.argv,
+              ElementsAre("mlir-opt", "--pass-pipeline=any(cse,inline)", "-o",
+                          "out", "in.mlir", "--mlir-timing"));
+  EXPECT_EQ(replaced.spelling, PipelineSpelling::PassPipeline);
+  EXPECT_THAT(replaced.pipelineArguments, ElementsAre(1));
+  EXPECT_EQ(replaced.input.argument, 4u);
+  EXPECT_EQ(replaced.outputs.at(0).argument, 3u);
+  EXPECT_EQ(replaced.withPipeline(pipeline("any(cse)")).argv[1],
+            "--pass-pipeline=any(cse)");
+}
+
+TEST(CommandLine, ReplacesOtherSpellings) {
+  EXPECT_THAT(parsed({"mlir-opt", "a.mlir", "--run-reproducer"})
+                  .withPipeline(pipeline("any(cse)"))
+                  .argv,
+              ElementsAre("mlir-opt", "a.mlir", "--pass-pipeline=any(cse)"));
+  EXPECT_EQ(parsed({"mlir-opt", "a.mlir", "--run-reproducer"}).spelling,
+            PipelineSpelling::Reproducer);
+  EXPECT_THAT(parsed({"mlir-opt", "-pass-pipeline", "any(a)", "a.mlir"})
+                  .withPipeline(pipeline("any(cse)"))
+                  .argv,
+              ElementsAre("mlir-opt", "--pass-pipeline=any(cse)", "a.mlir"));
+  EXPECT_THAT(
+      parsed({"mlir-opt", "--", "a.mlir"})
+          .withPipeline(pipeline("any(cse)"))
+          .argv,
+      ElementsAre("mlir-opt", "--pass-pipeline=any(cse)", "--", "a.mlir"));
+}
+
+TEST(CommandLine, NoticesSplittingAndVerifying) {
+  CommandLine line = parsed({"mlir-opt", "a.mlir", "-split-input-file",
+                             "--verify-diagnostics=only-expected"});
+  EXPECT_TRUE(line.splitInputFile);
+  EXPECT_TRUE(line.verifyDiagnostics);
+  EXPECT_EQ(line.spelling, PipelineSpelling::None);
+  EXPECT_FALSE(parsed({"mlir-opt", "a.mlir"}).splitInputFile);
+  EXPECT_FALSE(
+      parsed({"mlir-opt", "--verify-diagnostics=0"}).verifyDiagnostics);
+}
+
+TEST(CommandLine, ReadsOptAndLlc) {
+  CommandLine opt = parsed({"opt-22", "--mtriple=x86_64-unknown-linux-gnu",
+                            "--passes=instcombine", "-S", "a.ll"},
+                           {}, "opt");
+  EXPECT_EQ(opt.spelling, PipelineSpelling::PassPipeline);
+  EXPECT_THAT(opt.pipelineArguments, ElementsAre(2));
+  EXPECT_EQ(opt.pipelineOption, "-passes=");
+  EXPECT_EQ(opt.pipeline()->str(), "instcombine");
+  CommandLine apart = parsed(
+      {"opt", "-passes", "function(sroa<modify-cfg>,dce)", "a.ll"}, {}, "opt");
+  EXPECT_EQ(apart.pipeline()->str(), "function(sroa<modify-cfg>,dce)");
+  EXPECT_THAT(apart.withPipeline(apart.pipeline()->keeping({false, true})).argv,
+              ElementsAre("opt", "-passes=function(dce)", "a.ll"));
+  EXPECT_THAT(apart.withoutPasses().argv, ElementsAre("opt", "a.ll"));
+  CommandLine level = parsed({"opt", "-O2", "a.ll"}, {}, "opt");
+  EXPECT_EQ(level.spelling, PipelineSpelling::PassFlags);
+  EXPECT_FALSE(level.pipeline());
+  CommandLine llc =
+      parsed({"llc", "-mcpu", "sm_60", "a.ll", "-o", "-"}, {}, "llc");
+  EXPECT_EQ(llc.spelling, PipelineSpelling::None);
+  EXPECT_EQ(llc.input.argument, 3u);
+}
+
+TEST(CommandLine, NeedsACompiler) {
+  EXPECT_THAT(refused({}), HasSubstr("no compiler"));
+  EXPECT_THAT(refused({""}), HasSubstr("no compiler"));
+}
+
+TEST(CommandLine, SurvivesGarbage) {
+  test::forEachGarbage(
+      {"mlir-opt\na.mlir\n-o\nb\n--x=y\n--\n-\n%s\n-p\n"},
+      [](llvm::StringRef text) {
+        Argv argv;
+        for (llvm::StringRef rest = text.take_front(2000); !rest.empty();) {
+          auto [word, tail] = rest.split('\n');
+          argv.push_back(word.str());
+          rest = tail;
+        }
+        llvm::Expected<CommandLine> line = read(argv);
+        if (!line)
+          return llvm::consumeError(line.takeError());
+        withInput(line->withPipeline({}).withFlags({"--x"}), "y");
+      });
+}
+
+} // namespace

@@ -1,0 +1,131 @@
+#include "compiler/command/Profile.h"
+#include "test/unit/compiler/Garbage.h"
+#include "test/unit/compiler/Profiles.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::Contains;
+using testing::Not;
+
+namespace {
+
+std::string chosen(llvm::StringRef argv0) {
+  static const std::vector<CompilerProfile> all = test::installedProfiles();
+  const CompilerProfile *profile = findProfile(argv0, all);
+  return profile ? profile->name : "none";
+}
+
+TEST(Profile, IsFoundByTheNameOfTheProgram) {
+  EXPECT_EQ(chosen("mlir-opt"), "mlir-opt");
+  EXPECT_EQ(chosen("/usr/bin/mlir-opt-22"), "mlir-opt");
+  EXPECT_EQ(chosen("./mlir-opt-22.1"), "mlir-opt");
+  EXPECT_EQ(chosen("triton-opt"), "mlir-opt");
+  EXPECT_EQ(chosen("iree-opt"), "mlir-opt");
+  EXPECT_EQ(chosen("opt"), "opt");
+  EXPECT_EQ(chosen("/usr/lib/llvm-22/bin/opt"), "opt");
+  EXPECT_EQ(chosen("opt-22"), "opt");
+  EXPECT_EQ(chosen("opt-19.1.7"), "opt");
+  EXPECT_EQ(chosen("llc-22"), "llc");
+  EXPECT_EQ(chosen("iree-compile"), "iree-compile");
+  EXPECT_EQ(chosen("my-own-driver"), "mlir-opt");
+  EXPECT_EQ(chosen(""), "mlir-opt");
+  EXPECT_EQ(findProfile("mlir-opt", {}), nullptr);
+  EXPECT_EQ(profileOf("my-own-driver", test::installedProfiles()), nullptr);
+}
+
+TEST(Profile, TellsOptionsFromPasses) {
+  CompilerProfile mlir = test::profileNamed("mlir-opt");
+  for (const char *option :
+       {"verify-each", "mlir-print-op-generic", "split-input-file", "o",
+        "allow-unregistered-dialect", "debug-counter", "pass-pipeline",
+        "mlir-timing", "irdl-file", "amdgpu-early-inline-all", "time-passes",
+        "print-before-all", "load-dialect-plugin", "no-implicit-module"})
+    EXPECT_TRUE(mlir.isPlainOption(option)) << option;
+  for (const char *pass :
+       {"canonicalize", "cse", "convert-scf-to-cf", "inline", "print-ir",
+        "gpu-lower-to-nvvm-pipeline", "test-pass-crash", "log", "sccp",
+        "amdgpu-maskedload-to-load", "loop-invariant-code-motion",
+        "test-print-defuse", "tritongpu-coalesce", "verify-launch-bounds"})
+    EXPECT_FALSE(mlir.isPlainOption(pass)) << pass;
+  EXPECT_TRUE(mlir.isOutputOption("mlir-generate-reproducer"));
+  EXPECT_FALSE(mlir.isOutputOption("pass-pipeline"));
+}
+
+TEST(Profile, EveryProfileNamesItself) {
+  for (const CompilerProfile &profile : test::installedProfiles()) {
+    EXPECT_FALSE(profile.executables.empty()) << profile.name;
+    EXPECT_TRUE(profile.valueOptions.count("o")) << profile.name;
+    EXPECT_EQ(profile.spellings.at(Role::Output), "-o {}") << profile.name;
+  }
+}
+
+TEST(Profile, TellsInterpretersFromCompilers) {
+  EXPECT_TRUE(test::profileNamed("python").isInterpreter);
+  EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);
+}
+
+TEST(Profile, RefusesWhatItDoesNotUnderstand) {
+  for (const char *json :
+       {"", "[]", "{}", R"({"name":"a","executable":[]})", R"({"name":3})",
+        R"({"name":"a","executables":"x"})",
+        R"({"name":"a","plainOptions":[1]})",
+        R"({"name":"a","interpreter":"yes"})",
+        R"({"name":"a","spellings":{"output":1}})",
+        R"({"name":"a","spellings":{"no-such-role":"-x"}})",
+        R"({"name":"a","unlisted":["no-such-role"]})", R"({"name":"a")"}) {
+    llvm::Expected<CompilerProfile> profile = CompilerProfile::parse(json);
+    EXPECT_FALSE(bool(profile)) << json;
+    llvm::consumeError(profile.takeError());
+  }
+}
+
+// From mlir-opt-22 --help-hidden, cut.
+constexpr const char *Help = R"(OVERVIEW: MLIR modular optimizer driver
+
+USAGE: mlir-opt-22 [options] <input file>
+
+OPTIONS:
+
+General options:
+
+  -W                                       - Alias for --no-warn
+  --aarch64-authenticated-lr-check-method=<value> - Override the variant
+    =none                                  -   Do not check
+  --arm-implicit-it=<value>                - Allow conditional instructions outdside of an
+  IT block support
+  Compiler passes to run
+    Passes:
+      --acc-implicit-routine               -   Generate implicit acc routine
+        --device-type=<value>              - Target device type
+    =none                                  -   none
+      --canonicalize                       -   Canonicalize operations
+        --max-iterations=<long>            - Max. iterations
+    Pass Pipelines:
+      --sparsifier                         -   The standard pipeline
+        --enable-runtime-library           - Enable runtime library
+  --split-input-file[=<string>]            - Split the input file
+  -o <filename>                            - Output filename
+)";
+
+TEST(Profile, ReadsHelp) {
+  EXPECT_THAT(flagsInHelp(Help),
+              testing::UnorderedElementsAre(
+                  "W", "aarch64-authenticated-lr-check-method",
+                  "arm-implicit-it", "acc-implicit-routine", "canonicalize",
+                  "sparsifier", "split-input-file", "o"));
+  EXPECT_THAT(passesInHelp(Help),
+              testing::UnorderedElementsAre("acc-implicit-routine",
+                                            "canonicalize", "sparsifier"));
+}
+
+TEST(Profile, SurvivesGarbage) {
+  test::forEachGarbage({Help}, [](llvm::StringRef text) {
+    flagsInHelp(text);
+    chosen(text);
+    llvm::Expected<CompilerProfile> profile = CompilerProfile::parse(text);
+    if (!profile)
+      llvm::consumeError(profile.takeError());
+  });
+}
+
+} // namespace

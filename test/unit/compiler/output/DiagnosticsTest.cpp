@@ -1,0 +1,160 @@
+#include "compiler/output/Diagnostics.h"
+#include "test/unit/compiler/Garbage.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using Severity = Diagnostic::Severity;
+
+namespace {
+
+Diagnostic only(llvm::StringRef text) {
+  std::vector<Diagnostic> diagnostics = parseDiagnostics(text);
+  EXPECT_EQ(diagnostics.size(), 1u) << text.str();
+  return diagnostics.empty() ? Diagnostic() : diagnostics[0];
+}
+
+// mlir-opt-22 --one-shot-bufferize, of an op that it does not know; then a
+// warning.
+constexpr const char *Bufferize = R"(f.mlir:2:8: error: op was not bufferized
+  %0 = "test.unknown_thing"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+       ^
+f.mlir:2:8: note: see current operation: %1 = "test.unknown_thing"(%0) : (tensor<4xf32>) -> tensor<4xf32>
+f.mlir:9:1: warning: something else
+"test.op"() {text = "x.mlir:1:2: error: not one"} : () -> ()
+  a.mlir:1:2: error: indented
+)";
+
+TEST(Diagnostics, ReadsErrorsAndNotes) {
+  std::vector<Diagnostic> diagnostics = parseDiagnostics(Bufferize);
+  ASSERT_EQ(diagnostics.size(), 2u);
+  EXPECT_EQ(diagnostics[0].severity, Severity::Error);
+  EXPECT_EQ(diagnostics[0].location, "f.mlir:2:8");
+  EXPECT_EQ(diagnostics[0].text, "op was not bufferized");
+  EXPECT_THAT(diagnostics[0].notes,
+              ElementsAre("see current operation: %1 = \"test.unknown_thing\""
+                          "(%0) : (tensor<4xf32>) -> tensor<4xf32>"));
+  EXPECT_EQ(diagnostics[1].severity, Severity::Warning);
+  EXPECT_TRUE(llvm::StringRef(Bufferize)
+                  .substr(diagnostics[1].offset)
+                  .starts_with("f.mlir:9:1"));
+}
+
+// All as mlir-opt-22, opt-22, llc-22 and ptxas print them.
+TEST(Diagnostics, ReadsEveryLocation) {
+  Diagnostic diagnostic = only("<stdin>:2:8: error: bad\n");
+  EXPECT_EQ(diagnostic.location, "<stdin>:2:8");
+  diagnostic = only("<unknown>:0: error: loc(\"x\"): op was not bufferized\n");
+  EXPECT_EQ(diagnostic.location, "loc(\"x\")");
+  EXPECT_EQ(diagnostic.text, "op was not bufferized");
+  diagnostic = only("<unknown>:0: error: MLIR Textual PassPipeline Parser:1:1: "
+                    "error: 'nosuch' does not refer to a registered pass\n");
+  EXPECT_EQ(diagnostic.location, "MLIR Textual PassPipeline Parser:1:1");
+  EXPECT_EQ(diagnostic.text, "'nosuch' does not refer to a registered pass");
+  diagnostic = only("opt-22: my dir/bad.ll:2:1: error: expected type\n");
+  EXPECT_EQ(diagnostic.location, "my dir/bad.ll:2:1");
+  diagnostic = only("llc-22: error: llc-22: bad.ll:2:1: error: expected type");
+  EXPECT_EQ(diagnostic.location, "bad.ll:2:1");
+  EXPECT_EQ(diagnostic.text, "expected type");
+  diagnostic = only("error: Failures have been detected\r\n");
+  EXPECT_EQ(diagnostic.location, "");
+  EXPECT_EQ(diagnostic.text, "Failures have been detected");
+  diagnostic = only("loc(fused[\"a\", \"b\"]): error: bad\n");
+  EXPECT_EQ(diagnostic.location, "loc(fused[\"a\", \"b\"])");
+  diagnostic = only("ptxas fatal   : Ptx assembly aborted due to errors\n");
+  EXPECT_EQ(diagnostic.text, "Ptx assembly aborted due to errors");
+  diagnostic = only("ptxas k.ptx, line 12; error   : Unknown symbol\n");
+  EXPECT_EQ(diagnostic.text, "Unknown symbol");
+  EXPECT_EQ(only("a.mlir:1:2: error: a: error: b\n").text, "b");
+}
+
+TEST(Diagnostics, IRSaysNothing) {
+  EXPECT_EQ(only("define void @f(i1 %c) {\n"
+                 "error:                   ; preds = %entry\n"
+                 "  ret void\n"
+                 "}\n"
+                 "x.mlir:2:2: error: the one\n")
+                .text,
+            "the one");
+}
+
+TEST(Diagnostics, TheFunctionIsNoPartOfWhatABackEndSays) {
+  Diagnostic diagnostic = only(
+      "error: <unknown>:0:0: in function f void (ptr, i32): no such thing\n");
+  EXPECT_EQ(diagnostic.location, "<unknown>:0:0");
+  EXPECT_EQ(diagnostic.text, "no such thing");
+  EXPECT_EQ(only("a.mlir:1:2: error: see: in function f: no\n").text,
+            "see: in function f: no");
+}
+
+TEST(Diagnostics, EveryToolOfNvidia) {
+  EXPECT_EQ(
+      only("ptxas-blackwell /tmp/a.ptx, line 4; error   : no such thing").text,
+      "no such thing");
+  EXPECT_EQ(only("nvlink fatal   : no such file").text, "no such file");
+  EXPECT_EQ(only("nvcc error   : 'cicc' died due to signal 11").text,
+            "'cicc' died due to signal 11");
+  EXPECT_TRUE(parseDiagnostics("it said error   : nothing").empty());
+}
+
+TEST(Diagnostics, NormalisesWhatMayDiffer) {
+  auto same = [](llvm::StringRef a, llvm::StringRef b) {
+    EXPECT_EQ(normaliseDiagnostic(a), normaliseDiagnostic(b));
+  };
+  same("x.mlir:8:7: note: %12 = \"a.b\"(%arg3, %4#1) ^bb2 #map3",
+       "/tmp/q1/y.mlir:18:70: note: %x = \"a.b\"(%a, %b#0) ^bb17 #map");
+  same("at 0x00007efd10cb8786", "at 0x55fff0001234");
+  same("loc(\"a/x.mlir\":3:4)", "loc(\"/tmp/b.mlir\":13:41)");
+  same("cannot open '/tmp/mlir-3f2/k.ptx'",
+       "cannot open '/tmp/mlir-aa1/k.ptx'");
+  same("==123==ERROR pid 77: x", "==99==ERROR pid 8: x");
+  same("<stdin>:3:4: error: a", "<stdin>:5:6: error: a");
+  same("illegal: %0:2 = \"a.b\"(%1) : (i32) -> (i32, i32)",
+       "illegal: %3:2 = \"a.b\"() <{n = \"a.c\"}> : () -> (f32, f32) "
+       "loc(\"x\")");
+  same("illegal: \"a.b\"(%1) : (i32) -> ()", "illegal: \"a.b\"() : () -> ()");
+}
+
+TEST(Diagnostics, KeepsWhatTellsFailuresApart) {
+  for (const char *text :
+       {"'llvm.call' op operand type mismatch for operand 0: '!llvm.ptr<1>' != "
+        "'!llvm.ptr'",
+        "has 0, expected 1", "tensor<32x128xf32>",
+        "memref<?xf32, strided<[1]>>",
+        "failed to legalize operation 'scf.for' that was explicitly marked "
+        "illegal",
+        "Cannot select: intrinsic %llvm.nvvm.shfl.sync.bfly.i32",
+        "vector<[4]xi32> 1/2 a==1 x[100] v0x12 dense<0xFF>", "#arith.overflow",
+        "#mapping @f loc and/or", "no \"a.b\"(c)", "illegal: \"a.b\"",
+        "expected: \"ab\"(c)"})
+    EXPECT_EQ(normaliseDiagnostic(text), text);
+}
+
+TEST(Diagnostics, NormalisingTwiceChangesNothing) {
+  std::string once = normaliseDiagnostic(Bufferize);
+  EXPECT_EQ(normaliseDiagnostic(once), once);
+}
+
+TEST(Diagnostics, WhatAToolSaysIsMoreThanThatItWasRun) {
+  auto diagnostics = parseDiagnostics(
+      "a.mlir:2:3: error: `ptxas` invocation failed. Log:\n"
+      "ptxas /tmp/x.ptx, line 33; error   : Not a name of any known "
+      "instruction: 'bogus'\n"
+      "ptxas fatal   : Ptx assembly aborted due to errors\n");
+  ASSERT_EQ(diagnostics.size(), 2u);
+  EXPECT_EQ(diagnostics[0].text,
+            "Not a name of any known instruction: 'bogus'");
+}
+
+TEST(Diagnostics, SurvivesGarbage) {
+  test::forEachGarbage(
+      {Bufferize, "LLVM ERROR: x\nf: Assertion `y' failed.\n",
+       "/a/b:1:2 ==1== pid 4 0x12345 %a#1 ^bb1 #map1 <stdin>:1:2\n"},
+      [](llvm::StringRef text) {
+        for (const Diagnostic &diagnostic : parseDiagnostics(text))
+          EXPECT_LT(diagnostic.offset, text.size());
+        normaliseDiagnostic(text);
+      });
+}
+
+} // namespace

@@ -1,0 +1,105 @@
+#include "compiler/output/FatalLine.h"
+#include "test/unit/compiler/Garbage.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+
+namespace {
+
+FatalLine fatal(const std::string &text) {
+  auto line = parseFatalLine("noise\n" + text + "\nLLVM ERROR: later\n");
+  EXPECT_TRUE(line) << text;
+  return line.value_or(FatalLine());
+}
+
+TEST(FatalLine, FindsTheFirstOne) {
+  for (const char *line :
+       {"LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.shfl.sync.bfly.i32",
+        "free(): invalid pointer",
+        "*** stack smashing detected ***: terminated",
+        "double free or corruption (out)",
+        "terminate called after throwing an instance of 'std::bad_alloc'"})
+    EXPECT_EQ(fatal(line).verbatim, line);
+  EXPECT_FALSE(parseFatalLine("*** IR Dump After cse ***\n"));
+  EXPECT_FALSE(parseFatalLine("an LLVM ERROR: quoted\n"));
+  EXPECT_FALSE(parseFatalLine(""));
+}
+
+TEST(FatalLine, ChecksOfTheProgramAreToldFromThoseOfLibc) {
+  EXPECT_TRUE(fatal("LLVM ERROR: x").isCheck);
+  EXPECT_TRUE(fatal("p: A.cpp:3: f: Assertion `x' failed.").isCheck);
+  EXPECT_TRUE(fatal("m\nUNREACHABLE executed at A.cpp:3!").isCheck);
+  EXPECT_FALSE(fatal("free(): invalid pointer").isCheck);
+}
+
+TEST(FatalLine, AssertionsKeepFileFunctionAndText) {
+  FatalLine line = fatal("python3: /build/lib/Layout.cpp:223: LogicalResult "
+                         "ns::set(Op, T &): Assertion `a && \"b\"' failed.");
+  EXPECT_EQ(line.verbatim, "Layout.cpp:223: LogicalResult ns::set(Op, T &): "
+                           "Assertion `a && \"b\"' failed.");
+  EXPECT_EQ(line.normalised, "Layout.cpp:_: LogicalResult ns::set(Op, T &): "
+                             "Assertion `a && \"b\"' failed.");
+  EXPECT_EQ(fatal("/b/A.cpp:3: Assertion `x' failed.").normalised,
+            "A.cpp:_: Assertion `x' failed.");
+  EXPECT_EQ(
+      fatal("Assertion failed: (x), function f, file A.cpp, line 3.").verbatim,
+      "Assertion failed: (x), function f, file A.cpp, line 3.");
+}
+
+TEST(FatalLine, AssertionsThatOthersQuoteAreNone) {
+  for (const char *text :
+       {"  tl.device_assert(x, \"a.cpp:1: f: Assertion `x' failed.\")",
+        "note: the text Assertion `x' failed", "Assertion `x' failed",
+        "x: Assertion `x' failed",
+        "module {\n  a.b {\n    x.cpp:1: Assertion `x' failed.\n  }\n}\n"})
+    EXPECT_FALSE(parseFatalLine(text)) << text;
+}
+
+TEST(FatalLine, UnreachablesAreToldApartByTheirMessage) {
+  FatalLine line =
+      fatal("unexpected layout\nUNREACHABLE executed at /b/lib/Layout.cpp:45!");
+  EXPECT_EQ(line.verbatim,
+            "UNREACHABLE executed at Layout.cpp:45: unexpected layout");
+  EXPECT_EQ(line.normalised,
+            "unexpected layout\nUNREACHABLE executed\nLayout.cpp:_");
+  EXPECT_NE(fatal("a\nUNREACHABLE executed at F.cpp:4!").normalised,
+            fatal("b\nUNREACHABLE executed at F.cpp:9!").normalised);
+  EXPECT_NE(fatal("\nUNREACHABLE executed at F.cpp:4!").normalised,
+            fatal("\nUNREACHABLE executed at F.cpp:9!").normalised);
+}
+
+TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
+  EXPECT_EQ(fatal("Instruction does not dominate all uses!\n"
+                  "  %a = add i32 %b, 1\n"
+                  "ptr @f\n"
+                  "LLVM ERROR: Broken module found, compilation aborted!")
+                .verbatim,
+            "LLVM ERROR: Broken module found, compilation aborted! Instruction "
+            "does not dominate all uses!");
+  EXPECT_EQ(fatal("*** Bad machine code: Using an undefined physical register "
+                  "***\n- function:    f\nLLVM ERROR: Found 1 machine code "
+                  "errors.")
+                .normalised,
+            "*** Bad machine code: Using an undefined physical register ***\n"
+            "LLVM ERROR: Found 1 machine code errors.");
+}
+
+TEST(FatalLine, ChecksOfGlogAndExceptions) {
+  EXPECT_EQ(fatal("F1122 10:07:14.123456    1234 hlo.cc:12] Check failed: x >= "
+                  "0 (-1 vs. 0)")
+                .normalised,
+            "hlo.cc:_] Check failed: x >= 0 (-1 vs. 0)");
+  EXPECT_EQ(fatal("terminate called after throwing an instance of 'E'\n"
+                  "  what():  no such tile")
+                .verbatim,
+            "terminate called after throwing an instance of 'E': no such tile");
+}
+
+TEST(FatalLine, SurvivesGarbage) {
+  test::forEachGarbage({"LLVM ERROR: x\nm\nUNREACHABLE executed at A.cpp:1!\n",
+                        "p: /a/F.cpp:1: f: Assertion `y' failed.\n",
+                        "F1 x.cc:1] Check failed: y\n"},
+                       [](llvm::StringRef text) { parseFatalLine(text); });
+}
+
+} // namespace

@@ -1,0 +1,67 @@
+#include "compiler/output/PassExecutions.h"
+#include "test/unit/compiler/Garbage.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+using llvm::StringRef;
+
+namespace {
+
+// llc-22 -debug-pass=Executions -opt-bisect-limit=-1, cut.
+constexpr const char *Text =
+    "[2026-01-02 03:04:05.6] 0x55  Executing Pass 'Module Lowering' on Module "
+    "'a.ll'...\n"
+    "A\n"
+    "[2026-01-02 03:04:05.6] 0x55   Executing Pass 'Function Pass Manager' on "
+    "Module 'a.ll'...\n"
+    "B\n"
+    "[2026-01-02 03:04:05.6] 0x55     Executing Pass 'DAG->DAG Selection' on "
+    "Function 'f'...\n"
+    "BISECT: running pass (65) a-isel on function (f)\n"
+    "C\n"
+    "[2026-01-02 03:04:05.6] 0x55     Made Modification 'DAG->DAG Selection' "
+    "on "
+    "Function 'f'...\n"
+    "D\n"
+    "[2026-01-02 03:04:05.6] 0x55     Executing Pass 'Assembly Printer' on "
+    "Function 'f'...\n"
+    "E\n";
+
+std::optional<RunningPass> runningAt(StringRef mark) {
+  return runningPassAt(Text, StringRef(Text).find(mark.str() + "\n"));
+}
+
+TEST(PassExecutions, NamesTheOneThatRan) {
+  auto running = runningAt("A");
+  ASSERT_TRUE(running);
+  EXPECT_EQ(running->pass, "Module Lowering");
+  EXPECT_EQ(running->anchor, "module");
+  EXPECT_EQ(running->symbol, "");
+  running = runningAt("E");
+  ASSERT_TRUE(running);
+  EXPECT_EQ(running->pass, "Assembly Printer");
+  EXPECT_EQ(running->anchor, "function");
+  EXPECT_EQ(running->symbol, "f");
+}
+
+TEST(PassExecutions, ByItsArgumentWhereOptBisectHasIt) {
+  auto running = runningAt("C");
+  ASSERT_TRUE(running);
+  EXPECT_EQ(running->pass, "a-isel");
+  EXPECT_EQ(running->symbol, "f");
+}
+
+TEST(PassExecutions, BetweenPassesItIsNobodys) {
+  EXPECT_FALSE(runningAt("B"));
+  EXPECT_FALSE(runningAt("D"));
+  EXPECT_FALSE(runningPassAt("error: x\n", 0));
+  llvm::StringRef unnamed = "[t] 0x1 Executing Pass '' on Function 'f'...\n";
+  EXPECT_FALSE(runningPassAt(unnamed, unnamed.size()));
+}
+
+TEST(PassExecutions, SurvivesGarbage) {
+  test::forEachGarbage(
+      {Text}, [](StringRef text) { runningPassAt(text, text.size()); });
+}
+
+} // namespace

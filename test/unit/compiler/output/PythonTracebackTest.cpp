@@ -1,0 +1,83 @@
+#include "compiler/output/PythonTraceback.h"
+#include "test/unit/compiler/Garbage.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+
+namespace {
+
+// Two exceptions, the second raised while the first was handled.
+constexpr const char *Chained = R"(warning: noise
+Traceback (most recent call last):
+  File "/venv/lib/python3.11/site-packages/toolchain/driver.py", line 61, in run
+    subprocess.run(command, check=True)
+  File "/usr/lib/python3.11/subprocess.py", line 571, in run
+    raise CalledProcessError(retcode, process.args,
+subprocess.CalledProcessError: Command '['as', 'x']' returned non-zero exit status 255.
+
+During handling of the above exception, another exception occurred:
+
+Traceback (most recent call last):
+  File "/home/me/kernel.py", line 14, in <module>
+    build(scale)
+    ^^^^^^^^^^^^
+  File "/home/me/kernel.py", line 9, in build
+    compile(fn)
+  File "/venv/lib/python3.11/site-packages/toolchain/driver.py", line 652, in make
+    raise ToolError(error)
+toolchain.errors.ToolError: the tile is too large
+)";
+
+PythonTraceback read(llvm::StringRef text) {
+  auto traceback = parsePythonTraceback(text);
+  EXPECT_TRUE(traceback) << text.str();
+  return traceback.value_or(PythonTraceback());
+}
+
+TEST(PythonTraceback, IsTheLastExceptionInTheInnermostFrameOfTheUser) {
+  PythonTraceback traceback = read(Chained);
+  EXPECT_EQ(traceback.exception, "ToolError: the tile is too large");
+  EXPECT_EQ(traceback.userFunction, "build");
+}
+
+TEST(PythonTraceback, TypeAlone) {
+  EXPECT_EQ(read("Traceback (most recent call last):\n"
+                 "  File \"k.py\", line 1, in <module>\n"
+                 "AssertionError\n")
+                .exception,
+            "AssertionError");
+}
+
+TEST(PythonTraceback, OfSeveralLinesTheFirstAndTheLast) {
+  EXPECT_EQ(read("Traceback (most recent call last):\n"
+                 "  File \"k.py\", line 1, in <module>\n"
+                 "pkg.CompilationError: at 3:4:\n"
+                 "def f(a):\n"
+                 "    ^\n"
+                 "no such type\n\n")
+                .exception,
+            "CompilationError: at 3:4:\nno such type");
+}
+
+TEST(PythonTraceback, SyntaxErrorsHaveNoFrames) {
+  PythonTraceback traceback = read("  File \"/tmp/k.py\", line 1\n"
+                                   "    from\n"
+                                   "        ^\n"
+                                   "SyntaxError: invalid syntax\n");
+  EXPECT_EQ(traceback.exception, "SyntaxError: invalid syntax");
+  EXPECT_EQ(traceback.userFunction, "");
+}
+
+TEST(PythonTraceback, OtherTextIsNone) {
+  for (const char *text :
+       {"", "a.mlir:1:1: error: bad\n", "RuntimeError: quoted\n",
+        "Traceback (most recent call last):\n  File \"k.py\", line 1, in f\n"})
+    EXPECT_FALSE(parsePythonTraceback(text)) << text;
+}
+
+TEST(PythonTraceback, SurvivesGarbage) {
+  test::forEachGarbage(
+      {Chained}, [](llvm::StringRef text) { parsePythonTraceback(text); });
+}
+
+} // namespace

@@ -1,0 +1,195 @@
+//===- OutputOraclesTest.cpp - Checks and comparisons of outputs ----------===//
+#include "judge/CheckOracle.h"
+#include "judge/DifferentialOracle.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+
+namespace {
+
+/// A compiler that prints its flags, and scripts that say what a function makes
+/// of the file that they get.
+struct Outputs {
+  using Run =
+      std::function<Outcome(const std::string &output, const Command &command)>;
+  explicit Outputs(Run run)
+      : bench([this, run](const Command &command, const Limits &) {
+          if (command.argv.front() != "/bin/sh") {
+            ++compiles;
+            llvm::StringRef last = command.argv.back();
+            return last == "crash" ? crashed("") : clean(last.str());
+          }
+          ++scripts;
+          llvm::StringRef text = command.argv.back();
+          return run(contents(text.rsplit(' ').second.str()), command);
+        }) {}
+
+  Judgement check(const std::string &flag, bool zeroIsRight = true) {
+    CheckOracle oracle(*bench.prober, compiler, {}, {"check", zeroIsRight});
+    return llvm::cantFail(
+        oracle.ask(compileWith("input", {flag}), Attribution::None));
+  }
+  Judgement compare(const std::string &flag, const std::string &reference,
+                    OutputRun run = {"run", true, {}}) {
+    DifferentialOracle oracle(
+        *bench.prober, compiler, {}, run,
+        referenceByCommand(*bench.prober, [=](CommandLine command) {
+          command.argv.back() = reference;
+          return std::optional(command);
+        }));
+    return llvm::cantFail(
+        oracle.ask(compileWith("input", {flag}), Attribution::None));
+  }
+
+  unsigned compiles = 0, scripts = 0;
+  CompilerUnderTest compiler = simulatedCompiler();
+  Bench bench;
+};
+
+Outcome exits(int code) { return code ? rejected("", code) : clean(); }
+
+TEST(CheckOracle, ExitCodes) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return exits(std::stoi(output));
+  });
+  EXPECT_EQ(outputs.check("0").verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.check("1").verdict, Verdict::Interesting);
+  EXPECT_EQ(outputs.check("1").kind, FailureKind::Miscompile);
+  EXPECT_EQ(outputs.check("124").verdict, Verdict::Interesting);
+  EXPECT_EQ(outputs.check("125").verdict, Verdict::Unresolved);
+}
+
+TEST(CheckOracle, TheOtherPolarity) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return exits(std::stoi(output));
+  });
+  EXPECT_EQ(outputs.check("0", false).verdict, Verdict::Interesting);
+  EXPECT_EQ(outputs.check("1", false).verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.check("125", false).verdict, Verdict::Unresolved);
+}
+
+TEST(CheckOracle, WhatDoesNotCompileIsNotChecked) {
+  Outputs outputs([](const std::string &, const Command &) { return clean(); });
+  Judgement judgement = outputs.check("crash");
+  EXPECT_EQ(judgement.verdict, Verdict::Unresolved);
+  EXPECT_EQ(judgement.kind, FailureKind::Crash);
+  EXPECT_EQ(outputs.scripts, 0u);
+}
+
+TEST(CheckOracle, EqualOutputsAreCheckedOnce) {
+  Outputs outputs([](const std::string &, const Command &) { return clean(); });
+  CheckOracle oracle(*outputs.bench.prober, outputs.compiler, {},
+                     {"check", true});
+  std::vector<Compile> compiles = {compileWith("a", {"same"}),
+                                   compileWith("b", {"same"}),
+                                   compileWith("c", {"other"})};
+  EXPECT_EQ(llvm::cantFail(oracle.askAll(compiles, Attribution::None)).size(),
+            3u);
+  EXPECT_EQ(outputs.compiles, 3u);
+  EXPECT_EQ(outputs.scripts, 2u);
+}
+
+TEST(CheckOracle, ABrokenCheckIsAnError) {
+  Outputs outputs([](const std::string &, const Command &) {
+    return rejected("sh: check: not found", 127);
+  });
+  CheckOracle oracle(*outputs.bench.prober, outputs.compiler, {},
+                     {"check", true});
+  auto judgement = oracle.ask(compileWith("input", {"x"}), Attribution::None);
+  ASSERT_FALSE(bool(judgement));
+  EXPECT_THAT(llvm::toString(judgement.takeError()), HasSubstr("broken"));
+}
+
+TEST(DifferentialOracle, PrintedAlikeIsRight) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return clean(output.substr(0, 1));
+  });
+  EXPECT_EQ(outputs.compare("1a", "1b").verdict, Verdict::Uninteresting);
+  Judgement wrong = outputs.compare("2", "1");
+  EXPECT_EQ(wrong.verdict, Verdict::Interesting);
+  EXPECT_EQ(wrong.reason, "got `2`, the reference `1`");
+}
+
+TEST(DifferentialOracle, WithinTheTolerance) {
+  Outputs outputs(
+      [](const std::string &output, const Command &) { return clean(output); });
+  OutputRun run{"run", true, llvm::cantFail(Tolerance::parse("abs=0.5"))};
+  EXPECT_EQ(outputs.compare("1.25", "1.5", run).verdict,
+            Verdict::Uninteresting);
+  EXPECT_EQ(outputs.compare("1.25", "2.5", run).verdict, Verdict::Interesting);
+}
+
+TEST(DifferentialOracle, AReferenceThatFreshMemoryChangesSaysNothing) {
+  Outputs outputs([](const std::string &output, const Command &command) {
+    auto perturb = command.environment.find("GLIBC_TUNABLES");
+    bool perturbed = perturb != command.environment.end();
+    return clean(output == "unsteady" && perturbed ? *perturb->second : output);
+  });
+  EXPECT_EQ(outputs.compare("1", "unsteady").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.compare("unsteady", "1").verdict, Verdict::Interesting)
+      << "a wrong value need not be one value";
+}
+
+TEST(DifferentialOracle, WhatDoesNotRunSaysNothing) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return output == "bad" ? rejected("", 1) : clean(output);
+  });
+  EXPECT_EQ(outputs.compare("bad", "1").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.compare("1", "bad").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.compare("crash", "1").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.compare("1", "crash").verdict, Verdict::Unresolved);
+}
+
+TEST(DifferentialOracle, OfACheckTheExitCodeCountsToo) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return exits(std::stoi(output));
+  });
+  OutputRun check{"check", false, {}};
+  EXPECT_EQ(outputs.compare("1", "0", check).verdict, Verdict::Interesting);
+  EXPECT_EQ(outputs.compare("1", "1", check).verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.compare("125", "0", check).verdict, Verdict::Unresolved);
+}
+
+TEST(DifferentialOracle, OfACheckTheReferenceMustBeRight) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return rejected("", std::stoi(output));
+  });
+  OutputRun check{"check", false, {}};
+  check.zeroIsRight = true;
+  Judgement both = outputs.compare("1", "2", check);
+  EXPECT_EQ(both.verdict, Verdict::Unresolved)
+      << "wrong with the pass and without it, each in its own way";
+  EXPECT_THAT(both.reason, HasSubstr("finds the reference wrong, too"));
+}
+
+TEST(DifferentialOracle, OfACheckTheOutputMustBeWrong) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return output == "wrong" ? rejected("", 1) : clean(output);
+  });
+  OutputRun check{"check", false, {}};
+  check.zeroIsRight = true;
+  EXPECT_EQ(outputs.compare("3.0", "3", check).verdict, Verdict::Uninteresting)
+      << "printed otherwise, and right both times";
+  EXPECT_EQ(outputs.compare("wrong", "3", check).verdict, Verdict::Interesting);
+  check.zeroIsRight = false;
+  EXPECT_EQ(outputs.compare("3", "wrong", check).verdict, Verdict::Interesting);
+}
+
+TEST(DifferentialOracle, EqualOutputsAreNotRun) {
+  Outputs outputs([](const std::string &, const Command &) { return clean(); });
+  EXPECT_EQ(outputs.compare("same", "same").verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.scripts, 0u);
+}
+
+TEST(DifferentialOracle, WhereTheReferenceIsNotRightTheOutputIsNotRun) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return output == "bad" ? rejected("", 1) : clean(output);
+  });
+  EXPECT_EQ(outputs.compare("1", "bad").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.scripts, 1u);
+}
+
+} // namespace

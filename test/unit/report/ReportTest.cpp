@@ -1,0 +1,318 @@
+#include "report/Report.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+using namespace culprit;
+using namespace culprit::test;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+Pipeline pipeline(const std::string &text) {
+  return llvm::cantFail(Pipeline::parse(text));
+}
+
+/// All stages answered.
+Report full() {
+  Report report;
+  report.status = Status::Confirmed;
+  report.command = {"mlir-opt", "a b.mlir", "--cse"};
+  report.failure.face = faceOf(crashed(stackDump({"mlir::a::lower()"})));
+  report.failure.failingPass = "convert-a";
+  report.faces = {{faceOf(crashed("free(): invalid pointer\n", SIGABRT)), 2}};
+  report.compiler.path = "/usr/bin/mlir-opt";
+  report.compiler.version = "LLVM version 22.1.8";
+  report.compiler.hash = "abc";
+  report.profile = "mlir-opt";
+  report.knobs = {{"pass-execution", true, "clean at 2", 9}};
+  report.pass.precision = Precision::Exact;
+  report.pass.pass = "convert-a";
+  report.pass.pathText = "inline > convert-a";
+  report.pass.anchorOp = "func.func";
+  report.pass.index = 2;
+  report.pass.why = "it is";
+  report.pass.knob = report.knobs[0];
+  report.action.precision = Precision::Exact;
+  report.action.gated = true;
+  NamedAction action;
+  action.tag = "apply-pattern";
+  action.index = 6;
+  action.pattern = "(anonymous namespace)::APattern";
+  action.op = "%0 = \"a.b\"() : () -> i32";
+  action.location = "x.mlir:3:8";
+  report.action.actions = {action};
+  report.kernel.kernel = "k";
+  report.kernel.path = "@m::@k";
+  report.kernel.opName = "gpu.func";
+  report.kernel.needed = {"@m::@k"};
+  report.originalPipeline = pipeline("builtin.module(cse,convert-a)");
+  report.pipeline.emplace();
+  report.pipeline->minimal = pipeline("builtin.module(convert-a)");
+  report.pipeline->passesBefore = 2;
+  report.pipeline->passesAfter = 1;
+  report.pipeline->enablers = {{"cse", "without it: clean"}};
+  report.originalShows = true;
+  report.flags.emplace();
+  report.flags->oneMinimal = true;
+  report.flags->needed = {
+      {Setting::Kind::Option, "convert-a: n=3", "without it: clean"}};
+  report.flags->certificate = {{Setting::Kind::Option, 3, 1, 0},
+                               {Setting::Kind::Flag, 2, 0, 0},
+                               {Setting::Kind::Variable, 0, 0, 0}};
+  report.reduction.emplace();
+  report.reduction->certified = true;
+  report.reduction->rounds = 2;
+  report.reduction->certificate = {{"ops", 4, 0}};
+  report.reproducerPath = "out/reproducer";
+  report.reproducerCommand = "sh out/reproducer/run.sh";
+  report.reproducerConfirmed = true;
+  report.others = {{faceOf(rejected("x:1:1: error: no\n")), Compile(), 3}};
+  report.probes.total = 17;
+  report.probes.byStage = {{"pass", 17}};
+  report.seconds = std::chrono::milliseconds(2500);
+  report.secondsByStage = {{"pass", std::chrono::milliseconds(1500)}};
+  return report;
+}
+
+json parsed(const Report &report) { return json::parse(toJson(report)); }
+
+/// The keys that readers of report.json may rely on.
+void expectAllKeys(const json &value) {
+  for (const char *pointer : {"/schema",
+                              "/pipeline/original_shows",
+                              "/settings/before",
+                              "/settings/needed",
+                              "/status",
+                              "/failure/kind",
+                              "/failure/signature",
+                              "/failure/exit",
+                              "/failure/signal",
+                              "/failure/frames",
+                              "/failure/diagnostic",
+                              "/failure/faces",
+                              "/compiler/path",
+                              "/compiler/version",
+                              "/compiler/identity",
+                              "/compiler/profile",
+                              "/knobs",
+                              "/kernel",
+                              "/culprit/pass",
+                              "/culprit/failing_pass",
+                              "/culprit/path",
+                              "/culprit/anchor",
+                              "/culprit/pass_index",
+                              "/culprit/why",
+                              "/culprit/precision",
+                              "/culprit/actions",
+                              "/culprit/range",
+                              "/culprit/gated",
+                              "/enablers",
+                              "/pipeline/original",
+                              "/pipeline/minimal",
+                              "/pipeline/passes_before",
+                              "/pipeline/passes_after",
+                              "/ir/ops_before",
+                              "/ir/ops_after",
+                              "/ir/bytes_before",
+                              "/ir/bytes_after",
+                              "/minimality/kind",
+                              "/reproducer/path",
+                              "/reproducer/command",
+                              "/reproducer/confirmed",
+                              "/probes/total",
+                              "/probes/by_stage",
+                              "/probes/cached",
+                              "/probes/unresolved",
+                              "/probes/different",
+                              "/seconds/total",
+                              "/seconds/by_stage",
+                              "/seconds/compiler",
+                              "/others"})
+    EXPECT_TRUE(value.contains(json::json_pointer(pointer))) << pointer;
+}
+
+TEST(ReportJson, HasAllKeysWhateverWasFound) {
+  expectAllKeys(parsed(full()));
+  expectAllKeys(parsed(Report()));
+}
+
+TEST(ReportJson, Values) {
+  json value = parsed(full());
+  EXPECT_EQ(value["schema"], 1);
+  EXPECT_EQ(value["status"], "confirmed");
+  EXPECT_EQ(value["failure"]["kind"], "crash");
+  EXPECT_EQ(value["failure"]["signal"], SIGSEGV);
+  EXPECT_EQ(value["failure"]["faces"].size(), 1u);
+  EXPECT_EQ(value["knobs"][0]["proven"], true);
+  EXPECT_EQ(value["knobs"][0]["count"], 9);
+  EXPECT_EQ(value["kernel"], "k");
+  EXPECT_EQ(value["culprit"]["pass"], "convert-a");
+  EXPECT_EQ(value["culprit"]["path"], "inline > convert-a");
+  EXPECT_EQ(value["culprit"]["pass_index"], 2);
+  EXPECT_EQ(value["culprit"]["precision"], "exact");
+  for (const char *key : {"tag", "index", "pattern", "op", "location"})
+    EXPECT_TRUE(value["culprit"]["actions"][0].contains(key)) << key;
+  EXPECT_EQ(value["culprit"]["actions"][0]["index"], 6);
+  EXPECT_EQ(value["enablers"][0]["pass"], "cse");
+  EXPECT_EQ(value["pipeline"]["minimal"], "builtin.module(convert-a)");
+  EXPECT_EQ(value["pipeline"]["passes_after"], 1);
+  EXPECT_EQ(value["reproducer"]["confirmed"], true);
+  EXPECT_EQ(value["probes"]["by_stage"]["pass"], 17);
+  EXPECT_EQ(value["seconds"]["total"], 2.5);
+  EXPECT_EQ(value["others"][0]["count"], 3);
+}
+
+TEST(ReportJson, Settings) {
+  json value = parsed(full());
+  EXPECT_EQ(value["pipeline"]["original_shows"], true);
+  EXPECT_EQ(value["settings"]["before"]["options"], 3);
+  EXPECT_EQ(value["settings"]["needed"][0]["setting"], "convert-a: n=3");
+  json rows = value["minimality"]["single_edits"];
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[1]["edit_kind"], "options");
+  EXPECT_EQ(rows[1]["tried"], 1);
+  EXPECT_EQ(rows[3]["edit_kind"], "environment");
+}
+
+TEST(ReportJson, CertifiedOnlyIfInputAndCommandAre) {
+  Report report = full();
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "certified");
+  report.flags->oneMinimal = false;
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+  report.flags.reset();
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "certified");
+  report.reduction->certified = false;
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+}
+
+TEST(ReportJson, StoppedIsNeverCertified) {
+  Report report = full();
+  for (Status status : {Status::Budget, Status::Interrupted}) {
+    report.status = status;
+    EXPECT_EQ(parsed(report)["minimality"], json({{"kind", "budget"}}));
+  }
+}
+
+TEST(ReportJson, WhatWasNotFoundIsNull) {
+  json value = parsed(Report());
+  for (const char *pointer :
+       {"/kernel", "/culprit/pass", "/culprit/pass_index", "/culprit/range",
+        "/failure/diagnostic", "/pipeline/minimal", "/reproducer/path"})
+    EXPECT_TRUE(value.at(json::json_pointer(pointer)).is_null()) << pointer;
+}
+
+TEST(ReportJson, RangesOnlyWherePrecisionIsRange) {
+  Report report = full();
+  report.action.range = {3, 7};
+  EXPECT_TRUE(parsed(report)["culprit"]["range"].is_null());
+  report.action.precision = Precision::Range;
+  EXPECT_EQ(parsed(report)["culprit"]["range"], json({3, 7}));
+}
+
+TEST(ReportJson, BytesThatAreNoTextDoNotBreakIt) {
+  Report report = full();
+  report.failure.face.firstErrorVerbatim = "caf\xe9 \xff\xfe \0";
+  report.command.push_back("\xc3");
+  expectAllKeys(parsed(report));
+}
+
+TEST(ReportText, NamesTheAnswer) {
+  std::string text = toText(full());
+  for (const char *part :
+       {"crash: SIGSEGV in mlir::a::lower", "inline > convert-a",
+        "execution 3 of 9", "@k (gpu.func", "APattern #7", "[exact]",
+        "1 of 2 passes", "cse; without it: clean",
+        "1 of 5 options, flags and variables",
+        "convert-a: n=3; without it: clean",
+        "sh out/reproducer/run.sh [confirmed]", "17 compiles", "confirmed"})
+    EXPECT_THAT(text, HasSubstr(part));
+  EXPECT_THAT(text, Not(HasSubstr("anonymous namespace")));
+}
+
+TEST(ReportText, OpThatAPassMadeIsNotOnTheLineOfItsLocation) {
+  Report report = full();
+  NamedAction &action = report.action.actions[0];
+  EXPECT_THAT(toText(report), HasSubstr("on a.b at x.mlir:3:8"));
+  action.origin = NamedAction::Origin::EarlierPass;
+  EXPECT_THAT(toText(report),
+              HasSubstr("on a.b, which an earlier pass made, with the location "
+                        "x.mlir:3:8"));
+  action.madeBy = "cse";
+  EXPECT_THAT(toText(report), HasSubstr("on a.b, which cse made, with"));
+  action.origin = NamedAction::Origin::SamePass;
+  EXPECT_THAT(toText(report), HasSubstr("which the pass itself made, with"));
+  json made = parsed(report)["culprit"]["actions"][0];
+  EXPECT_EQ(made["op_from"], "same-pass");
+  EXPECT_EQ(made["made_by"], "cse");
+}
+
+TEST(ReportText, NamesNoFailingPassThatTheJsonDoesNot) {
+  Report report = full();
+  EXPECT_THAT(toText(report), Not(HasSubstr("fails in")));
+  report.failure.failingPass = "isel";
+  EXPECT_THAT(toText(report), HasSubstr("fails in  isel, by the stack dump"));
+  report.failure.failingPass = "";
+  EXPECT_TRUE(parsed(report)["culprit"]["failing_pass"].is_null());
+}
+
+TEST(ReportText, WithdrawnProofsAreNotClaimed) {
+  Report report = full();
+  report.withdrawProofs();
+  EXPECT_THAT(toText(report), HasSubstr("[not confirmed]"));
+  EXPECT_THAT(toText(report), Not(HasSubstr("1-minimal")));
+  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
+  EXPECT_EQ(parsed(report)["pipeline"]["one_minimal"], false);
+}
+
+TEST(ReportText, AnonymousNamespacesAreNoise) {
+  Report report = full();
+  report.action.actions[0].pattern = "{anonymous}::BPattern<{anonymous}::C>";
+  EXPECT_THAT(toText(report), HasSubstr(" BPattern<C> #7"));
+}
+
+TEST(ReportText, NothingFoundIsSaid) {
+  Report report;
+  report.failure.face = faceOf(crashed(""));
+  report.remarks = {"there is nothing"};
+  std::string text = toText(report);
+  EXPECT_THAT(text, HasSubstr("not found"));
+  EXPECT_THAT(text, HasSubstr("there is nothing"));
+  EXPECT_THAT(text, Not(HasSubstr("replay")));
+}
+
+TEST(ReportMarkdown, QuotesTheCommand) {
+  std::string text = toMarkdown(full());
+  EXPECT_THAT(text, HasSubstr("mlir-opt 'a b.mlir' --cse"));
+  EXPECT_THAT(text, HasSubstr("### crash in `convert-a`"));
+  EXPECT_THAT(text, HasSubstr("builtin.module(convert-a)"));
+  EXPECT_THAT(text, HasSubstr("LLVM version 22.1.8"));
+}
+
+TEST(ExitCode, FollowsFromTheStatus) {
+  std::vector<std::pair<Status, int>> expected = {
+      {Status::Confirmed, 0},    {Status::Partial, 1},
+      {Status::Inconsistent, 3}, {Status::NotReproduced, 4},
+      {Status::Budget, 5},       {Status::Interrupted, 130},
+      {Status::Refused, 2},      {Status::NoCompiler, 2},
+      {Status::Failed, 70}};
+  for (auto [status, code] : expected) {
+    Report report;
+    report.status = status;
+    EXPECT_EQ(int(report.exitCode()), code) << str(status);
+  }
+}
+
+TEST(ExitCode, TableListsEachOnce) {
+  std::string table = exitCodeTable();
+  for (const char *code : {"0", "1", "2", "3", "4", "5", "70", "130", "143"}) {
+    std::string row = std::string(" ") + code + "  ";
+    EXPECT_NE(table.find(row), std::string::npos) << code;
+    EXPECT_EQ(table.find(row), table.rfind(row)) << code;
+  }
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 9);
+}
+
+} // namespace

@@ -1,0 +1,261 @@
+#include "triage/session/CompilerBehind.h"
+#include "probe/ExecutableLookup.h"
+#include "probe/ScratchDirectory.h"
+#include "probe/watch/FailingCompiler.h"
+#include "probe/watch/Watch.h"
+#include "triage/session/FoundRequest.h"
+#include "triage/session/SessionInput.h"
+#include "triage/session/UnknownLauncher.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <set>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+/// One look behind one command.
+class Look {
+public:
+  Look(Request &request, const std::vector<CompilerProfile> &profiles)
+      : request(request), profiles(profiles) {}
+
+  Expected<bool> isNeeded();
+  Expected<std::optional<Request>> look();
+
+private:
+  bool isCompiler(const WatchedProgram &program) const;
+  bool mayBeCompiler(const WatchedProgram &program) const;
+  void askStrangers(const WatchedRun &run);
+  static bool isELF(const std::string &path);
+  bool hasKnobs(const std::string &path);
+  Error readStandardInput(const CommandLine &command);
+  Expected<WatchedRun> watched();
+  Expected<std::optional<Request>> nothing(const WatchedRun &run);
+
+  Request &request;
+  const std::vector<CompilerProfile> &profiles;
+  Watch watch;
+  std::vector<std::string> command;           ///< as it is run
+  std::map<std::string, std::string> outputs; ///< there: as the user has them
+  std::set<std::string> strangers; ///< with no profile, but with its knobs
+};
+
+bool Look::isELF(const std::string &path) {
+  auto head = MemoryBuffer::getFileSlice(path, 4, 0);
+  return head && (*head)->getBuffer() == "\177ELF";
+}
+
+static bool isKnownCompiler(StringRef path,
+                            const std::vector<CompilerProfile> &profiles) {
+  const CompilerProfile *profile = profileOf(path, profiles);
+  return profile && !profile->isInterpreter;
+}
+
+bool Look::isCompiler(const WatchedProgram &program) const {
+  return !program.isScript() &&
+         (isKnownCompiler(program.path, profiles) ||
+          isKnownCompiler(program.executable, profiles) ||
+          strangers.count(program.executable));
+}
+
+/// Those of the system are known by their names.
+bool Look::mayBeCompiler(const WatchedProgram &program) const {
+  static const char *const system[] = {"/bin", "/usr/bin", "/sbin", "/usr/sbin",
+                                       "/lib64"};
+  StringRef directory = sys::path::parent_path(program.executable);
+  return isCompiler(program) ||
+         (!program.isScript() && !is_contained(system, directory) &&
+          isELF(program.executable));
+}
+
+/// Where no known compiler failed: whether another one has the flags of one.
+void Look::askStrangers(const WatchedRun &run) {
+  for (const WatchedProgram &program : run.programs)
+    if (program.ending != 0 && mayBeCompiler(program) &&
+        hasKnobs(program.executable))
+      strangers.insert(program.executable);
+}
+
+/// Whether the flags of an unknown program are those of a compiler.
+bool Look::hasKnobs(const std::string &path) {
+  const CompilerProfile *profile = findProfile(path, profiles);
+  if (!profile)
+    return false;
+  Limits limits;
+  limits.wall = std::min(request.timeout, std::chrono::milliseconds(10000));
+  Command help{{path, "--help-hidden"}, {}, "", {}};
+  WatchedRun run = watch.run(help, limits, [](const auto &) { return false; });
+  CompilerUnderTest compiler;
+  compiler.profile = *profile;
+  compiler.flags = flagsInHelp(run.outcome.out.text);
+  for (Role role : {Role::DisableThreading, Role::DebugCounter,
+                    Role::LogActions, Role::PassPipeline, Role::PrintBeforeAll})
+    if (compiler.has(role))
+      return true;
+  return false;
+}
+
+Expected<bool> Look::isNeeded() {
+  auto path =
+      findExecutable(request.argv.front(), request.directory, ownSearchPath());
+  if (!path) {
+    if (Error error =
+            launcherIsMissing(request, profiles, toString(path.takeError())))
+      return error;
+    return false; // its start will say so
+  }
+  if (!isELF(*path))
+    return true;
+  SmallString<128> resolved;
+  sys::fs::real_path(*path, resolved);
+  return !isKnownCompiler(*path, profiles) &&
+         !isKnownCompiler(resolved, profiles) && !hasKnobs(*path);
+}
+
+/// It can be read once only: what the command reads, the compiler may, too.
+Error Look::readStandardInput(const CommandLine &line) {
+  if (request.inputText || request.input ||
+      line.input.kind != InputPlace::Kind::StandardInput || ::isatty(0))
+    return Error::success();
+  auto text = InputText::fromFile("-");
+  if (!text)
+    return text.takeError();
+  if (!text->text().empty())
+    request.inputText = text->text();
+  return Error::success();
+}
+
+/// The command with its input in place, its outputs aside.
+Expected<WatchedRun> Look::watched() {
+  auto aside = ScratchDirectory::make();
+  if (!aside)
+    return aside.takeError();
+  const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
+  command = request.argv;
+  CommandLine line;
+  auto parsed =
+      parseCommandLine(request.argv, *profile, request.input, looksLikeIR);
+  if (parsed) {
+    line = std::move(*parsed);
+    unsigned number = 0;
+    std::string input;
+    if (line.input.kind != InputPlace::Kind::StandardInput)
+      input = request.input.value_or(StringRef(line.argv[line.input.argument])
+                                         .drop_front(line.input.prefix.size())
+                                         .str());
+    command = line.withFiles(input, [&](const OutputPlace &place) {
+      std::string path = (aside->path() + "/o" + Twine(number++)).str();
+      outputs[path] = place.path;
+      return path;
+    });
+  } else {
+    consumeError(parsed.takeError()); // of a script, that says nothing
+  }
+  if (Error error = readStandardInput(line))
+    return error;
+  Command start{request.launchedBy, {}, request.directory, request.inputText};
+  append_range(start.argv, command);
+  // As for every compile: it is most of what a crash takes.
+  start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  Limits limits;
+  limits.wall = request.maxTime.count()
+                    ? std::min(request.timeout, request.maxTime)
+                    : request.timeout;
+  limits.memoryBytes = request.memoryBytes;
+  return watch.run(start, limits,
+                   [&](const auto &program) { return mayBeCompiler(program); });
+}
+
+/// For people: the files that they know.
+std::string shown(std::vector<std::string> argv,
+                  const std::map<std::string, std::string> &outputs) {
+  constexpr size_t mostShown = 300;
+  for (std::string &word : argv)
+    for (const auto &[path, name] : outputs)
+      if (StringRef(word).ends_with(path))
+        word.replace(word.size() - path.size(), path.size(), name);
+  std::string text = quoteForShell(argv);
+  if (text.size() > mostShown)
+    text = text.substr(0, mostShown) + "...";
+  return text;
+}
+
+Expected<std::optional<Request>> Look::nothing(const WatchedRun &run) {
+  const std::string &given = request.argv.front();
+  request.wasSeenToSucceed = run.outcome.status == Outcome::Status::Completed;
+  auto path = findExecutable(given, request.directory, ownSearchPath());
+  bool isProgram = path && isELF(*path);
+  consumeError(path.takeError());
+  bool ranCompiler = any_of(run.programs, [&](const WatchedProgram &program) {
+    return isCompiler(program);
+  });
+  if (isProgram && !ranCompiler)
+    if (Error error = launcherHidesCompiler(request, profiles, run.outcome))
+      return error;
+  if (!run.obstacle.empty())
+    request.remarks.push_back(
+        "what " + given + " starts could not be watched (" + run.obstacle +
+        "), so the command is taken as it is; give the compiler's own command "
+        "instead, where there is one");
+  else if (run.programs.size() > 1)
+    request.remarks.push_back("none of the " +
+                              std::to_string(run.programs.size()) +
+                              " programs that " + given +
+                              " runs is known as a compiler and fails, so the "
+                              "command is taken as it is");
+  return std::nullopt;
+}
+
+Expected<std::optional<Request>> Look::look() {
+  if (request.onWatch)
+    request.onWatch(&watch);
+  scope_exit unhook([&] {
+    if (request.onWatch)
+      request.onWatch(nullptr);
+  });
+  auto needed = isNeeded();
+  if (!needed)
+    return needed.takeError();
+  if (!*needed)
+    return std::nullopt;
+  auto run = watched();
+  if (!run)
+    return run.takeError();
+  if (run->interrupted)
+    return make_error<Stopped>(Stopped::Reason::Interrupted);
+  auto known = [&](const WatchedProgram &program) {
+    return isCompiler(program);
+  };
+  auto index = failingCompiler(*run, known);
+  if (!index) {
+    askStrangers(*run);
+    index = failingCompiler(*run, known);
+  }
+  if (!index && run->outcome.status == Outcome::Status::Completed)
+    index = onlyCompiler(*run, command, known);
+  if (!index)
+    return nothing(*run);
+  const WatchedProgram &program = run->programs[*index];
+  Request found = requestOf(program, request);
+  found.behind = {std::move(run->outcome), program.ending};
+  found.remarks.push_back(
+      "found behind " + request.argv.front() + ": " +
+      shown(found.argv, outputs) +
+      (found.directory.empty() ? "" : ", in " + found.directory));
+  return found;
+}
+
+} // namespace
+
+Expected<std::optional<Request>>
+findBehind(Request &request, const std::vector<CompilerProfile> &profiles) {
+  return Look(request, profiles).look();
+}
+
+} // namespace culprit

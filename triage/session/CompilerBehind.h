@@ -1,0 +1,32 @@
+//===- CompilerBehind.h - The compiler that a command starts ----*- C++ -*-===//
+//
+// A command that is pasted may name a script, a Python interpreter or a build
+// tool, whose flags say nothing of the compiler behind it. So one run of it is
+// watched (probe/watch), and the compiler that fails there takes its place;
+// where none is found, the command stays as given, with a note.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
+#define CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
+
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+/// The request of the compiler that was found, `behind` included. None where
+/// the command's first word is a compiler itself, and none where no compiler
+/// was found: then `request` has a note.
+/// Errors: interrupted; a UsageError of what hides one (UnknownLauncher.h).
+llvm::Expected<std::optional<Request>>
+findBehind(Request &request, const std::vector<CompilerProfile> &profiles);
+
+/// Whether the compiler, alone, ends as it did behind the command. These are
+/// the runs that a baseline begins with.
+llvm::Expected<bool> endsAlike(Session &session);
+
+/// Whether a command ends as it did before, and prints an error that it printed
+/// then, if it printed any.
+bool endsAs(const Outcome &now, const Outcome &before);
+
+} // namespace culprit
+#endif

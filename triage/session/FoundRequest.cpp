@@ -1,0 +1,83 @@
+#include "triage/session/FoundRequest.h"
+#include "probe/ExecutableLookup.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+extern char **environ;
+
+namespace culprit {
+
+namespace {
+
+/// What shells keep in the environment for themselves.
+bool isOfShells(StringRef name) {
+  return name == "PWD" || name == "OLDPWD" || name == "SHLVL" || name == "_" ||
+         name == "LLVM_DISABLE_SYMBOLIZATION" || name.starts_with("BASH_");
+}
+
+using Environment = std::map<std::string, std::optional<std::string>>;
+
+/// What the program's environment has that ours does not, or without.
+Environment changesIn(const WatchedProgram &program) {
+  Environment changes;
+  for (const auto &[name, value] : program.environment) {
+    const char *ours = ::getenv(name.c_str());
+    if (!isOfShells(name) && (!ours || value != ours))
+      changes[name] = value;
+  }
+  for (char **entry = environ; *entry; ++entry) {
+    std::string name = StringRef(*entry).split('=').first.str();
+    if (!isOfShells(name) && !program.environment.count(name))
+      changes[name] = std::nullopt;
+  }
+  return changes;
+}
+
+std::string currentDirectory() {
+  SmallString<128> path;
+  sys::fs::current_path(path);
+  return path.str().str();
+}
+
+/// Relative names of files that are there, seen from elsewhere.
+void makeAbsolute(std::vector<std::string> &argv, StringRef directory) {
+  for (std::string &word : MutableArrayRef(argv).drop_front()) {
+    size_t value = 0;
+    if (StringRef(word).starts_with("-"))
+      value = std::min(word.find('='), word.size() - 1) + 1;
+    StringRef name = StringRef(word).drop_front(value);
+    SmallString<128> path(directory);
+    sys::path::append(path, name);
+    if (!name.empty() && !sys::path::is_absolute(name) && sys::fs::exists(path))
+      word.replace(value, std::string::npos, path.str().str());
+  }
+}
+
+} // namespace
+
+Request requestOf(const WatchedProgram &program, const Request &ofCommand) {
+  Request found = ofCommand;
+  found.argv = program.argv;
+  auto spelled =
+      findExecutable(program.argv.front(), program.directory, ownSearchPath());
+  if (!spelled || !sys::fs::equivalent(*spelled, program.path))
+    found.argv.front() = program.path;
+  consumeError(spelled.takeError());
+  if (program.directory != currentDirectory()) {
+    found.directory = program.directory;
+    makeAbsolute(found.argv, program.directory);
+  }
+  if (found.input && !is_contained(found.argv, *found.input))
+    found.input.reset();
+  found.inputText = program.inputText;
+  found.files = program.goneFiles;
+  for (auto &[name, value] : changesIn(program))
+    found.environment[name] = std::move(value);
+  return found;
+}
+
+} // namespace culprit

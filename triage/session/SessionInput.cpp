@@ -1,0 +1,154 @@
+#include "triage/session/SessionInput.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+bool hasIRExtension(StringRef path) {
+  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
+                       ".cc", ".cpp", ".cxx", ".tilebc"},
+                      sys::path::extension(path));
+}
+
+/// By its name, if that tells.
+static std::optional<bool> isNamedLikeIR(StringRef path) {
+  if (hasIRExtension(path))
+    return true;
+  StringRef extension = sys::path::extension(path);
+  if (is_contained({".so", ".json", ".py"}, extension))
+    return false;
+  return std::nullopt;
+}
+
+static bool startsLikeIR(StringRef head) {
+  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
+         head.starts_with("\x7fTileIR") || head.contains("module") ||
+         head.contains("func");
+}
+
+/// By a pipe of a shell line, or from a file.
+static bool isFed(const Request &request) {
+  struct stat status;
+  return request.inputText ||
+         (::fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode));
+}
+
+bool isInput(const Request &request, StringRef path) {
+  if (path.ends_with(".py"))
+    return sys::fs::is_regular_file(path) && !isFed(request);
+  auto gone = request.files.find(path.str());
+  if (gone == request.files.end())
+    return looksLikeIR(path);
+  StringRef head = StringRef(gone->second).take_front(4096);
+  return isNamedLikeIR(path).value_or(startsLikeIR(head));
+}
+
+bool looksLikeIR(StringRef path) {
+  if (!sys::fs::is_regular_file(path) && path != "-")
+    return false;
+  if (auto named = isNamedLikeIR(path))
+    return *named;
+  auto buffer =
+      MemoryBuffer::getFileSlice(path, std::min<uint64_t>(4096, 4096), 0);
+  if (!buffer)
+    buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return false;
+  return startsLikeIR((*buffer)->getBuffer());
+}
+
+/// The extension of a text that came without a file's name.
+static std::string extensionOf(StringRef text) {
+  if (text.starts_with("BC\xc0\xde"))
+    return ".bc";
+  // What starts a line of LLVM IR and none of MLIR.
+  for (StringRef word :
+       {"define ", "declare ", "target triple", "source_filename"})
+    if (text.starts_with(word) || text.contains(("\n" + word).str()))
+      return ".ll";
+  return ".mlir";
+}
+
+static std::string extensionFor(StringRef path, StringRef text) {
+  return hasIRExtension(path) ? sys::path::extension(path).str()
+                              : extensionOf(text);
+}
+
+/// A command that names its input does not read standard input because that
+/// name is wrong.
+static Error refuseWrongNames(const CommandLine &command) {
+  for (size_t i = 1; i < command.argv.size(); ++i) {
+    StringRef word = command.argv[i];
+    bool isOutput = any_of(command.outputs, [&](const OutputPlace &output) {
+      return output.argument == i;
+    });
+    if (isOutput || word.starts_with("-") || word.empty())
+      continue;
+    if (sys::fs::is_directory(word) && hasIRExtension(word))
+      return usageError("the input %s is a directory", word.str().c_str());
+    if (!sys::fs::exists(word) && hasIRExtension(word))
+      return usageError("the input %s does not exist", word.str().c_str());
+    if (sys::fs::exists(word) && !sys::fs::is_regular_file(word) &&
+        !sys::fs::is_directory(word))
+      return usageError("%s is no regular file, and can be read once only; "
+                        "give it as standard input, with < %s",
+                        word.str().c_str(), word.str().c_str());
+  }
+  return Error::success();
+}
+
+static std::string notesOn(const Request &request) {
+  std::string text;
+  for (const std::string &remark : request.remarks)
+    text += "; " + remark;
+  return text;
+}
+
+Expected<InputText> readInput(const Request &request,
+                              const CommandLine &command) {
+  if (request.inputText &&
+      (request.input ||
+       command.input.kind == InputPlace::Kind::StandardInput)) {
+    StringRef extension = sys::path::extension(request.input.value_or(""));
+    return InputText(*request.inputText, extension.empty()
+                                             ? extensionOf(*request.inputText)
+                                             : extension.str());
+  }
+  std::string path = "-";
+  if (request.input)
+    path = *request.input;
+  else if (command.input.kind != InputPlace::Kind::StandardInput)
+    path = StringRef(command.argv[command.input.argument])
+               .drop_front(command.input.prefix.size())
+               .str();
+  if (path == "-")
+    if (Error error = refuseWrongNames(command))
+      return error;
+  if (path == "-" && isatty(0))
+    return usageError("no input: none of the arguments names an existing IR "
+                      "file, and standard input is a terminal; name the file "
+                      "with --input FILE");
+  if (auto gone = request.files.find(path); gone != request.files.end())
+    return InputText(gone->second, extensionFor(path, gone->second));
+  auto input = InputText::fromFile(path);
+  if (!input)
+    return make_error<UsageError>(toString(input.takeError()));
+  if (input->text().empty()) {
+    if (path != "-")
+      return usageError("the input %s is empty", path.c_str());
+    if (!request.wasSeenToSucceed) // else that is what there is to say
+      return usageError("the input (standard input) is empty%s",
+                        notesOn(request).c_str());
+  }
+  if (path == "-")
+    return InputText(input->text(), extensionOf(input->text()));
+  return input;
+}
+
+} // namespace culprit

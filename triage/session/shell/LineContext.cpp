@@ -1,0 +1,155 @@
+#include "triage/session/shell/LineContext.h"
+#include "triage/session/SessionInput.h"
+#include "triage/session/shell/LineTools.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+const CompilerProfile *LineContext::profileOf(StringRef argv0) const {
+  const CompilerProfile *found = findProfile(argv0, profiles);
+  if (!found || found->name != "mlir-opt")
+    return found;
+  // It stands in for all that is unknown, too.
+  std::vector<CompilerProfile> named = profiles;
+  for (CompilerProfile &profile : named)
+    profile.name.clear();
+  return findProfile(argv0, named) ? found : nullptr;
+}
+
+std::string LineContext::located(StringRef path) const {
+  std::string file = files.forReading(path, directory);
+  if (sys::path::is_absolute(file))
+    return file;
+  SmallString<128> whole(directory);
+  sys::path::append(whole, file);
+  return whole.str().str();
+}
+
+Expected<CommandLine>
+LineContext::read(const std::vector<std::string> &argv,
+                  const std::optional<std::string> &input) const {
+  const CompilerProfile *profile = findProfile(argv.front(), profiles);
+  if (!profile)
+    return createStringError("no profile fits " + argv.front());
+  return parseCommandLine(argv, *profile, input, [&](StringRef path) {
+    return looksLikeIR(located(path));
+  });
+}
+
+Expected<std::string> LineContext::contents(StringRef path) const {
+  std::string file = located(path);
+  bool isStream = sys::fs::exists(file) && !sys::fs::is_regular_file(file);
+  auto buffer = isStream ? MemoryBuffer::getFileAsStream(file)
+                         : MemoryBuffer::getFile(file);
+  if (!buffer)
+    return usageError("cannot read %s: %s", path.str().c_str(),
+                      buffer.getError().message().c_str());
+  return (*buffer)->getBuffer().str();
+}
+
+static Error refuse(const ShellStage &stage, const Twine &why) {
+  return usageError("shell line %s: %s", stage.str().c_str(),
+                    why.str().c_str());
+}
+
+static std::vector<std::string> operandsOf(const ShellStage &stage) {
+  std::vector<std::string> operands;
+  for (const std::string &word : drop_begin(stage.argv))
+    if (!StringRef(word).starts_with("-"))
+      operands.push_back(word);
+  return operands;
+}
+
+static Error changeDirectory(const ShellStage &stage, LineContext &context) {
+  std::vector<std::string> operands = operandsOf(stage);
+  if (operands.size() != 1 || stage.argv.size() > 3 ||
+      (stage.argv.size() == 3 && stage.argv[1] != "--"))
+    return refuse(stage, "write `cd DIRECTORY`");
+  SmallString<128> directory(context.located(operands.front()));
+  sys::path::remove_dots(directory);
+  if (!sys::fs::is_directory(directory))
+    return refuse(stage, "there is no directory " + directory.str());
+  context.directory = directory.str().str();
+  return Error::success();
+}
+
+static Error exportVariables(const ShellStage &stage, LineContext &context) {
+  for (const std::string &word : drop_begin(stage.argv)) {
+    auto [name, value] = StringRef(word).split('=');
+    if (name.starts_with("-"))
+      return refuse(stage, "write `export NAME=VALUE`");
+    if (name.size() < word.size()) // else it only marks what is there already
+      context.exported[name.str()] = value.str();
+  }
+  return Error::success();
+}
+
+/// With the directory that it lies in, as `mkdir -p` does.
+static Error makeDirectory(const std::string &path, LineContext &context) {
+  if (sys::fs::is_directory(context.located(path)))
+    return Error::success();
+  SmallString<128> inside(path);
+  std::vector<std::string> missing;
+  while (!inside.empty() && !sys::fs::is_directory(context.located(inside))) {
+    missing.push_back(inside.str().str());
+    sys::path::remove_filename(inside);
+  }
+  for (const std::string &directory : reverse(missing)) {
+    auto mine = context.files.forWriting(directory, context.directory);
+    if (!mine)
+      return mine.takeError();
+    if (std::error_code error = sys::fs::create_directories(*mine))
+      return createStringError(error, "cannot create %s: %s", mine->c_str(),
+                               error.message().c_str());
+  }
+  return Error::success();
+}
+
+/// Of the user's files, none goes.
+static void remove(const std::string &path, const LineContext &context) {
+  std::string file = context.located(path);
+  if (!context.files.isPrivate(file))
+    return;
+  if (sys::fs::is_directory(file))
+    sys::fs::remove_directories(file);
+  else
+    sys::fs::remove(file);
+}
+
+static Error touch(const std::string &path, const LineContext &context) {
+  if (sys::fs::exists(context.located(path)))
+    return Error::success();
+  auto mine = context.files.forWriting(path, context.directory);
+  if (!mine)
+    return mine.takeError();
+  std::error_code error;
+  raw_fd_ostream stream(*mine, error);
+  return error ? createStringError(error, "cannot write %s: %s", mine->c_str(),
+                                   error.message().c_str())
+               : Error::success();
+}
+
+Error applyBuiltin(const ShellStage &stage, LineContext &context) {
+  LineTool tool = lineToolOf(stage.argv.front());
+  if (tool == LineTool::Directory)
+    return changeDirectory(stage, context);
+  if (tool == LineTool::Export)
+    return exportVariables(stage, context);
+  for (const std::string &path : operandsOf(stage)) {
+    Error error = tool == LineTool::MakeDirectory ? makeDirectory(path, context)
+                  : tool == LineTool::Touch       ? touch(path, context)
+                                                  : Error::success();
+    if (tool == LineTool::Remove)
+      remove(path, context);
+    if (error)
+      return refuse(stage, toString(std::move(error)));
+  }
+  return Error::success();
+}
+
+} // namespace culprit

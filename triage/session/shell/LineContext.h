@@ -1,0 +1,37 @@
+//===- LineContext.h - Where a command of a line runs -----------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINECONTEXT_H
+#define CULPRIT_TRIAGE_SESSION_SHELL_LINECONTEXT_H
+
+#include "compiler/command/CommandLine.h"
+#include "compiler/shell/ShellLine.h"
+#include "triage/session/shell/LineFiles.h"
+#include <map>
+
+namespace culprit {
+
+/// What the commands before have made of the directory and the environment.
+struct LineContext {
+  const LineFiles &files;
+  const std::vector<CompilerProfile> &profiles;
+  std::string directory;
+  std::map<std::string, std::string> exported;
+
+  /// A profile that knows the program by its name; null where none does.
+  const CompilerProfile *profileOf(llvm::StringRef argv0) const;
+  /// The command as its profile reads it, or as the profile for unknown
+  /// compilers does; what the line has written may be its input.
+  llvm::Expected<CommandLine>
+  read(const std::vector<std::string> &argv,
+       const std::optional<std::string> &input = std::nullopt) const;
+  /// The bytes of a file as the command sees it.
+  llvm::Expected<std::string> contents(llvm::StringRef path) const;
+  /// The same file for Culprit, which runs elsewhere.
+  std::string located(llvm::StringRef path) const;
+};
+
+/// Does what `cd`, `export`, `mkdir`, `rm` and `touch` do, aside. Errors are
+/// UsageErrors.
+llvm::Error applyBuiltin(const ShellStage &stage, LineContext &context);
+
+} // namespace culprit
+#endif

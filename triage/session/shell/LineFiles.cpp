@@ -1,0 +1,58 @@
+#include "triage/session/shell/LineFiles.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string LineFiles::whole(StringRef path, StringRef directory) {
+  SmallString<128> result(sys::path::is_absolute(path) ? "" : directory);
+  sys::path::append(result, path);
+  sys::path::remove_dots(result, /*remove_dot_dot=*/true);
+  return result.str().str();
+}
+
+std::string LineFiles::counterpart(StringRef whole) const {
+  return root + "/files" + whole.str();
+}
+
+std::string LineFiles::temporaryFor(StringRef name) const {
+  StringRef file = sys::path::filename(name);
+  return root + "/" + (file.empty() ? "line" : file.str());
+}
+
+bool LineFiles::isPrivate(StringRef path) const {
+  return path.starts_with(root + "/");
+}
+
+std::string LineFiles::forReading(StringRef path, StringRef directory) const {
+  std::string full = whole(path, directory);
+  std::string mine = counterpart(full);
+  // A directory of the user's has more in it than the line has written.
+  bool hidesMore = sys::fs::is_directory(mine) && sys::fs::exists(full);
+  if (path.empty() || isPrivate(full) || hidesMore || !sys::fs::exists(mine))
+    return path.str();
+  return mine;
+}
+
+Expected<std::string> LineFiles::forWriting(StringRef path,
+                                            StringRef directory) const {
+  std::string full = whole(path, directory);
+  if (isPrivate(full) || StringRef(full).starts_with("/dev/"))
+    return full;
+  std::string mine = counterpart(full);
+  StringRef parent = sys::path::parent_path(full);
+  if (!sys::fs::is_directory(parent) &&
+      !sys::fs::is_directory(counterpart(parent)))
+    return createStringError("cannot write " + path +
+                             ": there is no directory " + parent);
+  if (std::error_code error =
+          sys::fs::create_directories(sys::path::parent_path(mine)))
+    return createStringError(error, "cannot create a directory for %s: %s",
+                             mine.c_str(), error.message().c_str());
+  return mine;
+}
+
+} // namespace culprit

@@ -1,0 +1,43 @@
+//===- LineFiles.h - What a shell line writes, aside ------------*- C++ -*-===//
+//
+// The commands of a line write to a private directory in place of the user's
+// files, and read what the line has written there; all else they read where it
+// is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINEFILES_H
+#define CULPRIT_TRIAGE_SESSION_SHELL_LINEFILES_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace culprit {
+
+class LineFiles {
+public:
+  /// Below the directory `root`, which exists. It stays when this goes.
+  explicit LineFiles(std::string root) : root(std::move(root)) {}
+
+  /// What `%t` is made from, for a test whose file is called `name`.
+  std::string temporaryFor(llvm::StringRef name) const;
+
+  /// `path` as seen from `directory`: its private counterpart where there is
+  /// one, else the path itself, as spelled.
+  std::string forReading(llvm::StringRef path, llvm::StringRef directory) const;
+  /// The counterpart, in a directory that exists; /dev/null and private paths
+  /// are their own. Errors: the directory of `path` is nowhere.
+  llvm::Expected<std::string> forWriting(llvm::StringRef path,
+                                         llvm::StringRef directory) const;
+  /// Whether it lies in the private directory.
+  bool isPrivate(llvm::StringRef path) const;
+
+private:
+  /// Absolute, without `.` and `..`.
+  static std::string whole(llvm::StringRef path, llvm::StringRef directory);
+  std::string counterpart(llvm::StringRef whole) const;
+
+  std::string root;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,199 @@
+#include "triage/session/shell/LineStage.h"
+#include "probe/TextFile.h"
+#include "triage/session/Session.h"
+#include "triage/session/shell/LineWords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static Error refuse(const ShellStage &stage, const Twine &why) {
+  return usageError("shell line %s: %s", stage.str().c_str(),
+                    why.str().c_str());
+}
+
+Expected<Command> processOf(const ShellStage &stage, const LineContext &context,
+                            const std::optional<std::string> &piped) {
+  Command command;
+  auto argv = withPrivateFiles(stage.argv, context);
+  if (!argv)
+    return refuse(stage, toString(argv.takeError()));
+  command.argv = std::move(*argv);
+  command.workingDirectory = context.directory;
+  command.stdinText = piped;
+  for (const auto &[name, value] : context.exported)
+    command.environment[name] = value;
+  for (const auto &[name, value] : stage.environment)
+    command.environment[name] = value;
+  command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
+  if (!stage.stdinFile)
+    return command;
+  auto text = context.contents(*stage.stdinFile);
+  if (!text)
+    return refuse(stage, toString(text.takeError()));
+  command.stdinText = std::move(*text);
+  return command;
+}
+
+static Error write(const ShellStage &stage, const ShellSink &sink,
+                   StringRef text, const LineContext &context) {
+  auto path = context.files.forWriting(sink.file, context.directory);
+  if (!path)
+    return refuse(stage, toString(path.takeError()));
+  if (StringRef(*path).starts_with("/dev/"))
+    return Error::success();
+  std::string whole;
+  if (sink.appends && sys::fs::exists(context.located(sink.file))) {
+    auto before = context.contents(sink.file);
+    if (!before)
+      return before.takeError();
+    whole = std::move(*before);
+  }
+  return writeTextFile(*path, whole + text.str());
+}
+
+Expected<std::string> deliver(const ShellStage &stage, const Outcome &outcome,
+                              const LineContext &context) {
+  using Kind = ShellSink::Kind;
+  bool wantsOut = stage.out.kind != Kind::Errors;
+  bool wantsErr = stage.err.kind != Kind::Errors;
+  if ((wantsOut && outcome.out.cut) || (wantsErr && outcome.err.cut))
+    return refuse(
+        stage,
+        "it prints " +
+            Twine((outcome.out.totalBytes + outcome.err.totalBytes) >> 20) +
+            " MiB, which are too many to hand on");
+  std::string piped, both;
+  if (stage.out.kind == Kind::Output)
+    piped = outcome.out.text;
+  if (stage.err.kind == Kind::Output)
+    piped += outcome.err.text;
+  bool sameFile = stage.out.kind == Kind::File &&
+                  stage.err.kind == Kind::File &&
+                  stage.out.file == stage.err.file;
+  if (sameFile)
+    both = outcome.out.text + outcome.err.text;
+  if (stage.out.kind == Kind::File)
+    if (Error error = write(stage, stage.out,
+                            sameFile ? both : outcome.out.text, context))
+      return error;
+  if (stage.err.kind == Kind::File && !sameFile)
+    if (Error error = write(stage, stage.err, outcome.err.text, context))
+      return error;
+  return piped;
+}
+
+bool readsStandardInput(const ShellStage &stage, const LineContext &context) {
+  if (stage.stdinFile || !context.profileOf(stage.argv.front()))
+    return false;
+  auto command = context.read(stage.argv);
+  if (command)
+    return command->input.kind == InputPlace::Kind::StandardInput;
+  consumeError(command.takeError());
+  return false;
+}
+
+namespace {
+
+/// Makes a LineCommand of a stage.
+class HandingOver {
+public:
+  HandingOver(const ShellStage &stage, const LineContext &context)
+      : stage(stage), context(context) {
+    result.argv = stage.argv;
+    result.directory = context.directory;
+  }
+
+  Error readsFile(const std::string &name) {
+    result.input = name;
+    if (!context.files.isPrivate(context.located(name)))
+      return Error::success();
+    auto text = context.contents(name);
+    if (!text)
+      return text.takeError();
+    result.inputText = std::move(*text);
+    return Error::success();
+  }
+
+  /// The input among the words, and private files among the others.
+  Error readWords(const std::string &file) {
+    bool isNamed = !file.empty() && any_of(stage.argv, [&](StringRef word) {
+      return word.drop_front(pathBegin(word)) == file;
+    });
+    auto command = context.read(
+        stage.argv, isNamed ? std::optional<std::string>(file) : std::nullopt);
+    if (!command)
+      return refuse(stage, toString(command.takeError()));
+    bool isWord = command->input.kind != InputPlace::Kind::StandardInput;
+    if (!isWord && stage.hidesInput)
+      return refuse(stage, "it reads standard input, and such a line does not "
+                           "show what: paste the line with its pipes");
+    if (isWord && !result.input) {
+      StringRef word = stage.argv[command->input.argument];
+      if (Error error =
+              readsFile(word.drop_front(command->input.prefix.size()).str()))
+        return error;
+    }
+    for (size_t i = 1; i < result.argv.size(); ++i) {
+      bool isOutput = any_of(command->outputs, [&](const OutputPlace &output) {
+        return output.argument == i;
+      });
+      if (!isOutput && (!isWord || i != command->input.argument))
+        placeWord(i);
+    }
+    return Error::success();
+  }
+
+  LineCommand take() && {
+    std::vector<std::string> variables;
+    for (const auto &[name, value] : context.exported)
+      variables.push_back(name + "=" + value);
+    for (const auto &[name, value] : stage.environment)
+      variables.push_back(name + "=" + value);
+    if (!variables.empty())
+      variables.insert(variables.begin(), "env");
+    result.argv.insert(result.argv.begin(), variables.begin(), variables.end());
+    for (size_t &word : result.privateWords)
+      word += variables.size();
+    return std::move(result);
+  }
+
+  LineCommand result;
+
+private:
+  void placeWord(size_t i) {
+    StringRef word = stage.argv[i];
+    size_t begin = pathBegin(word);
+    StringRef path = word.drop_front(begin);
+    std::string mine = context.files.forReading(path, context.directory);
+    if (path.empty() || !context.files.isPrivate(mine))
+      return;
+    result.argv[i] = word.take_front(begin).str() + mine;
+    result.privateWords.push_back(i);
+  }
+
+  const ShellStage &stage;
+  const LineContext &context;
+};
+
+} // namespace
+
+Expected<LineCommand> handOver(const ShellStage &stage,
+                               const LineContext &context,
+                               const std::optional<std::string> &piped,
+                               const std::string &file) {
+  HandingOver handing(stage, context);
+  if (stage.stdinFile) {
+    if (Error error = handing.readsFile(*stage.stdinFile))
+      return error;
+  } else {
+    handing.result.inputText = piped;
+  }
+  if (Error error = handing.readWords(file))
+    return error;
+  return std::move(handing).take();
+}
+
+} // namespace culprit

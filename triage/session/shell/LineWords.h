@@ -1,0 +1,21 @@
+//===- LineWords.h - A command's words, with private files ------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINEWORDS_H
+#define CULPRIT_TRIAGE_SESSION_SHELL_LINEWORDS_H
+
+#include "triage/session/shell/LineContext.h"
+
+namespace culprit {
+
+/// Where in a word the path begins that it is or has behind its `=`; its end
+/// where it has none.
+size_t pathBegin(llvm::StringRef word);
+
+/// The command with private files in place of those that it writes, and of
+/// those that the line has written. Errors: it writes to a directory that is
+/// not there.
+llvm::Expected<std::vector<std::string>>
+withPrivateFiles(const std::vector<std::string> &argv,
+                 const LineContext &context);
+
+} // namespace culprit
+#endif

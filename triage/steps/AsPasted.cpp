@@ -1,0 +1,173 @@
+//===- AsPasted.cpp - The command as given, on the reduced input ----------===//
+//
+// Where launchers were left out, or a compiler was found behind a script, all
+// that was asked was asked of another command than the user's. So that one is
+// run once more, at the end. Not where the user's command cannot be given the
+// reduced input: what the compiler read was made by the command itself, or it
+// is the IR in front of a pass in the middle of the pipeline.
+//
+//===----------------------------------------------------------------------===//
+#include "probe/PlacedCompile.h"
+#include "triage/session/CompilerBehind.h"
+#include "triage/session/SessionInput.h"
+#include "triage/steps/Stages.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit::steps {
+
+/// The words of the program, without those in front of it.
+static std::vector<std::string> programOf(const Request &request) {
+  return {request.pasted.begin() + static_cast<ptrdiff_t>(request.wordsInFront),
+          request.pasted.end()};
+}
+
+/// Whether the program takes what was reduced.
+static bool takesInput(const CommandLine &program, const Session &session) {
+  const std::string &file = session.input.userPath();
+  if (program.input.kind == InputPlace::Kind::StandardInput)
+    return !session.request.behind && file.empty();
+  StringRef named = StringRef(program.argv[program.input.argument])
+                        .drop_front(program.input.prefix.size());
+  return !file.empty() && sys::fs::equivalent(named, file);
+}
+
+static Expected<Command> placed(const Investigation &state,
+                                const CommandLine &program) {
+  auto directory = state.prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  auto input = placeInput(state.best, *directory);
+  if (!input)
+    return input.takeError();
+  const Request &request = state.session.request;
+  Command command;
+  // That knows what `A=1 compiler` is, too.
+  command.argv = {"env"};
+  append_range(command.argv,
+               ArrayRef(request.pasted).take_front(request.wordsInFront));
+  unsigned number = 0;
+  append_range(command.argv,
+               program.withFiles(*input, [&](const OutputPlace &) {
+                 return *directory + "/o" + std::to_string(number++);
+               }));
+  if (program.input.kind == InputPlace::Kind::StandardInput)
+    command.stdinText = state.best.input.text();
+  if (!request.behind)
+    command.workingDirectory = request.directory;
+  command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  command.systemAddresses = true;
+  giveTemporaries(command, state.prober.configuration());
+  return command;
+}
+
+/// What is the user's is not written: `time -vo FILE`, `srun -e FILE`. An
+/// option that only looks so keeps the command from being run again, no more.
+static bool mayWriteFile(ArrayRef<std::string> launchers) {
+  bool canWrite = any_of(launchers, [](StringRef word) {
+    StringRef name = sys::path::filename(word);
+    return name == "time" || name == "strace" || name == "srun";
+  });
+  return canWrite && any_of(launchers, [](StringRef word) {
+           return word.starts_with("--output") || word.starts_with("--error") ||
+                  (word.starts_with("-") && !word.starts_with("--") &&
+                   word.find_first_of("oe") != StringRef::npos);
+         });
+}
+
+/// A script passes the failure of its compiler on as it likes, and `timeout` a
+/// hang as 124. Another crash may be another face of the same bug.
+static Judgement judgeCommand(const Outcome &outcome,
+                              const Investigation &state) {
+  const FailureSignature &failure = state.report.failure;
+  FailureFace face = faceOf(outcome);
+  Judgement judgement = judge(face, failure);
+  const auto &behind = state.session.request.behind;
+  bool isTimeUp =
+      outcome.exitCode == 124 && failure.face.kind == FailureKind::Hang;
+  bool endsAlike = behind && endsAs(outcome, behind->outcome);
+  // An exit code alone may be that of any failure.
+  bool saysNothing = face.errors.empty() && outcome.signal == 0;
+  if (isTimeUp || (endsAlike && !saysNothing))
+    judgement.verdict = Verdict::Interesting;
+  else if (endsAlike)
+    judgement.verdict = Verdict::Unresolved;
+  else if (judgement.verdict == Verdict::Different &&
+           couldBeFacesOfOne(face, failure.face))
+    judgement.verdict = Verdict::Unresolved;
+  return judgement;
+}
+
+/// `time` may be a word of the shell's alone.
+static bool isNoProgram(const Outcome &outcome) {
+  return outcome.exitCode == 126 || outcome.exitCode == 127;
+}
+
+static Error ask(Investigation &state, const Command &command) {
+  // What it has in front may have a limit of its own.
+  Limits limits = state.prober.configuration().limits;
+  limits.wall += std::chrono::seconds(2);
+  Judgement judgement;
+  unsigned runs =
+      std::max(state.runsPerReplay, state.report.failure.runsPerQuestion);
+  for (unsigned i = 0; i < runs; ++i) {
+    auto outcome = state.prober.runUncached(command, limits);
+    if (!outcome)
+      return unlessOutOfBudget(outcome.takeError());
+    if (isNoProgram(*outcome))
+      return Error::success();
+    judgement = judgeCommand(*outcome, state);
+    if (judgement.verdict == Verdict::Interesting)
+      break;
+  }
+  if (judgement.verdict == Verdict::Unresolved)
+    return Error::success();
+  state.report.originalShows = judgement.verdict == Verdict::Interesting;
+  if (!*state.report.originalShows)
+    state.report.note("the command as it was given does not show the failure "
+                      "on the reduced input: " +
+                      judgement.reason + "; run.sh does");
+  return Error::success();
+}
+
+static bool wasChanged(const Session &session) {
+  return session.request.behind || session.request.wordsInFront > 0;
+}
+
+static bool canBeRunAgain(const Request &request) {
+  return !mayWriteFile(
+      ArrayRef(request.pasted).take_front(request.wordsInFront));
+}
+
+/// The input of the command, not that of a pass in the middle of it.
+static bool isInputOfCommand(const Investigation &state) {
+  return !state.alone ||
+         (state.ground.pipeline && state.ground.pipeline->leaves().size() == 1);
+}
+
+Error asPasted(Investigation &state) {
+  const Report &report = state.report;
+  const Session &session = state.session;
+  if (!wasChanged(session) || !canBeRunAgain(session.request) ||
+      !report.reproducerConfirmed || !report.reduction ||
+      !isInputOfCommand(state) || report.originalShows == false)
+    return Error::success();
+  auto program =
+      parseCommandLine(programOf(session.request), session.compiler.profile,
+                       session.request.input, looksLikeIR);
+  if (!program) { // a script's words may say anything
+    consumeError(program.takeError());
+    return Error::success();
+  }
+  if (!takesInput(*program, session))
+    return Error::success();
+  state.enter("confirm");
+  auto command = placed(state, *program);
+  if (!command)
+    return command.takeError();
+  return ask(state, *command);
+}
+
+} // namespace culprit::steps

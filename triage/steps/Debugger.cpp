@@ -1,0 +1,118 @@
+#include "probe/TextFile.h"
+#include "triage/steps/Stages.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace culprit::steps {
+
+/// A compile that stops at the action, and what gdb has to be told of it.
+struct Stop {
+  Compile compile;
+  std::vector<std::string> beforeRun, afterRun;
+};
+
+/// LLVM traps by itself at the last unit that may run.
+static std::optional<Stop> stopAtUnit(Investigation &state,
+                                      const Compile &compile,
+                                      const NamedAction &action) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  if (!compiler.has(Role::BreakOnLLVMDebugCounter))
+    return std::nullopt;
+  auto knob =
+      createLLVMCounterKnob(compiler, compile, action.tag, action.index + 1);
+  Stop stop{knob->at(action.index + 1), {}, {}};
+  stop.compile.command = stop.compile.command.withFlags(
+      compiler.flagsFor(Role::BreakOnLLVMDebugCounter));
+  return stop;
+}
+
+/// MLIR asks its counters of each action of every tag, in one place: there the
+/// log says how many come before. The symbol has a stub as well, so the
+/// breakpoint is at its address, which is known once the libraries are loaded.
+static Expected<std::optional<Stop>> stopAtAction(Investigation &state,
+                                                  const Compile &compile,
+                                                  const NamedAction &named) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  auto knob = createActionKnob(compiler, compile, named.tag, named.index + 1);
+  auto traced = trace(state.prober, compiler, compile);
+  if (!traced)
+    return traced.takeError();
+  const Action *action =
+      *traced ? actionAt(**traced, named.tag, named.index) : nullptr;
+  if (!knob || !action)
+    return std::optional<Stop>();
+  Stop stop{knob->at(named.index + 1), {"tbreak main"}, {}};
+  stop.afterRun = {
+      "break *&_ZN4mlir7tracing12DebugCounterclEN4llvm12function_refIFvvEEERKNS"
+      "0_6ActionE",
+      formatv("ignore 2 {0}", action - (*traced)->log.actions.data()),
+      "continue"};
+  return std::optional<Stop>(std::move(stop));
+}
+
+/// The user's own file, or one beside the answer.
+static Expected<std::string> inputOf(Investigation &state,
+                                     const InputText &input) {
+  if (!input.userPath().empty())
+    return input.userPath();
+  std::string path = state.path("break" + input.suffix());
+  if (Error error = writeTextFile(path, input.text()))
+    return error;
+  return path;
+}
+
+static std::string spell(const Stop &stop, const std::string &path) {
+  const Compile &compile = stop.compile;
+  std::vector<std::string> words;
+  for (const auto &[name, value] : compile.environment) {
+    if (words.empty())
+      words.push_back("env");
+    if (value)
+      words.push_back(name + "=" + *value);
+    else
+      words.insert(words.begin() + 1, {"-u", name});
+  }
+  words.push_back("gdb");
+  auto tell = [&](const std::string &command) {
+    append_range(words, std::vector<std::string>{"-ex", command});
+  };
+  for_each(stop.beforeRun, tell);
+  bool isFed = compile.command.input.kind == InputPlace::Kind::StandardInput;
+  tell(isFed ? "run < " + quoteForShell(path) : "run");
+  for_each(stop.afterRun, tell);
+  words.push_back("--args");
+  append_range(words, compile.command.withFiles(path, [](const OutputPlace &) {
+    return std::string("/dev/null");
+  }));
+  return quoteForShell(words);
+}
+
+Error debuggerCommand(Investigation &state, const Compile &compile) {
+  Report &report = state.report;
+  const ActionAnswer &found = report.action;
+  if (!state.options.breakCommand)
+    return Error::success();
+  if (found.precision != Precision::Exact || found.actions.empty()) {
+    report.remarks.push_back("no debugger command: no action is named");
+    return Error::success();
+  }
+  const NamedAction &action = found.actions.front();
+  Expected<std::optional<Stop>> stop =
+      found.chunks.empty() ? stopAtAction(state, compile, action)
+                           : stopAtUnit(state, compile, action);
+  if (!stop)
+    return stop.takeError();
+  if (!*stop) {
+    report.remarks.push_back(
+        "no debugger command: the compiler cannot be made to stop there");
+    return Error::success();
+  }
+  auto path = inputOf(state, compile.input);
+  if (!path)
+    return path.takeError();
+  report.breakCommand = spell(**stop, *path);
+  return Error::success();
+}
+
+} // namespace culprit::steps

@@ -1,0 +1,176 @@
+//===- Tier.cpp - In which tier of the compile it arises ------------------===//
+//
+// MLIR's passes, translation to LLVM IR, LLVM's passes, code generation, ptxas.
+// A compiler that has one tier only answers by what it is. One that has several
+// is cut at their boundaries; among the passes of LLVM, opt-bisect says which.
+//
+//===----------------------------------------------------------------------===//
+#include "bisect/LLVMPassBisection.h"
+#include "compiler/output/BisectLines.h"
+#include "triage/steps/Stages.h"
+#include "triage/steps/TierCuts.h"
+
+using namespace llvm;
+
+namespace culprit::steps {
+
+static bool isFound(const PassAnswer &pass) {
+  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                pass.precision == Precision::Range);
+}
+
+static bool selectsInstructions(StringRef pass) {
+  return pass.contains("Instruction Selection") || pass.ends_with("-isel");
+}
+
+/// Code generation begins, function by function, with instruction selection.
+static Expected<bool> isOfCodegen(Investigation &state,
+                                  const PassAnswer &pass) {
+  if (selectsInstructions(pass.pass))
+    return true;
+  Compile ungated = state.ground.compile;
+  ungated.want = Want::AllText;
+  ungated.command = ungated.command.withFlags(
+      state.session.compiler.flagsFor(Role::OptBisectLimit, "-1"));
+  auto result = state.prober.run(ungated);
+  if (!result)
+    return result.takeError();
+  for (const BisectLine &line : parseBisectLines(result->outcome.err.text)) {
+    if (pass.index && line.index > *pass.index + 1)
+      break;
+    if (line.symbol == pass.symbol && selectsInstructions(line.pass))
+      return true;
+  }
+  return false;
+}
+
+/// The number of the first cut that shows it: the last one, which cuts nothing,
+/// is known to.
+static Expected<size_t> firstShowing(Investigation &state,
+                                     const std::vector<TierCut> &cuts) {
+  size_t number = 0;
+  for (; number + 1 < cuts.size(); ++number) {
+    auto judgement = state.oracle->ask(cuts[number].compile, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      break;
+  }
+  return number;
+}
+
+/// nvcc has ptxas check the PTX that it was asked for, too.
+static Expected<bool> isSaidByPtxas(Investigation &state) {
+  const FailureFace &face = state.report.failure.face;
+  if (face.kind != FailureKind::PassFailure || face.firstErrorVerbatim.empty())
+    return false;
+  auto result = state.prober.run(state.ground.compile);
+  if (!result)
+    return result.takeError();
+  SmallVector<StringRef, 16> lines;
+  StringRef(result->outcome.err.text).split(lines, '\n');
+  return any_of(lines, [&](StringRef line) {
+    return line.starts_with("ptxas") && line.contains(face.firstErrorVerbatim);
+  });
+}
+
+/// Of a pass of MLIR in which LLVM's run.
+static Error bisectInside(Investigation &state) {
+  if (!state.session.compiler.has(Role::OptBisectLimit))
+    return Error::success();
+  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  if (answer->pass.pass.empty())
+    return Error::success();
+  state.report.knobs.push_back(answer->pass.knob);
+  state.report.tier.llvmPass = std::move(answer->pass);
+  state.progress.found("LLVM pass " + state.report.tier.llvmPass->pass);
+  return Error::success();
+}
+
+/// `pass` is what opt-bisect found, or nothing.
+static Error nameByPass(Investigation &state, const PassAnswer *pass) {
+  Tier &tier = state.report.tier;
+  if (!pass || pass->pass.empty())
+    return Error::success();
+  auto codegen = isOfCodegen(state, *pass);
+  if (!codegen)
+    return codegen.takeError();
+  if (!isFound(*pass) && !*codegen)
+    return Error::success();
+  tier.name = *codegen ? "codegen" : "llvm-pass";
+  tier.why += (tier.why.empty() ? "" : "; ") + pass->pass +
+              (*codegen ? " generates code" : " is a pass on LLVM IR");
+  return Error::success();
+}
+
+static Error cutAndName(Investigation &state,
+                        const std::vector<TierCut> &cuts) {
+  Tier &tier = state.report.tier;
+  auto number = firstShowing(state, cuts);
+  if (!number)
+    return number.takeError();
+  auto ptxas = isSaidByPtxas(state);
+  if (!ptxas)
+    return ptxas.takeError();
+  const TierCut &cut = cuts[*number];
+  bool inside = state.session.compiler.isMLIR();
+  tier.name = *ptxas ? "ptxas" : cut.tier;
+  tier.why = *ptxas             ? "the diagnostic is its own"
+             : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
+                                : "shows with " + cut.text + ", too";
+  // A cut changes an option of the pass, which may itself be what is refused.
+  bool isDiagnostic =
+      state.report.failure.face.kind == FailureKind::PassFailure;
+  if (inside && tier.name == "ptxas" && isDiagnostic && !*ptxas)
+    tier = {};
+  // Where a pass runs ptxas, it is the pass that fails.
+  if (!inside && tier.name == "ptxas" && isDiagnostic)
+    tier.refusedBy = tier.name;
+  if (inside)
+    if (Error error = bisectInside(state))
+      return error;
+  if (tier.name == "ptxas")
+    return Error::success();
+  if (inside)
+    return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);
+  tier.name.clear(); // the front end has no knob
+  return nameByPass(state, &state.report.pass);
+}
+
+/// Of a compiler that may have any tier, and cannot be cut.
+static Error nameByWhatItSays(Investigation &state) {
+  auto ptxas = isSaidByPtxas(state);
+  if (!ptxas)
+    return ptxas.takeError();
+  if (!*ptxas)
+    return nameByPass(state, &state.report.pass);
+  state.report.tier.name = "ptxas";
+  state.report.tier.why = "the diagnostic is its own";
+  return Error::success();
+}
+
+Error tier(Investigation &state) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  Tier &tier = state.report.tier;
+  std::vector<TierCut> cuts;
+  if (!compiler.isMLIR() || state.report.pass.pass == "gpu-module-to-binary")
+    cuts = tierCuts(compiler, state.ground.compile);
+  state.enter("tier");
+  if (!cuts.empty())
+    return cutAndName(state, cuts);
+  if (compiler.profile.tier.empty())
+    return nameByWhatItSays(state);
+  bool hasPasses = compiler.isMLIR() || compiler.has(Role::OptBisectLimit);
+  if (hasPasses && state.report.pass.pass.empty())
+    return Error::success(); // the parser, or nobody knows
+  tier.name = compiler.profile.tier;
+  tier.why = compiler.isMLIR() ? "a pass of MLIR fails"
+                               : compiler.profile.name + " has no other";
+  if (tier.name == "ptxas" && state.session.request.inputText)
+    tier.refusedBy = tier.name; // what the stages before it accepted
+  return Error::success();
+}
+
+} // namespace culprit::steps
