@@ -40,10 +40,18 @@ std::error_code Stopped::convertToErrorCode() const {
 
 Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
     : launcher(launcher), journal(journal), settings(std::move(settings)),
-      started(std::chrono::steady_clock::now()), learnt(this->settings.limits),
-      names(this->settings.compilerFiles), warmth(launcher) {}
+      started(std::chrono::steady_clock::now()), entered(started),
+      learnt(this->settings.limits), names(this->settings.compilerFiles),
+      warmth(launcher) {}
 
-void Prober::enterStage(std::string name) { currentStage = std::move(name); }
+void Prober::enterStage(std::string name) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto now = std::chrono::steady_clock::now();
+  tally.timeByStage[currentStage] +=
+      std::chrono::duration_cast<milliseconds>(now - entered);
+  entered = now;
+  currentStage = std::move(name);
+}
 
 void Prober::interrupt() {
   interrupted = true;

@@ -36,6 +36,8 @@ struct ProbeCounts {
   unsigned cached = 0;
   unsigned unresolved = 0, different = 0;
   std::map<std::string, unsigned> byStage;
+  /// Wall time of each, whatever was done in it.
+  std::map<std::string, std::chrono::milliseconds> timeByStage;
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
 };
 
@@ -142,7 +144,7 @@ private:
   Journal &journal;
   ProberSettings settings;
   std::string currentStage = "baseline";
-  std::chrono::steady_clock::time_point started;
+  std::chrono::steady_clock::time_point started, entered;
   LearntLimits learnt;
   StackNames names;
   Warmth warmth;

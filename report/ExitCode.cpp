@@ -1,5 +1,4 @@
 #include "report/ExitCode.h"
-#include "report/Report.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <array>
 
@@ -27,75 +26,6 @@ std::string exitCodeTable() {
   for (auto &[code, meaning] : codes)
     table += formatv("  {0,3}  {1}\n", int(code), meaning).str();
   return table;
-}
-
-const char *str(Status status) {
-  switch (status) {
-  case Status::Confirmed:
-    return "confirmed";
-  case Status::Partial:
-    return "partial";
-  case Status::NotReproduced:
-    return "not-reproduced";
-  case Status::Inconsistent:
-    return "inconsistent";
-  case Status::Interrupted:
-    return "interrupted";
-  case Status::Budget:
-    return "budget";
-  case Status::Refused:
-    return "refused";
-  case Status::NoCompiler:
-    return "no-compiler";
-  case Status::Failed:
-    break;
-  }
-  return "failed";
-}
-
-Status statusOf(const Stopped &stopped) {
-  switch (stopped.reason) {
-  case Stopped::Reason::Budget:
-    return Status::Budget;
-  case Stopped::Reason::Replaced:
-    return Status::Inconsistent;
-  case Stopped::Reason::Interrupted:
-    break;
-  }
-  return Status::Interrupted;
-}
-
-void Report::withdrawProofs() {
-  reproducerConfirmed = false;
-  if (reduction)
-    reduction->certified = false;
-  if (flags)
-    flags->oneMinimal = false;
-  if (pipeline)
-    pipeline->oneMinimal = false;
-}
-
-ExitCode exitCode(Status status) {
-  switch (status) {
-  case Status::Confirmed:
-    return ExitCode::Answered;
-  case Status::Partial:
-    return ExitCode::Partial;
-  case Status::NotReproduced:
-    return ExitCode::DoesNotFail;
-  case Status::Inconsistent:
-    return ExitCode::Inconsistent;
-  case Status::Interrupted:
-    return ExitCode::Interrupted;
-  case Status::Budget:
-    return ExitCode::BudgetSpent;
-  case Status::Refused:
-  case Status::NoCompiler:
-    return ExitCode::Usage;
-  case Status::Failed:
-    break;
-  }
-  return ExitCode::InternalBug;
 }
 
 } // namespace culprit

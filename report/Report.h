@@ -15,27 +15,12 @@
 #include "reducer/FlagReduction.h"
 #include "reducer/PipelineReduction.h"
 #include "reducer/Reducer.h"
-#include "report/ExitCode.h"
+#include "report/Remark.h"
+#include "report/Status.h"
 #include "llvm/ADT/STLExtras.h"
 #include <chrono>
 
 namespace culprit {
-
-enum class Status {
-  Confirmed,
-  Partial,
-  NotReproduced,
-  Inconsistent,
-  Interrupted,
-  Budget,
-  Refused,    ///< the command or the input is wrong
-  NoCompiler, ///< none of that name, or it cannot be started
-  Failed,     ///< Culprit could not do its job
-};
-const char *str(Status status);
-/// What an answer is worth that was stopped so early.
-Status statusOf(const Stopped &stopped);
-ExitCode exitCode(Status status);
 
 using std::chrono::milliseconds;
 
@@ -46,6 +31,15 @@ struct Tier {
   std::string refusedBy; ///< the next tool, which got what was accepted before
   /// The pass of LLVM inside the pass of MLIR, where opt-bisect gates it.
   std::optional<PassAnswer> llvmPass;
+};
+
+/// A bundle, and whether it was seen to replay.
+struct Reproducer {
+  std::string path, command;
+  bool confirmed = false;
+  /// What its run.sh runs, and how often it asks; of a confirmed one.
+  std::optional<Compile> runs;
+  unsigned runsPerReplay = 1;
 };
 
 struct Report {
@@ -74,40 +68,19 @@ struct Report {
   std::optional<ReductionAnswer> reduction;
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;
-  std::string reproducerPath, reproducerCommand;
-  bool reproducerConfirmed = false;
+  Reproducer reproducer;
   std::string breakCommand; ///< for sh: a debugger that stops at the action
   std::vector<OtherFailure> others;
   ProbeCounts probes;
   std::chrono::milliseconds seconds{0};
-  std::map<std::string, std::chrono::milliseconds> secondsByStage;
   /// What is not as sure as it could be, and what would sharpen it.
-  std::vector<std::string> remarks;
-  /// As one more remark, if it is not there yet.
-  void note(std::string remark) {
-    if (!llvm::is_contained(remarks, remark))
-      remarks.push_back(std::move(remark));
-  }
+  Remarks remarks;
 
   ExitCode exitCode() const { return culprit::exitCode(status); }
-
-  /// What was found before it is of no one compiler: nothing is proven of it.
-  void withdrawProofs();
 };
-
-/// Of a run that ended in an error: `report`, and what the error says. The
-/// error stays as it is.
-void addError(Report &report, llvm::Error &error);
 
 /// `rejected-later` where a later tool refuses what the compiler accepted.
 const char *kindOf(const Report &report);
-
-std::string toJson(const Report &report);
-std::string toMarkdown(const Report &report);
-/// Why each op of the reduced input is still there.
-std::string toExplanation(const Report &report);
-/// A dozen lines for standard output.
-std::string toText(const Report &report);
 
 } // namespace culprit
 #endif

@@ -1,5 +1,5 @@
 //===- ReportExplain.cpp - Why is this op still here? ---------------------===//
-#include "report/Report.h"
+#include "report/ReportExplain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"

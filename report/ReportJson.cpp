@@ -1,5 +1,4 @@
-#include "compiler/command/CommandLine.h"
-#include "report/Report.h"
+#include "report/ReportJson.h"
 #include "reproducer/SignatureJson.h"
 
 using namespace llvm;
@@ -212,6 +211,13 @@ static json decisionsJson(const Report &report) {
   return value;
 }
 
+static json remarksJson(const Report &report) {
+  json value = json::array();
+  for (const Remark &remark : report.remarks.all())
+    value.push_back({{"id", str(remark.id)}, {"text", remark.text}});
+  return value;
+}
+
 std::string toJson(const Report &report) {
   json knobs = json::array(), others = json::array(), byStage = json::object();
   for (const KnobRecord &knob : report.knobs)
@@ -222,9 +228,9 @@ std::string toJson(const Report &report) {
   for (const OtherFailure &other : report.others)
     others.push_back(
         {{"face", faceToJson(other.face)}, {"count", other.count}});
-  for (const auto &[stage, time] : report.secondsByStage)
+  for (const auto &[stage, time] : report.probes.timeByStage)
     byStage[stage] = seconds(time);
-  json value = {{"schema", 1},
+  json value = {{"schema", 2},
                 {"status", str(report.status)},
                 {"command", report.command},
                 {"failure", failureJson(report)},
@@ -257,9 +263,9 @@ std::string toJson(const Report &report) {
                   {"bytes_after", report.bytesAfter}}},
                 {"minimality", minimalityJson(report)},
                 {"reproducer",
-                 {{"path", orNull(report.reproducerPath)},
-                  {"command", orNull(report.reproducerCommand)},
-                  {"confirmed", report.reproducerConfirmed}}},
+                 {{"path", orNull(report.reproducer.path)},
+                  {"command", orNull(report.reproducer.command)},
+                  {"confirmed", report.reproducer.confirmed}}},
                 {"probes",
                  {{"total", report.probes.total},
                   {"scripts", report.probes.scripts},
@@ -273,7 +279,7 @@ std::string toJson(const Report &report) {
                   {"compiler", seconds(report.probes.compiler)}}},
                 {"decisions", decisionsJson(report)},
                 {"others", others},
-                {"remarks", report.remarks}};
+                {"remarks", remarksJson(report)}};
   return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

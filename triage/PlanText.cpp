@@ -1,5 +1,7 @@
+#include "triage/PlanText.h"
 #include "compiler/command/CommandLine.h"
-#include "triage/Triage.h"
+#include "triage/Recipe.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -20,15 +22,18 @@ std::string questionText(const Session &session) {
      << (session.input.userPath().empty() ? "standard input"
                                           : session.input.userPath())
      << ", " << session.input.text().size() << " bytes\n";
-  for (const std::string &remark : session.request.remarks)
-    os << "note      " << remark << "\n";
+  for (const Remark &remark : session.request.remarks.all())
+    os << "note      " << remark.text << "\n";
   return text;
 }
 
-std::string stagesText(const Session &session) {
-  return "output    " + session.request.out +
-         "\nstages    baseline, steady, pass, snapshot, kernel, action, "
-         "pipeline, flags, reduce, confirm\n";
+std::string stagesText(const Session &session, const Question &question) {
+  std::vector<std::string> names;
+  for (const Step &step : recipeOf(recipeFor(question, session.compiler)))
+    if (step.isFor(question) && !is_contained(names, step.name))
+      names.push_back(step.name);
+  return "output    " + session.request.out + "\nstages    " +
+         join(names, ", ") + "\n";
 }
 
 std::string knobsText(const Session &session) {

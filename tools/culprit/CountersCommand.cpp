@@ -3,6 +3,7 @@
 #include "counters/Trace.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
+#include "triage/session/OpenSession.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,36 +58,35 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
-  auto session = openSession(std::move(*request));
-  if (!session)
-    return session.takeError();
-  if (options.dryRun)
-    return showPlan(*session, Plan::Knobs);
-  if (Error error = examine(*session))
+  Session session;
+  if (Error error = openSession(session, std::move(*request)))
     return error;
-  if (!session->compiler.isMLIR() &&
-      session->compiler.has(Role::OptBisectLimit))
-    return listLLVMKnobs(*session, terminal);
-  Prober &prober = *session->prober;
-  auto off = session->compiler.spell(Role::DisableThreading);
-  Compile single = session->asGiven();
+  if (options.dryRun)
+    return showPlan(session, Plan::Knobs);
+  if (Error error = examine(session))
+    return error;
+  if (!session.compiler.isMLIR() && session.compiler.has(Role::OptBisectLimit))
+    return listLLVMKnobs(session, terminal);
+  Prober &prober = *session.prober;
+  auto off = session.compiler.spell(Role::DisableThreading);
+  Compile single = session.asGiven();
   if (off)
     single.command = single.command.withFlags({*off});
   single.want = Want::Output;
   auto ungated = prober.run(single);
   if (!ungated)
     return ungated.takeError();
-  auto traced = trace(prober, session->compiler, session->asGiven());
+  auto traced = trace(prober, session.compiler, session.asGiven());
   if (!traced)
     return traced.takeError();
-  if (!*traced || !session->compiler.has(Role::DebugCounter)) {
+  if (!*traced || !session.compiler.has(Role::DebugCounter)) {
     outs() << "no action counters: this compiler lists no action log or no "
               "debug counter in its help\n";
     return ExitCode::Partial;
   }
   outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
   for (const auto &[tag, count] : (*traced)->log.countByTag) {
-    auto knob = createActionKnob(session->compiler, single, tag, count);
+    auto knob = createActionKnob(session.compiler, single, tag, count);
     auto record = prove(prober, *knob, *ungated);
     if (!record)
       return record.takeError();

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_OPTIONS_H
 #define CULPRIT_TOOLS_CULPRIT_OPTIONS_H
 
-#include "triage/session/Session.h"
+#include "triage/session/Request.h"
 #include <CLI/CLI.hpp>
 
 namespace culprit {

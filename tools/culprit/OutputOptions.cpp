@@ -1,4 +1,5 @@
 #include "tools/culprit/OutputOptions.h"
+#include "triage/session/UsageError.h"
 
 using namespace llvm;
 

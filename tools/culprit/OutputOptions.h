@@ -3,7 +3,7 @@
 #define CULPRIT_TOOLS_CULPRIT_OUTPUTOPTIONS_H
 
 #include "tools/culprit/Options.h"
-#include "triage/steps/OutputQuestion.h"
+#include "triage/evidence/OutputQuestion.h"
 
 namespace culprit {
 

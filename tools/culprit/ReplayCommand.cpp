@@ -4,7 +4,9 @@
 #include "reproducer/Bundle.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
+#include "triage/session/OpenSession.h"
 #include "triage/session/OutputName.h"
+#include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -80,34 +82,34 @@ static SubcommandResult replayBundle(const Bundle &bundle,
                                      SignalWatch &signals) {
   Request request = requestFor(bundle, options);
   interruptOn(signals, request);
-  auto session = openSession(std::move(request));
-  if (!session)
-    return session.takeError();
-  if (options.dryRun)
-    return showPlan(*session, Plan::Runs);
-  if (Error error = examine(*session))
+  Session session;
+  if (Error error = openSession(session, std::move(request)))
     return error;
-  Compile compile = compileOf(bundle, session->compiler.identity.path);
-  compile.command = session->command;
+  if (options.dryRun)
+    return showPlan(session, Plan::Runs);
+  if (Error error = examine(session))
+    return error;
+  Compile compile = compileOf(bundle, session.compiler.identity.path);
+  compile.command = session.command;
   if (bundle.output) {
-    auto judgement = judgeByScript(*session, options);
+    auto judgement = judgeByScript(session, options);
     if (!judgement)
       return judgement.takeError();
     return sayVerdict(*judgement);
   }
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
-  Oracle oracle(*session->prober, session->compiler, std::move(failure));
+  Oracle oracle(*session.prober, session.compiler, std::move(failure));
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
-  auto result = session->prober->run(compile);
+  auto result = session.prober->run(compile);
   if (!result)
     return result.takeError();
   outs() << "expected  " << str(bundle.signature.face.kind) << ": "
          << bundle.signature.face.summary() << "\n"
-         << "compiler  " << session->compiler.identity.path << ", "
-         << session->compiler.identity.version << "\n";
+         << "compiler  " << session.compiler.identity.path << ", "
+         << session.compiler.identity.version << "\n";
   if (auto complaint = commandComplaint(result->outcome))
     return sayComplaint(*complaint);
   return sayVerdict(*judgement);
@@ -144,14 +146,14 @@ static SubcommandResult replayFile(const Options &options,
   }
   request.input = options.target;
   interruptOn(signals, request);
-  auto session = openSession(std::move(request));
-  if (!session)
-    return session.takeError();
-  if (options.dryRun)
-    return showPlan(*session, Plan::Runs);
-  if (Error error = examine(*session))
+  Session session;
+  if (Error error = openSession(session, std::move(request)))
     return error;
-  auto result = session->prober->run(session->asGiven());
+  if (options.dryRun)
+    return showPlan(session, Plan::Runs);
+  if (Error error = examine(session))
+    return error;
+  auto result = session.prober->run(session.asGiven());
   if (!result)
     return result.takeError();
   if (auto complaint = commandComplaint(result->outcome))

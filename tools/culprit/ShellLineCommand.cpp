@@ -1,4 +1,7 @@
+#include "probe/ScratchDirectory.h"
 #include "tools/culprit/Subcommands.h"
+#include "triage/session/LoadProfiles.h"
+#include "triage/session/UsageError.h"
 #include "triage/session/shell/LineRun.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"

@@ -5,6 +5,8 @@
 #include "report/ExitCode.h"
 #include "tools/culprit/Options.h"
 #include "tools/culprit/Signals.h"
+#include "triage/Question.h"
+#include "triage/session/Session.h"
 
 namespace culprit {
 
@@ -37,7 +39,9 @@ llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals,
 /// What --dry-run shows of a triage, of the knobs alone, or of runs alone. The
 /// last one starts nothing, the others ask for the compiler's help.
 enum class Plan { Triage, Knobs, Runs };
-SubcommandResult showPlan(Session &session, Plan plan);
+/// With the steps, where there is a question.
+SubcommandResult showPlan(Session &session, Plan plan,
+                          const Question *question = nullptr);
 
 /// ^C and SIGTERM interrupt the request's prober while there is one.
 void interruptOn(SignalWatch &signals, Request &request);

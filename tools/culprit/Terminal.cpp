@@ -81,14 +81,21 @@ void Terminal::line(const std::string &text) {
 void Terminal::stage(const std::string &name) {
   std::lock_guard<std::mutex> lock(mutex);
   currentStage = name;
+  isAnnounced = false;
   if (live)
     redraw();
-  else
-    line(name);
+}
+
+/// In a log, a step has a line once something is done in it.
+void Terminal::announce() {
+  if (!live && !isAnnounced && !currentStage.empty())
+    line(currentStage);
+  isAnnounced = true;
 }
 
 void Terminal::found(const std::string &text) {
   std::lock_guard<std::mutex> lock(mutex);
+  announce();
   line((currentStage.empty() ? "" : currentStage + ": ") + text);
 }
 
@@ -107,6 +114,7 @@ void Terminal::compiled(const ProbeEvent &event) {
   std::lock_guard<std::mutex> lock(mutex);
   compiles = event.total;
   cached += event.cached;
+  announce();
   if (verbose) {
     line(formatv("{0} {1}{2} ms: {3}: {4}", event.stage,
                  event.cached ? "journal, " : "", event.outcome->wall.count(),

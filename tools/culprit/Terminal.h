@@ -32,10 +32,12 @@ private:
   void redraw();
   void line(const std::string &text);
   void tick();
+  void announce();
 
   bool verbose, live;
   std::mutex mutex;
   std::string currentStage;
+  bool isAnnounced = false; ///< the stage has a line in a log
   unsigned compiles = 0, cached = 0;
   std::chrono::steady_clock::time_point started, drawn;
   /// The clock of the live line runs on while one compile does.

@@ -1,10 +1,16 @@
 #include "probe/watch/Watch.h"
 #include "reducer/text/TextUnits.h"
+#include "report/ReportExplain.h"
+#include "report/ReportText.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
+#include "triage/Answer.h"
+#include "triage/PlanText.h"
 #include "triage/Triage.h"
-#include "triage/steps/UnveiledBaseline.h"
+#include "triage/evidence/UnveiledBaseline.h"
+#include "triage/session/OpenSession.h"
+#include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -53,16 +59,18 @@ static Error withWhatIsThere(Error error, const std::string &out) {
   return error;
 }
 
-SubcommandResult showPlan(Session &session, Plan plan) {
-  outs() << questionText(session);
-  if (plan == Plan::Triage)
-    outs() << stagesText(session);
+SubcommandResult showPlan(Session &session, Plan plan,
+                          const Question *question) {
   // A script that is asked for its help may do anything.
-  if (plan == Plan::Runs || session.compiler.identity.isScript)
-    return ExitCode::Answered;
-  if (Error error = examine(session))
-    return error;
-  outs() << knobsText(session);
+  bool asks = plan != Plan::Runs && !session.compiler.identity.isScript;
+  if (asks)
+    if (Error error = examine(session))
+      return error;
+  outs() << questionText(session);
+  if (question)
+    outs() << stagesText(session, *question);
+  if (asks)
+    outs() << knobsText(session);
   return ExitCode::Answered;
 }
 
@@ -77,10 +85,8 @@ static void finishOutput(const std::string &out) {
            << "; the answer is in " << out << "/report.md\n";
 }
 
-using Ask = function_ref<Expected<Report>(Session &, Progress &)>;
-
 static SubcommandResult answer(const Options &options, SignalWatch &signals,
-                               Ask ask) {
+                               const Question &question) {
   Terminal terminal(options.verbose);
   if (options.dryRun && !options.shellLine.empty()) {
     auto plan = planOfShellLine(options);
@@ -93,9 +99,12 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   }
   auto request = requestOf(options, signals, !options.dryRun);
   if (!request) {
-    Request refused = toRequest(options);
-    refused.writesOut = !options.dryRun;
-    return refuse(std::move(refused), request.takeError());
+    Session refused;
+    refused.request = toRequest(options);
+    refused.request.writesOut = !options.dryRun;
+    Error error = request.takeError();
+    leaveError(refused, error);
+    return error;
   }
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
@@ -103,33 +112,35 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   request->judgementObserver = [&](const JudgementEvent &event) {
     terminal.judged(event);
   };
-  auto session = openSession(std::move(*request));
-  if (!session)
-    return session.takeError();
+  Session session;
+  if (Error error = openSession(session, std::move(*request))) {
+    leaveError(session, error);
+    return error;
+  }
   if (options.dryRun)
-    return showPlan(*session, Plan::Triage);
-  if (const std::string &place = session->output->movedTo(); !place.empty())
+    return showPlan(session, Plan::Triage, &question);
+  if (const std::string &place = session.output->movedTo(); !place.empty())
     terminal.found("the answer to another question that was here is now in " +
                    place);
-  auto report = ask(*session, terminal);
+  auto report = triage(session, question, terminal);
   terminal.clear();
   if (!report) {
     Error error = report.takeError();
-    leaveError(*session, error);
-    return withWhatIsThere(std::move(error), session->request.out);
+    leaveError(session, error);
+    return withWhatIsThere(std::move(error), session.request.out);
   }
-  Error error = leaveAnswer(*session, *report);
+  Error error = leaveAnswer(session, *report);
   outs() << printable(toText(*report));
   if (options.explain)
     outs() << "\n" << printable(toExplanation(*report));
   if (error)
-    return withWhatIsThere(std::move(error), session->request.out);
-  finishOutput(session->request.out);
+    return withWhatIsThere(std::move(error), session.request.out);
+  finishOutput(session.request.out);
   return report->exitCode();
 }
 
 SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
-  TriageOptions what;
+  Question what;
   what.baselineRuns = options.runs;
   what.reduceIR = !options.noReduce;
   what.breakCommand = options.breakCommand;
@@ -137,13 +148,11 @@ SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
   if (!output)
     return output.takeError();
   what.output = std::move(*output);
-  return answer(options, signals, [&](Session &session, Progress &progress) {
-    return triage(session, what, progress);
-  });
+  return answer(options, signals, what);
 }
 
 SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
-  TriageOptions what;
+  Question what;
   what.baselineRuns = options.runs;
   what.reduceCommand = what.reduceIR = false;
   what.breakCommand = options.breakCommand;
@@ -151,9 +160,7 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   if (!output)
     return output.takeError();
   what.output = std::move(*output);
-  return answer(options, signals, [&](Session &session, Progress &progress) {
-    return triage(session, what, progress);
-  });
+  return answer(options, signals, what);
 }
 
 /// Those of IR, then those of inputs that nothing parses.
@@ -189,7 +196,7 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   }
   if (Error error = checkEditKinds(options))
     return error;
-  TriageOptions what;
+  Question what;
   what.baselineRuns = options.runs;
   what.fromOriginal = true;
   what.reducer.only = options.onlyEdits;
@@ -201,26 +208,18 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   if (what.output.asked() && !options.interesting.empty())
     return usageError("--interesting judges inputs, the other options outputs: "
                       "give one of them");
-  if (!options.interesting.empty())
-    return answer(options, signals, [&](Session &session, Progress &progress) {
-      return reduceWithScript(session, options.interesting, what.reducer,
-                              what.baselineRuns, progress);
-    });
-  return answer(options, signals, [&](Session &session, Progress &progress) {
-    return triage(session, what, progress);
-  });
+  what.script = options.interesting;
+  return answer(options, signals, what);
 }
 
 static SubcommandResult checkOutput(const Options &options,
                                     SignalWatch &signals,
                                     OutputQuestion output) {
-  TriageOptions what;
+  Question what;
   what.baselineRuns = options.runs;
   what.output = std::move(output);
   what.baselineOnly = true;
-  return answer(options, signals, [&](Session &session, Progress &progress) {
-    return triage(session, what, progress);
-  });
+  return answer(options, signals, what);
 }
 
 SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
@@ -236,12 +235,12 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
-  auto session = openSession(std::move(*request));
-  if (!session)
-    return session.takeError();
+  Session session;
+  if (Error error = openSession(session, std::move(*request)))
+    return error;
   if (options.dryRun)
-    return showPlan(*session, Plan::Runs);
-  auto unveiled = runUnveiledBaseline(*session, options.runs);
+    return showPlan(session, Plan::Runs);
+  auto unveiled = runUnveiledBaseline(session, options.runs);
   if (!unveiled)
     return unveiled.takeError();
   const Baseline *baseline = &unveiled->baseline;
@@ -262,8 +261,8 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   if (!baseline->errorOfCleanRun.empty())
     outs() << "note      a run that ends with exit 0 prints `error: "
            << baseline->errorOfCleanRun << "`; it counts as not failing\n";
-  for (const std::string &remark : session->request.remarks)
-    outs() << "note      " << remark << "\n";
+  for (const Remark &remark : session.request.remarks.all())
+    outs() << "note      " << remark.text << "\n";
   if (!unveiled->note.empty())
     outs() << "note      " << unveiled->note << "\n";
   outs() << "slowest   " << baseline->slowest.count() << " ms\n";

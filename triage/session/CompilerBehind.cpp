@@ -1,4 +1,6 @@
 #include "triage/session/CompilerBehind.h"
+#include "probe/CompilerUnderTest.h"
+#include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/ScratchDirectory.h"
 #include "probe/watch/FailingCompiler.h"
@@ -35,6 +37,7 @@ private:
   static bool isELF(const std::string &path);
   bool hasKnobs(const std::string &path);
   Error readStandardInput(const CommandLine &command);
+  Expected<std::string> makeAside();
   Expected<WatchedRun> watched();
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
 
@@ -131,9 +134,24 @@ Error Look::readStandardInput(const CommandLine &line) {
   return Error::success();
 }
 
+/// For outputs and temporaries. What the compiler reads may lie there, so it
+/// goes with the request.
+Expected<std::string> Look::makeAside() {
+  auto made = ScratchDirectory::make();
+  if (!made)
+    return made.takeError();
+  using Kept = std::pair<std::shared_ptr<void>, ScratchDirectory>;
+  auto kept = std::make_shared<Kept>(request.keeps, std::move(*made));
+  std::string path = kept->second.path();
+  request.keeps = std::move(kept);
+  if (std::error_code error = makeDirectories(path + "/tmp"))
+    return createStringError(error, "cannot create %s/tmp", path.c_str());
+  return path;
+}
+
 /// The command with its input in place, its outputs aside.
 Expected<WatchedRun> Look::watched() {
-  auto aside = ScratchDirectory::make();
+  auto aside = makeAside();
   if (!aside)
     return aside.takeError();
   const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
@@ -150,7 +168,7 @@ Expected<WatchedRun> Look::watched() {
                                          .drop_front(line.input.prefix.size())
                                          .str());
     command = line.withFiles(input, [&](const OutputPlace &place) {
-      std::string path = (aside->path() + "/o" + Twine(number++)).str();
+      std::string path = (*aside + "/o" + Twine(number++)).str();
       outputs[path] = place.path;
       return path;
     });
@@ -163,6 +181,8 @@ Expected<WatchedRun> Look::watched() {
   append_range(start.argv, command);
   // As for every compile: it is most of what a crash takes.
   start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  if (!request.environment.count("TMPDIR"))
+    start.environment["TMPDIR"] = *aside + "/tmp";
   Limits limits;
   limits.wall = request.maxTime.count()
                     ? std::min(request.timeout, request.maxTime)
@@ -199,16 +219,18 @@ Expected<std::optional<Request>> Look::nothing(const WatchedRun &run) {
     if (Error error = launcherHidesCompiler(request, profiles, run.outcome))
       return error;
   if (!run.obstacle.empty())
-    request.remarks.push_back(
-        "what " + given + " starts could not be watched (" + run.obstacle +
-        "), so the command is taken as it is; give the compiler's own command "
-        "instead, where there is one");
+    request.remarks.add(RemarkId::CompilerBehind,
+                        "what " + given + " starts could not be watched (" +
+                            run.obstacle +
+                            "), so the command is taken as it is; give the "
+                            "compiler's own command "
+                            "instead, where there is one");
   else if (run.programs.size() > 1)
-    request.remarks.push_back("none of the " +
-                              std::to_string(run.programs.size()) +
-                              " programs that " + given +
-                              " runs is known as a compiler and fails, so the "
-                              "command is taken as it is");
+    request.remarks.add(RemarkId::CompilerBehind,
+                        "none of the " + std::to_string(run.programs.size()) +
+                            " programs that " + given +
+                            " runs is known as a compiler and fails, so the "
+                            "command is taken as it is");
   return std::nullopt;
 }
 
@@ -244,10 +266,11 @@ Expected<std::optional<Request>> Look::look() {
   const WatchedProgram &program = run->programs[*index];
   Request found = requestOf(program, request);
   found.behind = {std::move(run->outcome), program.ending};
-  found.remarks.push_back(
+  found.remarks.add(
+      RemarkId::CompilerBehind,
       "found behind " + request.argv.front() + ": " +
-      shown(found.argv, outputs) +
-      (found.directory.empty() ? "" : ", in " + found.directory));
+          shown(found.argv, outputs) +
+          (found.directory.empty() ? "" : ", in " + found.directory));
   return found;
 }
 

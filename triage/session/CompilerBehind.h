@@ -9,7 +9,8 @@
 #ifndef CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
 #define CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
 
-#include "triage/session/Session.h"
+#include "compiler/command/Profile.h"
+#include "triage/session/Request.h"
 
 namespace culprit {
 
@@ -19,14 +20,6 @@ namespace culprit {
 /// Errors: interrupted; a UsageError of what hides one (UnknownLauncher.h).
 llvm::Expected<std::optional<Request>>
 findBehind(Request &request, const std::vector<CompilerProfile> &profiles);
-
-/// Whether the compiler, alone, ends as it did behind the command. These are
-/// the runs that a baseline begins with.
-llvm::Expected<bool> endsAlike(Session &session);
-
-/// Whether a command ends as it did before, and prints an error that it printed
-/// then, if it printed any.
-bool endsAs(const Outcome &now, const Outcome &before);
 
 } // namespace culprit
 #endif

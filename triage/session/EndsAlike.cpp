@@ -1,5 +1,6 @@
+#include "triage/session/EndsAlike.h"
 #include "probe/watch/FailingCompiler.h"
-#include "triage/session/CompilerBehind.h"
+#include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
 #include <sys/wait.h>

@@ -13,9 +13,11 @@ namespace culprit {
 
 namespace {
 
-/// What shells keep in the environment for themselves.
-bool isOfShells(StringRef name) {
-  return name == "PWD" || name == "OLDPWD" || name == "SHLVL" || name == "_" ||
+/// What shells keep in the environment for themselves; and what Culprit sets
+/// for each process that it starts.
+bool isNotOfTheUser(StringRef name) {
+  return name == "TMPDIR" || name == "PWD" || name == "OLDPWD" ||
+         name == "SHLVL" || name == "_" ||
          name == "LLVM_DISABLE_SYMBOLIZATION" || name.starts_with("BASH_");
 }
 
@@ -26,12 +28,12 @@ Environment changesIn(const WatchedProgram &program) {
   Environment changes;
   for (const auto &[name, value] : program.environment) {
     const char *ours = ::getenv(name.c_str());
-    if (!isOfShells(name) && (!ours || value != ours))
+    if (!isNotOfTheUser(name) && (!ours || value != ours))
       changes[name] = value;
   }
   for (char **entry = environ; *entry; ++entry) {
     std::string name = StringRef(*entry).split('=').first.str();
-    if (!isOfShells(name) && !program.environment.count(name))
+    if (!isNotOfTheUser(name) && !program.environment.count(name))
       changes[name] = std::nullopt;
   }
   return changes;

@@ -3,7 +3,7 @@
 #define CULPRIT_TRIAGE_SESSION_FOUNDREQUEST_H
 
 #include "probe/watch/WatchedRun.h"
-#include "triage/session/Session.h"
+#include "triage/session/Request.h"
 
 namespace culprit {
 

@@ -1,5 +1,6 @@
 #include "triage/session/LauncherCheck.h"
 #include "compiler/shell/ShellWords.h"
+#include "triage/session/UsageError.h"
 
 using namespace llvm;
 

@@ -1,4 +1,5 @@
-#include "triage/session/Session.h"
+#include "triage/session/LoadProfiles.h"
+#include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"

@@ -25,14 +25,16 @@ static void takeLimit(Request &request, double seconds) {
       1, static_cast<int64_t>(std::min(seconds, most) * 1000)));
   std::string text = std::to_string(limit.count()) + " ms";
   if (request.timeoutGiven) {
-    request.remarks.push_back("left out: a timeout of " + text +
-                              "; --timeout is the limit");
+    request.remarks.add(RemarkId::LimitOfCommand,
+                        "left out: a timeout of " + text +
+                            "; --timeout is the limit");
     return;
   }
   request.timeout = limit;
-  request.remarks.push_back("a compile that takes " + text +
-                            " counts as a hang, as `timeout` has it; --timeout "
-                            "says otherwise");
+  request.remarks.add(RemarkId::LimitOfCommand,
+                      "a compile that takes " + text +
+                          " counts as a hang, as `timeout` has it; --timeout "
+                          "says otherwise");
 }
 
 void takePrefix(Request &request) {
@@ -42,12 +44,14 @@ void takePrefix(Request &request) {
   request.launchedBy = std::move(prefix.kept);
   takeEnvironment(request, prefix);
   if (!prefix.dropped.empty())
-    request.remarks.push_back("left out, since no compile depends on it: " +
-                              join(prefix.dropped, ", "));
+    request.remarks.add(RemarkId::LeftOut,
+                        "left out, since no compile depends on it: " +
+                            join(prefix.dropped, ", "));
   if (!request.launchedBy.empty())
-    request.remarks.push_back("each compile is started by " +
-                              quoteForShell(request.launchedBy) +
-                              ", in run.sh too");
+    request.remarks.add(RemarkId::StartedBy,
+                        "each compile is started by " +
+                            quoteForShell(request.launchedBy) +
+                            ", in run.sh too");
   if (prefix.limitSeconds)
     takeLimit(request, *prefix.limitSeconds);
 }

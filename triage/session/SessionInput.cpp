@@ -1,4 +1,5 @@
 #include "triage/session/SessionInput.h"
+#include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -105,8 +106,8 @@ static Error refuseWrongNames(const CommandLine &command) {
 
 static std::string notesOn(const Request &request) {
   std::string text;
-  for (const std::string &remark : request.remarks)
-    text += "; " + remark;
+  for (const Remark &remark : request.remarks.all())
+    text += "; " + remark.text;
   return text;
 }
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_SESSION_SESSIONINPUT_H
 #define CULPRIT_TRIAGE_SESSION_SESSIONINPUT_H
 
-#include "triage/session/Session.h"
+#include "triage/session/Request.h"
 
 namespace culprit {
 

@@ -1,4 +1,5 @@
 #include "triage/session/SessionWatch.h"
+#include "probe/Journal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 

@@ -2,10 +2,11 @@
 #ifndef CULPRIT_TRIAGE_SESSION_SESSIONWATCH_H
 #define CULPRIT_TRIAGE_SESSION_SESSIONWATCH_H
 
+#include "compiler/command/CommandLine.h"
 #include "compiler/command/Profile.h"
+#include "probe/Compile.h"
 #include "probe/CompilerIdentity.h"
 #include "probe/FileWatch.h"
-#include "triage/session/Session.h"
 
 namespace culprit {
 

@@ -2,6 +2,7 @@
 #include "probe/ExecutableLookup.h"
 #include "probe/FailureSignature.h"
 #include "triage/session/SessionInput.h"
+#include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -7,7 +7,8 @@
 #ifndef CULPRIT_TRIAGE_SESSION_UNKNOWNLAUNCHER_H
 #define CULPRIT_TRIAGE_SESSION_UNKNOWNLAUNCHER_H
 
-#include "triage/session/Session.h"
+#include "compiler/command/Profile.h"
+#include "triage/session/Request.h"
 
 namespace culprit {
 

@@ -1,12 +1,12 @@
+#include "triage/steps/AroundPass.h"
 #include "counters/Knob.h"
 #include "judge/CompiledOutput.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
-#include "triage/steps/Stages.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 /// False where the compile gives nothing at that point.
 static Expected<bool> keepOutput(Investigation &state, Compile compile,
@@ -27,8 +27,8 @@ static Expected<bool> keepOutput(Investigation &state, Compile compile,
   return true;
 }
 
-Error aroundLLVMPass(Investigation &state) {
-  const PassAnswer &pass = state.report.pass;
+Error keepIRAroundPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
   auto knob = createOptBisectKnob(state.session.compiler, state.ground.compile,
                                   pass.knob.count);
   if (pass.precision != Precision::Exact || !knob)
@@ -44,10 +44,11 @@ Error aroundLLVMPass(Investigation &state) {
       kept += std::string(kept.empty() ? "" : ", ") + "ir/" + name + suffix;
   }
   if (!kept.empty())
-    state.report.remarks.push_back(
+    state.found.remarks.add(
+        RemarkId::IRAroundPass,
         "what is compiled with the passes up to it, without it and with it: " +
-        kept);
+            kept);
   return Error::success();
 }
 
-} // namespace culprit::steps
+} // namespace culprit

@@ -1,22 +1,14 @@
-//===- AsPasted.cpp - The command as given, on the reduced input ----------===//
-//
-// Where launchers were left out, or a compiler was found behind a script, all
-// that was asked was asked of another command than the user's. So that one is
-// run once more, at the end. Not where the user's command cannot be given the
-// reduced input: what the compiler read was made by the command itself, or it
-// is the IR in front of a pass in the middle of the pipeline.
-//
-//===----------------------------------------------------------------------===//
+#include "triage/steps/AsPasted.h"
 #include "probe/PlacedCompile.h"
-#include "triage/session/CompilerBehind.h"
+#include "triage/session/EndsAlike.h"
 #include "triage/session/SessionInput.h"
-#include "triage/steps/Stages.h"
+#include "triage/steps/SpentBudget.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 /// The words of the program, without those in front of it.
 static std::vector<std::string> programOf(const Request &request) {
@@ -39,7 +31,7 @@ static Expected<Command> placed(const Investigation &state,
   auto directory = state.prober.makeDirectory();
   if (!directory)
     return directory.takeError();
-  auto input = placeInput(state.best, *directory);
+  auto input = placeInput(state.found.best, *directory);
   if (!input)
     return input.takeError();
   const Request &request = state.session.request;
@@ -54,7 +46,7 @@ static Expected<Command> placed(const Investigation &state,
                  return *directory + "/o" + std::to_string(number++);
                }));
   if (program.input.kind == InputPlace::Kind::StandardInput)
-    command.stdinText = state.best.input.text();
+    command.stdinText = state.found.best.input.text();
   if (!request.behind)
     command.workingDirectory = request.directory;
   command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
@@ -81,7 +73,7 @@ static bool mayWriteFile(ArrayRef<std::string> launchers) {
 /// hang as 124. Another crash may be another face of the same bug.
 static Judgement judgeCommand(const Outcome &outcome,
                               const Investigation &state) {
-  const FailureSignature &failure = state.report.failure;
+  const FailureSignature failure = state.failure();
   FailureFace face = faceOf(outcome);
   Judgement judgement = judge(face, failure);
   const auto &behind = state.session.request.behind;
@@ -110,8 +102,8 @@ static Error ask(Investigation &state, const Command &command) {
   Limits limits = state.prober.configuration().limits;
   limits.wall += std::chrono::seconds(2);
   Judgement judgement;
-  unsigned runs =
-      std::max(state.runsPerReplay, state.report.failure.runsPerQuestion);
+  unsigned runs = std::max(state.found.reproducer.runsPerReplay,
+                           state.failure().runsPerQuestion);
   for (unsigned i = 0; i < runs; ++i) {
     auto outcome = state.prober.runUncached(command, limits);
     if (!outcome)
@@ -124,11 +116,14 @@ static Error ask(Investigation &state, const Command &command) {
   }
   if (judgement.verdict == Verdict::Unresolved)
     return Error::success();
-  state.report.originalShows = judgement.verdict == Verdict::Interesting;
-  if (!*state.report.originalShows)
-    state.report.note("the command as it was given does not show the failure "
-                      "on the reduced input: " +
-                      judgement.reason + "; run.sh does");
+  Reduction &reduction = state.reduction();
+  reduction.originalShows = judgement.verdict == Verdict::Interesting;
+  if (!*reduction.originalShows)
+    reduction.remarks.add(
+        RemarkId::NotAsPasted,
+        "the command as it was given does not show the failure "
+        "on the reduced input: " +
+            judgement.reason + "; run.sh does");
   return Error::success();
 }
 
@@ -147,12 +142,13 @@ static bool isInputOfCommand(const Investigation &state) {
          (state.ground.pipeline && state.ground.pipeline->leaves().size() == 1);
 }
 
-Error asPasted(Investigation &state) {
-  const Report &report = state.report;
+Error askAsPasted(Investigation &state) {
+  const Findings &found = state.found;
   const Session &session = state.session;
   if (!wasChanged(session) || !canBeRunAgain(session.request) ||
-      !report.reproducerConfirmed || !report.reduction ||
-      !isInputOfCommand(state) || report.originalShows == false)
+      !found.reproducer.confirmed || !found.reduction ||
+      !found.reduction->input || !isInputOfCommand(state) ||
+      found.reduction->originalShows == false)
     return Error::success();
   auto program =
       parseCommandLine(programOf(session.request), session.compiler.profile,
@@ -163,11 +159,10 @@ Error asPasted(Investigation &state) {
   }
   if (!takesInput(*program, session))
     return Error::success();
-  state.enter("confirm");
   auto command = placed(state, *program);
   if (!command)
     return command.takeError();
   return ask(state, *command);
 }
 
-} // namespace culprit::steps
+} // namespace culprit

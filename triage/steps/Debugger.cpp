@@ -1,10 +1,11 @@
+#include "triage/steps/Debugger.h"
+#include "counters/Knob.h"
 #include "probe/TextFile.h"
-#include "triage/steps/Stages.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 /// A compile that stops at the action, and what gdb has to be told of it.
 struct Stop {
@@ -89,12 +90,12 @@ static std::string spell(const Stop &stop, const std::string &path) {
 }
 
 Error debuggerCommand(Investigation &state, const Compile &compile) {
-  Report &report = state.report;
-  const ActionAnswer &found = report.action;
-  if (!state.options.breakCommand)
+  const ActionAnswer &found = state.found.action;
+  if (!state.question.breakCommand)
     return Error::success();
   if (found.precision != Precision::Exact || found.actions.empty()) {
-    report.remarks.push_back("no debugger command: no action is named");
+    state.found.remarks.add(RemarkId::NoBreak,
+                            "no debugger command: no action is named");
     return Error::success();
   }
   const NamedAction &action = found.actions.front();
@@ -104,15 +105,16 @@ Error debuggerCommand(Investigation &state, const Compile &compile) {
   if (!stop)
     return stop.takeError();
   if (!*stop) {
-    report.remarks.push_back(
+    state.found.remarks.add(
+        RemarkId::NoBreak,
         "no debugger command: the compiler cannot be made to stop there");
     return Error::success();
   }
   auto path = inputOf(state, compile.input);
   if (!path)
     return path.takeError();
-  report.breakCommand = spell(**stop, *path);
+  state.found.breakCommand = spell(**stop, *path);
   return Error::success();
 }
 
-} // namespace culprit::steps
+} // namespace culprit

@@ -7,14 +7,14 @@
 // it. Bound: one compile, and the logarithm of the number of those passes.
 //
 //===----------------------------------------------------------------------===//
+#include "triage/steps/Origin.h"
 #include "compiler/ir/OpPlaces.h"
 #include "counters/PrintedIR.h"
 #include "probe/apart/ForeignIR.h"
-#include "triage/steps/Stages.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 /// In the worker.
 static bool holds(const GenericModule &module, const std::string &opName,
@@ -47,10 +47,10 @@ inputAfter(Investigation &state, const CommandLine &command) {
 /// which it is not; empty where that does not lead to it.
 static Expected<std::string> makerOf(Investigation &state,
                                      const NamedAction &action) {
-  if (!state.report.pipeline || !state.report.pipeline->why.empty())
+  if (!state.found.pipeline || !state.found.pipeline->why.empty())
     return std::string();
-  const Pipeline &pipeline = state.report.pipeline->minimal;
-  const std::vector<std::string> &launchers = state.report.pass.launchedBy;
+  const Pipeline &pipeline = state.found.pipeline->minimal;
+  const std::vector<std::string> &launchers = state.found.pass.launchedBy;
   std::vector<PipelinePath> leaves = pipeline.leaves();
   auto isThereAfter = [&](size_t passes) -> Expected<bool> {
     std::vector<bool> keep(leaves.size(), false);
@@ -76,13 +76,12 @@ static Expected<std::string> makerOf(Investigation &state,
   return pipeline.at(leaves[present - 1]).name;
 }
 
-Error origin(Investigation &state) {
-  std::vector<NamedAction> &actions = state.report.action.actions;
+Error findOriginOfOps(Investigation &state) {
+  std::vector<NamedAction> &actions = state.found.action.actions;
   if (none_of(actions, [](const NamedAction &action) {
         return !action.location.empty();
       }))
     return Error::success();
-  state.enter("action");
   auto input = inputAfter(state, state.ground.compile.command.withoutPasses());
   if (!input || !*input)
     return input.takeError();
@@ -104,7 +103,7 @@ Error origin(Investigation &state) {
       action.origin = NamedAction::Origin::Input;
     } else if (before && !*wasThere) {
       action.origin = NamedAction::Origin::SamePass;
-      action.madeBy = state.report.pass.pass;
+      action.madeBy = state.found.pass.pass;
     } else {
       auto maker = makerOf(state, action);
       if (!maker)
@@ -116,4 +115,4 @@ Error origin(Investigation &state) {
   return Error::success();
 }
 
-} // namespace culprit::steps
+} // namespace culprit

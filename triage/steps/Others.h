@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_STEPS_OTHERS_H
 #define CULPRIT_TRIAGE_STEPS_OTHERS_H
 
-#include "triage/steps/Investigation.h"
+#include "triage/Investigation.h"
 
 namespace culprit {
 

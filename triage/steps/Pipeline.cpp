@@ -1,8 +1,9 @@
-#include "triage/steps/Stages.h"
+#include "triage/steps/Pipeline.h"
+#include "triage/steps/Keep.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 static std::string neededPasses(const PipelineAnswer &answer) {
   return std::to_string(answer.passesAfter) + " of " +
@@ -11,94 +12,129 @@ static std::string neededPasses(const PipelineAnswer &answer) {
 
 /// The options of the passes that are left, as far as the original input needs
 /// them: text that a compiler expanded has every default.
-static Error dropOptions(Investigation &state, Compile &compile) {
-  std::vector<Setting> options = optionsOf(compile);
+static Error dropOptions(Investigation &state, Compile shorter) {
+  std::vector<Setting> options = optionsOf(shorter);
   markExpansions(options, state.original.command);
-  auto fewer = reduceFlags(*state.oracle, compile, options);
+  auto fewer = reduceFlags(*state.oracle, shorter, options);
   if (!fewer)
     return fewer.takeError();
   if (auto pipeline = fewer->compile.command.pipeline())
-    state.report.pipeline->minimal = std::move(*pipeline);
-  compile = std::move(fewer->compile);
+    state.found.pipeline->minimal = std::move(*pipeline);
   return Error::success();
 }
 
-Error pipeline(Investigation &state) {
-  if (!state.ground.pipeline)
-    return Error::success();
-  state.enter("pipeline");
+static Expected<PipelineAnswer> shortest(Investigation &state) {
   auto answer =
       reducePipeline(*state.oracle, state.ground.compile,
-                     *state.ground.pipeline, {state.report.pass.path, {}});
+                     *state.ground.pipeline, {state.found.pass.path, {}});
+  if (answer)
+    state.progress.found(neededPasses(*answer));
+  return answer;
+}
+
+static Compile groundWith(const Investigation &state,
+                          const Pipeline &pipeline) {
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(pipeline);
+  return compile;
+}
+
+Error shortenPipeline(Investigation &state) {
+  if (!state.ground.pipeline)
+    return Error::success();
+  auto answer = shortest(state);
   if (!answer)
     return answer.takeError();
-  state.report.pipeline = std::move(*answer);
-  state.progress.found(neededPasses(*state.report.pipeline));
-  if (!state.report.pipeline->why.empty())
+  state.found.pipeline = std::move(*answer);
+  if (!state.found.pipeline->why.empty())
     return Error::success();
-  Compile shorter = state.ground.compile;
-  shorter.command =
-      shorter.command.withPipeline(state.report.pipeline->minimal);
+  Compile shorter = groundWith(state, state.found.pipeline->minimal);
   // Of the reproducer itself, options go with the other settings.
-  if (state.alone)
-    return dropOptions(state, shorter);
-  return state.keepBest(shorter);
+  return state.alone ? dropOptions(state, std::move(shorter))
+                     : keepBest(state, shorter);
 }
 
-Error llvmPipeline(Investigation &state) {
-  if (state.session.compiler.isMLIR() || !state.options.reduceCommand)
+Error shortenLLVMPipeline(Investigation &state) {
+  if (!state.ground.pipeline || state.session.compiler.isMLIR())
     return Error::success();
-  return pipeline(state);
+  auto answer = shortest(state);
+  if (!answer)
+    return answer.takeError();
+  Reduction &reduction = state.reduction();
+  reduction.pipeline = std::move(*answer);
+  if (!reduction.pipeline->why.empty())
+    return Error::success();
+  return keepBest(state, groundWith(state, reduction.pipeline->minimal));
 }
 
-Expected<bool> pipelineAgain(Investigation &state) {
-  std::optional<PipelineAnswer> &known = state.report.pipeline;
-  auto current = state.best.command.pipeline();
-  if (state.alone || !known || !known->why.empty() || !current ||
-      current->leaves().size() < 2)
-    return false;
-  state.enter("pipeline");
+Error dropPipeline(Investigation &state) {
+  if (state.ground.pipeline ||
+      !state.session.compiler.has(Role::PassPipeline) ||
+      state.original.command.pipelineArguments.empty())
+    return Error::success();
+  Compile bare = state.original;
+  bare.command = bare.command.withoutPasses();
+  auto judgement = state.oracle->ask(bare, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting ? keepBest(state, bare)
+                                                    : Error::success();
+}
+
+/// Of the answer on the whole input, as far as it still holds.
+static PipelineAnswer after(const PipelineAnswer &known,
+                            PipelineAnswer answer) {
+  answer.passesBefore = known.passesBefore;
+  answer.decisions.insert(answer.decisions.begin(), known.decisions.begin(),
+                          known.decisions.end());
+  return answer;
+}
+
+Error shortenPipelineAgain(Investigation &state) {
+  Reduction &reduction = state.reduction();
+  std::optional<PipelineAnswer> &known = reduction.pipeline;
+  auto current = state.found.best.command.pipeline();
+  if (!reduction.input || state.alone || !known || !known->why.empty() ||
+      !current || current->leaves().size() < 2)
+    return Error::success();
   auto answer =
-      reducePipeline(*state.oracle, state.best, *current, known->known);
+      reducePipeline(*state.oracle, state.found.best, *current, known->known);
   if (!answer)
     return answer.takeError();
   if (!answer->why.empty())
-    return false;
+    return Error::success();
   bool fewer = answer->passesAfter < answer->passesBefore;
-  answer->passesBefore = known->passesBefore;
-  answer->decisions.insert(answer->decisions.begin(), known->decisions.begin(),
-                           known->decisions.end());
-  known = std::move(*answer);
+  known = after(*known, std::move(*answer));
   if (!fewer)
-    return false;
+    return Error::success();
+  reduction.shorter = true;
   state.progress.found(neededPasses(*known));
-  Compile shorter = state.best;
+  Compile shorter = state.found.best;
   shorter.command = shorter.command.withPipeline(known->minimal);
-  if (Error error = state.keepBest(shorter))
-    return error;
-  return true;
+  return keepBest(state, shorter);
 }
 
-Error wholePipeline(Investigation &state) {
+Error tryWholePipeline(Investigation &state) {
+  auto &reduction = state.found.reduction;
   // A snapshot is no input of the passes before it.
-  if (state.alone || !state.report.reduction || !state.report.pipeline)
+  if (state.alone || !reduction || !reduction->input || !reduction->pipeline)
     return Error::success();
-  state.enter("pipeline");
   Compile whole = state.original;
   if (whole.command.spelling == PipelineSpelling::Reproducer || state.reference)
     whole.command = state.ground.compile.command;
-  whole.input = state.best.input;
+  whole.input = state.found.best.input;
   bool onePass = state.ground.pipeline->leaves().size() == 1;
   auto judgement = state.oracle->ask(whole, onePass ? Attribution::None
                                                     : Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
-  state.report.originalShows = judgement->verdict == Verdict::Interesting;
-  if (!*state.report.originalShows)
-    state.report.remarks.push_back(
+  reduction->originalShows = judgement->verdict == Verdict::Interesting;
+  if (!*reduction->originalShows)
+    reduction->remarks.add(
+        RemarkId::NeedsShortPipeline,
         "the reduced input needs the reduced pipeline; with the whole one: " +
-        judgement->reason);
+            judgement->reason);
   return Error::success();
 }
 
-} // namespace culprit::steps
+} // namespace culprit

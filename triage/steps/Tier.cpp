@@ -1,18 +1,11 @@
-//===- Tier.cpp - In which tier of the compile it arises ------------------===//
-//
-// MLIR's passes, translation to LLVM IR, LLVM's passes, code generation, ptxas.
-// A compiler that has one tier only answers by what it is. One that has several
-// is cut at their boundaries; among the passes of LLVM, opt-bisect says which.
-//
-//===----------------------------------------------------------------------===//
+#include "triage/steps/Tier.h"
 #include "bisect/LLVMPassBisection.h"
 #include "compiler/output/BisectLines.h"
-#include "triage/steps/Stages.h"
-#include "triage/steps/TierCuts.h"
+#include "triage/evidence/TierCuts.h"
 
 using namespace llvm;
 
-namespace culprit::steps {
+namespace culprit {
 
 static bool isFound(const PassAnswer &pass) {
   return !pass.pass.empty() && (pass.precision == Precision::Exact ||
@@ -61,7 +54,7 @@ static Expected<size_t> firstShowing(Investigation &state,
 
 /// nvcc has ptxas check the PTX that it was asked for, too.
 static Expected<bool> isSaidByPtxas(Investigation &state) {
-  const FailureFace &face = state.report.failure.face;
+  const FailureFace face = state.failure().face;
   if (face.kind != FailureKind::PassFailure || face.firstErrorVerbatim.empty())
     return false;
   auto result = state.prober.run(state.ground.compile);
@@ -83,15 +76,15 @@ static Error bisectInside(Investigation &state) {
     return answer.takeError();
   if (answer->pass.pass.empty())
     return Error::success();
-  state.report.knobs.push_back(answer->pass.knob);
-  state.report.tier.llvmPass = std::move(answer->pass);
-  state.progress.found("LLVM pass " + state.report.tier.llvmPass->pass);
+  state.found.knobs.push_back(answer->pass.knob);
+  state.found.tier.llvmPass = std::move(answer->pass);
+  state.progress.found("LLVM pass " + state.found.tier.llvmPass->pass);
   return Error::success();
 }
 
 /// `pass` is what opt-bisect found, or nothing.
 static Error nameByPass(Investigation &state, const PassAnswer *pass) {
-  Tier &tier = state.report.tier;
+  Tier &tier = state.found.tier;
   if (!pass || pass->pass.empty())
     return Error::success();
   auto codegen = isOfCodegen(state, *pass);
@@ -107,7 +100,7 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
 
 static Error cutAndName(Investigation &state,
                         const std::vector<TierCut> &cuts) {
-  Tier &tier = state.report.tier;
+  Tier &tier = state.found.tier;
   auto number = firstShowing(state, cuts);
   if (!number)
     return number.takeError();
@@ -121,8 +114,7 @@ static Error cutAndName(Investigation &state,
              : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
                                 : "shows with " + cut.text + ", too";
   // A cut changes an option of the pass, which may itself be what is refused.
-  bool isDiagnostic =
-      state.report.failure.face.kind == FailureKind::PassFailure;
+  bool isDiagnostic = state.failure().face.kind == FailureKind::PassFailure;
   if (inside && tier.name == "ptxas" && isDiagnostic && !*ptxas)
     tier = {};
   // Where a pass runs ptxas, it is the pass that fails.
@@ -136,7 +128,7 @@ static Error cutAndName(Investigation &state,
   if (inside)
     return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);
   tier.name.clear(); // the front end has no knob
-  return nameByPass(state, &state.report.pass);
+  return nameByPass(state, &state.found.pass);
 }
 
 /// Of a compiler that may have any tier, and cannot be cut.
@@ -145,25 +137,24 @@ static Error nameByWhatItSays(Investigation &state) {
   if (!ptxas)
     return ptxas.takeError();
   if (!*ptxas)
-    return nameByPass(state, &state.report.pass);
-  state.report.tier.name = "ptxas";
-  state.report.tier.why = "the diagnostic is its own";
+    return nameByPass(state, &state.found.pass);
+  state.found.tier.name = "ptxas";
+  state.found.tier.why = "the diagnostic is its own";
   return Error::success();
 }
 
-Error tier(Investigation &state) {
+Error nameTier(Investigation &state) {
   const CompilerUnderTest &compiler = state.session.compiler;
-  Tier &tier = state.report.tier;
+  Tier &tier = state.found.tier;
   std::vector<TierCut> cuts;
-  if (!compiler.isMLIR() || state.report.pass.pass == "gpu-module-to-binary")
+  if (!compiler.isMLIR() || state.found.pass.pass == "gpu-module-to-binary")
     cuts = tierCuts(compiler, state.ground.compile);
-  state.enter("tier");
   if (!cuts.empty())
     return cutAndName(state, cuts);
   if (compiler.profile.tier.empty())
     return nameByWhatItSays(state);
   bool hasPasses = compiler.isMLIR() || compiler.has(Role::OptBisectLimit);
-  if (hasPasses && state.report.pass.pass.empty())
+  if (hasPasses && state.found.pass.pass.empty())
     return Error::success(); // the parser, or nobody knows
   tier.name = compiler.profile.tier;
   tier.why = compiler.isMLIR() ? "a pass of MLIR fails"
@@ -173,4 +164,4 @@ Error tier(Investigation &state) {
   return Error::success();
 }
 
-} // namespace culprit::steps
+} // namespace culprit

@@ -46,8 +46,7 @@ TEST(ProberFiles, OutputWithoutAFileIsStandardOutput) {
 }
 
 TEST(ProberFiles, StandardInputIsFed) {
-  Bench bench(
-      [](const Command &, const Limits &) { return clean("out"); });
+  Bench bench([](const Command &, const Limits &) { return clean("out"); });
   Compile compile;
   compile.command.argv = {"mlir-opt", "--a"};
   compile.input = InputText("IR");

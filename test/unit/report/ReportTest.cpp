@@ -1,4 +1,6 @@
-#include "report/Report.h"
+#include "report/ReportJson.h"
+#include "report/ReportMarkdown.h"
+#include "report/ReportText.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -66,14 +68,14 @@ Report full() {
   report.reduction->certified = true;
   report.reduction->rounds = 2;
   report.reduction->certificate = {{"ops", 4, 0}};
-  report.reproducerPath = "out/reproducer";
-  report.reproducerCommand = "sh out/reproducer/run.sh";
-  report.reproducerConfirmed = true;
+  report.reproducer.path = "out/reproducer";
+  report.reproducer.command = "sh out/reproducer/run.sh";
+  report.reproducer.confirmed = true;
   report.others = {{faceOf(rejected("x:1:1: error: no\n")), Compile(), 3}};
   report.probes.total = 17;
   report.probes.byStage = {{"pass", 17}};
   report.seconds = std::chrono::milliseconds(2500);
-  report.secondsByStage = {{"pass", std::chrono::milliseconds(1500)}};
+  report.probes.timeByStage = {{"pass", std::chrono::milliseconds(1500)}};
   return report;
 }
 
@@ -141,7 +143,7 @@ TEST(ReportJson, HasAllKeysWhateverWasFound) {
 
 TEST(ReportJson, Values) {
   json value = parsed(full());
-  EXPECT_EQ(value["schema"], 1);
+  EXPECT_EQ(value["schema"], 2);
   EXPECT_EQ(value["status"], "confirmed");
   EXPECT_EQ(value["failure"]["kind"], "crash");
   EXPECT_EQ(value["failure"]["signal"], SIGSEGV);
@@ -258,15 +260,6 @@ TEST(ReportText, NamesNoFailingPassThatTheJsonDoesNot) {
   EXPECT_TRUE(parsed(report)["culprit"]["failing_pass"].is_null());
 }
 
-TEST(ReportText, WithdrawnProofsAreNotClaimed) {
-  Report report = full();
-  report.withdrawProofs();
-  EXPECT_THAT(toText(report), HasSubstr("[not confirmed]"));
-  EXPECT_THAT(toText(report), Not(HasSubstr("1-minimal")));
-  EXPECT_EQ(parsed(report)["minimality"]["kind"], "none");
-  EXPECT_EQ(parsed(report)["pipeline"]["one_minimal"], false);
-}
-
 TEST(ReportText, AnonymousNamespacesAreNoise) {
   Report report = full();
   report.action.actions[0].pattern = "{anonymous}::BPattern<{anonymous}::C>";
@@ -276,7 +269,7 @@ TEST(ReportText, AnonymousNamespacesAreNoise) {
 TEST(ReportText, NothingFoundIsSaid) {
   Report report;
   report.failure.face = faceOf(crashed(""));
-  report.remarks = {"there is nothing"};
+  report.remarks.add(RemarkId::Error, "there is nothing");
   std::string text = toText(report);
   EXPECT_THAT(text, HasSubstr("not found"));
   EXPECT_THAT(text, HasSubstr("there is nothing"));

@@ -1,5 +1,6 @@
 #include "triage/session/shell/LineContext.h"
 #include "triage/session/SessionInput.h"
+#include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

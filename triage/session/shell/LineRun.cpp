@@ -1,6 +1,6 @@
 #include "triage/session/shell/LineRun.h"
 #include "compiler/shell/ShellWords.h"
-#include "triage/session/Session.h"
+#include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,6 +1,6 @@
 #include "triage/session/shell/LineStage.h"
 #include "probe/TextFile.h"
-#include "triage/session/Session.h"
+#include "triage/session/UsageError.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,0 +1,80 @@
+#include "report/Remark.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+struct Name {
+  RemarkId id;
+  StringLiteral text;
+};
+} // namespace
+
+static constexpr Name names[] = {
+    {RemarkId::LeftOut, "left-out"},
+    {RemarkId::StartedBy, "started-by"},
+    {RemarkId::LimitOfCommand, "limit-of-command"},
+    {RemarkId::CompilerBehind, "compiler-behind"},
+    {RemarkId::ShellLine, "shell-line"},
+    {RemarkId::VeilLeftOut, "veil-left-out"},
+    {RemarkId::DoesNotFail, "does-not-fail"},
+    {RemarkId::ErrorButExitZero, "error-but-exit-0"},
+    {RemarkId::OutputNotJudged, "output-not-judged"},
+    {RemarkId::Flaky, "flaky"},
+    {RemarkId::WrongRuns, "wrong-runs"},
+    {RemarkId::Faces, "faces"},
+    {RemarkId::UnreadableInput, "unreadable-input"},
+    {RemarkId::NotSteady, "not-steady"},
+    {RemarkId::Indistinct, "indistinct"},
+    {RemarkId::NoPass, "no-pass"},
+    {RemarkId::NoSnapshot, "no-snapshot"},
+    {RemarkId::NoBreak, "no-break"},
+    {RemarkId::IRAroundPass, "ir-around-pass"},
+    {RemarkId::NotReduced, "not-reduced"},
+    {RemarkId::Reduced, "reduced"},
+    {RemarkId::NotSettled, "not-settled"},
+    {RemarkId::OneMeaning, "one-meaning"},
+    {RemarkId::NotCheckedAgain, "not-checked-again"},
+    {RemarkId::NeedsShortPipeline, "needs-short-pipeline"},
+    {RemarkId::NotReplayed, "not-replayed"},
+    {RemarkId::ReplayRate, "replay-rate"},
+    {RemarkId::WithThreads, "with-threads"},
+    {RemarkId::HangUnsure, "hang-unsure"},
+    {RemarkId::NotAsPasted, "not-as-pasted"},
+    {RemarkId::OnlySlow, "only-slow"},
+    {RemarkId::StoppedEarly, "stopped-early"},
+    {RemarkId::Replaced, "replaced"},
+    {RemarkId::NoHelp, "no-help"},
+    {RemarkId::NotWarm, "not-warm"},
+    {RemarkId::FlakyTest, "flaky-test"},
+    {RemarkId::TestDoesNotHold, "test-does-not-hold"},
+    {RemarkId::TestTakesAnything, "test-takes-anything"},
+    {RemarkId::Error, "error"},
+};
+
+StringRef str(RemarkId id) {
+  return find_if(names, [&](const Name &name) { return name.id == id; })->text;
+}
+
+ArrayRef<RemarkId> remarkIds() {
+  static const auto ids = [] {
+    std::array<RemarkId, std::size(names)> all;
+    transform(names, all.begin(), [](const Name &name) { return name.id; });
+    return all;
+  }();
+  return ids;
+}
+
+void Remarks::add(RemarkId id, std::string text) {
+  if (none_of(list, [&](const Remark &made) { return made.text == text; }))
+    list.push_back({id, std::move(text)});
+}
+
+void Remarks::add(const Remarks &others) {
+  for (const Remark &remark : others.list)
+    add(remark.id, remark.text);
+}
+
+} // namespace culprit

@@ -1,0 +1,82 @@
+//===- Remark.h - What must be said beside an answer ------------*- C++ -*-===//
+#ifndef CULPRIT_REPORT_REMARK_H
+#define CULPRIT_REPORT_REMARK_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// What a remark is about. Programs go by it, so its name in report.json stays
+/// when the wording changes.
+enum class RemarkId {
+  LeftOut, ///< what stands in front of the compiler, and no compile depends on
+  StartedBy,        ///< what starts each compile
+  LimitOfCommand,   ///< the limit that `timeout` in front of the command sets
+  CompilerBehind,   ///< the compiler that was found behind the command, or that
+                    ///< none was
+  ShellLine,        ///< which command of a shell line is triaged
+  VeilLeftOut,      ///< an option that only hides how it fails
+  DoesNotFail,      ///< no run fails, or the output is right
+  ErrorButExitZero, ///< a run that prints an error and counts as clean
+  OutputNotJudged,  ///< the command's own output got no verdict
+  Flaky,            ///< how many runs fail, and what a question costs for that
+  WrongRuns,        ///< in how many runs the output is wrong
+  Faces,            ///< the ways in which it crashes by chance
+  UnreadableInput,  ///< the input is binary and has no reader
+  NotSteady,  ///< the form of the command that can be measured fails otherwise,
+              ///< or not
+  Indistinct, ///< nothing tells the failure from others, so nothing was reduced
+  NoPass,     ///< why no pass is named
+  NoSnapshot, ///< why the failing pass cannot be run alone
+  NoBreak,    ///< why no debugger command is given
+  IRAroundPass, ///< where the output without and with the pass is
+  NotReduced,   ///< why the input is not reduced, or its reduction was given up
+  Reduced,      ///< how it was reduced, where not as IR
+  NotSettled,   ///< the input is minimal for a longer command only
+  OneMeaning, ///< how it was made sure that the reduced program has one meaning
+  NotCheckedAgain, ///< the smaller input was not searched for the application
+                   ///< again
+  NeedsShortPipeline, ///< the reduced input does not show it under the whole
+                      ///< pipeline
+  NotReplayed,        ///< a bundle that does not show it elsewhere
+  ReplayRate,         ///< in how many runs of run.sh's command it shows
+  WithThreads,        ///< whether the reproducer shows it with threads
+  HangUnsure,         ///< what hung came to an end when it was asked again
+  NotAsPasted, ///< the command as given does not show it on the reduced input
+  OnlySlow, ///< each compile had the full limit, since what hung was only slow
+  StoppedEarly,      ///< how to go on
+  Replaced,          ///< the compiler was replaced meanwhile
+  NoHelp,            ///< the compiler's flags are not known
+  NotWarm,           ///< why each compile was started from scratch
+  FlakyTest,         ///< the interestingness test does not always say the same
+  TestDoesNotHold,   ///< the interestingness test does not hold for the input
+  TestTakesAnything, ///< the interestingness test holds for an empty file, too
+  Error,             ///< why there is no answer
+};
+
+/// As report.json spells it: `not-reduced`.
+llvm::StringRef str(RemarkId id);
+/// All of them, in the order in which docs/report.md lists them.
+llvm::ArrayRef<RemarkId> remarkIds();
+
+struct Remark {
+  RemarkId id;
+  std::string text; ///< one line for people
+};
+
+/// In the order in which they were made; none twice.
+class Remarks {
+public:
+  void add(RemarkId id, std::string text);
+  void add(const Remarks &others);
+  const std::vector<Remark> &all() const { return list; }
+
+private:
+  std::vector<Remark> list;
+};
+
+} // namespace culprit
+#endif

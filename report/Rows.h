@@ -1,0 +1,28 @@
+//===- Rows.h - An answer, line by line -------------------------*- C++ -*-===//
+//
+// Made once, and rendered as text, as Markdown and as whatever comes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REPORT_ROWS_H
+#define CULPRIT_REPORT_ROWS_H
+
+#include "report/Report.h"
+
+namespace culprit {
+
+/// Without a name: it goes on with what the row before says.
+struct Row {
+  std::string name, text;
+};
+
+/// The answer; none of a run that ended in an error.
+std::vector<Row> rowsOf(const Report &report);
+
+/// Then the remarks say all that is known.
+bool endedInError(const Report &report);
+
+/// Status, compiles, time.
+std::string costLine(const Report &report);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,27 @@
+//===- Status.h - What an answer is worth -----------------------*- C++ -*-===//
+#ifndef CULPRIT_REPORT_STATUS_H
+#define CULPRIT_REPORT_STATUS_H
+
+#include "probe/Prober.h"
+#include "report/ExitCode.h"
+
+namespace culprit {
+
+enum class Status {
+  Confirmed,
+  Partial,
+  NotReproduced,
+  Inconsistent,
+  Interrupted,
+  Budget,
+  Refused,    ///< the command or the input is wrong
+  NoCompiler, ///< none of that name, or it cannot be started
+  Failed,     ///< Culprit could not do its job
+};
+const char *str(Status status);
+/// What an answer is worth that was stopped so early.
+Status statusOf(const Stopped &stopped);
+ExitCode exitCode(Status status);
+
+} // namespace culprit
+#endif

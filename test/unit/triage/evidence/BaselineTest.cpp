@@ -1,0 +1,241 @@
+#include "triage/evidence/Baseline.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+Outcome crashIn(const std::string &function) {
+  return crashed(stackDump({"mlir::" + function + "()"}));
+}
+
+/// The n-th compile ends with the n-th outcome, and they begin anew.
+Baseline baselineOf(std::vector<Outcome> outcomes, unsigned runs = 3) {
+  std::atomic<size_t> next{0};
+  Bench bench([&](const Command &, const Limits &limits) {
+    EXPECT_EQ(limits.wall, Limits().wall) << "the full limit";
+    return outcomes.at(next++ % outcomes.size());
+  });
+  return llvm::cantFail(
+      runBaseline(*bench.prober, compileWith("IR", {}), runs));
+}
+
+TEST(Baseline, StableFailure) {
+  Baseline baseline = baselineOf({crashIn("a"), crashIn("a"), crashIn("a")});
+  EXPECT_TRUE(baseline.stable());
+  EXPECT_EQ(baseline.runs, 3u);
+  EXPECT_EQ(baseline.failing, 3u);
+  EXPECT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_EQ(baseline.kind(), FailureKind::Crash);
+}
+
+TEST(Baseline, Healthy) {
+  Baseline baseline = baselineOf({clean(), clean(), clean()});
+  EXPECT_EQ(baseline.failing, 0u);
+  EXPECT_FALSE(baseline.stable());
+}
+
+TEST(Baseline, LastRunProvesTheWarmLauncher) {
+  Bench bench([&](const Command &, const Limits &) { return crashIn("a"); });
+  bench.launcher.warms = true;
+  Compile compile = compileWith("IR", {});
+  EXPECT_EQ(llvm::cantFail(runBaseline(*bench.prober, compile)).runs, 3u);
+  std::vector<bool> warm;
+  for (const Command &command : bench.launcher.commands())
+    warm.push_back(command.warm);
+  EXPECT_THAT(warm, ElementsAre(false, false, true));
+  EXPECT_EQ(bench.prober->counts().total, 3u);
+}
+
+TEST(Baseline, RunThatFailsOtherwiseWhenWarmIsSpawned) {
+  Bench bench([&](const Command &command, const Limits &) {
+    return crashIn(command.warm ? "b" : "a");
+  });
+  bench.launcher.warms = true;
+  Baseline baseline =
+      llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})));
+  EXPECT_EQ(baseline.runs, 10u) << "the failure might be flaky";
+  EXPECT_TRUE(baseline.stable());
+  EXPECT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_THAT(bench.prober->warmthRefusal(), HasSubstr("instead of"));
+}
+
+TEST(Baseline, WhatCrashesInSeveralWaysIsNeverWarm) {
+  unsigned spawned = 0;
+  Bench bench([&](const Command &command, const Limits &) {
+    return crashIn(!command.warm && spawned++ == 1 ? "b" : "a");
+  });
+  bench.launcher.warms = true;
+  EXPECT_TRUE(llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})))
+                  .varies());
+  llvm::cantFail(bench.prober->run(compileWith("other IR", {})));
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+}
+
+TEST(Baseline, RunsAsForTheUserButWhereWarmthIsProven) {
+  Bench bench([&](const Command &, const Limits &) { return crashIn("a"); });
+  bench.launcher.warms = true;
+  llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})));
+  std::vector<bool> system;
+  for (const Command &command : bench.launcher.commands())
+    system.push_back(command.systemAddresses);
+  EXPECT_THAT(system, ElementsAre(false, true, false));
+}
+
+TEST(Baseline, SpoiltHeapIsAskedForFaces) {
+  Outcome spoilt = crashed("free(): invalid pointer\n", SIGABRT);
+  EXPECT_EQ(baselineOf({spoilt}).runs, 16u) << "all of them show the same";
+  Baseline baseline = baselineOf({spoilt, spoilt, spoilt, crashIn("a")});
+  EXPECT_EQ(baseline.runs, 30u);
+  ASSERT_THAT(baseline.faces, SizeIs(2));
+  EXPECT_EQ(baseline.faces[0].runs, 23u);
+  EXPECT_EQ(baseline.faces[1].runs, 7u);
+}
+
+TEST(Baseline, FaceThatIsSeenOnceMayHideOthers) {
+  std::vector<Outcome> outcomes(40, crashIn("a"));
+  outcomes[1] = crashIn("b");
+  EXPECT_EQ(baselineOf(outcomes).runs, 60u) << "seen again in run 41";
+}
+
+TEST(Baseline, FlakyFailureIsNeverWarm) {
+  unsigned spawned = 0;
+  Bench bench([&](const Command &command, const Limits &) {
+    return command.warm || spawned++ == 2 ? clean() : crashIn("a");
+  });
+  bench.launcher.warms = true;
+  Compile compile = compileWith("IR", {});
+  EXPECT_FALSE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  bench.restart(); // its first two runs, from the journal, look stable
+  EXPECT_FALSE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  llvm::cantFail(bench.prober->run(compileWith("other IR", {})));
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_EQ(spawned, 31u);
+}
+
+TEST(Baseline, RunThatWasNotForkedProvesNothing) {
+  Bench bench([&](const Command &, const Limits &) { return crashIn("a"); });
+  bench.launcher.warms = true;
+  bench.launcher.forks = false; // the server is gone
+  Compile compile = compileWith("IR", {});
+  EXPECT_TRUE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
+  EXPECT_FALSE(bench.launcher.commands().back().warm);
+  EXPECT_EQ(bench.prober->warmthRefusal(), "");
+}
+
+TEST(Baseline, FlakyWhicheverRunIsClean) {
+  std::vector<Outcome> outcomes = {clean(), crashIn("a"), crashIn("a")};
+  for (int i = 0; i < 3; ++i) {
+    Baseline baseline = baselineOf(outcomes);
+    EXPECT_FALSE(baseline.stable());
+    EXPECT_TRUE(baseline.oneKind);
+    EXPECT_EQ(baseline.runs, 30u) << "its rate is wanted";
+    EXPECT_EQ(baseline.failing, 20u);
+    EXPECT_EQ(baseline.kind(), FailureKind::Crash);
+    std::rotate(outcomes.begin(), outcomes.begin() + 1, outcomes.end());
+  }
+}
+
+TEST(Baseline, RareOnesAreAskedMore) {
+  std::vector<Outcome> outcomes(10, clean());
+  outcomes.front() = crashIn("a");
+  Baseline baseline = baselineOf(outcomes);
+  EXPECT_EQ(baseline.runs, 120u);
+  EXPECT_EQ(baseline.failing, 12u);
+}
+
+TEST(Baseline, NoFailureIsNotAskedMore) {
+  EXPECT_EQ(baselineOf({clean()}).runs, 3u);
+}
+
+TEST(Baseline, AnotherStackIsAnotherFace) {
+  Baseline baseline = baselineOf({crashIn("a"), crashIn("b"), crashIn("b")});
+  EXPECT_TRUE(baseline.stable());
+  ASSERT_THAT(baseline.faces, SizeIs(2)) << "each once";
+  EXPECT_THAT(baseline.faces[1].face.frames.front(), HasSubstr("mlir::b"));
+}
+
+TEST(Baseline, SignalAndFatalErrorMayBeOneBug) {
+  Baseline baseline = baselineOf(
+      {crashIn("a"), crashed("LLVM ERROR: x\n", SIGABRT), crashIn("a")});
+  EXPECT_TRUE(baseline.stable());
+  EXPECT_THAT(baseline.faces, SizeIs(2));
+}
+
+TEST(Baseline, CrashAndDiagnosticAreNotOneKind) {
+  Outcome refused = rejected("x.mlir:1:1: error: no\n");
+  Baseline baseline = baselineOf({crashIn("a"), refused, refused});
+  EXPECT_FALSE(baseline.stable());
+  EXPECT_EQ(baseline.runs, 3u) << "no rate would help";
+}
+
+TEST(Baseline, HangIsWaitedForOnce) {
+  Baseline baseline = baselineOf({hung()});
+  EXPECT_EQ(baseline.runs, 1u);
+  EXPECT_TRUE(baseline.stable());
+}
+
+TEST(Baseline, CompilerThatCannotBeStartedIsNoFailureOfIt) {
+  Bench bench([](const Command &, const Limits &) {
+    Outcome outcome;
+    outcome.launchError = "no more processes";
+    return outcome;
+  });
+  auto baseline = runBaseline(*bench.prober, compileWith("IR", {}), 3);
+  ASSERT_FALSE(baseline);
+  EXPECT_THAT(llvm::toString(baseline.takeError()),
+              HasSubstr("no more processes"));
+}
+
+//===----------------------------------------------------------------------===//
+// --split-input-file
+//===----------------------------------------------------------------------===//
+
+std::string failingChunk(const std::string &input) {
+  Bench bench([](const Command &command, const Limits &) {
+    std::string text = contents(command.argv[1]);
+    if (text.find("other") != std::string::npos)
+      return crashIn("b");
+    return text.find("bad") != std::string::npos ? crashIn("a") : clean();
+  });
+  FailureSignature reference;
+  reference.face = faceOf(crashIn("a"));
+  return llvm::cantFail(
+             isolateChunk(*bench.prober, compileWith(input, {}), reference))
+      .input.text();
+}
+
+TEST(Chunks, FirstThatFailsInTheSameWay) {
+  EXPECT_EQ(failingChunk("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
+                         "bad 2\n"),
+            "\n\n\n\nbad 1\n")
+      << "at the line where it stands in the whole";
+}
+
+TEST(Chunks, MarkerStandsAloneOnItsLine) {
+  std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
+  EXPECT_EQ(failingChunk(one), one);
+  EXPECT_EQ(failingChunk("good\n// -----  \nbad"), "\n\nbad");
+}
+
+TEST(Chunks, EmptyOnesAreSkipped) {
+  EXPECT_EQ(failingChunk("// -----\n\n// -----\nbad\n// -----"), "\n\n\nbad\n");
+}
+
+TEST(Chunks, OneOfTwoThatAreAlikeKeepsItsOwnLine) {
+  EXPECT_EQ(failingChunk("not so bad, other\n// -----\nbad"), "\n\nbad");
+}
+
+TEST(Chunks, NoneAloneKeepsTheWhole) {
+  std::string both = "good\n// -----\nbetter\n";
+  EXPECT_EQ(failingChunk(both), both);
+}
+
+} // namespace

@@ -1,0 +1,66 @@
+#include "triage/evidence/SteadyGround.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+
+namespace {
+
+class SteadyGroundTest : public testing::Test {
+protected:
+  SteadyGround find(const Outcome &failure, const std::string &pipeline) {
+    FailureSignature signature;
+    signature.face = faceOf(failure);
+    return llvm::cantFail(findSteadyGround(
+        *bench.prober, compiler, pipelineCompile(pipeline), signature));
+  }
+  /// `pass` ends so, while it applies its first pattern if it has one.
+  void plant(const std::string &pass, const Outcome &outcome) {
+    opt.bug = [=](const Moment &now) {
+      return now.pass == pass ? std::optional(outcome) : std::nullopt;
+    };
+  }
+
+  CompilerUnderTest compiler = simulatedCompiler();
+  SimulatedOpt opt;
+  double kept = 1; ///< of the log, when the compiler crashes
+  Bench bench{[this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    if (outcome.status == Outcome::Status::Crashed)
+      outcome.out.text.resize(size_t(kept * outcome.out.text.size()));
+    return outcome;
+  }};
+};
+
+TEST_F(SteadyGroundTest, CrashIsOfThePassThatTheLogLeavesOpen) {
+  opt.patternsOf = {{"p1", 4}, {"p2", 2}};
+  plant("p2", crashed(stackDump({"mlir::a::lower()"})));
+  SteadyGround ground = find(crashed(stackDump({"mlir::a::lower()"})),
+                             "builtin.module(p1,p2,p3)");
+  EXPECT_EQ(ground.signature.failingPass, "p2");
+  EXPECT_EQ(ground.signature.failingClass, "Class_p2");
+  EXPECT_EQ(ground.signature.openAction, "apply-pattern Pattern0");
+}
+
+// mlir-opt-19 loses what standard output still holds when it crashes.
+TEST_F(SteadyGroundTest, LogThatLostItsEndNamesNoPass) {
+  opt.patternsOf = {{"p1", 4}, {"p2", 2}};
+  kept = 0.3;
+  plant("p2", crashed(stackDump({"mlir::a::lower()"})));
+  SteadyGround ground = find(crashed(stackDump({"mlir::a::lower()"})),
+                             "builtin.module(p1,p2,p3)");
+  EXPECT_EQ(ground.signature.failingPass, "p2") << "the banner has said it";
+  EXPECT_EQ(ground.signature.openAction, "") << "a pattern of p1 is open there";
+}
+
+TEST_F(SteadyGroundTest, CompilerNamesThePassThatRanTheFailingOne) {
+  opt.scriptOf = {{"p2", "inner"}};
+  plant("inner", rejected("x.mlir:1:1: error: no such thing\n"));
+  SteadyGround ground = find(rejected("x.mlir:1:1: error: no such thing\n"),
+                             "builtin.module(p1,p2,p3)");
+  EXPECT_EQ(ground.signature.failingPass, "p2") << "its gate says more";
+}
+
+} // namespace

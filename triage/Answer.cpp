@@ -1,0 +1,91 @@
+#include "triage/Answer.h"
+#include "judge/UserScript.h"
+#include "probe/TextFile.h"
+#include "report/ReportExplain.h"
+#include "report/ReportJson.h"
+#include "report/ReportMarkdown.h"
+#include "triage/MakeReport.h"
+#include "triage/session/OpenSession.h"
+#include "triage/session/UsageError.h"
+#include <nlohmann/json.hpp>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Error writeReport(const Report &report, const std::string &directory) {
+  if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
+    return error;
+  if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))
+    return error;
+  return writeTextFile(directory + "/explain.txt", toExplanation(report));
+}
+
+/// A run that was stopped, or could not go on, has no answer yet.
+static bool isAnswered(const Report &report) {
+  return !is_contained({Status::Budget, Status::Interrupted, Status::Failed},
+                       report.status);
+}
+
+static bool isConfirmed(const std::string &reportFile) {
+  auto text = readTextFile(reportFile);
+  if (!text) {
+    consumeError(text.takeError());
+    return false;
+  }
+  auto report = nlohmann::json::parse(*text, nullptr, false);
+  return report.is_object() &&
+         report.value("status", nlohmann::json()) == str(Status::Confirmed);
+}
+
+/// Without an answer, what the same question has found before still stands.
+static Error keepEarlier(OutputDirectory &output, const Report &report) {
+  if (!isAnswered(report))
+    return isConfirmed(output.path() + "/report.json")
+               ? output.moveReportAside()
+               : Error::success();
+  std::vector<StringRef> stale;
+  if (!report.reproducer.confirmed)
+    stale = {"reproducer", "reduced"};
+  if (report.reproducer.path.empty())
+    stale.push_back("best");
+  return output.moveAside(stale);
+}
+
+Error leaveAnswer(Session &session, const Report &report) {
+  if (Error error = keepEarlier(*session.output, report))
+    return error;
+  return writeReport(report, session.output->path());
+}
+
+static Status statusOf(const ErrorInfoBase &info) {
+  if (info.isA<NoCompiler>())
+    return Status::NoCompiler;
+  if (info.isA<UsageError>() || info.isA<BrokenTest>())
+    return Status::Refused;
+  if (!info.isA<Stopped>())
+    return Status::Failed;
+  return statusOf(static_cast<const Stopped &>(info));
+}
+
+static void addError(Report &report, Error &error) {
+  error = handleErrors(std::move(error),
+                       [&](std::unique_ptr<ErrorInfoBase> info) -> Error {
+                         report.status = statusOf(*info);
+                         report.remarks.add(RemarkId::Error, info->message());
+                         return Error(std::move(info));
+                       });
+}
+
+void leaveError(Session &session, Error &error) {
+  // Where this fails too, the error that is told is the first.
+  if (Error noPlace = openOutput(session))
+    consumeError(std::move(noPlace));
+  if (!session.output)
+    return;
+  Report report = makeReport(session);
+  addError(report, error);
+  consumeError(leaveAnswer(session, report));
+}
+
+} // namespace culprit

@@ -1,0 +1,21 @@
+//===- Answer.h - What a run leaves in its directory ------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_ANSWER_H
+#define CULPRIT_TRIAGE_ANSWER_H
+
+#include "report/Report.h"
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+/// report.json, report.md and explain.txt, into the session's output directory.
+/// What an earlier run left there, and this answer is not about, goes to
+/// `earlier/`.
+llvm::Error leaveAnswer(Session &session, const Report &report);
+
+/// The same of a run that ended in an error, so that no earlier answer is taken
+/// for that of this run; also of one that did not come to a session. Nothing
+/// where nothing is written, or there is no command. The error stays as it is.
+void leaveError(Session &session, llvm::Error &error);
+
+} // namespace culprit
+#endif

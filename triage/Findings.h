@@ -1,0 +1,73 @@
+//===- Findings.h - What a triage has found so far --------------*- C++ -*-===//
+//
+// A step reads what earlier steps found, and adds its own. The signature of the
+// failure is not here: the oracle owns it. report.json and all that people read
+// are made from this at the end (triage/MakeReport.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_FINDINGS_H
+#define CULPRIT_TRIAGE_FINDINGS_H
+
+#include "report/Report.h"
+#include "triage/evidence/Baseline.h"
+
+namespace culprit {
+
+/// All that is true of a smaller input or a shorter command, and of nothing
+/// else. To give it up is one reset.
+struct Reduction {
+  Compile start; ///< shows the failure; what the reduction began with
+  std::optional<PipelineAnswer> pipeline; ///< first that of the whole input
+  std::optional<FlagAnswer> flags;
+  std::optional<ReductionAnswer> input;
+  /// Whether the command as given shows the failure with the reduced input;
+  /// absent where that is no input of it.
+  std::optional<bool> originalShows;
+  bool canEditInput = false; ///< it shows the failure in a form that is edited
+  bool shorter = false;      ///< the command, in this round
+  unsigned rounds = 0;       ///< of input and command in turn
+  Remarks remarks;
+
+  bool isSmaller() const { return input || flags; }
+};
+
+struct Findings {
+  Status status = Status::Partial;
+  Baseline baseline;
+  /// Why the failure cannot be told from others: it is localised only.
+  std::string indistinct;
+  std::vector<CountedFace> faces;       ///< others than the signature's own
+  std::vector<FailureFace> provenFaces; ///< those that a trace has proven
+  /// In which the failure arises; empty where that is not sure.
+  std::string failingPass;
+  Limits learnt; ///< of probes; wall 0: none was learnt
+  std::vector<KnobRecord> knobs;
+  PassAnswer pass;
+  Tier tier;
+  KernelAnswer kernel;
+  ActionAnswer action;
+  std::string breakCommand; ///< for sh: a debugger that stops at the action
+  /// Proven on the input as given.
+  std::optional<PipelineAnswer> pipeline;
+  std::optional<Reduction> reduction;
+
+  Compile best; ///< the smallest that shows the failure
+  size_t bytesBefore = 0;
+  unsigned opsBefore = 0;
+  unsigned opsAfter = 0; ///< of `best`, as far as a step has counted
+  size_t bytesAfter = 0;
+  Reproducer reproducer;
+  std::vector<OtherFailure> others;
+  Remarks remarks; ///< but those of the reduction
+
+  /// Of the smaller input, where there is one.
+  const std::optional<PipelineAnswer> &pipelineNow() const {
+    return reduction ? reduction->pipeline : pipeline;
+  }
+
+  /// What was found is of a compiler that is there no more: nothing is proven.
+  void withdrawProofs();
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,82 @@
+//===- Investigation.h - What the steps of a triage share -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_INVESTIGATION_H
+#define CULPRIT_TRIAGE_INVESTIGATION_H
+
+#include "bisect/Snapshot.h"
+#include "bisect/WrongPassBisection.h"
+#include "judge/DifferentialOracle.h"
+#include "triage/Findings.h"
+#include "triage/Progress.h"
+#include "triage/Question.h"
+#include "triage/evidence/Ground.h"
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+/// Why all that was found is doubtful, and found again from the start.
+enum class Afresh {
+  No,
+  /// How it crashes, or whether, depends on where things lie in memory: what
+  /// was called clean, or another crash, may have been it.
+  ItVaries,
+  /// What hung under the limits learnt of healthy compiles was only slow.
+  OnlySlow,
+};
+
+/// Of wrong code: the guilty pass alone, on the IR that it gets.
+struct WrongMiddle {
+  Compile alone;
+  /// Judges what the rest of the pipeline makes of what the pass leaves.
+  std::unique_ptr<Oracle> oracle;
+  std::unique_ptr<Oracle> whole; ///< that one asks it; null: the state's own
+};
+
+/// What is asked, what is found, and how it is asked.
+struct Investigation {
+  Investigation(Session &session, const Question &question, Progress &progress)
+      : session(session), question(question), progress(progress),
+        prober(*session.prober) {}
+
+  Session &session;
+  const Question &question;
+  Progress &progress;
+  Prober &prober;
+
+  Findings found;
+  /// Owns the signature of the failure; there once a run was seen to fail.
+  std::unique_ptr<Oracle> oracle;
+  Compile original; ///< as given, or the failing chunk of it
+  SteadyGround ground;
+  std::optional<Snapshot> alone; ///< the failing pass alone on its own IR
+
+  std::optional<WrongPassAnswer> wrong; ///< of wrong code
+  std::optional<WrongMiddle> middle;
+  /// There once `oracle` compares with what this command compiles.
+  ReferenceCommand reference;
+  bool watchReads = false; ///< valgrind watches each reference
+
+  bool varies = false;   ///< it is known from the start that it does
+  bool fullTime = false; ///< for every compile; else limits that were learnt
+  Afresh afresh = Afresh::No;
+
+  /// The failure as it is told: the oracle's, in the pass that was found.
+  FailureSignature failure() const;
+  /// Begins one from the best so far, where there is none.
+  Reduction &reduction();
+  /// Back to what it began with. `why` it ended so, for people; "" to say
+  /// nothing. The best is for the caller to keep.
+  void giveUpReduction(const std::string &why);
+
+  /// Time and compiles count for the step from here on.
+  void enter(const std::string &step);
+
+  /// Below the output directory.
+  std::string path(const llvm::Twine &name) const;
+};
+
+/// The operations in generic IR; 0 when it cannot be read, or the door says
+/// that there is no time.
+unsigned countOps(const Prober &door, const std::string &genericText);
+
+} // namespace culprit
+#endif

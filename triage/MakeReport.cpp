@@ -1,0 +1,92 @@
+#include "triage/MakeReport.h"
+#include "bisect/SuffixOracle.h"
+#include "triage/evidence/GuiltyPass.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of wrong code, what leads to the wrong IR, and apart from it what only makes
+/// the result visible.
+static PipelineAnswer splitAtGuilty(PipelineAnswer answer,
+                                    const GuiltyPass &guilty) {
+  auto leaf = leafOf(answer.minimal, guilty);
+  if (!leaf)
+    return answer;
+  ThreeParts parts = splitAt(answer.minimal, *leaf);
+  unsigned before = parts.prefix.leaves().size();
+  answer.minimal = upTo(answer.minimal, *leaf);
+  answer.passesAfter = before + 1;
+  answer.seenAfter = parts.suffix;
+  // In the order of the text.
+  answer.enablers.resize(std::min<size_t>(answer.enablers.size(), before));
+  return answer;
+}
+
+static std::optional<PipelineAnswer> pipelineOf(const Investigation &state) {
+  const std::optional<PipelineAnswer> &pipeline = state.found.pipelineNow();
+  bool isWrong = state.wrong && state.wrong->inWrong;
+  return pipeline && isWrong ? splitAtGuilty(*pipeline, guiltyOf(*state.wrong))
+                             : pipeline;
+}
+
+static std::vector<CountedFace> facesOf(const Investigation &state) {
+  std::vector<CountedFace> faces = state.found.faces;
+  if (state.oracle)
+    for (const FailureFace &face : state.oracle->provenFaces())
+      faces.push_back({face, 0});
+  return faces;
+}
+
+static void addReduction(Report &report, const Reduction &reduction) {
+  report.originalShows = reduction.originalShows;
+  report.flags = reduction.flags;
+  report.reduction = reduction.input;
+  report.remarks.add(reduction.remarks);
+}
+
+Report makeReport(const Session &session) {
+  Report report;
+  report.command = session.pasted();
+  report.remarks = session.request.remarks;
+  report.compiler = session.compiler.identity;
+  report.profile = session.compiler.profile.name;
+  if (session.prober) {
+    report.limits = session.prober->configuration().limits;
+    report.probes = session.prober->counts();
+    report.seconds = session.prober->elapsed();
+  }
+  return report;
+}
+
+Report makeReport(const Investigation &state) {
+  const Findings &found = state.found;
+  Report report = makeReport(state.session);
+  report.status = found.status;
+  report.failure = state.failure();
+  report.indistinct = found.indistinct;
+  report.faces = facesOf(state);
+  report.learntWall = found.learnt.wall;
+  report.learntCpu = found.learnt.cpu;
+  report.baselineRuns = found.baseline.runs;
+  report.knobs = found.knobs;
+  report.pass = found.pass;
+  report.tier = found.tier;
+  report.action = found.action;
+  report.kernel = found.kernel;
+  report.originalPipeline = state.ground.pipeline;
+  report.pipeline = pipelineOf(state);
+  report.opsBefore = found.opsBefore;
+  report.opsAfter = found.opsAfter;
+  report.bytesBefore = found.bytesBefore;
+  report.bytesAfter = found.bytesAfter;
+  report.reproducer = found.reproducer;
+  report.breakCommand = found.breakCommand;
+  report.others = found.others;
+  report.remarks.add(found.remarks);
+  if (found.reduction)
+    addReduction(report, *found.reduction);
+  return report;
+}
+
+} // namespace culprit

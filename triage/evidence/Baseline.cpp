@@ -1,0 +1,260 @@
+#include "triage/evidence/Baseline.h"
+#include "compiler/output/HeapComplaint.h"
+#include "judge/Repetition.h"
+#include "probe/CommandComplaint.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of one bug, one run may end in a signal and another in `LLVM ERROR`.
+static bool sameKind(FailureKind a, FailureKind b) {
+  return a == b || (isCrashLike(a) && isCrashLike(b));
+}
+
+static bool isSameFace(const FailureFace &run, const FailureFace &known) {
+  FailureSignature reference;
+  reference.face = known;
+  return judge(run, reference).verdict == Verdict::Interesting;
+}
+
+static void count(std::vector<CountedFace> &faces, FailureFace face) {
+  auto known = find_if(faces, [&](const CountedFace &other) {
+    return isSameFace(face, other.face);
+  });
+  if (known == faces.end())
+    faces.push_back({std::move(face), 1});
+  else
+    ++known->runs;
+}
+
+FailureKind Baseline::kind() const {
+  return faces.empty() ? FailureKind::None : faces.front().face.kind;
+}
+
+bool Baseline::varies() const {
+  return isCrashLike(kind()) && faces.size() > 1;
+}
+
+ReproductionRate Baseline::rate() const {
+  if (faces.empty())
+    return {0, runs};
+  return {isCrashLike(kind()) ? failing : faces.front().runs, runs};
+}
+
+FailureSignature Baseline::signature() const {
+  FailureSignature signature;
+  for (const CountedFace &counted : faces) {
+    if (&counted == &faces.front())
+      signature.face = counted.face;
+    else if (varies())
+      signature.otherFaces.push_back(counted.face);
+  }
+  return signature;
+}
+
+namespace {
+class Repeating {
+public:
+  Repeating(Prober &prober, const Compile &asGiven, unsigned runs, bool mayVary)
+      : prober(prober), asGiven(asGiven), runs(runs), mayVary(mayVary) {}
+
+  Expected<Baseline> run() {
+    if (Error error = once())
+      return error;
+    // A hang under the full limit is not waited for again: the run without
+    // threads, next, repeats it.
+    if (baseline.kind() == FailureKind::Hang)
+      return std::move(baseline);
+    if (Error error = aFewTimes())
+      return error;
+    bool isSettled = baseline.failing == 0 || (baseline.stable() && !varies());
+    if (isSettled)
+      return std::move(baseline);
+    prober.withdrawWarmth();
+    if (baseline.oneKind)
+      if (Error error = untilRatesAreKnown())
+        return error;
+    return std::move(baseline);
+  }
+
+private:
+  bool varies() const {
+    return baseline.varies() || (mayVary && isCrashLike(baseline.kind()));
+  }
+
+  enum class Addresses { Fixed, System };
+
+  Compile numbered(unsigned number, Addresses addresses) const {
+    Compile compile = asGiven;
+    compile.patience = Patience::Full;
+    compile.repeat = number;
+    compile.systemAddresses |= addresses == Addresses::System;
+    return compile;
+  }
+
+  Error add(const Outcome &outcome) {
+    if (outcome.status == Outcome::Status::NotLaunched)
+      return createStringError("cannot start the compiler: %s",
+                               outcome.launchError.c_str());
+    FailureFace face = faceOf(outcome);
+    ++baseline.runs;
+    baseline.slowest = std::max(baseline.slowest, outcome.wall);
+    if (face.kind == FailureKind::None) {
+      if (baseline.errorOfCleanRun.empty())
+        baseline.errorOfCleanRun = face.firstErrorVerbatim;
+      return Error::success();
+    }
+    if (baseline.failing++ == 0)
+      baseline.complaint = commandComplaint(outcome);
+    else
+      baseline.oneKind &= sameKind(face.kind, baseline.kind());
+    count(baseline.faces, std::move(face));
+    return Error::success();
+  }
+
+  Error once() {
+    auto result = prober.run(numbered(0, Addresses::Fixed));
+    if (!result)
+      return firstOfAll(result.takeError());
+    first = *result;
+    return add(result->outcome);
+  }
+
+  /// Up to number `until`, all at once.
+  Error upTo(unsigned until, Addresses addresses = Addresses::System) {
+    std::vector<Compile> compiles;
+    for (unsigned i = baseline.runs; i < until; ++i)
+      compiles.push_back(numbered(i, addresses));
+    auto results = prober.runAll(compiles);
+    if (!results)
+      return results.takeError();
+    for (const CompileResult &result : *results)
+      if (Error error = add(result.outcome))
+        return error;
+    return Error::success();
+  }
+
+  /// libc found damage that was done before: it may be found elsewhere, or
+  /// never, where things lie otherwise.
+  bool mayBeSpoilt() const {
+    return baseline.stable() && isCrashLike(baseline.kind()) &&
+           isHeapComplaint(baseline.faces.front().face.fatalLine);
+  }
+
+  /// Enough for a failure that shows in the same way each time. The last run is
+  /// the proof of the warm launcher then; where that fails, the failure may be
+  /// one that varies.
+  Error aFewTimes() {
+    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
+    unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
+    if (Error error = upTo(std::min(spawned, runs)))
+      return error;
+    if (runs > spawnedAtLeast && mayBeSpoilt())
+      if (Error error = upTo(whenSpoilt))
+        return error;
+    if (!baseline.stable() || varies())
+      return upTo(runs);
+    prober.offerWarmth(
+        {numbered(0, Addresses::Fixed), first, baseline.signature()});
+    unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;
+    if (Error error = upTo(withProof, Addresses::Fixed))
+      return error;
+    bool refused = baseline.stable() && !prober.warmthRefusal().empty();
+    return refused ? upTo(afterRefusal) : Error::success();
+  }
+
+  /// What the runs have not shown yet is about as frequent as what they have
+  /// shown once (Good, The population frequencies of species, 1953).
+  bool hasRareFace() const {
+    return varies() && any_of(baseline.faces, [](const CountedFace &counted) {
+             return counted.runs == 1;
+           });
+  }
+
+  Error untilRatesAreKnown() {
+    constexpr unsigned batch = 30, most = 120;
+    auto areKnown = [&] {
+      bool isFrequent =
+          baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
+      return baseline.runs >= batch && isFrequent && !hasRareFace();
+    };
+    while (baseline.runs < most && !areKnown())
+      if (Error error = upTo((baseline.runs / batch + 1) * batch))
+        return error;
+    return Error::success();
+  }
+
+  Prober &prober;
+  const Compile &asGiven;
+  unsigned runs;
+  bool mayVary;
+  CompileResult first;
+  Baseline baseline;
+};
+} // namespace
+
+Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
+                               unsigned runs, bool mayVary) {
+  return Repeating(prober, asGiven, runs, mayVary).run();
+}
+
+static std::vector<StringRef> chunksOf(StringRef text) {
+  std::vector<StringRef> chunks;
+  size_t start = 0;
+  for (size_t at = 0; (at = text.find("// -----", at)) != StringRef::npos;) {
+    bool lineStart = at == 0 || text[at - 1] == '\n';
+    size_t lineEnd = std::min(text.find('\n', at), text.size());
+    if (lineStart && text.slice(at + 8, lineEnd).trim().empty()) {
+      chunks.push_back(text.slice(start, at));
+      start = lineEnd;
+    }
+    at = lineEnd;
+  }
+  chunks.push_back(text.drop_front(start));
+  return chunks;
+}
+
+/// The chunk alone, at the lines that it has in the whole.
+static InputText atItsLines(StringRef chunk, const InputText &all) {
+  StringRef text = all.text();
+  size_t lines = text.take_front(chunk.data() - text.data()).count('\n');
+  return InputText(std::string(lines, '\n') + chunk.str(), all.suffix(),
+                   all.userPath());
+}
+
+Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
+                               const FailureSignature &reference) {
+  std::vector<Compile> compiles;
+  std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
+  erase_if(chunks, [](StringRef chunk) { return chunk.trim().empty(); });
+  for (StringRef chunk : chunks) {
+    Compile compile = asGiven;
+    compile.input = InputText(chunk.str(), asGiven.input.suffix());
+    compiles.push_back(std::move(compile));
+  }
+  auto judgements = judgeRepeatedly(
+      compiles, reference.runsPerQuestion, prober.workers(),
+      [&](const std::vector<Compile> &some)
+          -> Expected<std::vector<Judgement>> {
+        auto results = prober.runAll(some);
+        if (!results)
+          return results.takeError();
+        std::vector<Judgement> judged;
+        for (const CompileResult &result : *results)
+          judged.push_back(judge(faceOf(result.outcome), reference));
+        return judged;
+      });
+  if (!judgements)
+    return judgements.takeError();
+  for (auto [chunk, compile, judgement] : zip(chunks, compiles, *judgements))
+    if (judgement.verdict == Verdict::Interesting) {
+      compile.input = atItsLines(chunk, asGiven.input);
+      return compile;
+    }
+  return asGiven;
+}
+
+} // namespace culprit

@@ -1,0 +1,49 @@
+//===- Baseline.h - The command as given, more than once --------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_BASELINE_H
+#define CULPRIT_TRIAGE_EVIDENCE_BASELINE_H
+
+#include "probe/FailureSignature.h"
+#include "probe/Prober.h"
+
+namespace culprit {
+
+struct Baseline {
+  std::vector<CountedFace> faces; ///< in the order in which they showed
+  unsigned runs = 0, failing = 0;
+  bool oneKind = true; ///< whatever failed, failed in one way
+  FailureKind kind() const;
+  /// Chance has a part in how a crash shows: memory is spoilt, and what comes
+  /// of that depends on where things lie.
+  bool varies() const;
+  /// Any of the faces.
+  FailureSignature signature() const;
+  /// Every run showed the failure.
+  bool stable() const { return oneKind && rate().showing == runs; }
+  /// How often it shows: a crash in any way, a diagnostic as in the first run.
+  ReproductionRate rate() const;
+  std::chrono::milliseconds slowest{0};
+  /// The compiler refuses the command itself: nothing to triage.
+  std::optional<std::string> complaint;
+  /// The first error that a run printed which then ended with exit 0.
+  std::string errorOfCleanRun;
+};
+
+/// Runs the command as given `runs` times under the full limits; once only if
+/// it hangs. Where some runs are clean and some are not, or how it crashes
+/// varies (or `mayVary` says that it does), more of them, so that rates and
+/// faces are known well enough.
+///
+/// The first run, and the one that proves the warm launcher, have the addresses
+/// that most compiles of a triage have, the same each time; the others run as
+/// they do for the user.
+llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
+                                     unsigned runs = 3, bool mayVary = false);
+
+/// Of a --split-input-file command: the first chunk that fails alone in the
+/// same way (the flag stays; on one chunk it does nothing). The compile itself
+/// when none does.
+llvm::Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
+                                     const FailureSignature &reference);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,244 @@
+#include "triage/evidence/Confirmation.h"
+#include "judge/CompiledOutput.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstdlib>
+#include <future>
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+static std::string pipelineOf(const CommandLine &command) {
+  for (size_t index : command.pipelineArguments)
+    if (StringRef text = command.argv[index]; text.contains("pass-pipeline="))
+      return text.split("pass-pipeline=").second.str();
+  return "";
+}
+
+/// The compile's arguments with the input as `{input}` and no outputs but, as
+/// `mainOutput`, what it compiles: all else that it prints goes to the
+/// terminal.
+static std::vector<std::string> flagsOf(const CommandLine &command,
+                                        const CompilerProfile &profile,
+                                        const char *mainOutput = "/dev/null") {
+  std::vector<std::string> argv =
+      command.withFiles("{input}", [&](const OutputPlace &output) {
+        return std::string(output.isMain ? mainOutput : "/dev/null");
+      });
+  argv.erase(argv.begin());
+  if (command.input.kind != InputPlace::Kind::StandardInput)
+    return argv;
+  // Fed through `-`, or without any word for it. `-o -` is something else.
+  for (size_t i = 0; i < argv.size(); ++i) {
+    bool isValue =
+        i > 0 && StringRef(argv[i - 1]).starts_with("-") &&
+        profile.valueOptions.count(StringRef(argv[i - 1]).ltrim('-').str());
+    if (argv[i] != "-" || isValue)
+      continue;
+    argv[i] = "{input}";
+    return argv;
+  }
+  argv.push_back("{input}");
+  return argv;
+}
+
+/// The value in place, when it names a file relative to here. A library
+/// without a slash is searched for, and stays as it is.
+static void makeAbsolute(std::string &argument, size_t value, bool isLibrary) {
+  SmallString<128> path = StringRef(argument).drop_front(value);
+  if (sys::path::is_absolute(path) || !sys::fs::exists(path) ||
+      (isLibrary && !path.str().contains('/')))
+    return;
+  sys::fs::make_absolute(path);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  argument.replace(value, std::string::npos, path.str().str());
+}
+
+/// A bundle is replayed anywhere: plugins and other files that the compiler
+/// reads besides its input are named by their whole path.
+static void makePathsAbsolute(std::vector<std::string> &flags,
+                              const CompilerProfile &profile) {
+  for (size_t i = 0; i < flags.size(); ++i) {
+    StringRef flag = flags[i];
+    if (!flag.starts_with("-"))
+      continue;
+    StringRef option = flag.ltrim('-').split('=').first;
+    bool isLibrary = option.contains("load");
+    if (!profile.inputOptions.count(option.str()))
+      continue;
+    if (size_t equals = flag.find('='); equals != StringRef::npos)
+      makeAbsolute(flags[i], equals + 1, isLibrary);
+    else if (i + 1 < flags.size())
+      makeAbsolute(flags[++i], 0, isLibrary);
+  }
+}
+
+void demandAcceptance(Bundle &bundle, const Compile &compile,
+                      const CompilerUnderTest &compiler) {
+  if (crashesOrHangs(bundle.signature.face.kind) ||
+      !compiler.has(Role::PassPipeline))
+    return;
+  bundle.acceptFlags =
+      flagsOf(compile.command.withoutPasses(), compiler.profile);
+  makePathsAbsolute(bundle.acceptFlags, compiler.profile);
+}
+
+/// Empty ones keep the lines of a part of the user's input what they are there.
+static InputText withoutFirstLines(const InputText &input) {
+  StringRef text = input.text();
+  bool isPart = !input.standsFor().empty() && text.starts_with("\n");
+  return isPart ? InputText(text.ltrim('\n').str(), input.suffix()) : input;
+}
+
+Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
+                  const FailureSignature &signature, milliseconds hangLimit) {
+  Bundle bundle;
+  bundle.compiler = compiler.identity.path;
+  bundle.launchedBy = compiler.launchedBy;
+  bundle.compilerVersion = compiler.identity.version;
+  bundle.flags = flagsOf(compile.command, compiler.profile);
+  makePathsAbsolute(bundle.flags, compiler.profile);
+  bundle.input = withoutFirstLines(compile.input);
+  bundle.pipeline = pipelineOf(compile.command);
+  bundle.signature = signature;
+  bundle.limit = hangLimit;
+  return bundle;
+}
+
+Bundle makeOutputBundle(const Compile &compile,
+                        const CompilerUnderTest &compiler,
+                        const FailureSignature &signature, OutputTest test,
+                        const std::optional<CommandLine> &right) {
+  auto portable = [&](const CommandLine &command) {
+    auto flags = flagsOf(command, compiler.profile, "{output}");
+    makePathsAbsolute(flags, compiler.profile);
+    return flags;
+  };
+  Bundle bundle = makeBundle(compile, compiler, signature, Bundle().limit);
+  bundle.flags = portable(compile.command);
+  test.outputSuffix = outputSuffix(compile);
+  if (right)
+    test.rightFlags = portable(*right);
+  if (test.says == OutputTest::Says::Behaviour && test.referenceScript.empty())
+    test.referenceFlags = test.rightFlags;
+  bundle.output = bringFiles(std::move(test));
+  return bundle;
+}
+
+Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
+                                   bool sleeps) {
+  // But for what it takes to start it.
+  milliseconds wholeLimit = prober.configuration().limits.wall * 9 / 10;
+  bool hardlyRan = false;
+  for (Patience patience : {Patience::Full, Patience::FullOfWork}) {
+    compile.patience = patience;
+    auto result = prober.run(compile);
+    if (!result)
+      return result.takeError();
+    if (result->outcome.status != Outcome::Status::TimedOut)
+      return false;
+    if (sleeps || result->outcome.cpu >= wholeLimit)
+      return true;
+    hardlyRan = faceOf(result->outcome).idle;
+  }
+  return !hardlyRan;
+}
+
+static Expected<Outcome> replay(Prober &prober, const std::string &directory,
+                                const Bundle &bundle, bool healthy) {
+  const char *path = ::getenv("PATH");
+  Command command;
+  command.argv = {"/usr/bin/env", "-i",
+                  std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
+                  "HOME=/nonexistent", "LANG=C"};
+  if (const std::string &tmp = prober.configuration().temporaries; !tmp.empty())
+    command.argv.push_back("TMPDIR=" + tmp);
+  if (healthy)
+    command.argv.push_back("COMPILER=/bin/true");
+  command.argv.insert(command.argv.end(), {"sh", "run.sh"});
+  command.workingDirectory = directory;
+  command.systemAddresses = true;
+  Limits limits = prober.configuration().limits;
+  limits.wall = bundle.signature.runsPerQuestion *
+                (2 * bundle.limit + milliseconds(10000));
+  return prober.runUncached(command, limits);
+}
+
+/// A test that calls everything wrong (a file that it needs is not there) shows
+/// the failure of every compiler.
+static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
+                                          ReplayCheck check) {
+  bundle.flags = bundle.output->rightFlags;
+  auto directory = prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  if (Error error = writeBundle(bundle, *directory))
+    return error;
+  auto right = replay(prober, *directory, bundle, /*healthy=*/false);
+  if (!right)
+    return right.takeError();
+  check.refuses = right->exitCode == 1;
+  if (!check.refuses)
+    check.why = "run.sh does not know a right output in an empty directory "
+                "(exit " +
+                std::to_string(right->exitCode) +
+                "): does the test need files that it does not name?";
+  return check;
+}
+
+Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
+  auto directory = prober.makeDirectory();
+  if (!directory)
+    return directory.takeError();
+  if (Error error = writeBundle(bundle, *directory))
+    return error;
+  ReplayCheck check;
+  auto aside = std::async(std::launch::async, [&] {
+    return replay(prober, *directory, bundle, /*healthy=*/true);
+  });
+  auto shown = replay(prober, *directory, bundle, /*healthy=*/false);
+  auto healthy = aside.get();
+  if (!shown || !healthy)
+    return joinErrors(shown.takeError(), healthy.takeError());
+  check.shows = shown->status == Outcome::Status::Completed;
+  check.refuses = healthy->status != Outcome::Status::Completed;
+  if (!check.shows)
+    check.why = "run.sh did not show the failure in an empty directory (exit " +
+                std::to_string(shown->exitCode) + ")";
+  else if (!check.refuses)
+    check.why = "run.sh takes a compiler that never fails for a failing one";
+  else if (bundle.output && !bundle.output->rightFlags.empty())
+    return checkControl(prober, bundle, std::move(check));
+  return check;
+}
+
+Error addNeededEnvironment(Prober &prober, Bundle &bundle,
+                           const std::vector<std::string> &allowed) {
+  Bundle full = bundle;
+  for (const std::string &name : allowed)
+    if (const char *value = ::getenv(name.c_str()))
+      full.environment[name] = value;
+  if (full.environment == bundle.environment)
+    return Error::success();
+  auto check = checkReplay(prober, full);
+  if (!check)
+    return check.takeError();
+  if (!check->shows)
+    return Error::success();
+  for (const std::string &name : allowed) {
+    Bundle without = full;
+    if (!without.environment.erase(name))
+      continue;
+    auto still = checkReplay(prober, without);
+    if (!still)
+      return still.takeError();
+    if (still->shows)
+      full = std::move(without);
+  }
+  bundle = std::move(full);
+  return Error::success();
+}
+
+} // namespace culprit

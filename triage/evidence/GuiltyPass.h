@@ -1,0 +1,28 @@
+//===- GuiltyPass.h - The guilty pass in a pipeline that changes *- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_GUILTYPASS_H
+#define CULPRIT_TRIAGE_EVIDENCE_GUILTYPASS_H
+
+#include "bisect/WrongPassBisection.h"
+
+namespace culprit {
+
+/// Counted from the end among the passes of its name: what a reduction takes
+/// from a pipeline stands before it, or has another name.
+struct GuiltyPass {
+  std::string name;
+  unsigned sameNamedBehind = 0;
+};
+
+/// `answer.inWrong` is there.
+GuiltyPass guiltyOf(const WrongPassAnswer &answer);
+
+/// Its leaf, if the pipeline still has it.
+std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
+                                   const GuiltyPass &guilty);
+
+/// The command without it; nothing where it has none, or no pipeline as text.
+std::optional<CommandLine> withoutGuilty(const CommandLine &command,
+                                         const GuiltyPass &guilty);
+
+} // namespace culprit
+#endif

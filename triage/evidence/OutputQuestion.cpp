@@ -1,0 +1,76 @@
+#include "triage/evidence/OutputQuestion.h"
+#include "judge/CheckOracle.h"
+
+namespace culprit {
+
+OutputRun runOf(const OutputQuestion &question, bool edited) {
+  OutputRun run;
+  run.script = !question.run.empty()     ? question.run
+               : !question.check.empty() ? question.check
+                                         : question.interesting;
+  run.mustSucceed = !question.run.empty();
+  if (!run.mustSucceed)
+    run.zeroIsRight = !question.check.empty();
+  run.tolerance = question.tolerance;
+  run.crashIsWrong = !question.reference.empty() && !edited;
+  return run;
+}
+
+std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
+                                         const CompilerUnderTest &compiler,
+                                         const FailureSignature &reference,
+                                         const OutputQuestion &question) {
+  if (!question.reference.empty())
+    return std::make_unique<DifferentialOracle>(
+        prober, compiler, reference, runOf(question, /*edited=*/false),
+        referenceByScript(prober, question.reference));
+  OutputCheck check = question.check.empty()
+                          ? OutputCheck{question.interesting, false}
+                          : OutputCheck{question.check, true};
+  return std::make_unique<CheckOracle>(prober, compiler, reference, check);
+}
+
+OutputTest differentialTestOf(const OutputQuestion &question) {
+  OutputRun run = runOf(question, /*edited=*/true);
+  OutputTest test;
+  test.says = OutputTest::Says::Behaviour;
+  test.script = run.script;
+  test.mustSucceed = run.mustSucceed;
+  test.zeroIsRight = run.zeroIsRight;
+  test.absolute = run.tolerance.absolute;
+  // A step of f32 is at most 2^-23 of the value.
+  test.relative =
+      std::max(run.tolerance.relative, run.tolerance.ulps * 0x1p-23);
+  return test;
+}
+
+OutputTest outputTestOf(const OutputQuestion &question) {
+  OutputTest test;
+  if (!question.reference.empty()) {
+    test = differentialTestOf(question);
+    test.referenceScript = question.reference;
+  } else if (!question.check.empty()) {
+    test.script = question.check;
+  } else {
+    test.script = question.interesting;
+    test.says = OutputTest::Says::ZeroIsWrong;
+  }
+  return test;
+}
+
+llvm::Expected<std::unique_ptr<Oracle>>
+makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
+                     const FailureSignature &signature, OutputRun run,
+                     const ReferenceOutputs &references, const Compile &whole) {
+  auto output = references({whole});
+  if (!output)
+    return output.takeError();
+  return std::make_unique<DifferentialOracle>(
+      prober, compiler, signature, std::move(run),
+      [output = output->front()](const std::vector<Compile> &compiles)
+          -> llvm::Expected<std::vector<std::optional<InputText>>> {
+        return std::vector<std::optional<InputText>>(compiles.size(), output);
+      });
+}
+
+} // namespace culprit

@@ -1,0 +1,388 @@
+#include "triage/evidence/SteadyGround.h"
+#include "compiler/command/Glob.h"
+#include "counters/PassArgument.h"
+#include "counters/PrintedIR.h"
+#include "probe/RepeatedRuns.h"
+#include "triage/evidence/OtherFace.h"
+#include "triage/evidence/WrittenPipeline.h"
+#include <future>
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+class Steadying {
+public:
+  Steadying(Prober &prober, const CompilerUnderTest &compiler,
+            const Compile &asGiven, const FailureSignature &reference)
+      : prober(prober), compiler(compiler), asGiven(asGiven) {
+    ground.compile = asGiven;
+    ground.signature = reference;
+  }
+
+  Expected<SteadyGround> run() {
+    unwrapped = unwrapReproducer(asGiven);
+    // Neither needs the other; both are asked again below, and known by then.
+    auto parsed = std::async(std::launch::async, [&] {
+      return parsesAlone() ? parse().takeError() : Error::success();
+    });
+    auto single = withoutThreads();
+    auto both = single ? prober.run(*single).takeError() : Error::success();
+    if (Error error = joinErrors(std::move(both), parsed.get()))
+      return error;
+    for (auto step :
+         {&Steadying::parseOnly, &Steadying::threadsOff,
+          &Steadying::expandPipeline, &Steadying::attribute,
+          &Steadying::judgeOtherFace, &Steadying::tellVerifierApart})
+      if (Error error = (this->*step)())
+        return error;
+    return std::move(ground);
+  }
+
+private:
+  /// What everything else is built upon gets the time it takes.
+  Expected<Verdict> ask(Compile compile) {
+    Oracle oracle(prober, compiler, ground.signature);
+    if (ground.signature.face.kind != FailureKind::Hang)
+      compile.patience = Patience::Full;
+    auto judgement = oracle.ask(compile, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    return judgement->verdict;
+  }
+
+  void complainOfInput(const Outcome &outcome) {
+    const FailureFace &failure = ground.signature.face;
+    FailureFace face = faceOf(outcome);
+    if (face.kind != FailureKind::PassFailure || face.kind != failure.kind ||
+        face.errors.empty() || failure.errors.empty() ||
+        face.errors.front() != failure.errors.front())
+      return;
+    SmallVector<StringRef, 8> lines;
+    StringRef(outcome.err.text).split(lines, '\n');
+    for (StringRef line : lines)
+      if (ground.parseComplaint.empty() && line.contains("error: "))
+        ground.parseComplaint = line.trim().str();
+  }
+
+  /// Whether there is a command that does no more than parse the input.
+  bool parsesAlone() const { return compiler.has(Role::PassPipeline); }
+
+  Expected<CompileResult> parse() {
+    Compile bare = asGiven;
+    if (unwrapped)
+      bare.input = unwrapped->input;
+    bare.command = bare.command.withoutPasses();
+    return printIR(prober, compiler, std::move(bare), false);
+  }
+
+  /// The healthy run that later limits are learnt from, and the input in the
+  /// form that Culprit reads.
+  Error parseOnly() {
+    if (!parsesAlone())
+      return Error::success();
+    auto result = parse();
+    if (!result)
+      return result.takeError();
+    ground.inputParses = result->outcome.status == Outcome::Status::Completed;
+    if (!ground.inputParses) {
+      complainOfInput(result->outcome);
+      return Error::success();
+    }
+    if (compiler.isMLIR())
+      ground.normalised = std::move(result->output);
+    prober.learnHealthy(result->outcome);
+    return Error::success();
+  }
+
+  std::optional<Compile> withoutThreads() {
+    auto flag = compiler.spell(Role::DisableThreading);
+    if (!flag)
+      return std::nullopt;
+    Compile single = ground.compile;
+    single.command = single.command.withFlags({*flag});
+    return single;
+  }
+
+  Error threadsOff() {
+    auto withFlag = withoutThreads();
+    if (!withFlag)
+      return Error::success();
+    const Compile &single = *withFlag;
+    std::string flag = *compiler.spell(Role::DisableThreading);
+    auto result =
+        runUntilItFails(prober, single, ground.signature.runsPerQuestion);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    if (Error error = knowMoreFaces(face))
+      return error;
+    Judgement judgement = judge(face, ground.signature);
+    bool shows = judgement.verdict == Verdict::Interesting;
+    bool lostStack = findsLostStack(face);
+    if (shows || lostStack) {
+      ground.compile = single;
+      if (!shows)
+        ground.remarks.add(RemarkId::NotSteady,
+                           "with threads the crash leaves no stack; " +
+                               face.summary() +
+                               " without them is taken for the same");
+      if (judgement.otherFace || lostStack)
+        std::swap(ground.signature.face, face);
+      if (judgement.otherFace && !lostStack)
+        ground.signature.otherFaces.push_back(face);
+    } else if (isCrashLike(face.kind) &&
+               isCrashLike(ground.signature.face.kind)) {
+      return takeOtherFaces(single, std::move(face));
+    } else {
+      ground.remarks.add(
+          RemarkId::NotSteady,
+          (face.kind == FailureKind::None
+               ? "the failure goes away with " + flag + ": it needs threads"
+               : failsOtherwise(face)) +
+              "; counters cannot be trusted");
+    }
+    return Error::success();
+  }
+
+  std::string failsOtherwise(const FailureFace &face) const {
+    return "with " + *compiler.spell(Role::DisableThreading) +
+           " it fails otherwise: " + face.summary();
+  }
+
+  /// The faces without threads, which differ from those with them. Where one is
+  /// of both, all of them are of one failure. Else it is what can be measured,
+  /// as long as nothing says that it arises elsewhere.
+  Error takeOtherFaces(const Compile &single, FailureFace face) {
+    FailureSignature &known = ground.signature;
+    FailureSignature found = known;
+    found.face = std::move(face);
+    found.otherFaces.clear();
+    auto rate = collectFaces(prober, single, found,
+                             std::max(runsForFaces, known.runsPerQuestion));
+    if (!rate)
+      return rate.takeError();
+    std::vector<FailureFace> faces = {found.face};
+    append_range(faces, found.otherFaces);
+    auto isKnown = [&](const FailureFace &one) {
+      return judge(one, known).verdict == Verdict::Interesting;
+    };
+    if (any_of(faces, isKnown)) {
+      erase_if(faces, isKnown);
+      append_range(known.otherFaces, faces);
+      ground.compile = single;
+      return Error::success();
+    }
+    if (rate->runsPerQuestion() > mostRunsPerQuestion) {
+      ground.remarks.add(RemarkId::NotSteady,
+                         failsOtherwise(found.face) +
+                             ", and too rarely to be searched for");
+      return Error::success();
+    }
+    if (rate->isFlaky() || known.rate.isFlaky()) {
+      found.rate = *rate;
+      found.runsPerQuestion = rate->runsPerQuestion();
+    }
+    withThreads = ground;
+    known = std::move(found);
+    ground.compile = single;
+    ground.compile.systemAddresses |= rate->isFlaky();
+    return Error::success();
+  }
+
+  /// Both arise in one pass, or else it is the failure with threads that
+  /// counts.
+  Error judgeOtherFace() {
+    if (!withThreads)
+      return Error::success();
+    auto same = failsInPassOf(prober, ground, withThreads->signature,
+                              withThreads->compile);
+    if (!same)
+      return same.takeError();
+    std::string remark = failsOtherwise(ground.signature.face);
+    if (*same) {
+      ground.withThreads = withThreads->signature;
+      ground.remarks.add(RemarkId::NotSteady,
+                         remark +
+                             ", in the same pass; that is what was triaged");
+      return Error::success();
+    }
+    ground = std::move(*withThreads);
+    withThreads.reset();
+    ground.remarks.add(RemarkId::NotSteady,
+                       remark + "; counters cannot be trusted");
+    if (Error error = expandPipeline())
+      return error;
+    return attribute();
+  }
+
+  /// A crash of another kind than the baseline's may be another face of a bug
+  /// whose faces vary by chance, of which a few runs of the baseline do not
+  /// show all. The command as given is asked for more of them, once.
+  Error knowMoreFaces(const FailureFace &face) {
+    if (askedForFaces || !isCrashLike(face.kind) ||
+        !isCrashLike(ground.signature.face.kind) ||
+        judge(face, ground.signature).verdict == Verdict::Interesting)
+      return Error::success();
+    askedForFaces = true;
+    return collectFaces(
+               prober, asGiven, ground.signature,
+               std::max(runsForFaces, ground.signature.runsPerQuestion))
+        .takeError();
+  }
+
+  /// Several threads that crash at once end the process before any of them has
+  /// printed its stack. A crash with nothing to tell it by, where one without
+  /// threads has the same signal and a stack, is no failure of its own.
+  bool findsLostStack(const FailureFace &face) const {
+    const FailureFace &known = ground.signature.face;
+    return isWeakEvidence(known) && known.frames.empty() &&
+           face.kind == known.kind && face.signal == known.signal &&
+           !isWeakEvidence(face);
+  }
+
+  /// Of MLIR, as expanded and as the reproducer says it. Of LLVM, as given, but
+  /// for what stands for many passes.
+  Expected<std::vector<Pipeline>> writtenPipelines() {
+    bool isMLIR = compiler.isMLIR();
+    std::vector<Pipeline> texts;
+    auto expanded = (isMLIR ? dumpPipeline : printLLVMPipeline)(
+        prober, compiler, ground.compile);
+    if (!expanded)
+      return expanded.takeError();
+    if (*expanded)
+      texts.push_back(**expanded);
+    if (unwrapped)
+      texts.push_back(unwrapped->pipeline);
+    auto given = ground.compile.command.pipeline();
+    if (!isMLIR && given) {
+      bool stands =
+          *expanded && (*expanded)->leaves().size() > given->leaves().size();
+      texts.insert(stands ? texts.end() : texts.begin(), *given);
+    }
+    return texts;
+  }
+
+  /// Input and pipeline must be apart to change apart.
+  Error expandPipeline() {
+    if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
+      return Error::success();
+    auto texts = writtenPipelines();
+    if (!texts)
+      return texts.takeError();
+    for (const Pipeline &text : *texts) {
+      Compile spelled = ground.compile;
+      if (unwrapped)
+        spelled.input = unwrapped->input;
+      spelled.command = spelled.command.withPipeline(text);
+      auto verdict = ask(spelled);
+      if (!verdict)
+        return verdict.takeError();
+      if (*verdict != Verdict::Interesting)
+        continue;
+      ground.compile = spelled;
+      ground.pipeline = text;
+      return Error::success();
+    }
+    ground.remarks.add(RemarkId::NotSteady,
+                       "the pipeline as text does not show the failure; "
+                       "it stays as it was given");
+    return Error::success();
+  }
+
+  Error attribute() {
+    auto traced = trace(prober, compiler, ground.compile,
+                        ground.signature.runsPerQuestion);
+    if (!traced)
+      return traced.takeError();
+    if (!*traced)
+      return Error::success();
+    ground.traced = std::move(**traced);
+    const Trace &run = *ground.traced;
+    bool hang = ground.signature.face.kind == FailureKind::Hang;
+    if (Error error = knowMoreFaces(run.face))
+      return error;
+    if (!hang &&
+        judge(run.face, ground.signature).verdict != Verdict::Interesting) {
+      ground.remarks.add(RemarkId::NotSteady,
+                         "a traced run fails otherwise: " + run.face.summary());
+      return Error::success();
+    }
+    if (!run.lastPass)
+      return Error::success();
+    if (Error error = learnArgument(prober, compiler, ground.compile,
+                                    *ground.traced, *run.lastPass))
+      return error;
+    nameFailingPass(run, *run.lastPass);
+    takePassErrors(run);
+    ground.signature.face.failedPass = run.face.failedPass;
+    if (!hang && !run.lostItsEnd())
+      ground.signature.openAction = run.openActionName();
+    return Error::success();
+  }
+
+  /// What the compiler says before what its log says, which may end too early.
+  void nameFailingPass(const Trace &run, size_t last) {
+    FailureSignature &signature = ground.signature;
+    signature.failingPass = run.passes[last].name();
+    signature.failingClass = run.passes[last].passClass;
+    signature.launchers = run.launchersOf(last);
+    std::string said = !run.face.failedPass.empty() ? run.face.failedPass
+                       : run.hasAllAnnounced        ? ""
+                                                    : run.lastBanner;
+    if (said.empty() || said == signature.failingPass)
+      return;
+    signature.failingPass = said;
+    signature.failingClass.clear();
+    signature.launchers.clear();
+  }
+
+  void takePassErrors(const Trace &run) {
+    FailureSignature &failure = ground.signature;
+    failure.passErrors = run.lastPassErrors;
+    erase_if(failure.passErrors, [&](const std::string &error) {
+      return matchesAny(failure.trailers, error);
+    });
+    if (failure.passErrors.empty())
+      return;
+    bool isFirst = failure.passErrors.front() == run.lastPassErrors.front();
+    failure.face.firstErrorVerbatim =
+        isFirst ? run.lastPassErrorVerbatim : failure.passErrors.front();
+  }
+
+  /// A verifier error goes away when nothing is verified between passes.
+  Error tellVerifierApart() {
+    auto flag = compiler.spell(Role::VerifyEachOff);
+    if (ground.signature.face.kind != FailureKind::PassFailure || !flag)
+      return Error::success();
+    Compile unverified = ground.compile;
+    unverified.command = unverified.command.withFlags({*flag});
+    auto verdict = ask(unverified);
+    if (!verdict)
+      return verdict.takeError();
+    // What came to no end has not gone away.
+    if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
+      ground.signature.face.kind = FailureKind::Verifier;
+    return Error::success();
+  }
+
+  Prober &prober;
+  const CompilerUnderTest &compiler;
+  const Compile &asGiven;
+  std::optional<UnwrappedReproducer> unwrapped;
+  bool askedForFaces = false;
+  /// Of another crash without threads: what was known with them.
+  std::optional<SteadyGround> withThreads;
+  SteadyGround ground;
+};
+} // namespace
+
+Expected<SteadyGround> findSteadyGround(Prober &prober,
+                                        const CompilerUnderTest &compiler,
+                                        const Compile &asGiven,
+                                        const FailureSignature &reference) {
+  return Steadying(prober, compiler, asGiven, reference).run();
+}
+
+} // namespace culprit

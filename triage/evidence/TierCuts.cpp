@@ -1,0 +1,80 @@
+#include "triage/evidence/TierCuts.h"
+#include "compiler/command/CommandWords.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr StringRef serialisation = "gpu-module-to-binary";
+
+static PipelineNode *find(PipelineNode &node) {
+  if (node.kind == PipelineNode::Kind::Pass && node.name == serialisation)
+    return &node;
+  for (PipelineNode &child : node.children)
+    if (PipelineNode *found = find(child))
+      return found;
+  return nullptr;
+}
+
+/// How far a value of `format` goes: LLVM IR, assembly, machine code.
+static unsigned rankOf(StringRef format) {
+  if (format == "llvm" || format == "offloading")
+    return 0;
+  return format == "isa" || format == "assembly" ? 1 : 2;
+}
+
+/// One pass of MLIR does all from the translation on, up to its `format`.
+static std::vector<TierCut> cutsOfFormat(const Compile &compile) {
+  std::vector<TierCut> cuts;
+  auto pipeline = compile.command.pipeline();
+  PipelineNode *pass = pipeline ? find(pipeline->root) : nullptr;
+  if (!pass)
+    return cuts;
+  auto format = find_if(pass->options, [](const PassOption &option) {
+    return option.key == "format";
+  });
+  if (format == pass->options.end())
+    format = pass->options.insert(format, {"format", "fatbin", true});
+  unsigned rank = rankOf(format->value);
+  constexpr std::pair<StringRef, StringRef> formats[] = {
+      {"translation", "llvm"}, {"codegen", "isa"}};
+  for (auto [tier, value] : formats) {
+    if (rankOf(value) >= rank)
+      break;
+    format->value = value.str();
+    Compile cut = compile;
+    cut.command = compile.command.withPipeline(*pipeline);
+    cuts.push_back({tier.str(), "format=" + value.str(), std::move(cut)});
+  }
+  if (rank == 0)
+    return cuts;
+  cuts.push_back({rank == 1 ? "codegen" : "ptxas", "", compile});
+  return cuts;
+}
+
+/// `-ptx` of nvcc instead of `-cubin`.
+static std::vector<TierCut> cutsOfDriver(const CompilerUnderTest &compiler,
+                                         const Compile &compile) {
+  const CompilerProfile &profile = compiler.profile;
+  std::vector<std::string> flags = compiler.flagsFor(Role::AssemblyOnly);
+  std::vector<size_t> others;
+  for (const Word &word : readWords(compile.command.argv, profile))
+    if (profile.productOptions.count(word.option.str()))
+      others.push_back(word.argument);
+  if (flags.empty() || any_of(others, [&](size_t index) {
+        return compile.command.argv[index] == flags.front();
+      }))
+    return {};
+  Compile cut = compile;
+  cut.command = compile.command.without(others).withFlags(flags);
+  return {{"codegen", flags.front(), std::move(cut)}, {"ptxas", "", compile}};
+}
+
+std::vector<TierCut> tierCuts(const CompilerUnderTest &compiler,
+                              const Compile &compile) {
+  return compiler.isMLIR() ? cutsOfFormat(compile)
+                           : cutsOfDriver(compiler, compile);
+}
+
+} // namespace culprit

@@ -1,0 +1,27 @@
+//===- TierCuts.h - The compile, ended earlier ------------------*- C++ -*-===//
+//
+// A driver that goes all the way from MLIR or CUDA to machine code can be told
+// to stop before its last steps. What a shorter compile shows, too, arises in a
+// tier that it still has.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_TIERCUTS_H
+#define CULPRIT_TRIAGE_EVIDENCE_TIERCUTS_H
+
+#include "probe/CompilerUnderTest.h"
+
+namespace culprit {
+
+struct TierCut {
+  std::string tier; ///< the last one that is left: `translation`, `codegen`
+  std::string text; ///< `format=isa`
+  Compile compile;
+};
+
+/// From the shortest on, the compile itself last; empty where it has no such
+/// boundary.
+std::vector<TierCut> tierCuts(const CompilerUnderTest &compiler,
+                              const Compile &compile);
+
+} // namespace culprit
+#endif

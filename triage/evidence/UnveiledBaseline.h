@@ -1,0 +1,28 @@
+//===- UnveiledBaseline.h - The failure as it is ----------------*- C++ -*-===//
+//
+// Commands of builds that collect reproducers have options that recover from a
+// crash, so that a signal and its stack show as a plain error. These go before
+// anything is asked; a command that does not fail without them keeps them. And
+// trailers are taken out of what it shows: every failure ends with those.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_UNVEILEDBASELINE_H
+#define CULPRIT_TRIAGE_EVIDENCE_UNVEILEDBASELINE_H
+
+#include "triage/evidence/Baseline.h"
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+struct UnveiledBaseline {
+  Compile compile;   ///< the command as given, or without its veils
+  Baseline baseline; ///< its faces without trailers
+  std::string note;  ///< what was left out; empty when nothing was
+};
+
+llvm::Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
+                                                     unsigned runs,
+                                                     bool mayVary = false);
+
+} // namespace culprit
+#endif

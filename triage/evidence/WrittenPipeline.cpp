@@ -1,0 +1,88 @@
+#include "triage/evidence/WrittenPipeline.h"
+#include "compiler/input/ReproducerText.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::optional<Pipeline>
+parsed(StringRef text, PipelineSyntax syntax = PipelineSyntax::MLIR) {
+  auto pipeline = Pipeline::parse(text, syntax);
+  if (pipeline)
+    return std::move(*pipeline);
+  consumeError(pipeline.takeError());
+  return std::nullopt;
+}
+
+std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile) {
+  if (compile.command.spelling != PipelineSpelling::Reproducer)
+    return std::nullopt;
+  auto text = readReproducer(compile.input.text());
+  if (!text)
+    return std::nullopt;
+  auto pipeline = parsed(text->pipeline);
+  if (!pipeline)
+    return std::nullopt;
+  return UnwrappedReproducer{
+      InputText(text->ir, compile.input.suffix(), compile.input.userPath()),
+      std::move(*pipeline)};
+}
+
+/// From the header to the parenthesis that closes the pipeline.
+static StringRef pipelineTextAt(StringRef text) {
+  int depth = 0;
+  for (size_t i = text.find('\n'); i < text.size(); ++i) {
+    depth += text[i] == '(' || text[i] == '{';
+    depth -= text[i] == ')' || text[i] == '}';
+    if (depth == 0 && (text[i] == ')' || text[i] == '}'))
+      return text.take_front(i + 1);
+  }
+  return text;
+}
+
+Expected<std::optional<Pipeline>>
+dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
+             const Compile &compile) {
+  auto dump = compiler.spell(Role::DumpPassPipeline);
+  if (!dump)
+    return std::optional<Pipeline>();
+  std::vector<std::string> flags = {*dump};
+  if (auto gate = compiler.spell(
+          Role::DebugCounter, "pass-execution-skip=0,pass-execution-count=0"))
+    flags.push_back(*gate);
+  Compile dumping = compile;
+  dumping.command = dumping.command.withFlags(flags);
+  auto result = prober.run(dumping);
+  if (!result)
+    return result.takeError();
+  StringRef text = result->outcome.err.text;
+  size_t at = text.find("Pass Manager with");
+  if (at == StringRef::npos)
+    return std::optional<Pipeline>();
+  return parsed(pipelineTextAt(text.drop_front(at)));
+}
+
+Expected<std::optional<Pipeline>>
+printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
+                  const Compile &compile) {
+  auto print = compiler.spell(Role::PrintPipeline);
+  if (!print)
+    return std::optional<Pipeline>();
+  Compile printing = compile;
+  printing.want = Want::AllText;
+  printing.command = printing.command.withFlags({*print});
+  auto result = prober.run(printing);
+  if (!result)
+    return result.takeError();
+  // It may end with a complaint of what it added.
+  auto pipeline = parsed(StringRef(result->outcome.out.text).split('\n').first,
+                         PipelineSyntax::LLVM);
+  constexpr StringRef added[] = {"verify", "print", "BitcodeWriterPass",
+                                 "write-bitcode"};
+  while (pipeline && !pipeline->root.children.empty() &&
+         is_contained(added, pipeline->root.children.back().name))
+    pipeline->root.children.pop_back();
+  return pipeline;
+}
+
+} // namespace culprit

@@ -1,0 +1,38 @@
+//===- WrittenPipeline.h - The command's pipeline as text -------*- C++ -*-===//
+//
+// A command spells its pipeline as flags, by a name that stands for many
+// passes, or inside its input. Two ways to the text behind that; whether the
+// text shows the failure too is for the caller to ask.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_WRITTENPIPELINE_H
+#define CULPRIT_TRIAGE_EVIDENCE_WRITTENPIPELINE_H
+
+#include "probe/CompilerUnderTest.h"
+
+namespace culprit {
+
+/// Of a --run-reproducer command: its input without the pipeline, and that.
+struct UnwrappedReproducer {
+  InputText input;
+  Pipeline pipeline;
+};
+
+/// Nothing when the command is none, or the input cannot be taken apart.
+std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile);
+
+/// As the compiler prints it, with named pipelines expanded. All passes are
+/// gated off, so that this run is healthy even if the command hangs. Nothing
+/// when it prints none. One compile.
+llvm::Expected<std::optional<Pipeline>>
+dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
+             const Compile &compile);
+
+/// As opt prints it, with `default<O3>` expanded, without what opt itself adds
+/// behind it. Nothing when it prints none. One compile, in which no pass runs.
+llvm::Expected<std::optional<Pipeline>>
+printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
+                  const Compile &compile);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,18 @@
+//===- EndsAlike.h - Does it fail alone as it did behind? -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSION_ENDSALIKE_H
+#define CULPRIT_TRIAGE_SESSION_ENDSALIKE_H
+
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+/// Whether the compiler, alone, ends as it did behind the command. These are
+/// the runs that a baseline begins with.
+llvm::Expected<bool> endsAlike(Session &session);
+
+/// Whether a command ends as it did before, and prints an error that it printed
+/// then, if it printed any.
+bool endsAs(const Outcome &now, const Outcome &before);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,285 @@
+#include "triage/session/OpenSession.h"
+#include "probe/Directories.h"
+#include "triage/session/CompilerBehind.h"
+#include "triage/session/EndsAlike.h"
+#include "triage/session/EnvironmentChange.h"
+#include "triage/session/LauncherCheck.h"
+#include "triage/session/LoadProfiles.h"
+#include "triage/session/OutputName.h"
+#include "triage/session/RequestPrefix.h"
+#include "triage/session/SessionInput.h"
+#include "triage/session/SessionWatch.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <thread>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Error asUsage(Error error) {
+  return make_error<UsageError>(toString(std::move(error)));
+}
+
+static Error openJournal(Session &session) {
+  auto journal = session.request.writesOut && session.request.useJournal
+                     ? Journal::open(session.request.out + "/journal.sqlite")
+                     : Journal::inMemory();
+  if (!journal)
+    return asUsage(journal.takeError());
+  session.journal = std::move(*journal);
+  return Error::success();
+}
+
+/// The compiler's build and the input's content are part of it.
+static std::string questionOf(const Session &session) {
+  std::string text = session.compiler.identity.hash + session.input.hash();
+  const Request &request = session.request;
+  for (const auto *words : {&request.words, &request.asked, &request.variant})
+    for (const std::string &word : *words)
+      text += '\0' + word;
+  return sha256(text);
+}
+
+Error openOutput(Session &session) {
+  Request &request = session.request;
+  if (request.out.empty())
+    request.out = outputFor(request.words, request.asked);
+  if (!request.writesOut || session.output || request.words.empty())
+    return Error::success();
+  auto output = OutputDirectory::open(request.out, questionOf(session));
+  if (!output)
+    return asUsage(output.takeError());
+  session.output = std::move(*output);
+  return Error::success();
+}
+
+static Error makeScratch(Session &session) {
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return asUsage(scratch.takeError());
+  session.scratch = std::make_unique<ScratchDirectory>(std::move(*scratch));
+  return Error::success();
+}
+
+/// Whatever file an argument names, by its content, and the environment that
+/// the profile lists: an answer from the journal must not outlive them.
+static std::vector<std::string> surroundingsOf(const Session &session) {
+  std::vector<std::string> hashes;
+  const CommandLine &command = session.command;
+  bool inputIsArgument = command.input.kind != InputPlace::Kind::StandardInput;
+  for (auto [index, word] : enumerate(command.argv)) {
+    StringRef path = word;
+    if (path.starts_with("-"))
+      path = path.split('=').second;
+    bool skip =
+        index == 0 || path.empty() ||
+        (inputIsArgument && index == command.input.argument) ||
+        any_of(command.outputs, [&, number = index](const OutputPlace &output) {
+          return output.argument == number;
+        });
+    if (skip || !sys::fs::is_regular_file(path))
+      continue;
+    if (auto buffer = MemoryBuffer::getFile(path))
+      hashes.push_back(sha256((*buffer)->getBuffer()));
+  }
+  for (const std::string &name : session.compiler.profile.environment)
+    if (const char *value = ::getenv(name.c_str()))
+      hashes.push_back(sha256(name + "=" + value));
+  for (const auto &[name, value] : session.request.environment)
+    if (!value)
+      hashes.push_back(sha256(name + " is removed"));
+  return hashes;
+}
+
+/// What the user sets in front of the command stays.
+static std::string temporariesOf(const Session &session) {
+  std::string path = session.scratch->path() + "/tmp";
+  return is_contained(session.variables, "TMPDIR") || makeDirectories(path)
+             ? ""
+             : path;
+}
+
+static void makeProber(Session &session) {
+  const CompilerIdentity &identity = session.compiler.identity;
+  Request &request = session.request;
+  ProberSettings settings;
+  settings.workers = request.jobs
+                         ? request.jobs
+                         : std::max(1u, std::thread::hardware_concurrency());
+  settings.limits.wall = request.timeout;
+  settings.limits.memoryBytes = request.memoryBytes;
+  settings.compilerIdentity = identity.hash;
+  settings.compilerPath = identity.path;
+  settings.launchedBy = request.launchedBy;
+  settings.compilerFiles = identity.files;
+  settings.surroundings = surroundingsOf(session);
+  settings.replaced = [watch =
+                           watchOver(identity, session.input, session.command,
+                                     session.compiler.profile)] {
+    return watch->replaced();
+  };
+  settings.scratch = session.scratch->path();
+  settings.temporaries = temporariesOf(session);
+  settings.workingDirectory = request.directory;
+  if (request.directory.empty()) {
+    SmallString<128> cwd;
+    sys::fs::current_path(cwd);
+    settings.workingDirectory = cwd.str().str();
+  }
+  settings.maxCompiles = request.maxCompiles;
+  settings.maxTime = request.maxTime;
+  settings.observer = request.observer;
+  settings.judgementObserver = request.judgementObserver;
+  // What is forked from a server is started by nothing else.
+  std::string warm = request.launchedBy.empty() ? request.warmLibrary : "";
+  session.launcher =
+      request.launcher ? request.launcher(warm) : createLocalLauncher(warm);
+  session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
+                                            std::move(settings));
+  if (request.onProber)
+    request.onProber(session.prober.get());
+}
+
+/// Of all families: a script or a driver starts compilers of others.
+static std::vector<std::string>
+trailersOf(const std::vector<CompilerProfile> &profiles) {
+  std::vector<std::string> trailers;
+  for (const CompilerProfile &profile : profiles)
+    append_range(trailers, profile.trailers);
+  return trailers;
+}
+
+/// The resolved file has a name, too: `cc` may be a link.
+static const CompilerProfile *
+profileFor(const CompilerIdentity &identity,
+           const std::vector<CompilerProfile> &profiles) {
+  SmallString<128> resolved;
+  sys::fs::real_path(identity.path, resolved);
+  const CompilerProfile *ofLink = profileOf(identity.path, profiles);
+  if (!ofLink && !identity.isScript)
+    ofLink = profileOf(resolved, profiles);
+  return ofLink ? ofLink : findProfile(identity.path, profiles);
+}
+
+/// Which compiler, which words are what, and the input. No compile, and nothing
+/// written.
+static Error understand(Session &session,
+                        const std::vector<CompilerProfile> &profiles) {
+  const Request &request = session.request;
+  for (const auto &[name, value] : request.environment)
+    if (value)
+      session.variables.push_back(name);
+  auto identity = identifyCompiler(request.argv.front(), request.directory);
+  if (!identity)
+    return make_error<NoCompiler>(toString(identity.takeError()));
+  session.compiler.identity = std::move(*identity);
+  session.compiler.launchedBy = request.launchedBy;
+  const CompilerProfile *found =
+      profileFor(session.compiler.identity, profiles);
+  if (!found)
+    return usageError("no profile fits %s", request.argv.front().c_str());
+  CompilerProfile &profile = session.compiler.profile;
+  profile = *found;
+  append_range(profile.environment, session.variables);
+  profile.trailers = trailersOf(profiles);
+  auto command =
+      parseCommandLine(request.argv, profile, request.input,
+                       [&](StringRef path) { return isInput(request, path); });
+  if (!command)
+    return asUsage(command.takeError());
+  session.command = std::move(*command);
+  if (session.command.verifyDiagnostics)
+    return usageError(
+        "--verify-diagnostics makes expected failures succeed and prints no "
+        "failure as itself; leave it out, so that the failure shows");
+  auto input = readInput(session.request, session.command);
+  if (!input)
+    return input.takeError();
+  session.input = std::move(*input);
+  return Error::success();
+}
+
+static Error openFor(Session &session, Request request,
+                     const std::vector<CompilerProfile> &profiles) {
+  session.request = std::move(request);
+  Error refusal = understand(session, profiles);
+  if (Error error = openOutput(session)) {
+    if (!refusal)
+      return error;
+    consumeError(std::move(error)); // the report has no place, the message has
+    return refusal;
+  }
+  if (refusal)
+    return refusal;
+  for (auto step : {openJournal, makeScratch})
+    if (Error error = step(session))
+      return error;
+  makeProber(session);
+  return checkLaunchers(session);
+}
+
+/// For the compiler behind the command; false where it does not fail alone.
+static Expected<bool> openBehind(Session &session, Request found,
+                                 const std::vector<CompilerProfile> &profiles) {
+  EnvironmentChange change(found.environment);
+  Session behind;
+  Error error = openFor(behind, std::move(found), profiles);
+  if (!error) {
+    auto alike = endsAlike(behind);
+    if (alike && !*alike)
+      return false;
+    error = alike.takeError();
+  }
+  session = std::move(behind);
+  if (error)
+    return error;
+  change.keep();
+  return true;
+}
+
+/// Looks for a compiler behind the command. True when the session is open for
+/// that one.
+static Expected<bool> openFound(Session &session,
+                                const std::vector<CompilerProfile> &profiles) {
+  auto found = findBehind(session.request, profiles);
+  if (!found)
+    return found.takeError();
+  if (!*found)
+    return false;
+  std::string text = (*found)->remarks.all().back().text;
+  Request request = session.request;
+  auto opened = openBehind(session, std::move(**found), profiles);
+  if (!opened || *opened)
+    return opened;
+  request.remarks.add(RemarkId::CompilerBehind,
+                      text + "; alone it does not end like that, so the "
+                             "command is taken as it is");
+  session.request = std::move(request);
+  return false;
+}
+
+Error openSession(Session &session, Request request) {
+  request.pasted = request.argv;
+  takePrefix(request);
+  if (request.argv.empty())
+    return usageError("no command: put the failing command after `--`, as in "
+                      "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
+  session.request = request;
+  auto profiles = loadProfiles(request.profileDirectories);
+  if (!profiles)
+    return profiles.takeError();
+  EnvironmentChange(request.environment).keep();
+  if (request.watches) {
+    auto opened = openFound(session, *profiles);
+    if (!opened || *opened)
+      return opened.takeError();
+  }
+  return openFor(session, session.request, *profiles);
+}
+
+} // namespace culprit

@@ -1,0 +1,70 @@
+//===- Request.h - What the user asked for ----------------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSION_REQUEST_H
+#define CULPRIT_TRIAGE_SESSION_REQUEST_H
+
+#include "probe/Prober.h"
+#include "report/Remark.h"
+#include <map>
+#include <memory>
+
+namespace culprit {
+
+class Watch;
+
+/// Where a compiler was found behind the command
+/// (triage/session/CompilerBehind.h).
+struct CompilerBehind {
+  Outcome outcome;           ///< of the command
+  std::optional<int> ending; ///< the compiler's wait status; none: it hung
+};
+
+/// What the user asked for, whatever the subcommand.
+struct Request {
+  /// The command after `--`; in a session, without what is in front of the
+  /// compiler, and with the compiler that was found behind it.
+  std::vector<std::string> argv;
+  std::vector<std::string> pasted;     ///< in a session: as it was then
+  size_t wordsInFront = 0;             ///< in `pasted`, of what it runs
+  std::vector<std::string> launchedBy; ///< of these (`taskset -c 0`)
+  std::optional<std::string> input;
+  /// Instead of a file, which `input` may name nevertheless: what the commands
+  /// before have printed or written (`--sh`).
+  std::optional<std::string> inputText;
+  std::shared_ptr<void> keeps; ///< what the command needs while it runs
+  std::string directory; ///< where the command runs; "": where Culprit does
+  /// Of files that its arguments name and that are no longer there.
+  std::map<std::string, std::string> files;
+  /// Variables to set, or to remove, for all processes that Culprit starts.
+  std::map<std::string, std::optional<std::string>> environment;
+  /// Looks for the compiler behind the command; that runs it once.
+  bool watches = true;
+  std::optional<CompilerBehind> behind;
+  bool wasSeenToSucceed = false; ///< when it was watched
+  Remarks remarks;               ///< on the command, for the report
+  std::string out; ///< empty: one for each command, outputFor(words, asked)
+  std::vector<std::string> words; ///< the command as typed, or a shell line
+  std::vector<std::string> asked; ///< what else makes the question
+  /// The same, of options that are tried in turn: one directory holds them.
+  std::vector<std::string> variant;
+  unsigned jobs = 0; ///< 0: all cores
+  std::chrono::milliseconds timeout{30000};
+  bool timeoutGiven = false; ///< by the user
+  uint64_t memoryBytes = 0;  ///< 0: no limit
+  unsigned maxCompiles = 0;
+  std::chrono::milliseconds maxTime{0};
+  std::vector<std::string> profileDirectories; ///< first match wins
+  bool writesOut = true;   ///< to the output directory; it is created
+  bool useJournal = true;  ///< of earlier runs, in the output directory
+  std::string warmLibrary; ///< of the launcher; "" to spawn every compile
+  /// What starts compilers, given the warm library; the local one if empty.
+  std::function<std::unique_ptr<Launcher>(const std::string &)> launcher;
+  std::function<void(const ProbeEvent &)> observer;
+  /// Hears of the session's prober as soon as it can be interrupted, and of
+  /// nullptr before it goes.
+  std::function<void(Prober *)> onProber;
+  std::function<void(Watch *)> onWatch; ///< the same before there is one
+  std::function<void(const JudgementEvent &)> judgementObserver;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,30 @@
+#include "triage/session/UsageError.h"
+#include "probe/Prober.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+char UsageError::ID = 0;
+char NoCompiler::ID = 0;
+void UsageError::log(raw_ostream &os) const { os << message; }
+std::error_code UsageError::convertToErrorCode() const {
+  return inconvertibleErrorCode();
+}
+
+Error firstOfAll(Error error) {
+  return handleErrors(
+      std::move(error),
+      [](std::unique_ptr<Stopped> stopped) {
+        return Error(std::move(stopped));
+      },
+      [](std::unique_ptr<ErrorInfoBase> other) {
+        // It was started, and what watched it is gone: no mistake of the user.
+        if (other->convertToErrorCode() == std::errc::owner_dead)
+          return Error(std::move(other));
+        return Error(make_error<NoCompiler>(other->message()));
+      });
+}
+
+} // namespace culprit

@@ -1,0 +1,14 @@
+//===- AroundPass.h - What does LLVM's pass do? ----------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_AROUNDPASS_H
+#define CULPRIT_TRIAGE_STEPS_AROUNDPASS_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Of opt, the IR before and after the pass that opt-bisect names, into `ir/`;
+/// of others, what they compile without it and with it.
+llvm::Error keepIRAroundPass(Investigation &state);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,122 @@
+#include "triage/steps/FindPass.h"
+#include "bisect/LLVMPassBisection.h"
+#include "triage/steps/Keep.h"
+#include "triage/steps/Tell.h"
+#include "llvm/Demangle/Demangle.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static void tellPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  if (pass.pass.empty())
+    state.found.remarks.add(RemarkId::NoPass, "no pass is named: " + pass.why);
+  else
+    state.progress.found("pass " + pass.pathText);
+}
+
+/// What a trace said is a guess, and the gate the authority: in which pass the
+/// failure arises is said by the answer, here and nowhere else, and questions
+/// are judged by it from here on. Of a range, it is not known.
+static Error nameFailingPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  FailureSignature signature = state.oracle->reference();
+  bool oneOf = pass.precision == Precision::Range &&
+               is_contained(pass.candidates, signature.failingPass);
+  state.found.failingPass = oneOf ? signature.failingPass
+                            : pass.precision == Precision::Range ? ""
+                                                                 : pass.pass;
+  if (pass.precision != Precision::Exact || signature.failingPass == pass.pass)
+    return keepBest(state, state.found.best);
+  signature.failingPass = pass.pass;
+  signature.failingClass = pass.passClass;
+  signature.launchers = pass.launchedBy;
+  signature.openAction.clear(); // of another pass
+  auto corrected = std::make_unique<Oracle>(
+      state.prober, state.session.compiler, std::move(signature));
+  corrected->absorb(*state.oracle);
+  state.oracle = std::move(corrected);
+  return keepBest(state, state.found.best);
+}
+
+Error findPass(Investigation &state) {
+  state.found.best = state.ground.compile;
+  auto answer = bisectPass(*state.oracle, state.ground.compile,
+                           state.ground.pipeline, state.ground.traced);
+  if (!answer)
+    return answer.takeError();
+  state.found.pass = std::move(*answer);
+  state.found.knobs.push_back(state.found.pass.knob);
+  tellPass(state);
+  return nameFailingPass(state);
+}
+
+/// The only leaf of that name; which of several it was, the gate does not say.
+static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
+                                             StringRef name) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  auto isIt = [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name == name;
+  };
+  if (count_if(leaves, isIt) != 1)
+    return std::nullopt;
+  return *find_if(leaves, isIt);
+}
+
+static void nameLLVMKernel(Investigation &state) {
+  const std::string &symbol = state.found.pass.symbol;
+  if (symbol.empty())
+    return;
+  std::string name = demangle(symbol), why = "the pass ran on it";
+  tellKernel(state, symbol, "function",
+             name == symbol ? why : why + "; " + name);
+}
+
+Error findLLVMPass(Investigation &state) {
+  Findings &found = state.found;
+  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  found.pass = std::move(answer->pass);
+  found.failingPass = std::move(answer->failingPass);
+  if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
+    found.failingPass = found.pass.pass;
+  found.knobs.push_back(found.pass.knob);
+  if (state.ground.pipeline)
+    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+  tellPass(state);
+  nameLLVMKernel(state);
+  return Error::success();
+}
+
+Error sayThatNoPassIsGated(Investigation &state) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  PassAnswer &pass = state.found.pass;
+  pass.why = compiler.isMLIR()
+                 ? "the compiler fails on the input before its first pass"
+                 : "the " + compiler.profile.name +
+                       " profile has no pass pipeline that can be turned: only "
+                       "MLIR's passes are bisected";
+  state.found.remarks.add(RemarkId::NoPass, pass.why);
+  return Error::success();
+}
+
+Error findLLVMPassAgain(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  const auto &reduction = state.found.reduction;
+  bool isNamed = !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                        pass.precision == Precision::Range);
+  if (!isNamed || !reduction || !(reduction->input || reduction->pipeline))
+    return Error::success();
+  auto again = bisectLLVMPass(*state.oracle, state.found.best);
+  if (!again)
+    return again.takeError();
+  if (again->pass.precision == pass.precision && again->pass.pass == pass.pass)
+    return Error::success();
+  state.giveUpReduction("the smaller input fails otherwise: " +
+                        again->pass.why);
+  return keepBest(state, state.found.best);
+}
+
+} // namespace culprit

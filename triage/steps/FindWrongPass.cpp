@@ -1,0 +1,48 @@
+#include "triage/steps/FindWrongPass.h"
+#include "triage/steps/Keep.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static PipelineAnswer pipelineOf(const WrongPassAnswer &answer,
+                                 const Pipeline &original) {
+  PipelineAnswer result;
+  result.minimal = answer.wrong;
+  result.known.failing = answer.inWrong;
+  result.passesBefore = original.leaves().size();
+  result.passesAfter = answer.wrong.leaves().size();
+  for (const PipelinePath &leaf : answer.enablers)
+    result.enablers.push_back(
+        {original.textAt(leaf), "without it the result is right"});
+  return result;
+}
+
+Error findWrongPass(Investigation &state) {
+  Findings &found = state.found;
+  if (!state.ground.pipeline) {
+    found.remarks.add(RemarkId::NoPass,
+                      "no pass is named: the command has no pipeline "
+                      "whose text can be turned");
+    return Error::success();
+  }
+  auto answer = bisectWrongPass(*state.oracle, state.ground.compile,
+                                *state.ground.pipeline);
+  if (!answer)
+    return answer.takeError();
+  found.pass = answer->pass;
+  found.knobs.push_back(found.pass.knob);
+  if (answer->inWrong)
+    found.pipeline = pipelineOf(*answer, *state.ground.pipeline);
+  if (found.pass.pass.empty())
+    found.remarks.add(RemarkId::NoPass,
+                      "no single pass is named: " + found.pass.why);
+  else
+    state.progress.found("pass " + found.pass.pathText);
+  state.wrong = std::move(*answer);
+  Compile best = state.ground.compile;
+  best.command = best.command.withPipeline(state.wrong->wrong);
+  return keepBest(state, best);
+}
+
+} // namespace culprit

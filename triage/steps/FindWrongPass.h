@@ -1,0 +1,14 @@
+//===- FindWrongPass.h - Whose work is wrong? ------------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_FINDWRONGPASS_H
+#define CULPRIT_TRIAGE_STEPS_FINDWRONGPASS_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// And which other passes does it need? Nothing may be cut: whole pipelines
+/// run, and what is turned is one pass in their middle.
+llvm::Error findWrongPass(Investigation &state);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,15 @@
+//===- FlakyRate.h - Can a flaky failure be searched for? -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_FLAKYRATE_H
+#define CULPRIT_TRIAGE_STEPS_FLAKYRATE_H
+
+#include "triage/Findings.h"
+
+namespace culprit {
+
+/// Has each question asked as often as that rate needs. False when that is out
+/// of reach: the answer is inconsistent then.
+bool canBeAskedOften(const ReproductionRate &rate, FailureSignature &failure,
+                     Findings &found);
+
+} // namespace culprit
+#endif

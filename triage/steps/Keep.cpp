@@ -1,0 +1,76 @@
+#include "triage/steps/Keep.h"
+#include "probe/Directories.h"
+#include "probe/TextFile.h"
+#include "triage/evidence/Confirmation.h"
+#include "triage/steps/RightCommand.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+/// How long run.sh waits: for a hang, long beyond any healthy run.
+static milliseconds replayLimit(const Investigation &state) {
+  milliseconds wall = state.prober.configuration().limits.wall;
+  return state.failure().face.kind == FailureKind::Hang
+             ? std::min(wall, milliseconds(10000))
+             : wall;
+}
+
+/// What was not edited, the user's own question judges; what was, the
+/// comparison that drove the edits.
+static Bundle outputBundleOf(const Investigation &state,
+                             const Compile &compile) {
+  const OutputQuestion &question = state.question.output;
+  bool edited = compile.input.hash() != state.original.input.hash();
+  ReferenceCommand right = rightCommandOf(state);
+  return makeOutputBundle(compile, state.session.compiler, state.failure(),
+                          edited && state.reference
+                              ? differentialTestOf(question)
+                              : outputTestOf(question),
+                          right ? right(compile.command) : std::nullopt);
+}
+
+Bundle bundleOf(const Investigation &state, const Compile &compile) {
+  FailureSignature failure = state.failure();
+  if (failure.face.kind == FailureKind::Miscompile)
+    return outputBundleOf(state, compile);
+  Bundle bundle =
+      makeBundle(compile, state.session.compiler, failure, replayLimit(state));
+  if (state.ground.inputParses)
+    demandAcceptance(bundle, compile, state.session.compiler);
+  return bundle;
+}
+
+static Error keepFile(const Compile &compile, const std::string &directory) {
+  if (std::error_code error = makeDirectories(directory))
+    return createStringError(error, "cannot create %s", directory.c_str());
+  return writeTextFile(directory + "/input" + compile.input.suffix(),
+                       compile.input.text());
+}
+
+Error keepBest(Investigation &state, const Compile &compile) {
+  state.found.best = compile;
+  std::string directory = state.path("best");
+  if (!state.question.script.empty())
+    return keepFile(compile, directory);
+  state.found.reproducer.path = directory;
+  state.found.reproducer.command = "sh " + quoteForShell(directory + "/run.sh");
+  return writeBundle(bundleOf(state, compile), directory);
+}
+
+Error keepOthers(const Investigation &state) {
+  for (auto [number, other] : enumerate(state.found.others)) {
+    FailureSignature signature;
+    signature.face = other.face;
+    Bundle bundle = makeBundle(other.example, state.session.compiler, signature,
+                               replayLimit(state));
+    if (Error error = writeBundle(
+            bundle, state.path("others/" + std::to_string(number + 1))))
+      return error;
+  }
+  return Error::success();
+}
+
+} // namespace culprit

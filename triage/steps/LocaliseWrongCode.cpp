@@ -1,0 +1,76 @@
+#include "triage/steps/LocaliseWrongCode.h"
+#include "bisect/PassBisection.h"
+#include "triage/steps/CutOutMiddle.h"
+#include "triage/steps/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The function whose turn makes the result wrong.
+Error findWrongKernel(Investigation &state) {
+  if (!state.middle)
+    return Error::success();
+  WrongMiddle &middle = *state.middle;
+  auto traced = trace(state.prober, state.session.compiler, middle.alone);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || (*traced)->passes.empty())
+    return Error::success();
+  auto answer = bisectPass(*middle.oracle, middle.alone, std::nullopt, *traced);
+  if (!answer)
+    return answer.takeError();
+  if (answer->precision != Precision::Exact || answer->symbol.empty() ||
+      answer->anchorOp == "builtin.module" || answer->anchorOp == "gpu.module")
+    return Error::success();
+  tellKernel(state, answer->symbol, answer->anchorOp,
+             "the result is wrong once the pass runs on it");
+  state.found.kernel.decisions = answer->decisions;
+  return Error::success();
+}
+
+Error findWrongAction(Investigation &state) {
+  if (!state.middle)
+    return Error::success();
+  WrongMiddle &middle = *state.middle;
+  auto answer = bisectAction(*middle.oracle, middle.alone);
+  if (!answer)
+    return answer.takeError();
+  return tellAction(state, std::move(*answer), middle.alone);
+}
+
+/// None where the question does not depend on the input.
+static Expected<std::unique_ptr<Oracle>>
+oracleOfTheInput(Investigation &state, const Compile &compile) {
+  const OutputQuestion &question = state.question.output;
+  if (question.reference.empty())
+    return nullptr;
+  return makeOracleOfOneInput(
+      state.prober, state.session.compiler, state.failure(),
+      runOf(question, /*edited=*/false),
+      referenceByScript(state.prober, question.reference), compile);
+}
+
+Error cutOutWrongPass(Investigation &state) {
+  if (!state.wrong || !state.wrong->inWrong)
+    return Error::success();
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(state.wrong->wrong);
+  auto ofInput = oracleOfTheInput(state, compile);
+  if (!ofInput)
+    return ofInput.takeError();
+  std::string why;
+  auto middle =
+      cutOutMiddle(state, *ofInput ? **ofInput : *state.oracle, compile, why);
+  if (!middle)
+    return middle.takeError();
+  if (!*middle) {
+    state.found.action.why = "not searched: " + why;
+    return Error::success();
+  }
+  state.middle = std::move(**middle);
+  state.middle->whole = std::move(*ofInput);
+  return Error::success();
+}
+
+} // namespace culprit

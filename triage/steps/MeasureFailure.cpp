@@ -1,0 +1,120 @@
+#include "triage/steps/MeasureFailure.h"
+#include "compiler/input/InputFormat.h"
+#include "triage/evidence/UnveiledBaseline.h"
+#include "triage/session/UsageError.h"
+#include "triage/steps/FlakyRate.h"
+#include "triage/steps/Keep.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Not all runs fail, or not in the same way.
+static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
+                          Findings &found) {
+  if (baseline.oneKind)
+    return canBeAskedOften(baseline.rate(), failure, found);
+  found.status = Status::Inconsistent;
+  found.remarks.add(RemarkId::Flaky,
+                    "flaky: " + std::to_string(baseline.failing) + " of " +
+                        std::to_string(baseline.runs) +
+                        " runs fail, not all in the same way; a verdict of "
+                        "one run cannot be trusted");
+  return false;
+}
+
+/// Any of the faces counts from here on.
+static void tellFaces(const Baseline &baseline, Findings &found) {
+  if (!baseline.varies())
+    return;
+  std::vector<std::string> ways;
+  for (const CountedFace &counted : baseline.faces)
+    ways.push_back(counted.face.summary() + " in " +
+                   std::to_string(counted.runs));
+  found.remarks.add(RemarkId::Faces, "by chance it crashes in one of " +
+                                         std::to_string(ways.size()) +
+                                         " ways, and each counts: of " +
+                                         std::to_string(baseline.runs) +
+                                         " runs, " + join(ways, "; "));
+  found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
+}
+
+/// What will not be done is said before anything is.
+static void tellUnreadable(Investigation &state) {
+  if (!state.question.reduceIR || state.question.baselineOnly ||
+      !isBinaryWithoutReader(state.session.input.text()))
+    return;
+  std::string why = "the input is binary and of a format that culprit does not "
+                    "know, so it will not be reduced";
+  state.progress.found(why);
+  state.found.remarks.add(RemarkId::UnreadableInput, why);
+}
+
+static void tellClean(const Baseline &baseline, Findings &found) {
+  found.status = Status::NotReproduced;
+  found.remarks.add(RemarkId::DoesNotFail,
+                    "the command does not fail: exit 0 in all of " +
+                        std::to_string(baseline.runs) +
+                        " runs; of one that fails now and then, ask for more "
+                        "with --runs");
+  if (!baseline.errorOfCleanRun.empty())
+    found.remarks.add(
+        RemarkId::ErrorButExitZero,
+        "it prints `error: " + baseline.errorOfCleanRun +
+            "`, but exit 0 counts as not failing: where the text is the "
+            "failure, triage a script that runs the compiler and exits 1 when "
+            "it shows");
+}
+
+static Error takeFailingChunk(Investigation &state) {
+  if (!state.session.command.splitInputFile)
+    return Error::success();
+  auto chunk = isolateChunk(state.prober, state.original, state.failure());
+  if (!chunk)
+    return chunk.takeError();
+  state.original = *chunk;
+  return Error::success();
+}
+
+Expected<Next> measureFailure(Investigation &state) {
+  Findings &found = state.found;
+  tellUnreadable(state);
+  auto unveiled = runUnveiledBaseline(
+      state.session, state.question.baselineRuns, state.varies);
+  if (!unveiled)
+    return unveiled.takeError();
+  if (Error error = examine(state.session))
+    return error;
+  found.baseline = std::move(unveiled->baseline);
+  const Baseline &baseline = found.baseline;
+  if (!unveiled->note.empty())
+    found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);
+  if (baseline.complaint)
+    return usageError("the compiler refuses the command: %s",
+                      baseline.complaint->c_str());
+  if (baseline.failing == 0) {
+    tellClean(baseline, found);
+    return Next::End;
+  }
+  FailureSignature failure = baseline.signature();
+  failure.trailers = state.session.compiler.profile.trailers;
+  state.varies |= baseline.varies();
+  tellFaces(baseline, found);
+  found.bytesBefore = state.session.input.text().size();
+  state.progress.found(failure.face.summary());
+  bool measurable =
+      baseline.stable() || canBeMeasured(baseline, failure, found);
+  state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
+                                          std::move(failure));
+  state.original = unveiled->compile;
+  // At addresses that are the same each time it shows always, or never.
+  state.original.systemAddresses = !baseline.stable();
+  if (Error error = takeFailingChunk(state))
+    return error;
+  if (Error error = keepBest(state, state.original))
+    return error;
+  return measurable ? Next::On : Next::End;
+}
+
+} // namespace culprit

@@ -1,0 +1,15 @@
+//===- MeasureFailure.h - Does it fail, how, and always? --------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_MEASUREFAILURE_H
+#define CULPRIT_TRIAGE_STEPS_MEASUREFAILURE_H
+
+#include "triage/Investigation.h"
+#include "triage/Next.h"
+
+namespace culprit {
+
+/// The command as given, more than once; then `original` and `oracle` are
+/// there. Ends where no run fails, or where what fails cannot be measured.
+llvm::Expected<Next> measureFailure(Investigation &state);
+
+} // namespace culprit
+#endif

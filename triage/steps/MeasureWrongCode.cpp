@@ -1,0 +1,127 @@
+#include "triage/steps/MeasureWrongCode.h"
+#include "triage/steps/FlakyRate.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static void askFor(Investigation &state, const FailureSignature &failure) {
+  state.oracle = makeOutputOracle(state.prober, state.session.compiler, failure,
+                                  state.question.output);
+}
+
+namespace {
+/// How often the output is wrong, and what was said of the last one that was.
+struct Measured {
+  ReproductionRate rate;
+  std::string reason;
+  std::string obstacle; ///< why nothing can be said
+};
+} // namespace
+
+static std::string obstacleOf(const Judgement &judgement) {
+  return (judgement.kind == FailureKind::None
+              ? "of the command's own output: "
+              : "the command itself fails; triage it without a check of its "
+                "output: ") +
+         judgement.reason;
+}
+
+/// Up to run `until` of the command as given.
+static Error runMore(Investigation &state, unsigned until, Measured &measured) {
+  ReproductionRate &rate = measured.rate;
+  std::vector<Compile> repeats;
+  for (unsigned number = rate.runs; number < until; ++number) {
+    repeats.push_back(state.original);
+    repeats.back().repeat = number;
+    repeats.back().patience = Patience::Full;
+  }
+  auto judged = state.oracle->askAll(repeats, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  for (const Judgement &judgement : *judged) {
+    if (judgement.verdict == Verdict::Unresolved) {
+      measured.obstacle = obstacleOf(judgement);
+      return Error::success();
+    }
+    ++rate.runs;
+    bool isWrong = judgement.verdict == Verdict::Interesting;
+    rate.showing += isWrong;
+    if (isWrong)
+      measured.reason = judgement.reason;
+  }
+  return Error::success();
+}
+
+static Expected<Measured> measure(Investigation &state) {
+  constexpr unsigned forRate = 30, forRareOnes = 120;
+  Measured measured;
+  const ReproductionRate &rate = measured.rate;
+  for (unsigned until : {state.question.baselineRuns, forRate, forRareOnes}) {
+    if (Error error = runMore(state, until, measured))
+      return error;
+    bool enough =
+        rate.runs >= forRate && rate.runsPerQuestion() <= mostRunsPerQuestion;
+    if (!measured.obstacle.empty() || !rate.isFlaky() || enough)
+      break;
+  }
+  return measured;
+}
+
+/// A warm compiler must print what the spawned one did.
+static Error offerWarmth(Investigation &state) {
+  WarmProof proof{state.original, {}, state.failure()};
+  proof.compile.patience = Patience::Full;
+  proof.compile.want = Want::Output;
+  auto result = state.prober.run(proof.compile); // of the baseline
+  if (!result)
+    return result.takeError();
+  proof.spawned = std::move(*result);
+  state.prober.offerWarmth(std::move(proof));
+  return Error::success();
+}
+
+static Next notReproduced(Investigation &state, RemarkId id,
+                          const std::string &why) {
+  state.found.status = Status::NotReproduced;
+  state.found.remarks.add(id, why);
+  return Next::End;
+}
+
+Expected<Next> measureWrongCode(Investigation &state) {
+  Findings &found = state.found;
+  if (Error error = examine(state.session))
+    return error;
+  state.original = state.session.asGiven();
+  found.bytesBefore = state.session.input.text().size();
+  FailureSignature failure;
+  failure.face.kind = FailureKind::Miscompile;
+  askFor(state, failure);
+  auto measured = measure(state);
+  if (!measured)
+    return measured.takeError();
+  const ReproductionRate &rate = measured->rate;
+  found.baseline.runs = rate.runs;
+  if (!measured->obstacle.empty())
+    return notReproduced(state, RemarkId::OutputNotJudged, measured->obstacle);
+  if (Error error = offerWarmth(state))
+    return error;
+  if (rate.showing == 0)
+    return notReproduced(state, RemarkId::DoesNotFail,
+                         "the output is right in all of " +
+                             std::to_string(rate.runs) + " runs");
+  failure.face.firstErrorVerbatim = measured->reason;
+  state.progress.found(failure.face.summary());
+  found.remarks.add(RemarkId::WrongRuns,
+                    "wrong in " + std::to_string(rate.showing) + " of " +
+                        std::to_string(rate.runs) + " runs");
+  bool measurable = true;
+  if (state.question.baselineOnly)
+    found.status = rate.isFlaky() ? Status::Inconsistent : Status::Confirmed;
+  else if (rate.isFlaky())
+    measurable = canBeAskedOften(rate, failure, found);
+  askFor(state, failure);
+  return measurable && !state.question.baselineOnly ? Next::On : Next::End;
+}
+
+} // namespace culprit

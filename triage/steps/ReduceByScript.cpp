@@ -1,0 +1,135 @@
+#include "triage/steps/ReduceByScript.h"
+#include "counters/PrintedIR.h"
+#include "judge/ScriptOracle.h"
+#include "probe/TextFile.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The input in the compiler's generic form, by the command without passes; as
+/// it is where the compiler has no such form, or cannot print it.
+static Expected<InputText> normalised(Session &session) {
+  if (!session.compiler.has(Role::PrintGeneric))
+    return session.input;
+  Compile printing = session.asGiven();
+  printing.command = printing.command.withoutPasses();
+  auto flag = session.compiler.spell(Role::AllowUnregistered);
+  if (flag && !is_contained(printing.command.argv, *flag))
+    printing.command = printing.command.withFlags({*flag});
+  auto result = printIR(*session.prober, session.compiler, std::move(printing),
+                        /*locations=*/false);
+  if (!result)
+    return result.takeError();
+  if (result->outcome.status != Outcome::Status::Completed)
+    return session.input;
+  return InputText(std::move(result->output), session.input.suffix());
+}
+
+/// Verdicts of one question that is asked anew, `runs` times from the first
+/// number on.
+static Expected<unsigned> timesItHolds(Session &session,
+                                       const std::string &script,
+                                       Compile compile, unsigned first,
+                                       unsigned runs, std::string &reason) {
+  unsigned holds = 0;
+  for (compile.repeat = first; compile.repeat < first + runs;
+       ++compile.repeat) {
+    ScriptOracle oracle(*session.prober, session.compiler, script);
+    auto judgement = oracle.ask(compile, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      ++holds;
+    else
+      reason = judgement->reason;
+  }
+  return holds;
+}
+
+/// Of a test that does not always say the same, no answer can be trusted.
+static void noteFlaky(Findings &found, unsigned holds, unsigned runs) {
+  found.status = Status::Inconsistent;
+  found.remarks.add(RemarkId::FlakyTest,
+                    "the interestingness test is flaky: it held in " +
+                        std::to_string(holds) + " of " + std::to_string(runs) +
+                        " runs on one input; make it ask often enough");
+}
+
+/// One that looks for its file elsewhere than in its argument judges another.
+static bool takesAnEmptyFile(Session &session, const std::string &script,
+                             Compile compile) {
+  compile.input = InputText("", compile.input.suffix());
+  std::string reason;
+  auto holds = timesItHolds(session, script, compile, 0, 1, reason);
+  if (holds)
+    return *holds;
+  consumeError(holds.takeError()); // broken by it, or stopped: the answer stays
+  return false;
+}
+
+Expected<Next> askScript(Investigation &state) {
+  Findings &found = state.found;
+  Session &session = state.session;
+  const std::string &script = state.question.script;
+  unsigned runs = state.question.baselineRuns;
+  if (Error error = examine(session))
+    return error;
+  auto input = normalised(session);
+  if (!input)
+    return input.takeError();
+  Compile start = session.asGiven();
+  start.input = std::move(*input);
+  std::string reason;
+  auto holds = timesItHolds(session, script, start, 0, runs, reason);
+  if (!holds)
+    return holds.takeError();
+  if (*holds > 0 && *holds < runs)
+    noteFlaky(found, *holds, runs);
+  if (*holds == 0) {
+    found.status = Status::NotReproduced;
+    found.remarks.add(RemarkId::TestDoesNotHold,
+                      "the interestingness test does not hold for the input in "
+                      "the form that is edited: " +
+                          reason + " (0 = the failure shows)");
+  }
+  if (*holds < runs)
+    return Next::End;
+  state.oracle =
+      std::make_unique<ScriptOracle>(state.prober, session.compiler, script);
+  found.bytesBefore = session.input.text().size();
+  found.best = std::move(start);
+  state.reduction().canEditInput = true;
+  return Next::On;
+}
+
+Error confirmByScript(Investigation &state) {
+  Findings &found = state.found;
+  const std::string &script = state.question.script;
+  unsigned runs = state.question.baselineRuns;
+  ReductionAnswer &answer = *found.reduction->input;
+  found.opsAfter = answer.opsAfter;
+  found.bytesAfter = answer.compile.input.text().size();
+  std::string reason;
+  auto again =
+      timesItHolds(state.session, script, answer.compile, 1, runs, reason);
+  if (!again)
+    return again.takeError();
+  found.status =
+      answer.rounds > 0 ? Status::Confirmed : Status::Partial; // not reduced
+  if (*again < runs) {
+    noteFlaky(found, *again, runs);
+    answer.certified = false;
+  } else if (takesAnEmptyFile(state.session, script, answer.compile)) {
+    found.status = Status::Partial;
+    answer.certified = false;
+    found.remarks.add(RemarkId::TestTakesAnything,
+                      "the interestingness test holds for an empty file, too: "
+                      "does it look at its argument?");
+  }
+  found.reproducer.path = state.path("reduced" + answer.compile.input.suffix());
+  found.reproducer.confirmed = true;
+  return writeTextFile(found.reproducer.path, answer.compile.input.text());
+}
+
+} // namespace culprit

@@ -1,0 +1,154 @@
+#include "triage/steps/ReduceInput.h"
+#include "compiler/input/InputFormat.h"
+#include "counters/PrintedIR.h"
+#include "reducer/llvm/LLVMReducer.h"
+#include "triage/steps/Keep.h"
+#include "triage/steps/UntracedOracle.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// True when the best with that input shows the failure, and was kept.
+static Expected<bool> startsFrom(Investigation &state, std::string input,
+                                 std::string &why) {
+  Compile start = state.found.best;
+  start.input = InputText(std::move(input));
+  auto judgement = state.oracle->ask(start, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  why = judgement->reason;
+  if (judgement->verdict != Verdict::Interesting)
+    return false;
+  if (Error error = keepBest(state, start))
+    return error;
+  return true;
+}
+
+/// The input in the form that can be edited, with its locations.
+static Expected<std::string> printedWithLocations(Investigation &state) {
+  Compile bare = state.ground.compile;
+  bare.command = bare.command.withoutPasses();
+  auto printed =
+      printIR(state.prober, state.session.compiler, bare, /*locations=*/true);
+  if (!printed)
+    return printed.takeError();
+  return std::move(printed->output);
+}
+
+/// Without a slice: the snapshot, or the original input in the form that can be
+/// edited, under the smallest pipeline; as it is where the compiler cannot
+/// print it. False when that does not show the failure.
+static Expected<bool> canStart(Investigation &state) {
+  if (state.alone || state.ground.normalised.empty())
+    return true;
+  std::string why;
+  auto plain = startsFrom(state, state.ground.normalised, why);
+  if (!plain || *plain)
+    return plain;
+  auto located = printedWithLocations(state);
+  if (!located)
+    return located.takeError();
+  auto withLocations = startsFrom(state, std::move(*located), why);
+  if (withLocations && !*withLocations)
+    state.reduction().remarks.add(
+        RemarkId::NotReduced,
+        "not reduced: the input in generic form does not show the failure: " +
+            why);
+  return withLocations;
+}
+
+using Reduce =
+    function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
+
+static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
+  auto oracle = UntracedOracle::of(state);
+  if (!oracle)
+    return oracle.takeError();
+  return reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
+    state.progress.found(ops ? std::to_string(ops) + " ops"
+                             : std::to_string(smaller.input.text().size()) +
+                                   " bytes");
+    state.found.opsAfter = ops;
+    state.found.bytesAfter = smaller.input.text().size();
+    return keepBest(state, smaller);
+  });
+}
+
+/// What an earlier round has reached stays.
+static Error takeOver(Investigation &state, ReductionAnswer answer) {
+  Reduction &reduction = state.reduction();
+  if (!answer.why.empty())
+    reduction.remarks.add(RemarkId::Reduced, answer.why);
+  if (state.found.opsBefore == 0)
+    state.found.opsBefore = answer.opsBefore;
+  if (auto &earlier = reduction.input) {
+    answer.opsBefore = earlier->opsBefore;
+    answer.rounds += earlier->rounds;
+    answer.trajectory.insert(answer.trajectory.begin(),
+                             earlier->trajectory.begin(),
+                             earlier->trajectory.end());
+  }
+  reduction.input = std::move(answer);
+  return keepBest(state, reduction.input->compile);
+}
+
+/// True when what surrounds the failing op shows the failure.
+static Expected<bool> cutFrom(Investigation &state, const Compile &start) {
+  if (state.oracle->reference().failingPass.empty())
+    return false;
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        return guessSlice(oracle, start, onSmaller);
+      });
+  if (!answer)
+    return answer.takeError();
+  if (answer->compile.input.hash() == start.input.hash())
+    return false;
+  if (Error error = takeOver(state, std::move(*answer)))
+    return error;
+  return true;
+}
+
+/// False when no input that can be edited shows the failure. Where a slice
+/// does, whether all of it would is not worth a compile.
+static Expected<bool> findStart(Investigation &state) {
+  Compile plain = state.found.best;
+  if (!state.alone && !state.ground.normalised.empty())
+    plain.input = InputText(state.ground.normalised);
+  if (isBinaryWithoutReader(plain.input.text()))
+    return false; // the baseline has said so
+  auto cut = cutFrom(state, plain);
+  if (!cut || *cut)
+    return cut;
+  auto found = canStart(state);
+  if (!found || !*found || state.found.best.input.hash() == plain.input.hash())
+    return found;
+  auto located = cutFrom(state, state.found.best);
+  return located ? true : std::move(located);
+}
+
+Error cutSlice(Investigation &state) {
+  state.reduction();
+  auto found = findStart(state);
+  if (!found)
+    return found.takeError();
+  state.reduction().canEditInput = *found;
+  return Error::success();
+}
+
+Error reduceInput(Investigation &state) {
+  Reduction &reduction = state.reduction();
+  if (!reduction.canEditInput)
+    return Error::success();
+  reduction.shorter = false;
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        const Compile &best = state.found.best;
+        auto *reduce = isLLVMIR(best.input) ? reduceLLVM : reduceIR;
+        return reduce(oracle, best, state.question.reducer, onSmaller);
+      });
+  return answer ? takeOver(state, std::move(*answer)) : answer.takeError();
+}
+
+} // namespace culprit

@@ -1,0 +1,196 @@
+#include "triage/steps/ReduceWrongCode.h"
+#include "bisect/ActionBisection.h"
+#include "bisect/LLVMPassBisection.h"
+#include "judge/FreshMemory.h"
+#include "reducer/FlagReduction.h"
+#include "triage/steps/CutOutMiddle.h"
+#include "triage/steps/Keep.h"
+#include "triage/steps/RightCommand.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Error dropOptionsOfWrong(Investigation &state) {
+  if (!state.wrong || !state.wrong->inWrong)
+    return Error::success();
+  auto fewer =
+      reduceFlags(*state.oracle, state.found.best, optionsOf(state.found.best));
+  if (!fewer)
+    return fewer.takeError();
+  auto pipeline = fewer->compile.command.pipeline();
+  if (!pipeline)
+    return Error::success();
+  state.wrong->wrong = state.found.pipeline->minimal = *pipeline;
+  return keepBest(state, fewer->compile);
+}
+
+/// Of MLIR, in the pipeline that is wrong; of LLVM, where opt-bisect names one.
+static bool isPassKnown(const Investigation &state) {
+  return state.wrong ? state.wrong->inWrong.has_value()
+                     : state.found.pass.precision == Precision::Exact;
+}
+
+Expected<Next> compareWithReference(Investigation &state) {
+  if (!isPassKnown(state))
+    return Next::Jump;
+  state.reduction();
+  state.reference = rightCommandOf(state);
+  OutputRun run = runOf(state.question.output, /*edited=*/true);
+  run.watchReads = state.watchReads;
+  auto comparison = std::make_unique<DifferentialOracle>(
+      state.prober, state.session.compiler, state.failure(), std::move(run),
+      referenceByCommand(state.prober, state.reference));
+  auto judgement = comparison->ask(state.found.best, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict == Verdict::Interesting) {
+    state.oracle = std::move(comparison);
+    return Next::On;
+  }
+  state.reference = nullptr;
+  state.found.remarks.add(RemarkId::NotReduced,
+                          "the input is not reduced: with the pass and without "
+                          "it: " +
+                              judgement->reason);
+  return Next::Jump;
+}
+
+/// What the trusted compile of it does, under valgrind.
+static Expected<MemoryCheck> watchReference(Investigation &state,
+                                            const Compile &compile) {
+  auto outputs = referenceByCommand(state.prober, state.reference)({compile});
+  if (!outputs)
+    return outputs.takeError();
+  if (!outputs->front())
+    return MemoryCheck{MemoryCheck::Says::Nothing,
+                       "the reference does not compile"};
+  Compile file;
+  file.input = *outputs->front();
+  return runUnderValgrind(state.prober, file,
+                          runOf(state.question.output, /*edited=*/true).script);
+}
+
+static Error giveUp(Investigation &state, const std::string &why) {
+  state.reference = nullptr;
+  state.giveUpReduction(why);
+  return keepBest(state, state.found.best);
+}
+
+namespace {
+enum class Meaning {
+  One,        ///< as far as fills of fresh memory and valgrind see
+  AsGiven,    ///< it reads what nothing wrote, as the program as given does
+  LostByEdit, ///< an edit led to such a read
+};
+} // namespace
+
+/// Differences were only counted where other bytes in fresh memory make none;
+/// valgrind sees more.
+static Expected<Meaning> meaningOfReduced(Investigation &state) {
+  Reduction &reduction = state.reduction();
+  auto reduced = watchReference(state, state.found.best);
+  if (!reduced)
+    return reduced.takeError();
+  std::string fills =
+      "checked: without the pass the result is the same whatever bytes "
+      "fresh memory of heap and stack holds";
+  if (reduced->says == MemoryCheck::Says::Clean)
+    reduction.remarks.add(RemarkId::OneMeaning,
+                          fills + ", and valgrind sees no read of it");
+  if (reduced->says == MemoryCheck::Says::Nothing)
+    reduction.remarks.add(RemarkId::OneMeaning,
+                          fills + "; " + reduced->why +
+                              ", so a read that does not change the result "
+                              "would not be seen");
+  if (reduced->says != MemoryCheck::Says::ReadsFreshMemory)
+    return Meaning::One;
+  auto given = watchReference(state, reduction.start);
+  if (!given)
+    return given.takeError();
+  if (given->says != MemoryCheck::Says::ReadsFreshMemory)
+    return Meaning::LostByEdit;
+  reduction.remarks.add(RemarkId::OneMeaning,
+                        "the program as given reads memory that nothing wrote, "
+                        "without the pass too (valgrind: " +
+                            given->why + "): its result may depend on that");
+  return Meaning::AsGiven;
+}
+
+Expected<Next> checkOneMeaning(Investigation &state) {
+  auto meaning = meaningOfReduced(state);
+  if (!meaning)
+    return meaning.takeError();
+  if (*meaning != Meaning::LostByEdit)
+    return Next::On;
+  if (state.watchReads) {
+    if (Error error = giveUp(state, "valgrind sees the smaller program read "
+                                    "memory that nothing wrote"))
+      return error;
+    return Next::On;
+  }
+  state.progress.found(
+      "valgrind: the reduced program reads memory that nothing "
+      "wrote; all over again, each step watched");
+  state.watchReads = true;
+  if (Error error = giveUp(state, ""))
+    return error;
+  return Next::Jump;
+}
+
+/// Why what was found of the whole input does not hold for the smaller one:
+/// an edit may have led to another bug. Empty where it does.
+static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
+  auto again = bisectLLVMPass(oracle, state.found.best);
+  if (!again)
+    return again.takeError();
+  const PassAnswer &found = state.found.pass;
+  if (again->pass.precision == found.precision &&
+      again->pass.pass == found.pass)
+    return std::string();
+  return "in the smaller input it is not the same pass: " + again->pass.pass +
+         "; " + again->pass.why;
+}
+
+static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
+  const ActionAnswer &found = state.found.action;
+  if (found.precision != Precision::Exact) {
+    state.found.remarks.add(
+        RemarkId::NotCheckedAgain,
+        "no single application is known, so the smaller input was not checked "
+        "to have the same one: it is wrong by the same pass");
+    return std::string();
+  }
+  std::string why;
+  auto middle = cutOutMiddle(state, oracle, state.found.best, why);
+  if (!middle)
+    return middle.takeError();
+  if (!*middle)
+    return why;
+  auto again = bisectAction(*(*middle)->oracle, (*middle)->alone);
+  if (!again)
+    return again.takeError();
+  if (again->precision == Precision::Exact &&
+      again->actions.front().pattern == found.actions.front().pattern)
+    return std::string();
+  return "in the smaller input it is not the same application: " +
+         (again->actions.empty() ? again->why : again->actions.front().pattern);
+}
+
+Error findWrongAgain(Investigation &state) {
+  const auto &reduction = state.found.reduction;
+  if (!state.reference || !reduction || !reduction->input)
+    return Error::success();
+  auto oracle = makeOracleOfOneInput(
+      state.prober, state.session.compiler, state.failure(),
+      runOf(state.question.output, /*edited=*/true),
+      referenceByCommand(state.prober, state.reference), state.found.best);
+  if (!oracle)
+    return oracle.takeError();
+  auto why = (state.wrong ? otherAction : otherPass)(state, **oracle);
+  if (!why)
+    return why.takeError();
+  return why->empty() ? Error::success() : giveUp(state, *why);
+}
+
+} // namespace culprit

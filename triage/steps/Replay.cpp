@@ -1,0 +1,178 @@
+#include "triage/steps/Replay.h"
+#include "compiler/output/HeapComplaint.h"
+#include "probe/RepeatedRuns.h"
+#include "triage/evidence/Confirmation.h"
+#include "triage/steps/Keep.h"
+#include <future>
+
+using namespace llvm;
+
+namespace culprit {
+
+/// What the family or the user sets, and this compile does not do without.
+static std::vector<std::string> allowedVariables(const Investigation &state,
+                                                 const Compile &attempt) {
+  std::vector<std::string> names = state.session.compiler.profile.environment;
+  erase_if(names, [&](const std::string &name) {
+    auto set = attempt.environment.find(name);
+    return set != attempt.environment.end() && !set->second;
+  });
+  return names;
+}
+
+static Expected<ReplayCheck>
+confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
+  auto check = checkReplay(state.prober, bundle);
+  if (!check || check->shows)
+    return check;
+  if (Error error = addNeededEnvironment(state.prober, bundle,
+                                         allowedVariables(state, attempt)))
+    return error;
+  return checkReplay(state.prober, bundle);
+}
+
+static Error keepReproducer(Investigation &state, const Compile &attempt,
+                            const Bundle &bundle) {
+  Findings &found = state.found;
+  std::string path = state.path("reproducer");
+  found.reproducer = {path, "sh " + quoteForShell(path + "/run.sh"),
+                      /*confirmed=*/true, attempt,
+                      bundle.signature.runsPerQuestion};
+  found.bytesAfter = bundle.input.text().size();
+  return writeBundle(bundle, path);
+}
+
+/// Whether the compile shows anything beside what is known where it is
+/// replayed.
+static Expected<bool> variesElsewhere(Investigation &state,
+                                      const Compile &attempt, unsigned runs) {
+  FailureSignature failure = state.failure();
+  size_t known = failure.otherFaces.size();
+  if (state.varies || !isCrashLike(failure.face.kind) || failure.rate.isFlaky())
+    return false;
+  auto rate = collectFaces(state.prober, attempt, failure, runs);
+  if (!rate)
+    return rate.takeError();
+  return rate->isFlaky() || failure.otherFaces.size() > known;
+}
+
+static bool wasReduced(const Findings &found) {
+  return found.reduction && found.reduction->input;
+}
+
+/// Where the heap is spoilt, a crash that looked like another one may be why
+/// there is no smaller input.
+static bool mayHaveMissedFaces(const Investigation &state) {
+  return state.question.reduceIR && !wasReduced(state.found) &&
+         state.found.indistinct.empty() &&
+         isHeapComplaint(state.failure().face.fatalLine);
+}
+
+/// Whether the failure turns out to vary only now. `shows`: run.sh does.
+static Expected<bool> isFoundToVary(Investigation &state,
+                                    const Compile &attempt, bool shows) {
+  constexpr unsigned afterRefusal = 6, whenSpoilt = 30;
+  if (!shows)
+    return variesElsewhere(state, attempt, afterRefusal);
+  if (mayHaveMissedFaces(state))
+    return variesElsewhere(state, attempt, whenSpoilt);
+  return false;
+}
+
+/// run.sh knows all faces that this compile shows where it is replayed, and
+/// asks as often as it needs.
+static Error prepareForChance(Investigation &state, const Compile &attempt,
+                              FailureSignature &known) {
+  constexpr unsigned runs = 20, asksAtLeast = 3, asksForFace = 8;
+  bool hasFaces = state.varies || !known.otherFaces.empty();
+  if (!isCrashLike(known.face.kind) ||
+      (!hasFaces && !isHeapComplaint(known.face.fatalLine)))
+    return Error::success();
+  known.runsPerQuestion = std::max(known.runsPerQuestion, asksAtLeast);
+  if (!hasFaces)
+    return Error::success();
+  auto rate = collectFaces(state.prober, attempt, known, runs);
+  if (!rate)
+    return rate.takeError();
+  known.rate = *rate;
+  known.runsPerQuestion =
+      std::clamp(rate->runsPerQuestion(), asksForFace, mostRunsPerQuestion);
+  return Error::success();
+}
+
+/// run.sh has no symbol table: it tells frames by their places, and an edit may
+/// have led to the same one from another caller.
+static Error takeOwnPlaces(Investigation &state, const Compile &attempt,
+                           FailureSignature &known) {
+  if (known.face.places.empty())
+    return Error::success();
+  auto shown = state.prober.run(attempt);
+  if (!shown)
+    return shown.takeError();
+  FailureFace own = faceOf(shown->outcome);
+  Judgement judgement = judge(own, known);
+  if (judgement.verdict == Verdict::Interesting && !judgement.otherFace &&
+      !own.places.empty())
+    known.face.places = std::move(own.places);
+  return Error::success();
+}
+
+static void tellReplays(const Bundle &bundle, Findings &found) {
+  const ReproductionRate &rate = bundle.signature.rate;
+  if (isCrashLike(bundle.signature.face.kind) && rate.runs)
+    found.remarks.add(RemarkId::ReplayRate,
+                      "what run.sh runs shows it in " +
+                          std::to_string(rate.showing) + " of " +
+                          std::to_string(rate.runs) + " runs");
+}
+
+/// Keeps the bundle of a compile that replays.
+static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
+  const FailureFace face = state.failure().face;
+  Bundle bundle = bundleOf(state, attempt);
+  for (auto prepare : {prepareForChance, takeOwnPlaces})
+    if (Error error = prepare(state, attempt, bundle.signature))
+      return error;
+  // For a hang, both take the whole time.
+  auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
+    if (face.kind != FailureKind::Hang)
+      return true;
+    return hangsUnderFullLimit(state.prober, attempt, face.idle);
+  });
+  auto check = confirmBundle(state, attempt, bundle);
+  auto hangs = hanging.get();
+  if (!hangs)
+    return joinErrors(hangs.takeError(), check.takeError());
+  if (!check)
+    return check.takeError();
+  if (!*hangs)
+    return Replay::OnlySlow;
+  auto varies = isFoundToVary(state, attempt, check->shows);
+  if (!varies)
+    return varies.takeError();
+  bool holds = check->shows && check->refuses;
+  if (holds) {
+    tellReplays(bundle, state.found);
+    if (Error error = keepReproducer(state, attempt, bundle))
+      return error;
+  } else if (!*varies) {
+    state.found.remarks.add(RemarkId::NotReplayed, check->why);
+  }
+  if (*varies)
+    return Replay::FoundToVary;
+  return holds ? Replay::Shows : Replay::Refused;
+}
+
+Expected<Replay> firstReplay(Investigation &state, ArrayRef<Compile> attempts) {
+  Replay refusal = Replay::Refused;
+  for (const Compile &attempt : attempts) {
+    auto replay = replayOf(state, attempt);
+    if (!replay || *replay == Replay::Shows || *replay == Replay::FoundToVary)
+      return replay;
+    if (*replay == Replay::OnlySlow)
+      refusal = Replay::OnlySlow;
+  }
+  return refusal;
+}
+
+} // namespace culprit

@@ -1,0 +1,15 @@
+//===- SpentBudget.h - What is only said beside an answer -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_SPENTBUDGET_H
+#define CULPRIT_TRIAGE_STEPS_SPENTBUDGET_H
+
+#include "llvm/Support/Error.h"
+
+namespace culprit {
+
+/// A question whose answer is said beside the triage's own takes nothing from
+/// that when it could not be asked: success for a budget that is spent and for
+/// ^C. A compiler that was replaced stays an error.
+llvm::Error unlessOutOfBudget(llvm::Error error);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,32 @@
+#include "triage/steps/Tell.h"
+#include "triage/steps/Debugger.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why) {
+  KernelAnswer &kernel = state.found.kernel;
+  kernel.kernel = symbol;
+  kernel.path = "@" + symbol;
+  kernel.opName = opName;
+  kernel.why = why;
+  state.progress.found("kernel @" + symbol);
+}
+
+Error tellAction(Investigation &state, ActionAnswer answer,
+                 const Compile &compile) {
+  Findings &found = state.found;
+  found.action = std::move(answer);
+  if (!found.action.knob.name.empty())
+    found.knobs.push_back(found.action.knob);
+  for (const NamedAction &named : found.action.actions)
+    state.progress.found(named.pattern.empty()
+                             ? named.tag + " #" +
+                                   std::to_string(named.index + 1)
+                             : "pattern " + named.pattern);
+  return debuggerCommand(state, compile);
+}
+
+} // namespace culprit

@@ -1,0 +1,18 @@
+//===- Tell.h - Kernel and action go into the findings ----------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_TELL_H
+#define CULPRIT_TRIAGE_STEPS_TELL_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// The function of that name is the kernel.
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why);
+
+/// `compile` is what was asked, in which --break stops.
+llvm::Error tellAction(Investigation &state, ActionAnswer answer,
+                       const Compile &compile);
+
+} // namespace culprit
+#endif

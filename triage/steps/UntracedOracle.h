@@ -1,0 +1,31 @@
+//===- UntracedOracle.h - For questions that are not traced -----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_UNTRACEDORACLE_H
+#define CULPRIT_TRIAGE_STEPS_UNTRACEDORACLE_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Runs that cannot be traced are compared with the faces of the best so far,
+/// too. What is met on the way, and a rate that is lower than was known, the
+/// state's oracle hears of when this goes. Of wrong code, it is that oracle.
+class UntracedOracle {
+public:
+  static llvm::Expected<UntracedOracle> of(Investigation &state);
+  UntracedOracle(UntracedOracle &&) = default;
+  ~UntracedOracle() {
+    if (own)
+      state.oracle->absorb(*own);
+  }
+  Oracle &operator*() { return own ? *own : *state.oracle; }
+
+private:
+  UntracedOracle(Investigation &state, std::unique_ptr<Oracle> own)
+      : state(state), own(std::move(own)) {}
+
+  Investigation &state;
+  std::unique_ptr<Oracle> own; ///< null: moved from, or of wrong code
+};
+
+} // namespace culprit
+#endif
