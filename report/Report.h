@@ -44,7 +44,9 @@ struct Reproducer {
 
 struct Report {
   Status status = Status::Partial;
+  std::string date; ///< when it was made: `2026-01-31T12:00:00Z`
   std::vector<std::string> command; ///< as the user gave it
+  std::string inputHash; ///< SHA-256 of its content; empty: none was read
   FailureSignature failure;
   /// Why it cannot be told from other failures: it is localised only.
   std::string indistinct;

@@ -1,4 +1,5 @@
 #include "report/ReportJson.h"
+#include "report/FailureId.h"
 #include "reproducer/SignatureJson.h"
 
 using namespace llvm;
@@ -36,7 +37,9 @@ static json failureJson(const Report &report) {
     face["runs"] = counted.runs ? json(counted.runs) : json(nullptr);
     faces.push_back(std::move(face));
   }
-  return {{"kind", kindOf(report)},
+  return {{"id", orNull(failureId(report))},
+          {"key", orNull(failureKey(report))},
+          {"kind", kindOf(report)},
           {"signature", failure.face.summary()},
           {"exit", failure.face.exitCode},
           {"signal", failure.face.signal},
@@ -218,35 +221,82 @@ static json remarksJson(const Report &report) {
   return value;
 }
 
-std::string toJson(const Report &report) {
-  json knobs = json::array(), others = json::array(), byStage = json::object();
+static json knobsJson(const Report &report) {
+  json value = json::array();
   for (const KnobRecord &knob : report.knobs)
-    knobs.push_back({{"name", knob.name},
+    value.push_back({{"name", knob.name},
                      {"proven", knob.proven},
                      {"evidence", knob.evidence},
                      {"count", knob.count}});
+  return value;
+}
+
+static json othersJson(const Report &report) {
+  json value = json::array();
   for (const OtherFailure &other : report.others)
-    others.push_back(
-        {{"face", faceToJson(other.face)}, {"count", other.count}});
+    value.push_back({{"face", faceToJson(other.face)}, {"count", other.count}});
+  return value;
+}
+
+static json compilerJson(const Report &report) {
+  return {{"path", report.compiler.path},
+          {"version", report.compiler.version},
+          {"identity", report.compiler.hash},
+          {"profile", report.profile}};
+}
+
+static json limitsJson(const Report &report) {
+  return {{"wall", seconds(report.limits.wall)},
+          {"learnt_wall", seconds(report.learntWall)},
+          {"learnt_cpu", seconds(report.learntCpu)},
+          {"memory_bytes", report.limits.memoryBytes},
+          {"output_bytes", report.limits.outputBytes}};
+}
+
+static json irJson(const Report &report) {
+  return {{"input_hash", orNull(report.inputHash)},
+          {"ops_before", report.opsBefore},
+          {"ops_after", report.opsAfter},
+          {"bytes_before", report.bytesBefore},
+          {"bytes_after", report.bytesAfter}};
+}
+
+static json reproducerJson(const Report &report) {
+  return {{"path", orNull(report.reproducer.path)},
+          {"command", orNull(report.reproducer.command)},
+          {"confirmed", report.reproducer.confirmed}};
+}
+
+static json probesJson(const Report &report) {
+  return {{"total", report.probes.total},
+          {"scripts", report.probes.scripts},
+          {"by_stage", report.probes.byStage},
+          {"cached", report.probes.cached},
+          {"unresolved", report.probes.unresolved},
+          {"different", report.probes.different}};
+}
+
+static json secondsJson(const Report &report) {
+  json byStage = json::object();
   for (const auto &[stage, time] : report.probes.timeByStage)
-    byStage[stage] = seconds(time);
+    if (time.count())
+      byStage[stage] = seconds(time);
+  return {{"total", seconds(report.seconds)},
+          {"by_stage", byStage},
+          {"compiler", seconds(report.probes.compiler)}};
+}
+
+std::string toJson(const Report &report) {
   json value = {{"schema", 2},
+                {"culprit_version", CULPRIT_VERSION},
+                {"date", report.date},
                 {"status", str(report.status)},
                 {"command", report.command},
                 {"failure", failureJson(report)},
-                {"compiler",
-                 {{"path", report.compiler.path},
-                  {"version", report.compiler.version},
-                  {"identity", report.compiler.hash},
-                  {"profile", report.profile}}},
-                {"limits",
-                 {{"wall", seconds(report.limits.wall)},
-                  {"learnt_wall", seconds(report.learntWall)},
-                  {"learnt_cpu", seconds(report.learntCpu)},
-                  {"memory_bytes", report.limits.memoryBytes},
-                  {"output_bytes", report.limits.outputBytes}}},
+                {"compiler", compilerJson(report)},
+                {"limits", limitsJson(report)},
                 {"baseline_runs", report.baselineRuns},
-                {"knobs", knobs},
+                {"knobs", knobsJson(report)},
                 {"kernel", orNull(report.kernel.kernel)},
                 {"kernel_path", orNull(report.kernel.path)},
                 {"kernels_needed", report.kernel.needed},
@@ -256,29 +306,13 @@ std::string toJson(const Report &report) {
                 {"enablers", enablersJson(report)},
                 {"pipeline", pipelineJson(report)},
                 {"settings", settingsJson(report)},
-                {"ir",
-                 {{"ops_before", report.opsBefore},
-                  {"ops_after", report.opsAfter},
-                  {"bytes_before", report.bytesBefore},
-                  {"bytes_after", report.bytesAfter}}},
+                {"ir", irJson(report)},
                 {"minimality", minimalityJson(report)},
-                {"reproducer",
-                 {{"path", orNull(report.reproducer.path)},
-                  {"command", orNull(report.reproducer.command)},
-                  {"confirmed", report.reproducer.confirmed}}},
-                {"probes",
-                 {{"total", report.probes.total},
-                  {"scripts", report.probes.scripts},
-                  {"by_stage", report.probes.byStage},
-                  {"cached", report.probes.cached},
-                  {"unresolved", report.probes.unresolved},
-                  {"different", report.probes.different}}},
-                {"seconds",
-                 {{"total", seconds(report.seconds)},
-                  {"by_stage", byStage},
-                  {"compiler", seconds(report.probes.compiler)}}},
+                {"reproducer", reproducerJson(report)},
+                {"probes", probesJson(report)},
+                {"seconds", secondsJson(report)},
                 {"decisions", decisionsJson(report)},
-                {"others", others},
+                {"others", othersJson(report)},
                 {"remarks", remarksJson(report)}};
   return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -181,69 +181,92 @@ bool endedInError(const Report &report) {
                       report.status);
 }
 
-std::vector<Row> rowsOf(const Report &report) {
-  std::vector<Row> result;
-  if (endedInError(report))
-    return result;
-  if (report.failure.face.kind == FailureKind::None) {
-    bool stopped =
-        report.status == Status::Interrupted || report.status == Status::Budget;
-    result.push_back({"failure", report.status == Status::NotReproduced ? "none"
-                                 : stopped && !report.reduction
-                                     ? "not known yet"
-                                     : "as the interestingness test says"});
-  } else
-    result.push_back({"failure", std::string(kindOf(report)) + ": " +
-                                     report.failure.face.summary()});
+static std::string failureLine(const Report &report) {
+  const FailureFace &face = report.failure.face;
+  if (face.kind != FailureKind::None)
+    return std::string(kindOf(report)) + ": " + face.summary();
+  if (report.status == Status::NotReproduced)
+    return "none";
+  bool stopped =
+      report.status == Status::Interrupted || report.status == Status::Budget;
+  return stopped && !report.reduction ? "not known yet"
+                                      : "as the interestingness test says";
+}
+
+static void addPass(const Report &report, std::vector<Row> &rows) {
   if (report.failure.face.kind != FailureKind::None)
-    result.push_back({"pass", passLine(report)});
+    rows.push_back({"pass", passLine(report)});
   if (!report.pass.why.empty())
-    result.push_back({"", report.pass.why});
+    rows.push_back({"", report.pass.why});
   if (failsElsewhere(report))
-    result.push_back({"fails in", report.failure.failingPass +
-                                      ", by the stack dump, which names the "
-                                      "pass that was running"});
-  addTier(report, result);
-  if (!report.kernel.kernel.empty())
-    result.push_back({"kernel", "@" + report.kernel.kernel + " (" +
-                                    report.kernel.opName + "; " +
-                                    report.kernel.why + ")"});
-  else if (!report.kernel.why.empty())
-    result.push_back({"kernel", report.kernel.why});
-  bool searched = !report.action.why.empty() || !report.action.actions.empty();
-  if (!report.pass.pass.empty() && searched) {
-    bool isCounter = !report.action.chunks.empty();
-    result.push_back({isCounter ? "counter" : "pattern", actionLine(report)});
-    if (!report.action.why.empty())
-      result.push_back({"", report.action.why});
-  }
+    rows.push_back({"fails in", report.failure.failingPass +
+                                    ", by the stack dump, which names the pass "
+                                    "that was running"});
+}
+
+static void addKernel(const Report &report, std::vector<Row> &rows) {
+  const KernelAnswer &kernel = report.kernel;
+  if (!kernel.kernel.empty())
+    rows.push_back({"kernel", "@" + kernel.kernel + " (" + kernel.opName +
+                                  "; " + kernel.why + ")"});
+  else if (!kernel.why.empty())
+    rows.push_back({"kernel", kernel.why});
+}
+
+static void addAction(const Report &report, std::vector<Row> &rows) {
+  const ActionAnswer &action = report.action;
+  bool searched = !action.why.empty() || !action.actions.empty();
+  if (report.pass.pass.empty() || !searched)
+    return;
+  bool isCounter = !action.chunks.empty();
+  rows.push_back({isCounter ? "counter" : "pattern", actionLine(report)});
+  if (!action.why.empty())
+    rows.push_back({"", action.why});
+}
+
+static void addPipeline(const Report &report, std::vector<Row> &rows) {
+  if (!report.pipeline)
+    return;
+  const PipelineAnswer &pipeline = *report.pipeline;
+  rows.push_back(
+      {"pipeline", formatv("{0} of {1} passes are needed", pipeline.passesAfter,
+                           pipeline.passesBefore)
+                       .str()});
+  if (pipeline.seenAfter)
+    rows.push_back({"", formatv("{0} more lower what they leave, so that it "
+                                "can run",
+                                pipeline.seenAfter->leaves().size())
+                            .str()});
+  for (const Enabler &enabler : pipeline.enablers)
+    rows.push_back({"enabler", enabler.pass + "; " + enabler.why});
+}
+
+static void addSize(const Report &report, std::vector<Row> &rows) {
+  bool stopped =
+      report.status == Status::Budget || report.status == Status::Interrupted;
+  if (stopped && report.bytesAfter)
+    rows.push_back({"ir", sizeSoFar(report)});
+  if (!stopped && report.reduction && report.reduction->rounds)
+    rows.push_back({"ir", sizeLine(report)});
+}
+
+std::vector<Row> rowsOf(const Report &report) {
+  std::vector<Row> rows;
+  if (endedInError(report))
+    return rows;
+  rows.push_back({"failure", failureLine(report)});
+  for (auto add : {addPass, addTier, addKernel, addAction})
+    add(report, rows);
   if (!report.breakCommand.empty())
-    result.push_back({"break", report.breakCommand});
-  if (report.pipeline) {
-    result.push_back({"pipeline", formatv("{0} of {1} passes are needed",
-                                          report.pipeline->passesAfter,
-                                          report.pipeline->passesBefore)
-                                      .str()});
-    if (report.pipeline->seenAfter)
-      result.push_back(
-          {"", formatv("{0} more lower what they leave, so that it can run",
-                       report.pipeline->seenAfter->leaves().size())
-                   .str()});
-    for (const Enabler &enabler : report.pipeline->enablers)
-      result.push_back({"enabler", enabler.pass + "; " + enabler.why});
-  }
-  addSettings(report, result);
-  if (report.status == Status::Budget || report.status == Status::Interrupted) {
-    if (report.bytesAfter)
-      result.push_back({"ir", sizeSoFar(report)});
-  } else if (report.reduction && report.reduction->rounds)
-    result.push_back({"ir", sizeLine(report)});
-  if (!report.reproducer.command.empty())
-    result.push_back(
-        {"replay", report.reproducer.command + (report.reproducer.confirmed
-                                                    ? " [confirmed]"
-                                                    : " [not confirmed]")});
-  return result;
+    rows.push_back({"break", report.breakCommand});
+  for (auto add : {addPipeline, addSettings, addSize})
+    add(report, rows);
+  const Reproducer &reproducer = report.reproducer;
+  if (!reproducer.command.empty())
+    rows.push_back({"replay", reproducer.command + (reproducer.confirmed
+                                                        ? " [confirmed]"
+                                                        : " [not confirmed]")});
+  return rows;
 }
 
 std::string costLine(const Report &report) {

@@ -1,6 +1,7 @@
 #include "triage/MakeReport.h"
 #include "bisect/SuffixOracle.h"
 #include "triage/evidence/GuiltyPass.h"
+#include <ctime>
 
 using namespace llvm;
 
@@ -45,9 +46,21 @@ static void addReduction(Report &report, const Reduction &reduction) {
   report.remarks.add(reduction.remarks);
 }
 
+static std::string now() {
+  std::time_t seconds = std::time(nullptr);
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  char text[sizeof("2026-01-31T12:00:00Z")];
+  std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text;
+}
+
 Report makeReport(const Session &session) {
   Report report;
+  report.date = now();
   report.command = session.pasted();
+  if (session.prober) // else there is no input yet
+    report.inputHash = session.input.hash();
   report.remarks = session.request.remarks;
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;

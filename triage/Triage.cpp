@@ -48,6 +48,18 @@ static Error followRecipe(Investigation &state) {
   return follow(state, recipe, ground, recipe.size()).takeError();
 }
 
+Expected<Checked> check(Session &session, unsigned runs, Progress &progress) {
+  Question question;
+  question.baselineRuns = runs;
+  question.baselineOnly = true;
+  Investigation state(session, question, progress);
+  if (Error error = followRecipe(state))
+    return error;
+  Checked checked{state.found.baseline, session.request.remarks};
+  checked.remarks.add(state.found.remarks);
+  return checked;
+}
+
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Findings &found, Error error) {
   return handleErrors(std::move(error), [&](const Stopped &stopped) {

@@ -17,8 +17,14 @@ namespace culprit {
 llvm::Expected<Report> triage(Session &session, const Question &question,
                               Progress &progress);
 
-/// The first step alone: does the command fail, how, and always?
-llvm::Expected<Report> check(Session &session, unsigned runs, Baseline &seen);
+struct Checked {
+  Baseline baseline;
+  Remarks remarks; ///< those on the command included
+};
+
+/// The first step alone, `runs` times: does the command fail, how, and always?
+llvm::Expected<Checked> check(Session &session, unsigned runs,
+                              Progress &progress);
 
 } // namespace culprit
 #endif

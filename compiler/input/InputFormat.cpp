@@ -35,9 +35,74 @@ bool isBinary(StringRef content) {
   return 10 * strange > head.size();
 }
 
+ArrayRef<InputFormat> inputFormats() {
+  using Reader = InputFormat::Reader;
+  static constexpr InputFormat all[] = {
+      {"MLIR bytecode", "ML\xefR", ".mlirbc", Reader::MLIR},
+      {"LLVM bitcode", "BC\xc0\xde", ".bc", Reader::LLVM},
+      {"CUDA Tile bytecode", "\x7fTileIR", ".tilebc", Reader::Nobody},
+      {"MLIR", "", ".mlir", Reader::MLIR},
+      {"LLVM IR", "", ".ll", Reader::LLVM},
+      {"CUDA", "", ".cu", Reader::Text},
+      {"PTX", "", ".ptx", Reader::Text},
+      {"C or C++", "", ".c .cc .cpp .cxx", Reader::Text},
+      {"Python", "", ".py", Reader::Text, /*isIR=*/false},
+  };
+  return all;
+}
+
+static bool hasExtension(const InputFormat &format, StringRef extension) {
+  SmallVector<StringRef, 4> extensions;
+  format.extensions.split(extensions, ' ', -1, /*KeepEmpty=*/false);
+  return is_contained(extensions, extension);
+}
+
+static bool hasMagic(const InputFormat &format, StringRef content) {
+  return !format.magic.empty() && content.starts_with(format.magic);
+}
+
+const InputFormat &formatOf(StringRef extension, StringRef content,
+                            ArrayRef<InputFormat> formats) {
+  using Reader = InputFormat::Reader;
+  static constexpr InputFormat binary = {"binary", "", "", Reader::Nobody};
+  static constexpr InputFormat text = {"text", "", "", Reader::Text};
+  for (const InputFormat &format : formats)
+    if (hasMagic(format, content))
+      return format;
+  if (isBinary(content))
+    return binary;
+  for (const InputFormat &format : formats)
+    if (format.magic.empty() && hasExtension(format, extension))
+      return format;
+  return text;
+}
+
+bool isIRExtension(StringRef extension, ArrayRef<InputFormat> formats) {
+  return any_of(formats, [&](const InputFormat &format) {
+    return format.isIR && hasExtension(format, extension);
+  });
+}
+
+bool startsLikeIR(StringRef head, ArrayRef<InputFormat> formats) {
+  bool isKnown = any_of(formats, [&](const InputFormat &format) {
+    return hasMagic(format, head);
+  });
+  return isKnown || head.contains("module") || head.contains("func");
+}
+
+StringRef extensionOf(StringRef content) {
+  if (content.starts_with("BC\xc0\xde"))
+    return ".bc";
+  // What starts a line of LLVM IR and none of MLIR.
+  for (StringRef word :
+       {"define ", "declare ", "target triple", "source_filename"})
+    if (content.starts_with(word) || content.contains(("\n" + word).str()))
+      return ".ll";
+  return ".mlir";
+}
+
 bool isBinaryWithoutReader(StringRef content) {
-  return isBinary(content) && !content.starts_with("ML\xefR") &&
-         !content.starts_with("BC\xc0\xde");
+  return formatOf("", content).reader == InputFormat::Reader::Nobody;
 }
 
 } // namespace culprit

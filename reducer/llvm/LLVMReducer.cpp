@@ -1,4 +1,5 @@
 #include "reducer/llvm/LLVMReducer.h"
+#include "compiler/input/InputFormat.h"
 #include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/TextFile.h"
@@ -13,7 +14,8 @@ using namespace llvm;
 namespace culprit {
 
 bool isLLVMIR(const InputText &input) {
-  return input.suffix() == ".ll" || input.suffix() == ".bc";
+  return formatOf(input.suffix(), input.text()).reader ==
+         InputFormat::Reader::LLVM;
 }
 
 unsigned countInstructions(StringRef text) {

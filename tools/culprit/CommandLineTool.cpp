@@ -150,7 +150,7 @@ static int parseAndRun(std::vector<std::string> words) {
                "makes an MLIR compiler fail");
   app.footer(footer());
   app.require_subcommand(1);
-  app.set_version_flag("--version", "culprit 0.1.0");
+  app.set_version_flag("--version", "culprit " CULPRIT_VERSION);
   const Row *chosen = nullptr;
   for (const Row &row : rows) {
     CLI::App *sub = app.add_subcommand(row.name, row.help);

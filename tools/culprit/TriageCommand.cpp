@@ -8,7 +8,6 @@
 #include "triage/Answer.h"
 #include "triage/PlanText.h"
 #include "triage/Triage.h"
-#include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
@@ -222,6 +221,22 @@ static SubcommandResult checkOutput(const Options &options,
   return answer(options, signals, what);
 }
 
+static void tellBaseline(const Baseline &baseline) {
+  outs() << "fails     " << baseline.failing << " of " << baseline.runs
+         << " runs\n";
+  for (const CountedFace &counted : baseline.faces) {
+    bool first = &counted == &baseline.faces.front();
+    outs() << (first ? "failure   " : "also      ") << str(counted.face.kind)
+           << ": " << counted.face.summary();
+    if (baseline.faces.size() > 1)
+      outs() << ", in " << counted.runs << " of them";
+    outs() << "\n";
+  }
+  if (!baseline.errorOfCleanRun.empty())
+    outs() << "note      a run that ends with exit 0 prints `error: "
+           << baseline.errorOfCleanRun << "`; it counts as not failing\n";
+}
+
 SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   auto output = outputQuestionOf(options);
   if (!output)
@@ -240,35 +255,18 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
     return error;
   if (options.dryRun)
     return showPlan(session, Plan::Runs);
-  auto unveiled = runUnveiledBaseline(session, options.runs);
-  if (!unveiled)
-    return unveiled.takeError();
-  const Baseline *baseline = &unveiled->baseline;
+  auto checked = check(session, options.runs, terminal);
+  if (!checked)
+    return checked.takeError();
   terminal.clear();
-  if (baseline->complaint)
-    return usageError("the compiler refuses the command: %s",
-                      baseline->complaint->c_str());
-  outs() << "fails     " << baseline->failing << " of " << baseline->runs
-         << " runs\n";
-  for (const CountedFace &counted : baseline->faces) {
-    bool first = &counted == &baseline->faces.front();
-    outs() << (first ? "failure   " : "also      ") << str(counted.face.kind)
-           << ": " << counted.face.summary();
-    if (baseline->faces.size() > 1)
-      outs() << ", in " << counted.runs << " of them";
-    outs() << "\n";
-  }
-  if (!baseline->errorOfCleanRun.empty())
-    outs() << "note      a run that ends with exit 0 prints `error: "
-           << baseline->errorOfCleanRun << "`; it counts as not failing\n";
-  for (const Remark &remark : session.request.remarks.all())
+  const Baseline &baseline = checked->baseline;
+  tellBaseline(baseline);
+  for (const Remark &remark : checked->remarks.all())
     outs() << "note      " << remark.text << "\n";
-  if (!unveiled->note.empty())
-    outs() << "note      " << unveiled->note << "\n";
-  outs() << "slowest   " << baseline->slowest.count() << " ms\n";
-  if (baseline->failing == 0)
+  outs() << "slowest   " << baseline.slowest.count() << " ms\n";
+  if (baseline.failing == 0)
     return ExitCode::DoesNotFail;
-  return baseline->stable() ? ExitCode::Answered : ExitCode::Inconsistent;
+  return baseline.stable() ? ExitCode::Answered : ExitCode::Inconsistent;
 }
 
 } // namespace culprit

@@ -8,7 +8,9 @@
 namespace culprit {
 
 struct Baseline {
-  std::vector<CountedFace> faces; ///< in the order in which they showed
+  /// In the order in which they showed; where they vary by chance, the most
+  /// frequent first.
+  std::vector<CountedFace> faces;
   unsigned runs = 0, failing = 0;
   bool oneKind = true; ///< whatever failed, failed in one way
   FailureKind kind() const;

@@ -1,4 +1,5 @@
 #include "triage/session/SessionInput.h"
+#include "compiler/input/InputFormat.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -12,9 +13,7 @@ using namespace llvm;
 namespace culprit {
 
 bool hasIRExtension(StringRef path) {
-  return is_contained({".mlir", ".mlirbc", ".ll", ".bc", ".cu", ".ptx", ".c",
-                       ".cc", ".cpp", ".cxx", ".tilebc"},
-                      sys::path::extension(path));
+  return isIRExtension(sys::path::extension(path));
 }
 
 /// By its name, if that tells.
@@ -25,12 +24,6 @@ static std::optional<bool> isNamedLikeIR(StringRef path) {
   if (is_contained({".so", ".json", ".py"}, extension))
     return false;
   return std::nullopt;
-}
-
-static bool startsLikeIR(StringRef head) {
-  return head.starts_with("ML\xefR") || head.starts_with("BC\xc0\xde") ||
-         head.starts_with("\x7fTileIR") || head.contains("module") ||
-         head.contains("func");
 }
 
 /// By a pipe of a shell line, or from a file.
@@ -55,8 +48,8 @@ bool looksLikeIR(StringRef path) {
     return false;
   if (auto named = isNamedLikeIR(path))
     return *named;
-  auto buffer =
-      MemoryBuffer::getFileSlice(path, std::min<uint64_t>(4096, 4096), 0);
+  constexpr uint64_t head = 4096;
+  auto buffer = MemoryBuffer::getFileSlice(path, head, 0);
   if (!buffer)
     buffer = MemoryBuffer::getFile(path);
   if (!buffer)
@@ -64,21 +57,9 @@ bool looksLikeIR(StringRef path) {
   return startsLikeIR((*buffer)->getBuffer());
 }
 
-/// The extension of a text that came without a file's name.
-static std::string extensionOf(StringRef text) {
-  if (text.starts_with("BC\xc0\xde"))
-    return ".bc";
-  // What starts a line of LLVM IR and none of MLIR.
-  for (StringRef word :
-       {"define ", "declare ", "target triple", "source_filename"})
-    if (text.starts_with(word) || text.contains(("\n" + word).str()))
-      return ".ll";
-  return ".mlir";
-}
-
 static std::string extensionFor(StringRef path, StringRef text) {
   return hasIRExtension(path) ? sys::path::extension(path).str()
-                              : extensionOf(text);
+                              : extensionOf(text).str();
 }
 
 /// A command that names its input does not read standard input because that
@@ -117,9 +98,9 @@ Expected<InputText> readInput(const Request &request,
       (request.input ||
        command.input.kind == InputPlace::Kind::StandardInput)) {
     StringRef extension = sys::path::extension(request.input.value_or(""));
-    return InputText(*request.inputText, extension.empty()
-                                             ? extensionOf(*request.inputText)
-                                             : extension.str());
+    return InputText(*request.inputText,
+                     extension.empty() ? extensionOf(*request.inputText).str()
+                                       : extension.str());
   }
   std::string path = "-";
   if (request.input)
@@ -148,7 +129,7 @@ Expected<InputText> readInput(const Request &request,
                         notesOn(request).c_str());
   }
   if (path == "-")
-    return InputText(input->text(), extensionOf(input->text()));
+    return InputText(input->text(), extensionOf(input->text()).str());
   return input;
 }
 

@@ -40,6 +40,13 @@ static void tellFaces(const Baseline &baseline, Findings &found) {
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
 }
 
+/// Where chance says how it crashes, an edit may let chance say whether, though
+/// each run of the command itself fails: one clean run is no proof then.
+static void askSeveralTimes(FailureSignature &failure) {
+  constexpr unsigned atLeast = 4;
+  failure.runsPerQuestion = std::max(failure.runsPerQuestion, atLeast);
+}
+
 /// What will not be done is said before anything is.
 static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
@@ -84,8 +91,9 @@ Expected<Next> measureFailure(Investigation &state) {
       state.session, state.question.baselineRuns, state.varies);
   if (!unveiled)
     return unveiled.takeError();
-  if (Error error = examine(state.session))
-    return error;
+  if (!state.question.baselineOnly)
+    if (Error error = examine(state.session))
+      return error;
   found.baseline = std::move(unveiled->baseline);
   const Baseline &baseline = found.baseline;
   if (!unveiled->note.empty())
@@ -93,6 +101,8 @@ Expected<Next> measureFailure(Investigation &state) {
   if (baseline.complaint)
     return usageError("the compiler refuses the command: %s",
                       baseline.complaint->c_str());
+  if (state.question.baselineOnly)
+    return Next::End;
   if (baseline.failing == 0) {
     tellClean(baseline, found);
     return Next::End;
@@ -100,6 +110,8 @@ Expected<Next> measureFailure(Investigation &state) {
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   state.varies |= baseline.varies();
+  if (state.varies)
+    askSeveralTimes(failure);
   tellFaces(baseline, found);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
@@ -108,8 +120,9 @@ Expected<Next> measureFailure(Investigation &state) {
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           std::move(failure));
   state.original = unveiled->compile;
-  // At addresses that are the same each time it shows always, or never.
-  state.original.systemAddresses = !baseline.stable();
+  // At addresses that are the same each time it shows always, or never: in the
+  // same way in each run of one triage, and in another way in the next one.
+  state.original.systemAddresses = !baseline.stable() || state.varies;
   if (Error error = takeFailingChunk(state))
     return error;
   if (Error error = keepBest(state, state.original))

@@ -1,4 +1,5 @@
 #include "compiler/input/InputFormat.h"
+#include "compiler/command/CommandLine.h"
 #include "test/unit/compiler/Garbage.h"
 #include <gtest/gtest.h>
 
@@ -34,6 +35,45 @@ TEST(InputFormat, SomeHaveAReader) {
 TEST(InputFormat, SurvivesGarbage) {
   test::forEachGarbage({"\xf0\x9f\x98\x80"},
                        [](StringRef text) { isBinary(text); });
+}
+
+TEST(InputFormat, MagicGoesBeforeExtension) {
+  EXPECT_EQ(formatOf(".mlir", "BC\xc0\xde\x35").name, "LLVM bitcode");
+  EXPECT_EQ(formatOf(".mlir", "module {}").name, "MLIR");
+  EXPECT_EQ(formatOf(".ll", "define void @f() { ret void }").name, "LLVM IR");
+  EXPECT_EQ(formatOf("", "define").name, "text");
+  EXPECT_EQ(formatOf(".tilebc", "\x7fTileIR\0").reader,
+            InputFormat::Reader::Nobody);
+  EXPECT_EQ(formatOf(".bc", "not bitcode").name, "text")
+      << "a binary format is told by its first bytes";
+}
+
+TEST(InputFormat, ProgramIsNoIR) {
+  EXPECT_TRUE(isIRExtension(".cu"));
+  EXPECT_FALSE(isIRExtension(".py"));
+  EXPECT_FALSE(isIRExtension(""));
+}
+
+// A family of compilers that nobody has heard of, with a binary format of its
+// own: a profile, and one row.
+TEST(InputFormat, NewFamilyIsAProfileAndARow) {
+  std::vector<InputFormat> formats = inputFormats().vec();
+  formats.push_back(
+      {"Quux bytecode", "QUUX\x01", ".quux", InputFormat::Reader::Nobody});
+  auto profile = llvm::cantFail(CompilerProfile::parse(
+      R"({"name": "quux", "executables": ["quuxc"], "plainOptions": ["*"],
+          "spellings": {"output": "-o {}"}, "outputOptions": ["o"],
+          "valueOptions": ["o"]})"));
+  auto looksLikeIR = [&](StringRef path) {
+    return isIRExtension(path.substr(path.rfind('.')), formats);
+  };
+  auto command = llvm::cantFail(parseCommandLine(
+      {"quuxc", "a.quux", "-o", "a.out"}, profile, std::nullopt, looksLikeIR));
+  EXPECT_EQ(command.input.argument, 1u);
+  StringRef content("QUUX\x01\0", 6);
+  EXPECT_TRUE(startsLikeIR(content, formats));
+  EXPECT_EQ(formatOf(".quux", content, formats).reader,
+            InputFormat::Reader::Nobody);
 }
 
 } // namespace

@@ -1,0 +1,61 @@
+#include "report/FailureId.h"
+#include "probe/Journal.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// `LLVM ERROR` in one build is an assertion or a signal in another.
+static std::string kindFamily(const FailureFace &face) {
+  return isCrashLike(face.kind) ? "crash" : str(face.kind);
+}
+
+static std::string passOf(const Report &report) {
+  const std::string &failing = report.failure.failingPass;
+  return failing.empty() ? report.pass.pass : failing;
+}
+
+static bool hasFaces(const Report &report) {
+  return !report.failure.otherFaces.empty() || !report.faces.empty();
+}
+
+/// Without what Clang and what GCC call a namespace that has no name.
+static std::string portable(StringRef name) {
+  std::string text = name.str();
+  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
+    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
+      text.erase(at, anonymous.size());
+  return text;
+}
+
+/// Inside the pass, as far as it does not depend on chance.
+static std::string placeOf(const Report &report) {
+  for (const NamedAction &action : report.action.actions)
+    if (!action.pattern.empty())
+      return portable(action.pattern);
+  const FailureFace &face = report.failure.face;
+  if (hasFaces(report) || face.kind == FailureKind::Hang)
+    return "";
+  if (face.specific && !face.frames.empty())
+    return StringRef(portable(face.frames.front())).split('(').first.str();
+  if (!face.fatalLine.empty())
+    return face.fatalLine;
+  const auto &errors = report.failure.passErrors.empty()
+                           ? face.errors
+                           : report.failure.passErrors;
+  return errors.empty() ? "" : errors.front();
+}
+
+std::string failureKey(const Report &report) {
+  const FailureFace &face = report.failure.face;
+  if (face.kind == FailureKind::None || !report.indistinct.empty())
+    return "";
+  return kindFamily(face) + "/" + passOf(report) + "/" + placeOf(report);
+}
+
+std::string failureId(const Report &report) {
+  std::string key = failureKey(report);
+  return key.empty() ? "" : sha256(key).substr(0, 12);
+}
+
+} // namespace culprit
