@@ -27,8 +27,6 @@ struct Reduction {
   bool shorter = false;      ///< the command, in this round
   unsigned rounds = 0;       ///< of input and command in turn
   Remarks remarks;
-
-  bool isSmaller() const { return input || flags; }
 };
 
 struct Findings {

@@ -44,15 +44,27 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   return firstReplay(state, {std::move(*pretty), state.found.best});
 }
 
+/// A shorter pipeline of LLVM is a part of the reduction, too.
+static bool isSmaller(const Findings &found) {
+  return found.reduction && (found.reduction->input || found.reduction->flags ||
+                             (found.reduction->pipeline && !found.pipeline));
+}
+
 /// What was proven of an input that does not replay is not true of another.
-static void forgetReduction(Investigation &state) {
-  if (!state.found.reduction || !state.found.reduction->isSmaller())
-    return;
-  size_t bytes = state.found.bytesAfter; // of what replays
+/// The reproducer is of what does.
+static Error forgetReduction(Investigation &state) {
+  Findings &found = state.found;
+  if (!isSmaller(found))
+    return Error::success();
+  Reproducer reproducer = found.reproducer;
+  size_t bytes = found.bytesAfter; // of the reproducer
   state.giveUpReduction(
       "what it was reduced to does not hold; the same command "
       "again may get further");
-  state.found.bytesAfter = bytes;
+  Error error = keepBest(state, found.best);
+  found.reproducer = std::move(reproducer);
+  found.bytesAfter = bytes;
+  return error;
 }
 
 static unsigned opsOfBest(const Investigation &state) {
@@ -70,7 +82,8 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
     return given;
   if (*given != Replay::Shows && !onlySlow)
     return Replay::Refused;
-  forgetReduction(state);
+  if (Error error = forgetReduction(state))
+    return error;
   state.found.opsAfter = state.found.opsBefore;
   if (*given == Replay::Shows)
     return onlySlow ? Replay::OnlySlow : Replay::Shows;

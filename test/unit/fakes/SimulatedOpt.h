@@ -3,7 +3,8 @@
 // Runs a --pass-pipeline of passes that apply so many patterns each, under
 // debug counters, with an action log and banners as mlir-opt 22 prints them.
 // Counters and the log exclude each other, as in mlir-opt. What a compile
-// prints is its input and, in a comment, the passes that ran on it.
+// prints is its input, as its patterns have rewritten it, and, in a comment,
+// the passes that ran on it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TEST_SIMULATEDOPT_H
@@ -32,6 +33,16 @@ struct Moment {
   bool has(llvm::StringRef name) const { return llvm::is_contained(ran, name); }
 };
 
+/// What a pattern makes of the input: the text `from` becomes `to`.
+struct Rewrite {
+  std::string from, to;
+  void apply(std::string &text) const {
+    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos;
+         at += to.size())
+      text.replace(at, from.size(), to);
+  }
+};
+
 class SimulatedOpt {
 public:
   /// How the compile ends at this moment, if it does. Its stdout and what
@@ -39,7 +50,9 @@ public:
   using Bug = std::function<std::optional<Outcome>(const Moment &)>;
   Bug bug;
   std::map<std::string, unsigned> patternsOf; ///< by pass; else none
-  std::set<std::string> inertTags;            ///< accepted, without effect
+  /// By pass: what its first patterns do; the others do nothing.
+  std::map<std::string, std::vector<Rewrite>> rewritesOf;
+  std::set<std::string> inertTags; ///< accepted, without effect
   /// By pass: one that it runs in a pass manager of its own, unannounced.
   std::map<std::string, std::string> scriptOf;
 
@@ -68,6 +81,7 @@ private:
         logs |= flag == "--log-actions-to=-";
         banners |= flag == "--mlir-print-ir-before-all";
         failureBanner |= flag == "--mlir-print-ir-after-failure";
+        dumps |= flag == "--dump-pass-pipeline";
       }
       std::string text = contents(command.argv[1]);
       llvm::StringRef rest = text;
@@ -82,6 +96,8 @@ private:
     }
 
     Outcome run() {
+      if (dumps)
+        err += "Pass Manager with 1 passes:\n" + pipeline.str() + "\n";
       for (const PipelineNode &node : pipeline.root.children)
         if (!runNode(node, "builtin.module"))
           return finish();
@@ -161,11 +177,9 @@ private:
       for (const PassOption &option : node.options)
         now.options.push_back(option.key + "=" + option.value);
       now.applied.clear();
-      auto patterns = opt.patternsOf.find(node.name);
-      if (patterns != opt.patternsOf.end())
-        for (unsigned i = 0; i < patterns->second; ++i)
-          if (!apply(i))
-            return false;
+      for (unsigned i = 0; i < patternsOf(node.name); ++i)
+        if (!apply(i))
+          return false;
       now.application.reset();
       if (!ask())
         return false;
@@ -175,12 +189,25 @@ private:
                      /*announced=*/false);
     }
 
+    const std::vector<Rewrite> &rewritesOf(const std::string &pass) const {
+      static const std::vector<Rewrite> none;
+      auto found = opt.rewritesOf.find(pass);
+      return found == opt.rewritesOf.end() ? none : found->second;
+    }
+    unsigned patternsOf(const std::string &pass) const {
+      auto found = opt.patternsOf.find(pass);
+      return std::max(found == opt.patternsOf.end() ? 0 : found->second,
+                      unsigned(rewritesOf(pass).size()));
+    }
+
     bool apply(unsigned i) {
       if (!allows("apply-pattern"))
         return true;
       begins("`apply-pattern pattern: Pattern" + std::to_string(i), "t.op");
       now.application = i;
       now.applied.push_back(i);
+      if (i < rewritesOf(now.pass).size())
+        rewritesOf(now.pass)[i].apply(now.input);
       if (!ask())
         return false;
       completed("apply-pattern");
@@ -208,7 +235,7 @@ private:
     const SimulatedOpt &opt;
     Pipeline pipeline;
     std::map<std::string, Window> counters;
-    bool logs = false, banners = false, failureBanner = false;
+    bool logs = false, banners = false, failureBanner = false, dumps = false;
     Moment now;
     std::string announcedPass; ///< the last one
     std::optional<Outcome> end;

@@ -1,0 +1,180 @@
+//===- AfreshTest.cpp - All over again, knowing why -----------------------===//
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class Afresh : public WholeTriage {
+protected:
+  Afresh() { plant(RecipeKind::MLIR); }
+
+  unsigned rounds() const { return llvm::count(progress.entered, "baseline"); }
+  void stopInSecondRound() {
+    progress.onFound = [this](const std::string &text) {
+      if (text.find("all over again") != std::string::npos)
+        interrupt();
+    };
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Slow
+//===----------------------------------------------------------------------===//
+
+/// How a compile that needs so long ends within these limits.
+Outcome working(milliseconds work, const Limits &limits, Outcome end) {
+  milliseconds cpu = limits.cpu.count() ? limits.cpu : limits.wall;
+  milliseconds until = std::min(limits.wall, cpu);
+  Outcome outcome = work > until ? hung(end.out.text) : std::move(end);
+  outcome.wall = outcome.cpu = std::min(work, until);
+  return outcome;
+}
+
+/// p3 never ends where t.loop is, and takes long where t.slow is.
+class OnlySlow : public Afresh {
+protected:
+  OnlySlow() {
+    input = moduleOf({"t.slow", "t.loop"});
+    opt = {};
+    machine.compiler = [this](const Command &command, const Limits &limits) {
+      Outcome end = opt(command, limits);
+      milliseconds work = workOf(end.out.text);
+      return working(work, limits, std::move(end));
+    };
+  }
+
+  /// Of what is printed in the end.
+  static milliseconds workOf(llvm::StringRef text) {
+    if (text.contains("// ran p3") && text.contains("t.loop"))
+      return hours(1);
+    if (text.contains("// ran p3") && text.contains("t.slow"))
+      return seconds(5);
+    return milliseconds(10);
+  }
+};
+
+TEST_F(OnlySlow, BeginsAfreshOnceWithTheFullLimit) {
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_TRUE(hasRemark(report, RemarkId::OnlySlow));
+  EXPECT_FALSE(hasRemark(report, RemarkId::HangUnsure));
+  EXPECT_THAT(best(), AllOf(HasSubstr("t.loop"), Not(HasSubstr("t.slow"))));
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Hang);
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
+  stopInSecondRound();
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_TRUE(hasRemark(report, RemarkId::OnlySlow));
+  EXPECT_FALSE(report.reproducer.confirmed);
+  EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
+}
+
+//===----------------------------------------------------------------------===//
+// By chance
+//===----------------------------------------------------------------------===//
+
+/// Crashes as planted, and at the addresses of the system, where `varies` says
+/// so, as another one three times of four.
+class ItVaries : public Afresh {
+protected:
+  using Varies = std::function<bool(const Command &, const std::string &text)>;
+  void vary(Varies varies) {
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      if (outcome.status != Outcome::Status::Crashed ||
+          !command.systemAddresses ||
+          !varies(command, contents(command.argv[1])) || ++runs % 4 == 0)
+        return outcome;
+      outcome.err.text = otherFace.err.text;
+      outcome.signal = otherFace.signal;
+      return outcome;
+    };
+  }
+  Outcome otherFace = otherCrash();
+  unsigned runs = 0;
+};
+
+// Only the smaller input does.
+TEST_F(ItVaries, FoundWhereItIsReplayed) {
+  vary([](const Command &, const std::string &text) {
+    return text.find("\"t.b\"") == std::string::npos;
+  });
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("at other addresses")));
+  EXPECT_EQ(report.failure.face.frames.front(), "mlir::a::lower");
+  EXPECT_TRUE(report.reduction);
+  EXPECT_TRUE(hasRemark(report, RemarkId::ReplayRate));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// In the first round, one of four runs without threads crashes otherwise.
+TEST_F(ItVaries, FoundWithoutThreads) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    bool isSingle = command.argv.back() == "--mlir-disable-threading";
+    bool isFirst = rounds() == 1 && progress.entered.back() == "steady";
+    return isSingle && isFirst && runs++ % 4 == 0 ? otherCrash()
+                                                  : opt(command, limits);
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+/// The heap is spoilt, and the input cannot be reduced: the generic form of it
+/// does not show the failure.
+class SpoiltHeap : public ItVaries {
+protected:
+  SpoiltHeap() {
+    Outcome planted =
+        crashed("free(): invalid pointer\n" + theCrash().err.text, SIGABRT);
+    opt.bug = [=](const Moment &now) {
+      bool shows = now.pass == "p3" && now.input.find("// here") == 0;
+      return shows ? std::optional(planted) : std::nullopt;
+    };
+    input = "// here\n" + input;
+    vary([this](const Command &, const std::string &) {
+      return progress.entered.back() == "confirm" && runs++ > 3;
+    });
+    machine.compiler = [vary = machine.compiler](const Command &command,
+                                                 const Limits &limits) {
+      Outcome outcome = vary(command, limits);
+      std::string &text = outcome.out.text;
+      if (llvm::is_contained(command.argv, "--mlir-print-op-generic"))
+        Rewrite{"// here\n", ""}.apply(text);
+      return outcome;
+    };
+  }
+};
+
+TEST_F(SpoiltHeap, FoundToVaryAfterItWasConfirmed) {
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_TRUE(report.reproducer.confirmed);
+}
+
+TEST_F(SpoiltHeap, WhatWasConfirmedStaysWhereTheSecondRoundIsStopped) {
+  stopInSecondRound();
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
+  EXPECT_THAT(inReproducer(), HasSubstr("// here"));
+}
+
+} // namespace

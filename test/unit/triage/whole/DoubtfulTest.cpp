@@ -1,0 +1,276 @@
+//===- DoubtfulTest.cpp - Failures that are none, or not sure -------------===//
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+#include "triage/session/UsageError.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+class Doubtful : public WholeTriage {
+protected:
+  Doubtful() { plant(RecipeKind::MLIR); }
+
+  void everyRunEnds(const Outcome &outcome) {
+    machine.compiler = [=](const Command &, const Limits &) { return outcome; };
+  }
+  /// Of runs that would fail, `percent` do, and the others end so.
+  void failsIn(unsigned percent, std::function<Outcome()> else_) {
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      if (outcome.status == Outcome::Status::Completed)
+        return outcome;
+      chance = chance * 1103515245 + 12345;
+      return (chance >> 16) % 100 < percent ? outcome : else_();
+    };
+  }
+  void expectUsageError(const char *words) {
+    auto report = tryTriage();
+    ASSERT_FALSE(bool(report));
+    llvm::Error error = report.takeError();
+    EXPECT_TRUE(error.isA<UsageError>());
+    EXPECT_THAT(llvm::toString(std::move(error)), HasSubstr(words));
+  }
+  void expectOnlyBaseline(const Report &report, Status status) {
+    EXPECT_THAT(progress.entered, ElementsAre("baseline"));
+    EXPECT_EQ(report.status, status);
+    EXPECT_FALSE(report.reduction);
+    EXPECT_FALSE(report.reproducer.confirmed);
+  }
+
+  uint32_t chance = 7;
+};
+
+TEST_F(Doubtful, CommandThatDoesNotFail) {
+  everyRunEnds(clean("", "x.mlir:1:1: error: but exit 0\n"));
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::NotReproduced);
+  EXPECT_TRUE(hasRemark(report, RemarkId::DoesNotFail));
+  EXPECT_TRUE(hasRemark(report, RemarkId::ErrorButExitZero));
+  EXPECT_EQ(report.reproducer.path, "");
+  EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
+}
+
+TEST_F(Doubtful, CommandThatTheCompilerRefuses) {
+  everyRunEnds(rejected("opt: Unknown command line argument '--p9'.\n"));
+  expectUsageError("the compiler refuses the command");
+  EXPECT_THAT(progress.entered, ElementsAre("baseline"));
+}
+
+TEST_F(Doubtful, InputThatIsRefusedBeforeAnyPass) {
+  everyRunEnds(rejected("x.mlir:1:1: error: expected an operation\n"));
+  expectUsageError("the input is refused before any pass runs: x.mlir:1:1");
+  EXPECT_THAT(progress.entered, ElementsAre("baseline", "steady"));
+}
+
+TEST_F(Doubtful, CompilerThatCannotBeStarted) {
+  Outcome missing;
+  missing.launchError = "no such file";
+  everyRunEnds(missing);
+  auto report = tryTriage();
+  ASSERT_FALSE(bool(report));
+  EXPECT_THAT(llvm::toString(report.takeError()), HasSubstr("no such file"));
+}
+
+TEST_F(Doubtful, FlakyFailureIsAskedForMoreOften) {
+  failsIn(70, [] { return clean(); });
+  question.baselineRuns = 10;
+  question.fromOriginal = true;
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+  EXPECT_GT(report.failure.runsPerQuestion, 1u);
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_TRUE(report.reproducer.confirmed);
+}
+
+TEST_F(Doubtful, TooRareAFailureIsNotSearchedFor) {
+  failsIn(3, [] { return clean(); });
+  question.baselineRuns = 60;
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::Inconsistent);
+  EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+  EXPECT_THAT(best(), HasSubstr("\"t.a\"")) << "of the input as given";
+}
+
+TEST_F(Doubtful, NoTwoFailuresAlikeAreNotSearchedFor) {
+  failsIn(50, [] { return theError(); });
+  question.baselineRuns = 10;
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::Inconsistent);
+}
+
+TEST_F(Doubtful, FacesThatShowFromTheStartAreCounted) {
+  failsIn(50, [] { return otherCrash(); });
+  question.baselineOnly = true;
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
+  EXPECT_EQ(report.faces.size(), 1u);
+}
+
+TEST_F(Doubtful, OneChunkOfASplitInputIsTriaged) {
+  std::string failing = input;
+  input = moduleOf({"t.b"}) + "// -----\n" + failing;
+  flags.push_back("--split-input-file");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.opsBefore, 10u) << "of the chunk";
+}
+
+TEST_F(Doubtful, AnotherFailureOnTheWayIsKept) {
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    bool isLess = now.input.find("\"t.c\"") == std::string::npos;
+    return now.pass == "p1" && isLess ? std::optional(otherCrash()) : bug(now);
+  };
+  question.fromOriginal = true;
+  Report report = triaged();
+  ASSERT_EQ(report.others.size(), 1u);
+  EXPECT_EQ(report.others.front().face.frames.front(), "mlir::b::lower");
+  EXPECT_TRUE(bool(readBundle(directory.path + "/out/others/1")));
+}
+
+// The parser's refusals of edits are none.
+TEST_F(Doubtful, WhatTheParserRefusesIsNoOtherFailure) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    bool isWhole = contents(command.argv[1]).find("t.c") != std::string::npos;
+    return isWhole ? opt(command, limits) : theError();
+  };
+  question.fromOriginal = true;
+  EXPECT_TRUE(triaged().others.empty());
+}
+
+//===----------------------------------------------------------------------===//
+// Wrong outputs
+//===----------------------------------------------------------------------===//
+
+class DoubtfulOutput : public Doubtful {
+protected:
+  DoubtfulOutput() { plant(RecipeKind::WrongMLIR); }
+};
+
+TEST_F(DoubtfulOutput, IsRight) {
+  machine.tools["check"] = [](const std::string &) { return clean(); };
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::NotReproduced);
+  EXPECT_TRUE(hasRemark(report, RemarkId::DoesNotFail));
+}
+
+TEST_F(DoubtfulOutput, CannotBeJudged) {
+  machine.tools["check"] = [](const std::string &) {
+    return rejected("no runner", 125);
+  };
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::NotReproduced);
+  EXPECT_TRUE(hasRemark(report, RemarkId::OutputNotJudged));
+}
+
+TEST_F(DoubtfulOutput, OfACommandThatItselfFails) {
+  everyRunEnds(theCrash());
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::NotReproduced);
+  EXPECT_TRUE(hasRemark(report, RemarkId::OutputNotJudged));
+}
+
+TEST_F(DoubtfulOutput, IsWrongEachTime) {
+  question.baselineOnly = true;
+  expectOnlyBaseline(triaged(), Status::Confirmed);
+}
+
+TEST_F(DoubtfulOutput, IsWrongNowAndThen) {
+  question.baselineOnly = true;
+  machine.compiler = [=, this](const Command &command, const Limits &limits) {
+    return ++chance % 3 ? opt(command, limits) : clean("right");
+  };
+  expectOnlyBaseline(triaged(), Status::Inconsistent);
+}
+
+TEST_F(DoubtfulOutput, IsWrongWhateverRuns) {
+  machine.tools["check"] = [](const std::string &) { return rejected(""); };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Partial);
+  EXPECT_EQ(report.pass.pass, "");
+  EXPECT_FALSE(report.reduction);
+}
+
+TEST_F(DoubtfulOutput, IsComparedWithAReference) {
+  question.output = {};
+  question.output.run = "run {output}";
+  question.output.reference = "trusted {input}";
+  machine.tools["trusted"] = [](const std::string &text) {
+    return clean(text);
+  };
+  machine.tools["run"] = [](const std::string &text) {
+    return clean(text.find("t.wrong") == std::string::npos ? "1" : "2");
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p2");
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_TRUE(report.reduction);
+}
+
+TEST_F(DoubtfulOutput, AnInterestingnessTestSaysZeroOfWhatIsWrong) {
+  question.output = {};
+  question.output.interesting = "wrong {output}";
+  machine.tools["wrong"] = [](const std::string &text) {
+    return text.find("t.wrong") == std::string::npos ? rejected("") : clean();
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p2");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+//===----------------------------------------------------------------------===//
+// A test of the user's own
+//===----------------------------------------------------------------------===//
+
+class DoubtfulScript : public Doubtful {
+protected:
+  DoubtfulScript() { plant(RecipeKind::Script); }
+};
+
+TEST_F(DoubtfulScript, DoesNotHold) {
+  machine.tools["test"] = [](const std::string &) { return rejected(""); };
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::NotReproduced);
+  EXPECT_TRUE(hasRemark(report, RemarkId::TestDoesNotHold));
+}
+
+TEST_F(DoubtfulScript, HoldsNowAndThen) {
+  machine.tools["test"] = [this](const std::string &) {
+    return ++chance % 2 ? rejected("") : clean();
+  };
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::Inconsistent);
+  EXPECT_TRUE(hasRemark(report, RemarkId::FlakyTest));
+}
+
+TEST_F(DoubtfulScript, HoldsOfAnything) {
+  machine.tools["test"] = [](const std::string &) { return clean(); };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Partial);
+  EXPECT_TRUE(hasRemark(report, RemarkId::TestTakesAnything));
+  EXPECT_FALSE(report.reduction->certified);
+}
+
+TEST_F(DoubtfulScript, HoldsOfTheAnswerNowAndThen) {
+  machine.tools["test"] = [this](const std::string &text) {
+    bool isFlaky = progress.entered.back() == "confirm" && ++chance % 2;
+    bool holds = text.find("t.a") != std::string::npos;
+    return holds && !isFlaky ? clean() : rejected("");
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Inconsistent);
+  EXPECT_TRUE(hasRemark(report, RemarkId::FlakyTest));
+}
+
+TEST_F(DoubtfulScript, GetsTheInputAsItIsWhereItCannotBePrinted) {
+  everyRunEnds(theCrash());
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Confirmed);
+  EXPECT_TRUE(report.reduction->certified);
+}
+
+} // namespace

@@ -1,0 +1,106 @@
+#include "FakeMachine.h"
+#include "llvm/ADT/STLExtras.h"
+#include <nlohmann/json.hpp>
+
+namespace culprit::test {
+
+static Outcome exitWith(int code) {
+  return code ? rejected("", code) : clean();
+}
+
+Outcome FakeMachine::operator()(const Command &command,
+                                const Limits &limits) const {
+  const std::vector<std::string> &argv = command.argv;
+  if (argv.back() == "run.sh")
+    return runSh(command, limits);
+  if (argv.front() == "/bin/sh")
+    return argv.size() > 3 ? valgrind(contents(argv.back()))
+                           : runTool(argv.back());
+  Command alone = command;
+  alone.argv.erase(alone.argv.begin(), llvm::find(alone.argv, compilerPath));
+  bool isLaunched = launched && alone.argv.size() < argv.size();
+  return (isLaunched ? launched : compiler)(alone, limits);
+}
+
+/// `check '/a/file'`
+Outcome FakeMachine::runTool(const std::string &words) const {
+  auto [name, file] = llvm::StringRef(words).split(' ');
+  return tools.at(name.str())(contents(file.trim("' ").str()));
+}
+
+Outcome FakeMachine::compile(const Bundle &bundle,
+                             const std::vector<std::string> &flags,
+                             const Limits &limits) const {
+  Command command;
+  command.argv = {compilerPath};
+  command.systemAddresses = true;
+  for (const std::string &flag : flags)
+    command.argv.push_back(withInput(flag, bundle.input.userPath()));
+  return compiler(command, limits);
+}
+
+int FakeMachine::exitOfFailure(const Bundle &bundle,
+                               const Limits &limits) const {
+  int code = 1;
+  for (unsigned run = 0; run < bundle.signature.runsPerQuestion; ++run) {
+    Outcome outcome = compile(bundle, bundle.flags, limits);
+    Verdict verdict = judge(faceOf(outcome), bundle.signature).verdict;
+    if (verdict == Verdict::Interesting)
+      return 0;
+    if (verdict != Verdict::Uninteresting)
+      code = 125;
+  }
+  return code;
+}
+
+/// What the script says of the output is compared with what it says of a right
+/// one: exit 0, where there is no reference.
+int FakeMachine::exitOfOutput(const Bundle &bundle,
+                              const std::string &directory,
+                              const Limits &limits) const {
+  auto test =
+      nlohmann::json::parse(contents(directory + "/bundle.json")).at("output");
+  std::string script = test.at("script");
+  const Tool &tool = tools.at(script.substr(0, script.find(' ')));
+  Outcome output = compile(bundle, bundle.flags, limits);
+  if (output.status != Outcome::Status::Completed)
+    return 125;
+  Outcome got = tool(output.out.text);
+  if (test.at("judged_by") == "zero-is-wrong")
+    return got.exitCode != 0;
+  if (test.at("judged_by") == "zero-is-right")
+    return got.exitCode == 0;
+  Outcome reference =
+      tool(compile(bundle, test.at("reference_flags"), limits).out.text);
+  return got.exitCode == reference.exitCode &&
+         got.out.text == reference.out.text;
+}
+
+Outcome FakeMachine::runSh(const Command &command, const Limits &limits) const {
+  if (llvm::is_contained(command.argv, "COMPILER=/bin/true"))
+    return exitWith(1);
+  Bundle bundle = llvm::cantFail(readBundle(command.workingDirectory));
+  if (!replays(bundle))
+    return exitWith(125);
+  return exitWith(bundle.output
+                      ? exitOfOutput(bundle, command.workingDirectory, limits)
+                      : exitOfFailure(bundle, limits));
+}
+
+Outcome seesNothing() {
+  return clean("==1== Memcheck, a memory error detector\n"
+               "==1== ERROR SUMMARY: 0 errors from 0 contexts\n");
+}
+
+Outcome seesRead() {
+  return clean("==1== Memcheck, a memory error detector\n"
+               "==1== Use of uninitialised value of size 8\n"
+               "==1==    at 0x1: f (in /tmp/a.out)\n"
+               "==1==  Uninitialised value was created by a heap allocation\n"
+               "==1==    at 0x2: malloc (in /usr/lib/vgpreload.so)\n"
+               "==1==    by 0x3: f (in /tmp/a.out)\n"
+               "==1== \n"
+               "==1== ERROR SUMMARY: 1 errors from 1 contexts\n");
+}
+
+} // namespace culprit::test

@@ -1,0 +1,190 @@
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+
+namespace culprit::test {
+
+WholeTriage::WholeTriage() {
+  // `valgrind` must be found, and nothing else.
+  std::string programs = directory.path + "/bin";
+  std::filesystem::create_directory(programs);
+  std::ofstream(programs + "/valgrind") << "#!/bin/sh\n";
+  std::filesystem::permissions(programs + "/valgrind",
+                               std::filesystem::perms::owner_all);
+  ::setenv("PATH", programs.c_str(), /*overwrite=*/1);
+  std::filesystem::create_directory(directory.path + "/scratch");
+  settings.compilerIdentity = "identity";
+  settings.compilerPath = FakeMachine::compilerPath;
+  settings.scratch = directory.path + "/scratch";
+  settings.workingDirectory = directory.path;
+  machine.valgrind = [](const std::string &) { return seesNothing(); };
+  useMLIR();
+}
+
+void WholeTriage::useMLIR() {
+  compiler = simulatedCompiler();
+  compiler.flags.insert("dump-pass-pipeline");
+  inputName = "k.mlir";
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    return opt(command, limits);
+  };
+}
+
+void WholeTriage::useLLVM(const std::string &profile) {
+  compiler.profile = llvm::cantFail(CompilerProfile::parse(
+      contents(CULPRIT_SOURCE_DIR "/profiles/" + profile + ".json")));
+  compiler.flags = {"opt-bisect-limit", "passes", "print-pipeline-passes"};
+  inputName = "k.txt"; // as text, without llvm-reduce
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    return llvmOpt(command, limits);
+  };
+}
+
+void WholeTriage::open() {
+  std::string file = directory.path + "/" + inputName;
+  std::ofstream(file) << input;
+  Request &request = session.request;
+  request.argv = {FakeMachine::compilerPath, file};
+  llvm::append_range(request.argv, flags);
+  request.pasted = launchers;
+  llvm::append_range(request.pasted, request.argv);
+  request.wordsInFront = launchers.size();
+  request.out = directory.path + "/out";
+  session.compiler = compiler;
+  session.examined = true;
+  session.command = llvm::cantFail(
+      parseCommandLine(request.argv, compiler.profile, std::nullopt,
+                       [&](llvm::StringRef path) { return path == file; }));
+  session.input = InputText::ofFile(file, input);
+  session.prober.reset();
+  session.launcher = std::make_unique<ScriptedLauncher>(
+      [this](const Command &command, const Limits &limits) {
+        return machine(command, limits);
+      });
+  if (!session.journal)
+    session.journal = llvm::cantFail(Journal::inMemory());
+  session.prober =
+      std::make_unique<Prober>(*session.launcher, *session.journal, settings);
+}
+
+llvm::Expected<Report> WholeTriage::tryTriage() {
+  open();
+  progress.entered.clear();
+  progress.said.clear();
+  return triage(session, question, progress);
+}
+
+static std::string inputOf(const std::string &bundle) {
+  auto read = readBundle(bundle);
+  if (read)
+    return read->input.text();
+  ADD_FAILURE() << llvm::toString(read.takeError());
+  return "";
+}
+
+std::string WholeTriage::best() const {
+  return inputOf(directory.path + "/out/best");
+}
+std::string WholeTriage::inReproducer() const {
+  return inputOf(directory.path + "/out/reproducer");
+}
+
+//===----------------------------------------------------------------------===//
+// Failures
+//===----------------------------------------------------------------------===//
+
+std::string moduleOf(const std::vector<std::string> &ops) {
+  std::string text = "\"builtin.module\"() ({\n";
+  for (auto [number, op] : llvm::enumerate(ops))
+    text += "  \"func.func\"() <{function_type = () -> (), sym_name = \"f" +
+            std::to_string(number) + "\"}> ({\n    \"" + op +
+            "\"() : () -> () loc(\"x.mlir\":" + std::to_string(number) +
+            ":1)\n    \"func.return\"() : () -> ()\n  }) : () -> ()\n";
+  return text + "}) : () -> ()\n";
+}
+
+/// p2 makes a t.op of each t.a, and the second pattern of p3 crashes of it.
+void WholeTriage::plantMLIR() {
+  opt.rewritesOf["p2"] = {{"\"t.a\"", "\"t.op\""}};
+  opt.patternsOf["p3"] = 2;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    bool isThere = now.input.find("\"t.op\"") != std::string::npos;
+    if (now.pass == "p3" && now.application == 1 && isThere)
+      return theCrash();
+    return std::nullopt;
+  };
+  input = moduleOf({"t.b", "t.a", "t.c"});
+  flags = {"--pass-pipeline=builtin.module(p1,p2,p3{n=3},p4)"};
+}
+
+/// p2 crashes where the input says so.
+void WholeTriage::plantLLVM() {
+  llvmOpt.bug = [](const SimulatedLLVM::Moment &now) {
+    return now.pass == "p2" && now.inputHas("bad") ? std::optional(theCrash())
+                                                   : std::nullopt;
+  };
+  input = "one\nbad\nthree\n";
+  flags = {"-passes=p1,p2,p3"};
+}
+
+/// p2 makes something wrong of t.a.
+void WholeTriage::plantWrongCode() {
+  opt.rewritesOf["p2"] = {{"t.none", "t.none"}, {"\"t.a\"", "\"t.wrong\""}};
+  llvmOpt.rewriteOf["p2"] = {"t.a", "t.wrong"};
+  machine.tools["check"] = [](const std::string &text) {
+    return text.find("t.wrong") == std::string::npos ? clean() : rejected("");
+  };
+  question.output.check = "check {output}";
+}
+
+void WholeTriage::plant(RecipeKind kind) {
+  switch (kind) {
+  case RecipeKind::MLIR:
+    return plantMLIR();
+  case RecipeKind::LLVM:
+    useLLVM("opt");
+    return plantLLVM();
+  case RecipeKind::NoPasses:
+    plantMLIR();
+    machine.compiler = [this](const Command &command, const Limits &limits) {
+      return contents(command.argv[1]).find("\"t.a\"") != std::string::npos
+                 ? theCrash()
+                 : opt(command, limits);
+    };
+    return;
+  case RecipeKind::WrongMLIR:
+    plantMLIR();
+    opt = {};
+    return plantWrongCode();
+  case RecipeKind::WrongLLVM:
+    useLLVM("opt");
+    plantLLVM();
+    llvmOpt = {};
+    input = "one\nt.a\nthree\n";
+    return plantWrongCode();
+  case RecipeKind::Script:
+    plantMLIR();
+    opt = {};
+    machine.tools["test"] = [](const std::string &text) {
+      return text.find("t.a") == std::string::npos ? rejected("") : clean();
+    };
+    question.script = "test {input}";
+    return;
+  case RecipeKind::Check:
+    plantMLIR();
+    question.baselineOnly = true;
+  }
+}
+
+std::vector<std::string> namesIn(const Recipe &recipe) {
+  std::vector<std::string> names;
+  for (const Step &step : recipe)
+    names.push_back(step.name);
+  return names;
+}
+
+bool hasRemark(const Report &report, RemarkId id) {
+  return llvm::any_of(report.remarks.all(),
+                      [&](const Remark &remark) { return remark.id == id; });
+}
+
+} // namespace culprit::test
