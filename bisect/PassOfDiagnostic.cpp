@@ -1,5 +1,6 @@
 #include "bisect/PassOfDiagnostic.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PassExecutions.h"
 #include "probe/RepeatedRuns.h"
 

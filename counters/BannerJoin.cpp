@@ -1,5 +1,6 @@
 #include "counters/BannerJoin.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace llvm;
 

@@ -13,7 +13,9 @@
 #define CULPRIT_COUNTERS_BANNERJOIN_H
 
 #include "compiler/output/IRDump.h"
-#include "counters/Trace.h"
+#include "counters/PassExecution.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
 
 namespace culprit {
 

@@ -1,4 +1,4 @@
-#include "counters/LLVMProving.h"
+#include "counters/LLVMBisectKnobs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -9,152 +9,164 @@ using namespace llvm;
 namespace culprit {
 
 using State = LLVMKnob::State;
+using Setting = LLVMProving::Setting;
 
-Error LLVMProving::limit() {
-  knobs.back().units = listed.lines.size();
-  if (settledUnknown(listed))
+Error LLVMBisectKnobs::limit() {
+  proving.counts(proving.listed().lines.size());
+  if (proving.settledUnknown(proving.listed()))
     return Error::success();
-  if (listed.lines.empty())
-    settle(State::Inert, "with -1 it lists no pass");
-  else if (differs(gated))
-    settle(State::Proven, formatv("lists {0} passes; with 0 it skips {1} and "
-                                  "the outcome or the output changes",
-                                  listed.lines.size(), gated.skipped()));
+  if (proving.listed().lines.empty())
+    proving.settle(State::Inert, "with -1 it lists no pass");
+  else if (proving.differs(proving.gated()))
+    proving.settle(State::Proven,
+                   formatv("lists {0} passes; with 0 it skips {1} and "
+                           "the outcome or the output changes",
+                           proving.listed().lines.size(),
+                           proving.gated().skipped()));
   else
-    settle(State::Inert, formatv("with 0 it says that it skips {0} passes, "
-                                 "and nothing changes here",
-                                 gated.skipped()));
+    proving.settle(State::Inert,
+                   formatv("with 0 it says that it skips {0} passes, "
+                           "and nothing changes here",
+                           proving.gated().skipped()));
   return Error::success();
 }
 
-Error LLVMProving::intervals() {
-  auto none = with({Setting(Role::OptBisectIntervals, "0")});
+Error LLVMBisectKnobs::intervals() {
+  auto none = proving.with({Setting(Role::OptBisectIntervals, "0")});
   if (!none)
     return none.takeError();
-  if (settledUnknown(*none))
+  if (proving.settledUnknown(*none))
     return Error::success();
-  if (differs(*none) && none->skipped() == none->lines.size())
-    settle(State::Proven, "with 0 it skips all passes, and the outcome or "
-                          "the output changes");
+  if (proving.differs(*none) && none->skipped() == none->lines.size())
+    proving.settle(State::Proven,
+                   "with 0 it skips all passes, and the outcome or "
+                   "the output changes");
   else
-    settle(State::Inert, "with 0 nothing changes here");
+    proving.settle(State::Inert, "with 0 nothing changes here");
   return Error::success();
 }
 
-Expected<uint64_t> LLVMProving::neededPass() {
-  uint64_t without = 0, with_ = listed.lines.size();
+Expected<uint64_t> LLVMBisectKnobs::neededPass() {
+  uint64_t without = 0, with_ = proving.listed().lines.size();
   while (with_ - without > 1) {
     uint64_t middle = (without + with_) / 2;
-    auto run = with({Setting(Role::OptBisectLimit, std::to_string(middle))});
+    auto run =
+        proving.with({Setting(Role::OptBisectLimit, std::to_string(middle))});
     if (!run)
       return run.takeError();
-    (differs(*run) ? without : with_) = middle;
+    (proving.differs(*run) ? without : with_) = middle;
   }
   return with_;
 }
 
-Error LLVMProving::skip() {
+Error LLVMBisectKnobs::skip() {
   auto number = neededPass();
   if (!number)
     return number.takeError();
   LLVMRun run;
-  auto known = tryWith({Role::OptBisectSkip, std::to_string(*number)}, run);
+  auto known =
+      proving.tryWith({Role::OptBisectSkip, std::to_string(*number)}, run);
   if (!known || !*known)
     return known.takeError();
   bool alone =
       run.skipped() == 1 && any_of(run.lines, [&](const BisectLine &line) {
         return line.index == *number && !line.running;
       });
-  if (alone && differs(run))
-    settle(State::Proven, formatv("with {0} it skips pass {0} alone, and the "
-                                  "outcome or the output changes",
-                                  *number));
+  if (alone && proving.differs(run))
+    proving.settle(State::Proven,
+                   formatv("with {0} it skips pass {0} alone, and the "
+                           "outcome or the output changes",
+                           *number));
   else
-    settle(State::Inert,
-           formatv("with {0} {1}, and nothing changes here", *number,
-                   alone ? "it says that it skips that pass alone"
-                         : "no pass, or others, are skipped"));
+    proving.settle(State::Inert,
+                   formatv("with {0} {1}, and nothing changes here", *number,
+                           alone ? "it says that it skips that pass alone"
+                                 : "no pass, or others, are skipped"));
   return Error::success();
 }
 
-Error LLVMProving::funcs() {
+Error LLVMBisectKnobs::funcs() {
   std::vector<std::string> names;
-  for (const BisectLine &line : listed.lines)
+  for (const BisectLine &line : proving.listed().lines)
     if (!line.symbol.empty() && !is_contained(names, line.symbol))
       names.push_back(line.symbol);
   if (names.size() < 2) {
-    settle(State::Inert, "not tried: needs an input of two functions");
+    proving.settle(State::Inert, "not tried: needs an input of two functions");
     return Error::success();
   }
   LLVMRun run;
-  auto known = tryWith({Role::OptBisectFuncs, names.front()}, run, "0");
+  auto known = proving.tryWith({Role::OptBisectFuncs, names.front()}, run, "0");
   if (!known || !*known)
     return known.takeError();
   std::string tried = "with limit 0 and " + names.front();
-  if (differs(run) && !run.sameAs(gated))
-    settle(State::Proven, tried + " the output is neither that without any "
-                                  "gate nor that with all passes skipped");
+  if (proving.differs(run) && !run.sameAs(proving.gated()))
+    proving.settle(State::Proven, tried +
+                                      " the output is neither that without any "
+                                      "gate nor that with all passes skipped");
   else
-    settle(State::Inert,
-           tried + ": accepted, and the output is that " +
-               (run.sameAs(plain) ? "without any gate" : "without the filter"));
+    proving.settle(State::Inert,
+                   tried + ": accepted, and the output is that " +
+                       (run.sameAs(proving.plain()) ? "without any gate"
+                                                    : "without the filter"));
   return Error::success();
 }
 
-Error LLVMProving::verbose() {
+Error LLVMBisectKnobs::verbose() {
   LLVMRun run;
-  auto known = tryWith({Role::OptBisectVerbose, "0"}, run);
+  auto known = proving.tryWith({Role::OptBisectVerbose, "0"}, run);
   if (!known || !*known)
     return known.takeError();
-  bool silent = run.lines.empty() && !listed.lines.empty();
-  settle(silent ? State::Proven : State::Inert,
-         silent ? "with 0 no pass is listed" : "with 0 passes are listed, too");
+  bool silent = run.lines.empty() && !proving.listed().lines.empty();
+  proving.settle(silent ? State::Proven : State::Inert,
+                 silent ? "with 0 no pass is listed"
+                        : "with 0 passes are listed, too");
   return Error::success();
 }
 
-Error LLVMProving::printIRPath() {
-  auto directory = prober.makeDirectory();
+Error LLVMBisectKnobs::printIRPath() {
+  auto directory = proving.door().makeDirectory();
   if (!directory)
     return directory.takeError();
   std::string path = *directory + "/ir.ll";
   LLVMRun run;
-  std::string limit = std::to_string((listed.lines.size() + 1) / 2);
-  auto known = tryWith({Role::OptBisectPrintIRPath, path}, run, limit);
+  std::string limit = std::to_string((proving.listed().lines.size() + 1) / 2);
+  auto known = proving.tryWith({Role::OptBisectPrintIRPath, path}, run, limit);
   if (!known || !*known)
     return known.takeError();
   std::error_code error;
   bool wrote =
       sys::fs::exists(path) || sys::fs::directory_iterator(*directory, error) !=
                                    sys::fs::directory_iterator();
-  settle(wrote ? State::Proven : State::Inert,
-         wrote ? "with limit " + limit + " it writes the IR"
-               : "accepted, and writes no file with limit " + limit);
+  proving.settle(wrote ? State::Proven : State::Inert,
+                 wrote ? "with limit " + limit + " it writes the IR"
+                       : "accepted, and writes no file with limit " + limit);
   return Error::success();
 }
 
-Error LLVMProving::disable() {
+Error LLVMBisectKnobs::disable() {
   std::vector<std::string> names;
-  for (const BisectLine &line : listed.lines)
+  for (const BisectLine &line : proving.listed().lines)
     if (!StringRef(line.pass).contains(' ') && !is_contained(names, line.pass))
       names.push_back(line.pass);
   constexpr size_t most = 6;
   names.resize(std::min(names.size(), most));
   for (const std::string &name : names) {
-    auto run = with({Setting(Role::OptDisable, name)});
+    auto run = proving.with({Setting(Role::OptDisable, name)});
     if (!run)
       return run.takeError();
-    if (settledUnknown(*run))
+    if (proving.settledUnknown(*run))
       return Error::success();
-    if (differs(*run)) {
-      settle(State::Proven,
-             "without " + name + " the outcome or the output changes");
+    if (proving.differs(*run)) {
+      proving.settle(State::Proven,
+                     "without " + name + " the outcome or the output changes");
       return Error::success();
     }
   }
-  settle(State::Inert, names.empty() ? "not tried: no pass has an argument"
-                                     : "skipping each of " +
-                                           std::to_string(names.size()) +
-                                           " passes changes nothing here");
+  proving.settle(State::Inert, names.empty()
+                                   ? "not tried: no pass has an argument"
+                                   : "skipping each of " +
+                                         std::to_string(names.size()) +
+                                         " passes changes nothing here");
   return Error::success();
 }
 

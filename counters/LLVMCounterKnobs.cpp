@@ -1,4 +1,4 @@
-#include "counters/LLVMProving.h"
+#include "counters/LLVMCounterKnobs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -8,29 +8,31 @@ using namespace llvm;
 namespace culprit {
 
 using State = LLVMKnob::State;
+using Setting = LLVMProving::Setting;
 
-Error LLVMProving::printCounters() {
-  auto run = with({Setting(Role::PrintLLVMDebugCounter, "")});
+Error LLVMCounterKnobs::printCounters() {
+  auto run = proving.with({Setting(Role::PrintLLVMDebugCounter, "")});
   if (!run)
     return run.takeError();
-  if (settledUnknown(*run))
+  if (proving.settledUnknown(*run))
     return Error::success();
   table = parseLLVMCounters(run->outcome.err.text);
   uint64_t counting =
       count_if(table.counters, [](const LLVMCounter &c) { return c.seen > 0; });
-  knobs.back().units = counting;
+  proving.counts(counting);
   if (!table.printed)
-    settle(State::Inert, "prints no table");
+    proving.settle(State::Inert, "prints no table");
   else if (counting == 0)
-    settle(State::Inert, formatv("lists {0} counters, none of which counts",
-                                 table.counters.size()));
+    proving.settle(State::Inert,
+                   formatv("lists {0} counters, none of which counts",
+                           table.counters.size()));
   else
-    settle(State::Proven, formatv("{0} of {1} counters count here", counting,
-                                  table.counters.size()));
+    proving.settle(State::Proven, formatv("{0} of {1} counters count here",
+                                          counting, table.counters.size()));
   return Error::success();
 }
 
-Error LLVMProving::counters() {
+Error LLVMCounterKnobs::counters() {
   stable_sort(table.counters, [](const LLVMCounter &a, const LLVMCounter &b) {
     return a.seen > b.seen;
   });
@@ -42,27 +44,28 @@ Error LLVMProving::counters() {
     names.push_back("instcombine-visit");
   std::string said;
   for (const std::string &name : names) {
-    auto run =
-        with({Setting(Role::LLVMDebugCounter, counterWindow(name, 0, 0))});
+    auto run = proving.with(
+        {Setting(Role::LLVMDebugCounter, counterWindow(name, 0, 0))});
     if (!run)
       return run.takeError();
     StringRef text = run->outcome.err.text;
-    if (settledUnknown(*run))
+    if (proving.settledUnknown(*run))
       return Error::success();
     size_t at = text.find("DebugCounter Error: ");
     if (at != StringRef::npos)
       said = text.substr(at).split('\n').first.str();
     else if (parseLLVMCounters(text).noOp)
       said = "the compiler says that it is a no-op in this build";
-    else if (differs(*run)) {
-      settle(State::Proven,
-             "skipping all of " + name + " changes the outcome or the output");
+    else if (proving.differs(*run)) {
+      proving.settle(State::Proven, "skipping all of " + name +
+                                        " changes the outcome or the output");
       return Error::success();
     }
   }
-  settle(State::Inert, said.empty() ? "skipping all of " + join(names, ", ") +
-                                          " changes nothing here"
-                                    : said);
+  proving.settle(State::Inert, said.empty()
+                                   ? "skipping all of " + join(names, ", ") +
+                                         " changes nothing here"
+                                   : said);
   return Error::success();
 }
 

@@ -1,129 +1,41 @@
-#include "counters/LLVMProving.h"
-#include "llvm/ADT/STLExtras.h"
+#include "counters/LLVMKnobs.h"
+#include "counters/LLVMBisectKnobs.h"
+#include "counters/LLVMCounterKnobs.h"
+#include <functional>
 
 using namespace llvm;
 
 namespace culprit {
 
-const char *str(LLVMKnob::State state) {
-  switch (state) {
-  case LLVMKnob::State::Proven:
-    return "proven";
-  case LLVMKnob::State::Inert:
-    return "inert";
-  case LLVMKnob::State::Unknown:
-    break;
-  }
-  return "unknown";
-}
-
-bool LLVMRun::sameAs(const LLVMRun &other) const {
-  return outcome.status == other.outcome.status &&
-         outcome.exitCode == other.outcome.exitCode &&
-         outcome.signal == other.outcome.signal && output == other.output;
-}
-
-size_t LLVMRun::skipped() const {
-  return count_if(lines, [](const BisectLine &line) { return !line.running; });
-}
-
-std::string LLVMRun::unknown() const {
-  StringRef text = outcome.err.text;
-  for (StringRef mark : {"Unknown command line argument '",
-                         "unknown argument: '", "Unknown option '"})
-    if (size_t at = text.find(mark); at != StringRef::npos)
-      return text.substr(at).split('\n').first.split(".  Try").first.str() +
-             (outcome.exitCode ? "" : "; exit 0 all the same");
-  return "";
-}
-
-Expected<std::vector<LLVMKnob>> LLVMProving::run() {
-  if (Error error = baseRuns())
-    return error;
-  using Proof = Error (LLVMProving::*)();
-  constexpr std::pair<Role, Proof> all[] = {
-      {Role::OptBisectLimit, &LLVMProving::limit},
-      {Role::OptBisectIntervals, &LLVMProving::intervals},
-      {Role::OptBisectSkip, &LLVMProving::skip},
-      {Role::OptBisectFuncs, &LLVMProving::funcs},
-      {Role::OptBisectVerbose, &LLVMProving::verbose},
-      {Role::OptBisectPrintIRPath, &LLVMProving::printIRPath},
-      {Role::OptDisable, &LLVMProving::disable},
-      {Role::PrintLLVMDebugCounter, &LLVMProving::printCounters},
-      {Role::LLVMDebugCounter, &LLVMProving::counters}};
-  for (auto [role, proof] : all) {
-    if (!compiler.profile.spellings.count(role))
-      continue;
-    knobs.emplace_back().name = str(role).str();
-    if (!compiler.has(role))
-      settle(LLVMKnob::State::Unknown, "not listed in the compiler's help");
-    else if (Error error = (this->*proof)())
-      return error;
-  }
-  return std::move(knobs);
-}
-
-Expected<LLVMRun> LLVMProving::with(ArrayRef<Setting> settings,
-                                    unsigned repeat) {
-  Compile set = compile;
-  for (const auto &[role, value] : settings)
-    set.command = set.command.withFlags(compiler.flagsFor(role, value));
-  set.want = Want::Output;
-  set.repeat = repeat;
-  auto result = prober.run(set);
-  if (!result)
-    return result.takeError();
-  LLVMRun run{result->outcome, result->output, {}};
-  run.lines = parseBisectLines(result->outcome.err.text);
-  return run;
-}
-
-Expected<bool> LLVMProving::tryWith(const Setting &setting, LLVMRun &into,
-                                    StringRef limit) {
-  auto run = with({Setting(Role::OptBisectLimit, limit.str()), setting});
-  if (!run)
-    return run.takeError();
-  into = std::move(*run);
-  return !settledUnknown(into);
-}
-
-Error LLVMProving::baseRuns() {
-  auto first = with({}), second = with({}, 1);
-  auto all = with({Setting(Role::OptBisectLimit, "-1")});
-  auto none = with({Setting(Role::OptBisectLimit, "0")});
-  for (auto *run : {&first, &second, &all, &none})
-    if (!*run)
-      return joinErrors(joinErrors(first.takeError(), second.takeError()),
-                        joinErrors(all.takeError(), none.takeError()));
-  plain = std::move(*first);
-  repeatable = plain.sameAs(*second);
-  listed = std::move(*all);
-  gated = std::move(*none);
-  return Error::success();
-}
-
-bool LLVMProving::differs(const LLVMRun &run) const {
-  return repeatable && !run.sameAs(plain);
-}
-
-void LLVMProving::settle(LLVMKnob::State state, std::string evidence) {
-  knobs.back().state = state;
-  if (state == LLVMKnob::State::Inert && !repeatable)
-    evidence += "; nor could it be seen: two runs without it differ, too";
-  knobs.back().evidence = std::move(evidence);
-}
-
-bool LLVMProving::settledUnknown(const LLVMRun &run) {
-  std::string unknown = run.unknown();
-  if (!unknown.empty())
-    settle(LLVMKnob::State::Unknown, unknown);
-  return !unknown.empty();
-}
-
 Expected<std::vector<LLVMKnob>>
 proveLLVMKnobs(Prober &prober, const CompilerUnderTest &compiler,
                const Compile &compile) {
-  return LLVMProving(prober, compiler, compile).run();
+  LLVMProving proving(prober, compiler, compile);
+  if (Error error = proving.baseRuns())
+    return error;
+  LLVMBisectKnobs bisect(proving);
+  LLVMCounterKnobs counter(proving);
+  const std::pair<Role, std::function<Error()>> all[] = {
+      {Role::OptBisectLimit, [&] { return bisect.limit(); }},
+      {Role::OptBisectIntervals, [&] { return bisect.intervals(); }},
+      {Role::OptBisectSkip, [&] { return bisect.skip(); }},
+      {Role::OptBisectFuncs, [&] { return bisect.funcs(); }},
+      {Role::OptBisectVerbose, [&] { return bisect.verbose(); }},
+      {Role::OptBisectPrintIRPath, [&] { return bisect.printIRPath(); }},
+      {Role::OptDisable, [&] { return bisect.disable(); }},
+      {Role::PrintLLVMDebugCounter, [&] { return counter.printCounters(); }},
+      {Role::LLVMDebugCounter, [&] { return counter.counters(); }}};
+  for (const auto &[role, prove] : all) {
+    if (!compiler.profile.spellings.count(role))
+      continue;
+    proving.begin(role);
+    if (!compiler.has(role))
+      proving.settle(LLVMKnob::State::Unknown,
+                     "not listed in the compiler's help");
+    else if (Error error = prove())
+      return error;
+  }
+  return proving.take();
 }
 
 } // namespace culprit

@@ -9,22 +9,10 @@
 #ifndef CULPRIT_COUNTERS_LLVMKNOBS_H
 #define CULPRIT_COUNTERS_LLVMKNOBS_H
 
+#include "counters/LLVMKnob.h"
 #include "probe/CompilerUnderTest.h"
 
 namespace culprit {
-
-struct LLVMKnob {
-  enum class State {
-    Proven,  ///< the control had its effect
-    Inert,   ///< accepted, and nothing changed
-    Unknown, ///< the compiler does not know the option
-  };
-  std::string name;
-  State state = State::Unknown;
-  std::string evidence; ///< what was run, and what came of it
-  uint64_t units = 0;   ///< where it counts something
-};
-const char *str(LLVMKnob::State state);
 
 /// Each knob of LLVM that the profile spells. Up to 20 compiles.
 llvm::Expected<std::vector<LLVMKnob>>

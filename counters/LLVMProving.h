@@ -1,10 +1,14 @@
-//===- LLVMProving.h - The controls of LLVM's knobs -------------*- C++ -*-===//
+//===- LLVMProving.h - What the controls of LLVM's knobs share --*- C++ -*-===//
 #ifndef CULPRIT_COUNTERS_LLVMPROVING_H
 #define CULPRIT_COUNTERS_LLVMPROVING_H
 
 #include "compiler/output/BisectLines.h"
-#include "compiler/output/LLVMCounters.h"
-#include "counters/LLVMKnobs.h"
+#include "counters/LLVMKnob.h"
+#include "probe/CompilerUnderTest.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace culprit {
 
@@ -20,55 +24,48 @@ struct LLVMRun {
   std::string unknown() const;
 };
 
-/// One control for each knob. What changes nothing proves nothing, so all runs
-/// are compared with one that sets none.
+/// The runs that controls are made of, and what they say of one knob after the
+/// other. What changes nothing proves nothing, so all runs are compared with
+/// one that sets no knob.
 class LLVMProving {
 public:
+  /// All must outlive this.
   LLVMProving(Prober &prober, const CompilerUnderTest &compiler,
-              const Compile &compile)
-      : prober(prober), compiler(compiler), compile(compile) {}
+              const Compile &compile);
 
-  llvm::Expected<std::vector<LLVMKnob>> run();
+  /// The runs that the others are compared with; comes first.
+  llvm::Error baseRuns();
+  const LLVMRun &plain() const { return plainRun; }   ///< no knob
+  const LLVMRun &listed() const { return listedRun; } ///< a limit of -1
+  const LLVMRun &gated() const { return gatedRun; }   ///< a limit of 0
 
-private:
   using Setting = std::pair<Role, std::string>;
   llvm::Expected<LLVMRun> with(llvm::ArrayRef<Setting> settings,
                                unsigned repeat = 0);
-  /// Beside a limit, which makes the compiler list its passes. False where the
-  /// compiler does not know the option.
+  /// Beside a limit, which makes the compiler list its passes. False, and
+  /// settled, where the compiler does not know the option.
   llvm::Expected<bool> tryWith(const Setting &setting, LLVMRun &into,
                                llvm::StringRef limit = "-1");
-  llvm::Error baseRuns();
+  /// False, too, where two runs without a knob differ already.
   bool differs(const LLVMRun &run) const;
-  /// Of the knob in question.
+  Prober &door() { return prober; }
+
+  /// From now on, that of this role is the knob in question.
+  void begin(Role role);
+  /// Of the knob in question: how much there is of what it counts.
+  void counts(uint64_t units);
   void settle(LLVMKnob::State state, std::string evidence);
   /// True, and settled, where the run says that it is unknown.
   bool settledUnknown(const LLVMRun &run);
+  /// Each knob that was in question.
+  std::vector<LLVMKnob> take();
 
-  // LLVMBisectKnobs.cpp
-  llvm::Error limit();
-  llvm::Error intervals();
-  /// Most passes are needless: with the limit at `k` the output is that of the
-  /// whole run, and with one less it is not. Without that k-th, it may not be.
-  llvm::Expected<uint64_t> neededPass();
-  llvm::Error skip();
-  /// Under a limit of 0, of one function alone: neither all nor nothing.
-  llvm::Error funcs();
-  llvm::Error verbose();
-  llvm::Error printIRPath();
-  llvm::Error disable();
-
-  // LLVMCounterKnobs.cpp
-  llvm::Error printCounters();
-  /// Those that count most are tried first.
-  llvm::Error counters();
-
+private:
   Prober &prober;
   const CompilerUnderTest &compiler;
   const Compile &compile;
-  LLVMRun plain, listed, gated; ///< no knob, limit -1, limit 0
-  bool repeatable = true;       ///< two plain runs end alike
-  LLVMCounterTable table;
+  LLVMRun plainRun, listedRun, gatedRun;
+  bool repeatable = true; ///< two plain runs end alike
   std::vector<LLVMKnob> knobs;
 };
 

@@ -11,26 +11,11 @@
 #define CULPRIT_COUNTERS_TRACE_H
 
 #include "compiler/output/ActionLog.h"
+#include "counters/PassExecution.h"
 #include "probe/CompilerUnderTest.h"
 #include "probe/FailureSignature.h"
 
 namespace culprit {
-
-/// One `pass-execution`. Adaptors are counted by MLIR and so listed here.
-struct PassExecution {
-  unsigned index = 0; ///< 0-based value of the pass-execution counter
-  size_t action = 0;  ///< index into Trace::log.actions
-  bool adaptor = false;
-  std::string passClass, argument; ///< argument empty when not known
-  /// A banner announced it; passes that run in a pass manager of a pass's own
-  /// have none. Nothing where the run does not tell.
-  std::optional<bool> announced;
-  std::string opName, symbol;   ///< `func.func`, `f`
-  std::optional<size_t> parent; ///< enclosing execution, adaptors included
-  const std::string &name() const {
-    return argument.empty() ? passClass : argument;
-  }
-};
 
 struct Trace {
   ActionLog log;

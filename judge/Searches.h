@@ -12,6 +12,7 @@
 #include "judge/Oracle.h"
 #include "search/FirstFailing.h"
 #include "search/MinimalSet.h"
+#include "search/MinimalWindow.h"
 #include <functional>
 
 namespace culprit {

@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/command/ShellNames.h"
 #include "probe/ExecutableLookup.h"
+#include "probe/SHA256.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

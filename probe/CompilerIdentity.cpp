@@ -1,6 +1,6 @@
 #include "probe/CompilerIdentity.h"
 #include "probe/ExecutableLookup.h"
-#include "probe/Journal.h"
+#include "probe/SHA256.h"
 #include "probe/identity/LoaderSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

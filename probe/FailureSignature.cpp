@@ -4,8 +4,10 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/IRDump.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/RunningPass.h"
+#include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>

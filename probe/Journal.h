@@ -8,9 +8,8 @@
 #ifndef CULPRIT_PROBE_JOURNAL_H
 #define CULPRIT_PROBE_JOURNAL_H
 
-#include "probe/Command.h"
-#include "probe/Limits.h"
-#include "probe/Outcome.h"
+#include "probe/JournalEntry.h"
+#include "probe/ProbeKey.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -18,33 +17,6 @@
 #include <string>
 
 namespace culprit {
-
-/// All that the outcome of a compile depends on. Two probes with equal keys
-/// are the same probe. Paths of the probe's private directory are spelled
-/// `{dir}` in argv, so that they do not matter.
-struct ProbeKey {
-  std::string compilerIdentity;
-  std::vector<std::string> argv;
-  std::vector<std::string> inputHashes; ///< SHA-256 of each file read
-  std::map<std::string, std::optional<std::string>> environment;
-  std::string workingDirectory;
-  unsigned repeat = 0; ///< 0, 1, 2... of deliberate repetitions
-
-  std::string hash() const; ///< SHA-256, hex
-};
-
-/// A file that the compiler wrote in its private directory.
-struct ProducedFile {
-  std::string name; ///< relative to that directory
-  std::string bytes;
-};
-
-struct JournalEntry {
-  Outcome outcome;
-  Limits limits; ///< "timed out at L" answers only for limits <= L
-  std::vector<ProducedFile> produced;
-  std::string stage; ///< of triage, for the statistics
-};
 
 class Journal {
 public:
@@ -73,9 +45,6 @@ private:
   explicit Journal(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl;
 };
-
-/// SHA-256, lower-case hex.
-std::string sha256(llvm::StringRef bytes);
 
 } // namespace culprit
 #endif

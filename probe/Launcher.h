@@ -11,8 +11,6 @@
 #include "probe/Command.h"
 #include "probe/Limits.h"
 #include "probe/Outcome.h"
-#include <memory>
-#include <string>
 
 namespace culprit {
 
@@ -28,18 +26,6 @@ public:
   /// NotLaunched("interrupted"). Safe to call from another thread.
   virtual void interrupt() = 0;
 };
-
-/// Processes of this machine, by Boost.Process v2: each in its own process
-/// group, below a supervisor that finds every descendant again, also one that
-/// left the group, and that ends them all when Culprit dies. stdin is
-/// /dev/null, no core files, address-space randomisation off (unless the
-/// command wants it as the system has it), signals as after login. Nothing is
-/// added to the environment.
-///
-/// `warmLibrary`: the path of culprit-warm.so, with which commands that may be
-/// warm are forked from a server (probe/warm) where that can be done, and
-/// spawned where it cannot; "" to spawn everything.
-std::unique_ptr<Launcher> createLocalLauncher(std::string warmLibrary = "");
 
 } // namespace culprit
 #endif

@@ -1,4 +1,4 @@
-#include "probe/Launcher.h"
+#include "probe/LocalLauncher.h"
 #include "probe/LocalProbe.h"
 #include <exception>
 #include <mutex>

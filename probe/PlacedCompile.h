@@ -3,7 +3,8 @@
 #define CULPRIT_PROBE_PLACEDCOMPILE_H
 
 #include "probe/Command.h"
-#include "probe/Journal.h"
+#include "probe/JournalEntry.h"
+#include "probe/ProbeKey.h"
 #include "probe/ProberSettings.h"
 
 namespace culprit {

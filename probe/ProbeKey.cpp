@@ -1,14 +1,6 @@
-#include "probe/Journal.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/SHA256.h"
+#include "probe/ProbeKey.h"
 
 using namespace culprit;
-
-std::string culprit::sha256(llvm::StringRef bytes) {
-  llvm::SHA256 hasher;
-  hasher.update(bytes);
-  return llvm::toHex(hasher.final(), /*LowerCase=*/true);
-}
 
 namespace {
 

@@ -8,6 +8,7 @@
 #ifndef CULPRIT_PROBE_PROBER_H
 #define CULPRIT_PROBE_PROBER_H
 
+#include "probe/Journal.h"
 #include "probe/LearntLimits.h"
 #include "probe/PlacedCompile.h"
 #include "probe/StackNames.h"

@@ -1,4 +1,5 @@
 #include "probe/StackNames.h"
+#include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FileSystem.h"

@@ -2,8 +2,10 @@
 #ifndef CULPRIT_REDUCER_BEST_H
 #define CULPRIT_REDUCER_BEST_H
 
+#include "judge/Oracle.h"
 #include "reducer/EditableIR.h"
-#include "reducer/Reducer.h"
+#include "reducer/OnSmaller.h"
+#include "reducer/ReductionAnswer.h"
 
 namespace culprit {
 

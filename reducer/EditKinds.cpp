@@ -1,3 +1,4 @@
+#include "reducer/EditKinds.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 

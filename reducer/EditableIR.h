@@ -4,7 +4,7 @@
 #define CULPRIT_REDUCER_EDITABLEIR_H
 
 #include "probe/apart/ForeignIR.h"
-#include "reducer/Edit.h"
+#include "reducer/EditKinds.h"
 #include "reducer/Slice.h"
 
 namespace culprit {

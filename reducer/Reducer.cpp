@@ -1,6 +1,7 @@
 #include "reducer/Reducer.h"
 #include "judge/Searches.h"
 #include "reducer/Best.h"
+#include "reducer/Certificate.h"
 #include "reducer/Prefilter.h"
 #include "reducer/Slice.h"
 #include "reducer/Sweep.h"
@@ -205,32 +206,6 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
     proven = *certified;
   }
   return Error::success();
-}
-
-Expected<bool> certify(Oracle &oracle, const Compile &compile,
-                       ReductionAnswer &answer) {
-  auto enough = oracle.asksOftenEnough(compile);
-  if (!enough || !*enough)
-    return enough;
-  const FailureSignature &failure = oracle.reference();
-  answer.runsPerEdit = failure.runsPerQuestion;
-  answer.rate = failure.rate;
-  bool isProof =
-      answer.runsPerEdit <= 1 || answer.rate.isProof(answer.runsPerEdit);
-  if (!isProof)
-    answer.why = "not certified: the reduced input shows the failure in " +
-                 std::to_string(answer.rate.showing) + " of " +
-                 std::to_string(answer.rate.runs) + " runs only, so that " +
-                 std::to_string(answer.runsPerEdit) +
-                 " clean runs of an edit are no proof";
-  if (answer.certificate.empty())
-    answer.why = "no kind of edit that --only and --skip leave is one of this "
-                 "kind of input";
-  answer.certified = isProof && !answer.certificate.empty() &&
-                     none_of(answer.certificate, [](const auto &row) {
-                       return row.unresolved > 0;
-                     });
-  return true;
 }
 
 /// The IR in the form in which it is edited, which `compile` has then, if that

@@ -1,5 +1,5 @@
 #include "reducer/Settings.h"
-#include "compiler/command/CommandWords.h"
+#include "compiler/command/CommandFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -17,6 +17,7 @@
 #define CULPRIT_REDUCER_SWEEP_H
 
 #include "reducer/Best.h"
+#include "reducer/ReductionAnswer.h"
 
 namespace culprit {
 

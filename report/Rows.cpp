@@ -1,4 +1,5 @@
 #include "report/Rows.h"
+#include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -1,9 +1,7 @@
 //===- Bundle.h - A reproducer with the means to replay it ------*- C++ -*-===//
 //
-// A directory: `input.mlir` (self-contained, with the mlir_reproducer
-// resource), `run.sh` (POSIX shell; an interestingness test: 0 = the failure
-// shows, 1 = a clean compile, 125 = anything else), `bundle.json` (the same for
-// `culprit replay`).
+// A compiler, a command and an input, the failure that they show, and what it
+// takes to see that without Culprit. BundleDirectory.h has the files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPRODUCER_BUNDLE_H
@@ -12,8 +10,10 @@
 #include "probe/Compile.h"
 #include "probe/FailureSignature.h"
 #include "reproducer/OutputTest.h"
-#include "llvm/Support/Error.h"
+#include "llvm/ADT/StringRef.h"
 #include <chrono>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,23 +37,12 @@ struct Bundle {
   std::optional<OutputTest> output;       ///< of a miscompile
 };
 
-/// Writes the directory, replacing files of an earlier bundle only.
-llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
-
-/// Reads bundle.json and the input beside it: regular files of its own, and
-/// numbers and words that make sense, since a bundle may come from a stranger.
-/// Errors say what is missing, or refused.
-llvm::Expected<Bundle> readBundle(const std::string &directory);
-
 /// The input's file in the bundle: `input.mlir`.
 std::string inputName(const Bundle &bundle);
 
 /// `flag` with `path` in place of `{input}`, which stands alone or behind an
 /// option (`--input={input}`).
 std::string withInput(llvm::StringRef flag, llvm::StringRef path);
-
-/// The text of run.sh.
-std::string replayScript(const Bundle &bundle);
 
 /// The bundle's question as a compile, for a compiler at `compilerPath`.
 Compile compileOf(const Bundle &bundle, const std::string &compilerPath);

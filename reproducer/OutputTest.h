@@ -2,15 +2,12 @@
 #ifndef CULPRIT_REPRODUCER_OUTPUTTEST_H
 #define CULPRIT_REPRODUCER_OUTPUTTEST_H
 
-#include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace culprit {
-
-struct Bundle;
 
 /// The compile succeeds; this is run on what it compiled.
 struct OutputTest {
@@ -40,9 +37,6 @@ struct OutputTest {
 
 /// A user's script for the bundle: files that it names come along.
 OutputTest bringFiles(OutputTest test);
-
-/// The part of run.sh that compiles and judges the output.
-void emitOutputTest(llvm::raw_ostream &os, const Bundle &bundle);
 
 } // namespace culprit
 #endif

@@ -1,7 +1,6 @@
 #include "reproducer/ReplayRun.h"
-#include "compiler/command/CommandLine.h"
+#include "compiler/shell/ShellWords.h"
 #include "probe/CommandComplaint.h"
-#include "reproducer/Bundle.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

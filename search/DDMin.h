@@ -6,7 +6,8 @@
 #ifndef CULPRIT_SEARCH_DDMIN_H
 #define CULPRIT_SEARCH_DDMIN_H
 
-#include "search/MinimalSet.h"
+#include "search/PointVerdict.h"
+#include "search/UnitSet.h"
 #include <optional>
 
 namespace culprit {

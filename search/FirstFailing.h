@@ -11,51 +11,15 @@
 #ifndef CULPRIT_SEARCH_FIRSTFAILING_H
 #define CULPRIT_SEARCH_FIRSTFAILING_H
 
-#include <cstdint>
-#include <map>
-#include <optional>
+#include "search/FirstFailingOptions.h"
+#include "search/FirstFailingResult.h"
 #include <vector>
 
 namespace culprit {
 
-/// What is known of one point. The words of the design: `interesting` is the
-/// same failure, `different` another one (never good, never bad).
-enum class PointVerdict { Interesting, Uninteresting, Different, Unresolved };
-
-struct FirstFailingResult {
-  enum class Precision {
-    Exact,       ///< k-1 clean, k shows
-    Range,       ///< (lastClean, firstShowing], what is between is unresolved
-    NotGated,    ///< point 0 shows the failure already
-    NotShown,    ///< point N does not show it (or nobody told yet)
-    Inconsistent ///< no clean point below a showing one can be trusted
-  };
-  Precision precision = Precision::NotShown;
-  uint64_t lastClean = 0;    ///< largest clean point below firstShowing
-  uint64_t firstShowing = 0; ///< smallest showing point above lastClean
-  /// A clean point above a showing one was told: the failure comes and goes,
-  /// so there may be an earlier first. The boundary itself still holds. Not
-  /// part of the answer but evidence about it: prefetched points count, so more
-  /// workers, or extra points told on purpose, can see more here.
-  bool nonMonotone = false;
-};
-
 class FirstFailingSearch {
 public:
-  struct Options {
-    uint64_t units = 0;   ///< N
-    unsigned workers = 1; ///< k of the k-ary prefetch
-    /// A point where the failure is expected to start (from a log): g-1 and g
-    /// are asked before anything else; right, that is the answer in 2 probes.
-    std::optional<uint64_t> guess = std::nullopt;
-    /// Known without asking (the baseline is point N). The search starts from
-    /// these, so they are part of the question; verdicts of an interrupted
-    /// search are told, not known.
-    std::map<uint64_t, PointVerdict> known = {};
-    /// How many more points are tried when a midpoint is unresolved (or shows
-    /// another failure) and those tried are too, before the answer is a range.
-    unsigned maxDetours = 8;
-  };
+  using Options = FirstFailingOptions;
 
   explicit FirstFailingSearch(Options options);
 

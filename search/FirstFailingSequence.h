@@ -7,13 +7,15 @@
 #ifndef CULPRIT_SEARCH_FIRSTFAILINGSEQUENCE_H
 #define CULPRIT_SEARCH_FIRSTFAILINGSEQUENCE_H
 
-#include "search/FirstFailing.h"
+#include "search/FirstFailingOptions.h"
+#include "search/FirstFailingResult.h"
+#include <vector>
 
 namespace culprit {
 
 class FirstFailingSequence {
 public:
-  explicit FirstFailingSequence(const FirstFailingSearch::Options &options);
+  explicit FirstFailingSequence(const FirstFailingOptions &options);
 
   std::optional<uint64_t> ask() const;
   void take(PointVerdict verdict);

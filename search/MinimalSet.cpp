@@ -19,6 +19,7 @@
 //   - DDMin, any oracle: n(n+1)/2 + 2n; monotone: 4n.
 //
 //===----------------------------------------------------------------------===//
+#include "search/MinimalSet.h"
 #include "search/DDMin.h"
 #include "search/QuickXplain.h"
 #include "search/Replay.h"

@@ -8,15 +8,12 @@
 #ifndef CULPRIT_SEARCH_MINIMALSET_H
 #define CULPRIT_SEARCH_MINIMALSET_H
 
-#include "search/FirstFailing.h"
-#include <compare>
-#include <map>
+#include "search/PointVerdict.h"
+#include "search/UnitSet.h"
 #include <memory>
 #include <vector>
 
 namespace culprit {
-
-using UnitSet = std::vector<unsigned>; ///< ascending, no duplicates
 
 struct MinimalSetResult {
   UnitSet units;
@@ -64,39 +61,6 @@ public:
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;
-};
-
-/// The smallest window [first, last) of 0..N-1 that still shows the failure,
-/// where only contiguous windows can be asked (an MLIR debug counter): the end
-/// first (by a first-failing search from 0, before this one), then the start.
-/// ceil(log2 end) + 2 probes if monotone (see MinimalWindow.cpp).
-struct WindowResult {
-  uint64_t first = 0, last = 0;
-  /// The window without its first (last) unit was told to be clean. An empty
-  /// window that shows is exact by itself.
-  bool exactFirst = false, exactLast = false;
-  bool done = false;
-};
-
-class MinimalWindowSearch {
-public:
-  struct Window {
-    uint64_t first = 0, last = 0;
-    auto operator<=>(const Window &) const = default;
-  };
-  /// `end`: the window [0, end) is known to show, [0, end-1) not to.
-  MinimalWindowSearch(uint64_t end, unsigned workers);
-  /// Windows to evaluate now, as in the searches above; empty when done. The
-  /// window of no units is always {0, 0}.
-  std::vector<Window> next() const;
-  void tell(Window window, PointVerdict verdict);
-  WindowResult result() const; ///< also in mid-search: smallest seen
-  std::vector<Window> decisions() const;
-
-private:
-  uint64_t end;
-  unsigned workers;
-  std::map<Window, PointVerdict> told;
 };
 
 } // namespace culprit

@@ -28,8 +28,8 @@
 // end had to be moved.
 //
 //===----------------------------------------------------------------------===//
+#include "search/MinimalWindow.h"
 #include "search/FirstFailingSequence.h"
-#include "search/MinimalSet.h"
 #include "search/Replay.h"
 
 namespace culprit {
@@ -109,7 +109,7 @@ private:
   void search(Stage which) {
     stage = which;
     uint64_t length = window.last - window.first;
-    FirstFailingSearch::Options options;
+    FirstFailingOptions options;
     options.units = length;
     options.known[length] = PointVerdict::Interesting;
     side.emplace(options);

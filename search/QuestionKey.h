@@ -9,9 +9,9 @@
 #ifndef CULPRIT_SEARCH_QUESTIONKEY_H
 #define CULPRIT_SEARCH_QUESTIONKEY_H
 
+#include "search/UnitSet.h"
 #include <compare>
 #include <cstdint>
-#include <vector>
 
 namespace culprit {
 
@@ -25,9 +25,9 @@ struct SetDigest {
   auto operator<=>(const SetDigest &) const = default;
 };
 
-template <> struct QuestionKey<std::vector<unsigned>> {
+template <> struct QuestionKey<UnitSet> {
   using Type = SetDigest;
-  static SetDigest of(const std::vector<unsigned> &set) {
+  static SetDigest of(const UnitSet &set) {
     SetDigest digest{set.size(), ~uint64_t(set.size())};
     for (unsigned unit : set) {
       digest.low = mixed(digest.low ^ unit);

@@ -6,7 +6,8 @@
 #ifndef CULPRIT_SEARCH_QUICKXPLAIN_H
 #define CULPRIT_SEARCH_QUICKXPLAIN_H
 
-#include "search/MinimalSet.h"
+#include "search/PointVerdict.h"
+#include "search/UnitSet.h"
 #include <optional>
 
 namespace culprit {

@@ -19,7 +19,7 @@
 #ifndef CULPRIT_SEARCH_REPLAY_H
 #define CULPRIT_SEARCH_REPLAY_H
 
-#include "search/FirstFailing.h"
+#include "search/PointVerdict.h"
 #include "search/QuestionKey.h"
 #include <algorithm>
 #include <map>

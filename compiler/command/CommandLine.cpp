@@ -4,6 +4,7 @@
 // more passes than anyone can list.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/command/CommandLine.h"
 #include "compiler/command/CommandWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

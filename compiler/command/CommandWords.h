@@ -7,7 +7,10 @@
 #ifndef CULPRIT_COMPILER_COMMAND_COMMANDWORDS_H
 #define CULPRIT_COMPILER_COMMAND_COMMANDWORDS_H
 
-#include "compiler/command/CommandLine.h"
+#include "compiler/command/Profile.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
 
 namespace culprit {
 
@@ -24,11 +27,6 @@ struct Word {
 /// Views into `argv`.
 std::vector<Word> readWords(const std::vector<std::string> &argv,
                             const CompilerProfile &profile);
-
-/// Indices into argv of each flag, with its value: the options that spell
-/// neither the input nor the pipeline, and are not `-o`.
-std::vector<std::vector<size_t>> flagsIn(const CommandLine &command,
-                                         const CompilerProfile &profile);
 
 } // namespace culprit
 #endif

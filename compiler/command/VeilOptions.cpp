@@ -1,5 +1,5 @@
 #include "compiler/command/VeilOptions.h"
-#include "compiler/command/CommandWords.h"
+#include "compiler/command/CommandFlags.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace culprit {

@@ -1,6 +1,7 @@
 #include "compiler/ir/SymbolRenaming.h"
 
 #include "compiler/ir/StandInDialects.h"
+#include "compiler/ir/SymbolText.h"
 #include "compiler/ir/Symbols.h"
 #include "compiler/ir/TypeRewriting.h"
 #include "mlir/IR/AttrTypeSubElements.h"

@@ -1,6 +1,6 @@
 //===- SymbolText.cpp - Symbols as they are written -----------------------===//
 
-#include "compiler/ir/Symbols.h"
+#include "compiler/ir/SymbolText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

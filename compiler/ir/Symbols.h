@@ -8,6 +8,7 @@
 #ifndef CULPRIT_COMPILER_IR_SYMBOLS_H
 #define CULPRIT_COMPILER_IR_SYMBOLS_H
 
+#include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -34,9 +35,6 @@ llvm::StringRef symbolName(mlir::Operation *op);
 /// Modules of any dialect, and what holds symbols as they do.
 bool isSymbolTable(mlir::Operation *op);
 
-/// Names, outermost first: `{kernels, main_kernel}`.
-using SymbolPath = std::vector<std::string>;
-
 /// The names of what the op is nested in, the outermost op aside, and its own.
 /// Ops without a name count for nothing.
 SymbolPath symbolPath(mlir::Operation *op);
@@ -62,12 +60,6 @@ struct SymbolUse {
 
 /// All uses in attributes, types and the text of stand-ins, root included.
 std::vector<SymbolUse> symbolUsesOf(mlir::Operation *root);
-
-/// `@name`, with quotes where MLIR prints them.
-std::string printedSymbol(llvm::StringRef name);
-
-/// The uses written in a text: every `@a`, `@"a b"` and `@a::@b`.
-std::vector<SymbolPath> symbolUsesInText(llvm::StringRef text);
 
 } // namespace culprit::ir
 #endif

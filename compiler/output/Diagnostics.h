@@ -23,11 +23,5 @@ struct Diagnostic {
 /// survive.
 std::vector<Diagnostic> parseDiagnostics(llvm::StringRef stderrText);
 
-/// The text with what may differ between two runs of one failure made equal:
-/// SSA names (%12, %arg3 -> %_), numbers inside file:line:col, hex addresses,
-/// process ids, the path of the input and of temporary directories. Quoted op
-/// names, types and plain numbers in types stay.
-std::string normaliseDiagnostic(llvm::StringRef text);
-
 } // namespace culprit
 #endif

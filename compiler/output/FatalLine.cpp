@@ -1,6 +1,7 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/HeapComplaint.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 // the cost is linear and nothing is normalised twice.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/output/Diagnostics.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -6,7 +6,7 @@
 // and accessors of the IR's base classes appear under every bug alike.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/output/StackDump.h"
+#include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_COMPILER_SHELL_SHELLEXPANSIONS_H
 #define CULPRIT_COMPILER_SHELL_SHELLEXPANSIONS_H
 
-#include "compiler/shell/ShellLexer.h"
+#include "compiler/shell/ShellToken.h"
 
 namespace culprit {
 

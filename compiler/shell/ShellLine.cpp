@@ -1,7 +1,6 @@
 #include "compiler/shell/ShellLine.h"
 #include "compiler/shell/PastedCommands.h"
 #include "compiler/shell/ShellParser.h"
-#include "compiler/shell/ShellWords.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -9,14 +8,6 @@ using namespace llvm;
 namespace culprit {
 
 using Form = PastedCommands::Form;
-
-std::string ShellStage::str() const {
-  std::string text = quoteForShell(argv);
-  constexpr size_t longest = 60;
-  if (text.size() > longest)
-    text = text.substr(0, longest) + "...";
-  return at.str() + " (" + text + ")";
-}
 
 /// Edges of ninja do not know of each other; RUN lines do.
 static void join(std::vector<ShellPipeline> &all,

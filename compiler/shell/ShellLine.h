@@ -12,47 +12,9 @@
 #define CULPRIT_COMPILER_SHELL_SHELLLINE_H
 
 #include "compiler/shell/LitSubstitutions.h"
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
+#include "compiler/shell/ShellPipeline.h"
 
 namespace culprit {
-
-/// Where a stream goes. `Output`: where standard output of the stage goes
-/// without redirection, the next stage or the terminal; `Errors`: the terminal.
-struct ShellSink {
-  enum class Kind { Output, Errors, File };
-  Kind kind = Kind::Output;
-  std::string file;
-  bool appends = false; ///< `>>`
-};
-
-struct ShellStage {
-  std::vector<std::string> argv; ///< without `not`, `env A=B`, `exec`
-  /// NAME=VALUE in front of the command, or after `env`.
-  std::vector<std::pair<std::string, std::string>> environment;
-  std::optional<std::string> stdinFile;
-  ShellSink out{ShellSink::Kind::Output, "", false};
-  ShellSink err{ShellSink::Kind::Errors, "", false};
-  bool expectFailure = false; ///< was under `not` or `!`
-  bool expectCrash = false;   ///< `not --crash`
-  /// Of a `+` line, which shows neither pipes nor redirections: what it reads
-  /// is not known.
-  bool hidesInput = false;
-  TextPosition at;
-
-  /// `1:9 (mlir-opt in.mlir --cse)`, for messages.
-  std::string str() const;
-};
-
-struct ShellPipeline {
-  std::vector<ShellStage> stages;
-  /// `&&`: runs if all before it succeeded. Else: in any case.
-  bool needsSuccess = false;
-  /// A command of its own, to which no `cd` and `export` before it applies.
-  bool startsAfresh = false;
-};
 
 struct ShellLine {
   std::vector<ShellPipeline> pipelines;

@@ -1,4 +1,5 @@
 #include "compiler/shell/ShellParser.h"
+#include "compiler/shell/ShellLexer.h"
 #include "compiler/shell/ShellRedirections.h"
 #include "compiler/shell/ShellRefusals.h"
 #include "compiler/shell/ShellStagePrefixes.h"

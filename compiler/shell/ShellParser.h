@@ -2,7 +2,8 @@
 #ifndef CULPRIT_COMPILER_SHELL_SHELLPARSER_H
 #define CULPRIT_COMPILER_SHELL_SHELLPARSER_H
 
-#include "compiler/shell/ShellLine.h"
+#include "compiler/shell/LitSubstitutions.h"
+#include "compiler/shell/ShellPipeline.h"
 
 namespace culprit {
 

@@ -2,7 +2,8 @@
 #ifndef CULPRIT_COMPILER_SHELL_SHELLSTAGEPREFIXES_H
 #define CULPRIT_COMPILER_SHELL_SHELLSTAGEPREFIXES_H
 
-#include "compiler/shell/ShellLine.h"
+#include "compiler/shell/ShellPipeline.h"
+#include "compiler/shell/ShellToken.h"
 
 namespace culprit {
 

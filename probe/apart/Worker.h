@@ -13,6 +13,7 @@
 #ifndef CULPRIT_PROBE_APART_WORKER_H
 #define CULPRIT_PROBE_APART_WORKER_H
 
+#include "probe/apart/WorkerAnswer.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
@@ -34,10 +35,9 @@ public:
 
 class Worker {
 public:
-  using Answer = std::function<std::string(llvm::StringRef request)>;
+  using Answer = WorkerAnswer;
   struct Options {
-    /// Called in a new worker; what it gives answers all requests there.
-    std::function<Answer()> start;
+    StartAnswers start;
     std::chrono::milliseconds patience; ///< for one answer
     /// Asked again and again while we wait: an error ends the wait, and the
     /// worker.

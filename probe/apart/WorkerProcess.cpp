@@ -76,8 +76,8 @@ bool hasGrown(uint64_t peakOfFirst) {
   return peakBytes() > 2 * peakOfFirst + growthBytes;
 }
 
-void answerAll(const std::function<Worker::Answer()> &start) {
-  Worker::Answer answer = start();
+void answerAll(const StartAnswers &start) {
+  WorkerAnswer answer = start();
   uint64_t peakOfFirst = 0;
   for (MessageHead head; receive(&head, sizeof head) && !head.isLast;) {
     std::string request(head.bytes, 0);
@@ -94,14 +94,14 @@ void answerAll(const std::function<Worker::Answer()> &start) {
 }
 
 void *answerAllOnThread(void *start) {
-  answerAll(*static_cast<const std::function<Worker::Answer()> *>(start));
+  answerAll(*static_cast<const StartAnswers *>(start));
   ::_exit(0);
 }
 
 } // namespace
 
 void culprit::becomeWorker(pid_t parent, int socket, int words,
-                           const std::function<Worker::Answer()> &start) {
+                           const StartAnswers &start) {
   takePlace(parent, socket, words);
   // Less where there is not so much to be had (`ulimit -v`).
   for (size_t bytes = stackBytes; bytes > size_t(8) << 20; bytes /= 2) {
@@ -110,10 +110,9 @@ void culprit::becomeWorker(pid_t parent, int socket, int words,
     pthread_attr_setstacksize(&attributes, bytes);
     pthread_t thread;
     if (pthread_create(&thread, &attributes, answerAllOnThread,
-                       const_cast<std::function<Worker::Answer()> *>(&start)) ==
-        0)
+                       const_cast<StartAnswers *>(&start)) == 0)
       pthread_join(thread, nullptr);
   }
-  answerAllOnThread(const_cast<std::function<Worker::Answer()> *>(&start));
+  answerAllOnThread(const_cast<StartAnswers *>(&start));
   ::_exit(0);
 }

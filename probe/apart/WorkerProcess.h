@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_APART_WORKERPROCESS_H
 #define CULPRIT_PROBE_APART_WORKERPROCESS_H
 
-#include "probe/apart/Worker.h"
+#include "probe/apart/WorkerAnswer.h"
 #include <cstdint>
 #include <sys/types.h>
 
@@ -17,7 +17,7 @@ struct MessageHead {
 
 /// The life of a worker after the fork. `words` gets what it prints.
 [[noreturn]] void becomeWorker(pid_t parent, int socket, int words,
-                               const std::function<Worker::Answer()> &start);
+                               const StartAnswers &start);
 
 } // namespace culprit
 #endif

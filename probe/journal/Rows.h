@@ -2,7 +2,8 @@
 #ifndef CULPRIT_PROBE_JOURNAL_ROWS_H
 #define CULPRIT_PROBE_JOURNAL_ROWS_H
 
-#include "probe/Journal.h"
+#include "probe/JournalEntry.h"
+#include "probe/ProbeKey.h"
 #include "probe/journal/Database.h"
 
 namespace culprit {

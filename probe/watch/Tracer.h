@@ -5,8 +5,11 @@
 #include "probe/watch/InputCopy.h"
 #include "probe/watch/ReadCalls.h"
 #include "probe/watch/TracedChild.h"
-#include "probe/watch/Watch.h"
+#include "probe/watch/WantsInput.h"
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
 #include <sys/resource.h>
 
 namespace culprit {

@@ -18,13 +18,10 @@
 #include "probe/Command.h"
 #include "probe/Limits.h"
 #include "probe/local/FileDescriptor.h"
+#include "probe/watch/WantsInput.h"
 #include "probe/watch/WatchedRun.h"
-#include <functional>
 
 namespace culprit {
-
-/// Asked at the start of a program, by the thread that traces.
-using WantsInput = std::function<bool(const WatchedProgram &)>;
 
 class Watch {
 public:

@@ -3,12 +3,17 @@
 #define CULPRIT_REDUCER_KINDS_KINDS_H
 
 #include "reducer/Edit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
 
 namespace mlir {
 class Operation;
 }
 
 namespace culprit {
+
+class Draft;
 
 namespace ir {
 struct TypeChange;

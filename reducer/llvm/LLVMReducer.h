@@ -10,7 +10,10 @@
 #ifndef CULPRIT_REDUCER_LLVM_LLVMREDUCER_H
 #define CULPRIT_REDUCER_LLVM_LLVMREDUCER_H
 
-#include "reducer/Reducer.h"
+#include "judge/Oracle.h"
+#include "reducer/OnSmaller.h"
+#include "reducer/ReducerOptions.h"
+#include "reducer/ReductionAnswer.h"
 
 namespace culprit {
 

@@ -1,6 +1,7 @@
 #include "reducer/text/TextReducer.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/Searches.h"
+#include "reducer/Certificate.h"
 #include "reducer/text/TextUnits.h"
 
 using namespace llvm;

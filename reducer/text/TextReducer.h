@@ -11,7 +11,10 @@
 #ifndef CULPRIT_REDUCER_TEXT_TEXTREDUCER_H
 #define CULPRIT_REDUCER_TEXT_TEXTREDUCER_H
 
-#include "reducer/Reducer.h"
+#include "judge/Oracle.h"
+#include "reducer/OnSmaller.h"
+#include "reducer/ReducerOptions.h"
+#include "reducer/ReductionAnswer.h"
 
 namespace culprit {
 

@@ -1,7 +1,7 @@
 #include "compiler/input/ReproducerText.h"
 #include "judge/Oracle.h"
 #include "probe/CommandComplaint.h"
-#include "reproducer/Bundle.h"
+#include "reproducer/BundleDirectory.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"

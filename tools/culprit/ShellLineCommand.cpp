@@ -1,3 +1,4 @@
+#include "probe/LocalLauncher.h"
 #include "probe/ScratchDirectory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/LoadProfiles.h"

@@ -1,4 +1,5 @@
 #include "probe/watch/Watch.h"
+#include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
 #include "report/ReportExplain.h"
 #include "report/ReportText.h"

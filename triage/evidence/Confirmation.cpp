@@ -1,5 +1,6 @@
 #include "triage/evidence/Confirmation.h"
 #include "judge/CompiledOutput.h"
+#include "reproducer/BundleDirectory.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>

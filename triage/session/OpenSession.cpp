@@ -1,4 +1,5 @@
 #include "triage/session/OpenSession.h"
+#include "probe/LocalLauncher.h"
 #include "probe/Directories.h"
 #include "triage/session/CompilerBehind.h"
 #include "triage/session/EndsAlike.h"

@@ -1,6 +1,7 @@
 #include "triage/steps/Keep.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
+#include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"

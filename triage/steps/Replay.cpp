@@ -1,6 +1,7 @@
 #include "triage/steps/Replay.h"
 #include "compiler/output/HeapComplaint.h"
 #include "probe/RepeatedRuns.h"
+#include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/Keep.h"
 #include <future>

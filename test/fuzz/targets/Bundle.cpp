@@ -1,6 +1,7 @@
-#include "reproducer/Bundle.h"
 #include "../Target.h"
 #include "Scratch.h"
+#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReplayScript.h"
 #include "reproducer/SignatureJson.h"
 
 namespace culprit::fuzz {

@@ -1,5 +1,5 @@
 #include "../Target.h"
-#include "compiler/command/CommandWords.h"
+#include "compiler/command/CommandFlags.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace culprit::fuzz {

@@ -1,6 +1,7 @@
 #include "compiler/output/Diagnostics.h"
 #include "../Target.h"
 #include "compiler/output/FatalLine.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "probe/CommandComplaint.h"

@@ -1,7 +1,7 @@
 #include "../Target.h"
 #include "LibMLIR.h"
 #include "compiler/ir/GenericModule.h"
-#include "reducer/Edit.h"
+#include "reducer/EditKinds.h"
 #include <algorithm>
 #include <iterator>
 #include <set>

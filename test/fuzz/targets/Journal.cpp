@@ -1,5 +1,6 @@
 #include "../Target.h"
 #include "Scratch.h"
+#include "probe/Journal.h"
 #include "probe/journal/Rows.h"
 #include "llvm/ADT/StringExtras.h"
 

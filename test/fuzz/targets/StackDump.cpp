@@ -1,5 +1,6 @@
 #include "../Target.h"
 #include "compiler/output/RunningPass.h"
+#include "compiler/output/StackFrames.h"
 
 namespace culprit::fuzz {
 

@@ -145,7 +145,7 @@ def stale_picture(root):
 
 
 def complaints(root):
-    for check in (lines_that_go_up, stale_picture):
+    for check in (lines_that_go_up, all_circles, sources_without_header, stale_picture):
         yield from check(root)
 
 

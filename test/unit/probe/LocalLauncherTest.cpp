@@ -6,8 +6,8 @@
 // has to be set up first says so through a file or by its outcome.
 //
 //===----------------------------------------------------------------------===//
+#include "probe/LocalLauncher.h"
 #include "ProbeFixture.h"
-#include "probe/Launcher.h"
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>

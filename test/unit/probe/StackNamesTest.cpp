@@ -1,5 +1,6 @@
 //===- StackNamesTest.cpp - On objects that are made for it ---------------===//
 #include "probe/StackNames.h"
+#include "compiler/output/StackFrames.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ObjectFile.h"

@@ -1,4 +1,4 @@
-#include "reducer/Edit.h"
+#include "reducer/EditKinds.h"
 #include "gmock/gmock.h"
 
 using namespace culprit;

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TEST_UNIT_REDUCER_EDITING_H
 #define CULPRIT_TEST_UNIT_REDUCER_EDITING_H
 
-#include "reducer/Edit.h"
+#include "reducer/EditKinds.h"
 #include "gmock/gmock.h"
 
 namespace culprit {

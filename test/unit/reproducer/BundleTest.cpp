@@ -1,5 +1,5 @@
-#include "reproducer/Bundle.h"
 #include "compiler/input/ReproducerText.h"
+#include "reproducer/BundleDirectory.h"
 #include "reproducer/SignatureJson.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>

@@ -4,7 +4,8 @@
 // The launcher counts the processes that outlive run.sh.
 //
 //===----------------------------------------------------------------------===//
-#include "reproducer/Bundle.h"
+#include "probe/LocalLauncher.h"
+#include "reproducer/BundleDirectory.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 //===- MinimalWindowTest.cpp - Windows against brute force ----------------===//
-#include "search/MinimalSet.h"
+#include "search/MinimalWindow.h"
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "test/unit/compiler/Garbage.h"
 #include <gmock/gmock.h>
 

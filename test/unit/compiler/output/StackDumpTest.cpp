@@ -1,4 +1,4 @@
-#include "compiler/output/StackDump.h"
+#include "compiler/output/StackFrames.h"
 #include "test/unit/compiler/Garbage.h"
 #include <gmock/gmock.h>
 

@@ -1,0 +1,21 @@
+//===- ReducerOptions.h - Which kinds of edits are wanted -------*- C++ -*-===//
+#ifndef CULPRIT_REDUCER_REDUCEROPTIONS_H
+#define CULPRIT_REDUCER_REDUCEROPTIONS_H
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+struct ReducerOptions {
+  std::vector<std::string> only, skip; ///< names of edit kinds
+  bool wants(llvm::StringRef kind) const {
+    return (only.empty() || llvm::is_contained(only, kind)) &&
+           !llvm::is_contained(skip, kind);
+  }
+};
+
+} // namespace culprit
+#endif

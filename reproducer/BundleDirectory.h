@@ -1,0 +1,25 @@
+//===- BundleDirectory.h - A bundle on disk ---------------------*- C++ -*-===//
+//
+// `input.mlir` (self-contained, with the mlir_reproducer resource), `run.sh`
+// (ReplayScript.h), `bundle.json` (the same for `culprit replay`).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REPRODUCER_BUNDLEDIRECTORY_H
+#define CULPRIT_REPRODUCER_BUNDLEDIRECTORY_H
+
+#include "reproducer/Bundle.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace culprit {
+
+/// Writes the directory, replacing files of an earlier bundle only.
+llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
+
+/// Reads bundle.json and the input beside it: regular files of its own, and
+/// numbers and words that make sense, since a bundle may come from a stranger.
+/// Errors say what is missing, or refused.
+llvm::Expected<Bundle> readBundle(const std::string &directory);
+
+} // namespace culprit
+#endif

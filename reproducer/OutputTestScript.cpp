@@ -1,0 +1,164 @@
+#include "reproducer/OutputTestScript.h"
+#include "compiler/command/ShellNames.h"
+#include "compiler/shell/ShellWords.h"
+#include "reproducer/ReplayRun.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The command, with the shell variable for what it writes.
+static std::string commandLine(const Bundle &bundle,
+                               const std::vector<std::string> &flags,
+                               StringRef variable) {
+  std::string text = compilerStart(bundle);
+  bool named = false;
+  for (const std::string &flag : flags) {
+    StringRef rest = flag;
+    if (rest.consume_back("{output}")) {
+      text += " " + (rest.empty() ? "" : quoteForShell(rest)) + "\"$" +
+              variable.str() + "\"";
+      named = true;
+    } else {
+      text += " " + quoteForShell(withInput(flag, inputName(bundle)));
+    }
+  }
+  return text + (named ? "" : " >\"$" + variable.str() + "\"") + " </dev/null";
+}
+
+/// A shell function that compiles into the variable's file, in limited time.
+static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
+                        const std::vector<std::string> &flags,
+                        StringRef variable) {
+  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+  os << name << "_now() { exec " << commandLine(bundle, flags, variable)
+     << "; }\n"
+     << name << "() {\n  run " << seconds << " " << name
+     << "_now; cat \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" -eq 0 ]\n}\n";
+}
+
+/// Word by word, as sameOutput() does: numbers may differ a little, all else
+/// not at all.
+static void emitTolerantCompare(raw_ostream &os, const OutputTest &test) {
+  os << R"sh(words() { awk '{ line = $0
+  while (match(line, /[A-Za-z0-9.+_-]+|[^A-Za-z0-9.+_ \t\r-]/)) {
+    print substr(line, RSTART, RLENGTH); line = substr(line, RSTART + RLENGTH)
+  } }' "$1" >"$1.words"; }
+same() {
+  words "$1"; words "$2"
+  awk -v abs=)sh"
+     << test.absolute << " -v rel=" << test.relative << R"sh( '
+  function number(w) { return w ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/ }
+  function near(a, b,  d, m) {
+    if (a == b || (a ~ /^[-+]?nan$/ && b ~ /^[-+]?nan$/)) return 1
+    if (!number(a) || !number(b)) return 0
+    d = a - b; if (d < 0) d = -d
+    m = a < 0 ? -a : a + 0; if ((b < 0 ? -b : b + 0) > m) m = b < 0 ? -b : b + 0
+    return d <= abs || d <= rel * m
+  }
+  FILENAME == ARGV[1] { a[++n] = $0; next }
+  { if (!(++m <= n && near(a[m], $0))) bad = 1 }
+  END { exit bad || n != m }' "$1.words" "$2.words"
+}
+)sh";
+}
+
+/// By the same steps as the compile that is judged.
+static void emitReference(raw_ostream &os, const Bundle &bundle) {
+  const OutputTest &test = *bundle.output;
+  if (test.referenceScript.empty()) {
+    emitCompile(os, bundle, "reference", test.referenceFlags, "right");
+    return;
+  }
+  os << "reference() {\n  "
+     << fillHoles(test.referenceScript, StringRef("{input}"), inputName(bundle))
+     << " >\"$right\" </dev/null\n}\n";
+}
+
+static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
+  os << "  reference || { seen='the reference does not compile'; return 125; "
+        "}\n"
+     << "  judge \"$wrong\" >\"$tmp/got\"; got=$?\n"
+     << "  judge \"$right\" >\"$tmp/expected\"; expected=$?\n"
+     << "  echo 'run.sh: got:'; cat \"$tmp/got\"\n"
+     << "  echo 'run.sh: of the reference:'; cat \"$tmp/expected\"\n"
+     << "  seen='the output or that of the reference does not run'\n"
+     << "  case $got,$expected in *12[567]*) return 125 ;; esac\n";
+  // Of the user's own reference, an output that crashes is wrong; of an edited
+  // input, it says nothing.
+  if (test.mustSucceed)
+    os << (test.referenceScript.empty()
+               ? "  [ $got,$expected = 0,0 ] || return 125\n"
+               : "  [ $expected -eq 0 ] && { [ $got -eq 0 ] || [ $got -gt "
+                 "128 ]; } || return 125\n");
+  // The reference has to be right, and the output wrong.
+  if (test.zeroIsRight)
+    os << "  [ $expected " << (*test.zeroIsRight ? "-eq" : "-ne")
+       << " 0 ] || return 125\n  [ $got " << (*test.zeroIsRight ? "-ne" : "-eq")
+       << " 0 ] || return 1\n";
+  os << "  [ $got -ne $expected ] || ! same \"$tmp/got\" \"$tmp/expected\"\n";
+}
+
+static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
+  os << "  judge \"$wrong\"; said=$?; seen=\"the check says $said\"\n"
+     << "  case $said in 125|126|127) return 125 ;; esac\n"
+     << "  [ $said " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
+}
+
+/// In the bundle's directory, under a name that needs no quotes: the script may
+/// have it inside of its own.
+static std::string outputName(const OutputTest &test) {
+  return "./output" + test.outputSuffix;
+}
+
+/// A shell function that ends with 0 where the failure shows, with 1 where it
+/// does not, and else with 125.
+static void emitAttempt(raw_ostream &os, const Bundle &bundle) {
+  const OutputTest &test = *bundle.output;
+  os << "attempt() {\n"
+     << "  compile || { seen=\"it does not compile: $(other)\"; return 125; }\n"
+     << "  [ -s \"$wrong\" ] || { seen='it compiles to nothing'; return 125; "
+        "}\n";
+  if (test.says == OutputTest::Says::Behaviour)
+    emitBehaviour(os, test);
+  else
+    emitExitCode(os, test.says == OutputTest::Says::ZeroIsRight);
+  os << "}\n";
+}
+
+/// Until the failure shows, or nothing can be said.
+static void emitAttempts(raw_ostream &os, const FailureSignature &signature) {
+  if (signature.runsPerQuestion > 1)
+    os << "# It shows in " << signature.rate.showing << " of "
+       << signature.rate.runs << " runs.\n";
+  os << "runs=0 answer=1\n"
+     << "while [ $answer -eq 1 ] && [ $((runs += 1)) -le "
+     << std::max(signature.runsPerQuestion, 1u)
+     << " ]; do attempt; answer=$?; [ -z \"$stopped\" ] || exit 125; done\n"
+     << "case $answer in\n"
+     << "  0) verdict 0 'the failure shows: the output is wrong' ;;\n"
+     << "  1) verdict 1 'the failure does not show: the output is right' ;;\n"
+     << "  *) verdict 125 \"cannot say: $seen\" ;;\nesac\n";
+}
+
+void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
+  const OutputTest &test = *bundle.output;
+  std::string suffix = quoteForShell(test.outputSuffix);
+  emitRunner(os, outputName(test));
+  os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
+     << "judge() (\n  cp \"$1\" " << outputName(test) << " || exit 125\n  "
+     << fillHoles(test.script, StringRef("{output}"), outputName(test))
+     << "\n)\n";
+  if (test.says == OutputTest::Says::Behaviour) {
+    if (test.absolute == 0 && test.relative == 0)
+      os << "same() { cmp -s \"$1\" \"$2\"; }\n";
+    else
+      emitTolerantCompare(os, test);
+    emitReference(os, bundle);
+  }
+  emitCompile(os, bundle, "compile", bundle.flags, "wrong");
+  emitAttempt(os, bundle);
+  emitAttempts(os, bundle.signature);
+}
+
+} // namespace culprit

@@ -1,0 +1,15 @@
+//===- ReplayScript.h - run.sh ----------------------------------*- C++ -*-===//
+#ifndef CULPRIT_REPRODUCER_REPLAYSCRIPT_H
+#define CULPRIT_REPRODUCER_REPLAYSCRIPT_H
+
+#include "reproducer/Bundle.h"
+#include <string>
+
+namespace culprit {
+
+/// The text of run.sh: POSIX shell, and an interestingness test. It exits with
+/// 0 where the failure shows, with 1 on a clean compile, and else with 125.
+std::string replayScript(const Bundle &bundle);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,110 @@
+#include "search/FirstFailingSequence.h"
+#include <algorithm>
+
+namespace culprit {
+
+FirstFailingSequence::FirstFailingSequence(const FirstFailingOptions &options)
+    : units(options.units), guess(options.guess.value_or(0)),
+      maxDetours(options.maxDetours), to(options.units + 1) {
+  if (guess > units)
+    guess = 0;
+  for (auto [point, verdict] : options.known) // ascending
+    if (point < to && verdict == PointVerdict::Interesting)
+      to = point;
+  for (auto [point, verdict] : options.known)
+    if (point < to && verdict == PointVerdict::Uninteresting)
+      from = point + 1;
+  for (auto [point, verdict] : options.known)
+    if (point >= from && point < to)
+      addHole({point, /*detour=*/false});
+}
+
+bool FirstFailingSequence::isHole(uint64_t point) const {
+  return std::any_of(holes.begin(), holes.end(),
+                     [&](const Hole &hole) { return hole.point == point; });
+}
+
+bool FirstFailingSequence::isOpen(uint64_t point) const {
+  return point >= from && point < to && !isHole(point);
+}
+
+bool FirstFailingSequence::detoursSpent() const {
+  return std::count_if(holes.begin(), holes.end(), [](const Hole &hole) {
+           return hole.detour;
+         }) > static_cast<std::ptrdiff_t>(maxDetours);
+}
+
+std::optional<uint64_t> FirstFailingSequence::middleOfLargestGap() const {
+  uint64_t bestBegin = 0, bestSize = 0, begin = from;
+  auto close = [&](uint64_t end) {
+    if (end - begin > bestSize) {
+      bestBegin = begin;
+      bestSize = end - begin;
+    }
+    begin = end + 1;
+  };
+  for (const Hole &hole : holes)
+    close(hole.point);
+  close(to);
+  if (!bestSize)
+    return std::nullopt;
+  return bestBegin + (bestSize - 1) / 2;
+}
+
+std::optional<uint64_t> FirstFailingSequence::ask() const {
+  if (guess && isOpen(guess))
+    return guess;
+  if (guess && to == guess && isOpen(guess - 1))
+    return guess - 1;
+  if (to > units) { // nothing shows yet
+    if (isOpen(units))
+      return units;
+    return std::nullopt;
+  }
+  if (from == 0 && isOpen(0))
+    return 0;
+  if (detoursSpent())
+    return std::nullopt;
+  return middleOfLargestGap();
+}
+
+void FirstFailingSequence::addHole(Hole hole) {
+  auto above = std::find_if(holes.begin(), holes.end(), [&](const Hole &other) {
+    return other.point > hole.point;
+  });
+  holes.insert(above, hole);
+}
+
+void FirstFailingSequence::take(PointVerdict verdict) {
+  uint64_t point = *ask();
+  if (verdict == PointVerdict::Interesting) {
+    to = point;
+  } else if (verdict == PointVerdict::Uninteresting) {
+    from = point + 1;
+  } else {
+    bool ofTheGuess = guess && (point == guess || point + 1 == guess);
+    addHole({point, /*detour=*/point != 0 && !ofTheGuess});
+  }
+  std::erase_if(holes, [&](const Hole &hole) {
+    return hole.point < from || hole.point >= to;
+  });
+}
+
+FirstFailingResult FirstFailingSequence::result() const {
+  using Precision = FirstFailingResult::Precision;
+  FirstFailingResult result;
+  result.lastClean = from ? from - 1 : 0;
+  result.firstShowing = to <= units ? to : 0;
+  if (to > units)
+    result.precision =
+        isHole(units) ? Precision::Inconsistent : Precision::NotShown;
+  else if (to == 0)
+    result.precision = Precision::NotGated;
+  else if (from == 0)
+    result.precision = Precision::Inconsistent;
+  else
+    result.precision = from == to ? Precision::Exact : Precision::Range;
+  return result;
+}
+
+} // namespace culprit
