@@ -23,6 +23,8 @@ using namespace llvm;
 
 namespace culprit {
 
+// A comment between two lines says what holds from there on.
+
 static constexpr bool edits = true;
 
 //===----------------------------------------------------------------------===//
@@ -42,24 +44,26 @@ static const Step isItSteadilyWrong = {
 
 /// From the best so far to the smallest input and the shortest command.
 static const Step makeItSmaller[] = {
-    {"slice", cutSlice,
-     "does what surrounds the failing op show it, without the rest?",
+    {"slice", cutSlice, "do the failing op and the code around it suffice?",
      For::Input, edits},
-    // `reduction` is there: all that holds from here on of a smaller input is
-    // in it, and goes with it. Shorter commands first: they compile faster.
+    // What is found of a smaller input or a shorter command is in `reduction`
+    // (it begins with the first line that needs it), and is dropped with it.
+    // The command is shortened first: shorter ones compile faster.
     {"flags", reduceSettings, "which options, flags and variables matter?",
      For::Command, edits},
     {"reduce", reduceInput, "how small an input still shows it?", For::Input,
      edits},
-    // The input is minimal for this command. It may need less of it now.
+    // The input is minimal for this command. The smaller input may need fewer
+    // passes and settings.
     {"pipeline", shortenPipelineAgain, "which passes does that input need?",
      For::Input, edits},
     {"flags", reduceSettingsAgain, "which settings does that input need?",
      For::Input, edits, /*jump=*/"reduce"},
-    // No single edit of input or command keeps the failure, as far as the
-    // certificate says.
-    {"threads", allowThreads, "does it show with threads, as it was given?",
-     For::Command, edits},
+    // The reduction is minimal: each single edit that was tried loses the
+    // failure. The next two lines ask about commands that are more like the
+    // user's.
+    {"threads", allowThreads,
+     "does it still fail if threads are allowed again?", For::Command, edits},
     {"whole", tryWholePipeline,
      "does the whole command show it on the reduced input?", For::Command,
      edits},
@@ -67,11 +71,12 @@ static const Step makeItSmaller[] = {
 
 static const Step doesItReplay[] = {
     {"confirm", confirmAnswer,
-     "does run.sh show it elsewhere, and not of a healthy compiler?"},
-    // The reproducer is confirmed, or the status says that it is not. Nothing
-    // below takes anything from it.
+     "does run.sh fail in another directory, and pass with a healthy "
+     "compiler?"},
+    // The answer is fixed. If the smaller input did not replay and the user's
+    // own did, `confirm` gave the reduction up and confirmed that one.
     {"with-threads", askWithThreads,
-     "where it shows otherwise with threads: does it show there?"},
+     "if threads change the failure, does the reproducer fail with them?"},
     {"as-pasted", askAsPasted,
      "does the user's own command show it on the reduced input?"},
 };
@@ -90,25 +95,26 @@ static Recipe joined(std::initializer_list<ArrayRef<Step>> parts) {
 static Recipe mlir() {
   const Step localise[] = {
       isItThere,
-      // `original` fails as `oracle` says: from here on that failure, or none.
+      // `original` fails, and `oracle` says how. Only that failure counts.
       canItBeMeasured,
-      // `ground` fails in the same way, and its knobs can be turned.
+      // `ground` is a form of the command that fails in the same way, and
+      // whose knobs can be turned.
       {"pass", findPass, "in which pass does it fail?"},
-      // The pass is known, or a range that holds it. The oracle takes the same
-      // words from another pass for another failure.
+      // The pass is known, or a range that holds it. If another pass fails with
+      // the same message, the oracle takes that for another failure.
       {"tier", nameTier, "is it MLIR's, LLVM's, or the assembler's?"},
       {"snapshot", snapshotBeforePass,
        "does the pass alone, on the IR that it gets, show it?", For::Pattern,
        edits},
-      // `alone` is that pass on its IR; without it the whole command is what
-      // is made smaller, and no pattern is named.
+      // `alone` runs only that pass on its IR. Without it the whole command is
+      // reduced, and no pattern is named.
       {"kernel", isolateOneKernel, "which function does it need?", For::Pattern,
        edits},
       {"action", findAction, "which pattern application inside the pass?",
        For::Pattern, edits},
       {"pipeline", shortenPipeline,
        "which passes lead there from the input as given?", For::Command, edits},
-      // What is found up to here was proven on the input as given.
+      // Everything above was proven on the user's input.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
   };
   return joined({localise, makeItSmaller, doesItReplay});
@@ -123,8 +129,8 @@ static Recipe llvm() {
       {"action", findLLVMUnits, "which units of LLVM's debug counters?",
        For::Pattern},
       {"tier", nameTier, "is it a pass, code generation, or the assembler?"},
-      // A pipeline of opt is shortened as a part of the reduction, since only
-      // what is left of both says whether it is still the same pass.
+      // The pipeline of opt belongs to the reduction: the second `pass` judges
+      // the reduced input and the reduced pipeline together.
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",
        For::Command, edits},
   };
@@ -152,13 +158,14 @@ static Recipe noPasses() {
 static Recipe wrongMLIR() {
   const Step localise[] = {
       isItWrong,
-      // The user's question finds what `original` compiles to wrong.
+      // The user's check rejects the output of `original`.
       isItSteadilyWrong,
       {"pass", findWrongPass, "without which pass is the output right?"},
-      // `wrong` is the guilty pass and those that it needs. Nothing may be cut:
-      // whole pipelines run, and one pass in their middle is turned.
+      // `wrong` holds the guilty pass and those that it needs. Each run was of
+      // a whole pipeline, in which one pass was switched off.
       {"snapshot", cutOutWrongPass,
-       "is it as wrong when the pass has a process of its own?", For::Pattern},
+       "is the output as wrong if the pass runs in a process of its own?",
+       For::Pattern},
       {"kernel", findWrongKernel, "on which function does the pass go wrong?",
        For::Pattern},
       {"action", findWrongAction, "which pattern application inside the pass?",
@@ -169,11 +176,13 @@ static Recipe wrongMLIR() {
       {"reference", compareWithReference,
        "do the compiles with the pass and without it differ?", For::Command,
        edits, /*jump=*/"confirm"},
-      // The question is another one now: it judges edited inputs, too.
+      // `oracle` compares two compiles now, so it can judge edited inputs, too.
   };
   const Step isItStillThat[] = {
+      // `meaning` jumps back once, to reduce again with valgrind at each step;
+      // if that does not help, it gives the reduction up and goes on.
       {"meaning", checkOneMeaning,
-       "does the reduced program read nothing that nobody wrote?", For::Command,
+       "does the reduced program read initialised values only?", For::Command,
        edits, /*jump=*/"reference"},
       {"again", findWrongAgain, "is it the same application in what is left?",
        For::Command, edits},
@@ -196,8 +205,10 @@ static Recipe wrongLLVM() {
        edits, /*jump=*/"confirm"},
   };
   const Step isItStillThat[] = {
+      // `meaning` jumps back once, to reduce again with valgrind at each step;
+      // if that does not help, it gives the reduction up and goes on.
       {"meaning", checkOneMeaning,
-       "does the reduced program read nothing that nobody wrote?", For::Command,
+       "does the reduced program read initialised values only?", For::Command,
        edits, /*jump=*/"pipeline"},
       {"again", findWrongAgain, "is it the same pass in what is left?",
        For::Command, edits},
@@ -207,6 +218,7 @@ static Recipe wrongLLVM() {
 
 static Recipe script() {
   return {
+      // All of it always runs: a smaller input is all that is asked for.
       {"baseline", askScript, "does the test hold for the input, each time?"},
       {"reduce", reduceInput, "how small an input still passes the test?"},
       {"confirm", confirmByScript, "does the test hold for it, each time?"},
@@ -266,7 +278,7 @@ RecipeKind recipeFor(const Question &question,
                            : RecipeKind::NoPasses;
 }
 
-/// Passes run in a compile that is asked to fail.
+/// The failing compile gets as far as its passes.
 static bool reachesPasses(const SteadyGround &ground) {
   return ground.inputParses ||
          (ground.traced && !ground.traced->passes.empty());
@@ -280,7 +292,10 @@ RecipeKind recipeFor(const Investigation &state) {
 }
 
 size_t linesOfGround(const Recipe &recipe) {
-  return std::min<size_t>(2, recipe.size());
+  for (size_t line = 0; line < recipe.size(); ++line)
+    if (recipe[line].name == StringRef("steady"))
+      return line + 1;
+  return 1;
 }
 
 Expected<Next> Work::operator()(Investigation &state) const {

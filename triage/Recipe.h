@@ -1,9 +1,9 @@
 //===- Recipe.h - The order of the steps, as data ---------------*- C++ -*-===//
 //
-// A triage follows one recipe, from its first line to its last. Which steps
-// there are, in which order and why, is in Recipe.cpp, and nowhere else:
-// progress, `by_stage` of the report, --dry-run and the guide's table read the
-// names from there. No step runs another.
+// Which steps there are, in which order and why, is in Recipe.cpp, and nowhere
+// else: progress, `by_stage` of the report and --dry-run read the names from
+// there, and a test compares the guide's table with them. The lines of a recipe
+// run in order, unless one jumps or ends the triage. No step runs another.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_RECIPE_H
@@ -31,34 +31,35 @@ private:
 /// Who wants the answer of a step.
 enum class For {
   All,
-  Pattern, ///< not `reduce`, which names none
+  Pattern, ///< not `reduce` (Question::fromOriginal), which names none
   Command, ///< not `bisect`, which leaves the command as it is
   Input,   ///< neither `bisect` nor --no-reduce
 };
 
 struct Step {
-  /// Of a question that is asked twice, the same both times.
+  /// Two lines that ask the same question have the same name.
   const char *name;
   Work work;
   const char *asks; ///< the question, for people
   For whom = For::All;
-  /// Its answer rests on edits: left out where another failure could pass for
-  /// this one (Findings::indistinct).
+  /// The step compiles edited inputs or commands. It is left out if another
+  /// failure could be mistaken for this one (Findings::indistinct).
   bool edits = false;
-  const char *jump = nullptr; ///< the line for Next::Jump
+  /// For Next::Jump: the name of the line; of two, the first is meant.
+  const char *jump = nullptr;
   bool isFor(const Question &question) const;
 };
 
 using Recipe = std::vector<Step>;
 
-/// What there is to triage. The first lines of a recipe are those of the
-/// question; the ground that they find says which recipe it is.
+/// The kinds of triage. The question selects the first lines, and what they
+/// find selects the recipe.
 enum class RecipeKind {
   MLIR,      ///< a pass of MLIR fails
   LLVM,      ///< a compiler on LLVM with opt-bisect
   NoPasses,  ///< before any pass, or in a compiler without a gate
-  WrongMLIR, ///< what a compiler of MLIR compiles is wrong
-  WrongLLVM, ///< the same of one on LLVM
+  WrongMLIR, ///< the output is wrong, of any compiler but those of the next
+  WrongLLVM, ///< the same of one on LLVM with opt-bisect
   Script,    ///< the user's own test judges inputs
   Check,     ///< does it fail, how, and always?
 };
@@ -66,13 +67,15 @@ llvm::ArrayRef<RecipeKind> recipeKinds();
 llvm::StringRef str(RecipeKind kind);
 const Recipe &recipeOf(RecipeKind kind);
 
-/// As far as the question and the compiler say, before anything has run.
+/// The recipe that question and compiler suggest before any run. A question
+/// about the output that asks for the baseline alone ends after that step.
 RecipeKind recipeFor(const Question &question,
                      const CompilerUnderTest &compiler);
 /// Chosen once, on the ground that the first lines found.
 RecipeKind recipeFor(const Investigation &state);
 
-/// Those lines of a recipe that come before it is chosen.
+/// How many lines of a recipe come before it is chosen: those up to `steady`,
+/// else the first.
 size_t linesOfGround(const Recipe &recipe);
 
 } // namespace culprit
