@@ -139,7 +139,7 @@ Expected<Report> triage(Session &session, const Question &question,
     if (error && isLess(state->found, before->found))
       state = std::move(before);
   }
-  session.prober->enterStage("others");
+  state->enter("others");
   if ((error = noteStop(state->found, std::move(error))))
     return error;
   if ((error = addWhatWasMet(*state)))

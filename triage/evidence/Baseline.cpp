@@ -77,7 +77,6 @@ public:
     if (baseline.oneKind)
       if (Error error = untilRatesAreKnown())
         return error;
-    nameTheMostFrequent();
     return std::move(baseline);
   }
 
@@ -173,16 +172,6 @@ private:
     return varies() && any_of(baseline.faces, [](const CountedFace &counted) {
              return counted.runs == 1;
            });
-  }
-
-  /// Which one shows first is chance, and all that comes is told by the face
-  /// that is named.
-  void nameTheMostFrequent() {
-    if (baseline.varies())
-      llvm::stable_sort(baseline.faces,
-                        [](const CountedFace &a, const CountedFace &b) {
-                          return a.runs > b.runs;
-                        });
   }
 
   Error untilRatesAreKnown() {

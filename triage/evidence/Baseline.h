@@ -8,9 +8,7 @@
 namespace culprit {
 
 struct Baseline {
-  /// In the order in which they showed; where they vary by chance, the most
-  /// frequent first.
-  std::vector<CountedFace> faces;
+  std::vector<CountedFace> faces; ///< in the order in which they showed
   unsigned runs = 0, failing = 0;
   bool oneKind = true; ///< whatever failed, failed in one way
   FailureKind kind() const;

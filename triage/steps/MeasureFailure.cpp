@@ -120,9 +120,8 @@ Expected<Next> measureFailure(Investigation &state) {
   state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
                                           std::move(failure));
   state.original = unveiled->compile;
-  // At addresses that are the same each time it shows always, or never: in the
-  // same way in each run of one triage, and in another way in the next one.
-  state.original.systemAddresses = !baseline.stable() || state.varies;
+  // At addresses that are the same each time it shows always, or never.
+  state.original.systemAddresses = !baseline.stable();
   if (Error error = takeFailingChunk(state))
     return error;
   if (Error error = keepBest(state, state.original))

@@ -1,5 +1,6 @@
 //===- DoubtfulTest.cpp - Failures that are none, or not sure -------------===//
 #include "WholeTriage.h"
+#include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 #include "triage/session/UsageError.h"
 

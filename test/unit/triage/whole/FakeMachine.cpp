@@ -1,4 +1,5 @@
 #include "FakeMachine.h"
+#include "reproducer/BundleDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,5 @@
 #include "WholeTriage.h"
+#include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 
 namespace culprit::test {
