@@ -47,6 +47,7 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.environment = compile.environment;
   key.workingDirectory = settings.workingDirectory;
   key.repeat = compile.repeat;
+  key.instruments = settings.instruments;
   return key;
 }
 

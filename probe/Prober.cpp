@@ -20,6 +20,10 @@ void Prober::spawnAfresh() {
   settings.surroundings.push_back("spawned");
 }
 
+void Prober::instrumentedBy(std::string identity) {
+  settings.instruments = std::move(identity);
+}
+
 void Stopped::log(raw_ostream &os) const {
   switch (reason) {
   case Reason::Interrupted:

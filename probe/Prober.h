@@ -102,6 +102,9 @@ public:
   /// The same, and what the journal has of before answers nothing: some of it
   /// may have been warm.
   void spawnAfresh();
+  /// From here on compiles may have that in them: what the journal has of
+  /// others answers nothing. Empty: all is as before.
+  void instrumentedBy(std::string identity);
   /// Why they are not, where the proof failed; else empty.
   std::string warmthRefusal() const { return warmth.refusal(); }
   /// Counts and shows what was made of a compile.
