@@ -41,7 +41,7 @@ private:
   }
 
   void makeKnob(uint64_t units) {
-    knob = createActionKnob(oracle.compilerUnderTest(), compile, tag, units);
+    knob = oracle.instruments().gateActions(compile, tag, units);
   }
 
   void nameApplication(uint64_t point) {
@@ -241,8 +241,8 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
     answer.why = *what;
     return answer;
   }
-  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
-                      oracle.reference().runsPerQuestion);
+  auto traced =
+      oracle.instruments().trace(compile, oracle.reference().runsPerQuestion);
   if (!traced)
     return traced.takeError();
   if (!*traced) {
@@ -265,7 +265,7 @@ Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
   auto signature = withFaceOf(outer, compile);
   if (!signature)
     return signature.takeError();
-  Oracle oracle(outer.door(), outer.compilerUnderTest(), *signature);
+  Oracle oracle(outer.instruments(), *signature);
   return bisectBy(oracle, compile);
 }
 

@@ -1,11 +1,8 @@
 #include "bisect/ActionQuestion.h"
-#include "counters/Knob.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static constexpr const char *patternTag = "apply-pattern";
 
 std::string tagOf(const Trace &trace, const FailureSignature &reference) {
   if (auto open = trace.openAction();
@@ -25,8 +22,7 @@ std::optional<std::string> absence(const FailureSignature &reference) {
 }
 
 Expected<bool> passCanBeSkipped(Oracle &oracle, const Compile &compile) {
-  auto gate = createActionKnob(oracle.compilerUnderTest(), compile,
-                               "pass-execution", 0);
+  auto gate = oracle.instruments().gatePasses(compile, 0);
   if (!gate)
     return false;
   auto judged = oracle.ask(gate->at(0), Attribution::None);

@@ -14,8 +14,8 @@ std::string tagOf(const Trace &trace, const FailureSignature &reference);
 /// has nothing to do with it.
 std::optional<std::string> absence(const FailureSignature &reference);
 
-/// Whether the flag of the counters has an effect on this compile: with no
-/// pass execution allowed, it is clean. One compile.
+/// Whether the gate has an effect on this compile: with no pass execution
+/// allowed, it is clean. One compile.
 llvm::Expected<bool> passCanBeSkipped(Oracle &oracle, const Compile &compile);
 
 } // namespace culprit

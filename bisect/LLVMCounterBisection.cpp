@@ -30,8 +30,8 @@ private:
   }
 
   Error findFirst() {
-    knob = createLLVMCounterKnob(oracle.compilerUnderTest(), compile,
-                                 counter.name, counter.seen);
+    knob = oracle.instruments().gateLLVMCounter(compile, counter.name,
+                                                counter.seen);
     FirstFailingSearch::Options options;
     if (gate.openEnd)
       options.guess = counter.seen; // the one that was begun last
@@ -93,25 +93,21 @@ private:
       answer.why += formatv("; the {0} units up to it are enough", size);
       return Error::success();
     }
-    auto spelled = [&](UnitSet units) {
+    auto inCounter = [&](UnitSet units) {
       for (unsigned &unit : units)
         unit += first;
-      return counterChunks(counter.name, units);
+      return units;
     };
     MinimalSetSearch::Options options;
     options.units = size;
     options.pinned = {unsigned(size - 1)};
-    auto compileOf = [&](const UnitSet &set) -> Expected<Compile> {
-      Compile only = compile;
-      only.command =
-          compile.command.withFlags(oracle.compilerUnderTest().flagsFor(
-              Role::LLVMDebugCounter, spelled(set)));
-      return only;
+    auto compileOf = [&](const UnitSet &set) {
+      return knob->set(inCounter(set));
     };
     auto set = findMinimalSet(oracle, options, compileOf, Attribution::None);
     if (!set)
       return set.takeError();
-    answer.chunks = spelled(set->units);
+    answer.chunks = counterChunks(counter.name, inCounter(set->units));
     answer.why += "; enough are `" + answer.chunks + "`";
     if (set->oneMinimal)
       answer.why += ", each of which it needs";

@@ -11,8 +11,8 @@ namespace {
 class GateSearch {
 public:
   GateSearch(Oracle &oracle, const Compile &compile)
-      : oracle(oracle), compiler(oracle.compilerUnderTest()), compile(compile) {
-  }
+      : oracle(oracle), compiler(oracle.instruments().compiler()),
+        compile(compile) {}
 
   Expected<LLVMCounterGate> run() {
     found.knob.name = "llvm-debug-counter";
@@ -196,7 +196,7 @@ private:
 Expected<LLVMCounterGate> findLLVMCounterGate(Oracle &oracle,
                                               const Compile &compile) {
   LLVMCounterGate none;
-  const CompilerUnderTest &compiler = oracle.compilerUnderTest();
+  const CompilerUnderTest &compiler = oracle.instruments().compiler();
   if (!compiler.has(Role::LLVMDebugCounter) ||
       !compiler.has(Role::PrintLLVMDebugCounter))
     return none;

@@ -11,9 +11,10 @@ namespace culprit {
 namespace {
 class LLVMPassBisecting {
 public:
-  LLVMPassBisecting(Oracle &oracle, const Compile &compile)
-      : oracle(oracle), compiler(oracle.compilerUnderTest()), compile(compile) {
-  }
+  LLVMPassBisecting(Oracle &oracle, const Compile &compile,
+                    const Compile &ungated)
+      : oracle(oracle), instruments(oracle.instruments()), compile(compile),
+        ungated(ungated) {}
 
   Expected<LLVMPassAnswer> run() {
     auto shows = runUngated();
@@ -29,19 +30,15 @@ public:
   }
 
 private:
-  /// With limit -1 all run, and stderr lists them up to where it failed.
+  /// All run, and are listed up to where it failed.
   Expected<bool> runUngated() {
     answer.pass.knob.name = "opt-bisect-limit";
-    Compile ungated = compile;
-    ungated.want = Want::AllText;
-    ungated.command = compile.command.withFlags(
-        compiler.flagsFor(Role::OptBisectLimit, "-1"));
     auto result = runUntilItFails(oracle.door(), ungated,
                                   oracle.reference().runsPerQuestion);
     if (!result)
       return result.takeError();
     FailureFace face = faceOf(result->outcome);
-    auto judged = judgeUngated(face, ungated);
+    auto judged = judgeUngated(face);
     if (!judged)
       return judged.takeError();
     const Judgement &judgement = *judged;
@@ -60,8 +57,7 @@ private:
   }
 
   /// What is wrong with the output, the oracle alone can say.
-  Expected<Judgement> judgeUngated(const FailureFace &face,
-                                   const Compile &ungated) {
+  Expected<Judgement> judgeUngated(const FailureFace &face) {
     if (oracle.reference().face.kind == FailureKind::Miscompile)
       return oracle.ask(ungated, Attribution::None);
     return judge(face, oracle.reference());
@@ -70,7 +66,7 @@ private:
   /// The old pass manager's stack entries describe a pass, and BISECT lines
   /// have its argument; the banner of an IR dump has both.
   Expected<bool> isCalled(StringRef description, StringRef argument) {
-    auto flag = compiler.spell(Role::PrintBefore, argument);
+    auto flag = instruments.compiler().spell(Role::PrintBefore, argument);
     if (description == argument || !flag || argument.contains(' '))
       return description == argument;
     Compile printing = compile;
@@ -115,7 +111,7 @@ private:
   Error search() {
     PassAnswer &pass = answer.pass;
     uint64_t units = lines.empty() ? 0 : lines.back().index;
-    auto knob = createOptBisectKnob(compiler, compile, units);
+    auto knob = instruments.gateLLVMPasses(compile, units);
     if (units == 0) {
       takeRunningPass();
       return Error::success();
@@ -195,8 +191,8 @@ private:
   }
 
   Oracle &oracle;
-  const CompilerUnderTest &compiler;
-  const Compile &compile;
+  const Instruments &instruments;
+  const Compile &compile, &ungated;
   LLVMPassAnswer answer;
   std::vector<BisectLine> lines;      ///< of the ungated run
   std::optional<RunningPass> running; ///< when it failed
@@ -209,9 +205,10 @@ Expected<LLVMPassAnswer> bisectLLVMPass(Oracle &oracle,
                                         const Compile &compile) {
   LLVMPassAnswer none;
   none.pass.why = "the compiler has no opt-bisect";
-  if (!oracle.compilerUnderTest().has(Role::OptBisectLimit))
+  auto ungated = oracle.instruments().listLLVMPasses(compile);
+  if (!ungated)
     return none;
-  return LLVMPassBisecting(oracle, compile).run();
+  return LLVMPassBisecting(oracle, compile, *ungated).run();
 }
 
 } // namespace culprit

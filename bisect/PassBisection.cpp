@@ -1,12 +1,9 @@
 #include "bisect/PassBisection.h"
-#include "counters/PassArgument.h"
 #include "counters/PassLocation.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static constexpr const char *passTag = "pass-execution";
 
 static void describe(PassAnswer &answer, const Trace &trace, size_t number,
                      const std::optional<Pipeline> &pipeline) {
@@ -37,8 +34,7 @@ static Error describeByArgument(PassAnswer &answer, Oracle &oracle,
     return Error::success();
   }
   Trace named = trace;
-  if (Error error = learnArgument(oracle.door(), oracle.compilerUnderTest(),
-                                  steady, named, number))
+  if (Error error = oracle.instruments().learnArgument(steady, named, number))
     return error;
   describe(answer, named, number, pipeline);
   return Error::success();
@@ -216,8 +212,8 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
                                 const std::optional<Pipeline> &pipeline,
                                 const std::optional<Trace> &traced) {
   if (traced && !traced->passes.empty()) {
-    auto gate = createActionKnob(oracle.compilerUnderTest(), steady, passTag,
-                                 traced->log.countByTag.at(passTag));
+    auto gate = oracle.instruments().gatePasses(
+        steady, traced->log.countByTag.at(passExecutionTag));
     if (gate) {
       auto answer = bisectByGate(oracle, steady, *gate, *traced, pipeline);
       if (!answer || answer->knob.proven || !pipeline)

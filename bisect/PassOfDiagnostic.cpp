@@ -33,7 +33,7 @@ Expected<std::optional<RunningPass>> passOfDiagnostic(Oracle &oracle,
                                                       const Compile &compile) {
   std::optional<RunningPass> none;
   const FailureSignature &failure = oracle.reference();
-  auto flags = listingFlags(oracle.compilerUnderTest());
+  auto flags = listingFlags(oracle.instruments().compiler());
   if (failure.face.kind != FailureKind::PassFailure || flags.empty())
     return none;
   Compile listing = compile;

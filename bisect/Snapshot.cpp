@@ -1,9 +1,7 @@
 #include "bisect/Snapshot.h"
-#include "compiler/input/ReproducerText.h"
 #include "compiler/ir/OpPlaces.h"
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
-#include "probe/RepeatedRuns.h"
 #include "probe/apart/ForeignIR.h"
 
 using namespace llvm;
@@ -51,57 +49,15 @@ static Expected<Pipeline> launchedAlone(const Prober &door,
   return Pipeline{std::move(node), PipelineSyntax::MLIR};
 }
 
+/// Of a pass that was found by prefixes of the text, by the one before it.
 static Expected<std::optional<std::string>>
-irBefore(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
-         const std::optional<Pipeline> &pipeline, uint64_t index,
-         bool locations) {
-  std::unique_ptr<Knob> knob;
-  if (pass.byPrefix)
-    knob = createPrefixKnob(steady, *pipeline);
-  else
-    knob = createActionKnob(oracle.compilerUnderTest(), steady,
-                            "pass-execution", pass.knob.count);
-  if (!knob)
-    return std::optional<std::string>();
-  auto result = printIR(oracle.door(), oracle.compilerUnderTest(),
-                        knob->at(index), locations);
-  if (!result)
-    return result.takeError();
-  if (result->outcome.status != Outcome::Status::Completed ||
-      result->output.empty())
-    return std::optional<std::string>();
-  return std::optional<std::string>(std::move(result->output));
-}
-
-/// The compiler's own local reproducer: the module before the failing pass,
-/// also where siblings failed before it and the gated run prints nothing.
-static Expected<std::optional<std::string>>
-irOfLocalReproducer(Oracle &oracle, const Compile &steady, bool locations) {
-  const CompilerUnderTest &compiler = oracle.compilerUnderTest();
-  auto file = compiler.spell(Role::CrashReproducer, "local.mlir");
-  auto local = compiler.spell(Role::LocalReproducer);
-  auto threads = compiler.spell(Role::DisableThreading);
-  if (!file || !local || !threads)
-    return std::optional<std::string>();
-  std::vector<std::string> flags = printingFlags(compiler, locations);
-  flags.push_back(*local);
-  flags.push_back(*threads);
-  Compile compile = steady;
-  erase_if(compile.command.outputs,
-           [](const OutputPlace &output) { return output.isMain; });
-  compile.command = compile.command.withFlags(flags).withOutput(
-      *file, "local.mlir", /*isMain=*/true);
-  compile.want = Want::Output;
-  auto result = runUntilItFails(oracle.door(), compile,
-                                oracle.reference().runsPerQuestion);
-  if (!result)
-    return result.takeError();
-  if (result->output.empty())
-    return std::optional<std::string>();
-  // In local scope MLIR prints no resources, so the pipeline may be missing.
-  auto reproducer = readReproducer(result->output);
-  return std::optional<std::string>(asTheUserNamesIt(
-      reproducer ? reproducer->ir : result->output, compile, oracle.door()));
+irAfterPrefix(Instruments &instruments, const Compile &steady,
+              const Pipeline &pipeline, uint64_t leaves, bool locations) {
+  auto prefixes = createPrefixKnob(steady, pipeline);
+  auto printed = instruments.printIR(prefixes->at(leaves), locations);
+  if (!printed)
+    return printed.takeError();
+  return wholeOutput(std::move(*printed));
 }
 
 namespace {
@@ -109,7 +65,7 @@ namespace {
 struct Attempt {
   std::optional<Pipeline> alone; ///< nothing: launchedAlone()
   uint64_t index; ///< of the execution that the IR is wanted before
-  bool locations = true, byReproducer = false;
+  bool locations = true, byFailure = false;
 };
 } // namespace
 
@@ -129,6 +85,19 @@ attemptsFor(const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
   return attempts;
 }
 
+static Expected<std::optional<std::string>>
+irBy(const Attempt &attempt, Oracle &oracle, const Compile &steady,
+     const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
+  Instruments &instruments = oracle.instruments();
+  if (attempt.byFailure)
+    return instruments.irBeforeFailure(
+        steady, oracle.reference().runsPerQuestion, attempt.locations);
+  if (pass.byPrefix)
+    return irAfterPrefix(instruments, steady, *pipeline, attempt.index,
+                         attempt.locations);
+  return instruments.irBefore(steady, attempt.index, attempt.locations);
+}
+
 Expected<std::optional<Snapshot>>
 takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
              const std::optional<Pipeline> &pipeline, std::string &why) {
@@ -137,10 +106,7 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
     return std::optional<Snapshot>();
   }
   for (const Attempt &attempt : attemptsFor(pass, pipeline)) {
-    auto ir = attempt.byReproducer
-                  ? irOfLocalReproducer(oracle, steady, attempt.locations)
-                  : irBefore(oracle, steady, pass, pipeline, attempt.index,
-                             attempt.locations);
+    auto ir = irBy(attempt, oracle, steady, pass, pipeline);
     if (!ir)
       return ir.takeError();
     if (!*ir) {

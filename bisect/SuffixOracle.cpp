@@ -1,5 +1,4 @@
 #include "bisect/SuffixOracle.h"
-#include "counters/PrintedIR.h"
 #include "judge/CompiledOutput.h"
 
 using namespace llvm;
@@ -26,12 +25,9 @@ Pipeline upTo(const Pipeline &pipeline, const PipelinePath &leaf) {
 
 Expected<std::vector<Judgement>>
 SuffixOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
-  std::vector<Compile> printing = compiles;
-  for (Compile &compile : printing) {
-    compile.command = compile.command.withFlags(
-        printingFlags(compilerUnderTest(), /*locations=*/false));
-    compile.want = Want::Output;
-  }
+  std::vector<Compile> printing;
+  for (const Compile &compile : compiles)
+    printing.push_back(instruments().printing(compile, /*locations=*/false));
   // All at once; then each again, from the journal, with its resources.
   auto together = door().runAll(printing);
   if (!together)
@@ -44,8 +40,7 @@ SuffixOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
       judgements[i] = noOutput((*together)[i]);
       continue;
     }
-    auto printed =
-        printIR(door(), compilerUnderTest(), compiles[i], /*locations=*/false);
+    auto printed = instruments().printIR(compiles[i], /*locations=*/false);
     if (!printed)
       return printed.takeError();
     Compile next = compiles[i];

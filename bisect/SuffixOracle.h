@@ -25,9 +25,8 @@ class SuffixOracle : public Oracle {
 public:
   /// `whole` judges compiles of `suffix`, which outlives this.
   SuffixOracle(Oracle &whole, CommandLine suffix)
-      : Oracle(whole.door(), whole.compilerUnderTest(),
-               once(whole.reference())),
-        whole(whole), suffix(std::move(suffix)) {}
+      : Oracle(whole.instruments(), once(whole.reference())), whole(whole),
+        suffix(std::move(suffix)) {}
 
 protected:
   llvm::Expected<std::vector<Judgement>>

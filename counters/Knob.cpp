@@ -1,39 +1,15 @@
 #include "counters/Knob.h"
-#include "compiler/output/LLVMCounters.h"
-
-using namespace llvm;
 
 namespace culprit {
 
+std::optional<Compile> Knob::set(const UnitSet &units) const {
+  if (units.empty())
+    return at(0);
+  bool isWindow = units.back() - units.front() + 1 == units.size();
+  return isWindow ? window(units.front(), units.back() + 1) : std::nullopt;
+}
+
 namespace {
-
-class ActionKnob : public Knob {
-public:
-  ActionKnob(const CompilerUnderTest &compiler, Compile compile,
-             std::string tag, uint64_t units)
-      : compiler(compiler), compile(std::move(compile)), tag(std::move(tag)),
-        count(units) {}
-  std::string name() const override { return tag; }
-  uint64_t units() const override { return count; }
-  Compile at(uint64_t point) const override { return *window(0, point); }
-
-  std::optional<Compile> window(uint64_t first, uint64_t last) const override {
-    std::string value = tag + "-skip=" + std::to_string(first) + "," + tag +
-                        "-count=" + std::to_string(last - first);
-    Compile gated = compile;
-    gated.command =
-        compile.command.withFlags({*compiler.spell(Role::DisableThreading),
-                                   *compiler.spell(Role::DebugCounter, value)});
-    return gated;
-  }
-
-private:
-  const CompilerUnderTest &compiler;
-  Compile compile;
-  std::string tag;
-  uint64_t count;
-};
-
 class PrefixKnob : public Knob {
 public:
   PrefixKnob(Compile compile, Pipeline pipeline)
@@ -55,84 +31,11 @@ private:
   Pipeline pipeline;
   uint64_t count;
 };
-
-class OptBisectKnob : public Knob {
-public:
-  OptBisectKnob(const CompilerUnderTest &compiler, Compile compile,
-                uint64_t units)
-      : compiler(compiler), compile(std::move(compile)), count(units) {}
-  std::string name() const override { return "opt-bisect-limit"; }
-  uint64_t units() const override { return count; }
-
-  Compile at(uint64_t point) const override {
-    Compile gated = compile;
-    gated.command = compile.command.withFlags(
-        compiler.flagsFor(Role::OptBisectLimit, std::to_string(point)));
-    return gated;
-  }
-
-private:
-  const CompilerUnderTest &compiler;
-  Compile compile;
-  uint64_t count;
-};
-
-class LLVMCounterKnob : public Knob {
-public:
-  LLVMCounterKnob(const CompilerUnderTest &compiler, Compile compile,
-                  std::string counter, uint64_t units)
-      : compiler(compiler), compile(std::move(compile)),
-        counter(std::move(counter)), count(units) {}
-  std::string name() const override { return counter; }
-  uint64_t units() const override { return count; }
-  Compile at(uint64_t point) const override { return *window(0, point); }
-
-  std::optional<Compile> window(uint64_t first, uint64_t last) const override {
-    Compile gated = compile;
-    gated.command = compile.command.withFlags(compiler.flagsFor(
-        Role::LLVMDebugCounter, counterWindow(counter, first, last)));
-    return gated;
-  }
-
-private:
-  const CompilerUnderTest &compiler;
-  Compile compile;
-  std::string counter;
-  uint64_t count;
-};
-
 } // namespace
-
-std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
-                                       const Compile &compile, std::string tag,
-                                       uint64_t units) {
-  if (!compiler.has(Role::DebugCounter) ||
-      !compiler.has(Role::DisableThreading))
-    return nullptr;
-  return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
-}
 
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline) {
   return std::make_unique<PrefixKnob>(compile, pipeline);
-}
-
-std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
-                                          const Compile &compile,
-                                          uint64_t units) {
-  if (!compiler.has(Role::OptBisectLimit))
-    return nullptr;
-  return std::make_unique<OptBisectKnob>(compiler, compile, units);
-}
-
-std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
-                                            const Compile &compile,
-                                            std::string counter,
-                                            uint64_t units) {
-  if (!compiler.has(Role::LLVMDebugCounter))
-    return nullptr;
-  return std::make_unique<LLVMCounterKnob>(compiler, compile,
-                                           std::move(counter), units);
 }
 
 } // namespace culprit

@@ -1,16 +1,17 @@
 //===- Knob.h - Something in a compiler that can be turned ------*- C++ -*-===//
 //
 // A knob has N units in a fixed order; at point k the first k run and the rest
-// are skipped. An action counter can also run a window [first, last). That a
-// compiler accepts a knob proves nothing: `KnobRecord::proven` is set by an
-// effect that was seen on this compiler and this input.
+// are skipped. Some can also run a window [first, last), and some any set of
+// units. That a compiler accepts a knob proves nothing: `KnobRecord::proven` is
+// set by an effect that was seen on this compiler and this input.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_KNOB_H
 #define CULPRIT_COUNTERS_KNOB_H
 
 #include "compiler/command/PipelineText.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/Compile.h"
+#include "search/MinimalSet.h"
 #include <memory>
 
 namespace culprit {
@@ -26,32 +27,16 @@ public:
   virtual std::optional<Compile> window(uint64_t first, uint64_t last) const {
     return first == 0 ? std::optional<Compile>(at(last)) : std::nullopt;
   }
+  /// The compile in which exactly these units run, where that can be asked. A
+  /// unit's number is the one that it has in that compile.
+  virtual std::optional<Compile> set(const UnitSet &units) const;
 };
-
-/// MLIR's debug counter of one action tag. Threading is off: the counters are
-/// not thread-safe. Nothing when the compiler has no debug counters.
-std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
-                                       const Compile &compile, std::string tag,
-                                       uint64_t units);
 
 /// Prefixes of the pipeline's text, leaf by leaf: the last resort, for
 /// compilers without counters. The tail is cut, so passes never reached load
 /// no dialects.
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline);
-
-/// LLVM's opt-bisect: at point k the first k passes that it counts run, those
-/// that the compiler cannot do without besides. Nothing when the compiler does
-/// not have it.
-std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
-                                          const Compile &compile,
-                                          uint64_t units);
-
-/// One debug counter of LLVM. Nothing when the compiler has none of them.
-std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
-                                            const Compile &compile,
-                                            std::string counter,
-                                            uint64_t units);
 
 /// What the report says of a knob.
 struct KnobRecord {

@@ -1,5 +1,6 @@
 #include "counters/PassArgument.h"
 #include "compiler/output/IRDump.h"
+#include "counters/FlagKnobs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -121,8 +122,7 @@ static Compile announcing(const CompilerUnderTest &compiler,
     if (auto flag = compiler.spell(role))
       flags.push_back(*flag);
   flags.push_back(*compiler.spell(
-      Role::DebugCounter, "pass-execution-skip=0,pass-execution-count=" +
-                              std::to_string(nests - 1)));
+      Role::DebugCounter, actionWindow(passExecutionTag, 0, nests - 1)));
   Compile result = compile;
   result.command = compile.command.withPipeline(alone).withFlags(flags);
   result.want = Want::AllText;

@@ -41,6 +41,13 @@ static Expected<std::string> resourcesOf(Prober &prober,
   return printed.drop_front(start).str();
 }
 
+std::optional<std::string> wholeOutput(CompileResult result) {
+  if (result.outcome.status != Outcome::Status::Completed ||
+      result.output.empty())
+    return std::nullopt;
+  return std::move(result.output);
+}
+
 std::string asTheUserNamesIt(StringRef text, const Compile &compile,
                              const Prober &prober) {
   StringRef scratch = prober.configuration().scratch;

@@ -18,6 +18,9 @@ llvm::Expected<CompileResult> printIR(Prober &prober,
                                       const CompilerUnderTest &compiler,
                                       Compile compile, bool locations);
 
+/// What a compile put out, where it came to its end and put out anything.
+std::optional<std::string> wholeOutput(CompileResult result);
+
 /// The text that the compile printed, with the input named as the user knows
 /// it: by its path, or by the last part of that in our scratch directory.
 std::string asTheUserNamesIt(llvm::StringRef text, const Compile &compile,

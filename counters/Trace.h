@@ -49,14 +49,6 @@ struct Trace {
   std::string pathOf(size_t pass) const;
 };
 
-/// One compile, or two when a crash cut the log. Nothing when the compiler has
-/// no action log. Of a flaky failure: of the first of up to `runs` runs that
-/// fails; nothing when none does.
-llvm::Expected<std::optional<Trace>> trace(Prober &prober,
-                                           const CompilerUnderTest &compiler,
-                                           const Compile &compile,
-                                           unsigned runs = 1);
-
 /// The join, apart from the run: `outText` has the log, `errText` banners.
 Trace readTrace(const Outcome &outcome);
 

@@ -17,9 +17,9 @@ static std::string withReason(std::string text, StringRef printed) {
   return line.empty() ? text : text + ": " + line;
 }
 
-CheckOracle::CheckOracle(Prober &prober, const CompilerUnderTest &compiler,
-                         FailureSignature reference, OutputCheck check)
-    : Oracle(prober, compiler, std::move(reference)), check(std::move(check)),
+CheckOracle::CheckOracle(Instruments &instruments, FailureSignature reference,
+                         OutputCheck check)
+    : Oracle(instruments, std::move(reference)), check(std::move(check)),
       script(userScript(this->check.script, outputHoles)) {}
 
 Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {

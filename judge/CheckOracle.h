@@ -26,8 +26,8 @@ struct OutputCheck {
 class CheckOracle : public Oracle {
 public:
   /// `reference` is what the baseline showed, of kind Miscompile.
-  CheckOracle(Prober &prober, const CompilerUnderTest &compiler,
-              FailureSignature reference, OutputCheck check);
+  CheckOracle(Instruments &instruments, FailureSignature reference,
+              OutputCheck check);
 
 protected:
   /// Equal outputs are checked once, but for repeats. A check that is broken

@@ -46,10 +46,9 @@ using ReferenceOutputs =
 
 class DifferentialOracle : public Oracle {
 public:
-  DifferentialOracle(Prober &prober, const CompilerUnderTest &compiler,
-                     FailureSignature signature, OutputRun run,
-                     ReferenceOutputs references)
-      : Oracle(prober, compiler, std::move(signature)), run(std::move(run)),
+  DifferentialOracle(Instruments &instruments, FailureSignature signature,
+                     OutputRun run, ReferenceOutputs references)
+      : Oracle(instruments, std::move(signature)), run(std::move(run)),
         script(userScript(this->run.script, outputHoles)),
         references(std::move(references)) {}
 

@@ -109,6 +109,7 @@ Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
 Expected<std::vector<Judgement>>
 Oracle::judgeAll(const std::vector<Compile> &compiles,
                  Attribution attribution) {
+  const CompilerUnderTest &compiler = turned.compiler();
   bool named = canNameFailedPass(compiler, signature);
   std::vector<Compile> asked;
   for (const Compile &compile : compiles)
@@ -214,7 +215,7 @@ Expected<Judgement> Oracle::attribute(const Compile &compile,
   if (looksSame && crashesOrHangs(face.kind) && !byAction &&
       runsOnly(compile.command, signature.failingPass))
     return plain; // no other pass could show it
-  auto traced = trace(prober, compiler, compile, signature.runsPerQuestion);
+  auto traced = turned.trace(compile, signature.runsPerQuestion);
   if (!traced)
     return traced.takeError();
   if (!*traced)

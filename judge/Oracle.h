@@ -10,7 +10,7 @@
 #ifndef CULPRIT_JUDGE_ORACLE_H
 #define CULPRIT_JUDGE_ORACLE_H
 
-#include "counters/Trace.h"
+#include "counters/Instruments.h"
 #include "probe/FailureSignature.h"
 
 namespace culprit {
@@ -32,9 +32,10 @@ struct OtherFailure {
 
 class Oracle {
 public:
-  Oracle(Prober &prober, const CompilerUnderTest &compiler,
-         FailureSignature reference)
-      : prober(prober), compiler(compiler), signature(std::move(reference)) {}
+  /// `instruments` outlive it.
+  Oracle(Instruments &instruments, FailureSignature reference)
+      : turned(instruments), prober(instruments.door()),
+        signature(std::move(reference)) {}
   virtual ~Oracle() = default;
 
   llvm::Expected<Judgement> ask(const Compile &compile,
@@ -66,7 +67,8 @@ public:
   /// Takes over what another oracle of the same run has met.
   void absorb(const Oracle &other);
   Prober &door() { return prober; }
-  const CompilerUnderTest &compilerUnderTest() const { return compiler; }
+  /// What can be turned and seen in the compiler that it asks.
+  Instruments &instruments() const { return turned; }
 
 protected:
   /// One run of each.
@@ -84,8 +86,8 @@ private:
                                       const FailureFace &face, Judgement plain);
   void remember(OtherFailure failure);
 
+  Instruments &turned;
   Prober &prober;
-  const CompilerUnderTest &compiler;
   FailureSignature signature;
   std::vector<OtherFailure> met;
   std::vector<FailureFace> faces;

@@ -20,9 +20,8 @@ namespace culprit {
 
 class ScriptOracle : public Oracle {
 public:
-  ScriptOracle(Prober &prober, const CompilerUnderTest &compiler,
-               std::string script)
-      : Oracle(prober, compiler, {}), text(std::move(script)),
+  ScriptOracle(Instruments &instruments, std::string script)
+      : Oracle(instruments, {}), text(std::move(script)),
         script(userScript(text, inputHoles)) {}
 
 protected:

@@ -37,6 +37,12 @@ std::vector<std::string> CompilerUnderTest::flagsFor(Role role,
   return words;
 }
 
+Passes CompilerUnderTest::passes() const {
+  if (has(Role::DisableThreading))
+    return Passes::MLIR;
+  return has(Role::OptBisectLimit) ? Passes::LLVM : Passes::None;
+}
+
 /// A compile of nothing: `COMPILER flag`, standard input empty.
 static Compile bare(const CompilerIdentity &identity, StringRef flag) {
   Compile compile;

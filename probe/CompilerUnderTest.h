@@ -11,6 +11,9 @@
 
 namespace culprit {
 
+/// Whose passes a compiler runs, as far as they can be gated one by one.
+enum class Passes { None, MLIR, LLVM };
+
 /// A compiler, how its family spells things, and which of these spellings this
 /// very build lists in its help.
 struct CompilerUnderTest {
@@ -27,8 +30,9 @@ struct CompilerUnderTest {
   std::vector<std::string> flagsFor(Role role,
                                     llvm::StringRef value = "") const;
   bool has(Role role) const { return spell(role).has_value(); }
-  /// Passes of MLIR run in it, on MLIR's IR.
-  bool isMLIR() const { return has(Role::DisableThreading); }
+  /// By its flags. Of a compiler with passes of both, those of MLIR: LLVM's run
+  /// inside of one.
+  Passes passes() const;
 };
 
 /// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile

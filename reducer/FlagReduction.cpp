@@ -5,7 +5,7 @@ using namespace llvm;
 namespace culprit {
 
 static bool isAgainstThreads(const Oracle &oracle, const Setting &setting) {
-  auto flag = oracle.compilerUnderTest().spell(Role::DisableThreading);
+  auto flag = oracle.instruments().compiler().spell(Role::DisableThreading);
   return flag && setting.kind == Setting::Kind::Flag &&
          StringRef(setting.text).ltrim('-') == StringRef(*flag).ltrim('-');
 }
@@ -161,7 +161,7 @@ Expected<FlagAnswer> reduceFlags(Oracle &oracle, const Compile &compile,
 Expected<std::optional<Compile>> withThreads(Oracle &oracle,
                                              const Compile &compile) {
   std::vector<Setting> flags =
-      settingsOf(compile, oracle.compilerUnderTest().profile, {});
+      settingsOf(compile, oracle.instruments().compiler().profile, {});
   erase_if(flags, [&](const Setting &setting) {
     return !isAgainstThreads(oracle, setting);
   });

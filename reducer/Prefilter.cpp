@@ -12,8 +12,8 @@ static bool canBeAsked(Oracle &oracle, ArrayRef<Compile> candidates) {
   const CommandLine &command = candidates.front().command;
   return candidates.size() >= worthIt &&
          !oracle.reference().failingPass.empty() &&
-         oracle.compilerUnderTest().has(Role::SplitInput) &&
-         oracle.compilerUnderTest().has(Role::PassPipeline) &&
+         oracle.instruments().compiler().has(Role::SplitInput) &&
+         oracle.instruments().compiler().has(Role::PassPipeline) &&
          !command.splitInputFile && !command.verifyDiagnostics;
 }
 
@@ -32,7 +32,7 @@ static Expected<Compile> readingAll(Oracle &oracle,
                                     ArrayRef<Compile> candidates) {
   Compile all = candidates.front();
   all.command = printingToStdout(all.command.withoutPasses().withFlags(
-      {*oracle.compilerUnderTest().spell(Role::SplitInput)}));
+      {*oracle.instruments().compiler().spell(Role::SplitInput)}));
   std::string text;
   for (const Compile &candidate : candidates)
     text += (text.empty() ? "" : "\n" + separator.str() + "\n") +

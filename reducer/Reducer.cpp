@@ -67,8 +67,8 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
     return unchanged;
   Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
   unsigned opsBefore = best.ops();
-  auto traced = trace(oracle.door(), oracle.compilerUnderTest(), compile,
-                      oracle.reference().runsPerQuestion);
+  auto traced =
+      oracle.instruments().trace(compile, oracle.reference().runsPerQuestion);
   if (!traced)
     return traced.takeError();
   std::vector<EditedIR> guesses;

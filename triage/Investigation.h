@@ -59,6 +59,8 @@ struct Investigation {
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;
 
+  /// The session's own: the first step of every recipe examines its compiler.
+  Instruments &instruments() const { return *session.instruments; }
   /// The failure as it is told: the oracle's, in the pass that was found.
   FailureSignature failure() const;
   /// Begins one from the best so far, where there is none.

@@ -29,7 +29,7 @@ std::string questionText(const Session &session) {
 
 std::string stagesText(const Session &session, const Question &question) {
   std::vector<std::string> names;
-  for (const Step &step : recipeOf(recipeFor(question, session.compiler)))
+  for (const Step &step : recipeOf(recipeFor(question, passesOf(session))))
     if (step.isFor(question) && !is_contained(names, step.name))
       names.push_back(step.name);
   return "output    " + session.request.out + "\nstages    " +

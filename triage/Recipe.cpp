@@ -155,6 +155,18 @@ static Recipe noPasses() {
   return joined({localise, makeItSmaller, doesItReplay});
 }
 
+static Recipe noneReached() {
+  const Step localise[] = {
+      isItThere,
+      canItBeMeasured,
+      {"pass", sayThatNoPassIsReached, "why is there no pass to name?"},
+      {"tier", nameTier, "is it the front end, LLVM's, or the assembler's?"},
+      {"pipeline", dropPipeline, "does it fail without any pass?", For::Command,
+       edits},
+  };
+  return joined({localise, makeItSmaller, doesItReplay});
+}
+
 static Recipe wrongMLIR() {
   const Step localise[] = {
       isItWrong,
@@ -233,8 +245,8 @@ static Recipe check() { return {isItThere}; }
 
 ArrayRef<RecipeKind> recipeKinds() {
   using enum RecipeKind;
-  static constexpr RecipeKind all[] = {MLIR,      LLVM,   NoPasses, WrongMLIR,
-                                       WrongLLVM, Script, Check};
+  static constexpr RecipeKind all[] = {
+      MLIR, LLVM, NoPasses, NoneReached, WrongMLIR, WrongLLVM, Script, Check};
   return all;
 }
 
@@ -246,6 +258,8 @@ StringRef str(RecipeKind kind) {
     return "LLVM";
   case RecipeKind::NoPasses:
     return "no pass";
+  case RecipeKind::NoneReached:
+    return "before any pass";
   case RecipeKind::WrongMLIR:
     return "wrong code, MLIR";
   case RecipeKind::WrongLLVM:
@@ -259,23 +273,33 @@ StringRef str(RecipeKind kind) {
 }
 
 const Recipe &recipeOf(RecipeKind kind) {
-  static const Recipe all[] = {mlir(),      llvm(),   noPasses(), wrongMLIR(),
-                               wrongLLVM(), script(), check()};
+  static const Recipe all[] = {mlir(),        llvm(),      noPasses(),
+                               noneReached(), wrongMLIR(), wrongLLVM(),
+                               script(),      check()};
   return all[size_t(kind)];
 }
 
-RecipeKind recipeFor(const Question &question,
-                     const CompilerUnderTest &compiler) {
-  bool isLLVM = !compiler.isMLIR() && compiler.has(Role::OptBisectLimit);
+static RecipeKind ofFailure(Passes passes) {
+  switch (passes) {
+  case Passes::MLIR:
+    return RecipeKind::MLIR;
+  case Passes::LLVM:
+    return RecipeKind::LLVM;
+  case Passes::None:
+    break;
+  }
+  return RecipeKind::NoPasses;
+}
+
+RecipeKind recipeFor(const Question &question, Passes passes) {
   if (!question.script.empty())
     return RecipeKind::Script;
   if (question.output.asked())
-    return isLLVM ? RecipeKind::WrongLLVM : RecipeKind::WrongMLIR;
+    return passes == Passes::LLVM ? RecipeKind::WrongLLVM
+                                  : RecipeKind::WrongMLIR;
   if (question.baselineOnly)
     return RecipeKind::Check;
-  return compiler.isMLIR() ? RecipeKind::MLIR
-         : isLLVM          ? RecipeKind::LLVM
-                           : RecipeKind::NoPasses;
+  return ofFailure(passes);
 }
 
 /// The failing compile gets as far as its passes.
@@ -285,9 +309,9 @@ static bool reachesPasses(const SteadyGround &ground) {
 }
 
 RecipeKind recipeFor(const Investigation &state) {
-  RecipeKind kind = recipeFor(state.question, state.session.compiler);
+  RecipeKind kind = recipeFor(state.question, passesOf(state.session));
   return kind == RecipeKind::MLIR && !reachesPasses(state.ground)
-             ? RecipeKind::NoPasses
+             ? RecipeKind::NoneReached
              : kind;
 }
 

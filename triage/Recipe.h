@@ -55,22 +55,23 @@ using Recipe = std::vector<Step>;
 /// The kinds of triage. The question selects the first lines, and what they
 /// find selects the recipe.
 enum class RecipeKind {
-  MLIR,      ///< a pass of MLIR fails
-  LLVM,      ///< a compiler on LLVM with opt-bisect
-  NoPasses,  ///< before any pass, or in a compiler without a gate
-  WrongMLIR, ///< the output is wrong, of any compiler but those of the next
-  WrongLLVM, ///< the same of one on LLVM with opt-bisect
-  Script,    ///< the user's own test judges inputs
-  Check,     ///< does it fail, how, and always?
+  MLIR,        ///< a pass of MLIR fails
+  LLVM,        ///< a compiler on LLVM with opt-bisect
+  NoPasses,    ///< a compiler without a gate for passes
+  NoneReached, ///< a compiler of MLIR fails before any pass
+  WrongMLIR,   ///< the output is wrong, of any compiler but those of the next
+  WrongLLVM,   ///< the same of one on LLVM with opt-bisect
+  Script,      ///< the user's own test judges inputs
+  Check,       ///< does it fail, how, and always?
 };
 llvm::ArrayRef<RecipeKind> recipeKinds();
 llvm::StringRef str(RecipeKind kind);
 const Recipe &recipeOf(RecipeKind kind);
 
-/// The recipe that question and compiler suggest before any run. A question
-/// about the output that asks for the baseline alone ends after that step.
-RecipeKind recipeFor(const Question &question,
-                     const CompilerUnderTest &compiler);
+/// The recipe that the question and the passes that can be gated suggest before
+/// any run. A question about the output that asks for the baseline alone ends
+/// after that step.
+RecipeKind recipeFor(const Question &question, Passes passes);
 /// Chosen once, on the ground that the first lines found.
 RecipeKind recipeFor(const Investigation &state);
 

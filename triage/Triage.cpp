@@ -39,7 +39,7 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
 /// The ground first, which says what recipe it is.
 static Error followRecipe(Investigation &state) {
   const Recipe &expected =
-      recipeOf(recipeFor(state.question, state.session.compiler));
+      recipeOf(recipeFor(state.question, passesOf(state.session)));
   size_t ground = linesOfGround(expected);
   auto next = follow(state, expected, 0, ground);
   if (!next || *next == Next::End)

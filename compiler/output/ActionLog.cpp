@@ -124,7 +124,7 @@ private:
 
   /// Takes what stands before the op's parenthesis off the text.
   void readName(Action &action, StringRef tag, StringRef &text) {
-    if (tag == "pass-execution" && text.starts_with("` running `")) {
+    if (tag == passExecutionTag && text.starts_with("` running `")) {
       text = text.drop_front(strlen("` running `"));
       size_t end = text.find('`');
       action.name = text.take_front(end).str();
@@ -164,7 +164,7 @@ private:
 };
 
 bool isPass(const Action &action) {
-  return action.tag == "pass-execution" && !isPassAdaptor(action.name);
+  return action.tag == passExecutionTag && !isPassAdaptor(action.name);
 }
 
 /// Ops whose `@f` refers to a symbol and defines none.

@@ -10,6 +10,10 @@
 
 namespace culprit {
 
+/// The tags that are asked about by name.
+inline constexpr char passExecutionTag[] = "pass-execution",
+                      patternTag[] = "apply-pattern";
+
 /// One `begins` line. Indices are 0-based, in order of the log.
 struct Action {
   std::string tag;  ///< `pass-execution`, `apply-pattern`, ...

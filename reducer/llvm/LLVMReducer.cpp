@@ -135,7 +135,8 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
 /// `why` says so, when there is none or it does not take it.
 static Expected<std::string>
 disassembled(Oracle &oracle, const InputText &bitcode, std::string &why) {
-  auto tool = findTool("llvm-dis", oracle.compilerUnderTest().identity.path);
+  auto tool =
+      findTool("llvm-dis", oracle.instruments().compiler().identity.path);
   if (!tool) {
     why = "llvm-dis is not there: " + toString(tool.takeError());
     return std::string();
@@ -214,7 +215,8 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   if (!instructions)
     return instructions.takeError();
   answer.opsBefore = answer.opsAfter = *instructions;
-  auto tool = findTool("llvm-reduce", oracle.compilerUnderTest().identity.path);
+  auto tool =
+      findTool("llvm-reduce", oracle.instruments().compiler().identity.path);
   if (tool) {
     Questions questions(oracle, compile, onSmaller, answer);
     auto complaint = drive(*tool, oracle, compile, questions);

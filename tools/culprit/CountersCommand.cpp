@@ -1,6 +1,3 @@
-#include "counters/Knob.h"
-#include "counters/LLVMKnobs.h"
-#include "counters/Trace.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"
@@ -36,17 +33,52 @@ static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
   return record;
 }
 
-/// Of a compiler on LLVM without passes of MLIR.
-static SubcommandResult listLLVMKnobs(Session &session, Terminal &terminal) {
-  auto knobs =
-      proveLLVMKnobs(*session.prober, session.compiler, session.asGiven());
-  if (!knobs)
-    return knobs.takeError();
-  terminal.clear();
+static void showTitle() {
   outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
-  for (const LLVMKnob &knob : *knobs)
-    outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", knob.name, knob.units,
-                      str(knob.state), knob.evidence);
+}
+
+static void showKnob(const std::string &name, uint64_t units, StringRef state,
+                     StringRef evidence) {
+  outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", name, units, state, evidence);
+}
+
+static SubcommandResult listLLVMKnobs(const std::vector<LLVMKnob> &knobs,
+                                      Terminal &terminal) {
+  terminal.clear();
+  showTitle();
+  for (const LLVMKnob &knob : knobs)
+    showKnob(knob.name, knob.units, str(knob.state), knob.evidence);
+  return ExitCode::Answered;
+}
+
+static SubcommandResult listActionCounters(Session &session,
+                                           Terminal &terminal) {
+  Instruments &instruments = *session.instruments;
+  Compile single = session.asGiven();
+  if (auto off = session.compiler.spell(Role::DisableThreading))
+    single.command = single.command.withFlags({*off});
+  single.want = Want::Output;
+  auto ungated = session.prober->run(single);
+  if (!ungated)
+    return ungated.takeError();
+  auto traced = instruments.trace(session.asGiven());
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || !instruments.gatePasses(single, 0)) {
+    outs() << "no action counters: this compiler lists no action log or no "
+              "debug counter in its help\n";
+    return ExitCode::Partial;
+  }
+  showTitle();
+  for (const auto &[tag, count] : (*traced)->log.countByTag) {
+    auto knob = instruments.gateActions(single, tag, count);
+    auto record = prove(*session.prober, *knob, *ungated);
+    if (!record)
+      return record.takeError();
+    terminal.clear();
+    showKnob(record->name, record->count,
+             record->proven ? "proven" : "not proven", record->evidence);
+  }
   return ExitCode::Answered;
 }
 
@@ -65,37 +97,11 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
     return showPlan(session, Plan::Knobs);
   if (Error error = examine(session))
     return error;
-  if (!session.compiler.isMLIR() && session.compiler.has(Role::OptBisectLimit))
-    return listLLVMKnobs(session, terminal);
-  Prober &prober = *session.prober;
-  auto off = session.compiler.spell(Role::DisableThreading);
-  Compile single = session.asGiven();
-  if (off)
-    single.command = single.command.withFlags({*off});
-  single.want = Want::Output;
-  auto ungated = prober.run(single);
-  if (!ungated)
-    return ungated.takeError();
-  auto traced = trace(prober, session.compiler, session.asGiven());
-  if (!traced)
-    return traced.takeError();
-  if (!*traced || !session.compiler.has(Role::DebugCounter)) {
-    outs() << "no action counters: this compiler lists no action log or no "
-              "debug counter in its help\n";
-    return ExitCode::Partial;
-  }
-  outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
-  for (const auto &[tag, count] : (*traced)->log.countByTag) {
-    auto knob = createActionKnob(session.compiler, single, tag, count);
-    auto record = prove(prober, *knob, *ungated);
-    if (!record)
-      return record.takeError();
-    terminal.clear();
-    outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", record->name, record->count,
-                      record->proven ? "proven" : "not proven",
-                      record->evidence);
-  }
-  return ExitCode::Answered;
+  auto ofLLVM = session.instruments->proveLLVMKnobs(session.asGiven());
+  if (!ofLLVM)
+    return ofLLVM.takeError();
+  return *ofLLVM ? listLLVMKnobs(**ofLLVM, terminal)
+                 : listActionCounters(session, terminal);
 }
 
 } // namespace culprit

@@ -99,7 +99,7 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   }
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
-  Oracle oracle(*session.prober, session.compiler, std::move(failure));
+  Oracle oracle(*session.instruments, std::move(failure));
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();

@@ -16,18 +16,17 @@ OutputRun runOf(const OutputQuestion &question, bool edited) {
   return run;
 }
 
-std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
-                                         const CompilerUnderTest &compiler,
+std::unique_ptr<Oracle> makeOutputOracle(Instruments &instruments,
                                          const FailureSignature &reference,
                                          const OutputQuestion &question) {
   if (!question.reference.empty())
     return std::make_unique<DifferentialOracle>(
-        prober, compiler, reference, runOf(question, /*edited=*/false),
-        referenceByScript(prober, question.reference));
+        instruments, reference, runOf(question, /*edited=*/false),
+        referenceByScript(instruments.door(), question.reference));
   OutputCheck check = question.check.empty()
                           ? OutputCheck{question.interesting, false}
                           : OutputCheck{question.check, true};
-  return std::make_unique<CheckOracle>(prober, compiler, reference, check);
+  return std::make_unique<CheckOracle>(instruments, reference, check);
 }
 
 OutputTest differentialTestOf(const OutputQuestion &question) {
@@ -59,14 +58,14 @@ OutputTest outputTestOf(const OutputQuestion &question) {
 }
 
 llvm::Expected<std::unique_ptr<Oracle>>
-makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
+makeOracleOfOneInput(Instruments &instruments,
                      const FailureSignature &signature, OutputRun run,
                      const ReferenceOutputs &references, const Compile &whole) {
   auto output = references({whole});
   if (!output)
     return output.takeError();
   return std::make_unique<DifferentialOracle>(
-      prober, compiler, signature, std::move(run),
+      instruments, signature, std::move(run),
       [output = output->front()](const std::vector<Compile> &compiles)
           -> llvm::Expected<std::vector<std::optional<InputText>>> {
         return std::vector<std::optional<InputText>>(compiles.size(), output);

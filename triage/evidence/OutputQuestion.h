@@ -25,8 +25,7 @@ struct OutputQuestion {
 OutputRun runOf(const OutputQuestion &question, bool edited);
 
 /// The oracle of the question as the user put it.
-std::unique_ptr<Oracle> makeOutputOracle(Prober &prober,
-                                         const CompilerUnderTest &compiler,
+std::unique_ptr<Oracle> makeOutputOracle(Instruments &instruments,
                                          const FailureSignature &reference,
                                          const OutputQuestion &question);
 OutputTest outputTestOf(const OutputQuestion &question);
@@ -39,7 +38,7 @@ OutputTest differentialTestOf(const OutputQuestion &question);
 /// Where the inputs of the compiles are not the user's any more, but IR on its
 /// way: the reference is that of `whole`, whatever is asked.
 llvm::Expected<std::unique_ptr<Oracle>>
-makeOracleOfOneInput(Prober &prober, const CompilerUnderTest &compiler,
+makeOracleOfOneInput(Instruments &instruments,
                      const FailureSignature &signature, OutputRun run,
                      const ReferenceOutputs &references, const Compile &whole);
 

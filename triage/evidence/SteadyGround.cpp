@@ -14,9 +14,10 @@ namespace culprit {
 namespace {
 class Steadying {
 public:
-  Steadying(Prober &prober, const CompilerUnderTest &compiler,
-            const Compile &asGiven, const FailureSignature &reference)
-      : prober(prober), compiler(compiler), asGiven(asGiven) {
+  Steadying(Instruments &instruments, const Compile &asGiven,
+            const FailureSignature &reference)
+      : instruments(instruments), prober(instruments.door()),
+        compiler(instruments.compiler()), asGiven(asGiven) {
     ground.compile = asGiven;
     ground.signature = reference;
   }
@@ -43,7 +44,7 @@ public:
 private:
   /// What everything else is built upon gets the time it takes.
   Expected<Verdict> ask(Compile compile) {
-    Oracle oracle(prober, compiler, ground.signature);
+    Oracle oracle(instruments, ground.signature);
     if (ground.signature.face.kind != FailureKind::Hang)
       compile.patience = Patience::Full;
     auto judgement = oracle.ask(compile, Attribution::None);
@@ -74,7 +75,7 @@ private:
     if (unwrapped)
       bare.input = unwrapped->input;
     bare.command = bare.command.withoutPasses();
-    return printIR(prober, compiler, std::move(bare), false);
+    return instruments.printIR(bare, /*locations=*/false);
   }
 
   /// The healthy run that later limits are learnt from, and the input in the
@@ -90,7 +91,7 @@ private:
       complainOfInput(result->outcome);
       return Error::success();
     }
-    if (compiler.isMLIR())
+    if (compiler.has(Role::PrintGeneric))
       ground.normalised = std::move(result->output);
     prober.learnHealthy(result->outcome);
     return Error::success();
@@ -242,13 +243,11 @@ private:
            !isWeakEvidence(face);
   }
 
-  /// Of MLIR, as expanded and as the reproducer says it. Of LLVM, as given, but
-  /// for what stands for many passes.
+  /// As expanded and as the reproducer says it. Where the pass manager itself
+  /// dumps none, as given, but for what stands for many passes.
   Expected<std::vector<Pipeline>> writtenPipelines() {
-    bool isMLIR = compiler.isMLIR();
     std::vector<Pipeline> texts;
-    auto expanded = (isMLIR ? dumpPipeline : printLLVMPipeline)(
-        prober, compiler, ground.compile);
+    auto expanded = expandedPipeline(instruments, ground.compile);
     if (!expanded)
       return expanded.takeError();
     if (*expanded)
@@ -256,7 +255,7 @@ private:
     if (unwrapped)
       texts.push_back(unwrapped->pipeline);
     auto given = ground.compile.command.pipeline();
-    if (!isMLIR && given) {
+    if (given && !compiler.has(Role::DumpPassPipeline)) {
       bool stands =
           *expanded && (*expanded)->leaves().size() > given->leaves().size();
       texts.insert(stands ? texts.end() : texts.begin(), *given);
@@ -292,8 +291,8 @@ private:
   }
 
   Error attribute() {
-    auto traced = trace(prober, compiler, ground.compile,
-                        ground.signature.runsPerQuestion);
+    auto traced =
+        instruments.trace(ground.compile, ground.signature.runsPerQuestion);
     if (!traced)
       return traced.takeError();
     if (!*traced)
@@ -311,8 +310,8 @@ private:
     }
     if (!run.lastPass)
       return Error::success();
-    if (Error error = learnArgument(prober, compiler, ground.compile,
-                                    *ground.traced, *run.lastPass))
+    if (Error error = instruments.learnArgument(ground.compile, *ground.traced,
+                                                *run.lastPass))
       return error;
     nameFailingPass(run, *run.lastPass);
     takePassErrors(run);
@@ -367,6 +366,7 @@ private:
     return Error::success();
   }
 
+  Instruments &instruments;
   Prober &prober;
   const CompilerUnderTest &compiler;
   const Compile &asGiven;
@@ -378,11 +378,10 @@ private:
 };
 } // namespace
 
-Expected<SteadyGround> findSteadyGround(Prober &prober,
-                                        const CompilerUnderTest &compiler,
+Expected<SteadyGround> findSteadyGround(Instruments &instruments,
                                         const Compile &asGiven,
                                         const FailureSignature &reference) {
-  return Steadying(prober, compiler, asGiven, reference).run();
+  return Steadying(instruments, asGiven, reference).run();
 }
 
 } // namespace culprit

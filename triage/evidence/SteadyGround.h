@@ -15,8 +15,8 @@ namespace culprit {
 /// About 7 compiles; of a crash that shows otherwise without threads, up to 40.
 /// `asGiven` fails as `reference` says.
 llvm::Expected<SteadyGround>
-findSteadyGround(Prober &prober, const CompilerUnderTest &compiler,
-                 const Compile &asGiven, const FailureSignature &reference);
+findSteadyGround(Instruments &instruments, const Compile &asGiven,
+                 const FailureSignature &reference);
 
 } // namespace culprit
 #endif

@@ -24,7 +24,7 @@ static unsigned rankOf(StringRef format) {
   return format == "isa" || format == "assembly" ? 1 : 2;
 }
 
-/// One pass of MLIR does all from the translation on, up to its `format`.
+/// It does all from the translation on, up to its `format`.
 static std::vector<TierCut> cutsOfFormat(const Compile &compile) {
   std::vector<TierCut> cuts;
   auto pipeline = compile.command.pipeline();
@@ -71,10 +71,12 @@ static std::vector<TierCut> cutsOfDriver(const CompilerUnderTest &compiler,
   return {{"codegen", flags.front(), std::move(cut)}, {"ptxas", "", compile}};
 }
 
+bool hasTiersInside(StringRef pass) { return pass == serialisation; }
+
 std::vector<TierCut> tierCuts(const CompilerUnderTest &compiler,
-                              const Compile &compile) {
-  return compiler.isMLIR() ? cutsOfFormat(compile)
-                           : cutsOfDriver(compiler, compile);
+                              const Compile &compile, StringRef failingPass) {
+  return hasTiersInside(failingPass) ? cutsOfFormat(compile)
+                                     : cutsOfDriver(compiler, compile);
 }
 
 } // namespace culprit

@@ -18,10 +18,15 @@ struct TierCut {
   Compile compile;
 };
 
-/// From the shortest on, the compile itself last; empty where it has no such
-/// boundary.
+/// The pass of MLIR that does all from the translation on: the tiers are inside
+/// of it.
+bool hasTiersInside(llvm::StringRef pass);
+
+/// Of a compile that fails in `failingPass`, if that is known. From the
+/// shortest on, the compile itself last; empty where it has no such boundary.
 std::vector<TierCut> tierCuts(const CompilerUnderTest &compiler,
-                              const Compile &compile);
+                              const Compile &compile,
+                              llvm::StringRef failingPass);
 
 } // namespace culprit
 #endif

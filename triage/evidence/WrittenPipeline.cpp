@@ -40,19 +40,14 @@ static StringRef pipelineTextAt(StringRef text) {
   return text;
 }
 
-Expected<std::optional<Pipeline>>
-dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
-             const Compile &compile) {
-  auto dump = compiler.spell(Role::DumpPassPipeline);
-  if (!dump)
-    return std::optional<Pipeline>();
-  std::vector<std::string> flags = {*dump};
-  if (auto gate = compiler.spell(
-          Role::DebugCounter, "pass-execution-skip=0,pass-execution-count=0"))
-    flags.push_back(*gate);
-  Compile dumping = compile;
-  dumping.command = dumping.command.withFlags(flags);
-  auto result = prober.run(dumping);
+/// As MLIR's pass manager dumps it.
+static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
+                                                      const Compile &compile,
+                                                      const std::string &flag) {
+  auto gate = instruments.gatePasses(compile, 0);
+  Compile dumping = gate ? gate->at(0) : compile;
+  dumping.command = dumping.command.withFlags({flag});
+  auto result = instruments.door().run(dumping);
   if (!result)
     return result.takeError();
   StringRef text = result->outcome.err.text;
@@ -62,16 +57,14 @@ dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
   return parsed(pipelineTextAt(text.drop_front(at)));
 }
 
-Expected<std::optional<Pipeline>>
-printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
-                  const Compile &compile) {
-  auto print = compiler.spell(Role::PrintPipeline);
-  if (!print)
-    return std::optional<Pipeline>();
+/// As opt prints it, instead of running it.
+static Expected<std::optional<Pipeline>>
+printPipeline(Instruments &instruments, const Compile &compile,
+              const std::string &flag) {
   Compile printing = compile;
   printing.want = Want::AllText;
-  printing.command = printing.command.withFlags({*print});
-  auto result = prober.run(printing);
+  printing.command = printing.command.withFlags({flag});
+  auto result = instruments.door().run(printing);
   if (!result)
     return result.takeError();
   // It may end with a complaint of what it added.
@@ -83,6 +76,16 @@ printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
          is_contained(added, pipeline->root.children.back().name))
     pipeline->root.children.pop_back();
   return pipeline;
+}
+
+Expected<std::optional<Pipeline>> expandedPipeline(Instruments &instruments,
+                                                   const Compile &compile) {
+  const CompilerUnderTest &compiler = instruments.compiler();
+  if (auto flag = compiler.spell(Role::DumpPassPipeline))
+    return dumpPipeline(instruments, compile, *flag);
+  if (auto flag = compiler.spell(Role::PrintPipeline))
+    return printPipeline(instruments, compile, *flag);
+  return std::optional<Pipeline>();
 }
 
 } // namespace culprit

@@ -8,7 +8,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_WRITTENPIPELINE_H
 #define CULPRIT_TRIAGE_EVIDENCE_WRITTENPIPELINE_H
 
-#include "probe/CompilerUnderTest.h"
+#include "counters/Instruments.h"
 
 namespace culprit {
 
@@ -21,18 +21,12 @@ struct UnwrappedReproducer {
 /// Nothing when the command is none, or the input cannot be taken apart.
 std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile);
 
-/// As the compiler prints it, with named pipelines expanded. All passes are
-/// gated off, so that this run is healthy even if the command hangs. Nothing
-/// when it prints none. One compile.
+/// As the compiler prints it, with named pipelines and `default<O3>` expanded,
+/// without what opt itself adds behind it. No pass runs, as far as they can be
+/// gated, so that this run is healthy even if the command hangs. Nothing when
+/// it prints none. One compile.
 llvm::Expected<std::optional<Pipeline>>
-dumpPipeline(Prober &prober, const CompilerUnderTest &compiler,
-             const Compile &compile);
-
-/// As opt prints it, with `default<O3>` expanded, without what opt itself adds
-/// behind it. Nothing when it prints none. One compile, in which no pass runs.
-llvm::Expected<std::optional<Pipeline>>
-printLLVMPipeline(Prober &prober, const CompilerUnderTest &compiler,
-                  const Compile &compile);
+expandedPipeline(Instruments &instruments, const Compile &compile);
 
 } // namespace culprit
 #endif

@@ -1,4 +1,5 @@
 #include "triage/session/Session.h"
+#include "counters/MakeInstruments.h"
 #include "triage/session/UsageError.h"
 
 using namespace llvm;
@@ -11,6 +12,11 @@ Session::~Session() {
   prober.reset(); // before the directory that it works in
 }
 
+Passes passesOf(const Session &session) {
+  return session.instruments ? session.instruments->passes()
+                             : session.compiler.passes();
+}
+
 Compile Session::asGiven() const {
   Compile compile;
   compile.command = command;
@@ -19,7 +25,7 @@ Compile Session::asGiven() const {
 }
 
 Error examine(Session &session) {
-  if (session.examined)
+  if (session.instruments)
     return Error::success();
   auto compiler = examineCompiler(*session.prober, session.compiler.identity,
                                   session.compiler.profile);
@@ -27,7 +33,8 @@ Error examine(Session &session) {
     return firstOfAll(compiler.takeError());
   compiler->launchedBy = session.request.launchedBy;
   session.compiler = std::move(*compiler);
-  session.examined = true;
+  session.instruments = makeInstruments(*session.prober, session.compiler);
+  session.prober->instrumentedBy(session.instruments->identity());
   return Error::success();
 }
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_SESSION_SESSION_H
 #define CULPRIT_TRIAGE_SESSION_SESSION_H
 
-#include "probe/CompilerUnderTest.h"
+#include "counters/Instruments.h"
 #include "probe/ScratchDirectory.h"
 #include "triage/session/OutputDirectory.h"
 #include "triage/session/Request.h"
@@ -16,7 +16,8 @@ struct Session {
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Prober> prober;
   CompilerUnderTest compiler; ///< its flags and version: once `examined`
-  bool examined = false;
+  /// Over prober and compiler: once `examined`, so it stays where it is then.
+  std::unique_ptr<Instruments> instruments;
   CommandLine command;
   InputText input;
   /// That `environment` sets.
@@ -36,9 +37,13 @@ struct Session {
   }
 };
 
-/// Asks the compiler for its flags and version. After a baseline, which is run
+/// Asks the compiler for its flags and version, and takes the instruments that
+/// fit it. After a baseline, which is run
 /// first where there is one, this is warm. Once.
 llvm::Error examine(Session &session);
+
+/// Whose passes can be gated; as far as the profile tells, before `examine`.
+Passes passesOf(const Session &session);
 
 } // namespace culprit
 #endif

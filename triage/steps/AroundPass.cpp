@@ -1,5 +1,4 @@
 #include "triage/steps/AroundPass.h"
-#include "counters/Knob.h"
 #include "judge/CompiledOutput.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
@@ -29,8 +28,8 @@ static Expected<bool> keepOutput(Investigation &state, Compile compile,
 
 Error keepIRAroundPass(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
-  auto knob = createOptBisectKnob(state.session.compiler, state.ground.compile,
-                                  pass.knob.count);
+  auto knob =
+      state.instruments().gateLLVMPasses(state.ground.compile, pass.knob.count);
   if (pass.precision != Precision::Exact || !knob)
     return Error::success();
   std::string suffix = outputSuffix(state.ground.compile), kept;

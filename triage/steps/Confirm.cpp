@@ -10,11 +10,12 @@ static bool isReduced(const Findings &found) {
   return found.reduction && found.reduction->input;
 }
 
-/// The compiler's own pretty form, where it shows the failure too.
+/// The compiler's own pretty form, beside the generic one, where it shows the
+/// failure too.
 static Expected<Compile> prettified(Investigation &state,
                                     const Compile &compile) {
   const CompilerUnderTest &compiler = state.session.compiler;
-  if (!compiler.has(Role::PassPipeline) || !compiler.isMLIR())
+  if (!compiler.has(Role::PassPipeline) || !compiler.has(Role::PrintGeneric))
     return compile;
   Compile printing = compile;
   printing.command = compile.command.withoutPasses();

@@ -1,6 +1,5 @@
 #include "triage/steps/CutOutMiddle.h"
 #include "bisect/SuffixOracle.h"
-#include "counters/PrintedIR.h"
 #include "triage/evidence/GuiltyPass.h"
 
 using namespace llvm;
@@ -12,8 +11,7 @@ static Expected<std::optional<InputText>>
 irAfter(Investigation &state, const Compile &whole, const Pipeline &prefix) {
   Compile compile = whole;
   compile.command = compile.command.withPipeline(prefix);
-  auto printed = printIR(state.prober, state.session.compiler, compile,
-                         /*locations=*/true);
+  auto printed = state.instruments().printIR(compile, /*locations=*/true);
   if (!printed)
     return printed.takeError();
   if (printed->outcome.status != Outcome::Status::Completed)

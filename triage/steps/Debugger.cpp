@@ -1,5 +1,4 @@
 #include "triage/steps/Debugger.h"
-#include "counters/Knob.h"
 #include "probe/TextFile.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -20,8 +19,10 @@ static std::optional<Stop> stopAtUnit(Investigation &state,
   const CompilerUnderTest &compiler = state.session.compiler;
   if (!compiler.has(Role::BreakOnLLVMDebugCounter))
     return std::nullopt;
-  auto knob =
-      createLLVMCounterKnob(compiler, compile, action.tag, action.index + 1);
+  auto knob = state.instruments().gateLLVMCounter(compile, action.tag,
+                                                  action.index + 1);
+  if (!knob)
+    return std::nullopt;
   Stop stop{knob->at(action.index + 1), {}, {}};
   stop.compile.command = stop.compile.command.withFlags(
       compiler.flagsFor(Role::BreakOnLLVMDebugCounter));
@@ -34,9 +35,9 @@ static std::optional<Stop> stopAtUnit(Investigation &state,
 static Expected<std::optional<Stop>> stopAtAction(Investigation &state,
                                                   const Compile &compile,
                                                   const NamedAction &named) {
-  const CompilerUnderTest &compiler = state.session.compiler;
-  auto knob = createActionKnob(compiler, compile, named.tag, named.index + 1);
-  auto traced = trace(state.prober, compiler, compile);
+  Instruments &instruments = state.instruments();
+  auto knob = instruments.gateActions(compile, named.tag, named.index + 1);
+  auto traced = instruments.trace(compile);
   if (!traced)
     return traced.takeError();
   const Action *action =

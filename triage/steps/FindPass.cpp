@@ -33,8 +33,8 @@ static Error nameFailingPass(Investigation &state) {
   signature.failingClass = pass.passClass;
   signature.launchers = pass.launchedBy;
   signature.openAction.clear(); // of another pass
-  auto corrected = std::make_unique<Oracle>(
-      state.prober, state.session.compiler, std::move(signature));
+  auto corrected =
+      std::make_unique<Oracle>(state.instruments(), std::move(signature));
   corrected->absorb(*state.oracle);
   state.oracle = std::move(corrected);
   return keepBest(state, state.found.best);
@@ -90,16 +90,22 @@ Error findLLVMPass(Investigation &state) {
   return Error::success();
 }
 
-Error sayThatNoPassIsGated(Investigation &state) {
-  const CompilerUnderTest &compiler = state.session.compiler;
-  PassAnswer &pass = state.found.pass;
-  pass.why = compiler.isMLIR()
-                 ? "the compiler fails on the input before its first pass"
-                 : "the " + compiler.profile.name +
-                       " profile has no pass pipeline that can be turned: only "
-                       "MLIR's passes are bisected";
-  state.found.remarks.add(RemarkId::NoPass, pass.why);
+static Error sayWhyNoPass(Findings &found, std::string why) {
+  found.pass.why = std::move(why);
+  found.remarks.add(RemarkId::NoPass, found.pass.why);
   return Error::success();
+}
+
+Error sayThatNoPassIsGated(Investigation &state) {
+  return sayWhyNoPass(state.found,
+                      "the " + state.session.compiler.profile.name +
+                          " profile has no pass pipeline that can be turned: "
+                          "only MLIR's passes are bisected");
+}
+
+Error sayThatNoPassIsReached(Investigation &state) {
+  return sayWhyNoPass(state.found,
+                      "the compiler fails on the input before its first pass");
 }
 
 Error findLLVMPassAgain(Investigation &state) {

@@ -12,8 +12,10 @@ llvm::Error findPass(Investigation &state);
 /// Among those of LLVM; and on which function, which is the kernel.
 llvm::Error findLLVMPass(Investigation &state);
 
-/// Of what fails before any pass, or has none that can be turned: says so.
+/// Of a compiler without passes that can be turned, and of one that fails
+/// before its first: says so.
 llvm::Error sayThatNoPassIsGated(Investigation &state);
+llvm::Error sayThatNoPassIsReached(Investigation &state);
 
 /// With the reduced input. A diagnostic does not say whose it is: where it is
 /// another pass's now, or none's, the reduction is given up.

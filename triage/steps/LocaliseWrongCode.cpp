@@ -12,7 +12,7 @@ Error findWrongKernel(Investigation &state) {
   if (!state.middle)
     return Error::success();
   WrongMiddle &middle = *state.middle;
-  auto traced = trace(state.prober, state.session.compiler, middle.alone);
+  auto traced = state.instruments().trace(middle.alone);
   if (!traced)
     return traced.takeError();
   if (!*traced || (*traced)->passes.empty())
@@ -46,8 +46,7 @@ oracleOfTheInput(Investigation &state, const Compile &compile) {
   if (question.reference.empty())
     return nullptr;
   return makeOracleOfOneInput(
-      state.prober, state.session.compiler, state.failure(),
-      runOf(question, /*edited=*/false),
+      state.instruments(), state.failure(), runOf(question, /*edited=*/false),
       referenceByScript(state.prober, question.reference), compile);
 }
 

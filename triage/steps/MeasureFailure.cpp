@@ -117,8 +117,8 @@ Expected<Next> measureFailure(Investigation &state) {
   state.progress.found(failure.face.summary());
   bool measurable =
       baseline.stable() || canBeMeasured(baseline, failure, found);
-  state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
-                                          std::move(failure));
+  state.oracle =
+      std::make_unique<Oracle>(state.instruments(), std::move(failure));
   state.original = unveiled->compile;
   // At addresses that are the same each time it shows always, or never.
   state.original.systemAddresses = !baseline.stable();

@@ -6,8 +6,8 @@ using namespace llvm;
 namespace culprit {
 
 static void askFor(Investigation &state, const FailureSignature &failure) {
-  state.oracle = makeOutputOracle(state.prober, state.session.compiler, failure,
-                                  state.question.output);
+  state.oracle =
+      makeOutputOracle(state.instruments(), failure, state.question.output);
 }
 
 namespace {

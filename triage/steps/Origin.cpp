@@ -9,7 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "triage/steps/Origin.h"
 #include "compiler/ir/OpPlaces.h"
-#include "counters/PrintedIR.h"
 #include "probe/apart/ForeignIR.h"
 
 using namespace llvm;
@@ -34,8 +33,7 @@ static Expected<std::optional<ForeignIR>>
 inputAfter(Investigation &state, const CommandLine &command) {
   Compile compile = state.ground.compile;
   compile.command = command;
-  auto printed = printIR(state.prober, state.session.compiler,
-                         std::move(compile), /*locations=*/true);
+  auto printed = state.instruments().printIR(compile, /*locations=*/true);
   if (!printed)
     return printed.takeError();
   if (printed->outcome.status != Outcome::Status::Completed)

@@ -55,7 +55,7 @@ Error shortenPipeline(Investigation &state) {
 }
 
 Error shortenLLVMPipeline(Investigation &state) {
-  if (!state.ground.pipeline || state.session.compiler.isMLIR())
+  if (!state.ground.pipeline)
     return Error::success();
   auto answer = shortest(state);
   if (!answer)

@@ -1,5 +1,4 @@
 #include "triage/steps/ReduceByScript.h"
-#include "counters/PrintedIR.h"
 #include "judge/ScriptOracle.h"
 #include "probe/TextFile.h"
 
@@ -17,8 +16,7 @@ static Expected<InputText> normalised(Session &session) {
   auto flag = session.compiler.spell(Role::AllowUnregistered);
   if (flag && !is_contained(printing.command.argv, *flag))
     printing.command = printing.command.withFlags({*flag});
-  auto result = printIR(*session.prober, session.compiler, std::move(printing),
-                        /*locations=*/false);
+  auto result = session.instruments->printIR(printing, /*locations=*/false);
   if (!result)
     return result.takeError();
   if (result->outcome.status != Outcome::Status::Completed)
@@ -35,7 +33,7 @@ static Expected<unsigned> timesItHolds(Session &session,
   unsigned holds = 0;
   for (compile.repeat = first; compile.repeat < first + runs;
        ++compile.repeat) {
-    ScriptOracle oracle(*session.prober, session.compiler, script);
+    ScriptOracle oracle(*session.instruments, script);
     auto judgement = oracle.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();
@@ -95,8 +93,7 @@ Expected<Next> askScript(Investigation &state) {
   }
   if (*holds < runs)
     return Next::End;
-  state.oracle =
-      std::make_unique<ScriptOracle>(state.prober, session.compiler, script);
+  state.oracle = std::make_unique<ScriptOracle>(state.instruments(), script);
   found.bytesBefore = session.input.text().size();
   found.best = std::move(start);
   state.reduction().canEditInput = true;

@@ -1,6 +1,5 @@
 #include "triage/steps/ReduceInput.h"
 #include "compiler/input/InputFormat.h"
-#include "counters/PrintedIR.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/UntracedOracle.h"
@@ -29,8 +28,7 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
 static Expected<std::string> printedWithLocations(Investigation &state) {
   Compile bare = state.ground.compile;
   bare.command = bare.command.withoutPasses();
-  auto printed =
-      printIR(state.prober, state.session.compiler, bare, /*locations=*/true);
+  auto printed = state.instruments().printIR(bare, /*locations=*/true);
   if (!printed)
     return printed.takeError();
   return std::move(printed->output);

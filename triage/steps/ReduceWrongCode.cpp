@@ -39,7 +39,7 @@ Expected<Next> compareWithReference(Investigation &state) {
   OutputRun run = runOf(state.question.output, /*edited=*/true);
   run.watchReads = state.watchReads;
   auto comparison = std::make_unique<DifferentialOracle>(
-      state.prober, state.session.compiler, state.failure(), std::move(run),
+      state.instruments(), state.failure(), std::move(run),
       referenceByCommand(state.prober, state.reference));
   auto judgement = comparison->ask(state.found.best, Attribution::None);
   if (!judgement)
@@ -182,7 +182,7 @@ Error findWrongAgain(Investigation &state) {
   if (!state.reference || !reduction || !reduction->input)
     return Error::success();
   auto oracle = makeOracleOfOneInput(
-      state.prober, state.session.compiler, state.failure(),
+      state.instruments(), state.failure(),
       runOf(state.question.output, /*edited=*/true),
       referenceByCommand(state.prober, state.reference), state.found.best);
   if (!oracle)

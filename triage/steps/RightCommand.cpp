@@ -11,8 +11,7 @@ ReferenceCommand rightCommandOf(const Investigation &state) {
       return withoutGuilty(command, guilty);
     };
   auto flag = state.session.compiler.spell(Role::OptBisectLimit, "0");
-  if (state.wrong || !flag || state.session.compiler.isMLIR() ||
-      state.found.pass.precision != Precision::Exact)
+  if (state.wrong || !flag || state.found.pass.precision != Precision::Exact)
     return nullptr;
   return [flag = *flag](const CommandLine &command) {
     return std::optional(command.withFlags({flag}));

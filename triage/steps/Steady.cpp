@@ -26,8 +26,8 @@ static void tellLearnt(Investigation &state) {
 
 Expected<Next> steadyFailure(Investigation &state) {
   Findings &found = state.found;
-  auto ground = findSteadyGround(state.prober, state.session.compiler,
-                                 state.original, state.failure());
+  auto ground =
+      findSteadyGround(state.instruments(), state.original, state.failure());
   if (!ground)
     return ground.takeError();
   state.ground = std::move(*ground);
@@ -35,8 +35,8 @@ Expected<Next> steadyFailure(Investigation &state) {
   if (!state.ground.parseComplaint.empty())
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
-  state.oracle = std::make_unique<Oracle>(state.prober, state.session.compiler,
-                                          state.ground.signature);
+  state.oracle =
+      std::make_unique<Oracle>(state.instruments(), state.ground.signature);
   // All that comes is built on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {
     state.afresh = Afresh::ItVaries;

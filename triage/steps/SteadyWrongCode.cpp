@@ -1,5 +1,4 @@
 #include "triage/steps/SteadyWrongCode.h"
-#include "counters/PrintedIR.h"
 #include "triage/evidence/WrittenPipeline.h"
 #include "triage/steps/Keep.h"
 
@@ -35,9 +34,7 @@ static Error turnThreadsOff(Investigation &state) {
 static Error spellPipeline(Investigation &state) {
   if (state.original.command.spelling == PipelineSpelling::None)
     return Error::success();
-  bool isMLIR = state.session.compiler.isMLIR();
-  auto text = (isMLIR ? dumpPipeline : printLLVMPipeline)(
-      state.prober, state.session.compiler, state.ground.compile);
+  auto text = expandedPipeline(state.instruments(), state.ground.compile);
   if (!text || !*text)
     return text.takeError();
   Compile spelled = state.ground.compile;
@@ -61,8 +58,7 @@ static Error readInput(Investigation &state) {
     return Error::success();
   Compile bare = state.ground.compile;
   bare.command = bare.command.withoutPasses();
-  auto printed = printIR(state.prober, state.session.compiler, std::move(bare),
-                         /*locations=*/true);
+  auto printed = state.instruments().printIR(bare, /*locations=*/true);
   if (!printed)
     return printed.takeError();
   if (printed->outcome.status == Outcome::Status::Completed)

@@ -21,11 +21,10 @@ static Expected<bool> isOfCodegen(Investigation &state,
                                   const PassAnswer &pass) {
   if (selectsInstructions(pass.pass))
     return true;
-  Compile ungated = state.ground.compile;
-  ungated.want = Want::AllText;
-  ungated.command = ungated.command.withFlags(
-      state.session.compiler.flagsFor(Role::OptBisectLimit, "-1"));
-  auto result = state.prober.run(ungated);
+  auto ungated = state.instruments().listLLVMPasses(state.ground.compile);
+  if (!ungated)
+    return false;
+  auto result = state.prober.run(*ungated);
   if (!result)
     return result.takeError();
   for (const BisectLine &line : parseBisectLines(result->outcome.err.text)) {
@@ -108,7 +107,7 @@ static Error cutAndName(Investigation &state,
   if (!ptxas)
     return ptxas.takeError();
   const TierCut &cut = cuts[*number];
-  bool inside = state.session.compiler.isMLIR();
+  bool inside = hasTiersInside(state.found.pass.pass);
   tier.name = *ptxas ? "ptxas" : cut.tier;
   tier.why = *ptxas             ? "the diagnostic is its own"
              : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
@@ -146,19 +145,18 @@ static Error nameByWhatItSays(Investigation &state) {
 Error nameTier(Investigation &state) {
   const CompilerUnderTest &compiler = state.session.compiler;
   Tier &tier = state.found.tier;
-  std::vector<TierCut> cuts;
-  if (!compiler.isMLIR() || state.found.pass.pass == "gpu-module-to-binary")
-    cuts = tierCuts(compiler, state.ground.compile);
+  auto cuts = tierCuts(compiler, state.ground.compile, state.found.pass.pass);
   if (!cuts.empty())
     return cutAndName(state, cuts);
   if (compiler.profile.tier.empty())
     return nameByWhatItSays(state);
-  bool hasPasses = compiler.isMLIR() || compiler.has(Role::OptBisectLimit);
+  bool hasPasses = state.instruments().passes() != Passes::None;
   if (hasPasses && state.found.pass.pass.empty())
     return Error::success(); // the parser, or nobody knows
   tier.name = compiler.profile.tier;
-  tier.why = compiler.isMLIR() ? "a pass of MLIR fails"
-                               : compiler.profile.name + " has no other";
+  tier.why = hasPasses && tier.name == "mlir-pass"
+                 ? "a pass of MLIR fails"
+                 : compiler.profile.name + " has no other";
   if (tier.name == "ptxas" && state.session.request.inputText)
     tier.refusedBy = tier.name; // what the stages before it accepted
   return Error::success();

@@ -11,8 +11,8 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
   auto signature = withFaceOf(*state.oracle, state.found.best);
   if (!signature)
     return signature.takeError();
-  auto own = std::make_unique<Oracle>(state.prober, state.session.compiler,
-                                      std::move(*signature));
+  auto own =
+      std::make_unique<Oracle>(state.instruments(), std::move(*signature));
   if (state.varies) {
     auto shows = own->showsOwnFace(state.found.best);
     if (!shows)

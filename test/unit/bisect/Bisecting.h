@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TEST_BISECTING_H
 #define CULPRIT_TEST_BISECTING_H
 
+#include "counters/FlagInstruments.h"
 #include "judge/Oracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
@@ -24,15 +25,16 @@ struct Bisecting {
       : bench([opt](const Command &command,
                     const Limits &limits) { return opt(command, limits); },
               workers),
-        oracle(*bench.prober, compiler, std::move(signature)) {}
+        oracle(instruments, std::move(signature)) {}
 
   std::optional<Trace> traced(const Compile &compile) {
-    return llvm::cantFail(trace(*bench.prober, compiler, compile));
+    return llvm::cantFail(instruments.trace(compile));
   }
   unsigned compiles() const { return bench.prober->counts().total; }
 
   CompilerUnderTest compiler = simulatedCompiler();
   Bench bench;
+  FlagInstruments instruments{*bench.prober, compiler};
   Oracle oracle;
 };
 

@@ -73,7 +73,7 @@ struct BisectingLLVM {
       : bench([llvm](const Command &command, const Limits &limits) {
           return llvm(command, limits);
         }),
-        oracle(*bench.prober, compiler, signatureOf(failure)) {
+        oracle(instruments, signatureOf(failure)) {
     compiler.profile = llvm::cantFail(CompilerProfile::parse(
         contents(CULPRIT_SOURCE_DIR "/profiles/llc.json")));
     compiler.identity.path = "/compiler";
@@ -85,6 +85,7 @@ struct BisectingLLVM {
 
   CompilerUnderTest compiler;
   Bench bench;
+  FlagInstruments instruments{*bench.prober, compiler};
   Oracle oracle;
 };
 

@@ -17,8 +17,8 @@ using Names = std::set<std::string>;
 class PipelineOracle : public Oracle {
 public:
   using Judge = std::function<Verdict(const Names &)>;
-  PipelineOracle(Prober &prober, const CompilerUnderTest &compiler, Judge judge)
-      : Oracle(prober, compiler, {}), judge(std::move(judge)) {}
+  PipelineOracle(Instruments &instruments, Judge judge)
+      : Oracle(instruments, {}), judge(std::move(judge)) {}
 
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override {
@@ -43,7 +43,7 @@ private:
 struct WrongCode {
   explicit WrongCode(PipelineOracle::Judge judge)
       : bench([](const Command &, const Limits &) { return clean(); }),
-        oracle(*bench.prober, compiler, std::move(judge)) {}
+        oracle(instruments, std::move(judge)) {}
 
   WrongPassAnswer bisect(const std::string &text) {
     Pipeline pipeline = llvm::cantFail(Pipeline::parse(text));
@@ -53,6 +53,7 @@ struct WrongCode {
 
   CompilerUnderTest compiler = simulatedCompiler();
   Bench bench;
+  FlagInstruments instruments{*bench.prober, compiler};
   PipelineOracle oracle;
 };
 

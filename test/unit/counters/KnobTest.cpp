@@ -1,4 +1,4 @@
-#include "counters/Knob.h"
+#include "counters/FlagKnobs.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -46,6 +46,25 @@ TEST(ActionKnob, NoneWithoutCountersOrWhereThreadsCannotBeTurnedOff) {
     compiler.flags.erase(flag);
     EXPECT_FALSE(createActionKnob(compiler, compile, "apply-pattern", 1));
   }
+}
+
+TEST(ActionKnob, SetsAreWindowsOrNothing) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  auto knob = createActionKnob(compiler, pipelineCompile("builtin.module(cse)"),
+                               "apply-pattern", 7);
+  EXPECT_EQ(knob->set({2, 3, 4})->command.argv,
+            knob->window(2, 5)->command.argv);
+  EXPECT_EQ(knob->set({})->command.argv, knob->at(0).command.argv);
+  EXPECT_FALSE(knob->set({2, 4}));
+}
+
+TEST(LLVMCounterKnob, TakesAnySet) {
+  CompilerUnderTest compiler;
+  compiler.profile.spellings = {{Role::LLVMDebugCounter, "-debug-counter={}"}};
+  compiler.flags = {"debug-counter"};
+  auto knob = createLLVMCounterKnob(compiler, compileWith("IR", {}), "dce", 9);
+  EXPECT_EQ(knob->set({0, 1, 5})->command.argv.back(),
+            "-debug-counter=dce=0-1:5");
 }
 
 TEST(OptBisectKnob, AddsItsLimit) {

@@ -1,4 +1,5 @@
 #include "counters/PassArgument.h"
+#include "counters/FlagTrace.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -40,7 +41,8 @@ protected:
     opt.scriptOf = {{"outer", "inner-one"}};
     Compile compile =
         pipelineCompile("builtin.module(func.func(outer))", input);
-    Trace traced = *llvm::cantFail(trace(*bench.prober, compiler, compile));
+    Trace traced =
+        *llvm::cantFail(traceByFlags(*bench.prober, compiler, compile));
     asked = bench.prober->counts().total;
     llvm::cantFail(learnArgument(*bench.prober, compiler, compile, traced, 2));
     asked = bench.prober->counts().total - asked;

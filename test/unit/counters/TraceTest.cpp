@@ -3,6 +3,7 @@
 // inputs/*.txt are the streams of mlir-opt-22, recorded by inputs/record.sh.
 //
 //===----------------------------------------------------------------------===//
+#include "counters/FlagTrace.h"
 #include "counters/PassLocation.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
@@ -182,8 +183,8 @@ TEST(Trace, AsksForLogAndBannersInOneCompile) {
   SimulatedOpt opt;
   Bench bench(opt);
   CompilerUnderTest compiler = simulatedCompiler();
-  auto traced = llvm::cantFail(
-      trace(*bench.prober, compiler, pipelineCompile("builtin.module(a)")));
+  auto traced = llvm::cantFail(traceByFlags(
+      *bench.prober, compiler, pipelineCompile("builtin.module(a)")));
   ASSERT_TRUE(traced);
   EXPECT_EQ(traced->passes.at(0).name(), "a");
   EXPECT_EQ(bench.prober->counts().total, 1u);
@@ -193,8 +194,8 @@ TEST(Trace, NoneWithoutALog) {
   Bench bench{SimulatedOpt()};
   CompilerUnderTest compiler = simulatedCompiler();
   compiler.flags.erase("log-actions-to");
-  EXPECT_FALSE(llvm::cantFail(
-      trace(*bench.prober, compiler, pipelineCompile("builtin.module(a)"))));
+  EXPECT_FALSE(llvm::cantFail(traceByFlags(
+      *bench.prober, compiler, pipelineCompile("builtin.module(a)"))));
   EXPECT_EQ(bench.prober->counts().total, 0u);
 }
 

@@ -1,4 +1,5 @@
 #include "judge/Oracle.h"
+#include "counters/FlagInstruments.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <atomic>
 #include <gmock/gmock.h>
@@ -15,7 +16,8 @@ constexpr const char *B = "mlir::b::lower()";
 class OracleTest : public testing::Test {
 protected:
   Oracle oracle(FailureSignature signature) {
-    return Oracle(*bench.prober, compiler, std::move(signature));
+    instruments.emplace(*bench.prober, compiler); // it may be another one
+    return Oracle(*instruments, std::move(signature));
   }
   Judgement ask(Oracle &oracle, const std::string &pipeline,
                 Attribution attribution = Attribution::OnAccept) {
@@ -46,6 +48,7 @@ protected:
   Bench bench{[this](const Command &command, const Limits &limits) {
     return opt(command, limits);
   }};
+  std::optional<FlagInstruments> instruments;
 };
 
 TEST_F(OracleTest, PlainQuestionCostsOneCompile) {
@@ -236,11 +239,12 @@ TEST_F(OracleTest, RunThatHardlyEndsIsNoSignThatAHangIsGone) {
     outcome.wall = limits.wall * 3 / 4;
     return outcome;
   });
-  Oracle asked(*slow.prober, compiler, failure(hung(), "bad"));
+  FlagInstruments instruments(*slow.prober, compiler);
+  Oracle asked(instruments, failure(hung(), "bad"));
   Compile compile = pipelineCompile("builtin.module(good)");
   EXPECT_EQ(llvm::cantFail(asked.ask(compile, Attribution::None)).verdict,
             Verdict::Unresolved);
-  Oracle ofCrash(*slow.prober, compiler, failure(crashed(stackDump({A})), ""));
+  Oracle ofCrash(instruments, failure(crashed(stackDump({A})), ""));
   EXPECT_EQ(llvm::cantFail(ofCrash.ask(compile, Attribution::None)).verdict,
             Verdict::Uninteresting);
 }
@@ -259,7 +263,7 @@ protected:
     signature.runsPerQuestion = signature.rate.runsPerQuestion();
   }
   Judgement askFlaky(const std::string &pipeline) {
-    Oracle asked(*flaky.prober, compiler, signature);
+    Oracle asked(ofFlaky, signature);
     return llvm::cantFail(
         asked.ask(pipelineCompile(pipeline), Attribution::OnAccept));
   }
@@ -270,6 +274,7 @@ protected:
   Bench flaky{[this](const Command &command, const Limits &limits) {
     return run++ % period ? clean() : opt(command, limits);
   }};
+  FlagInstruments ofFlaky{*flaky.prober, compiler};
 };
 
 TEST_F(FlakyOracleTest, CleanRunsAreNotTracedForTheFailure) {
@@ -303,7 +308,7 @@ TEST_F(FlakyOracleTest, ReplayDoesNotAskHowOften) {
 }
 
 TEST_F(FlakyOracleTest, RarerOnesAreAskedMoreOften) {
-  Oracle asked(*flaky.prober, compiler, signature);
+  Oracle asked(ofFlaky, signature);
   Compile compile = pipelineCompile("builtin.module(bad)");
   period = 2;
   EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)));

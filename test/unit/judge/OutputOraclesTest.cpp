@@ -1,4 +1,5 @@
 //===- OutputOraclesTest.cpp - Checks and comparisons of outputs ----------===//
+#include "counters/FlagInstruments.h"
 #include "judge/CheckOracle.h"
 #include "judge/DifferentialOracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
@@ -28,14 +29,14 @@ struct Outputs {
         }) {}
 
   Judgement check(const std::string &flag, bool zeroIsRight = true) {
-    CheckOracle oracle(*bench.prober, compiler, {}, {"check", zeroIsRight});
+    CheckOracle oracle(instruments, {}, {"check", zeroIsRight});
     return llvm::cantFail(
         oracle.ask(compileWith("input", {flag}), Attribution::None));
   }
   Judgement compare(const std::string &flag, const std::string &reference,
                     OutputRun run = {"run", true, {}}) {
     DifferentialOracle oracle(
-        *bench.prober, compiler, {}, run,
+        instruments, {}, run,
         referenceByCommand(*bench.prober, [=](CommandLine command) {
           command.argv.back() = reference;
           return std::optional(command);
@@ -47,6 +48,7 @@ struct Outputs {
   unsigned compiles = 0, scripts = 0;
   CompilerUnderTest compiler = simulatedCompiler();
   Bench bench;
+  FlagInstruments instruments{*bench.prober, compiler};
 };
 
 Outcome exits(int code) { return code ? rejected("", code) : clean(); }
@@ -81,8 +83,7 @@ TEST(CheckOracle, WhatDoesNotCompileIsNotChecked) {
 
 TEST(CheckOracle, EqualOutputsAreCheckedOnce) {
   Outputs outputs([](const std::string &, const Command &) { return clean(); });
-  CheckOracle oracle(*outputs.bench.prober, outputs.compiler, {},
-                     {"check", true});
+  CheckOracle oracle(outputs.instruments, {}, {"check", true});
   std::vector<Compile> compiles = {compileWith("a", {"same"}),
                                    compileWith("b", {"same"}),
                                    compileWith("c", {"other"})};
@@ -96,8 +97,7 @@ TEST(CheckOracle, ABrokenCheckIsAnError) {
   Outputs outputs([](const std::string &, const Command &) {
     return rejected("sh: check: not found", 127);
   });
-  CheckOracle oracle(*outputs.bench.prober, outputs.compiler, {},
-                     {"check", true});
+  CheckOracle oracle(outputs.instruments, {}, {"check", true});
   auto judgement = oracle.ask(compileWith("input", {"x"}), Attribution::None);
   ASSERT_FALSE(bool(judgement));
   EXPECT_THAT(llvm::toString(judgement.takeError()), HasSubstr("broken"));

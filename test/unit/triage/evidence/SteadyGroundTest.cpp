@@ -1,4 +1,5 @@
 #include "triage/evidence/SteadyGround.h"
+#include "counters/FlagInstruments.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -13,8 +14,8 @@ protected:
   SteadyGround find(const Outcome &failure, const std::string &pipeline) {
     FailureSignature signature;
     signature.face = faceOf(failure);
-    return llvm::cantFail(findSteadyGround(
-        *bench.prober, compiler, pipelineCompile(pipeline), signature));
+    return llvm::cantFail(
+        findSteadyGround(instruments, pipelineCompile(pipeline), signature));
   }
   /// `pass` ends so, while it applies its first pattern if it has one.
   void plant(const std::string &pass, const Outcome &outcome) {
@@ -32,6 +33,7 @@ protected:
       outcome.out.text.resize(size_t(kept * outcome.out.text.size()));
     return outcome;
   }};
+  FlagInstruments instruments{*bench.prober, compiler};
 };
 
 TEST_F(SteadyGroundTest, CrashIsOfThePassThatTheLogLeavesOpen) {

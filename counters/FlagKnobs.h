@@ -1,0 +1,35 @@
+//===- FlagKnobs.h - Knobs that a compiler's own flags turn -----*- C++ -*-===//
+#ifndef CULPRIT_COUNTERS_FLAGKNOBS_H
+#define CULPRIT_COUNTERS_FLAGKNOBS_H
+
+#include "counters/Knob.h"
+#include "probe/CompilerUnderTest.h"
+
+namespace culprit {
+
+/// MLIR's debug counter of one action tag: windows, no other sets. Threading is
+/// off: the counters are not thread-safe. Nothing when the compiler has no
+/// debug counters.
+std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
+                                       const Compile &compile, std::string tag,
+                                       uint64_t units);
+
+/// What MLIR's debug counters are told: `TAG-skip=2,TAG-count=3` for [2, 5).
+std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);
+
+/// LLVM's opt-bisect: at point k the first k passes that it counts run, those
+/// that the compiler cannot do without besides. Nothing when the compiler does
+/// not have it.
+std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
+                                          const Compile &compile,
+                                          uint64_t units);
+
+/// One debug counter of LLVM, with any set of its units. Nothing when the
+/// compiler has none of them.
+std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,
+                                            const Compile &compile,
+                                            std::string counter,
+                                            uint64_t units);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,58 @@
+#include "counters/Instruments.h"
+#include "counters/PrintedIR.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Error Instruments::learnArgument(const Compile &, Trace &, size_t) {
+  return Error::success();
+}
+
+Expected<CompileResult> Instruments::printIR(const Compile &compile,
+                                             bool locations) {
+  Compile asked = printing(compile, locations);
+  auto result = door().run(asked);
+  if (result)
+    result->output = asTheUserNamesIt(result->output, asked, door());
+  return result;
+}
+
+Expected<std::optional<std::string>>
+Instruments::irBefore(const Compile &compile, uint64_t execution,
+                      bool locations) {
+  auto gate = gatePasses(compile, execution + 1);
+  if (!gate)
+    return std::optional<std::string>();
+  auto printed = printIR(gate->at(execution), locations);
+  if (!printed)
+    return printed.takeError();
+  return wholeOutput(std::move(*printed));
+}
+
+Expected<std::optional<std::string>>
+Instruments::irBeforeFailure(const Compile &, unsigned, bool) {
+  return std::optional<std::string>();
+}
+
+std::unique_ptr<Knob> Instruments::gateLLVMPasses(const Compile &,
+                                                  uint64_t) const {
+  return nullptr;
+}
+
+std::optional<Compile> Instruments::listLLVMPasses(const Compile &) const {
+  return std::nullopt;
+}
+
+std::unique_ptr<Knob> Instruments::gateLLVMCounter(const Compile &,
+                                                   const std::string &,
+                                                   uint64_t) const {
+  return nullptr;
+}
+
+Expected<std::optional<std::vector<LLVMKnob>>>
+Instruments::proveLLVMKnobs(const Compile &) {
+  return std::optional<std::vector<LLVMKnob>>();
+}
+
+} // namespace culprit
