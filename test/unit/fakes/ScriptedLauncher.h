@@ -57,11 +57,10 @@ private:
 /// A directory that goes with the object.
 class TemporaryDirectory {
 public:
-  TemporaryDirectory() {
+  explicit TemporaryDirectory(const std::filesystem::path &parent =
+                                  std::filesystem::temp_directory_path()) {
     std::string pattern =
-        (std::filesystem::canonical(std::filesystem::temp_directory_path()) /
-         "culprit-test-XXXXXX")
-            .string();
+        (std::filesystem::canonical(parent) / "culprit-test-XXXXXX").string();
     path = ::mkdtemp(pattern.data());
   }
   ~TemporaryDirectory() {

@@ -16,9 +16,8 @@ protected:
     steps = progress.entered;
   }
 
-  /// As if it was never triaged before.
-  Report fromTheStart() {
-    session.journal.reset();
+  /// The same command again.
+  Report again() {
     std::filesystem::remove_all(directory.path + "/out");
     auto report = tryTriage();
     EXPECT_TRUE(bool(report)) << llvm::toString(report.takeError());
@@ -67,7 +66,7 @@ TEST_P(Stopped, ByAnInterruptInEachStep) {
       if (left-- == 0)
         interrupt();
     };
-    Report report = fromTheStart();
+    Report report = again();
     bool isStopped = report.status == Status::Interrupted;
     EXPECT_TRUE(isStopped || report.status == whole.status);
     EXPECT_GT(progress.entered.size(), step);
@@ -82,7 +81,7 @@ TEST_P(Stopped, BySpentBudgetsUntilItIsDone) {
   unsigned runs = 0;
   for (bool isDone = false; !isDone; ++runs) {
     ASSERT_LT(runs, 20u);
-    Report report = triaged();
+    Report report = again();
     expectAllFoundSoFar(report);
     isDone = report.status != Status::Budget;
     EXPECT_TRUE(!isDone || report.status == whole.status);

@@ -4,14 +4,26 @@
 
 namespace culprit::test {
 
-WholeTriage::WholeTriage() {
-  // `valgrind` must be found, and nothing else.
-  std::string programs = directory.path + "/bin";
-  std::filesystem::create_directory(programs);
-  std::ofstream(programs + "/valgrind") << "#!/bin/sh\n";
-  std::filesystem::permissions(programs + "/valgrind",
-                               std::filesystem::perms::owner_all);
-  ::setenv("PATH", programs.c_str(), /*overwrite=*/1);
+/// A thousand small files are made in each test.
+static std::filesystem::path parentInMemory() {
+  const char *memory = "/dev/shm";
+  return ::access(memory, W_OK) == 0 ? memory
+                                     : std::filesystem::temp_directory_path();
+}
+
+/// With a `valgrind` that can be found, and nothing else.
+static std::string searchPath() {
+  static TemporaryDirectory programs;
+  std::string valgrind = programs.path + "/valgrind";
+  std::ofstream(valgrind) << "#!/bin/sh\n";
+  std::filesystem::permissions(valgrind, std::filesystem::perms::owner_all);
+  return programs.path;
+}
+
+WholeTriage::WholeTriage() : directory(parentInMemory()) {
+  static const std::string path = searchPath();
+  pathBefore = ::getenv("PATH");
+  ::setenv("PATH", path.c_str(), /*overwrite=*/1);
   std::filesystem::create_directory(directory.path + "/scratch");
   settings.compilerIdentity = "identity";
   settings.compilerPath = FakeMachine::compilerPath;
@@ -19,6 +31,10 @@ WholeTriage::WholeTriage() {
   settings.workingDirectory = directory.path;
   machine.valgrind = [](const std::string &) { return seesNothing(); };
   useMLIR();
+}
+
+WholeTriage::~WholeTriage() {
+  ::setenv("PATH", pathBefore.c_str(), /*overwrite=*/1);
 }
 
 void WholeTriage::useMLIR() {

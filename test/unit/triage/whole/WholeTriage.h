@@ -32,6 +32,7 @@ public:
 class WholeTriage : public testing::Test {
 protected:
   WholeTriage();
+  ~WholeTriage() override;
 
   /// One failure of each kind.
   void plant(RecipeKind kind);
@@ -48,7 +49,7 @@ protected:
   std::string best() const;
   std::string inReproducer() const;
 
-  TemporaryDirectory directory;
+  TemporaryDirectory directory; ///< in memory, where the system has that
   FakeMachine machine;
   SimulatedOpt opt;
   SimulatedLLVM llvmOpt;
@@ -62,6 +63,7 @@ protected:
   Session session;
 
 private:
+  std::string pathBefore;
   void open();
   void plantMLIR();
   void plantLLVM();
