@@ -1,6 +1,7 @@
 #include "triage/MakeReport.h"
 #include "bisect/SuffixOracle.h"
 #include "triage/evidence/GuiltyPass.h"
+#include "llvm/ADT/STLExtras.h"
 #include <ctime>
 
 using namespace llvm;
@@ -31,10 +32,19 @@ static std::optional<PipelineAnswer> pipelineOf(const Investigation &state) {
                              : pipeline;
 }
 
+static bool isSameCrash(const FailureFace &a, const FailureFace &b) {
+  return a.signal == b.signal && a.frames == b.frames &&
+         a.fatalLine == b.fatalLine;
+}
+
 static std::vector<CountedFace> facesOf(const Investigation &state) {
   std::vector<CountedFace> faces = state.found.faces;
-  if (state.oracle)
-    for (const FailureFace &face : state.oracle->provenFaces())
+  if (!state.oracle)
+    return faces;
+  for (const FailureFace &face : state.oracle->provenFaces())
+    if (none_of(faces, [&](const CountedFace &known) {
+          return isSameCrash(known.face, face);
+        }))
       faces.push_back({face, 0});
   return faces;
 }

@@ -78,8 +78,9 @@ static Error noteStop(Findings &found, Error error) {
 }
 
 static Error addWhatWasMet(Investigation &state) {
-  if (!state.oracle)
+  if (!state.oracle || state.oracle->others().empty())
     return Error::success();
+  state.enter("others");
   auto others = othersWorthALook(state);
   if (!others)
     return others.takeError();
@@ -139,7 +140,6 @@ Expected<Report> triage(Session &session, const Question &question,
     if (error && isLess(state->found, before->found))
       state = std::move(before);
   }
-  state->enter("others");
   if ((error = noteStop(state->found, std::move(error))))
     return error;
   if ((error = addWhatWasMet(*state)))

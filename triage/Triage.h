@@ -5,6 +5,7 @@
 #include "report/Report.h"
 #include "triage/Progress.h"
 #include "triage/Question.h"
+#include "triage/evidence/Baseline.h"
 #include "triage/session/Session.h"
 
 namespace culprit {

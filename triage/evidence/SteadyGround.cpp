@@ -1,7 +1,5 @@
 #include "triage/evidence/SteadyGround.h"
 #include "compiler/command/Glob.h"
-#include "counters/PassArgument.h"
-#include "counters/PrintedIR.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/evidence/OtherFace.h"
 #include "triage/evidence/WrittenPipeline.h"

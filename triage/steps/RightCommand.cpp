@@ -10,11 +10,13 @@ ReferenceCommand rightCommandOf(const Investigation &state) {
     return [guilty = guiltyOf(*state.wrong)](const CommandLine &command) {
       return withoutGuilty(command, guilty);
     };
-  auto flag = state.session.compiler.spell(Role::OptBisectLimit, "0");
-  if (state.wrong || !flag || state.found.pass.precision != Precision::Exact)
+  std::vector<std::string> flags =
+      state.session.compiler.flagsFor(Role::OptBisectLimit, "0");
+  if (state.wrong || flags.empty() ||
+      state.found.pass.precision != Precision::Exact)
     return nullptr;
-  return [flag = *flag](const CommandLine &command) {
-    return std::optional(command.withFlags({flag}));
+  return [flags](const CommandLine &command) {
+    return std::optional(command.withFlags(flags));
   };
 }
 

@@ -105,7 +105,6 @@ TEST_F(Doubtful, NoTwoFailuresAlikeAreNotSearchedFor) {
 
 TEST_F(Doubtful, FacesThatShowFromTheStartAreCounted) {
   failsIn(50, [] { return otherCrash(); });
-  question.baselineOnly = true;
   Report report = triaged();
   EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
   EXPECT_EQ(report.faces.size(), 1u);

@@ -1,4 +1,5 @@
 #include "WholeTriage.h"
+#include "counters/MakeInstruments.h"
 #include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 
@@ -67,11 +68,11 @@ void WholeTriage::open() {
   request.wordsInFront = launchers.size();
   request.out = directory.path + "/out";
   session.compiler = compiler;
-  session.examined = true;
   session.command = llvm::cantFail(
       parseCommandLine(request.argv, compiler.profile, std::nullopt,
                        [&](llvm::StringRef path) { return path == file; }));
   session.input = InputText::ofFile(file, input);
+  session.instruments.reset();
   session.prober.reset();
   session.launcher = std::make_unique<ScriptedLauncher>(
       [this](const Command &command, const Limits &limits) {
@@ -81,6 +82,7 @@ void WholeTriage::open() {
     session.journal = llvm::cantFail(Journal::inMemory());
   session.prober =
       std::make_unique<Prober>(*session.launcher, *session.journal, settings);
+  session.instruments = makeInstruments(*session.prober, session.compiler);
 }
 
 llvm::Expected<Report> WholeTriage::tryTriage() {
@@ -161,6 +163,9 @@ void WholeTriage::plant(RecipeKind kind) {
     useLLVM("opt");
     return plantLLVM();
   case RecipeKind::NoPasses:
+    compiler.flags.erase("mlir-disable-threading");
+    [[fallthrough]];
+  case RecipeKind::NoneReached:
     plantMLIR();
     machine.compiler = [this](const Command &command, const Limits &limits) {
       return contents(command.argv[1]).find("\"t.a\"") != std::string::npos

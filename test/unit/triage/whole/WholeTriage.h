@@ -14,6 +14,8 @@ namespace culprit::test {
 class Recorder : public Progress {
 public:
   void stage(const std::string &name) override {
+    if (name == "others") // no line of a recipe
+      return;
     entered.push_back(name);
     if (onStage)
       onStage(name);
