@@ -40,13 +40,6 @@ static void tellFaces(const Baseline &baseline, Findings &found) {
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
 }
 
-/// Where chance says how it crashes, an edit may let chance say whether, though
-/// each run of the command itself fails: one clean run is no proof then.
-static void askSeveralTimes(FailureSignature &failure) {
-  constexpr unsigned atLeast = 4;
-  failure.runsPerQuestion = std::max(failure.runsPerQuestion, atLeast);
-}
-
 /// What will not be done is said before anything is.
 static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
@@ -110,8 +103,6 @@ Expected<Next> measureFailure(Investigation &state) {
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   state.varies |= baseline.varies();
-  if (state.varies)
-    askSeveralTimes(failure);
   tellFaces(baseline, found);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
