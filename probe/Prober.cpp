@@ -339,8 +339,12 @@ Expected<Outcome> Prober::runUncached(const Command &asked,
 }
 
 ProbeCounts Prober::counts() const {
+  auto now = std::chrono::steady_clock::now();
   std::lock_guard<std::mutex> lock(mutex);
-  return tally;
+  ProbeCounts counts = tally;
+  counts.timeByStage[currentStage] +=
+      std::chrono::duration_cast<milliseconds>(now - entered);
+  return counts;
 }
 
 void Prober::judged(const Compile &compile, const Judgement &judgement) {

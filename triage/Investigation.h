@@ -53,7 +53,8 @@ struct Investigation {
   std::optional<WrongMiddle> middle;
   /// There once `oracle` compares with what this command compiles.
   ReferenceCommand reference;
-  bool watchReads = false; ///< valgrind watches each reference
+  std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
+  bool watchReads = false;       ///< valgrind watches each reference
 
   bool varies = false;   ///< it is known from the start that it does
   bool fullTime = false; ///< for every compile; else limits that were learnt

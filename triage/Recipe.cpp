@@ -69,10 +69,12 @@ static const Step makeItSmaller[] = {
      edits},
 };
 
-static const Step doesItReplay[] = {
-    {"confirm", confirmAnswer,
-     "does run.sh fail in another directory, and pass with a healthy "
-     "compiler?"},
+static const Step doesItReplay = {
+    "confirm", confirmAnswer,
+    "does run.sh fail in another directory, and pass with a healthy compiler?"};
+
+/// What is said beside the answer to a failure that shows.
+static const Step isItTheUsersToo[] = {
     // The answer is fixed. If the smaller input did not replay and the user's
     // own did, `confirm` gave the reduction up and confirmed that one.
     {"with-threads", askWithThreads,
@@ -117,7 +119,7 @@ static Recipe mlir() {
       // Everything above was proven on the user's input.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
   };
-  return joined({localise, makeItSmaller, doesItReplay});
+  return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
 }
 
 static Recipe llvm() {
@@ -131,6 +133,8 @@ static Recipe llvm() {
       {"tier", nameTier, "is it a pass, code generation, or the assembler?"},
       // The pipeline of opt belongs to the reduction: the second `pass` judges
       // the reduced input and the reduced pipeline together.
+      {"pipeline", dropPipeline, "does it fail without any pass?", For::Command,
+       edits},
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",
        For::Command, edits},
   };
@@ -138,7 +142,8 @@ static Recipe llvm() {
       {"pass", findLLVMPassAgain, "is it the same pass in what is left?",
        For::Command, edits},
   };
-  return joined({localise, makeItSmaller, isItStillThatPass, doesItReplay});
+  return joined({localise, makeItSmaller, isItStillThatPass, doesItReplay,
+                 isItTheUsersToo});
 }
 
 static Recipe noPasses() {
@@ -152,7 +157,7 @@ static Recipe noPasses() {
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",
        For::Command, edits},
   };
-  return joined({localise, makeItSmaller, doesItReplay});
+  return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
 }
 
 static Recipe noneReached() {
@@ -164,7 +169,7 @@ static Recipe noneReached() {
       {"pipeline", dropPipeline, "does it fail without any pass?", For::Command,
        edits},
   };
-  return joined({localise, makeItSmaller, doesItReplay});
+  return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
 }
 
 static Recipe wrongMLIR() {
@@ -176,12 +181,11 @@ static Recipe wrongMLIR() {
       // `wrong` holds the guilty pass and those that it needs. Each run was of
       // a whole pipeline, in which one pass was switched off.
       {"snapshot", cutOutWrongPass,
-       "is the output as wrong if the pass runs in a process of its own?",
-       For::Pattern},
-      {"kernel", findWrongKernel, "on which function does the pass go wrong?",
-       For::Pattern},
-      {"action", findWrongAction, "which pattern application inside the pass?",
-       For::Pattern},
+       "is the output as wrong if the pass runs in a process of its own?"},
+      {"kernel", findWrongKernel, "on which function does the pass go wrong?"},
+      {"action", findWrongAction, "which pattern application inside the pass?"},
+      // These three are also for `reduce`: in the end it asks whether the
+      // smaller program is wrong by the same application.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
       {"options", dropOptionsOfWrong, "which options do the passes need?",
        For::Command},

@@ -41,7 +41,8 @@ static Error nameFailingPass(Investigation &state) {
 }
 
 Error findPass(Investigation &state) {
-  state.found.best = state.ground.compile;
+  if (Error error = keepBest(state, state.ground.compile))
+    return error;
   auto answer = bisectPass(*state.oracle, state.ground.compile,
                            state.ground.pipeline, state.ground.traced);
   if (!answer)

@@ -92,7 +92,7 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
 }
 
 /// True when what surrounds the failing op shows the failure.
-static Expected<bool> cutFrom(Investigation &state, const Compile &start) {
+static Expected<bool> cutFrom(Investigation &state, Compile start) {
   if (state.oracle->reference().failingPass.empty())
     return false;
   auto answer =

@@ -45,7 +45,7 @@ Expected<Next> compareWithReference(Investigation &state) {
   if (!judgement)
     return judgement.takeError();
   if (judgement->verdict == Verdict::Interesting) {
-    state.oracle = std::move(comparison);
+    state.asked = std::exchange(state.oracle, std::move(comparison));
     return Next::On;
   }
   state.reference = nullptr;
@@ -73,6 +73,7 @@ static Expected<MemoryCheck> watchReference(Investigation &state,
 
 static Error giveUp(Investigation &state, const std::string &why) {
   state.reference = nullptr;
+  state.oracle = std::move(state.asked);
   state.giveUpReduction(why);
   return keepBest(state, state.found.best);
 }
@@ -155,7 +156,7 @@ static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
 static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   const ActionAnswer &found = state.found.action;
   if (found.precision != Precision::Exact) {
-    state.found.remarks.add(
+    state.reduction().remarks.add(
         RemarkId::NotCheckedAgain,
         "no single application is known, so the smaller input was not checked "
         "to have the same one: it is wrong by the same pass");
