@@ -43,7 +43,8 @@ protected:
     expectOnceBehind("kernel", report.kernel.kernel, whole.kernel.kernel);
     expectOnceBehind("action", report.action.actions.size(),
                      whole.action.actions.size());
-    expectOnceBehind("pipeline", report.pipeline.has_value(),
+    // Some recipes have two lines that shorten it before the slice.
+    expectOnceBehind("slice", report.pipeline.has_value(),
                      whole.pipeline.has_value());
     expectOnceBehind("reduce", report.reduction.has_value(), true);
     expectOnceBehind("confirm", report.reproducer.confirmed, true);
