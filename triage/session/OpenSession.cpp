@@ -1,6 +1,6 @@
 #include "triage/session/OpenSession.h"
-#include "probe/LocalLauncher.h"
 #include "probe/Directories.h"
+#include "probe/LocalLauncher.h"
 #include "triage/session/CompilerBehind.h"
 #include "triage/session/EndsAlike.h"
 #include "triage/session/EnvironmentChange.h"

@@ -1,6 +1,6 @@
+#include "probe/Journal.h"
 #include "../Target.h"
 #include "Scratch.h"
-#include "probe/Journal.h"
 #include "probe/journal/Rows.h"
 #include "llvm/ADT/StringExtras.h"
 
