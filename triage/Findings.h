@@ -63,6 +63,8 @@ struct Findings {
     return reduction ? reduction->pipeline : pipeline;
   }
 
+  bool isInputReduced() const { return reduction && reduction->input; }
+
   /// What was found is of a compiler that is there no more: nothing is proven.
   void withdrawProofs();
 };

@@ -254,28 +254,6 @@ ArrayRef<RecipeKind> recipeKinds() {
   return all;
 }
 
-StringRef str(RecipeKind kind) {
-  switch (kind) {
-  case RecipeKind::MLIR:
-    return "a pass of MLIR";
-  case RecipeKind::LLVM:
-    return "LLVM";
-  case RecipeKind::NoPasses:
-    return "no pass";
-  case RecipeKind::NoneReached:
-    return "before any pass";
-  case RecipeKind::WrongMLIR:
-    return "wrong code, MLIR";
-  case RecipeKind::WrongLLVM:
-    return "wrong code, LLVM";
-  case RecipeKind::Script:
-    return "a test of your own";
-  case RecipeKind::Check:
-    break;
-  }
-  return "check";
-}
-
 const Recipe &recipeOf(RecipeKind kind) {
   static const Recipe all[] = {mlir(),        llvm(),      noPasses(),
                                noneReached(), wrongMLIR(), wrongLLVM(),

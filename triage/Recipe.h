@@ -65,7 +65,6 @@ enum class RecipeKind {
   Check,       ///< does it fail, how, and always?
 };
 llvm::ArrayRef<RecipeKind> recipeKinds();
-llvm::StringRef str(RecipeKind kind);
 const Recipe &recipeOf(RecipeKind kind);
 
 /// The recipe that the question and the passes that can be gated suggest before

@@ -1,6 +1,5 @@
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
-#include "triage/session/OpenSession.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -84,14 +83,8 @@ static SubcommandResult listActionCounters(Session &session,
 
 SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   Terminal terminal(options.verbose);
-  auto request = requestOf(options, signals, /*writesOut=*/false);
-  if (!request)
-    return request.takeError();
-  request->observer = [&](const ProbeEvent &event) {
-    terminal.compiled(event);
-  };
   Session session;
-  if (Error error = openSession(session, std::move(*request)))
+  if (Error error = openToRead(session, options, signals, terminal))
     return error;
   if (options.dryRun)
     return showPlan(session, Plan::Knobs);

@@ -5,6 +5,7 @@
 #include "report/ExitCode.h"
 #include "tools/culprit/Options.h"
 #include "tools/culprit/Signals.h"
+#include "tools/culprit/Terminal.h"
 #include "triage/Question.h"
 #include "triage/session/Session.h"
 
@@ -35,6 +36,10 @@ planOfShellLine(const Options &options);
 /// interrupt what runs for it. `writesOut`: to the output directory.
 llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals,
                                   bool writesOut = true);
+
+/// A session that writes nothing, whose compiles the terminal shows.
+llvm::Error openToRead(Session &session, const Options &options,
+                       SignalWatch &signals, Terminal &terminal);
 
 /// What --dry-run shows of a triage, of the knobs alone, or of runs alone. The
 /// last one starts nothing, the others ask for the compiler's help.

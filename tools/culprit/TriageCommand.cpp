@@ -50,6 +50,17 @@ Expected<Request> requestOf(const Options &options, SignalWatch &signals,
   return request;
 }
 
+Error openToRead(Session &session, const Options &options, SignalWatch &signals,
+                 Terminal &terminal) {
+  auto request = requestOf(options, signals, /*writesOut=*/false);
+  if (!request)
+    return request.takeError();
+  request->observer = [&](const ProbeEvent &event) {
+    terminal.compiled(event);
+  };
+  return openSession(session, std::move(*request));
+}
+
 /// What an error of our own leaves behind: all that was found until then.
 static Error withWhatIsThere(Error error, const std::string &out) {
   if (!error.isA<UsageError>() && sys::fs::exists(out + "/best/run.sh"))
@@ -245,14 +256,8 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   if (output->asked())
     return checkOutput(options, signals, std::move(*output));
   Terminal terminal(options.verbose);
-  auto request = requestOf(options, signals, /*writesOut=*/false);
-  if (!request)
-    return request.takeError();
-  request->observer = [&](const ProbeEvent &event) {
-    terminal.compiled(event);
-  };
   Session session;
-  if (Error error = openSession(session, std::move(*request)))
+  if (Error error = openToRead(session, options, signals, terminal))
     return error;
   if (options.dryRun)
     return showPlan(session, Plan::Runs);

@@ -137,9 +137,8 @@ static void makeProber(Session &session) {
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
   // What is forked from a server is started by nothing else.
-  std::string warm = request.launchedBy.empty() ? request.warmLibrary : "";
-  session.launcher =
-      request.launcher ? request.launcher(warm) : createLocalLauncher(warm);
+  session.launcher = createLocalLauncher(
+      request.launchedBy.empty() ? request.warmLibrary : "");
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
                                             std::move(settings));
   if (request.onProber)

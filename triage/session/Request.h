@@ -56,8 +56,6 @@ struct Request {
   bool writesOut = true;   ///< to the output directory; it is created
   bool useJournal = true;  ///< of earlier runs, in the output directory
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
-  /// What starts compilers, given the warm library; the local one if empty.
-  std::function<std::unique_ptr<Launcher>(const std::string &)> launcher;
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of
   /// nullptr before it goes.

@@ -6,10 +6,6 @@ using namespace llvm;
 
 namespace culprit {
 
-static bool isReduced(const Findings &found) {
-  return found.reduction && found.reduction->input;
-}
-
 /// The compiler's own pretty form, beside the generic one, where it shows the
 /// failure too.
 static Expected<Compile> prettified(Investigation &state,
@@ -36,7 +32,7 @@ static Expected<Compile> prettified(Investigation &state,
 
 /// The best candidate, also as the compiler prints it.
 static Expected<Replay> replayOfBest(Investigation &state) {
-  bool wasEdited = state.alone || isReduced(state.found);
+  bool wasEdited = state.alone || state.found.isInputReduced();
   if (!wasEdited)
     return firstReplay(state, state.found.best);
   auto pretty = prettified(state, state.found.best);
@@ -70,7 +66,7 @@ static Error forgetReduction(Investigation &state) {
 
 static unsigned opsOfBest(const Investigation &state) {
   const Findings &found = state.found;
-  if (isReduced(found))
+  if (found.isInputReduced())
     return found.reduction->input->opsAfter;
   return state.alone ? countOps(state.prober, found.best.input.text())
                      : found.opsBefore;
@@ -120,7 +116,7 @@ static bool isPassNamed(const PassAnswer &pass) {
 static bool isAnswered(const Investigation &state) {
   const Findings &found = state.found;
   if (state.question.fromOriginal)
-    return isReduced(found) && found.reduction->input->rounds > 0;
+    return found.isInputReduced() && found.reduction->input->rounds > 0;
   return isPassNamed(found.pass) || found.tier.name == "translation" ||
          found.tier.name == "ptxas";
 }

@@ -57,14 +57,10 @@ static Expected<bool> variesElsewhere(Investigation &state,
   return rate->isFlaky() || failure.otherFaces.size() > known;
 }
 
-static bool wasReduced(const Findings &found) {
-  return found.reduction && found.reduction->input;
-}
-
 /// Where the heap is spoilt, a crash that looked like another one may be why
 /// there is no smaller input.
 static bool mayHaveMissedFaces(const Investigation &state) {
-  return state.question.reduceIR && !wasReduced(state.found) &&
+  return state.question.reduceIR && !state.found.isInputReduced() &&
          state.found.indistinct.empty() &&
          isHeapComplaint(state.failure().face.fatalLine);
 }
