@@ -1,6 +1,7 @@
 """killed.py SIGNAL DIRECTORY PATTERN COMMAND...: starts the command with TMPDIR=DIRECTORY and sends the signal
 once there is a file below that which PATTERN matches. No process that the command started lives on, and
 what it left is gone after the next start of culprit."""
+import fnmatch
 import os
 import signal
 import subprocess
@@ -25,9 +26,14 @@ def processes():
             pass
 
 
+def appeared():
+    """Whether the file is there; directories come and go while they are walked."""
+    return any(fnmatch.filter(directories + files, pattern) for _, directories, files in os.walk(directory))
+
+
 process = subprocess.Popen(sys.argv[4:], env=environment, stdin=subprocess.DEVNULL,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-while not any(directory.rglob(pattern)) and process.poll() is None:
+while not appeared() and process.poll() is None:
     time.sleep(0.005)
 assert process.poll() is None, "it ended before the signal"
 process.send_signal(number)
