@@ -1,0 +1,100 @@
+//===- GateProtocol.h - Between Culprit and its gate ------------*- C++ -*-===//
+//
+// culprit-gate.so stands in a compiler's process, and does what the variable
+// CULPRIT_GATE orders. An order is a list of words with `;` between them:
+//
+//     log=PATH             one event before each action and one after it, in
+//                          PATH.PID of each process that has an MLIR
+//     run=TAG:A-B,C-D      of the actions of the tag only those with the
+//                          numbers [A, B) and [C, D); any number of words
+//     within=N             `run` counts and gates inside the pass execution N
+//                          alone, from 0
+//     root=PATH            `run` counts and gates on that operation alone, from
+//                          0: `@module/@kernel`
+//     changes=N|all        tells whether the pass execution N (all) and each
+//                          action in it changed the IR
+//     verify=N|all         verifies after the pass execution N (all) and each
+//                          action in it
+//     ir=N                 the IR before and after the pass execution N, in
+//                          PATH.PID.before and PATH.PID.after
+//     stop                 the process ends (code 0) when it has the IR before
+//
+// Numbers are 0-based; each counts the earlier actions of the same tag in the
+// process, skipped ones too, as MLIR's own counters do.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_GATE_GATEPROTOCOL_H
+#define CULPRIT_COUNTERS_GATE_GATEPROTOCOL_H
+
+#include <cstdint>
+
+namespace culprit::gate {
+
+constexpr char orderVariable[] = "CULPRIT_GATE";
+constexpr char libraryName[] = "culprit-gate.so";
+
+/// The events of one process: this, then records, each with its size. No record
+/// crosses a multiple of `logWindow` bytes: where its size is 0, the next one
+/// begins at the next multiple, or there is none. Little endian, as the machine
+/// is.
+constexpr uint64_t logWindow = 4 << 20;
+
+struct LogHead {
+  static constexpr uint64_t thisVersion = 0x6374616765763031; // "10vegatc"
+  uint64_t version = thisVersion;
+  uint32_t process = 0;
+  /// The file is longer than the process could write: events are missing.
+  uint32_t full = 0;
+};
+
+enum class RecordKind : uint8_t {
+  None,    ///< the end
+  Object,  ///< an MLIR that was found; text: its file. `flags`: RefusalReason
+  Text,    ///< a text that later records name by its number, 1, 2, ...
+  Begin,   ///< an action asks whether it may run
+  End,     ///< it ran
+  Invalid, ///< the IR is invalid after the action that ends next
+};
+
+enum class RefusalReason : uint8_t {
+  None,          ///< its actions are seen
+  UnknownCode,   ///< hasActionHandler is compiled in an unknown way
+  NotWritable,   ///< the system forbids to change code
+  TooManyOthers, ///< more copies of MLIR in the process than are told apart
+};
+
+struct RecordHead {
+  uint32_t size = 0; ///< with this head, a multiple of 8
+  RecordKind kind = RecordKind::None;
+  uint8_t flags = 0;
+  uint16_t padding = 0; ///< bytes behind the text
+};
+
+/// `flags` of Begin.
+constexpr uint8_t skippedFlag = 1;
+/// `flags` of End.
+constexpr uint8_t changedFlag = 1, changeKnownFlag = 2;
+
+/// What follows the head of Begin. Texts by their numbers, 0: not known.
+struct BeginBody {
+  uint64_t number;       ///< of its tag in the process
+  uint64_t numberInRoot; ///< of its tag on its root operation
+  uint64_t nanoseconds;  ///< since the first event
+  uint32_t id;           ///< 1, 2, ... of this process
+  uint32_t parent;       ///< the action around it, in its thread; 0: none
+  uint32_t thread;
+  uint32_t
+      session;     ///< 0; another one where a pass compiles a module of its own
+  uint32_t object; ///< 0-based, which MLIR
+  uint32_t tag, name, argument, operation, symbol, location, root;
+};
+
+/// What follows the head of End, and of Invalid.
+struct EndBody {
+  uint64_t nanoseconds;
+  uint32_t id;
+  uint32_t unused;
+};
+
+} // namespace culprit::gate
+#endif

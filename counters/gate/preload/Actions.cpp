@@ -1,0 +1,381 @@
+#include "counters/gate/preload/Actions.h"
+#include "counters/gate/preload/EventLog.h"
+#include "counters/gate/preload/Frames.h"
+#include "counters/gate/preload/NumberTable.h"
+#include "counters/gate/preload/Order.h"
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <fcntl.h>
+#include <sched.h>
+#include <unistd.h>
+
+namespace culprit::gate {
+
+namespace {
+
+/// Short, and free of the C library's locks, which a crash may hold.
+class Lock {
+public:
+  void lock() {
+    while (__atomic_test_and_set(&taken, __ATOMIC_ACQUIRE))
+      ::sched_yield();
+  }
+  void unlock() { __atomic_clear(&taken, __ATOMIC_RELEASE); }
+
+private:
+  bool taken = false;
+};
+
+/// All that the gate knows; behind the lock.
+struct State {
+  Order order;
+  EventLog log;
+  NumberTable texts;      ///< hash of a text: its number
+  NumberTable tagCounts;  ///< tag: actions so far
+  NumberTable rootCounts; ///< tag and root operation: actions so far
+  uint32_t lastText = 0, lastId = 0, lastSession = 0, lastThread = 0;
+  uint64_t started = 0;
+  bool foundInvalid = false;
+  Lock guard;
+};
+
+State state;
+thread_local Frames frames;
+
+constexpr char passTag[] = "pass-execution";
+
+bool isPassTag(TextRef tag) {
+  return tag.size == sizeof passTag - 1 &&
+         std::memcmp(tag.data, passTag, tag.size) == 0;
+}
+
+uint64_t now() {
+  timespec time;
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  uint64_t value = static_cast<uint64_t>(time.tv_sec) * 1000000000 +
+                   static_cast<uint64_t>(time.tv_nsec);
+  if (state.started == 0)
+    state.started = value;
+  return value - state.started;
+}
+
+/// Its number in the log; 0 for an empty text.
+uint32_t textNumber(const char *text, size_t size) {
+  uint32_t *number = size ? state.texts.at(hashOf(text, size)) : nullptr;
+  if (!number)
+    return 0;
+  if (*number == 0) {
+    *number = ++state.lastText;
+    state.log.add(RecordKind::Text, 0, nullptr, 0, text, size);
+  }
+  return *number;
+}
+
+uint32_t textNumber(const Stream &stream) {
+  return textNumber(stream.text(), stream.size());
+}
+
+uint32_t countUp(NumberTable &table, uint64_t key) {
+  uint32_t *number = table.at(key);
+  return number ? (*number)++ : UINT32_MAX;
+}
+
+uint32_t threadNumber() {
+  thread_local uint32_t number = 0;
+  if (number == 0)
+    number = ++state.lastThread;
+  return number;
+}
+
+/// `@outer/@inner`: each operation by its symbol, else by its name.
+class RootPath {
+public:
+  void prepend(const Stream &part, const Stream *sign) {
+    bool isQuoted = sign && part.size() >= 2 && part.text()[0] == '"';
+    const char *from = part.text() + (isQuoted ? 1 : 0);
+    size_t size = part.size() - (isQuoted ? 2 : 0);
+    size_t extra = (sign ? 1 : 0) + (start < sizeof text ? 1 : 0);
+    if (size + extra > start)
+      return;
+    if (start < sizeof text)
+      text[--start] = '/';
+    start -= size;
+    std::memcpy(text + start, from, size);
+    if (sign)
+      text[--start] = '@';
+  }
+  const char *data() const { return text + start; }
+  size_t size() const { return sizeof text - start; }
+
+private:
+  char text[2048];
+  size_t start = sizeof text;
+};
+
+uint32_t rootOf(MLIR &mlir, Operation *operation) {
+  RootPath path;
+  for (Operation *at = operation; at; at = mlir.parentOf(at)) {
+    const Stream &symbol = mlir.printSymbol(at);
+    if (symbol.size() > 0)
+      path.prepend(symbol, &symbol);
+    else
+      path.prepend(mlir.printName(at), nullptr);
+  }
+  return textNumber(path.data(), path.size());
+}
+
+Operation *outermostOf(const MLIR &mlir, Operation *operation) {
+  while (Operation *parent = mlir.parentOf(operation))
+    operation = parent;
+  return operation;
+}
+
+/// Where the IR of an enclosing pass compiles a module of its own.
+class Sessions {
+public:
+  /// Of a pass that has none around it in its thread.
+  uint32_t of(const Operation *outermost) const {
+    for (unsigned i = 0; i < count; ++i)
+      if (nested[i].outermost == outermost)
+        return nested[i].number;
+    return 0;
+  }
+  uint32_t begin(const Operation *outermost) {
+    if (uint32_t known = of(outermost))
+      return known;
+    if (count < most)
+      nested[count++] = {outermost, state.lastSession + 1};
+    return ++state.lastSession;
+  }
+  void end(uint32_t number) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; ++i)
+      if (nested[i].number != number)
+        nested[kept++] = nested[i];
+    count = kept;
+  }
+
+private:
+  struct Nested {
+    const Operation *outermost;
+    uint32_t number;
+  };
+  static constexpr unsigned most = 16;
+  Nested nested[most];
+  unsigned count = 0;
+};
+
+Sessions sessions;
+
+/// One action on its way, from the question whether it may run to its end.
+struct Visit {
+  MLIR &mlir;
+  const ActionObject &action;
+  TextRef tag = action.tag();
+  bool isPass = isPassTag(tag);
+  bool runs = true;
+  uint64_t number = 0; ///< of its tag
+  Frame frame{};
+  bool beginsSession = false;
+};
+
+void placePass(Visit &visit, const Frame *around) {
+  Frame &frame = visit.frame;
+  Operation *operation = visit.action.operation();
+  if (!operation)
+    return;
+  const Order &order = state.order;
+  frame.operation = operation;
+  frame.root = rootOf(visit.mlir, operation);
+  frame.isWithin |= order.within.has(visit.number);
+  frame.changes |= order.changes.has(visit.number);
+  frame.verify |= order.verify.has(visit.number);
+  Operation *outermost = outermostOf(visit.mlir, operation);
+  if (!around || !around->operation) {
+    frame.session = sessions.of(outermost);
+  } else if (outermostOf(visit.mlir, around->operation) != outermost) {
+    frame.session = sessions.begin(outermost);
+    visit.beginsSession = true;
+  }
+}
+
+/// Whether a rule of the order lets it run.
+bool decide(const Visit &visit, const Frame *around) {
+  TagRule *rule = state.order.ruleOf(visit.tag);
+  if (!rule)
+    return true;
+  const Order &order = state.order;
+  if (order.within.kind != PassChoice::Kind::None &&
+      (!around || !around->isWithin))
+    return true;
+  if (order.root.data &&
+      visit.frame.root != textNumber(order.root.data, order.root.size))
+    return true;
+  return rule->runsNext();
+}
+
+void logBegin(const Visit &visit, const Frame *around) {
+  MLIR &mlir = visit.mlir;
+  BeginBody body{};
+  body.number = visit.number;
+  body.nanoseconds = now();
+  body.id = visit.frame.id;
+  body.parent = around ? around->id : 0;
+  body.thread = threadNumber();
+  body.session = visit.frame.session;
+  body.object = mlir.number;
+  body.root = visit.frame.root;
+  body.tag = textNumber(visit.tag.data, visit.tag.size);
+  body.numberInRoot =
+      countUp(state.rootCounts, uint64_t{body.tag} << 32 | body.root);
+  const Stream &name = mlir.printAction(visit.action);
+  bool isAdaptor = visit.isPass &&
+                   ::memmem(name.text(), name.size(), "OpToOpPassAdaptor", 17);
+  body.name = textNumber(name);
+  if (visit.isPass && !isAdaptor)
+    body.argument = textNumber(mlir.printPass(visit.action));
+  if (Operation *operation = visit.action.operation()) {
+    body.operation = textNumber(mlir.printName(operation));
+    body.location = textNumber(mlir.printLocation(operation));
+    if (visit.isPass)
+      body.symbol = textNumber(mlir.printSymbol(operation));
+  }
+  state.log.add(RecordKind::Begin, visit.runs ? 0 : skippedFlag, &body,
+                sizeof body, nullptr, 0);
+}
+
+void begin(Visit &visit, uintptr_t stack) {
+  const Frame *around = frames.innermost(stack);
+  if (around)
+    visit.frame = *around;
+  visit.frame.stack = stack;
+  visit.frame.id = ++state.lastId;
+  visit.number =
+      countUp(state.tagCounts, hashOf(visit.tag.data, visit.tag.size));
+  if (visit.isPass)
+    placePass(visit, around);
+  visit.runs = decide(visit, around);
+  if (visit.isPass)
+    visit.frame.pass = visit.frame.id;
+  if (state.order.log.data)
+    logBegin(visit, around);
+  frames.push(visit.frame);
+}
+
+void end(const Visit &visit, uint8_t flags, bool isInvalid) {
+  EndBody body{now(), visit.frame.id, 0};
+  if (isInvalid)
+    state.log.add(RecordKind::Invalid, 0, &body, sizeof body, nullptr, 0);
+  state.log.add(RecordKind::End, flags, &body, sizeof body, nullptr, 0);
+  if (visit.beginsSession)
+    sessions.end(visit.frame.session);
+}
+
+void writeIR(const Visit &visit, const char *when) {
+  char name[4096];
+  int length =
+      std::snprintf(name, sizeof name, "%s.%s", state.log.path(), when);
+  if (length < 0 || static_cast<size_t>(length) >= sizeof name)
+    return;
+  int file = ::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0)
+    return;
+  // What is not whole is of no use.
+  if (!visit.mlir.printIR(outermostOf(visit.mlir, visit.frame.operation), file))
+    ::unlink(name);
+  ::close(file);
+}
+
+/// Runs the action, and says whether the operation of its pass changed.
+uint8_t runWatched(const Visit &visit, void *context, ActionFunction function) {
+  unsigned char before[20] = {}, after[20] = {};
+  bool watches = visit.frame.changes && visit.frame.operation &&
+                 visit.mlir.canFingerprint();
+  if (watches)
+    visit.mlir.fingerprintOf(visit.frame.operation, before);
+  visit.mlir.execute(context, function, &visit.action);
+  if (!watches)
+    return 0;
+  visit.mlir.fingerprintOf(visit.frame.operation, after);
+  bool changed = std::memcmp(before, after, sizeof before) != 0;
+  return changed ? changeKnownFlag | changedFlag : changeKnownFlag;
+}
+
+/// The first time only: all that comes later is invalid, too.
+bool leftInvalid(const Visit &visit) {
+  if (!visit.frame.verify || !visit.frame.operation || state.foundInvalid ||
+      !visit.mlir.canVerify() || visit.mlir.isValid(visit.frame.operation))
+    return false;
+  return state.foundInvalid = true;
+}
+
+/// An order of numbers alone.
+void gateOnly(void *context, ActionFunction function,
+              const ActionObject *action, const MLIR &mlir) {
+  TextRef tag = action->tag();
+  state.guard.lock();
+  TagRule *rule = state.order.ruleOf(tag);
+  bool runs = !rule || rule->runsNext();
+  state.guard.unlock();
+  if (runs)
+    mlir.execute(context, function, action);
+}
+
+} // namespace
+
+bool readOrder(const char *text) {
+  if (!state.order.read(text))
+    return false;
+  if (state.order.log.data)
+    state.log.begin(state.order.log, static_cast<uint32_t>(::getpid()));
+  return true;
+}
+
+void announce(const char *file, RefusalReason reason) {
+  state.guard.lock();
+  state.log.add(RecordKind::Object, static_cast<uint8_t>(reason), nullptr, 0,
+                file, std::strlen(file));
+  state.guard.unlock();
+}
+
+/// The lock was maybe taken by a thread that is not in the child.
+void forked() {
+  state.guard.unlock();
+  state.lastText = 0;
+  state.texts.clear();
+  if (state.order.log.data)
+    state.log.begin(state.order.log, static_cast<uint32_t>(::getpid()));
+}
+
+void onAction(void *context, ActionFunction function,
+              const ActionObject *action, MLIR *mlir) {
+  if (state.order.isPlain())
+    return gateOnly(context, function, action, *mlir);
+  Visit visit{*mlir, *action};
+  bool showsIR = false;
+  state.guard.lock();
+  begin(visit, reinterpret_cast<uintptr_t>(__builtin_frame_address(0)));
+  showsIR = visit.isPass && visit.runs && visit.frame.operation &&
+            state.order.ir.has(visit.number);
+  if (showsIR) {
+    writeIR(visit, "before");
+    if (state.order.stops)
+      ::_exit(0);
+  }
+  state.guard.unlock();
+  uint8_t flags = 0;
+  bool isInvalid = false;
+  if (visit.runs) {
+    flags = runWatched(visit, context, function);
+    isInvalid = leftInvalid(visit);
+  }
+  state.guard.lock();
+  if (showsIR)
+    writeIR(visit, "after");
+  end(visit, flags, isInvalid);
+  frames.pop();
+  state.guard.unlock();
+}
+
+} // namespace culprit::gate

@@ -1,0 +1,117 @@
+#include "counters/gate/preload/Order.h"
+#include <cstring>
+
+namespace culprit::gate {
+
+static bool isText(TextRef text, const char *other) {
+  return text.size == std::strlen(other) &&
+         std::memcmp(text.data, other, text.size) == 0;
+}
+
+/// Moves `at` behind the number. False: there is none.
+static bool readNumber(const char *&at, const char *end, uint64_t &number) {
+  const char *first = at;
+  number = 0;
+  for (; at != end && *at >= '0' && *at <= '9'; ++at) {
+    if (number > (UINT64_MAX - 9) / 10)
+      return false;
+    number = number * 10 + static_cast<uint64_t>(*at - '0');
+  }
+  return at != first;
+}
+
+static bool readChoice(TextRef value, PassChoice &choice) {
+  if (isText(value, "all")) {
+    choice.kind = PassChoice::Kind::All;
+    return true;
+  }
+  choice.kind = PassChoice::Kind::One;
+  const char *at = value.data, *end = at + value.size;
+  return readNumber(at, end, choice.number) && at == end;
+}
+
+/// `A-B`, moves behind it.
+static bool readRange(const char *&at, const char *end, uint64_t &first,
+                      uint64_t &last) {
+  return readNumber(at, end, first) && at != end && *at++ == '-' &&
+         readNumber(at, end, last);
+}
+
+static bool readRule(TextRef value, TagRule &rule) {
+  auto *colon =
+      static_cast<const char *>(std::memchr(value.data, ':', value.size));
+  if (!colon)
+    return false;
+  rule.tag = {value.data, static_cast<size_t>(colon - value.data)};
+  rule.at = colon + 1;
+  const char *at = rule.at, *end = value.data + value.size;
+  uint64_t first, last, before = 0;
+  while (at != end) { // none at all: nothing of the tag runs
+    if (!readRange(at, end, first, last) || first < before || last < first)
+      return false;
+    before = last;
+    if (at != end && *at++ != ',')
+      return false;
+  }
+  return true;
+}
+
+bool TagRule::takes(TextRef other) const {
+  return tag.size == other.size &&
+         std::memcmp(tag.data, other.data, tag.size) == 0;
+}
+
+bool TagRule::runsNext() {
+  uint64_t number = next++;
+  while (number >= last && *at && *at != ';') {
+    readRange(at, at + std::strcspn(at, ",;"), first, last);
+    at += *at == ',';
+  }
+  return number >= first && number < last;
+}
+
+bool Order::readWord(TextRef name, TextRef value) {
+  if (isText(name, "log"))
+    log = value;
+  else if (isText(name, "root"))
+    root = value;
+  else if (isText(name, "run"))
+    return ruleCount < mostRules && readRule(value, rules[ruleCount++]);
+  else if (isText(name, "within"))
+    return readChoice(value, within);
+  else if (isText(name, "changes"))
+    return readChoice(value, changes);
+  else if (isText(name, "verify"))
+    return readChoice(value, verify);
+  else if (isText(name, "ir"))
+    return readChoice(value, ir);
+  else if (isText(name, "stop"))
+    stops = true;
+  else
+    return false;
+  return true;
+}
+
+bool Order::read(const char *text) {
+  while (*text) {
+    size_t length = std::strcspn(text, ";");
+    size_t nameLength = std::strcspn(text, "=;");
+    TextRef value{text + length, 0};
+    if (nameLength < length)
+      value = {text + nameLength + 1, length - nameLength - 1};
+    if (!readWord({text, nameLength}, value))
+      return false;
+    text += length;
+    text += *text == ';';
+  }
+  return true;
+}
+
+TagRule *Order::ruleOf(TextRef tag) {
+  for (size_t i = 0; i < ruleCount; ++i)
+    if (rules[i].takes(tag))
+      return &rules[i];
+  return nullptr;
+}
+
+} // namespace culprit::gate

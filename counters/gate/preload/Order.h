@@ -1,0 +1,58 @@
+//===- Order.h - What CULPRIT_GATE says -------------------------*- C++ -*-===//
+#ifndef CULPRIT_COUNTERS_GATE_PRELOAD_ORDER_H
+#define CULPRIT_COUNTERS_GATE_PRELOAD_ORDER_H
+
+#include "counters/gate/preload/MLIR.h"
+
+namespace culprit::gate {
+
+/// Some pass executions.
+struct PassChoice {
+  enum class Kind { None, One, All } kind = Kind::None;
+  uint64_t number = 0;
+  bool has(uint64_t execution) const {
+    return kind == Kind::All || (kind == Kind::One && number == execution);
+  }
+};
+
+/// Which actions of a tag run.
+struct TagRule {
+  TextRef tag;
+  bool takes(TextRef other) const;
+  /// Whether the next action of the tag runs.
+  bool runsNext();
+
+  const char *at = nullptr;     ///< ranges that are still to come: `C-D,E-F`
+  uint64_t first = 0, last = 0; ///< the present one
+  uint64_t next = 0;            ///< the number of the next action
+};
+
+/// The text, which has its 0, must outlive it. Not thread-safe.
+class Order {
+public:
+  /// False: it is not understood, and nothing must be done.
+  bool read(const char *text);
+
+  TextRef log{nullptr, 0}, root{nullptr, 0};
+  PassChoice within, changes, verify, ir;
+  bool stops = false;
+  TagRule *ruleOf(TextRef tag);
+  bool hasRules() const { return ruleCount > 0; }
+  /// Only numbers of tags are asked for: who runs inside of what is not needed.
+  bool isPlain() const {
+    return !log.data && !root.data && within.kind == PassChoice::Kind::None &&
+           changes.kind == PassChoice::Kind::None &&
+           verify.kind == PassChoice::Kind::None &&
+           ir.kind == PassChoice::Kind::None;
+  }
+
+private:
+  bool readWord(TextRef name, TextRef value);
+
+  static constexpr size_t mostRules = 32;
+  TagRule rules[mostRules];
+  size_t ruleCount = 0;
+};
+
+} // namespace culprit::gate
+#endif
