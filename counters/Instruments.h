@@ -32,6 +32,9 @@ public:
   /// known before it is tried.
   virtual Passes passes() const = 0;
 
+  /// Why nothing could be traced in the compiler; empty: nothing was refused.
+  virtual std::string complaint() const { return ""; }
+
   /// Over the pass executions of the compile, of which there are so many.
   virtual std::unique_ptr<Knob> gatePasses(const Compile &compile,
                                            uint64_t executions) const = 0;

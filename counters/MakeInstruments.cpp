@@ -1,10 +1,27 @@
 #include "counters/MakeInstruments.h"
 #include "counters/FlagInstruments.h"
+#include "counters/gate/GateInstruments.h"
 
 namespace culprit {
 
-std::unique_ptr<Instruments>
-makeInstruments(Prober &prober, const CompilerUnderTest &compiler) {
+/// LLVM's passes have no actions.
+static bool hasEnoughFlags(const CompilerUnderTest &compiler) {
+  return compiler.passes() == Passes::LLVM ||
+         (compiler.has(Role::DebugCounter) && compiler.has(Role::LogActions) &&
+          compiler.has(Role::DisableThreading));
+}
+
+std::unique_ptr<Instruments> makeInstruments(Prober &prober,
+                                             const CompilerUnderTest &compiler,
+                                             InstrumentsBy by,
+                                             const std::string &gateLibrary) {
+  bool wantsGate = by == InstrumentsBy::Gate ||
+                   (by == InstrumentsBy::Choice && !hasEnoughFlags(compiler));
+  GateLibrary library =
+      wantsGate ? GateLibrary::at(gateLibrary) : GateLibrary();
+  if (!library.path.empty())
+    return std::make_unique<GateInstruments>(prober, compiler,
+                                             std::move(library));
   return std::make_unique<FlagInstruments>(prober, compiler);
 }
 

@@ -6,9 +6,18 @@
 
 namespace culprit {
 
+enum class InstrumentsBy {
+  Choice, ///< the compiler's flags, where it has those that are needed
+  Flags,
+  Gate,
+};
+
 /// Those that see and turn most of it. The compiler was asked for its flags.
-std::unique_ptr<Instruments> makeInstruments(Prober &prober,
-                                             const CompilerUnderTest &compiler);
+/// `gateLibrary`: the path of culprit-gate.so; empty: there is none.
+std::unique_ptr<Instruments>
+makeInstruments(Prober &prober, const CompilerUnderTest &compiler,
+                InstrumentsBy by = InstrumentsBy::Choice,
+                const std::string &gateLibrary = "");
 
 } // namespace culprit
 #endif

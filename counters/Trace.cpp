@@ -76,15 +76,15 @@ static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
 }
 
 /// What earlier passes said and went on is a decoy, unless it is all there is.
-static void readErrors(Trace &result, StringRef text, PassText where) {
+void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
   std::vector<std::pair<std::string, std::string>> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     if (diagnostic.severity != Diagnostic::Severity::Error ||
-        diagnostic.offset >= where.end)
+        diagnostic.offset >= end)
       continue;
     std::string normalised = normaliseDiagnostic(diagnostic.text);
-    if (diagnostic.offset < where.begin)
+    if (diagnostic.offset < begin)
       decoys.push_back(std::move(normalised));
     else
       errors.emplace_back(std::move(normalised), diagnostic.text);
@@ -98,12 +98,19 @@ static void readErrors(Trace &result, StringRef text, PassText where) {
   }
 }
 
-Trace readTrace(const Outcome &outcome) {
+Trace traceOf(ActionLog log, const Outcome &outcome) {
   Trace result;
   result.face = faceOf(outcome);
-  result.log = parseActionLog(outcome.out.text);
-  result.logComplete = !outcome.out.cut;
+  result.log = std::move(log);
   listPasses(result);
+  if (auto dump = stackOf(outcome))
+    result.foldedOp = foldedOp(*dump);
+  return result;
+}
+
+Trace readTrace(const Outcome &outcome) {
+  Trace result = traceOf(parseActionLog(outcome.out.text), outcome);
+  result.logComplete = !outcome.out.cut;
   auto banners = parseIRDumpBanners(outcome.err.text);
   BannerJoin join = joinBanners(result.passes, banners, !outcome.err.cut);
   for (const IRDumpBanner &banner : banners)
@@ -117,9 +124,8 @@ Trace readTrace(const Outcome &outcome) {
   if (failed)
     if (auto execution = executionOf(*failed, banners, join))
       result.lastPass = execution;
-  readErrors(result, outcome.err.text, textOfLastPass(banners, failed));
-  if (auto dump = stackOf(outcome))
-    result.foldedOp = foldedOp(*dump);
+  PassText said = textOfLastPass(banners, failed);
+  readLastErrors(result, outcome.err.text, said.begin, said.end);
   return result;
 }
 

@@ -49,8 +49,15 @@ struct Trace {
   std::string pathOf(size_t pass) const;
 };
 
-/// The join, apart from the run: `outText` has the log, `errText` banners.
+/// The join, apart from the run: standard output has the log, standard error
+/// banners.
 Trace readTrace(const Outcome &outcome);
+
+/// From what ran and how it ended: all but what the last pass said.
+Trace traceOf(ActionLog log, const Outcome &outcome);
+/// What the last pass said stands in [begin, end) of standard error.
+void readLastErrors(Trace &trace, llvm::StringRef errText, size_t begin,
+                    size_t end);
 
 } // namespace culprit
 #endif

@@ -4,6 +4,7 @@
 
 #include "compiler/command/CommandLine.h"
 #include "probe/Outcome.h"
+#include "probe/ProducedFile.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,6 +54,16 @@ enum class Patience {
   FullOfWork,
 };
 
+/// A library that goes into the compiler, and what it is ordered to do there.
+struct Preload {
+  std::string library;  ///< path; empty: none
+  std::string identity; ///< of its content
+  std::string variable; ///< of the environment, which has the order
+  /// `{dir}` stands for the probe's directory. What is written to files
+  /// `{dir}/preload*` comes back as CompileResult::preloadFiles.
+  std::string order;
+};
+
 struct Compile {
   CommandLine command;
   InputText input;
@@ -63,11 +74,13 @@ struct Compile {
   /// same ones each time, as far as threads and random numbers allow it.
   bool systemAddresses = false;
   Patience patience = Patience::Learnt;
+  Preload preload;
 };
 
 struct CompileResult {
   Outcome outcome;
-  std::string output; ///< Want::Output: what it compiled
+  std::string output;                     ///< Want::Output: what it compiled
+  std::vector<ProducedFile> preloadFiles; ///< in the order of their names
   bool cached = false;
 };
 

@@ -4,16 +4,11 @@
 
 #include "probe/Limits.h"
 #include "probe/Outcome.h"
+#include "probe/ProducedFile.h"
 #include <string>
 #include <vector>
 
 namespace culprit {
-
-/// A file that the compiler wrote in its private directory.
-struct ProducedFile {
-  std::string name; ///< relative to that directory
-  std::string bytes;
-};
 
 struct JournalEntry {
   Outcome outcome;

@@ -1,7 +1,11 @@
 #include "probe/PlacedCompile.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -42,6 +46,9 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.argv.push_back("want=" + std::to_string(int(compile.want)));
   if (compile.systemAddresses)
     key.argv.push_back("addresses=system");
+  if (!compile.preload.library.empty())
+    key.argv.push_back("preload=" + compile.preload.identity + ":" +
+                       compile.preload.order);
   key.inputHashes = settings.surroundings;
   key.inputHashes.push_back(compile.input.hash());
   key.environment = compile.environment;
@@ -87,6 +94,27 @@ std::vector<std::string> shownCommand(const Compile &compile,
   return shown;
 }
 
+/// In front of what the user preloads.
+static void givePreload(Command &command, const Preload &preload,
+                        StringRef directory) {
+  if (preload.library.empty())
+    return;
+  constexpr char variable[] = "LD_PRELOAD";
+  auto set = command.environment.find(variable);
+  const char *inherited = ::getenv(variable);
+  std::string others = set != command.environment.end()
+                           ? set->second.value_or("")
+                           : (inherited ? inherited : "");
+  command.environment[variable] =
+      preload.library + (others.empty() ? "" : ":" + others);
+  constexpr StringRef placeholder = "{dir}";
+  std::string order = preload.order;
+  for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
+       at += directory.size())
+    order.replace(at, placeholder.size(), directory);
+  command.environment[preload.variable] = order;
+}
+
 Expected<PlacedCompile> PlacedCompile::in(std::string directory,
                                           const Compile &compile,
                                           const ProberSettings &settings) {
@@ -105,6 +133,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.environment = compile.environment;
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
   giveTemporaries(command, settings);
+  givePreload(command, compile.preload, placed.directory);
   command.workingDirectory = settings.workingDirectory;
   command.systemAddresses = compile.systemAddresses;
   if (compile.command.input.kind == InputPlace::Kind::StandardInput)
@@ -122,6 +151,23 @@ PlacedCompile::~PlacedCompile() {
     removeTree(directory);
 }
 
+static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
+  std::vector<ProducedFile> files;
+  std::error_code error;
+  for (sys::fs::directory_iterator it(directory, error), end;
+       it != end && !error; it.increment(error)) {
+    std::string name = sys::path::filename(it->path()).str();
+    if (!StringRef(name).starts_with("preload"))
+      continue;
+    if (auto buffer = MemoryBuffer::getFile(it->path()))
+      files.push_back({name, (*buffer)->getBuffer().rtrim('\0').str()});
+  }
+  llvm::sort(files, [](const ProducedFile &a, const ProducedFile &b) {
+    return a.name < b.name;
+  });
+  return files;
+}
+
 CompileResult PlacedCompile::resultOf(const Compile &compile,
                                       Outcome outcome) const {
   CompileResult result;
@@ -134,6 +180,8 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
       if (auto buffer = MemoryBuffer::getFile(mainOutput))
         result.output = (*buffer)->getBuffer().str();
   }
+  if (!compile.preload.library.empty())
+    result.preloadFiles = preloadFilesIn(directory);
   if (compile.want != Want::AllText) {
     cutForJournal(out);
     cutForJournal(result.outcome.err);

@@ -133,12 +133,18 @@ Expected<std::string> Prober::makeDirectory() {
   return path.str().str();
 }
 
+/// Of the main output among the produced files.
+static constexpr char outputName[] = "output";
+
 static CompileResult fromEntry(JournalEntry entry) {
   CompileResult result;
   result.outcome = std::move(entry.outcome);
   result.cached = true;
-  if (!entry.produced.empty())
-    result.output = std::move(entry.produced.front().bytes);
+  for (ProducedFile &file : entry.produced)
+    if (file.name == outputName)
+      result.output = std::move(file.bytes);
+    else
+      result.preloadFiles.push_back(std::move(file));
   return result;
 }
 
@@ -188,7 +194,8 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     return result;
   JournalEntry entry{result->outcome, limits, {}, currentStage};
   if (compile.want == Want::Output)
-    entry.produced.push_back({"output", result->output});
+    entry.produced.push_back({outputName, result->output});
+  append_range(entry.produced, result->preloadFiles);
   if (Error error = journal.store(key, entry))
     return error;
   return result;

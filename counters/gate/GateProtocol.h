@@ -17,6 +17,9 @@
 //                          action in it
 //     ir=N                 the IR before and after the pass execution N, in
 //                          PATH.PID.before and PATH.PID.after
+//     mark                 a line `passMark` N on standard error before each
+//                          pass execution N
+//     bare                 `ir` without locations
 //     stop                 the process ends (code 0) when it has the IR before
 //
 // Numbers are 0-based; each counts the earlier actions of the same tag in the
@@ -31,7 +34,7 @@
 namespace culprit::gate {
 
 constexpr char orderVariable[] = "CULPRIT_GATE";
-constexpr char libraryName[] = "culprit-gate.so";
+constexpr char passMark[] = "culprit-gate: pass ";
 
 /// The events of one process: this, then records, each with its size. No record
 /// crosses a multiple of `logWindow` bytes: where its size is 0, the next one

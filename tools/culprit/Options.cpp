@@ -76,6 +76,12 @@ void addCompileOptions(CLI::App &app, Options &options) {
                  "start each from scratch")
       ->capture_default_str()
       ->check(CLI::IsMember({"warm", "spawn"}));
+  app.add_option("--instruments", options.instruments,
+                 "how passes and patterns are gated: flags: by those of the "
+                 "compiler; gate: by a library preloaded into it; auto: by "
+                 "flags, if it has them")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "flags", "gate"}));
   app.add_flag("-v,--verbose", options.verbose,
                "show every compile with its command and how it ended");
   app.add_flag("--dry-run", options.dryRun,
@@ -112,6 +118,23 @@ static std::vector<std::string> variantOf(const Options &options) {
   return words;
 }
 
+static SmallString<128> besideOurselves(ArrayRef<StringRef> path) {
+  std::string self = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> result(sys::path::parent_path(self));
+  for (StringRef part : path)
+    sys::path::append(result, part);
+  return result;
+}
+
+/// Of the installation, or of the build; "" if in neither.
+static std::string libraryOfOurs(StringRef name, StringRef built) {
+  SmallString<128> installed = besideOurselves({"..", "lib", "culprit", name});
+  for (StringRef path : {installed.str(), built})
+    if (sys::fs::exists(path))
+      return path.str();
+  return "";
+}
+
 Request toRequest(const Options &options) {
   Request request;
   request.argv = options.command;
@@ -133,25 +156,12 @@ Request toRequest(const Options &options) {
   request.maxTime = fromSeconds(options.maxSeconds);
   request.profileDirectories = profileDirectories();
   if (options.launcher == "warm")
-    request.warmLibrary = warmLibrary();
+    request.warmLibrary = libraryOfOurs("culprit-warm.so", CULPRIT_BUILD_WARM);
+  request.gateLibrary = libraryOfOurs("culprit-gate.so", CULPRIT_BUILD_GATE);
+  request.instruments = options.instruments == "flags"  ? InstrumentsBy::Flags
+                        : options.instruments == "gate" ? InstrumentsBy::Gate
+                                                        : InstrumentsBy::Choice;
   return request;
-}
-
-static SmallString<128> besideOurselves(ArrayRef<StringRef> path) {
-  std::string self = sys::fs::getMainExecutable(nullptr, nullptr);
-  SmallString<128> result(sys::path::parent_path(self));
-  for (StringRef part : path)
-    sys::path::append(result, part);
-  return result;
-}
-
-std::string warmLibrary() {
-  SmallString<128> installed =
-      besideOurselves({"..", "lib", "culprit", "culprit-warm.so"});
-  for (StringRef path : {installed.str(), StringRef(CULPRIT_BUILD_WARM)})
-    if (sys::fs::exists(path))
-      return path.str();
-  return "";
 }
 
 std::vector<std::string> profileDirectories() {

@@ -20,7 +20,7 @@ struct Options {
   double maxSeconds = 0;
   unsigned runs = 3;
   bool noJournal = false; ///< ask again what earlier runs have asked
-  std::string launcher = "warm";
+  std::string launcher = "warm", instruments = "auto";
   bool verbose = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   /// Of the input for `reduce`, of the output with `{output}` in it.
@@ -44,8 +44,6 @@ Request toRequest(const Options &options);
 /// source tree of the build.
 std::vector<std::string> profileDirectories();
 
-/// culprit-warm.so: of the installation, or of the build; "" if in neither.
-std::string warmLibrary();
 
 } // namespace culprit
 #endif

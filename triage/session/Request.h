@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_SESSION_REQUEST_H
 #define CULPRIT_TRIAGE_SESSION_REQUEST_H
 
+#include "counters/MakeInstruments.h"
 #include "probe/Prober.h"
 #include "report/Remark.h"
 #include <map>
@@ -55,6 +56,8 @@ struct Request {
   std::vector<std::string> profileDirectories; ///< first match wins
   bool writesOut = true;   ///< to the output directory; it is created
   bool useJournal = true;  ///< of earlier runs, in the output directory
+  InstrumentsBy instruments = InstrumentsBy::Choice;
+  std::string gateLibrary; ///< path; "": there is none
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of

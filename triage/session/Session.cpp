@@ -33,7 +33,9 @@ Error examine(Session &session) {
     return firstOfAll(compiler.takeError());
   compiler->launchedBy = session.request.launchedBy;
   session.compiler = std::move(*compiler);
-  session.instruments = makeInstruments(*session.prober, session.compiler);
+  session.instruments = makeInstruments(
+      *session.prober, session.compiler, session.request.instruments,
+      session.request.gateLibrary);
   session.prober->instrumentedBy(session.instruments->identity());
   return Error::success();
 }

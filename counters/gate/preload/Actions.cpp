@@ -3,6 +3,7 @@
 #include "counters/gate/preload/Frames.h"
 #include "counters/gate/preload/NumberTable.h"
 #include "counters/gate/preload/Order.h"
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -245,6 +246,16 @@ void logBegin(const Visit &visit, const Frame *around) {
                 sizeof body, nullptr, 0);
 }
 
+/// Where the diagnostics of the pass begin.
+void markPass(uint64_t number) {
+  char text[64];
+  int size = std::snprintf(text, sizeof text, "%s%llu\n", passMark,
+                           static_cast<unsigned long long>(number));
+  while (::write(STDERR_FILENO, text, static_cast<size_t>(size)) < 0 &&
+         errno == EINTR) {
+  }
+}
+
 void begin(Visit &visit, uintptr_t stack) {
   const Frame *around = frames.innermost(stack);
   if (around)
@@ -258,6 +269,8 @@ void begin(Visit &visit, uintptr_t stack) {
   visit.runs = decide(visit, around);
   if (visit.isPass)
     visit.frame.pass = visit.frame.id;
+  if (visit.isPass && state.order.marks)
+    markPass(visit.number);
   if (state.order.log.data)
     logBegin(visit, around);
   frames.push(visit.frame);
@@ -282,7 +295,8 @@ void writeIR(const Visit &visit, const char *when) {
   if (file < 0)
     return;
   // What is not whole is of no use.
-  if (!visit.mlir.printIR(outermostOf(visit.mlir, visit.frame.operation), file))
+  if (!visit.mlir.printIR(outermostOf(visit.mlir, visit.frame.operation),
+                          !state.order.bare, file))
     ::unlink(name);
   ::close(file);
 }
@@ -342,7 +356,8 @@ void announce(const char *file, RefusalReason reason) {
 /// The lock was maybe taken by a thread that is not in the child.
 void forked() {
   state.guard.unlock();
-  state.lastText = 0;
+  state.lastText = state.lastId = 0;
+  frames.forgetIds();
   state.texts.clear();
   if (state.order.log.data)
     state.log.begin(state.order.log, static_cast<uint32_t>(::getpid()));

@@ -35,6 +35,11 @@ public:
     if (depth++ < most)
       frames[depth - 1] = frame;
   }
+  /// In a child, whose log numbers its own actions.
+  void forgetIds() {
+    for (unsigned i = 0; i < depth && i < most; ++i)
+      frames[i].id = 0;
+  }
   void pop() { depth -= depth > 0; }
 
 private:

@@ -134,7 +134,7 @@ const Stream &MLIR::printLocation(const Operation *operation) {
   return stream;
 }
 
-bool MLIR::printIR(Operation *operation, int file) {
+bool MLIR::printIR(Operation *operation, bool locations, int file) {
   // Several times what any version has needed.
   alignas(16) unsigned char flags[512] = {};
   if (!prints || !printOperation || !makeFlags || !printGeneric ||
@@ -142,7 +142,7 @@ bool MLIR::printIR(Operation *operation, int file) {
     return false;
   makeFlags(flags);
   printGeneric(flags, true);
-  printLocations(flags, true, false);
+  printLocations(flags, locations, false);
   useLocalScope(flags, true);
   assumeVerified(flags, true); // verifying broken IR may crash
   printOperation(operation, stream.beginFile(file), flags);

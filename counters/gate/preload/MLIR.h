@@ -69,8 +69,8 @@ public:
   const Stream &printSymbol(Operation *operation); ///< `"f"`, or nothing
   const Stream &printLocation(const Operation *operation);
 
-  /// Its IR in generic form, with its locations. False: not all of it.
-  bool printIR(Operation *operation, int file);
+  /// Its IR in generic form. False: not all of it.
+  bool printIR(Operation *operation, bool locations, int file);
 
   /// That it stands in; nullptr for the outermost.
   Operation *parentOf(const Operation *operation) const;

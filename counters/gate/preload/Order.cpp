@@ -87,6 +87,10 @@ bool Order::readWord(TextRef name, TextRef value) {
     return readChoice(value, ir);
   else if (isText(name, "stop"))
     stops = true;
+  else if (isText(name, "bare"))
+    bare = true;
+  else if (isText(name, "mark"))
+    marks = true;
   else
     return false;
   return true;

@@ -35,12 +35,13 @@ public:
 
   TextRef log{nullptr, 0}, root{nullptr, 0};
   PassChoice within, changes, verify, ir;
-  bool stops = false;
+  bool stops = false, marks = false, bare = false;
   TagRule *ruleOf(TextRef tag);
   bool hasRules() const { return ruleCount > 0; }
   /// Only numbers of tags are asked for: who runs inside of what is not needed.
   bool isPlain() const {
-    return !log.data && !root.data && within.kind == PassChoice::Kind::None &&
+    return !log.data && !marks && !root.data &&
+           within.kind == PassChoice::Kind::None &&
            changes.kind == PassChoice::Kind::None &&
            verify.kind == PassChoice::Kind::None &&
            ir.kind == PassChoice::Kind::None;

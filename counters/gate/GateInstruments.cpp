@@ -1,0 +1,125 @@
+#include "counters/gate/GateInstruments.h"
+#include "counters/PrintedIR.h"
+#include "counters/gate/GateKnob.h"
+#include "counters/gate/GateTrace.h"
+#include "probe/RepeatedRuns.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Where the events go; PlacedCompile knows the prefix.
+static constexpr char logWord[] = "log={dir}/preload";
+
+Passes GateInstruments::passes() const {
+  return sawPasses ? Passes::MLIR : FlagInstruments::passes();
+}
+
+static Compile singleThreaded(const CompilerUnderTest &compiler,
+                              const Compile &compile) {
+  Compile single = compile;
+  if (auto flag = compiler.spell(Role::DisableThreading))
+    single.command = compile.command.withFlags({*flag});
+  return single;
+}
+
+std::unique_ptr<Knob> GateInstruments::gateActions(const Compile &compile,
+                                                   const std::string &tag,
+                                                   uint64_t units) const {
+  if (!sawPasses)
+    return nullptr;
+  return createGateKnob(library, singleThreaded(compiler(), compile), tag,
+                        units);
+}
+
+static std::string why(gate::RefusalReason reason) {
+  switch (reason) {
+  case gate::RefusalReason::UnknownCode:
+    return "its MLIR is compiled in a way that the gate does not know";
+  case gate::RefusalReason::NotWritable:
+    return "the system does not let its code be changed";
+  case gate::RefusalReason::TooManyOthers:
+    return "it has more copies of MLIR than the gate tells apart";
+  case gate::RefusalReason::None:
+    break;
+  }
+  return "it ran no action of MLIR";
+}
+
+void GateInstruments::learn(const std::vector<GateLog> &logs) {
+  refusal.clear();
+  if (onlyActiveLog(logs)) {
+    sawPasses = true;
+    return;
+  }
+  bool several =
+      any_of(logs, [](const GateLog &log) { return !log.events.empty(); });
+  if (several) {
+    refusal = "several processes of the command run passes of MLIR";
+    return;
+  }
+  refusal = "the gate found no MLIR in it: statically linked without symbols, "
+            "or none";
+  for (const GateLog &log : logs)
+    for (const GateLog::Object &object : log.objects)
+      refusal = why(object.refused);
+}
+
+Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
+                                                      unsigned runs) {
+  Compile traced = ordered(singleThreaded(compiler(), compile), library,
+                           std::string(logWord) + ";mark");
+  traced.want = Want::AllText;
+  traced.repeat = 0;
+  auto result = runUntilItFails(door(), traced, runs);
+  if (!result)
+    return result.takeError();
+  if (runs > 1 && result->outcome.status == Outcome::Status::Completed)
+    return std::optional<Trace>();
+  std::vector<GateLog> logs = gateLogsOf(*result);
+  learn(logs);
+  const GateLog *log = onlyActiveLog(logs);
+  if (!log)
+    return std::optional<Trace>();
+  return std::optional<Trace>(traceOf(*log, *result));
+}
+
+Expected<std::optional<std::string>>
+GateInstruments::irBefore(const Compile &compile, uint64_t execution,
+                          bool locations) {
+  std::string word = logWord;
+  word += ";ir=" + std::to_string(execution) + ";stop";
+  if (!locations)
+    word += ";bare";
+  Compile writing = ordered(singleThreaded(compiler(), compile), library, word);
+  auto result = door().run(writing);
+  if (!result)
+    return result.takeError();
+  for (const ProducedFile &file : result->preloadFiles) {
+    if (!StringRef(file.name).ends_with(".before"))
+      continue;
+    // In local scope MLIR prints no resources; flags can print them.
+    if (StringRef(file.bytes).contains("dense_resource"))
+      break;
+    return std::optional<std::string>(
+        asTheUserNamesIt(file.bytes, writing, door()));
+  }
+  if (!compiler().has(Role::PrintGeneric))
+    return std::optional<std::string>();
+  return FlagInstruments::irBefore(compile, execution, locations);
+}
+
+Expected<std::optional<std::string>>
+GateInstruments::irBeforeFailure(const Compile &compile, unsigned runs,
+                                 bool locations) {
+  auto traced = trace(compile, runs);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || !(*traced)->lastPass)
+    return std::optional<std::string>();
+  return irBefore(compile, (*traced)->passes[*(*traced)->lastPass].index,
+                  locations);
+}
+
+} // namespace culprit

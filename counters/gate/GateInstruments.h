@@ -1,0 +1,56 @@
+//===- GateInstruments.h - Instruments by a library of ours -----*- C++ -*-===//
+//
+// culprit-gate.so goes into the compiler by LD_PRELOAD, finds the MLIR in it by
+// its symbols, and decides which of its actions run
+// (docs/decisions/gate.md). Passes and patterns are gated and traced by it;
+// what LLVM has, and the flags that print IR, are the compiler's own.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_GATE_GATEINSTRUMENTS_H
+#define CULPRIT_COUNTERS_GATE_GATEINSTRUMENTS_H
+
+#include "counters/FlagInstruments.h"
+#include "counters/gate/GateLog.h"
+#include "counters/gate/GateOrder.h"
+
+namespace culprit {
+
+class GateInstruments : public FlagInstruments {
+public:
+  GateInstruments(Prober &prober, const CompilerUnderTest &compiler,
+                  GateLibrary library)
+      : FlagInstruments(prober, compiler), library(std::move(library)) {}
+
+  /// Those of MLIR once a trace has seen one, else by the flags.
+  Passes passes() const override;
+  std::string complaint() const override { return refusal; }
+
+  std::unique_ptr<Knob> gateActions(const Compile &compile,
+                                    const std::string &tag,
+                                    uint64_t units) const override;
+
+  /// One compile.
+  llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
+                                             unsigned runs = 1) override;
+  /// The trace has them all.
+  llvm::Error learnArgument(const Compile &, Trace &, size_t) override {
+    return llvm::Error::success();
+  }
+  /// One compile.
+  llvm::Expected<std::optional<std::string>>
+  irBefore(const Compile &compile, uint64_t execution, bool locations) override;
+  /// A trace, and one compile more.
+  llvm::Expected<std::optional<std::string>>
+  irBeforeFailure(const Compile &compile, unsigned runs,
+                  bool locations) override;
+
+private:
+  void learn(const std::vector<GateLog> &logs);
+
+  GateLibrary library;
+  bool sawPasses = false;
+  std::string refusal; ///< why the gate saw nothing, for people
+};
+
+} // namespace culprit
+#endif

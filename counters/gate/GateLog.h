@@ -1,0 +1,48 @@
+//===- GateLog.h - What the gate wrote of one process -----------*- C++ -*-===//
+#ifndef CULPRIT_COUNTERS_GATE_GATELOG_H
+#define CULPRIT_COUNTERS_GATE_GATELOG_H
+
+#include "counters/gate/GateProtocol.h"
+#include "llvm/ADT/StringRef.h"
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+/// One action. Numbers are 0-based.
+struct GateEvent {
+  uint64_t number = 0;       ///< of its tag in the process
+  uint64_t numberInRoot = 0; ///< of its tag on its root operation
+  llvm::StringRef tag;
+  llvm::StringRef text; ///< as the action prints itself
+  /// Of a pass: `canonicalize{top-down=false}`; empty for an adaptor.
+  llvm::StringRef argument;
+  llvm::StringRef opName, symbol, location; ///< `func.func`, `"f"`, `loc(...)`
+  llvm::StringRef root;         ///< of its innermost pass: `builtin.module/@f`
+  std::optional<size_t> parent; ///< in its thread; index into `events`
+  unsigned thread = 0, session = 0, object = 0;
+  bool skipped = false, completed = false;
+  std::optional<bool> changed; ///< the IR, where that was looked at
+  bool leftInvalid = false;    ///< the first one after which the IR is invalid
+};
+
+struct GateLog {
+  unsigned process = 0;
+  bool full = false; ///< events are missing at the end
+  struct Object {
+    std::string file;
+    gate::RefusalReason refused = gate::RefusalReason::None;
+  };
+  std::vector<Object> objects; ///< the copies of MLIR in the process
+  std::vector<GateEvent> events;
+  std::deque<std::string> texts; ///< that the events are made of
+};
+
+/// Nothing for what is no log. A log that a killed process left ends where it
+/// ends; garbage ends it, too. Linear.
+std::optional<GateLog> parseGateLog(llvm::StringRef bytes);
+
+} // namespace culprit
+#endif

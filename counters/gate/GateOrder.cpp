@@ -1,0 +1,53 @@
+#include "counters/gate/GateOrder.h"
+#include "counters/gate/GateProtocol.h"
+#include "probe/SHA256.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+GateLibrary GateLibrary::at(const std::string &path) {
+  auto buffer = MemoryBuffer::getFile(path);
+  if (path.empty() || !buffer)
+    return {};
+  return {path, sha256((*buffer)->getBuffer())};
+}
+
+Compile ordered(const Compile &compile, const GateLibrary &library,
+                const std::string &word) {
+  Compile result = compile;
+  Preload &preload = result.preload;
+  preload.library = library.path;
+  preload.identity = library.identity;
+  preload.variable = gate::orderVariable;
+  preload.order += (preload.order.empty() ? "" : ";") + word;
+  return result;
+}
+
+static std::string rangeText(uint64_t first, uint64_t last) {
+  return std::to_string(first) + "-" + std::to_string(last);
+}
+
+std::string runWord(const std::string &tag, uint64_t first, uint64_t last) {
+  return "run=" + tag + ":" + (first < last ? rangeText(first, last) : "");
+}
+
+std::string runWord(const std::string &tag, const UnitSet &units) {
+  std::string word = "run=" + tag + ":";
+  for (size_t i = 0; i < units.size();) {
+    size_t end = i + 1;
+    while (end < units.size() && units[end] == units[end - 1] + 1)
+      ++end;
+    word += (i ? "," : "") + rangeText(units[i], uint64_t{units[end - 1]} + 1);
+    i = end;
+  }
+  return word;
+}
+
+bool fitsOrder(const std::string &word) {
+  constexpr size_t most = 120 << 10;
+  return word.size() < most;
+}
+
+} // namespace culprit

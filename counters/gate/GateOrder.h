@@ -1,0 +1,33 @@
+//===- GateOrder.h - What the gate in a compiler shall do -------*- C++ -*-===//
+#ifndef CULPRIT_COUNTERS_GATE_GATEORDER_H
+#define CULPRIT_COUNTERS_GATE_GATEORDER_H
+
+#include "probe/Compile.h"
+#include "search/UnitSet.h"
+#include <optional>
+
+namespace culprit {
+
+/// The library that goes into compilers.
+struct GateLibrary {
+  std::string path;     ///< empty: there is none
+  std::string identity; ///< SHA-256 of the file
+
+  /// Empty where the file cannot be read.
+  static GateLibrary at(const std::string &path);
+};
+
+/// The compile with one more word (GateProtocol.h) in its order.
+Compile ordered(const Compile &compile, const GateLibrary &library,
+                const std::string &word);
+
+/// `run=TAG:0-3,5-6`.
+std::string runWord(const std::string &tag, const UnitSet &units);
+std::string runWord(const std::string &tag, uint64_t first, uint64_t last);
+
+/// An order is one variable of the environment, which the system bounds to
+/// 128 KiB.
+bool fitsOrder(const std::string &word);
+
+} // namespace culprit
+#endif

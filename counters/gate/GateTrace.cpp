@@ -1,0 +1,117 @@
+#include "counters/gate/GateTrace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::vector<GateLog> gateLogsOf(const CompileResult &result) {
+  std::vector<GateLog> logs;
+  for (const ProducedFile &file : result.preloadFiles)
+    if (auto log = parseGateLog(file.bytes))
+      logs.push_back(std::move(*log));
+  return logs;
+}
+
+const GateLog *onlyActiveLog(const std::vector<GateLog> &logs) {
+  auto isActive = [](const GateLog &log) { return !log.events.empty(); };
+  auto found = find_if(logs, isActive);
+  return count_if(logs, isActive) == 1 ? &*found : nullptr;
+}
+
+/// `TAG` running `Canonicalizer` on Operation `builtin.module`
+static std::string passClassIn(StringRef text) {
+  return text.split("running `").second.split('`').first.str();
+}
+
+/// `apply-pattern pattern: (anonymous namespace)::Fold
+static std::string patternIn(StringRef text) {
+  return text.split(" pattern: ").second.trim().str();
+}
+
+static std::string opTextOf(const GateEvent &event) {
+  std::string text = event.opName.str();
+  if (!event.symbol.empty())
+    text += " @" + event.symbol.str();
+  if (!event.location.empty())
+    text += " " + event.location.str();
+  return text;
+}
+
+/// What was skipped did not run; its number is counted.
+static ActionLog logOf(const GateLog &log) {
+  ActionLog result;
+  result.truncated = log.full;
+  std::vector<std::optional<size_t>> places(log.events.size());
+  for (auto [number, event] : enumerate(log.events)) {
+    unsigned &count = result.countByTag[event.tag.str()];
+    count = std::max(count, static_cast<unsigned>(event.number + 1));
+    if (event.skipped)
+      continue;
+    Action action;
+    action.tag = event.tag.str();
+    action.name = event.tag == passExecutionTag ? passClassIn(event.text)
+                                                : patternIn(event.text);
+    action.opName = event.opName.str();
+    action.opText = opTextOf(event);
+    action.indexInTag = static_cast<unsigned>(event.number);
+    for (auto up = event.parent; up && !action.parent;
+         up = log.events[*up].parent)
+      action.parent = places[*up];
+    action.completed = event.completed;
+    places[number] = result.actions.size();
+    result.actions.push_back(std::move(action));
+  }
+  return result;
+}
+
+namespace {
+/// Standard error without the marks, and where each pass's part begins.
+struct MarkedText {
+  std::string text;
+  std::map<uint64_t, size_t> begins; ///< by the pass's number
+};
+} // namespace
+
+static MarkedText withoutMarks(StringRef text) {
+  MarkedText result;
+  while (!text.empty()) {
+    size_t at = text.find(gate::passMark);
+    result.text += text.take_front(at);
+    if (at == StringRef::npos)
+      break;
+    text = text.drop_front(at + StringRef(gate::passMark).size());
+    uint64_t number = 0;
+    if (!text.consumeInteger(10, number))
+      result.begins[number] = result.text.size();
+    text.consume_front("\n");
+  }
+  return result;
+}
+
+Trace traceOf(const GateLog &log, const CompileResult &result) {
+  Outcome outcome = result.outcome;
+  MarkedText err = withoutMarks(outcome.err.text);
+  if (err.text.size() < outcome.err.text.size())
+    outcome.err.text = err.text;
+  outcome.err.headBytes =
+      std::min(outcome.err.headBytes, uint64_t{outcome.err.text.size()});
+  Trace trace = traceOf(logOf(log), outcome);
+  trace.logComplete = !log.full;
+  std::map<uint64_t, StringRef> arguments;
+  for (const GateEvent &event : log.events)
+    if (event.tag == passExecutionTag)
+      arguments[event.number] = event.argument.take_until(
+          [](char c) { return c == '{' || c == '('; });
+  for (PassExecution &pass : trace.passes)
+    pass.argument = arguments[pass.index].str();
+  size_t begin = 0;
+  if (trace.lastPass)
+    if (auto found = err.begins.find(trace.passes[*trace.lastPass].index);
+        found != err.begins.end())
+      begin = found->second;
+  readLastErrors(trace, outcome.err.text, begin, StringRef::npos);
+  return trace;
+}
+
+} // namespace culprit
