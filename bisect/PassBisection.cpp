@@ -139,11 +139,69 @@ static Expected<bool> tryOpenExecution(Oracle &oracle, const Knob &gate,
   return true;
 }
 
+namespace {
+/// At point k the compile ends when execution k is about to begin.
+class EndingKnob : public Knob {
+public:
+  EndingKnob(const Instruments &instruments, const Compile &compile,
+             uint64_t units)
+      : instruments(instruments), compile(compile), count(units) {}
+  std::string name() const override { return passExecutionTag; }
+  uint64_t units() const override { return count; }
+  Compile at(uint64_t point) const override {
+    return point < count ? *instruments.endingBefore(compile, point) : compile;
+  }
+
+private:
+  const Instruments &instruments;
+  const Compile &compile;
+  uint64_t count;
+};
+} // namespace
+
+/// Where the rest of the pipeline is skipped, many a compiler fails since it
+/// misses something. That is not seen if it just ends before a pass. It says
+/// nothing of a failure that arises after the last pass, nor of wrong code,
+/// which needs the rest: only where the trace has a pass that failed.
+static Expected<bool> tryEndings(Oracle &oracle, const Compile &steady,
+                                 const Trace &trace, uint64_t executions,
+                                 PassAnswer &answer) {
+  if (!trace.lastPass ||
+      oracle.reference().face.kind == FailureKind::Miscompile ||
+      !oracle.instruments().endingBefore(steady, 0))
+    return false;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  bool isOpen =
+      !trace.log.actions[pass.action].completed && !trace.lostItsEnd();
+  if (!isOpen && !pass.failed.value_or(false))
+    return false;
+  EndingKnob knob(oracle.instruments(), steady, executions);
+  FirstFailingSearch::Options options;
+  options.guess = pass.index + 1;
+  auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  if (found->precision != FirstFailingResult::Precision::Exact ||
+      found->firstShowing != pass.index + 1)
+    return false;
+  answer.search = *found;
+  recordProof(answer, knob);
+  answer.precision = Precision::Exact;
+  std::string k = std::to_string(found->firstShowing);
+  answer.why = "it fails in pass execution " + k +
+               "; a compile that ends before that one is clean";
+  return true;
+}
+
 static Expected<PassAnswer>
 bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
              const Trace &trace, const std::optional<Pipeline> &pipeline) {
   PassAnswer answer;
-  auto settled = tryOpenExecution(oracle, gate, trace, answer);
+  auto settled = tryEndings(oracle, steady, trace, gate.units(), answer);
+  if (settled && !*settled) {
+    answer = {};
+    settled = tryOpenExecution(oracle, gate, trace, answer);
+  }
   if (!settled)
     return settled.takeError();
   if (*settled) {

@@ -9,6 +9,16 @@ Error Instruments::learnArgument(const Compile &, Trace &, size_t) {
   return Error::success();
 }
 
+std::optional<Compile> Instruments::endingBefore(const Compile &,
+                                                 uint64_t) const {
+  return std::nullopt;
+}
+
+std::optional<Compile> Instruments::onlyInside(const Compile &,
+                                               uint64_t) const {
+  return std::nullopt;
+}
+
 Expected<CompileResult> Instruments::printIR(const Compile &compile,
                                              bool locations) {
   Compile asked = printing(compile, locations);

@@ -43,6 +43,15 @@ public:
                                             const std::string &tag,
                                             uint64_t units) const = 0;
 
+  /// The compile that ends, without a failure, when that pass execution is
+  /// about to begin.
+  virtual std::optional<Compile> endingBefore(const Compile &compile,
+                                              uint64_t execution) const;
+  /// The compile whose other actions are those inside that pass execution,
+  /// counted from 0, and that ends after it.
+  virtual std::optional<Compile> onlyInside(const Compile &compile,
+                                            uint64_t execution) const;
+
   /// What ran in the compile. Of a flaky failure: in the first of up to `runs`
   /// runs that fails; nothing when none does.
   virtual llvm::Expected<std::optional<Trace>> trace(const Compile &compile,

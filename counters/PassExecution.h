@@ -17,6 +17,8 @@ struct PassExecution {
   /// A banner announced it; passes that run in a pass manager of a pass's own
   /// have none. Nothing where the run does not tell.
   std::optional<bool> announced;
+  /// It said so, or left invalid IR. Nothing where the run does not tell.
+  std::optional<bool> failed;
   std::string opName, symbol;   ///< `func.func`, `f`
   std::optional<size_t> parent; ///< enclosing execution, adaptors included
   const std::string &name() const {

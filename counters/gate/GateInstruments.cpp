@@ -19,7 +19,8 @@ Passes GateInstruments::passes() const {
 static Compile singleThreaded(const CompilerUnderTest &compiler,
                               const Compile &compile) {
   Compile single = compile;
-  if (auto flag = compiler.spell(Role::DisableThreading))
+  auto flag = compiler.spell(Role::DisableThreading);
+  if (flag && !is_contained(compile.command.argv, *flag))
     single.command = compile.command.withFlags({*flag});
   return single;
 }
@@ -66,6 +67,56 @@ void GateInstruments::learn(const std::vector<GateLog> &logs) {
       refusal = why(object.refused);
 }
 
+std::optional<Compile> GateInstruments::endingBefore(const Compile &compile,
+                                                     uint64_t execution) const {
+  if (!sawPasses)
+    return std::nullopt;
+  return ordered(singleThreaded(compiler(), compile), library,
+                 "until=" + std::to_string(execution));
+}
+
+std::optional<Compile> GateInstruments::onlyInside(const Compile &compile,
+                                                   uint64_t execution) const {
+  auto ending = endingBefore(compile, execution + 1);
+  if (!ending)
+    return std::nullopt;
+  return ordered(*ending, library, "within=" + std::to_string(execution));
+}
+
+/// The pass after which the IR may be invalid without it saying so: the last
+/// one inside of a pass that failed, else the last one.
+static std::optional<size_t> suspect(const Trace &traced) {
+  if (!traced.lastPass || traced.face.kind == FailureKind::None)
+    return std::nullopt;
+  const PassExecution &pass = traced.passes[*traced.lastPass];
+  if (pass.failed.value_or(false))
+    return lastInside(traced, *traced.lastPass);
+  if (!traced.log.actions[pass.action].completed)
+    return std::nullopt;
+  return traced.lastPass;
+}
+
+/// With another verification after that one.
+Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
+  auto number = suspect(traced);
+  if (!number)
+    return Error::success();
+  PassExecution &pass = traced.passes[*number];
+  auto result = door().run(
+      ordered(singleThreaded(compiler(), compile), library,
+              std::string(logWord) + ";verify=" + std::to_string(pass.index)));
+  if (!result)
+    return result.takeError();
+  for (const GateLog &log : gateLogsOf(*result))
+    for (const GateEvent &event : log.events)
+      if (event.leftInvalid && event.tag == passExecutionTag &&
+          event.number == pass.index) {
+        pass.failed = true;
+        traced.lastPass = number;
+      }
+  return Error::success();
+}
+
 Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
                                                       unsigned runs) {
   Compile traced = ordered(singleThreaded(compiler(), compile), library,
@@ -82,7 +133,10 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   const GateLog *log = onlyActiveLog(logs);
   if (!log)
     return std::optional<Trace>();
-  return std::optional<Trace>(traceOf(*log, *result));
+  Trace trace = traceOf(*log, *result);
+  if (Error error = lookForInvalidIR(compile, trace))
+    return error;
+  return std::optional<Trace>(std::move(trace));
 }
 
 Expected<std::optional<std::string>>

@@ -29,7 +29,13 @@ public:
                                     const std::string &tag,
                                     uint64_t units) const override;
 
-  /// One compile.
+  std::optional<Compile> endingBefore(const Compile &compile,
+                                      uint64_t execution) const override;
+  std::optional<Compile> onlyInside(const Compile &compile,
+                                    uint64_t execution) const override;
+
+  /// One compile; two where a pass may have left invalid IR: only the verifier
+  /// tells which.
   llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
                                              unsigned runs = 1) override;
   /// The trace has them all.
@@ -46,6 +52,7 @@ public:
 
 private:
   void learn(const std::vector<GateLog> &logs);
+  llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
   GateLibrary library;
   bool sawPasses = false;

@@ -116,6 +116,8 @@ private:
       return true;
     }
     event.completed = true;
+    if (head.flags & gate::failureKnownFlag)
+      event.failed = head.flags & gate::failedFlag;
     if (head.flags & gate::changeKnownFlag)
       event.changed = head.flags & gate::changedFlag;
     return true;

@@ -24,6 +24,7 @@ struct GateEvent {
   std::optional<size_t> parent; ///< in its thread; index into `events`
   unsigned thread = 0, session = 0, object = 0;
   bool skipped = false, completed = false;
+  std::optional<bool> failed; ///< a pass says so itself, where it could be read
   std::optional<bool> changed; ///< the IR, where that was looked at
   bool leftInvalid = false;    ///< the first one after which the IR is invalid
 };

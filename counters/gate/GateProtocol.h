@@ -7,8 +7,11 @@
 //                          PATH.PID of each process that has an MLIR
 //     run=TAG:A-B,C-D      of the actions of the tag only those with the
 //                          numbers [A, B) and [C, D); any number of words
-//     within=N             `run` counts and gates inside the pass execution N
-//                          alone, from 0
+//     within=N             `run` of other tags counts and gates inside the pass
+//                          execution N alone, from 0; it alone is in the log,
+//                          and what is inside it
+//     until=N              the process ends (code 0) when the pass execution N
+//                          asks whether it may run
 //     root=PATH            `run` counts and gates on that operation alone, from
 //                          0: `@module/@kernel`
 //     changes=N|all        tells whether the pass execution N (all) and each
@@ -75,12 +78,13 @@ struct RecordHead {
 
 /// `flags` of Begin.
 constexpr uint8_t skippedFlag = 1;
-/// `flags` of End.
-constexpr uint8_t changedFlag = 1, changeKnownFlag = 2;
+/// `flags` of End. A pass says itself whether it failed.
+constexpr uint8_t changedFlag = 1, changeKnownFlag = 2, failedFlag = 4,
+                  failureKnownFlag = 8;
 
 /// What follows the head of Begin. Texts by their numbers, 0: not known.
 struct BeginBody {
-  uint64_t number;       ///< of its tag in the process
+  uint64_t number;       ///< of its tag, as `run` counts
   uint64_t numberInRoot; ///< of its tag on its root operation
   uint64_t nanoseconds;  ///< since the first event
   uint32_t id;           ///< 1, 2, ... of this process

@@ -17,5 +17,8 @@ const GateLog *onlyActiveLog(const std::vector<GateLog> &logs);
 /// `result` ran with `mark`.
 Trace traceOf(const GateLog &log, const CompileResult &result);
 
+/// The last pass inside of that one, however deep; no adaptor.
+std::optional<size_t> lastInside(const Trace &trace, size_t pass);
+
 } // namespace culprit
 #endif

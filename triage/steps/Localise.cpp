@@ -48,13 +48,28 @@ Error isolateOneKernel(Investigation &state) {
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();
 }
 
-Error findAction(Investigation &state) {
+/// Without a snapshot, inside the pass of the whole compile.
+static Error findActionInPlace(Investigation &state) {
   Findings &found = state.found;
-  if (!state.alone) {
+  std::optional<Compile> inside;
+  if (found.pass.precision == Precision::Exact && found.pass.index)
+    inside =
+        state.instruments().onlyInside(state.ground.compile, *found.pass.index);
+  if (!inside) {
     found.action.why =
         "not searched: there is no snapshot to run the pass alone on";
     return Error::success();
   }
+  auto answer = bisectAction(*state.oracle, *inside);
+  if (!answer)
+    return answer.takeError();
+  return tellAction(state, std::move(*answer), *inside);
+}
+
+Error findAction(Investigation &state) {
+  Findings &found = state.found;
+  if (!state.alone)
+    return findActionInPlace(state);
   auto answer = bisectAction(*state.oracle, found.kernel.isolated);
   if (!answer)
     return answer.takeError();

@@ -91,6 +91,12 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
     return codegen.takeError();
   if (!isFound(*pass) && !*codegen)
     return Error::success();
+  if (state.instruments().passes() == Passes::MLIR &&
+      pass == &state.found.pass) {
+    tier.name = "mlir-pass";
+    tier.why = "a pass of MLIR fails";
+    return Error::success();
+  }
   tier.name = *codegen ? "codegen" : "llvm-pass";
   tier.why += (tier.why.empty() ? "" : "; ") + pass->pass +
               (*codegen ? " generates code" : " is a pass on LLVM IR");

@@ -32,9 +32,10 @@ private:
 struct State {
   Order order;
   EventLog log;
-  NumberTable texts;      ///< hash of a text: its number
-  NumberTable tagCounts;  ///< tag: actions so far
-  NumberTable rootCounts; ///< tag and root operation: actions so far
+  NumberTable texts;        ///< hash of a text: its number
+  NumberTable tagCounts;    ///< tag: actions so far
+  NumberTable withinCounts; ///< the same, inside the pass of `within`
+  NumberTable rootCounts;   ///< tag and root operation: actions so far
   uint32_t lastText = 0, lastId = 0, lastSession = 0, lastThread = 0;
   uint64_t started = 0;
   bool foundInvalid = false;
@@ -177,6 +178,7 @@ struct Visit {
   bool isPass = isPassTag(tag);
   bool runs = true;
   uint64_t number = 0; ///< of its tag
+  bool isLogged = true;
   Frame frame{};
   bool beginsSession = false;
 };
@@ -207,7 +209,7 @@ bool decide(const Visit &visit, const Frame *around) {
   if (!rule)
     return true;
   const Order &order = state.order;
-  if (order.within.kind != PassChoice::Kind::None &&
+  if (order.within.kind != PassChoice::Kind::None && !visit.isPass &&
       (!around || !around->isWithin))
     return true;
   if (order.root.data &&
@@ -261,26 +263,32 @@ void begin(Visit &visit, uintptr_t stack) {
   if (around)
     visit.frame = *around;
   visit.frame.stack = stack;
-  visit.frame.id = ++state.lastId;
+  bool isInside = around && around->isWithin;
   visit.number =
-      countUp(state.tagCounts, hashOf(visit.tag.data, visit.tag.size));
+      countUp(isInside && !visit.isPass ? state.withinCounts : state.tagCounts,
+              hashOf(visit.tag.data, visit.tag.size));
+  if (visit.isPass && state.order.until.has(visit.number))
+    ::_exit(0);
   if (visit.isPass)
     placePass(visit, around);
   visit.runs = decide(visit, around);
-  if (visit.isPass)
-    visit.frame.pass = visit.frame.id;
   if (visit.isPass && state.order.marks)
     markPass(visit.number);
-  if (state.order.log.data)
+  visit.isLogged = state.order.log.data &&
+                   (state.order.within.kind == PassChoice::Kind::None ||
+                    visit.frame.isWithin);
+  visit.frame.id = visit.isLogged ? ++state.lastId : 0;
+  if (visit.isLogged)
     logBegin(visit, around);
   frames.push(visit.frame);
 }
 
 void end(const Visit &visit, uint8_t flags, bool isInvalid) {
   EndBody body{now(), visit.frame.id, 0};
-  if (isInvalid)
+  if (isInvalid && visit.isLogged)
     state.log.add(RecordKind::Invalid, 0, &body, sizeof body, nullptr, 0);
-  state.log.add(RecordKind::End, flags, &body, sizeof body, nullptr, 0);
+  if (visit.isLogged)
+    state.log.add(RecordKind::End, flags, &body, sizeof body, nullptr, 0);
   if (visit.beginsSession)
     sessions.end(visit.frame.session);
 }
@@ -314,6 +322,20 @@ uint8_t runWatched(const Visit &visit, void *context, ActionFunction function) {
   visit.mlir.fingerprintOf(visit.frame.operation, after);
   bool changed = std::memcmp(before, after, sizeof before) != 0;
   return changed ? changeKnownFlag | changedFlag : changeKnownFlag;
+}
+
+uint8_t failureFlags(const Visit &visit) {
+  if (!visit.isPass || !visit.frame.operation)
+    return 0;
+  switch (MLIR::endOf(visit.action, visit.frame.operation)) {
+  case MLIR::PassEnd::Failed:
+    return failureKnownFlag | failedFlag;
+  case MLIR::PassEnd::Succeeded:
+    return failureKnownFlag;
+  case MLIR::PassEnd::Unknown:
+    break;
+  }
+  return 0;
 }
 
 /// The first time only: all that comes later is invalid, too.
@@ -382,7 +404,7 @@ void onAction(void *context, ActionFunction function,
   uint8_t flags = 0;
   bool isInvalid = false;
   if (visit.runs) {
-    flags = runWatched(visit, context, function);
+    flags = runWatched(visit, context, function) | failureFlags(visit);
     isInvalid = leftInvalid(visit);
   }
   state.guard.lock();

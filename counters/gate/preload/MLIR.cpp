@@ -149,6 +149,18 @@ bool MLIR::printIR(Operation *operation, bool locations, int file) {
   return stream.endFile();
 }
 
+MLIR::PassEnd MLIR::endOf(const ActionObject &action,
+                          const Operation *operation) {
+  uintptr_t word;
+  std::memcpy(&word, static_cast<const unsigned char *>(action.pass) + 40,
+              sizeof word);
+  constexpr uintptr_t failed = 4;
+  // Another layout has something else there.
+  if ((word & ~failed) != reinterpret_cast<uintptr_t>(operation))
+    return PassEnd::Unknown;
+  return word & failed ? PassEnd::Failed : PassEnd::Succeeded;
+}
+
 Operation *MLIR::parentOf(const Operation *operation) const {
   const void *block;
   std::memcpy(&block, bytesOf(operation) + 16, sizeof block);

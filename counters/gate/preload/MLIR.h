@@ -8,6 +8,8 @@
 //                 then an array of IR units: pointers with the kind in their
 //                 low 3 bits, 0 for an Operation
 //     pass-execution's Action    the Pass at byte 32
+//     Pass        at byte 40, once it ran, the operation; bit 2 says that it
+//                 failed
 //     Operation   Block at byte 16, Location at 24, name at 48, attributes
 //                 at 56
 //
@@ -71,6 +73,10 @@ public:
 
   /// Its IR in generic form. False: not all of it.
   bool printIR(Operation *operation, bool locations, int file);
+
+  /// Whether the pass that just ran on the operation says that it failed.
+  enum class PassEnd { Unknown, Succeeded, Failed };
+  static PassEnd endOf(const ActionObject &action, const Operation *operation);
 
   /// That it stands in; nullptr for the outermost.
   Operation *parentOf(const Operation *operation) const;

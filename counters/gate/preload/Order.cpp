@@ -79,6 +79,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     return ruleCount < mostRules && readRule(value, rules[ruleCount++]);
   else if (isText(name, "within"))
     return readChoice(value, within);
+  else if (isText(name, "until"))
+    return readChoice(value, until);
   else if (isText(name, "changes"))
     return readChoice(value, changes);
   else if (isText(name, "verify"))

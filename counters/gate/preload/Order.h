@@ -34,7 +34,7 @@ public:
   bool read(const char *text);
 
   TextRef log{nullptr, 0}, root{nullptr, 0};
-  PassChoice within, changes, verify, ir;
+  PassChoice within, until, changes, verify, ir;
   bool stops = false, marks = false, bare = false;
   TagRule *ruleOf(TextRef tag);
   bool hasRules() const { return ruleCount > 0; }
@@ -42,6 +42,7 @@ public:
   bool isPlain() const {
     return !log.data && !marks && !root.data &&
            within.kind == PassChoice::Kind::None &&
+           until.kind == PassChoice::Kind::None &&
            changes.kind == PassChoice::Kind::None &&
            verify.kind == PassChoice::Kind::None &&
            ir.kind == PassChoice::Kind::None;
