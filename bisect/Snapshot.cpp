@@ -105,6 +105,10 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
     why = "no pass is named";
     return std::optional<Snapshot>();
   }
+  if (steady.command.spelling == PipelineSpelling::None) {
+    why = "the command has no pipeline in which the pass could stand alone";
+    return std::optional<Snapshot>();
+  }
   for (const Attempt &attempt : attemptsFor(pass, pipeline)) {
     auto ir = irBy(attempt, oracle, steady, pass, pipeline);
     if (!ir)

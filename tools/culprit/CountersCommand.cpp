@@ -10,7 +10,8 @@ namespace culprit {
 static bool sameEffect(const CompileResult &a, const CompileResult &b) {
   return a.outcome.status == b.outcome.status &&
          a.outcome.exitCode == b.outcome.exitCode &&
-         a.outcome.signal == b.outcome.signal && a.output == b.output;
+         a.outcome.signal == b.outcome.signal && a.output == b.output &&
+         faceOf(a.outcome).summary() == faceOf(b.outcome).summary();
 }
 
 /// A knob is proven when skipping all its units changes how the compile ends
@@ -64,8 +65,10 @@ static SubcommandResult listActionCounters(Session &session,
   if (!traced)
     return traced.takeError();
   if (!*traced || !instruments.gatePasses(single, 0)) {
+    std::string why = instruments.complaint();
     outs() << "no action counters: this compiler lists no action log or no "
-              "debug counter in its help\n";
+              "debug counter in its help"
+           << (why.empty() ? "" : "; " + why) << "\n";
     return ExitCode::Partial;
   }
   showTitle();

@@ -22,15 +22,45 @@ Error snapshotBeforePass(Investigation &state) {
   return Error::success();
 }
 
+static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
+                       const std::string &opName) {
+  kernel.kernel = symbol;
+  kernel.path = "@" + symbol;
+  kernel.opName = opName;
+}
+
+/// The only function that passes before it ran on.
+static const PassExecution *onlyFunctionOf(const Trace &traced) {
+  const PassExecution *only = nullptr;
+  for (const PassExecution &pass : traced.passes) {
+    if (!StringRef(pass.opName).ends_with(".func") || pass.symbol.empty())
+      continue;
+    if (only && only->symbol != pass.symbol)
+      return nullptr;
+    only = &pass;
+  }
+  return only;
+}
+
 /// What a pass ran on, where functions cannot be told apart by taking them out.
-static void takeSymbolOfPass(Findings &found) {
+static void takeSymbolOfPass(Investigation &state) {
+  Findings &found = state.found;
   const PassAnswer &pass = found.pass;
-  if (!found.kernel.kernel.empty() || pass.symbol.empty() ||
-      pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module")
+  if (!found.kernel.kernel.empty())
     return;
-  found.kernel.kernel = pass.symbol;
-  found.kernel.path = "@" + pass.symbol;
-  found.kernel.opName = pass.anchorOp;
+  bool isOuter =
+      pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
+  if (!pass.symbol.empty() && !isOuter)
+    return takeKernel(found.kernel, pass.symbol, pass.anchorOp);
+  const auto &traced = state.ground.traced;
+  const PassExecution *only =
+      traced && isOuter && state.ground.normalised.empty()
+          ? onlyFunctionOf(*traced)
+          : nullptr;
+  if (!only)
+    return;
+  takeKernel(found.kernel, only->symbol, only->opName);
+  found.kernel.why = "the only function that passes ran on";
 }
 
 Error isolateOneKernel(Investigation &state) {
@@ -42,7 +72,7 @@ Error isolateOneKernel(Investigation &state) {
   if (!answer)
     return answer.takeError();
   kernel = std::move(*answer);
-  takeSymbolOfPass(state.found);
+  takeSymbolOfPass(state);
   if (!kernel.kernel.empty())
     state.progress.found("kernel @" + kernel.kernel);
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();
