@@ -8,7 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "counters/gate/preload/Actions.h"
+#include "counters/gate/preload/NumberTable.h"
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <new>
 #include <pthread.h>
@@ -46,19 +49,46 @@ void lookInto(const LoadedObject &object) {
   next = nullptr;
 }
 
-/// Objects are numbered as they are loaded; what was looked into stays so.
-int visit(dl_phdr_info *loaded, size_t, void *) {
+/// What is loaded and was looked into. An address alone does not do: where one
+/// object was unloaded, another one may be now.
+struct Seen {
+  struct Object {
+    ElfW(Addr) address;
+    uint64_t name;
+  };
   static constexpr size_t most = 4096;
-  static ElfW(Addr) seen[most];
-  static size_t count = 0;
-  for (size_t i = 0; i < count; ++i)
-    if (seen[i] == loaded->dlpi_addr)
-      return 0;
-  if (count == most)
+  Object objects[most];
+  size_t count = 0;
+
+  bool has(const Object &object) const {
+    for (size_t i = 0; i < count; ++i)
+      if (objects[i].address == object.address &&
+          objects[i].name == object.name)
+        return true;
+    return false;
+  }
+};
+Seen seenBefore, seenNow;
+
+int visit(dl_phdr_info *loaded, size_t, void *) {
+  const char *name = loaded->dlpi_name ? loaded->dlpi_name : "";
+  Seen::Object object{loaded->dlpi_addr, hashOf(name, std::strlen(name))};
+  if (seenNow.count == Seen::most)
     return 1;
-  seen[count++] = loaded->dlpi_addr;
-  lookInto(LoadedObject(*loaded));
+  seenNow.objects[seenNow.count++] = object;
+  if (!seenBefore.has(object))
+    lookInto(LoadedObject(*loaded));
   return 0;
+}
+
+/// Under the loader's lock, as a whole: two threads may look.
+int visitAll(dl_phdr_info *, size_t, void *) {
+  seenNow.count = 0;
+  ::dl_iterate_phdr(visit, nullptr);
+  seenBefore.count = seenNow.count;
+  std::memcpy(seenBefore.objects, seenNow.objects,
+              seenNow.count * sizeof *seenNow.objects);
+  return 1;
 }
 
 int readCount(dl_phdr_info *loaded, size_t, void *count) {
@@ -72,10 +102,22 @@ void look() {
   if (loaded == watch.loaded)
     return;
   watch.loaded = loaded;
-  ::dl_iterate_phdr(visit, nullptr);
+  int error = errno; // the caller's
+  ::dl_iterate_phdr(visitAll, nullptr);
+  errno = error;
+}
+
+using Register = int (*)(void (*)(void *), void *, void *);
+
+/// Looked up early: dlsym ends the error that the program may ask for next.
+Register originalRegister() {
+  static auto original =
+      reinterpret_cast<Register>(::dlsym(RTLD_NEXT, "__cxa_atexit"));
+  return original;
 }
 
 __attribute__((constructor)) void begin() {
+  originalRegister();
   const char *order = std::getenv(orderVariable);
   if (!order || !readOrder(order))
     return;
@@ -88,10 +130,7 @@ __attribute__((constructor)) void begin() {
 
 extern "C" __attribute__((visibility("default"))) int
 __cxa_atexit(void (*function)(void *), void *argument, void *object) {
-  using Register = int (*)(void (*)(void *), void *, void *);
-  static auto original =
-      reinterpret_cast<Register>(::dlsym(RTLD_NEXT, "__cxa_atexit"));
   if (watch.active)
     look();
-  return original(function, argument, object);
+  return originalRegister()(function, argument, object);
 }
