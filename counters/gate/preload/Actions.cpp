@@ -1,5 +1,6 @@
 #include "counters/gate/preload/Actions.h"
 #include "counters/gate/preload/EventLog.h"
+#include "counters/gate/preload/FileLimit.h"
 #include "counters/gate/preload/Frames.h"
 #include "counters/gate/preload/NumberTable.h"
 #include "counters/gate/preload/Order.h"
@@ -18,14 +19,22 @@ namespace {
 /// Short, and free of the C library's locks, which a crash may hold.
 class Lock {
 public:
+  /// A thread that has it already was thrown out of a printer that crashed, by
+  /// the compiler's crash recovery.
   void lock() {
-    while (__atomic_test_and_set(&taken, __ATOMIC_ACQUIRE))
+    thread_local const char self = 0;
+    const char *nobody = nullptr;
+    while (!__atomic_compare_exchange_n(&owner, &nobody, &self, false,
+                                        __ATOMIC_ACQUIRE, __ATOMIC_RELAXED) &&
+           nobody != &self) {
+      nobody = nullptr;
       ::sched_yield();
+    }
   }
-  void unlock() { __atomic_clear(&taken, __ATOMIC_RELEASE); }
+  void unlock() { __atomic_store_n(&owner, nullptr, __ATOMIC_RELEASE); }
 
 private:
-  bool taken = false;
+  const char *owner = nullptr;
 };
 
 /// All that the gate knows; behind the lock.
@@ -302,6 +311,7 @@ void writeIR(const Visit &visit, const char *when) {
   int file = ::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (file < 0)
     return;
+  FileLimit limit;
   // What is not whole is of no use.
   if (!visit.mlir.printIR(outermostOf(visit.mlir, visit.frame.operation),
                           !state.order.bare, file))

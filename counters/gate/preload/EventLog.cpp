@@ -1,4 +1,5 @@
 #include "counters/gate/preload/EventLog.h"
+#include "counters/gate/preload/FileLimit.h"
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -25,6 +26,7 @@ bool EventLog::mapNext() {
   int file = ::open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0)
     return false;
+  FileLimit limit;
   size_t next = memory ? offset + logWindow : 0;
   void *mapped = MAP_FAILED;
   if (::posix_fallocate(file, static_cast<off_t>(next), logWindow) == 0)
