@@ -55,10 +55,10 @@ State state;
 thread_local Frames frames;
 
 constexpr char passTag[] = "pass-execution";
+constexpr char conversionTag[] = "apply-conversion";
 
-bool isPassTag(TextRef tag) {
-  return tag.size == sizeof passTag - 1 &&
-         std::memcmp(tag.data, passTag, tag.size) == 0;
+template <size_t Size> bool isText(TextRef text, const char (&other)[Size]) {
+  return text.size == Size - 1 && std::memcmp(text.data, other, Size - 1) == 0;
 }
 
 uint64_t now() {
@@ -184,7 +184,7 @@ struct Visit {
   MLIR &mlir;
   const ActionObject &action;
   TextRef tag = action.tag();
-  bool isPass = isPassTag(tag);
+  bool isPass = isText(tag, passTag);
   bool runs = true;
   uint64_t number = 0; ///< of its tag
   bool isLogged = true;
@@ -289,7 +289,10 @@ void begin(Visit &visit, uintptr_t stack) {
   visit.frame.id = visit.isLogged ? ++state.lastId : 0;
   if (visit.isLogged)
     logBegin(visit, around);
-  frames.push(visit.frame);
+  Frame inner = visit.frame;
+  // In the midst of a conversion IR is invalid as a rule.
+  inner.verify &= !isText(visit.tag, conversionTag);
+  frames.push(inner);
 }
 
 void end(const Visit &visit, uint8_t flags, bool isInvalid) {
