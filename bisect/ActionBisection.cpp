@@ -1,5 +1,6 @@
 #include "bisect/ActionBisection.h"
 #include "bisect/ActionQuestion.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -189,6 +190,66 @@ private:
     answer.actions = cycleAtEnd(trace, tag);
   }
 
+  /// Those of the tag in the trace up to the end, by their numbers; empty where
+  /// the way to trace does not tell what they are.
+  std::vector<const Action *> knownActions() const {
+    std::vector<const Action *> known;
+    for (const Action &action : trace.log.actions)
+      if (action.tag == tag && action.indexInTag < end) {
+        if (action.identity == 0)
+          return {};
+        known.push_back(&action);
+      }
+    return known.size() == end ? known : std::vector<const Action *>();
+  }
+
+  /// The smallest set of applications that shows it, with all others skipped,
+  /// each known by what it is. False where that cannot be asked.
+  Expected<bool> findSet() {
+    std::vector<const Action *> known = knownActions();
+    auto compileOf =
+        [&](const UnitSet &units) -> Expected<std::optional<Compile>> {
+      std::vector<uint64_t> identities;
+      for (unsigned unit : units)
+        identities.push_back(known[unit]->identity);
+      return oracle.instruments().runningOnly(compile, tag, identities);
+    };
+    UnitSet all(known.size());
+    std::iota(all.begin(), all.end(), 0u);
+    auto whole = known.empty() ? std::nullopt : *compileOf(all);
+    if (!whole)
+      return false;
+    auto judged = oracle.ask(*whole, Attribution::None);
+    if (!judged)
+      return judged.takeError();
+    if (judged->verdict != Verdict::Interesting)
+      return false;
+    MinimalSetSearch::Options options;
+    options.units = static_cast<unsigned>(known.size());
+    options.pinned = {static_cast<unsigned>(end - 1)};
+    auto found = findMinimalSet(oracle, std::move(options), compileOf,
+                                Attribution::None, &answer.decisions);
+    if (!found)
+      return found.takeError();
+    if (!found->done || !found->oneMinimal)
+      return false;
+    answer.actions.clear();
+    for (unsigned unit : found->units)
+      answer.actions.push_back(nameOf(*known[unit]));
+    tellSet();
+    return true;
+  }
+
+  void tellSet() {
+    size_t size = answer.actions.size();
+    answer.why +=
+        size == 1
+            ? "; with all others skipped, one application shows it"
+            : "; these " + std::to_string(size) +
+                  " together show it with all others skipped, and none of them "
+                  "can be left out";
+  }
+
   /// One application may not be enough. When earlier ones are skipped, the
   /// numbers of later ones shift: number 5 of a window is not number 5 of the
   /// log. So the window tells how much is needed, and names nothing.
@@ -196,6 +257,11 @@ private:
     // There, each question costs two compiles and a run.
     if (oracle.reference().face.kind == FailureKind::Miscompile)
       return askAlone();
+    auto settled = findSet();
+    if (!settled)
+      return settled.takeError();
+    if (*settled)
+      return Error::success();
     auto window = findWindow(oracle, *knob, end);
     if (!window)
       return window.takeError();

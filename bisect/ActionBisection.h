@@ -17,7 +17,8 @@ namespace culprit {
 struct ActionAnswer {
   Precision precision = Precision::Unknown;
   bool gated = false;
-  std::vector<NamedAction> actions; ///< the one; of a hang, the cycle
+  /// The one, or those that show it together; for a hang, the cycle.
+  std::vector<NamedAction> actions;
   /// (range.first, range.second] for precision Range.
   std::pair<uint64_t, uint64_t> range{0, 0};
   std::string why;

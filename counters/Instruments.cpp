@@ -19,6 +19,12 @@ std::optional<Compile> Instruments::onlyInside(const Compile &,
   return std::nullopt;
 }
 
+std::optional<Compile> Instruments::runningOnly(const Compile &,
+                                                const std::string &,
+                                                ArrayRef<uint64_t>) const {
+  return std::nullopt;
+}
+
 Expected<CompileResult> Instruments::printIR(const Compile &compile,
                                              bool locations) {
   Compile asked = printing(compile, locations);

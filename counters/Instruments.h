@@ -52,6 +52,12 @@ public:
   virtual std::optional<Compile> onlyInside(const Compile &compile,
                                             uint64_t execution) const;
 
+  /// The compile in which no other actions of the tag run than those of its
+  /// trace with these identities, whatever numbers they have then.
+  virtual std::optional<Compile>
+  runningOnly(const Compile &compile, const std::string &tag,
+              llvm::ArrayRef<uint64_t> identities) const;
+
   /// What ran in the compile. Of a flaky failure: in the first of up to `runs`
   /// runs that fails; nothing when none does.
   virtual llvm::Expected<std::optional<Trace>> trace(const Compile &compile,

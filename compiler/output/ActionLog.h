@@ -25,6 +25,8 @@ struct Action {
   /// The count of earlier actions with the same tag: the value that the
   /// counter of this tag has when this action asks whether it may run.
   unsigned indexInTag = 0;
+  /// Stays the same whatever other actions run; 0: not known.
+  uint64_t identity = 0;
   /// The enclosing action, as an index into ActionLog::actions.
   std::optional<size_t> parent;
   bool completed = false; ///< a matching `completed` line was seen

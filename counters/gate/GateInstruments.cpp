@@ -83,6 +83,15 @@ std::optional<Compile> GateInstruments::onlyInside(const Compile &compile,
   return ordered(*ending, library, "within=" + std::to_string(execution));
 }
 
+std::optional<Compile>
+GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
+                             ArrayRef<uint64_t> identities) const {
+  std::string word = onlyWord(tag, identities);
+  if (!sawPasses || !fitsOrder(word))
+    return std::nullopt;
+  return ordered(singleThreaded(compiler(), compile), library, word);
+}
+
 /// The pass after which the IR may be invalid without it saying so: the last
 /// one inside of a pass that failed, else the last one.
 static std::optional<size_t> suspect(const Trace &traced) {

@@ -34,6 +34,10 @@ public:
   std::optional<Compile> onlyInside(const Compile &compile,
                                     uint64_t execution) const override;
 
+  std::optional<Compile>
+  runningOnly(const Compile &compile, const std::string &tag,
+              llvm::ArrayRef<uint64_t> identities) const override;
+
   /// One compile; two where a pass may have left invalid IR: only the verifier
   /// tells which.
   llvm::Expected<std::optional<Trace>> trace(const Compile &compile,

@@ -98,6 +98,7 @@ private:
     event.root = text(body->root);
     if (body->parent > 0 && body->parent < body->id)
       event.parent = body->parent - 1;
+    event.identity = body->identity;
     event.thread = body->thread;
     event.session = body->session;
     event.object = body->object;

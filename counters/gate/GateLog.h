@@ -22,6 +22,7 @@ struct GateEvent {
   llvm::StringRef opName, symbol, location; ///< `func.func`, `"f"`, `loc(...)`
   llvm::StringRef root;         ///< of its innermost pass: `builtin.module/@f`
   std::optional<size_t> parent; ///< in its thread; index into `events`
+  uint64_t identity = 0;        ///< stays the same whatever else runs
   unsigned thread = 0, session = 0, object = 0;
   bool skipped = false, completed = false;
   std::optional<bool> failed; ///< a pass says so itself, where it could be read

@@ -1,6 +1,8 @@
 #include "counters/gate/GateOrder.h"
 #include "counters/gate/GateProtocol.h"
 #include "probe/SHA256.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -42,6 +44,13 @@ std::string runWord(const std::string &tag, const UnitSet &units) {
     word += (i ? "," : "") + rangeText(units[i], uint64_t{units[end - 1]} + 1);
     i = end;
   }
+  return word;
+}
+
+std::string onlyWord(const std::string &tag, ArrayRef<uint64_t> identities) {
+  std::string word = "only=" + tag + ":";
+  for (auto [i, identity] : enumerate(identities))
+    word += (i ? "," : "") + utohexstr(identity, /*LowerCase=*/true);
   return word;
 }
 

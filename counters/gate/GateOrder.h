@@ -4,6 +4,7 @@
 
 #include "probe/Compile.h"
 #include "search/UnitSet.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 
 namespace culprit {
@@ -24,6 +25,10 @@ Compile ordered(const Compile &compile, const GateLibrary &library,
 /// `run=TAG:0-3,5-6`.
 std::string runWord(const std::string &tag, const UnitSet &units);
 std::string runWord(const std::string &tag, uint64_t first, uint64_t last);
+
+/// `only=TAG:1f,2e`.
+std::string onlyWord(const std::string &tag,
+                     llvm::ArrayRef<uint64_t> identities);
 
 /// An order is one variable of the environment, which the system bounds to
 /// 128 KiB.

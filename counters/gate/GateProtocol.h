@@ -7,6 +7,8 @@
 //                          PATH.PID of each process that has an MLIR
 //     run=TAG:A-B,C-D      of the actions of the tag only those with the
 //                          numbers [A, B) and [C, D); any number of words
+//     only=TAG:H,H         of the actions of the tag only those with these
+//                          identities, in hexadecimal
 //     within=N             `run` of other tags counts and gates inside the pass
 //                          execution N alone, from 0; it alone is in the log,
 //                          and what is inside it
@@ -87,8 +89,12 @@ struct BeginBody {
   uint64_t number;       ///< of its tag, as `run` counts
   uint64_t numberInRoot; ///< of its tag on its root operation
   uint64_t nanoseconds;  ///< since the first event
-  uint32_t id;           ///< 1, 2, ... of this process
-  uint32_t parent;       ///< the action around it, in its thread; 0: none
+  /// The same in each process of the build in which it is asked whether this
+  /// pattern may apply to an operation of this name, location and root, the
+  /// n-th time; the same for any set of other actions that run.
+  uint64_t identity;
+  uint32_t id;     ///< 1, 2, ... of this process
+  uint32_t parent; ///< the action around it, in its thread; 0: none
   uint32_t thread;
   uint32_t
       session;     ///< 0; another one where a pass compiles a module of its own

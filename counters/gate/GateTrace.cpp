@@ -58,6 +58,7 @@ static ActionLog logOf(const GateLog &log) {
     for (auto up = event.parent; up && !action.parent;
          up = log.events[*up].parent)
       action.parent = places[*up];
+    action.identity = event.identity;
     action.completed = event.completed;
     places[number] = result.actions.size();
     result.actions.push_back(std::move(action));

@@ -41,10 +41,12 @@ private:
 struct State {
   Order order;
   EventLog log;
-  NumberTable texts;        ///< hash of a text: its number
-  NumberTable tagCounts;    ///< tag: actions so far
-  NumberTable withinCounts; ///< the same, inside the pass of `within`
-  NumberTable rootCounts;   ///< tag and root operation: actions so far
+  NumberTable texts;          ///< hash of a text: its number
+  NumberTable tagCounts;      ///< tag: actions so far
+  NumberTable withinCounts;   ///< the same, inside the pass of `within`
+  NumberTable identityCounts; ///< what is asked again: times so far
+  NumberTable wanted;         ///< identities of `only`
+  NumberTable rootCounts;     ///< tag and root operation: actions so far
   uint32_t lastText = 0, lastId = 0, lastSession = 0, lastThread = 0;
   uint64_t started = 0;
   bool foundInvalid = false;
@@ -71,20 +73,28 @@ uint64_t now() {
   return value - state.started;
 }
 
-/// Its number in the log; 0 for an empty text.
-uint32_t textNumber(const char *text, size_t size) {
-  uint32_t *number = size ? state.texts.at(hashOf(text, size)) : nullptr;
+struct Text {
+  uint32_t number = 0; ///< in the log; 0 for an empty text
+  uint64_t hash = 0;
+};
+
+Text noteText(const char *text, size_t size) {
+  if (size == 0)
+    return {};
+  Text noted{0, hashOf(text, size)};
+  uint32_t *number = state.texts.at(noted.hash);
   if (!number)
-    return 0;
+    return noted;
   if (*number == 0) {
     *number = ++state.lastText;
     state.log.add(RecordKind::Text, 0, nullptr, 0, text, size);
   }
-  return *number;
+  noted.number = *number;
+  return noted;
 }
 
-uint32_t textNumber(const Stream &stream) {
-  return textNumber(stream.text(), stream.size());
+Text noteText(const Stream &stream) {
+  return noteText(stream.text(), stream.size());
 }
 
 uint32_t countUp(NumberTable &table, uint64_t key) {
@@ -124,7 +134,7 @@ private:
   size_t start = sizeof text;
 };
 
-uint32_t rootOf(MLIR &mlir, Operation *operation) {
+Text rootOf(MLIR &mlir, Operation *operation) {
   RootPath path;
   for (Operation *at = operation; at; at = mlir.parentOf(at)) {
     const Stream &symbol = mlir.printSymbol(at);
@@ -133,7 +143,7 @@ uint32_t rootOf(MLIR &mlir, Operation *operation) {
     else
       path.prepend(mlir.printName(at), nullptr);
   }
-  return textNumber(path.data(), path.size());
+  return noteText(path.data(), path.size());
 }
 
 Operation *outermostOf(const MLIR &mlir, Operation *operation) {
@@ -188,6 +198,7 @@ struct Visit {
   bool runs = true;
   uint64_t number = 0; ///< of its tag
   bool isLogged = true;
+  BeginBody body{}; ///< for the log
   Frame frame{};
   bool beginsSession = false;
 };
@@ -199,7 +210,9 @@ void placePass(Visit &visit, const Frame *around) {
     return;
   const Order &order = state.order;
   frame.operation = operation;
-  frame.root = rootOf(visit.mlir, operation);
+  Text root = rootOf(visit.mlir, operation);
+  frame.root = root.number;
+  frame.rootHash = root.hash;
   frame.isWithin |= order.within.has(visit.number);
   frame.changes |= order.changes.has(visit.number);
   frame.verify |= order.verify.has(visit.number);
@@ -215,44 +228,60 @@ void placePass(Visit &visit, const Frame *around) {
 /// Whether a rule of the order lets it run.
 bool decide(const Visit &visit, const Frame *around) {
   TagRule *rule = state.order.ruleOf(visit.tag);
-  if (!rule)
-    return true;
   const Order &order = state.order;
+  bool asksForIdentity = order.asksForIdentity(visit.tag);
+  if (!rule && !asksForIdentity)
+    return true;
   if (order.within.kind != PassChoice::Kind::None && !visit.isPass &&
       (!around || !around->isWithin))
     return true;
   if (order.root.data &&
-      visit.frame.root != textNumber(order.root.data, order.root.size))
+      visit.frame.rootHash != hashOf(order.root.data, order.root.size))
     return true;
-  return rule->runsNext();
+  if (asksForIdentity && *state.wanted.at(visit.body.identity) == 0)
+    return false;
+  return !rule || rule->runsNext();
 }
 
-void logBegin(const Visit &visit, const Frame *around) {
+/// The texts of the action, and its identity.
+void describe(Visit &visit) {
   MLIR &mlir = visit.mlir;
-  BeginBody body{};
+  BeginBody &body = visit.body;
+  Text tag = noteText(visit.tag.data, visit.tag.size);
+  body.tag = tag.number;
+  const Stream &printed = mlir.printAction(visit.action);
+  bool isAdaptor = visit.isPass && ::memmem(printed.text(), printed.size(),
+                                            "OpToOpPassAdaptor", 17);
+  Text name = noteText(printed), operationName, location;
+  body.name = name.number;
+  if (visit.isPass && !isAdaptor)
+    body.argument = noteText(mlir.printPass(visit.action)).number;
+  if (Operation *operation = visit.action.operation()) {
+    operationName = noteText(mlir.printName(operation));
+    location = noteText(mlir.printLocation(operation));
+    if (visit.isPass)
+      body.symbol = noteText(mlir.printSymbol(operation)).number;
+  }
+  body.operation = operationName.number;
+  body.location = location.number;
+  uint64_t parts[6] = {visit.frame.rootHash, tag.hash,      name.hash,
+                       operationName.hash,   location.hash, 0};
+  parts[5] = countUp(state.identityCounts, hashOf(parts, sizeof parts));
+  body.identity = hashOf(parts, sizeof parts);
+}
+
+void logBegin(Visit &visit, const Frame *around) {
+  BeginBody &body = visit.body;
   body.number = visit.number;
   body.nanoseconds = now();
   body.id = visit.frame.id;
   body.parent = around ? around->id : 0;
   body.thread = threadNumber();
   body.session = visit.frame.session;
-  body.object = mlir.number;
+  body.object = visit.mlir.number;
   body.root = visit.frame.root;
-  body.tag = textNumber(visit.tag.data, visit.tag.size);
   body.numberInRoot =
       countUp(state.rootCounts, uint64_t{body.tag} << 32 | body.root);
-  const Stream &name = mlir.printAction(visit.action);
-  bool isAdaptor = visit.isPass &&
-                   ::memmem(name.text(), name.size(), "OpToOpPassAdaptor", 17);
-  body.name = textNumber(name);
-  if (visit.isPass && !isAdaptor)
-    body.argument = textNumber(mlir.printPass(visit.action));
-  if (Operation *operation = visit.action.operation()) {
-    body.operation = textNumber(mlir.printName(operation));
-    body.location = textNumber(mlir.printLocation(operation));
-    if (visit.isPass)
-      body.symbol = textNumber(mlir.printSymbol(operation));
-  }
   state.log.add(RecordKind::Begin, visit.runs ? 0 : skippedFlag, &body,
                 sizeof body, nullptr, 0);
 }
@@ -280,12 +309,14 @@ void begin(Visit &visit, uintptr_t stack) {
     ::_exit(0);
   if (visit.isPass)
     placePass(visit, around);
+  bool isHere =
+      state.order.within.kind == PassChoice::Kind::None || visit.frame.isWithin;
+  visit.isLogged = state.order.log.data && isHere;
+  if (isHere && (visit.isLogged || state.order.onlyTag.data))
+    describe(visit);
   visit.runs = decide(visit, around);
   if (visit.isPass && state.order.marks)
     markPass(visit.number);
-  visit.isLogged = state.order.log.data &&
-                   (state.order.within.kind == PassChoice::Kind::None ||
-                    visit.frame.isWithin);
   visit.frame.id = visit.isLogged ? ++state.lastId : 0;
   if (visit.isLogged)
     logBegin(visit, around);
@@ -375,6 +406,12 @@ void gateOnly(void *context, ActionFunction function,
 
 bool readOrder(const char *text) {
   if (!state.order.read(text))
+    return false;
+  bool hasRoom = state.order.forEachIdentity([](uint64_t identity) {
+    if (uint32_t *number = state.wanted.at(identity))
+      *number = 1;
+  });
+  if (!hasRoom)
     return false;
   if (state.order.log.data)
     state.log.begin(state.order.log, static_cast<uint32_t>(::getpid()));

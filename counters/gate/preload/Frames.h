@@ -13,9 +13,10 @@
 namespace culprit::gate {
 
 struct Frame {
-  uintptr_t stack; ///< an address in the stack frame of its handler
-  uint32_t id;     ///< of the action in the log; 0: not there
-  uint32_t root;   ///< text: the path of that pass's operation
+  uintptr_t stack;   ///< an address in the stack frame of its handler
+  uint32_t id;       ///< of the action in the log; 0: not there
+  uint32_t root;     ///< text: the path of that pass's operation
+  uint64_t rootHash; ///< of that text
   uint32_t session;
   bool isWithin; ///< PassChoice `within`: it or what is around it
   bool changes, verify;

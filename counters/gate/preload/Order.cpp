@@ -70,6 +70,30 @@ bool TagRule::runsNext() {
   return number >= first && number < last;
 }
 
+bool Order::readHex(const char *&at, const char *end, uint64_t &number) {
+  const char *first = at;
+  for (number = 0; at != end && at - first < 16; ++at) {
+    uint64_t digit = *at >= '0' && *at <= '9' ? static_cast<uint64_t>(*at - '0')
+                     : *at >= 'a' && *at <= 'f'
+                         ? static_cast<uint64_t>(*at - 'a') + 10
+                         : 16;
+    if (digit == 16)
+      break;
+    number = number << 4 | digit;
+  }
+  return at != first;
+}
+
+bool Order::readOnly(TextRef value) {
+  auto *colon =
+      static_cast<const char *>(std::memchr(value.data, ':', value.size));
+  if (!colon)
+    return false;
+  onlyTag = {value.data, static_cast<size_t>(colon - value.data)};
+  onlyIdentities = {colon + 1, value.size - onlyTag.size - 1};
+  return forEachIdentity([](uint64_t) {});
+}
+
 bool Order::readWord(TextRef name, TextRef value) {
   if (isText(name, "log"))
     log = value;
@@ -77,6 +101,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     root = value;
   else if (isText(name, "run"))
     return ruleCount < mostRules && readRule(value, rules[ruleCount++]);
+  else if (isText(name, "only"))
+    return readOnly(value);
   else if (isText(name, "within"))
     return readChoice(value, within);
   else if (isText(name, "until"))

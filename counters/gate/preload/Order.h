@@ -3,6 +3,7 @@
 #define CULPRIT_COUNTERS_GATE_PRELOAD_ORDER_H
 
 #include "counters/gate/preload/MLIR.h"
+#include <cstring>
 
 namespace culprit::gate {
 
@@ -37,10 +38,29 @@ public:
   PassChoice within, until, changes, verify, ir;
   bool stops = false, marks = false, bare = false;
   TagRule *ruleOf(TextRef tag);
+  /// Of `only`; no tag: there is none.
+  TextRef onlyTag{nullptr, 0}, onlyIdentities{nullptr, 0};
+  bool asksForIdentity(TextRef tag) const {
+    return onlyTag.size == tag.size && onlyTag.data &&
+           std::memcmp(onlyTag.data, tag.data, tag.size) == 0;
+  }
+  /// Calls with each identity. False: not all of them are numbers.
+  template <typename Callback> bool forEachIdentity(Callback callback) const {
+    const char *at = onlyIdentities.data, *end = at + onlyIdentities.size;
+    while (at != end) {
+      uint64_t identity;
+      if (!readHex(at, end, identity))
+        return false;
+      callback(identity);
+      if (at != end && *at++ != ',')
+        return false;
+    }
+    return true;
+  }
   bool hasRules() const { return ruleCount > 0; }
   /// Only numbers of tags are asked for: who runs inside of what is not needed.
   bool isPlain() const {
-    return !log.data && !marks && !root.data &&
+    return !log.data && !onlyTag.data && !marks && !root.data &&
            within.kind == PassChoice::Kind::None &&
            until.kind == PassChoice::Kind::None &&
            changes.kind == PassChoice::Kind::None &&
@@ -50,6 +70,8 @@ public:
 
 private:
   bool readWord(TextRef name, TextRef value);
+  bool readOnly(TextRef value);
+  static bool readHex(const char *&at, const char *end, uint64_t &number);
 
   static constexpr size_t mostRules = 32;
   TagRule rules[mostRules];
