@@ -1,5 +1,7 @@
 #include "bisect/ActionBisection.h"
 #include "bisect/ActionQuestion.h"
+#include "judge/Faces.h"
+#include "judge/FailureOracle.h"
 #include <numeric>
 
 using namespace llvm;
@@ -328,10 +330,10 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
 Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
   if (outer.reference().face.kind == FailureKind::Miscompile)
     return bisectBy(outer, compile);
-  auto signature = withFaceOf(outer, compile);
+  auto signature = withFaceOf(outer.door(), compile, outer.reference());
   if (!signature)
     return signature.takeError();
-  Oracle oracle(outer.instruments(), *signature);
+  FailureOracle oracle(outer.instruments(), *signature);
   return bisectBy(oracle, compile);
 }
 

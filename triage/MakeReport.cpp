@@ -41,7 +41,7 @@ static std::vector<CountedFace> facesOf(const Investigation &state) {
   std::vector<CountedFace> faces = state.found.faces;
   if (!state.oracle)
     return faces;
-  for (const FailureFace &face : state.oracle->provenFaces())
+  for (const FailureFace &face : state.oracle->met().faces)
     if (none_of(faces, [&](const CountedFace &known) {
           return isSameCrash(known.face, face);
         }))

@@ -78,7 +78,7 @@ static Error noteStop(Findings &found, Error error) {
 }
 
 static Error addWhatWasMet(Investigation &state) {
-  if (!state.oracle || state.oracle->others().empty())
+  if (!state.oracle || state.oracle->met().others.empty())
     return Error::success();
   state.enter("others");
   auto others = othersWorthALook(state);

@@ -1,5 +1,5 @@
 #include "compiler/input/ReproducerText.h"
-#include "judge/Oracle.h"
+#include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/Subcommands.h"
@@ -99,7 +99,7 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   }
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
-  Oracle oracle(*session.instruments, std::move(failure));
+  FailureOracle oracle(*session.instruments, std::move(failure));
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();

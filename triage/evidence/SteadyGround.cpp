@@ -1,5 +1,7 @@
 #include "triage/evidence/SteadyGround.h"
 #include "compiler/command/Glob.h"
+#include "judge/Faces.h"
+#include "judge/FailureOracle.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/evidence/OtherFace.h"
 #include "triage/evidence/WrittenPipeline.h"
@@ -42,7 +44,7 @@ public:
 private:
   /// What everything else is built upon gets the time it takes.
   Expected<Verdict> ask(Compile compile) {
-    Oracle oracle(instruments, ground.signature);
+    FailureOracle oracle(instruments, ground.signature);
     if (ground.signature.face.kind != FailureKind::Hang)
       compile.patience = Patience::Full;
     auto judgement = oracle.ask(compile, Attribution::None);

@@ -123,7 +123,7 @@ static bool isAnswered(const Investigation &state) {
 
 Expected<Next> confirmAnswer(Investigation &state) {
   Findings &found = state.found;
-  found.provenFaces = state.oracle->provenFaces();
+  found.provenFaces = state.oracle->met().faces;
   auto replay = findReproducer(state);
   if (!replay)
     return replay.takeError();

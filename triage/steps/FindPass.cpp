@@ -1,5 +1,6 @@
 #include "triage/steps/FindPass.h"
 #include "bisect/LLVMPassBisection.h"
+#include "judge/FailureOracle.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
 #include "llvm/Demangle/Demangle.h"
@@ -33,8 +34,8 @@ static Error nameFailingPass(Investigation &state) {
   signature.failingClass = pass.passClass;
   signature.launchers = pass.launchedBy;
   signature.openAction.clear(); // of another pass
-  auto corrected =
-      std::make_unique<Oracle>(state.instruments(), std::move(signature));
+  auto corrected = std::make_unique<FailureOracle>(state.instruments(),
+                                                   std::move(signature));
   corrected->absorb(*state.oracle);
   state.oracle = std::move(corrected);
   return keepBest(state, state.found.best);

@@ -1,5 +1,6 @@
 #include "triage/steps/MeasureFailure.h"
 #include "compiler/input/InputFormat.h"
+#include "judge/FailureOracle.h"
 #include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/FlakyRate.h"
@@ -109,7 +110,7 @@ Expected<Next> measureFailure(Investigation &state) {
   bool measurable =
       baseline.stable() || canBeMeasured(baseline, failure, found);
   state.oracle =
-      std::make_unique<Oracle>(state.instruments(), std::move(failure));
+      std::make_unique<FailureOracle>(state.instruments(), std::move(failure));
   state.original = unveiled->compile;
   // At addresses that are the same each time it shows always, or never.
   state.original.systemAddresses = !baseline.stable();

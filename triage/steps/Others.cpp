@@ -35,7 +35,7 @@ refusedOf(Investigation &state, const std::vector<Compile> &examples) {
 }
 
 Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {
-  std::vector<OtherFailure> others = state.oracle->others();
+  std::vector<OtherFailure> others = state.oracle->met().others;
   std::vector<Compile> doubtful;
   for (const OtherFailure &other : others)
     if (mayBeRefusal(other))

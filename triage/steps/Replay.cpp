@@ -1,5 +1,6 @@
 #include "triage/steps/Replay.h"
 #include "compiler/output/HeapComplaint.h"
+#include "judge/Faces.h"
 #include "probe/RepeatedRuns.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"

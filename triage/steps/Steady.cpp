@@ -1,4 +1,5 @@
 #include "triage/steps/Steady.h"
+#include "judge/FailureOracle.h"
 #include "probe/Evidence.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
@@ -35,15 +36,16 @@ Expected<Next> steadyFailure(Investigation &state) {
   if (!state.ground.parseComplaint.empty())
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
-  state.oracle =
-      std::make_unique<Oracle>(state.instruments(), state.ground.signature);
+  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
+                                                state.ground.signature);
+  if (state.varies)
+    oracle->insistOnFace(Attribution::OnAccept);
+  state.oracle = std::move(oracle);
   // All that comes is built on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }
-  if (state.varies)
-    state.oracle->insistOnFace(Attribution::OnAccept);
   tellLearnt(state);
   found.remarks.add(state.ground.remarks);
   found.opsBefore = countOps(state.prober, state.ground.normalised);

@@ -1,4 +1,6 @@
 #include "triage/steps/UntracedOracle.h"
+#include "judge/Faces.h"
+#include "judge/FailureOracle.h"
 
 using namespace llvm;
 
@@ -8,13 +10,14 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
   if (!state.question.script.empty() ||
       state.failure().face.kind == FailureKind::Miscompile)
     return UntracedOracle(state, nullptr);
-  auto signature = withFaceOf(*state.oracle, state.found.best);
+  auto signature =
+      withFaceOf(state.prober, state.found.best, state.oracle->reference());
   if (!signature)
     return signature.takeError();
-  auto own =
-      std::make_unique<Oracle>(state.instruments(), std::move(*signature));
+  auto own = std::make_unique<FailureOracle>(state.instruments(),
+                                             std::move(*signature));
   if (state.varies) {
-    auto shows = own->showsOwnFace(state.found.best);
+    auto shows = showsOwnFace(state.prober, state.found.best, own->reference());
     if (!shows)
       return shows.takeError();
     if (*shows)

@@ -3,7 +3,7 @@
 #define CULPRIT_TEST_BISECTING_H
 
 #include "counters/FlagInstruments.h"
-#include "judge/Oracle.h"
+#include "judge/FailureOracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -35,7 +35,7 @@ struct Bisecting {
   CompilerUnderTest compiler = simulatedCompiler();
   Bench bench;
   FlagInstruments instruments{*bench.prober, compiler};
-  Oracle oracle;
+  FailureOracle oracle;
 };
 
 inline FailureSignature signatureOf(const Outcome &outcome,

@@ -201,8 +201,9 @@ protected:
     return ToyCompiler(command).run();
   }};
   ToyInstruments instruments{*bench.prober, compiler};
-  Oracle oracle{instruments, signatureOf(crashed(stackDump({"toy::bad()"})),
-                                         "bad", "apply-pattern P7")};
+  FailureOracle oracle{instruments,
+                       signatureOf(crashed(stackDump({"toy::bad()"})), "bad",
+                                   "apply-pattern P7")};
 };
 
 TEST_F(InstrumentsTest, ThePassIsFoundByTheGateAndNamedByTheTrace) {

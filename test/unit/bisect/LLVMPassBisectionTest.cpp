@@ -86,7 +86,7 @@ struct BisectingLLVM {
   CompilerUnderTest compiler;
   Bench bench;
   FlagInstruments instruments{*bench.prober, compiler};
-  Oracle oracle;
+  FailureOracle oracle;
 };
 
 using Ran = std::vector<std::string>;

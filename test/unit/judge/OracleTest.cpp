@@ -1,7 +1,7 @@
+//===- OracleTest.cpp - Questions, and how often they are asked ----------===//
 #include "judge/Oracle.h"
 #include "counters/FlagInstruments.h"
 #include "test/unit/fakes/SimulatedOpt.h"
-#include <atomic>
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -10,322 +10,112 @@ using testing::SizeIs;
 
 namespace {
 
-constexpr const char *A = "mlir::a::lower()";
-constexpr const char *B = "mlir::b::lower()";
+/// Only each `period`-th run of a compile shows the failure, the first one
+/// among them. Starts nothing.
+class PeriodicOracle : public Oracle {
+public:
+  using Oracle::remember;
+  using Oracle::rememberFace;
+  PeriodicOracle(Instruments &instruments, FailureSignature signature)
+      : Oracle(instruments, std::move(signature)) {}
+
+  unsigned period = 1, runs = 0;
+
+protected:
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override {
+    std::vector<Judgement> judgements(compiles.size());
+    for (size_t i = 0; i < compiles.size(); ++i)
+      judgements[i].verdict = compiles[i].repeat % period
+                                  ? Verdict::Uninteresting
+                                  : Verdict::Interesting;
+    runs += compiles.size();
+    return judgements;
+  }
+};
+
+FailureSignature showingIn(ReproductionRate rate) {
+  FailureSignature signature;
+  signature.rate = rate;
+  signature.runsPerQuestion = rate.runsPerQuestion();
+  return signature;
+}
 
 class OracleTest : public testing::Test {
 protected:
-  Oracle oracle(FailureSignature signature) {
-    instruments.emplace(*bench.prober, compiler); // it may be another one
-    return Oracle(*instruments, std::move(signature));
-  }
-  Judgement ask(Oracle &oracle, const std::string &pipeline,
-                Attribution attribution = Attribution::OnAccept) {
-    return llvm::cantFail(oracle.ask(pipelineCompile(pipeline), attribution));
-  }
-  /// The failure of `outcome` in `pass`.
-  static FailureSignature failure(const Outcome &outcome, std::string pass,
-                                  std::string action = "") {
-    FailureSignature signature;
-    signature.face = faceOf(outcome);
-    signature.failingPass = std::move(pass);
-    signature.openAction = std::move(action);
-    return signature;
-  }
-  /// `pass` ends so, while it applies `application` or at its end.
-  void plant(const std::string &pass, const Outcome &outcome,
-             std::optional<unsigned> application = std::nullopt) {
-    auto before = opt.bug;
-    opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
-      if (now.pass == pass && now.application == application)
-        return outcome;
-      return before ? before(now) : std::nullopt;
-    };
-  }
-
   CompilerUnderTest compiler = simulatedCompiler();
-  SimulatedOpt opt;
-  Bench bench{[this](const Command &command, const Limits &limits) {
-    return opt(command, limits);
-  }};
-  std::optional<FlagInstruments> instruments;
+  Bench bench{[](const Command &, const Limits &) { return clean(); }};
+  FlagInstruments instruments{*bench.prober, compiler};
+  PeriodicOracle oracle{instruments, showingIn({15, 30})};
+  Compile compile = pipelineCompile("builtin.module(bad)");
+
+  Judgement ask(Attribution attribution) {
+    return llvm::cantFail(oracle.ask(compile, attribution));
+  }
+  bool asksOftenEnough() {
+    return llvm::cantFail(oracle.asksOftenEnough(compile));
+  }
 };
 
-TEST_F(OracleTest, PlainQuestionCostsOneCompile) {
-  plant("bad", crashed(stackDump({A})));
-  Oracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
-  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
-            Verdict::Interesting);
-  EXPECT_EQ(ask(asked, "builtin.module(good)", Attribution::None).verdict,
-            Verdict::Uninteresting);
-  EXPECT_EQ(bench.prober->counts().total, 2u);
+TEST_F(OracleTest, SteadyFailureIsAskedForOnce) {
+  PeriodicOracle steady{instruments, {}};
+  llvm::cantFail(steady.ask(compile, Attribution::OnAccept));
+  EXPECT_EQ(steady.runs, 1u);
 }
 
-TEST_F(OracleTest, SameEvidenceFromAnotherPassIsDifferent) {
-  Outcome crash = crashed(stackDump({A}));
-  plant("bad", crash);
-  plant("worse", crash);
-  Oracle asked = oracle(failure(crash, "bad"));
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
-  Judgement other = ask(asked, "builtin.module(worse)");
-  EXPECT_EQ(other.verdict, Verdict::Different);
-  EXPECT_EQ(other.reason, "the same evidence from another pass, worse");
-  EXPECT_EQ(ask(asked, "builtin.module(worse)", Attribution::None).verdict,
-            Verdict::Interesting)
-      << "the text alone cannot tell";
-}
-
-TEST_F(OracleTest, SameTextFromAnotherPassIsDifferent) {
-  Outcome failing = rejected("x.mlir:1:1: error: no\n");
-  plant("bad", failing);
-  plant("worse", failing);
-  FailureSignature signature = failure(failing, "bad");
-  signature.face.failedPass = "bad";
-  Oracle asked = oracle(signature);
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
-  EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Different);
-  EXPECT_EQ(bench.prober->counts().total, 2u) << "the banner says it";
-}
-
-TEST_F(OracleTest, RefusedInputIsNotTheFailureThoughItsVerifierSaysTheSame) {
-  Outcome failing = rejected("x.mlir:1:1: error: no\n");
-  plant("bad", failing);
-  plant("", failing);
-  FailureSignature signature = failure(failing, "bad");
-  Oracle traced = oracle(signature);
-  EXPECT_EQ(ask(traced, "builtin.module(bad)").verdict, Verdict::Interesting);
-  EXPECT_EQ(ask(traced, "builtin.module()").verdict, Verdict::Different);
-  signature.face.failedPass = "bad";
-  Oracle named = oracle(signature);
-  EXPECT_EQ(ask(named, "builtin.module(bad)").verdict, Verdict::Interesting);
-  EXPECT_EQ(ask(named, "builtin.module()", Attribution::None).verdict,
-            Verdict::Different)
-      << "the banner is missing";
-}
-
-TEST_F(OracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
-  opt.patternsOf = {{"bad", 3}, {"worse", 3}};
-  plant("bad", crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT),
-        1);
-  plant("worse", crashed(stackDump({B})), 1);
-  Oracle asked =
-      oracle(failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1"));
-  Judgement judgement = ask(asked, "builtin.module(bad)");
-  EXPECT_EQ(judgement.verdict, Verdict::Interesting);
-  EXPECT_TRUE(judgement.otherFace);
-  EXPECT_THAT(asked.provenFaces(), SizeIs(1));
-  EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Different);
-  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
-            Verdict::Different)
-      << "the signature stays what it was";
-}
-
-TEST_F(OracleTest, KnownFaceAloneIsNotEnoughForAnEdit) {
-  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
-  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
-  plant("bad", crashed(stackDump({B})));
-  Oracle asked = oracle(signature);
-  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
-            Verdict::Interesting);
-  asked.insistOnFace(Attribution::OnAccept);
-  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
-            Verdict::Interesting)
-      << "which gates ask";
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
-  asked.insistOnFace(Attribution::None);
-  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
-            Verdict::Different);
-}
-
-TEST_F(OracleTest, KnownFaceIsEnoughWhereItsOwnShowsOftenEnough) {
-  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
-  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
-  for (auto [every, verdict] : {std::pair(4u, Verdict::Interesting),
-                                std::pair(16u, Verdict::Different)}) {
-    std::atomic<unsigned> runs{0};
-    opt.bug = [&](const Moment &now) -> std::optional<Outcome> {
-      if (now.pass != "bad" || now.application)
-        return std::nullopt;
-      return crashed(stackDump({++runs % every == 0 ? A : B}));
-    };
-    bench.restart();
-    Oracle asked = oracle(signature);
-    asked.insistOnFace(Attribution::None);
-    std::string pipeline =
-        "builtin.module(bad,good" + std::to_string(every) + ")";
-    EXPECT_EQ(ask(asked, pipeline, Attribution::None).verdict, verdict)
-        << every;
-  }
-}
-
-TEST_F(OracleTest, DivisionByZeroIsNoFaceOfAnotherCrash) {
-  opt.patternsOf = {{"bad", 3}};
-  plant("bad", crashed(stackDump({A}), SIGSEGV), 1);
-  Oracle asked = oracle(failure(crashed(stackDump({A}), SIGFPE), "bad",
-                                "apply-pattern Pattern1"));
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
-}
-
-TEST_F(OracleTest, CrashWithoutEvidenceIsKnownByItsAction) {
-  opt.patternsOf = {{"bad", 3}};
-  plant("bad", crashed(stackDump({})), 2);
-  auto under = [&](const std::string &action) {
-    Oracle asked = oracle(failure(crashed(stackDump({})), "bad", action));
-    return ask(asked, "builtin.module(bad)").verdict;
-  };
-  EXPECT_EQ(under("apply-pattern Pattern2"), Verdict::Interesting);
-  EXPECT_EQ(under("apply-pattern Pattern1"), Verdict::Different);
-}
-
-TEST_F(OracleTest, OtherCrashUnderAnotherActionIsAnotherFailure) {
-  opt.patternsOf = {{"bad", 3}};
-  plant("bad", crashed(stackDump({B})), 2);
-  Oracle asked =
-      oracle(failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1"));
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
-}
-
-TEST_F(OracleTest, OtherCrashOutsideOfActionsIsAnotherFailure) {
-  plant("bad", crashed(stackDump({B})));
-  Oracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
-  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
-}
-
-TEST_F(OracleTest, VerdictsDoNotDependOnWhatWasAskedBefore) {
-  opt.patternsOf = {{"bad", 3}, {"worse", 3}};
-  plant("bad", crashed(stackDump({B})), 1);
-  plant("worse", crashed(stackDump({A})), 1);
-  FailureSignature signature =
-      failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1");
-  std::vector<std::string> pipelines = {
-      "builtin.module(bad)", "builtin.module(worse)", "builtin.module(good)"};
-  std::map<std::string, Verdict> expected;
-  for (const std::string &pipeline : pipelines) {
-    Oracle fresh = oracle(signature);
-    expected[pipeline] = ask(fresh, pipeline).verdict;
-  }
-  do {
-    Oracle asked = oracle(signature);
-    for (const std::string &pipeline : pipelines)
-      EXPECT_EQ(ask(asked, pipeline).verdict, expected[pipeline]) << pipeline;
-  } while (std::next_permutation(pipelines.begin(), pipelines.end()));
-}
-
-TEST_F(OracleTest, RemembersOtherFailuresOnceEach) {
-  plant("worse", crashed(stackDump({B})));
-  plant("worst", rejected("x.mlir:1:1: error: no\n"));
-  Oracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
-  for (const char *pipeline :
-       {"builtin.module(worse)", "builtin.module(worse,good)",
-        "builtin.module(worst)", "builtin.module(good)"})
-    ask(asked, pipeline, Attribution::None);
-  ASSERT_THAT(asked.others(), SizeIs(2));
-  EXPECT_EQ(asked.others()[0].count, 2u);
-  EXPECT_EQ(asked.others()[1].count, 1u);
-  EXPECT_EQ(bench.prober->counts().different, 3u);
-}
-
-TEST_F(OracleTest, HealthyRunsTeachTheLimit) {
-  Oracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
-  Compile compile = pipelineCompile("builtin.module(good)");
-  auto before = bench.prober->limitsFor(compile).wall;
-  ask(asked, "builtin.module(good)");
-  EXPECT_LT(bench.prober->limitsFor(compile).wall, before);
-}
-
-TEST_F(OracleTest, RunThatHardlyEndsIsNoSignThatAHangIsGone) {
-  Bench slow([](const Command &, const Limits &limits) {
-    Outcome outcome = clean();
-    outcome.wall = limits.wall * 3 / 4;
-    return outcome;
-  });
-  FlagInstruments instruments(*slow.prober, compiler);
-  Oracle asked(instruments, failure(hung(), "bad"));
-  Compile compile = pipelineCompile("builtin.module(good)");
-  EXPECT_EQ(llvm::cantFail(asked.ask(compile, Attribution::None)).verdict,
-            Verdict::Unresolved);
-  Oracle ofCrash(instruments, failure(crashed(stackDump({A})), ""));
-  EXPECT_EQ(llvm::cantFail(ofCrash.ask(compile, Attribution::None)).verdict,
-            Verdict::Uninteresting);
-}
-
-//===----------------------------------------------------------------------===//
-// Flaky failures
-//===----------------------------------------------------------------------===//
-
-/// Only each `period`-th run shows what is planted, the first one among them.
-class FlakyOracleTest : public OracleTest {
-protected:
-  FlakyOracleTest() {
-    plant("bad", crash);
-    signature = failure(crash, "bad");
-    signature.rate = {15, 30};
-    signature.runsPerQuestion = signature.rate.runsPerQuestion();
-  }
-  Judgement askFlaky(const std::string &pipeline) {
-    Oracle asked(ofFlaky, signature);
-    return llvm::cantFail(
-        asked.ask(pipelineCompile(pipeline), Attribution::OnAccept));
-  }
-
-  Outcome crash = crashed(stackDump({A}));
-  FailureSignature signature;
-  unsigned run = 0, period = 1;
-  Bench flaky{[this](const Command &command, const Limits &limits) {
-    return run++ % period ? clean() : opt(command, limits);
-  }};
-  FlagInstruments ofFlaky{*flaky.prober, compiler};
-};
-
-TEST_F(FlakyOracleTest, CleanRunsAreNotTracedForTheFailure) {
-  period = 3;
-  run = 1; // clean, clean, and then one that fails
-  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
-  EXPECT_EQ(askFlaky("builtin.module(good)").verdict, Verdict::Uninteresting);
-}
-
-TEST_F(FlakyOracleTest, SameEvidenceFromAnotherPassIsDifferent) {
-  plant("worse", crash);
-  period = 3;
-  Judgement other = askFlaky("builtin.module(worse)");
-  EXPECT_EQ(other.reason, "the same evidence from another pass, worse");
-}
-
-TEST_F(FlakyOracleTest, WhatShowsItMoreRarelyIsRefused) {
-  period = 2;
-  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
-  run = 0;
-  period = 100;
-  Judgement rarer = askFlaky("builtin.module(bad,good)");
+TEST_F(OracleTest, WhatShowsItMoreRarelyIsRefused) {
+  oracle.period = 2;
+  EXPECT_EQ(ask(Attribution::OnAccept).verdict, Verdict::Interesting);
+  oracle.period = 100;
+  Judgement rarer = ask(Attribution::OnAccept);
   EXPECT_EQ(rarer.verdict, Verdict::Different);
   EXPECT_EQ(rarer.reason, "it shows the failure more rarely, in 1 of 30 runs");
+  EXPECT_EQ(ask(Attribution::None).verdict, Verdict::Interesting)
+      << "a gate asks no more than whether it shows";
 }
 
-TEST_F(FlakyOracleTest, ReplayDoesNotAskHowOften) {
+TEST_F(OracleTest, ReplayDoesNotAskHowOften) {
+  FailureSignature signature = oracle.reference();
   signature.rate = {};
-  period = 100;
-  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
+  PeriodicOracle replaying{instruments, signature};
+  replaying.period = 100;
+  EXPECT_EQ(
+      llvm::cantFail(replaying.ask(compile, Attribution::OnAccept)).verdict,
+      Verdict::Interesting);
 }
 
-TEST_F(FlakyOracleTest, RarerOnesAreAskedMoreOften) {
-  Oracle asked(ofFlaky, signature);
-  Compile compile = pipelineCompile("builtin.module(bad)");
-  period = 2;
-  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)));
-  period = 4;
-  compile = pipelineCompile("builtin.module(bad,good)");
-  EXPECT_FALSE(llvm::cantFail(asked.asksOftenEnough(compile)));
-  EXPECT_GT(asked.reference().runsPerQuestion, signature.runsPerQuestion);
-  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)))
-      << "until it is enough";
-  period = 30;
-  compile = pipelineCompile("builtin.module(bad,good,good)");
-  EXPECT_FALSE(llvm::cantFail(asked.asksOftenEnough(compile)));
-  EXPECT_TRUE(llvm::cantFail(asked.asksOftenEnough(compile)))
-      << "more is out of reach";
-  EXPECT_EQ(asked.reference().runsPerQuestion, mostRunsPerQuestion);
-  EXPECT_FALSE(
-      asked.reference().rate.isProof(asked.reference().runsPerQuestion));
+TEST_F(OracleTest, RarerOnesAreAskedMoreOften) {
+  const FailureSignature &now = oracle.reference();
+  unsigned atFirst = now.runsPerQuestion;
+  oracle.period = 2;
+  EXPECT_TRUE(asksOftenEnough());
+  oracle.period = 4;
+  EXPECT_FALSE(asksOftenEnough());
+  EXPECT_GT(now.runsPerQuestion, atFirst);
+  EXPECT_TRUE(asksOftenEnough()) << "until it is enough";
+  oracle.period = 30;
+  EXPECT_FALSE(asksOftenEnough());
+  EXPECT_TRUE(asksOftenEnough()) << "more is out of reach";
+  EXPECT_EQ(now.runsPerQuestion, mostRunsPerQuestion);
+  EXPECT_FALSE(now.rate.isProof(now.runsPerQuestion));
+}
+
+TEST_F(OracleTest, AbsorbsWhatAnotherHasMetAndItsLowerRate) {
+  PeriodicOracle rarer{instruments, showingIn({5, 30})};
+  FailureFace face;
+  face.frames = {"f"};
+  for (PeriodicOracle *each : {&oracle, &rarer})
+    each->remember({face, compile});
+  rarer.rememberFace(face);
+  rarer.rememberFace(face);
+  oracle.absorb(rarer);
+  ASSERT_THAT(oracle.met().others, SizeIs(1));
+  EXPECT_EQ(oracle.met().others.front().count, 2u);
+  EXPECT_THAT(oracle.met().faces, SizeIs(1));
+  unsigned asked = oracle.reference().runsPerQuestion;
+  EXPECT_EQ(asked, rarer.reference().runsPerQuestion);
+  oracle.absorb(PeriodicOracle{instruments, showingIn({15, 30})});
+  EXPECT_EQ(oracle.reference().runsPerQuestion, asked);
 }
 
 } // namespace

@@ -1,0 +1,78 @@
+#include "judge/Faces.h"
+#include "probe/RepeatedRuns.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
+                                        FailureSignature &signature,
+                                        unsigned runs) {
+  auto results = prober.runAll(asTheUserRunsIt(compile, runs));
+  if (!results)
+    return results.takeError();
+  ReproductionRate rate{0, runs};
+  FailureSignature all = signature;
+  unsigned known = 0;
+  for (const CompileResult &result : *results) {
+    FailureFace face = faceOf(result.outcome);
+    known += judge(face, signature).verdict == Verdict::Interesting;
+    bool isNew = judge(face, all).verdict != Verdict::Interesting;
+    if (isNew && !couldBeFacesOfOne(face, signature.face))
+      continue;
+    ++rate.showing;
+    if (isNew)
+      all.otherFaces.push_back(std::move(face));
+  }
+  if (known == 0)
+    return ReproductionRate{0, runs};
+  signature = std::move(all);
+  return rate;
+}
+
+Expected<FailureSignature> withFaceOf(Prober &prober, const Compile &compile,
+                                      FailureSignature signature) {
+  // A bug whose faces vary by chance is asked for more of them.
+  unsigned runs = std::max(signature.otherFaces.empty() ? 1 : runsForFaces,
+                           signature.runsPerQuestion);
+  auto shown = prober.run(compile);
+  if (!shown)
+    return shown.takeError();
+  FailureFace face = faceOf(shown->outcome);
+  if (isCrashLike(face.kind) &&
+      judge(face, signature).verdict != Verdict::Interesting)
+    signature.otherFaces.push_back(std::move(face));
+  if (runs == 1)
+    return signature;
+  auto rate = collectFaces(prober, compile, signature, runs);
+  if (!rate)
+    return rate.takeError();
+  return signature;
+}
+
+Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
+                            const FailureSignature &signature) {
+  constexpr size_t runs = 32, enough = 5;
+  auto isOwn = [&](const CompileResult &result) {
+    Judgement judgement = judge(faceOf(result.outcome), signature);
+    return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
+  };
+  auto once = prober.run(compile);
+  if (!once || isOwn(*once))
+    return once ? Expected<bool>(true) : once.takeError();
+  const std::vector<Compile> repeats = asTheUserRunsIt(compile, runs);
+  ArrayRef<Compile> left = repeats;
+  size_t shown = 0;
+  while (shown < enough && shown + left.size() >= enough) {
+    size_t batch = std::min<size_t>(left.size(), prober.workers());
+    auto results = prober.runAll(left.take_front(batch).vec());
+    if (!results)
+      return results.takeError();
+    shown += count_if(*results, isOwn);
+    left = left.drop_front(batch);
+  }
+  return shown >= enough;
+}
+
+} // namespace culprit

@@ -1,0 +1,192 @@
+#include "judge/FailureOracle.h"
+#include "judge/Faces.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// For crashes and hangs the compiler cannot name the pass that failed.
+static bool canNameFailedPass(const CompilerUnderTest &compiler,
+                              const FailureSignature &reference) {
+  bool diagnostic = reference.face.kind == FailureKind::PassFailure ||
+                    reference.face.kind == FailureKind::Verifier;
+  return diagnostic && !reference.face.failedPass.empty() &&
+         compiler.has(Role::PrintAfterFailure) &&
+         compiler.has(Role::SkipRegions);
+}
+
+/// The compiler names the pass that failed, where it can.
+static std::vector<Compile> withBanner(std::vector<Compile> compiles,
+                                       const CompilerUnderTest &compiler,
+                                       const FailureSignature &reference) {
+  if (canNameFailedPass(compiler, reference))
+    for (Compile &compile : compiles)
+      compile.command =
+          compile.command.withFlags({*compiler.spell(Role::PrintAfterFailure),
+                                     *compiler.spell(Role::SkipRegions)});
+  return compiles;
+}
+
+/// A verifier says of an input what it says of what a pass leaves, in the same
+/// words.
+static Judgement refusedInput(FailureKind kind) {
+  return {Verdict::Different, kind, false,
+          "the same words, but no pass failed: the input is refused"};
+}
+
+/// A clean run that took that long tells a hang from a slow compile by chance.
+static bool nearlyTimedOut(const Outcome &outcome, const Limits &limits) {
+  return 2 * outcome.wall > limits.wall ||
+         (limits.cpu.count() && 2 * outcome.cpu > limits.cpu);
+}
+
+static bool runsOnly(const CommandLine &command, StringRef pass) {
+  auto pipeline = command.pipeline();
+  if (!pipeline)
+    return false;
+  std::vector<PipelinePath> leaves = pipeline->leaves();
+  return leaves.size() == 1 && pipeline->at(leaves.front()).name == pass;
+}
+
+/// A pass that another one runs on its own is known by its class alone.
+static bool isFailingPass(const PassExecution &pass,
+                          const FailureSignature &signature) {
+  return pass.name() == signature.failingPass ||
+         (pass.argument.empty() && pass.passClass == signature.failingClass);
+}
+
+/// A crash with nothing to tell it by is known by its action alone.
+static bool isKnownByAction(const FailureFace &face,
+                            const FailureSignature &signature) {
+  return isWeakEvidence(face) && !signature.openAction.empty();
+}
+
+/// Whether a trace could change the judgement.
+static bool needsTrace(const Compile &compile, const FailureFace &face,
+                       const Judgement &plain,
+                       const FailureSignature &signature) {
+  if (plain.verdict == Verdict::Different)
+    return couldBeFacesOfOne(face, signature.face);
+  if (plain.verdict != Verdict::Interesting)
+    return false;
+  if (signature.failingPass.empty() || !face.failedPass.empty())
+    return false; // nothing to compare with, or the banner has said it
+  bool noOtherPassCouldShowIt =
+      crashesOrHangs(face.kind) && !isKnownByAction(face, signature) &&
+      runsOnly(compile.command, signature.failingPass);
+  return !noOtherPassCouldShowIt;
+}
+
+Judgement FailureOracle::judgeRun(const FailureFace &face,
+                                  const Outcome &outcome,
+                                  const Limits &limits) const {
+  Judgement judgement = judge(face, reference());
+  if (judgement.verdict == Verdict::Interesting && face.failedPass.empty() &&
+      canNameFailedPass(instruments().compiler(), reference()))
+    judgement = refusedInput(face.kind);
+  if (judgement.verdict == Verdict::Uninteresting) {
+    if (reference().face.kind == FailureKind::Hang &&
+        nearlyTimedOut(outcome, limits))
+      judgement = {Verdict::Unresolved, face.kind, false,
+                   "it ends, but hardly within the limit"};
+    door().learnHealthy(outcome);
+  }
+  judgement.kind = face.kind;
+  return judgement;
+}
+
+Expected<std::vector<Judgement>>
+FailureOracle::judgeAll(const std::vector<Compile> &compiles,
+                        Attribution attribution) {
+  std::vector<Compile> asked =
+      withBanner(compiles, instruments().compiler(), reference());
+  auto results = door().runAll(asked);
+  if (!results)
+    return results.takeError();
+  std::vector<Judgement> judgements;
+  for (auto [compile, run, result] : zip(compiles, asked, *results)) {
+    FailureFace face = faceOf(result.outcome);
+    Judgement plain = judgeRun(face, result.outcome, door().limitsFor(run));
+    auto judgement = settle(compile, face, std::move(plain), attribution);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Different)
+      remember({face, compile});
+    door().judged(compile, *judgement);
+    judgements.push_back(std::move(*judgement));
+  }
+  return judgements;
+}
+
+Expected<Judgement> FailureOracle::settle(const Compile &compile,
+                                          const FailureFace &face,
+                                          Judgement judgement,
+                                          Attribution attribution) {
+  if (attribution == Attribution::OnAccept) {
+    auto attributed = attribute(compile, face, std::move(judgement));
+    if (!attributed)
+      return attributed;
+    judgement = std::move(*attributed);
+  }
+  if (insistsFrom && attribution >= *insistsFrom)
+    return tieToOwnFace(compile, face, std::move(judgement));
+  return judgement;
+}
+
+Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
+                                                const FailureFace &face,
+                                                Judgement judgement) {
+  if (judgement.verdict != Verdict::Interesting || !judgement.otherFace)
+    return judgement;
+  Judgement apart{Verdict::Different, face.kind, false,
+                  "only in another way: " + face.summary()};
+  auto traced = attribute(compile, face, apart);
+  if (!traced || traced->verdict == Verdict::Interesting)
+    return traced;
+  auto shows = showsOwnFace(door(), compile, reference());
+  if (!shows)
+    return shows.takeError();
+  return *shows ? judgement : apart;
+}
+
+Expected<Judgement> FailureOracle::attribute(const Compile &compile,
+                                             const FailureFace &face,
+                                             Judgement plain) {
+  if (!needsTrace(compile, face, plain, reference()))
+    return plain;
+  auto traced = instruments().trace(compile, reference().runsPerQuestion);
+  if (!traced)
+    return traced.takeError();
+  return *traced ? judgeTraced(**traced, face, std::move(plain)) : plain;
+}
+
+Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
+                                     Judgement plain) {
+  const FailureSignature &signature = reference();
+  bool looksSame = plain.verdict == Verdict::Interesting;
+  // A hang has no words that a parser could share with a pass.
+  if (looksSame && face.kind != FailureKind::Hang && run.logComplete &&
+      run.passes.empty() && run.lastBanner.empty())
+    return refusedInput(face.kind);
+  if (!run.lastPass)
+    return plain;
+  const PassExecution &pass = run.passes[*run.lastPass];
+  bool samePass = isFailingPass(pass, signature);
+  bool sameAction = run.openActionName() == signature.openAction;
+  if (looksSame && !samePass)
+    return {Verdict::Different, face.kind, false,
+            "the same evidence from another pass, " + pass.name()};
+  if (looksSame && isKnownByAction(face, signature) && !run.lostItsEnd() &&
+      !sameAction)
+    return {Verdict::Different, face.kind, false,
+            "the same signal from another action, " + run.openActionName()};
+  if (looksSame || !samePass || !sameAction || signature.openAction.empty())
+    return plain;
+  // The signature itself stays: verdicts must not depend on what was asked
+  // before, or they would depend on the number of workers.
+  rememberFace(face);
+  return {Verdict::Interesting, face.kind, true,
+          "same pass and action, other face: " + face.summary()};
+}
+
+} // namespace culprit

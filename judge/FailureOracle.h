@@ -1,0 +1,52 @@
+//===- FailureOracle.h - This crash, hang or error, or another? -*- C++ -*-===//
+//
+// Judges by how a compile ends. A plain question costs one compile. With
+// Attribution::OnAccept, a compile that looks like the failure is traced, too:
+// is it the same pass? So is one that looks like another crash: is it the same
+// pass and the same open action, so another face of the same bug?
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_FAILUREORACLE_H
+#define CULPRIT_JUDGE_FAILUREORACLE_H
+
+#include "judge/Oracle.h"
+
+namespace culprit {
+
+class FailureOracle : public Oracle {
+public:
+  /// `instruments` outlive it.
+  FailureOracle(Instruments &instruments, FailureSignature reference)
+      : Oracle(instruments, std::move(reference)) {}
+
+  /// An edit may keep a known face of a crash that varies, and lose the one
+  /// that the report names: the kept face may be another bug's. From here on, a
+  /// question with that attribution or more accepts another face only if a
+  /// trace has the same pass and action, or if the compile shows the named face
+  /// often enough (showsOwnFace).
+  void insistOnFace(Attribution least) { insistsFrom = least; }
+
+protected:
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles,
+           Attribution attribution) override;
+
+private:
+  Judgement judgeRun(const FailureFace &face, const Outcome &outcome,
+                     const Limits &limits) const;
+  llvm::Expected<Judgement> settle(const Compile &compile,
+                                   const FailureFace &face, Judgement judgement,
+                                   Attribution attribution);
+  llvm::Expected<Judgement> attribute(const Compile &compile,
+                                      const FailureFace &face, Judgement plain);
+  Judgement judgeTraced(const Trace &run, const FailureFace &face,
+                        Judgement plain);
+  llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,
+                                         const FailureFace &face,
+                                         Judgement judgement);
+
+  std::optional<Attribution> insistsFrom;
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,296 @@
+#include "judge/FailureOracle.h"
+#include "counters/FlagInstruments.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <atomic>
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::SizeIs;
+
+namespace {
+
+constexpr const char *A = "mlir::a::lower()";
+constexpr const char *B = "mlir::b::lower()";
+
+class FailureOracleTest : public testing::Test {
+protected:
+  FailureOracle oracle(FailureSignature signature) {
+    instruments.emplace(*bench.prober, compiler); // it may be another one
+    return FailureOracle(*instruments, std::move(signature));
+  }
+  Judgement ask(FailureOracle &oracle, const std::string &pipeline,
+                Attribution attribution = Attribution::OnAccept) {
+    return llvm::cantFail(oracle.ask(pipelineCompile(pipeline), attribution));
+  }
+  /// The failure of `outcome` in `pass`.
+  static FailureSignature failure(const Outcome &outcome, std::string pass,
+                                  std::string action = "") {
+    FailureSignature signature;
+    signature.face = faceOf(outcome);
+    signature.failingPass = std::move(pass);
+    signature.openAction = std::move(action);
+    return signature;
+  }
+  /// `pass` ends so, while it applies `application` or at its end.
+  void plant(const std::string &pass, const Outcome &outcome,
+             std::optional<unsigned> application = std::nullopt) {
+    auto before = opt.bug;
+    opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+      if (now.pass == pass && now.application == application)
+        return outcome;
+      return before ? before(now) : std::nullopt;
+    };
+  }
+
+  CompilerUnderTest compiler = simulatedCompiler();
+  SimulatedOpt opt;
+  Bench bench{[this](const Command &command, const Limits &limits) {
+    return opt(command, limits);
+  }};
+  std::optional<FlagInstruments> instruments;
+};
+
+TEST_F(FailureOracleTest, PlainQuestionCostsOneCompile) {
+  plant("bad", crashed(stackDump({A})));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting);
+  EXPECT_EQ(ask(asked, "builtin.module(good)", Attribution::None).verdict,
+            Verdict::Uninteresting);
+  EXPECT_EQ(bench.prober->counts().total, 2u);
+}
+
+TEST_F(FailureOracleTest, SameEvidenceFromAnotherPassIsDifferent) {
+  Outcome crash = crashed(stackDump({A}));
+  plant("bad", crash);
+  plant("worse", crash);
+  FailureOracle asked = oracle(failure(crash, "bad"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+  Judgement other = ask(asked, "builtin.module(worse)");
+  EXPECT_EQ(other.verdict, Verdict::Different);
+  EXPECT_EQ(other.reason, "the same evidence from another pass, worse");
+  EXPECT_EQ(ask(asked, "builtin.module(worse)", Attribution::None).verdict,
+            Verdict::Interesting)
+      << "the text alone cannot tell";
+}
+
+TEST_F(FailureOracleTest, SameTextFromAnotherPassIsDifferent) {
+  Outcome failing = rejected("x.mlir:1:1: error: no\n");
+  plant("bad", failing);
+  plant("worse", failing);
+  FailureSignature signature = failure(failing, "bad");
+  signature.face.failedPass = "bad";
+  FailureOracle asked = oracle(signature);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Different);
+  EXPECT_EQ(bench.prober->counts().total, 2u) << "the banner says it";
+}
+
+TEST_F(FailureOracleTest,
+       RefusedInputIsNotTheFailureThoughItsVerifierSaysTheSame) {
+  Outcome failing = rejected("x.mlir:1:1: error: no\n");
+  plant("bad", failing);
+  plant("", failing);
+  FailureSignature signature = failure(failing, "bad");
+  FailureOracle traced = oracle(signature);
+  EXPECT_EQ(ask(traced, "builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(ask(traced, "builtin.module()").verdict, Verdict::Different);
+  signature.face.failedPass = "bad";
+  FailureOracle named = oracle(signature);
+  EXPECT_EQ(ask(named, "builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(ask(named, "builtin.module()", Attribution::None).verdict,
+            Verdict::Different)
+      << "the banner is missing";
+}
+
+TEST_F(FailureOracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
+  opt.patternsOf = {{"bad", 3}, {"worse", 3}};
+  plant("bad", crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT),
+        1);
+  plant("worse", crashed(stackDump({B})), 1);
+  FailureOracle asked =
+      oracle(failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1"));
+  Judgement judgement = ask(asked, "builtin.module(bad)");
+  EXPECT_EQ(judgement.verdict, Verdict::Interesting);
+  EXPECT_TRUE(judgement.otherFace);
+  EXPECT_THAT(asked.met().faces, SizeIs(1));
+  EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Different);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Different)
+      << "the signature stays what it was";
+}
+
+TEST_F(FailureOracleTest, KnownFaceAloneIsNotEnoughForAnEdit) {
+  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
+  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
+  plant("bad", crashed(stackDump({B})));
+  FailureOracle asked = oracle(signature);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting);
+  asked.insistOnFace(Attribution::OnAccept);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting)
+      << "which gates ask";
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+  asked.insistOnFace(Attribution::None);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, KnownFaceIsEnoughWhereItsOwnShowsOftenEnough) {
+  FailureSignature signature = failure(crashed(stackDump({A})), "bad");
+  signature.otherFaces = {faceOf(crashed(stackDump({B})))};
+  for (auto [every, verdict] : {std::pair(4u, Verdict::Interesting),
+                                std::pair(16u, Verdict::Different)}) {
+    std::atomic<unsigned> runs{0};
+    opt.bug = [&](const Moment &now) -> std::optional<Outcome> {
+      if (now.pass != "bad" || now.application)
+        return std::nullopt;
+      return crashed(stackDump({++runs % every == 0 ? A : B}));
+    };
+    bench.restart();
+    FailureOracle asked = oracle(signature);
+    asked.insistOnFace(Attribution::None);
+    std::string pipeline =
+        "builtin.module(bad,good" + std::to_string(every) + ")";
+    EXPECT_EQ(ask(asked, pipeline, Attribution::None).verdict, verdict)
+        << every;
+  }
+}
+
+TEST_F(FailureOracleTest, DivisionByZeroIsNoFaceOfAnotherCrash) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({A}), SIGSEGV), 1);
+  FailureOracle asked = oracle(failure(crashed(stackDump({A}), SIGFPE), "bad",
+                                       "apply-pattern Pattern1"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, CrashWithoutEvidenceIsKnownByItsAction) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({})), 2);
+  auto under = [&](const std::string &action) {
+    FailureOracle asked =
+        oracle(failure(crashed(stackDump({})), "bad", action));
+    return ask(asked, "builtin.module(bad)").verdict;
+  };
+  EXPECT_EQ(under("apply-pattern Pattern2"), Verdict::Interesting);
+  EXPECT_EQ(under("apply-pattern Pattern1"), Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, OtherCrashUnderAnotherActionIsAnotherFailure) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({B})), 2);
+  FailureOracle asked =
+      oracle(failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, OtherCrashOutsideOfActionsIsAnotherFailure) {
+  plant("bad", crashed(stackDump({B})));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, VerdictsDoNotDependOnWhatWasAskedBefore) {
+  opt.patternsOf = {{"bad", 3}, {"worse", 3}};
+  plant("bad", crashed(stackDump({B})), 1);
+  plant("worse", crashed(stackDump({A})), 1);
+  FailureSignature signature =
+      failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1");
+  std::vector<std::string> pipelines = {
+      "builtin.module(bad)", "builtin.module(worse)", "builtin.module(good)"};
+  std::map<std::string, Verdict> expected;
+  for (const std::string &pipeline : pipelines) {
+    FailureOracle fresh = oracle(signature);
+    expected[pipeline] = ask(fresh, pipeline).verdict;
+  }
+  do {
+    FailureOracle asked = oracle(signature);
+    for (const std::string &pipeline : pipelines)
+      EXPECT_EQ(ask(asked, pipeline).verdict, expected[pipeline]) << pipeline;
+  } while (std::next_permutation(pipelines.begin(), pipelines.end()));
+}
+
+TEST_F(FailureOracleTest, RemembersOtherFailuresOnceEach) {
+  plant("worse", crashed(stackDump({B})));
+  plant("worst", rejected("x.mlir:1:1: error: no\n"));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  for (const char *pipeline :
+       {"builtin.module(worse)", "builtin.module(worse,good)",
+        "builtin.module(worst)", "builtin.module(good)"})
+    ask(asked, pipeline, Attribution::None);
+  ASSERT_THAT(asked.met().others, SizeIs(2));
+  EXPECT_EQ(asked.met().others[0].count, 2u);
+  EXPECT_EQ(asked.met().others[1].count, 1u);
+  EXPECT_EQ(bench.prober->counts().different, 3u);
+}
+
+TEST_F(FailureOracleTest, HealthyRunsTeachTheLimit) {
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  Compile compile = pipelineCompile("builtin.module(good)");
+  auto before = bench.prober->limitsFor(compile).wall;
+  ask(asked, "builtin.module(good)");
+  EXPECT_LT(bench.prober->limitsFor(compile).wall, before);
+}
+
+TEST_F(FailureOracleTest, RunThatHardlyEndsIsNoSignThatAHangIsGone) {
+  Bench slow([](const Command &, const Limits &limits) {
+    Outcome outcome = clean();
+    outcome.wall = limits.wall * 3 / 4;
+    return outcome;
+  });
+  FlagInstruments instruments(*slow.prober, compiler);
+  FailureOracle asked(instruments, failure(hung(), "bad"));
+  Compile compile = pipelineCompile("builtin.module(good)");
+  EXPECT_EQ(llvm::cantFail(asked.ask(compile, Attribution::None)).verdict,
+            Verdict::Unresolved);
+  FailureOracle ofCrash(instruments, failure(crashed(stackDump({A})), ""));
+  EXPECT_EQ(llvm::cantFail(ofCrash.ask(compile, Attribution::None)).verdict,
+            Verdict::Uninteresting);
+}
+
+//===----------------------------------------------------------------------===//
+// Flaky failures
+//===----------------------------------------------------------------------===//
+
+/// Only each `period`-th run shows what is planted, the first one among them.
+class FlakyFailureTest : public FailureOracleTest {
+protected:
+  FlakyFailureTest() {
+    plant("bad", crash);
+    signature = failure(crash, "bad");
+    signature.rate = {15, 30};
+    signature.runsPerQuestion = signature.rate.runsPerQuestion();
+  }
+  Judgement askFlaky(const std::string &pipeline) {
+    FailureOracle asked(ofFlaky, signature);
+    return llvm::cantFail(
+        asked.ask(pipelineCompile(pipeline), Attribution::OnAccept));
+  }
+
+  Outcome crash = crashed(stackDump({A}));
+  FailureSignature signature;
+  unsigned run = 0, period = 1;
+  Bench flaky{[this](const Command &command, const Limits &limits) {
+    return run++ % period ? clean() : opt(command, limits);
+  }};
+  FlagInstruments ofFlaky{*flaky.prober, compiler};
+};
+
+TEST_F(FlakyFailureTest, CleanRunsAreNotTracedForTheFailure) {
+  period = 3;
+  run = 1; // clean, clean, and then one that fails
+  EXPECT_EQ(askFlaky("builtin.module(bad)").verdict, Verdict::Interesting);
+  EXPECT_EQ(askFlaky("builtin.module(good)").verdict, Verdict::Uninteresting);
+}
+
+TEST_F(FlakyFailureTest, SameEvidenceFromAnotherPassIsDifferent) {
+  plant("worse", crash);
+  period = 3;
+  Judgement other = askFlaky("builtin.module(worse)");
+  EXPECT_EQ(other.reason, "the same evidence from another pass, worse");
+}
+
+} // namespace
