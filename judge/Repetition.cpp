@@ -57,6 +57,20 @@ judgeRepeatedly(const std::vector<Compile> &compiles, unsigned runs,
   return known;
 }
 
+Error repeatUntilKnown(function_ref<ReproductionRate()> rate,
+                       function_ref<bool(bool isKnown)> isEnough,
+                       function_ref<Error(unsigned number)> upTo) {
+  constexpr unsigned batch = 30, most = 120;
+  auto isKnown = [&] {
+    return rate().runs >= batch &&
+           rate().runsPerQuestion() <= mostRunsPerQuestion;
+  };
+  while (rate().runs < most && !isEnough(isKnown()))
+    if (Error error = upTo((rate().runs / batch + 1) * batch))
+      return error;
+  return Error::success();
+}
+
 Expected<ReproductionRate> measureRate(const Compile &compile, unsigned runs,
                                        JudgeAll judgeAll) {
   std::vector<Compile> repetitions;

@@ -25,6 +25,15 @@ llvm::Expected<std::vector<Judgement>>
 judgeRepeatedly(const std::vector<Compile> &compiles, unsigned runs,
                 unsigned workers, JudgeAll judgeAll);
 
+/// Runs more of a flaky failure, 30 at a time, until its rate is known: from at
+/// least 30 runs, and high enough to ask by. At most 120. `upTo` adds the runs
+/// that are missing to that number, and `rate` says what all of them showed.
+/// `isEnough` has the last word.
+llvm::Error
+repeatUntilKnown(llvm::function_ref<ReproductionRate()> rate,
+                 llvm::function_ref<bool(bool isKnown)> isEnough,
+                 llvm::function_ref<llvm::Error(unsigned number)> upTo);
+
 /// How many of so many runs show the failure.
 llvm::Expected<ReproductionRate> measureRate(const Compile &compile,
                                              unsigned runs, JudgeAll judgeAll);

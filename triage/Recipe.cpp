@@ -15,7 +15,6 @@
 #include "triage/steps/ReduceInput.h"
 #include "triage/steps/ReduceWrongCode.h"
 #include "triage/steps/Steady.h"
-#include "triage/steps/SteadyWrongCode.h"
 #include "triage/steps/Tier.h"
 #include "triage/steps/WithThreads.h"
 

@@ -175,16 +175,10 @@ private:
   }
 
   Error untilRatesAreKnown() {
-    constexpr unsigned batch = 30, most = 120;
-    auto areKnown = [&] {
-      bool isFrequent =
-          baseline.rate().runsPerQuestion() <= mostRunsPerQuestion;
-      return baseline.runs >= batch && isFrequent && !hasRareFace();
-    };
-    while (baseline.runs < most && !areKnown())
-      if (Error error = upTo((baseline.runs / batch + 1) * batch))
-        return error;
-    return Error::success();
+    return repeatUntilKnown(
+        [&] { return baseline.rate(); },
+        [&](bool isKnown) { return isKnown && !hasRareFace(); },
+        [&](unsigned number) { return upTo(number); });
   }
 
   Prober &prober;

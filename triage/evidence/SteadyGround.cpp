@@ -14,16 +14,16 @@ namespace culprit {
 namespace {
 class Steadying {
 public:
-  Steadying(Instruments &instruments, const Compile &asGiven,
-            const FailureSignature &reference)
-      : instruments(instruments), prober(instruments.door()),
-        compiler(instruments.compiler()), asGiven(asGiven) {
+  Steadying(Oracle &oracle, const Compile &asGiven)
+      : oracle(oracle), instruments(oracle.instruments()),
+        prober(oracle.door()), compiler(instruments.compiler()),
+        asGiven(asGiven) {
     ground.compile = asGiven;
-    ground.signature = reference;
+    ground.signature = oracle.reference();
+    unwrapped = unwrapReproducer(asGiven);
   }
 
-  Expected<SteadyGround> run() {
-    unwrapped = unwrapReproducer(asGiven);
+  Expected<SteadyGround> ofFailure() {
     // Neither needs the other; both are asked again below, and known by then.
     auto parsed = std::async(std::launch::async, [&] {
       return parsesAlone() ? parse().takeError() : Error::success();
@@ -32,22 +32,37 @@ public:
     auto both = single ? prober.run(*single).takeError() : Error::success();
     if (Error error = joinErrors(std::move(both), parsed.get()))
       return error;
-    for (auto step :
-         {&Steadying::parseOnly, &Steadying::threadsOff,
-          &Steadying::expandPipeline, &Steadying::attribute,
-          &Steadying::judgeOtherFace, &Steadying::tellVerifierApart})
+    return after({&Steadying::parseOnly, &Steadying::threadsOff,
+                  &Steadying::expandPipeline, &Steadying::attribute,
+                  &Steadying::judgeOtherFace, &Steadying::tellVerifierApart});
+  }
+
+  Expected<SteadyGround> ofWrongCode() {
+    return after({&Steadying::threadsOffIfWrong, &Steadying::expandPipeline,
+                  &Steadying::parseOnly});
+  }
+
+private:
+  Expected<SteadyGround>
+  after(std::initializer_list<Error (Steadying::*)()> steps) {
+    for (auto step : steps)
       if (Error error = (this->*step)())
         return error;
     return std::move(ground);
   }
 
-private:
+  bool isOfWrongCode() const {
+    return ground.signature.face.kind == FailureKind::Miscompile;
+  }
+
   /// What everything else is built upon gets the time it takes.
   Expected<Verdict> ask(Compile compile) {
-    FailureOracle oracle(instruments, ground.signature);
     if (ground.signature.face.kind != FailureKind::Hang)
       compile.patience = Patience::Full;
-    auto judgement = oracle.ask(compile, Attribution::None);
+    // More faces may be known by now.
+    FailureOracle ofFailure(instruments, ground.signature);
+    Oracle &asked = isOfWrongCode() ? oracle : ofFailure;
+    auto judgement = asked.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();
     return judgement->verdict;
@@ -67,15 +82,20 @@ private:
         ground.parseComplaint = line.trim().str();
   }
 
-  /// Whether there is a command that does no more than parse the input.
-  bool parsesAlone() const { return compiler.has(Role::PassPipeline); }
+  /// Whether there is a command that does no more than parse the input. For
+  /// wrong code, what that command prints is all that matters.
+  bool parsesAlone() const {
+    return compiler.has(isOfWrongCode() ? Role::PrintGeneric
+                                        : Role::PassPipeline);
+  }
 
+  /// For wrong code with locations, as `origin` prints it.
   Expected<CompileResult> parse() {
-    Compile bare = asGiven;
+    Compile bare = ground.compile;
     if (unwrapped)
       bare.input = unwrapped->input;
     bare.command = bare.command.withoutPasses();
-    return instruments.printIR(bare, /*locations=*/false);
+    return instruments.printIR(bare, /*locations=*/isOfWrongCode());
   }
 
   /// The healthy run that later limits are learnt from, and the input in the
@@ -104,6 +124,24 @@ private:
     Compile single = ground.compile;
     single.command = single.command.withFlags({*flag});
     return single;
+  }
+
+  /// For wrong code there are no faces to compare.
+  Error threadsOffIfWrong() {
+    auto single = withoutThreads();
+    if (!single)
+      return Error::success();
+    auto verdict = ask(*single);
+    if (!verdict)
+      return verdict.takeError();
+    if (*verdict == Verdict::Interesting)
+      ground.compile = std::move(*single);
+    else
+      ground.remarks.add(RemarkId::NotSteady,
+                         "the output is not wrong with " +
+                             *compiler.spell(Role::DisableThreading) +
+                             "; counters cannot be trusted");
+    return Error::success();
   }
 
   Error threadsOff() {
@@ -366,6 +404,7 @@ private:
     return Error::success();
   }
 
+  Oracle &oracle;
   Instruments &instruments;
   Prober &prober;
   const CompilerUnderTest &compiler;
@@ -378,10 +417,12 @@ private:
 };
 } // namespace
 
-Expected<SteadyGround> findSteadyGround(Instruments &instruments,
-                                        const Compile &asGiven,
-                                        const FailureSignature &reference) {
-  return Steadying(instruments, asGiven, reference).run();
+Expected<SteadyGround> findSteadyGround(Oracle &oracle,
+                                        const Compile &asGiven) {
+  Steadying steadying(oracle, asGiven);
+  return oracle.reference().face.kind == FailureKind::Miscompile
+             ? steadying.ofWrongCode()
+             : steadying.ofFailure();
 }
 
 } // namespace culprit

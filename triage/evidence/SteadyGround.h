@@ -1,7 +1,8 @@
 //===- SteadyGround.h - A command that can be measured ----------*- C++ -*-===//
 //
-// Threads off, the pipeline as expanded text, and what a trace says of the
-// failure: the form of the command that every later stage starts from.
+// Threads off, the pipeline as expanded text, the input as the compiler reads
+// it, and what a trace says of the failure: the form of the command that every
+// later step starts from.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_STEADYGROUND_H
@@ -12,11 +13,11 @@
 
 namespace culprit {
 
-/// About 7 compiles; of a crash that shows otherwise without threads, up to 40.
-/// `asGiven` fails as `reference` says.
-llvm::Expected<SteadyGround>
-findSteadyGround(Instruments &instruments, const Compile &asGiven,
-                 const FailureSignature &reference);
+/// `asGiven` shows the failure of `oracle`. About 7 compiles; up to 40 if a
+/// crash shows otherwise without threads; 4 for wrong code, which leaves no
+/// trace.
+llvm::Expected<SteadyGround> findSteadyGround(Oracle &oracle,
+                                              const Compile &asGiven);
 
 } // namespace culprit
 #endif

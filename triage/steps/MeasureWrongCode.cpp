@@ -1,4 +1,5 @@
 #include "triage/steps/MeasureWrongCode.h"
+#include "judge/Repetition.h"
 #include "triage/steps/FlakyRate.h"
 
 using namespace llvm;
@@ -27,8 +28,8 @@ static std::string obstacleOf(const Judgement &judgement) {
          judgement.reason;
 }
 
-/// Up to run `until` of the command as given.
-static Error runMore(Investigation &state, unsigned until, Measured &measured) {
+/// Up to that number of runs of the command as given.
+static Error runUpTo(Investigation &state, unsigned until, Measured &measured) {
   ReproductionRate &rate = measured.rate;
   std::vector<Compile> repeats;
   for (unsigned number = rate.runs; number < until; ++number) {
@@ -54,17 +55,17 @@ static Error runMore(Investigation &state, unsigned until, Measured &measured) {
 }
 
 static Expected<Measured> measure(Investigation &state) {
-  constexpr unsigned forRate = 30, forRareOnes = 120;
   Measured measured;
-  const ReproductionRate &rate = measured.rate;
-  for (unsigned until : {state.question.baselineRuns, forRate, forRareOnes}) {
-    if (Error error = runMore(state, until, measured))
-      return error;
-    bool enough =
-        rate.runs >= forRate && rate.runsPerQuestion() <= mostRunsPerQuestion;
-    if (!measured.obstacle.empty() || !rate.isFlaky() || enough)
-      break;
-  }
+  auto upTo = [&](unsigned number) { return runUpTo(state, number, measured); };
+  if (Error error = upTo(state.question.baselineRuns))
+    return error;
+  if (!measured.rate.isFlaky())
+    return measured;
+  if (Error error = repeatUntilKnown(
+          [&] { return measured.rate; },
+          [&](bool isKnown) { return isKnown || !measured.obstacle.empty(); },
+          upTo))
+    return error;
   return measured;
 }
 

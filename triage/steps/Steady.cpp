@@ -3,6 +3,7 @@
 #include "probe/Evidence.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
+#include "triage/steps/Keep.h"
 
 using namespace llvm;
 
@@ -18,17 +19,18 @@ static void tellIndistinct(const FailureSignature &failure, Findings &found) {
                           "--interesting");
 }
 
-static void tellLearnt(Investigation &state) {
-  state.found.learnt = state.prober.limitsFor(state.ground.compile);
+static void tellGround(Investigation &state) {
+  Findings &found = state.found;
+  found.learnt = state.prober.limitsFor(state.ground.compile);
   state.progress.found("a compile may take " +
-                       std::to_string(state.found.learnt.wall.count()) +
+                       std::to_string(found.learnt.wall.count()) +
                        " ms from here");
+  found.remarks.add(state.ground.remarks);
+  found.opsBefore = countOps(state.prober, state.ground.normalised);
 }
 
 Expected<Next> steadyFailure(Investigation &state) {
-  Findings &found = state.found;
-  auto ground =
-      findSteadyGround(state.instruments(), state.original, state.failure());
+  auto ground = findSteadyGround(*state.oracle, state.original);
   if (!ground)
     return ground.takeError();
   state.ground = std::move(*ground);
@@ -46,11 +48,18 @@ Expected<Next> steadyFailure(Investigation &state) {
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }
-  tellLearnt(state);
-  found.remarks.add(state.ground.remarks);
-  found.opsBefore = countOps(state.prober, state.ground.normalised);
-  tellIndistinct(state.ground.signature, found);
+  tellGround(state);
+  tellIndistinct(state.ground.signature, state.found);
   return Next::On;
+}
+
+Error steadyWrongCode(Investigation &state) {
+  auto ground = findSteadyGround(*state.oracle, state.original);
+  if (!ground)
+    return ground.takeError();
+  state.ground = std::move(*ground);
+  tellGround(state);
+  return keepBest(state, state.ground.compile);
 }
 
 } // namespace culprit

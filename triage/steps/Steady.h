@@ -11,5 +11,8 @@ namespace culprit {
 /// Ends where the failure turns out to vary: all begins afresh.
 llvm::Expected<Next> steadyFailure(Investigation &state);
 
+/// `ground` is there then, without a trace.
+llvm::Error steadyWrongCode(Investigation &state);
+
 } // namespace culprit
 #endif

@@ -83,6 +83,26 @@ TEST(Repetition, Rate) {
   EXPECT_EQ(rate.runs, 8u);
 }
 
+/// How many runs it takes until the rate of each `period`-th run is known.
+unsigned runsUntilKnown(unsigned period, unsigned obstacleAt = 1000) {
+  ReproductionRate rate;
+  llvm::cantFail(repeatUntilKnown(
+      [&] { return rate; },
+      [&](bool isKnown) { return isKnown || rate.runs >= obstacleAt; },
+      [&](unsigned number) {
+        for (; rate.runs < number; ++rate.runs)
+          rate.showing += rate.runs % period == 0;
+        return llvm::Error::success();
+      }));
+  return rate.runs;
+}
+
+TEST(Repetition, UntilTheRateIsKnown) {
+  EXPECT_EQ(runsUntilKnown(2), 30u);
+  EXPECT_EQ(runsUntilKnown(25), 120u) << "too rare to ask by";
+  EXPECT_EQ(runsUntilKnown(25, 60), 60u) << "the caller has enough";
+}
+
 TEST(Repetition, RunsUntilOneFails) {
   std::atomic<unsigned> run{0};
   Bench bench([&](const Command &, const Limits &) {

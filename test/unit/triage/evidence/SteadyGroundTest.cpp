@@ -1,5 +1,6 @@
 #include "triage/evidence/SteadyGround.h"
 #include "counters/FlagInstruments.h"
+#include "judge/FailureOracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -9,13 +10,43 @@ using testing::ElementsAre;
 
 namespace {
 
+/// The output is wrong, but where threads are off if `needsThreads`.
+class WrongOutput : public Oracle {
+public:
+  WrongOutput(Instruments &instruments, bool needsThreads)
+      : Oracle(instruments, signature()), needsThreads(needsThreads) {}
+
+protected:
+  llvm::Expected<std::vector<Judgement>>
+  judgeAll(const std::vector<Compile> &compiles, Attribution) override {
+    std::vector<Judgement> judgements(compiles.size());
+    for (size_t i = 0; i < compiles.size(); ++i)
+      judgements[i].verdict = needsThreads && isSingle(compiles[i])
+                                  ? Verdict::Uninteresting
+                                  : Verdict::Interesting;
+    return judgements;
+  }
+
+private:
+  static FailureSignature signature() {
+    FailureSignature signature;
+    signature.face.kind = FailureKind::Miscompile;
+    return signature;
+  }
+  static bool isSingle(const Compile &compile) {
+    return llvm::is_contained(compile.command.argv, "--mlir-disable-threading");
+  }
+
+  bool needsThreads;
+};
+
 class SteadyGroundTest : public testing::Test {
 protected:
   SteadyGround find(const Outcome &failure, const std::string &pipeline) {
     FailureSignature signature;
     signature.face = faceOf(failure);
-    return llvm::cantFail(
-        findSteadyGround(instruments, pipelineCompile(pipeline), signature));
+    FailureOracle oracle(instruments, signature);
+    return llvm::cantFail(findSteadyGround(oracle, pipelineCompile(pipeline)));
   }
   /// `pass` ends so, while it applies its first pattern if it has one.
   void plant(const std::string &pass, const Outcome &outcome) {
@@ -63,6 +94,21 @@ TEST_F(SteadyGroundTest, CompilerNamesThePassThatRanTheFailingOne) {
   SteadyGround ground = find(rejected("x.mlir:1:1: error: no such thing\n"),
                              "builtin.module(p1,p2,p3)");
   EXPECT_EQ(ground.signature.failingPass, "p2") << "its gate says more";
+}
+
+TEST_F(SteadyGroundTest, WrongCodeIsAskedOfItsOwnOracle) {
+  for (bool needsThreads : {false, true}) {
+    WrongOutput oracle(instruments, needsThreads);
+    SteadyGround ground = llvm::cantFail(
+        findSteadyGround(oracle, pipelineCompile("builtin.module(p1,p2)")));
+    EXPECT_EQ(llvm::is_contained(ground.compile.command.argv,
+                                 "--mlir-disable-threading"),
+              !needsThreads);
+    EXPECT_EQ(ground.remarks.all().empty(), !needsThreads);
+    EXPECT_TRUE(ground.pipeline) << "as text";
+    EXPECT_NE(ground.normalised, "");
+    EXPECT_FALSE(ground.traced);
+  }
 }
 
 } // namespace
