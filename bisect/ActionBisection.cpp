@@ -126,8 +126,9 @@ private:
   }
 
   /// Point 0 shows the failure: either no application has to do with it, or the
-  /// counter is inert. The log may contradict, and the counter of passes, which
-  /// the same flag turns, must be able to turn this one off.
+  /// counter is inert. The counter is trusted if the log leaves no application
+  /// open, and the counter of passes, which the same flag turns, can turn the
+  /// failure off.
   Error explainNotGated() {
     auto open = trace.openAction();
     bool isOpen = open && trace.log.actions[*open].tag == tag;
@@ -180,8 +181,9 @@ private:
       answer.why += "; the failure comes and goes below that";
   }
 
-  /// Every count that was tried ends, the ungated run does not: patterns undo
-  /// each other, or feed each other. The tail of the log holds the cycle.
+  /// Every run with a limited count ends, and the ungated run does not:
+  /// patterns undo each other, or feed each other. The tail of the log holds
+  /// the cycle.
   void explainCycle() {
     answer.precision = Precision::Range;
     answer.gated = true;
@@ -256,7 +258,7 @@ private:
   /// numbers of later ones shift: number 5 of a window is not number 5 of the
   /// log. So the window tells how much is needed, and names nothing.
   Error narrowWindow() {
-    // There, each question costs two compiles and a run.
+    // Each question about wrong code costs two compiles and a run.
     if (oracle.reference().face.kind == FailureKind::Miscompile)
       return askAlone();
     auto settled = findSet();

@@ -22,7 +22,7 @@ struct ActionAnswer {
   /// (range.first, range.second] for precision Range.
   std::pair<uint64_t, uint64_t> range{0, 0};
   std::string why;
-  /// Of a debug counter of LLVM: the units that are enough, `NAME=0-1:3`.
+  /// For a debug counter of LLVM: the units that are enough, `NAME=0-1:3`.
   std::string chunks;
   KnobRecord knob;
   std::vector<std::string> decisions;

@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// The tag whose actions are searched: that of the open action of a crash,
-/// else the pattern applications. Empty where the log has none.
+/// The tag whose actions are searched: the tag of a crash's open action, else
+/// the pattern applications. Empty if the log has none.
 std::string tagOf(const Trace &trace, const FailureSignature &reference);
 
 /// `failed to legalize operation 'X'` is an absence: the pattern that ran last

@@ -17,7 +17,7 @@ static auto fields(FunctionInfo &info) {
 }
 
 namespace {
-/// What is left when functions have gone.
+/// The IR that is left when functions have gone.
 struct Rest {
   std::string text;
   std::vector<FunctionInfo> functions; ///< that have a body
@@ -50,7 +50,7 @@ public:
   }
 
   /// The IR with only `kept` of the functions left, and those that stay because
-  /// something refers to them; nothing where libMLIR dies of that.
+  /// something refers to them. Nothing if libMLIR dies of that.
   Expected<std::optional<Rest>> keeping(const UnitSet &kept) {
     return answerOr<std::optional<Rest>>(ir.ask<restWithout>(removedBy(kept)),
                                          std::nullopt);
@@ -74,9 +74,9 @@ public:
 private:
   Isolation(const Compile &compile, ForeignIR ir, std::vector<FunctionInfo> all)
       : functions(std::move(all)), compile(compile), ir(std::move(ir)) {
-    // Of two halves that both show the failure, the search keeps the first:
-    // device code, which lies in a module of its own, goes there. Host code
-    // that launches a kernel cannot be kept without it.
+    // If both halves show the failure, the search keeps the first. Device code,
+    // which lies in a module of its own, goes there. Host code that launches a
+    // kernel cannot be kept without that kernel.
     std::stable_partition(
         functions.begin(), functions.end(),
         [](const FunctionInfo &function) { return isNested(function.path); });
@@ -125,13 +125,14 @@ static void describe(KernelAnswer &answer, size_t functionsBefore,
                 ", what outlining calls @" + function.name + "_kernel";
 }
 
-/// Nothing is known where libMLIR cannot read the IR, or its functions.
+/// Nothing is known if libMLIR cannot read the IR, or its functions.
 static KernelAnswer unreadable(KernelAnswer answer, Error why) {
   answer.why = "the IR cannot be read: " + toString(std::move(why));
   return answer;
 }
 
-/// What is made from it prints as it does: mostly as it was.
+/// Whether the compile shows the failure with the IR as Culprit prints it,
+/// which is mostly the input as it was. All candidates are printed so.
 static Expected<bool> showsAsPrinted(Oracle &oracle, Compile compile,
                                      const ForeignIR &ir) {
   if (ir.text() == compile.input.text())

@@ -11,7 +11,8 @@ struct KernelAnswer {
   std::string path;   ///< `@kernels::@main_kernel`
   std::string opName; ///< `gpu.func`
   std::vector<std::string> needed; ///< paths of all functions that are needed
-  /// Where it launches kernels that are not outlined yet.
+  /// Locations at which the function launches kernels that are not outlined
+  /// yet.
   std::vector<std::string> launches;
   unsigned functionsBefore = 0;
   std::string why;
@@ -20,8 +21,8 @@ struct KernelAnswer {
 };
 
 /// The smallest set of functions of the input (generic IR) without which the
-/// failure goes away; 1-minimal. The compile must show the failure. Where the
-/// IR cannot be read, `isolated` is the compile itself and `why` says so.
+/// failure goes away; 1-minimal. The compile must show the failure. If the IR
+/// cannot be read, `isolated` is the compile itself and `why` says so.
 llvm::Expected<KernelAnswer> isolateKernel(Oracle &oracle,
                                            const Compile &compile);
 

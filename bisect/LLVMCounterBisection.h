@@ -1,9 +1,10 @@
 //===- LLVMCounterBisection.h - Which unit of an LLVM counter ---*- C++ -*-===//
 //
 // LLVM's passes have no actions, but some have debug counters: each numbers one
-// sort of step and can skip any set of them. Of one that gates the failure: the
-// first k units with which it shows (k-1: clean), then a smallest set that is
-// enough, as chunks. Units are those of the whole command, from 0.
+// sort of step and can skip any set of them. If a counter gates the failure,
+// the answer is the first k units with which the failure shows (k-1: clean),
+// then a smallest set that is enough, as chunks. Units are numbered over the
+// whole command, from 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_LLVMCOUNTERBISECTION_H
@@ -13,9 +14,9 @@
 
 namespace culprit {
 
-/// `compile` shows the failure. A search over the units of the gate, in about
-/// 2 log2 of their number; for more than one that is needed, a search for a
-/// set.
+/// `compile` shows the failure. A search over the units of the gate costs about
+/// 2 log2 of their number. If more than one unit is needed, a search for a set
+/// follows.
 llvm::Expected<ActionAnswer> bisectLLVMCounter(Oracle &oracle,
                                                const Compile &compile);
 

@@ -58,8 +58,8 @@ private:
     return result->outcome.err.text;
   }
 
-  /// The table is printed at the end, which a crash does not reach: then one of
-  /// a compile that skips its passes has the names.
+  /// The table is printed at the end, which a crash does not reach. A compile
+  /// that skips its passes then says the names.
   Error list() {
     Compile printing = with(Role::PrintLLVMDebugCounter, "", compile);
     auto judged = oracle.ask(printing, Attribution::None);
@@ -82,7 +82,7 @@ private:
     }
     counters = std::move(table.counters);
     auto counts = [](const LLVMCounter &counter) { return counter.seen > 0; };
-    // What counts nothing may be a build without them.
+    // A build without counters counts nothing.
     counted = counted && any_of(counters, counts);
     if (counted)
       erase_if(counters, std::not_fn(counts));
@@ -148,7 +148,8 @@ private:
     return Error::success();
   }
 
-  /// `DebugCounter NAME=2 execute`; without a name, of all.
+  /// `DebugCounter NAME=2 execute`; an empty name counts the lines of all
+  /// counters.
   static size_t countQueries(StringRef text, StringRef name, StringRef end) {
     SmallVector<StringRef> lines;
     text.split(lines, '\n');
@@ -158,7 +159,7 @@ private:
     });
   }
 
-  /// Where no table was printed, the queries of each are counted.
+  /// If no table was printed, the queries of each counter are counted.
   Error countGates() {
     for (LLVMCounter &gate : gates) {
       if (counted || !compiler.has(Role::PrintLLVMDebugCounterQueries))

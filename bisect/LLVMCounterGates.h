@@ -14,12 +14,12 @@
 namespace culprit {
 
 struct LLVMCounterGate {
-  /// Of those that gate it, the one with the fewest units.
+  /// The counter with the fewest units among those that gate the failure.
   std::optional<LLVMCounter> counter;
   /// No table was printed, as at a crash: the last unit is the last begun.
   bool openEnd = false;
-  /// Where there is none: why, and how sure that is. Without a word, the
-  /// compiler has no debug counters.
+  /// If there is no counter: why, and how sure that is. No reason at all means
+  /// that the compiler has no debug counters.
   Precision precision = Precision::Unknown;
   std::string why;
   KnobRecord knob;

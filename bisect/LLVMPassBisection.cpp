@@ -56,7 +56,7 @@ private:
     return true;
   }
 
-  /// What is wrong with the output, the oracle alone can say.
+  /// Only the oracle can say whether the output is wrong.
   Expected<Judgement> judgeUngated(const FailureFace &face) {
     if (oracle.reference().face.kind == FailureKind::Miscompile)
       return oracle.ask(ungated, Attribution::None);
@@ -135,7 +135,8 @@ private:
     return Error::success();
   }
 
-  /// The k-th of the run with limit k; candidates of a range by the full run.
+  /// The k-th pass of the run with limit k. The full run names the candidates
+  /// of a range.
   Error describe(const Knob &knob) {
     PassAnswer &pass = answer.pass;
     uint64_t k = pass.search.firstShowing;
@@ -154,8 +155,8 @@ private:
     return Error::success();
   }
 
-  /// Limit 0 shows the failure: true of what the gate must let through only
-  /// where the compiler says that it skipped all else.
+  /// Limit 0 shows the failure. So it is in a pass that the gate must let
+  /// through, but only if the compiler says that it skipped all else.
   Error distrustGate(const Knob &knob) {
     auto result = oracle.door().run(knob.at(0));
     if (!result)
@@ -175,7 +176,7 @@ private:
     return Error::success();
   }
 
-  /// What the compiler itself says was running. Not confirmed by any gate.
+  /// The pass that the compiler itself says was running. No gate confirms it.
   void takeRunningPass() {
     if (answer.failingPass.empty())
       return;

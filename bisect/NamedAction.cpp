@@ -60,7 +60,7 @@ std::vector<NamedAction> cycleAtEnd(const Trace &trace, StringRef tag) {
 }
 
 std::string placeOutside(const Trace &trace, const FailureFace &face) {
-  // Where a hang was when it was stopped is chance.
+  // It is chance where a hang was when it was stopped.
   if (face.kind == FailureKind::Hang)
     return "in the pass's own code";
   if (trace.foldedOp)

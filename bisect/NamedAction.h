@@ -13,8 +13,8 @@ struct NamedAction {
   std::string op;      ///< first line of the op it ran on
   std::string opName;  ///< `memref.dealloc`; may be empty
   std::string location;
-  /// Where the op comes from. One that a pass made has the location of what it
-  /// was made from.
+  /// Who made the op. An op that a pass made has the location of what it was
+  /// made from.
   enum class Origin { Unknown, Input, EarlierPass, SamePass };
   Origin origin = Origin::Unknown;
   std::string madeBy; ///< that pass, where it is known
@@ -25,11 +25,11 @@ NamedAction nameOf(const Action &action);
 /// Nothing when the log does not reach that far.
 const Action *actionAt(const Trace &trace, llvm::StringRef tag, uint64_t index);
 
-/// The patterns at the end of a log without end, each as it first ran: where
-/// the log ends is chance.
+/// The patterns at the end of a log without end, each as it first ran. It is
+/// chance where the log ends.
 std::vector<NamedAction> cycleAtEnd(const Trace &trace, llvm::StringRef tag);
 
-/// Where a failure arises that no action gates: `in a fold of X`.
+/// The place of a failure that no action gates: `in a fold of X`.
 std::string placeOutside(const Trace &trace, const FailureFace &face);
 
 } // namespace culprit

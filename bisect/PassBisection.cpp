@@ -24,7 +24,7 @@ static void describe(PassAnswer &answer, const Trace &trace, size_t number,
       answer.launcher = {trace.passes[*up].index, *located[*up]};
 }
 
-/// With the argument of a pass that the log alone names by its class.
+/// Adds the argument of a pass that the log names by its class alone.
 static Error describeByArgument(PassAnswer &answer, Oracle &oracle,
                                 const Compile &steady, const Trace &trace,
                                 size_t number,
@@ -91,8 +91,8 @@ void explain(PassAnswer &answer) {
     answer.why += "; the failure comes and goes below that";
 }
 
-/// Point 0 shows the failure. That is the truth where the log has every pass
-/// complete; where it tells of a pass that failed, the gate is inert.
+/// Point 0 shows the failure. That is true if the log has every pass complete.
+/// If the log tells of a pass that failed, the gate is inert.
 static void distrustGate(PassAnswer &answer, const Trace &trace) {
   if (answer.precision != Precision::NotGated || !trace.lastPass)
     return;

@@ -1,9 +1,9 @@
 //===- PassBisection.h - Which pass execution shows it ----------*- C++ -*-===//
 //
-// The gate on the complete pipeline is the authority: with executions 0..k-1
-// on and the rest skipped, the failure shows at k and not at k-1. A trace
-// gives the guess, so that two compiles decide; where it misled, a search
-// does. Without a gate, prefixes of the text answer, and the report says so.
+// The gate on the complete pipeline is the authority: with executions 0..k-1 on
+// and the rest skipped, the failure shows at k and not at k-1. A trace gives
+// the guess, so that two compiles decide. If the guess misled, a search
+// decides. Without a gate, prefixes of the text answer, and the report says so.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASSBISECTION_H
@@ -23,14 +23,14 @@ struct PassAnswer {
   /// 0-based index in the order of executions (or of leaves, for prefixes).
   std::optional<uint64_t> index;
   std::optional<PipelinePath> path; ///< its leaf; absent for launched passes
-  /// Of a launched pass: the pass of the text that began it.
+  /// For a launched pass: the pass of the text that began it.
   struct Launcher {
     uint64_t index;
     PipelinePath path;
   };
   std::optional<Launcher> launcher;
   std::vector<std::string> launchedBy; ///< `inline`; outermost first
-  std::vector<std::string> candidates; ///< of a range, in order
+  std::vector<std::string> candidates; ///< for a range, in order
   bool byPrefix = false;
   KnobRecord knob;
   FirstFailingResult search;

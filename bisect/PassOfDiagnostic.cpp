@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Where the error that the failure is known by stands.
+/// The offset of the error by which the failure is known.
 static std::optional<size_t> offsetOfError(StringRef text,
                                            const FailureSignature &failure) {
   const auto &errors =

@@ -13,8 +13,8 @@
 namespace culprit {
 
 /// The pass that was running when the first error of the oracle's failure was
-/// printed. Nothing for another kind of failure, where the compiler does not
-/// list its passes, or where the run that lists them does not show the failure.
+/// printed. Nothing for another kind of failure, for a compiler that does not
+/// list its passes, or if the run that lists them does not show the failure.
 /// One compile.
 llvm::Expected<std::optional<RunningPass>>
 passOfDiagnostic(Oracle &oracle, const Compile &compile);

@@ -49,7 +49,7 @@ static Expected<Pipeline> launchedAlone(const Prober &door,
   return Pipeline{std::move(node), PipelineSyntax::MLIR};
 }
 
-/// Of a pass that was found by prefixes of the text, by the one before it.
+/// If prefixes of the text found the pass, the prefix before it prints the IR.
 static Expected<std::optional<std::string>>
 irAfterPrefix(Instruments &instruments, const Compile &steady,
               const Pipeline &pipeline, uint64_t leaves, bool locations) {
@@ -69,8 +69,8 @@ struct Attempt {
 };
 } // namespace
 
-/// A pass launched by another may need what that one did before or gave it:
-/// then the launching one, alone, takes its place.
+/// A launched pass may need what its launcher did before or gave it. Then the
+/// launcher takes its place, alone.
 static std::vector<Attempt>
 attemptsFor(const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
   std::optional<Pipeline> alone;

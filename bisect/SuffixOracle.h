@@ -1,9 +1,9 @@
 //===- SuffixOracle.h - Judged at the pipeline's end ------------*- C++ -*-===//
 //
 //
-// What a pass does to a result is seen only when the rest of the pipeline has
-// run. A compile of the pass alone is judged by what the rest makes of its
-// output: two compiles a question, and only the first is under a knob.
+// The result of a pass is only seen when the rest of the pipeline has run. So a
+// compile of the pass alone is judged by what the rest makes of its output: two
+// compiles a question, and only the first is under a knob.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_SUFFIXORACLE_H
@@ -33,7 +33,7 @@ protected:
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
 private:
-  /// A flaky failure is asked for by `whole`, as often as it needs.
+  /// `whole` asks a flaky failure as often as it needs.
   static FailureSignature once(FailureSignature signature) {
     signature.runsPerQuestion = 1;
     return signature;

@@ -80,7 +80,7 @@ private:
     return blamePinned();
   }
 
-  /// Pins these too, where what is left is right then.
+  /// Pins these passes too, if what is left without them is right.
   Expected<bool> isRightWith(Error (WrongPassBisecting::*pin)(UnitSet &)) {
     UnitSet more = optional;
     if (Error error = (this->*pin)(more))
@@ -96,8 +96,9 @@ private:
     return true;
   }
 
-  /// A check may call wrong what cannot run; then passes that are needed look
-  /// as if they could go. Those without which it is right are still known.
+  /// A check may call wrong what cannot run. Then passes that are needed look
+  /// as if they could go. The passes without which the result is right are
+  /// still known.
   Error pinAllButTheRight(UnitSet &more) {
     erase_if(more,
              [&](unsigned unit) { return is_contained(rightWithout, unit); });
@@ -119,7 +120,8 @@ private:
     return Error::success();
   }
 
-  /// The result is wrong, and no pass that can be left out has to do with it.
+  /// The result is wrong, and none of the passes that can be left out has to do
+  /// with it.
   Error blamePinned() {
     settled = true;
     PassAnswer &pass = answer.pass;
@@ -201,7 +203,7 @@ private:
     pass.anchorOp = nest.empty() ? pipeline.root.name : pipeline.at(nest).name;
   }
 
-  /// What of the optional passes before it the wrong result needs.
+  /// The optional passes before the guilty one that the wrong result needs.
   Error findEnablers() {
     OptionalPassesKnob gate = knob();
     unsigned guilty = optional[last];

@@ -3,18 +3,18 @@
 // A wrong result is only seen at the end of the whole pipeline, so the passes
 // are removed from its text and the rest runs. One sweep of single removals
 // learns which passes the others cannot do without (lowerings): these are
-// pinned. Of the optional ones, the first k run: the result is right with k-1
-// and wrong with k.
+// pinned. Then the first k of the optional passes run: the result is right with
+// k-1 and wrong with k.
 //
 // Assumptions: a pass that can be left out leaves a pipeline that means the
-// same. Where that fails the check cannot say, or says "right" of a pipeline
-// without a pass that only exposes the bug: such passes are found by a
-// minimal-set search and named as enablers. When a pinned pass is at fault,
+// same. If that does not hold, the check cannot say, or calls a pipeline right
+// because it lacks a pass that only exposes the bug. A minimal-set search finds
+// such passes, and they are named as enablers. If a pinned pass is at fault,
 // the result is wrong with all optional ones off, and the pinned ones are the
 // range.
 //
-// Bound: n compiles for the sweep, 3 log2 n + 4 for the rest when one pass is
-// at fault; n more where passes can each be left out, but not together.
+// Bound: n compiles for the sweep, 3 log2 n + 4 for the rest if one pass is at
+// fault; n more if passes can each be left out, but not together.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_WRONGPASSBISECTION_H

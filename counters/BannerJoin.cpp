@@ -8,7 +8,7 @@ namespace culprit {
 
 namespace {
 
-/// What the banners say of one class of passes.
+/// The banners of one class of passes.
 struct ClassTally {
   unsigned banners = 0;
   std::string argument;
@@ -78,8 +78,8 @@ private:
            passes[execution].passClass == banners[before[number]].passClass;
   }
 
-  /// What has a banner wherever the banners are laid has one; where all of a
-  /// class's banners are placed so, its other executions have none.
+  /// An execution that has a banner wherever the banners are laid has one. If
+  /// all banners of a class are placed so, its other executions have none.
   void tellAnnounced(ArrayRef<size_t> earliest, bool complete) {
     if (before.empty())
       return;

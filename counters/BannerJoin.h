@@ -4,9 +4,10 @@
 // of each that its pass manager announced. A pass manager that a pass makes for
 // itself (the script of a transform interpreter, PDL that is compiled while a
 // pipeline is initialised) announces nothing, so the banners are a subsequence
-// of the executions; where the log lost its end, their first ones are. What is
-// said of an execution is said by every way to lay one on the other, never by
-// its number. Linear in the executions.
+// of the executions; if the log lost its end, the log's executions are only the
+// first ones. Something is said of an execution only if every way to lay the
+// banners on the executions says it, never by its number. Linear in the
+// executions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_BANNERJOIN_H

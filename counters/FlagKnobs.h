@@ -14,12 +14,12 @@ std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
                                        const Compile &compile, std::string tag,
                                        uint64_t units);
 
-/// What MLIR's debug counters are told: `TAG-skip=2,TAG-count=3` for [2, 5).
+/// The words for MLIR's debug counters: `TAG-skip=2,TAG-count=3` for [2, 5).
 std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);
 
-/// LLVM's opt-bisect: at point k the first k passes that it counts run, those
-/// that the compiler cannot do without besides. Nothing when the compiler does
-/// not have it.
+/// LLVM's opt-bisect: at point k the first k passes that it counts run, and
+/// those that the compiler cannot do without. Nothing if the compiler does not
+/// have it.
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units);

@@ -17,7 +17,7 @@ static std::optional<Compile> recoveringFrom(const CompilerUnderTest &compiler,
   return result;
 }
 
-/// How a run fails is judged without that flag, which changes it; what ran is
+/// The flag changes how a run fails, so that is judged without it. What ran is
 /// read from the run with it, if that one knows more.
 static Trace withLogOf(Trace first, Trace recovered) {
   if (recovered.log.actions.size() < first.log.actions.size())

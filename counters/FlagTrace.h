@@ -7,9 +7,9 @@
 
 namespace culprit {
 
-/// One compile, or two when a crash cut the log. Nothing when the compiler has
-/// no action log. Of a flaky failure: of the first of up to `runs` runs that
-/// fails; nothing when none does.
+/// One compile, or two if a crash cut the log. Nothing if the compiler has no
+/// action log. For a flaky failure, the first of up to `runs` runs that fails
+/// is traced; nothing if none does.
 llvm::Expected<std::optional<Trace>>
 traceByFlags(Prober &prober, const CompilerUnderTest &compiler,
              const Compile &compile, unsigned runs = 1);

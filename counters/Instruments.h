@@ -3,7 +3,8 @@
 // Searches turn a compiler's knobs and look inside its runs, and do not know
 // how that is done: by flags of the compiler, or by what Culprit brings along.
 // Each way to do it is one class below this one, which MakeInstruments.cpp
-// chooses. What a way cannot do, it has nothing for: the searches do without.
+// chooses. A class returns nothing for what it cannot do, and the searches do
+// without.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_INSTRUMENTS_H
@@ -25,20 +26,20 @@ public:
   Prober &door() const { return prober; }
   const CompilerUnderTest &compiler() const { return underTest; }
 
-  /// What outcomes depend on beside the compiler: it belongs into the journal's
-  /// key. Empty where nothing is brought along.
+  /// The state that outcomes depend on beside the compiler: it belongs into the
+  /// journal's key. Empty if nothing is brought along.
   virtual std::string identity() const = 0;
-  /// Whose passes `gatePasses` or `gateLLVMPasses` can gate, as far as can be
-  /// known before it is tried.
+  /// The family of passes that `gatePasses` or `gateLLVMPasses` can gate, as
+  /// far as can be known before it is tried.
   virtual Passes passes() const = 0;
 
   /// Why nothing could be traced in the compiler; empty: nothing was refused.
   virtual std::string complaint() const { return ""; }
 
-  /// Over the pass executions of the compile, of which there are so many.
+  /// A knob over the pass executions of the compile, `executions` in number.
   virtual std::unique_ptr<Knob> gatePasses(const Compile &compile,
                                            uint64_t executions) const = 0;
-  /// Over its actions of one tag.
+  /// A knob over its actions of one tag.
   virtual std::unique_ptr<Knob> gateActions(const Compile &compile,
                                             const std::string &tag,
                                             uint64_t units) const = 0;
@@ -58,12 +59,12 @@ public:
   runningOnly(const Compile &compile, const std::string &tag,
               llvm::ArrayRef<uint64_t> identities) const;
 
-  /// What ran in the compile. Of a flaky failure: in the first of up to `runs`
-  /// runs that fails; nothing when none does.
+  /// The trace of the compile. For a flaky failure, the first of up to `runs`
+  /// runs that fails is traced; nothing if none does.
   virtual llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
                                                      unsigned runs = 1) = 0;
   /// Gives that pass of the trace, and all others of its class, their argument,
-  /// where the trace did not tell and it can be learnt.
+  /// if the trace did not tell it and it can be learnt.
   virtual llvm::Error learnArgument(const Compile &compile, Trace &traced,
                                     size_t pass);
 
@@ -77,24 +78,24 @@ public:
   /// The IR that this pass execution gets.
   virtual llvm::Expected<std::optional<std::string>>
   irBefore(const Compile &compile, uint64_t execution, bool locations);
-  /// The IR that the failing pass got, whichever it is; also where others fail
-  /// before it, so that a gated run prints nothing. Of a flaky failure: in one
-  /// of up to `runs` runs.
+  /// The IR that the failing pass got, whichever pass that is; also if others
+  /// fail before it, so that a gated run prints nothing. For a flaky failure,
+  /// in one of up to `runs` runs.
   virtual llvm::Expected<std::optional<std::string>>
   irBeforeFailure(const Compile &compile, unsigned runs, bool locations);
 
-  /// Over the passes that LLVM's opt-bisect counts: at point k the first k of
-  /// them run, and those that the compiler cannot do without.
+  /// A knob over the passes that LLVM's opt-bisect counts: at point k the first
+  /// k of them run, and those that the compiler cannot do without.
   virtual std::unique_ptr<Knob> gateLLVMPasses(const Compile &compile,
                                                uint64_t units) const;
   /// The compile in which all of them run, and standard error lists them as
   /// parseBisectLines() reads it.
   virtual std::optional<Compile> listLLVMPasses(const Compile &compile) const;
-  /// Over the units of one debug counter of LLVM.
+  /// A knob over the units of one debug counter of LLVM.
   virtual std::unique_ptr<Knob> gateLLVMCounter(const Compile &compile,
                                                 const std::string &counter,
                                                 uint64_t units) const;
-  /// Each knob of LLVM with its proof, where the passes are LLVM's.
+  /// Each knob of LLVM with its proof, if the passes are LLVM's.
   virtual llvm::Expected<std::optional<std::vector<LLVMKnob>>>
   proveLLVMKnobs(const Compile &compile);
 

@@ -23,11 +23,11 @@ public:
   virtual uint64_t units() const = 0;
   /// The compile in which units 0..point-1 run.
   virtual Compile at(uint64_t point) const = 0;
-  /// The compile in which units first..last-1 run, where that can be asked.
+  /// The compile in which units first..last-1 run, if that can be asked.
   virtual std::optional<Compile> window(uint64_t first, uint64_t last) const {
     return first == 0 ? std::optional<Compile>(at(last)) : std::nullopt;
   }
-  /// The compile in which exactly these units run, where that can be asked. A
+  /// The compile in which exactly these units run, if that can be asked. A
   /// unit's number is the one that it has in that compile.
   virtual std::optional<Compile> set(const UnitSet &units) const;
 };
@@ -38,7 +38,7 @@ public:
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline);
 
-/// What the report says of a knob.
+/// The record of a knob in the report.
 struct KnobRecord {
   std::string name;
   bool proven = false;

@@ -15,7 +15,8 @@ public:
   llvm::Error limit();
   llvm::Error intervals();
   llvm::Error skip();
-  /// Under a limit of 0, of one function alone: neither all nor nothing.
+  /// With a limit of 0 for one function alone, the compiler must skip some
+  /// passes, and not all.
   llvm::Error funcs();
   llvm::Error verbose();
   llvm::Error printIRPath();

@@ -15,8 +15,8 @@ struct LLVMKnob {
   };
   std::string name;
   State state = State::Unknown;
-  std::string evidence; ///< what was run, and what came of it
-  uint64_t units = 0;   ///< where it counts something
+  std::string evidence; ///< what was run, and its result
+  uint64_t units = 0;   ///< if it counts something
 };
 const char *str(LLVMKnob::State state);
 

@@ -12,21 +12,21 @@
 
 namespace culprit {
 
-/// One setting, and what came of it.
+/// One setting, and its result.
 struct LLVMRun {
   Outcome outcome;
   std::string output;
   std::vector<BisectLine> lines;
   bool sameAs(const LLVMRun &other) const;
   size_t skipped() const; ///< passes, as the compiler says
-  /// What the compiler says of an option that it does not know, after which it
-  /// may go on; empty if it knows all.
+  /// The compiler's complaint of an option that it does not know, after which
+  /// it may go on; empty if it knows all.
   std::string unknown() const;
 };
 
 /// The runs that controls are made of, and what they say of one knob after the
-/// other. What changes nothing proves nothing, so all runs are compared with
-/// one that sets no knob.
+/// other. A setting that changes nothing proves nothing, so all runs are
+/// compared with one that sets no knob.
 class LLVMProving {
 public:
   /// All must outlive this.
@@ -50,12 +50,12 @@ public:
   bool differs(const LLVMRun &run) const;
   Prober &door() { return prober; }
 
-  /// From now on, that of this role is the knob in question.
+  /// The knob of this role is in question from now on.
   void begin(Role role);
-  /// Of the knob in question: how much there is of what it counts.
+  /// The number of units that the knob in question counts.
   void counts(uint64_t units);
   void settle(LLVMKnob::State state, std::string evidence);
-  /// True, and settled, where the run says that it is unknown.
+  /// True, and settled, if the run says that the knob is unknown.
   bool settledUnknown(const LLVMRun &run);
   /// Each knob that was in question.
   std::vector<LLVMKnob> take();

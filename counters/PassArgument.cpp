@@ -129,7 +129,7 @@ static Compile announcing(const CompilerUnderTest &compiler,
   return result;
 }
 
-/// Of a pass of that class, as the run announces it.
+/// The argument of a pass of that class, as the run announces it.
 static std::string announcedArgument(const Outcome &outcome,
                                      StringRef passClass) {
   for (const IRDumpBanner &banner : parseIRDumpBanners(outcome.err.text))
@@ -138,7 +138,8 @@ static std::string announcedArgument(const Outcome &outcome,
   return "";
 }
 
-/// That of the class, where running a candidate there announces it.
+/// The argument of the class, if running a candidate in that place announces
+/// it.
 static Expected<std::string> provenArgument(Prober &prober,
                                             const CompilerUnderTest &compiler,
                                             const Compile &compile,

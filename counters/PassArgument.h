@@ -15,17 +15,16 @@
 
 namespace culprit {
 
-/// What might be the argument of that class, the most similar first; no more
-/// than `most`.
+/// Names that might be the argument of that class, the most similar first; no
+/// more than `most`.
 std::vector<std::string>
 argumentCandidates(llvm::StringRef passClass,
                    const std::vector<std::string> &named,
                    const std::set<std::string> &flags, size_t most);
 
 /// Gives `traced.passes[pass]`, and all others of its class, their argument.
-/// Nothing changes where it is known, or no candidate proves to be it.
-/// `compile` is what was traced. At most 8 compiles, in which no pass but
-/// adaptors runs.
+/// Nothing changes if it is known, or no candidate proves to be it. `compile`
+/// is what was traced. At most 8 compiles, in which no pass but adaptors runs.
 llvm::Error learnArgument(Prober &prober, const CompilerUnderTest &compiler,
                           const Compile &compile, Trace &traced, size_t pass);
 

@@ -15,7 +15,7 @@ struct PassExecution {
   bool adaptor = false;
   std::string passClass, argument; ///< argument empty when not known
   /// A banner announced it; passes that run in a pass manager of a pass's own
-  /// have none. Nothing where the run does not tell.
+  /// have none. Nothing if the run does not tell.
   std::optional<bool> announced;
   /// It said so, or left invalid IR. Nothing where the run does not tell.
   std::optional<bool> failed;

@@ -6,8 +6,8 @@ namespace culprit {
 
 namespace {
 
-/// What one execution of a scope corresponds to: a pass, or the nests that
-/// MLIR coalesced into one adaptor.
+/// The counterpart of one execution of a scope: a pass, or the nests that MLIR
+/// coalesced into one adaptor.
 using Element = std::vector<PipelinePath>;
 
 /// A pass manager's elements, run one after another, over and over for each
@@ -62,7 +62,7 @@ private:
     return elements;
   }
 
-  /// What runs in a pass manager of a pass's own is in no text.
+  /// A pass in a pass manager of a pass's own is in no text.
   bool isUnannounced(size_t pass) const {
     if (!trace.passes[pass].adaptor)
       return trace.passes[pass].announced == false;
@@ -79,7 +79,7 @@ private:
     const PipelineNode &node = pipeline.at(element.front());
     const PassExecution &execution = trace.passes[pass];
     bool isPass = node.kind == PipelineNode::Kind::Pass;
-    // Where no banner said the argument, nothing speaks against the place.
+    // If no banner said the argument, nothing speaks against the place.
     scope.lost =
         isPass == execution.adaptor || (isPass && !execution.argument.empty() &&
                                         execution.argument != node.name);

@@ -18,7 +18,7 @@ llvm::Expected<CompileResult> printIR(Prober &prober,
                                       const CompilerUnderTest &compiler,
                                       Compile compile, bool locations);
 
-/// What a compile put out, where it came to its end and put out anything.
+/// The output of a compile that came to its end and put out anything.
 std::optional<std::string> wholeOutput(CompileResult result);
 
 /// The text that the compile printed, with the input named as the user knows

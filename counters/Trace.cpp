@@ -75,7 +75,8 @@ static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
   return text;
 }
 
-/// What earlier passes said and went on is a decoy, unless it is all there is.
+/// An error of an earlier pass that went on is a decoy, unless there is no
+/// other.
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
   std::vector<std::pair<std::string, std::string>> errors, telling;
@@ -117,7 +118,7 @@ Trace readTrace(const Outcome &outcome) {
     if (banner.when == IRDumpBanner::When::Before)
       result.lastBanner =
           banner.passArgument.empty() ? banner.passClass : banner.passArgument;
-  // Of a log that was cut, the middle is missing.
+  // A log that was cut lacks its middle.
   bool hasLast = outcome.out.cut && result.lastPassName() == result.lastBanner;
   result.hasAllAnnounced = join.complete || hasLast;
   const IRDumpBanner *failed = firstFailed(result, banners);

@@ -5,7 +5,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The last line that a script prints is what it has to say.
+/// The last line of a script's output is its message.
 static std::string lastLine(StringRef text) {
   return text.rtrim().rsplit('\n').second.empty()
              ? text.trim().str()

@@ -18,8 +18,8 @@ namespace culprit {
 /// argument.
 struct OutputCheck {
   std::string script;
-  /// What exit 0 says: that the output is right (--check), or that the failure
-  /// shows (--interesting). 125: it cannot say. Any other code: the opposite.
+  /// The meaning of exit 0: the output is right (--check), or the failure shows
+  /// (--interesting). 125: it cannot say. Any other code: the opposite.
   bool zeroIsRight = true;
 };
 

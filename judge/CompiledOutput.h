@@ -18,13 +18,14 @@ struct CompiledOutput {
 llvm::Expected<std::vector<CompiledOutput>>
 compileOutputs(Prober &prober, std::vector<Compile> compiles);
 
-/// What the compile failed with says nothing of its output.
+/// The judgement of a compile that failed: its failure says nothing of its
+/// output.
 Judgement noOutput(const CompileResult &result);
 
 /// The extension of what the command writes, with its dot.
 std::string outputSuffix(const Compile &compile);
 
-/// Of equal outputs, each repeat is looked at once.
+/// Equal outputs are looked at once for each repeat.
 using OutputKey = std::pair<std::string, unsigned>; ///< hash, repeat
 OutputKey keyOf(const Compile &file);
 std::vector<Compile> distinct(const std::vector<Compile> &files);

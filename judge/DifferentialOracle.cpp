@@ -56,7 +56,7 @@ Error DifferentialOracle::runFiles(std::vector<Compile> files,
   return Error::success();
 }
 
-/// What a program prints, for people.
+/// The output of a program, for people.
 static std::string brief(StringRef text) {
   StringRef line = text.trim().rsplit('\n').second;
   if (line.empty())
@@ -98,8 +98,8 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
               "`"};
 }
 
-/// What the reference does must not vary by itself, nor with what fresh memory
-/// holds. Says how it does; empty where it does not.
+/// The reference's behaviour must not vary by itself, nor with the bytes in
+/// fresh memory. Says how it does; empty if it does not.
 Expected<std::string>
 DifferentialOracle::whyUnsteady(const Compile &reference) {
   Compile again = reference;
@@ -140,7 +140,7 @@ static Compile asFile(const InputText &text) {
   return file;
 }
 
-/// Those that have one.
+/// The places of those that are there.
 static std::vector<size_t>
 placesOf(const std::vector<std::optional<InputText>> &references) {
   std::vector<size_t> places;

@@ -1,13 +1,13 @@
 //===- DifferentialOracle.h - Right and wrong, side by side -----*- C++ -*-===//
 //
-// What a compile gives is run beside what a trusted compile of the same input
-// gives; the failure is that the two behave differently. Unlike a check with a
-// constant in it, this judges any input, so it can drive a reduction.
+// The output of a compile is run beside the output of a trusted compile of the
+// same input; the failure is that the two behave differently. Unlike a check
+// with a constant in it, this judges any input, so it can drive a reduction.
 //
-// Assumption: the input has one meaning. An edit may break that (it reads what
-// was never written), and then both are right. So before a difference counts,
-// the reference is run again, and with other bytes in fresh memory: where it
-// varies, nothing can be said.
+// Assumption: the input has one meaning. An edit may break that (the program
+// reads what was never written), and then both are right. So before a
+// difference counts, the reference is run again, and with other bytes in fresh
+// memory: if it varies, nothing can be said.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_DIFFERENTIALORACLE_H
@@ -20,26 +20,26 @@
 
 namespace culprit {
 
-/// How to see what a compiled output does: a shell command, `{output}` in it.
-/// What it prints on standard output and its exit code are compared.
+/// The way to see what a compiled output does: a shell command, `{output}` in
+/// it. Its standard output and its exit code are compared.
 struct OutputRun {
   std::string script;
-  /// --run: other codes than 0 say nothing. Of a check, they are part of what
-  /// it says, but for 125.
+  /// --run: other codes than 0 say nothing. For a check, all codes but 125 are
+  /// part of what it says.
   bool mustSucceed = true;
   Tolerance tolerance = {};
-  /// Of a check: whether exit 0 says that the output is right, or that it is
+  /// For a check: whether exit 0 says that the output is right, or that it is
   /// wrong. Other codes say the opposite. Nothing: the script only prints.
   std::optional<bool> zeroIsRight = {};
-  /// Valgrind watches the reference of each difference, where it is installed.
+  /// Valgrind watches the reference of each difference, if it is installed.
   bool watchReads = false;
-  /// Where the reference runs: an output that crashes, or never ends, is wrong.
-  /// One that a runner refuses is not: it may only lack a lowering.
+  /// If the reference runs, an output that crashes, or never ends, is wrong. An
+  /// output that a runner refuses is not: it may only lack a lowering.
   bool crashIsWrong = false;
 };
 
-/// The trusted outputs for these compiles, in their order; nothing where there
-/// is none.
+/// The trusted outputs for these compiles, in their order; nothing for a
+/// compile that has none.
 using ReferenceOutputs =
     std::function<llvm::Expected<std::vector<std::optional<InputText>>>(
         const std::vector<Compile> &)>;
@@ -53,14 +53,14 @@ public:
         references(std::move(references)) {}
 
 protected:
-  /// Two compiles; two runs where their outputs differ; three more runs of the
-  /// reference where what these print differs, too. The reference goes first:
-  /// where it is not right, the rest is not asked.
+  /// Two compiles. Two runs, if their outputs differ. Three more runs of the
+  /// reference, if the two runs print something else. The reference goes first:
+  /// if it is not right, the rest is not asked.
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
 private:
-  /// What a run shows; `problem` says why it shows nothing.
+  /// The result of a run; `problem` says why there is none.
   struct Behaviour {
     std::string text, problem;
     bool crashed = false; ///< by a signal, or without end
@@ -76,7 +76,7 @@ private:
   Behaviour behaviourOf(const Outcome &outcome) const;
   bool same(const Behaviour &a, const Behaviour &b) const;
   bool passesCheck(const Behaviour &behaviour) const;
-  /// Why the reference cannot be trusted; nothing where it can.
+  /// Why the reference cannot be trusted; nothing if it can.
   std::optional<Judgement> doubtOf(const Compile &reference) const;
   Judgement judgePair(const Pair &pair) const;
   llvm::Expected<Judgement> judgeSteady(const Pair &pair);
@@ -93,7 +93,7 @@ private:
   OutputRun run;
   Script script;
   ReferenceOutputs references;
-  /// By what fresh memory is filled with.
+  /// The key is the byte that fresh memory is filled with, and the file.
   std::map<std::pair<std::optional<uint8_t>, OutputKey>, Behaviour> behaviours;
 };
 

@@ -15,7 +15,7 @@ static bool canNameFailedPass(const CompilerUnderTest &compiler,
          compiler.has(Role::SkipRegions);
 }
 
-/// The compiler names the pass that failed, where it can.
+/// The compiler names the pass that failed, if it can.
 static std::vector<Compile> withBanner(std::vector<Compile> compiles,
                                        const CompilerUnderTest &compiler,
                                        const FailureSignature &reference) {
@@ -27,8 +27,7 @@ static std::vector<Compile> withBanner(std::vector<Compile> compiles,
   return compiles;
 }
 
-/// A verifier says of an input what it says of what a pass leaves, in the same
-/// words.
+/// A verifier refuses an input in the same words as the output of a pass.
 static Judgement refusedInput(FailureKind kind) {
   return {Verdict::Different, kind, false,
           "the same words, but no pass failed: the input is refused"};

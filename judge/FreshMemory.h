@@ -1,9 +1,9 @@
 //===- FreshMemory.h - What memory holds before it is written ---*- C++ -*-===//
 //
-// A program with one meaning does the same whatever memory holds that nothing
-// has written. Two ways to see whether it does: run it again with other bytes
-// there (cheap, and may miss a read whose value does not reach the result), or
-// have valgrind watch each read (exact, and some fifty times as slow).
+// A program with one meaning does the same whatever bytes fresh memory has. Two
+// ways to see whether it does: run it again with other bytes there (cheap, and
+// may miss a read whose value does not reach the result), or have valgrind
+// watch each read (exact, and some fifty times as slow).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_FRESHMEMORY_H
@@ -20,7 +20,7 @@ Compile withFreshMemory(const Compile &file, uint8_t byte);
 /// Two that share no bit.
 constexpr uint8_t freshBytes[] = {0x55, 0xaa};
 
-/// What valgrind says of a user's script and all that it starts.
+/// Valgrind's answer on a user's script and all that it starts.
 struct MemoryCheck {
   enum class Says { Clean, ReadsFreshMemory, Nothing };
   Says says = Says::Nothing;

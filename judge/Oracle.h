@@ -1,9 +1,9 @@
 //===- Oracle.h - Does this compile show the failure? -----------*- C++ -*-===//
 //
 // Asks about compiles, and repeats a question about a flaky failure as often as
-// its rate needs (Repetition.h). What one run of a compile says is for the
-// derived classes: FailureOracle judges how the compile ends, CheckOracle,
-// DifferentialOracle and ScriptOracle judge by a script of the user's.
+// its rate needs (Repetition.h). The derived classes judge one run of a
+// compile: FailureOracle by how it ends; CheckOracle, DifferentialOracle and
+// ScriptOracle by a script of the user's.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_ORACLE_H

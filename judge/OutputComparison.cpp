@@ -73,7 +73,8 @@ static bool closeEnough(double a, double b, const Tolerance &tolerance) {
   return false;
 }
 
-/// Of numbers that f32 can hold and that are not meant as integers.
+/// Whether two numbers are so many steps of f32 apart, or fewer. Both must fit
+/// into f32, and not both be meant as integers.
 static bool withinSteps(StringRef left, StringRef right, double a, double b,
                         double ulps) {
   constexpr StringRef digits = "+-0123456789";

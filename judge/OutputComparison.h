@@ -1,9 +1,9 @@
 //===- OutputComparison.h - Are two printed results the same? ---*- C++ -*-===//
 //
-// Two texts are the same if their words are, one by one; where both words are
-// numbers, within a tolerance. Brackets and commas stand for themselves, so
-// that `[1.0, 2.0]` and `[1.0000001, 2]` compare as lists of numbers. NaN
-// equals NaN.
+// Two texts are the same if their words are, one by one; two words that are
+// both numbers, if they are within a tolerance. Brackets and commas stand for
+// themselves, so that `[1.0, 2.0]` and `[1.0000001, 2]` compare as lists of
+// numbers. NaN equals NaN.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_OUTPUTCOMPARISON_H

@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What is known after one more run, which comes later than the others.
+/// Adds one more run, which comes later than the others, to what is known.
 static void add(Judgement &known, Judgement next) {
   if (known.verdict == Verdict::Uninteresting ||
       (known.verdict == Verdict::Different &&

@@ -1,9 +1,9 @@
 //===- Repetition.h - Asking more than once ---------------------*- C++ -*-===//
 //
-// Of a flaky failure, one clean run says nothing. A compile is asked until a
-// run shows the failure, and counts as clean when `runs` of them did not; each
-// run is a journal entry of its own (Compile::repeat). What a run shows is for
-// another to judge.
+// One clean run says nothing of a flaky failure. So a compile is asked until a
+// run shows the failure, and counts as clean when `runs` of them did not. Each
+// run is a journal entry of its own (Compile::repeat). Others judge what one
+// run shows.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_REPETITION_H
@@ -34,7 +34,7 @@ repeatUntilKnown(llvm::function_ref<ReproductionRate()> rate,
                  llvm::function_ref<bool(bool isKnown)> isEnough,
                  llvm::function_ref<llvm::Error(unsigned number)> upTo);
 
-/// How many of so many runs show the failure.
+/// Measures in how many of so many runs the failure shows.
 llvm::Expected<ReproductionRate> measureRate(const Compile &compile,
                                              unsigned runs, JudgeAll judgeAll);
 

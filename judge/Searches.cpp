@@ -36,7 +36,7 @@ PointVerdict pointVerdict(Verdict verdict) {
 
 /// Evaluates what `search` wants, the batch at once, and tells it only the
 /// verdict that one worker would know next; the others wait for their turn. So
-/// nothing that a search says can depend on the number of workers.
+/// no answer of a search can depend on the number of workers.
 template <typename Question, typename Search, typename CompileOf>
 static Error
 drive(Oracle &oracle, Search &search, const CompileOf &compileOf,

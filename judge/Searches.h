@@ -29,8 +29,8 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
                  FirstFailingSearch::Options options,
                  std::vector<std::string> *decisions = nullptr);
 
-/// The compile with that set, or nothing where it cannot be made: the question
-/// is unresolved then.
+/// The compile with that set, or nothing if it cannot be made: the question is
+/// unresolved then.
 using CompileOfSet =
     std::function<llvm::Expected<std::optional<Compile>>(const UnitSet &)>;
 /// Hears of each set that shows the failure, in the one-worker sequence.

@@ -29,8 +29,8 @@ static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
   return hashes;
 }
 
-/// Broken are those that a shell gives when it cannot run something, and what
-/// no test says on purpose.
+/// A test is broken if its exit code is one that a shell gives when it cannot
+/// run something, or that no test gives on purpose.
 static bool isAnswer(const Outcome &outcome) {
   switch (outcome.status) {
   case Outcome::Status::Completed:

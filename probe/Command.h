@@ -18,7 +18,7 @@ struct Command {
   std::optional<std::string> stdinText;
   /// May be forked from a server that has loaded the compiler already.
   bool warm = false;
-  /// With the addresses that the system gives, mostly random ones. Never warm.
+  /// At the addresses that the system gives, mostly random ones. Never warm.
   bool systemAddresses = false;
 };
 

@@ -23,8 +23,8 @@ ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 std::optional<std::string> commandComplaint(const Outcome &outcome) {
   if (outcome.status != Outcome::Status::Rejected)
     return std::nullopt;
-  // It comes before all else; the same words later, a pass says (the transform
-  // dialect parses pipelines, too).
+  // The complaint comes before all else. Later, a pass may say the same words
+  // (the transform dialect parses pipelines, too).
   StringRef line = StringRef(outcome.err.text).ltrim().split('\n').first.trim();
   for (StringRef mark : marks)
     if (line.contains(mark))

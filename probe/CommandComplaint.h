@@ -9,9 +9,9 @@
 
 namespace culprit {
 
-/// What the compiler says of its own command line where it refuses that: an
-/// unknown flag or pass, a pipeline that does not parse. Such a run says
-/// nothing of any pass: no evidence for or against a failure.
+/// The complaint of a compiler that refuses its own command line: an unknown
+/// flag or pass, a pipeline that does not parse. Such a run says nothing of any
+/// pass: no evidence for or against a failure.
 std::optional<std::string> commandComplaint(const Outcome &outcome);
 
 /// One of these is in the first line that such a run prints to standard error.

@@ -23,7 +23,7 @@ public:
                      std::string standsFor = "");
   /// The user's own file: read once, and probes name it by this path.
   static llvm::Expected<InputText> fromFile(const std::string &path);
-  /// The same, of a file that has been read already.
+  /// The same for a file that has been read already.
   static InputText ofFile(const std::string &path, std::string text);
 
   const std::string &text() const { return *content; }
@@ -38,14 +38,14 @@ private:
   std::string digest, extension = ".mlir", path, whole;
 };
 
-/// What a compile is asked to give back besides its outcome.
+/// The output that a compile is asked to give back besides its outcome.
 enum class Want {
   Verdict, ///< stderr and how it ended; stdout is cut to a little
   Output,  ///< what it compiled: the `-o` file, or stdout
   AllText, ///< both streams whole (traces)
 };
 
-/// How long a compile may take.
+/// The time that a compile may take.
 enum class Patience {
   Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
   Full,   ///< the full limit, as the baseline
@@ -70,8 +70,8 @@ struct Compile {
   std::map<std::string, std::optional<std::string>> environment;
   Want want = Want::Verdict;
   unsigned repeat = 0; ///< 1, 2, ...: ask again, on purpose
-  /// As it runs for the user, at addresses that the system gives; else at the
-  /// same ones each time, as far as threads and random numbers allow it.
+  /// As it runs for the user, at addresses that the system gives. Else at the
+  /// same addresses each time, as far as threads and random numbers allow it.
   bool systemAddresses = false;
   Patience patience = Patience::Learnt;
   Preload preload;

@@ -12,8 +12,8 @@ namespace culprit {
 /// bytes (Debian's drivers are thin), but the build id (or, without one, the
 /// hash) of each shared object that it maps.
 struct CompilerIdentity {
-  /// Absolute, links unresolved: what a venv's python is depends on the link
-  /// that starts it.
+  /// Absolute, links unresolved: a venv's python depends on the link that
+  /// starts it.
   std::string path;
   std::string version; ///< first line with a version of `--version`; may be ""
   std::string hash;    ///< SHA-256 over all objects' ids

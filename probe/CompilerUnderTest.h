@@ -11,7 +11,8 @@
 
 namespace culprit {
 
-/// Whose passes a compiler runs, as far as they can be gated one by one.
+/// The family of passes that a compiler runs, as far as they can be gated one
+/// by one.
 enum class Passes { None, MLIR, LLVM };
 
 /// A compiler, how its family spells things, and which of these spellings this
@@ -30,8 +31,8 @@ struct CompilerUnderTest {
   std::vector<std::string> flagsFor(Role role,
                                     llvm::StringRef value = "") const;
   bool has(Role role) const { return spell(role).has_value(); }
-  /// By its flags. Of a compiler with passes of both, those of MLIR: LLVM's run
-  /// inside of one.
+  /// By its flags. A compiler with passes of both families counts as one of
+  /// MLIR: LLVM's passes run inside of one of MLIR's.
   Passes passes() const;
 };
 

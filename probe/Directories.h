@@ -10,8 +10,8 @@ namespace culprit {
 /// With those above it. Who may use them is for the umask to say.
 std::error_code makeDirectories(const std::string &path);
 
-/// With all that is in it, pipes and sockets too; links as links. What is not
-/// there is no error.
+/// Removes it with all that is in it, pipes and sockets too; links as links. It
+/// is no error if it is not there.
 std::error_code removeTree(const std::string &path);
 
 } // namespace culprit

@@ -1,9 +1,9 @@
 //===- Evidence.h - What tells a failure from others ------------*- C++ -*-===//
 //
 // A search that edits the input makes other failures all the time: most edits
-// of a text are syntax errors, and these exit with 1 as well. So what says no
-// more than that something went wrong is no evidence. Such a failure can be
-// localised, where nothing but a gate changes; it is never reduced.
+// of a text are syntax errors, and these exit with 1 as well. So a run that
+// says no more than that something went wrong is no evidence. Such a failure
+// can be localised, where nothing but a gate changes; it is never reduced.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_EVIDENCE_H

@@ -65,8 +65,8 @@ bool crashesOrHangs(FailureKind kind) {
          kind != FailureKind::Verifier && kind != FailureKind::Miscompile;
 }
 
-/// Recovered from, wrapped or run by an interpreter, a crash ends in an exit
-/// code; what it printed tells.
+/// A crash that was recovered from, wrapped or run by an interpreter ends in an
+/// exit code. Its output tells.
 static FailureKind kindOfRejected(const std::optional<FatalLine> &fatal,
                                   const std::optional<StackDump> &dump) {
   if (fatal && fatal->isCheck)
@@ -251,8 +251,8 @@ static bool isDiagnosticKind(FailureKind kind) {
   return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
 }
 
-/// One may know a frame less than the other: the lambda between a pattern and
-/// its dispatcher counts only where no action handler stands in between.
+/// One stack may know a frame less than the other: the lambda between a pattern
+/// and its dispatcher counts only if no action handler stands in between.
 static bool samePlace(const FailureFace &a, const FailureFace &b) {
   size_t common = std::min(a.places.size(), b.places.size());
   return common > 0 &&
@@ -266,7 +266,7 @@ bool isOfSpoiltMemory(int signal) {
   return signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT;
 }
 
-/// Stacks that name different passes of LLVM are of different bugs.
+/// Stacks that name different passes of LLVM belong to different bugs.
 static bool namesOtherPass(const FailureFace &a, const FailureFace &b) {
   return !a.llvmPass.empty() && !b.llvmPass.empty() && a.llvmPass != b.llvmPass;
 }

@@ -2,7 +2,7 @@
 //
 // A failure is (kind, failing pass, innermost open action, evidence). Evidence
 // is the diagnostics of the failing pass alone, or the significant stack
-// frames, normalised. What a plain run shows is `FailureFace`; the pass and the
+// frames, normalised. `FailureFace` is what a plain run shows; the pass and the
 // action come from a traced run (counters/Trace.h) and join in the signature.
 //
 //===----------------------------------------------------------------------===//
@@ -38,7 +38,7 @@ bool isCrashLike(FailureKind kind);
 /// The compiler ended neither by itself nor with a diagnostic.
 bool crashesOrHangs(FailureKind kind);
 
-/// What one run shows of a failure, without knowing the pass.
+/// The evidence in one run, without knowing the pass.
 struct FailureFace {
   FailureKind kind = FailureKind::None;
   int exitCode = 0, signal = 0;
@@ -47,20 +47,20 @@ struct FailureFace {
   std::vector<std::string> frames; ///< significant, innermost first
   /// The first of `frames` is specific; else they are generic, for people.
   bool specific = false;
-  bool idle = false; ///< of a hang: it hardly used the CPU
-  /// Of a crash: it left all code, for an address that no module maps. Where
-  /// that was, says nothing.
+  bool idle = false; ///< for a hang: it hardly used the CPU
+  /// For a crash: it left all code, for an address that no module maps. The
+  /// address itself says nothing.
   bool wildJump = false;
   /// Its first or last frame has a name that the compiler does not print.
   bool lookedUp = false;
   std::vector<std::string> places; ///< see namelessPlaces()
-  /// Normalised, in order; last, of a Python program, its exception and in
-  /// which function of the user's.
+  /// Normalised, in order. For a Python program, the last one is its exception,
+  /// and in which function of the user's.
   std::vector<std::string> errors;
   std::vector<std::string> verbatimErrors; ///< the same; not kept in bundles
   std::string firstErrorVerbatim;          ///< for people
   /// Argument (or class) of the pass that the compiler itself says failed
-  /// (IR-dump banner), where the run asked for it.
+  /// (IR-dump banner), if the run asked for it.
   std::string failedPass;
   /// The pass of LLVM that the stack dump says was running, as printed there.
   std::string llvmPass;
@@ -72,7 +72,7 @@ struct FailureFace {
 /// PassFailure stands for verifier errors too: one run cannot tell them apart.
 FailureFace faceOf(const Outcome &outcome);
 
-/// The face of a reference: without errors that match `trailers`. Where nothing
+/// The face of a reference: without errors that match `trailers`. If nothing
 /// else is left, the first of them stays for people.
 FailureFace withoutTrailers(FailureFace face,
                             const std::vector<std::string> &trailers);
@@ -93,11 +93,11 @@ struct FailureSignature {
   std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
   /// Errors of the failing pass alone; empty: all of face.errors count.
   std::vector<std::string> passErrors;
-  /// Globs over what every failure of this compiler ends with (Profile.h).
+  /// Globs over the last line of every failure of this compiler (Profile.h).
   std::vector<std::string> trailers;
   /// Further faces of the same bug that were proven (same pass, same action).
   std::vector<FailureFace> otherFaces;
-  /// Of a flaky failure: in how many runs of the baseline it shows, and how
+  /// For a flaky failure: in how many runs of the baseline it shows, and how
   /// many runs of a compile must be clean before it counts as clean.
   ReproductionRate rate;
   unsigned runsPerQuestion = 1;
@@ -118,25 +118,25 @@ struct Judgement {
   std::string reason; ///< one line, lower case
 };
 
-/// The comparison of what one plain run shows. Crash: where both stacks have
+/// Compares one plain run with the reference. Crash: if both stacks have
 /// specific frames, the innermost and the outermost of them are the same (or
-/// the innermost and the places are); where neither has, the places are. The
+/// the innermost and the places are); if neither has, the places are. The
 /// signal is the same, or both are signs of spoilt memory. A known other face
-/// counts too. Stacks that name different passes of LLVM are
-/// never the same. Diagnostics: the first error of the failing
-/// pass is among the run's, and the failed pass, if the run names it, is the
-/// same. `LLVM ERROR` lines: equal when normalised.
+/// counts too. Stacks that name different passes of LLVM are never the same.
+/// Diagnostics: the first error of the failing pass is among the run's, and the
+/// failed pass, if the run names it, is the same. `LLVM ERROR` lines: equal
+/// when normalised.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 /// True when a crash has nothing that tells it from others.
 bool isWeakEvidence(const FailureFace &face);
 
-/// It depends on what lies in memory which of these ends a run.
+/// Whether the contents of memory decide if this signal ends a run, or another.
 bool isOfSpoiltMemory(int signal);
 
 /// One bug may show both by chance: signals of spoilt memory, and a fatal line
-/// that it ran into. A division by zero is what it is, and stacks that name
-/// different passes of LLVM are of two.
+/// that it ran into. A division by zero is always one, and stacks that name
+/// different passes of LLVM belong to two bugs.
 bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b);
 
 } // namespace culprit

@@ -1,10 +1,10 @@
 //===- FileWatch.h - Files that stay what they are in a run -----*- C++ -*-===//
 //
-// What a run finds is true of one compiler. One that is built anew meanwhile,
-// or a plugin beside it, answers later questions otherwise, under the name of
-// the first. So each outcome is followed by a look at the files that it depends
-// on, before it is acted on: one stat for each, and their content only where
-// one was touched.
+// A finding is true of one compiler. One that is built anew meanwhile, or a
+// plugin beside it, answers later questions otherwise, under the name of the
+// first. So each outcome is followed by a look at the files that it depends on,
+// before it is acted on: one stat for each, and their content only if one was
+// touched.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_FILEWATCH_H
@@ -25,9 +25,9 @@ public:
   using Compare = std::function<std::string()>;
   FileWatch(const std::vector<std::string> &files, Compare compare);
 
-  /// The first file that was found replaced, from then on; empty: all are what
-  /// they were. One that is not there at the moment was not replaced: what
-  /// cannot be started says so itself.
+  /// The first file that was found replaced, from then on; empty: all are as
+  /// they were. A file that is not there at the moment was not replaced: if it
+  /// cannot be started, that is said elsewhere.
   std::string replaced();
 
 private:

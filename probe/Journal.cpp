@@ -10,11 +10,11 @@ namespace {
 
 constexpr int applicationId = 0x43554c50; // "CULP"
 
-/// Prepares one connection. NORMAL: what is committed survives a kill -9 of
-/// Culprit, since it is with the kernel; a power cut may cost the last few
-/// probes, which are then run again. FULL would cost an fsync a probe to save
-/// them. Exclusive: two runs in one file would answer each other's questions,
-/// and it needs no shared memory, which network file systems lack.
+/// Prepares one connection. NORMAL: a commit survives a kill -9 of Culprit,
+/// since it is with the kernel; a power cut may cost the last few probes, which
+/// are then run again. FULL would cost an fsync a probe to save them.
+/// Exclusive: two runs in one file would answer each other's questions, and it
+/// needs no shared memory, which network file systems lack.
 llvm::Error prepare(Database &database) {
   if (auto error = database.execute("PRAGMA locking_mode=EXCLUSIVE;"
                                     "PRAGMA journal_mode=WAL;"

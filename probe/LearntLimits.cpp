@@ -42,7 +42,7 @@ Limits LearntLimits::of(const Compile &compile) const {
   // may take to start a process.
   limits.wall =
       std::min(limits.wall, std::max(milliseconds(1500), 20 * slowestHealthy));
-  // CPU time hardly depends on the load, so it can be held shorter. A trace
+  // CPU time hardly depends on the load, so its limit can be tighter. A trace
   // prints what it does, which may be most of its work.
   limits.cpu = std::max(milliseconds(500), 20 * busiestHealthy);
   if (compile.want == Want::AllText)

@@ -20,9 +20,9 @@ public:
   explicit LearntLimits(Limits full) : full(full) {}
 
   void learnHealthy(const Outcome &outcome);
-  /// What a healthy run may take shrinks in proportion.
+  /// The time that a healthy run may take shrinks in proportion.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
-  /// What was learnt does not count from here on.
+  /// Gives every compile the full time from here on, whatever was learnt.
   void giveFullTime();
   Limits of(const Compile &compile) const;
 
@@ -39,8 +39,9 @@ private:
 };
 
 /// A process that hardly ran until it was ended may have waited for the pages
-/// of its own program on a machine that stalled. One that sleeps for ever will
-/// do so again; longer limits than some seconds no stall spends.
+/// of its own program on a machine that stalled. No stall takes longer than
+/// some seconds, so a run under a longer limit was not stalled: a process that
+/// sleeps for ever will do so again.
 bool mayHaveStalled(const Outcome &outcome, const Limits &limits);
 
 } // namespace culprit

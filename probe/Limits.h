@@ -9,12 +9,12 @@ namespace culprit {
 
 struct Limits {
   std::chrono::milliseconds wall{30000};
-  /// Of all threads of the compiler's process; 0: derived, wall x 4 + 1 s.
+  /// For all threads of the compiler's process; 0: derived, wall x 4 + 1 s.
   std::chrono::milliseconds cpu{0};
   uint64_t memoryBytes = 0;         ///< RLIMIT_AS of each process; 0: none
   uint64_t outputBytes = 64u << 20; ///< of stdout, and again of stderr
   uint64_t fileBytes = 1ull << 30;  ///< RLIMIT_FSIZE
-  /// How long after SIGABRT (which yields a stack) SIGKILL follows.
+  /// The time from SIGABRT (which yields a stack) to SIGKILL.
   std::chrono::milliseconds abortGrace{2000};
 };
 

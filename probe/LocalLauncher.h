@@ -16,8 +16,8 @@ namespace culprit {
 /// added to the environment.
 ///
 /// `warmLibrary`: the path of culprit-warm.so, with which commands that may be
-/// warm are forked from a server (probe/warm) where that can be done, and
-/// spawned where it cannot; "" to spawn everything.
+/// warm are forked from a server (probe/warm) if that can be done, and spawned
+/// if not; "" to spawn everything.
 std::unique_ptr<Launcher> createLocalLauncher(std::string warmLibrary = "");
 
 } // namespace culprit

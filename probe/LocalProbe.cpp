@@ -19,7 +19,8 @@ namespace {
 
 /// SIGKILL works at once; only a process stuck in the kernel takes longer.
 constexpr milliseconds killPatience{10000};
-/// Beyond so many times the kept bytes a compiler is not going to stop.
+/// A compiler that writes more than so many times the kept bytes is not going
+/// to stop.
 constexpr uint64_t floodFactor = 8;
 
 } // namespace
@@ -138,7 +139,7 @@ void LocalProbe::watch() {
     outcome.wall = elapsed();
 }
 
-/// Nothing for what is no longer there.
+/// Nothing for a process that is no longer there.
 static std::optional<milliseconds> cpuTimeOf(pid_t process) {
   clockid_t clock;
   timespec used;

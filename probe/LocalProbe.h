@@ -12,15 +12,15 @@
 
 namespace culprit {
 
-/// From start to end of one compile. All by the thread that calls `run`, but
-/// for `interrupt`.
+/// From start to end of one compile. Only the thread that calls `run` uses it,
+/// but for `interrupt`.
 class LocalProbe {
 public:
   LocalProbe(const Command &command, const Limits &limits,
              WarmStarter &starter);
   ~LocalProbe();
 
-  /// Throws std::system_error where the machine refuses a pipe or the like.
+  /// Throws std::system_error if the machine refuses a pipe or the like.
   Outcome run();
   /// From any thread, at any time of this object's life.
   void interrupt();

@@ -9,7 +9,8 @@
 
 namespace culprit {
 
-/// What a process wrote to one stream: all of it, or its head and its tail.
+/// The bytes that a process wrote to one stream: all of them, or the head and
+/// the tail.
 struct CapturedText {
   std::string text;        ///< head + tail; equal to the stream if !cut
   uint64_t totalBytes = 0; ///< that the process wrote, as far as it was read
@@ -29,14 +30,14 @@ struct Outcome {
     NotLaunched,   ///< no such executable, not executable, fork failed
   };
   Status status = Status::NotLaunched;
-  int exitCode = 0;        ///< its own; of a shell the 128+n
+  int exitCode = 0;        ///< its own; from a shell the 128+n
   int signal = 0;          ///< for Crashed; also decoded from a shell's 128+n
   std::string launchError; ///< for NotLaunched
   CapturedText out, err;
-  /// What `err` has of a stack, with the names that only the compiler's files
-  /// know. Not journalled: it follows from `err`.
+  /// The stack in `err`, with the names that only the compiler's files know.
+  /// Not journalled: it follows from `err`.
   std::optional<StackDump> stack;
-  std::chrono::milliseconds wall{0}, cpu{0}; ///< cpu: of it and its children
+  std::chrono::milliseconds wall{0}, cpu{0}; ///< cpu: for it and its children
   /// At least Culprit's own use when it started the compiler: the kernel counts
   /// from the fork.
   uint64_t peakMemoryBytes = 0;
@@ -47,7 +48,7 @@ struct Outcome {
 
 const char *str(Outcome::Status status);
 
-/// `stack`, or what `err` has of one where nobody has looked for names.
+/// `stack`, or the stack in `err` if nobody has looked for names.
 std::optional<StackDump> stackOf(const Outcome &outcome);
 
 } // namespace culprit

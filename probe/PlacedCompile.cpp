@@ -12,7 +12,8 @@ using namespace llvm;
 namespace culprit {
 
 namespace {
-/// Where the compile's outputs go, with the private directory spelled `dir`.
+/// The targets of the compile's outputs, with the private directory spelled
+/// `dir`.
 struct Redirection {
   std::string mainOutput; ///< empty: standard output
   std::vector<std::string> argv;
@@ -58,7 +59,7 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   return key;
 }
 
-/// Of the streams that nobody asked for, this much goes into the journal.
+/// A stream that nobody asked for is journalled up to this length.
 static constexpr size_t journalledBytes = 256u << 10;
 
 void cutForJournal(CapturedText &stream) {

@@ -15,7 +15,7 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings);
 /// Leaves the beginning and the end.
 void cutForJournal(CapturedText &stream);
 
-/// For people, of a compile that did not run here.
+/// For people, about a compile that did not run here.
 std::string inputName(const Compile &compile);
 std::vector<std::string> shownCommand(const Compile &compile,
                                       const ProberSettings &settings);
@@ -24,7 +24,7 @@ std::vector<std::string> shownCommand(const Compile &compile,
 llvm::Expected<std::string> placeInput(const Compile &compile,
                                        const std::string &directory);
 
-/// A TMPDIR of our own, but where the command says which.
+/// A TMPDIR of our own, unless the command says which.
 void giveTemporaries(Command &command, const ProberSettings &settings);
 
 /// Owns its directory, with the input and what the compiler writes.

@@ -124,8 +124,8 @@ void Prober::nameStack(Outcome &outcome, const std::vector<std::string> &argv) {
 
 Expected<std::string> Prober::makeDirectory() {
   SmallString<128> path(settings.scratch);
-  // Of one length: paths lie in the compiler's memory, and so shift what is
-  // behind them.
+  // All paths have one length: they lie in the compiler's memory, and so shift
+  // what is behind them.
   sys::path::append(path, formatv("p{0:D8}", nextDirectory++).str());
   if (std::error_code error = makeDirectories(path.str().str()))
     return createStringError(error, "cannot create %s: %s", path.c_str(),
@@ -266,8 +266,8 @@ Prober::runAll(const std::vector<Compile> &compiles) {
       [&](size_t number) { return runOne(compiles[number]); });
 }
 
-/// What the command's compiler is, and what it reads, a script mostly depends
-/// on, too.
+/// A script mostly depends on the command's compiler and on what that reads,
+/// too.
 static ProbeKey keyOf(const Compile &compile, const Script &script,
                       const ProberSettings &settings) {
   ProbeKey key;

@@ -33,11 +33,11 @@ public:
 
 struct ProbeCounts {
   unsigned total = 0;   ///< processes started by this run
-  unsigned scripts = 0; ///< of these, the user's scripts: the rest compiles
+  unsigned scripts = 0; ///< the user's scripts among these: the rest compiles
   unsigned cached = 0;
   unsigned unresolved = 0, different = 0;
   std::map<std::string, unsigned> byStage;
-  /// Wall time of each, whatever was done in it.
+  /// The wall time of each stage, whatever was done in it.
   std::map<std::string, std::chrono::milliseconds> timeByStage;
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
 };
@@ -50,7 +50,7 @@ struct Script {
   std::vector<std::string> files;
   /// Another outcome says nothing, now or later.
   std::function<bool(const Outcome &)> isAnswer;
-  /// Other than Learnt: no measure of how long a script takes.
+  /// Other than Learnt if there is no measure of how long the script takes.
   Patience patience = Patience::Learnt;
 };
 
@@ -79,8 +79,8 @@ public:
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(const Outcome &outcome) { learnt.learnHealthy(outcome); }
-  /// The input became smaller: so does, in proportion, what a healthy run may
-  /// take.
+  /// The input became smaller, and so does, in proportion, the time that a
+  /// healthy run may take.
   void inputShrank(size_t bytesBefore, size_t bytesAfter) {
     learnt.inputShrank(bytesBefore, bytesAfter);
   }
@@ -92,22 +92,22 @@ public:
   ProbeCounts counts() const;
   std::chrono::milliseconds elapsed() const; ///< since the session began
   /// From here on compiles may be warm, if the launcher can do that and the
-  /// proof holds, which the next one that has to run makes first. Where that is
-  /// one more run of the same compile under the full limits, the proof is its
-  /// outcome; else it counts as a compile, but not against the budget: no
-  /// answer depends on the launcher.
+  /// proof holds. The next compile that has to run makes the proof first. If
+  /// the proof is one more run of the same compile under the full limits, it is
+  /// that compile's outcome. Else it counts as a compile, but not against the
+  /// budget: no answer depends on the launcher.
   void offerWarmth(WarmProof proof) { warmth.offer(std::move(proof)); }
   /// Everything is spawned from here on: the failure does not show each time.
   void withdrawWarmth() { warmth.withdraw(); }
-  /// The same, and what the journal has of before answers nothing: some of it
+  /// The same, and older entries of the journal answer nothing: some of them
   /// may have been warm.
   void spawnAfresh();
-  /// From here on compiles may have that in them: what the journal has of
-  /// others answers nothing. Empty: all is as before.
+  /// From here on compiles may have that in them, and entries of the journal
+  /// without it answer nothing. Empty: all is as before.
   void instrumentedBy(std::string identity);
-  /// Why they are not, where the proof failed; else empty.
+  /// Why they are not, if the proof failed; else empty.
   std::string warmthRefusal() const { return warmth.refusal(); }
-  /// Counts and shows what was made of a compile.
+  /// Counts and shows the judgement of a compile.
   void judged(const Compile &compile, const Judgement &judgement);
   /// A fresh directory below the scratch directory.
   llvm::Expected<std::string> makeDirectory();
@@ -126,22 +126,22 @@ private:
                                           const Limits &limits);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
-  /// What the journal knows. `argv` is for people.
+  /// The journal's answer. `argv` is for people.
   std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
                                      const std::vector<std::string> &argv);
-  /// Runs it, warm where that is proven, and counts it.
+  /// Runs it, warm if that is proven, and counts it.
   llvm::Expected<Outcome> warmOrSpawned(const Compile &compile,
                                         Command &command, const Limits &limits);
-  /// For the proof; nothing where the launcher cannot do that.
+  /// For the proof; nothing if the launcher cannot do that.
   llvm::Expected<std::optional<CompileResult>> runWarm(const Compile &compile);
   void count(const Command &command, const Outcome &outcome);
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
-  /// What the run shows of a stack, with its names.
+  /// The stack that the run shows, with its names.
   void nameStack(Outcome &outcome, const std::vector<std::string> &argv);
-  /// Runs it. What cannot be started is an error: it is no outcome of the
-  /// compiler, and never evidence. Nor is that of another compiler, which took
-  /// the place of the one that was asked about.
+  /// Runs it. A compiler that cannot be started is an error: that is no
+  /// outcome, and never evidence. Nor is the outcome of another compiler, which
+  /// took the place of the one that was asked about.
   llvm::Expected<Outcome> launch(const Command &command, Limits limits);
 
   Launcher &launcher;

@@ -10,7 +10,7 @@
 
 namespace culprit {
 
-/// What an observer (the live line, -v) sees of each finished compile.
+/// The view of an observer (the live line, -v) on each finished compile.
 struct ProbeEvent {
   std::string stage;
   std::vector<std::string> argv;
@@ -40,8 +40,8 @@ struct ProberSettings {
   /// none. Absent: not looked at.
   std::function<std::string()> replaced;
   std::string scratch; ///< directory for private directories, exists
-  /// TMPDIR of what is started: what is killed leaves its temporary files
-  /// there. Empty: as Culprit has it.
+  /// TMPDIR of what is started: a process that is killed leaves its temporary
+  /// files there. Empty: as Culprit has it.
   std::string temporaries;
   std::string workingDirectory;
   unsigned maxCompiles = 0;                         ///< 0: no budget

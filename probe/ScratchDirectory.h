@@ -1,14 +1,14 @@
 //===- ScratchDirectory.h - Temporary files of one session ------*- C++ -*-===//
 //
 // Below TMPDIR, for this user alone, locked (flock) for as long as its process
-// lives. What a process left that was killed is not locked any more: the next
-// one to make a directory removes it.
+// lives. The directory of a process that was killed is not locked any more: the
+// next process to make a directory removes it.
 //
-// Race free, since only who holds the lock removes a directory: one that was
-// just made, and is not locked yet, may be taken by another's clean-up. Then
-// its maker does not get the lock, or finds another directory of that name or
-// none, and makes a new one. On a file system that cannot lock, nothing is
-// removed but by its maker.
+// Race free, since only the holder of the lock removes a directory. A directory
+// that was just made, and is not locked yet, may be taken by another's
+// clean-up. Then its maker does not get the lock, or finds another directory of
+// that name or none, and makes a new one. On a file system that cannot lock,
+// only its maker removes a directory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_SCRATCHDIRECTORY_H

@@ -40,8 +40,8 @@ StackNames::Object *StackNames::objectOf(const StackFrame &frame,
   return object->second.table ? &object->second : nullptr;
 }
 
-/// By how much the object may have been moved from where its file says it
-/// should be, as far as this frame tells. Nothing where it tells nothing.
+/// The distance by which the object may have been moved from where its file
+/// says it should be, as far as this frame tells. Nothing if it tells nothing.
 std::set<uint64_t> StackNames::movesBy(Object &object, const StackDump &dump,
                                        size_t number) {
   const StackFrame &frame = dump.frames[number];
@@ -112,7 +112,7 @@ static bool isGenericName(const std::string &name) {
   return isGenericFrame(frame);
 }
 
-/// Empty where different functions share that code, or none has it.
+/// Empty if different functions share that code, or none has it.
 const std::string &StackNames::nameAt(Object &object, uint64_t offset) {
   auto [name, isNew] = object.names.try_emplace(offset);
   if (!isNew)
@@ -146,7 +146,8 @@ void StackNames::completeModule(StackDump &dump, Object &object,
 
 void StackNames::complete(StackDump &dump,
                           const std::vector<std::string> &argv) {
-  // No function is that long: it is the nearest export, and not where this is.
+  // No function is that long: the name is the nearest export's, and the frame
+  // is not in it.
   constexpr uint64_t longest = 1 << 20;
   std::lock_guard<std::mutex> lock(mutex);
   std::set<std::string> seen;

@@ -1,9 +1,9 @@
 //===- StackNames.h - What the frames of a stack really are -----*- C++ -*-===//
 //
-// The stack that a compiler prints of itself knows exported functions only. In
-// a library that exports few, a frame is nameless, or called after an export
-// that it does not belong to. The object's own symbol table knows better. Where
-// the object lies in the process follows from the dump: from functions that it
+// A compiler that prints its own stack knows exported functions only. In a
+// library that exports few, a frame is nameless, or called after an export that
+// it does not belong to. The object's own symbol table knows better. The place
+// of the object in the process follows from the dump: from functions that it
 // names with a distance, from the entry point, from the printer of the stack
 // itself. So no further run is needed, and address randomisation, preloaded
 // libraries and forked compilers make no difference.

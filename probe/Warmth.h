@@ -1,6 +1,6 @@
 //===- Warmth.h - May compiles be forked from a warm server? ----*- C++ -*-===//
 //
-// They may once one of them has done what a spawned one did.
+// Compiles may be warm once one of them has done what a spawned one did.
 // docs/decisions/warm-launcher.md says what could differ.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@
 namespace culprit {
 
 /// A warm compile is trusted once this one, warm, fails as it did when it was
-/// spawned, or has the same output where it succeeded (which is then wanted).
+/// spawned, or has the same output if it succeeded (which is then wanted).
 struct WarmProof {
   Compile compile;
   CompileResult spawned;
@@ -30,15 +30,16 @@ class Warmth {
 public:
   explicit Warmth(Launcher &launcher) : launcher(launcher) {}
 
-  /// Whoever asks next makes the proof; another one, where one has failed.
+  /// The next asker makes the proof; another one, if the proof of one has
+  /// failed.
   void offer(WarmProof proof);
   /// Nothing is warm from here on.
   void withdraw();
   /// Why the proof failed; else empty.
   std::string refusal() const;
 
-  /// A compile that runs warm; nothing where the launcher cannot do that, or
-  /// where the run was stopped.
+  /// A compile that runs warm; nothing if the launcher cannot do that, or if
+  /// the run was stopped.
   using RunWarm =
       llvm::function_ref<llvm::Expected<std::optional<CompileResult>>(
           const Compile &)>;
@@ -46,14 +47,14 @@ public:
     Compile compile;
     CompileResult result;
   };
-  /// Says in the command whether it may be warm. Returns the proof, where it is
+  /// Says in the command whether it may be warm. Returns the proof, if it is
   /// made here and holds: it is one more run of its compile.
   std::optional<Proven> admit(Command &command, RunWarm runWarm);
 
 private:
   enum class State { NotOffered, Offered, Proven, Refused };
 
-  /// The result, where it is that of the spawned one.
+  /// The result, if it is that of the spawned one.
   std::optional<CompileResult> prove(RunWarm runWarm);
 
   Launcher &launcher;

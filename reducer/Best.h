@@ -9,9 +9,9 @@
 
 namespace culprit {
 
-/// What the reduction has reached. It changes only by commits, each of which
-/// was seen to show the failure, in just the text that is edited from then on,
-/// and is smaller or simpler.
+/// The state of the reduction. It changes only by commits. Each of these was
+/// seen to show the failure, in just the text that is edited from then on, and
+/// is smaller or simpler.
 class Best {
 public:
   Best(Oracle &oracle, const Compile &compile, EditableIR ir,
@@ -42,12 +42,12 @@ public:
   Attribution attribution() const;
 
   /// Commits the IR if it shows the failure; the pass is attributed, so the
-  /// same text from another pass is refused. What cannot be read again is
+  /// same text from another pass is refused. IR that cannot be read again is
   /// unresolved.
   llvm::Expected<Judgement> accept(const EditedIR &smaller);
 
-  /// A search that still goes on has seen it show the failure: it goes to disk,
-  /// if it is the smallest there, and is not committed.
+  /// A search that still goes on has seen the compile show the failure: it goes
+  /// to disk, if it is the smallest there, and is not committed.
   llvm::Error keepInterim(const EditedIR &smaller);
 
 private:

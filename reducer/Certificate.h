@@ -7,9 +7,9 @@
 
 namespace culprit {
 
-/// Signs the certificate. Of a flaky failure only when the runs of each edit
-/// are proof for the rate at which the answer itself shows it; false when
-/// they are not yet, and the edits have to be tried again.
+/// Signs the certificate. For a flaky failure, the runs of each edit must be
+/// proof for the rate at which the answer itself shows it. False if they are
+/// not yet, and the edits have to be tried again.
 llvm::Expected<bool> certify(Oracle &oracle, const Compile &compile,
                              ReductionAnswer &answer);
 

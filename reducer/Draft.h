@@ -30,7 +30,7 @@ public:
   /// After ops went without erase(): forgets those that are not there.
   void refresh();
 
-  /// A value that can stand for `value` where its op goes away: existing(), or
+  /// A value that can stand for `value` when its op goes away: existing(), or
   /// else a new one, before `op`.
   mlir::Value substitute(mlir::Value value, mlir::Operation *op) const;
   /// A new value of that type, by an op without operands, before `op`, or as
@@ -64,7 +64,7 @@ private:
   std::vector<mlir::Operation *> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> numbers;
   mutable std::shared_ptr<References> found; ///< made when first asked for
-  /// Copies of the module's own; null where it has none.
+  /// Copies of the module's own; null if it has none.
   mutable llvm::DenseMap<mlir::Type, mlir::OwningOpRef<mlir::Operation *>>
       knownSources;
 };

@@ -34,8 +34,8 @@ struct EditKind {
   }
 };
 
-/// In the order in which the reducer goes through them: what takes away most
-/// first.
+/// In the order in which the reducer goes through them: the kind that takes
+/// away most comes first.
 llvm::ArrayRef<EditKind> editKinds();
 
 /// The base with `edits` of one kind applied. The sources say

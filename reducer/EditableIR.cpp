@@ -23,7 +23,7 @@ static auto fields(SourceQuestion &question) {
 }
 static auto fields(ValueSources &sources) { return std::tie(sources.nameOf); }
 
-/// What MLIR writes for the use of a value that is nowhere.
+/// The text that MLIR writes for the use of a value that is nowhere.
 static constexpr StringLiteral unknownValue = "<<UNKNOWN SSA VALUE>>";
 
 static EditedIR printed(const GenericModule &module) {

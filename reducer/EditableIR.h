@@ -9,12 +9,12 @@
 
 namespace culprit {
 
-/// What an edit made.
+/// The result of an edit.
 struct EditedIR {
   std::string text;
   unsigned ops = 0;
-  /// Why it made nothing: libMLIR dies of it, or cannot write what it gives. It
-  /// is as unresolved as a compile of which nobody knows how it ended.
+  /// Why there is none: libMLIR dies of it, or cannot write what it gives. It
+  /// is as unresolved as a compile whose end nobody knows.
   std::string failure = {};
 };
 

@@ -47,7 +47,7 @@ private:
     return missing;
   }
 
-  /// By plain runs, and only the result is traced; by traced runs where plain
+  /// Asks by plain runs, and traces the result alone; by traced runs if plain
   /// ones were misled.
   Error search() {
     if (units.empty())
@@ -68,8 +68,8 @@ private:
     return Error::success();
   }
 
-  /// The units that are left to be searched: what the compiler itself has
-  /// written mostly goes at once.
+  /// The units that are left to be searched: the options that the compiler
+  /// itself has written mostly go at once.
   Expected<UnitSet> withoutExpansions() {
     UnitSet all, own;
     for (auto [number, unit] : enumerate(units)) {

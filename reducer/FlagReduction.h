@@ -1,10 +1,10 @@
 //===- FlagReduction.h - The fewest settings that still show it -*- C++ -*-===//
 //
 // Options of passes, flags and variables together are the units of one
-// minimal-set search: what goes is at its default. A setting without which the
-// compiler refuses the command (the plugin of a pass) stays, since a refusal
-// is not the failure. What a compiler has expanded is asked to go as a whole
-// first, and then the search is among what the user has set.
+// minimal-set search: a setting that goes is at its default. A setting without
+// which the compiler refuses the command (the plugin of a pass) stays, since a
+// refusal is not the failure. The settings that a compiler has expanded are
+// asked to go as a whole first, and then the search is among those of the user.
 //
 // Bound: for c needed of n settings that of findMinimalSet, one, and one trace.
 //
@@ -24,13 +24,13 @@ struct NeededSetting {
   std::string why; ///< what happens without it
 };
 
-/// Of one kind of setting: how many there were, and what was tried on those
+/// For one kind of setting: how many there were, and what was tried on those
 /// that are left.
 struct SettingCertificate {
   Setting::Kind kind;
   unsigned before = 0;
   unsigned tried = 0;      ///< single removals, none of which keeps the failure
-  unsigned unresolved = 0; ///< of these, that no verdict was got for
+  unsigned unresolved = 0; ///< those among them that no verdict was got for
 };
 
 struct FlagAnswer {
@@ -48,7 +48,8 @@ llvm::Expected<FlagAnswer> reduceFlags(Oracle &oracle, const Compile &compile,
                                        const std::vector<Setting> &settings);
 
 /// The compile with threads, if it shows the failure so in each of 3 runs. To
-/// be asked last: what comes and goes with the threads misleads any search.
+/// be asked last: a failure that comes and goes with the threads misleads any
+/// search.
 llvm::Expected<std::optional<Compile>> withThreads(Oracle &oracle,
                                                    const Compile &compile);
 

@@ -8,10 +8,10 @@
 
 namespace culprit {
 
-/// Asks the compiler of `compile`, which has `ir` as its input, what it
-/// accepts as a value out of nothing, for each type of a result. One compile
-/// for all; the cast is taken where the compiler cannot be asked or accepts
-/// none of the candidates.
+/// Asks the compiler of `compile`, which has `ir` as its input, what it accepts
+/// as a value out of nothing, for each type of a result. One compile for all.
+/// The cast is taken if the compiler cannot be asked or accepts none of the
+/// candidates.
 llvm::Expected<ValueSources>
 learnSources(Oracle &oracle, const Compile &compile, EditableIR &ir);
 

@@ -42,7 +42,7 @@ public:
     return pipeline.textAt(pathOf(unit));
   }
   PipelinePath pathOf(unsigned unit) const { return leaves[candidates[unit]]; }
-  /// Where the failing pass stands when only `units` are left.
+  /// The place of the failing pass when only `units` are left.
   KnownPasses knownOf(const UnitSet &units, const UnitSet &failing) const {
     KnownPasses known;
     std::vector<PipelinePath> left = keeping(units).leaves();
@@ -94,8 +94,8 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
   return canGo;
 }
 
-/// Chooses the passes to try: those up to the failing one, or all where these
-/// do not show the failure. False when all do not, either.
+/// Chooses the passes to try: those up to the failing one, or all if these do
+/// not show the failure. False if all do not, either.
 static Expected<bool> chooseCandidates(Oracle &oracle, Reduction &reduction,
                                        const KnownPasses &known) {
   auto shows = [&]() -> Expected<bool> {
@@ -115,8 +115,8 @@ static Expected<bool> chooseCandidates(Oracle &oracle, Reduction &reduction,
   return shows();
 }
 
-/// Of most pipelines, the failing pass is all that is needed once it runs on
-/// the right input. True when the answer is complete.
+/// For most pipelines, the failing pass is all that is needed once it runs on
+/// the right input. True if the answer is complete.
 static Expected<bool> failingPassAlone(Oracle &oracle,
                                        const Reduction &reduction,
                                        const UnitSet &failing,

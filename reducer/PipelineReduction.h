@@ -12,9 +12,9 @@ struct Enabler {
   std::string why;  ///< what happens without it
 };
 
-/// What a search of a pipeline knows from elsewhere.
+/// The knowledge that a search of a pipeline gets from elsewhere.
 struct KnownPasses {
-  /// The leaf of the failing pass, if it has one: what stands behind it goes
+  /// The leaf of the failing pass, if it has one: the passes behind it go
   /// first.
   std::optional<PipelinePath> failing;
   /// Leaves that others cannot do without: not tried but for one question each
@@ -24,7 +24,8 @@ struct KnownPasses {
 
 struct PipelineAnswer {
   Pipeline minimal;
-  /// Of a miscompile: what `minimal` made wrong is seen only after these.
+  /// For a miscompile: the result of `minimal` is only seen to be wrong after
+  /// these.
   std::optional<Pipeline> seenAfter;
   KnownPasses known; ///< of `minimal`, for a later search
   std::vector<Enabler> enablers;

@@ -17,8 +17,8 @@ static bool canBeAsked(Oracle &oracle, ArrayRef<Compile> candidates) {
          !command.splitInputFile && !command.verifyDiagnostics;
 }
 
-/// What the compiler prints goes to standard output: a file it would not keep
-/// when one of the candidates is refused.
+/// The output goes to standard output: the compiler would not keep a file if it
+/// refused one of the candidates.
 static CommandLine printingToStdout(CommandLine command) {
   for (const OutputPlace &output : command.outputs)
     if (output.isMain)

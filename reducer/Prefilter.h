@@ -13,7 +13,7 @@
 
 namespace culprit {
 
-/// For each candidate whether it was refused; nothing where one compile cannot
+/// For each candidate whether it was refused. Nothing if one compile cannot
 /// tell: the compiler has no way to read many, the failure may arise before any
 /// pass, the command judges its own diagnostics, there are too few to be worth
 /// it, or one of the candidates crashed the verifier.

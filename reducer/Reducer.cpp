@@ -25,7 +25,7 @@ wantedKinds(const ReducerOptions &options) {
 // Guesses
 //===----------------------------------------------------------------------===//
 
-/// What stands in the last `loc(...)` of an op's text.
+/// The text in the last `loc(...)` of an op.
 static std::string locationIn(StringRef opText) {
   size_t start = opText.rfind("loc(");
   if (start == StringRef::npos)
@@ -34,8 +34,8 @@ static std::string locationIn(StringRef opText) {
   return rest.take_front(rest.rfind(')')).str();
 }
 
-/// Where no action on an op is open, the last one was at least near (a loop
-/// that no action sees; a fold).
+/// If no action on an op is open, the last one was at least near (a loop that
+/// no action sees; a fold).
 static GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
   const std::vector<Action> &actions = trace.log.actions;
@@ -104,11 +104,13 @@ static Expected<EditedIR> candidate(Best &best, const EditKind &kind,
   return best.edited(kind, made);
 }
 
-/// Leaves out what the compiler refuses when it is made alone: one compile
-/// instead of several for each. (With others it might do; the sweep will see.)
+/// Leaves out the edits that the compiler refuses when they are made alone: one
+/// compile instead of several for each. (With others they might do; the sweep
+/// will see.)
 static Error dropRefused(Best &best, const EditKind &kind,
                          std::vector<Edit> &edits) {
-  // Each is a text of its own: of a large input, the search asks less.
+  // Each candidate is a text of its own: for a large input, the search asks
+  // less.
   constexpr size_t worthItBytes = 2u << 20;
   if (edits.size() * best.compile().input.text().size() > worthItBytes)
     return Error::success();
@@ -170,8 +172,8 @@ static Error searchSet(Best &best, const EditKind &kind) {
   return smallest ? best.accept(*smallest).takeError() : smallest.takeError();
 }
 
-/// One round over all kinds whose edits can be searched as a set. Of a few
-/// edits, the sweep asks less.
+/// One round over all kinds whose edits can be searched as a set. If there are
+/// only a few edits, the sweep asks less.
 static Error searchRound(Best &best, ArrayRef<const EditKind *> kinds) {
   for (const EditKind *kind : kinds) {
     if (kind->alternatives())
@@ -186,7 +188,7 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
                     ReductionAnswer &answer) {
   if (Error error = best.learnValueSources())
     return error;
-  // Another round where this one made room for it; else the sweep asks less.
+  // Another round if this one made room for it; else the sweep asks less.
   for (bool again = true; again;) {
     unsigned before = best.ops();
     if (Error error = searchRound(best, kinds))
@@ -208,9 +210,9 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
   return Error::success();
 }
 
-/// The IR in the form in which it is edited, which `compile` has then, if that
-/// shows the failure: else all that is said of edits would be said of another
-/// text.
+/// The IR in the form in which it is edited, if that shows the failure;
+/// `compile` has it then. Else all that is said of edits would be said of
+/// another text.
 static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
   auto ir = ForeignIR::read(oracle.door(), compile.input.text());
   if (!ir)

@@ -1,11 +1,11 @@
 //===- Reducer.h - The smallest IR that shows the failure -------*- C++ -*-===//
 //
 // First, by guessSlice(), a few guesses from what the log says. Then the table
-// of edit kinds, what takes away most first: for each, a minimal-set search
-// finds which edits the failure does not survive, and the others are committed;
-// rounds repeat while they find something. Last, every single edit of every
-// kind on what is left (Sweep.h): when all of them lose the failure, the result
-// is 1-minimal, and certified so.
+// of edit kinds, beginning with the kind that takes away most: for each, a
+// minimal-set search finds which edits the failure does not survive, and the
+// others are committed; rounds repeat while they find something. Last, every
+// single edit of every kind on what is left (Sweep.h): when all of them lose
+// the failure, the result is 1-minimal, and certified so.
 //
 // Bound: a kind with n edits of which c cannot be made costs about
 // 2c*log2(n/c)+2c compiles, and n more in the sweep.
@@ -21,9 +21,9 @@
 
 namespace culprit {
 
-/// Cuts the input down to what surrounds the op at which the compiler was when
-/// it failed (Slice.h), if that shows the failure: at most four compiles, and a
-/// trace. No round, and no certificate.
+/// Cuts the input down to the surroundings of the op at which the compiler was
+/// when it failed (Slice.h), if that shows the failure: at most four compiles,
+/// and a trace. No round, and no certificate.
 llvm::Expected<ReductionAnswer>
 guessSlice(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
 

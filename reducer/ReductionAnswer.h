@@ -17,11 +17,11 @@ struct TriedEdit {
   std::string opText = {}; ///< first line of the op
 };
 
-/// What the certifying sweep tried of one kind.
+/// The attempts of the certifying sweep with one kind of edit.
 struct KindCertificate {
   std::string kind;
   unsigned tried = 0;      ///< single edits, none of which keeps the failure
-  unsigned unresolved = 0; ///< of these, that no verdict was got for
+  unsigned unresolved = 0; ///< those among them that no verdict was got for
   std::vector<TriedEdit> edits = {};
 };
 
@@ -39,7 +39,7 @@ struct ReductionAnswer {
   bool certified = false;
   bool asText = false; ///< its edits were of text
   std::vector<KindCertificate> certificate;
-  /// Of a flaky failure: so many clean runs of each edit, and how often the
+  /// For a flaky failure: so many clean runs of each edit, and how often the
   /// answer itself shows it.
   unsigned runsPerEdit = 1;
   ReproductionRate rate;

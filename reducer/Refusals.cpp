@@ -28,8 +28,8 @@ bool Refusals::isWorthAsking(const EditKind &kind, size_t count) const {
   return count >= many || last == refused.end() || last->second > 0;
 }
 
-/// Where one of all crashes the verifier, the others are asked about as they
-/// come.
+/// If one of all candidates crashes the verifier, the others are asked about as
+/// they come.
 Error Refusals::learn(const EditKind &kind,
                       const std::vector<Compile> &candidates) {
   std::vector<Candidate> asked;
@@ -102,7 +102,7 @@ Expected<bool> Refusals::ask(const std::vector<Candidate> &candidates) {
   return true;
 }
 
-/// As many others as are read in a moment.
+/// As many other candidates as are read in a moment.
 Error Refusals::addLater(std::vector<Candidate> &candidates) const {
   constexpr size_t enough = 256, enoughBytes = 8 << 20;
   size_t bytes = 0;

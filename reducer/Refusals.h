@@ -7,17 +7,18 @@
 
 namespace culprit {
 
-/// What one compile refuses before any pass runs (Prefilter.h), asked for
-/// single edits of all kinds together: as long as none of them succeeds, they
-/// will all be asked about. A few of a kind of which none was refused the last
-/// time are not asked about: they run as soon as that compile would.
+/// Remembers which edits one compile refuses before any pass runs
+/// (Prefilter.h). It is asked for single edits of all kinds together: as long
+/// as none of them succeeds, they will all be asked about. If none of a kind
+/// was refused the last time, a few of that kind are not asked about: they run
+/// as soon as that compile would.
 class Refusals {
 public:
   /// Both must outlive this.
   Refusals(Best &best, const std::vector<const EditKind *> &kinds)
       : best(best), kinds(kinds) {}
 
-  /// For each candidate of the kind whether it is refused; where nothing can be
+  /// For each candidate of the kind whether it is refused. If nothing can be
   /// told, it is not.
   llvm::Expected<std::vector<bool>> of(const EditKind &kind,
                                        const std::vector<Compile> &candidates);

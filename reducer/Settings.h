@@ -1,7 +1,7 @@
 //===- Settings.h - What a command sets, one by one -------------*- C++ -*-===//
 //
-// Options of passes, flags, environment variables: what stands around input
-// and passes, and what a failure may not need.
+// Options of passes, flags, environment variables: the settings around input
+// and passes, which a failure may not need.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_SETTINGS_H
@@ -16,10 +16,10 @@ struct Setting {
   Kind kind = Kind::Flag;
   std::string text; ///< `cse: max=1`, `--mcpu sm_90`, `NAME`
 
-  PipelinePath pass;             ///< of an option: whose it is
-  unsigned option = 0;           ///< of an option: which one of that pass
-  std::vector<size_t> arguments; ///< of a flag: indices into argv
-  bool isExpansion = false;      ///< of an option: the user does not name it
+  PipelinePath pass;             ///< for an option: whose it is
+  unsigned option = 0;           ///< for an option: which one of that pass
+  std::vector<size_t> arguments; ///< for a flag: indices into argv
+  bool isExpansion = false;      ///< for an option: the user does not name it
 };
 /// `options`, `flags`, `environment`: the rows of the report.
 const char *str(Setting::Kind kind);

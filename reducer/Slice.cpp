@@ -25,7 +25,7 @@ public:
       kept.insert(around);
   }
 
-  /// What the kept ops refer to by name, and so on.
+  /// Keeps what the kept ops refer to by name, and so on.
   void keepReferences() {
     llvm::StringMap<SmallVector<Operation *>> symbols;
     for (unsigned number = 1; number < draft.size(); ++number)
@@ -43,7 +43,7 @@ public:
     }
   }
 
-  /// What the operands of the kept ops are made from, and so on.
+  /// Keeps what the operands of the kept ops are made from, and so on.
   void keepBackward(Operation *op) {
     SmallVector<Operation *> open{op};
     while (!open.empty()) {

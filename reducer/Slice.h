@@ -1,7 +1,7 @@
 //===- Slice.h - Guesses at what the failure needs --------------*- C++ -*-===//
 //
-// A trace of the failing compile says which op the compiler was at. What lies
-// outside of a slice around that op is rarely needed, so a few guesses come
+// A trace of the failing compile says which op the compiler was at. The ops
+// outside of a slice around that op are rarely needed, so a few guesses come
 // before any search: each costs one compile, and saves most of the search when
 // it is right. A wrong one costs nothing else.
 //
@@ -15,9 +15,9 @@
 
 namespace culprit {
 
-/// Where the compiler was when it failed, as a log says it.
+/// The place of the compiler when it failed, as a log says it.
 struct GuiltyPlace {
-  /// What stands in `loc(...)`, the likeliest place first; the first at which
+  /// The texts in `loc(...)`, the likeliest place first. The first one at which
   /// there is an op other than the module counts.
   std::vector<std::string> locations;
   std::string function; ///< symbol that the pass ran on; may be empty
@@ -27,7 +27,8 @@ struct GuiltyPlace {
 ///   1. the op with what it refers to by name, and the regions around it
 ///   2. that and what its operands are made from
 ///   3. the whole function
-/// In all of them used results of what went become other values.
+/// In all of them, other values take the place of used results of ops that
+/// went.
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place);
 

@@ -79,8 +79,9 @@ private:
     return false;
   }
 
-  /// The edits of the batch that keep the failure. Of ways to do the same, the
-  /// simplest first: the others are asked about where nothing else shows.
+  /// The edits of the batch that keep the failure. Among ways to do the same,
+  /// the simplest comes first: the others are asked about if nothing else
+  /// shows.
   Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch) {
     std::vector<Edit> simplest, others;
     for (const Edit &edit : batch)
@@ -178,7 +179,7 @@ private:
     return false;
   }
 
-  /// Of alternatives to one another, the first: the simplest.
+  /// The first of alternatives to one another, which is the simplest.
   std::vector<Edit> compatible(std::vector<Edit> edits) const {
     edits.erase(std::unique(edits.begin(), edits.end(),
                             [&](const Edit &a, const Edit &b) {

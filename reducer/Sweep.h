@@ -1,10 +1,10 @@
 //===- Sweep.h - Every single edit, and the certificate ---------*- C++ -*-===//
 //
-// Tries each single edit of each kind on the smallest IR so far, of ways to do
-// the same the simplest first. One that keeps the failure is committed, with
-// all others of its batch if they go together, and the sweep goes on from
-// there. When every edit of every kind was tried on the same IR and lost the
-// failure, that is the proof that the IR is 1-minimal.
+// Tries each single edit of each kind on the smallest IR so far. Among ways to
+// do the same, the simplest comes first. One that keeps the failure is
+// committed, with all others of its batch if they go together, and the sweep
+// goes on from there. When every edit of every kind was tried on the same IR
+// and lost the failure, that is the proof that the IR is 1-minimal.
 //
 // Assumption: none; edits need not be independent, nor the failure monotone.
 // Bound: n single edits cost n compiles at most, less those that the prefilter

@@ -1,9 +1,9 @@
 //===- ValueSources.h - Values out of nothing -------------------*- C++ -*-===//
 //
-// An op that goes may leave users behind. What a compiler accepts in its place
-// differs (a cast without operands, poison, a constant), so it is a parameter:
-// whoever can run the compiler asks it about the candidates, in their order,
-// and remembers the first that is accepted for each type.
+// An op that goes may leave users behind. Compilers differ in what they accept
+// in its place (a cast without operands, poison, a constant), so it is a
+// parameter: whoever can run the compiler asks it about the candidates, in
+// their order, and remembers the first that is accepted for each type.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_VALUESOURCES_H

@@ -19,7 +19,7 @@ static bool hasFaces(const Report &report) {
   return !report.failure.otherFaces.empty() || !report.faces.empty();
 }
 
-/// Without what Clang and what GCC call a namespace that has no name.
+/// Without the words of Clang and of GCC for a namespace that has no name.
 static std::string portable(StringRef name) {
   std::string text = name.str();
   for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})

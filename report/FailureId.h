@@ -1,14 +1,14 @@
 //===- FailureId.h - The same bug has the same id ---------------*- C++ -*-===//
 //
 // Made of what does not depend on the input: what kind of failure it is, in
-// which pass, and in which pattern. Where no pattern is named, the innermost
-// stack frame that has a name of its own takes its place, or the normalised
-// words of a diagnostic. No numbers, names of values, files, lines or
-// addresses, so that it is the same for other inputs and builds.
+// which pass, and in which pattern. If no pattern is named, the innermost stack
+// frame that has a name of its own takes its place, or the normalised words of
+// a diagnostic. No numbers, names of values, files, lines or addresses, so that
+// it is the same for other inputs and builds.
 //
-// What it cannot do: two bugs in one pattern have one id, and one bug that
-// shows in two passes has two. A crash whose faces vary by chance is told by
-// its pass alone, since which face comes first says nothing.
+// Limits: two bugs in one pattern have one id, and one bug that shows in two
+// passes has two. A crash whose faces vary by chance is told by its pass alone,
+// since it says nothing which face comes first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPORT_FAILUREID_H
@@ -18,11 +18,11 @@
 
 namespace culprit {
 
-/// Twelve hexadecimal digits; empty where nothing was seen to fail, or nothing
+/// Twelve hexadecimal digits; empty if nothing was seen to fail, or nothing
 /// tells the failure from others.
 std::string failureId(const Report &report);
 
-/// What the id is made of, readable: `crash/convert-a/APattern`.
+/// The parts of the id, readable: `crash/convert-a/APattern`.
 std::string failureKey(const Report &report);
 
 } // namespace culprit

@@ -9,11 +9,11 @@
 
 namespace culprit {
 
-/// What a remark is about. Programs go by it, so its name in report.json stays
+/// The subject of a remark. Programs go by it, so its name in report.json stays
 /// when the wording changes.
 enum class RemarkId {
-  LeftOut, ///< what stands in front of the compiler, and no compile depends on
-  StartedBy,        ///< what starts each compile
+  LeftOut,   ///< the words in front of the compiler that no compile depends on
+  StartedBy, ///< the programs that start each compile
   LimitOfCommand,   ///< the limit that `timeout` in front of the command sets
   CompilerBehind,   ///< the compiler that was found behind the command, or that
                     ///< none was

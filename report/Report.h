@@ -24,12 +24,12 @@ namespace culprit {
 
 using std::chrono::milliseconds;
 
-/// Of a compile from MLIR or CUDA down to machine code.
+/// The tier of a compile from MLIR or CUDA down to machine code.
 struct Tier {
   std::string name; ///< as in profiles; empty: not known
   std::string why;
   std::string refusedBy; ///< the next tool, which got what was accepted before
-  /// The pass of LLVM inside the pass of MLIR, where opt-bisect gates it.
+  /// The pass of LLVM inside the pass of MLIR, if opt-bisect gates it.
   std::optional<PassAnswer> llvmPass;
 };
 
@@ -37,7 +37,7 @@ struct Tier {
 struct Reproducer {
   std::string path, command;
   bool confirmed = false;
-  /// What its run.sh runs, and how often it asks; of a confirmed one.
+  /// The compile of its run.sh, and how often that asks; for a confirmed one.
   std::optional<Compile> runs;
   unsigned runsPerReplay = 1;
 };
@@ -64,7 +64,7 @@ struct Report {
   std::optional<Pipeline> originalPipeline;
   std::optional<PipelineAnswer> pipeline;
   /// Whether the command as given, with the reduced input, shows it too; absent
-  /// where that input is no input of the whole pipeline.
+  /// if that input is no input of the whole pipeline.
   std::optional<bool> originalShows;
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> reduction;
@@ -75,13 +75,13 @@ struct Report {
   std::vector<OtherFailure> others;
   ProbeCounts probes;
   std::chrono::milliseconds seconds{0};
-  /// What is not as sure as it could be, and what would sharpen it.
+  /// Everything that is not as sure as it could be, and what would sharpen it.
   Remarks remarks;
 
   ExitCode exitCode() const { return culprit::exitCode(status); }
 };
 
-/// `rejected-later` where a later tool refuses what the compiler accepted.
+/// `rejected-later` if a later tool refuses what the compiler accepted.
 const char *kindOf(const Report &report);
 
 } // namespace culprit

@@ -23,7 +23,7 @@ static json rateJson(const ReproductionRate &rate) {
           {"lowest", rate.lowest()}};
 }
 
-/// Of a failure that shows in every run, one clean run is proof.
+/// If a failure shows in every run, one clean run is proof.
 static double chanceToMiss(const FailureSignature &failure) {
   return failure.rate.runs ? failure.rate.chanceToMiss(failure.runsPerQuestion)
                            : 0;
@@ -153,7 +153,7 @@ static json settingsJson(const Report &report) {
   return {{"before", before}, {"needed", needed}};
 }
 
-/// What the last rounds tried, of the input and of the command.
+/// The attempts of the last rounds, on the input and on the command.
 static json certificateJson(const Report &report) {
   json tried = json::array();
   for (const KindCertificate &row : report.reduction->certificate) {

@@ -13,7 +13,7 @@ const char *kindOf(const Report &report) {
                                        : "rejected-later";
 }
 
-/// Without what Clang and what GCC call a namespace that has no name.
+/// Without the words of Clang and of GCC for a namespace that has no name.
 static std::string shortPattern(StringRef pattern) {
   std::string text = pattern.str();
   for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
@@ -31,7 +31,7 @@ static std::string opNameIn(StringRef op) {
       .str();
 }
 
-/// ` at k.mlir:3:8`. Of an op that a pass made, that line has another one.
+/// ` at k.mlir:3:8`. The line of an op that a pass made has another op.
 static std::string whence(const NamedAction &named) {
   using Origin = NamedAction::Origin;
   if (named.location.empty())
@@ -134,7 +134,7 @@ static std::string minimalFor(const ReductionAnswer &reduction) {
          ": every single edit of these kinds loses the failure" + runs;
 }
 
-/// In ops, where it could be read as IR.
+/// In ops, if it could be read as IR.
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
   size_t before = report.opsBefore, after = reduction.opsAfter;
@@ -156,7 +156,7 @@ static std::string sizeSoFar(const Report &report) {
 
 static void addTier(const Report &report, std::vector<Row> &rows) {
   const Tier &tier = report.tier;
-  // Of most commands of MLIR there is no other to be told from.
+  // For most commands of MLIR there is no other tier to tell it from.
   if (!tier.name.empty() && tier.name != "mlir-pass")
     rows.push_back({"tier", tier.name + "; " + tier.why});
   if (!tier.llvmPass)
@@ -168,8 +168,8 @@ static void addTier(const Report &report, std::vector<Row> &rows) {
   rows.push_back({"", text + " [" + str(pass.precision) + "]: " + pass.why});
 }
 
-/// In a pass that no gate turns; the one that the answer names is the last
-/// that one does.
+/// Whether it fails in a pass that no gate turns. The answer then names the
+/// last pass that a gate does turn.
 static bool failsElsewhere(const Report &report) {
   const std::string &failing = report.failure.failingPass;
   return !report.pass.pass.empty() && !failing.empty() &&

@@ -15,7 +15,7 @@ struct Row {
   std::string name, text;
 };
 
-/// The answer; none of a run that ended in an error.
+/// The answer; none for a run that ended in an error.
 std::vector<Row> rowsOf(const Report &report);
 
 /// Then the remarks say all that is known.

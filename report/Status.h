@@ -19,7 +19,7 @@ enum class Status {
   Failed,     ///< Culprit could not do its job
 };
 const char *str(Status status);
-/// What an answer is worth that was stopped so early.
+/// The worth of an answer that was stopped so early.
 Status statusOf(const Stopped &stopped);
 ExitCode exitCode(Status status);
 

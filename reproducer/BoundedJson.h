@@ -9,8 +9,8 @@
 namespace culprit {
 
 /// The integer named `key`, from `least` to `most`. Throws
-/// nlohmann::json::exception, as the library itself does, where it is none:
-/// its own conversion cuts what does not fit.
+/// nlohmann::json::exception, as the library itself does, if it is none: the
+/// library's own conversion cuts numbers that do not fit.
 inline int64_t boundedInteger(const nlohmann::json &object, const char *key,
                               int64_t least, int64_t most) {
   const nlohmann::json &value = object.at(key);
@@ -23,7 +23,7 @@ inline int64_t boundedInteger(const nlohmann::json &object, const char *key,
   return value.get<int64_t>();
 }
 
-/// What becomes a word of a command: a byte of zero would end it.
+/// A word of a command: a byte of zero would end it.
 inline std::string commandWord(const nlohmann::json &value) {
   auto text = value.get<std::string>();
   if (text.find('\0') != std::string::npos)

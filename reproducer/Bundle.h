@@ -23,18 +23,19 @@ struct Bundle {
   std::string compiler; ///< its absolute path
   std::string compilerVersion;
   std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
-  /// After the compiler; see withInput(). `{output}` ends what names the file
-  /// that `output` is about, where it is not standard output.
+  /// After the compiler; see withInput(). `{output}` ends the word that names
+  /// the file which `output` is about, if that is not standard output.
   std::vector<std::string> flags;
-  /// The same without passes: what pass and parser say in the same words is
-  /// told apart by whether these accept the input. Empty: not asked.
+  /// The same without passes. A pass and the parser may say the same words;
+  /// they are told apart by whether these flags accept the input. Empty: not
+  /// asked.
   std::vector<std::string> acceptFlags;
   std::map<std::string, std::string> environment; ///< proven necessary
   InputText input;
   std::string pipeline; ///< goes into the input's resource; may be empty
   FailureSignature signature;
-  std::chrono::milliseconds limit{30000}; ///< of a hang: how long to wait
-  std::optional<OutputTest> output;       ///< of a miscompile
+  std::chrono::milliseconds limit{30000}; ///< for a hang: how long to wait
+  std::optional<OutputTest> output;       ///< for a miscompile
 };
 
 /// The input's file in the bundle: `input.mlir`.

@@ -24,7 +24,7 @@ static Error writeText(StringRef directory, StringRef name, StringRef text,
   return writeTextFile(path.str().str(), text, use);
 }
 
-/// The resource goes in only where the file stays what the flags say.
+/// The resource goes in only if the file stays what the flags say.
 static std::string inputText(const Bundle &bundle) {
   bool bytecode = StringRef(bundle.input.text()).starts_with("ML\xefR");
   if (bundle.pipeline.empty() || bundle.input.suffix() != ".mlir" || bytecode ||
@@ -89,7 +89,7 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
   return writeText(directory, "run.sh", replayScript(bundle), FileUse::Run);
 }
 
-/// In one step where the file system can; else there is an instant without a
+/// In one step if the file system can; else there is an instant without a
 /// bundle of that name.
 static std::error_code moveInto(const std::string &fresh,
                                 const std::string &directory) {

@@ -9,9 +9,9 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What normaliseDiagnostic made equal differs from run to run; what stands
-/// between is literal in every run. Short parts tell little: they are left out
-/// where there are longer ones.
+/// The parts of a diagnostic that every run has. What normaliseDiagnostic made
+/// equal differs from run to run; the text between is literal in every run.
+/// Short parts tell little: they are left out if there are longer ones.
 static std::vector<std::string> literalParts(StringRef normalised) {
   std::vector<std::string> parts(1);
   while (!normalised.empty()) {
@@ -51,9 +51,9 @@ static std::vector<std::string> keyFrames(const FailureFace &face) {
   return {face.frames.front(), face.frames.back()};
 }
 
-/// A line of the stack is known by its module and where it stands in a page,
-/// which is the same wherever the module lies: `4  lib.so 0x00007f...4c1`. Of
-/// another build it says nothing.
+/// A line of the stack is known by its module and its place in a page, which is
+/// the same wherever the module lies: `4  lib.so 0x00007f...4c1`. It says
+/// nothing of another build.
 static std::string lineAt(StringRef place) {
   constexpr size_t digitsInPage = 3;
   StringRef module = place.rsplit('@').first.rsplit("+0x").first;
@@ -65,8 +65,8 @@ static std::string lineAt(StringRef place) {
          place.take_back(digitsInPage).str() + "( |$)";
 }
 
-/// The stack of a crash: its names, where the compiler itself prints them, or
-/// else where its frames are.
+/// The stack of a crash: its names, if the compiler itself prints them, or else
+/// the places of its frames.
 static void emitStack(raw_ostream &os, const FailureFace &face) {
   bool printed = !face.frames.empty() && !face.lookedUp;
   if (printed || face.places.empty())
@@ -85,7 +85,7 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   os << "\n  }";
 }
 
-/// Else whoever ran it recovered, or made an exit code of it.
+/// Else a program around it recovered, or made an exit code of it.
 static bool endsBySignal(const FailureFace &face) {
   return face.signal != 0 &&
          (face.exitCode == 0 || face.exitCode == 128 + face.signal);

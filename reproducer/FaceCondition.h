@@ -9,7 +9,7 @@
 
 namespace culprit {
 
-/// A shell condition on $status, $late and what is in "$log", which holds when
+/// A shell condition on $status, $late and the text in "$log", which holds when
 /// this face shows. `passErrors`: of the failing pass alone, if known.
 void emitFaceCondition(llvm::raw_ostream &os, const FailureFace &face,
                        llvm::ArrayRef<std::string> passErrors);

@@ -20,15 +20,15 @@ struct OutputTest {
   /// A shell command, `{output}` in it; it finds `files` in its directory.
   std::string script;
   bool mustSucceed = false; ///< Behaviour: exit codes other than 0 say nothing
-  /// Behaviour, by a check: what exit 0 says. The reference must be right, and
-  /// the output wrong. Nothing: the script only prints.
+  /// Behaviour, by a check: the meaning of exit 0. The reference must be right,
+  /// and the output wrong. Nothing: the script only prints.
   std::optional<bool> zeroIsRight;
-  /// Of Behaviour: the flags of the reference compile (as Bundle::flags), or a
+  /// For Behaviour: the flags of the reference compile (as Bundle::flags), or a
   /// shell command that prints the reference output for `{input}`.
   std::vector<std::string> referenceFlags;
   std::string referenceScript;
-  /// Of a compile of the input that is right, where one is known: with these
-  /// flags the test must say that the failure does not show.
+  /// The flags of a compile of the input that is right, if one is known. With
+  /// these flags the test must say that the failure does not show.
   std::vector<std::string> rightFlags;
   std::string outputSuffix = ".mlir";       ///< of the files that it gets
   double absolute = 0, relative = 0;        ///< how far numbers may differ

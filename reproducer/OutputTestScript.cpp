@@ -84,8 +84,8 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
      << "  echo 'run.sh: of the reference:'; cat \"$tmp/expected\"\n"
      << "  seen='the output or that of the reference does not run'\n"
      << "  case $got,$expected in *12[567]*) return 125 ;; esac\n";
-  // Of the user's own reference, an output that crashes is wrong; of an edited
-  // input, it says nothing.
+  // With the user's own reference, an output that crashes is wrong. For an
+  // edited input, a crash says nothing.
   if (test.mustSucceed)
     os << (test.referenceScript.empty()
                ? "  [ $got,$expected = 0,0 ] || return 125\n"
@@ -111,8 +111,8 @@ static std::string outputName(const OutputTest &test) {
   return "./output" + test.outputSuffix;
 }
 
-/// A shell function that ends with 0 where the failure shows, with 1 where it
-/// does not, and else with 125.
+/// A shell function that ends with 0 if the failure shows, with 1 if it does
+/// not, and else with 125.
 static void emitAttempt(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   os << "attempt() {\n"

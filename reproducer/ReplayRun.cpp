@@ -44,7 +44,7 @@ static void emitRun(raw_ostream &os) {
 )sh";
 }
 
-/// What a compiler prints may have any bytes and lines of any length.
+/// The output of a compiler may have any bytes and lines of any length.
 static void emitTold(raw_ostream &os) {
   os << R"sh(one_line() { LC_ALL=C tr -d '\000-\037\177' | LC_ALL=C cut -c 1-300; }
 told() {
@@ -77,7 +77,7 @@ other() {
 )sh";
 }
 
-/// The first line, where it has a number; else that with `version` in it, or
+/// The first line, if it has a number; else the line with `version` in it, or
 /// `release`.
 static void emitVerdict(raw_ostream &os) {
   os << R"sh(verdict() { printf '%s\n' "run.sh: $2; compiler $COMPILER, $version"; exit "$1"; }

@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A parser says of an input what a verifier says of what a pass leaves, in the
-/// same words.
+/// A parser refuses an input in the same words as a verifier refuses the output
+/// of a pass.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
   os << "accepts() {\n  " << compilerCommand(bundle, bundle.acceptFlags)
      << " >/dev/null 2>&1 </dev/null ||\n"
@@ -19,8 +19,8 @@ static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
         "any pass'\n}\n";
 }
 
-/// Where frames are, another build's stack does not say, but a symbolised one
-/// has names.
+/// The stack of another build does not say where frames are, but a symbolised
+/// one has names.
 static std::string exceptForOtherBuilds(const Bundle &bundle) {
   bool lookedUp = bundle.signature.face.lookedUp ||
                   any_of(bundle.signature.otherFaces,
@@ -52,7 +52,7 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   os << "  return 1\n}\n";
 }
 
-/// A crash that varies shows as it did to Culprit where addresses are the same
+/// A crash that varies shows as it did to Culprit if addresses are the same
 /// each time. Only the first run has these: it may need others to show.
 static bool beginsAtFixedAddresses(const FailureSignature &signature) {
   return isCrashLike(signature.face.kind) && signature.runsPerQuestion > 1;

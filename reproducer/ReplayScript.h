@@ -8,7 +8,7 @@
 namespace culprit {
 
 /// The text of run.sh: POSIX shell, and an interestingness test. It exits with
-/// 0 where the failure shows, with 1 on a clean compile, and else with 125.
+/// 0 if the failure shows, with 1 on a clean compile, and else with 125.
 std::string replayScript(const Bundle &bundle);
 
 } // namespace culprit

@@ -16,7 +16,7 @@
 //    a row were in vain as units are left. That is the certificate: every
 //    single removal of the final set, and of no other, was tried.
 //
-// What is assumed, and what happens when it does not hold:
+// The assumptions, and what happens when one does not hold:
 //
 //  * What is kept shows: always so, a chunk goes only after the failure was
 //    told to show without it.

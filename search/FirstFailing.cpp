@@ -5,7 +5,7 @@
 // (does it fail at all?), then point 0 (does the gate have any say?), then the
 // middle of what is left.
 //
-// What is assumed, and what happens when it does not hold:
+// The assumptions, and what happens when one does not hold:
 //
 //  * Monotony: once the failure shows it goes on showing. If it does not hold,
 //    there are several boundaries. Bisection keeps a clean point below and a

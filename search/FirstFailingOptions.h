@@ -19,8 +19,9 @@ struct FirstFailingOptions {
   /// these, so they are part of the question; verdicts of an interrupted
   /// search are told, not known.
   std::map<uint64_t, PointVerdict> known = {};
-  /// How many more points are tried when a midpoint is unresolved (or shows
-  /// another failure) and those tried are too, before the answer is a range.
+  /// The number of further points that are tried when a midpoint is unresolved
+  /// (or shows another failure) and those tried are too, before the answer is a
+  /// range.
   unsigned maxDetours = 8;
 };
 

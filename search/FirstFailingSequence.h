@@ -20,7 +20,7 @@ public:
   std::optional<uint64_t> ask() const;
   void take(PointVerdict verdict);
   double chance() const { return 0.5; }
-  /// All but `nonMonotone`, which is a matter of everything that was told.
+  /// All but `nonMonotone`, which depends on everything that was told.
   FirstFailingResult result() const;
 
 private:

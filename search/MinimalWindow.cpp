@@ -6,7 +6,7 @@
 // window [end-k, end). The empty window is asked as well (does this gate have
 // any say?), and so is, at the end, the window found without its last unit.
 //
-// What is assumed, and what happens when it does not hold:
+// The assumptions, and what happens when one does not hold:
 //
 //  * Monotony: a larger window shows if a smaller one does. Then [first,
 //    end-1) is clean, as [0, end-1) was, and asking it confirms the end. If it

@@ -10,9 +10,9 @@
 
 namespace culprit {
 
-/// The smallest window [first, last) of 0..N-1 that still shows the failure,
-/// where only contiguous windows can be asked (an MLIR debug counter): the end
-/// first (by a first-failing search from 0, before this one), then the start.
+/// The smallest window [first, last) of 0..N-1 that still shows the failure, if
+/// only contiguous windows can be asked (an MLIR debug counter): the end first
+/// (by a first-failing search from 0, before this one), then the start.
 /// ceil(log2 end) + 2 probes if monotone (see MinimalWindow.cpp).
 struct WindowResult {
   uint64_t first = 0, last = 0;

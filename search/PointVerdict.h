@@ -4,7 +4,7 @@
 
 namespace culprit {
 
-/// What is known of one point. The words of the design: `interesting` is the
+/// The knowledge of one point. The words of the design: `interesting` is the
 /// same failure, `different` another one (never good, never bad).
 enum class PointVerdict { Interesting, Uninteresting, Different, Unresolved };
 

@@ -17,7 +17,7 @@
 // be spared: when all of the right half went, the left half is needed, because
 // the two together were.
 //
-// What is assumed, and what happens when it does not hold:
+// The assumptions, and what happens when one does not hold:
 //
 //  * What is kept shows. This needs no assumption: a segment goes only after
 //    the failure was told to show without it. So the answer always shows, for

@@ -2,11 +2,11 @@
 //
 // A failure that shows in a share q of the runs is missed by n clean runs in a
 // row with chance (1-q)^n. So a question is asked n times, with n such that
-// this is one in a thousand. What is known of q is an estimate: n is taken for
-// the lower end of its confidence interval (Wilson, one-sided, 95 %).
+// this is one in a thousand. The share q is only estimated: n is taken for the
+// lower end of its confidence interval (Wilson, one-sided, 95 %).
 //
-// Assumption: runs of one compile are independent. Where that breaks (a bug
-// that depends on the load of the machine), the chance is not the one stated.
+// Assumption: runs of one compile are independent. If they are not (a bug that
+// depends on the load of the machine), the chance is not the one stated.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_SEARCH_REPRODUCTIONRATE_H

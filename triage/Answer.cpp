@@ -38,7 +38,7 @@ static bool isConfirmed(const std::string &reportFile) {
          report.value("status", nlohmann::json()) == str(Status::Confirmed);
 }
 
-/// Without an answer, what the same question has found before still stands.
+/// Without an answer, the earlier findings of the same question still stand.
 static Error keepEarlier(OutputDirectory &output, const Report &report) {
   if (!isAnswered(report))
     return isConfirmed(output.path() + "/report.json")
@@ -78,7 +78,7 @@ static void addError(Report &report, Error &error) {
 }
 
 void leaveError(Session &session, Error &error) {
-  // Where this fails too, the error that is told is the first.
+  // If this fails too, the first error is told.
   if (Error noPlace = openOutput(session))
     consumeError(std::move(noPlace));
   if (!session.output)

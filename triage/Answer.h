@@ -7,14 +7,15 @@
 
 namespace culprit {
 
-/// report.json, report.md and explain.txt, into the session's output directory.
-/// What an earlier run left there, and this answer is not about, goes to
-/// `earlier/`.
+/// Writes report.json, report.md and explain.txt into the session's output
+/// directory. What an earlier run left there, if this answer is not about it,
+/// goes to `earlier/`.
 llvm::Error leaveAnswer(Session &session, const Report &report);
 
-/// The same of a run that ended in an error, so that no earlier answer is taken
-/// for that of this run; also of one that did not come to a session. Nothing
-/// where nothing is written, or there is no command. The error stays as it is.
+/// The same for a run that ended in an error, so that no earlier answer is
+/// taken for that of this run; also for one that did not come to a session.
+/// Does nothing if nothing is written, or there is no command. The error stays
+/// as it is.
 void leaveError(Session &session, llvm::Error &error);
 
 } // namespace culprit

@@ -21,7 +21,7 @@ struct Reduction {
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> input;
   /// Whether the command as given shows the failure with the reduced input;
-  /// absent where that is no input of it.
+  /// absent if that is no input of it.
   std::optional<bool> originalShows;
   bool canEditInput = false; ///< it shows the failure in a form that is edited
   bool shorter = false;      ///< the command, in this round
@@ -36,7 +36,7 @@ struct Findings {
   std::string indistinct;
   std::vector<CountedFace> faces;       ///< others than the signature's own
   std::vector<FailureFace> provenFaces; ///< those that a trace has proven
-  /// In which the failure arises; empty where that is not sure.
+  /// The pass in which the failure arises; empty if that is not sure.
   std::string failingPass;
   Limits learnt; ///< of probes; wall 0: none was learnt
   std::vector<KnobRecord> knobs;
@@ -56,16 +56,17 @@ struct Findings {
   size_t bytesAfter = 0;
   Reproducer reproducer;
   std::vector<OtherFailure> others;
-  Remarks remarks; ///< but those of the reduction
+  Remarks remarks; ///< all but those of the reduction
 
-  /// Of the smaller input, where there is one.
+  /// The pipeline of the smaller input, if there is one.
   const std::optional<PipelineAnswer> &pipelineNow() const {
     return reduction ? reduction->pipeline : pipeline;
   }
 
   bool isInputReduced() const { return reduction && reduction->input; }
 
-  /// What was found is of a compiler that is there no more: nothing is proven.
+  /// The compiler that the findings are about is there no more: nothing is
+  /// proven.
   void withdrawProofs();
 };
 

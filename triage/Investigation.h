@@ -13,25 +13,25 @@
 
 namespace culprit {
 
-/// Why all that was found is doubtful, and found again from the start.
+/// The reason why all findings are doubtful, and are made again from the start.
 enum class Afresh {
   No,
-  /// How it crashes, or whether, depends on where things lie in memory: what
-  /// was called clean, or another crash, may have been it.
+  /// The place of things in memory decides how it crashes, or whether: a run
+  /// that was called clean, or another crash, may have been it.
   ItVaries,
-  /// What hung under the limits learnt of healthy compiles was only slow.
+  /// A run that hung under the limits learnt of healthy compiles was only slow.
   OnlySlow,
 };
 
-/// Of wrong code: the guilty pass alone, on the IR that it gets.
+/// For wrong code: the guilty pass alone, on the IR that it gets.
 struct WrongMiddle {
   Compile alone;
-  /// Judges what the rest of the pipeline makes of what the pass leaves.
+  /// Judges what the rest of the pipeline makes of the pass's output.
   std::unique_ptr<Oracle> oracle;
   std::unique_ptr<Oracle> whole; ///< that one asks it; null: the state's own
 };
 
-/// What is asked, what is found, and how it is asked.
+/// The question, the findings, and the means of asking.
 struct Investigation {
   Investigation(Session &session, const Question &question, Progress &progress)
       : session(session), question(question), progress(progress),
@@ -49,7 +49,7 @@ struct Investigation {
   SteadyGround ground;
   std::optional<Snapshot> alone; ///< the failing pass alone on its own IR
 
-  std::optional<WrongPassAnswer> wrong; ///< of wrong code
+  std::optional<WrongPassAnswer> wrong; ///< for wrong code
   std::optional<WrongMiddle> middle;
   /// There once `oracle` compares with what this command compiles.
   ReferenceCommand reference;
@@ -64,7 +64,7 @@ struct Investigation {
   Instruments &instruments() const { return *session.instruments; }
   /// The failure as it is told: the oracle's, in the pass that was found.
   FailureSignature failure() const;
-  /// Begins one from the best so far, where there is none.
+  /// Begins one from the best so far, if there is none.
   Reduction &reduction();
   /// Back to what it began with. `why` it ended so, for people; "" to say
   /// nothing. The best is for the caller to keep.

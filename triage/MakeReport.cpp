@@ -8,8 +8,8 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Of wrong code, what leads to the wrong IR, and apart from it what only makes
-/// the result visible.
+/// For wrong code: the pipeline that leads to the wrong IR, and apart from it
+/// the passes that only make the result visible.
 static PipelineAnswer splitAtGuilty(PipelineAnswer answer,
                                     const GuiltyPass &guilty) {
   auto leaf = leafOf(answer.minimal, guilty);

@@ -9,7 +9,7 @@ namespace culprit {
 /// The report of what has been found so far, whole or not. Changes nothing.
 Report makeReport(const Investigation &state);
 
-/// What is known of a session before anything has been asked.
+/// The report on a session before anything has been asked.
 Report makeReport(const Session &session);
 
 } // namespace culprit

@@ -7,10 +7,10 @@
 
 namespace culprit {
 
-/// Of which compiler, about which input.
+/// The compiler and the input that the question is about.
 std::string questionText(const Session &session);
-/// The steps of the recipe. As far as is known before anything has run; of a
-/// compiler that was asked for its flags.
+/// The steps of the recipe, as far as they are known before anything has run.
+/// The compiler was asked for its flags.
 std::string stagesText(const Session &session, const Question &question);
 std::string knobsText(const Session &session);
 

@@ -45,9 +45,9 @@ static const Step isItSteadilyWrong = {
 static const Step makeItSmaller[] = {
     {"slice", cutSlice, "do the failing op and the code around it suffice?",
      For::Input, edits},
-    // What is found of a smaller input or a shorter command is in `reduction`
-    // (it begins with the first line that needs it), and is dropped with it.
-    // The command is shortened first: shorter ones compile faster.
+    // `reduction` has what is found of a smaller input or a shorter command (it
+    // begins with the first line that needs it), and all of that is dropped
+    // with it. The command is shortened first: shorter ones compile faster.
     {"flags", reduceSettings, "which options, flags and variables matter?",
      For::Command, edits},
     {"reduce", reduceInput, "how small an input still shows it?", For::Input,
@@ -72,7 +72,7 @@ static const Step doesItReplay = {
     "confirm", confirmAnswer,
     "does run.sh fail in another directory, and pass with a healthy compiler?"};
 
-/// What is said beside the answer to a failure that shows.
+/// The remarks beside the answer to a failure that shows.
 static const Step isItTheUsersToo[] = {
     // The answer is fixed. If the smaller input did not replay and the user's
     // own did, `confirm` gave the reduction up and confirmed that one.

@@ -14,7 +14,7 @@
 
 namespace culprit {
 
-/// What a line does. Most steps go on to the next line; some decide.
+/// The work of a line. Most steps go on to the next line; some decide.
 class Work {
 public:
   using GoesOn = llvm::Error (*)(Investigation &);
@@ -28,7 +28,7 @@ private:
   Decides decides = nullptr;
 };
 
-/// Who wants the answer of a step.
+/// The questions that want the answer of a step.
 enum class For {
   All,
   Pattern, ///< not `reduce` (Question::fromOriginal), which names none
@@ -45,7 +45,7 @@ struct Step {
   /// The step compiles edited inputs or commands. It is left out if another
   /// failure could be mistaken for this one (Findings::indistinct).
   bool edits = false;
-  /// For Next::Jump: the name of the line; of two, the first is meant.
+  /// For Next::Jump: the name of the line; if two have it, the first is meant.
   const char *jump = nullptr;
   bool isFor(const Question &question) const;
 };
@@ -59,8 +59,8 @@ enum class RecipeKind {
   LLVM,        ///< a compiler on LLVM with opt-bisect
   NoPasses,    ///< a compiler without a gate for passes
   NoneReached, ///< a compiler of MLIR fails before any pass
-  WrongMLIR,   ///< the output is wrong, of any compiler but those of the next
-  WrongLLVM,   ///< the same of one on LLVM with opt-bisect
+  WrongMLIR,   ///< the output is wrong, with any compiler but those of the next
+  WrongLLVM,   ///< the same with a compiler on LLVM with opt-bisect
   Script,      ///< the user's own test judges inputs
   Check,       ///< does it fail, how, and always?
 };
@@ -74,7 +74,7 @@ RecipeKind recipeFor(const Question &question, Passes passes);
 /// Chosen once, on the ground that the first lines found.
 RecipeKind recipeFor(const Investigation &state);
 
-/// How many lines of a recipe come before it is chosen: those up to `steady`,
+/// The number of lines of a recipe before it is chosen: those up to `steady`,
 /// else the first.
 size_t linesOfGround(const Recipe &recipe);
 

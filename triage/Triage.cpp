@@ -101,8 +101,7 @@ static void tellOfCompiler(Investigation &state) {
                                        why);
 }
 
-/// Once it was seen that what was found is doubtful: from the start, knowing
-/// why.
+/// Starts again if the findings turned out to be doubtful, knowing why.
 static void beginAfresh(Investigation &state, Afresh why) {
   if (why == Afresh::ItVaries) {
     state.progress.found("at other addresses it shows otherwise: all over "

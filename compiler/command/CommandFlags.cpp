@@ -4,7 +4,7 @@
 
 using namespace culprit;
 
-/// What the command cannot do without, whatever the failure.
+/// Words that the command cannot do without, whatever the failure.
 static bool isPartOfTheQuestion(const CommandLine &command, const Word &word) {
   bool spellsInput = command.input.kind != InputPlace::Kind::StandardInput &&
                      (word.argument == command.input.argument ||

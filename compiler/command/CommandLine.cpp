@@ -1,7 +1,7 @@
 //===- CommandLine.cpp - The compiler's command line as pasted ------------===//
 //
-// What the profile does not know is taken for a pass, because compilers have
-// more passes than anyone can list.
+// A flag that the profile does not know is taken for a pass, because compilers
+// have more passes than anyone can list.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/command/CommandLine.h"
@@ -35,7 +35,7 @@ bool samePath(StringRef a, StringRef b) {
   return left == right;
 }
 
-/// Kernels in it are compiled by what it calls.
+/// The program contains kernels, and what it calls compiles them.
 bool isProgram(StringRef path) { return path.ends_with(".py"); }
 
 InputPlace placeOf(const Word &word) {
@@ -93,7 +93,8 @@ private:
     return found;
   }
 
-  /// The existing files: those that stand alone, else values of options.
+  /// The existing files: those that stand alone, else those that are values of
+  /// options.
   std::vector<const Word *> candidates() const {
     std::vector<const Word *> found = matching([&](const Word &word) {
       return word.option.empty() && word.value != "-" &&
@@ -111,7 +112,7 @@ private:
     });
   }
 
-  /// A program that compiles what it holds is the input, unless it is given
+  /// A program that compiles what it contains is the input, unless it is given
   /// one.
   std::vector<const Word *> programs() const {
     if (llvm::any_of(words, [](const Word &word) { return word.value == "-"; }))
@@ -224,7 +225,7 @@ std::vector<std::string> CommandLine::withFiles(
   return result;
 }
 
-/// Where a new option may stand last.
+/// New options must stand before this index.
 static size_t endOfOptions(const std::vector<std::string> &argv) {
   auto dashes = std::find(argv.begin() + !argv.empty(), argv.end(), "--");
   return dashes - argv.begin();
@@ -232,7 +233,7 @@ static size_t endOfOptions(const std::vector<std::string> &argv) {
 
 CommandLine CommandLine::without(const std::vector<size_t> &arguments) const {
   CommandLine result = *this;
-  // Where each argument goes; the removed ones have no place to go.
+  // The new place of each argument; the removed ones have none.
   std::vector<std::optional<size_t>> moved(argv.size());
   result.argv.clear();
   for (size_t i = 0; i < argv.size(); ++i) {

@@ -19,28 +19,29 @@
 
 namespace culprit {
 
-/// Where the input of the command comes from. StandardInput: the compiler is
-/// fed, whether the command spells `-` or nothing; argv stays as it is.
+/// The source of the command's input. StandardInput: the compiler is fed,
+/// whether the command spells `-` or nothing; argv stays as it is.
 struct InputPlace {
   enum class Kind { Argument, OptionValue, StandardInput };
   Kind kind = Kind::StandardInput;
   /// Index into argv of the argument that is, or whose value is, the input.
   size_t argument = 0;
-  /// For OptionValue: what stands before the path inside argv[argument].
+  /// For OptionValue: the part of argv[argument] before the path.
   std::string prefix;
 };
 
 /// An option that makes the compiler write a file or directory. Standard output
-/// (`-`) is none, and /dev/null only as the main one: what the user throws away
-/// is still what shows whether a pass had an effect, or the output is right.
+/// (`-`) is none. /dev/null is one only as the main output: even what the user
+/// throws away shows whether a pass had an effect, or whether the output is
+/// right.
 struct OutputPlace {
   size_t argument = 0; ///< index into argv of the argument that holds the path
-  std::string prefix;  ///< what stands before the path in it ("" or "--opt=")
+  std::string prefix;  ///< the part before the path ("" or "--opt=")
   std::string path;    ///< as the user gave it
   bool isMain = false; ///< `-o`
 };
 
-/// What the pipeline of the command is made of.
+/// The words that the command's pipeline is made of.
 enum class PipelineSpelling {
   None,         ///< no pass at all
   PassFlags,    ///< --canonicalize --cse, also with named pipelines among them
@@ -56,7 +57,7 @@ struct CommandLine {
   /// Indices into argv of all that spells the pipeline (for PassFlags: each
   /// flag that is neither a known option of the profile nor the input).
   std::vector<size_t> pipelineArguments;
-  /// How this compiler spells a textual pipeline, up to its text.
+  /// The spelling of a textual pipeline, up to its text.
   std::string pipelineOption = "--pass-pipeline=";
   PipelineSyntax pipelineSyntax = PipelineSyntax::MLIR;
   bool splitInputFile = false;
@@ -67,14 +68,14 @@ struct CommandLine {
       llvm::StringRef inputPath,
       const std::function<std::string(const OutputPlace &)> &outputOf) const;
 
-  /// The command with its pipeline replaced by --pass-pipeline=`pipeline`,
-  /// standing where the first pipeline argument stood (at the end when there
-  /// was none); --run-reproducer goes. Of LLVM, no pass is no argument.
+  /// The command with its pipeline replaced by --pass-pipeline=`pipeline`, at
+  /// the place of the first pipeline argument (at the end if there was none);
+  /// --run-reproducer goes. For LLVM, an empty pipeline is no argument.
   CommandLine withPipeline(const Pipeline &pipeline) const;
   /// The same with no pass at all: what is left is parsing and printing.
   CommandLine withoutPasses() const;
 
-  /// The pipeline, where one --pass-pipeline or -passes spells it.
+  /// The pipeline, if one --pass-pipeline or -passes spells it.
   std::optional<Pipeline> pipeline() const;
 
   /// The command without these arguments, none of which is the input.
@@ -95,12 +96,12 @@ private:
 /// Tells whether a path names an existing regular file that looks like IR.
 using LooksLikeIR = std::function<bool(llvm::StringRef path)>;
 
-/// Reads the pasted command. `input` is the user's --input, if given, which
-/// may name an argument of the command or stand in for its `%s`/`{input}`.
-/// Errors (usage): no compiler; several candidates for the input, all listed; a
-/// placeholder that no `input` stands for; an `input` beside another input.
-/// Where no argument is an input, the input is standard input: that of Culprit,
-/// or the file `input`.
+/// Reads the pasted command. `input` is the user's --input, if given, which may
+/// name an argument of the command or stand in for its `%s`/`{input}`. If no
+/// argument is an input, the input is standard input: that of Culprit, or the
+/// file `input`. Errors (usage): no compiler; several candidates for the input,
+/// all listed; a placeholder that no `input` stands for; an `input` beside
+/// another input.
 llvm::Expected<CommandLine> parseCommandLine(
     const std::vector<std::string> &argv, const CompilerProfile &profile,
     const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR);

@@ -41,7 +41,7 @@ removedBy(const std::vector<std::string> &words, size_t at) {
   return {};
 }
 
-/// False where it has an option that is not understood.
+/// False if env has an option that is not understood.
 static bool takeEnv(CommandPrefix &prefix) {
   CommandPrefix result = prefix;
   std::vector<std::string> &words = result.command;
@@ -77,7 +77,8 @@ static void takeLimit(CommandPrefix &prefix, StringRef text) {
     prefix.limitSeconds = seconds;
 }
 
-/// False where nothing stands behind it: then it is the program that is meant.
+/// False if nothing stands behind the launcher: then the launcher is the
+/// program that is meant.
 static bool takeLauncher(CommandPrefix &prefix, const KnownLauncher &launcher) {
   std::vector<std::string> &words = prefix.command;
   size_t length = launcher.length(words);
@@ -99,7 +100,7 @@ static bool takeLauncher(CommandPrefix &prefix, const KnownLauncher &launcher) {
   return true;
 }
 
-/// False where the next word is no launcher.
+/// False if the next word is no launcher.
 static bool takeNext(CommandPrefix &prefix) {
   takeAssignments(prefix);
   if (prefix.command.empty())

@@ -1,7 +1,7 @@
 //===- CommandPrefix.h - `A=1 nice -n 5 timeout 10 mlir-opt` ----*- C++ -*-===//
 //
-// What people have in front of a compiler: variables, and programs that start
-// what stands behind them (compiler/command/KnownLauncher.h).
+// The words that people put in front of a compiler: variables, and programs
+// that start what stands behind them (compiler/command/KnownLauncher.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_COMMAND_COMMANDPREFIX_H
@@ -25,8 +25,9 @@ struct CommandPrefix {
   std::optional<double> limitSeconds; ///< the shortest timeout above 0
 };
 
-/// Takes launchers, `env` and `NAME=VALUE` off the front. What is not
-/// understood, as `env -C`, and what nothing stands behind, is the command.
+/// Takes launchers, `env` and `NAME=VALUE` off the front. The command begins at
+/// the first word that is not understood, as `env -C`, or that nothing stands
+/// behind.
 CommandPrefix readPrefix(std::vector<std::string> argv);
 
 } // namespace culprit

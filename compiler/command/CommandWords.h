@@ -21,7 +21,7 @@ struct Word {
   bool hasValue = false;
   llvm::StringRef value; ///< of the option, or the positional argument
   size_t valueArgument = 0;
-  llvm::StringRef prefix; ///< what stands before the value in its argument
+  llvm::StringRef prefix; ///< the part of its argument before the value
 };
 
 /// Views into `argv`.

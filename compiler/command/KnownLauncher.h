@@ -26,15 +26,15 @@ struct KnownLauncher {
   /// Options whose value is the next word, with a space behind each.
   llvm::StringRef valueOptions;
 
-  /// How many of `words`, the first of which is its name, are its own. As many
-  /// as there are where no command is behind it.
+  /// The number of `words` that are the launcher's own; the first of them is
+  /// its name. All of them, if no command is behind it.
   size_t length(const std::vector<std::string> &words) const;
 
 private:
   bool takesNextWord(llvm::StringRef option) const;
 };
 
-/// By the name of the file; nullptr of all others.
+/// By the name of the file; nullptr for all others.
 const KnownLauncher *findLauncher(llvm::StringRef program);
 
 } // namespace culprit

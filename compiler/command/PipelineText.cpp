@@ -175,7 +175,8 @@ private:
   size_t at = 0;
 };
 
-/// What follows the header of --dump-pass-pipeline, when there is one.
+/// Whether the text begins with the header of --dump-pass-pipeline, which is
+/// taken off.
 bool dropDumpHeader(StringRef &text) {
   constexpr StringRef Header = "Pass Manager with ";
   for (size_t at = text.find(Header); at != StringRef::npos;

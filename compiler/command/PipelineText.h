@@ -3,7 +3,7 @@
 // The text of a pass pipeline, `builtin.module(func.func(cse),inline{a=b})` of
 // MLIR or `function<eager-inv>(sroa,licm<allowspeculation>),globaldce` of LLVM,
 // as a tree that round-trips. Nothing here knows which passes exist: a name
-// followed by parentheses is a nested pass manager (of MLIR, anchored on that
+// followed by parentheses is a nested pass manager (in MLIR, anchored on that
 // op name or `any`), every other name is a pass.
 //
 //===----------------------------------------------------------------------===//
@@ -37,7 +37,7 @@ struct PipelineNode {
   Kind kind = Kind::Pass;
   /// The pass's argument (`canonicalize`), or the anchor (`func.func`, `any`).
   std::string name;
-  std::vector<PassOption> options;    ///< of a pass; of LLVM's nests, too
+  std::vector<PassOption> options;    ///< of a pass; in LLVM, of a nest, too
   std::vector<PipelineNode> children; ///< of a nest
   bool operator==(const PipelineNode &) const = default;
 };
@@ -46,8 +46,8 @@ struct PipelineNode {
 using PipelinePath = std::vector<unsigned>;
 
 struct Pipeline {
-  /// Always a nest; anchored on `builtin.module` unless the text says else.
-  /// Of LLVM, it has no name.
+  /// Always a nest, anchored on `builtin.module` unless the text says else. In
+  /// LLVM it has no name.
   PipelineNode root;
   PipelineSyntax syntax = PipelineSyntax::MLIR;
 

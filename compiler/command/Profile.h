@@ -40,7 +40,7 @@ struct CompilerProfile {
   std::vector<std::string> plainOptions;
   /// Options, without dashes, that stand for a whole pipeline (`O3` of opt).
   std::set<std::string> pipelineOptions;
-  /// How the text of a pipeline is written: `mlir` (no need to say) or `llvm`.
+  /// The syntax of a pipeline's text: `mlir` (no need to say) or `llvm`.
   PipelineSyntax pipelineSyntax = PipelineSyntax::MLIR;
   /// E.g. `--mlir-debug-counter={}` for Role::DebugCounter. A role that is
   /// absent does not exist in the family.
@@ -56,7 +56,7 @@ struct CompilerProfile {
   std::set<Role> unlisted;
   /// Environment variables of the family that a replay may need.
   std::vector<std::string> environment;
-  /// Globs over what every failure of the family ends with, whatever went
+  /// Globs over the last line of every failure of the family, whatever went
   /// wrong: errors, and exceptions of Python as `Type: MESSAGE`. No evidence.
   std::vector<std::string> trailers;
   /// Options, without dashes, that change how a failure shows, and nothing
@@ -85,8 +85,9 @@ const CompilerProfile *findProfile(llvm::StringRef argv0,
 /// passes included, the options of passes not. Survives garbage.
 std::set<std::string> flagsInHelp(llvm::StringRef help);
 
-/// The passes and named pipelines among them: what stands in a list of its own,
-/// deeper than the options. What is in flagsInHelp and not here is an option.
+/// The passes and named pipelines among them: the entries of a list of its own,
+/// deeper than the options. A name that flagsInHelp has and this has not is an
+/// option.
 std::set<std::string> passesInHelp(llvm::StringRef help);
 
 } // namespace culprit

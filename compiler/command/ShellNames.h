@@ -9,8 +9,8 @@
 
 namespace culprit {
 
-/// Whatever in the command could be the name of a file: its words, and what
-/// stands between operators and quotes in them; each once, longest first.
+/// Every part of the command that could be the name of a file: its words, and
+/// the parts of them between operators and quotes; each once, longest first.
 std::vector<std::string> namesInShellCommand(llvm::StringRef command);
 
 /// The command with `value` in place of each `hole`, or else behind it.

@@ -14,7 +14,7 @@ static bool isControl(unsigned char byte) {
   return byte < 0x20 && !StringRef("\t\n\v\f\r\x1b").contains(char(byte));
 }
 
-/// How many bytes are no part of a character of UTF-8.
+/// The number of bytes that belong to no character of UTF-8.
 static size_t countNoUTF8(StringRef text) {
   size_t count = 0;
   const auto *at = reinterpret_cast<const UTF8 *>(text.begin());
@@ -93,7 +93,7 @@ bool startsLikeIR(StringRef head, ArrayRef<InputFormat> formats) {
 StringRef extensionOf(StringRef content) {
   if (content.starts_with("BC\xc0\xde"))
     return ".bc";
-  // What starts a line of LLVM IR and none of MLIR.
+  // Words that start a line of LLVM IR and none of MLIR.
   for (StringRef word :
        {"define ", "declare ", "target triple", "source_filename"})
     if (content.starts_with(word) || content.contains(("\n" + word).str()))

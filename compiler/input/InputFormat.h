@@ -25,21 +25,21 @@ struct InputFormat {
   llvm::StringLiteral extensions; ///< `.cc .cpp`; "" where none is its own
   Reader reader;
   /// A file of that name is a compiler's input, wherever it stands in a
-  /// command. Of a program that starts compilers, it depends.
+  /// command. For a program that starts compilers, it depends on the command.
   bool isIR = true;
 };
 
 /// All that are known, those with a magic first.
 llvm::ArrayRef<InputFormat> inputFormats();
 
-/// By its first bytes, else by its extension (`.mlir`, or ""). What neither
-/// tells is text, or a binary that nobody reads.
+/// By its first bytes, else by its extension (`.mlir`, or ""). An input that
+/// neither tells is text, or a binary that nobody reads.
 const InputFormat &
 formatOf(llvm::StringRef extension, llvm::StringRef content,
          llvm::ArrayRef<InputFormat> formats = inputFormats());
 
-/// Whether files of that extension are inputs of compilers; nothing where it
-/// does not tell.
+/// Whether files of that extension are inputs of compilers; nothing if the
+/// extension does not tell.
 bool isIRExtension(llvm::StringRef extension,
                    llvm::ArrayRef<InputFormat> formats = inputFormats());
 
@@ -51,8 +51,9 @@ bool startsLikeIR(llvm::StringRef head,
 /// else `.mlir`.
 llvm::StringRef extensionOf(llvm::StringRef content);
 
-/// Bytes that have a format. Told by a NUL, or by many control characters and
-/// bytes that are no UTF-8, among the first. A text may have a few of these.
+/// Whether bytes that have a format are binary: there is a NUL, or many control
+/// characters and bytes that are no UTF-8, among the first. A text may have a
+/// few of these.
 bool isBinary(llvm::StringRef content);
 
 /// Nothing here can edit it.

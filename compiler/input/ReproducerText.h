@@ -27,8 +27,8 @@ std::optional<ReproducerText> readReproducer(llvm::StringRef file);
 /// The file with the resource at its end, merged into an existing `{-# … #-}`.
 std::string writeReproducer(const ReproducerText &reproducer);
 
-/// What a compiler says of reproducers that it wrote:
-/// ``reproducer generated at `F` ``.
+/// The message of a compiler about a reproducer that it wrote: ``reproducer
+/// generated at `F` ``.
 std::optional<std::string> reproducerPathIn(llvm::StringRef stderrText);
 
 } // namespace culprit

@@ -25,7 +25,7 @@ public:
   }
 
 private:
-  /// Of the next entry.
+  /// Whether the next entry goes.
   bool goes() {
     if (gone.empty() || gone.front() != next++)
       return false;

@@ -41,7 +41,7 @@ struct Reading {
 
   std::set<std::string> namespaces;
   MLIRContext context{MLIRContext::Threading::DISABLED};
-  /// What tools hang on a file, such as the pipeline of a reproducer.
+  /// The data that tools hang on a file, such as the pipeline of a reproducer.
   FallbackAsmResourceMap resources;
   bool withResources = false;
   /// The text had no single module around it.

@@ -34,8 +34,8 @@ struct FunctionInfo {
   bool hasBody = false;
   bool isSymbol = true;
   unsigned ops = 0; ///< ops inside, itself included
-  /// Where it launches kernels that are not outlined yet (`gpu.launch`), as
-  /// `kernel.mlir:7:5`; in order.
+  /// Locations at which the function launches kernels that are not outlined yet
+  /// (`gpu.launch`), as `kernel.mlir:7:5`; in order.
   std::vector<std::string> launches;
 };
 
@@ -76,9 +76,9 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
-  /// What hangs on the file: names of tools, and `data N` for those of name N
-  /// that a dense_resource refers to. (Data of foreign dialects go with their
-  /// last use.)
+  /// The names that hang on the file: names of tools, and `data N` for those of
+  /// name N that a dense_resource refers to. (Data of foreign dialects go with
+  /// their last use.)
   std::vector<std::string> resources() const;
   void dropResource(llvm::StringRef name);
 

@@ -1,9 +1,9 @@
 //===- Resources.h - The data of dense_resource attributes ------*- C++ -*-===//
 //
 // The data hang on the file, under a name that the context knows; an attribute
-// refers to the name. So what changes the data of one module gives them another
-// name, and leaves those that other modules refer to as they are. The name ends
-// in a hash of the data: it does not depend on what else was tried.
+// refers to the name. So a change to the data of one module gives them another
+// name, and leaves the data that other modules refer to as they are. The name
+// ends in a hash of the data: it does not depend on what else was tried.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_RESOURCES_H

@@ -2,8 +2,8 @@
 //
 // Ops with several lists of operands say where each begins, in
 // `operandSegmentSizes` (results: `resultSegmentSizes`), and a switch has a
-// list of lists (`case_operand_segments`). What is erased here is erased from
-// those, too.
+// list of lists (`case_operand_segments`). An operand or result that is erased
+// here is erased from those, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_SEGMENTS_H

@@ -59,7 +59,7 @@ std::optional<Signature> Signature::of(Operation *op) {
            text && type.getDialect().getNamespace() == "llvm")
     if (auto llvm = LLVMFunctionType::parse(*text))
       found = Signature(op, std::move(*llvm));
-  // What contradicts its own body is better left alone.
+  // An op that contradicts its own body is better left alone.
   if (Block *entry = entryOf(op);
       found && entry && entry->getNumArguments() < found->numInputs())
     return std::nullopt;

@@ -17,7 +17,7 @@ namespace {
 using Forms = std::vector<Attribute>;
 
 //===----------------------------------------------------------------------===//
-// Of what is one part
+// Attributes of one part
 //===----------------------------------------------------------------------===//
 
 Forms simpler(IntegerAttr number) {
@@ -73,7 +73,7 @@ Forms simpler(DenseResourceElementsAttr elements) {
   return zero ? Forms{zero} : Forms{};
 }
 
-/// An array of which only all elements together are known.
+/// An array that is only known as all of its elements together.
 Forms simpler(DenseArrayAttr array) {
   if (llvm::all_of(array.getRawData(), [](char byte) { return byte == 0; }))
     return {};
@@ -95,14 +95,14 @@ Forms formsOfOnePart(Attribute attribute) {
 }
 
 //===----------------------------------------------------------------------===//
-// Of what has several
+// Attributes of several parts
 //===----------------------------------------------------------------------===//
 
-/// How many simpler forms each part has.
+/// The number of simpler forms of each part.
 using Counts = std::vector<unsigned>;
 
-/// What stands for a number that is not known at compile time, in shapes and in
-/// the indices of LLVM's dialect.
+/// The number that stands for one that is not known at compile time, in shapes
+/// and in the indices of LLVM's dialect.
 template <typename Number> bool saysDynamic(Number value) {
   return value == std::numeric_limits<Number>::min();
 }

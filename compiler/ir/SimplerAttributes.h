@@ -19,15 +19,15 @@ struct SimplerForm {
   unsigned begin, end, which;
 };
 
-/// How to make an attribute of the same kind that is strictly simpler, the
+/// Descriptions of attributes of the same kind that are strictly simpler, the
 /// simplest first: zero and one for numbers, equal elements for many, an empty
 /// string; all parts of a list that can become simpler, then, if there are more
-/// than 16, halves of them, quarters and so on, at most 64; each alone where
-/// there are at most 64. Simpler means: smaller numbers, or a shorter text; so
-/// that going on with any of them ends.
+/// than 16, halves of them, quarters and so on, at most 64; each alone if there
+/// are at most 64. Simpler means: smaller numbers, or a shorter text; so that
+/// going on with any of them ends.
 std::vector<SimplerForm> simplerForms(mlir::Attribute attribute);
 
-/// That form, which is one of simplerForms().
+/// The attribute in that form, which is one of simplerForms().
 mlir::Attribute madeSimpler(mlir::Attribute attribute, SimplerForm form);
 
 } // namespace culprit::ir

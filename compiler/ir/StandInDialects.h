@@ -35,7 +35,7 @@ std::set<std::string> foreignNamespaces(llvm::StringRef genericText);
 void loadStandIns(mlir::MLIRContext &context,
                   const std::set<std::string> &namespaces);
 
-/// What stands behind `#ns.` or `!ns.`; none if it is no stand-in.
+/// The text behind `#ns.` or `!ns.`; none if it is no stand-in.
 std::optional<llvm::StringRef> standInText(mlir::Attribute attribute);
 std::optional<llvm::StringRef> standInText(mlir::Type type);
 

@@ -122,7 +122,8 @@ std::vector<SymbolPath> SymbolUse::meanings() const {
 }
 
 namespace {
-/// What attributes and types mention, each looked into once.
+/// The symbols that attributes and types mention. Each attribute and type is
+/// looked into once.
 class Mentions {
 public:
   Mentions() {

@@ -35,8 +35,8 @@ llvm::StringRef symbolName(mlir::Operation *op);
 /// Modules of any dialect, and what holds symbols as they do.
 bool isSymbolTable(mlir::Operation *op);
 
-/// The names of what the op is nested in, the outermost op aside, and its own.
-/// Ops without a name count for nothing.
+/// The names of the ops around the op, the outermost op aside, and its own. Ops
+/// without a name count for nothing.
 SymbolPath symbolPath(mlir::Operation *op);
 
 struct Function {

@@ -196,7 +196,8 @@ bool culprit::isPassAdaptor(StringRef passClass) {
 }
 
 std::optional<size_t> ActionLog::innermostOpen() const {
-  // What is inside a completed action is closed, its end seen or not.
+  // Everything inside a completed action is closed, whether its end was seen or
+  // not.
   std::vector<bool> closed(actions.size());
   std::optional<size_t> innermost;
   for (size_t i = 0; i < actions.size(); ++i) {

@@ -18,8 +18,8 @@ inline constexpr char passExecutionTag[] = "pass-execution",
 struct Action {
   std::string tag;  ///< `pass-execution`, `apply-pattern`, ...
   std::string name; ///< pass class, or pattern name; "" when blank
-  /// What stands in the last parentheses: its first line, and no more than
-  /// 4096 bytes of it.
+  /// The first line of the text in the last parentheses, and no more than 4096
+  /// bytes of it.
   std::string opText;
   std::string opName; ///< `func.func`; from the text, empty when unknown
   /// The count of earlier actions with the same tag: the value that the

@@ -47,7 +47,7 @@ std::optional<BisectLine> readLine(StringRef text) {
   if (!text.consume_front("running pass (") ||
       text.consumeInteger(10, line.index) || !text.consume_front(") "))
     return std::nullopt;
-  // Of NVIDIA's passes, one is called "Register Rematerialization on NVVM IR".
+  // One of NVIDIA's passes is called "Register Rematerialization on NVVM IR".
   auto [pass, unit] = text.rtrim().rsplit(" on ");
   if (pass.empty() || unit.empty())
     return std::nullopt;

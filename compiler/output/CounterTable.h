@@ -16,8 +16,8 @@ struct CounterState {
   bool operator==(const CounterState &) const = default;
 };
 
-/// What --mlir-print-debug-counter wrote. The table is printed twice, first by
-/// a moved-from temporary whose counts are all zero: only with two tables is
+/// The output of --mlir-print-debug-counter. The table is printed twice, first
+/// by a moved-from temporary whose counts are all zero: only with two tables is
 /// the last one the truth.
 struct CounterTables {
   unsigned tables = 0;                      ///< how many were printed

@@ -22,8 +22,8 @@ bool endsInLineNumber(StringRef text) {
   return rest.size() < text.size() && rest.ends_with(":");
 }
 
-/// What may stand before `: error:`. IR is full of strings that may hold
-/// anything, but it is indented, quoted, or has no line number at its end.
+/// Whether the text may stand before `: error:`. IR is full of strings that may
+/// hold anything, but it is indented, quoted, or has no line number at its end.
 bool isLocation(StringRef text) {
   if (text.starts_with("loc("))
     return text.ends_with(")");
@@ -128,7 +128,8 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
     Severity severity = header.kind == Kind::Error     ? Severity::Error
                         : header.kind == Kind::Warning ? Severity::Warning
                                                        : Severity::Remark;
-    // What a tool says that was run follows what says that it was.
+    // The error of a tool that was run takes the place of the line that says
+    // that the tool failed.
     if (!diagnostics.empty() && severity == Severity::Error &&
         StringRef(diagnostics.back().text)
             .ends_with("` invocation failed. Log:"))

@@ -8,8 +8,9 @@
 
 namespace culprit {
 
-/// What a program says when it ends itself, whatever its exit code then is: a
-/// recovery, a wrapper or an interpreter may turn the abort into `exit 1`.
+/// The line by which a program says that it ends itself, whatever its exit code
+/// then is: a recovery, a wrapper or an interpreter may turn the abort into
+/// `exit 1`.
 struct FatalLine {
   std::string verbatim; ///< one line, for people
   /// Equal in all runs of one failure: no path and no number of a line. Parts

@@ -6,9 +6,9 @@
 
 namespace culprit {
 
-/// `double free or corruption (out)`, `malloc(): invalid size`: what libc says
-/// when it meets damage that was done before, maybe far from there. Where it is
-/// met, and whether at all, is chance.
+/// `double free or corruption (out)`, `malloc(): invalid size`: libc meets
+/// damage that was done before, maybe far from there. It is chance where libc
+/// meets it, and whether at all.
 bool isHeapComplaint(llvm::StringRef fatalLine);
 
 } // namespace culprit

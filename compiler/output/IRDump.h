@@ -10,7 +10,7 @@ namespace culprit {
 
 /// `// -----// IR Dump After Canonicalizer Failed (canonicalize) //----- //`,
 /// `// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //-----
-/// //`, of LLVM 24 `// -----// IR Dump Before CSEPass: cse{a=b} //----- //`,
+/// //`, in LLVM 24 `// -----// IR Dump Before CSEPass: cse{a=b} //----- //`,
 /// and the older `*** IR Dump After cse ***`.
 struct IRDumpBanner {
   enum class When { Before, After, AfterFailed };

@@ -9,8 +9,8 @@
 
 namespace culprit {
 
-/// `instcombine-visit               : {14,0-1:3}`, or `{15,empty}`. Indices
-/// are 0-based; of several tables (one for each process), counts add up.
+/// `instcombine-visit               : {14,0-1:3}`, or `{15,empty}`. Indices are
+/// 0-based. If there are several tables (one for each process), counts add up.
 struct LLVMCounter {
   std::string name;
   uint64_t seen = 0;

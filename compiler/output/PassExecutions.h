@@ -10,10 +10,10 @@ namespace culprit {
 /// `offset` was printed. Passes say when they begin,
 ///   `[time] 0x55ca    Executing Pass 'X86 Assembly Printer' on Function
 ///   'f'...`
-/// and that they are over (`Made Modification`, `Freeing Pass`). Where the
+/// and that they are over (`Made Modification`, `Freeing Pass`). If the
 /// compiler prints opt-bisect's lines too, the pass is called by the argument
-/// that they have for it. Nothing where none was running, or only a manager of
-/// others: what is said there may be anybody's.
+/// that they have for it. Nothing if no pass was running, or only a manager of
+/// others: the text may be anybody's then.
 std::optional<RunningPass> runningPassAt(llvm::StringRef stderrText,
                                          size_t offset);
 

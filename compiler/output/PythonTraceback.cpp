@@ -13,7 +13,7 @@ struct Frame {
   StringRef file, function;
 };
 
-/// `  File "F", line N, in FUNCTION`; of a syntax error, without a function.
+/// `  File "F", line N, in FUNCTION`; for a syntax error, without a function.
 std::optional<Frame> readFrame(StringRef line) {
   if (!line.consume_front("  File \""))
     return std::nullopt;
@@ -47,7 +47,8 @@ StringRef takeType(StringRef &text) {
   return type;
 }
 
-/// What Python prints after the message of one exception: the next traceback.
+/// Whether the line follows the message of one exception, and begins the next
+/// traceback.
 bool beginsAnother(StringRef line) {
   return line.starts_with("Traceback (most recent call last):") ||
          line.starts_with("During handling of the above exception") ||

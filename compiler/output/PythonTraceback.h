@@ -11,16 +11,16 @@ namespace culprit {
 /// The exception that ended the program: the last one in the text (others, in
 /// whose handling it was raised, stand before it).
 struct PythonTraceback {
-  /// `ValueError: MESSAGE`, its module left out; of a message of several lines
-  /// the first and the last, a line each.
+  /// `ValueError: MESSAGE`, its module left out. If the message has several
+  /// lines: the first and the last, a line each.
   std::string exception;
-  /// Of the innermost frame that is neither Python's own nor an installed
-  /// package's: `kernel`, `<module>`. Empty when there is none.
+  /// The function of the innermost frame that is neither Python's own nor an
+  /// installed package's: `kernel`, `<module>`. Empty if there is none.
   std::string userFunction;
 };
 
-/// Reads `Traceback (most recent call last):`, its frames and what follows; of
-/// a syntax error, which has no more than the place, that.
+/// Reads `Traceback (most recent call last):`, its frames and what follows. A
+/// syntax error has no more than its place, which is read.
 std::optional<PythonTraceback> parsePythonTraceback(llvm::StringRef stderrText);
 
 } // namespace culprit

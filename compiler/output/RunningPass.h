@@ -14,7 +14,7 @@ struct RunningPass {
   std::string anchor; ///< `function`, `module`
   std::string symbol; ///< the function; empty for a module
 
-  /// Runs other passes: which of them was running is not said.
+  /// The pass runs other passes, and it is not said which of them was running.
   bool isAdaptor() const { return llvm::StringRef(pass).contains('('); }
 };
 

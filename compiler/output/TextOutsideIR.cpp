@@ -79,14 +79,15 @@ size_t behindLine(const Lines &lines, size_t first, StringRef end) {
   return 0;
 }
 
-/// What is in an op is indented, but for its blocks, comments and last
-/// brackets: anything else in between says that its dump was cut.
+/// Whether the line says that an op's dump was cut. The inside of an op is
+/// indented, but for its blocks, comments and last brackets: anything else in
+/// between does not belong to it.
 bool cutsOp(StringRef line) {
   return !line.empty() && !StringRef(" \t^/#})]").contains(line.front());
 }
 
 /// The number of the first line behind the op that begins at `first`; `first`
-/// itself where it does not end.
+/// itself if the op does not end.
 size_t behindOp(const Lines &lines, size_t first) {
   Brackets brackets;
   for (size_t i = first; i < lines.size(); ++i) {

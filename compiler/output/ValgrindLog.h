@@ -17,10 +17,10 @@ namespace culprit {
 struct ValgrindLog {
   unsigned processes = 0; ///< that came to an end under valgrind
   /// Values that depend on memory which nothing wrote, one line each:
-  /// `Conditional jump or move ...; created by a stack allocation`. Only where
-  /// the memory is that of the program under test: allocated by code without a
-  /// file (a JIT's), or in an object outside of /usr, /lib and /opt. What the
-  /// tools of the system do with theirs says nothing.
+  /// `Conditional jump or move ...; created by a stack allocation`. Only if the
+  /// memory is that of the program under test: allocated by code without a file
+  /// (a JIT's), or in an object outside of /usr, /lib and /opt. The system's
+  /// own tools may do with theirs what they like.
   std::vector<std::string> uninitialisedReads;
 };
 

@@ -47,7 +47,7 @@ public:
 
   SourceText result;
 
-  /// What is put in stands where it is used first.
+  /// A definition that is put in gets the place at which it is used first.
   Error add(const SourceText &line, std::optional<TextPosition> use = {}) {
     StringRef text = line.text();
     for (size_t i = 0; i < text.size();) {

@@ -9,12 +9,12 @@ namespace culprit {
 
 class LitDefinitions {
 public:
-  /// `%{name} = value`. Errors: another form, and a name that is there already,
-  /// or of `isAgain`, is not.
+  /// `%{name} = value`. Errors: another form; a name that is there already; for
+  /// `isAgain`, a name that is not there.
   llvm::Error add(const SourceText &definition, bool isAgain);
 
-  /// The line with values in place of their names, also of names in values;
-  /// what is put in stands where its name is used. Errors: a value that
+  /// The line with values in place of their names, also of names in values. A
+  /// value gets the place at which its name is used. Errors: a value that
   /// contains itself or becomes too long.
   llvm::Expected<SourceText> expand(const SourceText &line) const;
 

@@ -12,7 +12,8 @@ namespace {
 
 enum class Base { File, FileDirectory, Temporary, TemporaryDirectory };
 
-/// What a substitution stands for, or that lit has none of that name.
+/// The text that a substitution stands for, or that lit has no substitution of
+/// that name.
 struct Meaning {
   bool known = false;
   bool needsFile = false;

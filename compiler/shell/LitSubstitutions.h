@@ -6,24 +6,24 @@
 
 namespace culprit {
 
-/// What the substitutions that lit itself has are made from.
+/// The values from which lit's own substitutions are made.
 struct LitValues {
-  std::string file;      ///< `%s`; "" where nobody named it
+  std::string file;      ///< `%s`; "" if nobody named it
   std::string temporary; ///< `%t` without its `.tmp`; may not exist
 };
 
-/// Of a word, a `%name` that lit does not have: of the test suite's own
-/// configuration, or meant as it stands.
+/// A `%name` in a word that lit does not have: the test suite's own
+/// configuration defines it, or it is meant as it stands.
 struct UnknownSubstitution {
   std::string name;
   TextPosition at;
   bool quoted = false;
 };
 
-/// Puts in what `%s`, `%S`, `%t`, `%{s:basename}`, ... stand for, also inside
-/// of quotes, as lit does; and, with `isLit`, `%` for `%%`. Errors: one that
-/// stands for the test's file where nobody named it, and `%{name}` that nothing
-/// defines.
+/// Puts in the values of `%s`, `%S`, `%t`, `%{s:basename}`, ..., also inside of
+/// quotes, as lit does; and, with `isLit`, `%` for `%%`. Errors: a substitution
+/// that stands for the test's file if nobody named that, and `%{name}` that
+/// nothing defines.
 llvm::Expected<std::vector<UnknownSubstitution>>
 substitute(ShellWord &word, const LitValues &values, bool isLit);
 

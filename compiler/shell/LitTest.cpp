@@ -19,7 +19,7 @@ struct Directive {
 
 using Kind = Directive::Kind;
 
-/// What stands in front of a keyword is a comment's beginning, or nothing.
+/// In front of a keyword stands the beginning of a comment, or nothing.
 static StringRef withoutComment(StringRef line) {
   return line.drop_while([](char c) {
     return !isAlnum(c) && c != '_' && c != '\'' && c != '"' && c != '$';
@@ -79,7 +79,7 @@ directivesOf(const std::vector<SourceText> &lines) {
   return found;
 }
 
-/// What lit computes where nobody here can.
+/// Refuses what lit would compute, and nobody here can.
 static Error refuseComputed(const SourceText &line) {
   for (StringRef spelled : {"%if ", "%else", "%(line", "%dbg("})
     if (size_t at = line.text().find(spelled); at != StringRef::npos)

@@ -62,7 +62,7 @@ static bool beginsWith(StringRef mark, const SourceText &pasted) {
   return pasted.text().ltrim().starts_with(mark);
 }
 
-/// What stands behind `mark` where it begins a line.
+/// The texts behind `mark`, of the lines that begin with it.
 static Lines behind(StringRef mark, const Lines &lines) {
   Lines found;
   for (const SourceText &line : lines) {
@@ -93,7 +93,8 @@ static bool areComments(const Lines &lines) {
   });
 }
 
-/// Where the text of an edge begins in `[3/14] cmd`; 0 where it is none.
+/// The offset at which the text of an edge begins in `[3/14] cmd`; 0 if it is
+/// none.
 static size_t edgePrefix(StringRef line) {
   StringRef rest = line;
   unsigned number = 0;

@@ -17,7 +17,7 @@ struct PastedCommands {
     Shell,   ///< one text, as a shell reads it
     Lit,     ///< RUN lines with their definitions put in: each needs the last
     LitLog,  ///< the same as lit prints them, all substitutions filled in
-    Edges,   ///< of ninja: each in the directory that ninja runs in
+    Edges,   ///< from ninja: each in the directory that ninja runs in
     Prompts, ///< behind `$`
     Trace,   ///< `+` lines: neither pipes nor redirections show
   };

@@ -13,7 +13,8 @@ bool isExpansion(llvm::StringRef rest, bool inQuotes);
 /// Names what begins at `rest`, and what to write instead.
 llvm::Error refuseExpansion(llvm::StringRef rest, TextPosition position);
 
-/// What shows only when the word is whole: `~` in front, `{a,b}`, `[ab]`.
+/// Refuses patterns that show only when the word is whole: `~` in front,
+/// `{a,b}`, `[ab]`.
 llvm::Error refusePatterns(const ShellWord &word);
 
 } // namespace culprit

@@ -1,8 +1,8 @@
 //===- ShellLexer.h - A shell line in words and operators -------*- C++ -*-===//
 //
-// Quotes, backslashes, comments and operators as bash reads them. What a shell
-// would expand (variables, globs, braces, `~`) is refused where it stands, not
-// guessed at: it depends on the shell and the machine.
+// Quotes, backslashes, comments and operators as bash reads them. An expansion
+// (variables, globs, braces, `~`) is refused where it stands, not guessed at:
+// it depends on the shell and the machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_SHELL_SHELLLEXER_H
@@ -15,8 +15,8 @@ namespace culprit {
 /// Errors name the place, what stands there, and what to write instead.
 llvm::Expected<std::vector<ShellToken>> lexShell(const SourceText &source);
 
-/// Words only: what is an operator to a shell, or is expanded by it, is an
-/// ordinary letter, and a line's end is a blank.
+/// Words only: an operator or an expansion of the shell is ordinary text, and a
+/// line's end is a blank.
 llvm::Expected<std::vector<ShellWord>> lexWords(const SourceText &source);
 
 } // namespace culprit

@@ -10,7 +10,7 @@
 
 namespace culprit {
 
-/// Where a stream goes. `Output`: where standard output of the stage goes
+/// The target of a stream. `Output`: where standard output of the stage goes
 /// without redirection, the next stage or the terminal; `Errors`: the terminal.
 struct ShellSink {
   enum class Kind { Output, Errors, File };
@@ -28,7 +28,7 @@ struct ShellStage {
   ShellSink err{ShellSink::Kind::Errors, "", false};
   bool expectFailure = false; ///< was under `not` or `!`
   bool expectCrash = false;   ///< `not --crash`
-  /// Of a `+` line, which shows neither pipes nor redirections: what it reads
+  /// Set for a `+` line, which shows neither pipes nor redirections: its input
   /// is not known.
   bool hidesInput = false;
   TextPosition at;

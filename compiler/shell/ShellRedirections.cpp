@@ -21,7 +21,8 @@ static Error twice(const ShellToken &token) {
                                   "already: leave one out");
 }
 
-/// What only some shells have, or a compile has no use for.
+/// Refuses redirections that only some shells have, or that a compile has no
+/// use for.
 static Error refuseOther(const ShellToken &token) {
   if (token.op == "<<" || token.op == "<<-")
     return refuse(token, "write the here-document to a file, and read it with "

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What begins a program of the shell's own.
+/// The advice for a word that begins a program of the shell's own.
 static StringRef adviceForKeyword(StringRef word) {
   return StringSwitch<StringRef>(word)
       .Cases(
@@ -39,7 +39,7 @@ Error refuseKeyword(const ShellWord &word) {
   return shellError(word.at, "'" + word.text + "': " + advice);
 }
 
-/// To these, a `%name` is text.
+/// For these tools a `%name` is text.
 static bool readsPercents(StringRef program) {
   static constexpr StringRef Tools[] = {
       "awk",  "date",  "echo",  "FileCheck", "filecheck",

@@ -7,8 +7,8 @@
 
 namespace culprit {
 
-/// What a shell would hand on, and what of it was quoted: a quoted `=` sets no
-/// variable.
+/// A word as a shell would hand it on, and which parts of it were quoted: a
+/// quoted `=` sets no variable.
 struct ShellWord {
   std::string text;
   std::vector<bool> quoted;            ///< of each byte of the text

@@ -1,8 +1,8 @@
 //===- SourceText.h - Text that knows where it was written ------*- C++ -*-===//
 //
-// What a user pastes is cut, joined and expanded before a shell would read it.
-// Each character keeps its place in what was pasted, so that a complaint names
-// a place that the user can find.
+// A pasted text is cut, joined and expanded before a shell would read it. Each
+// character keeps its place in what was pasted, so that a complaint names a
+// place that the user can find.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_SHELL_SOURCETEXT_H
@@ -31,7 +31,7 @@ public:
   static SourceText exactly(llvm::StringRef text);
 
   llvm::StringRef text() const { return characters; }
-  /// Of the character; at the end, of the place behind the last one.
+  /// The place of the character; at the end, the place behind the last one.
   TextPosition at(size_t offset) const;
 
   void append(char character, TextPosition position);

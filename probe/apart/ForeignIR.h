@@ -1,7 +1,7 @@
 //===- ForeignIR.h - Generic IR, read in a process of its own ---*- C++ -*-===//
 //
-// What a compiler dies of, libMLIR dies of, too, when Culprit reads the same
-// text: bugs of the parser, nesting that is too deep for the stack, memory. So
+// A text that kills a compiler may kill libMLIR, too, when Culprit reads it:
+// bugs of the parser, nesting that is too deep for the stack, memory. So
 // GenericModule is only ever used in a worker (Worker.h), and this is the door
 // to it: a text, of which a new worker makes the module whenever one is needed.
 //
@@ -43,9 +43,9 @@ public:
   const std::string &text() const { return printed; }
   unsigned ops() const { return countedOps; }
 
-  /// What `work(module, arguments...)` gives, in the worker. Work is a plain
+  /// The result of `work(module, arguments...)`, in the worker. Work is a plain
   /// function that takes a const GenericModule & and what Wire.h can write, and
-  /// returns such a thing. Errors: WorkerDied, where libMLIR dies of this;
+  /// returns such a thing. Errors: WorkerDied, if libMLIR dies of this;
   /// Stopped.
   template <auto work, typename... Arguments>
   auto ask(const Arguments &...arguments) {
@@ -66,7 +66,7 @@ private:
   unsigned countedOps = 0;
 };
 
-/// The answer, or `instead` where libMLIR died of the question.
+/// The answer, or `instead` if libMLIR died of the question.
 template <typename Answer>
 llvm::Expected<Answer> answerOr(llvm::Expected<Answer> answer, Answer instead) {
   if (!answer.template errorIsA<WorkerDied>())
@@ -75,7 +75,8 @@ llvm::Expected<Answer> answerOr(llvm::Expected<Answer> answer, Answer instead) {
   return instead;
 }
 
-/// The worker is a copy of this process: its functions lie where ours do.
+/// The worker is a copy of this process: its functions lie at the same
+/// addresses.
 template <typename Result, typename... As,
           Result (*work)(const GenericModule &, As...)>
 struct ForeignIR::Remote<work> {

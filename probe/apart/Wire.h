@@ -1,9 +1,8 @@
 //===- Wire.h - Values as bytes, between copies of one process --*- C++ -*-===//
 //
-// Numbers, strings, vectors, maps, pairs, and structs for which
-// `fields(value)` gives a tuple of references. Both ends are one program, so
-// nothing says what it is; but what was written by a process that is about to
-// die can be anything.
+// Numbers, strings, vectors, maps, pairs, and structs for which `fields(value)`
+// gives a tuple of references. Both ends are one program, so the bytes do not
+// say what they are; but a process that is about to die can write anything.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_APART_WIRE_H
@@ -58,7 +57,7 @@ public:
   }
 };
 
-/// What runs out of bytes stays as it is, and `isSound` is false.
+/// A value for which the bytes run out stays as it is, and `isSound` is false.
 class Reader {
 public:
   explicit Reader(llvm::StringRef bytes) : rest(bytes) {}

@@ -139,7 +139,7 @@ int Worker::Process::end() {
   return status;
 }
 
-/// An assertion, mostly; of many lines the first.
+/// An assertion, mostly; if there are many lines, the first.
 std::string Worker::Process::lastWords() const {
   char buffer[512];
   ssize_t n = ::pread(words.get(), buffer, sizeof buffer, 0);

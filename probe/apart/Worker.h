@@ -1,9 +1,9 @@
 //===- Worker.h - Work that may end its process, in another one -*- C++ -*-===//
 //
 // A worker is a forked copy of this process that answers requests, one at a
-// time. What kills it (a wild pointer, a stack that is too deep, memory that
-// runs out) or never comes to an end costs the answer and nothing else: the
-// next request goes to a new copy.
+// time. If it is killed (by a wild pointer, a stack that is too deep, memory
+// that runs out) or never comes to an end, that costs the answer and nothing
+// else: the next request goes to a new copy.
 //
 // It shares the terminal's process group, so it stops and goes on with us, but
 // takes no signals from there, has no descriptor but its socket, a stack of its
@@ -23,7 +23,7 @@
 
 namespace culprit {
 
-/// How a worker ended instead of answering: data, as it is of a compiler.
+/// The end of a worker that did not answer: data, as for a compiler.
 class WorkerDied : public llvm::ErrorInfo<WorkerDied> {
 public:
   static char ID;

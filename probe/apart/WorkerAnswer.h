@@ -8,7 +8,7 @@
 
 namespace culprit {
 
-/// What answers a request, in the process of the worker.
+/// The answer to a request, made in the process of the worker.
 using WorkerAnswer = std::function<std::string(llvm::StringRef request)>;
 
 /// Called in a new worker; what it gives answers all requests there.

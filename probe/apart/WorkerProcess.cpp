@@ -71,7 +71,7 @@ uint64_t peakBytes() {
   return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
 }
 
-/// What one request takes for a while comes again with the next.
+/// The memory that one request takes for a while is taken again by the next.
 bool hasGrown(uint64_t peakOfFirst) {
   return peakBytes() > 2 * peakOfFirst + growthBytes;
 }

@@ -7,7 +7,8 @@ using namespace llvm::object;
 
 namespace {
 
-/// What a loader follows is short. More is damage, or meant to fill memory.
+/// The data that a loader follows are short. More is damage, or meant to fill
+/// memory.
 constexpr size_t LongestName = 4096, MostNeeded = 4096;
 
 llvm::Error damaged(const char *what) {

@@ -19,7 +19,7 @@ struct Range {
   uint64_t start, end;
 };
 
-/// Not mapped: who truncates a mapped file ends its readers.
+/// Not mapped: readers of a mapped file die if it is truncated.
 class OpenFile {
 public:
   explicit OpenFile(const std::string &path) {
@@ -119,7 +119,7 @@ template <typename Elf> Error SymbolTable::Impl::readAs(StringRef bytes) {
   auto sections = elf->sections();
   if (!sections)
     return sections.takeError();
-  // What is exported is in both; a stripped file has that only.
+  // Exported functions are in both; a stripped file has the latter only.
   for (auto type : {ELF::SHT_SYMTAB, ELF::SHT_DYNSYM})
     for (const auto &section : *sections)
       if (rows.empty() && section.sh_type == type)

@@ -44,7 +44,7 @@ std::string Statement::bytes() const {
 llvm::Expected<std::unique_ptr<Database>> Database::open(llvm::StringRef path) {
   auto database = std::make_unique<Database>();
   database->path = path.str();
-  // SQLite would ask for 0644, and what the umask leaves of that. Where this
+  // SQLite would ask for 0644, less what the umask takes from that. If this
   // fails, so does what follows, and says why.
   if (path != ":memory:")
     FileDescriptor(

@@ -49,7 +49,7 @@ public:
   llvm::Expected<int64_t> integer(const char *sql);
   Statement prepare(const char *sql) { return {connection, sql}; }
   int64_t lastRow() const;
-  /// What a result code means for the user, with the file and what to do.
+  /// The meaning of a result code for the user, with the file and what to do.
   llvm::Error explain(int code) const;
   bool readOnly() const;
   const std::string &name() const { return path; }

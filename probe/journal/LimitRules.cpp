@@ -49,13 +49,13 @@ bool culprit::answersFor(const Outcome &outcome, const Limits &had,
     return enoughTime(outcome, had, asked) &&
            enoughMemory(outcome, had, asked) && enoughText(outcome, had, asked);
   case Status::TimedOut:
-    // Which of the two clocks it was is not known.
+    // The run does not say which of the two clocks it was.
     return asked.wall <= had.wall && cpuLimit(asked) <= cpuLimit(had);
   case Status::OutOfMemory:
     return orUnlimited(asked.memoryBytes) <= orUnlimited(had.memoryBytes) &&
            enoughTime(outcome, had, asked);
   case Status::FloodedOutput:
-    // To a stream or to a file: not known either.
+    // The run does not say whether that was a stream or a file.
     return asked.outputBytes <= had.outputBytes &&
            asked.fileBytes <= had.fileBytes && enoughTime(outcome, had, asked);
   case Status::NotLaunched:

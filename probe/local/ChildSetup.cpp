@@ -95,8 +95,8 @@ int ChildSetup::takeFilesAndLimits() const {
   return 0;
 }
 
-/// What a memory error does must be the same each time. Refused in some
-/// containers; then so be it.
+/// A memory error must do the same each time. Some containers refuse this; then
+/// so be it.
 static void fixAddresses() {
   int current = ::personality(0xffffffff);
   if (current != -1)
@@ -111,8 +111,8 @@ int ChildSetup::becomeCompiler() const {
 int ChildSetup::becomeUnsupervised() const {
   if (int error = takeFilesAndLimits())
     return error;
-  // Boost 1.81 closes only what lies above its own pipe, and that pipe's ends
-  // are not close-on-exec from birth: another thread's may be among ours.
+  // Boost 1.81 closes only the descriptors above its own pipe, and that pipe's
+  // ends are not close-on-exec from birth: another thread's may be among ours.
   closeFrom(3, /*onExec=*/true);
   if (!systemAddresses)
     fixAddresses();

@@ -17,7 +17,7 @@ struct ChildFiles {
   int in, out, err, control;
 };
 
-/// What the kernel enforces on each process of a compiler.
+/// The limits that the kernel enforces on each process of a compiler.
 struct ProcessLimits {
   uint64_t cpuSeconds, memoryBytes, fileBytes; ///< memory: 0 is no limit
 };
@@ -40,8 +40,8 @@ public:
   int becomeCompiler() const;
   /// The same for a process that somebody else watches: there is no supervisor.
   int becomeUnsupervised() const;
-  /// Ready for `main`: what the constructors of the compiler's libraries did to
-  /// signals stays.
+  /// Ready for `main`: the signals stay as the constructors of the compiler's
+  /// libraries left them.
   int becomeForkedCompiler() const;
 
 private:

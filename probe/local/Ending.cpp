@@ -9,8 +9,8 @@ using Status = Outcome::Status;
 
 namespace {
 
-/// What C and C++ libraries, LLVM and the dynamic loader say when an allocation
-/// fails.
+/// The messages of C and C++ libraries, LLVM and the dynamic loader when an
+/// allocation fails.
 constexpr std::string_view outOfMemoryTexts[] = {
     "std::bad_alloc",         "out of memory",          "Out of memory",
     "Cannot allocate memory", "cannot allocate memory", "Allocation failed",

@@ -8,13 +8,14 @@
 
 namespace culprit {
 
-/// What is known of the end of a compiler, before it is judged.
+/// The facts about the end of a compiler, before it is judged.
 struct Ending {
-  /// Of wait; none if the supervisor was lost, or gave no answer in time.
+  /// As wait has it; none if the supervisor was lost, or gave no answer in
+  /// time.
   std::optional<int> waitStatus;
   /// A peak memory use up to this may be Culprit's own.
   uint64_t peakMemoryFloor = 0;
-  /// What Culprit did to it, and why; the first reason counts.
+  /// Culprit's own part in the end, and why; the first reason counts.
   enum class Cause { Own, Time, Flood, Interrupted } cause = Cause::Own;
 };
 

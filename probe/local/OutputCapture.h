@@ -27,8 +27,8 @@ private:
   std::string head, tail;
 };
 
-/// What is in the pipe now, at most: a flood on one stream must not keep its
-/// reader from the clock and the other stream. Closes the pipe at its end.
+/// Reads no more than is in the pipe now: a flood on one stream must not keep
+/// its reader from the clock and the other stream. Closes the pipe at its end.
 void readAvailable(FileDescriptor &pipe, OutputCapture &capture);
 
 } // namespace culprit

@@ -30,7 +30,7 @@ Spawned spawn(const std::string &executable, const Command &command,
 /// Exactly what the compiler gets, as `NAME=value`.
 std::vector<std::string> environmentOf(const Command &command);
 
-/// What the kernel enforces on each process.
+/// The limits that the kernel enforces on each process.
 ProcessLimits processLimits(const Limits &limits);
 
 /// The CPU limit that the kernel enforces, in whole seconds, on each process.

@@ -39,8 +39,8 @@ struct SupervisorReport {
   int value = 0; ///< errno, the compiler's process id, or its wait status
   int64_t cpuMicros = 0;
   uint64_t peakMemoryBytes = 0;
-  /// Of the supervisor. The kernel counts what the compiler's process was
-  /// before exec, a copy of Culprit, so below this nothing is known.
+  /// The supervisor's own peak. The kernel counts what the compiler's process
+  /// was before exec, a copy of Culprit, so below this nothing is known.
   uint64_t peakMemoryFloor = 0;
   unsigned strays = 0; ///< in Done
 };

@@ -10,7 +10,7 @@
 
 using namespace culprit;
 
-/// "" where there is none.
+/// "" if there is none.
 static std::string loaderOf(const std::string &executable) {
   FileDescriptor file(::open(executable.c_str(), O_RDONLY | O_CLOEXEC));
   ElfW(Ehdr) header;

@@ -25,7 +25,7 @@ struct WarmHello {
 
 struct WarmRequest {
   ProcessLimits limits;
-  /// Of the text: the working directory, then these arguments, each with its 0.
+  /// In the text: the working directory, then these arguments, each with its 0.
   unsigned arguments;
 };
 

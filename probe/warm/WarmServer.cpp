@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Loading takes tens of milliseconds, a fork one; on a loaded machine more.
-/// What takes longer is no server of ours.
+/// Loading takes tens of milliseconds, a fork one; on a loaded machine more. A
+/// process that takes longer is no server of ours.
 constexpr std::chrono::milliseconds patience = 10s;
 
 Limits none() {

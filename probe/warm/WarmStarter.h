@@ -10,8 +10,8 @@
 namespace culprit {
 
 /// One server for each executable in each environment (libraries read variables
-/// when they are loaded), a few at most. What no server can do is spawned.
-/// Thread-safe.
+/// when they are loaded), a few at most. A command that no server can start is
+/// spawned. Thread-safe.
 class WarmStarter {
 public:
   /// `library`: the path of culprit-warm.so; "" for none: all is spawned.

@@ -10,7 +10,7 @@ int culprit::signalOf(int waitStatus) {
   if (WIFSIGNALED(waitStatus))
     return WTERMSIG(waitStatus);
   int code = WEXITSTATUS(waitStatus);
-  // Of those that end a compiler by its own fault; ptxas says 255.
+  // Signals that end a compiler by its own fault; ptxas says 255.
   for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS, SIGTRAP})
     if (code == 128 + signal || code == 256 - signal)
       return signal;

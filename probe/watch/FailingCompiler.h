@@ -1,6 +1,6 @@
 //===- FailingCompiler.h - Whose failure a command passes on ----*- C++ -*-===//
 //
-// Which of the programs that a command started is the compiler that fails.
+// Finds the compiler that fails among the programs that a command started.
 // Wrappers pass a death on as they like: a shell says 128 + n, Python's
 // subprocess 256 - n, others 1; some try a compiler first, and go on when it
 // fails; the last program of a pipe only sees that its input is not whole.
@@ -10,8 +10,8 @@
 //   fail: no program that does not wait for it or read from it failed later.
 // - A compiler that reads what a failing one wrote, and ends after it, fails
 //   for that reason; one that is started by another compiler is part of that.
-// - Where the time is up, it is the one that still runs. Where the command
-//   succeeds, it is one that died of a signal.
+// - If the time is up, it is the one that still runs. If the command succeeds,
+//   it is one that died of a signal.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WATCH_FAILINGCOMPILER_H
@@ -28,14 +28,14 @@ using IsCompiler = std::function<bool(const WatchedProgram &)>;
 std::optional<size_t> failingCompiler(const WatchedRun &run,
                                       const IsCompiler &isCompiler);
 
-/// Of a command that succeeds: the one compiler that runs, if it gets just the
+/// For a command that succeeds: the one compiler that runs, if it gets just the
 /// arguments that the command has.
 std::optional<size_t> onlyCompiler(const WatchedRun &run,
                                    const std::vector<std::string> &command,
                                    const IsCompiler &isCompiler);
 
-/// The signal that ended a process, also where a shell passes it on as 128 + n
-/// or Python as 256 - n; else 0.
+/// The signal that ended a process, also if a shell passes it on as 128 + n or
+/// Python as 256 - n; else 0.
 int signalOf(int waitStatus);
 
 } // namespace culprit

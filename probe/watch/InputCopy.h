@@ -1,8 +1,8 @@
 //===- InputCopy.h - What a watched program reads ---------------*- C++ -*-===//
 //
 // A wrapper may pipe the input, or write it to a file that it removes at the
-// end. So files are copied when the program starts, and what comes through
-// pipes when it is read.
+// end. So files are copied when the program starts, and the contents of pipes
+// when they are read.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WATCH_INPUTCOPY_H
@@ -19,7 +19,7 @@ public:
   /// Copies; the process is stopped.
   explicit InputCopy(const WatchedProgram &program);
 
-  /// Whether something may come that only shows when it is read.
+  /// Whether an input may come that only shows when it is read.
   bool readsPipes() const { return !pipes.empty(); }
   /// These bytes came out of this descriptor.
   void hasRead(pid_t process, int descriptor, const std::string &bytes);

@@ -43,7 +43,7 @@ std::vector<std::string> stringsIn(const std::string &text) {
   return strings;
 }
 
-/// What exec was called with; "" where the kernel does not say.
+/// The name that exec was called with; "" if the kernel does not say.
 std::string execName(pid_t process) {
   std::string table = textIn(process, "auxv");
   for (size_t at = 0; at + sizeof(ElfW(auxv_t)) <= table.size();

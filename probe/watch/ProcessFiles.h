@@ -12,13 +12,13 @@ WatchedProgram programIn(pid_t process);
 /// The process that a thread belongs to; -1 if it is gone.
 pid_t processOf(pid_t thread);
 
-/// What a descriptor is: a path, or `pipe:[7]`; "" for none.
+/// The target of a descriptor: a path, or `pipe:[7]`; "" for none.
 std::string descriptorOf(pid_t process, int descriptor);
 
 /// Up to `size` bytes of its memory, as many as are there.
 std::string memoryOf(pid_t process, unsigned long address, size_t size);
 
-/// Of a path as the process would open it.
+/// The file behind a path as the process would open it.
 std::string pathIn(const WatchedProgram &program, const std::string &name);
 
 } // namespace culprit

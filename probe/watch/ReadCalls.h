@@ -15,7 +15,7 @@ public:
     int descriptor = -1; ///< -1: it was no call that reads
     std::string bytes;
   };
-  /// Of a thread that is stopped at the begin or the end of a call.
+  /// For a thread that is stopped at the begin or the end of a call.
   Read seenAt(pid_t thread);
 
 private:

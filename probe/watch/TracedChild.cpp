@@ -29,7 +29,7 @@ TracedChild::TracedChild(const Command &command, std::string path,
       setup(directory.c_str(), processLimits(limits), files),
       gate(makeMessageSocket()), error(makeMessageSocket()),
       announcement(makeMessageSocket()) {
-  // What has no `#!`, as execvp and every shell run it.
+  // A file without `#!` is run as execvp and every shell run it.
   shellArgv = argv;
   shellArgv[0] = executable.data();
   static char shell[] = "sh";

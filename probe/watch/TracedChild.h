@@ -14,7 +14,7 @@ namespace culprit {
 /// parent must not kill Culprit.
 class TracedChild {
 public:
-  /// Throws std::system_error where the machine refuses a pipe.
+  /// Throws std::system_error if the machine refuses a pipe.
   TracedChild(const Command &command, std::string executable,
               const Limits &limits, const ChildFiles &files);
 

@@ -14,7 +14,7 @@
 
 namespace culprit {
 
-/// Everything in the thread that constructs it: ptrace binds to a thread.
+/// Used only by the thread that constructs it: ptrace binds to a thread.
 class Tracer {
 public:
   Tracer(TracedChild &child, const WantsInput &wantsInput)
@@ -28,7 +28,7 @@ public:
   void follow();
 
   std::vector<WatchedProgram> takePrograms();
-  /// Of the command itself.
+  /// The ending of the command itself.
   std::optional<int> ending() const { return rootEnding; }
   const rusage &usage() const { return used; }
 

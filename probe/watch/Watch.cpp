@@ -36,7 +36,7 @@ void trace(Tracer &tracer, std::promise<Started> &started,
     tracer.follow();
 }
 
-/// What there is to see from outside while the command runs.
+/// Everything that can be seen from outside while the command runs.
 class Listener {
 public:
   Listener(const Limits &limits, FileDescriptor out, FileDescriptor err)

@@ -3,13 +3,13 @@
 // Most compilers are started by something else: the entry point of a Python
 // wheel, a shell script, a build tool. One run under ptrace tells every program
 // that a command starts, with its arguments, directory, environment and end. It
-// needs no privileges; where the system forbids it (seccomp, yama), `obstacle`
+// needs no privileges; if the system forbids it (seccomp, yama), `obstacle`
 // says so.
 //
-// A thread of its own traces, since ptrace binds what is traced to a thread. It
-// stops each process at exec, fork and end, and at signals, which it passes on;
-// of a program whose input is wanted also at system calls, to copy what comes
-// out of pipes. Nothing that runs is changed by it, except in time.
+// A thread of its own traces, since ptrace binds the traced processes to a
+// thread. It stops each process at exec, fork and end, and at signals, which it
+// passes on; a program whose input is wanted also at system calls, to copy what
+// comes out of pipes. The watched programs are changed by it in time alone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WATCH_WATCH_H
@@ -26,8 +26,8 @@ namespace culprit {
 class Watch {
 public:
   Watch();
-  /// At the limit the command and all that it started is killed; what the
-  /// command left running is killed at its end.
+  /// At the limit the command and all that it started is killed; at the
+  /// command's end, everything that it left running.
   WatchedRun run(const Command &command, const Limits &limits,
                  const WantsInput &wantsInput);
   /// From any thread; a later run ends at once.

@@ -19,9 +19,10 @@ namespace {
 
 constexpr llvm::StringLiteral buffers = "workgroup_attributions";
 
-/// What a call or launch passes to the function: of its lists of operands the
-/// last with the types of the function's inputs. A launch of a kernel that is
-/// lowered already, while it is not, passes other things: nothing of this.
+/// The values that a call or launch passes to the function: among its lists of
+/// operands, the last with the types of the function's inputs. An empty list
+/// for a launch that is not lowered yet of a kernel that is: it passes other
+/// things.
 std::optional<ir::Segment> passedBy(Operation *call,
                                     const ir::Signature &signature) {
   auto lists = ir::operandSegments(call);

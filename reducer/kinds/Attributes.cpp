@@ -8,7 +8,8 @@ using namespace mlir;
 
 namespace culprit {
 
-/// What an op is not itself without, or what another edit kind looks after.
+/// Attributes that make the op what it is, or that another edit kind looks
+/// after.
 static bool isStructural(Operation *op, StringRef name) {
   // A module may do without a name.
   return (name == "sym_name" && !isa<ModuleOp>(op)) ||

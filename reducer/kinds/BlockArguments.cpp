@@ -29,8 +29,8 @@ struct Passed {
   unsigned operand;
 };
 
-/// What each way into its block passes for the argument, last operands of a
-/// branch first; none if some branch is not understood.
+/// The values that each way into its block passes for the argument, last
+/// operands of a branch first; none if some branch is not understood.
 std::optional<SmallVector<Passed>> passedFor(BlockArgument argument) {
   Block *block = argument.getOwner();
   SmallVector<Passed> all;

@@ -25,7 +25,7 @@ static StringRef unconditional(Operation *op) {
   return dialect == "cf" ? "cf.br" : dialect == "llvm" ? "llvm.br" : "";
 }
 
-/// Those that no way from the entry leads to.
+/// The blocks that no way from the entry leads to.
 static SmallVector<Block *> deadBlocks(Region &region) {
   SmallVector<Block *> dead;
   if (region.empty() || region.hasOneBlock())
@@ -60,7 +60,7 @@ static void dropUnreachable(Draft &draft, Region &region) {
     block->erase();
 }
 
-/// How its other blocks leave the region; null if none does.
+/// The way in which its other blocks leave the region; null if none does.
 static Operation *exitOf(Region &region) {
   for (Block &block : llvm::reverse(region))
     if (!block.empty() && isTerminator(&block.back()) &&

@@ -34,7 +34,7 @@ constexpr const char *integers[] = {"i", "si", "ui"};
 constexpr unsigned firstInteger = 32;
 constexpr unsigned everywhere = 1u << 31;
 
-/// The number of the type of that name; none for what stays.
+/// The number of the type of that name; none for a type that stays.
 std::optional<unsigned> numberOf(StringRef name) {
   for (auto [number, known] : llvm::enumerate(floats))
     if (name == known)

@@ -86,8 +86,8 @@ void simplifyElementType(Draft &draft, const Edit &edit);
 std::vector<Edit> memoryEdits(const Draft &base);
 void simplifyMemory(Draft &draft, const Edit &edit);
 
-/// Makes the change everywhere; what has the form of a cast, between types that
-/// were different and no longer are, gives way to its operand.
+/// Makes the change everywhere. An op with the form of a cast, between types
+/// that were different and no longer are, gives way to its operand.
 void changeTypes(Draft &draft, const ir::TypeChange &change);
 
 std::vector<Edit> nameEdits(const Draft &base);

@@ -1,6 +1,6 @@
 //===- Memory.cpp - Memory spaces, layouts, encodings ---------------------===//
 //
-// What types say beyond shape and element is dropped, one distinct memory
+// The parts of a type beyond shape and element are dropped, one distinct memory
 // space, layout or encoding at a time, in the whole module: `memref<4xf32, 3>`,
 // `!llvm.ptr<3>`, strided and affine layouts, encodings of tensors, scalable
 // dimensions. Edit::detail is a hash of what is dropped: two with the same

@@ -37,7 +37,7 @@ std::vector<Edit> opEdits(const Draft &base) {
     Operation *op = base.op(number);
     if (isTerminator(op) || !ir::symbolName(op).empty())
       continue;
-    // What stands for a value already would only be made again.
+    // A value that stands for others already would only be made again.
     if (!base.valueSources().contains(op) || op->use_empty() ||
         existing(op->getResult(0), op))
       edits.push_back({number, 0});
@@ -101,8 +101,8 @@ static bool namesMeet(Block &inner, Operation *op) {
          });
 }
 
-/// The ops of the one block of its region can take the op's place: of what
-/// holds symbols too, not of a function.
+/// The ops of the one block of its region can take the op's place: also for an
+/// op that holds symbols, not for a function.
 static bool canGiveWay(Operation *op, Region &region) {
   if (op->getNumSuccessors() || !region.hasOneBlock() || region.front().empty())
     return false;
@@ -145,8 +145,8 @@ void hoistBody(Draft &draft, const Edit &edit) {
 //===----------------------------------------------------------------------===//
 
 /// A terminator, or not: regions of foreign ops may need none, functions do.
-/// Edit::detail: 0, the end goes; a region's index + 1, what is in that region
-/// takes the op's place, the end included.
+/// Edit::detail: 0, the end goes; a region's index + 1, the ops in that region
+/// take the op's place, the end included.
 std::vector<Edit> endEdits(const Draft &base) {
   auto isEnd = [](Operation &op) {
     return isTerminator(&op) && op.getNumSuccessors() == 0;

@@ -81,7 +81,7 @@ bool refersToSymbol(Operation *op) {
          isa_and_nonnull<SymbolRefAttr>(ir::attributeOf(op, "callee"));
 }
 
-/// What can stand for a value in its uses; itself if there are none.
+/// The value that can stand for a value in its uses; itself if there are none.
 Value standInFor(Value value, Operation *op) {
   return value.use_empty() ? value : existing(value, op);
 }
@@ -142,7 +142,7 @@ void dropResult(Draft &draft, Operation *op, unsigned index) {
 }
 
 //===----------------------------------------------------------------------===//
-// What a while loop starts with
+// The initial values of a while loop
 //===----------------------------------------------------------------------===//
 
 bool startsAgree(Operation *op) {

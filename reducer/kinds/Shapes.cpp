@@ -24,7 +24,7 @@ namespace {
 /// Greater ones do not fit into an edit.
 constexpr int64_t largest = 1 << 28;
 
-/// What a dimension may become, simplest first.
+/// The smaller numbers that a dimension may become, simplest first.
 SmallVector<int64_t> smallerThan(int64_t number) {
   SmallVector<int64_t> all;
   for (int64_t smaller : {int64_t(1), int64_t(2), number / 2})

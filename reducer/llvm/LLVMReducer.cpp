@@ -45,7 +45,7 @@ static Expected<std::string> findTool(StringRef name,
 }
 
 namespace {
-/// What llvm-reduce asks, and the smallest that showed the failure.
+/// The questions of llvm-reduce, and the smallest file that showed the failure.
 class Questions {
 public:
   Questions(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller,
@@ -97,7 +97,7 @@ private:
 };
 } // namespace
 
-/// Ends with llvm-reduce. Returns what went wrong with it, if something did.
+/// Ends with llvm-reduce. Returns its error, if it had one.
 static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
                                    const Compile &compile,
                                    Questions &questions) {
@@ -172,8 +172,8 @@ static Expected<unsigned> instructionsOf(Oracle &oracle,
   return countInstructions(*text);
 }
 
-/// Of bitcode, the same as text, where that shows the failure, too: the units
-/// of the certificate are those of a text. The answer is the text then.
+/// Turns bitcode into text, if that shows the failure, too: the units of the
+/// certificate are those of a text. The answer is the text then.
 static Expected<bool> becomesText(Oracle &oracle, const OnSmaller &onSmaller,
                                   ReductionAnswer &answer) {
   if (answer.compile.input.suffix() != ".bc")

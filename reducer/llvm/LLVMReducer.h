@@ -1,10 +1,9 @@
 //===- LLVMReducer.h - LLVM IR, by llvm-reduce ------------------*- C++ -*-===//
 //
-// llvm-reduce knows LLVM IR far better than we could; what it lacks is a
-// verdict that does not slip to another failure, limits, and a journal. So it
-// is driven with ours. What it leaves is then reduced as text, which
-// yields the certificate; bitcode by way of llvm-dis, where the text shows the
-// failure, too.
+// llvm-reduce knows LLVM IR far better than we could. It lacks a verdict that
+// does not slip to another failure, limits, and a journal. So it is driven with
+// ours. Its result is then reduced as text, which yields the certificate;
+// bitcode by way of llvm-dis, if the text shows the failure, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_LLVM_LLVMREDUCER_H
@@ -20,7 +19,7 @@ namespace culprit {
 /// `.ll` or `.bc`.
 bool isLLVMIR(const InputText &input);
 
-/// Lines of a textual file that hold an instruction; 0 of bitcode.
+/// Lines of a textual file that hold an instruction; 0 for bitcode.
 unsigned countInstructions(llvm::StringRef text);
 
 /// `compile` shows the failure. llvm-reduce is the one beside the compiler,

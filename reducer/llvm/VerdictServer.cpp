@@ -85,8 +85,8 @@ void VerdictServer::serve() {
   }
 }
 
-/// The script opens its end right after it asked; one that was killed never
-/// does.
+/// The script opens its end right after it asked; a script that was killed
+/// never does.
 void VerdictServer::answer(const std::string &pipe, bool shows) {
   constexpr int patience = 2000; // of 5 ms
   for (int i = 0; i < patience && !stopping; ++i) {

@@ -89,7 +89,7 @@ private:
     return false;
   }
 
-  /// The search goes on; what it has seen goes to disk.
+  /// The search goes on; the smallest that it has seen goes to disk.
   Error keepInterim(const Compile &smaller) {
     size_t bytes = smaller.input.text().size();
     return std::exchange(bytesOnDisk, std::min(bytesOnDisk, bytes)) > bytes

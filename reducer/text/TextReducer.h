@@ -1,8 +1,8 @@
 //===- TextReducer.h - For inputs that nothing can parse --------*- C++ -*-===//
 //
-// Where the compiler dies in its own parser, its IR cannot be had in a form
-// that can be edited. So lines go, then what stands in brackets, then tokens,
-// by the same minimal-set search as everything else, until none of them can go.
+// If the compiler dies in its own parser, its IR cannot be had in a form that
+// can be edited. So lines go, then the texts in brackets, then tokens, by the
+// same minimal-set search as everything else, until none of them can go.
 //
 // Assumption: none. Bound: as the minimal-set search, for each kind, times the
 // rounds (each makes the text smaller; the last repeats what the journal has).
@@ -18,8 +18,8 @@
 
 namespace culprit {
 
-/// `compile` shows the failure. The answer's numbers of ops stay 0. What is
-/// binary is no text: it stays as it is, in no round, and `why` says so.
+/// `compile` shows the failure. The answer's numbers of ops stay 0. A binary
+/// input is no text: it stays as it is, in no round, and `why` says so.
 llvm::Expected<ReductionAnswer> reduceText(Oracle &oracle,
                                            const Compile &compile,
                                            const ReducerOptions &options,

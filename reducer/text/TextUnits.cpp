@@ -30,8 +30,8 @@ static size_t endOfString(StringRef text, size_t at) {
   return at + 1; // it has no end: an ordinary character
 }
 
-/// A closing bracket ends the innermost one of its sort; what was opened inside
-/// and not closed is no pair. So `->` and `a < b` do little harm.
+/// A closing bracket ends the innermost one of its sort; a bracket that was
+/// opened inside and not closed is no pair. So `->` and `a < b` do little harm.
 static std::vector<TextRange> brackets(StringRef text) {
   constexpr StringLiteral opening = "([{<", closing = ")]}>";
   std::vector<TextRange> units;

@@ -26,8 +26,8 @@ struct TextKind {
   std::vector<TextRange> (*units)(llvm::StringRef text);
 };
 
-/// `lines`, with their ends; `brackets`, what stands between a bracket and its
-/// partner (which may lie in one another), of all of ( [ { < that have one;
+/// `lines`, with their ends; `brackets`, the text between a bracket and its
+/// partner (which may lie in one another), for all of ( [ { < that have one;
 /// `tokens`: words, strings, and single other characters, with the blanks
 /// before them. Coarse first.
 llvm::ArrayRef<TextKind> textKinds();

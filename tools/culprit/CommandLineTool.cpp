@@ -95,7 +95,7 @@ static int dispatch(const Row &row, Options &options) {
   return interrupted && signals.received() ? 128 + signals.received() : code;
 }
 
-/// LLVM's streams end the process where they are destroyed with an error.
+/// LLVM's streams end the process if they are destroyed with an error.
 static int flushed(int code) {
   outs().flush();
   errs().clear_error();
@@ -222,8 +222,8 @@ static int parseAndRun(std::vector<std::string> words) {
   }
 }
 
-/// Closed streams stay taken: or the first file that is opened gets what is
-/// meant for a person.
+/// Closed streams stay taken. Else the first file that is opened would get what
+/// is meant for a person.
 static void holdStreams() {
   const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY}; // of 1: a write fails
   for (int stream = 0; stream < 3; ++stream)

@@ -93,7 +93,7 @@ static milliseconds fromSeconds(double seconds) {
   return milliseconds(static_cast<int64_t>(seconds * 1000));
 }
 
-/// What else than the command makes the question.
+/// The words beside the command that make the question.
 static std::vector<std::string> askedBy(const Options &options) {
   std::vector<std::string> asked = {options.subcommand};
   for (const auto &[name, value] :
@@ -171,7 +171,7 @@ std::vector<std::string> profileDirectories() {
   directories.push_back(
       besideOurselves({"..", "share", "culprit", "profiles"}).str().str());
   directories.emplace_back(CULPRIT_BUILD_PROFILES);
-  // The user's own profiles add to ours; of ours, the first place counts.
+  // The user's own profiles add to ours. Among ours, the first place counts.
   std::vector<std::string> existing;
   bool haveOurs = false;
   for (const std::string &directory : directories) {

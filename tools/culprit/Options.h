@@ -23,7 +23,7 @@ struct Options {
   std::string launcher = "warm", instruments = "auto";
   bool verbose = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
-  /// Of the input for `reduce`, of the output with `{output}` in it.
+  /// Judges the input for `reduce`; with `{output}` in it, the output.
   std::string interesting;
   std::string check; ///< of the output: 0 = right
   std::string reference, run, tolerance;
@@ -35,7 +35,7 @@ struct Options {
   std::string compiler;  ///< replay: another build
 };
 
-/// What every subcommand that runs a compiler takes.
+/// Adds the options of every subcommand that runs a compiler.
 void addCompileOptions(CLI::App &app, Options &options);
 
 Request toRequest(const Options &options);

@@ -35,7 +35,7 @@ static SubcommandResult sayVerdict(const Judgement &judgement) {
   return ExitCode::Partial;
 }
 
-/// Another version may not know the pass or the flag: it says nothing.
+/// Another version may not know the pass or the flag: that says nothing.
 static ExitCode sayComplaint(const std::string &complaint) {
   outs() << "unresolved: this compiler refuses the command: " << complaint
          << "\n";
@@ -58,7 +58,7 @@ static Request requestFor(const Bundle &bundle, const Options &options) {
   return request;
 }
 
-/// How its output is judged, the bundle's own script knows.
+/// The bundle's own script judges its output.
 static Expected<Judgement> judgeByScript(Session &session,
                                          const Options &options) {
   Command command{{"/bin/sh", "run.sh"}, {}, options.target, {}};
@@ -172,7 +172,7 @@ static bool isBundle(const std::string &directory) {
   return sys::fs::exists(directory + "/bundle.json");
 }
 
-/// Of an output directory, the bundle that its answer is about.
+/// The bundle that the answer in an output directory is about.
 static std::string bundleIn(const std::string &directory) {
   if (isBundle(directory))
     return directory;

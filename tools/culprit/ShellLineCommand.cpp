@@ -95,8 +95,8 @@ static Expected<LineCommand> runLine(const ShellLine &line, Request &request,
   return command;
 }
 
-/// What the line has written and its failing command reads beside its input is
-/// needed as long as the answer.
+/// The files that the line has written, and that its failing command reads
+/// beside its input, are needed as long as the answer.
 static Error keepFiles(LineCommand &command, const std::string &out) {
   for (size_t index : command.privateWords) {
     std::string &word = command.argv[index];

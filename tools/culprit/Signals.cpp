@@ -4,8 +4,8 @@
 
 namespace culprit {
 
-/// SIGUSR1 ends the thread. What is ignored on purpose (by nohup, or by a shell
-/// that starts a job in the background) stays ignored.
+/// SIGUSR1 ends the thread. A signal that is ignored on purpose (by nohup, or
+/// by a shell that starts a job in the background) stays ignored.
 static sigset_t watched() {
   sigset_t set;
   sigemptyset(&set);

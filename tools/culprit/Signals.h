@@ -10,10 +10,10 @@
 namespace culprit {
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP are taken by a thread of its own,
-/// which calls `onSignal` once. Where there is nothing to call, no compile runs
+/// which calls `onSignal` once. If there is nothing to call, no compile runs
 /// and nothing is found that is not on disk: the process ends at once, as it
-/// does with a second signal.
-/// Construct it before any other thread starts, so that all inherit the mask.
+/// does with a second signal. Construct it before any other thread starts, so
+/// that all inherit the mask.
 class SignalWatch {
 public:
   SignalWatch();

@@ -21,13 +21,13 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
 
-/// For --sh: the request of the first command of the line that fails. Where the
+/// For --sh: the request of the first command of the line that fails. If the
 /// line has changed the directory, Culprit has, too.
 llvm::Expected<Request> requestOfShellLine(const Options &options,
                                            bool writesOut,
                                            SignalWatch &signals);
 
-/// For --sh --dry-run: the line's commands as they were understood, where some
+/// For --sh --dry-run: the line's commands as they were understood, if some
 /// would have to run to know which one fails.
 llvm::Expected<std::optional<std::string>>
 planOfShellLine(const Options &options);
@@ -41,10 +41,10 @@ llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals,
 llvm::Error openToRead(Session &session, const Options &options,
                        SignalWatch &signals, Terminal &terminal);
 
-/// What --dry-run shows of a triage, of the knobs alone, or of runs alone. The
-/// last one starts nothing, the others ask for the compiler's help.
+/// The plan that --dry-run shows: of a triage, of the knobs alone, or of runs
+/// alone. The last one starts nothing, the others ask for the compiler's help.
 enum class Plan { Triage, Knobs, Runs };
-/// With the steps, where there is a question.
+/// With the steps, if there is a question.
 SubcommandResult showPlan(Session &session, Plan plan,
                           const Question *question = nullptr);
 

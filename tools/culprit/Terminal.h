@@ -46,8 +46,8 @@ private:
   std::thread ticker;
 };
 
-/// What a compiler printed may have any bytes: those that move a terminal's
-/// cursor become `?`.
+/// A compiler may print any bytes: those that move a terminal's cursor become
+/// `?`.
 std::string printable(std::string text);
 
 } // namespace culprit

@@ -61,7 +61,7 @@ Error openToRead(Session &session, const Options &options, SignalWatch &signals,
   return openSession(session, std::move(*request));
 }
 
-/// What an error of our own leaves behind: all that was found until then.
+/// An error of our own leaves behind all that was found until then.
 static Error withWhatIsThere(Error error, const std::string &out) {
   if (!error.isA<UsageError>() && sys::fs::exists(out + "/best/run.sh"))
     return joinErrors(
@@ -85,7 +85,7 @@ SubcommandResult showPlan(Session &session, Plan plan,
   return ExitCode::Answered;
 }
 
-/// Of an answer that is on disk, too, a standard output that is full or closed
+/// If the answer is on disk, too, a standard output that is full or closed
 /// takes nothing away.
 static void finishOutput(const std::string &out) {
   outs().flush();
@@ -174,7 +174,7 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   return answer(options, signals, what);
 }
 
-/// Those of IR, then those of inputs that nothing parses.
+/// The kinds of edits of IR, then those of inputs that nothing parses.
 static std::vector<std::pair<StringRef, StringRef>> allEditKinds() {
   std::vector<std::pair<StringRef, StringRef>> rows;
   for (const EditKind &kind : editKinds())

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Of one bug, one run may end in a signal and another in `LLVM ERROR`.
+/// One bug may end one run in a signal and another in `LLVM ERROR`.
 static bool sameKind(FailureKind a, FailureKind b) {
   return a == b || (isCrashLike(a) && isCrashLike(b));
 }
@@ -137,16 +137,16 @@ private:
     return Error::success();
   }
 
-  /// libc found damage that was done before: it may be found elsewhere, or
-  /// never, where things lie otherwise.
+  /// libc found damage that was done before. If things lie otherwise, it may be
+  /// found elsewhere, or never.
   bool mayBeSpoilt() const {
     return baseline.stable() && isCrashLike(baseline.kind()) &&
            isHeapComplaint(baseline.faces.front().face.fatalLine);
   }
 
   /// Enough for a failure that shows in the same way each time. The last run is
-  /// the proof of the warm launcher then; where that fails, the failure may be
-  /// one that varies.
+  /// then the proof of the warm launcher. If that run fails otherwise, the
+  /// failure may be one that varies.
   Error aFewTimes() {
     constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
     unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;

@@ -10,10 +10,10 @@ namespace culprit {
 struct Baseline {
   std::vector<CountedFace> faces; ///< in the order in which they showed
   unsigned runs = 0, failing = 0;
-  bool oneKind = true; ///< whatever failed, failed in one way
+  bool oneKind = true; ///< all that failed, failed in one way
   FailureKind kind() const;
-  /// Chance has a part in how a crash shows: memory is spoilt, and what comes
-  /// of that depends on where things lie.
+  /// Chance has a part in how a crash shows: memory is spoilt, and the
+  /// consequences depend on where things lie.
   bool varies() const;
   /// Any of the faces.
   FailureSignature signature() const;
@@ -29,8 +29,8 @@ struct Baseline {
 };
 
 /// Runs the command as given `runs` times under the full limits; once only if
-/// it hangs. Where some runs are clean and some are not, or how it crashes
-/// varies (or `mayVary` says that it does), more of them, so that rates and
+/// it hangs. If some runs are clean and some are not, or if the crash varies
+/// (or `mayVary` says that it does), it runs more often, so that rates and
 /// faces are known well enough.
 ///
 /// The first run, and the one that proves the warm launcher, have the addresses
@@ -39,9 +39,9 @@ struct Baseline {
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                      unsigned runs = 3, bool mayVary = false);
 
-/// Of a --split-input-file command: the first chunk that fails alone in the
+/// For a --split-input-file command: the first chunk that fails alone in the
 /// same way (the flag stays; on one chunk it does nothing). The compile itself
-/// when none does.
+/// if none does.
 llvm::Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
                                      const FailureSignature &reference);
 

@@ -12,30 +12,30 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature,
                   std::chrono::milliseconds hangLimit);
 
-/// Of a diagnostic of a pass: run.sh makes sure that it is not the parser's.
-/// For inputs that the compiler accepts without passes.
+/// For a diagnostic of a pass: run.sh makes sure that it is not the parser's.
+/// Only if the compiler accepts the input without passes.
 void demandAcceptance(Bundle &bundle, const Compile &compile,
                       const CompilerUnderTest &compiler);
 
 /// The bundle of a compile whose output is wrong, by `test`; `right` is the
-/// command of a compile that is right, where one is known: the reference of a
-/// test that compares, and the control of any.
+/// command of a compile that is right, if one is known: the reference of a test
+/// that compares, and the control of any.
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right);
 
-/// What hung under a limit learnt from healthy runs may only be slow. One that
-/// was seen to spin must have used the full limit as CPU time (of all threads),
-/// or have run, and not ended, for four times of it: what a loaded machine
-/// withholds is no hang.
+/// A compile that hung under a limit learnt from healthy runs may only be slow.
+/// One that was seen to spin must have used the full limit as CPU time (of all
+/// threads), or have run, and not ended, for four times of it: a machine that
+/// is loaded withholds time, which is no hang.
 llvm::Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
                                          bool sleeps);
 
 struct ReplayCheck {
   bool shows = false; ///< run.sh said 0 in an empty directory, clean env
-  /// And did not say 0 of a compiler that never fails; of a wrong output, it
-  /// said 1 of a right one.
+  /// And it did not say 0 with a compiler that never fails; for a wrong output,
+  /// it said 1 of a right one.
   bool refuses = false;
   std::string why;
 };

@@ -7,20 +7,21 @@
 
 namespace culprit {
 
-/// Threads off, the pipeline as expanded text, and what a trace says of the
-/// failure: the form of the command that every later step starts from.
+/// Threads off, the pipeline as expanded text, the input as the compiler reads
+/// it, and what a trace says of the failure: the form of the command that every
+/// later step starts from.
 struct SteadyGround {
   Compile compile;                  ///< shows the failure
-  std::optional<Pipeline> pipeline; ///< expanded; what `compile` runs
+  std::optional<Pipeline> pipeline; ///< as text; what `compile` runs
   std::optional<Trace> traced;
   FailureSignature signature; ///< with pass, action, pass errors
   Remarks remarks;            ///< what could not be steadied
   std::string normalised;     ///< input in generic form; may be empty
-  /// What the command shows as given, where without threads the same bug shows
-  /// otherwise: in a way that it never does with them.
+  /// The signature with threads, if without them the same bug shows otherwise:
+  /// in a way that it never does with them.
   std::optional<FailureSignature> withThreads;
   bool inputParses = false; ///< the compiler accepts it without passes
-  /// Where the failure is no more than the compiler's refusal of the input: the
+  /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;
 };

@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// Counted from the end among the passes of its name: what a reduction takes
-/// from a pipeline stands before it, or has another name.
+/// Counted from the end among the passes of its name: a reduction only takes
+/// passes that stand before it, or have another name.
 struct GuiltyPass {
   std::string name;
   unsigned sameNamedBehind = 0;
@@ -20,7 +20,7 @@ GuiltyPass guiltyOf(const WrongPassAnswer &answer);
 std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
                                    const GuiltyPass &guilty);
 
-/// The command without it; nothing where it has none, or no pipeline as text.
+/// The command without it; nothing if it has none, or no pipeline as text.
 std::optional<CommandLine> withoutGuilty(const CommandLine &command,
                                          const GuiltyPass &guilty);
 

@@ -8,14 +8,14 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The place of the failing pass among the leaves of the text; of a pass that
-/// another one launched, of that one.
+/// The place of the failing pass among the leaves of the text. If another pass
+/// launched it, the place of that one.
 static std::optional<size_t> placeOfFailingPass(const SteadyGround &ground) {
   if (!ground.pipeline || !ground.traced || !ground.traced->lastPass)
     return std::nullopt;
   const Trace &trace = *ground.traced;
-  // Where the compiler itself named another one, the prefixes would not speak
-  // of it.
+  // If the compiler itself named another pass, the prefixes would not speak of
+  // it.
   if (trace.passes[*trace.lastPass].name() != ground.signature.failingPass)
     return std::nullopt;
   auto located = locatePasses(trace, *ground.pipeline);
@@ -56,7 +56,7 @@ Expected<bool> failsInPassOf(Prober &prober, const SteadyGround &ground,
       });
   if (!with || !*with)
     return with;
-  // An earlier pass may spoil what then shows otherwise.
+  // An earlier pass may spoil memory, which then shows otherwise.
   auto without =
       shows(prober, prefixes->at(*place), runs,
             [](const FailureFace &face) { return crashesOrHangs(face.kind); });

@@ -7,8 +7,8 @@
 
 namespace culprit {
 
-/// How the user tells a wrong output from a right one: by a check of its own,
-/// or by comparing what it does with what a trusted compile of it does.
+/// The user's way to tell a wrong output from a right one: a check of it, or a
+/// comparison of what it does with what a trusted compile of it does.
 struct OutputQuestion {
   std::string check;       ///< `--check`: 0 = right
   std::string interesting; ///< `--interesting`: 0 = the failure shows
@@ -20,8 +20,8 @@ struct OutputQuestion {
   }
 };
 
-/// Where the input is the user's own, not edited, an output that crashes is
-/// wrong, if what the user trusts does not.
+/// The way to run an output. If the input is the user's own, not edited, an
+/// output that crashes is wrong if the trusted one does not crash.
 OutputRun runOf(const OutputQuestion &question, bool edited);
 
 /// The oracle of the question as the user put it.
@@ -30,13 +30,13 @@ std::unique_ptr<Oracle> makeOutputOracle(Instruments &instruments,
                                          const OutputQuestion &question);
 OutputTest outputTestOf(const OutputQuestion &question);
 
-/// Of the comparison that a bisection yields: the compile against another,
-/// without the guilty pass. Of a check, what it prints is taken for what the
-/// output does.
+/// The test for the comparison that a bisection yields: the compile against
+/// another, without the guilty pass. If the user gave a check, the check's own
+/// output is taken for what the output does.
 OutputTest differentialTestOf(const OutputQuestion &question);
 
-/// Where the inputs of the compiles are not the user's any more, but IR on its
-/// way: the reference is that of `whole`, whatever is asked.
+/// For compiles whose inputs are not the user's any more, but IR on its way:
+/// the reference is that of `whole`, whatever is asked.
 llvm::Expected<std::unique_ptr<Oracle>>
 makeOracleOfOneInput(Instruments &instruments,
                      const FailureSignature &signature, OutputRun run,

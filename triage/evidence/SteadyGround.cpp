@@ -55,7 +55,8 @@ private:
     return ground.signature.face.kind == FailureKind::Miscompile;
   }
 
-  /// What everything else is built upon gets the time it takes.
+  /// Everything else is built upon these runs, so they get the time that they
+  /// need.
   Expected<Verdict> ask(Compile compile) {
     if (ground.signature.face.kind != FailureKind::Hang)
       compile.patience = Patience::Full;
@@ -190,9 +191,9 @@ private:
            " it fails otherwise: " + face.summary();
   }
 
-  /// The faces without threads, which differ from those with them. Where one is
-  /// of both, all of them are of one failure. Else it is what can be measured,
-  /// as long as nothing says that it arises elsewhere.
+  /// The faces without threads differ from those with them. If one face is of
+  /// both, all of them are of one failure. Else the failure without threads is
+  /// what can be measured, as long as nothing says that it arises elsewhere.
   Error takeOtherFaces(const Compile &single, FailureFace face) {
     FailureSignature &known = ground.signature;
     FailureSignature found = known;
@@ -257,8 +258,8 @@ private:
   }
 
   /// A crash of another kind than the baseline's may be another face of a bug
-  /// whose faces vary by chance, of which a few runs of the baseline do not
-  /// show all. The command as given is asked for more of them, once.
+  /// whose faces vary by chance: a few runs of the baseline do not show all.
+  /// The command as given is asked for more of them, once.
   Error knowMoreFaces(const FailureFace &face) {
     if (askedForFaces || !isCrashLike(face.kind) ||
         !isCrashLike(ground.signature.face.kind) ||
@@ -272,8 +273,8 @@ private:
   }
 
   /// Several threads that crash at once end the process before any of them has
-  /// printed its stack. A crash with nothing to tell it by, where one without
-  /// threads has the same signal and a stack, is no failure of its own.
+  /// printed its stack. A crash with nothing to tell it by is no failure of its
+  /// own if one without threads has the same signal and a stack.
   bool findsLostStack(const FailureFace &face) const {
     const FailureFace &known = ground.signature.face;
     return isWeakEvidence(known) && known.frames.empty() &&
@@ -281,8 +282,8 @@ private:
            !isWeakEvidence(face);
   }
 
-  /// As expanded and as the reproducer says it. Where the pass manager itself
-  /// dumps none, as given, but for what stands for many passes.
+  /// As expanded and as the reproducer says it. If the pass manager itself
+  /// dumps none: as given, unless that stands for many passes.
   Expected<std::vector<Pipeline>> writtenPipelines() {
     std::vector<Pipeline> texts;
     auto expanded = expandedPipeline(instruments, ground.compile);
@@ -359,7 +360,7 @@ private:
     return Error::success();
   }
 
-  /// What the compiler says before what its log says, which may end too early.
+  /// The compiler's own words count more than its log, which may end too early.
   void nameFailingPass(const Trace &run, size_t last) {
     FailureSignature &signature = ground.signature;
     signature.failingPass = run.passes[last].name();
@@ -398,7 +399,7 @@ private:
     auto verdict = ask(unverified);
     if (!verdict)
       return verdict.takeError();
-    // What came to no end has not gone away.
+    // A run that came to no end does not prove that the error has gone away.
     if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
       ground.signature.face.kind = FailureKind::Verifier;
     return Error::success();
@@ -411,7 +412,7 @@ private:
   const Compile &asGiven;
   std::optional<UnwrappedReproducer> unwrapped;
   bool askedForFaces = false;
-  /// Of another crash without threads: what was known with them.
+  /// If there is another crash without threads: what was known with them.
   std::optional<SteadyGround> withThreads;
   SteadyGround ground;
 };

@@ -17,14 +17,14 @@ static PipelineNode *find(PipelineNode &node) {
   return nullptr;
 }
 
-/// How far a value of `format` goes: LLVM IR, assembly, machine code.
+/// The last tier for a value of `format`: LLVM IR, assembly, machine code.
 static unsigned rankOf(StringRef format) {
   if (format == "llvm" || format == "offloading")
     return 0;
   return format == "isa" || format == "assembly" ? 1 : 2;
 }
 
-/// It does all from the translation on, up to its `format`.
+/// The pass does all from the translation on, up to its `format`.
 static std::vector<TierCut> cutsOfFormat(const Compile &compile) {
   std::vector<TierCut> cuts;
   auto pipeline = compile.command.pipeline();

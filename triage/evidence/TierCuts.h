@@ -1,8 +1,8 @@
 //===- TierCuts.h - The compile, ended earlier ------------------*- C++ -*-===//
 //
 // A driver that goes all the way from MLIR or CUDA to machine code can be told
-// to stop before its last steps. What a shorter compile shows, too, arises in a
-// tier that it still has.
+// to stop before its last steps. If a shorter compile shows the failure, too,
+// it arises in a tier that this compile still has.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_TIERCUTS_H
@@ -22,8 +22,8 @@ struct TierCut {
 /// of it.
 bool hasTiersInside(llvm::StringRef pass);
 
-/// Of a compile that fails in `failingPass`, if that is known. From the
-/// shortest on, the compile itself last; empty where it has no such boundary.
+/// The cuts of a compile that fails in `failingPass`, if that is known. From
+/// the shortest on, the compile itself last; empty if it has no such boundary.
 std::vector<TierCut> tierCuts(const CompilerUnderTest &compiler,
                               const Compile &compile,
                               llvm::StringRef failingPass);

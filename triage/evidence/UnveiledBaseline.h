@@ -3,7 +3,7 @@
 // Commands of builds that collect reproducers have options that recover from a
 // crash, so that a signal and its stack show as a plain error. These go before
 // anything is asked; a command that does not fail without them keeps them. And
-// trailers are taken out of what it shows: every failure ends with those.
+// trailers, with which every failure ends, are taken out of what it shows.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_UNVEILEDBASELINE_H

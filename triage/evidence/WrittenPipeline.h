@@ -1,8 +1,8 @@
 //===- WrittenPipeline.h - The command's pipeline as text -------*- C++ -*-===//
 //
 // A command spells its pipeline as flags, by a name that stands for many
-// passes, or inside its input. Two ways to the text behind that; whether the
-// text shows the failure too is for the caller to ask.
+// passes, or inside its input. Here are two ways to the text behind that. The
+// caller asks whether the text shows the failure, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_WRITTENPIPELINE_H
@@ -12,7 +12,8 @@
 
 namespace culprit {
 
-/// Of a --run-reproducer command: its input without the pipeline, and that.
+/// The parts of a --run-reproducer command: its input without the pipeline, and
+/// that.
 struct UnwrappedReproducer {
   InputText input;
   Pipeline pipeline;

@@ -67,7 +67,7 @@ bool Look::isCompiler(const WatchedProgram &program) const {
           strangers.count(program.executable));
 }
 
-/// Those of the system are known by their names.
+/// The system's own programs are known by their names.
 bool Look::mayBeCompiler(const WatchedProgram &program) const {
   static const char *const system[] = {"/bin", "/usr/bin", "/sbin", "/usr/sbin",
                                        "/lib64"};
@@ -77,7 +77,8 @@ bool Look::mayBeCompiler(const WatchedProgram &program) const {
           isELF(program.executable));
 }
 
-/// Where no known compiler failed: whether another one has the flags of one.
+/// Asks the unknown programs, if no known compiler failed, whether one has the
+/// flags of a compiler.
 void Look::askStrangers(const WatchedRun &run) {
   for (const WatchedProgram &program : run.programs)
     if (program.ending != 0 && mayBeCompiler(program) &&
@@ -121,7 +122,8 @@ Expected<bool> Look::isNeeded() {
          !isKnownCompiler(resolved, profiles) && !hasKnobs(*path);
 }
 
-/// It can be read once only: what the command reads, the compiler may, too.
+/// Standard input can be read once only: the command reads it, and the compiler
+/// may, too.
 Error Look::readStandardInput(const CommandLine &line) {
   if (request.inputText || request.input ||
       line.input.kind != InputPlace::Kind::StandardInput || ::isatty(0))
@@ -134,8 +136,8 @@ Error Look::readStandardInput(const CommandLine &line) {
   return Error::success();
 }
 
-/// For outputs and temporaries. What the compiler reads may lie there, so it
-/// goes with the request.
+/// For outputs and temporaries. The compiler's input may lie there, so it goes
+/// with the request.
 Expected<std::string> Look::makeAside() {
   auto made = ScratchDirectory::make();
   if (!made)

@@ -2,8 +2,8 @@
 //
 // A command that is pasted may name a script, a Python interpreter or a build
 // tool, whose flags say nothing of the compiler behind it. So one run of it is
-// watched (probe/watch), and the compiler that fails there takes its place;
-// where none is found, the command stays as given, with a note.
+// watched (probe/watch), and the compiler that fails there takes its place. If
+// none is found, the command stays as given, with a note.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
@@ -14,10 +14,10 @@
 
 namespace culprit {
 
-/// The request of the compiler that was found, `behind` included. None where
-/// the command's first word is a compiler itself, and none where no compiler
-/// was found: then `request` has a note.
-/// Errors: interrupted; a UsageError of what hides one (UnknownLauncher.h).
+/// The request of the compiler that was found, `behind` included. None if the
+/// command's first word is a compiler itself, and none if no compiler was
+/// found: then `request` has a note. Errors: interrupted; a UsageError about a
+/// program that hides one (UnknownLauncher.h).
 llvm::Expected<std::optional<Request>>
 findBehind(Request &request, const std::vector<CompilerProfile> &profiles);
 

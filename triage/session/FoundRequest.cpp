@@ -13,8 +13,8 @@ namespace culprit {
 
 namespace {
 
-/// What shells keep in the environment for themselves; and what Culprit sets
-/// for each process that it starts.
+/// Variables that shells keep in the environment for themselves; and those that
+/// Culprit sets for each process that it starts.
 bool isNotOfTheUser(StringRef name) {
   return name == "TMPDIR" || name == "PWD" || name == "OLDPWD" ||
          name == "SHLVL" || name == "_" ||
@@ -23,7 +23,7 @@ bool isNotOfTheUser(StringRef name) {
 
 using Environment = std::map<std::string, std::optional<std::string>>;
 
-/// What the program's environment has that ours does not, or without.
+/// The variables in which the program's environment differs from ours.
 Environment changesIn(const WatchedProgram &program) {
   Environment changes;
   for (const auto &[name, value] : program.environment) {

@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// Where words stay in front of each compile: one run of them with a program
-/// that never fails, since their own failure would look like the compiler's. A
+/// If words stay in front of each compile: one run of them with a program that
+/// never fails, since their own failure would look like the compiler's. A
 /// UsageError says how they fail.
 llvm::Error checkLaunchers(Session &session);
 

@@ -67,7 +67,7 @@ static Error makeScratch(Session &session) {
   return Error::success();
 }
 
-/// Whatever file an argument names, by its content, and the environment that
+/// The content of each file that an argument names, and the environment that
 /// the profile lists: an answer from the journal must not outlive them.
 static std::vector<std::string> surroundingsOf(const Session &session) {
   std::vector<std::string> hashes;
@@ -97,7 +97,7 @@ static std::vector<std::string> surroundingsOf(const Session &session) {
   return hashes;
 }
 
-/// What the user sets in front of the command stays.
+/// Variables that the user sets in front of the command stay.
 static std::string temporariesOf(const Session &session) {
   std::string path = session.scratch->path() + "/tmp";
   return is_contained(session.variables, "TMPDIR") || makeDirectories(path)
@@ -136,7 +136,7 @@ static void makeProber(Session &session) {
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
-  // What is forked from a server is started by nothing else.
+  // A process that is forked from a server is started by nothing else.
   session.launcher = createLocalLauncher(
       request.launchedBy.empty() ? request.warmLibrary : "");
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
@@ -145,7 +145,8 @@ static void makeProber(Session &session) {
     request.onProber(session.prober.get());
 }
 
-/// Of all families: a script or a driver starts compilers of others.
+/// The variables of all families: a script or a driver starts compilers of
+/// others.
 static std::vector<std::string>
 trailersOf(const std::vector<CompilerProfile> &profiles) {
   std::vector<std::string> trailers;
@@ -166,8 +167,8 @@ profileFor(const CompilerIdentity &identity,
   return ofLink ? ofLink : findProfile(identity.path, profiles);
 }
 
-/// Which compiler, which words are what, and the input. No compile, and nothing
-/// written.
+/// Finds out which compiler it is, which words are what, and the input. No
+/// compile, and nothing written.
 static Error understand(Session &session,
                         const std::vector<CompilerProfile> &profiles) {
   const Request &request = session.request;
@@ -223,7 +224,7 @@ static Error openFor(Session &session, Request request,
   return checkLaunchers(session);
 }
 
-/// For the compiler behind the command; false where it does not fail alone.
+/// For the compiler behind the command; false if it does not fail alone.
 static Expected<bool> openBehind(Session &session, Request found,
                                  const std::vector<CompilerProfile> &profiles) {
   EnvironmentChange change(found.environment);

@@ -6,15 +6,15 @@
 
 namespace culprit {
 
-/// Finds the compiler, its profile and the input; creates the output
-/// directory, and locks it; opens the journal. No compile yet, but where a
-/// compiler is looked for behind the command. Errors are UsageErrors that say
-/// what to do, or Stopped; `session` is then as far as it got, for
-/// `leaveError` (triage/Answer.h).
+/// Finds the compiler, its profile and the input; creates the output directory,
+/// and locks it; opens the journal. No compile yet, unless a compiler is looked
+/// for behind the command. Errors are UsageErrors that say what to do, or
+/// Stopped; `session` is then as far as it got, for `leaveError`
+/// (triage/Answer.h).
 llvm::Error openSession(Session &session, Request request);
 
-/// The output directory alone, locked, as openSession does. Nothing where there
-/// is one already, or nothing is written.
+/// The output directory alone, locked, as openSession does. Nothing if there is
+/// one already, or nothing is written.
 llvm::Error openOutput(Session &session);
 
 } // namespace culprit

@@ -14,11 +14,11 @@ namespace fs = std::filesystem;
 
 namespace culprit {
 
-/// What a run finds; `reduced` has the input's suffix. The journal is about
-/// compiles, whoever asks.
+/// The files that a run leaves; `reduced` has the input's suffix. The journal
+/// is about compiles, whoever asks.
 static constexpr StringRef foundParts[] = {"reproducer", "best", "others", "ir",
                                            "reduced"};
-/// What it says of that.
+/// The files that tell of them.
 static constexpr StringRef reportParts[] = {"report.json", "report.md",
                                             "explain.txt", "break.mlir"};
 
@@ -41,7 +41,8 @@ static std::vector<fs::path> partsIn(const std::string &directory,
   return parts;
 }
 
-/// Of a directory without a lock: another's may have an `ir/` of its own.
+/// Whether a directory without a lock has an answer. Another's directory may
+/// have an `ir/` of its own.
 static bool hasAnswer(const std::string &directory) {
   auto has = [&](const char *name) {
     return sys::fs::exists(directory + "/" + name);
@@ -77,8 +78,8 @@ static Error makeOutput(const std::string &path) {
   return Error::success();
 }
 
-/// Of its process alone: one that is started, and lives on for a moment when
-/// this one is killed, has no part in it.
+/// The lock is that of the process alone: a child that lives on for a moment
+/// when the process is killed has no part in it.
 static Error lockFile(const FileDescriptor &file,
                       const std::string &directory) {
   struct flock lock {};

@@ -1,9 +1,9 @@
 //===- OutputDirectory.h - Where a run leaves its answer --------*- C++ -*-===//
 //
 // One directory for each command: the same command again finds its journal and
-// its best so far there, another one disturbs nothing. Where the user names the
-// directory, commands may meet: what an answer of another question left is
-// moved to `earlier/N/` before anything is written, never removed.
+// its best so far there, another one disturbs nothing. If the user names the
+// directory, commands may meet: the answer of another question is moved to
+// `earlier/N/` before anything is written, never removed.
 //
 // One run at a time: a lock (fcntl) on the file `lock`, which goes with its
 // process and is not inherited by those that this starts. The file names the
@@ -23,19 +23,20 @@ namespace culprit {
 
 class OutputDirectory {
 public:
-  /// Makes it, locks it, moves aside what is about another question, and has
-  /// `latest` lead to it where that is beside it. Errors say what to do.
+  /// Makes it, locks it, moves aside the files that are about another question,
+  /// and makes `latest` lead to it if that is beside it. Errors say what to do.
   static llvm::Expected<OutputDirectory> open(const std::string &path,
                                               const std::string &question);
   const std::string &path() const { return directory; }
-  /// Where the answer of another question went, if there was one.
+  /// The new place of the answer of another question, if there was one.
   const std::string &movedTo() const { return aside; }
 
-  /// What an earlier run of the same question found (`reproducer`, `best`), and
-  /// this one does not stand by, must not pass for its answer. With its report,
-  /// to `earlier/N/`; nothing where there is none.
+  /// The findings of an earlier run of the same question (`reproducer`, `best`)
+  /// must not pass for this run's answer if it does not stand by them. They go
+  /// with their report to `earlier/N/`; nothing if there is none.
   llvm::Error moveAside(llvm::ArrayRef<llvm::StringRef> names);
-  /// What it found stands, but another report takes the place of its own.
+  /// The findings of the earlier run stand, but another report takes the place
+  /// of its own.
   llvm::Error moveReportAside();
 
 private:

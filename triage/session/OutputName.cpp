@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace culprit {
 
-/// From here, where it lies below.
+/// From here, if it lies below.
 static std::string spelledOnce(const std::string &path) {
   std::error_code ignored;
   fs::path normal = fs::path(path).lexically_normal();
@@ -28,7 +28,7 @@ static std::string normalised(const std::string &word) {
   return isPath && !StringRef(word).starts_with("-") ? spelledOnce(word) : word;
 }
 
-/// What a file system and a shell take as it is.
+/// The characters that a file system and a shell take as they are.
 static std::string readable(StringRef text) {
   constexpr size_t longest = 24;
   std::string name;
@@ -41,7 +41,7 @@ static bool isAssignment(StringRef word) {
   return word.contains('=') && !word.split('=').first.contains('/');
 }
 
-/// Of a shell line, its words as far as blanks tell; only for the name.
+/// The words of a shell line, as far as blanks tell; only for the name.
 static std::vector<StringRef> wordsOf(const std::vector<std::string> &command) {
   std::vector<StringRef> words;
   for (StringRef word : command) {
@@ -55,7 +55,7 @@ static std::vector<StringRef> wordsOf(const std::vector<std::string> &command) {
   return words;
 }
 
-/// Behind what lit and a shell put in front of it.
+/// Whether the word is none that lit or a shell puts in front of the tool.
 static bool isTool(StringRef word) {
   bool isPrefix = word == "env" || word == "not" || word == "RUN:" ||
                   word.starts_with("-") || isAssignment(word);

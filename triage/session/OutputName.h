@@ -15,13 +15,13 @@ inline constexpr const char *latestOutput = "latest";
 /// `culprit-out/mlir-opt-22-k-3f9a2c`: compiler and input, for people, and a
 /// hash of all that tells commands apart. `words`: the command as typed, or a
 /// shell line; `asked`: what else makes the question (the subcommand, a check).
-/// Paths are the same however they are spelled. Where nothing names an input,
+/// Paths are the same however they are spelled. If nothing names an input,
 /// standard input counts, if it is a file.
 std::string outputFor(const std::vector<std::string> &words,
                       const std::vector<std::string> &asked);
 
-/// For those that read an answer: `directory`, or what `latest` in it leads to
-/// where it has no answer itself.
+/// For those that read an answer: `directory`, or the target of `latest` in it
+/// if it has no answer itself.
 std::string answerIn(const std::string &directory);
 
 } // namespace culprit

@@ -12,28 +12,30 @@ namespace culprit {
 
 class Watch;
 
-/// Where a compiler was found behind the command
+/// The ends of a command and of the compiler that was found behind it
 /// (triage/session/CompilerBehind.h).
 struct CompilerBehind {
   Outcome outcome;           ///< of the command
   std::optional<int> ending; ///< the compiler's wait status; none: it hung
 };
 
-/// What the user asked for, whatever the subcommand.
+/// All that the user asked for, whatever the subcommand.
 struct Request {
   /// The command after `--`; in a session, without what is in front of the
   /// compiler, and with the compiler that was found behind it.
   std::vector<std::string> argv;
   std::vector<std::string> pasted;     ///< in a session: as it was then
-  size_t wordsInFront = 0;             ///< in `pasted`, of what it runs
+  size_t wordsInFront = 0;             ///< in `pasted`, of the program that it
+                                       ///< runs
   std::vector<std::string> launchedBy; ///< of these (`taskset -c 0`)
   std::optional<std::string> input;
-  /// Instead of a file, which `input` may name nevertheless: what the commands
-  /// before have printed or written (`--sh`).
+  /// Instead of a file, which `input` may name nevertheless: the output of the
+  /// commands before (`--sh`).
   std::optional<std::string> inputText;
   std::shared_ptr<void> keeps; ///< what the command needs while it runs
   std::string directory; ///< where the command runs; "": where Culprit does
-  /// Of files that its arguments name and that are no longer there.
+  /// The contents of files that its arguments name and that are no longer
+  /// there.
   std::map<std::string, std::string> files;
   /// Variables to set, or to remove, for all processes that Culprit starts.
   std::map<std::string, std::optional<std::string>> environment;
@@ -45,7 +47,7 @@ struct Request {
   std::string out; ///< empty: one for each command, outputFor(words, asked)
   std::vector<std::string> words; ///< the command as typed, or a shell line
   std::vector<std::string> asked; ///< what else makes the question
-  /// The same, of options that are tried in turn: one directory holds them.
+  /// The same for options that are tried in turn: one directory holds them.
   std::vector<std::string> variant;
   unsigned jobs = 0; ///< 0: all cores
   std::chrono::milliseconds timeout{30000};

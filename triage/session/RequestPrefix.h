@@ -7,7 +7,7 @@
 namespace culprit {
 
 /// Takes `env`, `nice`, `timeout 10` and their like off the front of the
-/// request's command: what they mean goes into the request, with remarks that
+/// request's command: their meaning goes into the request, with remarks that
 /// say so.
 void takePrefix(Request &request);
 

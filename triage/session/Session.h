@@ -16,11 +16,11 @@ struct Session {
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Prober> prober;
   CompilerUnderTest compiler; ///< its flags and version: once `examined`
-  /// Over prober and compiler: once `examined`, so it stays where it is then.
+  /// Over prober and compiler: once `examined`, so it stays in its place then.
   std::unique_ptr<Instruments> instruments;
   CommandLine command;
   InputText input;
-  /// That `environment` sets.
+  /// The variables that `environment` sets.
   std::vector<std::string> variables;
   Request request;
   Session() = default;
@@ -38,11 +38,12 @@ struct Session {
 };
 
 /// Asks the compiler for its flags and version, and takes the instruments that
-/// fit it. After a baseline, which is run
-/// first where there is one, this is warm. Once.
+/// fit it. If there is a baseline, it is run first, and this is warm then.
+/// Once.
 llvm::Error examine(Session &session);
 
-/// Whose passes can be gated; as far as the profile tells, before `examine`.
+/// The family of passes that can be gated; as far as the profile tells, before
+/// `examine`.
 Passes passesOf(const Session &session);
 
 } // namespace culprit

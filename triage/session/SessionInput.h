@@ -11,7 +11,7 @@ bool hasIRExtension(llvm::StringRef path);
 /// A regular file whose name or head says that it is IR, not a plugin.
 bool looksLikeIR(llvm::StringRef path);
 /// The same for the files of a request, which need not be there any more; or a
-/// program of Python, where the command is fed nothing.
+/// program of Python, if the command is fed nothing.
 bool isInput(const Request &request, llvm::StringRef path);
 
 /// The file that the command or the user names, else standard input. Errors

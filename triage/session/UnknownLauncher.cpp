@@ -55,7 +55,7 @@ Error launcherHidesCompiler(const Request &request,
                             const std::vector<CompilerProfile> &profiles,
                             const Outcome &outcome) {
   auto command = compilerCommand(request, profiles);
-  // What it is fed by standard input may well be compiled elsewhere.
+  // The text that it is fed by standard input may well be compiled elsewhere.
   if (!saysNothing(outcome) || !any_of(command, looksLikeIR))
     return Error::success();
   return usageError(

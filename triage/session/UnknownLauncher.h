@@ -1,7 +1,8 @@
 //===- UnknownLauncher.h - `mylauncher mlir-opt in.mlir` --------*- C++ -*-===//
 //
-// A program in front of a compiler that Culprit does not know as a launcher. It
-// is looked behind by watching one run; this is for where that shows nothing.
+// A program in front of a compiler that Culprit does not know as a launcher.
+// Culprit looks behind it by watching one run; this is for a run that shows
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_UNKNOWNLAUNCHER_H
@@ -12,15 +13,15 @@
 
 namespace culprit {
 
-/// A UsageError where a word behind the first is a compiler: the first cannot
-/// be started, for the reason `why`.
+/// A UsageError if a word behind the first is a compiler: the first cannot be
+/// started, for the reason `why`.
 llvm::Error launcherIsMissing(const Request &request,
                               const std::vector<CompilerProfile> &profiles,
                               llvm::StringRef why);
 
-/// The same where the first word is a program (no script) that started no
-/// compiler and fails with nothing but an exit code, so that it is not even
-/// known whether a compiler ran. `outcome`: how it ended.
+/// The same if the first word is a program (no script) that started no compiler
+/// and fails with nothing but an exit code, so that it is not even known
+/// whether a compiler ran. `outcome`: how it ended.
 llvm::Error launcherHidesCompiler(const Request &request,
                                   const std::vector<CompilerProfile> &profiles,
                                   const Outcome &outcome);

@@ -27,7 +27,7 @@ public:
 /// A compiler that cannot even be started the first time is no compiler.
 llvm::Error firstOfAll(llvm::Error error);
 
-/// What printf makes of it, as a UsageError.
+/// The text that printf makes of it, as a UsageError.
 template <typename... Ts>
 llvm::Error usageError(const char *format, Ts... values) {
   return llvm::make_error<UsageError>(

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// False where the compile gives nothing at that point.
+/// False if the compile gives nothing at that point.
 static Expected<bool> keepOutput(Investigation &state, Compile compile,
                                  const std::string &name) {
   compile.want = Want::Output;

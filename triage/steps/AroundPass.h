@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// Of opt, the IR before and after the pass that opt-bisect names, into `ir/`;
-/// of others, what they compile without it and with it.
+/// For opt, the IR before and after the pass that opt-bisect names, into `ir/`.
+/// For other compilers, what they compile without it and with it.
 llvm::Error keepIRAroundPass(Investigation &state);
 
 } // namespace culprit

@@ -55,7 +55,7 @@ static Expected<Command> placed(const Investigation &state,
   return command;
 }
 
-/// What is the user's is not written: `time -vo FILE`, `srun -e FILE`. An
+/// The user's own files are not written: `time -vo FILE`, `srun -e FILE`. An
 /// option that only looks so keeps the command from being run again, no more.
 static bool mayWriteFile(ArrayRef<std::string> launchers) {
   bool canWrite = any_of(launchers, [](StringRef word) {
@@ -98,7 +98,7 @@ static bool isNoProgram(const Outcome &outcome) {
 }
 
 static Error ask(Investigation &state, const Command &command) {
-  // What it has in front may have a limit of its own.
+  // A launcher in front may have a limit of its own.
   Limits limits = state.prober.configuration().limits;
   limits.wall += std::chrono::seconds(2);
   Judgement judgement;

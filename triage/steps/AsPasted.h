@@ -1,10 +1,10 @@
 //===- AsPasted.h - The command as given, on the reduced input --*- C++ -*-===//
 //
-// Where launchers were left out, or a compiler was found behind a script, all
-// that was asked was asked of another command than the user's. So that one is
-// run once more, at the end. Not where the user's command cannot be given the
-// reduced input: what the compiler read was made by the command itself, or it
-// is the IR in front of a pass in the middle of the pipeline.
+// If launchers were left out, or a compiler was found behind a script, all
+// questions were asked of another command than the user's. So that one is run
+// once more, at the end. Not if the user's command cannot be given the reduced
+// input: the command itself made what the compiler read, or it is the IR in
+// front of a pass in the middle of the pipeline.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_ASPASTED_H

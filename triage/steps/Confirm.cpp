@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The compiler's own pretty form, beside the generic one, where it shows the
+/// The compiler's own pretty form, beside the generic one, if it shows the
 /// failure too.
 static Expected<Compile> prettified(Investigation &state,
                                     const Compile &compile) {
@@ -47,8 +47,8 @@ static bool isSmaller(const Findings &found) {
                              (found.reduction->pipeline && !found.pipeline));
 }
 
-/// What was proven of an input that does not replay is not true of another.
-/// The reproducer is of what does.
+/// Proofs on an input that does not replay are not true of another input. The
+/// reproducer is of the one that does replay.
 static Error forgetReduction(Investigation &state) {
   Findings &found = state.found;
   if (!isSmaller(found))
@@ -72,7 +72,7 @@ static unsigned opsOfBest(const Investigation &state) {
                      : found.opsBefore;
 }
 
-/// What the user gave, where what is smaller does not replay.
+/// The user's own command, if the smaller one does not replay.
 static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
   auto given = firstReplay(state, {state.ground.compile, state.original});
   if (!given || *given == Replay::FoundToVary)
@@ -90,8 +90,8 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
   return Replay::OnlySlow;
 }
 
-/// What is smaller first. A hang that is only slow is asked about no further
-/// while compiles had less than the full limit: all begins afresh then.
+/// The smallest candidate first. A hang that is only slow is asked about no
+/// further while compiles had less than the full limit: all begins afresh then.
 static Expected<Replay> findReproducer(Investigation &state) {
   auto best = replayOfBest(state);
   if (!best || *best == Replay::FoundToVary)
@@ -111,7 +111,7 @@ static bool isPassNamed(const PassAnswer &pass) {
                                 pass.precision == Precision::NotGated);
 }
 
-/// For `reduce`, a smaller input is the answer, whatever the pass. Of some
+/// For `reduce`, a smaller input is the answer, whatever the pass. For some
 /// tiers there is no more to say than which one it is.
 static bool isAnswered(const Investigation &state) {
   const Findings &found = state.found;

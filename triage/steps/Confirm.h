@@ -7,9 +7,10 @@
 
 namespace culprit {
 
-/// The smallest that replays becomes the reproducer, and the answer gets its
-/// status. A reduction that does not replay is given up where what it began
-/// with does. Ends where all that was found is doubtful: all begins afresh.
+/// The smallest candidate that replays becomes the reproducer, and the answer
+/// gets its status. A reduction that does not replay is given up if the compile
+/// that it began with does. Ends if all findings are doubtful: all begins
+/// afresh.
 llvm::Expected<Next> confirmAnswer(Investigation &state);
 
 } // namespace culprit

@@ -20,8 +20,9 @@ irAfter(Investigation &state, const Compile &whole, const Pipeline &prefix) {
       InputText(std::move(printed->output), compile.input.suffix()));
 }
 
-/// A pass that runs on the whole module says nothing of functions; most run on
-/// each function as well. Where that is as wrong, it takes its place.
+/// A pass that runs on the whole module says nothing of functions; most passes
+/// run on each function as well. If that is as wrong, it takes the module's
+/// place.
 static Expected<Compile> onFunctions(Oracle &oracle, Compile alone,
                                      const Pipeline &middle) {
   if (middle.root.children.size() != 1 ||

@@ -7,8 +7,8 @@
 namespace culprit {
 
 /// `whole` judges the output of `compile` wrong, and outlives the answer.
-/// Nothing where the pass in a process of its own does not show that; `why`
-/// says so.
+/// Nothing if the pass in a process of its own does not show that; `why` says
+/// so.
 llvm::Expected<std::optional<WrongMiddle>> cutOutMiddle(Investigation &state,
                                                         Oracle &whole,
                                                         const Compile &compile,

@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A compile that stops at the action, and what gdb has to be told of it.
+/// A compile that stops at the action, and the words for gdb.
 struct Stop {
   Compile compile;
   std::vector<std::string> beforeRun, afterRun;
@@ -29,8 +29,8 @@ static std::optional<Stop> stopAtUnit(Investigation &state,
   return stop;
 }
 
-/// MLIR asks its counters of each action of every tag, in one place: there the
-/// log says how many come before. The symbol has a stub as well, so the
+/// MLIR asks its counters about each action of every tag, in one place: there
+/// the log says how many come before. The symbol has a stub as well, so the
 /// breakpoint is at its address, which is known once the libraries are loaded.
 static Expected<std::optional<Stop>> stopAtAction(Investigation &state,
                                                   const Compile &compile,

@@ -6,7 +6,7 @@
 
 namespace culprit {
 
-/// `--break`: stop at the named action, where `compile` was asked.
+/// `--break`: stop at the named action, in `compile`, which was asked about it.
 llvm::Error debuggerCommand(Investigation &state, const Compile &compile);
 
 } // namespace culprit

@@ -17,9 +17,9 @@ static void tellPass(Investigation &state) {
     state.progress.found("pass " + pass.pathText);
 }
 
-/// What a trace said is a guess, and the gate the authority: in which pass the
-/// failure arises is said by the answer, here and nowhere else, and questions
-/// are judged by it from here on. Of a range, it is not known.
+/// A trace gives a guess, and the gate is the authority. The answer says in
+/// which pass the failure arises, here and nowhere else, and questions are
+/// judged by it from here on. For a range, the pass is not known.
 static Error nameFailingPass(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   FailureSignature signature = state.oracle->reference();
@@ -54,7 +54,8 @@ Error findPass(Investigation &state) {
   return nameFailingPass(state);
 }
 
-/// The only leaf of that name; which of several it was, the gate does not say.
+/// The only leaf of that name. If there are several, the gate does not say
+/// which it was.
 static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
                                              StringRef name) {
   std::vector<PipelinePath> leaves = pipeline.leaves();

@@ -12,13 +12,13 @@ llvm::Error findPass(Investigation &state);
 /// Among those of LLVM; and on which function, which is the kernel.
 llvm::Error findLLVMPass(Investigation &state);
 
-/// Of a compiler without passes that can be turned, and of one that fails
-/// before its first: says so.
+/// Say why no pass is named: the compiler has none that can be turned, or it
+/// fails before its first.
 llvm::Error sayThatNoPassIsGated(Investigation &state);
 llvm::Error sayThatNoPassIsReached(Investigation &state);
 
-/// With the reduced input. A diagnostic does not say whose it is: where it is
-/// another pass's now, or none's, the reduction is given up.
+/// With the reduced input. A diagnostic does not say which pass it comes from:
+/// if that is another pass now, or none, the reduction is given up.
 llvm::Error findLLVMPassAgain(Investigation &state);
 
 } // namespace culprit

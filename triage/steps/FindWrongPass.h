@@ -7,7 +7,7 @@
 namespace culprit {
 
 /// And which other passes does it need? Nothing may be cut: whole pipelines
-/// run, and what is turned is one pass in their middle.
+/// run, and one pass in their middle is turned.
 llvm::Error findWrongPass(Investigation &state);
 
 } // namespace culprit

@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// Has each question asked as often as that rate needs. False when that is out
-/// of reach: the answer is inconsistent then.
+/// Has each question asked as often as that rate needs. False if that is out of
+/// reach: the answer is inconsistent then.
 bool canBeAskedOften(const ReproductionRate &rate, FailureSignature &failure,
                      Findings &found);
 

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// How long run.sh waits: for a hang, long beyond any healthy run.
+/// The time that run.sh waits: for a hang, long beyond any healthy run.
 static milliseconds replayLimit(const Investigation &state) {
   milliseconds wall = state.prober.configuration().limits.wall;
   return state.failure().face.kind == FailureKind::Hang
@@ -19,8 +19,8 @@ static milliseconds replayLimit(const Investigation &state) {
              : wall;
 }
 
-/// What was not edited, the user's own question judges; what was, the
-/// comparison that drove the edits.
+/// The user's own question judges an input that was not edited. The comparison
+/// that drove the edits judges an edited one.
 static Bundle outputBundleOf(const Investigation &state,
                              const Compile &compile) {
   const OutputQuestion &question = state.question.output;

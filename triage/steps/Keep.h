@@ -10,7 +10,7 @@ namespace culprit {
 /// The bundle of a compile that shows the failure of this triage.
 Bundle bundleOf(const Investigation &state, const Compile &compile);
 
-/// It becomes the best so far, and its bundle `best/`. Of a script, which
+/// It becomes the best so far, and its bundle `best/`. For a script, which
 /// judges files, the file alone.
 llvm::Error keepBest(Investigation &state, const Compile &compile);
 

@@ -42,7 +42,8 @@ static const PassExecution *onlyFunctionOf(const Trace &traced) {
   return only;
 }
 
-/// What a pass ran on, where functions cannot be told apart by taking them out.
+/// The symbol that a pass ran on, if functions cannot be told apart by taking
+/// them out.
 static void takeSymbolOfPass(Investigation &state) {
   Findings &found = state.found;
   const PassAnswer &pass = found.pass;
@@ -103,7 +104,8 @@ Error findAction(Investigation &state) {
   auto answer = bisectAction(*state.oracle, found.kernel.isolated);
   if (!answer)
     return answer.takeError();
-  // Without its own, an op has the line on which it was printed for us.
+  // An op without a location of its own has the line on which it was printed
+  // for us.
   if (!state.alone->hasLocations)
     for (NamedAction &action : answer->actions)
       action.location.clear();

@@ -6,15 +6,15 @@
 
 namespace culprit {
 
-/// The failing pass alone on the IR that it gets: `alone`, where that shows
-/// the same failure.
+/// The failing pass alone on the IR that it gets: `alone`, if that shows the
+/// same failure.
 llvm::Error snapshotBeforePass(Investigation &state);
 /// Which function does it need?
 llvm::Error isolateOneKernel(Investigation &state);
-/// Which pattern application? Only of a pass that can be run alone.
+/// Which pattern application? Only for a pass that can be run alone.
 llvm::Error findAction(Investigation &state);
-/// Which units of LLVM's debug counters? What they count, no trace can name:
-/// the counter and its number do.
+/// Which units of LLVM's debug counters? No trace can name the step that they
+/// count: the counter and its number do.
 llvm::Error findLLVMUnits(Investigation &state);
 
 } // namespace culprit

@@ -39,7 +39,7 @@ Error findWrongAction(Investigation &state) {
   return tellAction(state, std::move(*answer), middle.alone);
 }
 
-/// None where the question does not depend on the input.
+/// None if the question does not depend on the input.
 static Expected<std::unique_ptr<Oracle>>
 oracleOfTheInput(Investigation &state, const Compile &compile) {
   const OutputQuestion &question = state.question.output;

@@ -6,7 +6,7 @@
 
 namespace culprit {
 
-/// The guilty pass in a process of its own: `middle`, where that is as wrong.
+/// The guilty pass in a process of its own: `middle`, if that is as wrong.
 llvm::Error cutOutWrongPass(Investigation &state);
 /// The function whose turn makes the result wrong.
 llvm::Error findWrongKernel(Investigation &state);

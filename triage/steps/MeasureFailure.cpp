@@ -41,7 +41,7 @@ static void tellFaces(const Baseline &baseline, Findings &found) {
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
 }
 
-/// What will not be done is said before anything is.
+/// A triage says what it will not do before it does anything.
 static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
       !isBinaryWithoutReader(state.session.input.text()))

@@ -8,7 +8,7 @@
 namespace culprit {
 
 /// The command as given, more than once; then `original` and `oracle` are
-/// there. Ends where no run fails, or where what fails cannot be measured.
+/// there. Ends if no run fails, or if the failure cannot be measured.
 llvm::Expected<Next> measureFailure(Investigation &state);
 
 } // namespace culprit

@@ -12,7 +12,8 @@ static void askFor(Investigation &state, const FailureSignature &failure) {
 }
 
 namespace {
-/// How often the output is wrong, and what was said of the last one that was.
+/// The rate at which the output is wrong, and the judgement of the last one
+/// that was.
 struct Measured {
   ReproductionRate rate;
   std::string reason;

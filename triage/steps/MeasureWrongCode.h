@@ -7,9 +7,9 @@
 
 namespace culprit {
 
-/// The compile succeeds, and the user's check of what it compiled fails. Ends
-/// where the output is right, cannot be judged, or is wrong too rarely; or
-/// where no more was asked.
+/// The compile succeeds, and the user's check of its output fails. Ends if the
+/// output is right, cannot be judged, or is wrong too rarely; or if no more was
+/// asked.
 llvm::Expected<Next> measureWrongCode(Investigation &state);
 
 } // namespace culprit

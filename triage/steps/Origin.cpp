@@ -2,9 +2,9 @@
 //
 // An op that a pass makes inherits the location of what it was made from: the
 // line has another op, or none. So the input is printed as the compiler reads
-// it, with locations, and the op is looked for; where it is not there, the
-// passes that the failure needs, one more at a time, tell which of them made
-// it. Bound: one compile, and the logarithm of the number of those passes.
+// it, with locations, and the op is looked for. If it is not there, the passes
+// that the failure needs, one more at a time, tell which of them made it.
+// Bound: one compile, and the logarithm of the number of those passes.
 //
 //===----------------------------------------------------------------------===//
 #include "triage/steps/Origin.h"
@@ -28,7 +28,7 @@ static Expected<bool> isIn(std::optional<ForeignIR> &ir,
   return answerOr(ir->ask<holds>(action.opName, action.location), false);
 }
 
-/// The user's input after those passes; nothing where they do not end well.
+/// The user's input after those passes; nothing if they do not end well.
 static Expected<std::optional<ForeignIR>>
 inputAfter(Investigation &state, const CommandLine &command) {
   Compile compile = state.ground.compile;
@@ -42,7 +42,7 @@ inputAfter(Investigation &state, const CommandLine &command) {
 }
 
 /// The pass of the smallest pipeline after which the op is there, and before
-/// which it is not; empty where that does not lead to it.
+/// which it is not; empty if that does not lead to it.
 static Expected<std::string> makerOf(Investigation &state,
                                      const NamedAction &action) {
   if (!state.found.pipeline || !state.found.pipeline->why.empty())

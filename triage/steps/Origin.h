@@ -6,7 +6,7 @@
 
 namespace culprit {
 
-/// Of each action that is named. One compile, and the logarithm of the number
+/// For each action that is named. One compile, and the logarithm of the number
 /// of the passes that the failure needs.
 llvm::Error findOriginOfOps(Investigation &state);
 

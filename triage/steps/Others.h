@@ -7,9 +7,9 @@
 namespace culprit {
 
 /// Edits and cut pipelines make inputs that the compiler refuses, and rightly.
-/// Of the failures that were met, those whose example it accepts without any
-/// pass. A run that was stopped asks no more: then only those that are no
-/// diagnostic.
+/// So only those of the failures that were met are kept whose example the
+/// compiler accepts without any pass. A run that was stopped asks no more: then
+/// only those that are no diagnostic.
 llvm::Expected<std::vector<OtherFailure>>
 othersWorthALook(Investigation &state);
 

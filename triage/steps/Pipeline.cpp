@@ -49,7 +49,7 @@ Error shortenPipeline(Investigation &state) {
   if (!state.found.pipeline->why.empty())
     return Error::success();
   Compile shorter = groundWith(state, state.found.pipeline->minimal);
-  // Of the reproducer itself, options go with the other settings.
+  // The options of the reproducer itself go with the other settings.
   return state.alone ? dropOptions(state, std::move(shorter))
                      : keepBest(state, shorter);
 }
@@ -81,7 +81,7 @@ Error dropPipeline(Investigation &state) {
                                                     : Error::success();
 }
 
-/// Of the answer on the whole input, as far as it still holds.
+/// The answer on the whole input, as far as it still holds.
 static PipelineAnswer after(const PipelineAnswer &known,
                             PipelineAnswer answer) {
   answer.passesBefore = known.passesBefore;

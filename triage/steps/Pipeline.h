@@ -6,15 +6,16 @@
 
 namespace culprit {
 
-/// The shortest way from the input as given. Nothing where the command has no
+/// The shortest way from the input as given. Nothing if the command has no
 /// pipeline as text.
 llvm::Error shortenPipeline(Investigation &state);
 
-/// Of opt: a part of the reduction, since only what is left of both says
-/// whether it is still the same pass (findLLVMPassAgain). Nothing for MLIR.
+/// For opt: a part of the reduction, since only the reduced input and pipeline
+/// together say whether it is still the same pass (findLLVMPassAgain). Nothing
+/// for MLIR.
 llvm::Error shortenLLVMPipeline(Investigation &state);
 
-/// What fails before its first pass needs none: the command without them.
+/// A failure before the first pass needs none: the command without them.
 llvm::Error dropPipeline(Investigation &state);
 
 /// Again, with the input that is left.

@@ -7,7 +7,7 @@ using namespace llvm;
 namespace culprit {
 
 /// The input in the compiler's generic form, by the command without passes; as
-/// it is where the compiler has no such form, or cannot print it.
+/// it is if the compiler has no such form, or cannot print it.
 static Expected<InputText> normalised(Session &session) {
   if (!session.compiler.has(Role::PrintGeneric))
     return session.input;
@@ -45,7 +45,7 @@ static Expected<unsigned> timesItHolds(Session &session,
   return holds;
 }
 
-/// Of a test that does not always say the same, no answer can be trusted.
+/// If a test does not always say the same, no answer can be trusted.
 static void noteFlaky(Findings &found, unsigned holds, unsigned runs) {
   found.status = Status::Inconsistent;
   found.remarks.add(RemarkId::FlakyTest,
@@ -54,7 +54,8 @@ static void noteFlaky(Findings &found, unsigned holds, unsigned runs) {
                         " runs on one input; make it ask often enough");
 }
 
-/// One that looks for its file elsewhere than in its argument judges another.
+/// A test that looks for its file elsewhere than in its argument judges another
+/// file.
 static bool takesAnEmptyFile(Session &session, const std::string &script,
                              Compile compile) {
   compile.input = InputText("", compile.input.suffix());

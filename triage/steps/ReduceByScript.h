@@ -8,7 +8,7 @@
 namespace culprit {
 
 /// Does the script hold for the input, in the form that can be edited, each
-/// time? Ends where it does not.
+/// time? Ends if it does not.
 llvm::Expected<Next> askScript(Investigation &state);
 
 /// Does it hold for the result, each time, and not for anything? Writes

@@ -10,12 +10,12 @@ namespace culprit {
 /// Options of passes, flags, and variables that the command sets.
 llvm::Error reduceSettings(Investigation &state);
 
-/// Again, with the input that is left. Back to the input where this round made
-/// the command shorter; after three rounds it says that the input is minimal
-/// for a longer one.
+/// Again, with the input that is left. Back to the input if this round made the
+/// command shorter; after three rounds it says that the input is minimal for a
+/// longer one.
 llvm::Expected<Next> reduceSettingsAgain(Investigation &state);
 
-/// Threads, where the failure shows with them.
+/// Threads, if the failure shows with them.
 llvm::Error allowThreads(Investigation &state);
 
 } // namespace culprit

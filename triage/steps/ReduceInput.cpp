@@ -35,8 +35,8 @@ static Expected<std::string> printedWithLocations(Investigation &state) {
 }
 
 /// Without a slice: the snapshot, or the original input in the form that can be
-/// edited, under the smallest pipeline; as it is where the compiler cannot
-/// print it. False when that does not show the failure.
+/// edited, under the smallest pipeline; as it is if the compiler cannot print
+/// it. False if that does not show the failure.
 static Expected<bool> canStart(Investigation &state) {
   if (state.alone || state.ground.normalised.empty())
     return true;
@@ -73,7 +73,7 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   });
 }
 
-/// What an earlier round has reached stays.
+/// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
   if (!answer.why.empty())
@@ -91,7 +91,7 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
   return keepBest(state, reduction.input->compile);
 }
 
-/// True when what surrounds the failing op shows the failure.
+/// True if the op and its surroundings show the failure.
 static Expected<bool> cutFrom(Investigation &state, Compile start) {
   if (state.oracle->reference().failingPass.empty())
     return false;
@@ -108,8 +108,8 @@ static Expected<bool> cutFrom(Investigation &state, Compile start) {
   return true;
 }
 
-/// False when no input that can be edited shows the failure. Where a slice
-/// does, whether all of it would is not worth a compile.
+/// False if no input that can be edited shows the failure. If a slice shows it,
+/// the whole input is not asked.
 static Expected<bool> findStart(Investigation &state) {
   Compile plain = state.found.best;
   if (!state.alone && !state.ground.normalised.empty())

@@ -25,7 +25,8 @@ Error dropOptionsOfWrong(Investigation &state) {
   return keepBest(state, fewer->compile);
 }
 
-/// Of MLIR, in the pipeline that is wrong; of LLVM, where opt-bisect names one.
+/// For MLIR: the pass stands in the pipeline that is wrong. For LLVM:
+/// opt-bisect names one.
 static bool isPassKnown(const Investigation &state) {
   return state.wrong ? state.wrong->inWrong.has_value()
                      : state.found.pass.precision == Precision::Exact;
@@ -56,7 +57,7 @@ Expected<Next> compareWithReference(Investigation &state) {
   return Next::Jump;
 }
 
-/// What the trusted compile of it does, under valgrind.
+/// The behaviour of its trusted compile, under valgrind.
 static Expected<MemoryCheck> watchReference(Investigation &state,
                                             const Compile &compile) {
   auto outputs = referenceByCommand(state.prober, state.reference)({compile});
@@ -139,8 +140,8 @@ Expected<Next> checkOneMeaning(Investigation &state) {
   return Next::Jump;
 }
 
-/// Why what was found of the whole input does not hold for the smaller one:
-/// an edit may have led to another bug. Empty where it does.
+/// Why the findings on the whole input do not hold for the smaller one: an edit
+/// may have led to another bug. Empty if they do.
 static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
   auto again = bisectLLVMPass(oracle, state.found.best);
   if (!again)

@@ -1,8 +1,8 @@
 //===- ReduceWrongCode.h - The smallest program that is wrong --*- C++ -*-===//
 //
 // A check with a constant in it finds every edited program wrong, so it drives
-// no edit of the input. What does is the compile without the guilty pass: both
-// compile, both run, and they differ. From there on that is the oracle, and the
+// no edit of the input. The compile without the guilty pass does: both compile,
+// both run, and they differ. From there on that is the oracle, and the
 // reduction is the same as for other failures. In the end the search for the
 // application is repeated: an edit may have led to another bug of the pass.
 //
@@ -20,7 +20,7 @@ namespace culprit {
 llvm::Error dropOptionsOfWrong(Investigation &state);
 
 /// From here on the failure is that the compile differs from the one without
-/// the guilty pass. Jumps over the reduction where it does not.
+/// the guilty pass. Jumps over the reduction if it does not.
 llvm::Expected<Next> compareWithReference(Investigation &state);
 
 /// The reduced program must have one meaning. Jumps back to the comparison,

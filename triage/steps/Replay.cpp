@@ -11,7 +11,8 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What the family or the user sets, and this compile does not do without.
+/// The variables that the family or the user sets, and that this compile does
+/// not do without.
 static std::vector<std::string> allowedVariables(const Investigation &state,
                                                  const Compile &attempt) {
   std::vector<std::string> names = state.session.compiler.profile.environment;
@@ -44,8 +45,8 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
   return writeBundle(bundle, path);
 }
 
-/// Whether the compile shows anything beside what is known where it is
-/// replayed.
+/// Whether the compile shows anything beside the known faces in the
+/// surroundings of a replay.
 static Expected<bool> variesElsewhere(Investigation &state,
                                       const Compile &attempt, unsigned runs) {
   FailureSignature failure = state.failure();
@@ -58,8 +59,8 @@ static Expected<bool> variesElsewhere(Investigation &state,
   return rate->isFlaky() || failure.otherFaces.size() > known;
 }
 
-/// Where the heap is spoilt, a crash that looked like another one may be why
-/// there is no smaller input.
+/// If the heap is spoilt, a crash that looked like another one may be why there
+/// is no smaller input.
 static bool mayHaveMissedFaces(const Investigation &state) {
   return state.question.reduceIR && !state.found.isInputReduced() &&
          state.found.indistinct.empty() &&
@@ -77,8 +78,8 @@ static Expected<bool> isFoundToVary(Investigation &state,
   return false;
 }
 
-/// run.sh knows all faces that this compile shows where it is replayed, and
-/// asks as often as it needs.
+/// run.sh knows all faces that this compile shows in the surroundings of a
+/// replay, and asks as often as it needs.
 static Error prepareForChance(Investigation &state, const Compile &attempt,
                               FailureSignature &known) {
   constexpr unsigned runs = 20, asksAtLeast = 3, asksForFace = 8;
@@ -131,7 +132,7 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
   for (auto prepare : {prepareForChance, takeOwnPlaces})
     if (Error error = prepare(state, attempt, bundle.signature))
       return error;
-  // For a hang, both take the whole time.
+  // For a hang, both runs take the whole time.
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;

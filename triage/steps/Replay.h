@@ -8,7 +8,7 @@ namespace culprit {
 
 enum class Replay {
   Shows,       ///< its bundle is the reproducer now
-  OnlySlow,    ///< of a hang: it comes to an end under the full limit
+  OnlySlow,    ///< for a hang: it comes to an end under the full limit
   FoundToVary, ///< it shows in ways, or as rarely, as was not known before
   Refused,     ///< a remark says why
 };

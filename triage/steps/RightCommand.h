@@ -6,7 +6,7 @@
 
 namespace culprit {
 
-/// Where the pass is known: the command without it; of LLVM, without any that
+/// If the pass is known: the command without it; for LLVM, without any that
 /// opt-bisect can skip. Else nothing.
 ReferenceCommand rightCommandOf(const Investigation &state);
 

@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// A question whose answer is said beside the triage's own takes nothing from
-/// that when it could not be asked: success for a budget that is spent and for
-/// ^C. A compiler that was replaced stays an error.
+/// The answer to some questions is said beside the triage's own. If such a
+/// question could not be asked, that takes nothing from the triage: success for
+/// a budget that is spent and for ^C. A compiler that was replaced stays an
+/// error.
 llvm::Error unlessOutOfBudget(llvm::Error error);
 
 } // namespace culprit

@@ -43,7 +43,7 @@ Expected<Next> steadyFailure(Investigation &state) {
   if (state.varies)
     oracle->insistOnFace(Attribution::OnAccept);
   state.oracle = std::move(oracle);
-  // All that comes is built on its faces: these are counted first.
+  // All further steps build on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {
     state.afresh = Afresh::ItVaries;
     return Next::End;

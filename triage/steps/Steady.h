@@ -8,7 +8,7 @@
 namespace culprit {
 
 /// `ground` is there then, and `oracle` knows pass and action of the trace.
-/// Ends where the failure turns out to vary: all begins afresh.
+/// Ends if the failure turns out to vary: all begins afresh.
 llvm::Expected<Next> steadyFailure(Investigation &state);
 
 /// `ground` is there then, without a trace.

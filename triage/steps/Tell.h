@@ -10,7 +10,7 @@ namespace culprit {
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why);
 
-/// `compile` is what was asked, in which --break stops.
+/// `compile` is the one that was asked, in which --break stops.
 llvm::Error tellAction(Investigation &state, ActionAnswer answer,
                        const Compile &compile);
 

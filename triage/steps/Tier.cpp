@@ -66,7 +66,7 @@ static Expected<bool> isSaidByPtxas(Investigation &state) {
   });
 }
 
-/// Of a pass of MLIR in which LLVM's run.
+/// The tier of a pass of MLIR in which LLVM's run.
 static Error bisectInside(Investigation &state) {
   if (!state.session.compiler.has(Role::OptBisectLimit))
     return Error::success();
@@ -122,7 +122,7 @@ static Error cutAndName(Investigation &state,
   bool isDiagnostic = state.failure().face.kind == FailureKind::PassFailure;
   if (inside && tier.name == "ptxas" && isDiagnostic && !*ptxas)
     tier = {};
-  // Where a pass runs ptxas, it is the pass that fails.
+  // If a pass runs ptxas, it is the pass that fails.
   if (!inside && tier.name == "ptxas" && isDiagnostic)
     tier.refusedBy = tier.name;
   if (inside)
@@ -136,7 +136,7 @@ static Error cutAndName(Investigation &state,
   return nameByPass(state, &state.found.pass);
 }
 
-/// Of a compiler that may have any tier, and cannot be cut.
+/// The tier of a compiler that may have any, and cannot be cut.
 static Error nameByWhatItSays(Investigation &state) {
   auto ptxas = isSaidByPtxas(state);
   if (!ptxas)

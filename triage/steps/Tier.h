@@ -1,8 +1,9 @@
 //===- Tier.h - In which tier of the compile does it arise? -----*- C++ -*-===//
 //
 // MLIR's passes, translation to LLVM IR, LLVM's passes, code generation, ptxas.
-// A compiler that has one tier only answers by what it is. One that has several
-// is cut at their boundaries; among the passes of LLVM, opt-bisect says which.
+// A compiler that has one tier only answers by being what it is. One that has
+// several is cut at their boundaries; among the passes of LLVM, opt-bisect says
+// which.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_TIER_H

@@ -7,8 +7,8 @@
 namespace culprit {
 
 /// Runs that cannot be traced are compared with the faces of the best so far,
-/// too. What is met on the way, and a rate that is lower than was known, the
-/// state's oracle hears of when this goes. Of wrong code, it is that oracle.
+/// too. When this goes, the state's oracle absorbs what this one has met, and
+/// its rate, if that is lower. For wrong code, it is the state's oracle.
 class UntracedOracle {
 public:
   static llvm::Expected<UntracedOracle> of(Investigation &state);
@@ -24,7 +24,7 @@ private:
       : state(state), own(std::move(own)) {}
 
   Investigation &state;
-  std::unique_ptr<Oracle> own; ///< null: moved from, or of wrong code
+  std::unique_ptr<Oracle> own; ///< null: moved from, or for wrong code
 };
 
 } // namespace culprit

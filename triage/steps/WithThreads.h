@@ -6,7 +6,7 @@
 
 namespace culprit {
 
-/// Whoever has the bug has it with threads. Where it shows otherwise there, the
+/// Whoever has the bug has it with threads. If it shows otherwise there, the
 /// reproducer is asked with them, and a remark says what came of it.
 llvm::Error askWithThreads(Investigation &state);
 

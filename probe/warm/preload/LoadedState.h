@@ -10,11 +10,11 @@ namespace culprit {
 /// thread, a child, an open file, memory that is shared.
 bool mayBeCopied();
 
-/// Of this process's address space.
+/// The size of this process's address space.
 uint64_t mappedBytes();
 
-/// What the handler of each crash would pay again: the unwinder, and the table
-/// that dladdr looks addresses up in.
+/// Pays in advance what the handler of each crash would pay again: the
+/// unwinder, and the table that dladdr looks addresses up in.
 void prepayCrashes();
 
 } // namespace culprit

@@ -12,8 +12,9 @@
 
 using namespace culprit;
 
-/// What made this a server is not the compiler's, nor that of any tool that it
-/// starts. In place: where the environment ends, other things begin.
+/// The variables that made this a server are not meant for the compiler, nor
+/// for any tool that it starts. They are removed in place: where the
+/// environment ends, other things begin.
 static void forget(const char *variable) {
   size_t length = std::strlen(variable);
   for (char **entry = environ; *entry; ++entry)

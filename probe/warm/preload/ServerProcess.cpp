@@ -16,8 +16,8 @@ namespace {
 
 constexpr int requests = STDIN_FILENO;
 
-/// Where requests arrive, and where a forked process keeps its arguments. Not
-/// on the heap, which stays as the libraries left it.
+/// The place where requests arrive, and where a forked process keeps its
+/// arguments. Not on the heap, which stays as the libraries left it.
 struct Arena {
   union {
     WarmRequest request;
@@ -26,7 +26,8 @@ struct Arena {
   char *argv[longestWarmRequest + 1];
 };
 
-/// The number of bytes; Culprit's end is closed, or not ours to understand: 0.
+/// The number of bytes. 0 if Culprit's end is closed, or the message is not
+/// ours to understand.
 size_t receive(Arena &arena, ChildFiles &files) {
   alignas(cmsghdr) char space[CMSG_SPACE(sizeof files)];
   iovec bytes{arena.bytes, sizeof arena.bytes};

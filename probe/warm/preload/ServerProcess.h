@@ -4,7 +4,7 @@
 
 namespace culprit {
 
-/// What the compiler's `main` is called with.
+/// The arguments with which the compiler's `main` is called.
 struct MainArguments {
   int argc;
   char **argv;

@@ -75,7 +75,8 @@ void fillEntries(Object &object, const HashTable &table) {
     object.entries[object.entryCount++] = {
         symbol.st_value, symbol.st_value + size, 0, number, order++};
   });
-  // Searched from the back: of equal starts the first in the table comes last.
+  // Searched from the back: if several start at one place, the first in the
+  // table comes last.
   std::sort(object.entries, object.entries + object.entryCount,
             [](const Entry &a, const Entry &b) {
               return a.start != b.start ? a.start < b.start : a.order > b.order;

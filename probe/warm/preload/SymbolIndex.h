@@ -5,11 +5,11 @@
 // LLVM's crash handler prints. This index is built once, and forked processes
 // share it.
 //
-// Its answer is the C library's: of the symbols in the GNU hash table that
+// Its answer is the C library's: among the symbols in the GNU hash table that
 // have an address, are not thread-local and cover the one that is asked (one
-// without a size covers its first byte), the one that starts last; of several,
-// the first in the table's order. Whatever else there is to know, and any
-// object that is not indexed, is left to the C library.
+// without a size covers its first byte), the one that starts last; if there are
+// several, the first in the table's order. Whatever else there is to know, and
+// any object that is not indexed, is left to the C library.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WARM_PRELOAD_SYMBOLINDEX_H

@@ -111,7 +111,7 @@ static Error makeDirectory(const std::string &path, LineContext &context) {
   return Error::success();
 }
 
-/// Of the user's files, none goes.
+/// None of the user's files goes.
 static void remove(const std::string &path, const LineContext &context) {
   std::string file = context.located(path);
   if (!context.files.isPrivate(file))

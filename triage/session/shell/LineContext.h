@@ -9,14 +9,14 @@
 
 namespace culprit {
 
-/// What the commands before have made of the directory and the environment.
+/// The directory and the environment as the commands before have left them.
 struct LineContext {
   const LineFiles &files;
   const std::vector<CompilerProfile> &profiles;
   std::string directory;
   std::map<std::string, std::string> exported;
 
-  /// A profile that knows the program by its name; null where none does.
+  /// A profile that knows the program by its name; null if none does.
   const CompilerProfile *profileOf(llvm::StringRef argv0) const;
   /// The command as its profile reads it, or as the profile for unknown
   /// compilers does; what the line has written may be its input.
@@ -29,8 +29,8 @@ struct LineContext {
   std::string located(llvm::StringRef path) const;
 };
 
-/// Does what `cd`, `export`, `mkdir`, `rm` and `touch` do, aside. Errors are
-/// UsageErrors.
+/// Does the work of `cd`, `export`, `mkdir`, `rm` and `touch`, aside. Errors
+/// are UsageErrors.
 llvm::Error applyBuiltin(const ShellStage &stage, LineContext &context);
 
 } // namespace culprit

@@ -1,8 +1,8 @@
 //===- LineFiles.h - What a shell line writes, aside ------------*- C++ -*-===//
 //
 // The commands of a line write to a private directory in place of the user's
-// files, and read what the line has written there; all else they read where it
-// is.
+// files, and read from it what the line has written. They read all other files
+// in their place.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINEFILES_H
@@ -18,11 +18,11 @@ public:
   /// Below the directory `root`, which exists. It stays when this goes.
   explicit LineFiles(std::string root) : root(std::move(root)) {}
 
-  /// What `%t` is made from, for a test whose file is called `name`.
+  /// The value from which `%t` is made, for a test whose file is called `name`.
   std::string temporaryFor(llvm::StringRef name) const;
 
-  /// `path` as seen from `directory`: its private counterpart where there is
-  /// one, else the path itself, as spelled.
+  /// `path` as seen from `directory`: its private counterpart if there is one,
+  /// else the path itself, as spelled.
   std::string forReading(llvm::StringRef path, llvm::StringRef directory) const;
   /// The counterpart, in a directory that exists; /dev/null and private paths
   /// are their own. Errors: the directory of `path` is nowhere.

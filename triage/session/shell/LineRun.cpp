@@ -24,7 +24,7 @@ static bool failsAsItShould(const ShellStage &stage, const Outcome &outcome) {
 
 namespace {
 
-/// What stands at the line's end.
+/// The command at the line's end.
 struct LineEnd {
   const ShellStage *lastCompiler = nullptr;
   const ShellStage *check = nullptr; ///< behind it, if any

@@ -1,9 +1,9 @@
 //===- LineRun.h - Which command of a shell line fails ----------*- C++ -*-===//
 //
-// Runs the commands of a line in turn, each with what the ones before it have
-// printed and written, up to the first that fails other than it should. What
-// they write goes aside; see LineFiles.h. The last one is not run where it is
-// the only one left that can fail: the baseline will say.
+// Runs the commands of a line in turn, each with the output of the ones before
+// it, up to the first that fails other than it should. The files that they
+// write go aside; see LineFiles.h. The last one is not run if it is the only
+// one left that can fail: the baseline will say.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINERUN_H
@@ -14,7 +14,7 @@
 
 namespace culprit {
 
-/// What the commands of a line are run with.
+/// The surroundings in which the commands of a line run.
 struct LineSetup {
   Prober &prober;
   const LineFiles &files;

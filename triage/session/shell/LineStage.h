@@ -12,8 +12,8 @@ namespace culprit {
 struct LineCommand {
   std::vector<std::string> argv; ///< with `env NAME=VALUE` in front, if needed
   std::string directory;         ///< where it runs
-  /// The input's name, where that is known, and its text, where no file of the
-  /// user's has it.
+  /// The input's name, if that is known, and its text, if no file of the user's
+  /// has it.
   std::optional<std::string> input, inputText;
   /// Words, by index, that name private files beside the input.
   std::vector<size_t> privateWords;
@@ -25,8 +25,8 @@ llvm::Expected<Command> processOf(const ShellStage &stage,
                                   const LineContext &context,
                                   const std::optional<std::string> &piped);
 
-/// Writes what is redirected; returns what the next stage reads. Errors: too
-/// much was printed to be kept.
+/// Writes the redirected streams; returns what the next stage reads. Errors:
+/// too much was printed to be kept.
 llvm::Expected<std::string> deliver(const ShellStage &stage,
                                     const Outcome &outcome,
                                     const LineContext &context);

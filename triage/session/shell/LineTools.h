@@ -1,7 +1,7 @@
 //===- LineTools.h - Tools that are no compilers ----------------*- C++ -*-===//
 //
 // Around a compile, a line has tools that prepare its input, look at its output
-// or make directories. They are never what is triaged.
+// or make directories. They are never triaged.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINETOOLS_H

@@ -14,7 +14,7 @@ size_t pathBegin(StringRef word) {
 
 namespace {
 
-/// Which words name what the command writes.
+/// The words that name files which the command writes.
 class Outputs {
 public:
   Outputs(const std::vector<std::string> &argv, const LineContext &context)
@@ -24,7 +24,7 @@ public:
     else
       ofTool(argv);
   }
-  /// Where the path begins in the word; npos where it is no output.
+  /// The offset in the word at which the path begins; npos if it is no output.
   size_t begin(size_t word) const { return written[word]; }
 
 private:
@@ -43,7 +43,7 @@ private:
     LineTool tool = lineToolOf(argv[0]);
     std::vector<size_t> operands;
     for (size_t i = 1; i < argv.size(); ++i) {
-      // A tool's `-o` is no output where it takes no file: grep -o.
+      // A tool's `-o` is no output if it takes no file: grep -o.
       bool isFile = tool == LineTool::Other &&
                     StringRef(argv[i]).find_first_of("./") != StringRef::npos;
       if (isFile && argv[i - 1] == "-o")

@@ -6,8 +6,8 @@
 
 namespace culprit {
 
-/// Where in a word the path begins that it is or has behind its `=`; its end
-/// where it has none.
+/// The offset at which the path begins that a word is or has behind its `=`;
+/// its end if it has none.
 size_t pathBegin(llvm::StringRef word);
 
 /// The command with private files in place of those that it writes, and of
