@@ -208,50 +208,80 @@ private:
   }
 
   /// The smallest set of applications that shows it, with all others skipped,
-  /// each known by what it is. False where that cannot be asked.
+  /// each known by what it is. False where that cannot be asked, or takes more
+  /// questions than three of a thousand would.
   Expected<bool> findSet() {
     std::vector<const Action *> known = knownActions();
-    auto compileOf =
-        [&](const UnitSet &units) -> Expected<std::optional<Compile>> {
+    if (known.empty())
+      return false;
+    auto only = [&](const UnitSet &units) {
       std::vector<uint64_t> identities;
       for (unsigned unit : units)
         identities.push_back(known[unit]->identity);
       return oracle.instruments().runningOnly(compile, tag, identities);
     };
-    UnitSet all(known.size());
+    UnitSet all(known.size()), last = {static_cast<unsigned>(end - 1)};
     std::iota(all.begin(), all.end(), 0u);
-    auto whole = known.empty() ? std::nullopt : *compileOf(all);
-    if (!whole)
-      return false;
-    auto judged = oracle.ask(*whole, Attribution::None);
-    if (!judged)
-      return judged.takeError();
-    if (judged->verdict != Verdict::Interesting)
-      return false;
-    MinimalSetSearch::Options options;
-    options.units = static_cast<unsigned>(known.size());
-    options.pinned = {static_cast<unsigned>(end - 1)};
-    auto found = findMinimalSet(oracle, std::move(options), compileOf,
-                                Attribution::None, &answer.decisions);
+    for (const UnitSet &set : {last, all}) {
+      auto shows = showsWith(only(set));
+      if (!shows)
+        return shows.takeError();
+      if (*shows && set == last)
+        return tellSet(known, last);
+      if (!*shows && set == all)
+        return false;
+    }
+    auto found = searchSets(static_cast<unsigned>(known.size()), only);
     if (!found)
       return found.takeError();
-    if (!found->done || !found->oneMinimal)
-      return false;
-    answer.actions.clear();
-    for (unsigned unit : found->units)
-      answer.actions.push_back(nameOf(*known[unit]));
-    tellSet();
-    return true;
+    return found->done && found->oneMinimal && tellSet(known, found->units);
   }
 
-  void tellSet() {
-    size_t size = answer.actions.size();
+  Expected<bool> showsWith(const std::optional<Compile> &asked) {
+    if (!asked)
+      return false;
+    auto judged = oracle.ask(*asked, Attribution::None);
+    if (!judged)
+      return judged.takeError();
+    return judged->verdict == Verdict::Interesting;
+  }
+
+  /// Each of those with the last one in it; not `done` if the questions are
+  /// spent.
+  Expected<MinimalSetResult>
+  searchSets(unsigned units,
+             llvm::function_ref<std::optional<Compile>(const UnitSet &)> only) {
+    constexpr unsigned mostQuestions = 64;
+    unsigned asked = 0;
+    auto compileOf =
+        [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
+      if (++asked > mostQuestions)
+        return createStringError(std::errc::result_out_of_range, "too many");
+      return only(set);
+    };
+    MinimalSetSearch::Options options;
+    options.units = units;
+    options.pinned = {units - 1};
+    auto found = findMinimalSet(oracle, std::move(options), compileOf,
+                                Attribution::None, &answer.decisions);
+    if (found || asked <= mostQuestions)
+      return found;
+    consumeError(found.takeError());
+    return MinimalSetResult();
+  }
+
+  bool tellSet(ArrayRef<const Action *> known, const UnitSet &units) {
+    answer.actions.clear();
+    for (unsigned unit : units)
+      answer.actions.push_back(nameOf(*known[unit]));
+    size_t size = units.size();
     answer.why +=
         size == 1
             ? "; with all others skipped, one application shows it"
             : "; these " + std::to_string(size) +
                   " together show it with all others skipped, and none of them "
                   "can be left out";
+    return true;
   }
 
   /// One application may not be enough. When earlier ones are skipped, the

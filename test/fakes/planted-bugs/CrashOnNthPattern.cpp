@@ -41,7 +41,9 @@ struct CrashOnNthPattern : PassWrapper<CrashOnNthPattern, OperationPass<>> {
 
   void runOnOperation() override {
     int applied = 0;
-    auto crashOnNth = [&](Operation *) {
+    auto crashOnNth = [&](Operation *op) {
+      if (onlyHere && !isHere(op))
+        return;
       if (++applied == n && std::random_device()() % 100 < chance)
         crash(how);
     };
@@ -53,6 +55,10 @@ struct CrashOnNthPattern : PassWrapper<CrashOnNthPattern, OperationPass<>> {
 
   Option<int> n{*this, "n", llvm::cl::desc("which application; 0 is never"),
                 llvm::cl::init(1)};
+  Option<bool> onlyHere{
+      *this, "only-here",
+      llvm::cl::desc("count the ops under `planted.here` alone"),
+      llvm::cl::init(false)};
   Option<unsigned> chance{*this, "chance",
                           llvm::cl::desc("in how many of 100 runs it crashes"),
                           llvm::cl::init(100)};
