@@ -25,6 +25,11 @@ std::optional<Compile> Instruments::runningOnly(const Compile &,
   return std::nullopt;
 }
 
+Expected<std::optional<Instruments::FirstInvalid>>
+Instruments::firstInvalid(const Compile &) {
+  return std::optional<FirstInvalid>();
+}
+
 Expected<CompileResult> Instruments::printIR(const Compile &compile,
                                              bool locations) {
   Compile asked = printing(compile, locations);

@@ -68,6 +68,16 @@ public:
   virtual llvm::Error learnArgument(const Compile &compile, Trace &traced,
                                     size_t pass);
 
+  /// The first action after which the IR is invalid: a pass execution, or an
+  /// action inside of it. Two compiles.
+  struct FirstInvalid {
+    PassExecution pass;
+    std::optional<Action> inside; ///< numbers count from the pass's begin
+    std::string error;            ///< as the verifier says it; may be empty
+  };
+  virtual llvm::Expected<std::optional<FirstInvalid>>
+  firstInvalid(const Compile &compile);
+
   /// The compile that prints its result as IR which can be read without its
   /// dialects, with the user's locations if asked.
   virtual Compile printing(const Compile &compile, bool locations) const = 0;

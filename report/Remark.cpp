@@ -30,6 +30,7 @@ static constexpr Name names[] = {
     {RemarkId::Indistinct, "indistinct"},
     {RemarkId::NoPass, "no-pass"},
     {RemarkId::NoSnapshot, "no-snapshot"},
+    {RemarkId::InvalidIR, "invalid-ir"},
     {RemarkId::NoBreak, "no-break"},
     {RemarkId::IRAroundPass, "ir-around-pass"},
     {RemarkId::NotReduced, "not-reduced"},

@@ -31,6 +31,7 @@ enum class RemarkId {
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced
   NoPass,     ///< why no pass is named
   NoSnapshot, ///< why the failing pass cannot be run alone
+  InvalidIR,  ///< the first action after which the IR is invalid
   NoBreak,    ///< why no debugger command is given
   IRAroundPass, ///< where the output without and with the pass is
   NotReduced,   ///< why the input is not reduced, or its reduction was given up

@@ -4,6 +4,7 @@
 #include "triage/steps/Confirm.h"
 #include "triage/steps/FindPass.h"
 #include "triage/steps/FindWrongPass.h"
+#include "triage/steps/InvalidIR.h"
 #include "triage/steps/Localise.h"
 #include "triage/steps/LocaliseWrongCode.h"
 #include "triage/steps/MeasureFailure.h"
@@ -113,6 +114,8 @@ static Recipe mlir() {
        edits},
       {"action", findAction, "which pattern application inside the pass?",
        For::Pattern, edits},
+      {"invalid", findWhoLeftInvalidIR, "after which action is the IR invalid?",
+       For::Pattern},
       {"pipeline", shortenPipeline,
        "which passes lead there from the input as given?", For::Command, edits},
       // Everything above was proven on the user's input.

@@ -29,6 +29,9 @@ struct Action {
   uint64_t identity = 0;
   /// The enclosing action, as an index into ActionLog::actions.
   std::optional<size_t> parent;
+  /// It is the first one after which the IR is invalid, as far as that was
+  /// looked at.
+  bool leftInvalid = false;
   bool completed = false; ///< a matching `completed` line was seen
 };
 

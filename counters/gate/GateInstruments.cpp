@@ -148,6 +148,53 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   return std::optional<Trace>(std::move(trace));
 }
 
+Expected<std::optional<Trace>>
+GateInstruments::logged(const Compile &compile, const std::string &word) {
+  Compile asked = ordered(singleThreaded(compiler(), compile), library,
+                          std::string(logWord) + ";mark;" + word);
+  asked.want = Want::AllText;
+  auto result = door().run(asked);
+  if (!result)
+    return result.takeError();
+  std::vector<GateLog> logs = gateLogsOf(*result);
+  const GateLog *log = onlyActiveLog(logs);
+  if (!log)
+    return std::optional<Trace>();
+  return std::optional<Trace>(traceOf(*log, *result));
+}
+
+static const Action *firstInvalidAction(const Trace &trace) {
+  auto found = find_if(trace.log.actions,
+                       [](const Action &action) { return action.leftInvalid; });
+  return found == trace.log.actions.end() ? nullptr : &*found;
+}
+
+Expected<std::optional<Instruments::FirstInvalid>>
+GateInstruments::firstInvalid(const Compile &compile) {
+  auto passes = logged(compile, "verify=passes");
+  if (!passes)
+    return passes.takeError();
+  const Action *whole = *passes ? firstInvalidAction(**passes) : nullptr;
+  if (!whole)
+    return std::optional<FirstInvalid>();
+  FirstInvalid first;
+  for (const PassExecution &pass : (*passes)->passes)
+    if (pass.index == whole->indexInTag)
+      first.pass = pass;
+  if (auto inside = onlyInside(compile, whole->indexInTag)) {
+    auto closer =
+        logged(*inside, "verify=" + std::to_string(whole->indexInTag));
+    if (!closer)
+      return closer.takeError();
+    const Action *action = *closer ? firstInvalidAction(**closer) : nullptr;
+    if (action && action->tag != passExecutionTag)
+      first.inside = *action;
+    if (action)
+      first.error = (*closer)->lastPassErrorVerbatim;
+  }
+  return std::optional<FirstInvalid>(std::move(first));
+}
+
 Expected<std::optional<std::string>>
 GateInstruments::irBefore(const Compile &compile, uint64_t execution,
                           bool locations) {

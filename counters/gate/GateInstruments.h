@@ -46,6 +46,8 @@ public:
   llvm::Error learnArgument(const Compile &, Trace &, size_t) override {
     return llvm::Error::success();
   }
+  llvm::Expected<std::optional<FirstInvalid>>
+  firstInvalid(const Compile &compile) override;
   /// One compile.
   llvm::Expected<std::optional<std::string>>
   irBefore(const Compile &compile, uint64_t execution, bool locations) override;
@@ -56,6 +58,9 @@ public:
 
 private:
   void learn(const std::vector<GateLog> &logs);
+  /// Runs the compile with that word, and reads what it logs.
+  llvm::Expected<std::optional<Trace>> logged(const Compile &compile,
+                                              const std::string &word);
   llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
   GateLibrary library;

@@ -18,8 +18,8 @@
 //                          0: `@module/@kernel`
 //     changes=N|all        tells whether the pass execution N (all) and each
 //                          action in it changed the IR
-//     verify=N|all         verifies after the pass execution N (all) and each
-//                          action in it
+//     verify=N|all|passes  verifies after the pass execution N (all) and each
+//                          action in it; or after each pass execution alone
 //     ir=N                 the IR before and after the pass execution N, in
 //                          PATH.PID.before and PATH.PID.after
 //     mark                 a line `passMark` N on standard error before each

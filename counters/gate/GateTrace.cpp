@@ -59,6 +59,7 @@ static ActionLog logOf(const GateLog &log) {
          up = log.events[*up].parent)
       action.parent = places[*up];
     action.identity = event.identity;
+    action.leftInvalid = event.leftInvalid;
     action.completed = event.completed;
     places[number] = result.actions.size();
     result.actions.push_back(std::move(action));

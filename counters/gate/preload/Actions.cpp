@@ -323,6 +323,7 @@ void begin(Visit &visit, uintptr_t stack) {
   Frame inner = visit.frame;
   // In the midst of a conversion IR is invalid as a rule.
   inner.verify &= !isText(visit.tag, conversionTag);
+  inner.verify &= state.order.verify.kind != PassChoice::Kind::PassesOnly;
   frames.push(inner);
 }
 

@@ -25,6 +25,10 @@ static bool readChoice(TextRef value, PassChoice &choice) {
     choice.kind = PassChoice::Kind::All;
     return true;
   }
+  if (isText(value, "passes")) {
+    choice.kind = PassChoice::Kind::PassesOnly;
+    return true;
+  }
   choice.kind = PassChoice::Kind::One;
   const char *at = value.data, *end = at + value.size;
   return readNumber(at, end, choice.number) && at == end;

@@ -9,10 +9,11 @@ namespace culprit::gate {
 
 /// Some pass executions.
 struct PassChoice {
-  enum class Kind { None, One, All } kind = Kind::None;
+  enum class Kind { None, One, All, PassesOnly } kind = Kind::None;
   uint64_t number = 0;
   bool has(uint64_t execution) const {
-    return kind == Kind::All || (kind == Kind::One && number == execution);
+    return kind == Kind::All || kind == Kind::PassesOnly ||
+           (kind == Kind::One && number == execution);
   }
 };
 

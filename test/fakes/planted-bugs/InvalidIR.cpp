@@ -1,15 +1,18 @@
 //===- InvalidIR.cpp ------------------------------------------------------===//
 //
-// planted-invalid-ir{how=return|dominance}
+// planted-invalid-ir{how=return|dominance|pattern}
 // Leaves IR that the verifier refuses, in functions that are `planted.here`:
 // a func.return without its operands, or an op before the definition of its
-// operand. The pass itself succeeds; with --verify-each=false the failure goes
-// elsewhere.
+// operand; or a pattern application drops the operands of one func.return among
+// harmless ones. The pass itself succeeds; with --verify-each=false the failure
+// goes elsewhere.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Faces.h"
+#include "Marks.h"
 #include "Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -17,8 +20,12 @@ using namespace mlir;
 
 namespace planted {
 
+struct DropOperands : Mark<func::ReturnOp> {
+  using Mark::Mark;
+};
+
 struct InvalidIR : PassWrapper<InvalidIR, OperationPass<>> {
-  enum class How { Return, Dominance };
+  enum class How { Return, Dominance, Pattern };
 
   InvalidIR() = default;
   InvalidIR(const InvalidIR &other) : PassWrapper(other) {}
@@ -29,6 +36,8 @@ struct InvalidIR : PassWrapper<InvalidIR, OperationPass<>> {
   }
 
   void runOnOperation() override {
+    if (how == How::Pattern)
+      return applyPatterns();
     SmallVector<Operation *> found;
     getOperation()->walk([&](Operation *op) {
       bool suits = how == How::Return
@@ -45,6 +54,17 @@ struct InvalidIR : PassWrapper<InvalidIR, OperationPass<>> {
     }
   }
 
+  void applyPatterns() {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<Mark<arith::AddIOp>>(&getContext(), [](Operation *) {});
+    patterns.add<DropOperands>(&getContext(), [](Operation *op) {
+      if (isHere(op))
+        op->setOperands({});
+    });
+    (void)applyPatternsGreedily(getOperation(), std::move(patterns),
+                                patternsOnly());
+  }
+
   static bool followsAnOperand(Operation *op) {
     return !op->hasTrait<OpTrait::IsTerminator>() &&
            llvm::any_of(op->getOperands(), [&](Value operand) {
@@ -59,7 +79,9 @@ struct InvalidIR : PassWrapper<InvalidIR, OperationPass<>> {
       llvm::cl::values(
           clEnumValN(How::Return, "return", "a return without its operands"),
           clEnumValN(How::Dominance, "dominance",
-                     "an op before the definition of its operand"))};
+                     "an op before the definition of its operand"),
+          clEnumValN(How::Pattern, "pattern",
+                     "a return that lost its operands to a pattern"))};
 };
 
 void registerInvalidIR() { PassRegistration<InvalidIR>(); }

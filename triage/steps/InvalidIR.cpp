@@ -1,0 +1,49 @@
+#include "triage/steps/InvalidIR.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string placeOf(const Action &action) {
+  NamedAction named = nameOf(action);
+  std::string text = named.pattern.empty() ? named.tag : named.pattern;
+  text += " #" + std::to_string(named.index + 1);
+  if (!named.opName.empty())
+    text += " on " + named.opName;
+  if (!named.location.empty())
+    text += " at " + named.location;
+  return text;
+}
+
+/// The answer names it already.
+static bool isNamed(const Findings &found,
+                    const Instruments::FirstInvalid &first) {
+  if (first.pass.name() != found.pass.pass)
+    return false;
+  if (!first.inside)
+    return true;
+  std::string pattern = nameOf(*first.inside).pattern;
+  return any_of(found.action.actions, [&](const NamedAction &action) {
+    return action.pattern == pattern;
+  });
+}
+
+Error findWhoLeftInvalidIR(Investigation &state) {
+  auto first = state.instruments().firstInvalid(state.ground.compile);
+  if (!first)
+    return first.takeError();
+  if (!*first || isNamed(state.found, **first))
+    return Error::success();
+  std::string text = "the IR is invalid from ";
+  if ((*first)->inside)
+    text += "application " + placeOf(*(*first)->inside) + " in ";
+  text += "pass " + (*first)->pass.name() + " (execution " +
+          std::to_string((*first)->pass.index + 1) + ") on";
+  if (!(*first)->error.empty())
+    text += ": " + (*first)->error;
+  state.progress.found(text);
+  state.found.remarks.add(RemarkId::InvalidIR, text);
+  return Error::success();
+}
+
+} // namespace culprit
