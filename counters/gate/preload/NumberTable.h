@@ -7,15 +7,15 @@
 
 namespace culprit::gate {
 
-/// FNV-1a.
-uint64_t hashOf(const void *bytes, size_t size,
-                uint64_t seed = 0xcbf29ce484222325);
+/// Of this process alone. Texts of the same length that differ in one word
+/// never have the same.
+uint64_t hashOf(const void *bytes, size_t size);
 
-/// A hash table of fixed size outside of the compiler's heap. Memory is used
-/// only for what is in it.
+/// A hash table outside of the compiler's heap.
 class NumberTable {
 public:
-  /// The number of the key, at first 0. nullptr: no room.
+  /// The number of the key, at first 0; valid until the next call. nullptr: no
+  /// room.
   uint32_t *at(uint64_t key);
   void clear();
 
@@ -24,9 +24,14 @@ private:
     uint64_t key; ///< 0: free
     uint32_t number;
   };
-  static constexpr size_t capacity = 1 << 20, most = capacity / 4 * 3;
+  /// Where the key is, or would be; the table has free entries.
+  Entry *placeOf(uint64_t key) const;
+  bool grow();
+
+  // Small at first: each page of it that is touched costs the system time.
+  static constexpr size_t first = 1 << 12, last = 1 << 20;
   Entry *entries = nullptr;
-  size_t count = 0;
+  size_t capacity = 0, count = 0;
 };
 
 } // namespace culprit::gate
