@@ -4,6 +4,7 @@
 #include "counters/gate/preload/Frames.h"
 #include "counters/gate/preload/NumberTable.h"
 #include "counters/gate/preload/Order.h"
+#include "counters/gate/preload/PrintedTexts.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -47,7 +48,9 @@ struct State {
   NumberTable identityCounts; ///< what is asked again: times so far
   NumberTable wanted;         ///< identities of `only`
   NumberTable rootCounts;     ///< tag and root operation: actions so far
-  uint32_t lastText = 0, lastId = 0, lastSession = 0, lastThread = 0;
+  PrintedTexts printed;
+  uint32_t lastText = 0, lastId = 0, lastEpoch = 0, lastSession = 0,
+           lastThread = 0;
   uint64_t started = 0;
   bool foundInvalid = false;
   Lock guard;
@@ -72,11 +75,6 @@ uint64_t now() {
     state.started = value;
   return value - state.started;
 }
-
-struct Text {
-  uint32_t number = 0; ///< in the log; 0 for an empty text
-  uint64_t hash = 0;
-};
 
 Text noteText(const char *text, size_t size) {
   if (size == 0)
@@ -221,6 +219,7 @@ void placePass(Visit &visit, const Frame *around) {
     frame.session = sessions.of(outermost);
   } else if (outermostOf(visit.mlir, around->operation) != outermost) {
     frame.session = sessions.begin(outermost);
+    frame.epoch = ++state.lastEpoch; // it may have a context of its own
     visit.beginsSession = true;
   }
 }
@@ -257,8 +256,15 @@ void describe(Visit &visit) {
   if (visit.isPass && !isAdaptor)
     body.argument = noteText(mlir.printPass(visit.action)).number;
   if (Operation *operation = visit.action.operation()) {
-    operationName = noteText(mlir.printName(operation));
-    location = noteText(mlir.printLocation(operation));
+    uint32_t epoch = visit.frame.epoch;
+    Text &kind = state.printed.of(mlir.nameOf(operation), epoch);
+    if (kind.number == 0)
+      kind = noteText(mlir.printName(operation));
+    operationName = kind;
+    Text &place = state.printed.of(mlir.locationOf(operation), epoch);
+    if (place.number == 0)
+      place = noteText(mlir.printLocation(operation));
+    location = place;
     if (visit.isPass)
       body.symbol = noteText(mlir.printSymbol(operation)).number;
   }
@@ -300,6 +306,8 @@ void begin(Visit &visit, uintptr_t stack) {
   const Frame *around = frames.innermost(stack);
   if (around)
     visit.frame = *around;
+  else
+    visit.frame.epoch = ++state.lastEpoch;
   visit.frame.stack = stack;
   bool isInside = around && around->isWithin;
   visit.number =
@@ -432,6 +440,7 @@ void forked() {
   state.lastText = state.lastId = 0;
   frames.forgetIds();
   state.texts.clear();
+  state.printed.clear();
   if (state.order.log.data)
     state.log.begin(state.order.log, static_cast<uint32_t>(::getpid()));
 }

@@ -18,7 +18,8 @@ struct Frame {
   uint32_t root;     ///< text: the path of that pass's operation
   uint64_t rootHash; ///< of that text
   uint32_t session;
-  bool isWithin; ///< PassChoice `within`: it or what is around it
+  uint32_t epoch; ///< as PrintedTexts has it
+  bool isWithin;  ///< PassChoice `within`: it or what is around it
   bool changes, verify;
   Operation *operation; ///< of the innermost pass execution
 };

@@ -103,6 +103,20 @@ static const unsigned char *bytesOf(const Operation *operation) {
   return reinterpret_cast<const unsigned char *>(operation);
 }
 
+static const void *wordAt(const Operation *operation, size_t offset) {
+  const void *word;
+  std::memcpy(&word, bytesOf(operation) + offset, sizeof word);
+  return word;
+}
+
+const void *MLIR::nameOf(const Operation *operation) {
+  return wordAt(operation, 48);
+}
+
+const void *MLIR::locationOf(const Operation *operation) {
+  return wordAt(operation, 24);
+}
+
 const Stream &MLIR::printName(const Operation *operation) {
   void *out = stream.begin();
   if (prints && printOperationName)

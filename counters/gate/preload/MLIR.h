@@ -71,6 +71,10 @@ public:
   const Stream &printSymbol(Operation *operation); ///< `"f"`, or nothing
   const Stream &printLocation(const Operation *operation);
 
+  /// What these two print; unique in its context, as long as that lives.
+  static const void *nameOf(const Operation *operation);
+  static const void *locationOf(const Operation *operation);
+
   /// Its IR in generic form. False: not all of it.
   bool printIR(Operation *operation, bool locations, int file);
 
