@@ -85,19 +85,27 @@ void *LoadedObject::exported(const char *name) const {
 }
 
 void LoadedObject::find(const WantedSymbol *wanted, size_t count) const {
-  bool missing = false;
+  constexpr size_t most = 64;
+  uint64_t prefixes[most];
+  size_t left = 0;
   for (size_t i = 0; i < count; ++i) {
     *wanted[i].address = exported(wanted[i].name);
-    missing |= !*wanted[i].address;
+    if (*wanted[i].address || left == most)
+      continue;
+    prefixes[left++] = SymbolFile::prefixOf(wanted[i].name);
   }
-  if (!missing)
+  if (left == 0)
     return;
   SymbolFile table(file, segments, segmentCount);
-  table.forEachFunction([&](const char *name, const ElfW(Sym) & symbol) {
+  auto take = [&](const char *name, const ElfW(Sym) & symbol) {
     for (size_t i = 0; i < count; ++i)
-      if (!*wanted[i].address && std::strcmp(name, wanted[i].name) == 0)
+      if (!*wanted[i].address && std::strcmp(name, wanted[i].name) == 0) {
         *wanted[i].address = addressOf(symbol);
-  });
+        left -= *wanted[i].address != nullptr;
+      }
+    return left > 0;
+  };
+  table.forEachFunction(prefixes, left, take);
 }
 
 } // namespace culprit::gate

@@ -24,9 +24,10 @@ public:
 
   /// Looks the name up as the loader does; nullptr if it is not exported.
   void *exported(const char *name) const;
-  /// Looks all names up, the hidden ones too: by the loader's table, else in
-  /// .symtab of the file, all in one walk over it. Sets no address of what it
-  /// does not find, nor where the file is not what was loaded.
+  /// Looks all names (of 16 bytes at least) up, the hidden ones too: by the
+  /// loader's table, else in .symtab of the file, all in one walk over it. Sets
+  /// no address of what it does not find, nor where the file is not what was
+  /// loaded.
   void find(const WantedSymbol *wanted, size_t count) const;
 
 private:
