@@ -95,19 +95,44 @@ std::vector<std::string> shownCommand(const Compile &compile,
   return shown;
 }
 
+/// Where the library has a folder `platform`, the loader of each process finds
+/// one there that it takes without a word.
+static std::string asTheLoaderFindsIt(StringRef library) {
+  StringRef folder = sys::path::parent_path(library),
+            name = sys::path::filename(library);
+  SmallString<128> path = folder;
+  sys::path::append(path, "platform", "x86_64", name);
+  if (!sys::fs::exists(path))
+    return library.str();
+  path = folder;
+  sys::path::append(path, "platform", "$PLATFORM", name);
+  return path.str().str();
+}
+
+/// What the variable has for the command: its own value, else Culprit's.
+static std::string valueOf(const Command &command, const char *variable) {
+  auto set = command.environment.find(variable);
+  if (set != command.environment.end())
+    return set->second.value_or("");
+  const char *inherited = ::getenv(variable);
+  return inherited ? inherited : "";
+}
+
 /// In front of what the user preloads.
 static void givePreload(Command &command, const Preload &preload,
                         StringRef directory) {
   if (preload.library.empty())
     return;
   constexpr char variable[] = "LD_PRELOAD";
-  auto set = command.environment.find(variable);
-  const char *inherited = ::getenv(variable);
-  std::string others = set != command.environment.end()
-                           ? set->second.value_or("")
-                           : (inherited ? inherited : "");
+  auto before = [](const std::string &first, const std::string &others) {
+    return others.empty() ? first : first + ":" + others;
+  };
   command.environment[variable] =
-      preload.library + (others.empty() ? "" : ":" + others);
+      before(asTheLoaderFindsIt(preload.library), valueOf(command, variable));
+  // AddressSanitizer ends a program that has another library before its own.
+  constexpr char sanitizer[] = "ASAN_OPTIONS";
+  command.environment[sanitizer] =
+      before("verify_asan_link_order=0", valueOf(command, sanitizer));
   constexpr StringRef placeholder = "{dir}";
   std::string order = preload.order;
   for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
