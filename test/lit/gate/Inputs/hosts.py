@@ -306,7 +306,7 @@ def shell_hosts():
         ("closed-stdin", "./exits <&-; cat <&-; ./print-fds <&- 2>&1"),
         ("all-closed", "./exits <&- >&- 2>&-; echo $?"),
         ("open-files", "./print-fds; ./closed-files"),
-        ("limit-memory", "ulimit -v 60000; ls / > /dev/null; ./exits; ulimit -v 400000; ./threads"),
+        ("limit-memory", "ulimit -v 60000; ls / > /dev/null; ./exits; ./loads; ./small-stack"),
         ("limit-files", "ulimit -n 4; ./exits; cat /etc/hostname"),
         ("limit-no-files", "ulimit -n 3; ./static-exits"),
         ("limit-file-size", "ulimit -f 1; ./exits; seq 9999 > f; echo $?"),
