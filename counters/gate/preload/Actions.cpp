@@ -52,7 +52,7 @@ struct State {
   uint32_t lastText = 0, lastId = 0, lastEpoch = 0, lastSession = 0,
            lastThread = 0;
   uint64_t started = 0;
-  bool foundInvalid = false;
+  bool foundInvalid = false, passLeftInvalid = false;
   Lock guard;
 };
 
@@ -391,12 +391,17 @@ uint8_t failureFlags(const Visit &visit) {
   return 0;
 }
 
-/// The first time only: all that comes later is invalid, too.
+/// Of the actions in a pass the first one: what comes later is invalid, too. A
+/// pass that ends with valid IR has put it right. After a pass that does not,
+/// nothing is asked.
 bool leftInvalid(const Visit &visit) {
-  if (!visit.frame.verify || !visit.frame.operation || state.foundInvalid ||
-      !visit.mlir.canVerify() || visit.mlir.isValid(visit.frame.operation))
+  if (!visit.frame.verify || !visit.frame.operation || state.passLeftInvalid ||
+      (state.foundInvalid && !visit.isPass) || !visit.mlir.canVerify())
     return false;
-  return state.foundInvalid = true;
+  bool isInvalid = !visit.mlir.isValid(visit.frame.operation);
+  state.foundInvalid = isInvalid;
+  state.passLeftInvalid |= isInvalid && visit.isPass;
+  return isInvalid;
 }
 
 /// An order of numbers alone.

@@ -7,7 +7,7 @@
 
 namespace culprit::gate {
 
-/// Of this process alone. Texts of the same length that differ in one word
+/// The same in each process of this build. Texts of the same length that differ in one word
 /// never have the same.
 uint64_t hashOf(const void *bytes, size_t size);
 
