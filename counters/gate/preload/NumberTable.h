@@ -7,8 +7,8 @@
 
 namespace culprit::gate {
 
-/// The same in each process of this build. Texts of the same length that differ in one word
-/// never have the same.
+/// The same in each process of this build. Texts of the same length that differ
+/// in one word never have the same.
 uint64_t hashOf(const void *bytes, size_t size);
 
 /// A hash table outside of the compiler's heap.
