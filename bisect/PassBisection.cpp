@@ -159,6 +159,19 @@ private:
 };
 } // namespace
 
+/// The gate ends a compile without an error, whatever it has said before: what
+/// fails there has failed.
+static Expected<bool> saysIt(Oracle &oracle, const Compile &ended) {
+  auto result = oracle.door().run(ended);
+  if (!result)
+    return result.takeError();
+  Outcome outcome = result->outcome;
+  outcome.status = Outcome::Status::Rejected;
+  outcome.exitCode = 1;
+  return judge(faceOf(outcome), oracle.reference()).verdict ==
+         Verdict::Interesting;
+}
+
 /// Where the rest of the pipeline is skipped, many a compiler fails since it
 /// misses something. That is not seen if it just ends before a pass. It says
 /// nothing of a failure that arises after the last pass, nor of wrong code,
@@ -184,6 +197,9 @@ static Expected<bool> tryEndings(Oracle &oracle, const Compile &steady,
   if (found->precision != FirstFailingResult::Precision::Exact ||
       found->firstShowing != pass.index + 1)
     return false;
+  auto said = saysIt(oracle, knob.at(pass.index));
+  if (!said || *said)
+    return said ? Expected<bool>(false) : said.takeError();
   answer.search = *found;
   recordProof(answer, knob);
   answer.precision = Precision::Exact;

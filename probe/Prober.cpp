@@ -180,6 +180,16 @@ Expected<PlacedCompile> Prober::place(const Compile &compile) {
   return PlacedCompile::in(std::move(*directory), compile, settings);
 }
 
+/// It is asked again rather than kept: a database of gigabytes helps nobody.
+static bool isTooLarge(const JournalEntry &entry) {
+  constexpr size_t most = 48u << 20;
+  size_t size = 0;
+  for (const ProducedFile &file : entry.produced)
+    if (file.name != outputName)
+      size += file.bytes.size();
+  return size > most;
+}
+
 Expected<CompileResult> Prober::runOne(const Compile &compile) {
   if (Error error = mayGoOn()) // thousands of answers may be in the journal
     return error;
@@ -196,6 +206,8 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   if (compile.want == Want::Output)
     entry.produced.push_back({outputName, result->output});
   append_range(entry.produced, result->preloadFiles);
+  if (isTooLarge(entry))
+    return result;
   if (Error error = journal.store(key, entry))
     return error;
   return result;

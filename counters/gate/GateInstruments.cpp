@@ -4,6 +4,7 @@
 #include "counters/gate/GateTrace.h"
 #include "probe/RepeatedRuns.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -92,37 +93,49 @@ GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
   return ordered(singleThreaded(compiler(), compile), library, word);
 }
 
-/// The pass after which the IR may be invalid without it saying so: the last
-/// one inside of a pass that failed, else the last one.
-static std::optional<size_t> suspect(const Trace &traced) {
-  if (!traced.lastPass || traced.face.kind == FailureKind::None)
-    return std::nullopt;
-  const PassExecution &pass = traced.passes[*traced.lastPass];
-  if (pass.failed.value_or(false))
-    return lastInside(traced, *traced.lastPass);
-  if (!traced.log.actions[pass.action].completed)
-    return std::nullopt;
-  return traced.lastPass;
+/// A pattern before the pass that it is inside of.
+static const Action *firstInvalidAction(const Trace &trace) {
+  const Action *pass = nullptr;
+  for (const Action &action : trace.log.actions) {
+    if (!action.leftInvalid)
+      continue;
+    if (action.tag != passExecutionTag)
+      return &action;
+    pass = pass ? pass : &action;
+  }
+  return pass;
 }
 
-/// With another verification after that one.
+/// A pass may have left invalid IR, which it does not say itself: where the one
+/// that failed has others inside, or where all ended well and the compile
+/// failed.
+static bool mayBeInvalid(const Trace &traced) {
+  if (!traced.lastPass || traced.face.kind == FailureKind::None)
+    return false;
+  if (auto failed = innermostFailed(traced))
+    return any_of(seq<size_t>(traced.passes.size()),
+                  [&](size_t pass) { return isInside(traced, pass, *failed); });
+  return traced.log.actions[traced.passes[*traced.lastPass].action].completed;
+}
+
+/// With another verification after each pass; the first one that does not hold
+/// is that pass's.
 Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
-  auto number = suspect(traced);
-  if (!number)
+  if (!mayBeInvalid(traced))
     return Error::success();
-  PassExecution &pass = traced.passes[*number];
-  auto result = door().run(
-      ordered(singleThreaded(compiler(), compile), library,
-              std::string(logWord) + ";verify=" + std::to_string(pass.index)));
-  if (!result)
-    return result.takeError();
-  for (const GateLog &log : gateLogsOf(*result))
-    for (const GateEvent &event : log.events)
-      if (event.leftInvalid && event.tag == passExecutionTag &&
-          event.number == pass.index) {
-        pass.failed = true;
-        traced.lastPass = number;
-      }
+  auto verified = logged(compile, "verify=passes");
+  if (!verified)
+    return verified.takeError();
+  if (!*verified)
+    return Error::success();
+  const Action *invalid = firstInvalidAction(**verified);
+  auto failed = innermostFailed(traced);
+  for (size_t i = 0; invalid && i < traced.passes.size(); ++i)
+    if (traced.passes[i].index == invalid->indexInTag &&
+        (!failed || isInside(traced, i, *failed))) {
+      traced.passes[i].failed = true;
+      traced.lastPass = i;
+    }
   return Error::success();
 }
 
@@ -161,12 +174,6 @@ GateInstruments::logged(const Compile &compile, const std::string &word) {
   if (!log)
     return std::optional<Trace>();
   return std::optional<Trace>(traceOf(*log, *result));
-}
-
-static const Action *firstInvalidAction(const Trace &trace) {
-  auto found = find_if(trace.log.actions,
-                       [](const Action &action) { return action.leftInvalid; });
-  return found == trace.log.actions.end() ? nullptr : &*found;
 }
 
 Expected<std::optional<Instruments::FirstInvalid>>

@@ -46,12 +46,15 @@ constexpr char passMark[] = "culprit-gate: pass ";
 /// begins at the next multiple, or there is none. Little endian, as the machine
 /// is.
 constexpr uint64_t logWindow = 4 << 20;
+/// A compiler that hangs in its patterns never stops to apply them.
+constexpr uint64_t mostLogBytes = 64 << 20;
 
 struct LogHead {
   static constexpr uint64_t thisVersion = 0x6374616765763031; // "10vegatc"
   uint64_t version = thisVersion;
   uint32_t process = 0;
-  /// The file is longer than the process could write: events are missing.
+  /// The file is longer than the process could write, or may: events are
+  /// missing.
   uint32_t full = 0;
 };
 

@@ -91,35 +91,20 @@ static MarkedText withoutMarks(StringRef text) {
   return result;
 }
 
-static bool isInside(const Trace &trace, size_t pass, size_t other) {
+bool isInside(const Trace &trace, size_t pass, size_t other) {
   for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
     if (*up == other)
       return true;
   return false;
 }
 
-std::optional<size_t> lastInside(const Trace &trace, size_t pass) {
-  for (size_t i = trace.passes.size(); --i > pass;)
-    if (!trace.passes[i].adaptor && isInside(trace, i, pass))
-      return i;
-  return std::nullopt;
-}
-
-/// The innermost execution that says so, of the first one around it. What is
-/// around it fails after it. An adaptor that fails alone does so for the last
-/// pass in it, which left invalid IR.
-static std::optional<size_t> failedPass(Trace &trace) {
+std::optional<size_t> innermostFailed(const Trace &trace) {
   std::optional<size_t> innermost;
   for (size_t i = 0; i < trace.passes.size(); ++i)
     if (trace.passes[i].failed.value_or(false) &&
         (!innermost || isInside(trace, i, *innermost)))
       innermost = i;
-  if (!innermost || !trace.passes[*innermost].adaptor)
-    return innermost;
-  auto last = lastInside(trace, *innermost);
-  if (last)
-    trace.passes[*last].failed = true;
-  return last;
+  return innermost;
 }
 
 Trace traceOf(const GateLog &log, const CompileResult &result) {
@@ -142,7 +127,8 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
             .str();
   }
-  if (auto failed = failedPass(trace))
+  if (auto failed = innermostFailed(trace);
+      failed && !trace.passes[*failed].adaptor)
     trace.lastPass = failed;
   size_t begin = 0;
   if (trace.lastPass)

@@ -17,8 +17,12 @@ const GateLog *onlyActiveLog(const std::vector<GateLog> &logs);
 /// `result` ran with `mark`.
 Trace traceOf(const GateLog &log, const CompileResult &result);
 
-/// The last pass inside of that one, however deep; no adaptor.
-std::optional<size_t> lastInside(const Trace &trace, size_t pass);
+/// Whether `pass` runs inside of `other`, however deep.
+bool isInside(const Trace &trace, size_t pass, size_t other);
+/// The innermost execution that says that it failed, of the first one around
+/// it; what is around it fails after it. An adaptor that is the innermost one
+/// does so for a pass in it that left invalid IR. Siblings of that one run on.
+std::optional<size_t> innermostFailed(const Trace &trace);
 
 } // namespace culprit
 #endif

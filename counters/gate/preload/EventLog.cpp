@@ -23,6 +23,8 @@ void EventLog::begin(TextRef prefix, uint32_t pid) {
 /// The file has room for the logWindow from here on: a full disk must not be
 /// met by a store.
 bool EventLog::mapNext() {
+  if (memory && offset + 2 * logWindow > mostLogBytes)
+    return false;
   int file = ::open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0)
     return false;

@@ -33,6 +33,8 @@ bool MLIR::findIn(const LoadedObject &object) {
              printAttribute),
       wanted("_ZN4mlir4Pass22printAsTextualPipelineERN4llvm11raw_ostreamEb",
              printPipeline),
+      wanted("_ZN4mlir4Pass22printAsTextualPipelineERN4llvm11raw_ostreamE",
+             printOldPipeline), // up to LLVM 19
       wanted("_ZN4mlir5Block11getParentOpEv", parentOfBlock),
       wanted("_ZNK4mlir14DictionaryAttr3getEN4llvm9StringRefE", attributeIn),
       wanted("_ZN4mlir9Operation15getInherentAttrEN4llvm9StringRefE",
@@ -54,6 +56,8 @@ bool MLIR::findIn(const LoadedObject &object) {
     for (const WantedSymbol &symbol : symbols)
       if (symbol.address == reinterpret_cast<void **>(&writeText))
         *symbol.address = ::dlsym(RTLD_DEFAULT, symbol.name);
+  if (!printPipeline)
+    printPipeline = printOldPipeline; // which leaves the last argument alone
   return hasHandler && executeAction;
 }
 

@@ -102,6 +102,8 @@ private:
   void (*printAttribute)(const void *attribute, void *stream,
                          bool elideType) = nullptr;
   void (*printPipeline)(const void *pass, void *stream, bool pretty) = nullptr;
+  void (*printOldPipeline)(const void *pass, void *stream,
+                           bool pretty) = nullptr;
   Operation *(*parentOfBlock)(const void *block) = nullptr;
   const void *(*attributeIn)(const void *dictionary, TextRef name) = nullptr;
   struct MaybeAttribute {
