@@ -116,10 +116,10 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
       std::min(outcome.err.headBytes, uint64_t{outcome.err.text.size()});
   Trace trace = traceOf(logOf(log), outcome);
   trace.logComplete = !log.full;
-  std::map<uint64_t, const GateEvent *> events;
+  std::map<unsigned, const GateEvent *> events;
   for (const GateEvent &event : log.events)
     if (event.tag == passExecutionTag)
-      events[event.number] = &event;
+      events[static_cast<unsigned>(event.number)] = &event;
   for (PassExecution &pass : trace.passes) {
     const GateEvent &event = *events[pass.index];
     pass.failed = event.failed;

@@ -7,6 +7,7 @@ void runShell(llvm::StringRef bytes);
 void runCommandLine(llvm::StringRef bytes);
 void runProfile(llvm::StringRef bytes);
 void runActionLog(llvm::StringRef bytes);
+void runGateLog(llvm::StringRef bytes);
 void runStackDump(llvm::StringRef bytes);
 void runDiagnostics(llvm::StringRef bytes);
 void runCounterTables(llvm::StringRef bytes);
@@ -25,6 +26,7 @@ static constexpr Target table[] = {
     {"command-line", runCommandLine},
     {"profile", runProfile},
     {"action-log", runActionLog},
+    {"gate-log", runGateLog},
     {"stack-dump", runStackDump},
     {"diagnostics", runDiagnostics},
     {"counter-tables", runCounterTables},

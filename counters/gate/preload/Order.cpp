@@ -54,7 +54,7 @@ static bool readRule(TextRef value, TagRule &rule) {
     if (!readRange(at, end, first, last) || first < before || last < first)
       return false;
     before = last;
-    if (at != end && *at++ != ',')
+    if (at != end && (*at++ != ',' || at == end))
       return false;
   }
   return true;
