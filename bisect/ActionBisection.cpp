@@ -3,6 +3,7 @@
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 #include <numeric>
+#include <set>
 
 using namespace llvm;
 
@@ -198,14 +199,17 @@ private:
   /// the way to trace does not tell what they are.
   std::vector<const Action *> knownActions() const {
     std::vector<const Action *> known;
+    std::set<uint64_t> identities;
     for (const Action &action : trace.log.actions)
       if (action.tag == tag && action.indexInTag < end) {
-        if (action.identity == 0)
+        if (action.identity == 0 || !identities.insert(action.identity).second)
           return {};
         known.push_back(&action);
       }
     return known.size() == end ? known : std::vector<const Action *>();
   }
+
+  using OnlyThese = llvm::function_ref<std::optional<Compile>(const UnitSet &)>;
 
   /// The smallest set of applications that shows it, with all others skipped,
   /// each known by what it is. False where that cannot be asked, or takes more
@@ -220,21 +224,15 @@ private:
         identities.push_back(known[unit]->identity);
       return oracle.instruments().runningOnly(compile, tag, identities);
     };
-    UnitSet all(known.size()), last = {static_cast<unsigned>(end - 1)};
-    std::iota(all.begin(), all.end(), 0u);
-    for (const UnitSet &set : {last, all}) {
-      auto shows = showsWith(only(set));
-      if (!shows)
-        return shows.takeError();
-      if (*shows && set == last)
-        return tellSet(known, last);
-      if (!*shows && set == all)
-        return false;
-    }
-    auto found = searchSets(static_cast<unsigned>(known.size()), only);
-    if (!found)
-      return found.takeError();
-    return found->done && found->oneMinimal && tellSet(known, found->units);
+    auto units = smallestSet(static_cast<unsigned>(known.size()), only);
+    if (!units)
+      return units.takeError();
+    if (units->empty())
+      return false;
+    auto ran = ranExactly(*units, only);
+    if (!ran || !*ran)
+      return ran;
+    return tellSet(known, *units);
   }
 
   Expected<bool> showsWith(const std::optional<Compile> &asked) {
@@ -246,28 +244,58 @@ private:
     return judged->verdict == Verdict::Interesting;
   }
 
-  /// Each of those with the last one in it; not `done` if the questions are
-  /// spent.
-  Expected<MinimalSetResult>
-  searchSets(unsigned units,
-             llvm::function_ref<std::optional<Compile>(const UnitSet &)> only) {
-    constexpr unsigned mostQuestions = 64;
-    unsigned asked = 0;
-    auto compileOf =
-        [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
-      if (++asked > mostQuestions)
-        return createStringError(std::errc::result_out_of_range, "too many");
-      return only(set);
-    };
+  /// With the last one in it. Empty if there is none, or none that is certain:
+  /// nothing alone must not show it, and all together must.
+  Expected<UnitSet> smallestSet(unsigned count, OnlyThese only) {
+    UnitSet all(count), last = {count - 1};
+    std::iota(all.begin(), all.end(), 0u);
+    auto nothing = showsWith(only({}));
+    if (!nothing || *nothing)
+      return nothing ? Expected<UnitSet>(UnitSet()) : nothing.takeError();
+    auto alone = showsWith(only(last));
+    if (!alone || *alone)
+      return alone ? Expected<UnitSet>(last) : alone.takeError();
+    auto whole = showsWith(only(all));
+    if (!whole || !*whole)
+      return whole ? Expected<UnitSet>(UnitSet()) : whole.takeError();
     MinimalSetSearch::Options options;
-    options.units = units;
-    options.pinned = {units - 1};
-    auto found = findMinimalSet(oracle, std::move(options), compileOf,
-                                Attribution::None, &answer.decisions);
-    if (found || asked <= mostQuestions)
-      return found;
-    consumeError(found.takeError());
-    return MinimalSetResult();
+    options.units = count;
+    options.pinned = last;
+    options.mostVerdicts = 64;
+    auto found = findMinimalSet(
+        oracle, std::move(options),
+        [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
+          return only(set);
+        },
+        Attribution::None, &answer.decisions);
+    if (!found)
+      return found.takeError();
+    if (!found->done || !found->oneMinimal)
+      return UnitSet();
+    UnitSet rest = found->units;
+    rest.pop_back();
+    auto without = showsWith(only(rest));
+    if (!without || *without)
+      return without ? Expected<UnitSet>(UnitSet()) : without.takeError();
+    return found->units;
+  }
+
+  /// What an application is may change with what else is skipped: then another
+  /// one, or none, ran in its place.
+  Expected<bool> ranExactly(const UnitSet &units, OnlyThese only) {
+    auto asked = only(units);
+    if (!asked)
+      return false;
+    auto traced =
+        oracle.instruments().trace(*asked, oracle.reference().runsPerQuestion);
+    if (!traced)
+      return traced.takeError();
+    if (!*traced)
+      return false;
+    auto ran = count_if((*traced)->log.actions, [&](const Action &action) {
+      return action.tag == tag;
+    });
+    return static_cast<size_t>(ran) == units.size();
   }
 
   bool tellSet(ArrayRef<const Action *> known, const UnitSet &units) {

@@ -109,10 +109,11 @@ SetMachine makeMachine(const MinimalSetSearch::Options &options) {
 
 struct MinimalSetSearch::Impl {
   explicit Impl(const Options &options)
-      : workers(std::max(options.workers, 1u)), start(makeMachine(options)),
+      : workers(std::max(options.workers, 1u)),
+        mostVerdicts(options.mostVerdicts), start(makeMachine(options)),
         machine(start) {}
 
-  unsigned workers;
+  unsigned workers, mostVerdicts;
   SetMachine start;
   SetMachine machine; ///< at the first question that nobody has answered
   Told<UnitSet> told;
@@ -130,6 +131,8 @@ void MinimalSetSearch::tell(const UnitSet &set, PointVerdict verdict) {
 }
 
 std::vector<UnitSet> MinimalSetSearch::next() const {
+  if (impl->mostVerdicts && impl->told.size() >= impl->mostVerdicts)
+    return {};
   return prefetch<UnitSet>(impl->machine, impl->told, impl->workers);
 }
 

@@ -39,6 +39,8 @@ public:
     Algorithm algorithm = Algorithm::QuickXplain;
     /// Always present, never tried (pinned: the others cannot do without).
     UnitSet pinned = {};
+    /// After so many verdicts there is no further question; 0: no bound.
+    unsigned mostVerdicts = 0;
   };
   /// The full set is taken to be interesting (the caller has seen it).
   explicit MinimalSetSearch(Options options);

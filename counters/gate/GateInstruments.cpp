@@ -49,12 +49,25 @@ static std::string why(gate::RefusalReason reason) {
   return "it ran no action of MLIR";
 }
 
+/// Numbers are those of the process: in several threads they are chance.
+static bool hasThreads(const GateLog &log) {
+  return any_of(log.events, [&](const GateEvent &event) {
+    return event.thread != log.events.front().thread;
+  });
+}
+
 void GateInstruments::learn(const std::vector<GateLog> &logs) {
-  refusal.clear();
-  if (onlyActiveLog(logs)) {
-    sawPasses = true;
+  if (const GateLog *log = onlyActiveLog(logs)) {
+    bool varies = hasThreads(*log);
+    sawPasses |= !varies;
+    if (varies && !sawPasses)
+      refusal = "its passes run in several threads, and it has no flag that "
+                "turns them off";
     return;
   }
+  if (sawPasses)
+    return;
+  isWithoutMLIR = logs.empty();
   bool several =
       any_of(logs, [](const GateLog &log) { return !log.events.empty(); });
   if (several) {
@@ -110,7 +123,7 @@ static const Action *firstInvalidAction(const Trace &trace) {
 /// that failed has others inside, or where all ended well and the compile
 /// failed.
 static bool mayBeInvalid(const Trace &traced) {
-  if (!traced.lastPass || traced.face.kind == FailureKind::None)
+  if (!traced.lastPass || traced.face.kind != FailureKind::PassFailure)
     return false;
   if (auto failed = innermostFailed(traced))
     return any_of(seq<size_t>(traced.passes.size()),
@@ -129,8 +142,16 @@ Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   if (!*verified)
     return Error::success();
   const Action *invalid = firstInvalidAction(**verified);
+  // What the verifier says of it is what the compile fails with, or it has
+  // nothing to do with that.
+  const auto &errors = traced.face.errors;
+  if (!invalid ||
+      none_of((*verified)->lastPassErrors, [&](const std::string &error) {
+        return is_contained(errors, error);
+      }))
+    return Error::success();
   auto failed = innermostFailed(traced);
-  for (size_t i = 0; invalid && i < traced.passes.size(); ++i)
+  for (size_t i = 0; i < traced.passes.size(); ++i)
     if (traced.passes[i].index == invalid->indexInTag &&
         (!failed || isInside(traced, i, *failed))) {
       traced.passes[i].failed = true;
@@ -139,11 +160,29 @@ Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   return Error::success();
 }
 
+/// A compiler that refuses its input runs none, and that is known then.
+static std::optional<Trace>
+traceWithoutActions(const std::vector<GateLog> &logs,
+                    const CompileResult &result) {
+  const GateLog *seen = nullptr;
+  for (const GateLog &log : logs) {
+    if (!log.events.empty())
+      return std::nullopt;
+    for (const GateLog::Object &object : log.objects)
+      if (object.refused == gate::RefusalReason::None)
+        seen = &log;
+  }
+  if (!seen)
+    return std::nullopt;
+  return traceOf(*seen, result);
+}
+
 Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
                                                       unsigned runs) {
+  if (isWithoutMLIR)
+    return std::optional<Trace>();
   Compile traced = ordered(singleThreaded(compiler(), compile), library,
                            std::string(logWord) + ";mark");
-  traced.want = Want::AllText;
   traced.repeat = 0;
   auto result = runUntilItFails(door(), traced, runs);
   if (!result)
@@ -154,7 +193,7 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   learn(logs);
   const GateLog *log = onlyActiveLog(logs);
   if (!log)
-    return std::optional<Trace>();
+    return traceWithoutActions(logs, *result);
   Trace trace = traceOf(*log, *result);
   if (Error error = lookForInvalidIR(compile, trace))
     return error;
@@ -165,7 +204,6 @@ Expected<std::optional<Trace>>
 GateInstruments::logged(const Compile &compile, const std::string &word) {
   Compile asked = ordered(singleThreaded(compiler(), compile), library,
                           std::string(logWord) + ";mark;" + word);
-  asked.want = Want::AllText;
   auto result = door().run(asked);
   if (!result)
     return result.takeError();

@@ -64,8 +64,9 @@ private:
   llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
   GateLibrary library;
-  bool sawPasses = false;
-  std::string refusal; ///< why the gate saw nothing, for people
+  bool sawPasses = false;     ///< in one thread
+  bool isWithoutMLIR = false; ///< a trace found none
+  std::string refusal;        ///< why the gate saw nothing, for people
 };
 
 } // namespace culprit

@@ -11,7 +11,9 @@ namespace culprit {
 
 GateLibrary GateLibrary::at(const std::string &path) {
   auto buffer = MemoryBuffer::getFile(path);
-  if (path.empty() || !buffer)
+  // The loader splits its list there.
+  bool canBeNamed = path.find_first_of(" :;") == path.npos;
+  if (path.empty() || !canBeNamed || !buffer)
     return {};
   return {path, sha256((*buffer)->getBuffer())};
 }

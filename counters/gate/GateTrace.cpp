@@ -1,5 +1,6 @@
 #include "counters/gate/GateTrace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -107,6 +108,35 @@ std::optional<size_t> innermostFailed(const Trace &trace) {
   return innermost;
 }
 
+static bool isInvalid(const Trace &trace, size_t pass) {
+  return trace.log.actions[trace.passes[pass].action].leftInvalid;
+}
+
+/// A diagnostic is said by the pass that failed; a crash and a hang are where
+/// they leave a pass open, whatever failed before.
+static void takeFailingPass(Trace &trace) {
+  bool isSaid = trace.face.kind == FailureKind::PassFailure ||
+                trace.face.kind == FailureKind::Verifier;
+  auto passes = seq<size_t>(trace.passes.size());
+  auto isOpen = [&](size_t pass) {
+    return !trace.passes[pass].adaptor &&
+           !trace.log.actions[trace.passes[pass].action].completed;
+  };
+  auto invalid =
+      find_if(passes, [&](size_t pass) { return isInvalid(trace, pass); });
+  if (invalid != passes.end()) {
+    trace.lastPass = *invalid;
+    return;
+  }
+  auto failed = innermostFailed(trace);
+  if (isSaid && failed && !trace.passes[*failed].adaptor)
+    trace.lastPass = failed;
+  if (!isSaid && !trace.lostItsEnd())
+    for (size_t pass : passes)
+      if (isOpen(pass))
+        trace.lastPass = pass;
+}
+
 Trace traceOf(const GateLog &log, const CompileResult &result) {
   Outcome outcome = result.outcome;
   MarkedText err = withoutMarks(outcome.err.text);
@@ -127,15 +157,18 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
             .str();
   }
-  if (auto failed = innermostFailed(trace);
-      failed && !trace.passes[*failed].adaptor)
-    trace.lastPass = failed;
-  size_t begin = 0;
-  if (trace.lastPass)
-    if (auto found = err.begins.find(trace.passes[*trace.lastPass].index);
-        found != err.begins.end())
+  takeFailingPass(trace);
+  size_t begin = 0, end = StringRef::npos;
+  if (trace.lastPass) {
+    auto found = err.begins.find(trace.passes[*trace.lastPass].index);
+    if (found != err.begins.end()) {
       begin = found->second;
-  readLastErrors(trace, outcome.err.text, begin, StringRef::npos);
+      if (isInvalid(trace, *trace.lastPass) &&
+          std::next(found) != err.begins.end())
+        end = std::next(found)->second;
+    }
+  }
+  readLastErrors(trace, outcome.err.text, begin, end);
   return trace;
 }
 

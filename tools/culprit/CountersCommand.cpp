@@ -11,7 +11,7 @@ static bool sameEffect(const CompileResult &a, const CompileResult &b) {
   return a.outcome.status == b.outcome.status &&
          a.outcome.exitCode == b.outcome.exitCode &&
          a.outcome.signal == b.outcome.signal && a.output == b.output &&
-         faceOf(a.outcome).summary() == faceOf(b.outcome).summary();
+         faceOf(a.outcome).errors == faceOf(b.outcome).errors;
 }
 
 /// A knob is proven when skipping all its units changes how the compile ends
@@ -21,15 +21,19 @@ static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
   KnobRecord record;
   record.name = knob.name();
   record.count = knob.units();
-  Compile none = knob.at(0);
-  none.want = Want::Output;
-  auto result = prober.run(none);
-  if (!result)
-    return result.takeError();
-  record.proven = !sameEffect(*result, ungated);
+  Compile none = knob.at(0), all = knob.at(knob.units());
+  none.want = all.want = Want::Output;
+  auto results = prober.runAll({none, all});
+  if (!results)
+    return results.takeError();
+  bool isInert = sameEffect((*results)[0], ungated),
+       isFaithful = sameEffect((*results)[1], ungated);
+  record.proven = !isInert && isFaithful;
   record.evidence =
       record.proven ? "skipping all of them changes the outcome or the output"
-                    : "skipping all of them changes nothing here";
+      : isInert     ? "skipping all of them changes nothing here"
+                : "with none of them skipped it is not as it is without the "
+                  "knob";
   return record;
 }
 

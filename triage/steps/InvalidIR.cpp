@@ -22,9 +22,10 @@ static bool isNamed(const Findings &found,
     return false;
   if (!first.inside)
     return true;
-  std::string pattern = nameOf(*first.inside).pattern;
+  NamedAction inside = nameOf(*first.inside);
   return any_of(found.action.actions, [&](const NamedAction &action) {
-    return action.pattern == pattern;
+    return action.tag == inside.tag && action.pattern == inside.pattern &&
+           action.location == inside.location;
   });
 }
 

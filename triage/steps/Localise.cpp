@@ -30,10 +30,12 @@ static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
 }
 
 /// The only function that passes before it ran on.
-static const PassExecution *onlyFunctionOf(const Trace &traced) {
+static const PassExecution *onlyFunctionOf(const Trace &traced,
+                                           uint64_t before) {
   const PassExecution *only = nullptr;
   for (const PassExecution &pass : traced.passes) {
-    if (!StringRef(pass.opName).ends_with(".func") || pass.symbol.empty())
+    if (pass.index >= before || !StringRef(pass.opName).ends_with(".func") ||
+        pass.symbol.empty())
       continue;
     if (only && only->symbol != pass.symbol)
       return nullptr;
@@ -56,7 +58,7 @@ static void takeSymbolOfPass(Investigation &state) {
   const auto &traced = state.ground.traced;
   const PassExecution *only =
       traced && isOuter && state.ground.normalised.empty()
-          ? onlyFunctionOf(*traced)
+          ? onlyFunctionOf(*traced, pass.index.value_or(0))
           : nullptr;
   if (!only)
     return;

@@ -237,7 +237,7 @@ bool decide(const Visit &visit, const Frame *around) {
   if (order.root.data &&
       visit.frame.rootHash != hashOf(order.root.data, order.root.size))
     return true;
-  if (asksForIdentity && *state.wanted.at(visit.body.identity) == 0)
+  if (asksForIdentity && !state.wanted.has(visit.body.identity))
     return false;
   return !rule || rule->runsNext();
 }
@@ -395,12 +395,18 @@ uint8_t failureFlags(const Visit &visit) {
 /// pass that ends with valid IR has put it right. After a pass that does not,
 /// nothing is asked.
 bool leftInvalid(const Visit &visit) {
-  if (!visit.frame.verify || !visit.frame.operation || state.passLeftInvalid ||
-      (state.foundInvalid && !visit.isPass) || !visit.mlir.canVerify())
+  if (!visit.frame.verify || !visit.frame.operation || !visit.mlir.canVerify())
+    return false;
+  state.guard.lock();
+  bool asks = !state.passLeftInvalid && (!state.foundInvalid || visit.isPass);
+  state.guard.unlock();
+  if (!asks)
     return false;
   bool isInvalid = !visit.mlir.isValid(visit.frame.operation);
+  state.guard.lock();
   state.foundInvalid = isInvalid;
   state.passLeftInvalid |= isInvalid && visit.isPass;
+  state.guard.unlock();
   return isInvalid;
 }
 
@@ -476,7 +482,7 @@ void onAction(void *context, ActionFunction function,
   if (showsIR)
     writeIR(visit, "after");
   end(visit, flags, isInvalid);
-  frames.pop();
+  frames.pop(visit.frame.stack);
   state.guard.unlock();
 }
 

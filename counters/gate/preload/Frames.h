@@ -41,7 +41,12 @@ public:
     for (unsigned i = 0; i < depth && i < most; ++i)
       frames[i].id = 0;
   }
-  void pop() { depth -= depth > 0; }
+  /// The frame at that place, and those inside of it that nobody popped.
+  void pop(uintptr_t stack) {
+    while (depth > 0 && kept() && frames[depth - 1].stack < stack)
+      --depth;
+    depth -= depth > 0;
+  }
 
 private:
   static constexpr unsigned most = 128; ///< deeper ones count as the last

@@ -84,6 +84,21 @@ void *LoadedObject::exported(const char *name) const {
   return nullptr;
 }
 
+void *exportedAnywhere(const char *name) {
+  struct Search {
+    const char *name;
+    void *found;
+  } search{name, nullptr};
+  ::dl_iterate_phdr(
+      [](dl_phdr_info *loaded, size_t, void *data) {
+        auto *wanted = static_cast<Search *>(data);
+        wanted->found = LoadedObject(*loaded).exported(wanted->name);
+        return wanted->found ? 1 : 0;
+      },
+      &search);
+  return search.found;
+}
+
 void LoadedObject::find(const WantedSymbol *wanted, size_t count) const {
   constexpr size_t most = 64;
   uint64_t prefixes[most];

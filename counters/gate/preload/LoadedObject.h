@@ -45,5 +45,8 @@ private:
   const uint32_t *hash = nullptr; ///< DT_GNU_HASH
 };
 
+/// In the first object that exports the name; nullptr: none does.
+void *exportedAnywhere(const char *name);
+
 } // namespace culprit::gate
 #endif

@@ -1,6 +1,5 @@
 #include "counters/gate/preload/MLIR.h"
 #include <cstring>
-#include <dlfcn.h>
 
 namespace culprit::gate {
 
@@ -51,11 +50,11 @@ bool MLIR::findIn(const LoadedObject &object) {
       wanted("_ZN4mlir20OperationFingerPrintC1EPNS_9OperationEb", fingerprint),
   };
   object.find(symbols, sizeof symbols / sizeof *symbols);
-  // Another library may have LLVM's part.
+  // Another library may have LLVM's part. Not by dlsym, which may wait for a
+  // thread that waits for this one.
   if (!writeText)
-    for (const WantedSymbol &symbol : symbols)
-      if (symbol.address == reinterpret_cast<void **>(&writeText))
-        *symbol.address = ::dlsym(RTLD_DEFAULT, symbol.name);
+    writeText = reinterpret_cast<Stream::Write>(
+        exportedAnywhere("_ZN4llvm11raw_ostream5writeEPKcm"));
   if (!printPipeline)
     printPipeline = printOldPipeline; // which leaves the last argument alone
   return hasHandler && executeAction;

@@ -66,6 +66,11 @@ uint32_t *NumberTable::at(uint64_t key) {
   return &entry->number;
 }
 
+bool NumberTable::has(uint64_t key) const {
+  key += key == 0;
+  return entries && placeOf(key)->key == key;
+}
+
 void NumberTable::clear() {
   if (entries)
     ::munmap(entries, capacity * sizeof(Entry));

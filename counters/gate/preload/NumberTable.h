@@ -17,6 +17,8 @@ public:
   /// The number of the key, at first 0; valid until the next call. nullptr: no
   /// room.
   uint32_t *at(uint64_t key);
+  /// Whether the key is in it.
+  bool has(uint64_t key) const;
   void clear();
 
 private:

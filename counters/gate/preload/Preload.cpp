@@ -23,7 +23,6 @@ namespace {
 
 struct Watch {
   bool active = false;
-  unsigned long long loaded = 0; ///< objects in this process's life
   uint32_t found = 0;
 };
 Watch watch;
@@ -70,40 +69,37 @@ struct Seen {
 };
 Seen seenBefore, seenNow;
 
-int visit(dl_phdr_info *loaded, size_t, void *) {
+/// `handle`: an address in the object that is being loaded, which has been
+/// relocated by then; others are looked into when it is their turn. nullptr:
+/// the process starts, and all are ready.
+int visit(dl_phdr_info *loaded, size_t, void *handle) {
   const char *name = loaded->dlpi_name ? loaded->dlpi_name : "";
   Seen::Object object{loaded->dlpi_addr, hashOf(name, std::strlen(name))};
   if (seenNow.count == Seen::most)
     return 1;
+  LoadedObject now(*loaded);
+  bool isNew = !seenBefore.has(object);
+  if (isNew && handle && !now.holds(handle))
+    return 0;
   seenNow.objects[seenNow.count++] = object;
-  if (!seenBefore.has(object))
-    lookInto(LoadedObject(*loaded));
+  if (isNew)
+    lookInto(now);
   return 0;
 }
 
 /// Under the loader's lock, as a whole: two threads may look.
-int visitAll(dl_phdr_info *, size_t, void *) {
+int visitAll(dl_phdr_info *, size_t, void *handle) {
   seenNow.count = 0;
-  ::dl_iterate_phdr(visit, nullptr);
+  ::dl_iterate_phdr(visit, handle);
   seenBefore.count = seenNow.count;
   std::memcpy(seenBefore.objects, seenNow.objects,
               seenNow.count * sizeof *seenNow.objects);
   return 1;
 }
 
-int readCount(dl_phdr_info *loaded, size_t, void *count) {
-  *static_cast<unsigned long long *>(count) = loaded->dlpi_adds;
-  return 1;
-}
-
-void look() {
-  unsigned long long loaded = 0;
-  ::dl_iterate_phdr(readCount, &loaded);
-  if (loaded == watch.loaded)
-    return;
-  watch.loaded = loaded;
+void look(void *handle) {
   int error = errno; // the caller's
-  ::dl_iterate_phdr(visitAll, nullptr);
+  ::dl_iterate_phdr(visitAll, handle);
   errno = error;
 }
 
@@ -123,14 +119,18 @@ __attribute__((constructor)) void begin() {
     return;
   watch.active = true;
   ::pthread_atfork(nullptr, nullptr, forked);
-  look();
+  look(nullptr);
 }
 
 } // namespace
 
 extern "C" __attribute__((visibility("default"))) int
 __cxa_atexit(void (*function)(void *), void *argument, void *object) {
-  if (watch.active)
-    look();
+  // Each static object of a library registers: the first one is enough.
+  static void *last = nullptr;
+  if (watch.active && object && object != last) {
+    last = object;
+    look(object);
+  }
   return originalRegister()(function, argument, object);
 }
