@@ -300,7 +300,8 @@ private:
 
   bool tellSet(ArrayRef<const Action *> known, const UnitSet &units) {
     answer.actions.clear();
-    for (unsigned unit : units)
+    // The one that shows it first, then those that it needs.
+    for (unsigned unit : reverse(units))
       answer.actions.push_back(nameOf(*known[unit]));
     size_t size = units.size();
     answer.why +=

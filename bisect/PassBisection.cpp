@@ -235,6 +235,9 @@ bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
   answer.search = *found;
   recordProof(answer, gate);
   explain(answer);
+  if (answer.precision == Precision::Unknown && !trace.lastPass)
+    answer.why = "each of the " + std::to_string(gate.units()) +
+                 " pass executions ends without a failure: it comes after them";
   distrustGate(answer, trace);
   if (answer.precision == Precision::Exact ||
       answer.precision == Precision::Range) {

@@ -33,6 +33,8 @@ public:
   /// far as can be known before it is tried.
   virtual Passes passes() const = 0;
 
+  /// By a library of ours in the compiler.
+  virtual bool isGate() const { return false; }
   /// Why nothing could be traced in the compiler; empty: nothing was refused.
   virtual std::string complaint() const { return ""; }
 

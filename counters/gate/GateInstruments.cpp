@@ -160,6 +160,16 @@ Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   return Error::success();
 }
 
+/// Each pass says that it did not fail, and left valid IR: what fails comes
+/// after them.
+static bool endsWell(const Trace &traced) {
+  return traced.face.kind != FailureKind::None && !traced.lostItsEnd() &&
+         all_of(traced.passes, [&](const PassExecution &pass) {
+           return traced.log.actions[pass.action].completed &&
+                  pass.failed.has_value() && !*pass.failed;
+         });
+}
+
 /// A compiler that refuses its input runs none, and that is known then.
 static std::optional<Trace>
 traceWithoutActions(const std::vector<GateLog> &logs,
@@ -197,6 +207,8 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   Trace trace = traceOf(*log, *result);
   if (Error error = lookForInvalidIR(compile, trace))
     return error;
+  if (endsWell(trace))
+    trace.lastPass.reset();
   return std::optional<Trace>(std::move(trace));
 }
 
@@ -219,16 +231,19 @@ GateInstruments::firstInvalid(const Compile &compile) {
   auto passes = logged(compile, "verify=passes");
   if (!passes)
     return passes.takeError();
-  const Action *whole = *passes ? firstInvalidAction(**passes) : nullptr;
-  if (!whole)
+  if (!*passes)
+    return std::optional<FirstInvalid>();
+  // What a pass leaves that says that it failed may be invalid.
+  auto found = find_if((*passes)->passes, [&](const PassExecution &pass) {
+    return (*passes)->log.actions[pass.action].leftInvalid &&
+           !pass.failed.value_or(false);
+  });
+  if (found == (*passes)->passes.end())
     return std::optional<FirstInvalid>();
   FirstInvalid first;
-  for (const PassExecution &pass : (*passes)->passes)
-    if (pass.index == whole->indexInTag)
-      first.pass = pass;
-  if (auto inside = onlyInside(compile, whole->indexInTag)) {
-    auto closer =
-        logged(*inside, "verify=" + std::to_string(whole->indexInTag));
+  first.pass = *found;
+  if (auto inside = onlyInside(compile, found->index)) {
+    auto closer = logged(*inside, "verify=" + std::to_string(found->index));
     if (!closer)
       return closer.takeError();
     const Action *action = *closer ? firstInvalidAction(**closer) : nullptr;

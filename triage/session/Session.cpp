@@ -33,9 +33,16 @@ Error examine(Session &session) {
     return firstOfAll(compiler.takeError());
   compiler->launchedBy = session.request.launchedBy;
   session.compiler = std::move(*compiler);
-  session.instruments = makeInstruments(
-      *session.prober, session.compiler, session.request.instruments,
-      session.request.gateLibrary);
+  session.instruments =
+      makeInstruments(*session.prober, session.compiler,
+                      session.request.instruments, session.request.gateLibrary);
+  if (session.request.instruments == InstrumentsBy::Gate &&
+      !session.instruments->isGate())
+    return usageError("--instruments gate: %s cannot be loaded; install it "
+                      "again, or leave the option out",
+                      session.request.gateLibrary.empty()
+                          ? "culprit-gate.so, which belongs beside culprit,"
+                          : session.request.gateLibrary.c_str());
   session.prober->instrumentedBy(session.instruments->identity());
   return Error::success();
 }

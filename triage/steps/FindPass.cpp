@@ -100,10 +100,12 @@ static Error sayWhyNoPass(Findings &found, std::string why) {
 }
 
 Error sayThatNoPassIsGated(Investigation &state) {
+  std::string complaint = state.instruments().complaint();
   return sayWhyNoPass(state.found,
                       "the " + state.session.compiler.profile.name +
                           " profile has no pass pipeline that can be turned: "
-                          "only MLIR's passes are bisected");
+                          "only MLIR's passes are bisected" +
+                          (complaint.empty() ? "" : "; " + complaint));
 }
 
 Error sayThatNoPassIsReached(Investigation &state) {

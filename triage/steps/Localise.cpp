@@ -1,5 +1,6 @@
 #include "triage/steps/Localise.h"
 #include "bisect/LLVMCounterBisection.h"
+#include "compiler/input/InputFormat.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
 
@@ -66,15 +67,25 @@ static void takeSymbolOfPass(Investigation &state) {
   found.kernel.why = "the only function that passes ran on";
 }
 
+/// Has no functions of IR.
+static bool isProgram(const InputText &input) {
+  return formatOf(input.suffix(), input.text()).name == "Python";
+}
+
 Error isolateOneKernel(Investigation &state) {
   KernelAnswer &kernel = state.found.kernel;
   Compile from = state.alone ? state.alone->compile : state.ground.compile;
   if (!state.alone && !state.ground.normalised.empty())
     from.input = InputText(state.ground.normalised);
-  auto answer = isolateKernel(*state.oracle, from);
-  if (!answer)
-    return answer.takeError();
-  kernel = std::move(*answer);
+  if (isProgram(from.input)) {
+    kernel.isolated = from;
+    kernel.why = "not searched: the input is a program, no IR";
+  } else {
+    auto answer = isolateKernel(*state.oracle, from);
+    if (!answer)
+      return answer.takeError();
+    kernel = std::move(*answer);
+  }
   takeSymbolOfPass(state);
   if (!kernel.kernel.empty())
     state.progress.found("kernel @" + kernel.kernel);

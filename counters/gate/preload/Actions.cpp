@@ -56,7 +56,7 @@ struct State {
   Lock guard;
 };
 
-State state;
+constinit State state; // used by a constructor
 thread_local Frames frames;
 
 constexpr char passTag[] = "pass-execution";
@@ -177,15 +177,15 @@ public:
 
 private:
   struct Nested {
-    const Operation *outermost;
-    uint32_t number;
+    const Operation *outermost = nullptr;
+    uint32_t number = 0;
   };
   static constexpr unsigned most = 16;
   Nested nested[most];
   unsigned count = 0;
 };
 
-Sessions sessions;
+constinit Sessions sessions;
 
 /// One action on its way, from the question whether it may run to its end.
 struct Visit {

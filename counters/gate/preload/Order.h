@@ -19,7 +19,7 @@ struct PassChoice {
 
 /// Which actions of a tag run.
 struct TagRule {
-  TextRef tag;
+  TextRef tag{nullptr, 0};
   bool takes(TextRef other) const;
   /// Whether the next action of the tag runs.
   bool runsNext();

@@ -25,7 +25,7 @@ struct Watch {
   bool active = false;
   uint32_t found = 0;
 };
-Watch watch;
+constinit Watch watch;
 
 /// As many as are told apart.
 constexpr uint32_t mostMLIRs = 16;
@@ -56,7 +56,7 @@ struct Seen {
     uint64_t name;
   };
   static constexpr size_t most = 4096;
-  Object objects[most];
+  Object objects[most] = {};
   size_t count = 0;
 
   bool has(const Object &object) const {
@@ -67,7 +67,7 @@ struct Seen {
     return false;
   }
 };
-Seen seenBefore, seenNow;
+constinit Seen seenBefore, seenNow; // used by a constructor
 
 /// `handle`: an address in the object that is being loaded, which has been
 /// relocated by then; others are looked into when it is their turn. nullptr:

@@ -37,8 +37,8 @@ public:
 
 private:
   struct Entry {
-    const void *unique;
-    uint32_t epoch;
+    const void *unique = nullptr;
+    uint32_t epoch = 0;
     Text text;
   };
   static constexpr size_t most = 4096;
