@@ -90,8 +90,9 @@ TEST_F(RecipeOrder, BisectLeavesTheCommandAndTheInput) {
   Report report = triaged();
   EXPECT_THAT(progress.entered,
               testing::ElementsAre("baseline", "steady", "pass", "tier",
-                                   "snapshot", "kernel", "action", "origin",
-                                   "confirm", "with-threads", "as-pasted"));
+                                   "snapshot", "kernel", "action", "invalid",
+                                   "origin", "confirm", "with-threads",
+                                   "as-pasted"));
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_FALSE(report.pipeline);
   EXPECT_FALSE(report.reduction);
@@ -101,9 +102,10 @@ TEST_F(RecipeOrder, ReduceNamesNoPattern) {
   plant(RecipeKind::MLIR);
   question.fromOriginal = true;
   Report report = triaged();
-  EXPECT_THAT(progress.entered,
-              ElementsAreArray(namesBut(RecipeKind::MLIR,
-                                        {"snapshot", "kernel", "action"})));
+  EXPECT_THAT(
+      progress.entered,
+      ElementsAreArray(namesBut(RecipeKind::MLIR,
+                                {"snapshot", "kernel", "action", "invalid"})));
   EXPECT_EQ(report.originalShows, true)
       << "it is an input of the whole command";
   EXPECT_THAT(best(), testing::HasSubstr("\"t.a\""));
@@ -114,10 +116,10 @@ TEST_F(RecipeOrder, WithoutReductionThePipelineIsShortened) {
   question.reduceIR = false;
   Report report = triaged();
   EXPECT_THAT(progress.entered,
-              testing::ElementsAre("baseline", "steady", "pass", "tier",
-                                   "snapshot", "kernel", "action", "pipeline",
-                                   "origin", "flags", "threads", "whole",
-                                   "confirm", "with-threads", "as-pasted"));
+              testing::ElementsAre(
+                  "baseline", "steady", "pass", "tier", "snapshot", "kernel",
+                  "action", "invalid", "pipeline", "origin", "flags", "threads",
+                  "whole", "confirm", "with-threads", "as-pasted"));
   EXPECT_EQ(report.pipeline->passesAfter, 2u);
   EXPECT_FALSE(report.reduction);
 }
