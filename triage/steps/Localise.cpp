@@ -54,8 +54,12 @@ static void takeSymbolOfPass(Investigation &state) {
     return;
   bool isOuter =
       pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
-  if (!pass.symbol.empty() && !isOuter)
-    return takeKernel(found.kernel, pass.symbol, pass.anchorOp);
+  if (!pass.symbol.empty() && !isOuter) {
+    takeKernel(found.kernel, pass.symbol, pass.anchorOp);
+    if (StringRef(found.kernel.why).contains("cannot be read"))
+      found.kernel.why = "the pass ran on it";
+    return;
+  }
   const auto &traced = state.ground.traced;
   const PassExecution *only =
       traced && isOuter && state.ground.normalised.empty()
