@@ -44,6 +44,5 @@ Request toRequest(const Options &options);
 /// source tree of the build.
 std::vector<std::string> profileDirectories();
 
-
 } // namespace culprit
 #endif

@@ -56,8 +56,8 @@ struct Request {
   unsigned maxCompiles = 0;
   std::chrono::milliseconds maxTime{0};
   std::vector<std::string> profileDirectories; ///< first match wins
-  bool writesOut = true;   ///< to the output directory; it is created
-  bool useJournal = true;  ///< of earlier runs, in the output directory
+  bool writesOut = true;  ///< to the output directory; it is created
+  bool useJournal = true; ///< of earlier runs, in the output directory
   InstrumentsBy instruments = InstrumentsBy::Choice;
   std::string gateLibrary; ///< path; "": there is none
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
