@@ -183,6 +183,10 @@ static Expected<bool> tryEndings(Oracle &oracle, const Compile &steady,
       oracle.reference().face.kind == FailureKind::Miscompile ||
       !oracle.instruments().endingBefore(steady, 0))
     return false;
+  // One run of `saysIt` does not tell what a flaky diagnostic does.
+  if (oracle.reference().rate.isFlaky() &&
+      !isCrashLike(oracle.reference().face.kind))
+    return false;
   const PassExecution &pass = trace.passes[*trace.lastPass];
   bool isOpen =
       !trace.log.actions[pass.action].completed && !trace.lostItsEnd();
