@@ -9,6 +9,13 @@
 
 namespace culprit {
 
+/// A library of Culprit's own that goes into the process, which is all that
+/// LD_PRELOAD has then. It reads this variable of the environment when it
+/// begins.
+struct LateLibrary {
+  std::string path, variable;
+};
+
 struct Command {
   std::vector<std::string> argv; ///< argv[0]: path, or name found in PATH
   /// Changes to the inherited environment; nullopt removes a variable.
@@ -18,6 +25,11 @@ struct Command {
   std::optional<std::string> stdinText;
   /// May be forked from a server that has loaded the compiler already.
   bool warm = false;
+  /// A forked one gets the variable after the fork, and begins then.
+  std::optional<LateLibrary> late = std::nullopt;
+  /// The first words of `argv` that name the program: a driver is one more than
+  /// its interpreter.
+  unsigned programWords = 1;
   /// At the addresses that the system gives, mostly random ones. Never warm.
   bool systemAddresses = false;
 };

@@ -44,9 +44,12 @@ Passes CompilerUnderTest::passes() const {
 }
 
 /// A compile of nothing: `COMPILER flag`, standard input empty.
-static Compile bare(const CompilerIdentity &identity, StringRef flag) {
+static Compile bare(const CompilerUnderTest &compiler, StringRef flag) {
   Compile compile;
-  compile.command.argv = {identity.path, flag.str()};
+  compile.command.argv = {compiler.identity.path};
+  if (!compiler.driver.empty())
+    compile.command.argv.push_back(compiler.driver);
+  compile.command.argv.push_back(flag.str());
   compile.command.input.kind = InputPlace::Kind::StandardInput;
   compile.want = Want::AllText;
   compile.patience = Patience::Full;
@@ -63,11 +66,9 @@ static std::string versionIn(StringRef text) {
 }
 
 Expected<CompilerUnderTest> examineCompiler(Prober &prober,
-                                            CompilerIdentity identity,
-                                            CompilerProfile profile) {
-  CompilerUnderTest compiler;
+                                            CompilerUnderTest compiler) {
   auto answers = prober.runAll(
-      {bare(identity, "--help-hidden"), bare(identity, "--version")});
+      {bare(compiler, "--help-hidden"), bare(compiler, "--version")});
   if (!answers)
     return answers.takeError();
   const Outcome &help = (*answers)[0].outcome, &version = (*answers)[1].outcome;
@@ -75,9 +76,7 @@ Expected<CompilerUnderTest> examineCompiler(Prober &prober,
     compiler.flags = flagsInHelp(help.out.text);
   compiler.answersHelp = help.status != Outcome::Status::TimedOut;
   if (version.status == Outcome::Status::Completed)
-    identity.version = versionIn(version.out.text);
-  compiler.identity = std::move(identity);
-  compiler.profile = std::move(profile);
+    compiler.identity.version = versionIn(version.out.text);
   return compiler;
 }
 

@@ -22,6 +22,9 @@ struct CompilerUnderTest {
   CompilerProfile profile;
   std::set<std::string> flags;         ///< from --help-hidden, without dashes
   std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
+  /// The path and the text of a script that makes an interpreter this compiler:
+  /// the first argument of each command. "": there is none.
+  std::string driver, driverText;
   bool answersHelp = true; ///< false: it did not end within the limit
 
   /// The flag of `role` with `value` put in, when the family has that role and
@@ -37,10 +40,10 @@ struct CompilerUnderTest {
 };
 
 /// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile
-/// each. A compiler that answers neither is still usable, without knobs.
+/// each. A compiler that answers neither is still usable, without knobs. Of
+/// `known` it takes the identity, the profile, what launches it and its driver.
 llvm::Expected<CompilerUnderTest> examineCompiler(Prober &prober,
-                                                  CompilerIdentity identity,
-                                                  CompilerProfile profile);
+                                                  CompilerUnderTest known);
 
 } // namespace culprit
 #endif

@@ -127,8 +127,11 @@ static void givePreload(Command &command, const Preload &preload,
   auto before = [](const std::string &first, const std::string &others) {
     return others.empty() ? first : first + ":" + others;
   };
-  command.environment[variable] =
-      before(asTheLoaderFindsIt(preload.library), valueOf(command, variable));
+  std::string library = asTheLoaderFindsIt(preload.library),
+              users = valueOf(command, variable);
+  command.environment[variable] = before(library, users);
+  if (users.empty())
+    command.late = {library, preload.variable};
   // AddressSanitizer ends a program that has another library before its own.
   constexpr char sanitizer[] = "ASAN_OPTIONS";
   command.environment[sanitizer] =
@@ -156,6 +159,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.argv.front() = settings.compilerPath;
   command.argv.insert(command.argv.begin(), settings.launchedBy.begin(),
                       settings.launchedBy.end());
+  command.programWords = settings.compilerWords;
   command.environment = compile.environment;
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
   giveTemporaries(command, settings);

@@ -29,8 +29,9 @@ struct ProberSettings {
   unsigned workers = 1;
   Limits limits;
   std::string compilerIdentity;
-  std::string instruments;  ///< identity of what is brought into the compiler
-  std::string compilerPath; ///< absolute: replaces argv[0]
+  std::string instruments;    ///< identity of what is brought into the compiler
+  std::string compilerPath;   ///< absolute: replaces argv[0]
+  unsigned compilerWords = 1; ///< in front of the flags: 2 with a driver
   std::vector<std::string> launchedBy;    ///< words in front of it
   std::vector<std::string> compilerFiles; ///< that it maps, for StackNames
   /// SHA-256 of what outcomes depend on beside input and command line: other

@@ -17,7 +17,9 @@ static constexpr Name names[] = {
     {RemarkId::StartedBy, "started-by"},
     {RemarkId::LimitOfCommand, "limit-of-command"},
     {RemarkId::CompilerBehind, "compiler-behind"},
+    {RemarkId::NoneBehind, "none-behind"},
     {RemarkId::ShellLine, "shell-line"},
+    {RemarkId::OtherTool, "other-tool"},
     {RemarkId::VeilLeftOut, "veil-left-out"},
     {RemarkId::DoesNotFail, "does-not-fail"},
     {RemarkId::ErrorButExitZero, "error-but-exit-0"},
@@ -71,6 +73,10 @@ ArrayRef<RemarkId> remarkIds() {
 void Remarks::add(RemarkId id, std::string text) {
   if (none_of(list, [&](const Remark &made) { return made.text == text; }))
     list.push_back({id, std::move(text)});
+}
+
+void Remarks::drop(RemarkId id) {
+  erase_if(list, [&](const Remark &remark) { return remark.id == id; });
 }
 
 void Remarks::add(const Remarks &others) {

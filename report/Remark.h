@@ -15,9 +15,11 @@ enum class RemarkId {
   LeftOut,   ///< the words in front of the compiler that no compile depends on
   StartedBy, ///< the programs that start each compile
   LimitOfCommand,   ///< the limit that `timeout` in front of the command sets
-  CompilerBehind,   ///< the compiler that was found behind the command, or that
-                    ///< none was
+  CompilerBehind,   ///< the compiler that was found behind the command
+  NoneBehind,       ///< none was, so the command is taken as it is
   ShellLine,        ///< which command of a shell line is triaged
+  OtherTool,        ///< the tool in which a reproducer of the compiler was
+                    ///< reduced, or why it was not
   VeilLeftOut,      ///< an option that only hides how it fails
   DoesNotFail,      ///< no run fails, or the output is right
   ErrorButExitZero, ///< a run that prints an error and counts as clean
@@ -73,6 +75,7 @@ class Remarks {
 public:
   void add(RemarkId id, std::string text);
   void add(const Remarks &others);
+  void drop(RemarkId id); ///< those of that subject
   const std::vector<Remark> &all() const { return list; }
 
 private:

@@ -59,6 +59,10 @@ struct Report {
   std::vector<KnobRecord> knobs;
   PassAnswer pass;
   Tier tier;
+  std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
+  /// The command of a smaller tool, if that was reduced: pattern, kernel,
+  /// pipeline, flags, sizes and reproducer are of it. Empty: of `command`.
+  std::vector<std::string> toolCommand;
   ActionAnswer action;
   KernelAnswer kernel;
   std::optional<Pipeline> originalPipeline;

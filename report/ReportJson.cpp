@@ -99,6 +99,7 @@ static json culpritJson(const Report &report) {
           {"pass_precision", str(pass.precision)},
           {"pass_candidates", pass.candidates},
           {"why", pass.why},
+          {"stage", orNull(report.stage)},
           {"tier", orNull(report.tier.name)},
           {"tier_why", report.tier.why},
           {"refused_by", orNull(report.tier.refusedBy)},
@@ -264,7 +265,10 @@ static json irJson(const Report &report) {
 static json reproducerJson(const Report &report) {
   return {{"path", orNull(report.reproducer.path)},
           {"command", orNull(report.reproducer.command)},
-          {"confirmed", report.reproducer.confirmed}};
+          {"confirmed", report.reproducer.confirmed},
+          {"tool_command", report.toolCommand.empty()
+                               ? json(nullptr)
+                               : json(report.toolCommand)}};
 }
 
 static json probesJson(const Report &report) {

@@ -155,6 +155,8 @@ static std::string sizeSoFar(const Report &report) {
 }
 
 static void addTier(const Report &report, std::vector<Row> &rows) {
+  if (!report.stage.empty())
+    rows.push_back({"stage", report.stage});
   const Tier &tier = report.tier;
   // For most commands of MLIR there is no other tier to tell it from.
   if (!tier.name.empty() && tier.name != "mlir-pass")

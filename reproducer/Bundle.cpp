@@ -18,6 +18,8 @@ Compile compileOf(const Bundle &bundle, const std::string &compilerPath) {
   Compile compile;
   CommandLine &command = compile.command;
   command.argv = {compilerPath};
+  if (!bundle.driver.name.empty())
+    command.argv.push_back(bundle.driver.name);
   for (const std::string &flag : bundle.flags) {
     if (StringRef prefix = flag; prefix.consume_back("{input}")) {
       command.input.kind = prefix.empty() ? InputPlace::Kind::Argument

@@ -19,12 +19,20 @@
 
 namespace culprit {
 
+/// A script that makes an interpreter the compiler: its first argument.
+struct Driver {
+  std::string name; ///< of its file in the bundle; "": there is none
+  std::string text;
+  std::string profile; ///< the name of the compiler's
+};
+
 struct Bundle {
   std::string compiler; ///< its absolute path
   std::string compilerVersion;
   std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
-  /// After the compiler; see withInput(). `{output}` ends the word that names
-  /// the file which `output` is about, if that is not standard output.
+  Driver driver;
+  /// After compiler and driver; see withInput(). `{output}` ends the word that
+  /// names the file which `output` is about, if that is not standard output.
   std::vector<std::string> flags;
   /// The same without passes. A pass and the parser may say the same words;
   /// they are told apart by whether these flags accept the input. Empty: not

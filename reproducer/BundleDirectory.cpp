@@ -54,10 +54,17 @@ static json toJson(const std::optional<OutputTest> &test) {
           {"relative", test->relative}};
 }
 
+static json toJson(const Driver &driver) {
+  if (driver.name.empty())
+    return nullptr;
+  return {{"file", driver.name}, {"profile", driver.profile}};
+}
+
 static json toJson(const Bundle &bundle) {
   return {{"schema", 1},
           {"compiler", bundle.compiler},
           {"compiler_version", bundle.compilerVersion},
+          {"driver", toJson(bundle.driver)},
           {"launched_by", bundle.launchedBy},
           {"flags", bundle.flags},
           {"accept_flags", bundle.acceptFlags},
@@ -82,6 +89,10 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
           toJson(bundle).dump(2, ' ', false, json::error_handler_t::replace) +
               "\n"))
     return error;
+  if (!bundle.driver.name.empty())
+    if (Error error =
+            writeText(directory, bundle.driver.name, bundle.driver.text))
+      return error;
   if (bundle.output)
     for (const auto &[name, content] : bundle.output->files)
       if (Error error = writeText(directory, name, content, FileUse::Run))
@@ -153,6 +164,10 @@ static Bundle fromJson(const json &value) {
   bundle.flags = wordsOf(value.at("flags"));
   if (value.contains("accept_flags")) // absent in older bundles
     bundle.acceptFlags = wordsOf(value.at("accept_flags"));
+  if (value.contains("driver") && !value["driver"].is_null()) {
+    value["driver"].at("file").get_to(bundle.driver.name);
+    value["driver"].at("profile").get_to(bundle.driver.profile);
+  }
   if (value.contains("launched_by"))
     bundle.launchedBy = wordsOf(value.at("launched_by"));
   bundle.environment = variablesOf(value.at("environment"));
@@ -194,9 +209,19 @@ Expected<Bundle> readBundle(const std::string &directory) {
   } catch (const json::exception &error) {
     return createStringError("%s is damaged: %s", path.c_str(), error.what());
   }
+  std::string &driver = bundle.driver.name;
   if (!isPlainName(name))
     return createStringError("%s is damaged: its input lies elsewhere",
                              path.c_str());
+  if (!driver.empty() && !isPlainName(driver))
+    return createStringError("%s is damaged: its driver lies elsewhere",
+                             path.c_str());
+  if (!driver.empty()) {
+    auto script = readRegularFile(inside(directory, driver), mostJson);
+    if (!script)
+      return script.takeError();
+    bundle.driver.text = std::move(*script);
+  }
   std::string inputPath = inside(directory, name);
   auto input = readRegularFile(inputPath, mostInput);
   if (!input)

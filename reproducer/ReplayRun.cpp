@@ -111,6 +111,8 @@ std::string compilerStart(const Bundle &bundle) {
 
 std::string compilerCommand(const Bundle &bundle, ArrayRef<std::string> flags) {
   std::string text = compilerStart(bundle);
+  if (!bundle.driver.name.empty())
+    text += " " + quoteForShell(bundle.driver.name);
   for (const std::string &flag : flags)
     text += " " + quoteForShell(withInput(flag, inputName(bundle)));
   return text;

@@ -56,7 +56,11 @@ struct Findings {
   size_t bytesAfter = 0;
   Reproducer reproducer;
   std::vector<OtherFailure> others;
-  Remarks remarks; ///< all but those of the reduction
+  Remarks remarks;   ///< all but those of the reduction
+  std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
+  /// The answer to what the compiler handed to a smaller tool. What it says
+  /// takes the place of what this one would go on to find.
+  std::optional<Report> byTool;
 
   /// The pipeline of the smaller input, if there is one.
   const std::optional<PipelineAnswer> &pipelineNow() const {

@@ -56,6 +56,10 @@ struct Investigation {
   std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
   bool watchReads = false;       ///< valgrind watches each reference
 
+  /// Triages another session to its end, with the same progress.
+  std::function<llvm::Expected<Report>(Session &, const Question &)>
+      triageOther;
+
   bool varies = false;   ///< it is known from the start that it does
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;

@@ -82,6 +82,49 @@ Report makeReport(const Session &session) {
   return report;
 }
 
+static void add(ProbeCounts &counts, const ProbeCounts &more) {
+  counts.total += more.total;
+  counts.scripts += more.scripts;
+  counts.cached += more.cached;
+  counts.unresolved += more.unresolved;
+  counts.different += more.different;
+  counts.compiler += more.compiler;
+  for (const auto &[stage, number] : more.byStage)
+    counts.byStage[stage] += number;
+  for (const auto &[stage, time] : more.timeByStage) {
+    counts.timeByStage[stage] += time;
+    counts.timeByStage["reproducer"] -= time; // the step that it was part of
+  }
+}
+
+/// The user's failure, and what is known of it by a smaller tool. That one
+/// knows it under the tool's own command.
+static Report withTool(Report report, const Report &tool) {
+  report.toolCommand = tool.command;
+  if (report.pass.precision != Precision::Exact) {
+    report.pass = tool.pass;
+    report.failure.failingPass = tool.failure.failingPass;
+  }
+  if (report.tier.name.empty())
+    report.tier = tool.tier;
+  append_range(report.knobs, tool.knobs);
+  report.action = tool.action;
+  report.kernel = tool.kernel;
+  report.originalPipeline = tool.originalPipeline;
+  report.pipeline = tool.pipeline;
+  report.flags = tool.flags;
+  report.reduction = tool.reduction;
+  report.opsBefore = tool.opsBefore;
+  report.opsAfter = tool.opsAfter;
+  report.bytesBefore = tool.bytesBefore;
+  report.bytesAfter = tool.bytesAfter;
+  report.reproducer = tool.reproducer;
+  report.breakCommand = tool.breakCommand;
+  add(report.probes, tool.probes);
+  report.remarks.add(tool.remarks);
+  return report;
+}
+
 Report makeReport(const Investigation &state) {
   const Findings &found = state.found;
   Report report = makeReport(state.session);
@@ -95,6 +138,7 @@ Report makeReport(const Investigation &state) {
   report.knobs = found.knobs;
   report.pass = found.pass;
   report.tier = found.tier;
+  report.stage = found.stage;
   report.action = found.action;
   report.kernel = found.kernel;
   report.originalPipeline = state.ground.pipeline;
@@ -106,10 +150,12 @@ Report makeReport(const Investigation &state) {
   report.reproducer = found.reproducer;
   report.breakCommand = found.breakCommand;
   report.others = found.others;
+  if (state.ground.traced) // it is the compiler itself, then
+    report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
   if (found.reduction)
     addReduction(report, *found.reduction);
-  return report;
+  return found.byTool ? withTool(std::move(report), *found.byTool) : report;
 }
 
 } // namespace culprit

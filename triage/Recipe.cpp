@@ -5,6 +5,7 @@
 #include "triage/steps/FindPass.h"
 #include "triage/steps/FindWrongPass.h"
 #include "triage/steps/InvalidIR.h"
+#include "triage/steps/LeftReproducer.h"
 #include "triage/steps/Localise.h"
 #include "triage/steps/LocaliseWrongCode.h"
 #include "triage/steps/MeasureFailure.h"
@@ -105,6 +106,10 @@ static Recipe mlir() {
       // The pass is known, or a range that holds it. If another pass fails with
       // the same message, the oracle takes that for another failure.
       {"tier", nameTier, "is it MLIR's, LLVM's, or the assembler's?"},
+      {"reproducer", goOnWithReproducer,
+       "does the tool for its reproducers show it?", For::Pattern, edits},
+      // The command itself is reduced. If the tool had shown the failure, the
+      // answer would be the tool's.
       {"snapshot", snapshotBeforePass,
        "does the pass alone, on the IR that it gets, show it?", For::Pattern,
        edits},

@@ -126,14 +126,23 @@ static bool isLess(const Findings &found, const Findings &other) {
   return !found.reproducer.confirmed && other.reproducer.confirmed;
 }
 
+static std::unique_ptr<Investigation>
+begin(Session &session, const Question &question, Progress &progress) {
+  auto state = std::make_unique<Investigation>(session, question, progress);
+  state->triageOther = [&progress](Session &other, const Question &same) {
+    return triage(other, same, progress);
+  };
+  return state;
+}
+
 Expected<Report> triage(Session &session, const Question &question,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
-  auto state = std::make_unique<Investigation>(session, question, progress);
+  auto state = begin(session, question, progress);
   Error error = followRecipe(*state);
   if (Afresh why = state->afresh; !error && why != Afresh::No) {
     auto before = std::move(state);
-    state = std::make_unique<Investigation>(session, question, progress);
+    state = begin(session, question, progress);
     beginAfresh(*state, why);
     error = followRecipe(*state);
     if (error && isLess(state->found, before->found))

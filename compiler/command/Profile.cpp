@@ -94,6 +94,29 @@ llvm::Error readBool(StringRef key, const llvm::json::Value &value,
   return llvm::Error::success();
 }
 
+llvm::Error readTool(const llvm::json::Value &value, ReproducerTool &into) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail("'reproducerTool' is no object");
+  for (const auto &[name, entry] : *object) {
+    StringRef key = name;
+    std::string *field = key == "program"   ? &into.program
+                         : key == "driver"  ? &into.driver
+                         : key == "profile" ? &into.profile
+                                            : nullptr;
+    auto text = entry.getAsString();
+    if (!field || !text)
+      return fail("'reproducerTool' has an unknown field, or one that is no "
+                  "string: '" +
+                  key + "'");
+    *field = text->str();
+  }
+  if (into.program.empty() == into.driver.empty() || into.profile.empty())
+    return fail("'reproducerTool' needs a profile, and either a program or a "
+                "driver");
+  return llvm::Error::success();
+}
+
 /// An unknown key is refused: it is a typing error that would be silent.
 llvm::Error readField(CompilerProfile &profile, StringRef key,
                       const llvm::json::Value &value) {
@@ -125,6 +148,8 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
   }
   if (key == "unlisted")
     return readRoles(key, value, profile.unlisted);
+  if (key == "reproducerTool")
+    return readTool(value, profile.reproducerTool);
   if (key == "pipelineSyntax")
     return readSyntax(value, profile.pipelineSyntax);
   if (key == "spellings")

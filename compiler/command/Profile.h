@@ -20,6 +20,17 @@
 
 namespace culprit {
 
+/// A tool that runs the MLIR reproducers of a compiler which cannot read them
+/// itself. It is a program beside the compiler, or a script that ships with
+/// Culprit and runs in the user's own interpreter.
+struct ReproducerTool {
+  std::string program; ///< `iree-opt`; or
+  std::string driver;  ///< `triton-opt.py`
+  std::string profile; ///< the name of the tool's own
+
+  explicit operator bool() const { return !program.empty() || !driver.empty(); }
+};
+
 struct CompilerProfile {
   std::string name; ///< `mlir-opt`
   /// Globs over the base name of argv[0], versions removed: `*-opt`, `opt`.
@@ -64,6 +75,7 @@ struct CompilerProfile {
   std::set<std::string> veilOptions;
   /// It compiles nothing itself (Python): a compiler is looked for behind it.
   bool isInterpreter = false;
+  ReproducerTool reproducerTool; ///< nothing: it runs its reproducers itself
 
   bool isOutputOption(llvm::StringRef option) const;
   bool isPlainOption(llvm::StringRef option) const;

@@ -14,6 +14,7 @@ enum class Kind { Error, Warning, Remark, Note };
 struct Header {
   Kind kind = Kind::Error;
   StringRef location, text;
+  StringRef ptxLine; ///< `ptxas k.ptx, line 12`, of NVIDIA's tools alone
 };
 
 /// `/a b/x.mlir:3:14`, `x.ll:3`, `<unknown>:0`: at least a line number.
@@ -75,7 +76,7 @@ bool readHeader(StringRef line, Header &header) {
       continue;
     best = at;
     header = {kind, nvidia ? StringRef() : withoutTool(before),
-              line.drop_front(at + word.size())};
+              line.drop_front(at + word.size()), nvidia ? before : StringRef()};
   }
   return best != StringRef::npos;
 }
@@ -110,10 +111,16 @@ void readInnerHeader(Header &header) {
   header.text = header.text.drop_front(end + 3);
 }
 
+bool isOneStatement(const Header &header, StringRef ptxLineBefore) {
+  return header.kind == Kind::Error && header.ptxLine.contains(", line ") &&
+         header.ptxLine == ptxLineBefore;
+}
+
 } // namespace
 
 std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   std::vector<Diagnostic> diagnostics;
+  StringRef ptxLine; // of the error before
   for (const TextLine &line : linesOutsideIR(stderrText)) {
     Header header;
     if (!readHeader(line.text, header))
@@ -134,6 +141,13 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
         StringRef(diagnostics.back().text)
             .ends_with("` invocation failed. Log:"))
       diagnostics.pop_back();
+    // A statement that ptxas refuses in several ways is one error: it goes on
+    // parsing in the middle of it.
+    if (isOneStatement(header, ptxLine)) {
+      diagnostics.back().text += "\n" + header.text.str();
+      continue;
+    }
+    ptxLine = severity == Severity::Error ? header.ptxLine : "";
     diagnostics.push_back(
         {severity, header.location.str(), header.text.str(), {}, line.offset});
   }

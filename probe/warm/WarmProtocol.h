@@ -17,7 +17,7 @@
 namespace culprit {
 
 struct WarmHello {
-  static constexpr uint64_t thisVersion = 0x63756c7072697401;
+  static constexpr uint64_t thisVersion = 0x63756c7072697402;
   uint64_t version = thisVersion;
   uint64_t addressSpace = 0; ///< bytes that it maps, and so do its children
   int process = 0;
@@ -25,13 +25,20 @@ struct WarmHello {
 
 struct WarmRequest {
   ProcessLimits limits;
-  /// In the text: the working directory, then these arguments, each with its 0.
-  unsigned arguments;
+  /// In the text: the working directory, these arguments, and then the
+  /// variables that are set after the fork (`NAME=VALUE`), each with its 0.
+  unsigned arguments, variables;
 };
 
 struct WarmAnswer {
   int error; ///< errno of fork
 };
+
+/// In the environment of a server: it waits where the program calls
+/// `culprit_warm_wait`, not in front of `main`.
+constexpr char waitsInMain[] = "CULPRIT_WARM_WAITS";
+/// What a library that came along calls its begin: after the fork.
+constexpr char lateBegin[] = "culprit_late_begin";
 
 constexpr size_t longestWarmRequest = 128 << 10;
 

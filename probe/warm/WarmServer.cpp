@@ -26,9 +26,15 @@ Limits none() {
 
 Command serverFor(const Command &like, const std::string &library) {
   Command server;
-  server.argv = {like.argv.front()};
+  server.argv.assign(like.argv.begin(), like.argv.begin() + like.programWords);
   server.environment = like.environment;
   server.environment["LD_PRELOAD"] = library;
+  if (like.late) {
+    server.environment["LD_PRELOAD"] = library + ":" + like.late->path;
+    server.environment.erase(like.late->variable);
+  }
+  if (like.programWords > 1)
+    server.environment[waitsInMain] = "1";
   return server;
 }
 
@@ -54,6 +60,10 @@ std::string textOf(const WarmRequest &request, const Command &command) {
               command.workingDirectory.size() + 1);
   for (const std::string &argument : command.argv)
     text.append(argument.c_str(), argument.size() + 1);
+  if (request.variables) {
+    const std::string &name = command.late->variable;
+    text += name + "=" + command.environment.at(name).value_or("") + '\0';
+  }
   return text;
 }
 
@@ -133,7 +143,8 @@ WarmServer::Answer WarmServer::fork(const Command &command,
                                     const Limits &limits,
                                     const ChildFiles &files) {
   WarmRequest request{processLimits(limits),
-                      static_cast<unsigned>(command.argv.size())};
+                      static_cast<unsigned>(command.argv.size()),
+                      command.late ? 1u : 0u};
   std::string text = textOf(request, command);
   std::lock_guard<std::mutex> lock(mutex);
   // Near the limit the server's own few MiB might decide.

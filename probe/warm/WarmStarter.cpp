@@ -14,18 +14,29 @@ WarmStarter::WarmStarter(std::string path) : library(std::move(path)) {
     library.clear();
 }
 
+/// What differs from compile to compile comes after the fork.
+static std::vector<std::string> environmentBeforeFork(Command command) {
+  if (command.late)
+    command.environment.erase(command.late->variable);
+  return environmentOf(command);
+}
+
 WarmServer *WarmStarter::serverFor(const std::string &executable,
                                    const Command &command, bool atOnce) {
   if (library.empty())
     return nullptr;
-  std::vector<std::string> key = environmentOf(command);
+  if (command.argv.size() < command.programWords)
+    return nullptr;
+  std::vector<std::string> key = environmentBeforeFork(command);
   // The user's own, which ours would take the place of.
-  if (std::any_of(key.begin(), key.end(), [](const std::string &variable) {
-        return variable.rfind("LD_PRELOAD=", 0) == 0;
+  std::string ours = command.late ? "LD_PRELOAD=" + command.late->path : "";
+  if (std::any_of(key.begin(), key.end(), [&](const std::string &variable) {
+        return variable.rfind("LD_PRELOAD=", 0) == 0 && variable != ours;
       }))
     return nullptr;
   key.push_back(executable);
-  key.push_back(command.argv.front());
+  key.insert(key.end(), command.argv.begin(),
+             command.argv.begin() + command.programWords);
   std::lock_guard<std::mutex> lock(mutex);
   Entry &entry = entries[key];
   bool worthIt = atOnce || entry.asked++ > 0;

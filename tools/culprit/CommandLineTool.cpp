@@ -39,6 +39,10 @@ static const Row rows[] = {
     {"counters",
      "list the compiler's knobs and prove by effect which of them work",
      runCounters, Row::Takes::Command},
+    {"record",
+     "run a build, a test or a program once, and print the command of the "
+     "compiler that fails in it",
+     runRecord, Row::Takes::Command},
     {"replay",
      "run a bundle or a compiler's reproducer: same failure, other face, "
      "different, or none",
@@ -170,7 +174,8 @@ static int parseAndRun(std::vector<std::string> words) {
     if (row.run == runTriage || row.run == runReduce)
       sub->add_flag("--explain", options.explain,
                     "say of each op why it is still there");
-    if (row.takes == Row::Takes::Command && row.run != runCounters)
+    if (row.takes == Row::Takes::Command && row.run != runCounters &&
+        row.run != runRecord)
       addOutputOptions(*sub, options, /*interesting=*/row.run != runReduce);
     if (row.run == runReduce) {
       sub->add_option(

@@ -127,12 +127,15 @@ static SmallString<128> besideOurselves(ArrayRef<StringRef> path) {
 }
 
 /// Of the installation, or of the build; "" if in neither.
-static std::string libraryOfOurs(StringRef name, StringRef built) {
-  SmallString<128> installed = besideOurselves({"..", "lib", "culprit", name});
+static std::string ours(const SmallString<128> &installed, StringRef built) {
   for (StringRef path : {installed.str(), built})
     if (sys::fs::exists(path))
       return path.str();
   return "";
+}
+
+static std::string libraryOfOurs(StringRef name, StringRef built) {
+  return ours(besideOurselves({"..", "lib", "culprit", name}), built);
 }
 
 Request toRequest(const Options &options) {
@@ -155,6 +158,8 @@ Request toRequest(const Options &options) {
   request.maxCompiles = options.maxCompiles;
   request.maxTime = fromSeconds(options.maxSeconds);
   request.profileDirectories = profileDirectories();
+  request.drivers = ours(besideOurselves({"..", "share", "culprit", "drivers"}),
+                         CULPRIT_BUILD_DRIVERS);
   if (options.launcher == "warm")
     request.warmLibrary = libraryOfOurs("culprit-warm.so", CULPRIT_BUILD_WARM);
   request.gateLibrary = libraryOfOurs("culprit-gate.so", CULPRIT_BUILD_GATE);

@@ -49,6 +49,11 @@ static Request requestFor(const Bundle &bundle, const Options &options) {
   request.argv = bundle.launchedBy;
   request.argv.push_back(options.compiler.empty() ? bundle.compiler
                                                   : options.compiler);
+  if (!bundle.driver.name.empty()) {
+    request.profile = bundle.driver.profile;
+    request.driver = options.target + "/" + bundle.driver.name;
+    request.argv.push_back(request.driver);
+  }
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(flag == "{input}" ? bundle.input.userPath() : flag);
   request.input = bundle.input.userPath();

@@ -18,6 +18,7 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals);
 SubcommandResult runReduce(const Options &options, SignalWatch &signals);
 SubcommandResult runCheck(const Options &options, SignalWatch &signals);
 SubcommandResult runCounters(const Options &options, SignalWatch &signals);
+SubcommandResult runRecord(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
 

@@ -18,17 +18,18 @@ static std::string pipelineOf(const CommandLine &command) {
   return "";
 }
 
-/// The compile's arguments with the input as `{input}` and no outputs but, as
-/// `mainOutput`, what it compiles: all else that it prints goes to the
-/// terminal.
+/// The compile's arguments, without a driver, with the input as `{input}` and
+/// no outputs but, as `mainOutput`, what it compiles: all else that it prints
+/// goes to the terminal.
 static std::vector<std::string> flagsOf(const CommandLine &command,
-                                        const CompilerProfile &profile,
+                                        const CompilerUnderTest &compiler,
                                         const char *mainOutput = "/dev/null") {
+  const CompilerProfile &profile = compiler.profile;
   std::vector<std::string> argv =
       command.withFiles("{input}", [&](const OutputPlace &output) {
         return std::string(output.isMain ? mainOutput : "/dev/null");
       });
-  argv.erase(argv.begin());
+  argv.erase(argv.begin(), argv.begin() + (compiler.driver.empty() ? 1 : 2));
   if (command.input.kind != InputPlace::Kind::StandardInput)
     return argv;
   // Fed through `-`, or without any word for it. `-o -` is something else.
@@ -81,8 +82,7 @@ void demandAcceptance(Bundle &bundle, const Compile &compile,
   if (crashesOrHangs(bundle.signature.face.kind) ||
       !compiler.has(Role::PassPipeline))
     return;
-  bundle.acceptFlags =
-      flagsOf(compile.command.withoutPasses(), compiler.profile);
+  bundle.acceptFlags = flagsOf(compile.command.withoutPasses(), compiler);
   makePathsAbsolute(bundle.acceptFlags, compiler.profile);
 }
 
@@ -98,8 +98,11 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
   Bundle bundle;
   bundle.compiler = compiler.identity.path;
   bundle.launchedBy = compiler.launchedBy;
+  if (!compiler.driver.empty())
+    bundle.driver = {sys::path::filename(compiler.driver).str(),
+                     compiler.driverText, compiler.profile.name};
   bundle.compilerVersion = compiler.identity.version;
-  bundle.flags = flagsOf(compile.command, compiler.profile);
+  bundle.flags = flagsOf(compile.command, compiler);
   makePathsAbsolute(bundle.flags, compiler.profile);
   bundle.input = withoutFirstLines(compile.input);
   bundle.pipeline = pipelineOf(compile.command);
@@ -113,7 +116,7 @@ Bundle makeOutputBundle(const Compile &compile,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right) {
   auto portable = [&](const CommandLine &command) {
-    auto flags = flagsOf(command, compiler.profile, "{output}");
+    auto flags = flagsOf(command, compiler, "{output}");
     makePathsAbsolute(flags, compiler.profile);
     return flags;
   };

@@ -221,14 +221,14 @@ Expected<std::optional<Request>> Look::nothing(const WatchedRun &run) {
     if (Error error = launcherHidesCompiler(request, profiles, run.outcome))
       return error;
   if (!run.obstacle.empty())
-    request.remarks.add(RemarkId::CompilerBehind,
+    request.remarks.add(RemarkId::NoneBehind,
                         "what " + given + " starts could not be watched (" +
                             run.obstacle +
                             "), so the command is taken as it is; give the "
                             "compiler's own command "
                             "instead, where there is one");
   else if (run.programs.size() > 1)
-    request.remarks.add(RemarkId::CompilerBehind,
+    request.remarks.add(RemarkId::NoneBehind,
                         "none of the " + std::to_string(run.programs.size()) +
                             " programs that " + given +
                             " runs is known as a compiler and fails, so the "

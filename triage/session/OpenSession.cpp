@@ -1,6 +1,7 @@
 #include "triage/session/OpenSession.h"
 #include "probe/Directories.h"
 #include "probe/LocalLauncher.h"
+#include "probe/TextFile.h"
 #include "triage/session/CompilerBehind.h"
 #include "triage/session/EndsAlike.h"
 #include "triage/session/EnvironmentChange.h"
@@ -27,6 +28,8 @@ static Error asUsage(Error error) {
 }
 
 static Error openJournal(Session &session) {
+  if (session.journal)
+    return Error::success();
   auto journal = session.request.writesOut && session.request.useJournal
                      ? Journal::open(session.request.out + "/journal.sqlite")
                      : Journal::inMemory();
@@ -117,6 +120,7 @@ static void makeProber(Session &session) {
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;
   settings.launchedBy = request.launchedBy;
+  settings.compilerWords = request.driver.empty() ? 1 : 2;
   settings.compilerFiles = identity.files;
   settings.surroundings = surroundingsOf(session);
   settings.replaced = [watch =
@@ -167,6 +171,29 @@ profileFor(const CompilerIdentity &identity,
   return ofLink ? ofLink : findProfile(identity.path, profiles);
 }
 
+static Error readDriver(Session &session) {
+  const std::string &path = session.compiler.driver = session.request.driver;
+  if (path.empty())
+    return Error::success();
+  auto text = readTextFile(path);
+  if (!text)
+    return asUsage(text.takeError());
+  session.compiler.driverText = std::move(*text);
+  return Error::success();
+}
+
+static const CompilerProfile *
+profileOf(const Session &session,
+          const std::vector<CompilerProfile> &profiles) {
+  const std::string &name = session.request.profile;
+  if (name.empty())
+    return profileFor(session.compiler.identity, profiles);
+  auto named = find_if(profiles, [&](const CompilerProfile &profile) {
+    return profile.name == name;
+  });
+  return named == profiles.end() ? nullptr : &*named;
+}
+
 /// Finds out which compiler it is, which words are what, and the input. No
 /// compile, and nothing written.
 static Error understand(Session &session,
@@ -180,8 +207,9 @@ static Error understand(Session &session,
     return make_error<NoCompiler>(toString(identity.takeError()));
   session.compiler.identity = std::move(*identity);
   session.compiler.launchedBy = request.launchedBy;
-  const CompilerProfile *found =
-      profileFor(session.compiler.identity, profiles);
+  if (Error error = readDriver(session))
+    return error;
+  const CompilerProfile *found = profileOf(session, profiles);
   if (!found)
     return usageError("no profile fits %s", request.argv.front().c_str());
   CompilerProfile &profile = session.compiler.profile;
@@ -257,7 +285,7 @@ static Expected<bool> openFound(Session &session,
   auto opened = openBehind(session, std::move(**found), profiles);
   if (!opened || *opened)
     return opened;
-  request.remarks.add(RemarkId::CompilerBehind,
+  request.remarks.add(RemarkId::NoneBehind,
                       text + "; alone it does not end like that, so the "
                              "command is taken as it is");
   session.request = std::move(request);

@@ -56,6 +56,10 @@ struct Request {
   unsigned maxCompiles = 0;
   std::chrono::milliseconds maxTime{0};
   std::vector<std::string> profileDirectories; ///< first match wins
+  std::string drivers; ///< directory of those that ship with Culprit
+  std::string profile; ///< its name; "": the one that fits argv[0]
+  /// The script, its first argument, that makes an interpreter this compiler.
+  std::string driver;
   bool writesOut = true;  ///< to the output directory; it is created
   bool useJournal = true; ///< of earlier runs, in the output directory
   InstrumentsBy instruments = InstrumentsBy::Choice;

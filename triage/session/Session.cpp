@@ -27,11 +27,9 @@ Compile Session::asGiven() const {
 Error examine(Session &session) {
   if (session.instruments)
     return Error::success();
-  auto compiler = examineCompiler(*session.prober, session.compiler.identity,
-                                  session.compiler.profile);
+  auto compiler = examineCompiler(*session.prober, session.compiler);
   if (!compiler) // it cannot even be asked for its help
     return firstOfAll(compiler.takeError());
-  compiler->launchedBy = session.request.launchedBy;
   session.compiler = std::move(*compiler);
   session.instruments =
       makeInstruments(*session.prober, session.compiler,

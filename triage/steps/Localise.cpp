@@ -56,8 +56,10 @@ static void takeSymbolOfPass(Investigation &state) {
       pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
   if (!pass.symbol.empty() && !isOuter) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
-    if (StringRef(found.kernel.why).contains("cannot be read"))
-      found.kernel.why = "the pass ran on it";
+    found.kernel.why = "the pass ran on it";
+    if (size_t others = found.kernel.needed.size(); others > 1)
+      found.kernel.why += "; " + std::to_string(others) +
+                          " functions could not be taken out of its IR";
     return;
   }
   const auto &traced = state.ground.traced;

@@ -1,6 +1,7 @@
 #include "triage/steps/MeasureFailure.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/FailureOracle.h"
+#include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/FlakyRate.h"
@@ -116,6 +117,10 @@ Expected<Next> measureFailure(Investigation &state) {
   state.original.systemAddresses = !baseline.stable();
   if (Error error = takeFailingChunk(state))
     return error;
+  auto stage = stageOf(state.session, state.original);
+  if (!stage)
+    return stage.takeError();
+  found.stage = std::move(*stage);
   if (Error error = keepBest(state, state.original))
     return error;
   return measurable ? Next::On : Next::End;

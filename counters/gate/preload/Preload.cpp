@@ -112,17 +112,20 @@ Register originalRegister() {
   return original;
 }
 
-__attribute__((constructor)) void begin() {
+} // namespace
+
+/// When the process starts; or later, when a process that was forked from one
+/// that has loaded this library gets its order (probe/warm).
+extern "C" __attribute__((constructor, visibility("default"))) void
+culprit_late_begin() {
   originalRegister();
   const char *order = std::getenv(orderVariable);
-  if (!order || !readOrder(order))
+  if (watch.active || !order || !readOrder(order))
     return;
   watch.active = true;
   ::pthread_atfork(nullptr, nullptr, forked);
   look(nullptr);
 }
-
-} // namespace
 
 extern "C" __attribute__((visibility("default"))) int
 __cxa_atexit(void (*function)(void *), void *argument, void *object) {

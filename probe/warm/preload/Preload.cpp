@@ -4,8 +4,10 @@
 // two functions of the C library.
 //
 //===----------------------------------------------------------------------===//
+#include "probe/warm/WarmProtocol.h"
 #include "probe/warm/preload/ServerProcess.h"
 #include "probe/warm/preload/SymbolIndex.h"
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <unistd.h>
@@ -26,21 +28,43 @@ static void forget(const char *variable) {
     }
 }
 
+static bool mayWait = false;
+
 extern "C" {
 
 using Main = int (*)(int, char **, char **);
 using Callback = void (*)();
 
 __attribute__((visibility("default"))) int
-__libc_start_main(Main main, int, char **, Callback init, Callback fini,
-                  Callback loaderFini, void *stackEnd) {
+__libc_start_main(Main main, int argc, char **argv, Callback init,
+                  Callback fini, Callback loaderFini, void *stackEnd) {
   using Start =
       int (*)(Main, int, char **, Callback, Callback, Callback, void *);
   auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
   forget("LD_PRELOAD=");
-  MainArguments arguments = serve();
+  MainArguments arguments{argc, argv};
+  if (std::getenv(waitsInMain)) {
+    forget("CULPRIT_WARM_WAITS=");
+    mayWait = true;
+  } else {
+    arguments = serve();
+  }
   return start(main, arguments.argc, arguments.argv, init, fini, loaderFini,
                stackEnd);
+}
+
+/// For a program that loads its compiler in `main`, and then has nothing of its
+/// own to do. 0 in each process that is forked, with its arguments; else this
+/// process is no server.
+__attribute__((visibility("default"))) int culprit_warm_wait(int *argc,
+                                                             char ***argv) {
+  if (!mayWait)
+    return -1;
+  mayWait = false;
+  MainArguments arguments = serve();
+  *argc = arguments.argc;
+  *argv = arguments.argv;
+  return 0;
 }
 
 __attribute__((visibility("default"))) int dladdr(const void *address,

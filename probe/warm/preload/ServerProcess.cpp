@@ -3,7 +3,9 @@
 #include "probe/warm/preload/LoadedState.h"
 #include "probe/warm/preload/ProcessTitle.h"
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <initializer_list>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -48,8 +50,7 @@ size_t receive(Arena &arena, ChildFiles &files) {
   return static_cast<size_t>(n);
 }
 
-MainArguments becomeCompiler(Arena &arena, size_t size,
-                             const ChildFiles &files) {
+MainArguments becomeCompiler(Arena &arena, const ChildFiles &files) {
   const char *directory = arena.bytes + sizeof arena.request;
   char *start = arena.bytes + sizeof arena.request + std::strlen(directory) + 1;
   char *next = start;
@@ -57,10 +58,18 @@ MainArguments becomeCompiler(Arena &arena, size_t size,
   for (int i = 0; i < argc; ++i, next += std::strlen(next) + 1)
     arena.argv[i] = next;
   arena.argv[argc] = nullptr;
+  char *variables = next;
   ChildSetup setup(directory, arena.request.limits, files);
   if (setup.becomeForkedCompiler() != 0)
     ::_exit(127);
-  setProcessTitle(start, arena.bytes + size);
+  for (unsigned i = 0; i < arena.request.variables;
+       ++i, next += std::strlen(next) + 1)
+    ::putenv(next);
+  setProcessTitle(start, variables);
+  if (arena.request.variables)
+    if (auto begin =
+            reinterpret_cast<void (*)()>(::dlsym(RTLD_DEFAULT, lateBegin)))
+      begin();
   return {argc, arena.argv};
 }
 
@@ -87,7 +96,7 @@ MainArguments culprit::serve() {
     }
     pid_t supervisor = ::fork();
     if (supervisor == 0)
-      return becomeCompiler(*arena, size, files);
+      return becomeCompiler(*arena, files);
     WarmAnswer answer{supervisor < 0 ? errno : 0};
     for (int file : {files.in, files.out, files.err, files.control})
       ::close(file);

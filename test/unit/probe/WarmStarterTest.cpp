@@ -134,6 +134,47 @@ TEST_F(WarmStarterTest, WithoutALibraryAllIsSpawned) {
   }
 }
 
+TEST_F(WarmStarterTest, ADriverWaitsWhenItHasLoadedTheCompiler) {
+  std::string driver = directory() + "/driver.py";
+  std::ofstream(driver) << R"(import ctypes, os, sys
+loaded = os.getpid()
+argc, argv = ctypes.c_int(), ctypes.POINTER(ctypes.c_char_p)()
+words = sys.argv[1:]
+wait = getattr(ctypes.PyDLL(None), "culprit_warm_wait", None)
+if wait and wait(ctypes.byref(argc), ctypes.byref(argv)) == 0:
+    words = [argv[i].decode() for i in range(2, argc.value)]
+print(words, os.getcwd(), "forked" if os.getpid() != loaded else "spawned",
+      "CULPRIT_WARM_WAITS" in os.environ, flush=True)
+os._exit(int(words[0]))
+)";
+  Command command;
+  command.argv = {"/usr/bin/python3", driver, "7", "a b"};
+  command.programWords = 2;
+  command.warm = true;
+  command.workingDirectory = directory();
+  ASSERT_TRUE(starter.prepare("/usr/bin/python3", command));
+  for (bool warm : {true, true, false}) {
+    command.warm = warm;
+    Outcome outcome = run(starter, command);
+    EXPECT_EQ(outcome.exitCode, 7);
+    EXPECT_EQ(outcome.out.text, "['7', 'a b'] " + directory() + " " +
+                                    (warm ? "forked" : "spawned") + " False\n");
+  }
+}
+
+TEST_F(WarmStarterTest, AVariableMayComeAfterTheFork) {
+  Command command = warm({"--print-environment"});
+  command.late = {CULPRIT_WARM_LIBRARY, "CULPRIT_TEST_LATE"};
+  command.environment["LD_PRELOAD"] = CULPRIT_WARM_LIBRARY;
+  starter.prepare(fakeCompiler(), command);
+  for (const char *value : {"one", "two"}) {
+    command.environment["CULPRIT_TEST_LATE"] = value;
+    EXPECT_TRUE(isForked(starter, command));
+    EXPECT_THAT(run(starter, command).out.text,
+                HasSubstr(std::string("CULPRIT_TEST_LATE=") + value));
+  }
+}
+
 TEST_F(WarmStarterTest, TheEnvironmentIsThatOfASpawnedOne) {
   starter.prepare(fakeCompiler(), warm({}));
   Command command = warm({"--print-environment"});

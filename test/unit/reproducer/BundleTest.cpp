@@ -2,6 +2,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/SignatureJson.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
+#include <fstream>
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -64,6 +65,36 @@ TEST(Bundle, RoundTrip) {
     EXPECT_EQ(contents(directory.path + "/b" + file),
               contents(directory.path + "/c" + file))
         << file;
+}
+
+TEST(Bundle, BringsItsDriver) {
+  TemporaryDirectory directory;
+  Bundle bundle = example();
+  bundle.driver = {"triton-opt.py", "print()\n", "triton-opt"};
+  llvm::cantFail(writeBundle(bundle, directory.path + "/b"));
+  EXPECT_EQ(contents(directory.path + "/b/triton-opt.py"), "print()\n");
+  EXPECT_THAT(
+      contents(directory.path + "/b/run.sh"),
+      HasSubstr("taskset -c 0 \"$COMPILER\" triton-opt.py input.mlir "));
+  Bundle read = llvm::cantFail(readBundle(directory.path + "/b"));
+  EXPECT_EQ(read.driver.name, bundle.driver.name);
+  EXPECT_EQ(read.driver.text, bundle.driver.text);
+  EXPECT_EQ(read.driver.profile, bundle.driver.profile);
+  EXPECT_EQ(compileOf(read, "/usr/bin/python3").command.argv[1],
+            "triton-opt.py");
+}
+
+TEST(Bundle, DriverOfAnotherDirectoryIsNotRead) {
+  TemporaryDirectory directory;
+  Bundle bundle = example();
+  bundle.driver = {"d.py", "print()\n", "triton-opt"};
+  llvm::cantFail(writeBundle(bundle, directory.path + "/b"));
+  std::string path = directory.path + "/b/bundle.json";
+  std::string text = contents(path);
+  text.replace(text.find("\"d.py\""), 6, "\"../d.py\"");
+  std::ofstream(path) << text;
+  EXPECT_THAT(llvm::toString(readBundle(directory.path + "/b").takeError()),
+              HasSubstr("its driver lies elsewhere"));
 }
 
 TEST(Bundle, InputCarriesThePipeline) {

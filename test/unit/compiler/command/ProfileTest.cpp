@@ -15,6 +15,23 @@ std::string chosen(llvm::StringRef argv0) {
   return profile ? profile->name : "none";
 }
 
+TEST(Profile, NamesTheToolForReproducers) {
+  auto read = [](llvm::StringRef tool) {
+    return CompilerProfile::parse(
+        ("{\"name\": \"x\", \"reproducerTool\": " + tool + "}").str());
+  };
+  auto profile = llvm::cantFail(
+      read("{\"program\": \"x-opt\", \"profile\": \"mlir-opt\"}"));
+  EXPECT_EQ(profile.reproducerTool.program, "x-opt");
+  EXPECT_TRUE(profile.reproducerTool);
+  for (const char *wrong :
+       {"1", "{}", "{\"program\": \"a\"}", "{\"profile\": \"a\"}",
+        "{\"program\": \"a\", \"driver\": \"b\", \"profile\": \"c\"}",
+        "{\"program\": 1, \"profile\": \"a\"}",
+        "{\"other\": \"a\", \"profile\": \"a\"}"})
+    EXPECT_TRUE(read(wrong).errorIsA<llvm::StringError>()) << wrong;
+}
+
 TEST(Profile, IsFoundByTheNameOfTheProgram) {
   EXPECT_EQ(chosen("mlir-opt"), "mlir-opt");
   EXPECT_EQ(chosen("/usr/bin/mlir-opt-22"), "mlir-opt");

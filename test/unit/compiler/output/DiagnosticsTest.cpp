@@ -147,6 +147,19 @@ TEST(Diagnostics, WhatAToolSaysIsMoreThanThatItWasRun) {
             "Not a name of any known instruction: 'bogus'");
 }
 
+TEST(Diagnostics, AStatementThatPtxasRefusesTwiceIsOneError) {
+  auto diagnostics = parseDiagnostics(
+      "ptxas-blackwell /tmp/x.ptx, line 46; error   : Unknown modifier '.op'\n"
+      "ptxas-blackwell /tmp/x.ptx, line 46; error   : Not a name of any known "
+      "instruction: 'bogus'\n"
+      "ptxas-blackwell /tmp/x.ptx, line 47; error   : Unknown symbol 'a'\n"
+      "ptxas-blackwell fatal   : Ptx assembly aborted due to errors\n");
+  ASSERT_EQ(diagnostics.size(), 3u);
+  EXPECT_EQ(diagnostics[0].text, "Unknown modifier '.op'\nNot a name of any "
+                                 "known instruction: 'bogus'");
+  EXPECT_EQ(diagnostics[1].text, "Unknown symbol 'a'");
+}
+
 TEST(Diagnostics, SurvivesGarbage) {
   test::forEachGarbage(
       {Bufferize, "LLVM ERROR: x\nf: Assertion `y' failed.\n",

@@ -90,9 +90,9 @@ TEST_F(RecipeOrder, BisectLeavesTheCommandAndTheInput) {
   Report report = triaged();
   EXPECT_THAT(progress.entered,
               testing::ElementsAre("baseline", "steady", "pass", "tier",
-                                   "snapshot", "kernel", "action", "invalid",
-                                   "origin", "confirm", "with-threads",
-                                   "as-pasted"));
+                                   "reproducer", "snapshot", "kernel", "action",
+                                   "invalid", "origin", "confirm",
+                                   "with-threads", "as-pasted"));
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_FALSE(report.pipeline);
   EXPECT_FALSE(report.reduction);
@@ -102,10 +102,10 @@ TEST_F(RecipeOrder, ReduceNamesNoPattern) {
   plant(RecipeKind::MLIR);
   question.fromOriginal = true;
   Report report = triaged();
-  EXPECT_THAT(
-      progress.entered,
-      ElementsAreArray(namesBut(RecipeKind::MLIR,
-                                {"snapshot", "kernel", "action", "invalid"})));
+  EXPECT_THAT(progress.entered,
+              ElementsAreArray(
+                  namesBut(RecipeKind::MLIR, {"reproducer", "snapshot",
+                                              "kernel", "action", "invalid"})));
   EXPECT_EQ(report.originalShows, true)
       << "it is an input of the whole command";
   EXPECT_THAT(best(), testing::HasSubstr("\"t.a\""));
@@ -116,10 +116,11 @@ TEST_F(RecipeOrder, WithoutReductionThePipelineIsShortened) {
   question.reduceIR = false;
   Report report = triaged();
   EXPECT_THAT(progress.entered,
-              testing::ElementsAre(
-                  "baseline", "steady", "pass", "tier", "snapshot", "kernel",
-                  "action", "invalid", "pipeline", "origin", "flags", "threads",
-                  "whole", "confirm", "with-threads", "as-pasted"));
+              testing::ElementsAre("baseline", "steady", "pass", "tier",
+                                   "reproducer", "snapshot", "kernel", "action",
+                                   "invalid", "pipeline", "origin", "flags",
+                                   "threads", "whole", "confirm",
+                                   "with-threads", "as-pasted"));
   EXPECT_EQ(report.pipeline->passesAfter, 2u);
   EXPECT_FALSE(report.reduction);
 }

@@ -1,0 +1,24 @@
+import os, subprocess
+import lit.formats
+
+config.name = "culprit-real"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+# The wheels as a user has them: a virtual environment, on PATH.
+wheels = os.environ.get("CULPRIT_WHEELS") or os.path.join(config.culprit_binary_dir, "real")
+python = os.path.join(wheels, "bin", "python3")
+if not os.path.exists(python):
+    lit_config.fatal(f"no wheels in {wheels}: ./bootstrap test-real installs them")
+site = subprocess.check_output(
+    [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True).strip()
+config.environment["PATH"] = os.pathsep.join([
+    os.path.join(config.culprit_binary_dir, "tools", "culprit"),
+    os.path.join(wheels, "bin"), os.path.join(site, "nvidia", "cu13", "bin"),
+    os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]])
+config.environment["TRITON_ALWAYS_COMPILE"] = "1"
+config.environment["HOME"] = config.test_exec_root  # Triton's cache
+for name in ("CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"):  # of another toolkit
+    config.environment.pop(name, None)

@@ -1,0 +1,140 @@
+#include "compiler/command/CommandLine.h"
+#include "probe/Directories.h"
+#include "probe/TextFile.h"
+#include "tools/culprit/Subcommands.h"
+#include "triage/session/CompilerBehind.h"
+#include "triage/session/EnvironmentChange.h"
+#include "triage/session/LoadProfiles.h"
+#include "triage/session/OutputName.h"
+#include "triage/session/RequestPrefix.h"
+#include "triage/session/SessionInput.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+/// The files that the compiler read and that are gone by now.
+class Kept {
+public:
+  explicit Kept(std::string directory) : directory(std::move(directory)) {}
+
+  /// Returns its path.
+  Expected<std::string> keep(StringRef name, StringRef text) {
+    if (std::error_code error = makeDirectories(directory))
+      return createStringError(error, "cannot create %s: %s", directory.c_str(),
+                               error.message().c_str());
+    SmallString<128> path(directory);
+    sys::fs::make_absolute(path);
+    sys::path::append(path, sys::path::filename(name));
+    if (Error error = writeTextFile(path.str().str(), text))
+      return error;
+    return path.str().str();
+  }
+
+private:
+  std::string directory;
+};
+} // namespace
+
+/// `env A=1 -u B`, or nothing: the variables that a compiler of the family may
+/// depend on. Build tools and tests set many more.
+static std::vector<std::string> settingsOf(const Request &found,
+                                           const CompilerProfile &profile) {
+  std::vector<std::string> words;
+  for (const auto &[name, value] : found.environment) {
+    if (!is_contained(profile.environment, name))
+      continue;
+    if (words.empty())
+      words.push_back("env");
+    if (value)
+      words.push_back(name + "=" + *value);
+    else
+      words.insert(words.begin() + 1, {"-u", name});
+  }
+  return words;
+}
+
+static bool namesInput(const Request &found) {
+  return any_of(drop_begin(found.argv),
+                [&](const std::string &word) { return isInput(found, word); });
+}
+
+/// The command to go on with, for a shell.
+static Expected<std::string>
+goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
+  append_range(words, found.launchedBy);
+  size_t compiler = words.size();
+  append_range(words, found.argv);
+  for (const auto &[name, text] : found.files) {
+    auto path = kept.keep(name, text);
+    if (!path)
+      return path.takeError();
+    for (std::string &word : drop_begin(words, compiler))
+      if (StringRef(word).ends_with(name))
+        word.replace(word.size() - name.size(), name.size(), *path);
+  }
+  std::string text = "culprit triage -- " + quoteForShell(words);
+  if (found.inputText && !namesInput(found)) {
+    auto path = kept.keep("stdin", *found.inputText);
+    if (!path)
+      return path.takeError();
+    text += " < " + quoteForShell(*path);
+  }
+  return found.directory.empty()
+             ? text
+             : "cd " + quoteForShell(found.directory) + " && " + text;
+}
+
+static SubcommandResult sayWhatElse(const Request &request) {
+  if (request.wasSeenToSucceed) {
+    outs() << "none      the command does not fail\n";
+    return ExitCode::DoesNotFail;
+  }
+  for (const Remark &remark : request.remarks.all())
+    outs() << "note      " << remark.text << "\n";
+  if (request.remarks.all().empty())
+    outs() << "note      the command is a compiler itself\n";
+  outs() << "go on     culprit triage -- " << quoteForShell(request.pasted)
+         << "\n";
+  return ExitCode::Partial;
+}
+
+SubcommandResult runRecord(const Options &options, SignalWatch &signals) {
+  auto request = requestOf(options, signals, /*writesOut=*/false);
+  if (!request)
+    return request.takeError();
+  request->pasted = request->argv;
+  takePrefix(*request);
+  if (request->argv.empty())
+    return usageError("no command: put it after `--`, as in `culprit record -- "
+                      "ninja kernels`");
+  auto profiles = loadProfiles(request->profileDirectories);
+  if (!profiles)
+    return profiles.takeError();
+  EnvironmentChange(request->environment).keep();
+  auto found = findBehind(*request, *profiles);
+  if (!found)
+    return found.takeError();
+  if (!*found)
+    return sayWhatElse(*request);
+  std::string directory =
+      options.out.value_or(outputFor(request->words, request->asked));
+  const CompilerProfile *profile =
+      findProfile((*found)->argv.front(), *profiles);
+  auto text = goOnWith(**found,
+                       profile ? settingsOf(**found, *profile)
+                               : std::vector<std::string>(),
+                       Kept(directory + "/recorded"));
+  if (!text)
+    return text.takeError();
+  outs() << "compiler  " << quoteForShell((*found)->argv) << "\n"
+         << "go on     " << *text << "\n";
+  return ExitCode::Answered;
+}
+
+} // namespace culprit

@@ -1,0 +1,16 @@
+//===- CompilerStage.h - How far a compiler in stages came ------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_COMPILERSTAGE_H
+#define CULPRIT_TRIAGE_EVIDENCE_COMPILERSTAGE_H
+
+#include "triage/session/Session.h"
+
+namespace culprit {
+
+/// The stage of Triton in which the command fails (`ttgir`); "" if it is no
+/// program of Python, or Triton is not in its traceback. For a crash that ends
+/// Python, one more run, with Python's fault handler.
+llvm::Expected<std::string> stageOf(const Session &session,
+                                    const Compile &failing);
+
+} // namespace culprit
+#endif

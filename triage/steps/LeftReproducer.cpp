@@ -1,0 +1,232 @@
+#include "triage/steps/LeftReproducer.h"
+#include "compiler/input/ReproducerText.h"
+#include "compiler/output/PrintedReproducer.h"
+#include "counters/PrintedIR.h"
+#include "triage/evidence/UserPlaces.h"
+#include "triage/session/OpenSession.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+/// The compile that writes a reproducer of the failing pass alone, if the
+/// compiler has the flags for that.
+static std::optional<Compile> writingReproducer(const CompilerUnderTest &with,
+                                                const Compile &compile) {
+  auto file = with.spell(Role::CrashReproducer, "left.mlir");
+  auto local = with.spell(Role::LocalReproducer);
+  auto threads = with.spell(Role::DisableThreading);
+  if (!file || !local || !threads)
+    return std::nullopt;
+  std::vector<std::string> flags = {*local, *threads};
+  for (Role role : {Role::PrintGeneric, Role::PrintDebuginfo})
+    append_range(flags, with.flagsFor(role));
+  Compile writing = compile;
+  erase_if(writing.command.outputs,
+           [](const OutputPlace &output) { return output.isMain; });
+  writing.command = writing.command.withFlags(flags).withOutput(
+      *file, "left.mlir", /*isMain=*/true);
+  writing.want = Want::Output;
+  return writing;
+}
+
+/// Standard error has it without being asked, or a file has it.
+static Expected<std::optional<ReproducerText>>
+leftReproducer(Investigation &state) {
+  auto plain = state.prober.run(state.ground.compile);
+  if (!plain)
+    return plain.takeError();
+  StringRef printed = printedReproducer(plain->outcome.err.text);
+  if (auto reproducer = readReproducer(printed))
+    return reproducer;
+  auto writing =
+      writingReproducer(state.session.compiler, state.ground.compile);
+  if (!writing)
+    return std::optional<ReproducerText>();
+  auto written = state.prober.run(*writing);
+  if (!written)
+    return written.takeError();
+  return readReproducer(
+      asTheUserNamesIt(written->output, *writing, state.prober));
+}
+
+/// Nothing if the tool is not there.
+static std::vector<std::string> commandOf(const ReproducerTool &tool,
+                                          const Session &session) {
+  SmallString<128> path;
+  if (!tool.driver.empty()) {
+    path = session.request.drivers;
+    sys::path::append(path, tool.driver);
+  } else {
+    path = sys::path::parent_path(session.compiler.identity.path);
+    sys::path::append(path, tool.program);
+  }
+  if (!sys::fs::exists(path))
+    return {};
+  std::vector<std::string> words = session.request.launchedBy;
+  if (!tool.driver.empty())
+    words.push_back(session.request.argv.front());
+  words.push_back(path.str().str());
+  return words;
+}
+
+/// What is left of the budgets, in which the user's command had its part.
+static void takeRestOfBudgets(Request &request, const Prober &prober) {
+  if (request.maxCompiles)
+    request.maxCompiles -=
+        std::min(prober.counts().total, request.maxCompiles - 1);
+  if (request.maxTime.count())
+    request.maxTime =
+        std::max(milliseconds(1), request.maxTime - prober.elapsed());
+}
+
+static Request requestFor(const ReproducerText &reproducer,
+                          std::vector<std::string> words,
+                          const Investigation &state) {
+  const ReproducerTool &tool = state.session.compiler.profile.reproducerTool;
+  Request request = state.session.request;
+  request.profile = tool.profile;
+  request.driver = tool.driver.empty() ? "" : words.back();
+  request.launchedBy.clear(); // in front of `words`, where a session looks
+  request.wordsInFront = 0;
+  request.pasted.clear();
+  request.behind.reset();
+  request.watches = false;
+  request.remarks = {};
+  request.input = "reproducer.mlir";
+  request.inputText = reproducer.ir;
+  request.argv = std::move(words);
+  request.argv.push_back(*request.input);
+  request.argv.push_back("--pass-pipeline=" + reproducer.pipeline);
+  takeRestOfBudgets(request, state.prober);
+  return request;
+}
+
+/// Whether the tool fails as the user's command does.
+static Expected<Judgement> judgeAlike(Session &session,
+                                      const Investigation &state) {
+  auto result = session.prober->run(session.asGiven());
+  if (!result)
+    return result.takeError();
+  return judge(faceOf(result->outcome), state.oracle->reference());
+}
+
+/// A session of the tool, which has output directory and journal meanwhile.
+namespace {
+class ToolSession {
+public:
+  explicit ToolSession(Session &user) : user(user), tool(std::in_place) {
+    lend(user, *tool);
+  }
+  ~ToolSession() {
+    lend(*tool, user);
+    tool.reset(); // and after that nobody can interrupt it
+    if (user.request.onProber)
+      user.request.onProber(user.prober.get());
+  }
+  Session &operator*() { return *tool; }
+
+private:
+  static void lend(Session &from, Session &to) {
+    to.output = std::move(from.output);
+    from.output.reset();
+    to.journal = std::move(from.journal);
+  }
+
+  Session &user;
+  std::optional<Session> tool;
+};
+} // namespace
+
+static void sayWhyNot(Investigation &state, const std::string &tool,
+                      const std::string &why) {
+  state.found.remarks.add(RemarkId::OtherTool,
+                          "the reproducer that " +
+                              state.session.compiler.profile.name +
+                              " leaves is of no use in " + tool + ": " + why +
+                              "; so the command as given is reduced");
+}
+
+/// A pass that is sure must be the same.
+static bool agrees(const PassAnswer &given, const PassAnswer &tool) {
+  bool bothKnown =
+      given.precision == Precision::Exact && tool.precision == Precision::Exact;
+  return !bothKnown || given.pass == tool.pass;
+}
+
+/// A reproducer without locations is all lines of its own.
+static void placeActions(Report &report, const Investigation &state,
+                         bool hasLocations) {
+  const auto &traced = state.ground.traced;
+  const auto &execution = state.found.pass.index;
+  if (hasLocations)
+    return;
+  for (NamedAction &action : report.action.actions)
+    if (traced && execution)
+      placeByTrace(action, *traced, *execution);
+    else
+      action.location.clear();
+}
+
+static Expected<Next> triageWith(Investigation &state, Session &tool,
+                                 const std::string &name) {
+  auto alike = judgeAlike(tool, state);
+  if (!alike)
+    return alike.takeError();
+  if (alike->verdict != Verdict::Interesting) {
+    sayWhyNot(state, name, alike->reason);
+    return Next::On;
+  }
+  state.progress.found("the reproducer that it leaves shows it in " + name);
+  auto report = state.triageOther(tool, state.question);
+  if (!report)
+    return report.takeError();
+  bool answered = report->status == Status::Confirmed;
+  bool stopped =
+      report->status == Status::Interrupted || report->status == Status::Budget;
+  if (!stopped && (!answered || !agrees(state.found.pass, report->pass))) {
+    sayWhyNot(state, name,
+              answered ? "there, it fails in " + report->pass.pass
+                       : "the answer is not confirmed there");
+    return Next::On;
+  }
+  bool hasLocations = StringRef(tool.input.text()).contains("loc(");
+  placeActions(*report, state, hasLocations);
+  state.found.status = report->status;
+  state.found.remarks.add(RemarkId::OtherTool,
+                          "reduced in " + name +
+                              ", which shows the same failure on the "
+                              "reproducer that " +
+                              state.session.compiler.profile.name + " leaves");
+  state.found.byTool = std::move(*report);
+  return Next::End;
+}
+
+Expected<Next> goOnWithReproducer(Investigation &state) {
+  const ReproducerTool &tool = state.session.compiler.profile.reproducerTool;
+  if (!tool)
+    return Next::On;
+  std::vector<std::string> words = commandOf(tool, state.session);
+  std::string name = tool.driver.empty() ? tool.program : tool.driver;
+  auto reproducer = leftReproducer(state);
+  if (!reproducer)
+    return reproducer.takeError();
+  if (!*reproducer)
+    return Next::On;
+  if (words.empty()) {
+    sayWhyNot(state, name, "it is not there");
+    return Next::On;
+  }
+  ToolSession session(state.session);
+  if (Error error =
+          openSession(*session, requestFor(**reproducer, words, state))) {
+    sayWhyNot(state, name, toString(std::move(error)));
+    return Next::On;
+  }
+  return triageWith(state, *session, name);
+}
+
+} // namespace culprit
