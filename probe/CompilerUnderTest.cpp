@@ -37,6 +37,11 @@ std::vector<std::string> CompilerUnderTest::flagsFor(Role role,
   return words;
 }
 
+CommandLine CompilerUnderTest::withoutPasses(const CommandLine &command) const {
+  auto flag = spell(Role::ParseOnly);
+  return flag ? command.withFlags({*flag}) : command.withoutPasses();
+}
+
 Passes CompilerUnderTest::passes() const {
   if (has(Role::DisableThreading))
     return Passes::MLIR;

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_PROBE_COMPILERUNDERTEST_H
 #define CULPRIT_PROBE_COMPILERUNDERTEST_H
 
+#include "compiler/command/CommandLine.h"
 #include "compiler/command/Profile.h"
 #include "probe/CompilerIdentity.h"
 #include "probe/Prober.h"
@@ -33,6 +34,11 @@ struct CompilerUnderTest {
   /// The same as words: `-mllvm -x={}` are two. Empty when there is none.
   std::vector<std::string> flagsFor(Role role,
                                     llvm::StringRef value = "") const;
+  /// The command that does no more than parse the input, where `parsesAlone`.
+  CommandLine withoutPasses(const CommandLine &command) const;
+  bool parsesAlone() const {
+    return has(Role::PassPipeline) || has(Role::ParseOnly);
+  }
   bool has(Role role) const { return spell(role).has_value(); }
   /// By its flags. A compiler with passes of both families counts as one of
   /// MLIR: LLVM's passes run inside of one of MLIR's.

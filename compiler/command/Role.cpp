@@ -28,6 +28,7 @@ static constexpr StringRef names[] = {
     "opt-bisect-verbose",
     "opt-disable",
     "output",
+    "parse-only",
     "pass-pipeline",
     "pass-pipeline-short",
     "print-after-failure",

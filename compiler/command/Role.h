@@ -34,6 +34,7 @@ enum class Role {
   OptBisectVerbose,
   OptDisable,
   Output,
+  ParseOnly, ///< of a compiler that takes no pipeline
   PassPipeline,
   PassPipelineShort,
   PrintAfterFailure,

@@ -86,8 +86,8 @@ private:
   /// Whether there is a command that does no more than parse the input. For
   /// wrong code, what that command prints is all that matters.
   bool parsesAlone() const {
-    return compiler.has(isOfWrongCode() ? Role::PrintGeneric
-                                        : Role::PassPipeline);
+    return isOfWrongCode() ? compiler.has(Role::PrintGeneric)
+                           : compiler.parsesAlone();
   }
 
   /// For wrong code with locations, as `origin` prints it.
@@ -95,7 +95,7 @@ private:
     Compile bare = ground.compile;
     if (unwrapped)
       bare.input = unwrapped->input;
-    bare.command = bare.command.withoutPasses();
+    bare.command = compiler.withoutPasses(bare.command);
     return instruments.printIR(bare, /*locations=*/isOfWrongCode());
   }
 

@@ -11,11 +11,11 @@ static bool mayBeRefusal(const OtherFailure &other) {
 
 /// One compile each.
 static Expected<std::vector<bool>>
-refusedOneByOne(Prober &prober, const std::vector<Compile> &examples) {
+refusedOneByOne(Session &session, const std::vector<Compile> &examples) {
   std::vector<Compile> bare = examples;
   for (Compile &compile : bare)
-    compile.command = compile.command.withoutPasses();
-  auto results = prober.runAll(bare);
+    compile.command = session.compiler.withoutPasses(compile.command);
+  auto results = session.prober->runAll(bare);
   if (!results)
     return results.takeError();
   std::vector<bool> refused;
@@ -31,7 +31,7 @@ refusedOf(Investigation &state, const std::vector<Compile> &examples) {
     return together.takeError();
   if (*together)
     return std::move(**together);
-  return refusedOneByOne(state.prober, examples);
+  return refusedOneByOne(state.session, examples);
 }
 
 Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {

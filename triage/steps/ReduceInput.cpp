@@ -27,7 +27,7 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
 /// The input in the form that can be edited, with its locations.
 static Expected<std::string> printedWithLocations(Investigation &state) {
   Compile bare = state.ground.compile;
-  bare.command = bare.command.withoutPasses();
+  bare.command = state.session.compiler.withoutPasses(bare.command);
   auto printed = state.instruments().printIR(bare, /*locations=*/true);
   if (!printed)
     return printed.takeError();

@@ -81,6 +81,14 @@ static Error bisectInside(Investigation &state) {
   return Error::success();
 }
 
+/// A pass of MLIR translates, too (gpu-module-to-binary and its like). As
+/// mlir/lib/Target/LLVMIR/ModuleTranslation.cpp says it.
+static bool isSaidByTranslation(const FailureFace &face) {
+  StringRef error = face.firstErrorVerbatim;
+  return error.starts_with("LLVM Translation failed for operation") ||
+         error.contains("missing `LLVMTranslationDialectInterface`");
+}
+
 /// `pass` is what opt-bisect found, or nothing.
 static Error nameByPass(Investigation &state, const PassAnswer *pass) {
   Tier &tier = state.found.tier;
@@ -93,8 +101,11 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
     return Error::success();
   if (state.instruments().passes() == Passes::MLIR &&
       pass == &state.found.pass) {
-    tier.name = "mlir-pass";
-    tier.why = "a pass of MLIR fails";
+    bool translates = isSaidByTranslation(state.failure().face);
+    tier.name = translates ? "translation" : "mlir-pass";
+    tier.why = translates ? "the diagnostic is that of MLIR's translation to "
+                            "LLVM IR, which a pass runs"
+                          : "a pass of MLIR fails";
     return Error::success();
   }
   tier.name = *codegen ? "codegen" : "llvm-pass";
