@@ -65,6 +65,19 @@ std::optional<Compile> Instruments::listLLVMPasses(const Compile &) const {
   return std::nullopt;
 }
 
+std::optional<Compile>
+Instruments::endingBeforeLLVMPass(const Compile &, const std::string &) const {
+  return std::nullopt;
+}
+
+std::optional<Compile> Instruments::watching(const Compile &) const {
+  return std::nullopt;
+}
+
+Expected<std::optional<HandOver>> Instruments::handOver(const Compile &, bool) {
+  return std::optional<HandOver>();
+}
+
 std::unique_ptr<Knob> Instruments::gateLLVMCounter(const Compile &,
                                                    const std::string &,
                                                    uint64_t) const {

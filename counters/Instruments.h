@@ -10,6 +10,7 @@
 #ifndef CULPRIT_COUNTERS_INSTRUMENTS_H
 #define CULPRIT_COUNTERS_INSTRUMENTS_H
 
+#include "counters/HandOver.h"
 #include "counters/Knob.h"
 #include "counters/LLVMKnobs.h"
 #include "counters/Trace.h"
@@ -103,6 +104,17 @@ public:
   /// The compile in which all of them run, and standard error lists them as
   /// parseBisectLines() reads it.
   virtual std::optional<Compile> listLLVMPasses(const Compile &compile) const;
+  /// The compile that ends when this pass of that list is about to begin, not
+  /// with the failure of a later one.
+  virtual std::optional<Compile>
+  endingBeforeLLVMPass(const Compile &compile, const std::string &pass) const;
+  /// The compile that shows what the compiler itself drops: what the tools
+  /// behind it say, and where it crashes.
+  virtual std::optional<Compile> watching(const Compile &compile) const;
+  /// What that compile hands to the tools behind the compiler; with the bytes
+  /// of the modules and of the assembly, if asked. One compile.
+  virtual llvm::Expected<std::optional<HandOver>>
+  handOver(const Compile &compile, bool bytes = false);
   /// A knob over the units of one debug counter of LLVM.
   virtual std::unique_ptr<Knob> gateLLVMCounter(const Compile &compile,
                                                 const std::string &counter,

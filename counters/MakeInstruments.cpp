@@ -1,6 +1,7 @@
 #include "counters/MakeInstruments.h"
 #include "counters/FlagInstruments.h"
 #include "counters/gate/GateInstruments.h"
+#include "counters/handover/HandOverInstruments.h"
 
 namespace culprit {
 
@@ -11,10 +12,14 @@ static bool hasEnoughFlags(const CompilerUnderTest &compiler) {
           compiler.has(Role::DisableThreading));
 }
 
-std::unique_ptr<Instruments> makeInstruments(Prober &prober,
-                                             const CompilerUnderTest &compiler,
-                                             InstrumentsBy by,
-                                             const std::string &gateLibrary) {
+std::unique_ptr<Instruments>
+makeInstruments(Prober &prober, const CompilerUnderTest &compiler,
+                InstrumentsBy by, const std::string &gateLibrary,
+                const std::string &handOverLibrary) {
+  if (by == InstrumentsBy::Choice && compiler.profile.handsOver)
+    if (auto library = GateLibrary::at(handOverLibrary); !library.path.empty())
+      return std::make_unique<HandOverInstruments>(prober, compiler,
+                                                   std::move(library));
   bool wantsGate = by == InstrumentsBy::Gate ||
                    (by == InstrumentsBy::Choice && !hasEnoughFlags(compiler));
   GateLibrary library =

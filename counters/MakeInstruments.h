@@ -13,11 +13,12 @@ enum class InstrumentsBy {
 };
 
 /// Those that see and turn most of it. The compiler was asked for its flags.
-/// `gateLibrary`: the path of culprit-gate.so; empty: there is none.
+/// The paths of culprit-gate.so and culprit-handover.so; empty: there is none.
 std::unique_ptr<Instruments>
 makeInstruments(Prober &prober, const CompilerUnderTest &compiler,
                 InstrumentsBy by = InstrumentsBy::Choice,
-                const std::string &gateLibrary = "");
+                const std::string &gateLibrary = "",
+                const std::string &handOverLibrary = "");
 
 } // namespace culprit
 #endif

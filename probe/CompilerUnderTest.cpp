@@ -1,4 +1,5 @@
 #include "probe/CompilerUnderTest.h"
+#include "compiler/command/HelpValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -45,7 +46,9 @@ CommandLine CompilerUnderTest::withoutPasses(const CommandLine &command) const {
 Passes CompilerUnderTest::passes() const {
   if (has(Role::DisableThreading))
     return Passes::MLIR;
-  return has(Role::OptBisectLimit) ? Passes::LLVM : Passes::None;
+  if (has(Role::OptBisectLimit))
+    return Passes::LLVM;
+  return profile.handsOver ? Passes::HandedOver : Passes::None;
 }
 
 /// A compile of nothing: `COMPILER flag`, standard input empty.
@@ -79,6 +82,8 @@ Expected<CompilerUnderTest> examineCompiler(Prober &prober,
   const Outcome &help = (*answers)[0].outcome, &version = (*answers)[1].outcome;
   if (help.status == Outcome::Status::Completed)
     compiler.flags = flagsInHelp(help.out.text);
+  if (!profile.targetOptions.empty())
+    compiler.targets = valuesInHelp(help.out.text, profile.targetOptions[0]);
   compiler.answersHelp = help.status != Outcome::Status::TimedOut;
   if (version.status == Outcome::Status::Completed)
     compiler.identity.version = versionIn(version.out.text);

@@ -14,7 +14,12 @@ namespace culprit {
 
 /// The family of passes that a compiler runs, as far as they can be gated one
 /// by one.
-enum class Passes { None, MLIR, LLVM };
+enum class Passes {
+  None,
+  MLIR,
+  LLVM,
+  HandedOver, ///< LLVM's, in a library that gets its module from the compiler
+};
 
 /// A compiler, how its family spells things, and which of these spellings this
 /// very build lists in its help.
@@ -26,7 +31,8 @@ struct CompilerUnderTest {
   /// The path and the text of a script that makes an interpreter this compiler:
   /// the first argument of each command. "": there is none.
   std::string driver, driverText;
-  bool answersHelp = true; ///< false: it did not end within the limit
+  std::vector<std::string> targets; ///< architectures, as its help lists them
+  bool answersHelp = true;          ///< false: it did not end within the limit
 
   /// The flag of `role` with `value` put in, when the family has that role and
   /// this build lists it. Listing is not proof: see counters/.

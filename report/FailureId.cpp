@@ -1,5 +1,7 @@
 #include "report/FailureId.h"
 #include "probe/Journal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -28,6 +30,11 @@ static std::string portable(StringRef name) {
   return text;
 }
 
+/// `tileiras+0x6a3608`, wherever the system puts it.
+static std::string offsetOf(const std::string &place) {
+  return StringRef(place).rsplit('@').first.str();
+}
+
 /// Inside the pass, as far as it does not depend on chance.
 static std::string placeOf(const Report &report) {
   for (const NamedAction &action : report.action.actions)
@@ -43,6 +50,10 @@ static std::string placeOf(const Report &report) {
   const auto &errors = report.failure.passErrors.empty()
                            ? face.errors
                            : report.failure.passErrors;
+  // A stripped program has no names: its build's own places are better than
+  // one id for all of its crashes.
+  if (errors.empty() && !face.places.empty() && passOf(report).empty())
+    return join(map_range(face.places, offsetOf), ",");
   return errors.empty() ? "" : errors.front();
 }
 

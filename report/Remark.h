@@ -32,9 +32,12 @@ enum class RemarkId {
               ///< or not
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced
   NoPass,     ///< why no pass is named
-  NoSnapshot, ///< why the failing pass cannot be run alone
-  InvalidIR,  ///< the first action after which the IR is invalid
-  NoBreak,    ///< why no debugger command is given
+  OtherToolkit, ///< a variable names a toolkit that the compiler does not fit
+  HandedOver,   ///< where what the compiler handed to the tools behind it is
+  ShowsFor,     ///< the architectures and levels for which it shows
+  NoSnapshot,   ///< why the failing pass cannot be run alone
+  InvalidIR,    ///< the first action after which the IR is invalid
+  NoBreak,      ///< why no debugger command is given
   IRAroundPass, ///< where the output without and with the pass is
   NotReduced,   ///< why the input is not reduced, or its reduction was given up
   Reduced,      ///< how it was reduced, where not as IR

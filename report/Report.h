@@ -28,6 +28,8 @@ using std::chrono::milliseconds;
 struct Tier {
   std::string name; ///< as in profiles; empty: not known
   std::string why;
+  /// Seen in a run of the command as it is: no other run was compared with it.
+  bool observed = false;
   std::string refusedBy; ///< the next tool, which got what was accepted before
   /// The pass of LLVM inside the pass of MLIR, if opt-bisect gates it.
   std::optional<PassAnswer> llvmPass;

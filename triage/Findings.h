@@ -41,6 +41,10 @@ struct Findings {
   Limits learnt; ///< of probes; wall 0: none was learnt
   std::vector<KnobRecord> knobs;
   PassAnswer pass;
+  std::optional<HandOver> handOver; ///< to the tools behind the compiler
+  /// Variables that name a toolkit which the compiler does not fit: without
+  /// them the command does not fail, or otherwise.
+  std::vector<std::string> toolkitVariables;
   Tier tier;
   KernelAnswer kernel;
   ActionAnswer action;

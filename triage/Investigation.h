@@ -45,6 +45,9 @@ struct Investigation {
   Findings found;
   /// Owns the signature of the failure; there once a run was seen to fail.
   std::unique_ptr<Oracle> oracle;
+  /// The failure as a run without Culprit's own library shows it, if that is
+  /// less than `ground` shows; replays go by it.
+  std::optional<FailureSignature> asShown;
   Compile original; ///< as given, or the failing chunk of it
   SteadyGround ground;
   std::optional<Snapshot> alone; ///< the failing pass alone on its own IR

@@ -4,6 +4,7 @@
 #include "triage/steps/Confirm.h"
 #include "triage/steps/FindPass.h"
 #include "triage/steps/FindWrongPass.h"
+#include "triage/steps/HandOver.h"
 #include "triage/steps/InvalidIR.h"
 #include "triage/steps/LeftReproducer.h"
 #include "triage/steps/Localise.h"
@@ -16,8 +17,10 @@
 #include "triage/steps/ReduceCommand.h"
 #include "triage/steps/ReduceInput.h"
 #include "triage/steps/ReduceWrongCode.h"
+#include "triage/steps/ShowsFor.h"
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tier.h"
+#include "triage/steps/Toolkit.h"
 #include "triage/steps/WithThreads.h"
 
 using namespace llvm;
@@ -167,6 +170,26 @@ static Recipe noPasses() {
   return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
 }
 
+static Recipe handedOver() {
+  const Step localise[] = {
+      isItThere,
+      canItBeMeasured,
+      {"watch", watchHandOver, "what goes to the tools behind it, and back?"},
+      // If the compiler drops what these say, `oracle` knows it now.
+      {"toolkit", checkToolkit, "does it fail with its own toolkit, too?",
+       For::All, !edits, /*jump=*/"confirm"},
+      {"tier", nameTierOfHandOver, "is it MLIR's, LLVM's, or the assembler's?"},
+      {"pass", findHandedOverPass, "in which pass of LLVM, on which function?"},
+      {"shows-for", tellWhereItShows,
+       "for which architectures and levels does it show?"},
+  };
+  const Step shorten[] = {
+      {"flags", reduceSettings, "which options, flags and variables matter?",
+       For::Command, edits},
+  };
+  return joined({localise, shorten, doesItReplay, isItTheUsersToo});
+}
+
 static Recipe noneReached() {
   const Step localise[] = {
       isItThere,
@@ -256,15 +279,16 @@ static Recipe check() { return {isItThere}; }
 
 ArrayRef<RecipeKind> recipeKinds() {
   using enum RecipeKind;
-  static constexpr RecipeKind all[] = {
-      MLIR, LLVM, NoPasses, NoneReached, WrongMLIR, WrongLLVM, Script, Check};
+  static constexpr RecipeKind all[] = {MLIR,       LLVM,        NoPasses,
+                                       HandedOver, NoneReached, WrongMLIR,
+                                       WrongLLVM,  Script,      Check};
   return all;
 }
 
 const Recipe &recipeOf(RecipeKind kind) {
-  static const Recipe all[] = {mlir(),        llvm(),      noPasses(),
-                               noneReached(), wrongMLIR(), wrongLLVM(),
-                               script(),      check()};
+  static const Recipe all[] = {mlir(),       llvm(),        noPasses(),
+                               handedOver(), noneReached(), wrongMLIR(),
+                               wrongLLVM(),  script(),      check()};
   return all[size_t(kind)];
 }
 
@@ -274,6 +298,8 @@ static RecipeKind ofFailure(Passes passes) {
     return RecipeKind::MLIR;
   case Passes::LLVM:
     return RecipeKind::LLVM;
+  case Passes::HandedOver:
+    return RecipeKind::HandedOver;
   case Passes::None:
     break;
   }

@@ -58,6 +58,7 @@ enum class RecipeKind {
   MLIR,        ///< a pass of MLIR fails
   LLVM,        ///< a compiler on LLVM with opt-bisect
   NoPasses,    ///< a compiler without a gate for passes
+  HandedOver,  ///< the last tiers are tools behind the compiler
   NoneReached, ///< a compiler of MLIR fails before any pass
   WrongMLIR,   ///< the output is wrong, with any compiler but those of the next
   WrongLLVM,   ///< the same with a compiler on LLVM with opt-bisect

@@ -136,6 +136,16 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.trailers);
   if (key == "veilOptions")
     return readStrings(key, value, profile.veilOptions);
+  if (key == "handsOver")
+    return readBool(key, value, profile.handsOver);
+  if (key == "toolkitVariables")
+    return readStrings(key, value, profile.toolkitVariables);
+  if (key == "targetOptions")
+    return readStrings(key, value, profile.targetOptions);
+  if (key == "levelOptions")
+    return readStrings(key, value, profile.levelOptions);
+  if (key == "levels")
+    return readStrings(key, value, profile.levels);
   if (key == "interpreter")
     return readBool(key, value, profile.isInterpreter);
   if (key == "pipelineOptions")

@@ -73,6 +73,15 @@ struct CompilerProfile {
   /// Options, without dashes, that change how a failure shows, and nothing
   /// else: those that recover from a crash.
   std::set<std::string> veilOptions;
+  /// Its last tiers are outside: it loads libnvvm and hands it a module, and
+  /// starts ptxas on what comes back.
+  bool handsOver = false;
+  /// Variables that say where it finds these, the first that is set.
+  std::vector<std::string> toolkitVariables;
+  /// The option that names the architecture, with its values in --help, and its
+  /// aliases; the same for the level of optimisation.
+  std::vector<std::string> targetOptions, levelOptions;
+  std::vector<std::string> levels; ///< the values that the latter takes
   /// It compiles nothing itself (Python): a compiler is looked for behind it.
   bool isInterpreter = false;
   ReproducerTool reproducerTool; ///< nothing: it runs its reproducers itself

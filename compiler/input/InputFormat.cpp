@@ -40,7 +40,11 @@ ArrayRef<InputFormat> inputFormats() {
   static constexpr InputFormat all[] = {
       {"MLIR bytecode", "ML\xefR", ".mlirbc", Reader::MLIR},
       {"LLVM bitcode", "BC\xc0\xde", ".bc", Reader::LLVM},
-      {"CUDA Tile bytecode", "\x7fTileIR", ".tilebc", Reader::Nobody},
+      {"CUDA Tile bytecode", "\x7fTileIR", ".tilebc", Reader::Nobody,
+       /*isIR=*/true,
+       "tileirdisasm (of the same package as tileiras) prints it, and "
+       "cuda-tile-translate (github.com/NVIDIA/cuda-tile, in no package) makes "
+       "bytecode of that text again: with both, reduce the text"},
       {"MLIR", "", ".mlir", Reader::MLIR},
       {"LLVM IR", "", ".ll", Reader::LLVM},
       {"CUDA", "", ".cu", Reader::Text},

@@ -27,6 +27,8 @@ struct InputFormat {
   /// A file of that name is a compiler's input, wherever it stands in a
   /// command. For a program that starts compilers, it depends on the command.
   bool isIR = true;
+  /// For one that nobody reads: how its owner gets a text of it, to reduce.
+  llvm::StringLiteral asText = "";
 };
 
 /// All that are known, those with a magic first.

@@ -163,6 +163,8 @@ Request toRequest(const Options &options) {
   if (options.launcher == "warm")
     request.warmLibrary = libraryOfOurs("culprit-warm.so", CULPRIT_BUILD_WARM);
   request.gateLibrary = libraryOfOurs("culprit-gate.so", CULPRIT_BUILD_GATE);
+  request.handOverLibrary =
+      libraryOfOurs("culprit-handover.so", CULPRIT_BUILD_HANDOVER);
   request.instruments = options.instruments == "flags"  ? InstrumentsBy::Flags
                         : options.instruments == "gate" ? InstrumentsBy::Gate
                                                         : InstrumentsBy::Choice;

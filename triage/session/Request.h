@@ -63,7 +63,8 @@ struct Request {
   bool writesOut = true;  ///< to the output directory; it is created
   bool useJournal = true; ///< of earlier runs, in the output directory
   InstrumentsBy instruments = InstrumentsBy::Choice;
-  std::string gateLibrary; ///< path; "": there is none
+  /// Paths; "": there is none.
+  std::string gateLibrary, handOverLibrary;
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of

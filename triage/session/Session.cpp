@@ -31,9 +31,9 @@ Error examine(Session &session) {
   if (!compiler) // it cannot even be asked for its help
     return firstOfAll(compiler.takeError());
   session.compiler = std::move(*compiler);
-  session.instruments =
-      makeInstruments(*session.prober, session.compiler,
-                      session.request.instruments, session.request.gateLibrary);
+  session.instruments = makeInstruments(
+      *session.prober, session.compiler, session.request.instruments,
+      session.request.gateLibrary, session.request.handOverLibrary);
   if (session.request.instruments == InstrumentsBy::Gate &&
       !session.instruments->isGate())
     return usageError("--instruments gate: %s cannot be loaded; install it "

@@ -117,8 +117,9 @@ static bool isAnswered(const Investigation &state) {
   const Findings &found = state.found;
   if (state.question.fromOriginal)
     return found.isInputReduced() && found.reduction->input->rounds > 0;
-  return isPassNamed(found.pass) || found.tier.name == "translation" ||
-         found.tier.name == "ptxas";
+  static constexpr StringRef enough[] = {"translation", "ptxas", "mlir",
+                                         "toolkit"};
+  return isPassNamed(found.pass) || is_contained(enough, found.tier.name);
 }
 
 Expected<Next> confirmAnswer(Investigation &state) {
@@ -140,8 +141,9 @@ Expected<Next> confirmAnswer(Investigation &state) {
         "the hang is not sure: what shows it comes to an end when "
         "it is asked again, so the pass may be one that is only "
         "slow");
-  bool sure =
-      found.reproducer.confirmed && !onlySlow && found.indistinct.empty();
+  // What was seen in the user's own run needs no comparison with other runs.
+  bool sure = found.reproducer.confirmed && !onlySlow &&
+              (found.indistinct.empty() || found.tier.observed);
   found.status =
       sure && isAnswered(state) ? Status::Confirmed : Status::Partial;
   return state.afresh == Afresh::No ? Next::On : Next::End;

@@ -1,5 +1,6 @@
 #include "triage/steps/FindPass.h"
 #include "bisect/LLVMPassBisection.h"
+#include "bisect/LastBegunPass.h"
 #include "judge/FailureOracle.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
@@ -83,6 +84,9 @@ Error findLLVMPass(Investigation &state) {
     return answer.takeError();
   found.pass = std::move(answer->pass);
   found.failingPass = std::move(answer->failingPass);
+  if (Error error =
+          nameLastBegun(*state.oracle, state.ground.compile, found.pass))
+    return error;
   if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
     found.failingPass = found.pass.pass;
   found.knobs.push_back(found.pass.knob);
@@ -106,6 +110,20 @@ Error sayThatNoPassIsGated(Investigation &state) {
                           " profile has no pass pipeline that can be turned: "
                           "only MLIR's passes are bisected" +
                           (complaint.empty() ? "" : "; " + complaint));
+}
+
+Error findHandedOverPass(Investigation &state) {
+  const Tier &tier = state.found.tier;
+  if (tier.name == "codegen")
+    return findLLVMPass(state);
+  return sayWhyNoPass(
+      state.found, tier.name.empty()
+                       ? "no pass is named: nobody knows in which tier it "
+                         "fails"
+                       : "no pass is named: of this compiler only the passes "
+                         "in libnvvm can be gated, and it fails in another "
+                         "tier, " +
+                             tier.name);
 }
 
 Error sayThatNoPassIsReached(Investigation &state) {

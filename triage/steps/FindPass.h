@@ -10,6 +10,9 @@ namespace culprit {
 llvm::Error findPass(Investigation &state);
 
 /// Among those of LLVM; and on which function, which is the kernel.
+/// Of the passes in the library behind the compiler, if it fails there.
+llvm::Error findHandedOverPass(Investigation &state);
+
 llvm::Error findLLVMPass(Investigation &state);
 
 /// Say why no pass is named: the compiler has none that can be turned, or it

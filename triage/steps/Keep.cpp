@@ -5,6 +5,7 @@
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -38,7 +39,10 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   if (failure.face.kind == FailureKind::Miscompile)
     return outputBundleOf(state, compile);
   Bundle bundle =
-      makeBundle(compile, state.session.compiler, failure, replayLimit(state));
+      makeBundle(compile, state.session.compiler,
+                 state.asShown.value_or(failure), replayLimit(state));
+  for (const std::string &name : state.found.toolkitVariables)
+    bundle.environment[name] = ::getenv(name.c_str());
   if (state.ground.inputParses)
     demandAcceptance(bundle, compile, state.session.compiler);
   return bundle;

@@ -47,8 +47,15 @@ static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
       !isBinaryWithoutReader(state.session.input.text()))
     return;
+  const InputFormat &format = formatOf("", state.session.input.text());
   std::string why = "the input is binary and of a format that culprit does not "
                     "know, so it will not be reduced";
+  if (!format.asText.empty())
+    why = ("the input is " + format.name +
+           ", which cannot be cut as bytes, so "
+           "it will not be reduced; " +
+           format.asText)
+              .str();
   state.progress.found(why);
   state.found.remarks.add(RemarkId::UnreadableInput, why);
 }

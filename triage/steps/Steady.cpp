@@ -1,23 +1,13 @@
 #include "triage/steps/Steady.h"
 #include "judge/FailureOracle.h"
-#include "probe/Evidence.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/Tell.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static void tellIndistinct(const FailureSignature &failure, Findings &found) {
-  found.indistinct = whyIndistinct(failure);
-  if (!found.indistinct.empty())
-    found.remarks.add(RemarkId::Indistinct,
-                      "not reduced: " + found.indistinct +
-                          ", so that another failure could pass for it; a test "
-                          "of your own can tell them apart: culprit reduce "
-                          "--interesting");
-}
 
 static void tellGround(Investigation &state) {
   Findings &found = state.found;
@@ -49,7 +39,9 @@ Expected<Next> steadyFailure(Investigation &state) {
     return Next::End;
   }
   tellGround(state);
-  tellIndistinct(state.ground.signature, state.found);
+  // What a library behind the compiler says may tell it from others.
+  if (state.instruments().passes() != Passes::HandedOver)
+    tellIndistinct(state.ground.signature, state.found);
   return Next::On;
 }
 

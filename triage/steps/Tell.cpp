@@ -1,9 +1,20 @@
 #include "triage/steps/Tell.h"
+#include "probe/Evidence.h"
 #include "triage/steps/Debugger.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+void tellIndistinct(const FailureSignature &failure, Findings &found) {
+  found.indistinct = whyIndistinct(failure);
+  if (!found.indistinct.empty())
+    found.remarks.add(RemarkId::Indistinct,
+                      "not reduced: " + found.indistinct +
+                          ", so that another failure could pass for it; a test "
+                          "of your own can tell them apart: culprit reduce "
+                          "--interesting");
+}
 
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why) {

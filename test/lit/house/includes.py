@@ -29,7 +29,7 @@ FREE_OF_LIBRARIES = {"search"}  # the standard library alone
 PARSES = {"compiler/ir/GenericModule.cpp", "probe/apart/ForeignIR.cpp"}  # docs/decisions/foreign-ir.md
 # Programs start in a .cpp; one row of a table each; parts of a class.
 WITHOUT_HEADER = re.compile(
-    r"(tools/culprit/(main|\w+Command)|(probe/warm|counters/gate)/preload/Preload|reducer/kinds/\w+)\.cpp")
+    r"(tools/culprit/(main|\w+Command)|(probe/warm|counters/(gate|handover))/preload/Preload|reducer/kinds/\w+)\.cpp")
 
 FLOOR = {folder: number for number, floor in enumerate(FLOORS) for folder in floor}
 

@@ -1,0 +1,49 @@
+#include "triage/evidence/HandOverTier.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+using Kind = HandOver::Call::Kind;
+
+TEST(HandOverTierTest, NothingHandedOverIsTheCompilersOwn) {
+  Tier tier = tierOf({});
+  EXPECT_EQ(tier.name, "mlir");
+  EXPECT_TRUE(tier.observed);
+}
+
+TEST(HandOverTierTest, ARefusedModuleIsOfCodegen) {
+  HandOver handOver;
+  handOver.loaded = true;
+  handOver.calls = {{Kind::Add, 0, "kernel", 10},
+                    {Kind::Compile, 9, " Error: unsupported\n", 0}};
+  Tier tier = tierOf(handOver);
+  EXPECT_EQ(tier.name, "codegen");
+  EXPECT_EQ(tier.why, "libnvvm cannot compile the module (code 9): `Error: "
+                      "unsupported`");
+  handOver.calls.back().code.reset();
+  EXPECT_EQ(tierOf(handOver).name, "codegen");
+}
+
+TEST(HandOverTierTest, AProgramThatFailsIsOfPtxas) {
+  HandOver handOver;
+  handOver.loaded = true;
+  handOver.calls = {{Kind::Compile, 0, "", 0}};
+  handOver.programs = {{{"/bin/ptxas", "-arch"}, 0xff00, "ptxas fatal: x\n"}};
+  EXPECT_EQ(tierOf(handOver).name, "ptxas");
+  EXPECT_EQ(tierOf(handOver).why,
+            "ptxas ends with exit code 255: `ptxas fatal: x`");
+  handOver.programs[0].status = 11;
+  handOver.programs[0].text.clear();
+  EXPECT_EQ(tierOf(handOver).why, "ptxas is ended by signal 11");
+}
+
+TEST(HandOverTierTest, WithoutALibraryNoTierIsNamed) {
+  HandOver handOver;
+  handOver.tried = {"/x/libnvvm.so"};
+  EXPECT_TRUE(lacksLibrary(handOver));
+  EXPECT_EQ(tierOf(handOver).name, "");
+  handOver.loaded = true;
+  handOver.calls = {{Kind::Compile, 0, "", 0}};
+  handOver.programs = {{{"ptxas"}, 0, ""}};
+  EXPECT_FALSE(lacksLibrary(handOver));
+  EXPECT_EQ(tierOf(handOver).why, "libnvvm and ptxas did their work");
+}

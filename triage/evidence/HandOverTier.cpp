@@ -1,0 +1,81 @@
+#include "triage/evidence/HandOverTier.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
+#include <sys/wait.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string firstLine(StringRef text) {
+  return text.trim().split('\n').first.rtrim().str();
+}
+
+static std::string saying(StringRef text) {
+  std::string line = firstLine(text);
+  return line.empty() ? "" : ": `" + line + "`";
+}
+
+static std::string didToModule(const HandOver::Call &call) {
+  using Kind = HandOver::Call::Kind;
+  if (!call.code)
+    return "libnvvm does not come back from its work on the module";
+  const char *what = call.kind == Kind::Add      ? "refuses to read the module"
+                     : call.kind == Kind::Verify ? "finds the module invalid"
+                                                 : "cannot compile the module";
+  // The text of an added module is its name.
+  return std::string("libnvvm ") + what + " (code " +
+         std::to_string(*call.code) + ")" +
+         (call.kind == Kind::Add ? "" : saying(call.text));
+}
+
+static std::string nameOf(const HandOver::Program &program) {
+  return program.argv.empty() ? "a program"
+                              : sys::path::filename(program.argv[0]).str();
+}
+
+static std::string howItEnded(const HandOver::Program &program) {
+  std::string name = nameOf(program);
+  if (!program.status)
+    return name + " does not come to its end";
+  int status = *program.status;
+  return name +
+         (WIFSIGNALED(status)
+              ? " is ended by signal " + std::to_string(WTERMSIG(status))
+              : " ends with exit code " + std::to_string(WEXITSTATUS(status))) +
+         saying(program.text);
+}
+
+bool lacksLibrary(const HandOver &handOver) {
+  return !handOver.tried.empty() && !handOver.loaded;
+}
+
+Tier tierOf(const HandOver &handOver) {
+  Tier tier;
+  tier.observed = true;
+  for (const HandOver::Program &program : handOver.programs)
+    if (program.status != 0) {
+      tier.name = "ptxas";
+      tier.why = howItEnded(program);
+      return tier;
+    }
+  for (const HandOver::Call &call : handOver.calls)
+    if (call.refused()) {
+      tier.name = "codegen";
+      tier.why = didToModule(call);
+      return tier;
+    }
+  if (handOver.calls.empty() && !lacksLibrary(handOver)) {
+    tier.name = "mlir";
+    tier.why = "nothing was handed to libnvvm yet";
+    return tier;
+  }
+  tier.why = lacksLibrary(handOver)
+                 ? "libnvvm cannot be loaded: " + handOver.tried.back()
+             : handOver.programs.empty()
+                 ? "libnvvm compiled the module, and ptxas was not started"
+                 : "libnvvm and ptxas did their work";
+  return tier;
+}
+
+} // namespace culprit

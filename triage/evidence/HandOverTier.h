@@ -1,0 +1,17 @@
+//===- HandOverTier.h - In which tool behind the compiler -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_HANDOVERTIER_H
+#define CULPRIT_TRIAGE_EVIDENCE_HANDOVERTIER_H
+
+#include "report/Report.h"
+
+namespace culprit {
+
+/// The tier of a compile that failed, by what it handed over. Without a name
+/// where all tools behind the compiler did their work.
+Tier tierOf(const HandOver &handOver);
+
+/// The compiler looked for its library and found none that it can load.
+bool lacksLibrary(const HandOver &handOver);
+
+} // namespace culprit
+#endif

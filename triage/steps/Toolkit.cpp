@@ -1,0 +1,69 @@
+#include "triage/steps/Toolkit.h"
+#include "triage/evidence/HandOverTier.h"
+#include "triage/steps/Keep.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::vector<std::string> setVariables(const Investigation &state) {
+  std::vector<std::string> names;
+  for (const std::string &name :
+       state.session.compiler.profile.toolkitVariables)
+    if (::getenv(name.c_str()))
+      names.push_back(name);
+  return names;
+}
+
+static std::string withValues(ArrayRef<std::string> names) {
+  std::vector<std::string> words;
+  for (const std::string &name : names)
+    words.push_back(name + "=" + ::getenv(name.c_str()));
+  return join(words, " ");
+}
+
+static Error blame(Investigation &state, const std::vector<std::string> &names,
+                   const std::string &control) {
+  Findings &found = state.found;
+  std::string values = withValues(names), unset = join(names, " ");
+  found.toolkitVariables = names;
+  found.tier.name = "toolkit";
+  found.tier.observed = true;
+  found.tier.why = control + " without " + values;
+  std::string what =
+      "the toolkit that " + values +
+      " names does not fit this compiler: without it the command " + control +
+      "; unset " + unset + ", or install the toolkit of the compiler's version";
+  found.remarks.add(RemarkId::OtherToolkit, what);
+  found.pass.why = "no pass is named: it is the toolkit";
+  state.progress.found(what);
+  return keepBest(state, state.ground.compile);
+}
+
+Expected<Next> checkToolkit(Investigation &state) {
+  std::vector<std::string> names = setVariables(state);
+  if (names.empty())
+    return Next::On;
+  Compile control = state.ground.compile;
+  for (const std::string &name : names)
+    control.environment[name] = std::nullopt;
+  auto judgement = state.oracle->ask(control, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict == Verdict::Uninteresting) {
+    if (Error error = blame(state, names, "succeeds"))
+      return error;
+    return Next::Jump;
+  }
+  bool isLost = state.found.handOver && lacksLibrary(*state.found.handOver);
+  if (judgement->verdict == Verdict::Different || isLost) {
+    if (Error error = blame(state, names, "fails otherwise"))
+      return error;
+    return Next::Jump;
+  }
+  return Next::On;
+}
+
+} // namespace culprit
