@@ -42,7 +42,7 @@ std::string showingText(const std::vector<JudgedValue> &values,
   constexpr Part parts[] = {{Verdict::Interesting, "shows "},
                             {Verdict::Uninteresting, "not "},
                             {Verdict::Different, "fails otherwise "},
-                            {Verdict::Unresolved, "nobody knows "}};
+                            {Verdict::Unresolved, "unknown "}};
   std::vector<std::string> texts;
   for (const Part &part : parts) {
     std::string list = listOf(values, part.verdict);

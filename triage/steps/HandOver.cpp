@@ -6,6 +6,8 @@
 #include "triage/evidence/HandOverTier.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -87,6 +89,11 @@ static Error keepHandOver(Investigation &state) {
   return Error::success();
 }
 
+/// `tileiras+0x6a3608`, without the address.
+static std::string offsetOf(const std::string &place) {
+  return StringRef(place).rsplit('@').first.str();
+}
+
 Error nameTierOfHandOver(Investigation &state) {
   Findings &found = state.found;
   if (!found.handOver) {
@@ -94,6 +101,11 @@ Error nameTierOfHandOver(Investigation &state) {
     return Error::success();
   }
   found.tier = tierOf(*found.handOver);
+  // All that is known of a crash in a program without names.
+  FailureFace face = state.failure().face;
+  if (!face.specific && !face.places.empty())
+    found.tier.why +=
+        "; it crashes at " + join(map_range(face.places, offsetOf), " < ");
   state.progress.found(
       "tier " + (found.tier.name.empty() ? "not known" : found.tier.name) +
       ": " + found.tier.why);
