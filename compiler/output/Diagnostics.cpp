@@ -23,11 +23,21 @@ bool endsInLineNumber(StringRef text) {
   return rest.size() < text.size() && rest.ends_with(":");
 }
 
+/// `#cuda_tile.di_loc<loc("k.py":1:2) in ...>`: a location that is an
+/// attribute.
+bool isAttribute(StringRef text) {
+  StringRef name = text.take_until([](char c) { return c == '<' || c == ' '; });
+  return name.starts_with("#") && name.contains('.') &&
+         name.size() < text.size() && text.ends_with(">");
+}
+
 /// Whether the text may stand before `: error:`. IR is full of strings that may
 /// hold anything, but it is indented, quoted, or has no line number at its end.
 bool isLocation(StringRef text) {
   if (text.starts_with("loc("))
     return text.ends_with(")");
+  if (isAttribute(text))
+    return true;
   if (text.empty() || llvm::isSpace(text[0]))
     return false;
   if (!text.contains(' ') && !text.contains('"'))
@@ -37,7 +47,7 @@ bool isLocation(StringRef text) {
 
 /// `opt-22: x.ll:3:14` -> `x.ll:3:14`; `llc` -> ``.
 StringRef withoutTool(StringRef location) {
-  if (location.starts_with("loc("))
+  if (location.starts_with("loc(") || isAttribute(location))
     return location;
   if (!endsInLineNumber(location))
     return {};

@@ -58,6 +58,32 @@ std::string showingText(const std::vector<JudgedValue> &values,
              : join(texts, "; ");
 }
 
+std::string valueIn(const CommandLine &command, const CompilerProfile &profile,
+                    const std::vector<std::string> &names) {
+  for (const Word &word : readWords(command.argv, profile))
+    if (word.hasValue && is_contained(names, word.option))
+      return word.value.str();
+  return "";
+}
+
+FailureFace sayingOwn(FailureFace face, const std::string &value,
+                      const std::string &own) {
+  if (value.empty() || own.empty())
+    return face;
+  for (std::string &error : face.errors)
+    for (size_t at = 0; (at = error.find(value, at)) != error.npos;
+         at += own.size()) {
+      auto isWord = [&](size_t index) {
+        return index < error.size() &&
+               (isAlnum(error[index]) || error[index] == '_');
+      };
+      // sm_10 is no part of sm_100.
+      if (!(at > 0 && isWord(at - 1)) && !isWord(at + value.size()))
+        error.replace(at, value.size(), own);
+    }
+  return face;
+}
+
 CommandLine withValue(const CommandLine &command,
                       const CompilerProfile &profile,
                       const std::vector<std::string> &names,

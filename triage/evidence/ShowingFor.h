@@ -18,6 +18,15 @@ struct JudgedValue {
 std::string showingText(const std::vector<JudgedValue> &values,
                         const std::string &word);
 
+/// The value that the command gives to the option; "" if none.
+std::string valueIn(const CommandLine &command, const CompilerProfile &profile,
+                    const std::vector<std::string> &names);
+
+/// What it says, as if it said so of `own`: a message may name the value that
+/// the command was given.
+FailureFace sayingOwn(FailureFace face, const std::string &value,
+                      const std::string &own);
+
 /// The command with another value of the option, by its first name; it may be
 /// spelled by any.
 CommandLine withValue(const CommandLine &command,

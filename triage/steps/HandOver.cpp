@@ -1,4 +1,6 @@
 #include "triage/steps/HandOver.h"
+#include "compiler/output/DebugLocation.h"
+#include "compiler/output/Diagnostics.h"
 #include "judge/FailureOracle.h"
 #include "probe/Directories.h"
 #include "probe/RepeatedRuns.h"
@@ -28,6 +30,19 @@ static void takeOracle(Investigation &state, FailureSignature signature) {
   state.oracle = std::move(oracle);
 }
 
+/// The function of the first error whose location has one.
+static void nameSaidFunction(Investigation &state, StringRef text) {
+  for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
+    auto location = parseDebugLocation(diagnostic.location);
+    if (diagnostic.severity != Diagnostic::Severity::Error || !location)
+      continue;
+    tellKernel(state, location->symbol, "function",
+               "the diagnostic is of " + location->place + ", in " +
+                   location->function);
+    return;
+  }
+}
+
 static Error watchIt(Investigation &state, const Compile &watching) {
   const FailureSignature plain = state.oracle->reference();
   auto result = runUntilItFails(state.prober, watching, plain.runsPerQuestion);
@@ -42,6 +57,7 @@ static Error watchIt(Investigation &state, const Compile &watching) {
             face.summary() + "), so the tools behind it are not known");
     return Error::success();
   }
+  nameSaidFunction(state, result->outcome.err.text);
   auto handOver = state.instruments().handOver(watching);
   if (!handOver)
     return handOver.takeError();

@@ -5,6 +5,19 @@ using namespace llvm;
 
 namespace culprit {
 
+/// For a message that names the value.
+static Expected<Verdict> judgeAsOwn(Investigation &state,
+                                    const Compile &compile,
+                                    const std::string &value,
+                                    const std::string &own) {
+  auto result = state.prober.run(compile);
+  if (!result)
+    return result.takeError();
+  return judge(sayingOwn(faceOf(result->outcome), value, own),
+               state.oracle->reference())
+      .verdict;
+}
+
 static Expected<std::vector<JudgedValue>>
 judgeValues(Investigation &state, const std::vector<std::string> &names,
             const std::vector<std::string> &values) {
@@ -17,9 +30,17 @@ judgeValues(Investigation &state, const std::vector<std::string> &names,
   auto judgements = state.oracle->askAll(compiles, Attribution::None);
   if (!judgements)
     return judgements.takeError();
+  std::string own = valueIn(state.ground.compile.command,
+                            state.session.compiler.profile, names);
   std::vector<JudgedValue> judged;
-  for (auto [value, judgement] : zip(values, *judgements))
-    judged.push_back({value, judgement.verdict});
+  for (auto [value, judgement, compile] : zip(values, *judgements, compiles)) {
+    auto verdict = judgement.verdict == Verdict::Different
+                       ? judgeAsOwn(state, compile, value, own)
+                       : Expected<Verdict>(judgement.verdict);
+    if (!verdict)
+      return verdict.takeError();
+    judged.push_back({value, *verdict});
+  }
   return judged;
 }
 

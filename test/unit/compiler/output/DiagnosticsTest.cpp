@@ -171,4 +171,16 @@ TEST(Diagnostics, SurvivesGarbage) {
       });
 }
 
+TEST(Diagnostics, ALocationMayBeAnAttribute) {
+  auto read = parseDiagnostics(
+      "#cuda_tile.di_loc<loc(\"/a b/k.py\":36:35) in "
+      "#cuda_tile.di_subprogram<file = <\"k.py\" in \"/a b\">, line = 34, name "
+      "= "
+      "\"k\", linkageName = \"k_f32\">>: error: unsupported type 'f8'\n"
+      "#map = affine_map<(d0) -> (d0)> // error: none\n");
+  ASSERT_EQ(read.size(), 1u);
+  EXPECT_EQ(read[0].text, "unsupported type 'f8'");
+  EXPECT_TRUE(llvm::StringRef(read[0].location).starts_with("#cuda_tile"));
+}
+
 } // namespace

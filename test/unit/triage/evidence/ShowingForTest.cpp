@@ -57,3 +57,16 @@ TEST(ShowingForTest, AnotherValueTakesThePlaceOfAllSpellings) {
               ElementsAre("t", "in", "--gpu-name=X"));
   EXPECT_THAT(argvOf({"t", "in"}), ElementsAre("t", "in", "--gpu-name=X"));
 }
+
+TEST(ShowingForTest, AMessageMayNameTheValue) {
+  FailureFace face;
+  face.errors = {"no such type on 'sm_10', sm_100 has it"};
+  EXPECT_THAT(sayingOwn(face, "sm_10", "sm_80").errors,
+              ElementsAre("no such type on 'sm_80', sm_100 has it"));
+  EXPECT_EQ(sayingOwn(face, "sm_10", "").errors, face.errors);
+  EXPECT_EQ(sayingOwn(face, "", "sm_80").errors, face.errors);
+  CommandLine command;
+  command.argv = {"t", "--arch=sm_80", "in"};
+  EXPECT_EQ(valueIn(command, profile(), {"gpu-name", "arch"}), "sm_80");
+  EXPECT_EQ(valueIn(command, profile(), {"O"}), "");
+}

@@ -162,6 +162,9 @@ void WholeTriage::plant(RecipeKind kind) {
   case RecipeKind::LLVM:
     useLLVM("opt");
     return plantLLVM();
+  case RecipeKind::HandedOver:
+    compiler.profile.handsOver = true;
+    [[fallthrough]];
   case RecipeKind::NoPasses:
     compiler.flags.erase("mlir-disable-threading");
     [[fallthrough]];
