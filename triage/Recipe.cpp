@@ -183,11 +183,7 @@ static Recipe handedOver() {
       {"shows-for", tellWhereItShows,
        "for which architectures and levels does it show?"},
   };
-  const Step shorten[] = {
-      {"flags", reduceSettings, "which options, flags and variables matter?",
-       For::Command, edits},
-  };
-  return joined({localise, shorten, doesItReplay, isItTheUsersToo});
+  return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
 }
 
 static Recipe noneReached() {

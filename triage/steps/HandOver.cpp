@@ -15,10 +15,13 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What the compiler itself says and how it ends is the same; it may say more.
+/// What the compiler itself says and how it ends is the same; it may say more,
+/// the stack of a crash in a tool behind it, too.
 static bool endsAlike(const FailureFace &watched, const FailureFace &plain) {
-  return watched.kind == plain.kind && watched.signal == plain.signal &&
-         watched.exitCode == plain.exitCode &&
+  bool isMore =
+      plain.kind == FailureKind::PassFailure && isCrashLike(watched.kind);
+  return (watched.kind == plain.kind || isMore) &&
+         watched.signal == plain.signal && watched.exitCode == plain.exitCode &&
          (plain.errors.empty() ||
           is_contained(watched.errors, plain.errors[0]));
 }

@@ -114,8 +114,9 @@ dlopen:
   .cfi_endproc
 .size dlopen, .-dlopen
 )");
+constexpr bool seesLibraries = true;
 #else
-#error "culprit-handover.so knows how to leave dlopen and dlsym on x86-64 only"
+constexpr bool seesLibraries = false;
 #endif
 
 CULPRIT_EXPORT int posix_spawn(pid_t *pid, const char *path,
@@ -171,7 +172,9 @@ CULPRIT_EXPORT pid_t waitpid(pid_t pid, int *status, int options) {
 __attribute__((constructor)) static void begin() {
   culpritRealDlsym = original("dlsym");
   culpritRealDlopen = original("dlopen");
-  readOrder();
+  // Without the library, what a compiler hands over is no answer: no log then.
+  if (seesLibraries)
+    readOrder();
   if (order.log[0])
     watchForCrashes();
 }

@@ -47,6 +47,9 @@ int compile(void *, int count, const char **options) {
     if (lists)
       std::fprintf(stderr, "BISECT: %srunning pass (%ld) %s on function (k)\n",
                    runs ? "" : "NOT ", number, pass);
+    if (runs &&
+        module.find(std::string("crashes in ") + pass + "\n") != module.npos)
+      std::abort();
     bool needed = std::strcmp(pass, "nvptx-isel") == 0;
     if ((runs || needed) &&
         module.find(std::string("fails in ") + pass + "\n") != module.npos) {

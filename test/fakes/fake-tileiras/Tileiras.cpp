@@ -2,7 +2,8 @@
 //
 // tileiras INPUT --gpu-name=X [--opt-level=N] -o OUT. Each line of the input is
 // one bug: `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
-// there`, `fails in <pass of libnvvm>`, `fails in ptxas`. As the real one, it
+// there`, `fails in <pass of libnvvm>`, `crashes in <pass>`,
+// `fails in ptxas`, `crashes in ptxas`. As the real one, it
 // finds libnvvm and ptxas in CUDA_HOME, else beside itself, drops what these
 // say, and ends each failure with the same line.
 //
