@@ -8,6 +8,7 @@ void runCommandLine(llvm::StringRef bytes);
 void runProfile(llvm::StringRef bytes);
 void runActionLog(llvm::StringRef bytes);
 void runGateLog(llvm::StringRef bytes);
+void runHandOverLog(llvm::StringRef bytes);
 void runStackDump(llvm::StringRef bytes);
 void runDiagnostics(llvm::StringRef bytes);
 void runCounterTables(llvm::StringRef bytes);
@@ -27,6 +28,7 @@ static constexpr Target table[] = {
     {"profile", runProfile},
     {"action-log", runActionLog},
     {"gate-log", runGateLog},
+    {"hand-over-log", runHandOverLog},
     {"stack-dump", runStackDump},
     {"diagnostics", runDiagnostics},
     {"counter-tables", runCounterTables},

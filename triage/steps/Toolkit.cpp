@@ -42,6 +42,13 @@ static Error blame(Investigation &state, const std::vector<std::string> &names,
   return keepBest(state, state.ground.compile);
 }
 
+/// It fails before it uses the toolkit: from here on with its own, which other
+/// questions may reach.
+static Error leaveOut(Investigation &state, Compile control) {
+  state.ground.compile = std::move(control);
+  return keepBest(state, state.ground.compile);
+}
+
 Expected<Next> checkToolkit(Investigation &state) {
   std::vector<std::string> names = setVariables(state);
   if (names.empty())
@@ -52,17 +59,23 @@ Expected<Next> checkToolkit(Investigation &state) {
   auto judgement = state.oracle->ask(control, Attribution::None);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict == Verdict::Uninteresting) {
-    if (Error error = blame(state, names, "succeeds"))
-      return error;
-    return Next::Jump;
-  }
+  auto own = state.instruments().handOver(control);
+  if (!own)
+    return own.takeError();
+  // It has no toolkit but that of the variables, and fails for want of one.
+  bool hasOwn = *own && !lacksLibrary(**own);
+  bool isClean = judgement->verdict == Verdict::Uninteresting;
   bool isLost = state.found.handOver && lacksLibrary(*state.found.handOver);
-  if (judgement->verdict == Verdict::Different || isLost) {
-    if (Error error = blame(state, names, "fails otherwise"))
+  if (isClean ||
+      (hasOwn && (judgement->verdict == Verdict::Different || isLost))) {
+    if (Error error =
+            blame(state, names, isClean ? "succeeds" : "fails otherwise"))
       return error;
     return Next::Jump;
   }
+  if (hasOwn && judgement->verdict == Verdict::Interesting)
+    if (Error error = leaveOut(state, std::move(control)))
+      return error;
   return Next::On;
 }
 

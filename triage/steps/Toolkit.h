@@ -8,9 +8,9 @@
 namespace culprit {
 
 /// The control: the same command without the variables that name a toolkit. If
-/// that is clean, or fails otherwise than with a library that cannot be loaded,
-/// they are the answer, and nothing is looked for in the kernel. One compile
-/// where any is set.
+/// that is clean, or fails otherwise with a toolkit of the compiler's own, they
+/// are the answer, and nothing is looked for in the kernel. If it fails alike,
+/// `ground` is without them from here on. One compile where any is set.
 llvm::Expected<Next> checkToolkit(Investigation &state);
 
 } // namespace culprit
