@@ -120,11 +120,13 @@ Error nameTierOfHandOver(Investigation &state) {
     return Error::success();
   }
   found.tier = tierOf(*found.handOver);
-  // All that is known of a crash in a program without names.
+  // All that is known of where it is, in a program without names.
   FailureFace face = state.failure().face;
   if (!face.specific && !face.places.empty())
     found.tier.why +=
-        "; it crashes at " + join(map_range(face.places, offsetOf), " < ");
+        (face.kind == FailureKind::Hang ? "; when it was ended, it was at "
+                                        : "; it crashes at ") +
+        join(map_range(face.places, offsetOf), " < ");
   state.progress.found(
       "tier " + (found.tier.name.empty() ? "not known" : found.tier.name) +
       ": " + found.tier.why);
