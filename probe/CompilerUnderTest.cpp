@@ -82,8 +82,9 @@ Expected<CompilerUnderTest> examineCompiler(Prober &prober,
   const Outcome &help = (*answers)[0].outcome, &version = (*answers)[1].outcome;
   if (help.status == Outcome::Status::Completed)
     compiler.flags = flagsInHelp(help.out.text);
-  if (!profile.targetOptions.empty())
-    compiler.targets = valuesInHelp(help.out.text, profile.targetOptions[0]);
+  if (!compiler.profile.targetOptions.empty())
+    compiler.targets =
+        valuesInHelp(help.out.text, compiler.profile.targetOptions[0]);
   compiler.answersHelp = help.status != Outcome::Status::TimedOut;
   if (version.status == Outcome::Status::Completed)
     compiler.identity.version = versionIn(version.out.text);

@@ -130,7 +130,9 @@ static void givePreload(Command &command, const Preload &preload,
   std::string library = asTheLoaderFindsIt(preload.library),
               users = valueOf(command, variable);
   command.environment[variable] = before(library, users);
-  if (users.empty())
+  // Forked late, it has to show that it came: by a file (Prober::runPlaced).
+  bool leavesFile = StringRef(preload.order).contains("{dir}/preload");
+  if (users.empty() && leavesFile)
     command.late = {library, preload.variable};
   // AddressSanitizer ends a program that has another library before its own.
   constexpr char sanitizer[] = "ASAN_OPTIONS";

@@ -223,7 +223,18 @@ Expected<CompileResult> Prober::runPlaced(const Compile &compile,
   auto outcome = warmOrSpawned(compile, placed->command, limits);
   if (!outcome)
     return outcome.takeError();
-  return placed->resultOf(compile, std::move(*outcome));
+  CompileResult result = placed->resultOf(compile, std::move(*outcome));
+  // What was preloaded into the server did not begin in the fork.
+  if (result.outcome.forked && placed->command.late &&
+      result.preloadFiles.empty()) {
+    placed->command.warm = false;
+    auto spawned = launch(placed->command, limits);
+    if (!spawned)
+      return spawned.takeError();
+    count(placed->command, *spawned);
+    return placed->resultOf(compile, std::move(*spawned));
+  }
+  return result;
 }
 
 /// A proof is one more run of its compile.

@@ -213,7 +213,9 @@ Expected<Bundle> readBundle(const std::string &directory) {
   if (!isPlainName(name))
     return createStringError("%s is damaged: its input lies elsewhere",
                              path.c_str());
-  if (!driver.empty() && !isPlainName(driver))
+  bool isOther =
+      driver == name || driver == "run.sh" || driver == "bundle.json";
+  if (!driver.empty() && (!isPlainName(driver) || isOther))
     return createStringError("%s is damaged: its driver lies elsewhere",
                              path.c_str());
   if (!driver.empty()) {

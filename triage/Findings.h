@@ -62,6 +62,7 @@ struct Findings {
   std::vector<OtherFailure> others;
   Remarks remarks;   ///< all but those of the reduction
   std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
+  ProbeCounts otherCompiles; ///< of another tool; not the session's own
   /// The answer to what the compiler handed to a smaller tool. What it says
   /// takes the place of what this one would go on to find.
   std::optional<Report> byTool;

@@ -120,7 +120,7 @@ static Report withTool(Report report, const Report &tool) {
   report.bytesAfter = tool.bytesAfter;
   report.reproducer = tool.reproducer;
   report.breakCommand = tool.breakCommand;
-  add(report.probes, tool.probes);
+  report.others = tool.others;
   report.remarks.add(tool.remarks);
   return report;
 }
@@ -153,6 +153,7 @@ Report makeReport(const Investigation &state) {
   if (state.ground.traced) // it is the compiler itself, then
     report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
+  add(report.probes, found.otherCompiles);
   if (found.reduction)
     addReduction(report, *found.reduction);
   return found.byTool ? withTool(std::move(report), *found.byTool) : report;

@@ -78,7 +78,8 @@ static Error noteStop(Findings &found, Error error) {
 }
 
 static Error addWhatWasMet(Investigation &state) {
-  if (!state.oracle || state.oracle->met().others.empty())
+  // Those that a smaller tool met are kept already.
+  if (state.found.byTool || !state.oracle || state.oracle->met().others.empty())
     return Error::success();
   state.enter("others");
   auto others = othersWorthALook(state);

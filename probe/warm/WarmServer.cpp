@@ -38,6 +38,14 @@ Command serverFor(const Command &like, const std::string &library) {
   return server;
 }
 
+/// What the process finds in its environment: the library goes into whatever it
+/// starts, too.
+std::vector<std::string> lateVariables(const Command &command) {
+  if (!command.late)
+    return {};
+  return {"LD_PRELOAD", command.late->variable};
+}
+
 /// The next message, if it comes in time and is of this kind.
 template <typename Message>
 std::optional<Message> receive(const FileDescriptor &socket) {
@@ -60,10 +68,8 @@ std::string textOf(const WarmRequest &request, const Command &command) {
               command.workingDirectory.size() + 1);
   for (const std::string &argument : command.argv)
     text.append(argument.c_str(), argument.size() + 1);
-  if (request.variables) {
-    const std::string &name = command.late->variable;
+  for (const std::string &name : lateVariables(command))
     text += name + "=" + command.environment.at(name).value_or("") + '\0';
-  }
   return text;
 }
 
@@ -144,7 +150,7 @@ WarmServer::Answer WarmServer::fork(const Command &command,
                                     const ChildFiles &files) {
   WarmRequest request{processLimits(limits),
                       static_cast<unsigned>(command.argv.size()),
-                      command.late ? 1u : 0u};
+                      static_cast<unsigned>(lateVariables(command).size())};
   std::string text = textOf(request, command);
   std::lock_guard<std::mutex> lock(mutex);
   // Near the limit the server's own few MiB might decide.

@@ -23,13 +23,14 @@ class Kept {
 public:
   explicit Kept(std::string directory) : directory(std::move(directory)) {}
 
-  /// Returns its path.
+  /// Returns its path: each has a folder, since their names may be the same.
   Expected<std::string> keep(StringRef name, StringRef text) {
-    if (std::error_code error = makeDirectories(directory))
-      return createStringError(error, "cannot create %s: %s", directory.c_str(),
-                               error.message().c_str());
     SmallString<128> path(directory);
     sys::fs::make_absolute(path);
+    sys::path::append(path, std::to_string(++count));
+    if (std::error_code error = makeDirectories(path.str().str()))
+      return createStringError(error, "cannot create %s: %s", path.c_str(),
+                               error.message().c_str());
     sys::path::append(path, sys::path::filename(name));
     if (Error error = writeTextFile(path.str().str(), text))
       return error;
@@ -38,6 +39,7 @@ public:
 
 private:
   std::string directory;
+  unsigned count = 0;
 };
 } // namespace
 
@@ -75,7 +77,7 @@ goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
     if (!path)
       return path.takeError();
     for (std::string &word : drop_begin(words, compiler))
-      if (StringRef(word).ends_with(name))
+      if (word == name || StringRef(word).ends_with("=" + name))
         word.replace(word.size() - name.size(), name.size(), *path);
   }
   std::string text = "culprit triage -- " + quoteForShell(words);

@@ -16,22 +16,13 @@ static bool isInside(const ActionLog &log, const Action &action,
 
 void placeByTrace(NamedAction &action, const Trace &traced,
                   uint64_t execution) {
-  uint64_t number = 0;
   std::vector<const Action *> alike;
-  const Action *sameNumber = nullptr;
-  for (const Action &candidate : traced.log.actions) {
-    if (candidate.tag != action.tag ||
-        !isInside(traced.log, candidate, execution))
-      continue;
-    bool isAlike =
-        candidate.name == action.pattern && candidate.opName == action.opName;
-    if (isAlike)
+  for (const Action &candidate : traced.log.actions)
+    if (candidate.tag == action.tag && candidate.name == action.pattern &&
+        candidate.opName == action.opName &&
+        isInside(traced.log, candidate, execution))
       alike.push_back(&candidate);
-    if (number++ == action.index && isAlike)
-      sameNumber = &candidate;
-  }
-  const Action *same = alike.size() == 1 ? alike.front() : sameNumber;
-  action.location = same ? nameOf(*same).location : "";
+  action.location = alike.size() == 1 ? nameOf(*alike.front()).location : "";
 }
 
 } // namespace culprit

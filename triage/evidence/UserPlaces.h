@@ -8,8 +8,8 @@ namespace culprit {
 
 /// For an action that was found on IR without the user's locations: the one
 /// that the same action has in a trace of the user's command, inside that pass
-/// execution. It is the same if it is the only application of that pattern to
-/// such an op there, or has the same number. Else the location becomes empty.
+/// execution, if that is the only application of that pattern to such an op
+/// there. Else the location becomes empty.
 void placeByTrace(NamedAction &action, const Trace &traced, uint64_t execution);
 
 } // namespace culprit

@@ -11,6 +11,7 @@
 #include "triage/session/RequestPrefix.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/SessionWatch.h"
+#include "triage/session/Surroundings.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -68,36 +69,6 @@ static Error makeScratch(Session &session) {
     return asUsage(scratch.takeError());
   session.scratch = std::make_unique<ScratchDirectory>(std::move(*scratch));
   return Error::success();
-}
-
-/// The content of each file that an argument names, and the environment that
-/// the profile lists: an answer from the journal must not outlive them.
-static std::vector<std::string> surroundingsOf(const Session &session) {
-  std::vector<std::string> hashes;
-  const CommandLine &command = session.command;
-  bool inputIsArgument = command.input.kind != InputPlace::Kind::StandardInput;
-  for (auto [index, word] : enumerate(command.argv)) {
-    StringRef path = word;
-    if (path.starts_with("-"))
-      path = path.split('=').second;
-    bool skip =
-        index == 0 || path.empty() ||
-        (inputIsArgument && index == command.input.argument) ||
-        any_of(command.outputs, [&, number = index](const OutputPlace &output) {
-          return output.argument == number;
-        });
-    if (skip || !sys::fs::is_regular_file(path))
-      continue;
-    if (auto buffer = MemoryBuffer::getFile(path))
-      hashes.push_back(sha256((*buffer)->getBuffer()));
-  }
-  for (const std::string &name : session.compiler.profile.environment)
-    if (const char *value = ::getenv(name.c_str()))
-      hashes.push_back(sha256(name + "=" + value));
-  for (const auto &[name, value] : session.request.environment)
-    if (!value)
-      hashes.push_back(sha256(name + " is removed"));
-  return hashes;
 }
 
 /// Variables that the user sets in front of the command stay.

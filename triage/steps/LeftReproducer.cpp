@@ -2,8 +2,13 @@
 #include "compiler/input/ReproducerText.h"
 #include "compiler/output/PrintedReproducer.h"
 #include "counters/PrintedIR.h"
+#include "judge/FailureOracle.h"
+#include "probe/Directories.h"
+#include "probe/TextFile.h"
 #include "triage/evidence/UserPlaces.h"
 #include "triage/session/OpenSession.h"
+#include "triage/session/ToolSession.h"
+#include "triage/steps/Keep.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -37,6 +42,11 @@ static std::optional<Compile> writingReproducer(const CompilerUnderTest &with,
 static Expected<std::optional<ReproducerText>>
 leftReproducer(Investigation &state) {
   auto plain = state.prober.run(state.ground.compile);
+  if (plain && plain->outcome.err.cut) {
+    Compile whole = state.ground.compile;
+    whole.want = Want::AllText;
+    plain = state.prober.run(whole);
+  }
   if (!plain)
     return plain.takeError();
   StringRef printed = printedReproducer(plain->outcome.err.text);
@@ -58,6 +68,8 @@ static std::vector<std::string> commandOf(const ReproducerTool &tool,
                                           const Session &session) {
   SmallString<128> path;
   if (!tool.driver.empty()) {
+    if (session.request.drivers.empty())
+      return {};
     path = session.request.drivers;
     sys::path::append(path, tool.driver);
   } else {
@@ -83,7 +95,9 @@ static void takeRestOfBudgets(Request &request, const Prober &prober) {
         std::max(milliseconds(1), request.maxTime - prober.elapsed());
 }
 
+/// `file` has the IR of the reproducer.
 static Request requestFor(const ReproducerText &reproducer,
+                          const std::string &file,
                           std::vector<std::string> words,
                           const Investigation &state) {
   const ReproducerTool &tool = state.session.compiler.profile.reproducerTool;
@@ -96,8 +110,8 @@ static Request requestFor(const ReproducerText &reproducer,
   request.behind.reset();
   request.watches = false;
   request.remarks = {};
-  request.input = "reproducer.mlir";
-  request.inputText = reproducer.ir;
+  request.input = file;
+  request.inputText.reset();
   request.argv = std::move(words);
   request.argv.push_back(*request.input);
   request.argv.push_back("--pass-pipeline=" + reproducer.pipeline);
@@ -105,41 +119,15 @@ static Request requestFor(const ReproducerText &reproducer,
   return request;
 }
 
-/// Whether the tool fails as the user's command does.
-static Expected<Judgement> judgeAlike(Session &session,
+/// Whether the tool fails as the user's command does, in another way of the
+/// same bug included.
+static Expected<Judgement> judgeAlike(Session &tool,
                                       const Investigation &state) {
-  auto result = session.prober->run(session.asGiven());
-  if (!result)
-    return result.takeError();
-  return judge(faceOf(result->outcome), state.oracle->reference());
+  if (Error error = examine(tool))
+    return error;
+  FailureOracle oracle(*tool.instruments, state.oracle->reference());
+  return oracle.ask(tool.asGiven(), Attribution::OnAccept);
 }
-
-/// A session of the tool, which has output directory and journal meanwhile.
-namespace {
-class ToolSession {
-public:
-  explicit ToolSession(Session &user) : user(user), tool(std::in_place) {
-    lend(user, *tool);
-  }
-  ~ToolSession() {
-    lend(*tool, user);
-    tool.reset(); // and after that nobody can interrupt it
-    if (user.request.onProber)
-      user.request.onProber(user.prober.get());
-  }
-  Session &operator*() { return *tool; }
-
-private:
-  static void lend(Session &from, Session &to) {
-    to.output = std::move(from.output);
-    from.output.reset();
-    to.journal = std::move(from.journal);
-  }
-
-  Session &user;
-  std::optional<Session> tool;
-};
-} // namespace
 
 static void sayWhyNot(Investigation &state, const std::string &tool,
                       const std::string &why) {
@@ -150,11 +138,13 @@ static void sayWhyNot(Investigation &state, const std::string &tool,
                               "; so the command as given is reduced");
 }
 
-/// A pass that is sure must be the same.
+/// What is known of the pass in the user's command must hold in the tool.
 static bool agrees(const PassAnswer &given, const PassAnswer &tool) {
-  bool bothKnown =
-      given.precision == Precision::Exact && tool.precision == Precision::Exact;
-  return !bothKnown || given.pass == tool.pass;
+  if (tool.pass.empty()) // it was stopped before it found one
+    return true;
+  if (given.precision == Precision::Range)
+    return is_contained(given.candidates, tool.pass);
+  return given.precision != Precision::Exact || given.pass == tool.pass;
 }
 
 /// A reproducer without locations is all lines of its own.
@@ -171,12 +161,40 @@ static void placeActions(Report &report, const Investigation &state,
       action.location.clear();
 }
 
+/// An alias of a location, or one behind an op.
+static bool hasLocations(StringRef ir) {
+  return ir.starts_with("#loc") || ir.contains("\n#loc") ||
+         ir.contains(" loc(");
+}
+
+/// The files of the tool's answer are not those of this triage's.
+static Error forgetTool(Investigation &state, const std::string &name,
+                        const std::string &why) {
+  sayWhyNot(state, name, why);
+  removeTree(state.path("reproducer"));
+  removeTree(state.path("others"));
+  return keepBest(state, state.found.best);
+}
+
+static void takeAnswer(Investigation &state, const Session &tool,
+                       const std::string &name, Report report) {
+  placeActions(report, state, hasLocations(tool.input.text()));
+  state.found.status = report.status;
+  state.found.remarks.add(
+      RemarkId::OtherTool,
+      "reduced in " + name + " (" + tool.compiler.identity.version +
+          "), which shows the same failure on the reproducer that " +
+          state.session.compiler.profile.name + " leaves");
+  state.found.byTool = std::move(report);
+}
+
 static Expected<Next> triageWith(Investigation &state, Session &tool,
                                  const std::string &name) {
   auto alike = judgeAlike(tool, state);
   if (!alike)
     return alike.takeError();
   if (alike->verdict != Verdict::Interesting) {
+    state.found.otherCompiles = tool.prober->counts();
     sayWhyNot(state, name, alike->reason);
     return Next::On;
   }
@@ -184,25 +202,22 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   auto report = state.triageOther(tool, state.question);
   if (!report)
     return report.takeError();
+  state.found.otherCompiles = tool.prober->counts();
   bool answered = report->status == Status::Confirmed;
   bool stopped =
       report->status == Status::Interrupted || report->status == Status::Budget;
-  if (!stopped && (!answered || !agrees(state.found.pass, report->pass))) {
-    sayWhyNot(state, name,
-              answered ? "there, it fails in " + report->pass.pass
-                       : "the answer is not confirmed there");
-    return Next::On;
+  std::string why;
+  if (!answered && !stopped)
+    why = "the answer is not confirmed there";
+  else if (!agrees(state.found.pass, report->pass))
+    why = "there, it fails in " + report->pass.pass;
+  if (why.empty()) {
+    takeAnswer(state, tool, name, std::move(*report));
+    return Next::End;
   }
-  bool hasLocations = StringRef(tool.input.text()).contains("loc(");
-  placeActions(*report, state, hasLocations);
-  state.found.status = report->status;
-  state.found.remarks.add(RemarkId::OtherTool,
-                          "reduced in " + name +
-                              ", which shows the same failure on the "
-                              "reproducer that " +
-                              state.session.compiler.profile.name + " leaves");
-  state.found.byTool = std::move(*report);
-  return Next::End;
+  if (Error error = forgetTool(state, name, why))
+    return error;
+  return Next::On;
 }
 
 Expected<Next> goOnWithReproducer(Investigation &state) {
@@ -220,9 +235,12 @@ Expected<Next> goOnWithReproducer(Investigation &state) {
     sayWhyNot(state, name, "it is not there");
     return Next::On;
   }
+  std::string file = state.path("reproducer.mlir");
+  if (Error error = writeTextFile(file, (*reproducer)->ir))
+    return error;
   ToolSession session(state.session);
   if (Error error =
-          openSession(*session, requestFor(**reproducer, words, state))) {
+          openSession(*session, requestFor(**reproducer, file, words, state))) {
     sayWhyNot(state, name, toString(std::move(error)));
     return Next::On;
   }

@@ -1,0 +1,78 @@
+#include "triage/session/Surroundings.h"
+#include "compiler/command/Glob.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// `PATH SECONDS` of all that these globs, a part of the path each, lead to.
+static std::vector<std::string> filesBelow(const std::string &directory,
+                                           ArrayRef<StringRef> globs) {
+  std::vector<std::string> found;
+  std::error_code error;
+  for (sys::fs::directory_iterator it(directory, error), end;
+       it != end && !error; it.increment(error)) {
+    if (!matchesGlob(globs.front(), sys::path::filename(it->path())))
+      continue;
+    if (globs.size() > 1) {
+      append_range(found, filesBelow(it->path(), globs.drop_front()));
+    } else if (auto status = it->status()) {
+      auto time = status->getLastModificationTime().time_since_epoch();
+      found.push_back(it->path() + " " + std::to_string(time.count()));
+    }
+  }
+  llvm::sort(found);
+  return found;
+}
+
+/// What is installed for this Python, which may be a virtual environment's, and
+/// when it was: an upgrade makes another compiler of it.
+static std::vector<std::string> packagesOf(const std::string &python) {
+  std::vector<std::string> packages = {sha256(python)};
+  SmallString<128> resolved;
+  sys::fs::real_path(python, resolved);
+  for (StringRef program : {StringRef(python), resolved.str()}) {
+    SmallString<128> prefix(sys::path::parent_path(program));
+    sys::path::append(prefix, "..", "lib");
+    for (const std::string &info : filesBelow(
+             prefix.str().str(), {"python3*", "*-packages", "*.dist-info"}))
+      packages.push_back(sha256(info));
+  }
+  return packages;
+}
+
+std::vector<std::string> surroundingsOf(const Session &session) {
+  std::vector<std::string> hashes;
+  const CommandLine &command = session.command;
+  bool inputIsArgument = command.input.kind != InputPlace::Kind::StandardInput;
+  for (auto [index, word] : enumerate(command.argv)) {
+    StringRef path = word;
+    if (path.starts_with("-"))
+      path = path.split('=').second;
+    bool skip =
+        index == 0 || path.empty() ||
+        (inputIsArgument && index == command.input.argument) ||
+        any_of(command.outputs, [&, number = index](const OutputPlace &output) {
+          return output.argument == number;
+        });
+    if (skip || !sys::fs::is_regular_file(path))
+      continue;
+    if (auto buffer = MemoryBuffer::getFile(path))
+      hashes.push_back(sha256((*buffer)->getBuffer()));
+  }
+  if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
+    append_range(hashes, packagesOf(session.compiler.identity.path));
+  for (const std::string &name : session.compiler.profile.environment)
+    if (const char *value = ::getenv(name.c_str()))
+      hashes.push_back(sha256(name + "=" + value));
+  for (const auto &[name, value] : session.request.environment)
+    if (!value)
+      hashes.push_back(sha256(name + " is removed"));
+  return hashes;
+}
+
+} // namespace culprit
