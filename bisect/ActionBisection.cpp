@@ -116,6 +116,15 @@ private:
     auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
     if (!found)
       return found.takeError();
+    if (isHang() && found->precision == FirstFailingResult::Precision::Exact) {
+      auto late = endsLate(knob->at(found->lastClean));
+      if (!late)
+        return late.takeError();
+      if (*late) {
+        explainGrowth(*found);
+        return Error::success();
+      }
+    }
     conclude(*found);
     if (answer.precision == Precision::Range && isHang()) {
       answer.actions = cycleAtEnd(trace, tag);
@@ -124,6 +133,25 @@ private:
     if (found->precision == FirstFailingResult::Precision::NotGated)
       return explainNotGated();
     return Error::success();
+  }
+
+  /// It ends so near to the limit that chance decides whether it is a hang.
+  Expected<bool> endsLate(const Compile &clean) {
+    auto result = oracle.door().run(clean);
+    if (!result)
+      return result.takeError();
+    return result->outcome.wall * 2 > oracle.door().limitsFor(clean).wall;
+  }
+
+  /// Each application makes the compile longer: where it passes the limit says
+  /// nothing of the application there.
+  void explainGrowth(const FirstFailingResult &found) {
+    explainCycle();
+    answer.why = answer.knob.evidence =
+        "stopped after " + std::to_string(found.lastClean) +
+        " applications it ends, near the limit of time: each takes time, no "
+        "single one makes it hang; at the end of the log these patterns go on "
+        "and on";
   }
 
   /// Point 0 shows the failure: either no application has to do with it, or the

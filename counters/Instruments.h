@@ -38,6 +38,8 @@ public:
   virtual bool isGate() const { return false; }
   /// Why nothing could be traced in the compiler; empty: nothing was refused.
   virtual std::string complaint() const { return ""; }
+  /// What was traced was seen to have no MLIR in it.
+  virtual bool hasNoMLIR() const { return false; }
 
   /// A knob over the pass executions of the compile, `executions` in number.
   virtual std::unique_ptr<Knob> gatePasses(const Compile &compile,

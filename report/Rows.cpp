@@ -46,9 +46,11 @@ static std::string whence(const NamedAction &named) {
 }
 
 static std::string actionLine(const Report &report) {
+  constexpr size_t mostNamed = 4; // report.json has all of them
   const ActionAnswer &action = report.action;
+  ArrayRef<NamedAction> actions = action.actions;
   std::string text;
-  for (const NamedAction &named : action.actions) {
+  for (const NamedAction &named : actions.take_front(mostNamed)) {
     if (!text.empty())
       text += " + ";
     text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
@@ -57,6 +59,8 @@ static std::string actionLine(const Report &report) {
       text += " on " + opNameIn(named.op);
     text += whence(named);
   }
+  if (actions.size() > mostNamed)
+    text += " + " + std::to_string(actions.size() - mostNamed) + " more";
   if (action.precision == Precision::Range && action.actions.empty())
     text = formatv("applications {0} to {1}", action.range.first + 1,
                    action.range.second)

@@ -65,8 +65,10 @@ llvm::StringRef symbolName(Operation *op) {
 }
 
 bool isSymbolTable(Operation *op) {
-  if (op->getName().getStringRef().ends_with("module"))
-    return true;
+  // IREE's may be empty, too.
+  for (llvm::StringRef table : {"module", ".executable", ".variant"})
+    if (op->getName().getStringRef().ends_with(table))
+      return true;
   if (attributeOf(op, "function_type"))
     return false;
   for (Region &region : op->getRegions())
@@ -89,10 +91,12 @@ std::vector<Function> functionsOf(Operation *root) {
   std::vector<Function> functions;
   std::map<std::string, unsigned> seen;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // A global's initialiser is a region too.
+    // A global's initialiser is a region too, and so is what computes the
+    // number of workgroups of an exported function.
+    llvm::StringRef name = op->getName().getStringRef();
     bool isFunction = op != root && !symbolName(op).empty() &&
                       op->getNumRegions() != 0 && !isSymbolTable(op) &&
-                      !op->getName().getStringRef().ends_with("global");
+                      !name.ends_with("global") && !name.ends_with(".export");
     if (!isFunction)
       return WalkResult::advance();
     Function function{op, symbolPath(op), ""};

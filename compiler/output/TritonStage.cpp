@@ -15,7 +15,8 @@ static StringRef stageOfFrame(StringRef line) {
     function.consume_back("_early"); // AMD's stage in two halves
     return function;
   }
-  if (file.contains("/triton/compiler/code_generator.py"))
+  if (file.contains("/triton/compiler/code_generator.py") ||
+      function == "ast_to_ttir" || function == "make_ir")
     return "front end";
   return "";
 }
@@ -26,6 +27,9 @@ std::string tritonStage(StringRef standardError) {
     StringRef line;
     std::tie(line, standardError) = standardError.split('\n');
     StringRef here = stageOfFrame(line);
+    // Triton leaves its own frames out where the program is at fault.
+    if (line.starts_with("triton.compiler.errors."))
+      here = "front end";
     if (!here.empty() && (stage.empty() || here != "front end"))
       stage = here;
   }

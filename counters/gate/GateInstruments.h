@@ -24,6 +24,7 @@ public:
   /// Those of MLIR once a trace has seen one, else by the flags.
   Passes passes() const override;
   bool isGate() const override { return true; }
+  bool hasNoMLIR() const override { return isWithoutMLIR; }
   std::string complaint() const override { return refusal; }
 
   std::unique_ptr<Knob> gateActions(const Compile &compile,

@@ -1,4 +1,5 @@
 #include "tools/culprit/Signals.h"
+#include <chrono>
 #include <csignal>
 #include <unistd.h>
 
@@ -40,13 +41,20 @@ void SignalWatch::onSignal(std::function<void()> newAction) {
 
 void SignalWatch::watch() {
   sigset_t set = watched();
+  std::chrono::steady_clock::time_point firstCame;
   for (int signal = 0; sigwait(&set, &signal) == 0;) {
     if (stop)
       return;
     if (signal == SIGUSR1)
       continue;
+    // A terminal's ^C and `timeout` may send it to the process and to its
+    // group.
+    auto now = std::chrono::steady_clock::now();
+    if (first && now - firstCame < std::chrono::milliseconds(500))
+      continue;
     if (first)
       _exit(128 + signal);
+    firstCame = now;
     std::lock_guard<std::mutex> lock(mutex);
     first = signal;
     if (!action)

@@ -32,6 +32,7 @@ public:
 
 private:
   bool isCompiler(const WatchedProgram &program) const;
+  bool isInterpreter(const WatchedProgram &program) const;
   bool mayBeCompiler(const WatchedProgram &program) const;
   void askStrangers(const WatchedRun &run);
   static bool isELF(const std::string &path);
@@ -65,6 +66,11 @@ bool Look::isCompiler(const WatchedProgram &program) const {
          (isKnownCompiler(program.path, profiles) ||
           isKnownCompiler(program.executable, profiles) ||
           strangers.count(program.executable));
+}
+
+bool Look::isInterpreter(const WatchedProgram &program) const {
+  const CompilerProfile *profile = profileOf(program.path, profiles);
+  return profile && profile->isInterpreter;
 }
 
 /// The system's own programs are known by their names.
@@ -261,6 +267,11 @@ Expected<std::optional<Request>> Look::look() {
     askStrangers(*run);
     index = failingCompiler(*run, known);
   }
+  // A compiler may be loaded into an interpreter that the command starts.
+  if (!index)
+    index = failingCompiler(*run, [&](const WatchedProgram &program) {
+      return program.startedBy && isInterpreter(program);
+    });
   if (!index && run->outcome.status == Outcome::Status::Completed)
     index = onlyCompiler(*run, command, known);
   if (!index)

@@ -103,7 +103,20 @@ static Error sayWhyNoPass(Findings &found, std::string why) {
   return Error::success();
 }
 
+/// Edits of such a program would keep no more than its last line.
+static Error sayThatNoCompilerRan(Investigation &state) {
+  state.found.indistinct =
+      "the program fails before any compiler that culprit knows runs in it";
+  return sayWhyNoPass(state.found,
+                      state.found.indistinct +
+                          ": it loads no MLIR, and starts no compiler");
+}
+
 Error sayThatNoPassIsGated(Investigation &state) {
+  if (state.session.compiler.profile.isInterpreter &&
+      state.failure().face.kind == FailureKind::PassFailure &&
+      state.instruments().hasNoMLIR())
+    return sayThatNoCompilerRan(state);
   std::string complaint = state.instruments().complaint();
   return sayWhyNoPass(state.found,
                       "the " + state.session.compiler.profile.name +

@@ -29,11 +29,20 @@ static bool isNamed(const Findings &found,
   });
 }
 
+/// The failing pass runs several conversions, and IR between two of them is
+/// invalid as a rule.
+static bool isBetweenConversions(const Findings &found,
+                                 const Instruments::FirstInvalid &first) {
+  return first.pass.name() == found.pass.pass && first.inside &&
+         first.inside->tag == "apply-conversion";
+}
+
 Error findWhoLeftInvalidIR(Investigation &state) {
   auto first = state.instruments().firstInvalid(state.ground.compile);
   if (!first)
     return first.takeError();
-  if (!*first || isNamed(state.found, **first))
+  if (!*first || isNamed(state.found, **first) ||
+      isBetweenConversions(state.found, **first))
     return Error::success();
   std::string text = "the IR is invalid from ";
   if ((*first)->inside)

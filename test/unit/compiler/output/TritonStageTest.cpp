@@ -38,6 +38,8 @@ TEST(TritonStage, BeforeTheFirstStage) {
   EXPECT_EQ(tritonStage("  File \"/v/triton/compiler/code_generator.py\", line "
                         "9, in visit\n"),
             "front end");
+  EXPECT_EQ(tritonStage("triton.compiler.errors.CompilationError: at 3:4:\n"),
+            "front end");
 }
 
 TEST(TritonStage, OthersHaveNone) {
