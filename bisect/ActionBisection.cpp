@@ -117,10 +117,11 @@ private:
     if (!found)
       return found.takeError();
     if (isHang() && found->precision == FirstFailingResult::Precision::Exact) {
-      auto late = endsLate(knob->at(found->lastClean));
-      if (!late)
-        return late.takeError();
-      if (*late) {
+      auto grows =
+          isOnlySlow(knob->at(found->lastClean), knob->at(found->firstShowing));
+      if (!grows)
+        return grows.takeError();
+      if (*grows) {
         explainGrowth(*found);
         return Error::success();
       }
@@ -135,12 +136,20 @@ private:
     return Error::success();
   }
 
-  /// It ends so near to the limit that chance decides whether it is a hang.
-  Expected<bool> endsLate(const Compile &clean) {
+  /// What is clean ends so near to the limit that chance decides whether it is
+  /// a hang; or what hangs under a limit learnt of healthy runs ends under the
+  /// full one.
+  Expected<bool> isOnlySlow(const Compile &clean, Compile hangs) {
     auto result = oracle.door().run(clean);
     if (!result)
       return result.takeError();
-    return result->outcome.wall * 2 > oracle.door().limitsFor(clean).wall;
+    if (result->outcome.wall * 2 > oracle.door().limitsFor(clean).wall)
+      return true;
+    hangs.patience = Patience::Full;
+    auto judgement = oracle.ask(hangs, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    return judgement->verdict != Verdict::Interesting;
   }
 
   /// Each application makes the compile longer: where it passes the limit says
@@ -149,8 +158,8 @@ private:
     explainCycle();
     answer.why = answer.knob.evidence =
         "stopped after " + std::to_string(found.lastClean) +
-        " applications it ends, near the limit of time: each takes time, no "
-        "single one makes it hang; at the end of the log these patterns go on "
+        " applications it ends, with more it takes longer: no single one makes "
+        "it hang; at the end of the log these patterns go on "
         "and on";
   }
 
