@@ -46,6 +46,29 @@ TEST(ActionBisection, OpenApplicationIsConfirmedInTwoCompiles) {
   EXPECT_TRUE(answer.knob.proven);
 }
 
+/// Each application takes 10 ms, and there is no end of them within any limit.
+TEST(ActionBisection, WhereGrowthPassesTheLimitNoApplicationIsToBlame) {
+  std::chrono::milliseconds wall{0};
+  SimulatedOpt opt = with(5000, [&wall](const Moment &now) {
+    bool isLate = std::chrono::milliseconds(10) * now.applied.size() > wall;
+    return isLate ? std::optional(hung()) : std::nullopt;
+  });
+  Bench bench([&](const Command &command, const Limits &limits) {
+    wall = limits.wall;
+    return opt(command, limits);
+  });
+  Outcome healthy = clean();
+  healthy.wall = std::chrono::milliseconds(10);
+  bench.prober->learnHealthy(healthy);
+  CompilerUnderTest compiler = simulatedCompiler();
+  FlagInstruments instruments{*bench.prober, compiler};
+  FailureOracle oracle(instruments, signatureOf(hung(), "a"));
+  ActionAnswer answer =
+      llvm::cantFail(bisectAction(oracle, pipelineCompile(Alone)));
+  EXPECT_EQ(answer.precision, Precision::Range);
+  EXPECT_THAT(answer.why, HasSubstr("no single one makes it hang"));
+}
+
 TEST(ActionBisection, WrongWorkThatFailsAtTheEndIsSearched) {
   Bisecting bisecting(with(20,
                            [](const Moment &now) {
