@@ -37,8 +37,10 @@ struct WarmAnswer {
 /// In the environment of a server: it waits where the program calls
 /// `culprit_warm_wait`, not in front of `main`.
 constexpr char waitsInMain[] = "CULPRIT_WARM_WAITS";
-/// What a library that came along calls its begin: after the fork.
-constexpr char lateBegin[] = "culprit_late_begin";
+/// What a library that came along calls its begin: after the fork. A server
+/// with the variable in its environment, and no such function, gives up.
+constexpr char lateBegin[] = "culprit_late_begin",
+               hasLateLibrary[] = "CULPRIT_WARM_LATE";
 
 constexpr size_t longestWarmRequest = 128 << 10;
 

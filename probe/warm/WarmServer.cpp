@@ -32,6 +32,7 @@ Command serverFor(const Command &like, const std::string &library) {
   if (like.late) {
     server.environment["LD_PRELOAD"] = library + ":" + like.late->path;
     server.environment.erase(like.late->variable);
+    server.environment[hasLateLibrary] = "1";
   }
   if (like.programWords > 1)
     server.environment[waitsInMain] = "1";

@@ -103,18 +103,30 @@ static Error sayWhyNoPass(Findings &found, std::string why) {
   return Error::success();
 }
 
+/// An exception that a program raises because of itself, before anything is
+/// compiled.
+static bool isOfProgramItself(const FailureFace &face) {
+  static constexpr StringRef types[] = {
+      "AttributeError",   "FileNotFoundError",   "ImportError",
+      "IndentationError", "ModuleNotFoundError", "NameError",
+      "SyntaxError",      "UnboundLocalError"};
+  return face.kind == FailureKind::PassFailure && face.errors.size() == 1 &&
+         is_contained(types, StringRef(face.errors.front()).split(':').first);
+}
+
 /// Edits of such a program would keep no more than its last line.
 static Error sayThatNoCompilerRan(Investigation &state) {
-  state.found.indistinct =
+  std::string why =
       "the program fails before any compiler that culprit knows runs in it";
+  if (state.found.indistinct.empty())
+    state.found.indistinct = why;
   return sayWhyNoPass(state.found,
-                      state.found.indistinct +
-                          ": it loads no MLIR, and starts no compiler");
+                      why + ": it loads no MLIR, and starts no compiler");
 }
 
 Error sayThatNoPassIsGated(Investigation &state) {
   if (state.session.compiler.profile.isInterpreter &&
-      state.failure().face.kind == FailureKind::PassFailure &&
+      isOfProgramItself(state.failure().face) &&
       state.instruments().hasNoMLIR())
     return sayThatNoCompilerRan(state);
   std::string complaint = state.instruments().complaint();

@@ -42,6 +42,11 @@ __libc_start_main(Main main, int argc, char **argv, Callback init,
       int (*)(Main, int, char **, Callback, Callback, Callback, void *);
   auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
   forget("LD_PRELOAD=");
+  if (std::getenv(hasLateLibrary)) {
+    forget("CULPRIT_WARM_LATE=");
+    if (!::dlsym(RTLD_DEFAULT, lateBegin))
+      ::_exit(1);
+  }
   MainArguments arguments{argc, argv};
   if (std::getenv(waitsInMain)) {
     forget("CULPRIT_WARM_WAITS=");

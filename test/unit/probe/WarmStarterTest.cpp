@@ -162,16 +162,26 @@ os._exit(int(words[0]))
   }
 }
 
-TEST_F(WarmStarterTest, AVariableMayComeAfterTheFork) {
+TEST_F(WarmStarterTest, ALibraryThatCannotBeginLateIsSpawned) {
   Command command = warm({"--print-environment"});
   command.late = {CULPRIT_WARM_LIBRARY, "CULPRIT_TEST_LATE"};
   command.environment["LD_PRELOAD"] = CULPRIT_WARM_LIBRARY;
   starter.prepare(fakeCompiler(), command);
+  command.environment["CULPRIT_TEST_LATE"] = "one";
+  EXPECT_FALSE(isForked(starter, command));
+}
+
+TEST_F(WarmStarterTest, AVariableMayComeAfterTheFork) {
+  Command command = warm({"--print-environment"});
+  command.late = {CULPRIT_GATE_LIBRARY, "CULPRIT_TEST_LATE"};
+  command.environment["LD_PRELOAD"] = CULPRIT_GATE_LIBRARY;
+  starter.prepare(fakeCompiler(), command);
   for (const char *value : {"one", "two"}) {
     command.environment["CULPRIT_TEST_LATE"] = value;
     EXPECT_TRUE(isForked(starter, command));
-    EXPECT_THAT(run(starter, command).out.text,
-                HasSubstr(std::string("CULPRIT_TEST_LATE=") + value));
+    std::string printed = run(starter, command).out.text;
+    EXPECT_THAT(printed, HasSubstr(std::string("CULPRIT_TEST_LATE=") + value));
+    EXPECT_THAT(printed, HasSubstr("LD_PRELOAD=" CULPRIT_GATE_LIBRARY));
   }
 }
 
