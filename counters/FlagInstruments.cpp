@@ -47,7 +47,8 @@ Expected<CompileResult> FlagInstruments::printIR(const Compile &compile,
 Expected<std::optional<std::string>>
 FlagInstruments::irBeforeFailure(const Compile &compile, unsigned runs,
                                  bool locations) {
-  auto writing = writingLocalReproducer(compiler(), compile, locations);
+  auto writing = writingLocalReproducer(compiler(), compile,
+                                        printingFlags(compiler(), locations));
   if (!writing)
     return std::optional<std::string>();
   return irOfLocalReproducer(door(), *writing, runs);

@@ -10,13 +10,12 @@ namespace culprit {
 
 std::optional<Compile> writingLocalReproducer(const CompilerUnderTest &compiler,
                                               const Compile &compile,
-                                              bool locations) {
+                                              std::vector<std::string> flags) {
   auto file = compiler.spell(Role::CrashReproducer, "local.mlir");
   auto local = compiler.spell(Role::LocalReproducer);
   auto threads = compiler.spell(Role::DisableThreading);
   if (!file || !local || !threads)
     return std::nullopt;
-  std::vector<std::string> flags = printingFlags(compiler, locations);
   flags.push_back(*local);
   flags.push_back(*threads);
   Compile writing = compile;

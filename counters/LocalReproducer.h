@@ -7,11 +7,11 @@
 namespace culprit {
 
 /// The compile whose output is the compiler's own local reproducer: the module
-/// before the failing pass, as `printingFlags` print it. Nothing when the
-/// compiler writes none.
+/// before the failing pass, as these flags print it. Nothing when the compiler
+/// writes none.
 std::optional<Compile> writingLocalReproducer(const CompilerUnderTest &compiler,
                                               const Compile &compile,
-                                              bool locations);
+                                              std::vector<std::string> flags);
 
 /// The IR that this compile writes, in one of up to `runs` runs; inputs are
 /// named in it as the user knows them.

@@ -101,8 +101,10 @@ static void add(ProbeCounts &counts, const ProbeCounts &more) {
 /// knows it under the tool's own command.
 static Report withTool(Report report, const Report &tool) {
   report.toolCommand = tool.command;
-  if (report.pass.precision != Precision::Exact) {
+  if (report.pass.precision != Precision::Exact && !tool.pass.pass.empty()) {
     report.pass = tool.pass;
+    report.pass.index.reset(); // among the executions of the tool
+    report.pass.why = "in the tool: " + report.pass.why;
     report.failure.failingPass = tool.failure.failingPass;
   }
   if (report.tier.name.empty())

@@ -1,6 +1,7 @@
 #include "triage/steps/LeftReproducer.h"
 #include "compiler/input/ReproducerText.h"
 #include "compiler/output/PrintedReproducer.h"
+#include "counters/LocalReproducer.h"
 #include "counters/PrintedIR.h"
 #include "judge/FailureOracle.h"
 #include "probe/Directories.h"
@@ -17,25 +18,13 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// The compile that writes a reproducer of the failing pass alone, if the
-/// compiler has the flags for that.
+/// In local scope MLIR would print no resources, and so no pipeline.
 static std::optional<Compile> writingReproducer(const CompilerUnderTest &with,
                                                 const Compile &compile) {
-  auto file = with.spell(Role::CrashReproducer, "left.mlir");
-  auto local = with.spell(Role::LocalReproducer);
-  auto threads = with.spell(Role::DisableThreading);
-  if (!file || !local || !threads)
-    return std::nullopt;
-  std::vector<std::string> flags = {*local, *threads};
+  std::vector<std::string> flags;
   for (Role role : {Role::PrintGeneric, Role::PrintDebuginfo})
     append_range(flags, with.flagsFor(role));
-  Compile writing = compile;
-  erase_if(writing.command.outputs,
-           [](const OutputPlace &output) { return output.isMain; });
-  writing.command = writing.command.withFlags(flags).withOutput(
-      *file, "left.mlir", /*isMain=*/true);
-  writing.want = Want::Output;
-  return writing;
+  return writingLocalReproducer(with, compile, std::move(flags));
 }
 
 /// Standard error has it without being asked, or a file has it.
