@@ -84,8 +84,7 @@ private:
     if (with.verdict != Verdict::Interesting || crashesOrHangs(without.kind))
       return false;
     answer.decisions = {std::to_string(k), std::to_string(k - 1)};
-    settle(k, "the log leaves application " + std::to_string(k) +
-                  " open; with it the pass crashes, with one less: " +
+    settle(k, "it was being applied when the compiler crashed; without it: " +
                   without.reason);
     return true;
   }
@@ -343,9 +342,9 @@ private:
     size_t size = units.size();
     answer.why +=
         size == 1
-            ? "; with all others skipped, one application shows it"
+            ? "; applied alone, it fails, too"
             : "; these " + std::to_string(size) +
-                  " together show it with all others skipped, and none of them "
+                  " together fail with all others skipped, and none of them "
                   "can be left out";
     return true;
   }
@@ -370,7 +369,7 @@ private:
     uint64_t length = window->last - window->first;
     answer.why +=
         length == 1
-            ? "; with all others skipped, one application shows it"
+            ? "; applied alone, it fails, too"
             : "; not alone: it needs others before it, the shortest run of "
               "applications that shows it has " +
                   std::to_string(length);
@@ -385,7 +384,7 @@ private:
     if (!judgement)
       return judgement.takeError();
     answer.why += judgement->verdict == Verdict::Interesting
-                      ? "; with all others skipped, one application shows it"
+                      ? "; applied alone, it fails, too"
                       : "; not alone: it needs others before it";
     return Error::success();
   }

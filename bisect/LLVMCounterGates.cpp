@@ -127,9 +127,9 @@ private:
     found.knob.evidence = "fails with all of them skipped, too";
     found.knob.count = skipped;
     return settle(Precision::NotGated,
-                  formatv("fails with all that LLVM's debug counters can skip "
-                          "skipped, too ({0} units)",
-                          skipped));
+                  formatv("fails also with everything skipped that LLVM's debug "
+                          "counters can skip: {0} unit{1}",
+                          skipped, skipped == 1 ? "" : "s"));
   }
 
   Error skipEach() {

@@ -65,23 +65,23 @@ void recordProof(PassAnswer &answer, const Knob &knob) {
 
 void explain(PassAnswer &answer) {
   const FirstFailingResult &found = answer.search;
-  std::string k = std::to_string(found.firstShowing);
   switch (found.precision) {
   case FirstFailingResult::Precision::Exact:
     answer.precision = Precision::Exact;
-    answer.why = "with the first " + std::to_string(found.lastClean) +
-                 " pass executions the compile is clean, with " + k +
-                 " it fails";
+    answer.why = found.firstShowing == answer.knob.count
+                     ? "clean if it is skipped"
+                     : "clean if it and the passes after it are skipped";
     break;
   case FirstFailingResult::Precision::Range:
     answer.precision = Precision::Range;
     answer.why = "clean with " + std::to_string(found.lastClean) +
-                 " pass executions, fails with " + k +
+                 " pass runs, fails with " +
+                 std::to_string(found.firstShowing) +
                  "; what lies between is unresolved";
     break;
   case FirstFailingResult::Precision::NotGated:
     answer.precision = Precision::NotGated;
-    answer.why = "fails with every pass execution skipped";
+    answer.why = "fails with every pass skipped";
     break;
   default:
     answer.precision = Precision::Unknown;
@@ -134,8 +134,9 @@ static Expected<bool> tryOpenExecution(Oracle &oracle, const Knob &gate,
   explain(answer);
   if (without.verdict != Verdict::Uninteresting)
     answer.why =
-        "the log leaves pass execution " + std::to_string(k) +
-        " open; with it the compile crashes, with one less: " + without.reason;
+        "it was running when the compiler crashed; skipped, with the passes "
+        "after it: " +
+        without.reason;
   return true;
 }
 

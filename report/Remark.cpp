@@ -37,7 +37,6 @@ static constexpr Name names[] = {
     {RemarkId::NoSnapshot, "no-snapshot"},
     {RemarkId::InvalidIR, "invalid-ir"},
     {RemarkId::NoBreak, "no-break"},
-    {RemarkId::IRAroundPass, "ir-around-pass"},
     {RemarkId::NotReduced, "not-reduced"},
     {RemarkId::Reduced, "reduced"},
     {RemarkId::NotSettled, "not-settled"},

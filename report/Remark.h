@@ -38,7 +38,6 @@ enum class RemarkId {
   NoSnapshot,   ///< why the failing pass cannot be run alone
   InvalidIR,    ///< the first action after which the IR is invalid
   NoBreak,      ///< why no debugger command is given
-  IRAroundPass, ///< where the output without and with the pass is
   NotReduced,   ///< why the input is not reduced, or its reduction was given up
   Reduced,      ///< how it was reduced, where not as IR
   NotSettled,   ///< the input is minimal for a longer command only

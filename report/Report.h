@@ -9,6 +9,7 @@
 #define CULPRIT_REPORT_REPORT_H
 
 #include "bisect/ActionBisection.h"
+#include "bisect/IRAround.h"
 #include "bisect/KernelIsolation.h"
 #include "bisect/PassBisection.h"
 #include "judge/Oracle.h"
@@ -17,6 +18,7 @@
 #include "reducer/Reducer.h"
 #include "report/Remark.h"
 #include "report/Status.h"
+#include "reproducer/Bundle.h"
 #include "llvm/ADT/STLExtras.h"
 #include <chrono>
 
@@ -42,6 +44,13 @@ struct Reproducer {
   /// The compile of its run.sh, and how often that asks; for a confirmed one.
   std::optional<Compile> runs;
   unsigned runsPerReplay = 1;
+  std::optional<Bundle> bundle; ///< its content; for a confirmed one
+};
+
+/// Of the reproducer, in the compiler's own words.
+struct CompilerSays {
+  std::string message;            ///< on standard error, without the stack
+  std::vector<std::string> stack; ///< a line for each frame, innermost first
 };
 
 struct Report {
@@ -77,6 +86,8 @@ struct Report {
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;
   Reproducer reproducer;
+  CompilerSays says;
+  std::optional<IRAround> around; ///< what the culprit did to the reproducer
   std::string breakCommand; ///< for sh: a debugger that stops at the action
   std::vector<OtherFailure> others;
   ProbeCounts probes;

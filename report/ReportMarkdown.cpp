@@ -1,37 +1,135 @@
 #include "report/ReportMarkdown.h"
 #include "compiler/command/CommandLine.h"
+#include "report/IssueTitle.h"
+#include "report/MarkdownText.h"
 #include "report/Rows.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "report/UnifiedDiff.h"
+#include "reproducer/PasteText.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace culprit {
 
+/// The first lines, and how many are left out.
+static std::string firstLines(StringRef text, size_t most) {
+  SmallVector<StringRef, 64> lines;
+  text.rtrim().split(lines, '\n');
+  std::string kept = join(ArrayRef(lines).take_front(most), "\n") + "\n";
+  if (lines.size() > most)
+    kept += "... " + std::to_string(lines.size() - most) + " more lines\n";
+  return kept;
+}
+
+static void folded(raw_ostream &os, StringRef summary, StringRef block) {
+  os << "<details><summary>" << summary << "</summary>\n\n"
+     << block << "\n</details>\n\n";
+}
+
+static void addTitle(raw_ostream &os, const Report &report) {
+  if (endedInError(report)) {
+    os << "# no answer: " << str(report.status) << "\n\n"
+       << fenced(quoteForShell(report.command), "sh") << "\n";
+    return;
+  }
+  os << "# " << withCodeSpans(issueTitle(report)) << "\n\n";
+  const FailureFace &face = report.failure.face;
+  if (face.kind == FailureKind::None)
+    return;
+  std::string who =
+      report.pass.pass.empty() ? "The compiler" : codeSpan(report.pass.pass);
+  os << who << " " << whatItDoes(report) << ": " << codeSpan(face.summary())
+     << ".\n\n";
+}
+
+static void addReproducer(raw_ostream &os, const Report &report) {
+  constexpr size_t mostInline = 150;
+  if (!report.reproducer.bundle)
+    return;
+  std::string block = pasteBlock(*report.reproducer.bundle);
+  if (block.empty()) {
+    os << "To reproduce, in the bundle's directory:\n\n"
+       << fenced(commandLine(*report.reproducer.bundle), "sh") << "\n";
+    return;
+  }
+  os << "## To reproduce\n\n";
+  bool isLong = size_t(StringRef(block).count('\n')) > mostInline;
+  if (isLong)
+    folded(os, "paste this into a shell, in an empty directory",
+           fenced(block, "sh"));
+  else
+    os << fenced(block, "sh") << "\n";
+}
+
+static void addWhatItSays(raw_ostream &os, const Report &report) {
+  constexpr size_t mostLines = 40, mostFrames = 100;
+  std::string version = codeSpan(report.compiler.version);
+  if (!report.says.message.empty())
+    os << version << " says:\n\n"
+       << fenced(firstLines(report.says.message, mostLines)) << "\n";
+  else if (!version.empty())
+    os << "Seen with " << version << ".\n\n";
+  if (!report.says.stack.empty())
+    folded(os, "Stack, innermost first",
+           fenced(firstLines(join(report.says.stack, "\n"), mostFrames)));
+}
+
+static void addChange(raw_ostream &os, const Report &report) {
+  constexpr size_t mostLines = 40;
+  if (!report.around || report.around->with.empty())
+    return;
+  std::string diff =
+      unifiedDiff(report.around->without, report.around->with);
+  if (diff.empty())
+    return;
+  os << "## What " << codeSpan(shortPattern(report.around->step))
+     << " does to it\n\n"
+     << fenced(firstLines(diff, mostLines), "diff") << "\n";
+}
+
+static void addFacts(raw_ostream &os, const Report &report) {
+  std::vector<Row> rows = rowsOf(report);
+  if (!rows.empty())
+    os << "## What is known\n\n";
+  for (const auto &[name, value] : rows) {
+    if (name == "replay")
+      continue; // a path on this machine; the block above is for everybody
+    os << (name.empty() ? "  " : "- **" + name + "**: ")
+       << withCodeSpans(value) << "\n";
+  }
+  if (!rows.empty())
+    os << "\n";
+  for (const Remark &remark : report.remarks.all())
+    os << "> " << withCodeSpans(remark.text) << "\n\n";
+}
+
+/// What leads from the user's own input there, if it is not what is pasted.
+static void addPipeline(raw_ostream &os, const Report &report) {
+  if (!report.pipeline)
+    return;
+  std::string minimal = report.pipeline->minimal.str();
+  const auto &bundle = report.reproducer.bundle;
+  if (!bundle || bundle->pipeline != minimal)
+    folded(os, "The shortest pipeline for the input as it was given",
+           fenced(minimal));
+}
+
 std::string toMarkdown(const Report &report) {
   std::string text;
   raw_string_ostream os(text);
-  os << "### "
-     << (endedInError(report) ? str(report.status)
-                              : str(report.failure.face.kind));
-  if (!report.pass.pass.empty())
-    os << " in `" << report.pass.pass << "`";
-  os << "\n\n```\n" << quoteForShell(report.command) << "\n```\n\n";
-  for (const auto &[name, value] : rowsOf(report))
-    os << (name.empty() ? "  " + value : "- **" + name + "**: " + value)
-       << "\n";
-  if (!report.failure.face.frames.empty()) {
-    os << "\nStack, innermost first:\n\n```\n";
-    for (const std::string &frame : report.failure.face.frames)
-      os << frame << "\n";
-    os << "```\n";
-  }
-  if (report.pipeline)
-    os << "\nSmallest pipeline from the original input:\n\n```\n"
-       << report.pipeline->minimal.str() << "\n```\n";
-  for (const Remark &remark : report.remarks.all())
-    os << "\n> " << remark.text << "\n";
-  os << "\n" << report.compiler.version << "; " << costLine(report) << "\n";
+  addTitle(os, report);
+  addReproducer(os, report);
+  addWhatItSays(os, report);
+  addChange(os, report);
+  addFacts(os, report);
+  addPipeline(os, report);
+  if (!endedInError(report))
+    folded(os, "The command as it was given",
+           fenced(quoteForShell(report.command), "sh"));
+  os << "Found with Culprit " << CULPRIT_VERSION << " on "
+     << StringRef(report.date).take_front(strlen("2026-01-31")) << ": "
+     << costLine(report) << "\n";
   return text;
 }
 

@@ -1,4 +1,10 @@
-//===- ReportMarkdown.h - The answer for people ----------------*- C++ -*-===//
+//===- ReportMarkdown.h - A report as an upstream issue ---------*- C++ -*-===//
+//
+// report.md, and README.md of the bundle: a title, one block that anyone can
+// paste, what the compiler says, what the culprit did to the code, and then how
+// it is known. All words of the compiler and of the user stand in code spans.
+//
+//===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPORT_REPORTMARKDOWN_H
 #define CULPRIT_REPORT_REPORTMARKDOWN_H
 

@@ -1,6 +1,7 @@
 #include "report/Rows.h"
 #include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
+#include "report/IssueTitle.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -11,24 +12,6 @@ namespace culprit {
 const char *kindOf(const Report &report) {
   return report.tier.refusedBy.empty() ? str(report.failure.face.kind)
                                        : "rejected-later";
-}
-
-/// Without the words of Clang and of GCC for a namespace that has no name.
-static std::string shortPattern(StringRef pattern) {
-  std::string text = pattern.str();
-  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
-    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
-      text.erase(at, anonymous.size());
-  return text;
-}
-
-/// `vector.transfer_write` of `%0 = "vector.transfer_write"(...)`.
-static std::string opNameIn(StringRef op) {
-  if (op.starts_with("%"))
-    op = op.split(" = ").second;
-  return op.ltrim('"')
-      .take_until([](char c) { return c == '"' || c == ' ' || c == '('; })
-      .str();
 }
 
 /// ` at k.mlir:3:8`. The line of an op that a pass made has another op.
@@ -45,6 +28,13 @@ static std::string whence(const NamedAction &named) {
   return " at " + named.location;
 }
 
+/// LLVM's debug counters count units, the others applications.
+static std::string numbered(const ActionAnswer &action, uint64_t number) {
+  return action.chunks.empty()
+             ? " (application " + std::to_string(number) + ")"
+             : ", unit " + std::to_string(number);
+}
+
 static std::string actionLine(const Report &report) {
   constexpr size_t mostNamed = 4; // report.json has all of them
   const ActionAnswer &action = report.action;
@@ -54,7 +44,7 @@ static std::string actionLine(const Report &report) {
     if (!text.empty())
       text += " + ";
     text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
-    text += " #" + std::to_string(named.index + 1);
+    text += numbered(action, named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);
     text += whence(named);
@@ -83,7 +73,7 @@ static std::string passLine(const Report &report) {
                             pass.byPrefix
                         ? "pass"
                     : pass.byPrefix ? "by prefixes of the text, pass"
-                                    : "execution",
+                                    : "pass run",
                     *pass.index + 1, pass.knob.count)
                 .str();
   if (pass.precision == Precision::Range) {
@@ -101,7 +91,7 @@ static void addSettings(const Report &report, std::vector<Row> &rows) {
   unsigned before = 0;
   for (const SettingCertificate &row : report.flags->certificate)
     before += row.before;
-  if (before == 0)
+  if (report.flags->needed.empty())
     return;
   rows.push_back({"flags", formatv("{0} of {1} options, flags and variables "
                                    "are needed",
@@ -163,7 +153,8 @@ static void addTier(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"stage", report.stage});
   const Tier &tier = report.tier;
   // For most commands of MLIR there is no other tier to tell it from.
-  if (!tier.name.empty() && tier.name != "mlir-pass")
+  bool onlyOne = tier.name == "llvm-pass" && report.profile == "opt";
+  if (!tier.name.empty() && tier.name != "mlir-pass" && !onlyOne)
     rows.push_back({"tier", tier.name + "; " + tier.why});
   if (!tier.llvmPass)
     return;
@@ -231,21 +222,41 @@ static void addAction(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"", action.why});
 }
 
+/// A pass of the expanded pipeline spells all its options. Those that the
+/// failure can do without are gone from the reproducer.
+static std::string withNeededOptions(const Report &report, StringRef pass) {
+  if (!report.flags || !report.reproducer.bundle)
+    return pass.str();
+  StringRef name = pass.split('{').first;
+  auto left = Pipeline::parse(report.reproducer.bundle->pipeline);
+  if (!left) {
+    consumeError(left.takeError());
+    return pass.str();
+  }
+  for (const PipelinePath &leaf : left->leaves())
+    if (left->at(leaf).name == name)
+      return left->textAt(leaf);
+  return name.str();
+}
+
 static void addPipeline(const Report &report, std::vector<Row> &rows) {
   if (!report.pipeline)
     return;
   const PipelineAnswer &pipeline = *report.pipeline;
-  rows.push_back(
-      {"pipeline", formatv("{0} of {1} passes are needed", pipeline.passesAfter,
-                           pipeline.passesBefore)
-                       .str()});
+  if (pipeline.passesBefore > 1)
+    rows.push_back({"pipeline", formatv("{0} of {1} passes are needed",
+                                        pipeline.passesAfter,
+                                        pipeline.passesBefore)
+                                    .str()});
   if (pipeline.seenAfter)
     rows.push_back({"", formatv("{0} more lower what they leave, so that it "
                                 "can run",
                                 pipeline.seenAfter->leaves().size())
                             .str()});
   for (const Enabler &enabler : pipeline.enablers)
-    rows.push_back({"enabler", enabler.pass + "; " + enabler.why});
+    rows.push_back(
+        {"enabler", withNeededOptions(report, enabler.pass) + "; " +
+                        enabler.why});
 }
 
 static void addSize(const Report &report, std::vector<Row> &rows) {
@@ -280,9 +291,13 @@ std::string costLine(const Report &report) {
   unsigned scripts = report.probes.scripts;
   std::string runs =
       scripts ? formatv(" and {0} runs of a script", scripts).str() : "";
-  return formatv("{0}; {1} compiles{2} ({3} more from the journal), {4:F1} s",
-                 str(report.status), report.probes.total - scripts, runs,
-                 report.probes.cached, double(report.seconds.count()) / 1000)
+  std::string known =
+      report.probes.cached
+          ? formatv(" ({0} answers were known)", report.probes.cached).str()
+          : "";
+  return formatv("{0}; {1} compiles{2}{3}, {4:F1} s", str(report.status),
+                 report.probes.total - scripts, runs, known,
+                 double(report.seconds.count()) / 1000)
       .str();
 }
 

@@ -4,6 +4,7 @@
 #include "probe/RegularFile.h"
 #include "probe/TextFile.h"
 #include "reproducer/BoundedJson.h"
+#include "reproducer/PasteText.h"
 #include "reproducer/ReplayScript.h"
 #include "reproducer/SignatureJson.h"
 #include "llvm/Support/FileSystem.h"
@@ -97,6 +98,13 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
     for (const auto &[name, content] : bundle.output->files)
       if (Error error = writeText(directory, name, content, FileUse::Run))
         return error;
+  if (Error error = writeText(directory, "cmd", commandLine(bundle) + "\n"))
+    return error;
+  std::string test = litTest(bundle);
+  if (!test.empty())
+    if (Error error =
+            writeText(directory, "test" + bundle.input.suffix(), test))
+      return error;
   return writeText(directory, "run.sh", replayScript(bundle), FileUse::Run);
 }
 

@@ -1,7 +1,8 @@
 //===- BundleDirectory.h - A bundle on disk ---------------------*- C++ -*-===//
 //
 // `input.mlir` (self-contained, with the mlir_reproducer resource), `run.sh`
-// (ReplayScript.h), `bundle.json` (the same for `culprit replay`).
+// (ReplayScript.h), `bundle.json` (the same for `culprit replay`), `cmd` (the
+// command alone) and `test.mlir` (for lit).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPRODUCER_BUNDLEDIRECTORY_H

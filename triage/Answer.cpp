@@ -1,9 +1,11 @@
 #include "triage/Answer.h"
 #include "judge/UserScript.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "report/ReportExplain.h"
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
+#include "report/UnifiedDiff.h"
 #include "triage/MakeReport.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/UsageError.h"
@@ -13,7 +15,38 @@ using namespace llvm;
 
 namespace culprit {
 
+/// What there is to look at, for people and for their tools.
+static Error writeIR(const IRAround &around, const std::string &directory) {
+  if (std::error_code error = makeDirectories(directory))
+    return createStringError(error, "cannot create %s: %s", directory.c_str(),
+                             error.message().c_str());
+  const std::pair<std::string, std::string> files[] = {
+      {"before" + around.suffix, around.without},
+      {"after" + around.suffix, around.with},
+      {"guilty.diff", around.with.empty()
+                          ? ""
+                          : unifiedDiff(around.without, around.with)}};
+  for (const auto &[name, text] : files)
+    if (!text.empty())
+      if (Error error = writeTextFile(directory + "/" + name, text))
+        return error;
+  return Error::success();
+}
+
+/// A bundle is read by people who have nothing else.
+static Error explainBundle(const Report &report) {
+  if (!report.reproducer.confirmed || report.reproducer.path.empty())
+    return Error::success();
+  return writeTextFile(report.reproducer.path + "/README.md",
+                       toMarkdown(report));
+}
+
 static Error writeReport(const Report &report, const std::string &directory) {
+  if (report.around)
+    if (Error error = writeIR(*report.around, directory + "/ir"))
+      return error;
+  if (Error error = explainBundle(report))
+    return error;
   if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
     return error;
   if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))

@@ -59,6 +59,8 @@ struct Findings {
   unsigned opsAfter = 0; ///< of `best`, as far as a step has counted
   size_t bytesAfter = 0;
   Reproducer reproducer;
+  CompilerSays says;
+  std::optional<IRAround> around; ///< what the culprit did to the reproducer
   std::vector<OtherFailure> others;
   Remarks remarks;   ///< all but those of the reduction
   std::string stage; ///< of a compiler in stages: `ttgir`; "": not known

@@ -121,6 +121,8 @@ static Report withTool(Report report, const Report &tool) {
   report.bytesBefore = tool.bytesBefore;
   report.bytesAfter = tool.bytesAfter;
   report.reproducer = tool.reproducer;
+  report.says = tool.says;
+  report.around = tool.around;
   report.breakCommand = tool.breakCommand;
   report.others = tool.others;
   report.remarks.add(tool.remarks);
@@ -150,6 +152,8 @@ Report makeReport(const Investigation &state) {
   report.bytesBefore = found.bytesBefore;
   report.bytesAfter = found.bytesAfter;
   report.reproducer = found.reproducer;
+  report.says = found.says;
+  report.around = found.around;
   report.breakCommand = found.breakCommand;
   report.others = found.others;
   if (state.ground.traced) // it is the compiler itself, then

@@ -1,5 +1,5 @@
 #include "triage/Recipe.h"
-#include "triage/steps/AroundPass.h"
+#include "triage/steps/AroundCulprit.h"
 #include "triage/steps/AsPasted.h"
 #include "triage/steps/Confirm.h"
 #include "triage/steps/FindPass.h"
@@ -81,11 +81,20 @@ static const Step doesItReplay = {
 static const Step isItTheUsersToo[] = {
     // The answer is fixed. If the smaller input did not replay and the user's
     // own did, `confirm` gave the reduction up and confirmed that one.
+    {"says", readWhatItSays, "what does the compiler itself say of it?"},
     {"with-threads", askWithThreads,
      "if threads change the failure, does the reproducer fail with them?"},
     {"as-pasted", askAsPasted,
      "does the user's own command show it on the reduced input?"},
 };
+
+/// Beside the answer, for people: the code without the culprit and with it.
+static const Step whatDidTheActionDo = {
+    "ir", lookAroundAction, "what did the application do to the code?"};
+static const Step whatDidTheLLVMPassDo = {
+    "ir", lookAroundLLVMPass, "what did the pass do to the code?"};
+static const Step whatDidTheWrongPassDo = {
+    "ir", lookAroundWrongPass, "what did the pass do to the code?"};
 
 static Recipe joined(std::initializer_list<ArrayRef<Step>> parts) {
   Recipe recipe;
@@ -129,7 +138,8 @@ static Recipe mlir() {
       // Everything above was proven on the user's input.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
   };
-  return joined({localise, makeItSmaller, doesItReplay, isItTheUsersToo});
+  return joined({localise, makeItSmaller, doesItReplay, whatDidTheActionDo,
+                 isItTheUsersToo});
 }
 
 static Recipe llvm() {
@@ -137,7 +147,6 @@ static Recipe llvm() {
       isItThere,
       canItBeMeasured,
       {"pass", findLLVMPass, "in which pass, and on which function?"},
-      {"ir", keepIRAroundPass, "what does the pass make of the code?"},
       {"action", findLLVMUnits, "which units of LLVM's debug counters?",
        For::Pattern},
       {"tier", nameTier, "is it a pass, code generation, or the assembler?"},
@@ -153,7 +162,7 @@ static Recipe llvm() {
        For::Command, edits},
   };
   return joined({localise, makeItSmaller, isItStillThatPass, doesItReplay,
-                 isItTheUsersToo});
+                 whatDidTheLLVMPassDo, isItTheUsersToo});
 }
 
 static Recipe noPasses() {
@@ -229,7 +238,8 @@ static Recipe wrongMLIR() {
       {"again", findWrongAgain, "is it the same application in what is left?",
        For::Command, edits},
   };
-  return joined({localise, makeItSmaller, isItStillThat, doesItReplay});
+  return joined({localise, makeItSmaller, isItStillThat, doesItReplay,
+                 whatDidTheWrongPassDo});
 }
 
 static Recipe wrongLLVM() {
@@ -237,7 +247,6 @@ static Recipe wrongLLVM() {
       isItWrong,
       isItSteadilyWrong,
       {"pass", findLLVMPass, "without which pass is the output right?"},
-      {"ir", keepIRAroundPass, "what does the pass make of the code?"},
       {"action", findLLVMUnits, "which units of LLVM's debug counters?",
        For::Pattern},
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",
@@ -255,7 +264,8 @@ static Recipe wrongLLVM() {
       {"again", findWrongAgain, "is it the same pass in what is left?",
        For::Command, edits},
   };
-  return joined({localise, makeItSmaller, isItStillThat, doesItReplay});
+  return joined({localise, makeItSmaller, isItStillThat, doesItReplay,
+                 whatDidTheLLVMPassDo});
 }
 
 static Recipe script() {

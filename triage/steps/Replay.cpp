@@ -40,7 +40,7 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
   std::string path = state.path("reproducer");
   found.reproducer = {path, "sh " + quoteForShell(path + "/run.sh"),
                       /*confirmed=*/true, attempt,
-                      bundle.signature.runsPerQuestion};
+                      bundle.signature.runsPerQuestion, bundle};
   found.bytesAfter = bundle.input.text().size();
   return writeBundle(bundle, path);
 }

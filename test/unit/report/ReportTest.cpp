@@ -225,7 +225,7 @@ TEST(ReportText, NamesTheAnswer) {
   std::string text = toText(full());
   for (const char *part :
        {"crash: SIGSEGV in mlir::a::lower", "inline > convert-a",
-        "execution 3 of 9", "@k (gpu.func", "APattern #7", "[exact]",
+        "pass run 3 of 9", "@k (gpu.func", "APattern (application 7)", "[exact]",
         "1 of 2 passes", "cse; without it: clean",
         "1 of 5 options, flags and variables",
         "convert-a: n=3; without it: clean",
@@ -263,7 +263,7 @@ TEST(ReportText, NamesNoFailingPassThatTheJsonDoesNot) {
 TEST(ReportText, AnonymousNamespacesAreNoise) {
   Report report = full();
   report.action.actions[0].pattern = "{anonymous}::BPattern<{anonymous}::C>";
-  EXPECT_THAT(toText(report), HasSubstr(" BPattern<C> #7"));
+  EXPECT_THAT(toText(report), HasSubstr(" BPattern<C> (application 7)"));
 }
 
 TEST(ReportText, NothingFoundIsSaid) {
@@ -279,7 +279,8 @@ TEST(ReportText, NothingFoundIsSaid) {
 TEST(ReportMarkdown, QuotesTheCommand) {
   std::string text = toMarkdown(full());
   EXPECT_THAT(text, HasSubstr("mlir-opt 'a b.mlir' --cse"));
-  EXPECT_THAT(text, HasSubstr("### crash in `convert-a`"));
+  EXPECT_THAT(text, HasSubstr("# `[mlir][a]` convert-a crashes in APattern on "
+                              "`a.b`\n"));
   EXPECT_THAT(text, HasSubstr("builtin.module(convert-a)"));
   EXPECT_THAT(text, HasSubstr("LLVM version 22.1.8"));
 }

@@ -1,0 +1,156 @@
+#include "bisect/IRAround.h"
+#include "bisect/ActionBisection.h"
+#include "bisect/LLVMPassBisection.h"
+#include "bisect/Snapshot.h"
+#include "judge/CompiledOutput.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// What it compiles, if that is text; invalid IR, too. Else "".
+static Expected<std::string> textOf(Prober &door, Compile compile) {
+  compile.want = Want::Output;
+  auto result = door.run(compile);
+  if (!result)
+    return result.takeError();
+  bool isText = result->outcome.status == Outcome::Status::Completed &&
+                result->output.find('\0') == std::string::npos;
+  return isText ? result->output : std::string();
+}
+
+/// MLIR prints what is invalid in its generic form.
+static bool isGeneric(StringRef text) {
+  return text.ltrim().starts_with("\"builtin.module\"");
+}
+
+Expected<std::optional<IRAround>> irAround(Prober &door,
+                                           const std::string &step,
+                                           const Compile &without,
+                                           const Compile &with) {
+  IRAround around{step, "", "", outputSuffix(with)};
+  for (auto [text, compile] :
+       {std::pair(&around.without, &without), std::pair(&around.with, &with)}) {
+    auto printed = textOf(door, *compile);
+    if (!printed)
+      return printed.takeError();
+    *text = std::move(*printed);
+  }
+  if (around.without.empty() && around.with.empty())
+    return std::nullopt;
+  return around;
+}
+
+namespace {
+class AroundAction {
+public:
+  AroundAction(Oracle &oracle, const Compile &compile)
+      : oracle(oracle), compile(compile) {}
+
+  Expected<std::optional<IRAround>> run(bool byAction) {
+    std::optional<Pipeline> pipeline = compile.command.pipeline();
+    if (pipeline && pipeline->leaves().size() > 1) {
+      auto alone = onlyFailingPass(*pipeline);
+      if (!alone || !*alone)
+        return alone ? Expected<std::optional<IRAround>>(std::nullopt)
+                     : alone.takeError();
+      compile = std::move(**alone);
+      pipeline = compile.command.pipeline();
+    }
+    if (byAction) {
+      auto around = aroundApplication();
+      if (!around || *around)
+        return around;
+    }
+    if (!pipeline || pipeline->leaves().size() != 1)
+      return std::nullopt;
+    Compile untouched = compile;
+    untouched.command = compile.command.withoutPasses();
+    return inOneForm(pipeline->at(pipeline->leaves().front()).name, untouched,
+                     compile);
+  }
+
+private:
+  /// That pass on the IR that it gets; nothing if it does not show the failure
+  /// then.
+  Expected<std::optional<Compile>> onlyFailingPass(const Pipeline &pipeline) {
+    auto traced = oracle.instruments().trace(compile);
+    if (!traced)
+      return traced.takeError();
+    auto pass = bisectPass(oracle, compile, pipeline, *traced);
+    if (!pass)
+      return pass.takeError();
+    if (pass->precision != Precision::Exact)
+      return std::nullopt;
+    std::string ignored;
+    auto taken = takeSnapshot(oracle, compile, *pass, pipeline, ignored);
+    if (!taken)
+      return taken.takeError();
+    return *taken ? std::optional(std::move((*taken)->compile)) : std::nullopt;
+  }
+
+  Expected<std::optional<IRAround>> aroundApplication() {
+    auto found = bisectAction(oracle, compile);
+    if (!found)
+      return found.takeError();
+    if (found->precision != Precision::Exact || found->actions.size() != 1)
+      return std::nullopt;
+    const NamedAction &action = found->actions.front();
+    auto knob = oracle.instruments().gateActions(compile, action.tag,
+                                                 found->knob.count);
+    if (!knob)
+      return std::nullopt;
+    return inOneForm(action.pattern.empty() ? action.tag : action.pattern,
+                     knob->at(action.index), knob->at(action.index + 1));
+  }
+
+  Expected<std::optional<IRAround>> inOneForm(const std::string &step,
+                                              const Compile &without,
+                                              const Compile &with) {
+    Prober &door = oracle.door();
+    auto around =
+        irAround(door, step, unverified(without), unverified(with));
+    auto generic = oracle.instruments().compiler().spell(Role::PrintGeneric);
+    if (!around || !*around || !generic || !isGeneric((*around)->with) ||
+        isGeneric((*around)->without))
+      return around;
+    Compile again = unverified(without);
+    again.command = again.command.withFlags({*generic});
+    auto text = textOf(door, std::move(again));
+    if (!text)
+      return text.takeError();
+    (*around)->without = std::move(*text);
+    return around;
+  }
+
+  Compile unverified(Compile compile) const {
+    if (auto off = oracle.instruments().compiler().spell(Role::VerifyEachOff))
+      compile.command = compile.command.withFlags({*off});
+    return compile;
+  }
+
+  Oracle &oracle;
+  Compile compile;
+};
+} // namespace
+
+Expected<std::optional<IRAround>>
+irAroundAction(Oracle &oracle, const Compile &compile, bool byAction) {
+  return AroundAction(oracle, compile).run(byAction);
+}
+
+Expected<std::optional<IRAround>> irAroundLLVMPass(Oracle &oracle,
+                                                   const Compile &compile) {
+  auto found = bisectLLVMPass(oracle, compile);
+  if (!found)
+    return found.takeError();
+  const PassAnswer &pass = found->pass;
+  auto knob =
+      oracle.instruments().gateLLVMPasses(compile, pass.knob.count);
+  if (pass.precision != Precision::Exact || !knob)
+    return std::nullopt;
+  return irAround(oracle.door(), pass.pass, knob->at(pass.search.lastClean),
+                  knob->at(pass.search.firstShowing));
+}
+
+} // namespace culprit

@@ -1,0 +1,38 @@
+//===- IRAround.h - What did the culprit do to the code? --------*- C++ -*-===//
+//
+// A reproducer is compiled up to the guilty step, and with it: the difference
+// is what that step did. It is for people to look at and proves nothing: if the
+// compiler prints no IR at one of the two points, there is less to look at.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_IRAROUND_H
+#define CULPRIT_BISECT_IRAROUND_H
+
+#include "bisect/PassBisection.h"
+
+namespace culprit {
+
+struct IRAround {
+  std::string step;    ///< what makes the difference: `Foo on arith.addi`
+  std::string without; ///< the IR up to it
+  std::string with;    ///< and after it; empty: none was printed (a crash)
+  std::string suffix;  ///< of a file for either: `.mlir`
+};
+
+/// `compile` shows the oracle's failure. By the application inside the failing
+/// pass if `byAction` and one is found, else by the pass. Some 20 compiles at
+/// most, all of them of a small input.
+llvm::Expected<std::optional<IRAround>>
+irAroundAction(Oracle &oracle, const Compile &compile, bool byAction);
+
+/// By the pass that opt-bisect finds in it.
+llvm::Expected<std::optional<IRAround>>
+irAroundLLVMPass(Oracle &oracle, const Compile &compile);
+
+/// By two compiles that are known.
+llvm::Expected<std::optional<IRAround>>
+irAround(Prober &door, const std::string &step, const Compile &without,
+         const Compile &with);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,112 @@
+#include "report/IssueTitle.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Without the words of Clang and of GCC for a namespace that has no name.
+std::string shortPattern(StringRef pattern) {
+  std::string text = pattern.str();
+  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
+    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
+      text.erase(at, anonymous.size());
+  return text;
+}
+
+std::string opNameIn(StringRef op) {
+  if (op.starts_with("%"))
+    op = op.split(" = ").second;
+  return op.ltrim('"')
+      .take_until([](char c) { return c == '"' || c == ' ' || c == '('; })
+      .str();
+}
+
+std::string whatItDoes(const Report &report) {
+  if (!report.tier.refusedBy.empty())
+    return "generates code that " + report.tier.refusedBy + " refuses";
+  switch (report.failure.face.kind) {
+  case FailureKind::Crash:
+    return "crashes";
+  case FailureKind::FatalError:
+    return "aborts";
+  case FailureKind::PassFailure:
+    return "fails";
+  case FailureKind::Verifier:
+    return "leaves invalid IR";
+  case FailureKind::Hang:
+    return "does not terminate";
+  case FailureKind::OutOfMemory:
+    return "runs out of memory";
+  case FailureKind::Flood:
+    return "prints without end";
+  case FailureKind::Miscompile:
+    return "miscompiles";
+  case FailureKind::None:
+  case FailureKind::NotLaunched:
+    break;
+  }
+  return "fails an interestingness test";
+}
+
+/// The project whose compiler it is, as its issues are tagged; LLVM tags the
+/// pass instead.
+static std::string project(StringRef profile) {
+  if (profile == "opt" || profile == "llc" || profile.empty())
+    return "";
+  profile.consume_back("-opt") || profile.consume_back("-compile");
+  return profile.str();
+}
+
+/// The dialect that a conversion is to, or else that of the op.
+static std::string dialect(const Report &report) {
+  StringRef pass = report.pass.pass;
+  auto [from, to] = pass.rsplit("-to-");
+  if (from.starts_with("convert-") && !to.empty() && !to.contains('-'))
+    return to.str();
+  if (report.action.actions.empty())
+    return "";
+  std::string op = opNameIn(report.action.actions.front().op);
+  auto [prefix, name] = StringRef(op).split('.');
+  return name.empty() ? "" : prefix.str();
+}
+
+/// The first words of a diagnostic; a title is one line that people read.
+static std::string cut(StringRef text) {
+  constexpr size_t most = 100;
+  text = text.split('\n').first;
+  if (text.size() <= most)
+    return text.str();
+  return text.take_front(text.take_front(most).rfind(' ')).str() + " ...";
+}
+
+/// Where in the pass, as far as it is known.
+static std::string place(const Report &report) {
+  const auto &actions = report.action.actions;
+  const FailureFace &face = report.failure.face;
+  if (actions.size() == 1) {
+    std::string op = opNameIn(actions.front().op);
+    std::string pattern = shortPattern(actions.front().pattern);
+    return (pattern.empty() ? "" : " in " + pattern) +
+           (op.empty() ? "" : " on " + op);
+  }
+  if (!face.frames.empty())
+    return " in " + face.frames.front();
+  return face.firstErrorVerbatim.empty() ? ""
+                                         : ": " + cut(face.firstErrorVerbatim);
+}
+
+std::string issueTitle(const Report &report) {
+  std::string title;
+  for (const std::string &tag : {project(report.profile), dialect(report)})
+    if (!tag.empty() && !StringRef(title).contains("[" + tag + "]"))
+      title += "[" + tag + "]";
+  if (!title.empty())
+    title += " ";
+  std::string who = report.pass.pass;
+  if (who.empty())
+    who = report.profile.empty() ? "the compiler" : report.profile;
+  return title + who + " " + whatItDoes(report) + place(report);
+}
+
+} // namespace culprit

@@ -1,0 +1,81 @@
+#include "report/MarkdownText.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static size_t longestRun(StringRef text, char wanted) {
+  size_t longest = 0, run = 0;
+  for (char c : text)
+    longest = std::max(longest, run = c == wanted ? run + 1 : 0);
+  return longest;
+}
+
+std::string codeSpan(StringRef text) {
+  std::string line = text.trim().str();
+  for (char &c : line)
+    if (c == '\n' || c == '\r')
+      c = ' ';
+  if (line.empty())
+    return "";
+  std::string ticks(longestRun(line, '`') + 1, '`');
+  bool touches = line.front() == '`' || line.back() == '`';
+  std::string gap = touches ? " " : "";
+  return ticks + gap + line + gap + ticks;
+}
+
+/// A word of a sentence, maybe with what ends a clause.
+static bool isPlain(StringRef word) {
+  if (word == ">" || word == "+")
+    return true; // between two names
+  word = word.ltrim('(').rtrim(".,:;)");
+  if (word.starts_with("[") && word.ends_with("]")) // how precise it is
+    word = word.drop_front().drop_back();
+  bool lower = false;
+  for (auto [place, c] : enumerate(word)) {
+    if (!isAlnum(c) && c != '-' && c != '\'')
+      return false;
+    if (place > 0 && isUpper(c) && lower)
+      return false; // CamelCase is a name
+    lower |= isLower(c);
+  }
+  return !word.starts_with("-") && !word.starts_with("'");
+}
+
+/// The brackets and stops around a word stay outside of its span.
+static std::string spanOf(StringRef word) {
+  size_t begin = 0, end = word.size();
+  bool opens = word.starts_with("(") && !word.contains(')');
+  begin += opens;
+  while (end > begin + 1 &&
+         (StringRef(",;.:").contains(word[end - 1]) ||
+          (word[end - 1] == ')' && !word.slice(begin, end).contains('('))))
+    --end;
+  return (word.take_front(begin) + codeSpan(word.slice(begin, end)) +
+          word.drop_front(end))
+      .str();
+}
+
+std::string withCodeSpans(StringRef sentence) {
+  SmallVector<StringRef, 32> words;
+  sentence.split(words, ' ');
+  std::string text;
+  for (auto [place, word] : enumerate(words)) {
+    if (place)
+      text += " ";
+    text += isPlain(word) ? word.str() : spanOf(word);
+  }
+  return text;
+}
+
+std::string fenced(StringRef text, StringRef language) {
+  std::string fence(std::max<size_t>(3, longestRun(text, '`') + 1), '`');
+  return (fence + language + "\n" + text + (text.ends_with("\n") ? "" : "\n") +
+          fence + "\n")
+      .str();
+}
+
+} // namespace culprit

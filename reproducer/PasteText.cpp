@@ -1,0 +1,154 @@
+#include "reproducer/PasteText.h"
+#include "compiler/shell/ShellWords.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// `--pass-pipeline='a,b'` reads better than `'--pass-pipeline=a,b'`.
+static std::string wordFor(StringRef word) {
+  std::string whole = quoteForShell(word.str());
+  if (whole == word || !word.starts_with("-") || !word.contains('='))
+    return whole;
+  auto [option, value] = word.split('=');
+  std::string name = quoteForShell(option.str());
+  return name == option ? name + "=" + quoteForShell(value.str()) : whole;
+}
+
+static std::string commandWith(const Bundle &bundle,
+                               ArrayRef<std::string> flags,
+                               StringRef input) {
+  std::string text;
+  for (const auto &[name, value] : bundle.environment)
+    text += name + "=" + quoteForShell(value) + " ";
+  for (const std::string &word : bundle.launchedBy)
+    text += wordFor(word) + " ";
+  text += quoteForShell(sys::path::filename(bundle.compiler).str());
+  if (!bundle.driver.name.empty())
+    text += " " + quoteForShell(bundle.driver.name);
+  for (const std::string &flag : flags)
+    text += " " + wordFor(withInput(flag, input));
+  return text;
+}
+
+std::string commandLine(const Bundle &bundle) {
+  return commandWith(bundle, bundle.flags, inputName(bundle));
+}
+
+static bool isText(StringRef content) {
+  return !content.contains('\0') && !content.starts_with("BC\xC0\xDE") &&
+         !content.starts_with("ML\xefR");
+}
+
+/// A line that the content does not have.
+static std::string delimiterFor(StringRef content) {
+  std::string delimiter = "EOF";
+  while (("\n" + content + "\n").str().find("\n" + delimiter + "\n") !=
+         std::string::npos)
+    delimiter += "F";
+  return delimiter;
+}
+
+static std::string hereDocument(StringRef name, StringRef content) {
+  std::string end = delimiterFor(content);
+  return "cat > " + quoteForShell(name.str()) + " <<'" + end + "'\n" +
+         content.rtrim('\n').str() + "\n" + end + "\n";
+}
+
+static std::string replaced(std::string text, StringRef hole, StringRef by) {
+  for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos;
+       at += by.size())
+    text.replace(at, hole.size(), by.data(), by.size());
+  return text;
+}
+
+/// The script on that file, which is its last word if it has no hole for it.
+static std::string judging(const OutputTest &test, const std::string &file) {
+  bool hasHole = StringRef(test.script).contains("{output}");
+  return (hasHole ? replaced(test.script, "{output}", file)
+                  : test.script + " " + file) +
+         "; echo \"exit $?\"\n";
+}
+
+static std::string compileTo(const Bundle &bundle, ArrayRef<std::string> flags,
+                             const std::string &file) {
+  std::string command = commandWith(bundle, flags, inputName(bundle));
+  return StringRef(command).contains("{output}")
+             ? replaced(command, "{output}", file) + "\n"
+             : command + " > " + file + "\n";
+}
+
+static std::string wrongCodeLines(const Bundle &bundle) {
+  const OutputTest &test = *bundle.output;
+  std::string wrong = "wrong" + test.outputSuffix,
+              right = "right" + test.outputSuffix;
+  std::string text = compileTo(bundle, bundle.flags, wrong);
+  bool compares = test.says == OutputTest::Says::Behaviour;
+  if (compares)
+    text += test.referenceScript.empty()
+                ? compileTo(bundle, test.referenceFlags, right)
+                : replaced(test.referenceScript, "{input}",
+                           inputName(bundle)) +
+                      " > " + right + "\n";
+  text += judging(test, wrong);
+  return compares ? text + judging(test, right) : text;
+}
+
+std::string pasteBlock(const Bundle &bundle) {
+  if (!isText(bundle.input.text()))
+    return "";
+  std::string text = hereDocument(inputName(bundle), bundle.input.text());
+  if (!bundle.driver.name.empty())
+    text += "# " + bundle.driver.name + " is in the bundle\n";
+  if (!bundle.output)
+    return text + commandLine(bundle) + "\n";
+  for (const auto &[name, content] : bundle.output->files)
+    text += hereDocument(name, content) + "chmod +x " + quoteForShell(name) +
+            "\n";
+  return text + wrongCodeLines(bundle);
+}
+
+/// `mlir-opt` of `/usr/bin/mlir-opt-22`.
+static std::string nameInTests(const Bundle &bundle) {
+  StringRef name = sys::path::filename(bundle.compiler);
+  auto [base, version] = name.rsplit('-');
+  bool isVersion = !version.empty() && all_of(version, [](char c) {
+    return isDigit(c) || c == '.';
+  });
+  return (isVersion ? base : name).str();
+}
+
+/// The name of the first symbol that the text defines.
+static StringRef firstSymbol(StringRef text) {
+  return text.split('@').second.take_while(
+      [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
+}
+
+std::string litTest(const Bundle &bundle) {
+  StringRef suffix = bundle.input.suffix(), text = bundle.input.text();
+  bool isLLVM = suffix == ".ll";
+  if ((suffix != ".mlir" && !isLLVM) || !isText(text) || bundle.output ||
+      !bundle.driver.name.empty())
+    return "";
+  constexpr StringRef hole = "CULPRIT_INPUT"; // needs no quotes
+  std::string run;
+  for (const std::string &flag : bundle.flags)
+    run += " " + wordFor(replaced(withInput(flag, hole), "%", "%%"));
+  run = replaced(std::move(run), hole, "%s");
+  std::string comment = isLLVM ? "; " : "// ";
+  StringRef symbol = firstSymbol(text);
+  bool printsInput = !symbol.empty() && !StringRef(run).contains(" -o");
+  std::string test = comment + "RUN: " + nameInTests(bundle) + run +
+                     (printsInput ? " | FileCheck %s" : "") + "\n\n" +
+                     comment + "It used to fail: " +
+                     StringRef(bundle.signature.face.summary()).split('\n').first.str() +
+                     "\n\n";
+  if (printsInput)
+    test += comment + "CHECK: @" + symbol.str() + "\n";
+  return test + text.rtrim('\n').str() + "\n";
+}
+
+} // namespace culprit

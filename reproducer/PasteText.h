@@ -1,0 +1,23 @@
+//===- PasteText.h - A bundle as text that people paste ---------*- C++ -*-===//
+#ifndef CULPRIT_REPRODUCER_PASTETEXT_H
+#define CULPRIT_REPRODUCER_PASTETEXT_H
+
+#include "reproducer/Bundle.h"
+
+namespace culprit {
+
+/// `mlir-opt-22 input.mlir --canonicalize`: in the bundle's directory, the
+/// compiler by its name alone, as it stands in front of an issue's reader.
+std::string commandLine(const Bundle &bundle);
+
+/// One block for a shell in an empty directory: the files as here-documents,
+/// then the command; for wrong code, what shows that the output is wrong. Empty
+/// if an input is no text.
+std::string pasteBlock(const Bundle &bundle);
+
+/// A test for lit that passes once the compiler is fixed. Empty for what it
+/// cannot say: wrong code, inputs that are no text, a compiler behind a script.
+std::string litTest(const Bundle &bundle);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,71 @@
+#include "report/IssueTitle.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+namespace {
+
+Report crashIn(const std::string &pass) {
+  Report report;
+  report.profile = "mlir-opt";
+  report.pass.pass = pass;
+  report.failure.face.kind = FailureKind::Crash;
+  report.failure.face.frames = {"mlir::arith::AddIOp::create"};
+  return report;
+}
+
+NamedAction applied(const std::string &pattern, const std::string &op) {
+  NamedAction action;
+  action.pattern = pattern;
+  action.op = op;
+  return action;
+}
+
+TEST(IssueTitle, NamesDialectPatternAndOp) {
+  Report report = crashIn("convert-vector-to-xegpu");
+  report.action.actions = {
+      applied("(anonymous namespace)::TransferWriteLowering",
+              "\"vector.transfer_write\"(%0, %1) : () -> ()")};
+  EXPECT_EQ(issueTitle(report),
+            "[mlir][xegpu] convert-vector-to-xegpu crashes in "
+            "TransferWriteLowering on vector.transfer_write");
+}
+
+TEST(IssueTitle, TheDialectOfTheOpIfThePassIsOfNone) {
+  Report report = crashIn("canonicalize");
+  report.action.actions = {applied("Fold", "%0 = \"arith.addi\"(%a, %b)")};
+  EXPECT_EQ(issueTitle(report),
+            "[mlir][arith] canonicalize crashes in Fold on arith.addi");
+}
+
+TEST(IssueTitle, WithoutAPatternTheFrameIsThePlace) {
+  EXPECT_EQ(issueTitle(crashIn("cse")),
+            "[mlir] cse crashes in mlir::arith::AddIOp::create");
+}
+
+TEST(IssueTitle, SeveralPatternsAreNoPlace) {
+  Report report = crashIn("cse");
+  report.action.actions = {applied("A", "a.b"), applied("B", "a.c")};
+  EXPECT_EQ(issueTitle(report),
+            "[mlir][a] cse crashes in mlir::arith::AddIOp::create");
+}
+
+TEST(IssueTitle, LLVMsOwnToolsHaveNoTag) {
+  Report report = crashIn("instcombine");
+  report.profile = "opt";
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::Hang;
+  EXPECT_EQ(issueTitle(report), "instcombine does not terminate");
+}
+
+TEST(IssueTitle, LongDiagnosticsAreCutAtAWord) {
+  Report report = crashIn("cse");
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::Verifier;
+  report.failure.face.firstErrorVerbatim = std::string(60, 'a') + " " +
+                                           std::string(60, 'b') + "\nmore";
+  EXPECT_EQ(issueTitle(report),
+            "[mlir] cse leaves invalid IR: " + std::string(60, 'a') + " ...");
+}
+
+} // namespace

@@ -1,0 +1,44 @@
+#include "report/MarkdownText.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+namespace {
+
+TEST(CodeSpan, TextWithBackticksIsNotCutShort) {
+  EXPECT_EQ(codeSpan("a"), "`a`");
+  EXPECT_EQ(codeSpan("a`b"), "``a`b``");
+  EXPECT_EQ(codeSpan("`a"), "`` `a ``");
+  EXPECT_EQ(codeSpan(""), "");
+}
+
+TEST(CodeSpan, LineEndsDoNotBreakIt) {
+  EXPECT_EQ(codeSpan("a\nb"), "`a b`");
+}
+
+TEST(WithCodeSpans, PlainSentencesStayPlain) {
+  for (const char *text :
+       {"clean with 7 applications, fails with 8; applied alone, it fails, too",
+        "1 of 17 passes are needed", "convert-vector-to-xegpu [exact]",
+        "4 ops, of 18 in the input; 1-minimal: every single edit loses it"})
+    EXPECT_EQ(withCodeSpans(text), text);
+}
+
+TEST(WithCodeSpans, WhatGitHubTakesForItsOwnIsCode) {
+  EXPECT_EQ(withCodeSpans("@total (func.func; the only one)"),
+            "`@total` (`func.func`; the only one)");
+  EXPECT_EQ(withCodeSpans("on a.b at <stdin>:3:8, too"),
+            "on `a.b` at `<stdin>:3:8`, too");
+  EXPECT_EQ(withCodeSpans("see #12: __x__ *y*"),
+            "see `#12`: `__x__` `*y*`");
+  EXPECT_EQ(withCodeSpans("Lowering<mlir::AllocOp> of --cse"),
+            "`Lowering<mlir::AllocOp>` of `--cse`");
+  EXPECT_EQ(withCodeSpans("f(int) fails"), "`f(int)` fails");
+}
+
+TEST(Fenced, NoFenceInsideEndsIt) {
+  EXPECT_EQ(fenced("a", "sh"), "```sh\na\n```\n");
+  EXPECT_EQ(fenced("```\na\n```\n"), "````\n```\na\n```\n````\n");
+}
+
+} // namespace

@@ -1,0 +1,68 @@
+#include "reproducer/PasteText.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+Bundle bundleOf(const std::string &text, const std::string &suffix = ".mlir") {
+  Bundle bundle;
+  bundle.compiler = "/usr/bin/mlir-opt-22";
+  bundle.flags = {"{input}", "--pass-pipeline=builtin.module(a{x=1 y=%})"};
+  bundle.input = InputText(text, suffix);
+  return bundle;
+}
+
+TEST(PasteText, CommandIsAsPeopleWriteIt) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.environment["MODE"] = "a b";
+  bundle.launchedBy = {"taskset", "-c", "0"};
+  EXPECT_EQ(commandLine(bundle),
+            "MODE='a b' taskset -c 0 mlir-opt-22 input.mlir "
+            "--pass-pipeline='builtin.module(a{x=1 y=%})'");
+}
+
+TEST(PasteText, InputThatHasTheDelimiterIsNotCutShort) {
+  EXPECT_EQ(pasteBlock(bundleOf("a\nEOF\nb\n")).substr(0, 44),
+            "cat > input.mlir <<'EOFF'\na\nEOF\nb\nEOFF\nmlir-");
+}
+
+TEST(PasteText, BytecodeIsNotPasted) {
+  EXPECT_EQ(pasteBlock(bundleOf("ML\xefR\x01")), "");
+  EXPECT_EQ(litTest(bundleOf("ML\xefR\x01")), "");
+}
+
+TEST(PasteText, WrongCodeShowsRightAndWrong) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.output = OutputTest{};
+  bundle.output->says = OutputTest::Says::Behaviour;
+  bundle.output->script = "./check";
+  bundle.output->referenceFlags = {"{input}"};
+  bundle.output->files = {{"check", "exit 1\n"}};
+  std::string text = pasteBlock(bundle);
+  EXPECT_THAT(text, HasSubstr("cat > check <<'EOF'\nexit 1\nEOF\nchmod +x "));
+  EXPECT_THAT(text, HasSubstr(" > wrong.mlir\n"));
+  EXPECT_THAT(text, HasSubstr("mlir-opt-22 input.mlir > right.mlir\n"));
+  EXPECT_THAT(text, HasSubstr("./check wrong.mlir; echo"));
+  EXPECT_EQ(litTest(bundle), "");
+}
+
+TEST(LitTest, RunsTheToolByItsNameInTests) {
+  std::string test = litTest(bundleOf("func.func @f() { return }\n"));
+  EXPECT_THAT(test, HasSubstr("// RUN: mlir-opt %s --pass-pipeline='builtin."
+                              "module(a{x=1 y=%%})' | FileCheck %s\n"));
+  EXPECT_THAT(test, HasSubstr("// CHECK: @f\n"));
+}
+
+TEST(LitTest, WithoutASymbolNothingIsChecked) {
+  EXPECT_THAT(litTest(bundleOf("%0 = a.b\n")), Not(HasSubstr("CHECK")));
+}
+
+TEST(LitTest, OfLLVM) {
+  EXPECT_THAT(litTest(bundleOf("define void @f() {}\n", ".ll")),
+              HasSubstr("; CHECK: @f\n"));
+}
+
+} // namespace

@@ -1,0 +1,119 @@
+#include "triage/steps/AroundCulprit.h"
+#include "bisect/SuffixOracle.h"
+#include "triage/evidence/GuiltyPass.h"
+#include "triage/steps/SpentBudget.h"
+#include "llvm/Support/Regex.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Looking takes nothing from an answer that is there.
+static Error keep(Investigation &state,
+                  Expected<std::optional<IRAround>> around) {
+  if (!around)
+    return unlessOutOfBudget(around.takeError());
+  if (*around)
+    state.found.around = std::move(**around);
+  return Error::success();
+}
+
+/// Only a reproducer that replays is looked at: what is seen in it must be what
+/// the reader sees. A hang has no IR after it, and each look takes its time.
+static const Compile *reproducerOf(const Investigation &state) {
+  const Reproducer &reproducer = state.found.reproducer;
+  bool isThere = reproducer.confirmed && reproducer.runs &&
+                 state.found.indistinct.empty() &&
+                 state.failure().face.kind != FailureKind::Hang;
+  return isThere ? &*reproducer.runs : nullptr;
+}
+
+Error lookAroundAction(Investigation &state) {
+  const Compile *compile = reproducerOf(state);
+  if (!compile || state.found.byTool || state.varies ||
+      state.found.pass.precision != Precision::Exact)
+    return Error::success();
+  return keep(state,
+              irAroundAction(*state.oracle, *compile,
+                             state.found.action.precision == Precision::Exact));
+}
+
+Error lookAroundLLVMPass(Investigation &state) {
+  const Compile *compile = reproducerOf(state);
+  if (!compile || state.varies ||
+      state.found.pass.precision != Precision::Exact)
+    return Error::success();
+  return keep(state, irAroundLLVMPass(*state.oracle, *compile));
+}
+
+Error lookAroundWrongPass(Investigation &state) {
+  const Compile *compile = reproducerOf(state);
+  if (!compile || !state.wrong || !state.wrong->inWrong)
+    return Error::success();
+  auto pipeline = compile->command.pipeline();
+  auto leaf = pipeline ? leafOf(*pipeline, guiltyOf(*state.wrong))
+                       : std::optional<PipelinePath>();
+  if (!leaf)
+    return Error::success();
+  Compile without = *compile, with = *compile;
+  Pipeline before = splitAt(*pipeline, *leaf).prefix;
+  without.command = before.leaves().empty()
+                        ? compile->command.withoutPasses()
+                        : compile->command.withPipeline(before);
+  with.command = compile->command.withPipeline(upTo(*pipeline, *leaf));
+  return keep(state, irAround(state.prober, state.found.pass.pass, without,
+                              with));
+}
+
+/// The files of a probe lie in a directory that nobody else has; that of an
+/// answer from the journal is another one each time.
+static std::string withoutScratch(StringRef text) {
+  static const Regex scratch("[^ :'\"]*/culprit\\.[A-Za-z0-9]+/p[0-9]+/");
+  std::string result;
+  for (SmallVector<StringRef, 1> found; scratch.match(text, &found);) {
+    size_t at = found.front().data() - text.data();
+    result += text.take_front(at);
+    text = text.drop_front(at + found.front().size());
+  }
+  return result + text.str();
+}
+
+/// What stands in front of the stack, and of the words that announce it.
+static std::string messageIn(StringRef errors) {
+  for (StringRef end : {"PLEASE submit a bug report", "Stack dump"})
+    errors = errors.split(end).first;
+  return withoutScratch(errors.trim());
+}
+
+static std::vector<std::string> linesOf(const StackDump &stack) {
+  std::vector<std::string> lines;
+  for (const StackFrame &frame : stack.frames) {
+    std::string name = frame.function.empty() ? "??" : frame.function;
+    lines.push_back(name +
+                    (frame.module.empty() ? "" : " (" + frame.module + ")"));
+  }
+  // The innermost frames are those of the handler that prints the stack.
+  auto handler = find_if(reverse(lines), [](const std::string &line) {
+    return StringRef(line).starts_with("llvm::sys::");
+  });
+  auto begin = std::find_if(handler.base(), lines.end(), [](const auto &line) {
+    return !StringRef(line).starts_with("??");
+  });
+  lines.erase(lines.begin(), begin);
+  return lines;
+}
+
+Error readWhatItSays(Investigation &state) {
+  if (!state.found.reproducer.runs || state.found.byTool)
+    return Error::success();
+  auto result = state.prober.run(*state.found.reproducer.runs);
+  if (!result)
+    return unlessOutOfBudget(result.takeError());
+  CompilerSays &says = state.found.says;
+  says.message = messageIn(result->outcome.err.text);
+  if (auto stack = stackOf(result->outcome))
+    says.stack = linesOf(*stack);
+  return Error::success();
+}
+
+} // namespace culprit

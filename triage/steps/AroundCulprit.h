@@ -1,0 +1,19 @@
+//===- AroundCulprit.h - What did it do to the code? ------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_AROUNDCULPRIT_H
+#define CULPRIT_TRIAGE_STEPS_AROUNDCULPRIT_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// The reproducer's IR without the guilty application, or without the guilty
+/// pass, and with it. For other compilers of LLVM than opt, what they compile.
+llvm::Error lookAroundAction(Investigation &state);
+llvm::Error lookAroundLLVMPass(Investigation &state);
+llvm::Error lookAroundWrongPass(Investigation &state);
+
+/// The message and the stack of the reproducer.
+llvm::Error readWhatItSays(Investigation &state);
+
+} // namespace culprit
+#endif
