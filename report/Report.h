@@ -17,6 +17,7 @@
 #include "reducer/PipelineReduction.h"
 #include "reducer/Reducer.h"
 #include "report/Remark.h"
+#include "report/SourceExcerpt.h"
 #include "report/Status.h"
 #include "reproducer/Bundle.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,6 +86,8 @@ struct Report {
   std::optional<ReductionAnswer> reduction;
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;
+  /// Where the user wrote what the culprit was applied to.
+  std::optional<SourceExcerpt> source;
   Reproducer reproducer;
   CompilerSays says;
   std::optional<IRAround> around; ///< what the culprit did to the reproducer

@@ -8,26 +8,14 @@ using namespace llvm;
 
 namespace culprit {
 
-namespace {
-struct Reason {
-  std::string kind, why;
-  unsigned edits = 0;
-};
-
-struct ExplainedOp {
-  std::string text;
-  std::vector<Reason> reasons;
-};
-} // namespace
-
-static std::map<unsigned, ExplainedOp>
+std::map<unsigned, ExplainedOp>
 explained(const std::vector<KindCertificate> &certificate) {
   std::map<unsigned, ExplainedOp> ops;
   for (const KindCertificate &row : certificate)
     for (const TriedEdit &edit : row.edits) {
       ExplainedOp &op = ops[edit.op];
       op.text = edit.opText;
-      auto known = find_if(op.reasons, [&](const Reason &reason) {
+      auto known = find_if(op.reasons, [&](const ReasonToStay &reason) {
         return reason.kind == row.kind && reason.why == edit.reason;
       });
       if (known == op.reasons.end())
@@ -52,7 +40,7 @@ std::string toExplanation(const Report &report) {
         "of it.\nKinds of edits: culprit reduce --list-edits\n";
   for (const auto &[number, op] : explained(report.reduction->certificate)) {
     os << "\n" << op.text << "\n";
-    for (const Reason &reason : op.reasons)
+    for (const ReasonToStay &reason : op.reasons)
       os << formatv("  {0,-15} {1}{2}\n", reason.kind, reason.why,
                     reason.edits > 1
                         ? formatv(" ({0} edits)", reason.edits).str()

@@ -88,13 +88,26 @@ static void addChange(raw_ostream &os, const Report &report) {
      << fenced(firstLines(diff, mostLines), "diff") << "\n";
 }
 
+static void addSource(raw_ostream &os, const Report &report) {
+  if (!report.source)
+    return;
+  std::string lines;
+  for (const Row &row : rowsOf(report))
+    if (row.kind == Row::Kind::Source)
+      lines += row.text + "\n";
+  os << "In the input as it was given, " << codeSpan(report.source->file)
+     << ":\n\n"
+     << fenced(lines) << "\n";
+}
+
 static void addFacts(raw_ostream &os, const Report &report) {
   std::vector<Row> rows = rowsOf(report);
   if (!rows.empty())
     os << "## What is known\n\n";
-  for (const auto &[name, value] : rows) {
-    if (name == "replay")
-      continue; // a path on this machine; the block above is for everybody
+  for (const auto &[name, value, kind] : rows) {
+    // A path on this machine; the block above is for everybody.
+    if (name == "replay" || kind == Row::Kind::Source)
+      continue;
     os << (name.empty() ? "  " : "- **" + name + "**: ")
        << withCodeSpans(value) << "\n";
   }
@@ -123,6 +136,7 @@ std::string toMarkdown(const Report &report) {
   addWhatItSays(os, report);
   addChange(os, report);
   addFacts(os, report);
+  addSource(os, report);
   addPipeline(os, report);
   if (!endedInError(report))
     folded(os, "The command as it was given",

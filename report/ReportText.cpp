@@ -10,8 +10,8 @@ namespace culprit {
 std::string toText(const Report &report) {
   std::string text;
   raw_string_ostream os(text);
-  for (const auto &[name, value] : rowsOf(report))
-    os << formatv("{0,-9} ", name) << value << "\n";
+  for (const Row &row : rowsOf(report))
+    os << formatv("{0,-9} ", row.name) << row.text << "\n";
   for (const Remark &remark : report.remarks.all())
     os << formatv("{0,-9} ", "note") << remark.text << "\n";
   os << formatv("{0,-9} ", "status") << costLine(report) << "\n";

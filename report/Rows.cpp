@@ -239,6 +239,25 @@ static std::string withNeededOptions(const Report &report, StringRef pass) {
   return name.str();
 }
 
+/// The line of the user's, as compilers show it.
+static void addSource(const Report &report, std::vector<Row> &rows) {
+  constexpr size_t widest = 100;
+  if (!report.source)
+    return;
+  const SourceExcerpt &source = *report.source;
+  std::string number = std::to_string(source.line);
+  std::string line = source.culprit(), caret(source.column - 1, ' ');
+  for (auto [place, c] : enumerate(line))
+    if (c == '\t' && place < caret.size())
+      caret[place] = '\t'; // as wide as in the line above
+  if (source.column > widest)
+    return;
+  line = StringRef(line).take_front(widest);
+  rows.push_back({"", number + " | " + line, Row::Kind::Source});
+  rows.push_back({"", std::string(number.size(), ' ') + " | " + caret + "^",
+                  Row::Kind::Source});
+}
+
 static void addPipeline(const Report &report, std::vector<Row> &rows) {
   if (!report.pipeline)
     return;
@@ -275,6 +294,7 @@ std::vector<Row> rowsOf(const Report &report) {
   rows.push_back({"failure", failureLine(report)});
   for (auto add : {addPass, addTier, addKernel, addAction})
     add(report, rows);
+  addSource(report, rows);
   if (!report.breakCommand.empty())
     rows.push_back({"break", report.breakCommand});
   for (auto add : {addPipeline, addSettings, addSize})

@@ -12,7 +12,12 @@ namespace culprit {
 
 /// Without a name: it goes on with what the row before says.
 struct Row {
+  enum class Kind {
+    Words,
+    Source, ///< a line of the user's, or the caret below it: blanks count
+  };
   std::string name, text;
+  Kind kind = Kind::Words;
 };
 
 /// The answer; none for a run that ended in an error.

@@ -6,6 +6,7 @@
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
 #include "report/UnifiedDiff.h"
+#include "report/html/ReportHtml.h"
 #include "triage/MakeReport.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/UsageError.h"
@@ -50,6 +51,8 @@ static Error writeReport(const Report &report, const std::string &directory) {
   if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
     return error;
   if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))
+    return error;
+  if (Error error = writeTextFile(directory + "/report.html", toHtml(report)))
     return error;
   return writeTextFile(directory + "/explain.txt", toExplanation(report));
 }

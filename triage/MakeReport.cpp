@@ -129,7 +129,24 @@ static Report withTool(Report report, const Report &tool) {
   return report;
 }
 
-Report makeReport(const Investigation &state) {
+/// The first op of the answer that the user wrote. In a program, nobody knows
+/// who made it, and the line is the user's all the same.
+static std::optional<SourceExcerpt> sourceOf(const Report &report,
+                                             const InputText &input) {
+  for (const NamedAction &action : report.action.actions) {
+    bool isTheirs = action.origin == NamedAction::Origin::Input ||
+                    (action.origin == NamedAction::Origin::Unknown &&
+                     input.suffix() == ".py");
+    if (!isTheirs)
+      continue;
+    if (auto source =
+            excerptAt(action.location, input.userPath(), input.text()))
+      return source;
+  }
+  return std::nullopt;
+}
+
+static Report gathered(const Investigation &state) {
   const Findings &found = state.found;
   Report report = makeReport(state.session);
   report.status = found.status;
@@ -163,6 +180,12 @@ Report makeReport(const Investigation &state) {
   if (found.reduction)
     addReduction(report, *found.reduction);
   return found.byTool ? withTool(std::move(report), *found.byTool) : report;
+}
+
+Report makeReport(const Investigation &state) {
+  Report report = gathered(state);
+  report.source = sourceOf(report, state.session.input);
+  return report;
 }
 
 } // namespace culprit

@@ -20,7 +20,8 @@ static constexpr StringRef foundParts[] = {"reproducer", "best", "others", "ir",
                                            "reduced"};
 /// The files that tell of them.
 static constexpr StringRef reportParts[] = {"report.json", "report.md",
-                                            "explain.txt", "break.mlir"};
+                                            "report.html", "explain.txt",
+                                            "break.mlir"};
 
 static bool isPart(const fs::path &path, ArrayRef<StringRef> names) {
   std::string name = path.filename().string();

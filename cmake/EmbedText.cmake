@@ -1,0 +1,15 @@
+# culprit_embed_text(FILE): makes FILE.inc in the build directory, a string
+# literal of C++ in pieces, since compilers limit the length of one.
+function(culprit_embed_text file)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  file(READ ${file} rest)
+  set(literal "")
+  string(LENGTH "${rest}" length)
+  set(at 0)
+  while(at LESS length)
+    string(SUBSTRING "${rest}" ${at} 8000 piece)
+    string(APPEND literal "R\"~~~(${piece})~~~\"\n")
+    math(EXPR at "${at} + 8000")
+  endwhile()
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${file}.inc CONTENT "${literal}" @ONLY)
+endfunction()

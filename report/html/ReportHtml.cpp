@@ -1,0 +1,212 @@
+#include "report/html/ReportHtml.h"
+#include "compiler/command/CommandLine.h"
+#include "report/IssueTitle.h"
+#include "report/ReportExplain.h"
+#include "report/Rows.h"
+#include "report/UnifiedDiff.h"
+#include "report/html/PipelineStrip.h"
+#include "report/html/SizeCurve.h"
+#include "reproducer/PasteText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Mustache.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using json::Array;
+using json::Object;
+
+namespace culprit {
+
+static constexpr char page[] =
+#include "report/html/report.mustache.inc"
+    ;
+
+/// Bytes that are no text of UTF-8 become question marks in boxes.
+static std::string text(StringRef bytes) { return json::fixUTF8(bytes); }
+
+static std::string number(double value) {
+  return formatv("{0:F1}", value).str();
+}
+
+static void addSource(Object &view, const Report &report) {
+  if (!report.source)
+    return;
+  const SourceExcerpt &source = *report.source;
+  Array lines;
+  unsigned last = source.firstLine + unsigned(source.lines.size()) - 1;
+  size_t width = std::to_string(last).size();
+  for (auto [place, line] : enumerate(source.lines)) {
+    unsigned at = source.firstLine + unsigned(place);
+    std::string gap(width + 2 + source.column - 1, ' ');
+    lines.push_back(Object{
+        {"number", std::string(width - std::to_string(at).size(), ' ') +
+                       std::to_string(at)},
+        {"text", text(line)},
+        {"hit", at == source.line},
+        {"caret", gap + "^"}});
+  }
+  view["source"] = Object{{"file", text(source.file)},
+                          {"line", std::to_string(source.line)},
+                          {"lines", std::move(lines)}};
+}
+
+static void addAnswer(Object &view, const Report &report) {
+  Array rows, notes;
+  for (const Row &row : rowsOf(report))
+    if (row.kind == Row::Kind::Words)
+      rows.push_back(Object{{"name", row.name}, {"text", text(row.text)}});
+  for (const Remark &remark : report.remarks.all())
+    notes.push_back(Object{{"text", text(remark.text)}});
+  view["rows"] = std::move(rows);
+  view["hasNotes"] = !notes.empty();
+  view["notes"] = std::move(notes);
+}
+
+static void addReproducer(Object &view, const Report &report) {
+  const Reproducer &reproducer = report.reproducer;
+  if (!reproducer.bundle)
+    return;
+  std::string block = pasteBlock(*reproducer.bundle);
+  view["paste"] =
+      text(block.empty() ? commandLine(*reproducer.bundle) : block);
+  view["replay"] = text(reproducer.command);
+}
+
+static void addSides(Object &view, const Report &report) {
+  constexpr size_t most = 2000; // lines that a browser lays out at once
+  Array sides;
+  if (report.around && !report.around->with.empty())
+    for (const LinePair &pair :
+         sideBySide(report.around->without, report.around->with)) {
+      if (sides.size() == most)
+        break;
+      sides.push_back(Object{{"before", text(pair.before.value_or(""))},
+                             {"after", text(pair.after.value_or(""))},
+                             {"hasBefore", pair.before.has_value()},
+                             {"hasAfter", pair.after.has_value()},
+                             {"changed", pair.changed}});
+    }
+  view["hasSides"] = !sides.empty();
+  view["step"] = report.around ? text(shortPattern(report.around->step)) : "";
+  view["sides"] = std::move(sides);
+}
+
+static void addWhatItSays(Object &view, const Report &report) {
+  const CompilerSays &says = report.says;
+  view["hasSays"] = !says.message.empty() || !says.stack.empty();
+  view["message"] = text(says.message);
+  view["stack"] = text(join(says.stack, "\n"));
+}
+
+static void addStrip(Object &view, const Report &report) {
+  std::vector<StripPass> strip = pipelineStrip(report);
+  Array passes;
+  for (const StripPass &pass : strip) {
+    bool isSaid = pass.part == StripPass::Part::Failing ||
+                  pass.part == StripPass::Part::Enabler;
+    std::string label = pass.why.empty() ? str(pass.part) : pass.why;
+    passes.push_back(Object{{"name", text(pass.name)},
+                            {"what", str(pass.part)},
+                            {"label", isSaid ? text(label) : ""}});
+  }
+  view["hasStrip"] = passes.size() > 1;
+  view["needed"] = count_if(strip, [](const StripPass &pass) {
+    return pass.part != StripPass::Part::Dropped;
+  });
+  view["passes"] = int64_t(strip.size());
+  view["strip"] = std::move(passes);
+}
+
+static void addCurve(Object &view, const Report &report) {
+  auto curve = sizeCurve(report);
+  if (!curve)
+    return;
+  std::string points;
+  Array dots;
+  for (const SizeCurve::Point &point : curve->points) {
+    points += formatv("{0},{1} ", point.x, point.y).str();
+    dots.push_back(Object{{"x", point.x}, {"y", point.y}});
+  }
+  view["curve"] = Object{{"from", int64_t(curve->from)},
+                         {"to", int64_t(curve->to)},
+                         {"unit", curve->unit},
+                         {"compiles", curve->compiles},
+                         {"points", points},
+                         {"dots", std::move(dots)}};
+}
+
+static void addOps(Object &view, const Report &report) {
+  Array ops;
+  if (report.reduction && !report.reduction->asText)
+    for (const auto &[place, op] : explained(report.reduction->certificate)) {
+      Array reasons;
+      for (const ReasonToStay &reason : op.reasons)
+        reasons.push_back(Object{
+            {"kind", reason.kind},
+            {"why", text(reason.why)},
+            {"edits", reason.edits > 1 ? json::Value(reason.edits) : false}});
+      ops.push_back(
+          Object{{"text", text(op.text)}, {"reasons", std::move(reasons)}});
+    }
+  view["hasOps"] = !ops.empty();
+  view["ops"] = std::move(ops);
+}
+
+static void addTimes(Object &view, const Report &report) {
+  double longest = 0.1;
+  for (const auto &[step, time] : report.probes.timeByStage)
+    longest = std::max(longest, double(time.count()) / 1000);
+  Array steps;
+  for (const auto &[step, time] : report.probes.timeByStage) {
+    double seconds = double(std::max<int64_t>(time.count(), 0)) / 1000;
+    auto compiles = report.probes.byStage.find(step);
+    if (seconds < 0.05 && compiles == report.probes.byStage.end())
+      continue;
+    steps.push_back(Object{
+        {"name", step},
+        {"compiles",
+         compiles == report.probes.byStage.end() ? 0u : compiles->second},
+        {"seconds", number(seconds)},
+        {"percent", number(100 * seconds / longest)}});
+  }
+  view["steps"] = std::move(steps);
+  view["longest"] = number(longest);
+}
+
+static void addOthers(Object &view, const Report &report) {
+  Array others;
+  for (const OtherFailure &other : report.others)
+    others.push_back(Object{{"what", text(other.face.summary())},
+                            {"count", other.count}});
+  view["hasOthers"] = !others.empty();
+  view["others"] = std::move(others);
+}
+
+std::string toHtml(const Report &report) {
+  bool isNone = report.failure.face.kind == FailureKind::None;
+  Object view{
+      {"title", text(endedInError(report)
+                         ? std::string("no answer: ") + str(report.status)
+                         : issueTitle(report))},
+      {"status", str(report.status)},
+      {"failure", isNone ? "" : text(report.failure.face.summary())},
+      {"compiler", text(report.compiler.version)},
+      {"command", text(quoteForShell(report.command))},
+      {"version", CULPRIT_VERSION},
+      {"date", report.date},
+      {"cost", costLine(report)}};
+  for (auto add : {addSource, addAnswer, addReproducer, addSides, addWhatItSays,
+                   addStrip, addCurve, addOps, addTimes, addOthers})
+    add(view, report);
+  BumpPtrAllocator allocator;
+  StringSaver saver(allocator);
+  mustache::MustacheContext context(allocator, saver);
+  mustache::Template filled(page, context);
+  std::string html;
+  raw_string_ostream os(html);
+  filled.render(std::move(view), os);
+  return html;
+}
+
+} // namespace culprit
