@@ -108,8 +108,7 @@ private:
                                               const Compile &without,
                                               const Compile &with) {
     Prober &door = oracle.door();
-    auto around =
-        irAround(door, step, unverified(without), unverified(with));
+    auto around = irAround(door, step, unverified(without), unverified(with));
     auto generic = oracle.instruments().compiler().spell(Role::PrintGeneric);
     if (!around || !*around || !generic || !isGeneric((*around)->with) ||
         isGeneric((*around)->without))
@@ -145,8 +144,7 @@ Expected<std::optional<IRAround>> irAroundLLVMPass(Oracle &oracle,
   if (!found)
     return found.takeError();
   const PassAnswer &pass = found->pass;
-  auto knob =
-      oracle.instruments().gateLLVMPasses(compile, pass.knob.count);
+  auto knob = oracle.instruments().gateLLVMPasses(compile, pass.knob.count);
   if (pass.precision != Precision::Exact || !knob)
     return std::nullopt;
   return irAround(oracle.door(), pass.pass, knob->at(pass.search.lastClean),

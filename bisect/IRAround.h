@@ -30,9 +30,10 @@ llvm::Expected<std::optional<IRAround>>
 irAroundLLVMPass(Oracle &oracle, const Compile &compile);
 
 /// By two compiles that are known.
-llvm::Expected<std::optional<IRAround>>
-irAround(Prober &door, const std::string &step, const Compile &without,
-         const Compile &with);
+llvm::Expected<std::optional<IRAround>> irAround(Prober &door,
+                                                 const std::string &step,
+                                                 const Compile &without,
+                                                 const Compile &with);
 
 } // namespace culprit
 #endif

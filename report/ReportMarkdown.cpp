@@ -79,8 +79,7 @@ static void addChange(raw_ostream &os, const Report &report) {
   constexpr size_t mostLines = 40;
   if (!report.around || report.around->with.empty())
     return;
-  std::string diff =
-      unifiedDiff(report.around->without, report.around->with);
+  std::string diff = unifiedDiff(report.around->without, report.around->with);
   if (diff.empty())
     return;
   os << "## What " << codeSpan(shortPattern(report.around->step))
@@ -108,8 +107,8 @@ static void addFacts(raw_ostream &os, const Report &report) {
     // A path on this machine; the block above is for everybody.
     if (name == "replay" || kind == Row::Kind::Source)
       continue;
-    os << (name.empty() ? "  " : "- **" + name + "**: ")
-       << withCodeSpans(value) << "\n";
+    os << (name.empty() ? "  " : "- **" + name + "**: ") << withCodeSpans(value)
+       << "\n";
   }
   if (!rows.empty())
     os << "\n";

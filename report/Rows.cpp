@@ -30,9 +30,8 @@ static std::string whence(const NamedAction &named) {
 
 /// LLVM's debug counters count units, the others applications.
 static std::string numbered(const ActionAnswer &action, uint64_t number) {
-  return action.chunks.empty()
-             ? " (application " + std::to_string(number) + ")"
-             : ", unit " + std::to_string(number);
+  return action.chunks.empty() ? " (application " + std::to_string(number) + ")"
+                               : ", unit " + std::to_string(number);
 }
 
 static std::string actionLine(const Report &report) {
@@ -263,19 +262,18 @@ static void addPipeline(const Report &report, std::vector<Row> &rows) {
     return;
   const PipelineAnswer &pipeline = *report.pipeline;
   if (pipeline.passesBefore > 1)
-    rows.push_back({"pipeline", formatv("{0} of {1} passes are needed",
-                                        pipeline.passesAfter,
-                                        pipeline.passesBefore)
-                                    .str()});
+    rows.push_back(
+        {"pipeline", formatv("{0} of {1} passes are needed",
+                             pipeline.passesAfter, pipeline.passesBefore)
+                         .str()});
   if (pipeline.seenAfter)
     rows.push_back({"", formatv("{0} more lower what they leave, so that it "
                                 "can run",
                                 pipeline.seenAfter->leaves().size())
                             .str()});
   for (const Enabler &enabler : pipeline.enablers)
-    rows.push_back(
-        {"enabler", withNeededOptions(report, enabler.pass) + "; " +
-                        enabler.why});
+    rows.push_back({"enabler", withNeededOptions(report, enabler.pass) + "; " +
+                                   enabler.why});
 }
 
 static void addSize(const Report &report, std::vector<Row> &rows) {

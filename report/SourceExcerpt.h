@@ -1,4 +1,5 @@
-//===- SourceExcerpt.h - The line of the user's that it is about -*- C++ -*-===//
+//===- SourceExcerpt.h - The line of the user's that it is about -*- C++
+//-*-===//
 #ifndef CULPRIT_REPORT_SOURCEEXCERPT_H
 #define CULPRIT_REPORT_SOURCEEXCERPT_H
 
@@ -22,9 +23,8 @@ struct SourceExcerpt {
 /// The lines around `location` (`k.mlir:3:8`) in `text`, which is that of
 /// `file`. Nothing if the location is of another file, or outside of the text.
 /// Standard input goes by any name that is in angle brackets.
-std::optional<SourceExcerpt> excerptAt(llvm::StringRef location,
-                                       llvm::StringRef file,
-                                       llvm::StringRef text);
+std::optional<SourceExcerpt>
+excerptAt(llvm::StringRef location, llvm::StringRef file, llvm::StringRef text);
 
 } // namespace culprit
 #endif

@@ -19,8 +19,7 @@ static std::string wordFor(StringRef word) {
 }
 
 static std::string commandWith(const Bundle &bundle,
-                               ArrayRef<std::string> flags,
-                               StringRef input) {
+                               ArrayRef<std::string> flags, StringRef input) {
   std::string text;
   for (const auto &[name, value] : bundle.environment)
     text += name + "=" + quoteForShell(value) + " ";
@@ -90,8 +89,7 @@ static std::string wrongCodeLines(const Bundle &bundle) {
   if (compares)
     text += test.referenceScript.empty()
                 ? compileTo(bundle, test.referenceFlags, right)
-                : replaced(test.referenceScript, "{input}",
-                           inputName(bundle)) +
+                : replaced(test.referenceScript, "{input}", inputName(bundle)) +
                       " > " + right + "\n";
   text += judging(test, wrong);
   return compares ? text + judging(test, right) : text;
@@ -106,8 +104,8 @@ std::string pasteBlock(const Bundle &bundle) {
   if (!bundle.output)
     return text + commandLine(bundle) + "\n";
   for (const auto &[name, content] : bundle.output->files)
-    text += hereDocument(name, content) + "chmod +x " + quoteForShell(name) +
-            "\n";
+    text +=
+        hereDocument(name, content) + "chmod +x " + quoteForShell(name) + "\n";
   return text + wrongCodeLines(bundle);
 }
 
@@ -141,11 +139,12 @@ std::string litTest(const Bundle &bundle) {
   std::string comment = isLLVM ? "; " : "// ";
   StringRef symbol = firstSymbol(text);
   bool printsInput = !symbol.empty() && !StringRef(run).contains(" -o");
-  std::string test = comment + "RUN: " + nameInTests(bundle) + run +
-                     (printsInput ? " | FileCheck %s" : "") + "\n\n" +
-                     comment + "It used to fail: " +
-                     StringRef(bundle.signature.face.summary()).split('\n').first.str() +
-                     "\n\n";
+  std::string test =
+      comment + "RUN: " + nameInTests(bundle) + run +
+      (printsInput ? " | FileCheck %s" : "") + "\n\n" + comment +
+      "It used to fail: " +
+      StringRef(bundle.signature.face.summary()).split('\n').first.str() +
+      "\n\n";
   if (printsInput)
     test += comment + "CHECK: @" + symbol.str() + "\n";
   return test + text.rtrim('\n').str() + "\n";

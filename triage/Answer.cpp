@@ -24,9 +24,8 @@ static Error writeIR(const IRAround &around, const std::string &directory) {
   const std::pair<std::string, std::string> files[] = {
       {"before" + around.suffix, around.without},
       {"after" + around.suffix, around.with},
-      {"guilty.diff", around.with.empty()
-                          ? ""
-                          : unifiedDiff(around.without, around.with)}};
+      {"guilty.diff",
+       around.with.empty() ? "" : unifiedDiff(around.without, around.with)}};
   for (const auto &[name, text] : files)
     if (!text.empty())
       if (Error error = writeTextFile(directory + "/" + name, text))

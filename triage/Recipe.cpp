@@ -91,10 +91,10 @@ static const Step isItTheUsersToo[] = {
 /// Beside the answer, for people: the code without the culprit and with it.
 static const Step whatDidTheActionDo = {
     "ir", lookAroundAction, "what did the application do to the code?"};
-static const Step whatDidTheLLVMPassDo = {
-    "ir", lookAroundLLVMPass, "what did the pass do to the code?"};
-static const Step whatDidTheWrongPassDo = {
-    "ir", lookAroundWrongPass, "what did the pass do to the code?"};
+static const Step whatDidTheLLVMPassDo = {"ir", lookAroundLLVMPass,
+                                          "what did the pass do to the code?"};
+static const Step whatDidTheWrongPassDo = {"ir", lookAroundWrongPass,
+                                           "what did the pass do to the code?"};
 
 static Recipe joined(std::initializer_list<ArrayRef<Step>> parts) {
   Recipe recipe;

@@ -25,8 +25,8 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
   if (!report.originalPipeline || !report.pipeline)
     return strip;
   for (const PipelinePath &leaf : report.originalPipeline->leaves())
-    strip.push_back({report.originalPipeline->at(leaf).name,
-                     StripPass::Part::Dropped, ""});
+    strip.push_back(
+        {report.originalPipeline->at(leaf).name, StripPass::Part::Dropped, ""});
   const Pipeline &minimal = report.pipeline->minimal;
   std::vector<PipelinePath> needed = minimal.leaves();
   auto place = strip.rbegin();

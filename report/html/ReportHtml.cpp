@@ -25,6 +25,11 @@ static constexpr char page[] =
 /// Bytes that are no text of UTF-8 become question marks in boxes.
 static std::string text(StringRef bytes) { return json::fixUTF8(bytes); }
 
+/// Sections of a template are left out for what is null, not for "".
+static json::Value orNull(const std::string &bytes) {
+  return bytes.empty() ? json::Value(nullptr) : json::Value(text(bytes));
+}
+
 static std::string number(double value) {
   return formatv("{0:F1}", value).str();
 }
@@ -39,12 +44,12 @@ static void addSource(Object &view, const Report &report) {
   for (auto [place, line] : enumerate(source.lines)) {
     unsigned at = source.firstLine + unsigned(place);
     std::string gap(width + 2 + source.column - 1, ' ');
-    lines.push_back(Object{
-        {"number", std::string(width - std::to_string(at).size(), ' ') +
-                       std::to_string(at)},
-        {"text", text(line)},
-        {"hit", at == source.line},
-        {"caret", gap + "^"}});
+    lines.push_back(
+        Object{{"number", std::string(width - std::to_string(at).size(), ' ') +
+                              std::to_string(at)},
+               {"text", text(line)},
+               {"hit", at == source.line},
+               {"caret", gap + "^"}});
   }
   view["source"] = Object{{"file", text(source.file)},
                           {"line", std::to_string(source.line)},
@@ -55,7 +60,8 @@ static void addAnswer(Object &view, const Report &report) {
   Array rows, notes;
   for (const Row &row : rowsOf(report))
     if (row.kind == Row::Kind::Words)
-      rows.push_back(Object{{"name", row.name}, {"text", text(row.text)}});
+      rows.push_back(
+          Object{{"name", orNull(row.name)}, {"text", text(row.text)}});
   for (const Remark &remark : report.remarks.all())
     notes.push_back(Object{{"text", text(remark.text)}});
   view["rows"] = std::move(rows);
@@ -68,9 +74,8 @@ static void addReproducer(Object &view, const Report &report) {
   if (!reproducer.bundle)
     return;
   std::string block = pasteBlock(*reproducer.bundle);
-  view["paste"] =
-      text(block.empty() ? commandLine(*reproducer.bundle) : block);
-  view["replay"] = text(reproducer.command);
+  view["paste"] = text(block.empty() ? commandLine(*reproducer.bundle) : block);
+  view["replay"] = orNull(reproducer.command);
 }
 
 static void addSides(Object &view, const Report &report) {
@@ -95,8 +100,8 @@ static void addSides(Object &view, const Report &report) {
 static void addWhatItSays(Object &view, const Report &report) {
   const CompilerSays &says = report.says;
   view["hasSays"] = !says.message.empty() || !says.stack.empty();
-  view["message"] = text(says.message);
-  view["stack"] = text(join(says.stack, "\n"));
+  view["message"] = orNull(says.message);
+  view["stack"] = orNull(join(says.stack, "\n"));
 }
 
 static void addStrip(Object &view, const Report &report) {
@@ -108,7 +113,7 @@ static void addStrip(Object &view, const Report &report) {
     std::string label = pass.why.empty() ? str(pass.part) : pass.why;
     passes.push_back(Object{{"name", text(pass.name)},
                             {"what", str(pass.part)},
-                            {"label", isSaid ? text(label) : ""}});
+                            {"label", orNull(isSaid ? label : "")}});
   }
   view["hasStrip"] = passes.size() > 1;
   view["needed"] = count_if(strip, [](const StripPass &pass) {
@@ -150,25 +155,32 @@ static void addOps(Object &view, const Report &report) {
           Object{{"text", text(op.text)}, {"reasons", std::move(reasons)}});
     }
   view["hasOps"] = !ops.empty();
+  view["certified"] = report.reduction && report.reduction->certified;
   view["ops"] = std::move(ops);
 }
 
+/// What took longest first.
 static void addTimes(Object &view, const Report &report) {
-  double longest = 0.1;
-  for (const auto &[step, time] : report.probes.timeByStage)
-    longest = std::max(longest, double(time.count()) / 1000);
+  std::vector<std::pair<std::string, milliseconds>> times(
+      report.probes.timeByStage.begin(), report.probes.timeByStage.end());
+  llvm::stable_sort(
+      times, [](const auto &a, const auto &b) { return a.second > b.second; });
+  double longest =
+      times.empty()
+          ? 0.1
+          : std::max(0.1, double(times.front().second.count()) / 1000);
   Array steps;
-  for (const auto &[step, time] : report.probes.timeByStage) {
+  for (const auto &[step, time] : times) {
     double seconds = double(std::max<int64_t>(time.count(), 0)) / 1000;
     auto compiles = report.probes.byStage.find(step);
     if (seconds < 0.05 && compiles == report.probes.byStage.end())
       continue;
-    steps.push_back(Object{
-        {"name", step},
-        {"compiles",
-         compiles == report.probes.byStage.end() ? 0u : compiles->second},
-        {"seconds", number(seconds)},
-        {"percent", number(100 * seconds / longest)}});
+    steps.push_back(Object{{"name", step},
+                           {"compiles", compiles == report.probes.byStage.end()
+                                            ? 0u
+                                            : compiles->second},
+                           {"seconds", number(seconds)},
+                           {"percent", number(100 * seconds / longest)}});
   }
   view["steps"] = std::move(steps);
   view["longest"] = number(longest);
@@ -177,25 +189,24 @@ static void addTimes(Object &view, const Report &report) {
 static void addOthers(Object &view, const Report &report) {
   Array others;
   for (const OtherFailure &other : report.others)
-    others.push_back(Object{{"what", text(other.face.summary())},
-                            {"count", other.count}});
+    others.push_back(
+        Object{{"what", text(other.face.summary())}, {"count", other.count}});
   view["hasOthers"] = !others.empty();
   view["others"] = std::move(others);
 }
 
 std::string toHtml(const Report &report) {
   bool isNone = report.failure.face.kind == FailureKind::None;
-  Object view{
-      {"title", text(endedInError(report)
-                         ? std::string("no answer: ") + str(report.status)
-                         : issueTitle(report))},
-      {"status", str(report.status)},
-      {"failure", isNone ? "" : text(report.failure.face.summary())},
-      {"compiler", text(report.compiler.version)},
-      {"command", text(quoteForShell(report.command))},
-      {"version", CULPRIT_VERSION},
-      {"date", report.date},
-      {"cost", costLine(report)}};
+  Object view{{"title", text(endedInError(report) ? std::string("no answer: ") +
+                                                        str(report.status)
+                                                  : issueTitle(report))},
+              {"status", str(report.status)},
+              {"failure", orNull(isNone ? "" : report.failure.face.summary())},
+              {"compiler", text(report.compiler.version)},
+              {"command", text(quoteForShell(report.command))},
+              {"version", CULPRIT_VERSION},
+              {"date", report.date},
+              {"cost", costLine(report)}};
   for (auto add : {addSource, addAnswer, addReproducer, addSides, addWhatItSays,
                    addStrip, addCurve, addOps, addTimes, addOthers})
     add(view, report);

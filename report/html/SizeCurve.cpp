@@ -33,8 +33,9 @@ std::optional<SizeCurve> sizeCurve(const Report &report) {
     double size = std::log(double(std::max<size_t>(sample.size, 1)));
     double up = std::clamp((size - low) / (high - low), 0.0, 1.0);
     double right = double(sample.compiles) / curve.compiles;
-    curve.points.push_back({40 + unsigned(590 * std::min(right, 1.0)),
-                            20 + unsigned(140 * (1 - up))});
+    curve.points.push_back(
+        {40 + unsigned(std::lround(590 * std::min(right, 1.0))),
+         20 + unsigned(std::lround(140 * (1 - up)))});
   }
   return curve;
 }

@@ -61,14 +61,15 @@ Error lookAroundWrongPass(Investigation &state) {
                         ? compile->command.withoutPasses()
                         : compile->command.withPipeline(before);
   with.command = compile->command.withPipeline(upTo(*pipeline, *leaf));
-  return keep(state, irAround(state.prober, state.found.pass.pass, without,
-                              with));
+  return keep(state,
+              irAround(state.prober, state.found.pass.pass, without, with));
 }
 
 /// The files of a probe lie in a directory that nobody else has; that of an
 /// answer from the journal is another one each time.
 static std::string withoutScratch(StringRef text) {
-  static const Regex scratch("[^ :'\"]*/culprit\\.[A-Za-z0-9]+/p[0-9]+/");
+  static const Regex scratch(
+      "[^[:space:]:'\"]*/culprit\\.[A-Za-z0-9]+/p[0-9]+/");
   std::string result;
   for (SmallVector<StringRef, 1> found; scratch.match(text, &found);) {
     size_t at = found.front().data() - text.data();

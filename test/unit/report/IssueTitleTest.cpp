@@ -62,8 +62,8 @@ TEST(IssueTitle, LongDiagnosticsAreCutAtAWord) {
   Report report = crashIn("cse");
   report.failure.face = {};
   report.failure.face.kind = FailureKind::Verifier;
-  report.failure.face.firstErrorVerbatim = std::string(60, 'a') + " " +
-                                           std::string(60, 'b') + "\nmore";
+  report.failure.face.firstErrorVerbatim =
+      std::string(60, 'a') + " " + std::string(60, 'b') + "\nmore";
   EXPECT_EQ(issueTitle(report),
             "[mlir] cse leaves invalid IR: " + std::string(60, 'a') + " ...");
 }

@@ -12,9 +12,7 @@ TEST(CodeSpan, TextWithBackticksIsNotCutShort) {
   EXPECT_EQ(codeSpan(""), "");
 }
 
-TEST(CodeSpan, LineEndsDoNotBreakIt) {
-  EXPECT_EQ(codeSpan("a\nb"), "`a b`");
-}
+TEST(CodeSpan, LineEndsDoNotBreakIt) { EXPECT_EQ(codeSpan("a\nb"), "`a b`"); }
 
 TEST(WithCodeSpans, PlainSentencesStayPlain) {
   for (const char *text :
@@ -29,8 +27,7 @@ TEST(WithCodeSpans, WhatGitHubTakesForItsOwnIsCode) {
             "`@total` (`func.func`; the only one)");
   EXPECT_EQ(withCodeSpans("on a.b at <stdin>:3:8, too"),
             "on `a.b` at `<stdin>:3:8`, too");
-  EXPECT_EQ(withCodeSpans("see #12: __x__ *y*"),
-            "see `#12`: `__x__` `*y*`");
+  EXPECT_EQ(withCodeSpans("see #12: __x__ *y*"), "see `#12`: `__x__` `*y*`");
   EXPECT_EQ(withCodeSpans("Lowering<mlir::AllocOp> of --cse"),
             "`Lowering<mlir::AllocOp>` of `--cse`");
   EXPECT_EQ(withCodeSpans("f(int) fails"), "`f(int)` fails");

@@ -225,8 +225,8 @@ TEST(ReportText, NamesTheAnswer) {
   std::string text = toText(full());
   for (const char *part :
        {"crash: SIGSEGV in mlir::a::lower", "inline > convert-a",
-        "pass run 3 of 9", "@k (gpu.func", "APattern (application 7)", "[exact]",
-        "1 of 2 passes", "cse; without it: clean",
+        "pass run 3 of 9", "@k (gpu.func", "APattern (application 7)",
+        "[exact]", "1 of 2 passes", "cse; without it: clean",
         "1 of 5 options, flags and variables",
         "convert-a: n=3; without it: clean",
         "sh out/reproducer/run.sh [confirmed]", "17 compiles", "confirmed"})
