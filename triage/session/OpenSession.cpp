@@ -112,8 +112,11 @@ static void makeProber(Session &session) {
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
   // A process that is forked from a server is started by nothing else.
-  session.launcher = createLocalLauncher(
-      request.launchedBy.empty() ? request.warmLibrary : "");
+  session.launcher =
+      request.launcher
+          ? request.launcher()
+          : createLocalLauncher(request.launchedBy.empty() ? request.warmLibrary
+                                                           : "");
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
                                             std::move(settings));
   if (request.onProber)

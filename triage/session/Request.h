@@ -66,6 +66,8 @@ struct Request {
   /// Paths; "": there is none.
   std::string gateLibrary, handOverLibrary;
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
+  /// Starts the processes, those of a smaller tool too; null: this machine's.
+  std::function<std::unique_ptr<Launcher>()> launcher;
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of
   /// nullptr before it goes.
