@@ -18,6 +18,10 @@ public:
   struct Moment {
     std::string input, pass;
     std::vector<std::string> ran;
+    const Command *command = nullptr;
+    bool hasFlag(llvm::StringRef flag) const {
+      return llvm::is_contained(command->argv, flag);
+    }
     bool has(llvm::StringRef name) const {
       return llvm::is_contained(ran, name);
     }
@@ -34,7 +38,7 @@ public:
     if (llvm::is_contained(command.argv, "-print-pipeline-passes"))
       return clean(llvm::join(names, ",") + "\n");
     std::optional<long> limit = limitOf(command);
-    Moment now{contents(command.argv[1]), "", {}};
+    Moment now{contents(command.argv[1]), "", {}, &command};
     std::string err;
     for (auto [number, name] : llvm::enumerate(names)) {
       bool runs = !limit || *limit < 0 || long(number) < *limit;
@@ -70,8 +74,8 @@ private:
   static std::optional<long> limitOf(const Command &command) {
     std::optional<long> limit;
     for (llvm::StringRef word : command.argv)
-      if (long value; word.consume_front("-opt-bisect-limit=") &&
-                      !word.getAsInteger(10, value))
+      if (long value; !word.split("-opt-bisect-limit=") // nvcc hands it on
+                           .second.getAsInteger(10, value))
         limit = value;
     return limit;
   }

@@ -4,12 +4,14 @@
 // debug counters, with an action log and banners as mlir-opt 22 prints them.
 // Counters and the log exclude each other, as in mlir-opt. What a compile
 // prints is its input, as its patterns have rewritten it, and, in a comment,
-// the passes that ran on it.
+// the passes that ran on it. Asked for a local reproducer, it writes that when
+// it fails: what the failing pass got, and that pass.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TEST_SIMULATEDOPT_H
 #define CULPRIT_TEST_SIMULATEDOPT_H
 
+#include "compiler/input/ReproducerText.h"
 #include "probe/CompilerUnderTest.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "llvm/ADT/StringExtras.h"
@@ -55,6 +57,9 @@ public:
   std::set<std::string> inertTags; ///< accepted, without effect
   /// By pass: one that it runs in a pass manager of its own, unannounced.
   std::map<std::string, std::string> scriptOf;
+  /// Of a compiler that takes no pipeline: what it runs, unless it is to stop
+  /// at its input.
+  std::string ownPipeline;
 
   Outcome operator()(const Command &command, const Limits &) const {
     return Run(*this, command).run();
@@ -73,9 +78,13 @@ private:
   public:
     Run(const SimulatedOpt &opt, const Command &command) : opt(opt) {
       now.command = &command;
+      if (!opt.ownPipeline.empty() && !now.hasFlag("--compile-to=input"))
+        pipeline = llvm::cantFail(Pipeline::parse(opt.ownPipeline));
       for (llvm::StringRef flag : command.argv) {
         if (flag.consume_front("--pass-pipeline="))
           pipeline = llvm::cantFail(Pipeline::parse(flag));
+        else if (flag.consume_front("--mlir-pass-pipeline-crash-reproducer="))
+          reproducerFile = flag.str();
         else if (flag.consume_front("--mlir-debug-counter="))
           readCounters(flag);
         logs |= flag == "--log-actions-to=-";
@@ -171,6 +180,8 @@ private:
 
     bool runPass(const PipelineNode &node, const std::string &anchor) {
       ++now.executions;
+      failing.ir = printed();
+      failing.pipeline = anchor + "(" + textOf(node) + ")";
       now.ran.push_back(node.name);
       now.pass = node.name;
       now.options.clear();
@@ -214,11 +225,25 @@ private:
       return true;
     }
 
-    Outcome finish() {
-      std::string printed;
+    std::string printed() const {
+      std::string text;
       for (const std::string &name : now.ran)
-        printed += "// ran " + name + "\n";
-      Outcome outcome = end ? *end : clean(printed + now.input);
+        text += "// ran " + name + "\n";
+      return text + now.input;
+    }
+
+    static std::string textOf(const PipelineNode &pass) {
+      std::vector<std::string> options;
+      for (const PassOption &option : pass.options)
+        options.push_back(option.key + "=" + option.value);
+      return options.empty() ? pass.name
+                             : pass.name + "{" + llvm::join(options, " ") + "}";
+    }
+
+    Outcome finish() {
+      if (end && !reproducerFile.empty())
+        std::ofstream(reproducerFile) << writeReproducer(failing);
+      Outcome outcome = end ? *end : clean(printed());
       if (end && end->status == Outcome::Status::Rejected && failureBanner)
         outcome.err.text += "// -----// IR Dump After " +
                             classOf(announcedPass) + " Failed (" +
@@ -238,6 +263,8 @@ private:
     bool logs = false, banners = false, failureBanner = false, dumps = false;
     Moment now;
     std::string announcedPass; ///< the last one
+    std::string reproducerFile;
+    ReproducerText failing; ///< of the pass that was begun last
     std::optional<Outcome> end;
     std::string log, err;
   };

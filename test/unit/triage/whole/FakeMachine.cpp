@@ -1,12 +1,17 @@
 #include "FakeMachine.h"
 #include "reproducer/BundleDirectory.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
 
 namespace culprit::test {
 
 static Outcome exitWith(int code) {
   return code ? rejected("", code) : clean();
+}
+
+static bool isNamed(const std::string &path, const std::string &name) {
+  return !name.empty() && llvm::sys::path::filename(path) == name;
 }
 
 Outcome FakeMachine::operator()(const Command &command,
@@ -18,9 +23,28 @@ Outcome FakeMachine::operator()(const Command &command,
     return argv.size() > 3 ? valgrind(contents(argv.back()))
                            : runTool(argv.back());
   Command alone = command;
+  auto smallOne = llvm::find_if(argv, [this](const std::string &word) {
+    return isNamed(word, smallTool);
+  });
+  if (smallOne != argv.end()) {
+    alone.argv.assign(smallOne, argv.end());
+    return runSmall(alone, limits);
+  }
   alone.argv.erase(alone.argv.begin(), llvm::find(alone.argv, compilerPath));
   bool isLaunched = launched && alone.argv.size() < argv.size();
   return (isLaunched ? launched : compiler)(alone, limits);
+}
+
+Outcome FakeMachine::runSmall(const Command &command,
+                              const Limits &limits) const {
+  if (command.argv.back() == "--version")
+    return clean("small version 2\n");
+  if (command.argv.back() != "--help-hidden")
+    return small(command, limits);
+  std::string help = "OPTIONS:\n";
+  for (const std::string &flag : flagsOfSmall)
+    help += "  --" + flag + " - it does so\n";
+  return clean(help);
 }
 
 /// `check '/a/file'`
@@ -37,7 +61,13 @@ Outcome FakeMachine::compile(const Bundle &bundle,
   command.systemAddresses = true;
   for (const std::string &flag : flags)
     command.argv.push_back(withInput(flag, bundle.input.userPath()));
-  return compiler(command, limits);
+  for (const std::string &name : variables)
+    command.environment[name] = std::nullopt;
+  for (const auto &[name, value] : bundle.environment)
+    command.environment[name] = value;
+  bool isSmall = isNamed(bundle.compiler, smallTool) ||
+                 isNamed(bundle.driver.name, smallTool);
+  return (isSmall ? small : compiler)(command, limits);
 }
 
 int FakeMachine::exitOfFailure(const Bundle &bundle,

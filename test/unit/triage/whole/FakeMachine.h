@@ -1,7 +1,8 @@
 //===- FakeMachine.h - All that a triage starts, in memory ------*- C++ -*-===//
 //
-// A machine with one compiler, the user's scripts, and valgrind, all of which
-// are functions. `sh run.sh` is what bundle.json says, by the same compiler.
+// A machine with one compiler, a smaller tool beside it, the user's scripts,
+// and valgrind, all of which are functions. `sh run.sh` is what bundle.json
+// says, by the same compiler or tool.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TEST_FAKEMACHINE_H
@@ -14,9 +15,14 @@ namespace culprit::test {
 
 class FakeMachine {
 public:
-  static constexpr const char *compilerPath = "/compiler";
+  std::string compilerPath = "/compiler";
   /// Gets `/compiler INPUT FLAGS`, whatever stood in front of it.
   ScriptedLauncher::Script compiler;
+  /// The same of a program, or of an interpreter's script, with that file name;
+  /// its help lists these flags.
+  std::string smallTool;
+  ScriptedLauncher::Script small;
+  std::set<std::string> flagsOfSmall;
   /// The same of a command that has something in front; else there is no
   /// difference.
   ScriptedLauncher::Script launched;
@@ -24,6 +30,8 @@ public:
   using Tool = std::function<Outcome(const std::string &text)>;
   std::map<std::string, Tool> tools;
   Tool valgrind; ///< prints its log of a run on that text
+  /// Variables that the tests set, and that run.sh's clean environment has not.
+  std::vector<std::string> variables;
   /// False: where run.sh runs, its bundle does not show what it was made for.
   std::function<bool(const Bundle &)> replays = [](const Bundle &) {
     return true;
@@ -32,6 +40,7 @@ public:
   Outcome operator()(const Command &command, const Limits &limits) const;
 
 private:
+  Outcome runSmall(const Command &command, const Limits &limits) const;
   Outcome runTool(const std::string &words) const;
   Outcome runSh(const Command &command, const Limits &limits) const;
   Outcome compile(const Bundle &bundle, const std::vector<std::string> &flags,

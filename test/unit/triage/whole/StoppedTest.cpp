@@ -108,7 +108,7 @@ TEST_F(StoppedOnce, NothingIsProvenOnceTheCompilerWasReplaced) {
   settings.replaced = [&] { return replaced; };
   progress.onStage = [&](const std::string &name) {
     if (name == "confirm")
-      replaced = FakeMachine::compilerPath;
+      replaced = machine.compilerPath;
   };
   Report report = triaged();
   EXPECT_TRUE(hasRemark(report, RemarkId::Replaced));

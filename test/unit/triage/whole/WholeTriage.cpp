@@ -1,4 +1,5 @@
 #include "WholeTriage.h"
+#include "compiler/ir/GenericModule.h"
 #include "counters/MakeInstruments.h"
 #include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
@@ -21,13 +22,21 @@ static std::string searchPath() {
   return programs.path;
 }
 
+/// IR is read in forked copies of this process. What libMLIR has loaded and
+/// bound once, they need not load and bind again, each of them.
+static void readIROnce() {
+  static const bool isRead = bool(GenericModule::parse(moduleOf({"t.a"})));
+  EXPECT_TRUE(isRead);
+}
+
 WholeTriage::WholeTriage() : directory(parentInMemory()) {
+  readIROnce();
   static const std::string path = searchPath();
   pathBefore = ::getenv("PATH");
   ::setenv("PATH", path.c_str(), /*overwrite=*/1);
   std::filesystem::create_directory(directory.path + "/scratch");
   settings.compilerIdentity = "identity";
-  settings.compilerPath = FakeMachine::compilerPath;
+  settings.compilerPath = machine.compilerPath;
   settings.scratch = directory.path + "/scratch";
   settings.workingDirectory = directory.path;
   machine.valgrind = [](const std::string &) { return seesNothing(); };
@@ -57,11 +66,25 @@ void WholeTriage::useLLVM(const std::string &profile) {
   };
 }
 
+void WholeTriage::useTileiras() {
+  compiler = {};
+  compiler.profile = llvm::cantFail(CompilerProfile::parse(
+      contents(CULPRIT_SOURCE_DIR "/profiles/tileiras.json")));
+  compiler.identity.path = machine.compilerPath;
+  compiler.targets = {"sm_80", "sm_90", "sm_100"};
+  inputName = "k.txt";
+  session.request.handOverLibrary = directory.path + "/culprit-handover.so";
+  std::ofstream(session.request.handOverLibrary) << "a library";
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    return tileiras(command, limits);
+  };
+}
+
 void WholeTriage::open() {
   std::string file = directory.path + "/" + inputName;
   std::ofstream(file) << input;
   Request &request = session.request;
-  request.argv = {FakeMachine::compilerPath, file};
+  request.argv = {machine.compilerPath, file};
   llvm::append_range(request.argv, flags);
   request.pasted = launchers;
   llvm::append_range(request.pasted, request.argv);
@@ -74,15 +97,25 @@ void WholeTriage::open() {
   session.input = InputText::ofFile(file, input);
   session.instruments.reset();
   session.prober.reset();
-  session.launcher = std::make_unique<ScriptedLauncher>(
-      [this](const Command &command, const Limits &limits) {
-        return machine(command, limits);
-      });
+  request.launcher = [this] {
+    return std::make_unique<ScriptedLauncher>(
+        [this](const Command &command, const Limits &limits) {
+          return machine(command, limits);
+        });
+  };
+  request.onProber = [this](Prober *prober) { running = prober; };
+  session.launcher = request.launcher();
   if (!session.journal)
     session.journal = llvm::cantFail(Journal::inMemory());
   session.prober =
       std::make_unique<Prober>(*session.launcher, *session.journal, settings);
-  session.instruments = makeInstruments(*session.prober, session.compiler);
+  request.onProber(session.prober.get());
+  session.instruments =
+      ownInstruments
+          ? ownInstruments(*session.prober, session.compiler)
+          : makeInstruments(*session.prober, session.compiler,
+                            InstrumentsBy::Choice, /*gateLibrary=*/"",
+                            request.handOverLibrary);
 }
 
 llvm::Expected<Report> WholeTriage::tryTriage() {
@@ -90,6 +123,11 @@ llvm::Expected<Report> WholeTriage::tryTriage() {
   progress.entered.clear();
   progress.said.clear();
   return triage(session, question, progress);
+}
+
+Checked WholeTriage::checked(unsigned runs) {
+  open();
+  return llvm::cantFail(check(session, runs, progress));
 }
 
 static std::string inputOf(const std::string &bundle) {
@@ -145,6 +183,17 @@ void WholeTriage::plantLLVM() {
   flags = {"-passes=p1,p2,p3"};
 }
 
+/// A pass in the library behind the compiler refuses what the input says.
+void WholeTriage::plantHandOver() {
+  tileiras.bug = [](const SimulatedTileiras::Moment &now) {
+    return now.pass == "p2" && now.inputHas("bad")
+               ? std::optional(rejected("no such operation\n"))
+               : std::nullopt;
+  };
+  input = "one\nbad\nthree\n";
+  flags = {};
+}
+
 /// p2 makes something wrong of t.a.
 void WholeTriage::plantWrongCode() {
   opt.rewritesOf["p2"] = {{"t.none", "t.none"}, {"\"t.a\"", "\"t.wrong\""}};
@@ -163,8 +212,8 @@ void WholeTriage::plant(RecipeKind kind) {
     useLLVM("opt");
     return plantLLVM();
   case RecipeKind::HandedOver:
-    compiler.profile.handsOver = true;
-    [[fallthrough]];
+    useTileiras();
+    return plantHandOver();
   case RecipeKind::NoPasses:
     compiler.flags.erase("mlir-disable-threading");
     [[fallthrough]];

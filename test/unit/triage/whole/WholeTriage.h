@@ -4,6 +4,7 @@
 
 #include "FakeMachine.h"
 #include "test/unit/fakes/SimulatedLLVM.h"
+#include "test/unit/fakes/SimulatedTileiras.h"
 #include "triage/Recipe.h"
 #include "triage/Triage.h"
 #include <gmock/gmock.h>
@@ -41,11 +42,13 @@ protected:
   /// The compiler becomes another program.
   void useMLIR();
   void useLLVM(const std::string &profile);
+  void useTileiras();
 
   /// What Culprit does when its command is given; again, with the same journal.
   llvm::Expected<Report> tryTriage();
   Report triaged() { return llvm::cantFail(tryTriage()); }
-  void interrupt() { session.prober->interrupt(); }
+  Checked checked(unsigned runs);
+  void interrupt() { running->interrupt(); }
 
   /// The input in best/, once there is one.
   std::string best() const;
@@ -55,13 +58,19 @@ protected:
   FakeMachine machine;
   SimulatedOpt opt;
   SimulatedLLVM llvmOpt;
+  SimulatedTileiras tileiras;
   CompilerUnderTest compiler;
+  /// Others than those that fit the compiler.
+  std::function<std::unique_ptr<Instruments>(Prober &,
+                                             const CompilerUnderTest &)>
+      ownInstruments;
   std::string input, inputName;
   std::vector<std::string> flags;     ///< after the input
   std::vector<std::string> launchers; ///< in front of the compiler
   Question question;
   ProberSettings settings;
   Recorder progress;
+  Prober *running = nullptr; ///< the session's, or that of a smaller tool
   Session session;
 
 private:
@@ -69,6 +78,7 @@ private:
   void open();
   void plantMLIR();
   void plantLLVM();
+  void plantHandOver();
   void plantWrongCode();
 };
 
