@@ -1,0 +1,156 @@
+//===- LeftReproducerTest.cpp - The tool for a compiler's reproducers -----===//
+#include "WithSmallTool.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+using LeftReproducer = WithSmallTool;
+
+TEST_F(LeftReproducer, ShowsItInTheToolWhichIsTriaged) {
+  Report report = triaged();
+  EXPECT_EQ(saidOf(report),
+            "reduced in small-opt (small version 2), which shows the same "
+            "failure on the reproducer that mlir-opt leaves");
+  EXPECT_THAT(report.toolCommand,
+              AllOf(Contains(path("small-opt")),
+                    Contains("--pass-pipeline=builtin.module(p3{n=3})")));
+  EXPECT_EQ(report.pass.pass, "p3");
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_TRUE(report.reduction);
+  EXPECT_THAT(best(), AllOf(HasSubstr("t.op"), Not(HasSubstr("\"t.b\""))));
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_EQ(report.status, Status::Confirmed);
+  EXPECT_EQ(report.command.front(), machine.compilerPath);
+  EXPECT_TRUE(isInTool());
+  EXPECT_THAT(progress.entered, Contains("confirm"));
+  EXPECT_EQ(llvm::count(progress.entered, "confirm"), 1)
+      << "the user's command is not reduced, too";
+}
+
+TEST_F(LeftReproducer, CompilesInTheToolCount) {
+  Report report = triaged();
+  EXPECT_EQ(report.probes.byStage.count("kernel"), 1u)
+      << "only the tool's triage has that step";
+  unsigned sum = 0;
+  for (const auto &[stage, number] : report.probes.byStage)
+    sum += number;
+  EXPECT_EQ(report.probes.total, sum);
+}
+
+// As Triton does it, in the user's own interpreter. The middle of so much text
+// is not kept, unless it is asked for.
+TEST_F(LeftReproducer, PrintedAmongOtherLinesForADriver) {
+  compiler.profile.reproducerTool = {"", "small-opt.py", "mlir-opt"};
+  compiler.flags.erase("mlir-pass-pipeline-crash-reproducer");
+  session.request.drivers = directory.path;
+  install("small-opt.py");
+  machine.smallTool = "small-opt.py";
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    auto end = bug(now);
+    if (end)
+      end->err.text = std::string(300000, 'x') + "\n" +
+                      writeReproducer({now.input, "builtin.module(p3{n=3})"}) +
+                      end->err.text + std::string(300000, 'y');
+    return end;
+  };
+  Report report = triaged();
+  EXPECT_THAT(report.toolCommand, Contains(path("small-opt.py")));
+  EXPECT_EQ(report.toolCommand.front(), machine.compilerPath);
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt.py"));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+TEST_F(LeftReproducer, StoppedInTheToolWhatItFoundStays) {
+  progress.onStage = [this](const std::string &name) {
+    if (name == "reduce" && isInTool())
+      interrupt();
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt"));
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
+  EXPECT_THAT(best(), HasSubstr("t.op"));
+}
+
+TEST_F(LeftReproducer, StoppedBeforeTheToolNamedAPassTheUsersStays) {
+  progress.onStage = [this](const std::string &name) {
+    if (name == "steady" && isInTool())
+      interrupt();
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt"))
+      << "no pass is none that contradicts";
+  EXPECT_EQ(report.pass.pass, "p3");
+}
+
+TEST_F(LeftReproducer, BehindTheToolTheUsersCompilerIsInterrupted) {
+  smallOpt.bug = nullptr;
+  progress.onStage = [this](const std::string &name) {
+    if (name == "reduce") {
+      EXPECT_EQ(running, session.prober.get());
+      interrupt();
+    }
+  };
+  EXPECT_EQ(triaged().status, Status::Interrupted);
+}
+
+TEST_F(LeftReproducer, TheToolHasTheRestOfTheBudget) {
+  unsigned all = triaged().probes.total;
+  session.journal.reset();
+  settings.maxCompiles = session.request.maxCompiles = all - 5;
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Budget);
+  EXPECT_LE(report.probes.total, all - 5);
+  EXPECT_TRUE(isInTool()) << "it got as far as that";
+}
+
+/// Ops have other places in the tool's log.
+class PlacesOfTool : public WithSmallTool {
+protected:
+  PlacesOfTool() {
+    machine.small = [this](const Command &command, const Limits &limits) {
+      Outcome outcome = smallOpt(command, limits);
+      Rewrite{"loc(\"x.mlir\":1:1)", "loc(\"tool.mlir\":9:9)"}.apply(
+          outcome.out.text);
+      return outcome;
+    };
+  }
+  std::string placeOfAction() {
+    Report report = triaged();
+    EXPECT_EQ(report.action.actions.size(), 1u);
+    return report.action.actions.empty()
+               ? "no action"
+               : report.action.actions.front().location;
+  }
+  /// So an op in it is on a line of its own, which is none of the user's.
+  void reproducerHasNoLocations() { reproducerSays(" // loc[", " loc("); }
+};
+
+TEST_F(PlacesOfTool, AreTheUsersIfTheReproducerHasLocations) {
+  EXPECT_EQ(placeOfAction(), "tool.mlir:9:9");
+}
+
+TEST_F(PlacesOfTool, AreThoseOfTheCompilersTraceIfItHasNone) {
+  reproducerHasNoLocations();
+  EXPECT_EQ(placeOfAction(), "x.mlir:1:1");
+}
+
+TEST_F(PlacesOfTool, AreNoneWithoutThatTrace) {
+  reproducerHasNoLocations();
+  compiler.flags.erase("log-actions-to");
+  compiler.profile.spellings[Role::ParseOnly] = "--compile-to=input";
+  compiler.flags.insert("compile-to");
+  EXPECT_EQ(placeOfAction(), "");
+}
+
+} // namespace

@@ -1,0 +1,103 @@
+//===- UselessToolTest.cpp - Then the command as given is reduced ---------===//
+#include "WithSmallTool.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class UselessTool : public WithSmallTool {
+protected:
+  /// It goes on with the user's command, to the end of the recipe, and says
+  /// why.
+  void expectUseless(const Report &report, const char *why) {
+    EXPECT_THAT(saidOf(report), AllOf(HasSubstr("is of no use in small-opt: "),
+                                      HasSubstr(why)));
+    EXPECT_TRUE(report.toolCommand.empty());
+    EXPECT_EQ(report.pass.pass, "p3");
+    std::vector<std::string> names = namesIn(recipeOf(RecipeKind::MLIR));
+    names.erase(names.begin(), llvm::find(names, "snapshot"));
+    ASSERT_GT(progress.entered.size(), names.size());
+    EXPECT_EQ(std::vector(progress.entered.end() -
+                              static_cast<ptrdiff_t>(names.size()),
+                          progress.entered.end()),
+              names);
+  }
+};
+
+TEST_F(UselessTool, WithoutDriversNoneIsLookedFor) {
+  compiler.profile.reproducerTool = {"", "small-opt.py", "mlir-opt"};
+  EXPECT_THAT(saidOf(triaged()),
+              HasSubstr("is of no use in small-opt.py: it is not there"));
+}
+
+TEST_F(UselessTool, NoneIsLeft) {
+  compiler.flags.erase("mlir-pass-pipeline-crash-reproducer");
+  Report report = triaged();
+  EXPECT_EQ(saidOf(report), "") << "there is nothing to say";
+  EXPECT_FALSE(isInTool());
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_TRUE(report.reproducer.confirmed);
+}
+
+TEST_F(UselessTool, IsNotThere) {
+  std::filesystem::remove(path("small-opt"));
+  expectUseless(triaged(), "it is not there; so the command as given");
+}
+
+TEST_F(UselessTool, IsOfNoKnownFamily) {
+  compiler.profile.reproducerTool.profile = "no-such";
+  expectUseless(triaged(), "no profile fits");
+}
+
+TEST_F(UselessTool, DoesNotFail) {
+  smallOpt.bug = nullptr;
+  Report report = triaged();
+  expectUseless(report, "clean");
+  EXPECT_FALSE(isInTool());
+}
+
+TEST_F(UselessTool, FailsOtherwise) {
+  smallOpt.bug = [](const Moment &now) {
+    return now.pass == "p3" ? std::optional(otherCrash()) : std::nullopt;
+  };
+  Report report = triaged();
+  expectUseless(report, "mlir::b::lower");
+  EXPECT_FALSE(isInTool());
+}
+
+// The bundle of the tool's answer is taken away, and that of the user's stays.
+TEST_F(UselessTool, ItsAnswerIsNotConfirmed) {
+  machine.replays = [this](const Bundle &bundle) {
+    return bundle.compiler == machine.compilerPath;
+  };
+  Report report = triaged();
+  EXPECT_TRUE(isInTool());
+  expectUseless(report, "the answer is not confirmed there");
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_THAT(contents(report.reproducer.path + "/bundle.json"),
+              HasSubstr(machine.compilerPath));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// No trace tells of that before the tool's passes are cut off one by one.
+TEST_F(UselessTool, FailsInAnotherPass) {
+  reproducerSays("p9", "p3{n=3}");
+  machine.flagsOfSmall = {"mlir-disable-threading", "mlir-print-op-generic",
+                          "pass-pipeline"};
+  smallOpt.bug = [](const Moment &now) {
+    return now.pass == "p9" && llvm::StringRef(now.input).contains("\"t.op\"")
+               ? std::optional(theCrash())
+               : std::nullopt;
+  };
+  Report report = triaged();
+  EXPECT_TRUE(isInTool());
+  expectUseless(report, "there, it fails in p9");
+  EXPECT_THAT(contents(directory.path + "/out/best/bundle.json"),
+              Not(HasSubstr("p9")));
+}
+
+} // namespace
