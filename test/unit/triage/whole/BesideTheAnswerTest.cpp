@@ -60,6 +60,11 @@ TEST_F(BesideTheAnswer, OptionThatOnlyHidesTheFailureIsLeftOut) {
   EXPECT_TRUE(hasRemark(report, RemarkId::VeilLeftOut));
 }
 
+TEST_F(BesideTheAnswer, CompilerThatDoesNotAnswerHelpHasNoFlagsThatAreKnown) {
+  compiler.answersHelp = false;
+  EXPECT_TRUE(hasRemark(triaged(), RemarkId::NoHelp));
+}
+
 TEST_F(BesideTheAnswer, BinaryInputIsNotReduced) {
   input = std::string(1, '\0') + "\"t.a\"";
   Report report = triaged();
@@ -105,6 +110,17 @@ TEST_F(AsPasted, DoesNotShowIt) {
   Report report = triaged();
   EXPECT_EQ(report.originalShows, false);
   EXPECT_TRUE(hasRemark(report, RemarkId::NotAsPasted));
+}
+
+TEST_F(AsPasted, IsNotKnownIfItIsStoppedThenAndTheAnswerStays) {
+  launchedEnds(clean());
+  progress.onStage = [this](const std::string &name) {
+    if (name == "as-pasted")
+      interrupt();
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.originalShows, true) << "as the whole pipeline said";
+  EXPECT_EQ(report.status, Status::Confirmed);
 }
 
 TEST_F(AsPasted, IsNoProgram) {

@@ -1,0 +1,43 @@
+//===- CheckTest.cpp - Does it fail, how, and always? ---------------------===//
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+
+namespace {
+
+class CheckAlone : public WholeTriage {
+protected:
+  CheckAlone() { plant(RecipeKind::MLIR); }
+};
+
+TEST_F(CheckAlone, IsTheBaselineAndNoCompileMore) {
+  Checked found = checked(4);
+  EXPECT_EQ(found.baseline.runs, 4u);
+  EXPECT_EQ(found.baseline.failing, 4u);
+  EXPECT_EQ(found.baseline.kind(), FailureKind::Crash);
+  EXPECT_THAT(progress.entered, ElementsAre("baseline"));
+  EXPECT_EQ(session.prober->counts().total, 4u);
+  EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
+}
+
+TEST_F(CheckAlone, SaysWhatIsRemarkedOfTheCommandAndOfItsRuns) {
+  session.request.remarks.add(RemarkId::LeftOut, "left out: nice");
+  flags.push_back("--mlir-pass-pipeline-local-reproducer");
+  std::vector<RemarkId> ids;
+  Checked found = checked(3);
+  for (const Remark &remark : found.remarks.all())
+    ids.push_back(remark.id);
+  EXPECT_THAT(ids, ElementsAre(RemarkId::LeftOut, RemarkId::VeilLeftOut));
+}
+
+TEST_F(CheckAlone, OfACommandThatDoesNotFail) {
+  opt.bug = nullptr;
+  Checked found = checked(3);
+  EXPECT_EQ(found.baseline.failing, 0u);
+  EXPECT_EQ(found.baseline.kind(), FailureKind::None);
+}
+
+} // namespace

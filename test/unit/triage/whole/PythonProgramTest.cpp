@@ -1,0 +1,76 @@
+//===- PythonProgramTest.cpp - A program that runs compilers --------------===//
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+
+namespace {
+
+/// Sees whether MLIR was loaded.
+class Looking : public FlagInstruments {
+public:
+  Looking(Prober &prober, const CompilerUnderTest &compiler, bool found)
+      : FlagInstruments(prober, compiler), found(found) {}
+  bool hasNoMLIR() const override { return !found; }
+  std::string complaint() const override { return "no MLIR is in it"; }
+
+private:
+  bool found;
+};
+
+class PythonProgram : public WholeTriage {
+protected:
+  PythonProgram() {
+    compiler = {};
+    compiler.profile = llvm::cantFail(CompilerProfile::parse(
+        contents(CULPRIT_SOURCE_DIR "/profiles/python.json")));
+    compiler.identity.path = machine.compilerPath;
+    inputName = "k.py";
+    input = "import triton\nx = 1\nprint(y)\n";
+    ownInstruments = [this](Prober &prober, const CompilerUnderTest &compiler) {
+      return std::make_unique<Looking>(prober, compiler, hasMLIR);
+    };
+  }
+  void endsWith(const std::string &frame, const std::string &exception) {
+    machine.compiler = [=](const Command &command, const Limits &) {
+      return llvm::StringRef(contents(command.argv[1])).contains("print(y)")
+                 ? rejected("Traceback (most recent call last):\n  File " +
+                            frame + "\n    print(y)\n" + exception + "\n")
+                 : clean();
+    };
+  }
+  bool hasMLIR = false;
+};
+
+// Edits would keep no more than the line that raises it.
+TEST_F(PythonProgram, ThatFailsBecauseOfItselfIsNotReduced) {
+  endsWith("\"k.py\", line 3, in <module>",
+           "NameError: name 'y' is not defined");
+  Report report = triaged();
+  EXPECT_THAT(report.pass.why,
+              HasSubstr("it loads no MLIR, and starts no compiler"));
+  EXPECT_NE(report.indistinct, "");
+  EXPECT_FALSE(report.reduction);
+  EXPECT_EQ(best(), input);
+}
+
+TEST_F(PythonProgram, WithMLIRInItMayFailBecauseOfACompiler) {
+  hasMLIR = true;
+  endsWith("\"k.py\", line 3, in <module>",
+           "NameError: name 'y' is not defined");
+  Report report = triaged();
+  EXPECT_THAT(report.pass.why, HasSubstr("; no MLIR is in it"));
+  EXPECT_EQ(report.indistinct, "");
+  EXPECT_TRUE(report.reduction);
+}
+
+TEST_F(PythonProgram, StageOfTritonIsThatOfTheTraceback) {
+  endsWith("\"/v/triton/backends/nvidia/compiler.py\", line 384, in make_ttgir",
+           "RuntimeError: no such layout");
+  Report report = triaged();
+  EXPECT_EQ(report.stage, "ttgir");
+}
+
+} // namespace

@@ -1,0 +1,187 @@
+//===- TierTest.cpp - MLIR's, LLVM's, or the assembler's ------------------===//
+#include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+
+namespace {
+
+/// `nvcc INPUT -cubin`, which runs ptxas behind its passes.
+class TierOfDriver : public WholeTriage {
+protected:
+  TierOfDriver() {
+    useLLVM("nvcc");
+    question.reduceIR = question.reduceCommand = false;
+    llvmOpt.ownPasses = {"p1", "p2", "NVPTX DAG->DAG Instruction Selection"};
+    input = "bad\n";
+    flags = {"-cubin"};
+  }
+
+  Tier tierOfCrashIn(const std::string &pass) {
+    llvmOpt.bug = [=](const SimulatedLLVM::Moment &now) {
+      return now.pass == pass ? std::optional(theCrash()) : std::nullopt;
+    };
+    return triaged().tier;
+  }
+  /// Behind all passes, unless assembly is all that is asked for.
+  Tier tierOfAssemblersEnd(const Outcome &outcome) {
+    llvmOpt.bug = [=](const SimulatedLLVM::Moment &now) {
+      bool assembles = now.pass.empty() && !now.hasFlag("-ptx");
+      return assembles ? std::optional(outcome) : std::nullopt;
+    };
+    return triaged().tier;
+  }
+};
+
+TEST_F(TierOfDriver, PassOnLLVMIR) {
+  Tier tier = tierOfCrashIn("p2");
+  EXPECT_EQ(tier.name, "llvm-pass");
+  EXPECT_EQ(tier.why, "shows with -ptx, too; p2 is a pass on LLVM IR");
+}
+
+TEST_F(TierOfDriver, CodeGenerationBeginsWithInstructionSelection) {
+  Tier tier = tierOfCrashIn("NVPTX DAG->DAG Instruction Selection");
+  EXPECT_EQ(tier.name, "codegen");
+  EXPECT_THAT(tier.why, HasSubstr("generates code"));
+}
+
+TEST_F(TierOfDriver, PassBehindInstructionSelectionGeneratesCode) {
+  llvmOpt.ownPasses.push_back("machine-p4");
+  EXPECT_EQ(tierOfCrashIn("machine-p4").name, "codegen");
+}
+
+TEST_F(TierOfDriver, PtxasIsKnownByItsWords) {
+  Tier tier = tierOfAssemblersEnd(
+      rejected("ptxas k.ptx, line 3; error   : Unknown symbol 'x'\n", 255));
+  EXPECT_EQ(tier.name, "ptxas");
+  EXPECT_EQ(tier.refusedBy, "ptxas") << "the driver itself did its work";
+}
+
+TEST_F(TierOfDriver, PtxasIsKnownByWhatGoesAwayWithoutIt) {
+  Tier tier = tierOfAssemblersEnd(theCrash());
+  EXPECT_EQ(tier.name, "ptxas");
+  EXPECT_EQ(tier.why, "goes away with -ptx");
+  EXPECT_EQ(tier.refusedBy, "") << "a crash refuses nothing";
+}
+
+/// A pass of MLIR from the translation on, in which LLVM's passes run.
+class TierOfSerialisation : public WholeTriage {
+protected:
+  TierOfSerialisation() {
+    plant(RecipeKind::MLIR);
+    question.reduceIR = question.reduceCommand = false;
+    compiler.flags.insert("opt-bisect-limit");
+    flags = {"--pass-pipeline=builtin.module(p1,gpu-module-to-binary{format="
+             "fatbin})"};
+  }
+
+  static std::optional<int> limitOf(const Command &command) {
+    for (llvm::StringRef word : command.argv)
+      if (int limit; word.consume_front("--opt-bisect-limit=") &&
+                     !word.getAsInteger(10, limit))
+        return limit;
+    return std::nullopt;
+  }
+  /// The second of LLVM's passes ends so, if the serialisation comes so far.
+  void secondEnds(const std::string &name, const Outcome &outcome) {
+    opt.bug = [=](const Moment &now) {
+      std::optional<int> limit = limitOf(*now.command);
+      bool runs = !limit || *limit < 0 || *limit >= 2;
+      bool isFar = !llvm::is_contained(now.options, "format=llvm");
+      return now.pass == "gpu-module-to-binary" && isFar && runs
+                 ? std::optional(outcome)
+                 : std::nullopt;
+    };
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome end = opt(command, limits);
+      if (std::optional<int> limit = limitOf(command)) {
+        bool runs = *limit < 0 || *limit >= 2;
+        end.err.text = "BISECT: running pass (1) l1 on f\nBISECT: " +
+                       std::string(runs ? "" : "NOT ") + "running pass (2) " +
+                       name + " on f\n" + end.err.text;
+      }
+      return end;
+    };
+  }
+};
+
+TEST_F(TierOfSerialisation, PassOfLLVMInsideIsNamed) {
+  secondEnds("l2", theCrash());
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "gpu-module-to-binary");
+  EXPECT_EQ(report.tier.name, "llvm-pass");
+  EXPECT_EQ(report.tier.why,
+            "shows with format=isa, too; l2 is a pass on LLVM IR");
+  ASSERT_TRUE(report.tier.llvmPass);
+  EXPECT_EQ(report.tier.llvmPass->pass, "l2");
+  EXPECT_EQ(report.tier.llvmPass->precision, Precision::Exact);
+}
+
+TEST_F(TierOfSerialisation, InstructionSelectionInsideGeneratesCode) {
+  secondEnds("nvptx-isel", theCrash());
+  EXPECT_EQ(triaged().tier.name, "codegen");
+}
+
+// The cut changes an option of the pass, and that is what may be refused.
+TEST_F(TierOfSerialisation, ADiagnosticThatGoesAwayWithACutNamesNoTier) {
+  opt.bug = [](const Moment &now) {
+    bool isAll = llvm::is_contained(now.options, "format=fatbin");
+    return now.pass == "gpu-module-to-binary" && isAll
+               ? std::optional(theError())
+               : std::nullopt;
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "gpu-module-to-binary");
+  EXPECT_EQ(report.tier.name, "");
+}
+
+TEST_F(TierOfSerialisation, AnAssemblersWordsNameIt) {
+  opt.bug = [](const Moment &now) {
+    bool isAll = llvm::is_contained(now.options, "format=fatbin");
+    return now.pass == "gpu-module-to-binary" && isAll
+               ? std::optional(rejected("ptxas k.ptx, line 3; error   : "
+                                        "Unknown symbol 'x'\n"))
+               : std::nullopt;
+  };
+  Tier tier = triaged().tier;
+  EXPECT_EQ(tier.name, "ptxas");
+  EXPECT_EQ(tier.refusedBy, "") << "the pass that runs it fails";
+}
+
+/// A compiler that may have any tier, and cannot be cut.
+class TierOfWholeCompiler : public WholeTriage {
+protected:
+  TierOfWholeCompiler() {
+    plant(RecipeKind::MLIR);
+    question.reduceIR = question.reduceCommand = false;
+    compiler.profile.tier.clear();
+  }
+  Tier tierOfError(const std::string &text) {
+    opt.bug = [=](const Moment &now) {
+      return now.pass == "p3" ? std::optional(rejected(text)) : std::nullopt;
+    };
+    return triaged().tier;
+  }
+};
+
+TEST_F(TierOfWholeCompiler, AnyErrorOfAPassIsMLIRs) {
+  Tier tier = tierOfError("x.mlir:1:1: error: no such thing\n");
+  EXPECT_EQ(tier.name, "mlir-pass");
+}
+
+TEST_F(TierOfWholeCompiler, TranslationIsKnownByItsWords) {
+  Tier tier = tierOfError("x.mlir:1:1: error: LLVM Translation failed for "
+                          "operation: builtin.unrealized_conversion_cast\n");
+  EXPECT_EQ(tier.name, "translation");
+}
+
+TEST_F(TierOfWholeCompiler, PtxasIsKnownByItsWords) {
+  Tier tier =
+      tierOfError("ptxas k.ptx, line 3; error   : Unknown symbol 'x'\n");
+  EXPECT_EQ(tier.name, "ptxas");
+  EXPECT_EQ(tier.why, "the diagnostic is its own");
+}
+
+} // namespace
