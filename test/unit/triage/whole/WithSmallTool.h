@@ -43,6 +43,9 @@ protected:
     std::filesystem::permissions(path(name), std::filesystem::perms::owner_all);
   }
 
+  /// The question of `bisect`: what is left to do is the same in any triage.
+  void reduceNothing() { question.reduceIR = question.reduceCommand = false; }
+
   /// What is said of the tool; "" if nothing is.
   static std::string saidOf(const Report &report) {
     for (const Remark &remark : report.remarks.all())
@@ -66,6 +69,14 @@ protected:
           std::ofstream(word.str()) << text;
         }
       return outcome;
+    };
+  }
+
+  /// With p2 and without p3 it crashes otherwise, so the pass is one of them.
+  void passIsARange() {
+    opt.bug = [bug = opt.bug](const Moment &now) {
+      bool isBetween = now.pass.empty() && now.has("p2") && !now.has("p3");
+      return isBetween ? std::optional(otherCrash()) : bug(now);
     };
   }
 
