@@ -48,6 +48,7 @@ TEST_F(LeftReproducer, CompilesInTheToolCount) {
 // is not kept, unless it is asked for.
 TEST_F(LeftReproducer, PrintedAmongOtherLinesForADriver) {
   reduceNothing();
+  question.baselineRuns = 1;
   compiler.profile.reproducerTool = {"", "small-opt.py", "mlir-opt"};
   compiler.flags.erase("mlir-pass-pipeline-crash-reproducer");
   session.request.drivers = directory.path;
@@ -105,6 +106,8 @@ TEST_F(LeftReproducer, TheToolNamesOnePassOfTheUsersRange) {
   EXPECT_EQ(report.pass.precision, Precision::Exact);
   EXPECT_THAT(report.pass.why, testing::StartsWith("in the tool: "));
   EXPECT_EQ(report.pass.index, std::nullopt) << "no number of the user's";
+  EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/others"))
+      << "the tool's answer met no other failure";
 }
 
 TEST_F(LeftReproducer, StoppedBeforeTheToolNamedAPassTheRangeStays) {

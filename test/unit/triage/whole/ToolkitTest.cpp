@@ -63,6 +63,19 @@ TEST_F(Toolkit, IsToBlameIfOnlyItsLibraryIsNotThere) {
   EXPECT_THAT(report.tier.why, HasSubstr("fails otherwise"));
 }
 
+// An exit code alone does not tell the two.
+TEST_F(Toolkit, IsToBlameForWantOfALibraryWhateverItsOwnDoesThen) {
+  tileiras.hasLibrary = [](const std::string &named) { return named.empty(); };
+  tileiras.bug = [](const SimulatedTileiras::Moment &now) {
+    return now.tier == SimulatedTileiras::Tier::Assembler
+               ? std::optional(rejected(""))
+               : std::nullopt;
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.tier.name, "toolkit");
+  EXPECT_THAT(report.tier.why, HasSubstr("fails otherwise"));
+}
+
 TEST_F(Toolkit, IsNotToBlameIfItIsTheOnlyOne) {
   librarySays("no such operation\n", "");
   tileiras.hasLibrary = [](const std::string &named) { return !named.empty(); };
