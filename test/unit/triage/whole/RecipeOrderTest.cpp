@@ -78,7 +78,7 @@ TEST_F(RecipeOrder, WithoutAGuiltyPassNothingIsCompared) {
   Report report = triaged();
   Names all = namesIn(recipeOf(RecipeKind::WrongMLIR));
   Names expected(all.begin(), std::find(all.begin(), all.end(), "slice"));
-  expected.push_back("confirm");
+  expected.insert(expected.end(), {"confirm", "ir"});
   EXPECT_THAT(progress.entered, ElementsAreArray(expected));
   EXPECT_FALSE(report.reduction);
   EXPECT_TRUE(hasRemark(report, RemarkId::NoPass));
@@ -91,8 +91,8 @@ TEST_F(RecipeOrder, BisectLeavesTheCommandAndTheInput) {
   EXPECT_THAT(progress.entered,
               testing::ElementsAre("baseline", "steady", "pass", "tier",
                                    "reproducer", "snapshot", "kernel", "action",
-                                   "invalid", "origin", "confirm",
-                                   "with-threads", "as-pasted"));
+                                   "invalid", "origin", "confirm", "ir",
+                                   "says", "with-threads", "as-pasted"));
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_FALSE(report.pipeline);
   EXPECT_FALSE(report.reduction);
@@ -119,7 +119,7 @@ TEST_F(RecipeOrder, WithoutReductionThePipelineIsShortened) {
               testing::ElementsAre("baseline", "steady", "pass", "tier",
                                    "reproducer", "snapshot", "kernel", "action",
                                    "invalid", "pipeline", "origin", "flags",
-                                   "threads", "whole", "confirm",
+                                   "threads", "whole", "confirm", "ir", "says",
                                    "with-threads", "as-pasted"));
   EXPECT_EQ(report.pipeline->passesAfter, 2u);
   EXPECT_FALSE(report.reduction);
