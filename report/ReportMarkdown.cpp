@@ -104,8 +104,8 @@ static void addFacts(raw_ostream &os, const Report &report) {
   if (!rows.empty())
     os << "## What is known\n\n";
   for (const auto &[name, value, kind] : rows) {
-    // A path on this machine; the block above is for everybody.
-    if (name == "replay" || kind == Row::Kind::Source)
+    // Commands have paths of this machine; the block above is for everybody.
+    if (kind != Row::Kind::Words)
       continue;
     os << (name.empty() ? "  " : "- **" + name + "**: ") << withCodeSpans(value)
        << "\n";

@@ -294,14 +294,16 @@ std::vector<Row> rowsOf(const Report &report) {
     add(report, rows);
   addSource(report, rows);
   if (!report.breakCommand.empty())
-    rows.push_back({"break", report.breakCommand});
+    rows.push_back({"break", report.breakCommand, Row::Kind::Command});
   for (auto add : {addPipeline, addSettings, addSize})
     add(report, rows);
   const Reproducer &reproducer = report.reproducer;
   if (!reproducer.command.empty())
-    rows.push_back({"replay", reproducer.command + (reproducer.confirmed
-                                                        ? " [confirmed]"
-                                                        : " [not confirmed]")});
+    rows.push_back(
+        {"replay",
+         reproducer.command +
+             (reproducer.confirmed ? " [confirmed]" : " [not confirmed]"),
+         Row::Kind::Command});
   return rows;
 }
 

@@ -14,7 +14,8 @@ namespace culprit {
 struct Row {
   enum class Kind {
     Words,
-    Source, ///< a line of the user's, or the caret below it: blanks count
+    Source,  ///< a line of the user's, or the caret below it: blanks count
+    Command, ///< for a shell: a line end would cut it in two
   };
   std::string name, text;
   Kind kind = Kind::Words;

@@ -12,6 +12,8 @@ public:
   virtual void stage(const std::string &name) = 0;
   /// Something was found; one line, lower case.
   virtual void found(const std::string &text) = 0;
+  /// The smallest input so far is of that size: `19 ops`.
+  virtual void smaller(const std::string &size) { found(size); }
 };
 
 } // namespace culprit

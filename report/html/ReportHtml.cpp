@@ -59,7 +59,7 @@ static void addSource(Object &view, const Report &report) {
 static void addAnswer(Object &view, const Report &report) {
   Array rows, notes;
   for (const Row &row : rowsOf(report))
-    if (row.kind == Row::Kind::Words)
+    if (row.kind != Row::Kind::Source)
       rows.push_back(
           Object{{"name", orNull(row.name)}, {"text", text(row.text)}});
   for (const Remark &remark : report.remarks.all())

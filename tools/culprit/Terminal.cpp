@@ -2,22 +2,38 @@
 #include "compiler/command/CommandLine.h"
 #include "probe/FailureSignature.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 using namespace llvm;
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
 
 namespace culprit {
 
 /// A terminal that has `erase to the end of the line`.
-static bool canRedraw() {
+static bool canRedraw(int stream) {
   const char *kind = ::getenv("TERM");
-  return ::isatty(2) && kind && StringRef(kind) != "dumb";
+  return ::isatty(stream) && kind && StringRef(kind) != "dumb";
+}
+
+static unsigned widthOf(int stream) {
+  winsize size{};
+  return ::ioctl(stream, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+Look lookOf(int stream) {
+  if (!canRedraw(stream))
+    return {};
+  const char *noColour = ::getenv("NO_COLOR");
+  return {widthOf(stream), !noColour || !*noColour};
 }
 
 Terminal::Terminal(bool verbose)
-    : verbose(verbose), live(!verbose && canRedraw()),
-      started(std::chrono::steady_clock::now()), drawn(started) {
+    : verbose(verbose), live(!verbose && canRedraw(2)), look(lookOf(2)),
+      entered(Clock::now()), drawn(entered), lastEvent(entered) {
   if (live)
     ticker = std::thread([this] { tick(); });
 }
@@ -35,22 +51,14 @@ Terminal::~Terminal() {
 
 void Terminal::tick() {
   std::unique_lock<std::mutex> lock(mutex);
-  while (!wake.wait_for(lock, std::chrono::milliseconds(200),
-                        [this] { return ended; }))
+  while (!wake.wait_for(lock, milliseconds(200), [this] { return ended; }))
     if (shown)
       redraw();
 }
 
-std::string printable(std::string text) {
-  for (char &c : text)
-    if ((static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') ||
-        c == '\x7f')
-      c = '?';
-  return text;
-}
-
 void Terminal::clear() {
   std::lock_guard<std::mutex> lock(mutex);
+  finishStep();
   erase();
 }
 
@@ -61,15 +69,14 @@ void Terminal::erase() {
 }
 
 void Terminal::redraw() {
-  if (!live)
+  if (!live || step.name.empty())
     return;
   shown = true;
-  double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - started)
-          .count();
-  errs() << "\r\033[K"
-         << formatv("culprit: {0}: {1} compiles, {2:F1} s", currentStage,
-                    compiles, seconds);
+  auto now = Clock::now();
+  step.time = duration_cast<milliseconds>(now - entered);
+  step.silent = duration_cast<milliseconds>(now - lastEvent);
+  look.width = widthOf(2); // it may have changed
+  errs() << "\r\033[K" << liveLine(step, best, look);
 }
 
 void Terminal::line(const std::string &text) {
@@ -78,25 +85,56 @@ void Terminal::line(const std::string &text) {
   redraw();
 }
 
+/// On a terminal, what a step found stands in one line at its end.
+void Terminal::finishStep() {
+  if (live && !step.name.empty()) {
+    step.time = duration_cast<milliseconds>(Clock::now() - entered);
+    std::string done = doneLine(step, look);
+    erase();
+    if (!done.empty())
+      errs() << done << "\n";
+  }
+  step = {};
+}
+
+void Terminal::enter(const std::string &name) {
+  finishStep();
+  step.name = name;
+  entered = lastEvent = Clock::now();
+  isAnnounced = false;
+  redraw();
+}
+
 void Terminal::stage(const std::string &name) {
   std::lock_guard<std::mutex> lock(mutex);
-  currentStage = name;
-  isAnnounced = false;
-  if (live)
-    redraw();
+  enter(name);
 }
 
 /// In a log, a step has a line once something is done in it.
 void Terminal::announce() {
-  if (!live && !isAnnounced && !currentStage.empty())
-    line(currentStage);
+  if (!live && !isAnnounced && !step.name.empty())
+    line(step.name);
   isAnnounced = true;
 }
 
 void Terminal::found(const std::string &text) {
   std::lock_guard<std::mutex> lock(mutex);
+  if (live && !step.name.empty()) {
+    step.facts.push_back(text);
+    redraw();
+    return;
+  }
   announce();
-  line((currentStage.empty() ? "" : currentStage + ": ") + text);
+  line((step.name.empty() ? "" : step.name + ": ") + text);
+}
+
+void Terminal::smaller(const std::string &size) {
+  if (!live)
+    return found(size);
+  std::lock_guard<std::mutex> lock(mutex);
+  best = size;
+  step.facts = {size};
+  redraw();
 }
 
 void Terminal::judged(const JudgementEvent &event) {
@@ -105,15 +143,21 @@ void Terminal::judged(const JudgementEvent &event) {
   std::lock_guard<std::mutex> lock(mutex);
   std::vector<std::string> flags = event.compile->command.argv;
   flags.erase(flags.begin());
-  line(formatv("{0} {1}: {2}: {3}", currentStage, str(event.judgement->verdict),
+  line(formatv("{0} {1}: {2}: {3}", step.name, str(event.judgement->verdict),
                event.judgement->reason, quoteForShell(flags))
            .str());
 }
 
 void Terminal::compiled(const ProbeEvent &event) {
   std::lock_guard<std::mutex> lock(mutex);
-  compiles = event.total;
-  cached += event.cached;
+  // The proof is a part of the step that reduces, and takes longest.
+  constexpr StringRef proof = "certify";
+  if (live && event.stage == proof && step.name != proof)
+    enter(event.stage);
+  step.compiles += !event.cached;
+  step.program =
+      event.argv.empty() ? "" : sys::path::filename(event.argv.front()).str();
+  lastEvent = Clock::now();
   announce();
   if (verbose) {
     line(formatv("{0} {1}{2} ms: {3}: {4}", event.stage,
@@ -122,10 +166,9 @@ void Terminal::compiled(const ProbeEvent &event) {
              .str());
     return;
   }
-  auto now = std::chrono::steady_clock::now();
-  if (now - drawn < std::chrono::milliseconds(50))
+  if (lastEvent - drawn < milliseconds(50))
     return;
-  drawn = now;
+  drawn = lastEvent;
   redraw();
 }
 

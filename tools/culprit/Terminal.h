@@ -3,6 +3,8 @@
 #define CULPRIT_TOOLS_CULPRIT_TERMINAL_H
 
 #include "probe/Prober.h"
+#include "report/Look.h"
+#include "tools/culprit/ProgressText.h"
 #include "triage/Progress.h"
 #include <chrono>
 #include <condition_variable>
@@ -11,44 +13,51 @@
 
 namespace culprit {
 
-/// One live line on a terminal (stage, compiles, seconds), plain lines
-/// otherwise; with `verbose`, a line for every compile.
+/// The look of a stream that is a terminal; plain otherwise. NO_COLOR and
+/// TERM=dumb switch colours off.
+Look lookOf(int stream);
+
+/// On a terminal: a line for each step that is done, with what it found and
+/// cost, and below it a live one, of what runs now. Plain lines otherwise; with
+/// `verbose`, a line for every compile.
 class Terminal : public Progress {
 public:
   explicit Terminal(bool verbose);
   ~Terminal() override;
   void stage(const std::string &name) override;
   void found(const std::string &text) override;
+  void smaller(const std::string &size) override;
   /// Called for each finished compile, from any thread.
   void compiled(const ProbeEvent &event);
   /// With `verbose`: the verdict on a compile, and why.
   void judged(const JudgementEvent &event);
-  /// Removes the live line before something else is written; it comes back
-  /// with the next event.
+  /// Ends the last step, and removes the live line before something else is
+  /// written; it comes back with the next event.
   void clear();
 
 private:
+  using Clock = std::chrono::steady_clock;
+
   void erase();
   void redraw();
   void line(const std::string &text);
   void tick();
   void announce();
+  void enter(const std::string &name);
+  void finishStep();
 
   bool verbose, live;
+  Look look;
   std::mutex mutex;
-  std::string currentStage;
-  bool isAnnounced = false; ///< the stage has a line in a log
-  unsigned compiles = 0, cached = 0;
-  std::chrono::steady_clock::time_point started, drawn;
+  StepProgress step;        ///< the one that runs
+  std::string best;         ///< the smallest size so far
+  bool isAnnounced = false; ///< the step has a line in a log
+  Clock::time_point entered, drawn, lastEvent;
   /// The clock of the live line runs on while one compile does.
   bool shown = false, ended = false;
   std::condition_variable wake;
   std::thread ticker;
 };
-
-/// A compiler may print any bytes: those that move a terminal's cursor become
-/// `?`.
-std::string printable(std::string text);
 
 } // namespace culprit
 #endif

@@ -141,7 +141,7 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
     return withWhatIsThere(std::move(error), session.request.out);
   }
   Error error = leaveAnswer(session, *report);
-  outs() << printable(toText(*report));
+  outs() << toText(*report, lookOf(1));
   if (options.explain)
     outs() << "\n" << printable(toExplanation(*report));
   if (error)

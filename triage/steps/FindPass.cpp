@@ -15,7 +15,7 @@ static void tellPass(Investigation &state) {
   if (pass.pass.empty())
     state.found.remarks.add(RemarkId::NoPass, "no pass is named: " + pass.why);
   else
-    state.progress.found("pass " + pass.pathText);
+    state.progress.found(pass.pathText);
 }
 
 /// A trace gives a guess, and the gate is the authority. The answer says in

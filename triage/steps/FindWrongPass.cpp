@@ -38,7 +38,7 @@ Error findWrongPass(Investigation &state) {
     found.remarks.add(RemarkId::NoPass,
                       "no single pass is named: " + found.pass.why);
   else
-    state.progress.found("pass " + found.pass.pathText);
+    state.progress.found(found.pass.pathText);
   state.wrong = std::move(*answer);
   Compile best = state.ground.compile;
   best.command = best.command.withPipeline(state.wrong->wrong);

@@ -94,7 +94,7 @@ Error isolateOneKernel(Investigation &state) {
   }
   takeSymbolOfPass(state);
   if (!kernel.kernel.empty())
-    state.progress.found("kernel @" + kernel.kernel);
+    state.progress.found("@" + kernel.kernel);
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();
 }
 

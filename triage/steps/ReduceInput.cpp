@@ -64,9 +64,9 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   if (!oracle)
     return oracle.takeError();
   return reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
-    state.progress.found(ops ? std::to_string(ops) + " ops"
-                             : std::to_string(smaller.input.text().size()) +
-                                   " bytes");
+    state.progress.smaller(ops ? std::to_string(ops) + " ops"
+                               : std::to_string(smaller.input.text().size()) +
+                                     " bytes");
     state.found.opsAfter = ops;
     state.found.bytesAfter = smaller.input.text().size();
     return keepBest(state, smaller);

@@ -38,9 +38,12 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
                             const Bundle &bundle) {
   Findings &found = state.found;
   std::string path = state.path("reproducer");
-  found.reproducer = {path, "sh " + quoteForShell(path + "/run.sh"),
-                      /*confirmed=*/true, attempt,
-                      bundle.signature.runsPerQuestion, bundle};
+  found.reproducer = {path,
+                      "sh " + quoteForShell(path + "/run.sh"),
+                      /*confirmed=*/true,
+                      attempt,
+                      bundle.signature.runsPerQuestion,
+                      bundle};
   found.bytesAfter = bundle.input.text().size();
   return writeBundle(bundle, path);
 }

@@ -1,5 +1,6 @@
 #include "triage/steps/Tell.h"
 #include "probe/Evidence.h"
+#include "report/IssueTitle.h"
 #include "triage/steps/Debugger.h"
 
 using namespace llvm;
@@ -23,7 +24,7 @@ void tellKernel(Investigation &state, const std::string &symbol,
   kernel.path = "@" + symbol;
   kernel.opName = opName;
   kernel.why = why;
-  state.progress.found("kernel @" + symbol);
+  state.progress.found("@" + symbol);
 }
 
 Error tellAction(Investigation &state, ActionAnswer answer,
@@ -36,7 +37,7 @@ Error tellAction(Investigation &state, ActionAnswer answer,
     state.progress.found(named.pattern.empty()
                              ? named.tag + " #" +
                                    std::to_string(named.index + 1)
-                             : "pattern " + named.pattern);
+                             : shortPattern(named.pattern));
   return debuggerCommand(state, compile);
 }
 
