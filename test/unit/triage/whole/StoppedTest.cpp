@@ -59,9 +59,23 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Recipes, Stopped,
                          testing::ValuesIn(recipeKinds().vec()));
 
+/// A line that several recipes share is stopped in the first of them.
+static bool isSharedWithEarlier(RecipeKind kind, size_t line) {
+  llvm::StringRef asks = recipeOf(kind)[line].asks;
+  for (RecipeKind earlier : recipeKinds().take_until(
+           [&](RecipeKind other) { return other == kind; }))
+    for (const Step &step : recipeOf(earlier))
+      if (step.asks == asks)
+        return true;
+  return false;
+}
+
 // Of steps that start nothing, a later one may be stopped, or none.
 TEST_P(Stopped, ByAnInterruptInEachStep) {
+  ASSERT_EQ(steps.size(), recipeOf(GetParam()).size());
   for (size_t step = 0; step < steps.size(); ++step) {
+    if (isSharedWithEarlier(GetParam(), step))
+      continue;
     SCOPED_TRACE(std::to_string(step) + ": " + steps[step]);
     progress.onStage = [this, left = step](const std::string &) mutable {
       if (left-- == 0)
