@@ -1,5 +1,7 @@
 #include "report/ReportJson.h"
 #include "report/FailureId.h"
+#include "report/IssueTitle.h"
+#include "report/Rows.h"
 #include "reproducer/SignatureJson.h"
 
 using namespace llvm;
@@ -294,6 +296,7 @@ std::string toJson(const Report &report) {
   json value = {{"schema", 2},
                 {"culprit_version", CULPRIT_VERSION},
                 {"date", report.date},
+                {"title", endedInError(report) ? "" : issueTitle(report)},
                 {"status", str(report.status)},
                 {"command", report.command},
                 {"failure", failureJson(report)},

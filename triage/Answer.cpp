@@ -33,9 +33,10 @@ static Error writeIR(const IRAround &around, const std::string &directory) {
   return Error::success();
 }
 
-/// A bundle is read by people who have nothing else.
+/// A bundle is read by people who have nothing else. For a script as the judge,
+/// the reproducer is a file alone.
 static Error explainBundle(const Report &report) {
-  if (!report.reproducer.confirmed || report.reproducer.path.empty())
+  if (!report.reproducer.confirmed || !report.reproducer.bundle)
     return Error::success();
   return writeTextFile(report.reproducer.path + "/README.md",
                        toMarkdown(report));
