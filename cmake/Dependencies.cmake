@@ -6,10 +6,11 @@ execute_process(COMMAND ${LLVM_CONFIG} --prefix
 list(PREPEND CMAKE_PREFIX_PATH ${CULPRIT_LLVM_PREFIX})
 # The version file refuses a bare "22".
 find_package(MLIR 22.1 REQUIRED CONFIG)
+set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost 1.81 REQUIRED COMPONENTS filesystem)
-find_package(SQLite3 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(Threads REQUIRED)
 # SYSTEM, so that -Werror holds for our code alone.
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+include(StaticLLVM)
