@@ -90,7 +90,7 @@ static std::string place(const Report &report) {
     return (pattern.empty() ? "" : " in " + pattern) +
            (op.empty() ? "" : " on " + op);
   }
-  if (!face.frames.empty())
+  if (isCrashLike(face.kind) && !face.frames.empty())
     return " in " + face.frames.front();
   return face.firstErrorVerbatim.empty() ? ""
                                          : ": " + cut(face.firstErrorVerbatim);

@@ -43,6 +43,13 @@ TEST(IssueTitle, WithoutAPatternTheFrameIsThePlace) {
             "[mlir] cse crashes in mlir::arith::AddIOp::create");
 }
 
+// The stack of a hang is that of the moment in which it was ended.
+TEST(IssueTitle, WhereAHangWasEndedIsNoPlace) {
+  Report report = crashIn("cse");
+  report.failure.face.kind = FailureKind::Hang;
+  EXPECT_EQ(issueTitle(report), "[mlir] cse does not terminate");
+}
+
 TEST(IssueTitle, SeveralPatternsAreNoPlace) {
   Report report = crashIn("cse");
   report.action.actions = {applied("A", "a.b"), applied("B", "a.c")};
