@@ -68,5 +68,5 @@ culprit::findExecutable(const std::string &argv0,
       nearMiss += ", " + path.string() + " " + why;
     begin = end + 1;
   }
-  return refusal(argv0, "not in PATH (" + searchPath + ")" + nearMiss);
+  return refusal(argv0, "not in PATH" + nearMiss);
 }

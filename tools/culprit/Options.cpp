@@ -1,5 +1,4 @@
 #include "tools/culprit/Options.h"
-#include "compiler/command/Duration.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -8,86 +7,6 @@ using namespace llvm;
 using std::chrono::milliseconds;
 
 namespace culprit {
-
-/// A finite number of a kind that makes sense; CLI11's own checks let `nan`
-/// pass, and print a limit of 300 digits.
-static CLI::Validator number(double least, double most, const char *what) {
-  return CLI::Validator(
-      [=](std::string &text) {
-        char *end = nullptr;
-        double value = std::strtod(text.c_str(), &end);
-        return *end || !(value >= least && value <= most)
-                   ? "'" + text + "' is not a " + what
-                   : std::string();
-      },
-      "", "number");
-}
-
-/// In seconds, with a unit or without.
-static CLI::Validator duration(double most) {
-  CLI::Validator toSeconds(
-      [=](std::string &text) -> std::string {
-        auto seconds = secondsIn(text);
-        if (!seconds || *seconds < 0.001 || *seconds > most)
-          return "'" + text +
-                 "' is not a number of seconds above 0 (30, 5s, 2m, 1h)";
-        text = std::to_string(*seconds);
-        return {};
-      },
-      "", "duration");
-  return toSeconds;
-}
-
-static const double longest = 1e8, largest = 1e6;
-
-void addCompileOptions(CLI::App &app, Options &options) {
-  app.add_option(
-      "--input", options.input,
-      "the input file, where the command does not tell it by itself");
-  app.add_option(
-      "--sh", options.shellLine,
-      "a shell line, RUN lines or a log of lit or ninja instead of a command "
-      "after --");
-  app.add_option("-o,--out", options.out,
-                 "output directory (default: one for each command below "
-                 "culprit-out/)");
-  app.add_option("-j,--jobs", options.jobs,
-                 "compiles at once (default: all cores)");
-  app.add_option("--timeout", options.timeoutSeconds,
-                 "time after which a compile counts as a hang: seconds, or "
-                 "5s, 2m, 1h; before that of a timeout in the command")
-      ->capture_default_str()
-      ->transform(duration(longest))
-      ->each([&](const std::string &) { options.timeoutGiven = true; });
-  app.add_option("--memory", options.memoryGiB,
-                 "memory limit of a compile, in GiB (default: none)")
-      ->check(number(0.001, largest, "number of GiB above 0"));
-  app.add_option("--max-compiles", options.maxCompiles,
-                 "stop after so many compiles, keep the best so far");
-  app.add_option("--max-seconds", options.maxSeconds,
-                 "stop after so much time (seconds, or 5s, 2m, 1h), keep the "
-                 "best so far")
-      ->transform(duration(longest));
-  app.add_option("--runs", options.runs, "baseline runs")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1000));
-  app.add_option("--launcher", options.launcher,
-                 "warm: fork compilers from one that is loaded already; spawn: "
-                 "start each from scratch")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"warm", "spawn"}));
-  app.add_option("--instruments", options.instruments,
-                 "how passes and patterns are gated: flags: by those of the "
-                 "compiler; gate: by a library preloaded into it; auto: by "
-                 "flags, if it has them")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"auto", "flags", "gate"}));
-  app.add_flag("-v,--verbose", options.verbose,
-               "show every compile with its command and how it ended");
-  app.add_flag("--dry-run", options.dryRun,
-               "show what would be asked; start nothing, but a compiler "
-               "for its --help");
-}
 
 static milliseconds fromSeconds(double seconds) {
   return milliseconds(static_cast<int64_t>(seconds * 1000));

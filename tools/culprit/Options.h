@@ -1,4 +1,4 @@
-//===- Options.h - The options that subcommands share -----------*- C++ -*-===//
+//===- Options.h - What the options say -------------------------*- C++ -*-===//
 #ifndef CULPRIT_TOOLS_CULPRIT_OPTIONS_H
 #define CULPRIT_TOOLS_CULPRIT_OPTIONS_H
 
@@ -21,7 +21,7 @@ struct Options {
   unsigned runs = 3;
   bool noJournal = false; ///< ask again what earlier runs have asked
   std::string launcher = "warm", instruments = "auto";
-  bool verbose = false, dryRun = false, json = false;
+  bool verbose = false, quiet = false, dryRun = false, json = false;
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   /// Judges the input for `reduce`; with `{output}` in it, the output.
   std::string interesting;
@@ -31,12 +31,9 @@ struct Options {
   bool explain = false; ///< why each op of the reduced input is still there
   bool breakCommand = false;
   bool noReduce = false; ///< triage without reducing the IR
-  std::string target;    ///< replay: BUNDLE or FILE; report: DIR
+  std::string target;    ///< replay: BUNDLE or FILE; report: DIR; help: a topic
   std::string compiler;  ///< replay: another build
 };
-
-/// Adds the options of every subcommand that runs a compiler.
-void addCompileOptions(CLI::App &app, Options &options);
 
 Request toRequest(const Options &options);
 

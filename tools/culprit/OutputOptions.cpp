@@ -5,30 +5,6 @@ using namespace llvm;
 
 namespace culprit {
 
-void addOutputOptions(CLI::App &app, Options &options, bool interesting) {
-  CLI::Option *check = app.add_option(
-      "--check", options.check,
-      "the command compiles, but wrongly: a check of its output, {output} or "
-      "the last argument: 0 = right, 125 = cannot say, anything else = wrong");
-  CLI::Option *reference =
-      app.add_option("--reference", options.reference,
-                     "a shell command that prints a trusted output for "
-                     "{input}; compared with by --run")
-          ->excludes(check);
-  app.add_option("--run", options.run,
-                 "runs {output}; what it prints is compared with what the "
-                 "reference prints; `mlir-runner` runs MLIR on the CPU");
-  app.add_option("--tolerance", options.tolerance,
-                 "how far printed numbers may differ: abs=A,rel=R,ulp=U (ulp: "
-                 "of f32)");
-  if (interesting)
-    app.add_option("--interesting", options.interesting,
-                   "as --check, the other way round: 0 = the failure shows, "
-                   "anything else but 125 = it does not")
-        ->excludes(check)
-        ->excludes(reference);
-}
-
 /// `mlir-runner-22 {output}`, with the libraries beside it.
 static std::string runnerOf(const std::string &run) {
   if (run != "mlir-runner")

@@ -7,9 +7,7 @@
 
 namespace culprit {
 
-/// `interesting`: whether --interesting is one of them; else it judges inputs.
-void addOutputOptions(CLI::App &app, Options &options, bool interesting);
-
+/// `interesting`: whether --interesting judges outputs, too.
 /// Not asked() if none of them is given. Errors are of usage.
 llvm::Expected<OutputQuestion> outputQuestionOf(const Options &options,
                                                 bool interesting = true);

@@ -21,6 +21,12 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals);
 SubcommandResult runRecord(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
+SubcommandResult runHelp(const Options &options, SignalWatch &signals);
+SubcommandResult runVersion(const Options &options, SignalWatch &signals);
+
+/// Asks the question, prints the answer and leaves it in its directory.
+SubcommandResult answer(const Options &options, SignalWatch &signals,
+                        const Question &question);
 
 /// For --sh: the request of the first command of the line that fails. If the
 /// line has changed the directory, Culprit has, too.

@@ -31,8 +31,9 @@ Look lookOf(int stream) {
   return {widthOf(stream), !noColour || !*noColour};
 }
 
-Terminal::Terminal(bool verbose)
-    : verbose(verbose), live(!verbose && canRedraw(2)), look(lookOf(2)),
+Terminal::Terminal(bool verbose, bool quiet)
+    : verbose(verbose), quiet(quiet),
+      live(!verbose && !quiet && canRedraw(2)), look(lookOf(2)),
       entered(Clock::now()), drawn(entered), lastEvent(entered) {
   if (live)
     ticker = std::thread([this] { tick(); });
@@ -80,6 +81,8 @@ void Terminal::redraw() {
 }
 
 void Terminal::line(const std::string &text) {
+  if (quiet)
+    return;
   erase();
   errs() << "culprit: " << printable(text) << "\n";
   redraw();

@@ -19,10 +19,10 @@ Look lookOf(int stream);
 
 /// On a terminal: a line for each step that is done, with what it found and
 /// cost, and below it a live one, of what runs now. Plain lines otherwise; with
-/// `verbose`, a line for every compile.
+/// `verbose`, a line for every compile; with `quiet`, none.
 class Terminal : public Progress {
 public:
-  explicit Terminal(bool verbose);
+  explicit Terminal(bool verbose, bool quiet = false);
   ~Terminal() override;
   void stage(const std::string &name) override;
   void found(const std::string &text) override;
@@ -46,7 +46,7 @@ private:
   void enter(const std::string &name);
   void finishStep();
 
-  bool verbose, live;
+  bool verbose, quiet, live;
   Look look;
   std::mutex mutex;
   StepProgress step;        ///< the one that runs

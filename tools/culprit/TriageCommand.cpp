@@ -1,7 +1,7 @@
+#include "probe/TextFile.h"
 #include "probe/watch/Watch.h"
-#include "reducer/EditKinds.h"
-#include "reducer/text/TextUnits.h"
 #include "report/ReportExplain.h"
+#include "report/ReportJson.h"
 #include "report/ReportText.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -12,7 +12,6 @@
 #include "triage/session/OpenSession.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -96,9 +95,32 @@ static void finishOutput(const std::string &out) {
            << "; the answer is in " << out << "/report.md\n";
 }
 
-static SubcommandResult answer(const Options &options, SignalWatch &signals,
-                               const Question &question) {
-  Terminal terminal(options.verbose);
+static void print(const Report &report, const Options &options) {
+  if (options.json) {
+    outs() << toJson(report);
+    return;
+  }
+  outs() << toText(report, lookOf(1));
+  if (options.explain)
+    outs() << "\n" << printable(toExplanation(report));
+}
+
+/// A program that reads the answer finds out why there is none.
+static void leaveRefusal(Session &session, Error &error,
+                         const Options &options) {
+  leaveError(session, error);
+  if (!options.json || !session.output)
+    return;
+  auto text = readTextFile(session.output->path() + "/report.json");
+  if (text)
+    outs() << *text;
+  else
+    consumeError(text.takeError());
+}
+
+SubcommandResult answer(const Options &options, SignalWatch &signals,
+                        const Question &question) {
+  Terminal terminal(options.verbose, options.quiet);
   if (options.dryRun && !options.shellLine.empty()) {
     auto plan = planOfShellLine(options);
     if (!plan)
@@ -114,7 +136,7 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
     refused.request = toRequest(options);
     refused.request.writesOut = !options.dryRun;
     Error error = request.takeError();
-    leaveError(refused, error);
+    leaveRefusal(refused, error, options);
     return error;
   }
   request->observer = [&](const ProbeEvent &event) {
@@ -125,7 +147,7 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   };
   Session session;
   if (Error error = openSession(session, std::move(*request))) {
-    leaveError(session, error);
+    leaveRefusal(session, error, options);
     return error;
   }
   if (options.dryRun)
@@ -137,13 +159,11 @@ static SubcommandResult answer(const Options &options, SignalWatch &signals,
   terminal.clear();
   if (!report) {
     Error error = report.takeError();
-    leaveError(session, error);
+    leaveRefusal(session, error, options);
     return withWhatIsThere(std::move(error), session.request.out);
   }
   Error error = leaveAnswer(session, *report);
-  outs() << toText(*report, lookOf(1));
-  if (options.explain)
-    outs() << "\n" << printable(toExplanation(*report));
+  print(*report, options);
   if (error)
     return withWhatIsThere(std::move(error), session.request.out);
   finishOutput(session.request.out);
@@ -172,107 +192,6 @@ SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
     return output.takeError();
   what.output = std::move(*output);
   return answer(options, signals, what);
-}
-
-/// The kinds of edits of IR, then those of inputs that nothing parses.
-static std::vector<std::pair<StringRef, StringRef>> allEditKinds() {
-  std::vector<std::pair<StringRef, StringRef>> rows;
-  for (const EditKind &kind : editKinds())
-    rows.emplace_back(kind.name, kind.help);
-  for (const TextKind &kind : textKinds())
-    rows.emplace_back(kind.name, kind.help);
-  return rows;
-}
-
-static Error checkEditKinds(const Options &options) {
-  for (const auto *names : {&options.onlyEdits, &options.skipEdits})
-    for (const std::string &name : *names)
-      if (none_of(allEditKinds(),
-                  [&](const auto &row) { return row.first == name; }))
-        return usageError("no edit kind is called %s; culprit reduce "
-                          "--list-edits names them",
-                          name.c_str());
-  ReducerOptions chosen{options.onlyEdits, options.skipEdits};
-  if (none_of(allEditKinds(),
-              [&](const auto &row) { return chosen.wants(row.first); }))
-    return usageError("--only and --skip leave no kind of edit");
-  return Error::success();
-}
-
-SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
-  if (options.listEdits) {
-    for (const auto &[name, help] : allEditKinds())
-      outs() << formatv("{0,-15} {1}\n", name, help);
-    return ExitCode::Answered;
-  }
-  if (Error error = checkEditKinds(options))
-    return error;
-  Question what;
-  what.baselineRuns = options.runs;
-  what.fromOriginal = true;
-  what.reducer.only = options.onlyEdits;
-  what.reducer.skip = options.skipEdits;
-  auto output = outputQuestionOf(options, /*interesting=*/false);
-  if (!output)
-    return output.takeError();
-  what.output = std::move(*output);
-  if (what.output.asked() && !options.interesting.empty())
-    return usageError("--interesting judges inputs, the other options outputs: "
-                      "give one of them");
-  what.script = options.interesting;
-  return answer(options, signals, what);
-}
-
-static SubcommandResult checkOutput(const Options &options,
-                                    SignalWatch &signals,
-                                    OutputQuestion output) {
-  Question what;
-  what.baselineRuns = options.runs;
-  what.output = std::move(output);
-  what.baselineOnly = true;
-  return answer(options, signals, what);
-}
-
-static void tellBaseline(const Baseline &baseline) {
-  outs() << "fails     " << baseline.failing << " of " << baseline.runs
-         << " runs\n";
-  for (const CountedFace &counted : baseline.faces) {
-    bool first = &counted == &baseline.faces.front();
-    outs() << (first ? "failure   " : "also      ") << str(counted.face.kind)
-           << ": " << counted.face.summary();
-    if (baseline.faces.size() > 1)
-      outs() << ", in " << counted.runs << " of them";
-    outs() << "\n";
-  }
-  if (!baseline.errorOfCleanRun.empty())
-    outs() << "note      a run that ends with exit 0 prints `error: "
-           << baseline.errorOfCleanRun << "`; it counts as not failing\n";
-}
-
-SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
-  auto output = outputQuestionOf(options);
-  if (!output)
-    return output.takeError();
-  if (output->asked())
-    return checkOutput(options, signals, std::move(*output));
-  Terminal terminal(options.verbose);
-  Session session;
-  if (Error error = openToRead(session, options, signals, terminal))
-    return error;
-  if (options.dryRun)
-    return showPlan(session, Plan::Runs);
-  auto checked = check(session, options.runs, terminal);
-  if (!checked)
-    return checked.takeError();
-  terminal.clear();
-  const Baseline &baseline = checked->baseline;
-  tellBaseline(baseline);
-  for (const Remark &remark : checked->remarks.all())
-    outs() << "note      " << remark.text << "\n";
-  outs() << "slowest   " << baseline.slowest.count() << " ms\n";
-  if (baseline.failing == 0)
-    return ExitCode::DoesNotFail;
-  return baseline.stable() ? ExitCode::Answered : ExitCode::Inconsistent;
 }
 
 } // namespace culprit

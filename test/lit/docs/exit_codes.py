@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""README.md's table of exit codes is that of `culprit --help`, given on standard input."""
+"""README.md's table of exit codes is that of `culprit help exit-codes`, given on standard input."""
 import re, sys
 from pathlib import Path
 
@@ -12,6 +12,6 @@ if __name__ == "__main__":
     ours = table(block[1]) if block else []
     theirs = table(sys.stdin.read().partition("Exit codes:\n")[2])
     if not theirs or ours != theirs:
-        print(f"README.md has {ours}\nculprit --help has {theirs}")
+        print(f"README.md has {ours}\nculprit help exit-codes has {theirs}")
         sys.exit(1)
     print("exit codes agree")

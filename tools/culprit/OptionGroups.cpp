@@ -1,0 +1,176 @@
+#include "tools/culprit/OptionGroups.h"
+#include "compiler/command/Duration.h"
+#include <cstdlib>
+
+namespace culprit {
+
+/// A finite number of a kind that makes sense; CLI11's own checks let `nan`
+/// pass, and print a limit of 300 digits.
+static CLI::Validator number(double least, double most, const char *what) {
+  return CLI::Validator(
+      [=](std::string &text) {
+        char *end = nullptr;
+        double value = std::strtod(text.c_str(), &end);
+        return *end || !(value >= least && value <= most)
+                   ? "'" + text + "' is not a " + what
+                   : std::string();
+      },
+      "", "number");
+}
+
+/// In seconds, with a unit or without.
+static CLI::Validator duration(double most) {
+  CLI::Validator toSeconds(
+      [=](std::string &text) -> std::string {
+        auto seconds = secondsIn(text);
+        if (!seconds || *seconds < 0.001 || *seconds > most)
+          return "'" + text +
+                 "' is not a number of seconds above 0 (30, 5s, 2m, 1h)";
+        text = std::to_string(*seconds);
+        return {};
+      },
+      "", "duration");
+  return toSeconds;
+}
+
+static const double longest = 1e8, largest = 1e6;
+
+void addCommandOptions(CLI::App &app, Options &options) {
+  app.add_option("--input", options.input,
+                 "the input file, where the command does not tell it by itself")
+      ->type_name("FILE")
+      ->group(group::whatFails);
+  app.add_option(
+         "--sh", options.shellLine,
+         "a shell line, RUN lines or a log of lit or ninja instead of a "
+         "command after --")
+      ->type_name("LINE")
+      ->group(group::whatFails);
+}
+
+void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
+  CLI::Option *check = app.add_option(
+      "--check", options.check,
+      "the command compiles, but wrongly: a check of its output, {output} or "
+      "the last argument: 0 = right, 125 = cannot say, anything else = wrong");
+  CLI::Option *reference =
+      app.add_option("--reference", options.reference,
+                     "a shell command that prints a trusted output for "
+                     "{input}; compared with by --run")
+          ->excludes(check);
+  CLI::Option *run = app.add_option(
+      "--run", options.run,
+      "runs {output}; what it prints is compared with what the reference "
+      "prints; `mlir-runner` runs MLIR on the CPU");
+  for (CLI::Option *option : {check, reference, run})
+    option->type_name("CMD")->group(group::whatFails);
+  app.add_option("--tolerance", options.tolerance,
+                 "how far printed numbers may differ: abs=A,rel=R,ulp=U (ulp: "
+                 "of f32)")
+      ->type_name("HOW")
+      ->group(group::whatFails);
+  if (interesting)
+    app.add_option("--interesting", options.interesting,
+                   "as --check, the other way round: 0 = the failure shows, "
+                   "anything else but 125 = it does not")
+        ->type_name("CMD")
+        ->group(group::whatFails)
+        ->excludes(check)
+        ->excludes(reference);
+}
+
+void addWayOptions(CLI::App &app, Options &options) {
+  app.add_option("--launcher", options.launcher,
+                 "warm: fork compilers from one that is loaded already; spawn: "
+                 "start each from scratch")
+      ->capture_default_str()
+      ->type_name("WAY")
+      ->group(group::asked)
+      ->check(CLI::IsMember({"warm", "spawn"}));
+  app.add_option("--instruments", options.instruments,
+                 "how passes and patterns are gated: flags: by those of the "
+                 "compiler; gate: by a library preloaded into it; auto: by "
+                 "flags, if it has them")
+      ->capture_default_str()
+      ->type_name("WAY")
+      ->group(group::asked)
+      ->check(CLI::IsMember({"auto", "flags", "gate"}));
+}
+
+void addProcessLimits(CLI::App &app, Options &options) {
+  app.add_option("--timeout", options.timeoutSeconds,
+                 "time after which a compile counts as a hang: seconds, or "
+                 "5s, 2m, 1h; before that of a timeout in the command")
+      ->capture_default_str()
+      ->type_name("TIME")
+      ->group(group::limits)
+      ->transform(duration(longest))
+      ->each([&](const std::string &) { options.timeoutGiven = true; });
+  app.add_option("--memory", options.memoryGiB,
+                 "memory limit of a compile, in GiB (default: none)")
+      ->type_name("GIB")
+      ->group(group::limits)
+      ->check(number(0.001, largest, "number of GiB above 0"));
+}
+
+void addBudgets(CLI::App &app, Options &options) {
+  app.add_option("--max-compiles", options.maxCompiles,
+                 "stop after so many compiles, keep the best so far")
+      ->type_name("N")
+      ->group(group::limits);
+  app.add_option("--max-seconds", options.maxSeconds,
+                 "stop after so much time (seconds, or 5s, 2m, 1h), keep the "
+                 "best so far")
+      ->type_name("TIME")
+      ->group(group::limits)
+      ->transform(duration(longest));
+  app.add_option("-j,--jobs", options.jobs,
+                 "compiles at once (default: all cores)")
+      ->type_name("N")
+      ->group(group::limits);
+}
+
+void addBaselineRuns(CLI::App &app, Options &options) {
+  app.add_option("--runs", options.runs,
+                 "how often the command runs as given, to see how steadily it "
+                 "fails")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(group::limits)
+      ->check(CLI::Range(1, 1000));
+}
+
+void addProgressOptions(CLI::App &app, Options &options) {
+  CLI::Option *verbose =
+      app.add_flag("-v,--verbose", options.verbose,
+                   "show every compile with its command and how it ended");
+  CLI::Option *quiet =
+      app.add_flag("-q,--quiet", options.quiet, "show no progress")
+          ->excludes(verbose);
+  CLI::Option *dryRun =
+      app.add_flag("--dry-run", options.dryRun,
+                   "show what would be asked; start nothing, but a compiler "
+                   "for its --help");
+  for (CLI::Option *option : {verbose, quiet, dryRun})
+    option->group(group::output);
+}
+
+void addAnswerOptions(CLI::App &app, Options &options) {
+  app.add_option("-o,--out", options.out,
+                 "output directory (default: one for each command below "
+                 "culprit-out/)")
+      ->type_name("DIR")
+      ->group(group::output);
+  app.add_flag("--no-journal", options.noJournal,
+               "ask again what earlier runs have asked, and keep no outcomes "
+               "for later ones")
+      ->group(group::output);
+}
+
+void addJsonOption(CLI::App &app, Options &options) {
+  app.add_flag("--json", options.json,
+               "print report.json instead of the answer in words")
+      ->group(group::output);
+}
+
+} // namespace culprit

@@ -1,0 +1,62 @@
+#include "reducer/EditKinds.h"
+#include "reducer/text/TextUnits.h"
+#include "tools/culprit/OutputOptions.h"
+#include "tools/culprit/Subcommands.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The kinds of edits of IR, then those of inputs that nothing parses.
+static std::vector<std::pair<StringRef, StringRef>> allEditKinds() {
+  std::vector<std::pair<StringRef, StringRef>> rows;
+  for (const EditKind &kind : editKinds())
+    rows.emplace_back(kind.name, kind.help);
+  for (const TextKind &kind : textKinds())
+    rows.emplace_back(kind.name, kind.help);
+  return rows;
+}
+
+static Error checkEditKinds(const Options &options) {
+  for (const auto *names : {&options.onlyEdits, &options.skipEdits})
+    for (const std::string &name : *names)
+      if (none_of(allEditKinds(),
+                  [&](const auto &row) { return row.first == name; }))
+        return usageError("no edit kind is called %s; culprit reduce "
+                          "--list-edits names them",
+                          name.c_str());
+  ReducerOptions chosen{options.onlyEdits, options.skipEdits};
+  if (none_of(allEditKinds(),
+              [&](const auto &row) { return chosen.wants(row.first); }))
+    return usageError("--only and --skip leave no kind of edit");
+  return Error::success();
+}
+
+SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
+  if (options.listEdits) {
+    for (const auto &[name, help] : allEditKinds())
+      outs() << formatv("{0,-15} {1}\n", name, help);
+    return ExitCode::Answered;
+  }
+  if (Error error = checkEditKinds(options))
+    return error;
+  Question what;
+  what.baselineRuns = options.runs;
+  what.fromOriginal = true;
+  what.reducer.only = options.onlyEdits;
+  what.reducer.skip = options.skipEdits;
+  auto output = outputQuestionOf(options, /*interesting=*/false);
+  if (!output)
+    return output.takeError();
+  what.output = std::move(*output);
+  if (what.output.asked() && !options.interesting.empty())
+    return usageError("--interesting judges inputs, the other options outputs: "
+                      "give one of them");
+  what.script = options.interesting;
+  return answer(options, signals, what);
+}
+
+} // namespace culprit

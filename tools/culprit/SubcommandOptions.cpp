@@ -1,0 +1,135 @@
+#include "tools/culprit/SubcommandOptions.h"
+#include "tools/culprit/OptionGroups.h"
+
+namespace culprit {
+
+static void addExplain(CLI::App &app, Options &options) {
+  app.add_flag("--explain", options.explain,
+               "say of each op of the reduced input why it is still there")
+      ->group(group::asked);
+}
+
+/// What triage, bisect and reduce have in common.
+static void addSearchOptions(CLI::App &app, Options &options,
+                             bool interestingOutput) {
+  addCommandOptions(app, options);
+  addWrongOutputOptions(app, options, interestingOutput);
+  addWayOptions(app, options);
+  addProcessLimits(app, options);
+  addBudgets(app, options);
+  addBaselineRuns(app, options);
+  addAnswerOptions(app, options);
+  addJsonOption(app, options);
+  addProgressOptions(app, options);
+}
+
+static void addBreak(CLI::App &app, Options &options) {
+  app.add_flag("--break", options.breakCommand,
+               "print a gdb command that stops at the pattern or counter")
+      ->group(group::asked);
+}
+
+void addTriageOptions(CLI::App &app, Options &options) {
+  addBreak(app, options);
+  addExplain(app, options);
+  app.add_flag("--no-reduce", options.noReduce,
+               "leave the IR as it is before the failing pass")
+      ->group(group::asked);
+  addSearchOptions(app, options, /*interestingOutput=*/true);
+}
+
+void addBisectOptions(CLI::App &app, Options &options) {
+  addBreak(app, options);
+  addSearchOptions(app, options, /*interestingOutput=*/true);
+}
+
+void addReduceOptions(CLI::App &app, Options &options) {
+  app.add_option("--interesting", options.interesting,
+                 "a test of your own; gets the file as its argument: 0 = the "
+                 "failure shows, 125 = cannot say, anything else = it does "
+                 "not (as llvm-reduce and cvise have it)")
+      ->type_name("CMD")
+      ->group(group::whatFails);
+  addExplain(app, options);
+  CLI::Option *only =
+      app.add_option("--only", options.onlyEdits, "only these kinds of edits");
+  CLI::Option *skip =
+      app.add_option("--skip", options.skipEdits, "not these kinds of edits");
+  for (CLI::Option *kinds : {only, skip})
+    kinds->delimiter(',')->type_name("KIND,...")->group(group::asked);
+  app.add_flag("--list-edits", options.listEdits, "list the kinds of edits")
+      ->group(group::asked);
+  addSearchOptions(app, options, /*interestingOutput=*/false);
+}
+
+void addCheckOptions(CLI::App &app, Options &options) {
+  addCommandOptions(app, options);
+  addWrongOutputOptions(app, options, /*interesting=*/true);
+  addWayOptions(app, options);
+  addProcessLimits(app, options);
+  addBudgets(app, options);
+  addBaselineRuns(app, options);
+  app.add_option("-o,--out", options.out,
+                 "output directory of a check of the output")
+      ->type_name("DIR")
+      ->group(group::output);
+  addJsonOption(app, options);
+  addProgressOptions(app, options);
+}
+
+void addCountersOptions(CLI::App &app, Options &options) {
+  addCommandOptions(app, options);
+  addWayOptions(app, options);
+  addProcessLimits(app, options);
+  addBudgets(app, options);
+  addProgressOptions(app, options);
+}
+
+void addRecordOptions(CLI::App &app, Options &options) {
+  addCommandOptions(app, options);
+  addProcessLimits(app, options);
+  app.add_option("-o,--out", options.out,
+                 "directory for what the compiler read and nobody kept "
+                 "(default: one for each command below culprit-out/)")
+      ->type_name("DIR")
+      ->group(group::output);
+}
+
+void addReplayOptions(CLI::App &app, Options &options) {
+  app.add_option("bundle", options.target,
+                 "a bundle's directory, or a reproducer that a compiler wrote "
+                 "(default: the bundle of the last answer)")
+      ->type_name("PATH")
+      ->group(group::whatFails);
+  app.add_option("--compiler", options.compiler,
+                 "another build of the compiler")
+      ->type_name("PATH")
+      ->group(group::asked);
+  addWayOptions(app, options);
+  addProcessLimits(app, options);
+  addBudgets(app, options);
+  addProgressOptions(app, options);
+}
+
+void addReportOptions(CLI::App &app, Options &options) {
+  app.add_option("directory", options.target,
+                 "output directory of an earlier run (default: the last one "
+                 "below culprit-out/)")
+      ->type_name("DIR")
+      ->group(group::asked);
+  app.add_flag("--json", options.json, "print report.json")
+      ->group(group::output);
+  app.add_flag("--explain", options.explain,
+               "print why each op of the reduced input is still there")
+      ->group(group::output);
+}
+
+void addHelpOptions(CLI::App &app, Options &options) {
+  app.add_option("topic", options.target, "a subcommand, or `exit-codes`")
+      ->type_name("TOPIC")
+      ->group(group::asked);
+}
+
+void addNoOptions(CLI::App &, Options &) {}
+
+} // namespace culprit

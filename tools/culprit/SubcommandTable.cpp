@@ -1,0 +1,133 @@
+#include "tools/culprit/SubcommandTable.h"
+#include "tools/culprit/SubcommandOptions.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static const Subcommand table[] = {
+    {"triage",
+     "find pass, pattern, kernel and the smallest pipeline, with a bundle that "
+     "replays",
+     "-- COMMAND",
+     true,
+     addTriageOptions,
+     runTriage,
+     {{{"culprit triage -- mlir-opt-22 kernel.mlir --canonicalize",
+        "the failing command, unchanged"},
+       {"culprit triage --timeout 5s -- python3 kernel.py",
+        "a program that hangs, with the compiler inside"},
+       {"culprit triage --sh 'mlir-opt-22 %s --cse | FileCheck %s' --input "
+        "kernel.mlir",
+        "a RUN line of a lit test"}}}},
+    {"bisect",
+     "find pass, kernel and pattern; do not reduce the pipeline",
+     "-- COMMAND",
+     true,
+     addBisectOptions,
+     runBisect,
+     {{{"culprit bisect -- mlir-opt-22 kernel.mlir --canonicalize",
+        "which pass, which pattern application"},
+       {"culprit bisect --break -- mlir-opt-22 kernel.mlir --canonicalize",
+        "and how to stop there in gdb"},
+       {"culprit bisect --check './check.sh {output}' -- opt-22 -O2 -S k.ll",
+        "which pass makes the output wrong"}}}},
+    {"reduce",
+     "find the smallest input and pipeline that still show the failure",
+     "-- COMMAND",
+     true,
+     addReduceOptions,
+     runReduce,
+     {{{"culprit reduce -- mlir-opt-22 kernel.mlir --canonicalize",
+        "the same failure, on the smallest input"},
+       {"culprit reduce --interesting ./test.sh -- mlir-opt-22 kernel.mlir",
+        "by a test of your own: 0 = the failure shows"},
+       {"culprit reduce --explain -- mlir-opt-22 kernel.mlir --canonicalize",
+        "and why each op that is left is still there"}}}},
+    {"check",
+     "run the baseline only: does the command fail, how, how steadily",
+     "-- COMMAND",
+     true,
+     addCheckOptions,
+     runCheck,
+     {{{"culprit check -- mlir-opt-22 kernel.mlir --canonicalize",
+        "does it fail, and how"},
+       {"culprit check --runs 30 -- mlir-opt-22 kernel.mlir --canonicalize",
+        "how often, if it comes and goes"},
+       {"culprit check --check './check.sh {output}' -- mlir-opt-22 "
+        "kernel.mlir",
+        "whether the output is wrong"}}}},
+    {"counters",
+     "list the compiler's knobs and prove by effect which of them work",
+     "-- COMMAND",
+     true,
+     addCountersOptions,
+     runCounters,
+     {{{"culprit counters -- mlir-opt-22 kernel.mlir --canonicalize",
+        "debug counters of MLIR"},
+       {"culprit counters -- nvcc -arch=sm_90 -cubin kernel.cu -o kernel.cubin",
+        "opt-bisect, and debug counters of LLVM"},
+       {"culprit counters --instruments gate -- iree-compile model.mlir",
+        "by the library that culprit loads into the compiler"}}}},
+    {"record",
+     "run a build, a test or a program once, and print the command of the "
+     "compiler that fails in it",
+     "-- COMMAND",
+     true,
+     addRecordOptions,
+     runRecord,
+     {{{"culprit record -- ninja kernels", "in a build"},
+       {"culprit record -- lit test/kernel.mlir", "in a test"},
+       {"culprit record -- python3 kernel.py", "in a program"}}}},
+    {"replay",
+     "run a bundle or a compiler's reproducer: same failure, other face, "
+     "different, or none",
+     "[BUNDLE | FILE]",
+     false,
+     addReplayOptions,
+     runReplay,
+     {{{"culprit replay", "the bundle of the last answer"},
+       {"culprit replay bundle --compiler ./build/bin/mlir-opt",
+        "does another build fail in the same way"},
+       {"culprit replay reproducer.mlir --compiler mlir-opt-22",
+        "a reproducer that a compiler wrote"}}}},
+    {"report",
+     "print the answer of an earlier run again",
+     "[DIR]",
+     false,
+     addReportOptions,
+     runReport,
+     {{{"culprit report", "the last answer, to paste into an issue"},
+       {"culprit report culprit-out/mlir-opt-22-k-3f9a2c", "an earlier one"},
+       {"culprit report --json", "for programs"}}}},
+    {"help",
+     "explain culprit, one of its subcommands, or its exit codes",
+     "[SUBCOMMAND | exit-codes]",
+     false,
+     addHelpOptions,
+     runHelp,
+     {{{"culprit help", "what there is"},
+       {"culprit help triage", "a subcommand and its options"},
+       {"culprit help exit-codes", "what culprit exits with"}}}},
+    {"version",
+     "print the versions of culprit and of the LLVM that it uses",
+     "",
+     false,
+     addNoOptions,
+     runVersion,
+     {{{"culprit version", "for a bug report about culprit"},
+       {"culprit --version", "the same"},
+       {"culprit report --json | grep culprit_version",
+        "which version made an answer"}}}},
+};
+
+ArrayRef<Subcommand> subcommands() { return table; }
+
+const Subcommand *subcommandNamed(StringRef name) {
+  const Subcommand *row =
+      find_if(table, [&](const Subcommand &r) { return name == r.name; });
+  return row == std::end(table) ? nullptr : row;
+}
+
+} // namespace culprit
