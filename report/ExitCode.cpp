@@ -21,6 +21,8 @@ static constexpr std::array<std::pair<ExitCode, const char *>, 9> codes{{
     {ExitCode::Terminated, "terminated, the best so far is written"},
 }};
 
+std::span<const std::pair<ExitCode, const char *>> exitCodes() { return codes; }
+
 std::string exitCodeTable() {
   std::string table;
   for (auto &[code, meaning] : codes)

@@ -2,7 +2,9 @@
 #ifndef CULPRIT_REPORT_EXITCODE_H
 #define CULPRIT_REPORT_EXITCODE_H
 
+#include <span>
 #include <string>
+#include <utility>
 
 namespace culprit {
 
@@ -18,7 +20,10 @@ enum class ExitCode {
   Terminated = 143,
 };
 
-/// The table of all codes, for --help and the docs: `  0  answered ...`.
+/// All of them, with what they mean.
+std::span<const std::pair<ExitCode, const char *>> exitCodes();
+
+/// The same as a table, for help and the docs: `  0  answered ...`.
 std::string exitCodeTable();
 
 } // namespace culprit

@@ -28,6 +28,7 @@ struct Options {
   std::string check; ///< of the output: 0 = right
   std::string reference, run, tolerance;
   bool listEdits = false;
+  bool man = false;     ///< help: as a page for man
   bool explain = false; ///< why each op of the reduced input is still there
   bool breakCommand = false;
   bool noReduce = false; ///< triage without reducing the IR

@@ -128,6 +128,16 @@ void addHelpOptions(CLI::App &app, Options &options) {
   app.add_option("topic", options.target, "a subcommand, or `exit-codes`")
       ->type_name("TOPIC")
       ->group(group::asked);
+  app.add_flag("--man", options.man, "print it as a page for man")
+      ->group(group::output);
+}
+
+void addCompletionOptions(CLI::App &app, Options &options) {
+  app.add_option("shell", options.target, "the shell that completes")
+      ->type_name("SHELL")
+      ->group(group::asked)
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
 }
 
 void addNoOptions(CLI::App &, Options &) {}

@@ -22,6 +22,7 @@ SubcommandResult runRecord(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
 SubcommandResult runHelp(const Options &options, SignalWatch &signals);
+SubcommandResult runCompletion(const Options &options, SignalWatch &signals);
 SubcommandResult runVersion(const Options &options, SignalWatch &signals);
 
 /// Asks the question, prints the answer and leaves it in its directory.
