@@ -113,15 +113,16 @@ static void addError(Report &report, Error &error) {
                        });
 }
 
-void leaveError(Session &session, Error &error) {
+std::optional<Report> leaveError(Session &session, Error &error) {
   // If this fails too, the first error is told.
   if (Error noPlace = openOutput(session))
     consumeError(std::move(noPlace));
   if (!session.output)
-    return;
+    return std::nullopt;
   Report report = makeReport(session);
   addError(report, error);
   consumeError(leaveAnswer(session, report));
+  return report;
 }
 
 } // namespace culprit

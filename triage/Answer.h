@@ -15,8 +15,8 @@ llvm::Error leaveAnswer(Session &session, const Report &report);
 /// The same for a run that ended in an error, so that no earlier answer is
 /// taken for that of this run; also for one that did not come to a session.
 /// Does nothing if nothing is written, or there is no command. The error stays
-/// as it is.
-void leaveError(Session &session, llvm::Error &error);
+/// as it is. The report, if there was a place for one.
+std::optional<Report> leaveError(Session &session, llvm::Error &error);
 
 } // namespace culprit
 #endif

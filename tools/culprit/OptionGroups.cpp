@@ -165,6 +165,16 @@ void addAnswerOptions(CLI::App &app, Options &options) {
                "ask again what earlier runs have asked, and keep no outcomes "
                "for later ones")
       ->group(group::output);
+  app.add_option("--sarif", options.sarif,
+                 "write the answer to FILE as a static analyser would, for "
+                 "GitHub and editors")
+      ->type_name("FILE")
+      ->group(group::output);
+  app.add_option("--junit", options.junit,
+                 "write the answer to FILE as a test that fails, for build "
+                 "services")
+      ->type_name("FILE")
+      ->group(group::output);
 }
 
 void addJsonOption(CLI::App &app, Options &options) {

@@ -27,6 +27,7 @@ struct Options {
   std::string interesting;
   std::string check; ///< of the output: 0 = right
   std::string reference, run, tolerance;
+  std::string sarif, junit; ///< files to write the answer to, too
   bool listEdits = false;
   bool man = false;     ///< help: as a page for man
   bool explain = false; ///< why each op of the reduced input is still there

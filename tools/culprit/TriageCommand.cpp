@@ -1,8 +1,5 @@
-#include "probe/TextFile.h"
 #include "probe/watch/Watch.h"
-#include "report/ReportExplain.h"
-#include "report/ReportJson.h"
-#include "report/ReportText.h"
+#include "tools/culprit/AnswerFormats.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
@@ -95,32 +92,19 @@ static void finishOutput(const std::string &out) {
            << "; the answer is in " << out << "/report.md\n";
 }
 
-static void print(const Report &report, const Options &options) {
-  if (options.json) {
-    outs() << toJson(report);
-    return;
+/// Who reads the answer by a program finds out why there is none.
+static void refuse(Session &session, Error &error,
+                   const AnswerFormats &formats) {
+  if (auto report = leaveError(session, error)) {
+    error = joinErrors(std::move(error), formats.write(*report, session.input));
+    formats.printRefusal(*report, session.input);
   }
-  outs() << toText(report, lookOf(1));
-  if (options.explain)
-    outs() << "\n" << printable(toExplanation(report));
-}
-
-/// A program that reads the answer finds out why there is none.
-static void leaveRefusal(Session &session, Error &error,
-                         const Options &options) {
-  leaveError(session, error);
-  if (!options.json || !session.output)
-    return;
-  auto text = readTextFile(session.output->path() + "/report.json");
-  if (text)
-    outs() << *text;
-  else
-    consumeError(text.takeError());
 }
 
 SubcommandResult answer(const Options &options, SignalWatch &signals,
                         const Question &question) {
   Terminal terminal(options.verbose, options.quiet);
+  AnswerFormats formats(options);
   if (options.dryRun && !options.shellLine.empty()) {
     auto plan = planOfShellLine(options);
     if (!plan)
@@ -136,7 +120,7 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
     refused.request = toRequest(options);
     refused.request.writesOut = !options.dryRun;
     Error error = request.takeError();
-    leaveRefusal(refused, error, options);
+    refuse(refused, error, formats);
     return error;
   }
   request->observer = [&](const ProbeEvent &event) {
@@ -147,7 +131,7 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
   };
   Session session;
   if (Error error = openSession(session, std::move(*request))) {
-    leaveRefusal(session, error, options);
+    refuse(session, error, formats);
     return error;
   }
   if (options.dryRun)
@@ -159,11 +143,12 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
   terminal.clear();
   if (!report) {
     Error error = report.takeError();
-    leaveRefusal(session, error, options);
+    refuse(session, error, formats);
     return withWhatIsThere(std::move(error), session.request.out);
   }
   Error error = leaveAnswer(session, *report);
-  print(*report, options);
+  error = joinErrors(std::move(error), formats.write(*report, session.input));
+  formats.print(*report, session.input);
   if (error)
     return withWhatIsThere(std::move(error), session.request.out);
   finishOutput(session.request.out);

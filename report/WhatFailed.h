@@ -1,0 +1,18 @@
+//===- WhatFailed.h - The compiler, the triage, or nothing ------*- C++ -*-===//
+#ifndef CULPRIT_REPORT_WHATFAILED_H
+#define CULPRIT_REPORT_WHATFAILED_H
+
+#include "report/Report.h"
+
+namespace culprit {
+
+/// What a build service wants to know of a triage.
+enum class WhatFailed {
+  Compiler,
+  Triage, ///< it came to no answer about the compiler
+  Nothing,
+};
+WhatFailed whatFailed(const Report &report);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""What culprit writes for other tools is what these read.
+
+  exchange.py sarif FILE...   against what SARIF 2.1.0 asks of the parts that are written
+  exchange.py junit FILE...   as junit-10.xsd of Jenkins' xUnit plugin has it
+"""
+import json, re, sys
+import xml.etree.ElementTree as xml
+
+text = {"type": "object", "required": ["text"], "additionalProperties": False,
+        "properties": {"text": {"type": "string", "minLength": 1}, "markdown": {"type": "string"}}}
+level = {"enum": ["none", "note", "warning", "error"]}
+
+
+def closed(required, **properties):
+    return {"type": "object", "required": required, "additionalProperties": False, "properties": properties}
+
+
+def listed(items, **more):
+    return {"type": "array", "items": items, **more}
+
+
+string, number = {"type": "string"}, {"type": "integer", "minimum": 1}
+rule = closed(["id"], id={"type": "string", "minLength": 1}, shortDescription=text, fullDescription=text, help=text,
+              defaultConfiguration=closed([], level=level))
+place = closed(["physicalLocation"], physicalLocation=closed(
+    ["artifactLocation"], artifactLocation=closed(["uri"], uri={"type": "string", "pattern": r"^[\w./~%:-]+$"}),
+    region=closed(["startLine"], startLine=number, startColumn=number)))
+result = closed(["ruleId", "message"], ruleId=string, ruleIndex={"const": 0}, level=level, message=text,
+                locations=listed(place), partialFingerprints={"type": "object", "additionalProperties": string})
+notification = closed(["message"], level=level, descriptor=closed(["id"], id=string), message=text)
+invocation = closed(["executionSuccessful"], commandLine=string, exitCode={"type": "integer"},
+                    executionSuccessful={"type": "boolean"},
+                    endTimeUtc={"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"},
+                    toolExecutionNotifications=listed(notification))
+run = closed(["tool", "results"], invocations=listed(invocation), columnKind={"enum": ["unicodeCodePoints"]},
+             results=listed(result, maxItems=1),
+             tool=closed(["driver"], driver=closed(["name"], name=string, version=string, rules=listed(rule, maxItems=1))))
+log = {"type": "object", "required": ["version", "runs"], "additionalProperties": False,
+       "properties": {"$schema": string, "version": {"const": "2.1.0"}, "runs": listed(run, minItems=1)}}
+
+
+def sarif(path):
+    import jsonschema
+    value = json.load(open(path, encoding="utf-8"))
+    for error in jsonschema.Draft202012Validator(log).iter_errors(value):
+        yield f"{'/'.join(map(str, error.path))}: {error.message}"
+
+
+ATTRIBUTES = {"testsuites": set(), "testsuite": {"name", "tests", "failures", "errors", "skipped", "time", "timestamp"},
+              "testcase": {"classname", "name", "time"}, "failure": {"type", "message"}, "error": {"type", "message"}}
+CHILDREN = {"testsuites": {"testsuite"}, "testsuite": {"testcase"}, "testcase": {"failure", "error"}}
+
+
+def junit(path):
+    root = xml.parse(path).getroot()
+    if root.tag != "testsuites":
+        yield f"the root is {root.tag}"
+    for node in root.iter():
+        if set(node.attrib) != ATTRIBUTES.get(node.tag):
+            yield f"{node.tag} has {sorted(node.attrib)}"
+        for child in node:
+            if child.tag not in CHILDREN.get(node.tag, ()):
+                yield f"{child.tag} in {node.tag}"
+    for suite in root:
+        for counted, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
+            if int(suite.get(counted)) != len(list(suite.iter(tag))):
+                yield f"{suite.get(counted)} {counted}, but {len(list(suite.iter(tag)))} elements"
+        if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", suite.get("timestamp", "")):
+            yield "the time is no xs:dateTime"
+
+
+if __name__ == "__main__":
+    check = {"sarif": sarif, "junit": junit}[sys.argv[1]]
+    found = [f"{path}: {complaint}" for path in sys.argv[2:] for complaint in check(path)]
+    print("\n".join(found) or f"{len(sys.argv) - 2} files are as {sys.argv[1]} says")
+    sys.exit(bool(found))
