@@ -1,6 +1,7 @@
 #include "report/ReportJson.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
+#include "triage/Answer.h"
 #include "triage/MakeReport.h"
 #include "triage/Triage.h"
 #include "llvm/Support/raw_ostream.h"
@@ -50,12 +51,14 @@ static Report reportOf(const Session &session, const Checked &checked) {
   if (baseline.faces.empty())
     return report;
   report.failure = baseline.signature();
+  report.failure.trailers = session.compiler.profile.trailers;
   if (!baseline.stable())
     report.failure.rate = baseline.rate();
   report.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
   return report;
 }
 
+/// With --out, what the runs showed is left there, too.
 SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   auto output = outputQuestionOf(options);
   if (!output)
@@ -64,15 +67,24 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
     return checkOutput(options, signals, std::move(*output));
   Terminal terminal(options.verbose, options.quiet);
   Session session;
-  if (Error error = openToRead(session, options, signals, terminal))
+  bool leaves = options.out && !options.dryRun;
+  auto told = [&](Error error) {
+    if (leaves)
+      leaveError(session, error);
     return error;
+  };
+  if (Error error = open(session, options, signals, terminal, leaves))
+    return told(std::move(error));
   if (options.dryRun)
     return showPlan(session, Plan::Runs);
   auto checked = check(session, options.runs, terminal);
   if (!checked)
-    return checked.takeError();
+    return told(checked.takeError());
   terminal.clear();
   Report report = reportOf(session, *checked);
+  if (leaves)
+    if (Error error = leaveAnswer(session, report))
+      return error;
   if (options.json) {
     outs() << toJson(report);
     return report.exitCode();

@@ -7,6 +7,8 @@
 
 namespace culprit {
 
+struct NightOptions;
+
 struct Options {
   std::vector<std::string> command; ///< after `--`
   std::string subcommand;           ///< which was chosen
@@ -34,7 +36,9 @@ struct Options {
   bool breakCommand = false;
   bool noReduce = false; ///< triage without reducing the IR
   std::string target;    ///< replay: BUNDLE or FILE; report: DIR; help: a topic
-  std::string compiler;  ///< replay: another build
+  std::string compiler;  ///< replay, judge: another build
+  std::shared_ptr<NightOptions> night; ///< of the subcommands with --state
+  std::string inputOf;   ///< judge: the bundle whose input is taken
 };
 
 Request toRequest(const Options &options);

@@ -95,6 +95,28 @@ void addRecordOptions(CLI::App &app, Options &options) {
       ->group(group::output);
 }
 
+void addJudgeOptions(CLI::App &app, Options &options) {
+  app.add_option("bundle", options.target, "the bundle whose failure is meant")
+      ->required()
+      ->type_name("BUNDLE")
+      ->group(group::whatFails);
+  app.add_option("--input-of", options.inputOf,
+                 "the bundle's own command, on the input of this other bundle")
+      ->type_name("BUNDLE")
+      ->group(group::whatFails);
+  app.add_option("--compiler", options.compiler,
+                 "another build of the bundle's compiler")
+      ->type_name("FILE")
+      ->group(group::asked);
+  addCommandOptions(app, options);
+  addWayOptions(app, options);
+  addProcessLimits(app, options);
+  addBudgets(app, options);
+  addBaselineRuns(app, options);
+  addJsonOption(app, options);
+  addProgressOptions(app, options);
+}
+
 void addReplayOptions(CLI::App &app, Options &options) {
   app.add_option("bundle", options.target,
                  "a bundle's directory, or a reproducer that a compiler wrote "

@@ -17,6 +17,7 @@ void addReduceOptions(CLI::App &app, Options &options);
 void addCheckOptions(CLI::App &app, Options &options);
 void addCountersOptions(CLI::App &app, Options &options);
 void addRecordOptions(CLI::App &app, Options &options);
+void addJudgeOptions(CLI::App &app, Options &options);
 void addReplayOptions(CLI::App &app, Options &options);
 void addReportOptions(CLI::App &app, Options &options);
 void addHelpOptions(CLI::App &app, Options &options);

@@ -20,6 +20,11 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals);
 SubcommandResult runCounters(const Options &options, SignalWatch &signals);
 SubcommandResult runRecord(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
+SubcommandResult runJudge(const Options &options, SignalWatch &signals);
+SubcommandResult runNightly(const Options &options, SignalWatch &signals);
+SubcommandResult runStatus(const Options &options, SignalWatch &signals);
+SubcommandResult runShow(const Options &options, SignalWatch &signals);
+SubcommandResult runForget(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
 SubcommandResult runHelp(const Options &options, SignalWatch &signals);
 SubcommandResult runCompletion(const Options &options, SignalWatch &signals);
@@ -44,6 +49,11 @@ planOfShellLine(const Options &options);
 /// interrupt what runs for it. `writesOut`: to the output directory.
 llvm::Expected<Request> requestOf(const Options &options, SignalWatch &signals,
                                   bool writesOut = true);
+
+/// A session whose compiles the terminal shows. `writesOut`: to the output
+/// directory.
+llvm::Error open(Session &session, const Options &options, SignalWatch &signals,
+                 Terminal &terminal, bool writesOut);
 
 /// A session that writes nothing, whose compiles the terminal shows.
 llvm::Error openToRead(Session &session, const Options &options,

@@ -46,15 +46,22 @@ Expected<Request> requestOf(const Options &options, SignalWatch &signals,
   return request;
 }
 
-Error openToRead(Session &session, const Options &options, SignalWatch &signals,
-                 Terminal &terminal) {
-  auto request = requestOf(options, signals, /*writesOut=*/false);
+Error open(Session &session, const Options &options, SignalWatch &signals,
+           Terminal &terminal, bool writesOut) {
+  session.request = toRequest(options); // of an error before there is another
+  session.request.writesOut = writesOut;
+  auto request = requestOf(options, signals, writesOut);
   if (!request)
     return request.takeError();
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
   return openSession(session, std::move(*request));
+}
+
+Error openToRead(Session &session, const Options &options, SignalWatch &signals,
+                 Terminal &terminal) {
+  return open(session, options, signals, terminal, /*writesOut=*/false);
 }
 
 /// An error of our own leaves behind all that was found until then.

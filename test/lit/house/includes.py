@@ -21,6 +21,7 @@ FLOORS = [
     ["bisect", "reducer", "reproducer"],
     ["report"],
     ["triage"],
+    ["nightly"],
     ["tools"],
 ]
 # `reproducer` knows nothing of how a verdict is made.

@@ -1,0 +1,43 @@
+//===- Answer.h - What a check, a triage or a judge has said ----*- C++ -*-===//
+//
+// The night reads what its errands wrote: report.json (docs/report.md), and the
+// JSON of `culprit judge`. Whatever is missing or of another form there is
+// empty here: an errand may have been killed while it wrote.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_NIGHTLY_ANSWER_H
+#define CULPRIT_NIGHTLY_ANSWER_H
+
+#include "nightly/Bug.h"
+#include <vector>
+
+namespace culprit {
+
+/// Of report.json.
+struct Answer {
+  std::string status; ///< as there; "": no report
+  std::string failureId, failureKey, kind, signature;
+  std::string pass, pattern, location;
+  std::vector<std::string> faces; ///< the others, in words
+  unsigned showing = 0, runs = 0; ///< 0, 0: in every run
+  Build build;
+  std::string profile;
+  bool confirmed = false; ///< its bundle
+  std::string error;      ///< why there is no answer
+
+  bool fails() const { return !kind.empty() && kind != "none"; }
+};
+
+Answer parseReport(const std::string &json);
+
+/// Of `culprit judge --json`.
+struct JudgeAnswer {
+  Sight sight = Sight::Trouble;
+  std::string reason;
+  Build build;
+};
+
+JudgeAnswer parseJudge(const std::string &json);
+
+} // namespace culprit
+#endif

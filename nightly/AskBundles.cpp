@@ -1,0 +1,123 @@
+#include "nightly/AskBundles.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Beside the numbers of the jobs.
+static constexpr unsigned firstBundle = 1000000, firstOriginal = 2000000;
+
+static std::string compilerFor(const Bug &bug, const std::vector<Item> &items) {
+  for (const Item &item : items)
+    if (item.before && item.before->bug == bug.id)
+      if (std::string compiler =
+              compilerTonight(bug.compiler, item.before->job, item.job);
+          !compiler.empty())
+        return compiler;
+  return "";
+}
+
+static Error faceSeen(Book &book, const std::string &bug,
+                      const JudgeAnswer &answer) {
+  if (answer.sight != Sight::OtherFace)
+    return Error::success();
+  return book.memory.addFace(bug, answer.reason, book.night,
+                             answer.build.identity);
+}
+
+static Error keepReplay(Book &book, const std::string &bug,
+                        const JudgeAnswer &answer) {
+  book.say(bug + ": its bundle: " + str(answer.sight));
+  if (Error error = faceSeen(book, bug, answer))
+    return error;
+  return book.memory.seeBundle(
+      book.night, {"", bug, answer.sight, answer.reason, answer.build});
+}
+
+Error askBundles(Book &book, const std::vector<Item> &items) {
+  auto bugs = book.memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  auto asked = book.memory.replays(book.night);
+  if (!asked)
+    return asked.takeError();
+  std::set<std::string> done;
+  for (const Sighting &sighting : *asked)
+    done.insert(sighting.bug);
+  unsigned number = firstBundle;
+  for (const Bug &bug : *bugs) {
+    bool isOld = bug.firstNight < book.night;
+    if (bug.bundle.empty() || bug.status == BugStatus::Fixed || !isOld ||
+        done.count(bug.id))
+      continue;
+    std::string compiler = compilerFor(bug, items);
+    book.ask(
+        Urgency::Known, number++, "replay",
+        [&book, bug, compiler](const std::string &work) {
+          return book.questions.replay(book.bundleOf(bug), compiler, work);
+        },
+        [&book, id = bug.id](const JudgeAnswer &answer) {
+          return keepReplay(book, id, answer);
+        });
+  }
+  return Error::success();
+}
+
+/// The bugs that a job or a bundle of tonight has shown, or that a job was
+/// about.
+static Expected<std::set<std::string>> settledTonight(Book &book) {
+  auto sightings = book.memory.sightings(book.night);
+  if (!sightings)
+    return sightings.takeError();
+  auto replays = book.memory.replays(book.night);
+  if (!replays)
+    return replays.takeError();
+  std::set<std::string> settled;
+  for (const Sighting &sighting : *sightings)
+    settled.insert(sighting.bug);
+  for (const Sighting &sighting : *replays)
+    if (sighting.sight != Sight::Clean)
+      settled.insert(sighting.bug);
+  return settled;
+}
+
+Error askOriginals(Book &book, const std::vector<Item> &items) {
+  auto settled = settledTonight(book);
+  if (!settled)
+    return settled.takeError();
+  auto inputs = book.memory.inputs();
+  if (!inputs)
+    return inputs.takeError();
+  auto bugs = book.memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  for (const Item &item : items)
+    inputs->erase(item.job.name);
+  unsigned number = firstOriginal;
+  for (const Bug &bug : *bugs) {
+    if (bug.bundle.empty() || bug.status == BugStatus::Fixed ||
+        settled->count(bug.id))
+      continue;
+    for (const auto &[name, input] : *inputs) {
+      if (input.bug != bug.id)
+        continue;
+      Job job = input.job;
+      book.ask(
+          Urgency::Known, number++, "original",
+          [&book, bug, job](const std::string &work) {
+            return book.questions.judge(book.bundleOf(bug), job, work);
+          },
+          [&book, id = bug.id, job](const JudgeAnswer &answer) -> Error {
+            if (Error error = faceSeen(book, id, answer))
+              return error;
+            return book.memory.see(
+                book.night, job,
+                {job.name, id, answer.sight, answer.reason, answer.build});
+          });
+      break; // one is enough: its bundle is clean, too
+    }
+  }
+  return Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,24 @@
+//===- AskBundles.h - Do the known reproducers still show it? ---*- C++ -*-===//
+//
+// Bundles are small, so these questions come first: on a new build of the
+// compiler they say in seconds what became of all known bugs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_NIGHTLY_ASKBUNDLES_H
+#define CULPRIT_NIGHTLY_ASKBUNDLES_H
+
+#include "nightly/Book.h"
+
+namespace culprit {
+
+/// Adds a question for each bug that is not fixed and has a bundle, unless this
+/// night has asked it. The compiler is that of tonight's jobs, where it can be
+/// told from the command.
+llvm::Error askBundles(Book &book, const std::vector<Item> &items);
+
+/// A bug that nothing has shown tonight and that no job of tonight is about: is
+/// its original command clean, too? Adds a question for each.
+llvm::Error askOriginals(Book &book, const std::vector<Item> &items);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,75 @@
+#include "nightly/Book.h"
+#include "probe/Directories.h"
+#include "probe/TextFile.h"
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+std::string readIfThere(const std::string &path) {
+  auto text = readTextFile(path);
+  if (text)
+    return std::move(*text);
+  consumeError(text.takeError());
+  return "";
+}
+
+std::string lastLineOf(const std::string &path) {
+  std::string text = readIfThere(path);
+  StringRef rest = StringRef(text).rtrim();
+  StringRef line = rest.rsplit('\n').second;
+  if (line.empty())
+    line = rest;
+  line.consume_front("culprit: ");
+  return line.substr(0, 500).str();
+}
+
+Error Book::see(Item &item, const std::string &bug, Sight sight,
+                const std::string &evidence, const Build &build) {
+  item.seen = true;
+  return memory.see(night, item.job,
+                    {item.job.name, bug, sight, evidence, build});
+}
+
+std::optional<milliseconds> Book::left() const {
+  if (!settings.budget.count())
+    return std::nullopt;
+  return settings.budget - std::chrono::duration_cast<milliseconds>(
+                               std::chrono::steady_clock::now() - began);
+}
+
+static JudgeAnswer answerOf(const Ended &ended, const std::string &work) {
+  JudgeAnswer answer = parseJudge(readIfThere(work + "/out"));
+  if (answer.sight == Sight::Trouble) {
+    answer.reason = "judge: " + str(ended);
+    if (std::string line = lastLineOf(work + "/err"); !line.empty())
+      answer.reason += ", " + line;
+    // What the command line of the job itself does not allow is for its owner.
+    if (ended.how == Ended::How::Exited && ended.code == 2)
+      answer.sight = Sight::Refused;
+  }
+  return answer;
+}
+
+void Book::ask(Urgency urgency, unsigned number, const std::string &what,
+               std::function<Errand(const std::string &work)> errand,
+               ThenJudged then) {
+  auto work = std::make_shared<std::string>();
+  auto begin = [=, this]() -> Expected<std::optional<Errand>> {
+    auto made = directory.workFor(night, number, what);
+    if (!made)
+      return made.takeError();
+    ++errands;
+    *work = *made;
+    return errand(*work);
+  };
+  auto end = [work, then](const Ended &ended) {
+    JudgeAnswer answer = answerOf(ended, *work);
+    removeTree(*work);
+    return then(answer);
+  };
+  crew.add({urgency, 0, begin, end});
+}
+
+} // namespace culprit

@@ -1,0 +1,71 @@
+//===- Book.h - What all parts of a night share -----------------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_BOOK_H
+#define CULPRIT_NIGHTLY_BOOK_H
+
+#include "nightly/Answer.h"
+#include "nightly/Crew.h"
+#include "nightly/Questions.h"
+#include "nightly/StateDirectory.h"
+#include "nightly/memory/Memory.h"
+#include <set>
+
+namespace culprit {
+
+/// A job of tonight, and what is known of it so far.
+struct Item {
+  unsigned number = 0; ///< in the list
+  Job job;
+  std::optional<Input> before;    ///< as earlier nights have it
+  bool seen = false;              ///< tonight's sighting is in the memory
+  Answer check;                   ///< once it was checked
+  std::set<std::string> compared; ///< bugs that it was seen not to be
+  bool brokeTriage = false;
+};
+
+/// One night's entry to memory, directories and crew.
+class Book {
+public:
+  using Say = std::function<void(const std::string &)>;
+  Book(StateDirectory &directory, Memory &memory, Crew &crew,
+       const NightSettings &settings, NightNumber night, Say say)
+      : directory(directory), memory(memory), crew(crew), questions(settings),
+        settings(settings), night(night), say(std::move(say)),
+        began(std::chrono::steady_clock::now()) {}
+
+  StateDirectory &directory;
+  Memory &memory;
+  Crew &crew;
+  Questions questions;
+  const NightSettings &settings;
+  NightNumber night;
+  Say say;
+  unsigned errands = 0, triages = 0;
+
+  /// The sighting goes to the memory; the item is done.
+  llvm::Error see(Item &item, const std::string &bug, Sight sight,
+                  const std::string &evidence, const Build &build);
+  std::string bundleOf(const Bug &bug) const {
+    return directory.of(bug) + "/reproducer";
+  }
+  /// Of the night's budget; nothing: there is none.
+  std::optional<std::chrono::milliseconds> left() const;
+  bool isBudgetSpent() const { return left() && left()->count() <= 0; }
+
+  /// Asks `culprit judge`; the errand's files are gone when `then` is called.
+  using ThenJudged = std::function<llvm::Error(const JudgeAnswer &)>;
+  void ask(Urgency urgency, unsigned number, const std::string &what,
+           std::function<Errand(const std::string &work)> errand,
+           ThenJudged then);
+
+private:
+  std::chrono::steady_clock::time_point began;
+};
+
+/// The file, or "" if it cannot be read: an errand may have died before it
+/// wrote.
+std::string readIfThere(const std::string &path);
+/// The last line of what an errand told, for people; "" if it said nothing.
+std::string lastLineOf(const std::string &path);
+
+} // namespace culprit
+#endif

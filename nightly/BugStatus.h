@@ -1,0 +1,55 @@
+//===- BugStatus.h - What a night makes of a bug ----------------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_BUGSTATUS_H
+#define CULPRIT_NIGHTLY_BUGSTATUS_H
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace culprit {
+
+enum class BugStatus {
+  New,        ///< shows for the first time tonight
+  Known,      ///< showed before, and shows
+  Back,       ///< was fixed, and shows
+  Fixed,      ///< bundle and original commands are clean
+  Unresolved, ///< it cannot be said: refused, or it fails otherwise now
+};
+const char *str(BugStatus status);
+std::optional<BugStatus> bugStatusFromString(std::string_view text);
+
+/// What one question about a bug, or one job of a night, has shown.
+enum class Sight {
+  Same,      ///< the failure
+  OtherFace, ///< the failure, in another way
+  Clean,
+  Different, ///< another failure
+  Refused,   ///< the compiler refuses the command: says nothing
+  Trouble,   ///< Culprit could not find out
+  LeftOver,  ///< no time tonight
+};
+const char *str(Sight sight);
+std::optional<Sight> sightFromString(std::string_view text);
+inline bool shows(Sight sight) {
+  return sight == Sight::Same || sight == Sight::OtherFace;
+}
+
+/// All that a night has seen of a bug.
+struct NightOfBug {
+  bool isFirst = false;          ///< nobody has seen it before this night
+  unsigned showing = 0;          ///< questions and jobs that showed it
+  unsigned clean = 0;            ///< ... that were clean
+  unsigned undecided = 0;        ///< ... that said neither
+  bool originalWasClean = false; ///< at least one command as the user has it
+  void count(Sight sight, bool isOriginal);
+};
+
+/// `before`: at the end of the last night that knew it.
+/// - What shows is never fixed, however much else is clean.
+/// - Fixed: nothing shows, nothing is undecided, and an original command is
+///   clean; a clean bundle alone proves nothing of it.
+/// - Nothing asked: as it was. A new bug is known then.
+BugStatus statusAfter(std::optional<BugStatus> before, const NightOfBug &night);
+
+} // namespace culprit
+#endif

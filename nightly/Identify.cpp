@@ -1,0 +1,206 @@
+#include "nightly/Identify.h"
+#include "nightly/PlaceJob.h"
+#include "probe/Directories.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// So many crashes in one pass are asked about; each costs a compile or two.
+static constexpr size_t mostNeighbours = 8;
+
+static std::string idOf(const Finding &finding) {
+  return finding.answer.failureId.empty() ? checkIdOf(*finding.item)
+                                          : finding.answer.failureId;
+}
+
+static bool isCrash(const std::string &kind) {
+  return kind == "crash" || kind == "fatal-error";
+}
+
+/// Another face of the same crash may have led to another id.
+static bool isNeighbour(const Bug &bug, const Answer &answer) {
+  bool samePass =
+      bug.pass == answer.pass || bug.pass.empty() || answer.pass.empty();
+  return !bug.bundle.empty() && bug.profile == answer.profile &&
+         isCrash(bug.kind) && isCrash(answer.kind) && samePass;
+}
+
+Error Identification::add(Finding finding) {
+  waiting.push_back(std::move(finding));
+  return busy ? Error::success() : beginNext();
+}
+
+Error Identification::beginNext() {
+  if (waiting.empty())
+    return Error::success();
+  busy = true;
+  auto all = questionsFor(waiting.front());
+  if (!all)
+    return all.takeError();
+  questions = std::move(*all);
+  return askNext();
+}
+
+Expected<std::deque<Identification::Question>>
+Identification::questionsFor(const Finding &finding) {
+  std::deque<Question> all;
+  std::set<std::string> named;
+  auto sameId = book.memory.bugsOfFailure(idOf(finding));
+  if (!sameId)
+    return sameId.takeError();
+  const std::set<std::string> &compared = finding.item->compared;
+  for (const Bug &bug : *sameId) {
+    if (bug.profile != finding.answer.profile)
+      continue;
+    named.insert(bug.id);
+    if (!compared.count(bug.id))
+      all.push_back({bug, false});
+    if (!bug.bundle.empty() && finding.answer.confirmed)
+      all.push_back({bug, true});
+  }
+  auto bugs = book.memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  size_t neighbours = 0;
+  for (const Bug &bug : reverse(*bugs))
+    if (finding.answer.confirmed && !named.count(bug.id) &&
+        isNeighbour(bug, finding.answer) && neighbours++ < mostNeighbours)
+      all.push_back({bug, true});
+  return all;
+}
+
+Error Identification::askNext() {
+  if (questions.empty())
+    return isItsOwn();
+  Question question = questions.front();
+  questions.pop_front();
+  const Finding &finding = waiting.front();
+  if (question.bug.bundle.empty())
+    return isKnown(question.bug, Sight::Same,
+                   "the same failure id, and no bundle to ask");
+  book.ask(
+      Urgency::Known, finding.item->number, "same",
+      [this, question, &finding](const std::string &work) {
+        std::string bundle = book.bundleOf(question.bug);
+        return question.onReducedInput
+                   ? book.questions.onInputOf(
+                         bundle, finding.directory + "/reproducer", work)
+                   : book.questions.judge(bundle, finding.item->job, work);
+      },
+      [this, question](const JudgeAnswer &answer) {
+        return take(question, answer);
+      });
+  return Error::success();
+}
+
+Error Identification::take(const Question &question,
+                           const JudgeAnswer &answer) {
+  std::string where = question.onReducedInput
+                          ? "the bundle's command on the reduced input: "
+                          : "the bundle's judge on the job: ";
+  if (shows(answer.sight))
+    return isKnown(question.bug, answer.sight, where + answer.reason);
+  if (Error error = book.memory.addEvidence(
+          book.night, {question.bug.id, waiting.front().item->job.name, "split",
+                       where + answer.reason}))
+    return error;
+  return askNext();
+}
+
+static Bug bugOf(const Finding &finding, NightNumber night) {
+  const Answer &answer = finding.answer, &check = finding.item->check;
+  Bug bug;
+  bug.failureId = idOf(finding);
+  bug.failureKey = answer.failureKey;
+  bug.kind = answer.kind;
+  bug.pass = answer.pass;
+  bug.pattern = answer.pattern;
+  bug.signature = answer.signature;
+  bug.location = answer.location;
+  bug.compiler = answer.build.path;
+  bug.profile = answer.profile;
+  bug.firstBuild = bug.lastBuild = answer.build.identity;
+  bug.firstNight = bug.lastNight = night;
+  bug.showing = answer.runs ? answer.showing : check.showing;
+  bug.runs = answer.runs ? answer.runs : check.runs;
+  bug.answer = answer.status;
+  return bug;
+}
+
+/// Its answer becomes the bug's, if that has none.
+static Error giveAnswer(Book &book, Bug bug, const Finding &finding) {
+  if (!bug.bundle.empty())
+    return Error::success();
+  Bug better = bugOf(finding, book.night);
+  better.id = bug.id;
+  if (finding.answer.confirmed) {
+    auto place = book.directory.keepAnswer(finding.directory, bug.id);
+    if (!place)
+      return place.takeError();
+    better.bundle = *place;
+  }
+  if (Error error = book.memory.improveBug(better))
+    return error;
+  for (const std::string &face : finding.answer.faces)
+    if (Error error =
+            book.memory.addFace(bug.id, face, book.night, better.firstBuild))
+      return error;
+  return Error::success();
+}
+
+Error Identification::isKnown(const Bug &bug, Sight sight,
+                              const std::string &reason) {
+  const Finding &finding = waiting.front();
+  if (Error error = giveAnswer(book, bug, finding))
+    return error;
+  for (const std::string &name : {idOf(finding), checkIdOf(*finding.item)})
+    if (Error error = book.memory.addName(bug.id, name))
+      return error;
+  bool otherId = bug.failureId != idOf(finding);
+  if (Error error = book.memory.addEvidence(
+          book.night,
+          {bug.id, finding.item->job.name, otherId ? "merged" : "same",
+           otherId ? reason + " (its own id was " + idOf(finding) + ")"
+                   : reason}))
+    return error;
+  book.say(bug.id + ": " + finding.item->job.name + " shows it, too");
+  if (Error error =
+          book.see(*finding.item, bug.id, sight, reason, finding.answer.build))
+    return error;
+  return finish(bug.id);
+}
+
+Error Identification::isItsOwn() {
+  const Finding &finding = waiting.front();
+  Bug bug = bugOf(finding, book.night);
+  // A job that shows something else than on earlier nights.
+  if (finding.item->before)
+    bug.successorOf = finding.item->before->bug;
+  auto id = book.memory.addBug(bug, {bug.failureId, checkIdOf(*finding.item)});
+  if (!id)
+    return id.takeError();
+  bug.id = *id;
+  if (Error error = giveAnswer(book, bug, finding))
+    return error;
+  book.say(bug.id + ": new: " + bug.kind +
+           (bug.pass.empty() ? "" : " in " + bug.pass) + ", by " +
+           finding.item->job.name);
+  if (Error error =
+          book.see(*finding.item, bug.id, Sight::Same,
+                   "triaged: " + finding.answer.status, finding.answer.build))
+    return error;
+  return finish(bug.id);
+}
+
+Error Identification::finish(const std::string &bug) {
+  Finding done = std::move(waiting.front());
+  waiting.pop_front();
+  busy = false;
+  if (Error error = done.then(bug))
+    return error;
+  return busy ? Error::success() : beginNext();
+}
+
+} // namespace culprit

@@ -1,0 +1,59 @@
+//===- Identify.h - Is what a triage found a bug that is known? -*- C++ -*-===//
+//
+// Two failures are one bug if the judge of one's bundle takes the other for its
+// own. Asked in this order, one question at a time:
+//
+//   1. bugs of the same failure id: their judge on the triaged job; then their
+//      command on its reduced input
+//   2. crashes in the same pass, which another face gave another id: their
+//      command on its reduced input
+//
+// Each answer is kept as evidence. If all say no, it is a bug of its own, under
+// its failure id, numbered if two bugs have one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_NIGHTLY_IDENTIFY_H
+#define CULPRIT_NIGHTLY_IDENTIFY_H
+
+#include "nightly/Book.h"
+#include <deque>
+
+namespace culprit {
+
+/// What a triage has found of an item.
+struct Finding {
+  Item *item;
+  Answer answer;
+  std::string directory; ///< with report.json and reproducer/; "": none
+  /// The item is seen, and shows that bug.
+  std::function<llvm::Error(const std::string &bug)> then;
+};
+
+/// One finding at a time, so that two triages that end together do not become
+/// two bugs.
+class Identification {
+public:
+  explicit Identification(Book &book) : book(book) {}
+  llvm::Error add(Finding finding);
+
+private:
+  struct Question {
+    Bug bug;
+    bool onReducedInput; ///< else on the job
+  };
+  llvm::Error beginNext();
+  llvm::Expected<std::deque<Question>> questionsFor(const Finding &finding);
+  llvm::Error askNext();
+  llvm::Error take(const Question &question, const JudgeAnswer &answer);
+  llvm::Error isKnown(const Bug &bug, Sight sight, const std::string &reason);
+  llvm::Error isItsOwn();
+  llvm::Error finish(const std::string &bug);
+
+  Book &book;
+  std::deque<Finding> waiting;
+  bool busy = false;
+  std::deque<Question> questions; ///< about waiting.front()
+};
+
+} // namespace culprit
+#endif

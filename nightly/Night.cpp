@@ -1,0 +1,167 @@
+#include "nightly/Night.h"
+#include "nightly/AskBundles.h"
+#include "nightly/AskJobs.h"
+#include "nightly/PlaceJob.h"
+#include "nightly/TriageBuckets.h"
+#include "probe/Directories.h"
+#include "probe/SHA256.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string hashOf(const std::vector<Job> &jobs) {
+  std::string text;
+  for (const Job &job : jobs)
+    text += toJson(job) + "\n";
+  return sha256(text);
+}
+
+static Expected<std::vector<Item>> itemsOf(Memory &memory, NightNumber night,
+                                           const std::vector<Job> &jobs) {
+  auto inputs = memory.inputs();
+  if (!inputs)
+    return inputs.takeError();
+  auto sightings = memory.sightings(night);
+  if (!sightings)
+    return sightings.takeError();
+  std::set<std::string> seen;
+  for (const Sighting &sighting : *sightings)
+    seen.insert(sighting.input);
+  std::vector<Item> items(jobs.size());
+  for (auto [number, job] : enumerate(jobs)) {
+    Item &item = items[number];
+    item.number = static_cast<unsigned>(number);
+    item.job = job;
+    item.seen = seen.count(job.name) != 0;
+    if (auto it = inputs->find(job.name); it != inputs->end())
+      item.before = it->second;
+  }
+  return items;
+}
+
+static Error placeKnown(Book &book, std::vector<Item> &items) {
+  auto nothing = [] { return Error::success(); };
+  for (Item &item : items)
+    if (!item.seen && item.check.fails())
+      if (Error error = placeJob(book, item, nothing, nothing))
+        return error;
+  return Error::success();
+}
+
+static Error leaveRestOver(Book &book, std::vector<Item> &items) {
+  for (Item &item : items)
+    if (!item.seen)
+      if (Error error = book.see(item, "", Sight::LeftOver,
+                                 "the night was interrupted", {}))
+        return error;
+  return Error::success();
+}
+
+/// The steps 1 to 5.
+static Error work(Book &book, std::vector<Item> &items,
+                  const std::function<bool()> &stopping) {
+  TriageBuckets buckets(book);
+  const std::function<Error()> steps[] = {
+      [&]() -> Error {
+        if (Error error = askBundles(book, items))
+          return error;
+        return askJobs(book, items);
+      },
+      // A job is seen, or it fails and its check says how.
+      [&] { return placeKnown(book, items); },
+      // What is not seen shows no bug that is known by the id of its check.
+      [&] { return buckets.add(items); },
+      // Every job is seen.
+      [&] { return askOriginals(book, items); },
+  };
+  for (const auto &step : steps) {
+    if (stopping())
+      break;
+    if (Error error = step())
+      return error;
+    if (Error error = book.crew.work(stopping))
+      return error;
+  }
+  return stopping() ? leaveRestOver(book, items) : Error::success();
+}
+
+/// A night that began before the bug's may end after it.
+static std::optional<BugStatus>
+statusBefore(const Bug &bug, NightNumber night,
+             const std::map<std::string, BugStatus> &before) {
+  if (auto it = before.find(bug.id); it != before.end())
+    return it->second;
+  return bug.firstNight == night ? std::nullopt
+                                 : std::optional(BugStatus::Known);
+}
+
+static Expected<std::map<std::string, BugStatus>>
+statusesOf(Memory &memory, NightNumber night) {
+  auto bugs = memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  auto sightings = memory.sightings(night);
+  if (!sightings)
+    return sightings.takeError();
+  auto replays = memory.replays(night);
+  if (!replays)
+    return replays.takeError();
+  auto before = memory.statusesBefore(night);
+  if (!before)
+    return before.takeError();
+  std::map<std::string, NightOfBug> seen;
+  for (const Sighting &sighting : *sightings)
+    if (sighting.sight != Sight::LeftOver && sighting.sight != Sight::Trouble)
+      seen[sighting.bug].count(sighting.sight, /*isOriginal=*/true);
+  for (const Sighting &sighting : *replays)
+    seen[sighting.bug].count(sighting.sight, /*isOriginal=*/false);
+  std::map<std::string, BugStatus> statuses;
+  for (const Bug &bug : *bugs) {
+    NightOfBug tonight = seen[bug.id];
+    tonight.isFirst = bug.firstNight == night;
+    statuses[bug.id] = statusAfter(statusBefore(bug, night, *before), tonight);
+  }
+  return statuses;
+}
+
+Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
+                               Runner &runner, const NightSettings &settings,
+                               const std::vector<Job> &jobs,
+                               const std::function<bool()> &stopping,
+                               const Book::Say &say) {
+  auto night = memory.beginNight(hashOf(jobs), [&](NightNumber number) {
+    return directory.lockNight(number);
+  });
+  if (!night)
+    return night.takeError();
+  auto items = itemsOf(memory, *night, jobs);
+  if (!items)
+    return items.takeError();
+  auto done = count_if(*items, [](const Item &item) { return item.seen; });
+  say("night " + std::to_string(*night) + ": " + std::to_string(jobs.size()) +
+      " jobs" + (done ? ", " + std::to_string(done) + " of them done" : ""));
+  Crew crew(runner, {settings.atOnce, settings.load});
+  Book book(directory, memory, crew, settings, *night, say);
+  auto began = std::chrono::steady_clock::now();
+  if (Error error = work(book, *items, stopping))
+    return error;
+  auto statuses = statusesOf(memory, *night);
+  if (!statuses)
+    return statuses.takeError();
+  NightWork result;
+  result.number = *night;
+  result.interrupted = stopping();
+  result.errands = book.errands;
+  result.triages = book.triages;
+  result.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - began);
+  removeTree(directory.night(*night) + "/work");
+  if (Error error = memory.endNight(
+          *night, result.interrupted ? "interrupted" : "finished", *statuses))
+    return error;
+  return result;
+}
+
+} // namespace culprit

@@ -1,0 +1,38 @@
+//===- Night.h - Many failures become few bugs ------------------*- C++ -*-===//
+//
+// The order of a night:
+//
+//   1. the bundles of the bugs that are known (AskBundles.h)
+//   2. each job: does it fail, as before or otherwise? (AskJobs.h)
+//   3. failures that look like a known bug: are they it? (PlaceJob.h)
+//   4. one triage for each bucket of those that are left (TriageBuckets.h)
+//   5. bugs that nothing has shown: are their original commands clean?
+//   6. what became of each bug (BugStatus.h)
+//
+// Whatever is found is in the memory before the next step uses it. A night that
+// was killed goes on from there when it is started again with the same jobs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_NIGHTLY_NIGHT_H
+#define CULPRIT_NIGHTLY_NIGHT_H
+
+#include "nightly/Book.h"
+
+namespace culprit {
+
+struct NightWork {
+  NightNumber number = 0;
+  bool interrupted = false;
+  unsigned errands = 0, triages = 0;
+  std::chrono::milliseconds wall{0};
+};
+
+/// `stopping`: ^C. An error is the tool's own; the memory is then as far as the
+/// night got.
+llvm::Expected<NightWork>
+spendNight(StateDirectory &directory, Memory &memory, Runner &runner,
+           const NightSettings &settings, const std::vector<Job> &jobs,
+           const std::function<bool()> &stopping, const Book::Say &say);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,94 @@
+#include "nightly/PlaceJob.h"
+#include "probe/SHA256.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string checkIdOf(const Item &item) {
+  const Answer &check = item.check;
+  bool saysNothing =
+      check.failureId.empty() ||
+      (StringRef(check.failureKey).ends_with("//") && check.kind != "hang");
+  return saysNothing ? sha256(check.kind + "/" + item.job.name).substr(0, 12)
+                     : check.failureId;
+}
+
+bool wantsTriage(const Bug &bug, const Build &tonight) {
+  if (!bug.bundle.empty())
+    return false;
+  bool hadNoTime = bug.answer.empty() || bug.answer == "budget" ||
+                   bug.answer == "interrupted";
+  return hadNoTime || bug.lastBuild != tonight.identity;
+}
+
+static bool isComparable(const Bug &bug, const Item &item) {
+  return bug.profile == item.check.profile && !item.compared.count(bug.id);
+}
+
+static Expected<std::optional<Bug>> nextCandidate(Book &book,
+                                                  const Item &item) {
+  auto bugs = book.memory.bugsOfFailure(checkIdOf(item));
+  if (!bugs)
+    return bugs.takeError();
+  for (const Bug &bug : *bugs)
+    if (isComparable(bug, item) && !wantsTriage(bug, item.check.build))
+      return bug;
+  return std::nullopt;
+}
+
+static Error isThis(Book &book, Item &item, const Bug &bug,
+                    const JudgeAnswer &answer) {
+  if (answer.sight == Sight::OtherFace)
+    if (Error error = book.memory.addFace(bug.id, answer.reason, book.night,
+                                          answer.build.identity))
+      return error;
+  if (Error error = book.memory.addEvidence(
+          book.night, {bug.id, item.job.name, "same",
+                       "the bundle's judge on the job: " + answer.reason}))
+    return error;
+  return book.see(item, bug.id, answer.sight, answer.reason, answer.build);
+}
+
+Error placeJob(Book &book, Item &item, std::function<Error()> placed,
+               std::function<Error()> unplaced) {
+  auto bug = nextCandidate(book, item);
+  if (!bug)
+    return bug.takeError();
+  if (!*bug)
+    return unplaced();
+  item.compared.insert((*bug)->id);
+  // No judge of a crash says what output is wrong: the job's own check did.
+  if ((*bug)->bundle.empty() || (*bug)->kind == "miscompile") {
+    std::string why = (*bug)->bundle.empty()
+                          ? "by its id alone: the bug has no bundle to ask"
+                          : "its check still says that the output is wrong";
+    if (Error error =
+            book.see(item, (*bug)->id, Sight::Same, why, item.check.build))
+      return error;
+    return placed();
+  }
+  book.ask(
+      Urgency::Judge, item.number, "judge",
+      [&book, &item, bundle = book.bundleOf(**bug)](const std::string &work) {
+        return book.questions.judge(bundle, item.job, work);
+      },
+      [&book, &item, bug = **bug, placed,
+       unplaced](const JudgeAnswer &answer) -> Error {
+        if (shows(answer.sight)) {
+          if (Error error = isThis(book, item, bug, answer))
+            return error;
+          return placed();
+        }
+        if (Error error = book.memory.addEvidence(
+                book.night,
+                {bug.id, item.job.name, "split",
+                 "the bundle's judge on the job: " + answer.reason}))
+          return error;
+        return placeJob(book, item, placed, unplaced);
+      });
+  return Error::success();
+}
+
+} // namespace culprit

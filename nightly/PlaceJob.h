@@ -1,0 +1,26 @@
+//===- PlaceJob.h - Which known bug does a job show? ------------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_PLACEJOB_H
+#define CULPRIT_NIGHTLY_PLACEJOB_H
+
+#include "nightly/Book.h"
+
+namespace culprit {
+
+/// Asks the bundles of all bugs that have the id of the job's check, one after
+/// the other, until one says that this is its failure. Then the job is seen.
+/// The evidence of each answer is kept. A bug without a bundle is taken by its
+/// id alone, unless a triage may give it one (wantsTriage).
+/// `unplaced` is called if there is no such bug.
+llvm::Error placeJob(Book &book, Item &item,
+                     std::function<llvm::Error()> placed,
+                     std::function<llvm::Error()> unplaced);
+
+/// No bundle yet, and there was no time for it, or the compiler is another one.
+bool wantsTriage(const Bug &bug, const Build &tonight);
+
+/// The id under which a check's failure is looked up: that of the report, or,
+/// if nothing tells it from others, one of the job's own.
+std::string checkIdOf(const Item &item);
+
+} // namespace culprit
+#endif

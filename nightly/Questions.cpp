@@ -1,0 +1,99 @@
+#include "nightly/Questions.h"
+#include "llvm/ADT/STLExtras.h"
+#include <filesystem>
+#include <sstream>
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+static std::string secondsText(milliseconds time) {
+  int64_t whole = std::max<int64_t>(1, time.count() / 1000);
+  return std::to_string(whole);
+}
+
+Errand Questions::errand(std::vector<std::string> words, const Job *job,
+                         const std::string &work, milliseconds limit) const {
+  Errand errand;
+  errand.arguments = {words.front()};
+  append_range(errand.arguments, settings.options);
+  if (limit.count()) {
+    append_range(errand.arguments,
+                 std::vector<std::string>{"--max-seconds", secondsText(limit)});
+    // It ends by itself before that, or something is wrong.
+    errand.limit = limit + std::chrono::seconds(30);
+  }
+  append_range(errand.arguments, drop_begin(words));
+  if (job) {
+    append_range(errand.arguments, commandArguments(*job));
+    errand.directory = job->directory;
+    errand.environment = job->environment;
+  }
+  errand.out = work + "/out";
+  errand.err = work + "/err";
+  return errand;
+}
+
+Errand Questions::check(const Job &job, const std::string &work) const {
+  return errand({"check", "-j", "1", "--out", work + "/answer"}, &job, work,
+                settings.perJob);
+}
+
+Errand Questions::triage(const Job &job, const std::string &work,
+                         unsigned cores,
+                         std::optional<milliseconds> left) const {
+  milliseconds limit = settings.perJob;
+  if (left && (!limit.count() || *left < limit))
+    limit = std::max(*left, milliseconds(1000));
+  return errand(
+      {"triage", "-j", std::to_string(cores), "--out", work + "/answer"}, &job,
+      work, limit);
+}
+
+Errand Questions::judge(const std::string &bundle, const Job &job,
+                        const std::string &work) const {
+  Job plain = job;
+  plain.check.clear(); // the bundle says what is wrong
+  return errand({"judge", bundle, "--json", "-j", "1"}, &plain, work,
+                settings.perJob);
+}
+
+Errand Questions::replay(const std::string &bundle, const std::string &compiler,
+                         const std::string &work) const {
+  std::vector<std::string> words = {"judge", bundle, "--json", "-j", "1"};
+  if (!compiler.empty())
+    append_range(words, std::vector<std::string>{"--compiler", compiler});
+  return errand(words, nullptr, work, settings.perJob);
+}
+
+Errand Questions::onInputOf(const std::string &bundle, const std::string &other,
+                            const std::string &work) const {
+  return errand({"judge", bundle, "--json", "-j", "1", "--input-of", other},
+                nullptr, work, settings.perJob);
+}
+
+static std::vector<std::string> wordsOf(const Job &job) {
+  if (job.shellLine.empty())
+    return job.argv;
+  std::vector<std::string> words;
+  std::istringstream line(job.shellLine);
+  for (std::string word; line >> word;)
+    words.push_back(word);
+  return words;
+}
+
+static std::string fileName(const std::string &path) {
+  return std::filesystem::path(path).filename().string();
+}
+
+std::string compilerTonight(const std::string &compiler, const Job &before,
+                            const Job &tonight) {
+  std::vector<std::string> then = wordsOf(before), now = wordsOf(tonight);
+  for (size_t i = 0; i < then.size() && i < now.size(); ++i)
+    if (fileName(then[i]) == fileName(compiler))
+      return now[i] == then[i] ? "" : now[i];
+  return "";
+}
+
+} // namespace culprit

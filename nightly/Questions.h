@@ -1,0 +1,46 @@
+//===- Questions.h - Errands that ask about jobs and bundles ----*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_QUESTIONS_H
+#define CULPRIT_NIGHTLY_QUESTIONS_H
+
+#include "nightly/Bug.h"
+#include "nightly/Errand.h"
+#include "nightly/NightSettings.h"
+#include <optional>
+
+namespace culprit {
+
+/// The streams of each go to `out` and `err` in `work`, the reports of check
+/// and triage to `work`, too.
+class Questions {
+public:
+  explicit Questions(const NightSettings &settings) : settings(settings) {}
+
+  /// Does it fail, how, and how steadily?
+  Errand check(const Job &job, const std::string &work) const;
+  /// `cores`: compiles at once. `left`: of the night's budget.
+  Errand triage(const Job &job, const std::string &work, unsigned cores,
+                std::optional<std::chrono::milliseconds> left) const;
+  /// Does the job show the failure of the bundle?
+  Errand judge(const std::string &bundle, const Job &job,
+               const std::string &work) const;
+  /// Does the bundle still show it? `compiler`: "" for its own.
+  Errand replay(const std::string &bundle, const std::string &compiler,
+                const std::string &work) const;
+  /// Does the bundle's command show it on the input of `other`?
+  Errand onInputOf(const std::string &bundle, const std::string &other,
+                   const std::string &work) const;
+
+private:
+  Errand errand(std::vector<std::string> words, const Job *job,
+                const std::string &work, std::chrono::milliseconds limit) const;
+  const NightSettings &settings;
+};
+
+/// The compiler that takes the place of `compiler` tonight: the word of the
+/// job's command that stands where `compiler` stood in the command as it was.
+/// "": the same, or it cannot be told.
+std::string compilerTonight(const std::string &compiler, const Job &before,
+                            const Job &tonight);
+
+} // namespace culprit
+#endif

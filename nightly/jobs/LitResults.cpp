@@ -1,0 +1,82 @@
+#include "nightly/jobs/LitResults.h"
+#include "nightly/jobs/XmlText.h"
+#include <nlohmann/json.hpp>
+
+using namespace llvm;
+using nlohmann::json;
+
+namespace culprit {
+
+static bool isFailure(StringRef code) {
+  return code == "FAIL" || code == "TIMEOUT" || code == "XPASS";
+}
+
+static bool looksLikeXunit(StringRef text) {
+  return text.ltrim().starts_with("<") && text.contains("<testsuite");
+}
+
+static json parsedJson(StringRef text) {
+  return json::parse(text.begin(), text.end(), nullptr, false);
+}
+
+bool looksLikeLitResults(StringRef text) {
+  if (looksLikeXunit(text))
+    return true;
+  // Job lines are objects, too, but on a line each.
+  if (!text.ltrim().starts_with("{") || !text.contains("\"tests\""))
+    return false;
+  json value = parsedJson(text);
+  return value.is_object() && value.contains("tests");
+}
+
+/// lit prints escapes of colours to terminals only, but wraps the log in a
+/// frame of its own that `--sh` does not mind.
+static Job jobOf(const std::string &name, const std::string &log,
+                 const std::string &base) {
+  Job job;
+  job.name = name;
+  job.directory = base;
+  job.labels = {"lit"};
+  job.shellLine = log;
+  return job;
+}
+
+static Expected<std::vector<Job>>
+fromJson(StringRef text, const std::string &file, const std::string &base) {
+  json value = parsedJson(text);
+  if (!value.is_object() || !value["tests"].is_array())
+    return createStringError(file + ": lit's results have no list of tests");
+  std::vector<Job> jobs;
+  for (const json &test : value["tests"]) {
+    if (!test.is_object())
+      return createStringError(file + ": a test in lit's results is no object");
+    if (isFailure(test.value("code", "")))
+      jobs.push_back(
+          jobOf(test.value("name", ""), test.value("output", ""), base));
+  }
+  return jobs;
+}
+
+static std::vector<Job> fromXunit(StringRef text, const std::string &base) {
+  std::vector<Job> jobs;
+  for (const XmlElement &test : elementsOf(text, "testcase")) {
+    auto failures = elementsOf(test.content, "failure");
+    if (failures.empty())
+      continue;
+    std::string suite = test.attribute("classname");
+    jobs.push_back(
+        jobOf((suite.empty() ? "" : suite + " :: ") + test.attribute("name"),
+              xmlText(failures.front().content), base));
+  }
+  return jobs;
+}
+
+Expected<std::vector<Job>> parseLitResults(StringRef text,
+                                           const std::string &file,
+                                           const std::string &base) {
+  if (looksLikeXunit(text))
+    return fromXunit(text, base);
+  return fromJson(text, file, base);
+}
+
+} // namespace culprit

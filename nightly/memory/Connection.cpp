@@ -1,0 +1,128 @@
+#include "nightly/memory/Connection.h"
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+Query::Query(Connection &connection, const char *sql)
+    : connection(connection),
+      code(sqlite3_prepare_v2(connection.handle, sql, -1, &statement,
+                              nullptr)) {}
+
+Query::~Query() { sqlite3_finalize(statement); }
+
+Query &Query::with(std::string_view text) {
+  int result = sqlite3_bind_text64(statement, ++parameter, text.data(),
+                                   text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  if (code == SQLITE_OK)
+    code = result;
+  return *this;
+}
+
+Query &Query::with(int64_t number) {
+  int result = sqlite3_bind_int64(statement, ++parameter, number);
+  if (code == SQLITE_OK)
+    code = result;
+  return *this;
+}
+
+Error Query::run() { return next().takeError(); }
+
+Expected<bool> Query::next() {
+  column = 0;
+  int result = code == SQLITE_OK ? sqlite3_step(statement) : code;
+  if (result == SQLITE_ROW)
+    return true;
+  if (result == SQLITE_DONE)
+    return false;
+  return connection.explain(result);
+}
+
+std::string Query::text() {
+  const auto *data =
+      reinterpret_cast<const char *>(sqlite3_column_text(statement, column));
+  auto size = static_cast<size_t>(sqlite3_column_bytes(statement, column));
+  ++column;
+  return data ? std::string(data, size) : "";
+}
+
+int64_t Query::number() { return sqlite3_column_int64(statement, column++); }
+
+Expected<std::unique_ptr<Connection>> Connection::open(const std::string &path,
+                                                       Use use) {
+  std::unique_ptr<Connection> connection(new Connection);
+  connection->path = path;
+  // SQLite would ask for 0644, less what the umask takes from that.
+  if (use == Use::ReadWrite && path != ":memory:")
+    if (int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        fd >= 0)
+      ::close(fd);
+  int flags = use == Use::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                    : SQLITE_OPEN_READONLY;
+  int code = sqlite3_open_v2(path.c_str(), &connection->handle,
+                             flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  if (code != SQLITE_OK)
+    return connection->explain(code);
+  sqlite3_extended_result_codes(connection->handle, 1);
+  sqlite3_busy_timeout(connection->handle, 60000);
+  const char *settings = use == Use::ReadWrite ? "PRAGMA journal_mode=WAL; "
+                                                 "PRAGMA synchronous=NORMAL; "
+                                                 "PRAGMA foreign_keys=ON"
+                                               : "PRAGMA query_only=ON";
+  if (Error error = connection->execute(settings))
+    return error;
+  return connection;
+}
+
+Connection::~Connection() { sqlite3_close(handle); }
+
+Error Connection::execute(const char *sql) {
+  int code = sqlite3_exec(handle, sql, nullptr, nullptr, nullptr);
+  return code == SQLITE_OK ? Error::success() : explain(code);
+}
+
+Error Connection::transaction(const std::function<Error()> &work) {
+  if (Error error = execute("BEGIN IMMEDIATE"))
+    return error;
+  Error error = work();
+  if (!error)
+    error = execute("COMMIT");
+  if (error)
+    consumeError(execute("ROLLBACK")); // the first error is told
+  return error;
+}
+
+Error Connection::explain(int code) const {
+  const char *what = "cannot be read or written";
+  switch (code & 0xff) {
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED:
+    what = "was in use by another process for a minute: try again later";
+    break;
+  case SQLITE_NOTADB:
+  case SQLITE_CORRUPT:
+    what = "is damaged, or no memory of culprit: put back a copy, or move it "
+           "away to begin anew";
+    break;
+  case SQLITE_CANTOPEN:
+  case SQLITE_READONLY:
+  case SQLITE_PERM:
+    what = "cannot be opened or created for writing: check the directory and "
+           "its permissions, or choose another --state";
+    break;
+  case SQLITE_FULL:
+  case SQLITE_IOERR:
+    what = "cannot grow: the disk is full, or fails";
+    break;
+  default:
+    break;
+  }
+  return createStringError(
+      "the memory '" + path + "' " + what + " (" +
+      (handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code)) + ")");
+}
+
+} // namespace culprit

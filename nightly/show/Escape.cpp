@@ -1,0 +1,83 @@
+#include "nightly/show/Escape.h"
+#include "llvm/Support/JSON.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace culprit {
+
+/// Cut between characters, on one line.
+static std::string oneLine(std::string_view bytes, size_t most) {
+  std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()});
+  for (char &c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      c = ' ';
+  if (text.size() <= most)
+    return text;
+  size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
+    --end;
+  return text.substr(0, end) + "…";
+}
+
+std::string codeSpan(std::string_view bytes, size_t most) {
+  std::string text = oneLine(bytes, most);
+  size_t longest = 0, run = 0;
+  std::string inside;
+  for (char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+    if (c == '|') // ends the cell of a table, even in code
+      inside += '\\';
+    inside += c;
+  }
+  std::string fence(longest + 1, '`');
+  bool touches =
+      inside.empty() || inside.front() == '`' || inside.back() == '`';
+  std::string space = touches ? " " : "";
+  return fence + space + inside + space + fence;
+}
+
+std::string xmlEscaped(std::string_view bytes) {
+  std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()}), result;
+  for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
+    if (c == '&')
+      result += "&amp;";
+    else if (c == '<')
+      result += "&lt;";
+    else if (c == '>')
+      result += "&gt;";
+    else if (c == '"')
+      result += "&quot;";
+    else if (byte < 0x20 && c != '\n' && c != '\t')
+      result += '?';
+    else
+      result += c;
+  }
+  return result;
+}
+
+static std::string percentEscaped(std::string_view text,
+                                  std::string_view characters) {
+  std::string result;
+  for (char c : text)
+    if (characters.find(c) == std::string_view::npos) {
+      result += c;
+    } else {
+      char code[4];
+      std::snprintf(code, sizeof(code), "%%%02X",
+                    static_cast<unsigned char>(c));
+      result += code;
+    }
+  return result;
+}
+
+std::string annotationProperty(std::string_view text) {
+  return percentEscaped(text, "%\r\n:,");
+}
+
+std::string annotationText(std::string_view text) {
+  return percentEscaped(text, "%\r\n");
+}
+
+} // namespace culprit

@@ -1,0 +1,25 @@
+//===- Escape.h - Foreign words in Markdown, XML and commands ---*- C++ -*-===//
+//
+// Names of jobs, messages and paths come from compilers and their users, and
+// may hold anything.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_NIGHTLY_SHOW_ESCAPE_H
+#define CULPRIT_NIGHTLY_SHOW_ESCAPE_H
+
+#include <string>
+#include <string_view>
+
+namespace culprit {
+
+/// As code, on one line, inside a cell of a table: no `@name` reaches a person,
+/// no `#1` links, and no bar ends the cell. At most `most` bytes of it.
+std::string codeSpan(std::string_view text, size_t most = 300);
+/// As text or in an attribute; what XML cannot hold becomes `?`.
+std::string xmlEscaped(std::string_view text);
+/// For `::error title=...::message` of GitHub Actions.
+std::string annotationProperty(std::string_view text);
+std::string annotationText(std::string_view text);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,129 @@
+#include "nightly/show/Summary.h"
+#include "nightly/show/Escape.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string countText(const NightReport &report) {
+  std::string text;
+  auto add = [&](unsigned number, const std::string &what) {
+    if (number)
+      text += (text.empty() ? "" : ", ") + std::to_string(number) + " " + what;
+  };
+  for (BugStatus status : {BugStatus::New, BugStatus::Back, BugStatus::Known,
+                           BugStatus::Fixed, BugStatus::Unresolved})
+    add(report.count(status), str(status));
+  if (text.empty())
+    text = "no bugs";
+  add(report.count(Sight::LeftOver), "jobs left over");
+  add(report.count(Sight::Refused), "jobs refused");
+  add(report.count(Sight::Trouble), "jobs that culprit could not ask about");
+  return text;
+}
+
+static std::string knownText(const BugOfNight &bug) {
+  if (!bug.known)
+    return "";
+  std::string text;
+  for (const std::string *part :
+       {&bug.known->issue, &bug.known->owner, &bug.known->note})
+    if (!part->empty())
+      text += (text.empty() ? "" : ", ") + *part;
+  return text;
+}
+
+static std::string jobsText(const BugOfNight &bug) {
+  constexpr size_t most = 5;
+  std::string text;
+  for (size_t i = 0; i < bug.jobs.size() && i < most; ++i)
+    text += (i ? " " : "") + codeSpan(bug.jobs[i].input, 60);
+  if (bug.jobs.size() > most)
+    text += " and " + std::to_string(bug.jobs.size() - most) + " more";
+  return text;
+}
+
+static std::string rowText(const BugOfNight &row) {
+  const Bug &bug = row.bug;
+  std::string known = knownText(row);
+  return formatv("| {0} | {1} | {2} | {3} | {4} | {5} |\n", codeSpan(bug.id),
+                 codeSpan(statusText(row)), codeSpan(titleOf(bug)),
+                 jobsText(row), bug.firstNight,
+                 known.empty() ? "" : codeSpan(known))
+      .str();
+}
+
+static void addJobs(std::string &text, const NightReport &report, Sight sight,
+                    const char *heading) {
+  if (!report.count(sight))
+    return;
+  text += std::string("\n**") + heading + "**\n\n";
+  for (const Sighting &sighting : report.sightings)
+    if (sighting.sight == sight)
+      text += "- " + codeSpan(sighting.input, 100) + ": " +
+              codeSpan(sighting.evidence) + "\n";
+}
+
+std::string toSummary(const NightReport &report) {
+  std::string text =
+      formatv("## Night {0}: {1}\n\n", report.night.id, countText(report));
+  if (!report.bugs.empty())
+    text += "| bug | status | what | jobs | since night | known as |\n"
+            "|---|---|---|---|---|---|\n";
+  for (const BugOfNight &bug : report.bugs)
+    text += rowText(bug);
+  for (const BugOfNight &bug : report.bugs)
+    if (bug.isAlarm())
+      text += formatv("\n**{0}** {1}\n\n- fails with {2}\n- {3}\n",
+                      codeSpan(bug.bug.id), codeSpan(titleOf(bug.bug)),
+                      codeSpan(bug.bug.signature),
+                      bug.bug.bundle.empty()
+                          ? "no reproducer: " + codeSpan(bug.bug.answer)
+                          : "reproducer: " +
+                                codeSpan(bug.bug.bundle + "/reproducer"))
+                  .str();
+  addJobs(text, report, Sight::LeftOver, "left over for the next night");
+  addJobs(text, report, Sight::Refused, "refused by the compiler");
+  addJobs(text, report, Sight::Trouble, "culprit could not ask");
+  text += formatv("\n{0} jobs, {1} triages, {2:f1} s, {3}\n",
+                  report.sightings.size(), report.triages, report.seconds,
+                  report.night.began);
+  return text;
+}
+
+std::string toLines(const NightReport &report) {
+  std::string text;
+  for (const BugOfNight &row : report.bugs) {
+    text += formatv("{0}  {1}: {2}; {3} jobs", row.bug.id, statusText(row),
+                    titleOf(row.bug), row.jobs.size())
+                .str();
+    if (std::string known = knownText(row); !known.empty())
+      text += "; " + known;
+    text += "\n";
+  }
+  text += formatv("night {0}: {1}\n", report.night.id, countText(report)).str();
+  return text;
+}
+
+std::string toAnnotations(const NightReport &report) {
+  std::string text;
+  for (const BugOfNight &row : report.bugs) {
+    if (!row.isAlarm())
+      continue;
+    // `k.mlir:31:7`, where the compiler kept it.
+    auto [rest, column] = StringRef(row.bug.location).rsplit(':');
+    auto [file, line] = rest.rsplit(':');
+    unsigned number = 0;
+    text += "::error ";
+    if (!line.getAsInteger(10, number))
+      text += "file=" + annotationProperty(file.str()) +
+              ",line=" + std::to_string(number) + ",";
+    text += "title=" + annotationProperty(row.bug.id + " " + statusText(row)) +
+            "::" + annotationText(titleOf(row.bug) + ": " + row.bug.signature) +
+            "\n";
+  }
+  return text;
+}
+
+} // namespace culprit

@@ -1,0 +1,19 @@
+//===- Summary.h - A night for people ---------------------------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_SHOW_SUMMARY_H
+#define CULPRIT_NIGHTLY_SHOW_SUMMARY_H
+
+#include "nightly/NightReport.h"
+
+namespace culprit {
+
+/// summary.md, fit for a step summary of GitHub: every foreign word is code.
+std::string toSummary(const NightReport &report);
+
+/// For standard output: a line for each bug, and one for the night.
+std::string toLines(const NightReport &report);
+
+/// `::error ...` for each bug that is an alarm, as GitHub Actions reads them.
+std::string toAnnotations(const NightReport &report);
+
+} // namespace culprit
+#endif

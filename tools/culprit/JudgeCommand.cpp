@@ -1,0 +1,166 @@
+#include "compiler/input/ReproducerText.h"
+#include "judge/FailureOracle.h"
+#include "probe/CommandComplaint.h"
+#include "reproducer/BundleDirectory.h"
+#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/Terminal.h"
+#include "triage/session/OpenSession.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+#include <nlohmann/json.hpp>
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+/// What was seen, and by which compiler.
+struct Seen {
+  std::string verdict; ///< same, other-face, different, clean, refused, unknown
+  std::string reason;
+};
+} // namespace
+
+/// B's IR under A's passes: the resource in the input names these.
+static InputText inputUnder(const Bundle &a, const Bundle &b) {
+  auto ours = readReproducer(a.input.text());
+  auto theirs = readReproducer(b.input.text());
+  if (!ours || !theirs || ours->fromConfigurationComment)
+    return b.input;
+  theirs->pipeline = ours->pipeline;
+  theirs->disableThreading = ours->disableThreading;
+  theirs->verifyEach = ours->verifyEach;
+  return InputText::ofFile(b.input.userPath(), writeReproducer(*theirs));
+}
+
+/// The bundle's own command as a request.
+static Request requestOfBundle(const Bundle &bundle, const Options &options) {
+  Request request = toRequest(options);
+  request.writesOut = false;
+  request.argv = bundle.launchedBy;
+  request.argv.push_back(options.compiler.empty() ? bundle.compiler
+                                                  : options.compiler);
+  if (!bundle.driver.name.empty()) {
+    request.profile = bundle.driver.profile;
+    request.driver = options.target + "/" + bundle.driver.name;
+    request.argv.push_back(request.driver);
+  }
+  for (const std::string &flag : bundle.flags)
+    request.argv.push_back(withInput(flag, bundle.input.userPath()));
+  request.input = bundle.input.userPath();
+  request.inputText = bundle.input.text(); // as it was read; it may be empty
+  return request;
+}
+
+static Seen seenBy(const Judgement &judgement) {
+  switch (judgement.verdict) {
+  case Verdict::Interesting:
+    return {judgement.otherFace ? "other-face" : "same", judgement.reason};
+  case Verdict::Uninteresting:
+    return {"clean", judgement.reason};
+  case Verdict::Different:
+    return {"different", judgement.reason};
+  case Verdict::Unresolved:
+    break;
+  }
+  return {"unknown", judgement.reason};
+}
+
+/// The bundle's run.sh knows what output is wrong.
+static Expected<Seen> seenByScript(Session &session, const Options &options) {
+  Command command{{"/bin/sh", "run.sh"}, {}, options.target, {}};
+  command.environment["COMPILER"] = session.compiler.identity.path;
+  auto outcome = session.prober->runUncached(
+      command, session.prober->configuration().limits);
+  if (!outcome)
+    return outcome.takeError();
+  std::string reason =
+      "run.sh ends with exit " + std::to_string(outcome->exitCode);
+  if (outcome->status == Outcome::Status::Completed)
+    return Seen{"same", reason};
+  return Seen{outcome->exitCode == 1 ? "clean" : "unknown", reason};
+}
+
+static Expected<Seen> ask(Session &session, const Compile &compile,
+                          const Bundle &bundle) {
+  FailureSignature failure = bundle.signature;
+  failure.rate = {}; // shown more rarely, it is the same failure
+  FailureOracle oracle(*session.instruments, std::move(failure));
+  auto judgement = oracle.ask(compile, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict == Verdict::Interesting)
+    return seenBy(*judgement);
+  auto result = session.prober->run(compile);
+  if (!result)
+    return result.takeError();
+  if (auto complaint = commandComplaint(result->outcome))
+    return Seen{"refused", "this compiler refuses the command: " + *complaint};
+  return seenBy(*judgement);
+}
+
+static void say(const Seen &seen, const CompilerIdentity &compiler, bool json) {
+  if (!json) {
+    outs() << seen.verdict << ": " << seen.reason << "\n";
+    return;
+  }
+  nlohmann::json value = {{"verdict", seen.verdict},
+                          {"reason", seen.reason},
+                          {"compiler",
+                           {{"path", compiler.path},
+                            {"version", compiler.version},
+                            {"identity", compiler.hash}}}};
+  outs() << value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
+         << "\n";
+}
+
+static ExitCode codeOf(const Seen &seen) {
+  if (seen.verdict == "same" || seen.verdict == "other-face")
+    return ExitCode::Answered;
+  return seen.verdict == "clean" ? ExitCode::DoesNotFail : ExitCode::Partial;
+}
+
+SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
+  bool hasCommand = !options.command.empty() || !options.shellLine.empty();
+  if (hasCommand && !options.inputOf.empty())
+    return usageError("--input-of and a command exclude each other");
+  auto bundle = readBundle(options.target);
+  if (!bundle)
+    return make_error<UsageError>(toString(bundle.takeError()));
+  if (hasCommand && bundle->output)
+    return usageError("the bundle is of wrong output, which a check judges: "
+                      "ask `culprit check --check` about the command");
+  if (!options.inputOf.empty()) {
+    auto other = readBundle(options.inputOf);
+    if (!other)
+      return make_error<UsageError>(toString(other.takeError()));
+    bundle->input = inputUnder(*bundle, *other);
+  }
+  auto request = hasCommand
+                     ? requestOf(options, signals, /*writesOut=*/false)
+                     : Expected<Request>(requestOfBundle(*bundle, options));
+  if (!request)
+    return request.takeError();
+  if (bundle->signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
+    request->timeout = bundle->limit;
+  interruptOn(signals, *request);
+  Session session;
+  if (Error error = openSession(session, std::move(*request)))
+    return error;
+  if (Error error = examine(session))
+    return error;
+  Compile compile = session.asGiven();
+  if (!hasCommand) {
+    compile = compileOf(*bundle, session.compiler.identity.path);
+    compile.command = session.command;
+  }
+  auto seen = bundle->output && !hasCommand ? seenByScript(session, options)
+                                            : ask(session, compile, *bundle);
+  if (!seen)
+    return seen.takeError();
+  say(*seen, session.compiler.identity, options.json);
+  return codeOf(*seen);
+}
+
+} // namespace culprit

@@ -1,0 +1,25 @@
+//===- NightOptions.h - Options of the subcommands with --state -*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_NIGHTOPTIONS_H
+#define CULPRIT_TOOLS_CULPRIT_NIGHTOPTIONS_H
+
+#include "tools/culprit/Options.h"
+
+namespace culprit {
+
+struct NightOptions {
+  std::string target; ///< nightly: the jobs; show, forget: the bug
+  std::string state;
+  std::string known; ///< "": known.toml in the state directory
+  unsigned jobs = 0; ///< errands at once; 0: all cores
+  double load = 0;
+  double budgetSeconds = 0, perJobSeconds = 600;
+  std::string timeout, memory, runs; ///< handed on as they are
+  std::string compiler = "mlir-opt-22";
+  bool json = false, verbose = false;
+};
+
+/// Those of `app`'s name; Options::night is made.
+void addNightOptions(CLI::App &app, Options &options);
+
+} // namespace culprit
+#endif

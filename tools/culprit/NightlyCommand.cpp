@@ -1,0 +1,132 @@
+#include "compiler/command/Duration.h"
+#include "nightly/Clock.h"
+#include "nightly/Night.h"
+#include "nightly/NightReport.h"
+#include "nightly/jobs/ReadJobs.h"
+#include "nightly/local/SelfRunner.h"
+#include "nightly/show/JUnit.h"
+#include "nightly/show/NightJson.h"
+#include "nightly/show/Summary.h"
+#include "probe/TextFile.h"
+#include "tools/culprit/NightOptions.h"
+#include "tools/culprit/Subcommands.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include <thread>
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+static milliseconds fromSeconds(double seconds) {
+  return milliseconds(static_cast<int64_t>(seconds * 1000));
+}
+
+static NightSettings settingsOf(const NightOptions &options) {
+  NightSettings settings;
+  settings.cores = std::max(1u, std::thread::hardware_concurrency());
+  settings.atOnce = options.jobs ? options.jobs : settings.cores;
+  settings.load = options.load;
+  settings.budget = fromSeconds(options.budgetSeconds);
+  settings.perJob = fromSeconds(options.perJobSeconds);
+  for (const auto &[name, value] : {std::pair("--timeout", &options.timeout),
+                                    std::pair("--memory", &options.memory),
+                                    std::pair("--runs", &options.runs)})
+    if (!value->empty())
+      settings.options.insert(settings.options.end(), {name, *value});
+  return settings;
+}
+
+/// The options that each errand would refuse, one after the other.
+static Error checkHandedOn(const NightOptions &options) {
+  double number = 0;
+  if (!options.timeout.empty() && !secondsIn(options.timeout))
+    return usageError("--timeout '%s' is not a number of seconds above 0 (30, "
+                      "5s, 2m, 1h)",
+                      options.timeout.c_str());
+  if (!options.memory.empty() &&
+      (StringRef(options.memory).getAsDouble(number) || number <= 0))
+    return usageError("--memory '%s' is not a number of GiB above 0",
+                      options.memory.c_str());
+  if (!options.runs.empty() && (StringRef(options.runs).getAsDouble(number) ||
+                                number < 1 || number > 1000))
+    return usageError("--runs '%s' is not a number from 1 to 1000",
+                      options.runs.c_str());
+  return Error::success();
+}
+
+static Expected<KnownBugs> readKnown(const NightOptions &options,
+                                     const StateDirectory &directory) {
+  std::string path = options.known.empty() ? directory.known() : options.known;
+  if (options.known.empty() && !sys::fs::exists(path))
+    return KnownBugs();
+  auto text = readTextFile(path);
+  if (!text)
+    return make_error<UsageError>(toString(text.takeError()));
+  return parseKnownBugs(*text, path);
+}
+
+static Error leave(const NightReport &report, const StateDirectory &directory) {
+  std::string place = directory.night(report.night.id);
+  auto answerOf = [&](const Bug &bug) {
+    return bug.bundle.empty() ? bug.answer + "\n"
+                              : readIfThere(directory.of(bug) + "/report.md");
+  };
+  if (Error error = writeTextFile(place + "/summary.md", toSummary(report)))
+    return error;
+  if (Error error =
+          writeTextFile(place + "/junit.xml", toJUnit(report, answerOf)))
+    return error;
+  if (Error error = writeTextFile(place + "/night.json", toJson(report)))
+    return error;
+  return directory.pointLatestTo(report.night.id);
+}
+
+static ExitCode tell(const NightReport &report, bool interrupted) {
+  if (const char *set = ::getenv("GITHUB_ACTIONS"); set && *set)
+    outs() << toAnnotations(report);
+  outs() << printable(toLines(report));
+  return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
+}
+
+SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
+  const NightOptions &options = *given.night;
+  if (Error error = checkHandedOn(options))
+    return error;
+  auto jobs = readJobs(options.target, options.compiler);
+  if (!jobs)
+    return jobs.takeError();
+  auto directory = StateDirectory::make(options.state);
+  if (!directory)
+    return directory.takeError();
+  auto known = readKnown(options, *directory);
+  if (!known)
+    return known.takeError();
+  auto memory = Memory::open(directory->memory());
+  if (!memory)
+    return memory.takeError();
+  SelfRunner runner("/proc/self/exe");
+  signals.onSignal([&] { runner.wake(); });
+  auto say = [&](const std::string &line) {
+    errs() << "culprit: " << printable(line) << "\n";
+  };
+  auto work = spendNight(
+      *directory, *memory, runner, settingsOf(options), *jobs,
+      [&] { return signals.received() != 0; }, say);
+  signals.onSignal(nullptr);
+  if (!work)
+    return work.takeError();
+  auto report = reportOf(*memory, work->number, *known, utcToday());
+  if (!report)
+    return report.takeError();
+  report->errands = work->errands;
+  report->triages = work->triages;
+  report->seconds = static_cast<double>(work->wall.count()) / 1000;
+  if (Error error = leave(*report, *directory))
+    return error;
+  return tell(*report, work->interrupted);
+}
+
+} // namespace culprit
