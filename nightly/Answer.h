@@ -16,7 +16,10 @@ namespace culprit {
 /// Of report.json.
 struct Answer {
   std::string status; ///< as there; "": no report
-  std::string failureId, failureKey, kind, signature;
+  /// The report's own, or, of a diagnostic, one that is the same for other
+  /// inputs of the bug (compiler/output/DiagnosticPattern.h).
+  std::string failureId;
+  std::string failureKey, kind, signature;
   std::string pass, pattern, location;
   std::vector<std::string> faces; ///< the others, in words
   unsigned showing = 0, runs = 0; ///< 0, 0: in every run
@@ -35,6 +38,8 @@ struct JudgeAnswer {
   Sight sight = Sight::Trouble;
   std::string reason;
   Build build;
+  /// In words, if it is one that the bundle does not know yet; else "".
+  std::string newFace() const;
 };
 
 JudgeAnswer parseJudge(const std::string &json);

@@ -1,4 +1,5 @@
 #include "nightly/AskBundles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -17,24 +18,38 @@ static std::string compilerFor(const Bug &bug, const std::vector<Item> &items) {
   return "";
 }
 
-static Error faceSeen(Book &book, const std::string &bug,
-                      const JudgeAnswer &answer) {
-  if (answer.sight != Sight::OtherFace)
-    return Error::success();
-  return book.memory.addFace(bug, answer.reason, book.night,
-                             answer.build.identity);
-}
-
 static Error keepReplay(Book &book, const std::string &bug,
                         const JudgeAnswer &answer) {
   book.say(bug + ": its bundle: " + str(answer.sight));
-  if (Error error = faceSeen(book, bug, answer))
+  if (Error error = book.keepFace(bug, answer))
     return error;
   return book.memory.seeBundle(
       book.night, {"", bug, answer.sight, answer.reason, answer.build});
 }
 
-Error askBundles(Book &book, const std::vector<Item> &items) {
+static Expected<std::set<std::string>> shownByJobs(Book &book) {
+  auto sightings = book.memory.sightings(book.night);
+  if (!sightings)
+    return sightings.takeError();
+  std::set<std::string> shown;
+  for (const Sighting &sighting : *sightings)
+    if (shows(sighting.sight))
+      shown.insert(sighting.bug);
+  return shown;
+}
+
+/// To see that something hangs takes the whole limit. If a job of tonight is
+/// about it, that one is asked, and the bundle only if the job does not say.
+static bool isForLater(const Bug &bug, const std::vector<Item> &items) {
+  return bug.kind == "hang" && any_of(items, [&](const Item &item) {
+           return item.before && item.before->bug == bug.id;
+         });
+}
+
+Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
+  auto shown = shownByJobs(book);
+  if (!shown)
+    return shown.takeError();
   auto bugs = book.memory.bugs();
   if (!bugs)
     return bugs.takeError();
@@ -49,6 +64,8 @@ Error askBundles(Book &book, const std::vector<Item> &items) {
     bool isOld = bug.firstNight < book.night;
     if (bug.bundle.empty() || bug.status == BugStatus::Fixed || !isOld ||
         done.count(bug.id))
+      continue;
+    if (which == Bundles::First ? isForLater(bug, items) : shown->count(bug.id))
       continue;
     std::string compiler = compilerFor(bug, items);
     book.ask(
@@ -108,7 +125,7 @@ Error askOriginals(Book &book, const std::vector<Item> &items) {
             return book.questions.judge(book.bundleOf(bug), job, work);
           },
           [&book, id = bug.id, job](const JudgeAnswer &answer) -> Error {
-            if (Error error = faceSeen(book, id, answer))
+            if (Error error = book.keepFace(id, answer))
               return error;
             return book.memory.see(
                 book.night, job,

@@ -11,10 +11,15 @@
 
 namespace culprit {
 
+/// First: those that say something quickly. Rest: those that nothing of tonight
+/// has shown.
+enum class Bundles { First, Rest };
+
 /// Adds a question for each bug that is not fixed and has a bundle, unless this
 /// night has asked it. The compiler is that of tonight's jobs, where it can be
 /// told from the command.
-llvm::Error askBundles(Book &book, const std::vector<Item> &items);
+llvm::Error askBundles(Book &book, const std::vector<Item> &items,
+                       Bundles which);
 
 /// A bug that nothing has shown tonight and that no job of tonight is about: is
 /// its original command clean, too? Adds a question for each.

@@ -53,10 +53,8 @@ static void addCheck(Book &book, Item &item) {
 
 static Error takeJudge(Book &book, Item &item, const Bug &bug,
                        const JudgeAnswer &answer) {
-  if (answer.sight == Sight::OtherFace)
-    if (Error error = book.memory.addFace(bug.id, answer.reason, book.night,
-                                          answer.build.identity))
-      return error;
+  if (Error error = book.keepFace(bug.id, answer))
+    return error;
   if (shows(answer.sight) || answer.sight == Sight::Clean ||
       answer.sight == Sight::Refused)
     return book.see(item, bug.id, answer.sight, answer.reason, answer.build);

@@ -32,6 +32,12 @@ Error Book::see(Item &item, const std::string &bug, Sight sight,
                     {item.job.name, bug, sight, evidence, build});
 }
 
+Error Book::keepFace(const std::string &bug, const JudgeAnswer &answer) {
+  std::string face = answer.newFace();
+  return face.empty() ? Error::success()
+                      : memory.addFace(bug, face, night, answer.build.identity);
+}
+
 std::optional<milliseconds> Book::left() const {
   if (!settings.budget.count())
     return std::nullopt;

@@ -44,6 +44,8 @@ public:
   /// The sighting goes to the memory; the item is done.
   llvm::Error see(Item &item, const std::string &bug, Sight sight,
                   const std::string &evidence, const Build &build);
+  /// A face of the bug that its bundle does not know yet is remembered.
+  llvm::Error keepFace(const std::string &bug, const JudgeAnswer &answer);
   std::string bundleOf(const Bug &bug) const {
     return directory.of(bug) + "/reproducer";
   }

@@ -65,7 +65,7 @@ static Error work(Book &book, std::vector<Item> &items,
   TriageBuckets buckets(book);
   const std::function<Error()> steps[] = {
       [&]() -> Error {
-        if (Error error = askBundles(book, items))
+        if (Error error = askBundles(book, items, Bundles::First))
           return error;
         return askJobs(book, items);
       },
@@ -74,6 +74,7 @@ static Error work(Book &book, std::vector<Item> &items,
       // What is not seen shows no bug that is known by the id of its check.
       [&] { return buckets.add(items); },
       // Every job is seen.
+      [&] { return askBundles(book, items, Bundles::Rest); },
       [&] { return askOriginals(book, items); },
   };
   for (const auto &step : steps) {

@@ -118,12 +118,17 @@ ExitCode exitCodeOf(const NightReport &report) {
   return report.count(Sight::Refused) ? ExitCode::Usage : ExitCode::Answered;
 }
 
+static std::string withoutAnonymous(StringRef name) {
+  name.consume_front("(anonymous namespace)::");
+  return name.str();
+}
+
 std::string titleOf(const Bug &bug) {
   std::string title = bug.kind;
   if (!bug.pass.empty())
     title += " in " + bug.pass;
   if (!bug.pattern.empty())
-    title += ", pattern " + bug.pattern;
+    title += ", pattern " + withoutAnonymous(bug.pattern);
   return title;
 }
 

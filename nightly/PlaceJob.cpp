@@ -40,10 +40,8 @@ static Expected<std::optional<Bug>> nextCandidate(Book &book,
 
 static Error isThis(Book &book, Item &item, const Bug &bug,
                     const JudgeAnswer &answer) {
-  if (answer.sight == Sight::OtherFace)
-    if (Error error = book.memory.addFace(bug.id, answer.reason, book.night,
-                                          answer.build.identity))
-      return error;
+  if (Error error = book.keepFace(bug.id, answer))
+    return error;
   if (Error error = book.memory.addEvidence(
           book.night, {bug.id, item.job.name, "same",
                        "the bundle's judge on the job: " + answer.reason}))

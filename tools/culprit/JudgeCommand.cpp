@@ -1,4 +1,5 @@
 #include "compiler/input/ReproducerText.h"
+#include "compiler/output/DiagnosticPattern.h"
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
 #include "reproducer/BundleDirectory.h"
@@ -6,7 +7,7 @@
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/UsageError.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
 
@@ -82,22 +83,69 @@ static Expected<Seen> seenByScript(Session &session, const Options &options) {
   return Seen{outcome->exitCode == 1 ? "clean" : "unknown", reason};
 }
 
-static Expected<Seen> ask(Session &session, const Compile &compile,
-                          const Bundle &bundle) {
-  FailureSignature failure = bundle.signature;
-  failure.rate = {}; // shown more rarely, it is the same failure
+static std::vector<std::string>
+patternsOf(const std::vector<std::string> &all) {
+  std::vector<std::string> patterns;
+  for (const std::string &error : all)
+    patterns.push_back(diagnosticPattern(error));
+  return patterns;
+}
+
+/// Another input has other names in the same message. The bundle's failure in
+/// this run's words, if they differ in no more than that; which pass said them
+/// is still to be asked.
+static std::optional<FailureSignature>
+inWordsOf(const FailureFace &face, const FailureSignature &signature) {
+  const auto &expected = signature.passErrors.empty() ? signature.face.errors
+                                                      : signature.passErrors;
+  // A plain run does not tell a pass that fails from IR that is invalid.
+  auto isDiagnostic = [](FailureKind kind) {
+    return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
+  };
+  if (!isDiagnostic(face.kind) || !isDiagnostic(signature.face.kind) ||
+      expected.empty())
+    return std::nullopt;
+  std::vector<std::string> ours = patternsOf(expected);
+  std::vector<std::string> said;
+  for (const std::string &error : face.errors)
+    if (is_contained(ours, diagnosticPattern(error)))
+      said.push_back(error);
+  if (said.empty() || !is_contained(patternsOf(said), ours.front()))
+    return std::nullopt;
+  FailureSignature same = signature;
+  same.face.errors = same.passErrors = said;
+  same.face.verbatimErrors = said;
+  return same;
+}
+
+static Expected<Seen> askOnce(Session &session, const Compile &compile,
+                              FailureSignature failure) {
   FailureOracle oracle(*session.instruments, std::move(failure));
   auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict == Verdict::Interesting)
-    return seenBy(*judgement);
+  return seenBy(*judgement);
+}
+
+static Expected<Seen> ask(Session &session, const Compile &compile,
+                          const Bundle &bundle) {
+  FailureSignature failure = bundle.signature;
+  failure.rate = {}; // shown more rarely, it is the same failure
+  auto seen = askOnce(session, compile, failure);
+  if (!seen || seen->verdict == "same" || seen->verdict == "other-face")
+    return seen;
   auto result = session.prober->run(compile);
   if (!result)
     return result.takeError();
   if (auto complaint = commandComplaint(result->outcome))
     return Seen{"refused", "this compiler refuses the command: " + *complaint};
-  return seenBy(*judgement);
+  auto same = inWordsOf(faceOf(result->outcome), failure);
+  if (!same || seen->verdict != "different")
+    return seen;
+  auto again = askOnce(session, compile, std::move(*same));
+  if (again && again->verdict == "same")
+    again->reason += ", but for names, numbers and types";
+  return again;
 }
 
 static void say(const Seen &seen, const CompilerIdentity &compiler, bool json) {

@@ -41,6 +41,23 @@ std::string ownFile() {
   return {path, n > 0 ? static_cast<size_t>(n) : 0};
 }
 
+bool liesBeside(const std::string &name) {
+  std::string own = ownFile();
+  return ::access((own.substr(0, own.rfind('/') + 1) + name).c_str(), F_OK) ==
+         0;
+}
+
+/// The parent of the parent; 0 if that is gone.
+pid_t grandparent() {
+  std::string stat = contents("/proc/" + std::to_string(::getppid()) + "/stat");
+  size_t name = stat.rfind(')');
+  char state = 0;
+  int parent = 0;
+  if (name != std::string::npos)
+    std::sscanf(stat.c_str() + name + 1, " %c %d", &state, &parent);
+  return parent;
+}
+
 /// What a healthy compile does: hands the input on.
 int behave(const Script &script) {
   std::string text = contents(script.input);
@@ -230,6 +247,9 @@ int main(int argc, char **argv) {
     return 0;
   }
   if (script.has("version")) {
+    if (liesBeside("kill-on-version"))
+      if (pid_t victim = grandparent(); victim > 1)
+        ::kill(victim, SIGKILL);
     std::puts("fake-compiler (https://llvm.org/):\n  LLVM version 22.1.0\n"
               "  Optimized build.");
     return 0;
@@ -237,7 +257,10 @@ int main(int argc, char **argv) {
   std::string text = contents(script.input);
   size_t body = text.rfind("// fake:", 0) == 0 ? text.find('\n') : 0;
   std::string needed = script.text("only-if-contains", "");
-  if (text.find(needed, body) == std::string::npos || !diceSayFail(script))
+  bool isFixed =
+      script.has("bug") && liesBeside("fixed-" + script.text("bug", ""));
+  if (text.find(needed, body) == std::string::npos || isFixed ||
+      !diceSayFail(script))
     return behave(script);
   setUp(script, argv);
   print(script);

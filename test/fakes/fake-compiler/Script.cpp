@@ -20,6 +20,7 @@ OPTIONS:
   --marker=TEXT          - Ignored: finds the process again in /proc
   --only-if-contains=T   - Behave (exit 0, copy the input) unless it contains T
                            below a `// fake:` line
+  --bug=NAME             - Behave if a file fixed-NAME lies beside this program
   --probability=P        - Do the rest with probability P; behave otherwise
   --seed=N               - Of --probability; without it from /dev/urandom
   --vanish               - Delete this program's own file (use a copy)
@@ -45,40 +46,29 @@ OPTIONS:
   --sleep=SECONDS        - Sleep
   --crash=SIGNAL         - Die of signal number SIGNAL after a stack dump
   --exit=CODE            - Exit with CODE (0)
+
+If a file kill-on-version lies beside this program, --version kills whoever
+started its supervisor.
 )";
 
 namespace {
 
 const char *const known[] = {
-    "help",
-    "help-hidden",
-    "version",
-    "marker",
-    "seed",
-    "only-if-contains",
-    "probability",
-    "vanish",
-    "touch",
-    "ignore-term",
-    "ignore-abort",
-    "stray",
-    "kill-parent",
-    "read-stdin",
-    "print-environment",
-    "stdout",
-    "stderr",
-    "write-file",
-    "file-bytes",
-    "invalid-utf8",
-    "error",
-    "print",
-    "eat",
-    "burn",
-    "hang",
-    "sleep",
-    "crash",
-    "exit",
-    "o",
+    "help",         "help-hidden",
+    "version",      "marker",
+    "seed",         "only-if-contains",
+    "bug",          "probability",
+    "vanish",       "touch",
+    "ignore-term",  "ignore-abort",
+    "stray",        "kill-parent",
+    "read-stdin",   "print-environment",
+    "stdout",       "stderr",
+    "write-file",   "file-bytes",
+    "invalid-utf8", "error",
+    "print",        "eat",
+    "burn",         "hang",
+    "sleep",        "crash",
+    "exit",         "o",
 };
 
 /// At spaces that are not between double quotes.
