@@ -1,0 +1,62 @@
+#include "nightly/jobs/LitResults.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+
+static std::vector<Job> parsed(const std::string &text) {
+  auto jobs = parseLitResults(text, "lit", "/base");
+  EXPECT_TRUE(static_cast<bool>(jobs)) << llvm::toString(jobs.takeError());
+  return jobs ? *jobs : std::vector<Job>();
+}
+
+TEST(LitResults, FailingTestsOfTheJsonForm) {
+  std::string text = R"({"__version__": [22, 1, 8], "elapsed": 1,
+    "tests": [
+      {"name": "s :: a.mlir", "code": "FAIL", "output": "RUN: at line 1: opt"},
+      {"name": "s :: b.mlir", "code": "PASS", "output": ""},
+      {"name": "s :: c.mlir", "code": "XFAIL", "output": ""},
+      {"name": "s :: d.mlir", "code": "TIMEOUT", "output": "d"}]})";
+  EXPECT_TRUE(looksLikeLitResults(text));
+  auto jobs = parsed(text);
+  ASSERT_EQ(jobs.size(), 2u);
+  EXPECT_EQ(jobs[0].name, "s :: a.mlir");
+  EXPECT_EQ(jobs[0].shellLine, "RUN: at line 1: opt");
+  EXPECT_EQ(jobs[0].directory, "/base");
+  EXPECT_EQ(jobs[1].name, "s :: d.mlir");
+}
+
+TEST(LitResults, FailingTestsOfTheXunitForm) {
+  std::string text =
+      "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"s\">\n"
+      "<testcase classname=\"s.s\" name=\"ok.mlir\" time=\"0.1\"/>\n"
+      "<testcase classname=\"s.s\" name=\"a&amp;b.mlir\" time=\"0.1\">\n"
+      "\t<failure><![CDATA[opt 'a' && b </failure>]]>]]&gt;<![CDATA[ "
+      "end]]></failure>\n</testcase>\n"
+      "<testcase classname=\"s.s\" name=\"skip\" time=\"0\">\n"
+      "<skipped message=\"Unsupported\"/></testcase>\n</testsuite>"
+      "</testsuites>";
+  EXPECT_TRUE(looksLikeLitResults(text));
+  auto jobs = parsed(text);
+  ASSERT_EQ(jobs.size(), 1u);
+  EXPECT_EQ(jobs[0].name, "s.s :: a&b.mlir");
+  EXPECT_EQ(jobs[0].shellLine, "opt 'a' && b </failure>]]> end");
+}
+
+TEST(LitResults, NoOtherFormIsTakenForIt) {
+  EXPECT_FALSE(looksLikeLitResults("{\"command\": \"a --tests\"}"));
+  EXPECT_FALSE(looksLikeLitResults("mlir-opt \"tests\""));
+  EXPECT_FALSE(looksLikeLitResults(""));
+  EXPECT_TRUE(static_cast<bool>(
+      parseLitResults("{\"tests\": 3}", "lit", "/").takeError()));
+}
+
+/// Whatever is cut off, it ends, and says nothing that is not there.
+TEST(LitResults, CutAnywhere) {
+  std::string text = "<testsuites><testcase name=\"a\"><failure><![CDATA[x]]>"
+                     "</failure></testcase></testsuites>";
+  for (size_t length = 0; length < text.size(); ++length)
+    if (auto jobs = parseLitResults(text.substr(0, length), "lit", "/"))
+      EXPECT_LE(jobs->size(), 1u);
+    else
+      llvm::consumeError(jobs.takeError());
+}

@@ -1,0 +1,22 @@
+#include "nightly/show/Escape.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+TEST(Escape, NothingLeavesACodeSpan) {
+  EXPECT_EQ(codeSpan("@gpu #1"), "`@gpu #1`");
+  EXPECT_EQ(codeSpan("a`b"), "``a`b``");
+  EXPECT_EQ(codeSpan("`"), "`` ` ``");
+  EXPECT_EQ(codeSpan(""), "`  `");
+  EXPECT_EQ(codeSpan("a\nb|c"), "`a b\\|c`");
+  EXPECT_EQ(codeSpan("äöü", 3), "`ä…`");
+}
+
+TEST(Escape, XmlHoldsWhatItCan) {
+  EXPECT_EQ(xmlEscaped("a<b>&\"\x01\n"), "a&lt;b&gt;&amp;&quot;?\n");
+}
+
+TEST(Escape, AnnotationsAreOneLine) {
+  EXPECT_EQ(annotationText("a%\nb"), "a%25%0Ab");
+  EXPECT_EQ(annotationProperty("a:b,c"), "a%3Ab%2Cc");
+}
