@@ -63,6 +63,13 @@ static Error takeJudge(Book &book, Item &item, const Bug &bug,
   return Error::success();
 }
 
+static std::string bundleFor(const Book &book, const Item &item,
+                             const Bug &bug) {
+  return item.before->bundle.empty() ? book.bundleOf(bug)
+                                     : book.directory.path() + "/" +
+                                           item.before->bundle + "/reproducer";
+}
+
 /// The bug that the job showed last, if a bundle of it can be asked.
 static const Bug *knownBug(const Item &item, const std::vector<Bug> &bugs) {
   if (item.before)
@@ -87,7 +94,8 @@ Error askJobs(Book &book, std::vector<Item> &items) {
     }
     book.ask(
         Urgency::Check, item.number, "judge",
-        [&book, &item, bundle = book.bundleOf(*bug)](const std::string &work) {
+        [&book, &item,
+         bundle = bundleFor(book, item, *bug)](const std::string &work) {
           return book.questions.judge(bundle, item.job, work);
         },
         [&book, &item, bug = *bug](const JudgeAnswer &answer) {

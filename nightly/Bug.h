@@ -36,6 +36,9 @@ struct Input {
   std::string bug; ///< that it showed last; "": none
   NightNumber firstNight = 0, lastNight = 0;
   bool leftOver = false; ///< there was no time for it
+  /// Below the state directory: of its own triage, if the bug's bundle does not
+  /// know the job by its evidence; "": the bug's.
+  std::string bundle;
 };
 
 struct Build {

@@ -1,6 +1,6 @@
 #include "nightly/Identify.h"
 #include "nightly/PlaceJob.h"
-#include "probe/Directories.h"
+#include "probe/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -43,10 +43,31 @@ Error Identification::beginNext() {
   return askNext();
 }
 
+/// The bug that the job is known for, if no triage of it came to its end yet:
+/// this one goes on where that stopped.
+static Expected<std::optional<Bug>> bugOfEarlierTriage(Book &book,
+                                                       const Finding &finding) {
+  const Item &item = *finding.item;
+  auto named = book.memory.bugsOfFailure(checkIdOf(item));
+  if (!named)
+    return named.takeError();
+  for (const Bug &bug : *named)
+    if (item.before && bug.id == item.before->bug && bug.bundle.empty())
+      return bug;
+  return std::nullopt;
+}
+
 Expected<std::deque<Identification::Question>>
 Identification::questionsFor(const Finding &finding) {
   std::deque<Question> all;
   std::set<std::string> named;
+  auto begun = bugOfEarlierTriage(book, finding);
+  if (!begun)
+    return begun.takeError();
+  if (*begun) {
+    all.push_back({**begun, false});
+    return all;
+  }
   auto sameId = book.memory.bugsOfFailure(idOf(finding));
   if (!sameId)
     return sameId.takeError();
@@ -79,7 +100,8 @@ Error Identification::askNext() {
   const Finding &finding = waiting.front();
   if (question.bug.bundle.empty())
     return isKnown(question.bug, Sight::Same,
-                   "the same failure id, and no bundle to ask");
+                   "the same failure, and no bundle to ask",
+                   /*byReducedInput=*/false);
   book.ask(
       Urgency::Known, finding.item->number, "same",
       [this, question, &finding](const std::string &work) {
@@ -101,7 +123,10 @@ Error Identification::take(const Question &question,
                           ? "the bundle's command on the reduced input: "
                           : "the bundle's judge on the job: ";
   if (shows(answer.sight))
-    return isKnown(question.bug, answer.sight, where + answer.reason);
+    return isKnown(question.bug, answer.sight, where + answer.reason,
+                   question.onReducedInput);
+  if (!question.onReducedInput)
+    waiting.front().item->compared.insert(question.bug.id);
   if (Error error = book.memory.addEvidence(
           book.night, {question.bug.id, waiting.front().item->job.name, "split",
                        where + answer.reason}))
@@ -150,8 +175,18 @@ static Error giveAnswer(Book &book, Bug bug, const Finding &finding) {
   return Error::success();
 }
 
+/// The bug's own bundle was seen to know the job's reduced input only: from now
+/// on that of this triage is asked about the job.
+static Error keepOwnBundle(Book &book, const Bug &bug, const Finding &finding) {
+  std::string name = bug.id + "+" + sha256(finding.item->job.name).substr(0, 8);
+  auto place = book.directory.keepAnswer(finding.directory, name);
+  if (!place)
+    return place.takeError();
+  return book.memory.giveBundle(finding.item->job.name, *place);
+}
+
 Error Identification::isKnown(const Bug &bug, Sight sight,
-                              const std::string &reason) {
+                              const std::string &reason, bool byReducedInput) {
   const Finding &finding = waiting.front();
   if (Error error = giveAnswer(book, bug, finding))
     return error;
@@ -169,6 +204,9 @@ Error Identification::isKnown(const Bug &bug, Sight sight,
   if (Error error =
           book.see(*finding.item, bug.id, sight, reason, finding.answer.build))
     return error;
+  if (byReducedInput && !bug.bundle.empty())
+    if (Error error = keepOwnBundle(book, bug, finding))
+      return error;
   return finish(bug.id);
 }
 

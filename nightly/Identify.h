@@ -8,8 +8,9 @@
 //   2. crashes in the same pass, which another face gave another id: their
 //      command on its reduced input
 //
-// Each answer is kept as evidence. If all say no, it is a bug of its own, under
-// its failure id, numbered if two bugs have one.
+// A job whose earlier triage did not come to its end is not asked about: this
+// one goes on. Each answer is kept as evidence. If all say no, it is a bug of
+// its own, under its failure id, numbered if two bugs have one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_NIGHTLY_IDENTIFY_H
@@ -45,7 +46,8 @@ private:
   llvm::Expected<std::deque<Question>> questionsFor(const Finding &finding);
   llvm::Error askNext();
   llvm::Error take(const Question &question, const JudgeAnswer &answer);
-  llvm::Error isKnown(const Bug &bug, Sight sight, const std::string &reason);
+  llvm::Error isKnown(const Bug &bug, Sight sight, const std::string &reason,
+                      bool byReducedInput);
   llvm::Error isItsOwn();
   llvm::Error finish(const std::string &bug);
 

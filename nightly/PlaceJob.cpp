@@ -6,11 +6,13 @@ using namespace llvm;
 
 namespace culprit {
 
+bool isWeakCheck(const Answer &check) {
+  return check.failureId.empty() || StringRef(check.failureKey).ends_with("//");
+}
+
 std::string checkIdOf(const Item &item) {
   const Answer &check = item.check;
-  bool saysNothing =
-      check.failureId.empty() ||
-      (StringRef(check.failureKey).ends_with("//") && check.kind != "hang");
+  bool saysNothing = isWeakCheck(check) && check.kind != "hang";
   return saysNothing ? sha256(check.kind + "/" + item.job.name).substr(0, 12)
                      : check.failureId;
 }
@@ -27,15 +29,34 @@ static bool isComparable(const Bug &bug, const Item &item) {
   return bug.profile == item.check.profile && !item.compared.count(bug.id);
 }
 
+/// An earlier triage of the job led to the bug by its reduced input, and the
+/// job fails as it did then.
+static bool wasMergedInto(const Bug &bug, const Item &item) {
+  return item.before && item.before->bug == bug.id &&
+         !item.before->bundle.empty();
+}
+
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
                                                   const Item &item) {
   auto bugs = book.memory.bugsOfFailure(checkIdOf(item));
   if (!bugs)
     return bugs.takeError();
   for (const Bug &bug : *bugs)
-    if (isComparable(bug, item) && !wantsTriage(bug, item.check.build))
+    if (wasMergedInto(bug, item) ||
+        (isComparable(bug, item) && !wantsTriage(bug, item.check.build)))
       return bug;
   return std::nullopt;
+}
+
+/// Why no judge is asked; "": it is.
+static std::string knownWithoutAsking(const Bug &bug, const Item &item) {
+  if (bug.bundle.empty())
+    return "by its id alone: the bug has no bundle to ask";
+  if (bug.kind == "miscompile") // no judge of a crash says what is wrong
+    return "its check still says that the output is wrong";
+  if (wasMergedInto(bug, item))
+    return "its check is as it was when its reduced input showed the bug";
+  return "";
 }
 
 static Error isThis(Book &book, Item &item, const Bug &bug,
@@ -57,11 +78,7 @@ Error placeJob(Book &book, Item &item, std::function<Error()> placed,
   if (!*bug)
     return unplaced();
   item.compared.insert((*bug)->id);
-  // No judge of a crash says what output is wrong: the job's own check did.
-  if ((*bug)->bundle.empty() || (*bug)->kind == "miscompile") {
-    std::string why = (*bug)->bundle.empty()
-                          ? "by its id alone: the bug has no bundle to ask"
-                          : "its check still says that the output is wrong";
+  if (std::string why = knownWithoutAsking(**bug, item); !why.empty()) {
     if (Error error =
             book.see(item, (*bug)->id, Sight::Same, why, item.check.build))
       return error;

@@ -18,6 +18,10 @@ llvm::Error placeJob(Book &book, Item &item,
 /// No bundle yet, and there was no time for it, or the compiler is another one.
 bool wantsTriage(const Bug &bug, const Build &tonight);
 
+/// What the check has seen is common to many bugs: a hang with no word of
+/// where.
+bool isWeakCheck(const Answer &check);
+
 /// The id under which a check's failure is looked up: that of the report, or,
 /// if nothing tells it from others, one of the job's own.
 std::string checkIdOf(const Item &item);

@@ -97,6 +97,8 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
 Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
                          const std::string &work) {
   Answer answer = parseReport(readIfThere(work + "/answer/report.json"));
+  if (answer.status == "refused" || answer.status == "no-compiler")
+    return refused(bucket, item, answer);
   if (!answer.fails() || ended.how != Ended::How::Exited ||
       answer.status == "failed") {
     std::string why = "triage: " + str(ended);
@@ -117,6 +119,18 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
          removeTree(work);
          return placeOthers(bucket, bug);
        }});
+}
+
+/// Its input or its command is wrong, which no check can tell: nothing is known
+/// of the others.
+Error TriageBuckets::refused(Shared bucket, Item &item, const Answer &answer) {
+  llvm::erase(bucket->members, &item);
+  if (Error error = book.see(item, item.before ? item.before->bug : "",
+                             Sight::Refused, answer.error, answer.build))
+    return error;
+  if (!bucket->members.empty())
+    addTriage(bucket);
+  return Error::success();
 }
 
 /// The failure stays a bug, by what its check has shown.
@@ -155,7 +169,11 @@ Error TriageBuckets::placeOthers(Shared bucket, const std::string &id) {
   auto bug = book.memory.bug(id);
   if (!bug)
     return bug.takeError();
-  if (*bug && (*bug)->bundle.empty()) {
+  if (*bug && (*bug)->bundle.empty() && !members.empty()) {
+    if (isWeakCheck(members.front()->check)) {
+      addTriage(bucket);
+      return Error::success();
+    }
     bucket->members.clear();
     return takeById(book, members, id);
   }

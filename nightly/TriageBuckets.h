@@ -32,6 +32,7 @@ private:
                                               std::string &work);
   llvm::Error end(Shared bucket, Item &item, const Ended &ended,
                   const std::string &work);
+  llvm::Error refused(Shared bucket, Item &item, const Answer &answer);
   llvm::Error broke(Shared bucket, Item &item, const std::string &why);
   llvm::Error leaveOver(Open &bucket);
   llvm::Error placeOthers(Shared bucket, const std::string &bug);

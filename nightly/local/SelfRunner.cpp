@@ -61,7 +61,7 @@ static std::vector<char *> pointersTo(std::vector<std::string> &strings) {
   return pointers;
 }
 
-/// In the new process; only what is safe between fork and exec. Returns errno.
+/// In the new process; only what is safe between vfork and exec. Returns errno.
 static int become(const char *program, char *const *argv, char *const *env,
                   const Errand &errand, pid_t parent) {
   ::setpgid(0, 0);
@@ -88,13 +88,20 @@ static int become(const char *program, char *const *argv, char *const *env,
   return errno;
 }
 
-/// The errno of a child that did not come to its exec; 0 if it did.
-static int errorFrom(int pipe) {
-  int error = 0;
-  ssize_t got;
-  while ((got = ::read(pipe, &error, sizeof(error))) < 0 && errno == EINTR) {
+/// The errno of a child that does not come to its exec. With vfork it shares
+/// this memory until then: a copy of the page tables of a program with libLLVM
+/// in it would cost more than all else that the night does for an errand.
+static pid_t spawn(const char *program, char *const *argv, char *const *env,
+                   const Errand &errand, int &error) {
+  volatile int failure = 0;
+  pid_t parent = ::getpid();
+  pid_t pid = ::vfork();
+  if (pid == 0) {
+    failure = become(program, argv, env, errand, parent);
+    ::_exit(127);
   }
-  return got == sizeof(error) ? error : 0;
+  error = pid < 0 ? errno : failure;
+  return pid;
 }
 
 void SelfRunner::start(unsigned id, const Errand &errand) {
@@ -102,31 +109,16 @@ void SelfRunner::start(unsigned id, const Errand &errand) {
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
   std::vector<std::string> variables = environmentOf(errand);
   std::vector<char *> argv = pointersTo(words), env = pointersTo(variables);
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) {
-    failed.push_back(
-        {id, {Ended::How::NotStarted, 0, std::strerror(errno), {}}});
-    return;
-  }
-  FileDescriptor reading(ends[0]), writing(ends[1]);
-  pid_t parent = ::getpid();
-  pid_t pid = ::fork();
-  if (pid == 0) {
-    int error =
-        become(program.c_str(), argv.data(), env.data(), errand, parent);
-    (void)!::write(ends[1], &error, sizeof(error));
-    ::_exit(127);
-  }
-  int error = errno;
-  writing.close();
-  if (pid > 0)
-    error = errorFrom(reading.get());
-  int handle = pid > 0 && !error
-                   ? static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))
-                   : -1;
-  if (pid > 0 && !error && handle < 0) {
-    error = errno;
-    ::kill(pid, SIGKILL);
+  int error = 0;
+  pid_t pid = spawn(program.c_str(), argv.data(), env.data(), errand, error);
+  FileDescriptor handle;
+  if (!error) {
+    handle =
+        FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    if (!handle) {
+      error = errno;
+      ::kill(pid, SIGKILL);
+    }
   }
   if (error) {
     if (pid > 0)
@@ -135,8 +127,7 @@ void SelfRunner::start(unsigned id, const Errand &errand) {
         {id, {Ended::How::NotStarted, 0, std::strerror(error), {}}});
     return;
   }
-  ::fcntl(handle, F_SETFD, FD_CLOEXEC);
-  Child child{id, pid, FileDescriptor(handle), Clock::now(), {}, {}, false};
+  Child child{id, pid, std::move(handle), Clock::now(), {}, {}, false};
   if (errand.limit.count())
     child.termAt = child.began + errand.limit;
   children.push_back(std::move(child));

@@ -295,7 +295,7 @@ Error Memory::forget(const std::string &bug) {
          {"DELETE FROM ids WHERE bug=?", "DELETE FROM faces WHERE bug=?",
           "DELETE FROM evidence WHERE bug=?",
           "DELETE FROM statuses WHERE bug=?", "DELETE FROM replays WHERE bug=?",
-          "UPDATE inputs SET bug='' WHERE bug=?",
+          "UPDATE inputs SET bug='', bundle='' WHERE bug=?",
           "UPDATE sightings SET bug='' WHERE bug=?",
           "UPDATE bugs SET successor_of='' WHERE successor_of=?",
           "DELETE FROM bugs WHERE id=?"}) {
@@ -314,7 +314,7 @@ Error Memory::forget(const std::string &bug) {
 Expected<std::map<std::string, Input>> Memory::inputs() {
   std::map<std::string, Input> inputs;
   Query query(*connection, "SELECT name, job, bug, first_night, last_night, "
-                           "left_over FROM inputs");
+                           "left_over, bundle FROM inputs");
   for (;;) {
     auto row = query.next();
     if (!row)
@@ -328,6 +328,7 @@ Expected<std::map<std::string, Input>> Memory::inputs() {
     input.firstNight = query.number();
     input.lastNight = query.number();
     input.leftOver = query.number() != 0;
+    input.bundle = query.text();
   }
 }
 
@@ -366,10 +367,12 @@ Error Memory::see(NightNumber night, const Job &job, const Sighting &sighting) {
     if (Error error = seen.with(sighting.build.identity).run())
       return error;
     // A clean job still belongs to the bug that it showed: it may come back.
-    Query input(*connection,
-                "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5) ON CONFLICT "
-                "DO UPDATE SET job=?2, bug=CASE WHEN ?3='' THEN bug ELSE ?3 "
-                "END, last_night=max(last_night, ?4), left_over=?5");
+    Query input(
+        *connection,
+        "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5, '') ON "
+        "CONFLICT DO UPDATE SET job=?2, bug=CASE WHEN ?3='' THEN bug ELSE ?3 "
+        "END, bundle=CASE WHEN ?3='' OR ?3=bug THEN bundle ELSE '' END, "
+        "last_night=max(last_night, ?4), left_over=?5");
     input.with(sighting.input).with(toJson(job)).with(sighting.bug);
     input.with(night).with(int64_t(sighting.sight == Sight::LeftOver));
     if (Error error = input.run())
@@ -378,6 +381,11 @@ Error Memory::see(NightNumber night, const Job &job, const Sighting &sighting) {
       return error;
     return addBuild(night, sighting.build);
   });
+}
+
+Error Memory::giveBundle(const std::string &input, const std::string &bundle) {
+  Query query(*connection, "UPDATE inputs SET bundle=? WHERE name=?");
+  return query.with(bundle).with(input).run();
 }
 
 Error Memory::seeBundle(NightNumber night, const Sighting &sighting) {

@@ -60,6 +60,8 @@ public:
   llvm::Expected<std::map<std::string, Input>> inputs();
   /// What this night has seen of a job: once.
   llvm::Error see(NightNumber night, const Job &job, const Sighting &sighting);
+  /// From now on that bundle is asked about the job.
+  llvm::Error giveBundle(const std::string &input, const std::string &bundle);
   llvm::Error seeBundle(NightNumber night, const Sighting &sighting);
   llvm::Expected<std::vector<Sighting>> sightings(NightNumber night);
   llvm::Expected<std::vector<Sighting>> replays(NightNumber night);

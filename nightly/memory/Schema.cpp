@@ -36,7 +36,8 @@ CREATE TABLE ids(            -- what checks and triages called it
 CREATE TABLE inputs(
   name TEXT PRIMARY KEY, job TEXT NOT NULL, bug TEXT NOT NULL DEFAULT '',
   first_night INTEGER NOT NULL, last_night INTEGER NOT NULL,
-  left_over INTEGER NOT NULL DEFAULT 0
+  left_over INTEGER NOT NULL DEFAULT 0,
+  bundle TEXT NOT NULL DEFAULT ''  -- its own; '': its bug's judges it
 );
 CREATE TABLE sightings(      -- of a job in a night, once
   night INTEGER NOT NULL, input TEXT NOT NULL, bug TEXT NOT NULL,

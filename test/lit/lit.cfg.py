@@ -30,4 +30,5 @@ config.substitutions += [
     ("%fakes", os.path.join(config.culprit_binary_dir, "fakes")),
     ("%inputs", os.path.join(config.culprit_source_dir, "test", "lit", "inputs")),
     ("%root", config.culprit_source_dir),
+    ("%lit", os.path.join(config.llvm_prefix, "bin", "lit")),
 ]
