@@ -8,14 +8,31 @@ namespace culprit {
 /// Beside the numbers of the jobs.
 static constexpr unsigned firstBundle = 1000000, firstOriginal = 2000000;
 
-static std::string compilerFor(const Bug &bug, const std::vector<Item> &items) {
-  for (const Item &item : items)
-    if (item.before && item.before->bug == bug.id)
-      if (std::string compiler =
-              compilerTonight(bug.compiler, item.before->job, item.job);
-          !compiler.empty())
-        return compiler;
-  return "";
+/// What runs the job tonight; "": not known.
+static std::string compilerOf(const Item &item) {
+  if (!item.before || item.before->compiler.empty())
+    return "";
+  std::string other =
+      compilerTonight(item.before->compiler, item.before->job, item.job);
+  return other.empty() ? item.before->compiler : other;
+}
+
+/// By a job of the bug; else what runs all jobs of compilers of its family, if
+/// that is one. "": the bundle's own.
+static std::string compilerFor(const Bug &bug, const std::vector<Bug> &bugs,
+                               const std::vector<Item> &items) {
+  std::set<std::string> ofFamily;
+  for (const Item &item : items) {
+    std::string compiler = compilerOf(item);
+    if (compiler.empty())
+      continue;
+    if (item.before->bug == bug.id)
+      return compiler;
+    for (const Bug &other : bugs)
+      if (other.id == item.before->bug && other.profile == bug.profile)
+        ofFamily.insert(compiler);
+  }
+  return ofFamily.size() == 1 ? *ofFamily.begin() : "";
 }
 
 static Error keepReplay(Book &book, const std::string &bug,
@@ -67,7 +84,7 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
       continue;
     if (which == Bundles::First ? isForLater(bug, items) : shown->count(bug.id))
       continue;
-    std::string compiler = compilerFor(bug, items);
+    std::string compiler = compilerFor(bug, *bugs, items);
     book.ask(
         Urgency::Known, number++, "replay",
         [&book, bug, compiler](const std::string &work) {

@@ -36,6 +36,7 @@ struct Input {
   std::string bug; ///< that it showed last; "": none
   NightNumber firstNight = 0, lastNight = 0;
   bool leftOver = false; ///< there was no time for it
+  std::string compiler;  ///< path of the one that ran it last; "": not known
   /// Below the state directory: of its own triage, if the bug's bundle does not
   /// know the job by its evidence; "": the bug's.
   std::string bundle;

@@ -314,7 +314,7 @@ Error Memory::forget(const std::string &bug) {
 Expected<std::map<std::string, Input>> Memory::inputs() {
   std::map<std::string, Input> inputs;
   Query query(*connection, "SELECT name, job, bug, first_night, last_night, "
-                           "left_over, bundle FROM inputs");
+                           "left_over, compiler, bundle FROM inputs");
   for (;;) {
     auto row = query.next();
     if (!row)
@@ -328,6 +328,7 @@ Expected<std::map<std::string, Input>> Memory::inputs() {
     input.firstNight = query.number();
     input.lastNight = query.number();
     input.leftOver = query.number() != 0;
+    input.compiler = query.text();
     input.bundle = query.text();
   }
 }
@@ -369,12 +370,14 @@ Error Memory::see(NightNumber night, const Job &job, const Sighting &sighting) {
     // A clean job still belongs to the bug that it showed: it may come back.
     Query input(
         *connection,
-        "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5, '') ON "
+        "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5, ?6, '') ON "
         "CONFLICT DO UPDATE SET job=?2, bug=CASE WHEN ?3='' THEN bug ELSE ?3 "
         "END, bundle=CASE WHEN ?3='' OR ?3=bug THEN bundle ELSE '' END, "
-        "last_night=max(last_night, ?4), left_over=?5");
+        "last_night=max(last_night, ?4), left_over=?5, "
+        "compiler=CASE WHEN ?6='' THEN compiler ELSE ?6 END");
     input.with(sighting.input).with(toJson(job)).with(sighting.bug);
     input.with(night).with(int64_t(sighting.sight == Sight::LeftOver));
+    input.with(sighting.build.path);
     if (Error error = input.run())
       return error;
     if (Error error = touchBug(night, sighting))

@@ -37,6 +37,7 @@ CREATE TABLE inputs(
   name TEXT PRIMARY KEY, job TEXT NOT NULL, bug TEXT NOT NULL DEFAULT '',
   first_night INTEGER NOT NULL, last_night INTEGER NOT NULL,
   left_over INTEGER NOT NULL DEFAULT 0,
+  compiler TEXT NOT NULL DEFAULT '', -- that ran it last
   bundle TEXT NOT NULL DEFAULT ''  -- its own; '': its bug's judges it
 );
 CREATE TABLE sightings(      -- of a job in a night, once

@@ -53,6 +53,7 @@ void TracedChild::becomeCommand() {
 }
 
 void TracedChild::becomeParent() {
+  gate.ours.close(); // or the command would wait for ever if Culprit died now
   ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
   sigset_t all;
   sigfillset(&all);

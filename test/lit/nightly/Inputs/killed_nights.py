@@ -1,5 +1,5 @@
 """killed_nights.py CULPRIT FAKE DIR KILLS: nights that are killed say what an undisturbed one says."""
-import json, os, random, shutil, signal, sqlite3, subprocess, sys, time
+import json, os, random, sqlite3, subprocess, sys, time
 from pathlib import Path
 
 culprit, fake, folder, kills = sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])
@@ -52,6 +52,27 @@ def killed_until_done(state, dice):
             killed += 1
 
 
+def processes():
+    """Those of this test, this one apart."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                words = (entry / "cmdline").read_bytes()
+                found += [words] if str(folder).encode() + b"/" in words and b"killed_nights" not in words else []
+        except OSError:
+            pass  # it has ended
+    return found
+
+
+def wait_for_none():
+    """What was killed takes a moment to end."""
+    end = time.monotonic() + 60
+    while processes() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not processes(), processes()
+
+
 make_jobs()
 assert start("calm").wait() == 1
 expected, dice, killed, round = result("calm"), random.Random(7), 0, 0
@@ -61,6 +82,7 @@ while killed < kills:
     assert result(state) == expected, (result(state), expected)
     check_once(state, 1)
     round += 1
+wait_for_none()
 print(f"{killed} nights were killed")
 print("the same result, nothing twice")
 
