@@ -17,22 +17,39 @@ static std::string compilerOf(const Item &item) {
   return other.empty() ? item.before->compiler : other;
 }
 
-/// By a job of the bug; else what runs all jobs of compilers of its family, if
-/// that is one. "": the bundle's own.
-static std::string compilerFor(const Bug &bug, const std::vector<Bug> &bugs,
-                               const std::vector<Item> &items) {
-  std::set<std::string> ofFamily;
+namespace {
+/// What runs tonight's jobs: of each bug that they are about, and of each
+/// family of compilers.
+struct CompilersTonight {
+  std::map<std::string, std::string> ofBug;
+  std::map<std::string, std::set<std::string>> ofFamily;
+
+  /// By a job of the bug; else what runs all jobs of its family, if that is
+  /// one. "": the bundle's own.
+  std::string of(const Bug &bug) const {
+    if (auto it = ofBug.find(bug.id); it != ofBug.end())
+      return it->second;
+    auto it = ofFamily.find(bug.profile);
+    return it != ofFamily.end() && it->second.size() == 1 ? *it->second.begin()
+                                                          : "";
+  }
+};
+} // namespace
+
+static CompilersTonight compilersOf(const std::vector<Bug> &bugs,
+                                    const std::vector<Item> &items) {
+  std::map<std::string, std::string> families;
+  for (const Bug &bug : bugs)
+    families[bug.id] = bug.profile;
+  CompilersTonight tonight;
   for (const Item &item : items) {
     std::string compiler = compilerOf(item);
-    if (compiler.empty())
+    if (compiler.empty() || !families.count(item.before->bug))
       continue;
-    if (item.before->bug == bug.id)
-      return compiler;
-    for (const Bug &other : bugs)
-      if (other.id == item.before->bug && other.profile == bug.profile)
-        ofFamily.insert(compiler);
+    tonight.ofBug.try_emplace(item.before->bug, compiler);
+    tonight.ofFamily[families[item.before->bug]].insert(compiler);
   }
-  return ofFamily.size() == 1 ? *ofFamily.begin() : "";
+  return tonight;
 }
 
 static Error keepReplay(Book &book, const std::string &bug,
@@ -76,6 +93,7 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
   std::set<std::string> done;
   for (const Sighting &sighting : *asked)
     done.insert(sighting.bug);
+  CompilersTonight compilers = compilersOf(*bugs, items);
   unsigned number = firstBundle;
   for (const Bug &bug : *bugs) {
     bool isOld = bug.firstNight < book.night;
@@ -84,7 +102,7 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
       continue;
     if (which == Bundles::First ? isForLater(bug, items) : shown->count(bug.id))
       continue;
-    std::string compiler = compilerFor(bug, *bugs, items);
+    std::string compiler = compilers.of(bug);
     book.ask(
         Urgency::Known, number++, "replay",
         [&book, bug, compiler](const std::string &work) {

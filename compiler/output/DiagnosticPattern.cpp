@@ -41,11 +41,13 @@ std::string diagnosticPattern(StringRef text) {
   while (!text.empty()) {
     if (text.consume_front("@")) {
       result += "@_";
-      if (text.consume_front("\""))
-        text = text.drop_while([](char c) { return c != '"'; }).drop_front();
-      else
+      if (text.consume_front("\"")) {
+        text = text.drop_while([](char c) { return c != '"'; });
+        text.consume_front("\"");
+      } else {
         text = text.drop_while(
             [](char c) { return isWord(c) || c == '.' || c == '-'; });
+      }
       continue;
     }
     StringRef word = text.take_while(isWord);

@@ -1,0 +1,153 @@
+#include "nightly/memory/JobTable.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Expected<std::map<std::string, Input>> JobTable::inputs() {
+  std::map<std::string, Input> inputs;
+  Query query(connection, "SELECT name, job, bug, first_night, last_night, "
+                          "left_over, compiler, bundle FROM inputs");
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return inputs;
+    std::string name = query.text();
+    Input &input = inputs[name];
+    input.job = jobFromJson(query.text());
+    input.bug = query.text();
+    input.firstNight = query.number();
+    input.lastNight = query.number();
+    input.leftOver = query.number() != 0;
+    input.compiler = query.text();
+    input.bundle = query.text();
+  }
+}
+
+Error JobTable::addBuild(NightNumber night, const Build &build) {
+  if (build.identity.empty())
+    return Error::success();
+  Query query(connection,
+              "INSERT INTO builds VALUES(?1, ?2, ?3, ?4, ?4) ON CONFLICT DO "
+              "UPDATE SET last_night=max(last_night, ?4), version=CASE WHEN "
+              "?3='' THEN version ELSE ?3 END");
+  return query.with(build.identity)
+      .with(build.path)
+      .with(build.version)
+      .with(night)
+      .run();
+}
+
+Error JobTable::touchBug(NightNumber night, const Sighting &sighting) {
+  if (sighting.bug.empty() || !shows(sighting.sight))
+    return Error::success();
+  Query query(connection,
+              "UPDATE bugs SET last_night=max(last_night, ?1), last_build=CASE "
+              "WHEN ?2='' THEN last_build ELSE ?2 END WHERE id=?3");
+  return query.with(night)
+      .with(sighting.build.identity)
+      .with(sighting.bug)
+      .run();
+}
+
+Error JobTable::see(NightNumber night, const Job &job,
+                    const Sighting &sighting) {
+  return connection.transaction([&]() -> Error {
+    Query seen(connection,
+               "INSERT OR REPLACE INTO sightings VALUES(?, ?, ?, ?, ?, ?)");
+    seen.with(night).with(sighting.input).with(sighting.bug);
+    seen.with(str(sighting.sight)).with(sighting.evidence);
+    if (Error error = seen.with(sighting.build.identity).run())
+      return error;
+    // A clean job still belongs to the bug that it showed: it may come back.
+    Query input(
+        connection,
+        "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5, ?6, '') ON "
+        "CONFLICT DO UPDATE SET job=?2, bug=CASE WHEN ?3='' THEN bug ELSE ?3 "
+        "END, bundle=CASE WHEN ?3='' OR ?3=bug THEN bundle ELSE '' END, "
+        "last_night=max(last_night, ?4), left_over=?5, "
+        "compiler=CASE WHEN ?6='' THEN compiler ELSE ?6 END");
+    input.with(sighting.input).with(toJson(job)).with(sighting.bug);
+    input.with(night).with(int64_t(sighting.sight == Sight::LeftOver));
+    input.with(sighting.build.path);
+    if (Error error = input.run())
+      return error;
+    if (Error error = touchBug(night, sighting))
+      return error;
+    return addBuild(night, sighting.build);
+  });
+}
+
+Error JobTable::giveBundle(const std::string &input,
+                           const std::string &bundle) {
+  Query query(connection, "UPDATE inputs SET bundle=? WHERE name=?");
+  return query.with(bundle).with(input).run();
+}
+
+Error JobTable::seeBundle(NightNumber night, const Sighting &sighting) {
+  return connection.transaction([&]() -> Error {
+    Query seen(connection,
+               "INSERT OR REPLACE INTO replays VALUES(?, ?, ?, ?, ?)");
+    seen.with(night).with(sighting.bug).with(str(sighting.sight));
+    if (Error error =
+            seen.with(sighting.evidence).with(sighting.build.identity).run())
+      return error;
+    if (Error error = touchBug(night, sighting))
+      return error;
+    return addBuild(night, sighting.build);
+  });
+}
+
+Expected<std::vector<Sighting>> JobTable::sightingsIn(const char *sql,
+                                                      NightNumber night) {
+  std::vector<Sighting> all;
+  Query query(connection, sql);
+  query.with(night);
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return all;
+    Sighting sighting;
+    sighting.input = query.text();
+    sighting.bug = query.text();
+    sighting.sight = sightFromString(query.text()).value_or(Sight::Trouble);
+    sighting.evidence = query.text();
+    sighting.build.identity = query.text();
+    all.push_back(std::move(sighting));
+  }
+}
+
+Expected<std::vector<Sighting>> JobTable::sightings(NightNumber night) {
+  return sightingsIn("SELECT input, bug, sight, evidence, build FROM sightings "
+                     "WHERE night=? ORDER BY rowid",
+                     night);
+}
+
+Expected<std::vector<Sighting>> JobTable::replays(NightNumber night) {
+  return sightingsIn("SELECT '', bug, sight, evidence, build FROM replays "
+                     "WHERE night=? ORDER BY rowid",
+                     night);
+}
+
+Expected<std::map<std::string, Build>> JobTable::builds() {
+  std::map<std::string, Build> builds;
+  Query query(connection, "SELECT identity, path, version FROM builds");
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return builds;
+    Build build;
+    build.identity = query.text();
+    build.path = query.text();
+    build.version = query.text();
+    builds[build.identity] = build;
+  }
+}
+
+} // namespace culprit

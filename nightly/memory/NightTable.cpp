@@ -1,0 +1,129 @@
+#include "nightly/memory/NightTable.h"
+#include "nightly/Clock.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Expected<NightNumber>
+NightTable::beginNight(const std::string &jobs,
+                       const std::function<bool(NightNumber)> &isFree) {
+  NightNumber night = 0;
+  auto work = [&]() -> Error {
+    std::vector<NightRow> unfinished;
+    Query query(connection, "SELECT id, jobs FROM nights WHERE state='running'"
+                            " ORDER BY id DESC");
+    for (;;) {
+      auto row = query.next();
+      if (!row)
+        return row.takeError();
+      if (!*row)
+        break;
+      unfinished.push_back({query.number(), "", "", query.text(), ""});
+    }
+    for (const NightRow &row : unfinished) {
+      if (!isFree(row.id))
+        continue;
+      if (row.jobs == jobs) {
+        night = row.id;
+        return Error::success();
+      }
+      Query abandon(connection, "UPDATE nights SET state='abandoned', ended=? "
+                                "WHERE id=?");
+      if (Error error = abandon.with(utcNow()).with(row.id).run())
+        return error;
+    }
+    Query insert(connection, "INSERT INTO nights(began, jobs) VALUES(?, ?) "
+                             "RETURNING id");
+    auto row = insert.with(utcNow()).with(jobs).next();
+    if (!row)
+      return row.takeError();
+    night = insert.number();
+    if (auto end = insert.next(); !end) // RETURNING is done with the last step
+      return end.takeError();
+    return isFree(night) ? Error::success()
+                         : createStringError("the directory of night " +
+                                             std::to_string(night) +
+                                             " cannot be made or locked");
+  };
+  if (Error error = connection.transaction(work))
+    return error;
+  return night;
+}
+
+Error NightTable::endNight(NightNumber night, const std::string &state,
+                           const std::map<std::string, BugStatus> &statuses) {
+  return connection.transaction([&]() -> Error {
+    for (const auto &[bug, status] : statuses) {
+      Query remember(connection, "INSERT OR REPLACE INTO statuses VALUES(?, ?, "
+                                 "?)");
+      if (Error error = remember.with(night).with(bug).with(str(status)).run())
+        return error;
+      Query change(connection,
+                   "UPDATE bugs SET status_night=CASE WHEN status=?1 THEN "
+                   "status_night ELSE ?2 END, status=?1 WHERE id=?3");
+      if (Error error = change.with(str(status)).with(night).with(bug).run())
+        return error;
+    }
+    Query end(connection, "UPDATE nights SET state=?, ended=? WHERE id=?");
+    return end.with(state).with(utcNow()).with(night).run();
+  });
+}
+
+Expected<std::vector<NightRow>> NightTable::nights() {
+  std::vector<NightRow> rows;
+  Query query(connection,
+              "SELECT id, began, ended, jobs, state FROM nights ORDER BY id");
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return rows;
+    NightRow night;
+    night.id = query.number();
+    night.began = query.text();
+    night.ended = query.text();
+    night.jobs = query.text();
+    night.state = query.text();
+    rows.push_back(std::move(night));
+  }
+}
+
+Expected<std::map<std::string, BugStatus>>
+NightTable::statusesBefore(NightNumber night) {
+  std::map<std::string, BugStatus> statuses;
+  Query query(connection, "SELECT bug, status FROM statuses WHERE night<? "
+                          "ORDER BY night");
+  query.with(night);
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return statuses;
+    std::string bug = query.text();
+    if (auto status = bugStatusFromString(query.text()))
+      statuses[bug] = *status;
+  }
+}
+
+Expected<std::vector<std::pair<NightNumber, BugStatus>>>
+NightTable::historyOf(const std::string &bug) {
+  std::vector<std::pair<NightNumber, BugStatus>> history;
+  Query query(connection,
+              "SELECT night, status FROM statuses WHERE bug=? ORDER BY night");
+  query.with(bug);
+  for (;;) {
+    auto row = query.next();
+    if (!row)
+      return row.takeError();
+    if (!*row)
+      return history;
+    NightNumber night = query.number();
+    if (auto status = bugStatusFromString(query.text()))
+      history.emplace_back(night, *status);
+  }
+}
+
+} // namespace culprit
