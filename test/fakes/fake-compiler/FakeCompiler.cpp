@@ -16,6 +16,7 @@
 #include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace fake;
 
@@ -47,15 +48,27 @@ bool liesBeside(const std::string &name) {
          0;
 }
 
-/// The parent of the parent; 0 if that is gone.
-pid_t grandparent() {
-  std::string stat = contents("/proc/" + std::to_string(::getppid()) + "/stat");
+pid_t parentOf(pid_t pid) {
+  std::string stat = contents("/proc/" + std::to_string(pid) + "/stat");
   size_t name = stat.rfind(')');
   char state = 0;
   int parent = 0;
   if (name != std::string::npos)
     std::sscanf(stat.c_str() + name + 1, " %c %d", &state, &parent);
   return parent;
+}
+
+/// The triage that asks, from the top down: its own children end with it, and
+/// this process is one of them.
+void killTriage() {
+  std::vector<pid_t> triage;
+  for (pid_t pid = ::getppid(); pid > 1; pid = parentOf(pid)) {
+    std::string words = contents("/proc/" + std::to_string(pid) + "/cmdline");
+    if (words.rfind(std::string("culprit\0triage", 14), 0) == 0)
+      triage.push_back(pid);
+  }
+  for (auto pid = triage.rbegin(); pid != triage.rend(); ++pid)
+    ::kill(*pid, SIGKILL);
 }
 
 /// What a healthy compile does: hands the input on.
@@ -248,8 +261,7 @@ int main(int argc, char **argv) {
   }
   if (script.has("version")) {
     if (liesBeside("kill-on-version"))
-      if (pid_t victim = grandparent(); victim > 1)
-        ::kill(victim, SIGKILL);
+      killTriage();
     std::puts("fake-compiler (https://llvm.org/):\n  LLVM version 22.1.0\n"
               "  Optimized build.");
     return 0;

@@ -47,8 +47,8 @@ OPTIONS:
   --crash=SIGNAL         - Die of signal number SIGNAL after a stack dump
   --exit=CODE            - Exit with CODE (0)
 
-If a file kill-on-version lies beside this program, --version kills whoever
-started its supervisor.
+If a file kill-on-version lies beside this program, --version kills the
+`culprit triage` that a night has started to ask it.
 )";
 
 namespace {
