@@ -2,6 +2,7 @@
 #include "tools/culprit/OptionGroups.h"
 #include "tools/culprit/OptionText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -12,24 +13,9 @@ static constexpr size_t width = 80;
 
 /// `text` from `column` on, broken at blanks; the first line goes on with what
 /// stands there already.
-static std::string wrapped(StringRef text, size_t column) {
-  std::string result;
-  size_t at = column;
-  SmallVector<StringRef> words;
-  text.split(words, ' ', -1, /*KeepEmpty=*/false);
-  for (StringRef word : words) {
-    if (at > column && at + 1 + word.size() > width) {
-      result += "\n" + std::string(column, ' ');
-      at = column;
-    }
-    if (at > column) {
-      result += ' ';
-      ++at;
-    }
-    result += word;
-    at += word.size();
-  }
-  return result + "\n";
+static std::string paragraph(StringRef text, size_t column) {
+  std::vector<std::string> lines = wrapped(text, unsigned(width - column));
+  return join(lines, "\n" + std::string(column, ' ')) + "\n";
 }
 
 /// A name, and what it is about beside it, or below if the name is long.
@@ -38,7 +24,7 @@ static std::string entry(const std::string &name, StringRef text,
   std::string line = "  " + name;
   line += line.size() + 2 > column ? "\n" + std::string(column, ' ')
                                    : std::string(column - line.size(), ' ');
-  return line + wrapped(text, column);
+  return line + paragraph(text, column);
 }
 
 std::string usageOf(const Subcommand &subcommand) {
@@ -61,7 +47,7 @@ static std::string examplesOf(const Subcommand &subcommand) {
 std::string helpOf(const Subcommand &subcommand) {
   constexpr size_t column = 27;
   std::string text =
-      wrapped(subcommand.summary, 0) + "\nUsage: " + usageOf(subcommand) + "\n";
+      paragraph(subcommand.summary, 0) + "\nUsage: " + usageOf(subcommand) + "\n";
   std::vector<OptionText> options = optionsOf(subcommand);
   for (const char *group : group::all) {
     std::string rows;
@@ -78,7 +64,7 @@ std::string helpOf(const Subcommand &subcommand) {
 std::string overview() {
   constexpr size_t column = 14;
   std::string text =
-      wrapped("culprit: which pass, which pattern application, which kernel "
+      paragraph("culprit: which pass, which pattern application, which kernel "
               "makes a compiler fail, and the smallest input that still shows "
               "it",
               0) +
@@ -86,7 +72,7 @@ std::string overview() {
       "Put the failing command, unchanged, after `--`:\n"
       "  culprit triage -- mlir-opt-22 kernel.mlir --canonicalize\n"
       "  culprit -- python3 kernel.py\n" +
-      wrapped("What is in front of the compiler (`A=1 nice timeout 10`), and "
+      paragraph("What is in front of the compiler (`A=1 nice timeout 10`), and "
               "scripts that start it, are looked through. Without a "
               "subcommand, triage is meant.",
               0) +
@@ -94,7 +80,7 @@ std::string overview() {
   for (const Subcommand &row : subcommands())
     text += entry(row.name, row.summary, column);
   return text + "\n" +
-         wrapped("The answer goes to standard output, and to a directory for "
+         paragraph("The answer goes to standard output, and to a directory for "
                  "the command below culprit-out/ (culprit-out/latest leads to "
                  "the last one): report.md to paste into an issue, report.html "
                  "to look at, report.json for programs, reproducer/run.sh.",
