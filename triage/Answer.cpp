@@ -42,7 +42,19 @@ static Error explainBundle(const Report &report) {
                        toMarkdown(report));
 }
 
+/// The debugger's command is long, and a script is there tomorrow.
+static Error writeBreak(const Report &report, const std::string &directory) {
+  if (report.breakCommand.empty())
+    return Error::success();
+  return writeTextFile(directory + "/break.sh",
+                       "#!/bin/sh\n# Stops at what culprit names; to be run where the command was.\nexec " +
+                           report.breakCommand + "\n",
+                       FileUse::Run);
+}
+
 static Error writeReport(const Report &report, const std::string &directory) {
+  if (Error error = writeBreak(report, directory))
+    return error;
   if (report.around)
     if (Error error = writeIR(*report.around, directory + "/ir"))
       return error;

@@ -1,5 +1,6 @@
 #include "triage/session/OutputDirectory.h"
 #include "probe/Directories.h"
+#include "probe/TextFile.h"
 #include "triage/session/OutputName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -21,7 +22,7 @@ static constexpr StringRef foundParts[] = {"reproducer", "best", "others", "ir",
 /// The files that tell of them.
 static constexpr StringRef reportParts[] = {"report.json", "report.md",
                                             "report.html", "explain.txt",
-                                            "break.mlir"};
+                                            "break.mlir",  "break.sh"};
 
 static bool isPart(const fs::path &path, ArrayRef<StringRef> names) {
   std::string name = path.filename().string();
@@ -135,6 +136,10 @@ Error OutputDirectory::takeOver(const std::string &question) {
   fs::path self = fs::path(directory).lexically_normal();
   if (self.parent_path() != defaultOutput)
     return Error::success();
+  // Nothing here is for a repository; a user may have said so in his own words.
+  if (std::string ignore = defaultOutput + std::string("/.gitignore");
+      !sys::fs::exists(ignore))
+    consumeError(writeTextFile(ignore, "*\n"));
   // The link is a convenience: a file system may have none, a user his own.
   fs::path fresh = self / "latest.new";
   fs::remove(fresh, ignored);
