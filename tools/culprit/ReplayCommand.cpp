@@ -1,11 +1,12 @@
 #include "compiler/input/ReproducerText.h"
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
+#include "reproducer/Archive.h"
 #include "reproducer/BundleDirectory.h"
+#include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"
-#include "triage/session/OutputName.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -42,27 +43,6 @@ static ExitCode sayComplaint(const std::string &complaint) {
   return ExitCode::Partial;
 }
 
-/// The command that replays a bundle, to open a session with.
-static Request requestFor(const Bundle &bundle, const Options &options) {
-  Request request = toRequest(options);
-  request.writesOut = false;
-  request.argv = bundle.launchedBy;
-  request.argv.push_back(options.compiler.empty() ? bundle.compiler
-                                                  : options.compiler);
-  if (!bundle.driver.name.empty()) {
-    request.profile = bundle.driver.profile;
-    request.driver = options.target + "/" + bundle.driver.name;
-    request.argv.push_back(request.driver);
-  }
-  for (const std::string &flag : bundle.flags)
-    request.argv.push_back(flag == "{input}" ? bundle.input.userPath() : flag);
-  request.input = bundle.input.userPath();
-  request.inputText = bundle.input.text(); // as it was read; it may be empty
-  if (bundle.signature.face.kind == FailureKind::Hang)
-    request.timeout = bundle.limit;
-  return request;
-}
-
 /// The bundle's own script judges its output.
 static Expected<Judgement> judgeByScript(Session &session,
                                          const Options &options) {
@@ -85,7 +65,8 @@ static Expected<Judgement> judgeByScript(Session &session,
 static SubcommandResult replayBundle(const Bundle &bundle,
                                      const Options &options,
                                      SignalWatch &signals) {
-  Request request = requestFor(bundle, options);
+  Request request = requestFor(bundle, options.target, options);
+  request.writesOut = false;
   interruptOn(signals, request);
   Session session;
   if (Error error = openSession(session, std::move(request)))
@@ -173,46 +154,20 @@ static SubcommandResult replayFile(const Options &options,
   return ExitCode::Answered;
 }
 
-static bool isBundle(const std::string &directory) {
-  return sys::fs::exists(directory + "/bundle.json");
-}
-
-/// The bundle that the answer in an output directory is about.
-static std::string bundleIn(const std::string &directory) {
-  if (isBundle(directory))
-    return directory;
-  std::string answer = answerIn(directory);
-  for (const char *name : {"/reproducer", "/best"})
-    if (isBundle(answer + name))
-      return answer + name;
-  return directory;
-}
-
 SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
   Options options = given;
-  if (options.target.empty())
-    options.target = defaultOutput;
-  if (!given.target.empty() && !sys::fs::is_directory(options.target))
+  bool isFile = !given.target.empty() && !isArchive(given.target) &&
+                !sys::fs::is_directory(given.target);
+  if (isFile)
     return replayFile(options, signals);
-  options.target = bundleIn(options.target);
+  auto answer = givenAnswer(given.target);
+  if (!answer)
+    return answer.takeError();
+  options.target = bundleIn(answer->directory);
   auto bundle = readBundle(options.target);
   if (!bundle)
     return make_error<UsageError>(toString(bundle.takeError()));
   return replayBundle(*bundle, options, signals);
-}
-
-SubcommandResult runReport(const Options &options, SignalWatch &) {
-  std::string directory =
-      answerIn(options.target.empty() ? defaultOutput : options.target);
-  std::string path = directory + (options.json      ? "/report.json"
-                                  : options.explain ? "/explain.txt"
-                                                    : "/report.md");
-  auto buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    return usageError("no report in %s: %s; run culprit triage first",
-                      directory.c_str(), buffer.getError().message().c_str());
-  outs() << (*buffer)->getBuffer();
-  return ExitCode::Answered;
 }
 
 } // namespace culprit

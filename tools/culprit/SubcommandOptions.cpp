@@ -12,6 +12,11 @@ static void addExplain(CLI::App &app, Options &options) {
 /// What triage, bisect and reduce have in common.
 static void addSearchOptions(CLI::App &app, Options &options,
                              bool interestingOutput) {
+  app.add_option("bundle", options.target,
+                 "instead of a command: a bundle or an archive of one, whose "
+                 "command is taken")
+      ->type_name("PATH")
+      ->group(group::whatFails);
   addCommandOptions(app, options);
   addWrongOutputOptions(app, options, interestingOutput);
   addWayOptions(app, options);
@@ -119,7 +124,8 @@ void addJudgeOptions(CLI::App &app, Options &options) {
 
 void addReplayOptions(CLI::App &app, Options &options) {
   app.add_option("bundle", options.target,
-                 "a bundle's directory, or a reproducer that a compiler wrote "
+                 "a bundle's directory or archive, or a reproducer that a "
+                 "compiler wrote "
                  "(default: the bundle of the last answer)")
       ->type_name("PATH")
       ->group(group::whatFails);
@@ -133,16 +139,31 @@ void addReplayOptions(CLI::App &app, Options &options) {
   addProgressOptions(app, options);
 }
 
-void addReportOptions(CLI::App &app, Options &options) {
-  app.add_option("directory", options.target,
-                 "output directory of an earlier run (default: the last one "
-                 "below culprit-out/)")
-      ->type_name("DIR")
+static void addAnswer(CLI::App &app, Options &options) {
+  app.add_option("answer", options.target,
+                 "output directory of an earlier run, a bundle, or an archive "
+                 "(default: the last answer below culprit-out/)")
+      ->type_name("PATH")
       ->group(group::asked);
-  app.add_flag("--json", options.json, "print report.json")
-      ->group(group::output);
-  app.add_flag("--explain", options.explain,
-               "print why each op of the reduced input is still there")
+}
+
+void addReportOptions(CLI::App &app, Options &options) {
+  addAnswer(app, options);
+  CLI::Option *json = app.add_flag("--json", options.json, "print report.json");
+  CLI::Option *html =
+      app.add_flag("--html", options.html, "print the path of report.html");
+  CLI::Option *explain =
+      app.add_flag("--explain", options.explain,
+                   "print why each op of the reduced input is still there");
+  for (CLI::Option *option : {json, html, explain})
+    option->group(group::output);
+}
+
+void addPackOptions(CLI::App &app, Options &options) {
+  addAnswer(app, options);
+  app.add_option("-o,--out", options.out,
+                 "the archive to write (default: named after the directory)")
+      ->type_name("FILE")
       ->group(group::output);
 }
 

@@ -20,6 +20,7 @@ void addRecordOptions(CLI::App &app, Options &options);
 void addJudgeOptions(CLI::App &app, Options &options);
 void addReplayOptions(CLI::App &app, Options &options);
 void addReportOptions(CLI::App &app, Options &options);
+void addPackOptions(CLI::App &app, Options &options);
 void addHelpOptions(CLI::App &app, Options &options);
 void addCompletionOptions(CLI::App &app, Options &options);
 void addNoOptions(CLI::App &app, Options &options);

@@ -26,6 +26,7 @@ SubcommandResult runStatus(const Options &options, SignalWatch &signals);
 SubcommandResult runShow(const Options &options, SignalWatch &signals);
 SubcommandResult runForget(const Options &options, SignalWatch &signals);
 SubcommandResult runReport(const Options &options, SignalWatch &signals);
+SubcommandResult runPack(const Options &options, SignalWatch &signals);
 SubcommandResult runHelp(const Options &options, SignalWatch &signals);
 SubcommandResult runCompletion(const Options &options, SignalWatch &signals);
 SubcommandResult runVersion(const Options &options, SignalWatch &signals);

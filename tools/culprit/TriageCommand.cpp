@@ -1,5 +1,6 @@
 #include "probe/watch/Watch.h"
 #include "tools/culprit/AnswerFormats.h"
+#include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/OutputOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
@@ -36,7 +37,10 @@ Expected<Request> requestOf(const Options &options, SignalWatch &signals,
     return usageError("--sh and a command after `--` exclude each other");
   if (options.out && options.out->empty())
     return usageError("--out names no directory");
-  auto request = options.shellLine.empty()
+  if (!options.shellLine.empty() && !options.target.empty())
+    return usageError("--sh and %s exclude each other", options.target.c_str());
+  auto request = !options.target.empty() ? requestOfBundle(options)
+                 : options.shellLine.empty()
                      ? Expected<Request>(toRequest(options))
                      : requestOfShellLine(options, writesOut, signals);
   if (!request)

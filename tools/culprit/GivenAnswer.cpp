@@ -1,0 +1,92 @@
+#include "tools/culprit/GivenAnswer.h"
+#include "reproducer/Archive.h"
+#include "reproducer/BundleDirectory.h"
+#include "triage/session/OutputName.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<GivenAnswer> unpacked(const std::string &file) {
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return scratch.takeError();
+  GivenAnswer answer;
+  answer.keeps = std::make_shared<ScratchDirectory>(std::move(*scratch));
+  auto top = unpack(file, answer.keeps->path());
+  if (!top)
+    return make_error<UsageError>(file + ": " + toString(top.takeError()));
+  answer.directory = *top;
+  return answer;
+}
+
+Expected<GivenAnswer> givenAnswer(const std::string &given) {
+  if (!given.empty() && isArchive(given))
+    return unpacked(given);
+  if (!given.empty() && !sys::fs::is_directory(given))
+    return usageError("%s is neither a directory nor an archive of culprit "
+                      "pack",
+                      given.c_str());
+  return GivenAnswer{answerIn(given.empty() ? defaultOutput : given), nullptr};
+}
+
+static bool isBundle(const std::string &directory) {
+  return sys::fs::exists(directory + "/bundle.json");
+}
+
+std::string bundleIn(const std::string &directory) {
+  if (!isBundle(directory))
+    for (const char *name : {"/reproducer", "/best"})
+      if (isBundle(directory + name))
+        return directory + name;
+  return directory;
+}
+
+Request requestFor(const Bundle &bundle, const std::string &directory,
+                   const Options &options) {
+  Request request = toRequest(options);
+  request.argv = bundle.launchedBy;
+  request.argv.push_back(options.compiler.empty() ? bundle.compiler
+                                                  : options.compiler);
+  if (!bundle.driver.name.empty()) {
+    request.profile = bundle.driver.profile;
+    request.driver = directory + "/" + bundle.driver.name;
+    request.argv.push_back(request.driver);
+  }
+  for (const std::string &flag : bundle.flags)
+    request.argv.push_back(withInput(flag, bundle.input.userPath()));
+  request.input = bundle.input.userPath();
+  request.inputText = bundle.input.text(); // as it was read; it may be empty
+  if (bundle.signature.face.kind == FailureKind::Hang)
+    request.timeout = bundle.limit;
+  return request;
+}
+
+Expected<Request> requestOfBundle(const Options &options) {
+  if (!options.command.empty())
+    return usageError("%s and a command after `--` exclude each other",
+                      options.target.c_str());
+  if (!sys::fs::is_directory(options.target) && !isArchive(options.target))
+    return usageError("%s is no bundle; a failing command stands after `--`",
+                      options.target.c_str());
+  auto given = givenAnswer(options.target);
+  if (!given)
+    return given.takeError();
+  std::string directory = bundleIn(given->directory);
+  auto bundle = readBundle(directory);
+  if (!bundle)
+    return make_error<UsageError>(toString(bundle.takeError()));
+  if (bundle->output)
+    return usageError("a bundle of wrong code has no command of its own; its "
+                      "report.md has the one to triage");
+  Request request = requestFor(*bundle, directory, options);
+  request.words = {options.target};
+  for (const auto &[name, value] : bundle->environment)
+    request.environment[name] = value;
+  request.keeps = given->keeps;
+  return request;
+}
+
+} // namespace culprit

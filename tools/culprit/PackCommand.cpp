@@ -1,0 +1,78 @@
+#include "probe/Directories.h"
+#include "reproducer/Archive.h"
+#include "reproducer/BundleDirectory.h"
+#include "tools/culprit/GivenAnswer.h"
+#include "tools/culprit/Subcommands.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <filesystem>
+
+using namespace llvm;
+namespace fs = std::filesystem;
+
+namespace culprit {
+
+/// What others need; the journal has every compile, with all that it printed.
+static constexpr const char *parts[] = {"report.md", "report.html",
+                                        "report.json", "explain.txt", "ir"};
+
+static Error copyTo(const fs::path &from, const fs::path &to) {
+  std::error_code error;
+  // A link leads to what its owner did not mean to send.
+  fs::copy(from, to,
+           fs::copy_options::recursive | fs::copy_options::skip_symlinks,
+           error);
+  if (error)
+    return createStringError(error, "cannot copy %s: %s", from.c_str(),
+                             error.message().c_str());
+  return Error::success();
+}
+
+/// As it is in the archive: an answer without what only its own run needs.
+static Error collect(const std::string &answer, const std::string &bundle,
+                     const fs::path &into) {
+  if (std::error_code error = makeDirectories(into.string()))
+    return createStringError(error, "cannot create %s: %s", into.c_str(),
+                             error.message().c_str());
+  if (answer != bundle)
+    for (const char *part : parts)
+      if (fs::path from = fs::path(answer) / part; fs::exists(from))
+        if (Error error = copyTo(from, into / part))
+          return error;
+  return copyTo(bundle, into / "reproducer");
+}
+
+/// `mlir-opt-22-k-3f9a2c` of an answer, and of the bundle in it.
+static std::string nameOf(const std::string &answer) {
+  std::error_code ignored;
+  fs::path path = fs::weakly_canonical(answer, ignored);
+  if (path.filename() == "reproducer" || path.filename() == "best")
+    path = path.parent_path();
+  std::string name = path.filename().string();
+  return name.empty() || StringRef(name).starts_with(".") ? "culprit-bundle"
+                                                          : name;
+}
+
+SubcommandResult runPack(const Options &options, SignalWatch &) {
+  auto given = givenAnswer(options.target);
+  if (!given)
+    return given.takeError();
+  std::string bundle = bundleIn(given->directory);
+  if (auto read = readBundle(bundle); !read)
+    return make_error<UsageError>(toString(read.takeError()));
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return scratch.takeError();
+  std::string name = nameOf(given->directory);
+  std::string file = options.out.value_or(name + ".tar.gz");
+  if (Error error =
+          collect(given->directory, bundle, fs::path(scratch->path()) / name))
+    return error;
+  if (Error error = pack(scratch->path(), name, file))
+    return error;
+  outs() << file << "\n";
+  return ExitCode::Answered;
+}
+
+} // namespace culprit
