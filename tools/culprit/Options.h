@@ -24,7 +24,8 @@ struct Options {
   bool noJournal = false; ///< ask again what earlier runs have asked
   std::string launcher = "warm", instruments = "auto";
   bool verbose = false, quiet = false, dryRun = false, json = false;
-  bool html = false; ///< report: the path of report.html
+  bool anonymous = false; ///< report: without names and paths
+  bool html = false;      ///< report: the path of report.html
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
   /// Judges the input for `reduce`; with `{output}` in it, the output.
   std::string interesting;

@@ -1,9 +1,13 @@
+#include "report/Anonymous.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <pwd.h>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -29,6 +33,35 @@ static SubcommandResult printPath(const GivenAnswer &answer,
   return ExitCode::Answered;
 }
 
+/// Of who runs culprit, and where. That it is root says nothing.
+static std::vector<std::string> people() {
+  std::vector<std::string> names;
+  for (const char *variable : {"USER", "LOGNAME", "SUDO_USER"})
+    if (const char *name = ::getenv(variable))
+      names.push_back(name);
+  if (const passwd *user = ::getpwuid(::getuid()))
+    names.push_back(user->pw_name);
+  char host[256] = {};
+  if (::gethostname(host, sizeof(host) - 1) == 0) {
+    names.push_back(host);
+    names.push_back(StringRef(host).split('.').first.str());
+  }
+  erase_if(names, [](const std::string &name) {
+    return name.empty() || name == "root" || name == "localhost";
+  });
+  return names;
+}
+
+static SubcommandResult printAnonymous(StringRef text) {
+  Anonymised result = anonymised(text, people());
+  outs() << result.text;
+  for (const std::string &line : result.replaced)
+    errs() << "culprit: replaced " << line << "\n";
+  errs() << "culprit: read it before it is sent: constants, strings and file "
+            "names are as they were\n";
+  return ExitCode::Answered;
+}
+
 SubcommandResult runReport(const Options &options, SignalWatch &) {
   auto answer = givenAnswer(options.target);
   if (!answer)
@@ -45,6 +78,8 @@ SubcommandResult runReport(const Options &options, SignalWatch &) {
     return usageError("no report in %s: %s; run culprit triage first",
                       answer->directory.c_str(),
                       buffer.getError().message().c_str());
+  if (options.anonymous)
+    return printAnonymous((*buffer)->getBuffer());
   outs() << (*buffer)->getBuffer();
   return ExitCode::Answered;
 }

@@ -155,7 +155,12 @@ void addReportOptions(CLI::App &app, Options &options) {
   CLI::Option *explain =
       app.add_flag("--explain", options.explain,
                    "print why each op of the reduced input is still there");
-  for (CLI::Option *option : {json, html, explain})
+  CLI::Option *anonymous =
+      app.add_flag("--anonymous", options.anonymous,
+                   "print report.md without absolute paths, users, hosts and "
+                   "names of functions");
+  anonymous->excludes(json)->excludes(html);
+  for (CLI::Option *option : {json, html, explain, anonymous})
     option->group(group::output);
 }
 

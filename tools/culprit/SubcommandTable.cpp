@@ -152,8 +152,9 @@ static const Subcommand table[] = {
      addReportOptions,
      runReport,
      {{{"culprit report", "the last answer, to paste into an issue"},
-       {"culprit report culprit-out/mlir-opt-22-k-3f9a2c", "an earlier one"},
-       {"culprit report --json", "for programs"}}}},
+       {"culprit report --anonymous", "the same without names and paths"},
+       {"culprit report --json culprit-out/mlir-opt-22-k-3f9a2c",
+        "an earlier one, for programs"}}}},
     {"pack",
      "put an answer into one file to send: bundle, report and IR, without the "
      "journal",

@@ -1,0 +1,58 @@
+#include "report/Anonymous.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::Contains;
+using testing::IsEmpty;
+
+namespace {
+
+std::string without(const std::string &text,
+                    const std::vector<std::string> &people = {}) {
+  return anonymised(text, people).text;
+}
+
+TEST(Anonymous, PathsBecomeTheirLastComponent) {
+  EXPECT_EQ(without("/usr/lib/x/mlir-opt /home/ada/my-k.mlir --p=/a/b"),
+            "mlir-opt my-k.mlir --p=b");
+  EXPECT_EQ(without("at `/home/ada/k.mlir:3:8`."), "at `k.mlir:3:8`.");
+  EXPECT_EQ(without("\"/home/ada/k.mlir\""), "\"k.mlir\"");
+}
+
+TEST(Anonymous, WhatIsNoPathStays) {
+  for (const char *text :
+       {"https://llvm.org/x", "and/or", "// CHECK: a", "a / b", "-o /dev/null",
+        "sub/k.mlir", "/* c */", "<a>b</a>"})
+    EXPECT_EQ(without(text), text);
+}
+
+TEST(Anonymous, SymbolsHaveOneNameEverywhere) {
+  EXPECT_EQ(without("func @secret_gemm(%a) { call @helper() } @secret_gemm."),
+            "func @kernel(%a) { call @kernel2() } @kernel.");
+  EXPECT_EQ(without("@m::@secret_gemm, in secret_gemm, @\"a b\""),
+            "@kernel::@kernel2, in kernel2, @kernel3");
+}
+
+TEST(Anonymous, NamesThatBeginAlikeAreTold) {
+  EXPECT_EQ(without("@total @total2 @total.x"), "@kernel @kernel2 @kernel3");
+}
+
+TEST(Anonymous, CommonWordsAndCommonFunctionsStay) {
+  EXPECT_EQ(without("func.func @func() in total @llvm.abs"),
+            "func.func @kernel() in total @llvm.abs");
+  EXPECT_EQ(without("ada@example"), "ada@example");
+}
+
+TEST(Anonymous, PeopleAndMachines) {
+  EXPECT_EQ(without("ada on mill7, adams", {"ada", "mill7"}),
+            "someone on someone, adams");
+}
+
+TEST(Anonymous, SaysWhatWasReplaced) {
+  Anonymised result = anonymised("/a/b @total", {});
+  EXPECT_THAT(result.replaced, Contains("/a/b: b"));
+  EXPECT_THAT(result.replaced, Contains("@total: @kernel"));
+  EXPECT_THAT(anonymised("nothing", {}).replaced, IsEmpty());
+}
+
+} // namespace
