@@ -87,7 +87,9 @@ static std::string place(const Report &report) {
   if (actions.size() == 1) {
     std::string op = opNameIn(actions.front().op);
     std::string pattern = shortPattern(actions.front().pattern);
-    return (pattern.empty() ? "" : " in " + pattern) +
+    // Invalid IR is not in the pattern: the pattern makes it.
+    bool stops = isCrashLike(face.kind) || face.kind == FailureKind::Hang;
+    return (pattern.empty() ? "" : (stops ? " in " : ": ") + pattern) +
            (op.empty() ? "" : " on " + op);
   }
   if (isCrashLike(face.kind) && !face.frames.empty())

@@ -29,7 +29,7 @@ std::string codeSpan(StringRef text) {
 
 /// A word of a sentence, maybe with what ends a clause.
 static bool isPlain(StringRef word) {
-  if (word == ">" || word == "+")
+  if (is_contained({">", "+", "=", "!=", "==", "->"}, word))
     return true; // between two names
   word = word.ltrim('(').rtrim(".,:;)");
   if (word.starts_with("[") && word.ends_with("]")) // how precise it is

@@ -99,13 +99,16 @@ static void addSource(raw_ostream &os, const Report &report) {
      << fenced(lines) << "\n";
 }
 
+/// Numbers and places are those of the user's command, not of what is pasted:
+/// a reader who mixes them up looks in the wrong place.
 static void addFacts(raw_ostream &os, const Report &report) {
   std::vector<Row> rows = rowsOf(report);
   if (!rows.empty())
-    os << "## What is known\n\n";
+    os << "## How it was found\n\nIn the command and the input as they were "
+          "given; applications and runs of passes are counted there.\n\n";
   for (const auto &[name, value, kind] : rows) {
-    // Commands have paths of this machine; the block above is for everybody.
-    if (kind != Row::Kind::Words)
+    // Commands have paths of this machine, and the failure stands above.
+    if (kind != Row::Kind::Words || name == "failure")
       continue;
     os << (name.empty() ? "  " : "- **" + name + "**: ") << withCodeSpans(value)
        << "\n";
@@ -140,9 +143,15 @@ std::string toMarkdown(const Report &report) {
   if (!endedInError(report))
     folded(os, "The command as it was given",
            fenced(quoteForShell(report.command), "sh"));
+  if (report.pass.precision == Precision::Exact)
+    os << "`exact`: both were run, the compile with it and the one without "
+          "it.\n\n";
   os << "Found with Culprit " << CULPRIT_VERSION << " on "
-     << StringRef(report.date).take_front(strlen("2026-01-31")) << ": "
-     << costLine(report) << "\n";
+     << StringRef(report.date).take_front(strlen("2026-01-31")) << ", "
+     << str(report.status)
+     << (report.reproducer.confirmed
+             ? ": the reproducer was run in an empty directory.\n"
+             : ".\n");
   return text;
 }
 

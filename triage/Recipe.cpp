@@ -219,8 +219,9 @@ static Recipe wrongMLIR() {
        "is the output as wrong if the pass runs in a process of its own?"},
       {"kernel", findWrongKernel, "on which function does the pass go wrong?"},
       {"action", findWrongAction, "which pattern application inside the pass?"},
-      // These three are also for `reduce`: in the end it asks whether the
-      // smaller program is wrong by the same application.
+      // `middle` judges the pass alone. These three were also for `reduce`: in
+      // the end it asks whether the smaller program is wrong by the same
+      // application.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
       {"options", dropOptionsOfWrong, "which options do the passes need?",
        For::Command},

@@ -44,7 +44,7 @@ static Request requestOfBundle(const Bundle &bundle, const Options &options) {
                                                   : options.compiler);
   if (!bundle.driver.name.empty()) {
     request.profile = bundle.driver.profile;
-    request.driver = options.target + "/" + bundle.driver.name;
+    request.driver = options.judged + "/" + bundle.driver.name;
     request.argv.push_back(request.driver);
   }
   for (const std::string &flag : bundle.flags)
@@ -70,7 +70,7 @@ static Seen seenBy(const Judgement &judgement) {
 
 /// The bundle's run.sh knows what output is wrong.
 static Expected<Seen> seenByScript(Session &session, const Options &options) {
-  Command command{{"/bin/sh", "run.sh"}, {}, options.target, {}};
+  Command command{{"/bin/sh", "run.sh"}, {}, options.judged, {}};
   command.environment["COMPILER"] = session.compiler.identity.path;
   auto outcome = session.prober->runUncached(
       command, session.prober->configuration().limits);
@@ -173,7 +173,7 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   bool hasCommand = !options.command.empty() || !options.shellLine.empty();
   if (hasCommand && !options.inputOf.empty())
     return usageError("--input-of and a command exclude each other");
-  auto bundle = readBundle(options.target);
+  auto bundle = readBundle(options.judged);
   if (!bundle)
     return make_error<UsageError>(toString(bundle.takeError()));
   if (hasCommand && bundle->output)

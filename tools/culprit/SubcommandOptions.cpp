@@ -101,7 +101,7 @@ void addRecordOptions(CLI::App &app, Options &options) {
 }
 
 void addJudgeOptions(CLI::App &app, Options &options) {
-  app.add_option("bundle", options.target, "the bundle whose failure is meant")
+  app.add_option("bundle", options.judged, "the bundle whose failure is meant")
       ->required()
       ->type_name("BUNDLE")
       ->group(group::whatFails);

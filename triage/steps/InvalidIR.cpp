@@ -7,7 +7,7 @@ namespace culprit {
 static std::string placeOf(const Action &action) {
   NamedAction named = nameOf(action);
   std::string text = named.pattern.empty() ? named.tag : named.pattern;
-  text += " #" + std::to_string(named.index + 1);
+  text += " (application " + std::to_string(named.index + 1) + ")";
   if (!named.opName.empty())
     text += " on " + named.opName;
   if (!named.location.empty())
@@ -46,8 +46,8 @@ Error findWhoLeftInvalidIR(Investigation &state) {
     return Error::success();
   std::string text = "the IR is invalid from ";
   if ((*first)->inside)
-    text += "application " + placeOf(*(*first)->inside) + " in ";
-  text += "pass " + (*first)->pass.name() + " (execution " +
+    text += placeOf(*(*first)->inside) + " in ";
+  text += "pass " + (*first)->pass.name() + " (pass run " +
           std::to_string((*first)->pass.index + 1) + ") on";
   if (!(*first)->error.empty())
     text += ": " + (*first)->error;

@@ -31,6 +31,15 @@ TEST(IssueTitle, NamesDialectPatternAndOp) {
             "TransferWriteLowering on vector.transfer_write");
 }
 
+TEST(IssueTitle, InvalidIRIsNotInThePattern) {
+  Report report = crashIn("finalize-memref-to-llvm");
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::Verifier;
+  report.action.actions = {applied("Lowering", "\"memref.dealloc\"(%0)")};
+  EXPECT_EQ(issueTitle(report), "[mlir][memref] finalize-memref-to-llvm leaves "
+                                "invalid IR: Lowering on memref.dealloc");
+}
+
 TEST(IssueTitle, TheDialectOfTheOpIfThePassIsOfNone) {
   Report report = crashIn("canonicalize");
   report.action.actions = {applied("Fold", "%0 = \"arith.addi\"(%a, %b)")};
