@@ -10,7 +10,6 @@ set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost 1.81 REQUIRED COMPONENTS filesystem)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
-find_package(tomlplusplus REQUIRED)
 find_package(Threads REQUIRED)
 # SYSTEM, so that -Werror holds for our code alone.
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
