@@ -126,10 +126,11 @@ private:
     }
     found.knob.evidence = "fails with all of them skipped, too";
     found.knob.count = skipped;
-    return settle(Precision::NotGated,
-                  formatv("fails also with everything skipped that LLVM's debug "
-                          "counters can skip: {0} unit{1}",
-                          skipped, skipped == 1 ? "" : "s"));
+    return settle(
+        Precision::NotGated,
+        formatv("fails also with everything skipped that LLVM's debug "
+                "counters can skip: {0} unit{1}",
+                skipped, skipped == 1 ? "" : "s"));
   }
 
   Error skipEach() {

@@ -54,7 +54,7 @@ void TracedChild::becomeCommand() {
 
 void TracedChild::becomeParent() {
   gate.ours.close(); // or the command would wait for ever if Culprit died now
-  ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
+  ::setpgid(0, 0);   // out of reach of the terminal's Ctrl-C
   sigset_t all;
   sigfillset(&all);
   ::sigprocmask(SIG_SETMASK, &all, nullptr);

@@ -46,8 +46,8 @@ static std::string examplesOf(const Subcommand &subcommand) {
 
 std::string helpOf(const Subcommand &subcommand) {
   constexpr size_t column = 27;
-  std::string text =
-      paragraph(subcommand.summary, 0) + "\nUsage: " + usageOf(subcommand) + "\n";
+  std::string text = paragraph(subcommand.summary, 0) +
+                     "\nUsage: " + usageOf(subcommand) + "\n";
   std::vector<OptionText> options = optionsOf(subcommand);
   for (const char *group : group::all) {
     std::string rows;
@@ -64,27 +64,29 @@ std::string helpOf(const Subcommand &subcommand) {
 std::string overview() {
   constexpr size_t column = 14;
   std::string text =
-      paragraph("culprit: which pass, which pattern application, which kernel "
-              "makes a compiler fail, and the smallest input that still shows "
-              "it",
-              0) +
+      paragraph(
+          "culprit: which pass, which pattern application, which kernel "
+          "makes a compiler fail, and the smallest input that still shows "
+          "it",
+          0) +
       "\nUsage: culprit [SUBCOMMAND] [options] -- COMMAND\n\n"
       "Put the failing command, unchanged, after `--`:\n"
       "  culprit triage -- mlir-opt-22 kernel.mlir --canonicalize\n"
       "  culprit -- python3 kernel.py\n" +
       paragraph("What is in front of the compiler (`A=1 nice timeout 10`), and "
-              "scripts that start it, are looked through. Without a "
-              "subcommand, triage is meant.",
-              0) +
+                "scripts that start it, are looked through. Without a "
+                "subcommand, triage is meant.",
+                0) +
       "\nSubcommands:\n";
   for (const Subcommand &row : subcommands())
     text += entry(row.name, row.summary, column);
   return text + "\n" +
-         paragraph("The answer goes to standard output, and to a directory for "
-                 "the command below culprit-out/ (culprit-out/latest leads to "
-                 "the last one): report.md to paste into an issue, report.html "
-                 "to look at, report.json for programs, reproducer/run.sh.",
-                 0) +
+         paragraph(
+             "The answer goes to standard output, and to a directory for "
+             "the command below culprit-out/ (culprit-out/latest leads to "
+             "the last one): report.md to paste into an issue, report.html "
+             "to look at, report.json for programs, reproducer/run.sh.",
+             0) +
          "\nSee also: culprit help SUBCOMMAND, culprit help exit-codes\n";
 }
 

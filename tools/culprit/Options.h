@@ -40,8 +40,8 @@ struct Options {
   std::string target;    ///< replay: BUNDLE or FILE; report: DIR; help: a topic
   std::string compiler;  ///< replay, judge: another build
   std::shared_ptr<NightOptions> night; ///< of the subcommands with --state
-  std::string judged;    ///< judge: the bundle whose failure is meant
-  std::string inputOf;   ///< judge: the bundle whose input is taken
+  std::string judged;  ///< judge: the bundle whose failure is meant
+  std::string inputOf; ///< judge: the bundle whose input is taken
 };
 
 Request toRequest(const Options &options);

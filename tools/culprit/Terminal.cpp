@@ -32,9 +32,9 @@ Look lookOf(int stream) {
 }
 
 Terminal::Terminal(bool verbose, bool quiet)
-    : verbose(verbose), quiet(quiet),
-      live(!verbose && !quiet && canRedraw(2)), look(lookOf(2)),
-      entered(Clock::now()), drawn(entered), lastEvent(entered) {
+    : verbose(verbose), quiet(quiet), live(!verbose && !quiet && canRedraw(2)),
+      look(lookOf(2)), entered(Clock::now()), drawn(entered),
+      lastEvent(entered) {
   if (live)
     ticker = std::thread([this] { tick(); });
 }

@@ -63,9 +63,10 @@ TEST_F(InvalidIR, ByAnEarlierPass) {
 
 TEST_F(InvalidIR, ByAnApplicationInside) {
   isInside("apply-pattern", "Pattern0");
-  EXPECT_EQ(said(), "the IR is invalid from Pattern0 (application 5) on t.op at "
-                    "x.mlir:1:1 in pass p2 (pass run 2) on: 't.op' op is "
-                    "invalid");
+  EXPECT_EQ(said(),
+            "the IR is invalid from Pattern0 (application 5) on t.op at "
+            "x.mlir:1:1 in pass p2 (pass run 2) on: 't.op' op is "
+            "invalid");
 }
 
 TEST_F(InvalidIR, ByTheFailingPassIsNoNews) {

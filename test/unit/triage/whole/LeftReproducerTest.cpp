@@ -136,8 +136,7 @@ TEST_F(LeftReproducer, BehindTheToolTheUsersCompilerIsInterrupted) {
 TEST_F(LeftReproducer, TheToolHasTheRestOfTheBudget) {
   ProbeCounts counts = triaged().probes;
   // Those are only for looking at it, and take nothing from an answer.
-  unsigned all =
-      counts.total - counts.byStage["ir"] - counts.byStage["says"];
+  unsigned all = counts.total - counts.byStage["ir"] - counts.byStage["says"];
   session.journal.reset();
   settings.maxCompiles = session.request.maxCompiles = all - 5;
   Report report = triaged();

@@ -91,8 +91,8 @@ TEST_F(RecipeOrder, BisectLeavesTheCommandAndTheInput) {
   EXPECT_THAT(progress.entered,
               testing::ElementsAre("baseline", "steady", "pass", "tier",
                                    "reproducer", "snapshot", "kernel", "action",
-                                   "invalid", "origin", "confirm", "ir",
-                                   "says", "with-threads", "as-pasted"));
+                                   "invalid", "origin", "confirm", "ir", "says",
+                                   "with-threads", "as-pasted"));
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_FALSE(report.pipeline);
   EXPECT_FALSE(report.reduction);
