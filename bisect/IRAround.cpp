@@ -44,10 +44,11 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
 namespace {
 class AroundAction {
 public:
-  AroundAction(Oracle &oracle, const Compile &compile)
-      : oracle(oracle), compile(compile) {}
+  AroundAction(Oracle &oracle, const Compile &compile, const std::string &pass)
+      : oracle(oracle), compile(compile), pass(pass) {}
 
-  Expected<std::optional<IRAround>> run(bool byAction) {
+  Expected<std::optional<IRAround>>
+  run(const std::optional<std::string> &pattern) {
     std::optional<Pipeline> pipeline = compile.command.pipeline();
     if (pipeline && pipeline->leaves().size() > 1) {
       auto alone = onlyFailingPass(*pipeline);
@@ -57,8 +58,8 @@ public:
       compile = std::move(**alone);
       pipeline = compile.command.pipeline();
     }
-    if (byAction) {
-      auto around = aroundApplication();
+    if (pattern) {
+      auto around = aroundApplication(*pattern);
       if (!around || *around)
         return around;
     }
@@ -77,25 +78,28 @@ private:
     auto traced = oracle.instruments().trace(compile);
     if (!traced)
       return traced.takeError();
-    auto pass = bisectPass(oracle, compile, pipeline, *traced);
-    if (!pass)
-      return pass.takeError();
-    if (pass->precision != Precision::Exact)
+    auto found = bisectPass(oracle, compile, pipeline, *traced);
+    if (!found)
+      return found.takeError();
+    if (found->precision != Precision::Exact || found->pass != pass)
       return std::nullopt;
     std::string ignored;
-    auto taken = takeSnapshot(oracle, compile, *pass, pipeline, ignored);
+    auto taken = takeSnapshot(oracle, compile, *found, pipeline, ignored);
     if (!taken)
       return taken.takeError();
     return *taken ? std::optional(std::move((*taken)->compile)) : std::nullopt;
   }
 
-  Expected<std::optional<IRAround>> aroundApplication() {
+  Expected<std::optional<IRAround>>
+  aroundApplication(const std::string &pattern) {
     auto found = bisectAction(oracle, compile);
     if (!found)
       return found.takeError();
     if (found->precision != Precision::Exact || found->actions.size() != 1)
       return std::nullopt;
     const NamedAction &action = found->actions.front();
+    if (action.pattern != pattern)
+      return std::nullopt; // what the report shows is what its answer names
     auto knob = oracle.instruments().gateActions(compile, action.tag,
                                                  found->knob.count);
     if (!knob)
@@ -130,22 +134,25 @@ private:
 
   Oracle &oracle;
   Compile compile;
+  const std::string &pass;
 };
 } // namespace
 
 Expected<std::optional<IRAround>>
-irAroundAction(Oracle &oracle, const Compile &compile, bool byAction) {
-  return AroundAction(oracle, compile).run(byAction);
+irAroundAction(Oracle &oracle, const Compile &compile, const std::string &pass,
+               const std::optional<std::string> &pattern) {
+  return AroundAction(oracle, compile, pass).run(pattern);
 }
 
-Expected<std::optional<IRAround>> irAroundLLVMPass(Oracle &oracle,
-                                                   const Compile &compile) {
+Expected<std::optional<IRAround>>
+irAroundLLVMPass(Oracle &oracle, const Compile &compile,
+                 const std::string &expected) {
   auto found = bisectLLVMPass(oracle, compile);
   if (!found)
     return found.takeError();
   const PassAnswer &pass = found->pass;
   auto knob = oracle.instruments().gateLLVMPasses(compile, pass.knob.count);
-  if (pass.precision != Precision::Exact || !knob)
+  if (pass.precision != Precision::Exact || pass.pass != expected || !knob)
     return std::nullopt;
   return irAround(oracle.door(), pass.pass, knob->at(pass.search.lastClean),
                   knob->at(pass.search.firstShowing));

@@ -19,15 +19,18 @@ struct IRAround {
   std::string suffix;  ///< of a file for either: `.mlir`
 };
 
-/// `compile` shows the oracle's failure. By the application inside the failing
-/// pass if `byAction` and one is found, else by the pass. Some 20 compiles at
-/// most, all of them of a small input.
+/// `compile` shows the oracle's failure, which the answer ascribes to `pass`,
+/// and to an application of `pattern` if one is named. By that application,
+/// else by the pass; nothing if `compile` fails in another pass. Some 20
+/// compiles at most, all of them of a small input.
 llvm::Expected<std::optional<IRAround>>
-irAroundAction(Oracle &oracle, const Compile &compile, bool byAction);
+irAroundAction(Oracle &oracle, const Compile &compile, const std::string &pass,
+               const std::optional<std::string> &pattern);
 
-/// By the pass that opt-bisect finds in it.
+/// By that pass, if opt-bisect finds it in `compile`.
 llvm::Expected<std::optional<IRAround>>
-irAroundLLVMPass(Oracle &oracle, const Compile &compile);
+irAroundLLVMPass(Oracle &oracle, const Compile &compile,
+                 const std::string &pass);
 
 /// By two compiles that are known.
 llvm::Expected<std::optional<IRAround>> irAround(Prober &door,

@@ -158,7 +158,7 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   result.triages = book.triages;
   result.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - began);
-  removeTree(directory.night(*night) + "/work");
+  removeTree(directory.night(*night) + "/errands");
   if (Error error = memory.endNight(
           *night, result.interrupted ? "interrupted" : "finished", *statuses))
     return error;

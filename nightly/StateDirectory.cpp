@@ -60,7 +60,8 @@ bool StateDirectory::lockNight(NightNumber number) {
 
 Expected<std::string> StateDirectory::workFor(NightNumber number, unsigned at,
                                               const std::string &what) const {
-  std::string path = night(number) + "/work/" + std::to_string(at) + "-" + what;
+  std::string path =
+      night(number) + "/errands/" + std::to_string(at) + "-" + what;
   if (std::error_code error = removeTree(path))
     return createStringError("cannot remove " + path + ": " + error.message());
   if (std::error_code error = makeDirectories(path))
@@ -74,12 +75,13 @@ static std::string unfinished(const std::string &root, const Job &job) {
 
 Expected<std::string> StateDirectory::triageOf(NightNumber number, unsigned at,
                                                const Job &job) const {
-  std::string path = night(number) + "/work/" + std::to_string(at) + "-triage";
+  std::string path =
+      night(number) + "/errands/" + std::to_string(at) + "-triage";
   std::error_code ignored;
   if (!fs::exists(path, ignored)) {
-    if (std::error_code error = makeDirectories(night(number) + "/work"))
+    if (std::error_code error = makeDirectories(night(number) + "/errands"))
       return createStringError("cannot create " + night(number) +
-                               "/work: " + error.message());
+                               "/errands: " + error.message());
     fs::rename(unfinished(root, job), path, ignored);
   }
   if (std::error_code error = makeDirectories(path))

@@ -4,7 +4,7 @@
 //   known.toml             what people say of bugs (KnownBugs.h)
 //   bugs/CUL-3f9a2c/       report.md, report.json, reproducer/
 //   nights/7/              what CI shows of it; `lock` while it runs
-//   nights/7/work/         a directory for each errand, while it is needed
+//   nights/7/errands/      a directory for each errand, while it is needed
 //   unfinished/            triages that there was no time for
 //   latest                 a link to the last night that ended
 //

@@ -1,5 +1,6 @@
 #include "report/FailureId.h"
 #include "probe/Journal.h"
+#include "report/IssueTitle.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,15 +22,6 @@ static bool hasFaces(const Report &report) {
   return !report.failure.otherFaces.empty() || !report.faces.empty();
 }
 
-/// Without the words of Clang and of GCC for a namespace that has no name.
-static std::string portable(StringRef name) {
-  std::string text = name.str();
-  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
-    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
-      text.erase(at, anonymous.size());
-  return text;
-}
-
 /// `tileiras+0x6a3608`, wherever the system puts it.
 static std::string offsetOf(const std::string &place) {
   return StringRef(place).rsplit('@').first.str();
@@ -39,12 +31,12 @@ static std::string offsetOf(const std::string &place) {
 static std::string placeOf(const Report &report) {
   for (const NamedAction &action : report.action.actions)
     if (!action.pattern.empty())
-      return portable(action.pattern);
+      return shortPattern(action.pattern);
   const FailureFace &face = report.failure.face;
   if (hasFaces(report) || face.kind == FailureKind::Hang)
     return "";
   if (face.specific && !face.frames.empty())
-    return StringRef(portable(face.frames.front())).split('(').first.str();
+    return StringRef(shortPattern(face.frames.front())).split('(').first.str();
   if (!face.fatalLine.empty())
     return face.fatalLine;
   const auto &errors = report.failure.passErrors.empty()

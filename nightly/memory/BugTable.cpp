@@ -31,14 +31,9 @@ static Bug readBug(Query &query) {
 
 static Expected<std::vector<Bug>> readBugs(Query &query) {
   std::vector<Bug> bugs;
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return bugs;
-    bugs.push_back(readBug(query));
-  }
+  if (Error error = query.each([&] { bugs.push_back(readBug(query)); }))
+    return error;
+  return bugs;
 }
 
 Expected<std::vector<Bug>> BugTable::bugs() {
@@ -134,14 +129,9 @@ Expected<std::vector<std::string>> BugTable::facesOf(const std::string &bug) {
   std::vector<std::string> faces;
   Query query(connection, "SELECT face FROM faces WHERE bug=? ORDER BY rowid");
   query.with(bug);
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return faces;
-    faces.push_back(query.text());
-  }
+  if (Error error = query.each([&] { faces.push_back(query.text()); }))
+    return error;
+  return faces;
 }
 
 Error BugTable::addEvidence(NightNumber night, const Evidence &evidence) {
@@ -156,19 +146,16 @@ Expected<std::vector<Evidence>> BugTable::evidenceOf(const std::string &bug) {
   Query query(connection, "SELECT bug, input, what, reason FROM evidence "
                           "WHERE bug=? ORDER BY night, rowid");
   query.with(bug);
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return all;
-    Evidence evidence;
-    evidence.bug = query.text();
-    evidence.input = query.text();
-    evidence.what = query.text();
-    evidence.reason = query.text();
-    all.push_back(std::move(evidence));
-  }
+  if (Error error = query.each([&] {
+        Evidence evidence;
+        evidence.bug = query.text();
+        evidence.input = query.text();
+        evidence.what = query.text();
+        evidence.reason = query.text();
+        all.push_back(std::move(evidence));
+      }))
+    return error;
+  return all;
 }
 
 Error BugTable::forget(const std::string &bug) {

@@ -41,6 +41,17 @@ Expected<bool> Query::next() {
   return connection.explain(result);
 }
 
+Error Query::each(function_ref<void()> row) {
+  for (;;) {
+    auto isThere = next();
+    if (!isThere)
+      return isThere.takeError();
+    if (!*isThere)
+      return Error::success();
+    row();
+  }
+}
+
 std::string Query::text() {
   const auto *data =
       reinterpret_cast<const char *>(sqlite3_column_text(statement, column));

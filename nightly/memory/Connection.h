@@ -8,6 +8,7 @@
 #ifndef CULPRIT_NIGHTLY_MEMORY_CONNECTION_H
 #define CULPRIT_NIGHTLY_MEMORY_CONNECTION_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
@@ -34,6 +35,8 @@ public:
 
   /// For a statement without rows.
   llvm::Error run();
+  /// `row` reads the columns of each row in order.
+  llvm::Error each(llvm::function_ref<void()> row);
   /// True: there is a row. The text of a column is valid until the next call.
   llvm::Expected<bool> next();
   std::string text();

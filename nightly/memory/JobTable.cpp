@@ -8,22 +8,19 @@ Expected<std::map<std::string, Input>> JobTable::inputs() {
   std::map<std::string, Input> inputs;
   Query query(connection, "SELECT name, job, bug, first_night, last_night, "
                           "left_over, compiler, bundle FROM inputs");
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return inputs;
-    std::string name = query.text();
-    Input &input = inputs[name];
-    input.job = jobFromJson(query.text());
-    input.bug = query.text();
-    input.firstNight = query.number();
-    input.lastNight = query.number();
-    input.leftOver = query.number() != 0;
-    input.compiler = query.text();
-    input.bundle = query.text();
-  }
+  if (Error error = query.each([&] {
+        std::string name = query.text();
+        Input &input = inputs[name];
+        input.job = jobFromJson(query.text());
+        input.bug = query.text();
+        input.firstNight = query.number();
+        input.lastNight = query.number();
+        input.leftOver = query.number() != 0;
+        input.compiler = query.text();
+        input.bundle = query.text();
+      }))
+    return error;
+  return inputs;
 }
 
 Error JobTable::addBuild(NightNumber night, const Build &build) {
@@ -105,20 +102,17 @@ Expected<std::vector<Sighting>> JobTable::sightingsIn(const char *sql,
   std::vector<Sighting> all;
   Query query(connection, sql);
   query.with(night);
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return all;
-    Sighting sighting;
-    sighting.input = query.text();
-    sighting.bug = query.text();
-    sighting.sight = sightFromString(query.text()).value_or(Sight::Trouble);
-    sighting.evidence = query.text();
-    sighting.build.identity = query.text();
-    all.push_back(std::move(sighting));
-  }
+  if (Error error = query.each([&] {
+        Sighting sighting;
+        sighting.input = query.text();
+        sighting.bug = query.text();
+        sighting.sight = sightFromString(query.text()).value_or(Sight::Trouble);
+        sighting.evidence = query.text();
+        sighting.build.identity = query.text();
+        all.push_back(std::move(sighting));
+      }))
+    return error;
+  return all;
 }
 
 Expected<std::vector<Sighting>> JobTable::sightings(NightNumber night) {
@@ -136,18 +130,15 @@ Expected<std::vector<Sighting>> JobTable::replays(NightNumber night) {
 Expected<std::map<std::string, Build>> JobTable::builds() {
   std::map<std::string, Build> builds;
   Query query(connection, "SELECT identity, path, version FROM builds");
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return builds;
-    Build build;
-    build.identity = query.text();
-    build.path = query.text();
-    build.version = query.text();
-    builds[build.identity] = build;
-  }
+  if (Error error = query.each([&] {
+        Build build;
+        build.identity = query.text();
+        build.path = query.text();
+        build.version = query.text();
+        builds[build.identity] = build;
+      }))
+    return error;
+  return builds;
 }
 
 } // namespace culprit

@@ -13,14 +13,10 @@ NightTable::beginNight(const std::string &jobs,
     std::vector<NightRow> unfinished;
     Query query(connection, "SELECT id, jobs FROM nights WHERE state='running'"
                             " ORDER BY id DESC");
-    for (;;) {
-      auto row = query.next();
-      if (!row)
-        return row.takeError();
-      if (!*row)
-        break;
-      unfinished.push_back({query.number(), "", "", query.text(), ""});
-    }
+    if (Error error = query.each([&] {
+          unfinished.push_back({query.number(), "", "", query.text(), ""});
+        }))
+      return error;
     for (const NightRow &row : unfinished) {
       if (!isFree(row.id))
         continue;
@@ -74,20 +70,17 @@ Expected<std::vector<NightRow>> NightTable::nights() {
   std::vector<NightRow> rows;
   Query query(connection,
               "SELECT id, began, ended, jobs, state FROM nights ORDER BY id");
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return rows;
-    NightRow night;
-    night.id = query.number();
-    night.began = query.text();
-    night.ended = query.text();
-    night.jobs = query.text();
-    night.state = query.text();
-    rows.push_back(std::move(night));
-  }
+  if (Error error = query.each([&] {
+        NightRow night;
+        night.id = query.number();
+        night.began = query.text();
+        night.ended = query.text();
+        night.jobs = query.text();
+        night.state = query.text();
+        rows.push_back(std::move(night));
+      }))
+    return error;
+  return rows;
 }
 
 Expected<std::map<std::string, BugStatus>>
@@ -96,16 +89,13 @@ NightTable::statusesBefore(NightNumber night) {
   Query query(connection, "SELECT bug, status FROM statuses WHERE night<? "
                           "ORDER BY night");
   query.with(night);
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return statuses;
-    std::string bug = query.text();
-    if (auto status = bugStatusFromString(query.text()))
-      statuses[bug] = *status;
-  }
+  if (Error error = query.each([&] {
+        std::string bug = query.text();
+        if (auto status = bugStatusFromString(query.text()))
+          statuses[bug] = *status;
+      }))
+    return error;
+  return statuses;
 }
 
 Expected<std::vector<std::pair<NightNumber, BugStatus>>>
@@ -114,16 +104,13 @@ NightTable::historyOf(const std::string &bug) {
   Query query(connection,
               "SELECT night, status FROM statuses WHERE bug=? ORDER BY night");
   query.with(bug);
-  for (;;) {
-    auto row = query.next();
-    if (!row)
-      return row.takeError();
-    if (!*row)
-      return history;
-    NightNumber night = query.number();
-    if (auto status = bugStatusFromString(query.text()))
-      history.emplace_back(night, *status);
-  }
+  if (Error error = query.each([&] {
+        NightNumber night = query.number();
+        if (auto status = bugStatusFromString(query.text()))
+          history.emplace_back(night, *status);
+      }))
+    return error;
+  return history;
 }
 
 } // namespace culprit

@@ -59,7 +59,7 @@ Request requestFor(const Bundle &bundle, const std::string &directory,
     request.argv.push_back(withInput(flag, bundle.input.userPath()));
   request.input = bundle.input.userPath();
   request.inputText = bundle.input.text(); // as it was read; it may be empty
-  if (bundle.signature.face.kind == FailureKind::Hang)
+  if (bundle.signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
     request.timeout = bundle.limit;
   return request;
 }

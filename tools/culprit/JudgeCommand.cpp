@@ -3,6 +3,8 @@
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
 #include "reproducer/BundleDirectory.h"
+#include "tools/culprit/BundleScript.h"
+#include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"
@@ -35,25 +37,6 @@ static InputText inputUnder(const Bundle &a, const Bundle &b) {
   return InputText::ofFile(b.input.userPath(), writeReproducer(*theirs));
 }
 
-/// The bundle's own command as a request.
-static Request requestOfBundle(const Bundle &bundle, const Options &options) {
-  Request request = toRequest(options);
-  request.writesOut = false;
-  request.argv = bundle.launchedBy;
-  request.argv.push_back(options.compiler.empty() ? bundle.compiler
-                                                  : options.compiler);
-  if (!bundle.driver.name.empty()) {
-    request.profile = bundle.driver.profile;
-    request.driver = options.judged + "/" + bundle.driver.name;
-    request.argv.push_back(request.driver);
-  }
-  for (const std::string &flag : bundle.flags)
-    request.argv.push_back(withInput(flag, bundle.input.userPath()));
-  request.input = bundle.input.userPath();
-  request.inputText = bundle.input.text(); // as it was read; it may be empty
-  return request;
-}
-
 static Seen seenBy(const Judgement &judgement) {
   switch (judgement.verdict) {
   case Verdict::Interesting:
@@ -68,19 +51,10 @@ static Seen seenBy(const Judgement &judgement) {
   return {"unknown", judgement.reason};
 }
 
-/// The bundle's run.sh knows what output is wrong.
-static Expected<Seen> seenByScript(Session &session, const Options &options) {
-  Command command{{"/bin/sh", "run.sh"}, {}, options.judged, {}};
-  command.environment["COMPILER"] = session.compiler.identity.path;
-  auto outcome = session.prober->runUncached(
-      command, session.prober->configuration().limits);
-  if (!outcome)
-    return outcome.takeError();
-  std::string reason =
-      "run.sh ends with exit " + std::to_string(outcome->exitCode);
-  if (outcome->status == Outcome::Status::Completed)
-    return Seen{"same", reason};
-  return Seen{outcome->exitCode == 1 ? "clean" : "unknown", reason};
+static Expected<Seen> seenByScript(Session &session,
+                                   const std::string &directory) {
+  auto judgement = judgeByScript(session, directory);
+  return judgement ? Expected<Seen>(seenBy(*judgement)) : judgement.takeError();
 }
 
 static std::vector<std::string>
@@ -185,12 +159,15 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
       return make_error<UsageError>(toString(other.takeError()));
     bundle->input = inputUnder(*bundle, *other);
   }
-  auto request = hasCommand
-                     ? requestOf(options, signals, /*writesOut=*/false)
-                     : Expected<Request>(requestOfBundle(*bundle, options));
+  auto request =
+      hasCommand
+          ? requestOf(options, signals, /*writesOut=*/false)
+          : Expected<Request>(requestFor(*bundle, options.judged, options));
   if (!request)
     return request.takeError();
-  if (bundle->signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
+  request->writesOut = false;
+  if (hasCommand && bundle->signature.face.kind == FailureKind::Hang &&
+      !options.timeoutGiven)
     request->timeout = bundle->limit;
   interruptOn(signals, *request);
   Session session;
@@ -203,8 +180,9 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
     compile = compileOf(*bundle, session.compiler.identity.path);
     compile.command = session.command;
   }
-  auto seen = bundle->output && !hasCommand ? seenByScript(session, options)
-                                            : ask(session, compile, *bundle);
+  auto seen = bundle->output && !hasCommand
+                  ? seenByScript(session, options.judged)
+                  : ask(session, compile, *bundle);
   if (!seen)
     return seen.takeError();
   say(*seen, session.compiler.identity, options.json);

@@ -3,6 +3,7 @@
 #include "probe/CommandComplaint.h"
 #include "reproducer/Archive.h"
 #include "reproducer/BundleDirectory.h"
+#include "tools/culprit/BundleScript.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
@@ -43,25 +44,6 @@ static ExitCode sayComplaint(const std::string &complaint) {
   return ExitCode::Partial;
 }
 
-/// The bundle's own script judges its output.
-static Expected<Judgement> judgeByScript(Session &session,
-                                         const Options &options) {
-  Command command{{"/bin/sh", "run.sh"}, {}, options.target, {}};
-  command.environment["COMPILER"] = session.compiler.identity.path;
-  auto outcome = session.prober->runUncached(
-      command, session.prober->configuration().limits);
-  if (!outcome)
-    return outcome.takeError();
-  Judgement judgement;
-  judgement.reason =
-      "run.sh ends with exit " + std::to_string(outcome->exitCode);
-  if (outcome->status == Outcome::Status::Completed)
-    judgement.verdict = Verdict::Interesting;
-  else if (outcome->exitCode == 1)
-    judgement.verdict = Verdict::Uninteresting;
-  return judgement;
-}
-
 static SubcommandResult replayBundle(const Bundle &bundle,
                                      const Options &options,
                                      SignalWatch &signals) {
@@ -78,7 +60,7 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   Compile compile = compileOf(bundle, session.compiler.identity.path);
   compile.command = session.command;
   if (bundle.output) {
-    auto judgement = judgeByScript(session, options);
+    auto judgement = judgeByScript(session, options.target);
     if (!judgement)
       return judgement.takeError();
     return sayVerdict(*judgement);

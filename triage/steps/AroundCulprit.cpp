@@ -33,9 +33,12 @@ Error lookAroundAction(Investigation &state) {
   if (!compile || state.found.byTool || state.varies ||
       state.found.pass.precision != Precision::Exact)
     return Error::success();
-  return keep(state,
-              irAroundAction(*state.oracle, *compile,
-                             state.found.action.precision == Precision::Exact));
+  const ActionAnswer &action = state.found.action;
+  std::optional<std::string> pattern;
+  if (action.precision == Precision::Exact && action.actions.size() == 1)
+    pattern = action.actions.front().pattern;
+  return keep(state, irAroundAction(*state.oracle, *compile,
+                                    state.found.pass.pass, pattern));
 }
 
 Error lookAroundLLVMPass(Investigation &state) {
@@ -43,7 +46,8 @@ Error lookAroundLLVMPass(Investigation &state) {
   if (!compile || state.varies ||
       state.found.pass.precision != Precision::Exact)
     return Error::success();
-  return keep(state, irAroundLLVMPass(*state.oracle, *compile));
+  return keep(state,
+              irAroundLLVMPass(*state.oracle, *compile, state.found.pass.pass));
 }
 
 Error lookAroundWrongPass(Investigation &state) {

@@ -9,6 +9,7 @@
 #include "nightly/NightReport.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
 #include <algorithm>
 #include <deque>
 #include <filesystem>
@@ -16,6 +17,7 @@
 #include <gmock/gmock.h>
 
 using namespace culprit;
+using namespace culprit::test;
 using testing::ElementsAre;
 using testing::UnorderedElementsAre;
 namespace fs = std::filesystem;
@@ -132,12 +134,6 @@ private:
 
 class Nights : public testing::Test {
 protected:
-  void SetUp() override {
-    char name[] = "/tmp/culprit-nights-XXXXXX";
-    root = ::mkdtemp(name);
-  }
-  void TearDown() override { fs::remove_all(root); }
-
   /// What the night says, one line for each bug: `pass status: jobs`.
   std::vector<std::string> night(const std::vector<Job> &jobs) {
     auto directory = StateDirectory::make(root + "/state");
@@ -179,7 +175,8 @@ protected:
     return made;
   }
 
-  std::string root;
+  TemporaryDirectory directory;
+  std::string root = directory.path;
   World world;
   NightSettings settings;
   KnownBugs known;

@@ -1,24 +1,21 @@
 #include "nightly/memory/Schema.h"
 #include "nightly/memory/Memory.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <thread>
 
 using namespace culprit;
+using namespace culprit::test;
 using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 namespace {
 class MemoryFile : public testing::Test {
 protected:
-  void SetUp() override {
-    char name[] = "/tmp/culprit-memory-XXXXXX";
-    directory = ::mkdtemp(name);
-    path = directory + "/memory.sqlite";
-  }
-  void TearDown() override { fs::remove_all(directory); }
-  std::string directory, path;
+  TemporaryDirectory home;
+  std::string directory = home.path, path = directory + "/memory.sqlite";
 };
 } // namespace
 

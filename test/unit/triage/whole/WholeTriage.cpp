@@ -22,15 +22,7 @@ static std::string searchPath() {
   return programs.path;
 }
 
-/// IR is read in forked copies of this process. What libMLIR has loaded and
-/// bound once, they need not load and bind again, each of them.
-static void readIROnce() {
-  static const bool isRead = bool(GenericModule::parse(moduleOf({"t.a"})));
-  EXPECT_TRUE(isRead);
-}
-
 WholeTriage::WholeTriage() : directory(parentInMemory()) {
-  readIROnce();
   static const std::string path = searchPath();
   pathBefore = ::getenv("PATH");
   ::setenv("PATH", path.c_str(), /*overwrite=*/1);
