@@ -1,6 +1,7 @@
 #include "counters/Trace.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/RunningPass.h"
 #include "compiler/output/StackFrames.h"
 #include "counters/BannerJoin.h"
 
@@ -79,7 +80,10 @@ static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
 /// other.
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
-  std::vector<std::pair<std::string, std::string>> errors, telling;
+  struct Said {
+    std::string normalised, verbatim, at;
+  };
+  std::vector<Said> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     if (diagnostic.severity != Diagnostic::Severity::Error ||
         diagnostic.offset >= end)
@@ -88,14 +92,17 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
     if (diagnostic.offset < begin)
       decoys.push_back(std::move(normalised));
     else
-      errors.emplace_back(std::move(normalised), diagnostic.text);
+      errors.push_back(
+          {std::move(normalised), diagnostic.text, diagnostic.location});
   }
   copy_if(errors, std::back_inserter(telling),
-          [&](auto &error) { return !is_contained(decoys, error.first); });
-  for (auto &[normalised, verbatim] : telling.empty() ? errors : telling) {
-    if (result.lastPassErrors.empty())
-      result.lastPassErrorVerbatim = verbatim;
-    result.lastPassErrors.push_back(normalised);
+          [&](auto &error) { return !is_contained(decoys, error.normalised); });
+  for (Said &said : telling.empty() ? errors : telling) {
+    if (result.lastPassErrors.empty()) {
+      result.lastPassErrorVerbatim = said.verbatim;
+      result.lastPassErrorAt = said.at;
+    }
+    result.lastPassErrors.push_back(said.normalised);
   }
 }
 
@@ -104,8 +111,11 @@ Trace traceOf(ActionLog log, const Outcome &outcome) {
   result.face = faceOf(outcome);
   result.log = std::move(log);
   listPasses(result);
-  if (auto dump = stackOf(outcome))
+  if (auto dump = stackOf(outcome)) {
     result.foldedOp = foldedOp(*dump);
+    if (auto running = runningPass(*dump))
+      result.llvmFunction = running->symbol;
+  }
   return result;
 }
 

@@ -28,6 +28,8 @@ struct Trace {
   /// Normalised errors that it printed and earlier passes did not.
   std::vector<std::string> lastPassErrors;
   std::string lastPassErrorVerbatim; ///< the first of them, for people
+  std::string lastPassErrorAt;       ///< its place, as printed; may be empty
+  std::string llvmFunction;          ///< on which a pass of LLVM was running
   /// The stack stands in a fold: of this op class, empty when it has no name.
   std::optional<std::string> foldedOp;
 

@@ -11,6 +11,14 @@ void LearntLimits::learnHealthy(const Outcome &outcome) {
   busiestHealthy = std::max(busiestHealthy, outcome.cpu);
 }
 
+void LearntLimits::learnOwnEnd(const Outcome &outcome) {
+  std::lock_guard<std::mutex> lock(mutex);
+  ownWall = std::max(ownWall, outcome.wall);
+  ownCpu = std::max(ownCpu, outcome.cpu);
+  if (!isGiven)
+    full.wall = std::max(full.wall, 5 * ownWall);
+}
+
 void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
   if (bytesAfter >= bytesBefore || slowestHealthy.count() == 0)
@@ -20,6 +28,8 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   };
   slowestHealthy = std::max(milliseconds(1), scaled(slowestHealthy));
   busiestHealthy = scaled(busiestHealthy);
+  ownWall = scaled(ownWall);
+  ownCpu = scaled(ownCpu);
 }
 
 void LearntLimits::giveFullTime() {
@@ -28,8 +38,8 @@ void LearntLimits::giveFullTime() {
 }
 
 Limits LearntLimits::of(const Compile &compile) const {
-  Limits limits = full;
   std::lock_guard<std::mutex> lock(mutex);
+  Limits limits = full;
   if (compile.patience == Patience::FullOfWork) {
     limits.cpu = limits.wall;
     limits.wall *= 4;
@@ -40,11 +50,12 @@ Limits LearntLimits::of(const Compile &compile) const {
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
   // may take to start a process.
-  limits.wall =
-      std::min(limits.wall, std::max(milliseconds(1500), 20 * slowestHealthy));
-  // CPU time hardly depends on the load, so its limit can be tighter. A trace
+  limits.wall = std::min(
+      limits.wall,
+      std::max({milliseconds(1500), 20 * slowestHealthy, 4 * ownWall}));
+  // CPU time hardly depends on the load, so its limit is tighter. A trace
   // prints what it does, which may be most of its work.
-  limits.cpu = std::max(milliseconds(500), 20 * busiestHealthy);
+  limits.cpu = std::max({milliseconds(500), 10 * busiestHealthy, 4 * ownCpu});
   if (compile.want == Want::AllText)
     limits.cpu *= 2;
   return limits;
@@ -57,8 +68,8 @@ void LearntLimits::learnScript(const Outcome &outcome) {
 }
 
 Limits LearntLimits::ofScripts() const {
-  Limits limits = full;
   std::lock_guard<std::mutex> lock(mutex);
+  Limits limits = full;
   if (slowestScript.count())
     limits.wall =
         std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));

@@ -1,7 +1,8 @@
 //===- LearntLimits.h - How long may a compile take? ------------*- C++ -*-===//
 //
 // Under the full limit until a healthy run was seen, then a multiple of the
-// slowest one. docs/decisions/limits-and-hangs.md says why.
+// slowest one, or of the run that showed the failure, if that took longer.
+// docs/decisions/limits-and-hangs.md says why.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_LEARNTLIMITS_H
@@ -17,9 +18,14 @@ namespace culprit {
 /// Thread-safe.
 class LearntLimits {
 public:
-  explicit LearntLimits(Limits full) : full(full) {}
+  /// `isGiven`: the full limit is the user's own, which nothing raises.
+  explicit LearntLimits(Limits full, bool isGiven = false)
+      : full(full), isGiven(isGiven) {}
 
   void learnHealthy(const Outcome &outcome);
+  /// The command itself came to its own end, by failing. Runs that take a few
+  /// times as long on a busy machine have not hung: the full limit grows.
+  void learnOwnEnd(const Outcome &outcome);
   /// The time that a healthy run may take shrinks in proportion.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
   /// Gives every compile the full time from here on, whatever was learnt.
@@ -31,11 +37,12 @@ public:
   Limits ofScripts() const;
 
 private:
-  const Limits full;
+  Limits full;
+  const bool isGiven;
   mutable std::mutex mutex;
   bool fullTime = false;
-  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0},
-      slowestScript{0};
+  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0}, ownWall{0},
+      ownCpu{0}, slowestScript{0};
 };
 
 /// A process that hardly ran until it was ended may have waited for the pages

@@ -45,8 +45,8 @@ std::error_code Stopped::convertToErrorCode() const {
 Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
     : launcher(launcher), journal(journal), settings(std::move(settings)),
       started(std::chrono::steady_clock::now()), entered(started),
-      learnt(this->settings.limits), names(this->settings.compilerFiles),
-      warmth(launcher) {}
+      learnt(this->settings.limits, this->settings.limitsAreGiven),
+      names(this->settings.compilerFiles), warmth(launcher) {}
 
 void Prober::enterStage(std::string name) {
   std::lock_guard<std::mutex> lock(mutex);

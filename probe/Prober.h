@@ -79,6 +79,7 @@ public:
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(const Outcome &outcome) { learnt.learnHealthy(outcome); }
+  void learnOwnEnd(const Outcome &outcome) { learnt.learnOwnEnd(outcome); }
   /// The input became smaller, and so does, in proportion, the time that a
   /// healthy run may take.
   void inputShrank(size_t bytesBefore, size_t bytesAfter) {

@@ -28,6 +28,7 @@ struct JudgementEvent {
 struct ProberSettings {
   unsigned workers = 1;
   Limits limits;
+  bool limitsAreGiven = false; ///< by the user: nothing raises them
   std::string compilerIdentity;
   std::string instruments;    ///< identity of what is brought into the compiler
   std::string compilerPath;   ///< absolute: replaces argv[0]

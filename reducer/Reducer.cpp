@@ -34,10 +34,21 @@ static std::string locationIn(StringRef opText) {
   return rest.take_front(rest.rfind(')')).str();
 }
 
-/// If no action on an op is open, the last one was at least near (a loop that
-/// no action sees; a fold).
+/// `k.mlir:3:8` or `loc(...)`, as a diagnostic begins.
+static std::string placeOfError(StringRef printed) {
+  return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
+}
+
+/// What is said of the failure itself comes first. If no action on an op is
+/// open, the last one was at least near (a loop that no action sees; a fold).
 static GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
+  if (!trace.lastPassErrorAt.empty())
+    place.locations.push_back(placeOfError(trace.lastPassErrorAt));
+  if (!trace.llvmFunction.empty()) {
+    place.function = trace.llvmFunction;
+    return place;
+  }
   const std::vector<Action> &actions = trace.log.actions;
   if (auto open = trace.openAction())
     place.locations.push_back(locationIn(actions[*open].opText));
@@ -57,6 +68,7 @@ static void takeOver(const Best &best, unsigned opsBefore,
 }
 
 Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
+                                     const Trace &traced,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer unchanged;
   unchanged.compile = compile;
@@ -67,18 +79,10 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
     return unchanged;
   Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
   unsigned opsBefore = best.ops();
-  auto traced =
-      oracle.instruments().trace(compile, oracle.reference().runsPerQuestion);
-  if (!traced)
-    return traced.takeError();
-  std::vector<EditedIR> guesses;
-  if (*traced) {
-    auto slices = best.ir().slices(placeIn(**traced));
-    if (!slices)
-      return slices.takeError();
-    guesses = std::move(*slices);
-  }
-  for (const EditedIR &guess : guesses) {
+  auto guesses = best.ir().slices(placeIn(traced));
+  if (!guesses)
+    return guesses.takeError();
+  for (const EditedIR &guess : *guesses) {
     auto accepted = best.accept(guess);
     if (!accepted)
       return accepted.takeError();
@@ -228,6 +232,28 @@ static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
                                       judgement->reason);
   }
   return EditableIR(std::move(*ir));
+}
+
+Expected<ReductionAnswer> cutCoarsely(Oracle &oracle, const Compile &compile,
+                                      const OnSmaller &onSmaller) {
+  ReductionAnswer answer;
+  answer.compile = compile;
+  auto ir = editable(oracle, answer.compile);
+  if (ir.errorIsA<UnreadableIR>()) {
+    consumeError(ir.takeError());
+    answer.compile = compile;
+    return answer;
+  }
+  if (!ir)
+    return ir.takeError();
+  Best best(oracle, answer.compile, std::move(*ir), onSmaller);
+  unsigned opsBefore = best.ops();
+  for (const EditKind &kind : editKinds())
+    if (is_contained(ArrayRef<StringRef>{"regions", "ops"}, kind.name))
+      if (Error error = searchSet(best, kind))
+        return error;
+  takeOver(best, opsBefore, answer);
+  return answer;
 }
 
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,

@@ -22,10 +22,19 @@
 namespace culprit {
 
 /// Cuts the input down to the surroundings of the op at which the compiler was
-/// when it failed (Slice.h), if that shows the failure: at most four compiles,
-/// and a trace. No round, and no certificate.
+/// when it failed (Slice.h), if that shows the failure: at most four compiles.
+/// `traced` is of that compile, or of one whose ops have the same locations. No
+/// round, and no certificate.
+llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
+                                           const Compile &compile,
+                                           const Trace &traced,
+                                           const OnSmaller &onSmaller);
+
+/// The first steps of reduceIR(), which take away most: whole regions and ops,
+/// each kind once, as sets. No certificate. `compile` shows the failure. If its
+/// input cannot be edited, the answer is the compile itself.
 llvm::Expected<ReductionAnswer>
-guessSlice(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
+cutCoarsely(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
 
 /// `compile` shows the failure; its input is generic IR (any other text is
 /// reduced as text). Compiles of the sweep are counted under the stage

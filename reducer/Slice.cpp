@@ -5,6 +5,7 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
+#include <tuple>
 
 using namespace mlir;
 
@@ -43,6 +44,18 @@ public:
     }
   }
 
+  /// Keeps the ops around it in its block, so many on each side.
+  void keepNeighbours(Operation *op, unsigned count) {
+    Operation *before = op->getPrevNode(), *after = op->getNextNode();
+    for (unsigned step = 0; step < count && (before || after); ++step) {
+      for (Operation *neighbour : {before, after})
+        if (neighbour)
+          keep(neighbour);
+      before = before ? before->getPrevNode() : nullptr;
+      after = after ? after->getNextNode() : nullptr;
+    }
+  }
+
   /// Keeps what the operands of the kept ops are made from, and so on.
   void keepBackward(Operation *op) {
     SmallVector<Operation *> open{op};
@@ -64,15 +77,28 @@ private:
   llvm::DenseSet<Operation *> kept;
 };
 
-void eraseOutside(Draft &draft, const Slice &slice) {
+/// False if all ops stay.
+bool eraseOutside(Draft &draft, const Slice &slice) {
+  bool erased = false;
   for (unsigned number = draft.size() - 1; number > 0; --number) {
     Operation *op = draft.op(number);
     if (!op || slice.holds(op) ||
         (isTerminator(op) && slice.holds(op->getParentOp())))
       continue;
     draft.erase(op);
+    erased = true;
   }
+  return erased;
 }
+
+/// In a file; 1-based.
+struct Place {
+  std::string file;
+  unsigned line = 0, column = 0;
+  bool operator<(const Place &other) const {
+    return std::tie(line, column) < std::tie(other.line, other.column);
+  }
+};
 
 std::string written(Location location) {
   std::string text;
@@ -105,6 +131,36 @@ std::set<std::string> positionsIn(llvm::StringRef location) {
   return found;
 }
 
+/// `/any/where/input.mlir:12:5`, if it is no more than that.
+std::optional<Place> placeOf(llvm::StringRef location) {
+  auto [before, column] = location.rsplit(':');
+  auto [file, line] = before.rsplit(':');
+  Place place{file.str(), 0, 0};
+  if (line.getAsInteger(10, place.line) ||
+      column.getAsInteger(10, place.column))
+    return std::nullopt;
+  return place;
+}
+
+/// The op that begins last in front of a place at which none does: that of an
+/// argument of its region, for one.
+SmallVector<unsigned> opBefore(const Draft &draft, llvm::StringRef location) {
+  auto wanted = placeOf(location);
+  std::optional<unsigned> found;
+  Place last;
+  for (unsigned number = 1; wanted && number < draft.size(); ++number) {
+    auto at = dyn_cast<FileLineColLoc>(draft.op(number)->getLoc());
+    if (!at || at.getFilename().getValue() != wanted->file)
+      continue;
+    Place here{wanted->file, at.getLine(), at.getColumn()};
+    if (here < *wanted && (!found || last < here)) {
+      found = number;
+      last = here;
+    }
+  }
+  return found ? SmallVector<unsigned>{*found} : SmallVector<unsigned>();
+}
+
 /// The ops at the place: those that say so, else those that stand there in the
 /// text that the compiler read.
 SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
@@ -123,6 +179,8 @@ SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
                              std::to_string(file.getColumn())))
       standing.push_back(number);
   }
+  if (said.empty() && standing.empty())
+    return opBefore(draft, wanted);
   return said.empty() ? standing : said;
 }
 
@@ -157,21 +215,25 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place) {
   const ValueSources sources; // nothing is learnt yet
   std::vector<GenericModule> guesses;
-  std::string whole = base.str();
-  auto guess = [&](ArrayRef<unsigned> numbers, bool backward) {
+  enum class With { References, Neighbours, Sources };
+  auto guess = [&](ArrayRef<unsigned> numbers, With with) {
+    constexpr unsigned near = 8;
     Draft draft(base.clone(), sources);
     Slice slice(draft);
     for (unsigned number : numbers)
       slice.keep(draft.op(number));
-    for (unsigned number : numbers)
-      if (backward)
+    for (unsigned number : numbers) {
+      if (with == With::Neighbours)
+        slice.keepNeighbours(draft.op(number), near);
+      if (with == With::Sources)
         slice.keepBackward(draft.op(number));
+    }
     slice.keepReferences();
-    eraseOutside(draft, slice);
+    if (!eraseOutside(draft, slice))
+      return;
     GenericModule smaller = draft.take();
     std::string text = smaller.str();
-    if (text != whole &&
-        llvm::none_of(guesses, [&](const GenericModule &earlier) {
+    if (llvm::none_of(guesses, [&](const GenericModule &earlier) {
           return earlier.str() == text;
         }))
       guesses.push_back(std::move(smaller));
@@ -182,14 +244,15 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
     if (ops.empty())
       ops = opsAt(draft, location);
   if (!ops.empty()) {
-    guess(ops, false);
-    guess(ops, true);
+    guess(ops, With::References);
+    guess(ops, With::Sources);
+    guess(ops, With::Neighbours);
   }
   SmallVector<unsigned> functions = functionsNamed(draft, place.function);
   if (functions.empty())
     functions = functionsAround(draft, ops);
   if (!functions.empty())
-    guess(functions, false);
+    guess(functions, With::References);
   return guesses;
 }
 

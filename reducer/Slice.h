@@ -23,10 +23,11 @@ struct GuiltyPlace {
   std::string function; ///< symbol that the pass ran on; may be empty
 };
 
-/// Smaller modules to try, the smallest first; none equals the base.
+/// Smaller modules to try, the likeliest first; none equals the base.
 ///   1. the op with what it refers to by name, and the regions around it
 ///   2. that and what its operands are made from
-///   3. the whole function
+///   3. the op with the ops around it in its block
+///   4. the whole function
 /// In all of them, other values take the place of used results of ops that
 /// went.
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,

@@ -94,6 +94,9 @@ struct Report {
   std::string breakCommand; ///< for sh: a debugger that stops at the action
   std::vector<OtherFailure> others;
   ProbeCounts probes;
+  /// Of Culprit's own process; the workers that read IR are others.
+  milliseconds ownCpu{0};
+  uint64_t ownPeakBytes = 0;
   std::chrono::milliseconds seconds{0};
   /// Everything that is not as sure as it could be, and what would sharpen it.
   Remarks remarks;

@@ -289,7 +289,8 @@ static json secondsJson(const Report &report) {
       byStage[stage] = seconds(time);
   return {{"total", seconds(report.seconds)},
           {"by_stage", byStage},
-          {"compiler", seconds(report.probes.compiler)}};
+          {"compiler", seconds(report.probes.compiler)},
+          {"own", seconds(report.ownCpu)}};
 }
 
 std::string toJson(const Report &report) {
@@ -318,6 +319,7 @@ std::string toJson(const Report &report) {
                 {"reproducer", reproducerJson(report)},
                 {"probes", probesJson(report)},
                 {"seconds", secondsJson(report)},
+                {"peak_memory_bytes", report.ownPeakBytes},
                 {"decisions", decisionsJson(report)},
                 {"others", othersJson(report)},
                 {"remarks", remarksJson(report)}};

@@ -3,6 +3,7 @@
 #include "triage/evidence/GuiltyPass.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
+#include <sys/resource.h>
 
 using namespace llvm;
 
@@ -146,6 +147,19 @@ static std::optional<SourceExcerpt> sourceOf(const Report &report,
   return std::nullopt;
 }
 
+static std::chrono::milliseconds durationOf(const timeval &time) {
+  return std::chrono::seconds(time.tv_sec) +
+         std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::microseconds(time.tv_usec));
+}
+
+static void addOwnCost(Report &report) {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  report.ownCpu = durationOf(used.ru_utime) + durationOf(used.ru_stime);
+  report.ownPeakBytes = uint64_t(used.ru_maxrss) << 10;
+}
+
 static Report gathered(const Investigation &state) {
   const Findings &found = state.found;
   Report report = makeReport(state.session);
@@ -177,6 +191,7 @@ static Report gathered(const Investigation &state) {
     report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
   add(report.probes, found.otherCompiles);
+  addOwnCost(report);
   if (found.reduction)
     addReduction(report, *found.reduction);
   return found.byTool ? withTool(std::move(report), *found.byTool) : report;

@@ -18,6 +18,7 @@
 #include "triage/steps/ReduceInput.h"
 #include "triage/steps/ReduceWrongCode.h"
 #include "triage/steps/ShowsFor.h"
+#include "triage/steps/SmallFirst.h"
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tier.h"
 #include "triage/steps/Toolkit.h"
@@ -117,6 +118,11 @@ static Recipe mlir() {
       {"pass", findPass, "in which pass does it fail?"},
       // The pass is known, or a range that holds it. If another pass fails with
       // the same message, the oracle takes that for another failure.
+      {"small", goOnWithPart,
+       "does the part of a large input suffice at which "
+       "the trace points?",
+       For::All, edits},
+      // `ground` may be that of a part of the input from here on.
       {"tier", nameTier, "is it MLIR's, LLVM's, or the assembler's?"},
       {"reproducer", goOnWithReproducer,
        "does the tool for its reproducers show it?", For::Pattern, edits},
@@ -135,7 +141,7 @@ static Recipe mlir() {
        For::Pattern},
       {"pipeline", shortenPipeline,
        "which passes lead there from the input as given?", For::Command, edits},
-      // Everything above was proven on the user's input.
+      // Everything above was proven on the user's input, or on that part.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
   };
   return joined({localise, makeItSmaller, doesItReplay, whatDidTheActionDo,

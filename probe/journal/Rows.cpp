@@ -1,12 +1,13 @@
 #include "probe/journal/Rows.h"
 #include "probe/journal/LimitRules.h"
+#include "probe/journal/Packed.h"
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
 using namespace culprit;
 
 // A key has several rows if it was asked again with other limits. `question`
-// is for people who look into the file.
+// is for people who look into the file; `out`, `err` and `bytes` are packed.
 const char *const culprit::journalSchema = R"(
 CREATE TABLE fact(name BLOB PRIMARY KEY, value BLOB) WITHOUT ROWID;
 CREATE TABLE probe(
@@ -48,19 +49,27 @@ std::optional<Outcome::Status> statusNamed(llvm::StringRef name) {
   return std::nullopt;
 }
 
-void bindText(Statement &statement, const CapturedText &text) {
-  statement.bind(text.text)
+/// `bytes` are those of the text, and live as long as the statement needs them.
+void bindText(Statement &statement, const CapturedText &text,
+              llvm::StringRef bytes) {
+  statement.bind(bytes)
       .bind(static_cast<int64_t>(text.totalBytes))
       .bind(static_cast<int64_t>(text.headBytes))
       .bind(text.cut);
 }
 
+/// Of damage: a text that is not sound.
 CapturedText readText(const Statement &row) {
   CapturedText text;
-  text.text = row.bytes();
+  auto bytes = unpacked(row.bytes());
+  text.text = bytes.value_or("");
   text.totalBytes = static_cast<uint64_t>(row.integer());
   text.headBytes = static_cast<uint64_t>(row.integer());
   text.cut = row.integer() != 0;
+  if (!bytes) {
+    text.cut = true;
+    text.headBytes = 1;
+  }
   return text;
 }
 
@@ -120,14 +129,19 @@ bool isSound(const JournalEntry &entry) {
          isSound(limits.abortGrace);
 }
 
-std::vector<ProducedFile> readProduced(Database &database, int64_t probe) {
+/// Nothing if any of them is damaged.
+std::optional<std::vector<ProducedFile>> readProduced(Database &database,
+                                                      int64_t probe) {
   Statement rows = database.prepare(
       "SELECT name, bytes FROM produced WHERE probe = ? ORDER BY rowid");
   rows.bind(probe);
   std::vector<ProducedFile> files;
   while (rows.step() == SQLITE_ROW) {
     std::string name = rows.bytes();
-    files.push_back({std::move(name), rows.bytes()});
+    auto bytes = unpacked(rows.bytes());
+    if (!bytes)
+      return std::nullopt;
+    files.push_back({std::move(name), std::move(*bytes)});
   }
   return files;
 }
@@ -136,6 +150,7 @@ int insertProbe(Database &database, const ProbeKey &key,
                 const JournalEntry &entry) {
   std::string hash = key.hash(), question = questionText(key);
   const Outcome &outcome = entry.outcome;
+  std::string out = packed(outcome.out.text), err = packed(outcome.err.text);
   Statement insert = database.prepare(
       "INSERT INTO probe(key, question, stage, status, exit_code, signal, out, "
       "out_total, out_head, out_cut, err, err_total, err_head, err_cut, "
@@ -149,8 +164,8 @@ int insertProbe(Database &database, const ProbeKey &key,
       .bind(llvm::StringRef(str(outcome.status)))
       .bind(outcome.exitCode)
       .bind(outcome.signal);
-  bindText(insert, outcome.out);
-  bindText(insert, outcome.err);
+  bindText(insert, outcome.out, out);
+  bindText(insert, outcome.err, err);
   insert.bind(outcome.wall.count())
       .bind(outcome.cpu.count())
       .bind(static_cast<int64_t>(outcome.peakMemoryBytes))
@@ -161,9 +176,10 @@ int insertProbe(Database &database, const ProbeKey &key,
 
 int insertProduced(Database &database, const ProducedFile &file,
                    int64_t probe) {
+  std::string bytes = packed(file.bytes);
   Statement insert = database.prepare(
       "INSERT INTO produced(probe, name, bytes) VALUES (?, ?, ?)");
-  return insert.bind(probe).bind(file.name).bind(file.bytes).step();
+  return insert.bind(probe).bind(file.name).bind(bytes).step();
 }
 
 } // namespace
@@ -194,7 +210,10 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
     JournalEntry entry = readEntry(rows);
     if (!isSound(entry) || !answersFor(entry.outcome, entry.limits, limits))
       continue;
-    entry.produced = readProduced(database, id);
+    auto produced = readProduced(database, id);
+    if (!produced)
+      continue;
+    entry.produced = std::move(*produced);
     return entry;
   }
   return std::nullopt;

@@ -9,7 +9,7 @@
 namespace culprit {
 
 /// Changes with the tables, and with the meaning of anything in them.
-constexpr int journalFormat = 3;
+constexpr int journalFormat = 4;
 extern const char *const journalSchema;
 
 /// To be called in a transaction. SQLITE_DONE, or what went wrong.

@@ -58,8 +58,8 @@ FailureSignature Baseline::signature() const {
 namespace {
 class Repeating {
 public:
-  Repeating(Prober &prober, const Compile &asGiven, unsigned runs, bool mayVary)
-      : prober(prober), asGiven(asGiven), runs(runs), mayVary(mayVary) {}
+  Repeating(Prober &prober, const Compile &asGiven, BaselinePlan plan)
+      : prober(prober), asGiven(asGiven), runs(plan.runs), plan(plan) {}
 
   Expected<Baseline> run() {
     if (Error error = once())
@@ -82,7 +82,7 @@ public:
 
 private:
   bool varies() const {
-    return baseline.varies() || (mayVary && isCrashLike(baseline.kind()));
+    return baseline.varies() || (plan.mayVary && isCrashLike(baseline.kind()));
   }
 
   enum class Addresses { Fixed, System };
@@ -120,7 +120,9 @@ private:
     if (!result)
       return firstOfAll(result.takeError());
     first = *result;
-    return add(result->outcome);
+    if (first.outcome.status != Outcome::Status::TimedOut)
+      prober.learnOwnEnd(first.outcome);
+    return add(first.outcome);
   }
 
   /// Up to number `until`, all at once.
@@ -144,11 +146,29 @@ private:
            isHeapComplaint(baseline.faces.front().face.fatalLine);
   }
 
+  bool twoAreEnough() const {
+    constexpr std::chrono::milliseconds slow{300}; // of the processor
+    if (!plan.briefIfSlow || varies() || baseline.faces.size() != 1 ||
+        first.outcome.cpu < slow)
+      return false;
+    const FailureFace &face = baseline.faces.front().face;
+    bool ofMemory = face.kind == FailureKind::Crash &&
+                    (face.wildJump || isOfSpoiltMemory(face.signal));
+    return !isWeakEvidence(face) && !ofMemory && !mayBeSpoilt();
+  }
+
   /// Enough for a failure that shows in the same way each time. The last run is
   /// then the proof of the warm launcher. If that run fails otherwise, the
   /// failure may be one that varies.
   Error aFewTimes() {
     constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
+    if (twoAreEnough()) {
+      if (Error error = upTo(2))
+        return error;
+      baseline.brief = baseline.stable() && baseline.faces.size() == 1;
+      if (baseline.brief)
+        return Error::success();
+    }
     unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
@@ -184,15 +204,15 @@ private:
   Prober &prober;
   const Compile &asGiven;
   unsigned runs;
-  bool mayVary;
+  BaselinePlan plan;
   CompileResult first;
   Baseline baseline;
 };
 } // namespace
 
 Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                               unsigned runs, bool mayVary) {
-  return Repeating(prober, asGiven, runs, mayVary).run();
+                               BaselinePlan plan) {
+  return Repeating(prober, asGiven, plan).run();
 }
 
 static std::vector<StringRef> chunksOf(StringRef text) {

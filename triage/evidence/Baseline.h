@@ -22,22 +22,33 @@ struct Baseline {
   /// How often it shows: a crash in any way, a diagnostic as in the first run.
   ReproductionRate rate() const;
   std::chrono::milliseconds slowest{0};
+  /// It ran twice only, and no warm compile was proven: see BaselinePlan.
+  bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 };
 
-/// Runs the command as given `runs` times under the full limits; once only if
-/// it hangs. If some runs are clean and some are not, or if the crash varies
-/// (or `mayVary` says that it does), it runs more often, so that rates and
-/// faces are known well enough.
+struct BaselinePlan {
+  unsigned runs = 3;
+  bool mayVary = false; ///< it is known that the crash does
+  /// If the compile is slow, and its failure is one that tells itself from
+  /// others and depends on no addresses, two runs are enough: what follows runs
+  /// it again, without threads, as text, and traced, and a failure that does
+  /// not show there is told.
+  bool briefIfSlow = false;
+};
+
+/// Runs the command as given so many times under the full limits; once only if
+/// it hangs. If some runs are clean and some are not, or if the crash varies,
+/// it runs more often, so that rates and faces are known well enough.
 ///
 /// The first run, and the one that proves the warm launcher, have the addresses
 /// that most compiles of a triage have, the same each time; the others run as
 /// they do for the user.
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                                     unsigned runs = 3, bool mayVary = false);
+                                     BaselinePlan plan = {});
 
 /// For a --split-input-file command: the first chunk that fails alone in the
 /// same way (the flag stays; on one chunk it does nothing). The compile itself

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_GROUND_H
 #define CULPRIT_TRIAGE_EVIDENCE_GROUND_H
 
+#include "bisect/PassBisection.h"
 #include "counters/Trace.h"
 #include "report/Remark.h"
 
@@ -15,8 +16,10 @@ struct SteadyGround {
   std::optional<Pipeline> pipeline; ///< as text; what `compile` runs
   std::optional<Trace> traced;
   FailureSignature signature; ///< with pass, action, pass errors
-  Remarks remarks;            ///< what could not be steadied
-  std::string normalised;     ///< input in generic form; may be empty
+  /// The failing pass, as executions of `compile` are numbered.
+  PassAnswer pass;
+  Remarks remarks;        ///< what could not be steadied
+  std::string normalised; ///< input in generic form; may be empty
   /// The signature with threads, if without them the same bug shows otherwise:
   /// in a way that it never does with them.
   std::optional<FailureSignature> withThreads;

@@ -24,14 +24,22 @@ public:
   }
 
   Expected<SteadyGround> ofFailure() {
-    // Neither needs the other; both are asked again below, and known by then.
+    // Neither needs the other; what is asked again below is known by then. For
+    // a hang, the healthy run says how long the other has to be waited for.
+    bool hang = ground.signature.face.kind == FailureKind::Hang;
+    if (hang)
+      if (Error error = parseOnly())
+        return error;
     auto parsed = std::async(std::launch::async, [&] {
       return parsesAlone() ? parse().takeError() : Error::success();
     });
-    auto single = withoutThreads();
-    auto both = single ? prober.run(*single).takeError() : Error::success();
-    if (Error error = joinErrors(std::move(both), parsed.get()))
+    auto both = steadyAtOnce();
+    if (Error error = joinErrors(both.takeError(), parsed.get()))
       return error;
+    if (*both) {
+      ground.compile = std::move((*both)->compile);
+      ground.pipeline = std::move((*both)->pipeline);
+    }
     return after({&Steadying::parseOnly, &Steadying::threadsOff,
                   &Steadying::expandPipeline, &Steadying::attribute,
                   &Steadying::judgeOtherFace, &Steadying::tellVerifierApart});
@@ -57,13 +65,17 @@ private:
 
   /// Everything else is built upon these runs, so they get the time that they
   /// need.
-  Expected<Verdict> ask(Compile compile) {
+  Expected<Judgement> judged(Compile compile) {
     if (ground.signature.face.kind != FailureKind::Hang)
       compile.patience = Patience::Full;
     // More faces may be known by now.
     FailureOracle ofFailure(instruments, ground.signature);
     Oracle &asked = isOfWrongCode() ? oracle : ofFailure;
-    auto judgement = asked.ask(compile, Attribution::None);
+    return asked.ask(compile, Attribution::None);
+  }
+
+  Expected<Verdict> ask(const Compile &compile) {
+    auto judgement = judged(compile);
     if (!judgement)
       return judgement.takeError();
     return judgement->verdict;
@@ -90,9 +102,9 @@ private:
                            : compiler.parsesAlone();
   }
 
-  /// For wrong code with locations, as `origin` prints it.
+  /// For wrong code with locations and flags as `origin` prints it.
   Expected<CompileResult> parse() {
-    Compile bare = ground.compile;
+    Compile bare = isOfWrongCode() ? ground.compile : asGiven;
     if (unwrapped)
       bare.input = unwrapped->input;
     bare.command = compiler.withoutPasses(bare.command);
@@ -127,6 +139,42 @@ private:
     return single;
   }
 
+  struct SpelledCompile {
+    Compile compile;
+    Pipeline pipeline;
+  };
+
+  /// Threads off and the pipeline as text, in one compile, if that fails just
+  /// as the baseline did, which it mostly does. Reads `ground` only.
+  Expected<std::optional<SpelledCompile>> steadyAtOnce() {
+    auto single = withoutThreads();
+    if (!single || !hasPipeline() || isWeakEvidence(ground.signature.face))
+      return std::nullopt;
+    auto texts = writtenPipelines(*single);
+    if (!texts)
+      return texts.takeError();
+    if (texts->empty())
+      return std::nullopt;
+    Compile both = spelled(*single, texts->front());
+    auto judgement = judged(both);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting || judgement->otherFace)
+      return std::nullopt;
+    return SpelledCompile{std::move(both), texts->front()};
+  }
+
+  bool hasPipeline() const {
+    return unwrapped || asGiven.command.spelling != PipelineSpelling::None;
+  }
+
+  Compile spelled(Compile compile, const Pipeline &text) const {
+    if (unwrapped)
+      compile.input = unwrapped->input;
+    compile.command = compile.command.withPipeline(text);
+    return compile;
+  }
+
   /// For wrong code there are no faces to compare.
   Error threadsOffIfWrong() {
     auto single = withoutThreads();
@@ -147,7 +195,7 @@ private:
 
   Error threadsOff() {
     auto withFlag = withoutThreads();
-    if (!withFlag)
+    if (!withFlag || ground.pipeline)
       return Error::success();
     const Compile &single = *withFlag;
     std::string flag = *compiler.spell(Role::DisableThreading);
@@ -284,16 +332,16 @@ private:
 
   /// As expanded and as the reproducer says it. If the pass manager itself
   /// dumps none: as given, unless that stands for many passes.
-  Expected<std::vector<Pipeline>> writtenPipelines() {
+  Expected<std::vector<Pipeline>> writtenPipelines(const Compile &compile) {
     std::vector<Pipeline> texts;
-    auto expanded = expandedPipeline(instruments, ground.compile);
+    auto expanded = expandedPipeline(instruments, compile);
     if (!expanded)
       return expanded.takeError();
     if (*expanded)
       texts.push_back(**expanded);
     if (unwrapped)
       texts.push_back(unwrapped->pipeline);
-    auto given = ground.compile.command.pipeline();
+    auto given = compile.command.pipeline();
     if (given && !compiler.has(Role::DumpPassPipeline)) {
       bool stands =
           *expanded && (*expanded)->leaves().size() > given->leaves().size();
@@ -304,22 +352,19 @@ private:
 
   /// Input and pipeline must be apart to change apart.
   Error expandPipeline() {
-    if (!unwrapped && asGiven.command.spelling == PipelineSpelling::None)
+    if (!hasPipeline() || ground.pipeline)
       return Error::success();
-    auto texts = writtenPipelines();
+    auto texts = writtenPipelines(ground.compile);
     if (!texts)
       return texts.takeError();
     for (const Pipeline &text : *texts) {
-      Compile spelled = ground.compile;
-      if (unwrapped)
-        spelled.input = unwrapped->input;
-      spelled.command = spelled.command.withPipeline(text);
-      auto verdict = ask(spelled);
+      Compile compile = spelled(ground.compile, text);
+      auto verdict = ask(compile);
       if (!verdict)
         return verdict.takeError();
       if (*verdict != Verdict::Interesting)
         continue;
-      ground.compile = spelled;
+      ground.compile = std::move(compile);
       ground.pipeline = text;
       return Error::success();
     }
@@ -330,15 +375,17 @@ private:
   }
 
   Error attribute() {
-    auto traced =
-        instruments.trace(ground.compile, ground.signature.runsPerQuestion);
+    bool hang = ground.signature.face.kind == FailureKind::Hang;
+    Compile patient = ground.compile;
+    if (!hang) // its log may take longer to write than the compile itself
+      patient.patience = Patience::Full;
+    auto traced = instruments.trace(patient, ground.signature.runsPerQuestion);
     if (!traced)
       return traced.takeError();
     if (!*traced)
       return Error::success();
     ground.traced = std::move(**traced);
     const Trace &run = *ground.traced;
-    bool hang = ground.signature.face.kind == FailureKind::Hang;
     if (Error error = knowMoreFaces(run.face))
       return error;
     if (!hang &&

@@ -6,13 +6,12 @@ using namespace llvm;
 
 namespace culprit {
 
-static Expected<UnveiledBaseline> runOf(const Session &session,
-                                        const CommandLine &command,
-                                        unsigned runs, bool mayVary) {
+static Expected<UnveiledBaseline>
+runOf(const Session &session, const CommandLine &command, BaselinePlan plan) {
   UnveiledBaseline result;
   result.compile = session.asGiven();
   result.compile.command = command;
-  auto baseline = runBaseline(*session.prober, result.compile, runs, mayVary);
+  auto baseline = runBaseline(*session.prober, result.compile, plan);
   if (!baseline)
     return baseline.takeError();
   result.baseline = std::move(*baseline);
@@ -23,13 +22,13 @@ static Expected<UnveiledBaseline> runOf(const Session &session,
 }
 
 Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
-                                               unsigned runs, bool mayVary) {
+                                               BaselinePlan plan) {
   Unveiled unveiled = withoutVeils(session.command, session.compiler.profile);
-  auto plain = runOf(session, unveiled.command, runs, mayVary);
+  auto plain = runOf(session, unveiled.command, plan);
   if (!plain || unveiled.removed.empty())
     return plain;
   if (plain->baseline.failing == 0 || plain->baseline.complaint)
-    return runOf(session, session.command, runs, mayVary);
+    return runOf(session, session.command, plan);
   plain->note = "left out of the command: " + join(unveiled.removed, " ") +
                 ", which would only hide how it fails";
   return plain;

@@ -21,8 +21,7 @@ struct UnveiledBaseline {
 };
 
 llvm::Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
-                                                     unsigned runs,
-                                                     bool mayVary = false);
+                                                     BaselinePlan plan);
 
 } // namespace culprit
 #endif

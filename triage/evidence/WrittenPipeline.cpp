@@ -44,8 +44,11 @@ static StringRef pipelineTextAt(StringRef text) {
 static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
                                                       const Compile &compile,
                                                       const std::string &flag) {
-  auto gate = instruments.gatePasses(compile, 0);
-  Compile dumping = gate ? gate->at(0) : compile;
+  Compile dumping = compile;
+  if (auto ending = instruments.endingBefore(compile, 0))
+    dumping = std::move(*ending);
+  else if (auto gate = instruments.gatePasses(compile, 0))
+    dumping = gate->at(0);
   dumping.command = dumping.command.withFlags({flag});
   auto result = instruments.door().run(dumping);
   if (!result)

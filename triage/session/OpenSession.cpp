@@ -87,6 +87,7 @@ static void makeProber(Session &session) {
                          ? request.jobs
                          : std::max(1u, std::thread::hardware_concurrency());
   settings.limits.wall = request.timeout;
+  settings.limitsAreGiven = request.timeoutGiven;
   settings.limits.memoryBytes = request.memoryBytes;
   settings.compilerIdentity = identity.hash;
   settings.compilerPath = identity.path;

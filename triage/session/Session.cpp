@@ -24,6 +24,19 @@ Compile Session::asGiven() const {
   return compile;
 }
 
+/// A log of all that a compiler does to a large input may take many times as
+/// long as the compile: it prints ops with all that is in them. The gate writes
+/// names.
+static InstrumentsBy instrumentsFor(const Session &session) {
+  constexpr size_t muchToLog = 128u << 10;
+  InstrumentsBy asked = session.request.instruments;
+  bool isLarge = session.input.text().size() >= muchToLog;
+  return asked == InstrumentsBy::Choice && isLarge &&
+                 session.compiler.passes() == Passes::MLIR
+             ? InstrumentsBy::Gate
+             : asked;
+}
+
 Error examine(Session &session) {
   if (session.instruments)
     return Error::success();
@@ -32,7 +45,7 @@ Error examine(Session &session) {
     return firstOfAll(compiler.takeError());
   session.compiler = std::move(*compiler);
   session.instruments = makeInstruments(
-      *session.prober, session.compiler, session.request.instruments,
+      *session.prober, session.compiler, instrumentsFor(session),
       session.request.gateLibrary, session.request.handOverLibrary);
   if (session.request.instruments == InstrumentsBy::Gate &&
       !session.instruments->isGate())

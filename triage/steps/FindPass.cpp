@@ -49,6 +49,7 @@ Error findPass(Investigation &state) {
                            state.ground.pipeline, state.ground.traced);
   if (!answer)
     return answer.takeError();
+  state.ground.pass = *answer;
   state.found.pass = std::move(*answer);
   state.found.knobs.push_back(state.found.pass.knob);
   tellPass(state);

@@ -140,7 +140,7 @@ static bool agrees(const PassAnswer &given, const PassAnswer &tool) {
 static void placeActions(Report &report, const Investigation &state,
                          bool hasLocations) {
   const auto &traced = state.ground.traced;
-  const auto &execution = state.found.pass.index;
+  const auto &execution = state.ground.pass.index;
   if (hasLocations)
     return;
   for (NamedAction &action : report.action.actions)

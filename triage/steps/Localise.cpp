@@ -11,7 +11,7 @@ namespace culprit {
 Error snapshotBeforePass(Investigation &state) {
   std::string why;
   auto taken = takeSnapshot(*state.oracle, state.ground.compile,
-                            state.found.pass, state.ground.pipeline, why);
+                            state.ground.pass, state.ground.pipeline, why);
   if (!taken)
     return taken.takeError();
   if (*taken) {
@@ -49,7 +49,7 @@ static const PassExecution *onlyFunctionOf(const Trace &traced,
 /// them out.
 static void takeSymbolOfPass(Investigation &state) {
   Findings &found = state.found;
-  const PassAnswer &pass = found.pass;
+  const PassAnswer &pass = state.ground.pass;
   if (!found.kernel.kernel.empty())
     return;
   bool isOuter =
@@ -102,9 +102,9 @@ Error isolateOneKernel(Investigation &state) {
 static Error findActionInPlace(Investigation &state) {
   Findings &found = state.found;
   std::optional<Compile> inside;
-  if (found.pass.precision == Precision::Exact && found.pass.index)
-    inside =
-        state.instruments().onlyInside(state.ground.compile, *found.pass.index);
+  const PassAnswer &pass = state.ground.pass;
+  if (pass.precision == Precision::Exact && pass.index)
+    inside = state.instruments().onlyInside(state.ground.compile, *pass.index);
   if (!inside) {
     found.action.why =
         "not searched: there is no snapshot to run the pass alone on";

@@ -86,11 +86,17 @@ static Error takeFailingChunk(Investigation &state) {
   return Error::success();
 }
 
+static BaselinePlan planOf(const Investigation &state) {
+  const Question &question = state.question;
+  return {.runs = question.baselineRuns,
+          .mayVary = state.varies,
+          .briefIfSlow = !question.baselineOnly && question.baselineRuns <= 3};
+}
+
 Expected<Next> measureFailure(Investigation &state) {
   Findings &found = state.found;
   tellUnreadable(state);
-  auto unveiled = runUnveiledBaseline(
-      state.session, state.question.baselineRuns, state.varies);
+  auto unveiled = runUnveiledBaseline(state.session, planOf(state));
   if (!unveiled)
     return unveiled.takeError();
   if (!state.question.baselineOnly)
@@ -115,6 +121,10 @@ Expected<Next> measureFailure(Investigation &state) {
   tellFaces(baseline, found);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
+  if (baseline.brief)
+    state.progress.found("two runs of " +
+                         std::to_string(baseline.slowest.count()) +
+                         " ms show it; what follows asks again");
   bool measurable =
       baseline.stable() || canBeMeasured(baseline, failure, found);
   state.oracle =

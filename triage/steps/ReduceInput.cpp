@@ -2,6 +2,7 @@
 #include "compiler/input/InputFormat.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/PrintedInput.h"
 #include "triage/steps/UntracedOracle.h"
 
 using namespace llvm;
@@ -22,16 +23,6 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
   if (Error error = keepBest(state, start))
     return error;
   return true;
-}
-
-/// The input in the form that can be edited, with its locations.
-static Expected<std::string> printedWithLocations(Investigation &state) {
-  Compile bare = state.ground.compile;
-  bare.command = state.session.compiler.withoutPasses(bare.command);
-  auto printed = state.instruments().printIR(bare, /*locations=*/true);
-  if (!printed)
-    return printed.takeError();
-  return std::move(printed->output);
 }
 
 /// Without a slice: the snapshot, or the original input in the form that can be
@@ -95,9 +86,15 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
 static Expected<bool> cutFrom(Investigation &state, Compile start) {
   if (state.oracle->reference().failingPass.empty())
     return false;
+  auto traced = state.instruments().trace(
+      start, state.oracle->reference().runsPerQuestion);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced)
+    return false;
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-        return guessSlice(oracle, start, onSmaller);
+        return guessSlice(oracle, start, **traced, onSmaller);
       });
   if (!answer)
     return answer.takeError();

@@ -3,6 +3,7 @@
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/ProveWarmth.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
@@ -42,6 +43,10 @@ Expected<Next> steadyFailure(Investigation &state) {
   // What a library behind the compiler says may tell it from others.
   if (state.instruments().passes() != Passes::HandedOver)
     tellIndistinct(state.ground.signature, state.found);
+  // MLIR's recipe has a step for large inputs, behind which that costs less.
+  if (state.instruments().passes() != Passes::MLIR)
+    if (Error error = proveWarmth(state))
+      return error;
   return Next::On;
 }
 

@@ -46,6 +46,19 @@ TEST(Trace, JoinsClassesWithArguments) {
   EXPECT_EQ(trace.openActionName(), "");
 }
 
+TEST(Trace, KnowsThePlaceThatIsSaid) {
+  EXPECT_EQ(readTrace(rejected("a.mlir:3:35: error: no such thing\n"
+                               "a.mlir:9:1: error: another\n"))
+                .lastPassErrorAt,
+            "a.mlir:3:35");
+  Trace crash = readTrace(crashed(
+      "Stack dump:\n0.\tProgram arguments: mlir-opt a.mlir\n"
+      "1.\tRunning pass 'Function Pass Manager' on module 'M'.\n"
+      "2.\tRunning pass 'NVPTX DAG->DAG Pattern Instruction Selection' on "
+      "function '@k5'\n #0 0x00007fa17ceb8786 f() (/usr/lib/x.so+0x12)\n"));
+  EXPECT_EQ(crash.llvmFunction, "k5");
+}
+
 TEST(Trace, CountsAdaptorsAsTheCounterDoes) {
   Trace trace = traceOf("launched", clean());
   for (size_t i = 0; i < trace.passes.size(); ++i)

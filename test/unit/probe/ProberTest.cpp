@@ -244,7 +244,7 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
   bench.prober->learnHealthy(healthy(200ms, 100ms));
   bench.prober->learnHealthy(healthy(50ms, 50ms));
-  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 2s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 1s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 4s);
   bench.prober->learnHealthy(healthy(1h, 1h));
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "never above";
@@ -254,6 +254,25 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   compile.patience = Patience::FullOfWork;
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
+}
+
+// A compile of 25 s once became a hang of 30 s beside it, on a busy machine.
+TEST(Prober, LimitsFollowTheFailingRunThatEndsByItself) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  bench.prober->learnOwnEnd(healthy(25s, 20s));
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 125s);
+  bench.prober->learnHealthy(healthy(100ms, 100ms));
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 100s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 80s);
+  bench.prober->inputShrank(100, 1);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
+}
+
+TEST(Prober, NothingRaisesTheLimitOfTheUser) {
+  LearntLimits limits(Limits{.wall = 30s}, /*isGiven=*/true);
+  limits.learnOwnEnd(healthy(25s, 20s));
+  EXPECT_EQ(limits.of(compileWith("IR", {})).wall, 30s);
 }
 
 TEST(Prober, FullTimeOnceWhatWasLearntMisled) {
@@ -275,7 +294,7 @@ TEST(Prober, LimitsShrinkWithTheInput) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 20s);
   bench.prober->inputShrank(100, 10);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 2s);
-  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 2s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 1s);
   bench.prober->inputShrank(100, 0);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
 }

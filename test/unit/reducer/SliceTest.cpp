@@ -60,6 +60,28 @@ TEST(Slice, ReadsLocationsOfSeveralPlacesAndTakesTheFirstWithAnOp) {
   EXPECT_FALSE(has(found[0], "a.user"));
 }
 
+// A diagnostic at an argument of a function stands behind the function's name.
+TEST(Slice, AtAPlaceWithoutAnOpTheOneThatBeginsBeforeIt) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(R"mlir(
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    "func.return"() : () -> () loc("k.mlir":4:5)
+  }) : () -> () loc("k.mlir":3:3)
+  "func.func"() <{function_type = () -> (), sym_name = "g"}> ({
+    "func.return"() : () -> () loc("k.mlir":8:5)
+  }) : () -> () loc("k.mlir":6:3)
+  "func.func"() <{function_type = () -> (), sym_name = "h"}> ({
+    "func.return"() : () -> () loc("other.mlir":6:9)
+  }) : () -> () loc("other.mlir":6:8)
+}) : () -> () loc("k.mlir":1:1)
+)mlir"));
+  auto found = sliceGuesses(module, {{"k.mlir:6:17"}, ""});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(has(found[0].str(), "\"g\""));
+  EXPECT_FALSE(has(found[0].str(), "\"f\""));
+  EXPECT_TRUE(sliceGuesses(module, {{"third.mlir:6:17"}, ""}).empty());
+}
+
 TEST(Slice, WithoutAPlaceTheFunction) {
   auto found = guesses({{}, "other"});
   ASSERT_EQ(found.size(), 1u);

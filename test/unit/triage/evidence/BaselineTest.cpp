@@ -23,7 +23,7 @@ Baseline baselineOf(std::vector<Outcome> outcomes, unsigned runs = 3) {
     return outcomes.at(next++ % outcomes.size());
   });
   return llvm::cantFail(
-      runBaseline(*bench.prober, compileWith("IR", {}), runs));
+      runBaseline(*bench.prober, compileWith("IR", {}), {.runs = runs}));
 }
 
 TEST(Baseline, StableFailure) {
@@ -33,6 +33,26 @@ TEST(Baseline, StableFailure) {
   EXPECT_EQ(baseline.failing, 3u);
   EXPECT_THAT(baseline.faces, SizeIs(1));
   EXPECT_EQ(baseline.kind(), FailureKind::Crash);
+}
+
+Baseline briefBaselineOf(Outcome outcome, std::chrono::milliseconds cpu) {
+  outcome.cpu = cpu;
+  Bench bench([&](const Command &, const Limits &) { return outcome; });
+  return llvm::cantFail(
+      runBaseline(*bench.prober, compileWith("IR", {}), {.briefIfSlow = true}));
+}
+
+TEST(Baseline, SlowFailureWithEvidenceRunsTwice) {
+  using std::chrono::milliseconds;
+  Outcome refused = rejected("k.mlir:1:2: error: no such thing\n");
+  EXPECT_EQ(briefBaselineOf(refused, milliseconds(2000)).runs, 2u);
+  EXPECT_TRUE(briefBaselineOf(refused, milliseconds(2000)).brief);
+  EXPECT_EQ(briefBaselineOf(refused, milliseconds(20)).runs, 3u);
+  EXPECT_EQ(briefBaselineOf(clean(), milliseconds(2000)).runs, 3u);
+  Outcome wild = crashIn("a");
+  wild.signal = SIGSEGV;
+  EXPECT_EQ(briefBaselineOf(wild, milliseconds(2000)).runs, 3u)
+      << "addresses may have a part in it";
 }
 
 TEST(Baseline, Healthy) {
@@ -188,7 +208,8 @@ TEST(Baseline, CompilerThatCannotBeStartedIsNoFailureOfIt) {
     outcome.launchError = "no more processes";
     return outcome;
   });
-  auto baseline = runBaseline(*bench.prober, compileWith("IR", {}), 3);
+  auto baseline =
+      runBaseline(*bench.prober, compileWith("IR", {}), {.runs = 3});
   ASSERT_FALSE(baseline);
   EXPECT_THAT(llvm::toString(baseline.takeError()),
               HasSubstr("no more processes"));

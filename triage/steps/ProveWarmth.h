@@ -1,0 +1,14 @@
+//===- ProveWarmth.h - What a short baseline has left out -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_PROVEWARMTH_H
+#define CULPRIT_TRIAGE_STEPS_PROVEWARMTH_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// After a baseline of two runs: the next compile proves that a warm one is as
+/// good as a spawned one, on the ground as it is by then.
+llvm::Error proveWarmth(Investigation &state);
+
+} // namespace culprit
+#endif

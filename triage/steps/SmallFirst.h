@@ -1,0 +1,30 @@
+//===- SmallFirst.h - Go on with the part that is needed --------*- C++ -*-===//
+//
+// A large input costs as much in each of the many compiles that follow as it
+// did in the first, although one op in one function is mostly enough. The pass
+// was found on the whole input; what follows is found on a part of it that
+// fails in the same pass in the same way.
+//
+// Assumption: the part fails for the same reason. The signature (kind, pass,
+// open action, evidence) says so, as it does for each later reduction, and the
+// gate names the same pass of the pipeline on the part. If not: the whole input
+// goes on.
+//
+// Bound: one compile that prints the input, up to three small ones for what the
+// trace points at, four for the pass on the part. If these do not show it: the
+// search of isolateKernel().
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_STEPS_SMALLFIRST_H
+#define CULPRIT_TRIAGE_STEPS_SMALLFIRST_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Replaces `ground` by that of a part of the input, if the input is large
+/// enough to be worth it.
+llvm::Error goOnWithPart(Investigation &state);
+
+} // namespace culprit
+#endif
