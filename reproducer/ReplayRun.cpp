@@ -72,6 +72,7 @@ other() {
   os << R"sh()
       printf '%s\n' "the compiler refuses the command: $first"; return ;;
   esac
+  case $first in 'PLEASE submit'*|'Stack dump:') first= ;; esac # any crash
   told=$(told); told=${told:-$first}; printf '%s\n' "another failure: $(ended)${told:+, $told}"
 }
 )sh";
