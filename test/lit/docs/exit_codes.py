@@ -8,7 +8,7 @@ def table(text):
 
 if __name__ == "__main__":
     readme = Path(sys.argv[1], "README.md").read_text()
-    block = re.search(r"^## Exit codes\n+```\n(.*?)^```", readme, flags=re.M | re.S)
+    block = re.search(r"^## Exit codes\n+```text\n(.*?)^```", readme, flags=re.M | re.S)
     ours = table(block[1]) if block else []
     theirs = table(sys.stdin.read().partition("Exit codes:\n")[2])
     if not theirs or ours != theirs:

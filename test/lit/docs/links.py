@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every relative link in README.md and docs/ leads to a file, and to a heading of it."""
+"""Every relative link in README.md, docs/ and examples/ leads to a file, and to a heading of it."""
 import re, sys
 from pathlib import Path
 
@@ -14,7 +14,7 @@ def anchors(file):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 def complaints(root):
-    pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
+    pages = [root / "README.md", root / "examples/README.md", *sorted((root / "docs").rglob("*.md"))]
     for page in pages:
         for link in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
             if re.match(r"[a-z]+:", link):

@@ -136,7 +136,7 @@ def picture(root):
         for folder in floor:
             direct = graph[folder]
             nearest = sorted(other for other in direct if not any(other in below(third) for third in direct))
-            lines.append(f"    {folder:<11}{'-> ' + ', '.join(nearest) if nearest else ''}".rstrip())
+            lines.append(f"{folder:<11}{'-> ' + ', '.join(nearest) if nearest else ''}".rstrip())
     return "\n".join(lines)
 
 

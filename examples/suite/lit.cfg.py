@@ -1,0 +1,5 @@
+import lit.formats
+
+config.name = "suite"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".mlir"]
