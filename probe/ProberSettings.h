@@ -46,6 +46,9 @@ struct ProberSettings {
   /// files there. Empty: as Culprit has it.
   std::string temporaries;
   std::string workingDirectory;
+  /// Foreign IR is read in this process, and not apart: for tests, whose IR no
+  /// reader dies of.
+  bool readsIRHere = false;
   unsigned maxCompiles = 0;                         ///< 0: no budget
   std::chrono::milliseconds maxTime{0};             ///< 0: no budget
   std::function<void(const ProbeEvent &)> observer; ///< called under a lock

@@ -59,6 +59,7 @@ ForeignIR ForeignIR::of(const Prober &door, const std::string &text) {
   Worker::Options options;
   options.patience = patienceOf(door);
   options.mayGoOn = [&door] { return door.mayGoOn(); };
+  options.isHere = door.configuration().readsIRHere;
   options.start = [text] {
     auto reading = std::make_shared<Reading>(text);
     return [reading](StringRef request) { return reading->answer(request); };

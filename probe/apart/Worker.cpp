@@ -218,7 +218,17 @@ Expected<std::string> Worker::askOnce(StringRef request) {
   return answer;
 }
 
+Expected<std::string> Worker::askHere(StringRef request) {
+  if (Error error = options->mayGoOn())
+    return error;
+  if (!here)
+    here = options->start();
+  return here(request);
+}
+
 Expected<std::string> Worker::ask(StringRef request) {
+  if (options->isHere)
+    return askHere(request);
   bool isNew = !process || !process->hasAnswered;
   auto answer = askOnce(request);
   if (answer || isNew || !answer.errorIsA<WorkerDied>())

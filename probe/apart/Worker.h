@@ -42,6 +42,8 @@ public:
     /// Asked again and again while we wait: an error ends the wait, and the
     /// worker.
     std::function<llvm::Error()> mayGoOn;
+    /// No process: what would answer there answers in this one.
+    bool isHere = false;
   };
   explicit Worker(Options options);
   Worker(Worker &&) noexcept;
@@ -55,8 +57,10 @@ public:
 private:
   class Process;
   llvm::Expected<std::string> askOnce(llvm::StringRef request);
+  llvm::Expected<std::string> askHere(llvm::StringRef request);
   std::shared_ptr<const Options> options;
   std::unique_ptr<Process> process; ///< null: none yet, or no more
+  Answer here;                      ///< null: not asked here yet
 };
 
 } // namespace culprit

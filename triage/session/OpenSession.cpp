@@ -108,6 +108,7 @@ static void makeProber(Session &session) {
     sys::fs::current_path(cwd);
     settings.workingDirectory = cwd.str().str();
   }
+  settings.readsIRHere = request.readsIRHere;
   settings.maxCompiles = request.maxCompiles;
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;

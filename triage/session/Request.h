@@ -68,6 +68,7 @@ struct Request {
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
   /// Starts the processes, those of a smaller tool too; null: this machine's.
   std::function<std::unique_ptr<Launcher>()> launcher;
+  bool readsIRHere = false; ///< see ProberSettings
   std::function<void(const ProbeEvent &)> observer;
   /// Hears of the session's prober as soon as it can be interrupted, and of
   /// nullptr before it goes.

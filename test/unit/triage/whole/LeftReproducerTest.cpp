@@ -58,9 +58,9 @@ TEST_F(LeftReproducer, PrintedAmongOtherLinesForADriver) {
     auto end = bug(now);
     bool isPlain = now.command->argv.size() <= 3; // the others need not
     if (end && isPlain)
-      end->err.text = std::string(300000, 'x') + "\n" +
+      end->err.text = std::string(145000, 'x') + "\n" +
                       writeReproducer({now.input, "builtin.module(p3{n=3})"}) +
-                      end->err.text + std::string(300000, 'y');
+                      end->err.text + std::string(145000, 'y');
     return end;
   };
   Report report = triaged();

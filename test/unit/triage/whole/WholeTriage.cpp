@@ -31,6 +31,7 @@ WholeTriage::WholeTriage() : directory(parentInMemory()) {
   settings.compilerPath = machine.compilerPath;
   settings.scratch = directory.path + "/scratch";
   settings.workingDirectory = directory.path;
+  settings.readsIRHere = session.request.readsIRHere = true;
   machine.valgrind = [](const std::string &) { return seesNothing(); };
   useMLIR();
 }
