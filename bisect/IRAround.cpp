@@ -3,19 +3,26 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/Snapshot.h"
 #include "judge/CompiledOutput.h"
+#include "probe/LLVMTools.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// What it compiles, if that is text; invalid IR, too. Else "".
+/// What it compiles, if that is text or LLVM's bitcode; invalid IR, too. Else
+/// "".
 static Expected<std::string> textOf(Prober &door, Compile compile) {
   compile.want = Want::Output;
   auto result = door.run(compile);
   if (!result)
     return result.takeError();
-  bool isText = result->outcome.status == Outcome::Status::Completed &&
-                result->output.find('\0') == std::string::npos;
+  if (result->outcome.status != Outcome::Status::Completed)
+    return std::string();
+  std::string ignored;
+  if (isBitcode(result->output))
+    return printedLLVMIR(door, door.configuration().compilerPath,
+                         result->output, ignored);
+  bool isText = result->output.find('\0') == std::string::npos;
   return isText ? result->output : std::string();
 }
 
@@ -38,6 +45,8 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
   }
   if (around.without.empty() && around.with.empty())
     return std::nullopt;
+  if (around.suffix == ".bc")
+    around.suffix = ".ll";
   return around;
 }
 

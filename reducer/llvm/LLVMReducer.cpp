@@ -1,13 +1,11 @@
 #include "reducer/llvm/LLVMReducer.h"
 #include "compiler/input/InputFormat.h"
 #include "probe/Directories.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/LLVMTools.h"
 #include "probe/TextFile.h"
+#include "reducer/llvm/PrintedByOpt.h"
 #include "reducer/llvm/VerdictServer.h"
 #include "reducer/text/TextReducer.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -20,7 +18,7 @@ bool isLLVMIR(const InputText &input) {
 
 unsigned countInstructions(StringRef text) {
   unsigned count = 0;
-  if (text.starts_with("BC\xc0\xde"))
+  if (isBitcode(text))
     return count;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
@@ -28,20 +26,6 @@ unsigned countInstructions(StringRef text) {
     count += line.starts_with("  ") && !line.trim().empty() &&
              !line.trim().starts_with(";");
   return count;
-}
-
-/// The build of the compiler has its own; another version may not even read
-/// the file.
-static Expected<std::string> findTool(StringRef name,
-                                      const std::string &compiler) {
-  SmallString<128> real;
-  if (!sys::fs::real_path(compiler, real)) {
-    sys::path::remove_filename(real);
-    sys::path::append(real, name);
-    if (sys::fs::can_execute(real))
-      return real.str().str();
-  }
-  return findExecutable(name.str(), "", ownSearchPath());
 }
 
 namespace {
@@ -135,30 +119,9 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
 /// `why` says so, when there is none or it does not take it.
 static Expected<std::string>
 disassembled(Oracle &oracle, const InputText &bitcode, std::string &why) {
-  auto tool =
-      findTool("llvm-dis", oracle.instruments().compiler().identity.path);
-  if (!tool) {
-    why = "llvm-dis is not there: " + toString(tool.takeError());
-    return std::string();
-  }
-  auto directory = oracle.door().makeDirectory();
-  if (!directory)
-    return directory.takeError();
-  scope_exit remove([&] { removeTree(*directory); });
-  std::string input = *directory + "/input.bc", output = *directory + "/out.ll";
-  if (Error error = writeTextFile(input, bitcode.text()))
-    return error;
-  Command command;
-  command.argv = {*tool, input, "-o", output};
-  auto outcome =
-      oracle.door().runUncached(command, oracle.door().configuration().limits);
-  if (!outcome)
-    return outcome.takeError();
-  if (outcome->status == Outcome::Status::Completed)
-    return readTextFile(output);
-  why = "llvm-dis does not take it: " +
-        StringRef(outcome->err.text).take_front(300).trim().str();
-  return std::string();
+  return printedLLVMIR(oracle.door(),
+                       oracle.instruments().compiler().identity.path,
+                       bitcode.text(), why);
 }
 
 static Expected<unsigned> instructionsOf(Oracle &oracle,
@@ -215,8 +178,8 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   if (!instructions)
     return instructions.takeError();
   answer.opsBefore = answer.opsAfter = *instructions;
-  auto tool =
-      findTool("llvm-reduce", oracle.instruments().compiler().identity.path);
+  auto tool = findLLVMTool("llvm-reduce",
+                           oracle.instruments().compiler().identity.path);
   if (tool) {
     Questions questions(oracle, compile, onSmaller, answer);
     auto complaint = drive(*tool, oracle, compile, questions);
@@ -234,6 +197,8 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   auto text = reduceText(oracle, answer.compile, options, onSmaller);
   if (!text)
     return text.takeError();
+  if (Error error = printByOpt(oracle, *text))
+    return error;
   text->opsBefore = answer.opsBefore;
   text->opsAfter = countInstructions(text->compile.input.text());
   if (!answer.why.empty())

@@ -1,0 +1,29 @@
+//===- LLVMTools.h - llvm-reduce and its like ------------------*- C++ -*-===//
+//
+// Programs of LLVM beside the compiler that know LLVM IR as it does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_LLVMTOOLS_H
+#define CULPRIT_PROBE_LLVMTOOLS_H
+
+#include "probe/Prober.h"
+
+namespace culprit {
+
+/// The one that comes with the build of the compiler, since another version may
+/// not even read the file; else the one in PATH.
+llvm::Expected<std::string> findLLVMTool(llvm::StringRef name,
+                                         const std::string &compiler);
+
+bool isBitcode(llvm::StringRef text);
+
+/// LLVM IR, text or bitcode, as llvm-dis (of bitcode) or `opt -S` prints it.
+/// Empty, and `why` says so, when that program is not there or does not take
+/// it.
+llvm::Expected<std::string> printedLLVMIR(Prober &door,
+                                          const std::string &compiler,
+                                          const std::string &text,
+                                          std::string &why);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,74 @@
+#include "reducer/llvm/PrintedByOpt.h"
+#include "probe/LLVMTools.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool hasLine(StringRef text, StringRef beginning) {
+  return text.starts_with(beginning) || text.contains(("\n" + beginning).str());
+}
+
+/// References to groups: `declare void @f() #0`.
+static std::string withoutGroups(StringRef line) {
+  static const Regex reference(" #[0-9]+");
+  std::string text = line.str();
+  while (reference.match(text))
+    text = reference.sub("", text);
+  return text;
+}
+
+std::string withoutAdditions(StringRef printed, StringRef cut) {
+  static constexpr StringRef additions[] = {"; ", "source_filename", "target ",
+                                            "attributes #"};
+  bool hasGroups = hasLine(cut, "attributes #");
+  std::string text;
+  SmallVector<StringRef> lines;
+  printed.split(lines, '\n');
+  for (StringRef line : lines) {
+    bool isAdded = any_of(additions, [&](StringRef beginning) {
+      return line.starts_with(beginning) && !hasLine(cut, beginning);
+    });
+    bool isSecondBlank =
+        line.empty() && (text.empty() || StringRef(text).ends_with("\n\n"));
+    if (!isAdded && !isSecondBlank)
+      text += (hasGroups ? line.str() : withoutGroups(line)) + "\n";
+  }
+  return StringRef(text).rtrim('\n').str() + "\n";
+}
+
+static std::string withoutBlanks(StringRef text) {
+  std::string rest;
+  copy_if(text, std::back_inserter(rest), [](char c) { return !isSpace(c); });
+  return rest;
+}
+
+Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
+  const std::string &cut = answer.compile.input.text();
+  std::string why;
+  auto printed = printedLLVMIR(
+      oracle.door(), oracle.instruments().compiler().identity.path, cut, why);
+  if (!printed)
+    return printed.takeError();
+  if (printed->empty())
+    return Error::success(); // no IR: what the parser dies of
+  std::string text = withoutAdditions(*printed, cut);
+  if (text == cut)
+    return Error::success();
+  Compile pretty = answer.compile;
+  pretty.input = InputText(text, pretty.input.suffix());
+  auto judgement = oracle.ask(pretty, Attribution::OnAccept);
+  if (!judgement || judgement->verdict != Verdict::Interesting)
+    return judgement.takeError();
+  if (withoutBlanks(text) != withoutBlanks(cut))
+    answer.why += std::string(answer.why.empty() ? "" : "; ") +
+                  "it is printed by opt -S, which adds what is meant by what "
+                  "was cut (alignments, numbers of values)";
+  answer.compile = std::move(pretty);
+  return Error::success();
+}
+
+} // namespace culprit
