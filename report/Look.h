@@ -11,6 +11,8 @@ namespace culprit {
 struct Look {
   unsigned width = 0; ///< columns; 0: a line is as long as it is
   bool colour = false;
+  bool links = false; ///< to files of `host`
+  std::string host = {};
 };
 
 enum class Style { Plain, Strong, Bad, Good, Unsure, Quiet };

@@ -1,4 +1,5 @@
 #include "report/ReportText.h"
+#include "report/Links.h"
 #include "report/Rows.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -45,7 +46,8 @@ static std::vector<std::string> linesOf(const Row &row, unsigned width) {
   return {text};
 }
 
-static void print(raw_ostream &os, const Row &row, const Look &look) {
+static void print(raw_ostream &os, const Row &row, const Look &look,
+                  ArrayRef<Link> links = {}) {
   bool isNarrow = look.width && look.width < narrow;
   unsigned indent = isNarrow ? 2 : nameColumn;
   if (isNarrow && !row.name.empty())
@@ -56,15 +58,16 @@ static void print(raw_ostream &os, const Row &row, const Look &look) {
       os << styled(formatv("{0,-9} ", row.name).str(), Style::Quiet, look);
     else
       os.indent(indent);
-    os << withPrecision(line, styleOf(row), look) << "\n";
+    os << linked(withPrecision(line, styleOf(row), look), links, look) << "\n";
   }
 }
 
 std::string toText(const Report &report, const Look &look) {
   std::string text;
   raw_string_ostream os(text);
+  std::vector<Link> links = linksOf(report);
   for (const Row &row : rowsOf(report))
-    print(os, row, look);
+    print(os, row, look, links);
   for (const Remark &remark : report.remarks.all())
     print(os, {"note", remark.text}, look);
   print(os, {"status", costLine(report)}, look);

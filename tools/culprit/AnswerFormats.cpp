@@ -6,7 +6,7 @@
 #include "report/ReportJson.h"
 #include "report/ReportText.h"
 #include "report/Sarif.h"
-#include "tools/culprit/Terminal.h"
+#include "tools/culprit/TerminalLook.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,7 +28,7 @@ static bool runsInGitHub() {
 
 AnswerFormats::AnswerFormats(const Options &options)
     : sarif(whole(options.sarif)), junit(whole(options.junit)),
-      json(options.json), explain(options.explain),
+      colour(options.colour), json(options.json), explain(options.explain),
       annotates(runsInGitHub() && !options.json) {}
 
 Error AnswerFormats::write(const Report &report, const InputText &input) const {
@@ -45,7 +45,7 @@ void AnswerFormats::print(const Report &report, const InputText &input) const {
     outs() << toJson(report);
     return;
   }
-  outs() << toText(report, lookOf(1));
+  outs() << toText(report, lookOf(1, colour));
   if (explain)
     outs() << "\n" << printable(toExplanation(report));
   if (annotates)

@@ -21,7 +21,7 @@ public:
   void printRefusal(const Report &report, const InputText &input) const;
 
 private:
-  std::string sarif, junit;
+  std::string sarif, junit, colour;
   bool json, explain, annotates;
 };
 

@@ -65,7 +65,7 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
     return output.takeError();
   if (output->asked())
     return checkOutput(options, signals, std::move(*output));
-  Terminal terminal(options.verbose, options.quiet);
+  Terminal terminal(options);
   Session session;
   bool leaves = options.out && !options.dryRun;
   auto told = [&](Error error) {

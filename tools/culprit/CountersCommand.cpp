@@ -89,7 +89,7 @@ static SubcommandResult listActionCounters(Session &session,
 }
 
 SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
-  Terminal terminal(options.verbose, options.quiet);
+  Terminal terminal(options);
   Session session;
   if (Error error = openToRead(session, options, signals, terminal))
     return error;

@@ -151,7 +151,13 @@ void addProgressOptions(CLI::App &app, Options &options) {
       app.add_flag("--dry-run", options.dryRun,
                    "show what would be asked; start nothing, but a compiler "
                    "for its --help");
-  for (CLI::Option *option : {verbose, quiet, dryRun})
+  CLI::Option *colour =
+      app.add_option("--color", options.colour,
+                     "auto: colours on a terminal, unless NO_COLOR is set")
+          ->capture_default_str()
+          ->type_name("WHEN")
+          ->check(CLI::IsMember({"auto", "always", "never"}));
+  for (CLI::Option *option : {verbose, quiet, dryRun, colour})
     option->group(group::output);
 }
 

@@ -22,7 +22,7 @@ struct Options {
   double maxSeconds = 0;
   unsigned runs = 3;
   bool noJournal = false; ///< ask again what earlier runs have asked
-  std::string launcher = "warm", instruments = "auto";
+  std::string launcher = "warm", instruments = "auto", colour = "auto";
   bool verbose = false, quiet = false, dryRun = false, json = false;
   bool anonymous = false; ///< report: without names and paths
   bool html = false;      ///< report: the path of report.html

@@ -1,6 +1,7 @@
 #include "tools/culprit/ProgressText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -35,13 +36,31 @@ std::string doneLine(const StepProgress &step, const Look &look) {
   return line + gap + styled(cost, Style::Quiet, look);
 }
 
+/// `[####------]`
+static std::string barOf(double share) {
+  constexpr unsigned cells = 10;
+  auto full = unsigned(std::clamp(share, 0.0, 1.0) * cells);
+  return "[" + std::string(full, '#') + std::string(cells - full, '-') + "]";
+}
+
+static std::string waitOf(const StepProgress &step) {
+  std::string most = step.limit.count()
+                         ? formatv(" of {0:F1}", seconds(step.limit)).str()
+                         : "";
+  return formatv("; waiting for {0}, {1:F1}{2} s", step.program,
+                 seconds(step.silent), most)
+      .str();
+}
+
 std::string liveLine(const StepProgress &step, const std::string &best,
                      const Look &look) {
   std::string text = formatv("> {0}: {1}", step.name, costOf(step)).str();
-  if (step.silent > milliseconds(1000) && !step.program.empty())
-    text += formatv("; waiting for {0}, {1:F1} s", step.program,
-                    seconds(step.silent))
+  if (step.spent)
+    text += formatv("; {0} {1:F0}% of the budget", barOf(*step.spent),
+                    *step.spent * 100)
                 .str();
+  if (step.silent > milliseconds(1000) && !step.program.empty())
+    text += waitOf(step);
   if (!best.empty())
     text += "; best so far: " + best;
   // The last column stays free: some terminals go to the next line after it.

@@ -4,6 +4,7 @@
 
 #include "report/Look.h"
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ struct StepProgress {
   /// Since the last compile ended; a long one runs.
   std::chrono::milliseconds silent{0};
   std::string program; ///< the compiler, where one has run
+  /// At most so long takes the one that runs, where that is known.
+  std::chrono::milliseconds limit{0};
+  /// Of the user's budget, from 0 to 1.
+  std::optional<double> spent;
 };
 
 /// One line when it is done: name, facts, cost. Empty if it did nothing.

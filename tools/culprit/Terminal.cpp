@@ -1,11 +1,11 @@
 #include "tools/culprit/Terminal.h"
 #include "compiler/command/CommandLine.h"
 #include "probe/FailureSignature.h"
+#include "tools/culprit/TerminalLook.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 using namespace llvm;
 using std::chrono::duration_cast;
@@ -13,28 +13,18 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// A terminal that has `erase to the end of the line`.
-static bool canRedraw(int stream) {
-  const char *kind = ::getenv("TERM");
-  return ::isatty(stream) && kind && StringRef(kind) != "dumb";
+/// In seconds; 0 where the command says it.
+static double firstLimitOf(const Options &options) {
+  bool inCommand = is_contained(options.command, "timeout");
+  return inCommand && !options.timeoutGiven ? 0 : options.timeoutSeconds;
 }
 
-static unsigned widthOf(int stream) {
-  winsize size{};
-  return ::ioctl(stream, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
-Look lookOf(int stream) {
-  if (!canRedraw(stream))
-    return {};
-  const char *noColour = ::getenv("NO_COLOR");
-  return {widthOf(stream), !noColour || !*noColour};
-}
-
-Terminal::Terminal(bool verbose, bool quiet)
-    : verbose(verbose), quiet(quiet), live(!verbose && !quiet && canRedraw(2)),
-      look(lookOf(2)), entered(Clock::now()), drawn(entered),
-      lastEvent(entered) {
+Terminal::Terminal(const Options &options)
+    : verbose(options.verbose), quiet(options.quiet),
+      live(!verbose && !quiet && canRedraw(2)), maxTime(options.maxSeconds),
+      firstLimit(firstLimitOf(options)), maxCompiles(options.maxCompiles),
+      look(lookOf(2, options.colour)), began(Clock::now()), entered(began),
+      drawn(began), lastEvent(began) {
   if (live)
     ticker = std::thread([this] { tick(); });
 }
@@ -69,6 +59,14 @@ void Terminal::erase() {
   shown = false;
 }
 
+std::optional<double> Terminal::spentOfBudget() const {
+  if (!maxCompiles && maxTime.count() == 0)
+    return std::nullopt;
+  double ofCompiles = maxCompiles ? double(compiles) / maxCompiles : 0;
+  double ofTime = maxTime.count() > 0 ? (Clock::now() - began) / maxTime : 0;
+  return std::max(ofCompiles, ofTime);
+}
+
 void Terminal::redraw() {
   if (!live || step.name.empty())
     return;
@@ -76,6 +74,11 @@ void Terminal::redraw() {
   auto now = Clock::now();
   step.time = duration_cast<milliseconds>(now - entered);
   step.silent = duration_cast<milliseconds>(now - lastEvent);
+  step.spent = spentOfBudget();
+  // Later steps run under a limit that was learnt.
+  bool isFirst = step.name == "baseline";
+  step.limit =
+      isFirst ? duration_cast<milliseconds>(firstLimit) : milliseconds(0);
   look.width = widthOf(2); // it may have changed
   errs() << "\r\033[K" << liveLine(step, best, look);
 }
@@ -158,6 +161,7 @@ void Terminal::compiled(const ProbeEvent &event) {
   if (live && event.stage == proof && step.name != proof)
     enter(event.stage);
   step.compiles += !event.cached;
+  compiles = event.total;
   step.program =
       event.argv.empty() ? "" : sys::path::filename(event.argv.front()).str();
   lastEvent = Clock::now();

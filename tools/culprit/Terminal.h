@@ -4,6 +4,7 @@
 
 #include "probe/Prober.h"
 #include "report/Look.h"
+#include "tools/culprit/Options.h"
 #include "tools/culprit/ProgressText.h"
 #include "triage/Progress.h"
 #include <chrono>
@@ -13,16 +14,12 @@
 
 namespace culprit {
 
-/// The look of a stream that is a terminal; plain otherwise. NO_COLOR and
-/// TERM=dumb switch colours off.
-Look lookOf(int stream);
-
 /// On a terminal: a line for each step that is done, with what it found and
 /// cost, and below it a live one, of what runs now. Plain lines otherwise; with
 /// `verbose`, a line for every compile; with `quiet`, none.
 class Terminal : public Progress {
 public:
-  explicit Terminal(bool verbose, bool quiet = false);
+  explicit Terminal(const Options &options);
   ~Terminal() override;
   void stage(const std::string &name) override;
   void found(const std::string &text) override;
@@ -45,13 +42,18 @@ private:
   void announce();
   void enter(const std::string &name);
   void finishStep();
+  std::optional<double> spentOfBudget() const;
 
   bool verbose, quiet, live;
+  /// 0: no budget.
+  std::chrono::duration<double> maxTime, firstLimit;
+  unsigned maxCompiles, compiles = 0;
   Look look;
   std::mutex mutex;
   StepProgress step;        ///< the one that runs
   std::string best;         ///< the smallest size so far
   bool isAnnounced = false; ///< the step has a line in a log
+  const Clock::time_point began;
   Clock::time_point entered, drawn, lastEvent;
   /// The clock of the live line runs on while one compile does.
   bool shown = false, ended = false;

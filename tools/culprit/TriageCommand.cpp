@@ -114,7 +114,7 @@ static void refuse(Session &session, Error &error,
 
 SubcommandResult answer(const Options &options, SignalWatch &signals,
                         const Question &question) {
-  Terminal terminal(options.verbose, options.quiet);
+  Terminal terminal(options);
   AnswerFormats formats(options);
   if (options.dryRun && !options.shellLine.empty()) {
     auto plan = planOfShellLine(options);

@@ -30,7 +30,10 @@ for line in text.split("\n"):
     wide += [one for one in drawn if len(one) > columns and "run.sh" not in one]
     kept.append(drawn[-1])
 print("\n".join(kept))
-print(f"exit {os.waitstatus_to_exitcode(status)}; colours {'yes' if b'[31m' in written else 'no'}")
+print(f"exit {os.waitstatus_to_exitcode(status)}; colours {'yes' if b'[31m' in written else 'no'}; "
+      f"bar {'yes' if b'[#' in written or b'[-' in written else 'no'}")
+for link in sorted(set(re.findall(rb"\x1b\]8;;(file:[^\x1b]*)\x1b", written))):
+    print("link", link.decode())
 for line in wide:
     print(f"wider than {columns}: {line}")
 if silence > 3:

@@ -1,0 +1,50 @@
+#include "report/Links.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string absolute(StringRef path) {
+  SmallString<128> whole(path);
+  sys::fs::make_absolute(whole);
+  return whole.str().str();
+}
+
+std::vector<Link> linksOf(const Report &report) {
+  std::vector<Link> links;
+  if (report.source && sys::fs::exists(report.source->file)) {
+    const SourceExcerpt &source = *report.source;
+    std::string place = source.file + ":" + std::to_string(source.line) + ":" +
+                        std::to_string(source.column);
+    links.push_back({place, absolute(source.file)});
+  }
+  if (const std::string &bundle = report.reproducer.path; !bundle.empty())
+    links.push_back({bundle + "/run.sh", absolute(bundle + "/run.sh")});
+  return links;
+}
+
+/// What a URI takes as it is stays; all else by its number.
+static std::string percentEncoded(StringRef path) {
+  std::string text;
+  for (char c : path)
+    if (isAlnum(c) || StringRef("/-._~").contains(c))
+      text += c;
+    else
+      text += "%" + toHex(StringRef(&c, 1));
+  return text;
+}
+
+std::string linked(std::string line, ArrayRef<Link> links, const Look &look) {
+  if (!look.links)
+    return line;
+  for (const Link &link : links)
+    if (size_t at = line.find(link.text); at != std::string::npos)
+      line.replace(at, link.text.size(),
+                   "\033]8;;file://" + look.host + percentEncoded(link.path) +
+                       "\033\\" + link.text + "\033]8;;\033\\");
+  return line;
+}
+
+} // namespace culprit
