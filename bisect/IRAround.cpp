@@ -26,6 +26,14 @@ static Expected<std::string> textOf(Prober &door, Compile compile) {
   return isText ? result->output : std::string();
 }
 
+/// LLVM names the file first, which lies in a directory of ours.
+static std::string withoutFileName(StringRef text) {
+  for (StringRef beginning : {"; ModuleID", "source_filename"})
+    if (text.starts_with(beginning))
+      text = text.split('\n').second;
+  return text.ltrim('\n').str();
+}
+
 /// MLIR prints what is invalid in its generic form.
 static bool isGeneric(StringRef text) {
   return text.ltrim().starts_with("\"builtin.module\"");
@@ -41,7 +49,7 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
     auto printed = textOf(door, *compile);
     if (!printed)
       return printed.takeError();
-    *text = std::move(*printed);
+    *text = withoutFileName(*printed);
   }
   if (around.without.empty() && around.with.empty())
     return std::nullopt;

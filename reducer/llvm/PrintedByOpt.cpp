@@ -65,8 +65,8 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
     return judgement.takeError();
   if (withoutBlanks(text) != withoutBlanks(cut))
     answer.why += std::string(answer.why.empty() ? "" : "; ") +
-                  "it is printed by opt -S, which adds what is meant by what "
-                  "was cut (alignments, numbers of values)";
+                  "the input is as opt -S prints it, which spells out what the "
+                  "cut text leaves out (alignments, numbers of values)";
   answer.compile = std::move(pretty);
   return Error::success();
 }
