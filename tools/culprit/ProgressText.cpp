@@ -43,11 +43,13 @@ static std::string barOf(double share) {
   return "[" + std::string(full, '#') + std::string(cells - full, '-') + "]";
 }
 
+/// No program is known before the first one has ended.
 static std::string waitOf(const StepProgress &step) {
+  std::string program = step.program.empty() ? "the command" : step.program;
   std::string most = step.limit.count()
                          ? formatv(" of {0:F1}", seconds(step.limit)).str()
                          : "";
-  return formatv("; waiting for {0}, {1:F1}{2} s", step.program,
+  return formatv("; waiting for {0}, {1:F1}{2} s", program,
                  seconds(step.silent), most)
       .str();
 }
@@ -59,7 +61,8 @@ std::string liveLine(const StepProgress &step, const std::string &best,
     text += formatv("; {0} {1:F0}% of the budget", barOf(*step.spent),
                     *step.spent * 100)
                 .str();
-  if (step.silent > milliseconds(1000) && !step.program.empty())
+  bool isCompiling = !step.program.empty() || step.limit.count();
+  if (isCompiling && step.silent > milliseconds(1000))
     text += waitOf(step);
   if (!best.empty())
     text += "; best so far: " + best;
