@@ -22,8 +22,9 @@ static std::string withoutGroups(StringRef line) {
 }
 
 std::string withoutAdditions(StringRef printed, StringRef cut) {
-  static constexpr StringRef additions[] = {"; ", "source_filename", "target ",
-                                            "attributes #"};
+  static constexpr StringRef additions[] = {
+      "; ", "source_filename", "target triple", "target datalayout",
+      "attributes #"};
   bool hasGroups = hasLine(cut, "attributes #");
   std::string text;
   SmallVector<StringRef> lines;
@@ -40,9 +41,12 @@ std::string withoutAdditions(StringRef printed, StringRef cut) {
   return StringRef(text).rtrim('\n').str() + "\n";
 }
 
-static std::string withoutBlanks(StringRef text) {
+/// What a text is made of, whatever its order and its blanks: opt moves
+/// declarations.
+static std::string contentOf(StringRef text) {
   std::string rest;
   copy_if(text, std::back_inserter(rest), [](char c) { return !isSpace(c); });
+  sort(rest);
   return rest;
 }
 
@@ -63,10 +67,10 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
   auto judgement = oracle.ask(pretty, Attribution::OnAccept);
   if (!judgement || judgement->verdict != Verdict::Interesting)
     return judgement.takeError();
-  if (withoutBlanks(text) != withoutBlanks(cut))
+  if (contentOf(text) != contentOf(cut))
     answer.why += std::string(answer.why.empty() ? "" : "; ") +
                   "the input is as opt -S prints it, which spells out what the "
-                  "cut text leaves out (alignments, numbers of values)";
+                  "cut text leaves out (declarations, alignments)";
   answer.compile = std::move(pretty);
   return Error::success();
 }

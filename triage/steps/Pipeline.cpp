@@ -27,7 +27,7 @@ static Expected<PipelineAnswer> shortest(Investigation &state) {
   auto answer =
       reducePipeline(*state.oracle, state.ground.compile,
                      *state.ground.pipeline, {state.found.pass.path, {}});
-  if (answer)
+  if (answer && answer->passesBefore > 1) // of one alone it says nothing
     state.progress.found(neededPasses(*answer));
   return answer;
 }

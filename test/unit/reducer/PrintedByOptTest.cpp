@@ -7,6 +7,7 @@ namespace {
 
 constexpr const char *printed = "; ModuleID = 'x.ll'\n"
                                 "source_filename = \"x.ll\"\n"
+                                "target datalayout = \"e\"\n"
                                 "target triple = \"nvptx64\"\n"
                                 "\n"
                                 "; Function Attrs: nounwind\n"
