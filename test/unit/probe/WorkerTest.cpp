@@ -116,6 +116,27 @@ TEST(Worker, IsNotWaitedForAfterAnInterrupt) {
   llvm::consumeError(answer.takeError());
 }
 
+TEST(Worker, AnswersHereIfAskedTo) {
+  unsigned started = 0;
+  bool isInterrupted = false;
+  auto mayGoOn = [&] {
+    return isInterrupted ? llvm::createStringError("enough")
+                         : llvm::Error::success();
+  };
+  Worker worker({[&] {
+                   ++started;
+                   return [](llvm::StringRef) {
+                     return std::to_string(::getpid());
+                   };
+                 },
+                 120s, mayGoOn, /*isHere=*/true});
+  EXPECT_EQ(ask(worker, "who"), std::to_string(::getpid()));
+  EXPECT_EQ(ask(worker, "who"), std::to_string(::getpid()));
+  EXPECT_EQ(started, 1u);
+  isInterrupted = true;
+  EXPECT_EQ(llvm::toString(worker.ask("who").takeError()), "enough");
+}
+
 TEST(Worker, HasNoDescriptorsOfOurs) {
   Worker worker(by([](llvm::StringRef) {
     unsigned count = 0;
