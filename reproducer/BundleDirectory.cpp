@@ -4,6 +4,7 @@
 #include "probe/RegularFile.h"
 #include "probe/TextFile.h"
 #include "reproducer/BoundedJson.h"
+#include "reproducer/MadeHere.h"
 #include "reproducer/PasteText.h"
 #include "reproducer/ReplayScript.h"
 #include "reproducer/SignatureJson.h"
@@ -105,7 +106,12 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
     if (Error error =
             writeText(directory, "test" + bundle.input.suffix(), test))
       return error;
-  return writeText(directory, "run.sh", replayScript(bundle), FileUse::Run);
+  if (Error error =
+          writeText(directory, "run.sh", replayScript(bundle), FileUse::Run))
+    return error;
+  std::string mark = madeHereMark(directory);
+  return mark.empty() ? Error::success()
+                      : writeText(directory, madeHereName, mark + "\n");
 }
 
 /// In one step if the file system can; else there is an instant without a

@@ -20,6 +20,11 @@
 //    away from it. More than `maxDetours`+1 holes of our own making between the
 //    ends, and the answer is the range between the ends. When every gap is
 //    filled with holes, it is the range too, and then as tight as can be.
+//    That is right where a hole costs what a verdict costs, and both gaps
+//    beside a cluster are halved in turn. Where a hole is cheap and a verdict
+//    dear (a build that fails at once, one that takes an hour), NearTheMiddle
+//    asks beside the hole instead, 1, 2, 4, ... away, and so halves the whole
+//    interval.
 //
 //  * Point 0 is clean. If it shows: NotGated. If it is a hole (nothing ran, so
 //    the backend choked on unlowered code), any clean point does as the lower

@@ -9,6 +9,9 @@
 
 namespace culprit {
 
+/// Where to go on when the middle is a hole (FirstFailing.cpp).
+enum class AroundHoles { MiddleOfLargestGap, NearTheMiddle };
+
 struct FirstFailingOptions {
   uint64_t units = 0;   ///< N
   unsigned workers = 1; ///< k of the k-ary prefetch
@@ -23,6 +26,7 @@ struct FirstFailingOptions {
   /// (or shows another failure) and those tried are too, before the answer is a
   /// range.
   unsigned maxDetours = 8;
+  AroundHoles around = AroundHoles::MiddleOfLargestGap;
 };
 
 } // namespace culprit

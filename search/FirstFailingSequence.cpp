@@ -5,7 +5,8 @@ namespace culprit {
 
 FirstFailingSequence::FirstFailingSequence(const FirstFailingOptions &options)
     : units(options.units), guess(options.guess.value_or(0)),
-      maxDetours(options.maxDetours), to(options.units + 1) {
+      maxDetours(options.maxDetours), around(options.around),
+      to(options.units + 1) {
   if (guess > units)
     guess = 0;
   for (auto [point, verdict] : options.known) // ascending
@@ -51,6 +52,19 @@ std::optional<uint64_t> FirstFailingSequence::middleOfLargestGap() const {
   return bestBegin + (bestSize - 1) / 2;
 }
 
+/// Steps away from the middle double: out of a cluster of holes as quickly as
+/// the interval would be halved.
+std::optional<uint64_t> FirstFailingSequence::nearTheMiddle() const {
+  if (from == to)
+    return std::nullopt;
+  uint64_t middle = from + (to - from - 1) / 2;
+  for (uint64_t step = 0; step < to - from; step = step ? 2 * step : 1)
+    for (uint64_t point : {middle + step, middle - step})
+      if (isOpen(point)) // below zero is far above `to`
+        return point;
+  return middleOfLargestGap();
+}
+
 std::optional<uint64_t> FirstFailingSequence::ask() const {
   if (guess && isOpen(guess))
     return guess;
@@ -65,7 +79,8 @@ std::optional<uint64_t> FirstFailingSequence::ask() const {
     return 0;
   if (detoursSpent())
     return std::nullopt;
-  return middleOfLargestGap();
+  return around == AroundHoles::NearTheMiddle ? nearTheMiddle()
+                                              : middleOfLargestGap();
 }
 
 void FirstFailingSequence::addHole(Hole hole) {

@@ -34,11 +34,13 @@ private:
   bool isOpen(uint64_t point) const;
   bool detoursSpent() const;
   std::optional<uint64_t> middleOfLargestGap() const;
+  std::optional<uint64_t> nearTheMiddle() const;
   void addHole(Hole hole);
 
   uint64_t units;
   uint64_t guess; ///< 0: none
   unsigned maxDetours;
+  AroundHoles around;
   /// Points in [from, to) are open, apart from the holes. from - 1 is clean (0:
   /// no clean point yet), `to` shows (units + 1: no showing point yet).
   uint64_t from = 0, to;

@@ -1,4 +1,4 @@
-import os, shutil
+import os, shutil, subprocess, sys
 import lit.formats
 
 config.name = "culprit"
@@ -22,6 +22,13 @@ for tool in ("nvcc", "ptxas", "gdb"):
     else:
         lit_config.note(f"{tool} is not installed: tests that need it are skipped")
 
+# In some containers bubblewrap is there and may not do anything.
+if shutil.which("bwrap") and subprocess.run(["bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+                                            capture_output=True).returncode == 0:
+    config.available_features.add("bwrap")
+else:
+    lit_config.note("bubblewrap makes no sandbox here: tests that need it are skipped")
+
 path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
         os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(path)
@@ -29,6 +36,7 @@ config.environment["ASAN_OPTIONS"] = "detect_leaks=0:allow_user_poisoning=0"
 config.substitutions += [
     ("%fakes", os.path.join(config.culprit_binary_dir, "fakes")),
     ("%inputs", os.path.join(config.culprit_source_dir, "test", "lit", "inputs")),
+    ("%{python}", sys.executable),
     ("%root", config.culprit_source_dir),
     ("%lit", os.path.join(config.llvm_prefix, "bin", "lit")),
 ]

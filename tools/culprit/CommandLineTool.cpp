@@ -3,6 +3,7 @@
 #include "report/Report.h"
 #include "report/Status.h"
 #include "tools/culprit/HelpText.h"
+#include "tools/culprit/Sandbox.h"
 #include "tools/culprit/UsageComplaint.h"
 #include "tools/culprit/Version.h"
 #include "triage/session/UsageError.h"
@@ -40,9 +41,25 @@ static int complain(Error error) {
   return static_cast<int>(code);
 }
 
-static int dispatch(const Subcommand &row, Options &options) {
+/// Nothing: it is to run as it is.
+static std::optional<int> runContained(const std::vector<std::string> &words,
+                                       const Options &options,
+                                       SignalWatch &signals) {
+  auto why = containmentFor(options);
+  if (!why)
+    return complain(why.takeError());
+  if (*why == Contained::No)
+    return std::nullopt;
+  auto code = runInSandbox(words, options, *why, signals);
+  return code ? *code : complain(code.takeError());
+}
+
+static int dispatch(const Subcommand &row, Options &options,
+                    const std::vector<std::string> &words) {
   options.subcommand = row.name;
   SignalWatch signals;
+  if (auto code = runContained(words, options, signals))
+    return *code;
   SubcommandResult result = row.run(options, signals);
   int code = result ? static_cast<int>(*result) : complain(result.takeError());
   bool interrupted = code == static_cast<int>(ExitCode::Interrupted);
@@ -84,15 +101,20 @@ static int refuse(const std::string &complaint) {
   return static_cast<int>(ExitCode::Usage);
 }
 
-static int run(const Subcommand &row, Options &options, bool hasCommand) {
+static int run(const Subcommand &row, Options &options, bool hasCommand,
+               std::vector<std::string> words) {
   if (!row.takesCommand && hasCommand)
     return refuse(std::string(row.name) + " takes no command after `--`");
   if (row.takesCommand && isQuotedWhole(options.command))
     return refuse("'" + options.command.front() +
                   "' is one word with blanks in it: remove the quotes, or give "
                   "it with --sh");
+  if (hasCommand) {
+    words.emplace_back("--");
+    words.insert(words.end(), options.command.begin(), options.command.end());
+  }
   try {
-    return dispatch(row, options);
+    return dispatch(row, options, words);
   } catch (const std::exception &error) {
     errs() << "culprit: internal bug: " << error.what() << "\n";
     return static_cast<int>(ExitCode::InternalBug);
@@ -131,7 +153,7 @@ static int parseAndRun(std::vector<std::string> words) {
   } catch (const CLI::ParseError &error) {
     return refuse(complaintAbout(error, words, app.remaining(true)));
   }
-  return run(*chosen, options, hasCommand);
+  return run(*chosen, options, hasCommand, std::move(words));
 }
 
 /// Closed streams stay taken. Else the first file that is opened would get what

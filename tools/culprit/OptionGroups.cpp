@@ -183,6 +183,24 @@ void addAnswerOptions(CLI::App &app, Options &options) {
       ->group(group::output);
 }
 
+void addSandboxOption(CLI::App &app, Options &options) {
+  app.add_flag("--sandbox", options.sandbox,
+               "run all of it without network, on a read-only system, with a "
+               "/tmp of its own (needs bubblewrap)")
+      ->group(group::limits);
+}
+
+void addBundleOptions(CLI::App &app, Options &options) {
+  app.add_option("--compiler", options.compiler,
+                 "another build of the bundle's compiler")
+      ->type_name("FILE")
+      ->group(group::asked);
+  app.add_flag("--trust", options.trust,
+               "run what a bundle names that was not made here, without a "
+               "sandbox unless --sandbox is given")
+      ->group(group::limits);
+}
+
 void addJsonOption(CLI::App &app, Options &options) {
   app.add_flag("--json", options.json,
                "print report.json instead of the answer in words")

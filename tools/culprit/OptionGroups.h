@@ -29,6 +29,10 @@ void addBaselineRuns(CLI::App &app, Options &options);
 void addProgressOptions(CLI::App &app, Options &options);
 /// The directory of an answer, and whether an earlier journal counts.
 void addAnswerOptions(CLI::App &app, Options &options);
+/// --sandbox.
+void addSandboxOption(CLI::App &app, Options &options);
+/// --compiler and --trust: where a bundle is taken.
+void addBundleOptions(CLI::App &app, Options &options);
 /// The answer as JSON.
 void addJsonOption(CLI::App &app, Options &options);
 

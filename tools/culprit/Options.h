@@ -8,6 +8,7 @@
 namespace culprit {
 
 struct NightOptions;
+struct RegressOptions;
 
 struct Options {
   std::vector<std::string> command; ///< after `--`
@@ -38,8 +39,14 @@ struct Options {
   bool breakCommand = false;
   bool noReduce = false; ///< triage without reducing the IR
   std::string target;    ///< replay: BUNDLE or FILE; report: DIR; help: a topic
-  std::string compiler;  ///< replay, judge: another build
+  std::vector<std::string> targets; ///< replay: all bundles
+  std::string compiler;             ///< of a bundle: another build
+  std::string compilers;            ///< replay: many of them
+  bool gitBisect = false; ///< replay: with the exit codes of git bisect run
+  bool sandbox = false;   ///< no network, nothing written elsewhere
+  bool trust = false;     ///< a bundle that was not made here
   std::shared_ptr<NightOptions> night; ///< of the subcommands with --state
+  std::shared_ptr<RegressOptions> regress;
   std::string judged;  ///< judge: the bundle whose failure is meant
   std::string inputOf; ///< judge: the bundle whose input is taken
 };

@@ -4,7 +4,9 @@
 #include "reproducer/Archive.h"
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/BundleScript.h"
+#include "tools/culprit/GitBisect.h"
 #include "tools/culprit/GivenAnswer.h"
+#include "tools/culprit/ReplayTable.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "triage/session/OpenSession.h"
@@ -136,7 +138,7 @@ static SubcommandResult replayFile(const Options &options,
   return ExitCode::Answered;
 }
 
-SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
+static SubcommandResult replayOne(const Options &given, SignalWatch &signals) {
   Options options = given;
   bool isFile = !given.target.empty() && !isArchive(given.target) &&
                 !sys::fs::is_directory(given.target);
@@ -150,6 +152,21 @@ SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
   if (!bundle)
     return make_error<UsageError>(toString(bundle.takeError()));
   return replayBundle(*bundle, options, signals);
+}
+
+SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
+  if (!given.compilers.empty())
+    return replayByCompilers(given, signals);
+  if (given.targets.size() > 1)
+    return usageError("one bundle at a time, or --compilers LIST for a table");
+  if (given.json)
+    return usageError("--json is for a table, with --compilers LIST; of one "
+                      "bundle, `culprit judge --json` asks the same");
+  Options options = given;
+  if (!options.targets.empty())
+    options.target = options.targets.front();
+  auto result = replayOne(options, signals);
+  return options.gitBisect ? asGitWants(std::move(result)) : std::move(result);
 }
 
 } // namespace culprit

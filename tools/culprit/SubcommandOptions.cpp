@@ -19,6 +19,8 @@ static void addSearchOptions(CLI::App &app, Options &options,
       ->group(group::whatFails);
   addCommandOptions(app, options);
   addWrongOutputOptions(app, options, interestingOutput);
+  addBundleOptions(app, options);
+  addSandboxOption(app, options);
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);
@@ -70,6 +72,7 @@ void addReduceOptions(CLI::App &app, Options &options) {
 void addCheckOptions(CLI::App &app, Options &options) {
   addCommandOptions(app, options);
   addWrongOutputOptions(app, options, /*interesting=*/true);
+  addSandboxOption(app, options);
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);
@@ -84,6 +87,7 @@ void addCheckOptions(CLI::App &app, Options &options) {
 
 void addCountersOptions(CLI::App &app, Options &options) {
   addCommandOptions(app, options);
+  addSandboxOption(app, options);
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);
@@ -92,6 +96,7 @@ void addCountersOptions(CLI::App &app, Options &options) {
 
 void addRecordOptions(CLI::App &app, Options &options) {
   addCommandOptions(app, options);
+  addSandboxOption(app, options);
   addProcessLimits(app, options);
   app.add_option("-o,--out", options.out,
                  "directory for what the compiler read and nobody kept "
@@ -109,10 +114,8 @@ void addJudgeOptions(CLI::App &app, Options &options) {
                  "the bundle's own command, on the input of this other bundle")
       ->type_name("BUNDLE")
       ->group(group::whatFails);
-  app.add_option("--compiler", options.compiler,
-                 "another build of the bundle's compiler")
-      ->type_name("FILE")
-      ->group(group::asked);
+  addBundleOptions(app, options);
+  addSandboxOption(app, options);
   addCommandOptions(app, options);
   addWayOptions(app, options);
   addProcessLimits(app, options);
@@ -123,16 +126,25 @@ void addJudgeOptions(CLI::App &app, Options &options) {
 }
 
 void addReplayOptions(CLI::App &app, Options &options) {
-  app.add_option("bundle", options.target,
+  app.add_option("bundle", options.targets,
                  "a bundle's directory or archive, or a reproducer that a "
                  "compiler wrote "
-                 "(default: the bundle of the last answer)")
+                 "(default: the bundle of the last answer); several with "
+                 "--compilers")
       ->type_name("PATH")
       ->group(group::whatFails);
-  app.add_option("--compiler", options.compiler,
-                 "another build of the compiler")
-      ->type_name("PATH")
+  addBundleOptions(app, options);
+  app.add_option("--compilers", options.compilers,
+                 "a table of the bundles by these compilers: A,B,C, or a file "
+                 "with one on each line")
+      ->type_name("LIST")
       ->group(group::asked);
+  app.add_flag("--git-bisect", options.gitBisect,
+               "exit as `git bisect run` wants it: 0 = clean, 1 = the failure "
+               "shows, 125 = cannot say, 128 = stop")
+      ->group(group::asked);
+  addSandboxOption(app, options);
+  addJsonOption(app, options);
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);

@@ -1,5 +1,6 @@
 #include "tools/culprit/SubcommandTable.h"
 #include "tools/culprit/NightOptions.h"
+#include "tools/culprit/RegressOptions.h"
 #include "tools/culprit/SubcommandOptions.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -84,15 +85,15 @@ static const Subcommand table[] = {
     {"replay",
      "run a bundle or a compiler's reproducer: same failure, other face, "
      "different, or none",
-     "[BUNDLE | ARCHIVE | FILE]",
+     "[BUNDLE... | ARCHIVE... | FILE]",
      false,
      addReplayOptions,
      runReplay,
      {{{"culprit replay", "the bundle of the last answer"},
        {"culprit replay bundle --compiler ./build/bin/mlir-opt",
         "does another build fail in the same way"},
-       {"culprit replay reproducer.mlir --compiler mlir-opt-22",
-        "a reproducer that a compiler wrote"}}}},
+       {"culprit replay nights/bugs/* --compilers mlir-opt-19,mlir-opt-22",
+        "a table: which bundle fails with which build"}}}},
     {"judge",
      "ask whether a command shows the failure of a bundle: same, other face, "
      "different, clean or refused",
@@ -106,6 +107,23 @@ static const Subcommand table[] = {
         "does the bundle's command show it on another bundle's input"},
        {"culprit judge bundle --json -- mlir-opt-22 kernel.mlir --cse",
         "for programs"}}}},
+    {"regress",
+     "find the first build of the compiler that shows a failure, and the "
+     "culprit in it",
+     "-- COMMAND",
+     true,
+     addRegressOptions,
+     runRegress,
+     {{{"culprit regress --compilers mlir-opt-19,mlir-opt-22 -- mlir-opt "
+        "k.mlir "
+        "--canonicalize",
+        "which of these broke it, the oldest first"},
+       {"culprit regress --revs v1..main --build './build.sh {rev}' -- "
+        "mlir-opt k.mlir --canonicalize",
+        "which commit"},
+       {"culprit regress --compilers list.txt --check './right.sh {output}' -- "
+        "opt -O2 -S k.ll",
+        "since when its output is wrong"}}}},
     {"nightly",
      "make few bugs of many failing commands, and remember them from night to "
      "night",

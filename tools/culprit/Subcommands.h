@@ -21,6 +21,7 @@ SubcommandResult runCounters(const Options &options, SignalWatch &signals);
 SubcommandResult runRecord(const Options &options, SignalWatch &signals);
 SubcommandResult runReplay(const Options &options, SignalWatch &signals);
 SubcommandResult runJudge(const Options &options, SignalWatch &signals);
+SubcommandResult runRegress(const Options &options, SignalWatch &signals);
 SubcommandResult runNightly(const Options &options, SignalWatch &signals);
 SubcommandResult runStatus(const Options &options, SignalWatch &signals);
 SubcommandResult runShow(const Options &options, SignalWatch &signals);

@@ -219,7 +219,8 @@ void expectHonest(const FirstFailingSearch::Options &options, const Ran &ran,
 
 /// Every oracle with all four verdicts at every point of 0..units.
 void everyOracle(uint64_t units, unsigned maxDetours,
-                 std::optional<uint64_t> guess) {
+                 std::optional<uint64_t> guess,
+                 AroundHoles around = AroundHoles::MiddleOfLargestGap) {
   std::vector<PointVerdict> truth(units + 1);
   std::mt19937 shuffle(2);
   unsigned exempt = guess ? 2 : 0;
@@ -227,8 +228,10 @@ void everyOracle(uint64_t units, unsigned maxDetours,
     for (uint64_t i = 0; i <= units; ++i)
       truth[i] = static_cast<PointVerdict>(code >> (2 * i) & 3);
     auto oracle = [&](uint64_t point) { return truth[point]; };
-    FirstFailingSearch::Options options{
-        .units = units, .guess = guess, .maxDetours = maxDetours};
+    FirstFailingSearch::Options options{.units = units,
+                                        .guess = guess,
+                                        .maxDetours = maxDetours,
+                                        .around = around};
     Ran one = run(options, oracle);
     expectHonest(options, one, truth);
     EXPECT_LE(one.decisions.size(),
@@ -245,6 +248,10 @@ void everyOracle(uint64_t units, unsigned maxDetours,
 TEST(FirstFailing, EveryOracleWithHoles) {
   for (uint64_t units = 0; units <= 6; ++units)
     everyOracle(units, 8, std::nullopt);
+}
+TEST(FirstFailing, EveryOracleWithHolesNearTheMiddle) {
+  for (uint64_t units = 0; units <= 6; ++units)
+    everyOracle(units, 8, std::nullopt, AroundHoles::NearTheMiddle);
 }
 TEST(FirstFailing, EveryOracleWithHolesAndFewDetours) {
   for (unsigned detours : {0, 1, 2})
