@@ -1,0 +1,87 @@
+#include "nightly/regress/BuildCommand.h"
+#include "compiler/shell/ShellWords.h"
+#include "probe/ExecutableLookup.h"
+#include "probe/Prober.h"
+#include "probe/TextFile.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A build takes hours, writes large files and talks a lot.
+static Limits limitsOfBuild() {
+  Limits limits;
+  limits.wall = std::chrono::hours(24 * 7);
+  limits.cpu = std::chrono::hours(24 * 7 * 256);
+  limits.outputBytes = uint64_t(1) << 50;
+  limits.fileBytes = uint64_t(1) << 50;
+  return limits;
+}
+
+static std::string with(StringRef command, const std::string &build) {
+  std::string result, word = quoteForShell(build);
+  for (;;) {
+    auto [before, after] = command.split("{rev}");
+    result += before;
+    if (before.size() == command.size())
+      return result;
+    result += word;
+    command = after;
+  }
+}
+
+static std::string lastLine(StringRef text) {
+  return text.rtrim().rsplit('\n').second.empty()
+             ? text.trim().str()
+             : text.rtrim().rsplit('\n').second.trim().str();
+}
+
+/// Why no build can be had of this command at all; "" if that is not so.
+static std::string brokenBy(const Outcome &outcome) {
+  if (outcome.status == Outcome::Status::NotLaunched)
+    return outcome.launchError;
+  if (outcome.status == Outcome::Status::Crashed)
+    return "killed by signal " + std::to_string(outcome.signal);
+  if (outcome.exitCode == 126 || outcome.exitCode == 127)
+    return "exit " + std::to_string(outcome.exitCode);
+  return "";
+}
+
+Expected<Built> BuildCommand::make(const std::string &build) {
+  Command shell{{"/bin/sh", "-c", with(command, build)}, {}, {}, {}};
+  shell.systemAddresses = true;
+  Outcome outcome = launcher.run(shell, limitsOfBuild());
+  std::string log = logs + "/" + std::to_string(++made) + ".log";
+  if (Error error = writeTextFile(log, outcome.out.text + outcome.err.text))
+    return error;
+  if (outcome.launchError == "interrupted")
+    return make_error<Stopped>(Stopped::Reason::Interrupted);
+  if (std::string why = brokenBy(outcome); !why.empty())
+    return usageError("the build of %s cannot be made: %s; see %s",
+                      build.c_str(), why.c_str(), log.c_str());
+  if (outcome.status != Outcome::Status::Completed)
+    return Built{"", "its build ends with exit " +
+                         std::to_string(outcome.exitCode) + ", see " + log};
+  std::string path = lastLine(outcome.out.text);
+  auto compiler =
+      findExecutable(path.empty() ? inPlace : path, "", ownSearchPath());
+  if (!compiler)
+    return Built{"", "its build leaves no compiler: " +
+                         toString(compiler.takeError())};
+  return Built{*compiler, ""};
+}
+
+Expected<std::string> outputOf(Launcher &launcher,
+                               const std::vector<std::string> &argv) {
+  Outcome outcome = launcher.run({argv, {}, {}, {}}, limitsOfBuild());
+  if (outcome.status != Outcome::Status::Completed)
+    return usageError(
+        "`%s` fails: %s", quoteForShell(argv).c_str(),
+        StringRef(outcome.launchError + outcome.err.text).trim().str().c_str());
+  return outcome.out.text;
+}
+
+} // namespace culprit

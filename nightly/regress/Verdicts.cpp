@@ -1,0 +1,69 @@
+#include "nightly/regress/Verdicts.h"
+#include "probe/TextFile.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem.h"
+#include <nlohmann/json.hpp>
+
+using namespace llvm;
+using nlohmann::json;
+
+namespace culprit {
+
+static std::string lineOf(const AskedBuild &build) {
+  return json{{"number", build.number},
+              {"name", build.name},
+              {"verdict", static_cast<int>(build.verdict)},
+              {"reason", build.reason},
+              {"compiler", build.compiler},
+              {"identity", build.build.identity},
+              {"version", build.build.version}}
+             .dump(-1, ' ', false, json::error_handler_t::replace) +
+         "\n";
+}
+
+static std::optional<AskedBuild> buildIn(StringRef line) {
+  try {
+    json value = json::parse(line);
+    AskedBuild build;
+    value.at("number").get_to(build.number);
+    value.at("name").get_to(build.name);
+    build.verdict =
+        static_cast<PointVerdict>(value.at("verdict").get<unsigned>() % 4);
+    value.at("reason").get_to(build.reason);
+    value.at("compiler").get_to(build.compiler);
+    value.at("identity").get_to(build.build.identity);
+    value.at("version").get_to(build.build.version);
+    return build;
+  } catch (const json::exception &) {
+    return std::nullopt;
+  }
+}
+
+Expected<Verdicts> Verdicts::open(const std::string &path,
+                                  const std::string &question) {
+  Verdicts verdicts;
+  verdicts.path = path;
+  verdicts.text = question + "\n";
+  if (!sys::fs::exists(path))
+    return verdicts;
+  auto text = readTextFile(path);
+  if (!text)
+    return text.takeError();
+  auto [first, rest] = StringRef(*text).split('\n');
+  if (first != question)
+    return verdicts;
+  for (; rest.contains('\n'); rest = rest.split('\n').second)
+    if (auto build = buildIn(rest.split('\n').first)) {
+      verdicts.text += lineOf(*build);
+      verdicts.builds.push_back(std::move(*build));
+    }
+  return verdicts;
+}
+
+Error Verdicts::add(const AskedBuild &build) {
+  text += lineOf(build);
+  builds.push_back(build);
+  return writeTextFile(path, text);
+}
+
+} // namespace culprit

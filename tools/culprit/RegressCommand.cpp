@@ -1,0 +1,149 @@
+#include "nightly/local/SelfRunner.h"
+#include "nightly/regress/BuildCommand.h"
+#include "nightly/regress/BuildList.h"
+#include "nightly/regress/RegressText.h"
+#include "nightly/show/Escape.h"
+#include "probe/Directories.h"
+#include "probe/LocalLauncher.h"
+#include "probe/TextFile.h"
+#include "tools/culprit/RegressOptions.h"
+#include "tools/culprit/Subcommands.h"
+#include "triage/session/OutputName.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <filesystem>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<std::vector<std::string>>
+buildsOf(const RegressOptions &options, Launcher &launcher) {
+  if (options.compilers.empty() && options.revisions.empty())
+    return usageError("no builds to search: give --compilers LIST, or --revs "
+                      "LIST with --build CMD");
+  if (!options.compilers.empty())
+    return readBuildList(options.compilers);
+  const std::string &range = options.revisions;
+  if (!isRevisionRange(range))
+    return readBuildList(range);
+  auto listed = outputOf(launcher, {"git", "rev-list", "--reverse",
+                                    "--first-parent", range, "--"});
+  if (!listed)
+    return listed.takeError();
+  std::vector<std::string> builds = revisionsOf(range, *listed);
+  if (builds.size() < 2)
+    return usageError("there is no commit in %s", range.c_str());
+  return builds;
+}
+
+static std::vector<std::string> handedOn(const RegressOptions &options) {
+  std::vector<std::string> words;
+  for (const auto &[name, value] :
+       {std::pair("--timeout", &options.timeout),
+        std::pair("--memory", &options.memory),
+        std::pair("--runs", &options.runs), std::pair("-j", &options.jobs)})
+    if (!value->empty())
+      words.insert(words.end(), {name, *value});
+  return words;
+}
+
+static Expected<RegressQuestion> questionOf(const Options &options,
+                                            Launcher &launcher) {
+  if (options.command.empty())
+    return usageError("no command: culprit regress ... -- COMMAND");
+  auto builds = buildsOf(*options.regress, launcher);
+  if (!builds)
+    return builds.takeError();
+  RegressQuestion question;
+  question.builds = std::move(*builds);
+  question.command = options.command;
+  question.buildCommand = options.regress->build;
+  question.check = options.regress->check;
+  question.options = handedOn(*options.regress);
+  question.directory = std::filesystem::current_path();
+  std::vector<std::string> asked = {"regress", question.buildCommand,
+                                    question.check};
+  append_range(asked, question.builds);
+  question.out = std::filesystem::absolute(
+      options.out ? *options.out : outputFor(options.command, asked));
+  return question;
+}
+
+/// What the triage of the first bad build printed.
+static std::string triageText(const RegressQuestion &question) {
+  auto text = readTextFile(question.out + "/triage.out");
+  if (text)
+    return *text;
+  consumeError(text.takeError());
+  return "";
+}
+
+static ExitCode tell(const RegressQuestion &question,
+                     const RegressAnswer &answer, bool json) {
+  if (json) {
+    outs() << toJson(question, answer);
+  } else {
+    outs() << printable(toLines(question, answer));
+    if (answer.triage)
+      outs() << "\n" << triageText(question);
+  }
+  bool exact =
+      answer.search.result.precision == FirstFailingResult::Precision::Exact;
+  bool confirmed = answer.triage && answer.triage->how == Ended::How::Exited &&
+                   answer.triage->code == 0;
+  return exact && confirmed ? ExitCode::Answered : ExitCode::Partial;
+}
+
+static Expected<RegressAnswer> search(const RegressQuestion &question,
+                                      const Options &options,
+                                      Launcher &launcher,
+                                      SignalWatch &signals) {
+  if (std::error_code error = makeDirectories(question.out + "/builds"))
+    return createStringError(error, "cannot create %s: %s",
+                             question.out.c_str(), error.message().c_str());
+  GivenCompilers given;
+  BuildCommand command(
+      launcher, question.buildCommand,
+      commandFor(question.command, question.command.front()).front(),
+      question.out + "/builds");
+  Builder &builder = question.buildCommand.empty()
+                         ? static_cast<Builder &>(given)
+                         : static_cast<Builder &>(command);
+  SelfRunner runner("/proc/self/exe");
+  signals.onSignal([&] {
+    launcher.interrupt();
+    runner.wake();
+  });
+  auto answer = regress(
+      question, builder, runner, [&] { return signals.received() != 0; },
+      [&](const std::string &line) {
+        if (!options.quiet)
+          errs() << "culprit: " << printable(line) << "\n";
+      });
+  signals.onSignal(nullptr);
+  return answer;
+}
+
+SubcommandResult runRegress(const Options &options, SignalWatch &signals) {
+  std::unique_ptr<Launcher> launcher = createLocalLauncher();
+  auto question = questionOf(options, *launcher);
+  if (!question)
+    return question.takeError();
+  auto answer = search(*question, options, *launcher, signals);
+  if (!answer) {
+    Error error = answer.takeError();
+    bool isClean = error.isA<NewestIsGood>();
+    if (!isClean)
+      return error;
+    outs() << toString(std::move(error)) << "\n";
+    return ExitCode::DoesNotFail;
+  }
+  if (Error error = writeTextFile(question->out + "/regress.json",
+                                  toJson(*question, *answer)))
+    return error;
+  return tell(*question, *answer, options.json);
+}
+
+} // namespace culprit
