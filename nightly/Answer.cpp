@@ -1,9 +1,6 @@
 #include "nightly/Answer.h"
-#include "compiler/output/DiagnosticPattern.h"
-#include "probe/SHA256.h"
 #include <nlohmann/json.hpp>
 
-using llvm::StringRef;
 using nlohmann::json;
 
 namespace culprit {
@@ -53,13 +50,6 @@ static std::string faceText(const json &face) {
 static void readFailure(Answer &answer, const json &failure) {
   answer.failureId = text(failure, "id");
   answer.failureKey = text(failure, "key");
-  // Names and types of the input are no part of the bug.
-  std::string pattern = diagnosticPattern(answer.failureKey);
-  bool isDiagnostic =
-      StringRef(answer.failureKey).starts_with("pass-failure") ||
-      StringRef(answer.failureKey).starts_with("verifier");
-  if (isDiagnostic && pattern != answer.failureKey)
-    answer.failureId = sha256(pattern).substr(0, 12);
   answer.kind = text(failure, "kind");
   answer.signature = text(failure, "signature");
   const json &rate = member(failure, "rate");

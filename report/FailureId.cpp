@@ -1,4 +1,5 @@
 #include "report/FailureId.h"
+#include "compiler/output/DiagnosticPattern.h"
 #include "probe/Journal.h"
 #include "report/IssueTitle.h"
 #include "llvm/ADT/STLExtras.h"
@@ -46,7 +47,8 @@ static std::string placeOf(const Report &report) {
   // one id for all of its crashes.
   if (errors.empty() && !face.places.empty() && passOf(report).empty())
     return join(map_range(face.places, offsetOf), ",");
-  return errors.empty() ? "" : errors.front();
+  // Names, numbers and types of the input are no part of the bug.
+  return errors.empty() ? "" : diagnosticPattern(errors.front());
 }
 
 std::string failureKey(const Report &report) {

@@ -47,6 +47,13 @@ TEST(FailureId, PassAloneWhereFacesVary) {
   EXPECT_EQ(failureId(a), failureId(b));
 }
 
+TEST(FailureId, SymbolsAndTypesOfTheInputAreNoPartOfIt) {
+  Report a = failing(rejected("a.mlir:3:7: error: @foo needs memref<4xi32>\n"));
+  Report b = failing(rejected("a.mlir:3:7: error: @bar needs memref<8xf32>\n"));
+  EXPECT_EQ(failureKey(a), failureKey(b));
+  EXPECT_EQ(failureId(a), failureId(b));
+}
+
 TEST(FailureId, DiagnosticHasNoLinesAndNoNames) {
   Report a =
       failing(rejected("a.mlir:3:7: error: 'a.b' op needs %12 results\n"));
