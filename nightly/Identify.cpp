@@ -61,6 +61,12 @@ Expected<std::deque<Identification::Question>>
 Identification::questionsFor(const Finding &finding) {
   std::deque<Question> all;
   std::set<std::string> named;
+  auto sameId = book.memory.bugsOfFailure(idOf(finding));
+  if (!sameId)
+    return sameId.takeError();
+  asked.clear();
+  for (const Bug &bug : *sameId)
+    asked.insert(bug.id);
   auto begun = bugOfEarlierTriage(book, finding);
   if (!begun)
     return begun.takeError();
@@ -68,9 +74,6 @@ Identification::questionsFor(const Finding &finding) {
     all.push_back({**begun, false});
     return all;
   }
-  auto sameId = book.memory.bugsOfFailure(idOf(finding));
-  if (!sameId)
-    return sameId.takeError();
   const std::set<std::string> &compared = finding.item->compared;
   for (const Bug &bug : *sameId) {
     if (bug.profile != finding.answer.profile)
@@ -216,9 +219,12 @@ Error Identification::isItsOwn() {
   // A job that shows something else than on earlier nights.
   if (finding.item->before)
     bug.successorOf = finding.item->before->bug;
-  auto id = book.memory.addBug(bug, {bug.failureId, checkIdOf(*finding.item)});
+  auto id =
+      book.memory.addBug(bug, {bug.failureId, checkIdOf(*finding.item)}, asked);
   if (!id)
     return id.takeError();
+  if (id->empty()) // of another night, which is as quick as this one
+    return beginNext();
   bug.id = *id;
   if (Error error = giveAnswer(book, bug, finding))
     return error;

@@ -55,6 +55,7 @@ private:
   std::deque<Finding> waiting;
   bool busy = false;
   std::deque<Question> questions; ///< about waiting.front()
+  std::set<std::string> asked;    ///< the bugs of its failure id at that time
 };
 
 } // namespace culprit

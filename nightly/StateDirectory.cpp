@@ -69,8 +69,12 @@ Expected<std::string> StateDirectory::workFor(NightNumber number, unsigned at,
   return path;
 }
 
+std::string StateDirectory::nameOfUnfinished(const Job &job) {
+  return sha256(job.name).substr(0, 16);
+}
+
 static std::string unfinished(const std::string &root, const Job &job) {
-  return root + "/unfinished/" + sha256(job.name).substr(0, 16);
+  return root + "/unfinished/" + StateDirectory::nameOfUnfinished(job);
 }
 
 Expected<std::string> StateDirectory::triageOf(NightNumber number, unsigned at,
@@ -125,6 +129,10 @@ static Error fillAnswer(const std::string &answer, const std::string &fresh,
     if (Error error = copyRenamed(answer + name, fresh + name, answer, place))
       return error;
   std::error_code error;
+  if (fs::exists(answer + "/report.html", error))
+    if (Error failed = copyRenamed(answer + "/report.html",
+                                   fresh + "/report.html", answer, place))
+      return failed;
   for (const char *name : {"/reproducer", "/others"})
     if (fs::exists(answer + name, error))
       fs::copy(answer + name, fresh + name, fs::copy_options::recursive, error);

@@ -6,6 +6,7 @@
 //   nights/7/              what CI shows of it; `lock` while it runs
 //   nights/7/errands/      a directory for each errand, while it is needed
 //   unfinished/            triages that there was no time for
+//   slurm/4711/            what that process has sent to Slurm
 //   latest                 a link to the last night that ended
 //
 //===----------------------------------------------------------------------===//
@@ -41,6 +42,8 @@ public:
   /// of this one, has left.
   llvm::Expected<std::string> triageOf(NightNumber night, unsigned at,
                                        const Job &job) const;
+  /// Of what it has left, below `unfinished/`.
+  static std::string nameOfUnfinished(const Job &job);
   /// What that triage has found so far is there for the next one.
   void keepUnfinished(const std::string &path, const Job &job) const;
   /// A confirmed answer becomes that of the bug, in place of an earlier one;

@@ -63,8 +63,15 @@ BugTable::bugsOfFailure(const std::string &failureId) {
 }
 
 Expected<std::string> BugTable::addBug(Bug bug,
-                                       const std::vector<std::string> &names) {
+                                       const std::vector<std::string> &names,
+                                       const std::set<std::string> &asked) {
   auto work = [&]() -> Error {
+    auto alike = bugsOfFailure(bug.failureId);
+    if (!alike)
+      return alike.takeError();
+    for (const Bug &other : *alike)
+      if (!asked.count(other.id))
+        return Error::success();
     auto known = bugs();
     if (!known)
       return known.takeError();

@@ -5,6 +5,7 @@
 #include "nightly/Bug.h"
 #include "nightly/memory/Connection.h"
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace culprit {
@@ -16,9 +17,11 @@ public:
   /// Those that a check or a triage gave that id.
   llvm::Expected<std::vector<Bug>> bugsOfFailure(const std::string &failureId);
   /// A new one under an id that no other has, with the names that led to it.
-  /// Returns the id.
+  /// Returns the id. "" if there is a bug of its failure id now that is not
+  /// among `asked`: another night has added it in the meantime.
   llvm::Expected<std::string> addBug(Bug bug,
-                                     const std::vector<std::string> &names);
+                                     const std::vector<std::string> &names,
+                                     const std::set<std::string> &asked);
   /// What is known better now; status, nights and id stay.
   llvm::Error improveBug(const Bug &bug);
   llvm::Error addName(const std::string &bug, const std::string &failureId);

@@ -66,6 +66,18 @@ Error NightTable::endNight(NightNumber night, const std::string &state,
   });
 }
 
+Error NightTable::forgetSightings(NightNumber before) {
+  return connection.transaction([&]() -> Error {
+    for (const char *sql : {"DELETE FROM sightings WHERE night<?",
+                            "DELETE FROM replays WHERE night<?"}) {
+      Query query(connection, sql);
+      if (Error error = query.with(before).run())
+        return error;
+    }
+    return Error::success();
+  });
+}
+
 Expected<std::vector<NightRow>> NightTable::nights() {
   std::vector<NightRow> rows;
   Query query(connection,

@@ -27,6 +27,9 @@ public:
                        const std::map<std::string, BugStatus> &statuses);
   llvm::Expected<std::vector<NightRow>> nights();
 
+  /// What nights before this one saw of each job and bundle.
+  llvm::Error forgetSightings(NightNumber before);
+
   /// At the end of the last night before this one that knew it.
   llvm::Expected<std::map<std::string, BugStatus>>
   statusesBefore(NightNumber night);

@@ -37,7 +37,7 @@ static std::string addBug(Memory &memory, NightNumber night) {
   Bug bug;
   bug.failureId = "3f9a2c000000";
   bug.firstNight = bug.lastNight = night;
-  return must(memory.addBug(bug, {"3f9a2c000000", "pre"}));
+  return must(memory.addBug(bug, {"3f9a2c000000", "pre"}, {}));
 }
 
 TEST(Memory, ANightThatDiedGoesOnAndOthersDoNot) {

@@ -95,15 +95,18 @@ TEST_F(MemoryFile, NothingIsLostWhereTwoWriteAtOnce) {
   EXPECT_EQ(number(*connection, "SELECT count(*) FROM inputs"), 4 * each);
 }
 
-TEST_F(MemoryFile, TwoThatFindABugAtOnceGiveItTwoNames) {
+TEST_F(MemoryFile, OfThoseThatFindABugAtOnceOneAddsIt) {
   std::vector<std::thread> threads;
+  std::atomic<unsigned> added = 0;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
       auto memory = Memory::open(path);
       ASSERT_TRUE(static_cast<bool>(memory));
       Bug bug;
       bug.failureId = "3f9a2c000000";
-      EXPECT_TRUE(static_cast<bool>(memory->addBug(bug, {"3f9a2c000000"})));
+      auto id = memory->addBug(bug, {"3f9a2c000000"}, /*asked=*/{});
+      ASSERT_TRUE(static_cast<bool>(id));
+      added += !id->empty();
     });
   for (std::thread &thread : threads)
     thread.join();
@@ -111,7 +114,15 @@ TEST_F(MemoryFile, TwoThatFindABugAtOnceGiveItTwoNames) {
   ASSERT_TRUE(static_cast<bool>(memory));
   auto bugs = memory->bugs();
   ASSERT_TRUE(static_cast<bool>(bugs));
-  EXPECT_EQ(bugs->size(), 4u);
+  EXPECT_EQ(bugs->size(), 1u);
+  EXPECT_EQ(added, 1u);
+  // Who has asked about that one, and seen another, gives it another name.
+  Bug other;
+  other.failureId = "3f9a2c000000";
+  auto id = memory->addBug(other, {}, {bugs->front().id});
+  ASSERT_TRUE(static_cast<bool>(id));
+  EXPECT_NE(*id, bugs->front().id);
+  EXPECT_FALSE(id->empty());
 }
 
 TEST_F(MemoryFile, WhatIsNoMemoryIsRefusedWithWhatToDo) {

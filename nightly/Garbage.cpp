@@ -1,0 +1,73 @@
+#include "nightly/Garbage.h"
+#include "probe/Directories.h"
+#include "probe/SHA256.h"
+#include "llvm/ADT/StringRef.h"
+#include <filesystem>
+#include <set>
+
+using namespace llvm;
+namespace fs = std::filesystem;
+
+namespace culprit {
+
+static std::vector<std::string> namesIn(const std::string &directory) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator it(directory, error), end; !error && it != end;
+       it.increment(error))
+    names.push_back(it->path().filename());
+  return names;
+}
+
+static void removeOthers(const std::string &directory,
+                         const std::set<std::string> &kept) {
+  for (const std::string &name : namesIn(directory))
+    if (!kept.count(name))
+      removeTree(directory + "/" + name);
+}
+
+static void removeNights(const std::string &directory, NightNumber before) {
+  for (const std::string &name : namesIn(directory)) {
+    NightNumber night = 0;
+    if (!StringRef(name).getAsInteger(10, night) && night < before)
+      removeTree(directory + "/" + name);
+  }
+}
+
+static std::string nameOf(const std::string &path) {
+  return fs::path(path).filename();
+}
+
+Error removeGarbage(const StateDirectory &directory, Memory &memory,
+                    NightNumber last, unsigned keep) {
+  auto nights = memory.nights();
+  if (!nights)
+    return nights.takeError();
+  for (const NightRow &night : *nights)
+    if (night.state == "running")
+      return Error::success();
+  auto bugs = memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  auto inputs = memory.inputs();
+  if (!inputs)
+    return inputs.takeError();
+  std::set<std::string> answers, unfinished;
+  for (const Bug &bug : *bugs)
+    answers.insert(nameOf(bug.bundle));
+  for (const auto &[name, input] : *inputs) {
+    answers.insert(nameOf(input.bundle));
+    if (input.leftOver)
+      unfinished.insert(StateDirectory::nameOfUnfinished(input.job));
+  }
+  NightNumber before = last - static_cast<NightNumber>(keep) + 1;
+  if (Error error = memory.forgetSightings(before))
+    return error;
+  removeNights(directory.path() + "/nights", before);
+  removeOthers(directory.path() + "/bugs", answers);
+  removeOthers(directory.path() + "/unfinished", unfinished);
+  removeOthers(directory.path() + "/slurm", {});
+  return Error::success();
+}
+
+} // namespace culprit
