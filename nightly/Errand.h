@@ -17,8 +17,9 @@
 namespace culprit {
 
 struct Errand {
-  std::vector<std::string> arguments;             ///< behind the program's name
-  std::string directory;                          ///< where it starts; absolute
+  std::vector<std::string> arguments; ///< behind the program's name
+  std::string about;                  ///< for people: a job or a bundle
+  std::string directory;              ///< where it starts; absolute
   std::map<std::string, std::string> environment; ///< beside the inherited one
   std::string out, err; ///< files for its two streams; absolute
   /// It is asked to end after this time, and killed soon after that.

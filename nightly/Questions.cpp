@@ -8,6 +8,15 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
+static std::string fileName(const std::string &path) {
+  return std::filesystem::path(path).filename().string();
+}
+
+/// `bugs/CUL-3f9a2c/reproducer` is CUL-3f9a2c.
+static std::string nameOfBundle(const std::string &path) {
+  return fileName(std::filesystem::path(path).parent_path());
+}
+
 static std::string secondsText(milliseconds time) {
   int64_t whole = std::max<int64_t>(1, time.count() / 1000);
   return std::to_string(whole);
@@ -25,6 +34,7 @@ Errand Questions::errand(std::vector<std::string> words, const Job *job,
     errand.limit = limit + std::chrono::seconds(30);
   }
   append_range(errand.arguments, drop_begin(words));
+  errand.about = job ? job->name : nameOfBundle(words[1]);
   if (job) {
     append_range(errand.arguments, commandArguments(*job));
     errand.directory = job->directory;
@@ -84,10 +94,6 @@ static std::vector<std::string> wordsOf(const Job &job) {
   for (std::string word; line >> word;)
     words.push_back(word);
   return words;
-}
-
-static std::string fileName(const std::string &path) {
-  return std::filesystem::path(path).filename().string();
 }
 
 std::string compilerTonight(const std::string &compiler, const Job &before,

@@ -1,12 +1,13 @@
 #include "nightly/show/Summary.h"
 #include "nightly/show/Escape.h"
+#include "nightly/show/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-static std::string countText(const NightReport &report) {
+std::string countText(const NightReport &report) {
   std::string text;
   auto add = [&](unsigned number, const std::string &what) {
     if (number)
@@ -111,14 +112,10 @@ std::string toAnnotations(const NightReport &report) {
   for (const BugOfNight &row : report.bugs) {
     if (!row.isAlarm())
       continue;
-    // `k.mlir:31:7`, where the compiler kept it.
-    auto [rest, column] = StringRef(row.bug.location).rsplit(':');
-    auto [file, line] = rest.rsplit(':');
-    unsigned number = 0;
     text += "::error ";
-    if (!line.getAsInteger(10, number))
-      text += "file=" + annotationProperty(file.str()) +
-              ",line=" + std::to_string(number) + ",";
+    if (auto place = placeIn(row.bug.location))
+      text += "file=" + annotationProperty(place->file) +
+              ",line=" + std::to_string(place->line) + ",";
     text += "title=" + annotationProperty(row.bug.id + " " + statusText(row)) +
             "::" + annotationText(titleOf(row.bug) + ": " + row.bug.signature) +
             "\n";

@@ -15,5 +15,8 @@ std::string toLines(const NightReport &report);
 /// `::error ...` for each bug that is an alarm, as GitHub Actions reads them.
 std::string toAnnotations(const NightReport &report);
 
+/// `1 new, 5 known, 1 fixed`.
+std::string countText(const NightReport &report);
+
 } // namespace culprit
 #endif

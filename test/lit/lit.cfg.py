@@ -29,6 +29,13 @@ if shutil.which("bwrap") and subprocess.run(["bwrap", "--unshare-all", "--ro-bin
 else:
     lit_config.note("bubblewrap makes no sandbox here: tests that need it are skipped")
 
+# A scheduler of Debian's packages, which wants to be started by root.
+sbin = os.environ["PATH"] + os.pathsep + "/usr/sbin"
+if os.getuid() == 0 and all(shutil.which(tool, path=sbin) for tool in ("slurmctld", "slurmd", "munged", "sbatch")):
+    config.available_features.add("slurm")
+else:
+    lit_config.note("Slurm cannot be started here: tests that need it are skipped")
+
 path = [os.path.join(config.culprit_binary_dir, "tools", "culprit"),
         os.path.join(config.llvm_prefix, "bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(path)

@@ -39,6 +39,17 @@ static void addJobOptions(CLI::App &app, NightOptions &night) {
   app.add_option("--memory", night.memory,
                  "memory limit of a compile, in GiB, as for triage");
   app.add_option("--runs", night.runs, "baseline runs, as for triage");
+  app.add_option("--engine", night.engine,
+                 "what runs the processes: local: this machine; slurm: the "
+                 "Slurm that sbatch reaches, with the state directory on all "
+                 "of its nodes")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"local", "slurm"}));
+  app.add_option("--slurm", night.slurm,
+                 "further options for sbatch, as one word ('-p gpu -c 4')");
+  app.add_option("--keep", night.keepNights,
+                 "remove what CI shows of older nights than the last N, and "
+                 "what nothing refers to any more (default: keep all)");
   app.add_option("--compiler", night.compiler,
                  "what runs a directory of reproducers")
       ->capture_default_str();

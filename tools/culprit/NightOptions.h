@@ -14,6 +14,8 @@ struct NightOptions {
   double load = 0;
   double budgetSeconds = 0, perJobSeconds = 600;
   std::string timeout, memory, runs; ///< handed on as they are
+  std::string engine = "local", slurm;
+  unsigned keepNights = 0; ///< 0: all
   std::string compiler = "mlir-opt-22";
   bool json = false, verbose = false;
 };

@@ -1,12 +1,19 @@
 #include "compiler/command/Duration.h"
+#include "compiler/shell/ShellWords.h"
 #include "nightly/Clock.h"
+#include "nightly/Garbage.h"
 #include "nightly/Night.h"
 #include "nightly/NightReport.h"
+#include "nightly/TracedRunner.h"
 #include "nightly/jobs/ReadJobs.h"
 #include "nightly/local/SelfRunner.h"
 #include "nightly/show/JUnit.h"
+#include "nightly/show/NightHtml.h"
 #include "nightly/show/NightJson.h"
+#include "nightly/show/NightSarif.h"
 #include "nightly/show/Summary.h"
+#include "nightly/slurm/SlurmRunner.h"
+#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "tools/culprit/NightOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -14,6 +21,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <thread>
+#include <unistd.h>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -27,7 +35,10 @@ static milliseconds fromSeconds(double seconds) {
 static NightSettings settingsOf(const NightOptions &options) {
   NightSettings settings;
   settings.cores = std::max(1u, std::thread::hardware_concurrency());
-  settings.atOnce = options.jobs ? options.jobs : settings.cores;
+  // Slurm has a queue of its own; and how many cores a task gets, it says.
+  bool isLocal = options.engine == "local";
+  unsigned most = isLocal ? settings.cores : 1000;
+  settings.atOnce = options.jobs ? options.jobs : most;
   settings.load = options.load;
   settings.budget = fromSeconds(options.budgetSeconds);
   settings.perJob = fromSeconds(options.perJobSeconds);
@@ -68,7 +79,21 @@ static Expected<KnownBugs> readKnown(const NightOptions &options,
   return parseKnownBugs(*text, path);
 }
 
-static Error leave(const NightReport &report, const StateDirectory &directory) {
+static Error leavePage(const NightReport &report, Memory &memory,
+                       const StateDirectory &directory) {
+  auto matrix = matrixOf(memory, report);
+  if (!matrix)
+    return matrix.takeError();
+  auto hasPage = [&](const Bug &bug) {
+    return sys::fs::exists(directory.of(bug) + "/report.html");
+  };
+  return writeTextFile(directory.night(report.night.id) + "/index.html",
+                       toHtml(report, *matrix, "../../", hasPage));
+}
+
+static Error leave(const NightReport &report, Memory &memory,
+                   const std::vector<TracedErrand> &errands,
+                   const StateDirectory &directory) {
   std::string place = directory.night(report.night.id);
   auto answerOf = [&](const Bug &bug) {
     return bug.bundle.empty() ? bug.answer + "\n"
@@ -81,6 +106,12 @@ static Error leave(const NightReport &report, const StateDirectory &directory) {
     return error;
   if (Error error = writeTextFile(place + "/night.json", toJson(report)))
     return error;
+  if (Error error = writeTextFile(place + "/night.sarif", toSarif(report)))
+    return error;
+  if (Error error = writeTextFile(place + "/trace.json", toTrace(errands)))
+    return error;
+  if (Error error = leavePage(report, memory, directory))
+    return error;
   return directory.pointLatestTo(report.night.id);
 }
 
@@ -89,6 +120,39 @@ static ExitCode tell(const NightReport &report, bool interrupted) {
     outs() << toAnnotations(report);
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
+}
+
+/// This machine's runner, or Slurm's; with what wakes it.
+struct Engine {
+  std::unique_ptr<Slurm> slurm;
+  std::unique_ptr<Runner> runner;
+  std::function<void()> wake;
+};
+
+static Expected<Engine> engineOf(const NightOptions &options,
+                                 const StateDirectory &directory,
+                                 const Book::Say &say) {
+  Engine engine;
+  if (options.engine == "local") {
+    auto runner = std::make_unique<SelfRunner>("/proc/self/exe");
+    engine.wake = [raw = runner.get()] { raw->wake(); };
+    engine.runner = std::move(runner);
+    return engine;
+  }
+  auto words = splitShellWords(options.slurm);
+  if (!words)
+    return make_error<UsageError>("--slurm: " + toString(words.takeError()));
+  engine.slurm = createSlurm(std::move(*words));
+  SlurmRunner::Settings settings;
+  settings.program = sys::fs::getMainExecutable(nullptr, nullptr);
+  settings.directory =
+      directory.path() + "/slurm/" + std::to_string(::getpid());
+  settings.say = say;
+  auto runner =
+      std::make_unique<SlurmRunner>(*engine.slurm, std::move(settings));
+  engine.wake = [raw = runner.get()] { raw->wake(); };
+  engine.runner = std::move(runner);
+  return engine;
 }
 
 SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
@@ -107,15 +171,20 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   auto memory = Memory::open(directory->memory());
   if (!memory)
     return memory.takeError();
-  SelfRunner runner("/proc/self/exe");
-  signals.onSignal([&] { runner.wake(); });
   auto say = [&](const std::string &line) {
     errs() << "culprit: " << printable(line) << "\n";
   };
+  auto engine = engineOf(options, *directory, say);
+  if (!engine)
+    return engine.takeError();
+  TracedRunner runner(*engine->runner);
+  signals.onSignal([&] { engine->wake(); });
   auto work = spendNight(
       *directory, *memory, runner, settingsOf(options), *jobs,
       [&] { return signals.received() != 0; }, say);
   signals.onSignal(nullptr);
+  engine->runner.reset();
+  removeTree(directory->path() + "/slurm/" + std::to_string(::getpid()));
   if (!work)
     return work.takeError();
   auto report = reportOf(*memory, work->number, *known, utcToday());
@@ -124,8 +193,12 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   report->errands = work->errands;
   report->triages = work->triages;
   report->seconds = static_cast<double>(work->wall.count()) / 1000;
-  if (Error error = leave(*report, *directory))
+  if (Error error = leave(*report, *memory, runner.errands(), *directory))
     return error;
+  if (options.keepNights)
+    if (Error error = removeGarbage(*directory, *memory, work->number,
+                                    options.keepNights))
+      return error;
   return tell(*report, work->interrupted);
 }
 

@@ -1,0 +1,49 @@
+#include "nightly/slurm/TaskScript.h"
+#include "compiler/shell/ShellWords.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string taskScript(const std::string &program, const Errand &errand,
+                       const std::string &ended) {
+  std::string text = "# One errand of a night; made by culprit.\n";
+  for (const auto &[name, value] : errand.environment)
+    text += "export " + quoteForShell(name) + "=" + quoteForShell(value) + "\n";
+  std::string fresh = quoteForShell(ended + ".new");
+  std::vector<std::string> words = {program};
+  words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
+  // A node without the directory of the job says so in the errand's place.
+  if (!errand.directory.empty())
+    text += "cd " + quoteForShell(errand.directory) + " || exit\n";
+  text += "child=\n"
+          "trap '[ -z \"$child\" ] || kill -TERM $child 2>/dev/null' TERM\n" +
+          quoteForShell(words) + " </dev/null >" + quoteForShell(errand.out) +
+          " 2>" + quoteForShell(errand.err) +
+          " &\n"
+          "child=$!\n"
+          "wait $child; code=$?\n"
+          "# A trap ends the first wait.\n"
+          "while kill -0 $child 2>/dev/null; do wait $child; code=$?; done\n"
+          "echo $code >" +
+          fresh + " && mv " + fresh + " " + quoteForShell(ended) + "\n";
+  return text;
+}
+
+std::optional<Ended> endedIn(const std::string &text) {
+  int code = 0;
+  if (StringRef(text).trim().getAsInteger(10, code))
+    return std::nullopt;
+  Ended ended;
+  // sh has 128 + n for a signal; culprit itself ends so when it was asked to.
+  bool ofItself = code == 130 || code == 143;
+  if (code > 128 && !ofItself) {
+    ended.how = Ended::How::Killed;
+    code -= 128;
+  }
+  ended.code = code;
+  return ended;
+}
+
+} // namespace culprit

@@ -1,0 +1,18 @@
+//===- TaskScript.h - An errand for another machine -------------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_SLURM_TASKSCRIPT_H
+#define CULPRIT_NIGHTLY_SLURM_TASKSCRIPT_H
+
+#include "nightly/Errand.h"
+
+namespace culprit {
+
+/// For sh: runs the errand, and when it has ended leaves its wait status in
+/// `ended`, whole or not at all. SIGTERM goes on to the errand.
+std::string taskScript(const std::string &program, const Errand &errand,
+                       const std::string &ended);
+
+/// What stands in `ended`; nothing if that is no such file.
+std::optional<Ended> endedIn(const std::string &text);
+
+} // namespace culprit
+#endif
