@@ -1,7 +1,6 @@
 #include "nightly/slurm/SlurmRunner.h"
-#include "compiler/shell/ShellWords.h"
+#include "nightly/slurm/ArrayFiles.h"
 #include "nightly/slurm/TaskScript.h"
-#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
@@ -41,31 +40,6 @@ void SlurmRunner::giveBack(const Sent &task, Ended how) {
   how.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
       Clock::now() - task.began);
   ended.emplace_back(task.id, how);
-}
-
-/// The tasks do not know the number of their array before it is there, so each
-/// asks the environment.
-static Error writeArray(const std::string &place, const std::string &program,
-                        const std::string &endedDirectory,
-                        const std::vector<Errand> &errands) {
-  if (std::error_code error = makeDirectories(place))
-    return createStringError("cannot create " + place + ": " + error.message());
-  if (std::error_code error = makeDirectories(endedDirectory))
-    return createStringError("cannot create " + endedDirectory + ": " +
-                             error.message());
-  for (size_t index = 0; index < errands.size(); ++index)
-    if (Error error = writeTextFile(
-            place + "/" + std::to_string(index) + ".sh",
-            taskScript(program, errands[index],
-                       place + "/" + std::to_string(index) + ".ended")))
-      return error;
-  return writeTextFile(
-      place + "/array.sh",
-      "#!/bin/sh\n. " + quoteForShell(place) + "/$SLURM_ARRAY_TASK_ID.sh\nmv " +
-          quoteForShell(place) + "/$SLURM_ARRAY_TASK_ID.ended " +
-          quoteForShell(endedDirectory) +
-          "/$SLURM_ARRAY_JOB_ID.$SLURM_ARRAY_TASK_ID\n",
-      FileUse::Run);
 }
 
 Expected<unsigned long>

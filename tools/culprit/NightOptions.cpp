@@ -1,5 +1,6 @@
 #include "tools/culprit/NightOptions.h"
 #include "compiler/command/Duration.h"
+#include "tools/culprit/OptionGroups.h"
 
 namespace culprit {
 
@@ -69,6 +70,7 @@ void addNightOptions(CLI::App &app, Options &options) {
   std::string name = app.get_name();
   if (name == "nightly") {
     addJobOptions(app, night);
+    addSandboxOption(app, options);
     return;
   }
   if (name == "show" || name == "forget")

@@ -1,21 +1,18 @@
 #include "compiler/command/Duration.h"
-#include "compiler/shell/ShellWords.h"
 #include "nightly/Clock.h"
 #include "nightly/Garbage.h"
 #include "nightly/Night.h"
 #include "nightly/NightReport.h"
 #include "nightly/TracedRunner.h"
 #include "nightly/jobs/ReadJobs.h"
-#include "nightly/local/SelfRunner.h"
 #include "nightly/show/JUnit.h"
 #include "nightly/show/NightHtml.h"
 #include "nightly/show/NightJson.h"
 #include "nightly/show/NightSarif.h"
 #include "nightly/show/Summary.h"
-#include "nightly/slurm/SlurmRunner.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
-#include "tools/culprit/NightOptions.h"
+#include "tools/culprit/NightEngine.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
@@ -120,39 +117,6 @@ static ExitCode tell(const NightReport &report, bool interrupted) {
     outs() << toAnnotations(report);
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
-}
-
-/// This machine's runner, or Slurm's; with what wakes it.
-struct Engine {
-  std::unique_ptr<Slurm> slurm;
-  std::unique_ptr<Runner> runner;
-  std::function<void()> wake;
-};
-
-static Expected<Engine> engineOf(const NightOptions &options,
-                                 const StateDirectory &directory,
-                                 const Book::Say &say) {
-  Engine engine;
-  if (options.engine == "local") {
-    auto runner = std::make_unique<SelfRunner>("/proc/self/exe");
-    engine.wake = [raw = runner.get()] { raw->wake(); };
-    engine.runner = std::move(runner);
-    return engine;
-  }
-  auto words = splitShellWords(options.slurm);
-  if (!words)
-    return make_error<UsageError>("--slurm: " + toString(words.takeError()));
-  engine.slurm = createSlurm(std::move(*words));
-  SlurmRunner::Settings settings;
-  settings.program = sys::fs::getMainExecutable(nullptr, nullptr);
-  settings.directory =
-      directory.path() + "/slurm/" + std::to_string(::getpid());
-  settings.say = say;
-  auto runner =
-      std::make_unique<SlurmRunner>(*engine.slurm, std::move(settings));
-  engine.wake = [raw = runner.get()] { raw->wake(); };
-  engine.runner = std::move(runner);
-  return engine;
 }
 
 SubcommandResult runNightly(const Options &given, SignalWatch &signals) {

@@ -68,6 +68,7 @@ void addRegressOptions(CLI::App &app, Options &options) {
   options.regress = std::make_shared<RegressOptions>();
   addBuilds(app, *options.regress);
   addLimits(app, *options.regress);
+  addSandboxOption(app, options);
   app.add_option("-o,--out", options.out,
                  "output directory (default: one for each command below "
                  "culprit-out/)")

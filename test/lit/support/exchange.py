@@ -27,16 +27,19 @@ rule = closed(["id"], id={"type": "string", "minLength": 1}, shortDescription=te
 place = closed(["physicalLocation"], physicalLocation=closed(
     ["artifactLocation"], artifactLocation=closed(["uri"], uri={"type": "string", "pattern": r"^[\w./~%:-]+$"}),
     region=closed(["startLine"], startLine=number, startColumn=number)))
-result = closed(["ruleId", "message"], ruleId=string, ruleIndex={"const": 0}, level=level, message=text,
-                locations=listed(place), partialFingerprints={"type": "object", "additionalProperties": string})
+suppression = closed(["kind"], kind={"enum": ["inSource", "external"]}, justification=string)
+result = closed(["ruleId", "message"], ruleId=string, ruleIndex={"type": "integer", "minimum": 0}, level=level,
+                message=text, locations=listed(place), suppressions=listed(suppression),
+                partialFingerprints={"type": "object", "additionalProperties": string},
+                baselineState={"enum": ["new", "unchanged", "updated", "absent"]})
 notification = closed(["message"], level=level, descriptor=closed(["id"], id=string), message=text)
 invocation = closed(["executionSuccessful"], commandLine=string, exitCode={"type": "integer"},
                     executionSuccessful={"type": "boolean"},
                     endTimeUtc={"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"},
                     toolExecutionNotifications=listed(notification))
 run = closed(["tool", "results"], invocations=listed(invocation), columnKind={"enum": ["unicodeCodePoints"]},
-             results=listed(result, maxItems=1),
-             tool=closed(["driver"], driver=closed(["name"], name=string, version=string, rules=listed(rule, maxItems=1))))
+             results=listed(result), automationDetails=closed(["id"], id=string),
+             tool=closed(["driver"], driver=closed(["name"], name=string, version=string, rules=listed(rule))))
 log = {"type": "object", "required": ["version", "runs"], "additionalProperties": False,
        "properties": {"$schema": string, "version": {"const": "2.1.0"}, "runs": listed(run, minItems=1)}}
 
@@ -46,6 +49,11 @@ def sarif(path):
     value = json.load(open(path, encoding="utf-8"))
     for error in jsonschema.Draft202012Validator(log).iter_errors(value):
         yield f"{'/'.join(map(str, error.path))}: {error.message}"
+    for run in value["runs"]:
+        rules = run["tool"]["driver"]["rules"]
+        for result in run["results"]:
+            if rules[result["ruleIndex"]]["id"] != result["ruleId"]:
+                yield f"{result['ruleId']} is not rule {result['ruleIndex']}"
 
 
 SCHEMA = Path(__file__).resolve().parent / "junit.xsd"

@@ -1,0 +1,137 @@
+#include "nightly/regress/RegressErrands.h"
+#include "nightly/Answer.h"
+#include "probe/Directories.h"
+#include "probe/Prober.h"
+#include "probe/TextFile.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::vector<std::string> commandFor(const std::vector<std::string> &command,
+                                    const std::string &compiler) {
+  std::vector<std::string> words = command;
+  auto place = find(words, "{compiler}");
+  (place == words.end() ? words.front() : *place) = compiler;
+  return words;
+}
+
+/// One errand at a time: a build and its compiles use all cores.
+Expected<Ended> RegressErrands::run(Words words, const std::string &name) {
+  Errand errand;
+  errand.arguments = std::move(words);
+  errand.directory = question.directory;
+  errand.out = place(name + ".out");
+  errand.err = place(name + ".err");
+  runner.start(0, errand);
+  for (bool stopped = false;;) {
+    if (!stopped && stopping()) {
+      stopped = true;
+      runner.stopAll();
+    }
+    auto ended = runner.wait(std::nullopt);
+    if (!ended)
+      continue;
+    if (stopped || stopping())
+      return make_error<Stopped>(Stopped::Reason::Interrupted);
+    if (ended->second.how == Ended::How::NotStarted)
+      return createStringError("cannot start culprit: " + ended->second.why);
+    return ended->second;
+  }
+}
+
+Expected<Ended> RegressErrands::ask(Words words, const std::string &compiler,
+                                    const std::string &name) {
+  words.insert(words.begin() + 1, question.options.begin(),
+               question.options.end());
+  if (!question.check.empty() && words.front() != "judge")
+    append_range(words, Words{"--check", question.check});
+  words.push_back("--");
+  append_range(words, commandFor(question.command, compiler));
+  return run(std::move(words), name);
+}
+
+std::string RegressErrands::said(const std::string &name) const {
+  auto text = readTextFile(place(name));
+  if (text)
+    return *text;
+  consumeError(text.takeError());
+  return "";
+}
+
+static std::string lastLine(StringRef text) {
+  text = text.rtrim();
+  size_t at = text.rfind('\n');
+  return (at == StringRef::npos ? text : text.substr(at + 1)).str();
+}
+
+Error RegressErrands::seeNewest(const std::string &compiler) {
+  auto ended = ask({"bisect", "--out", place("newest")}, compiler, "newest");
+  if (!ended)
+    return ended.takeError();
+  std::string how = lastLine(said("newest.err"));
+  Answer seen = parseReport(said("newest/report.json"));
+  if (ended->how == Ended::How::Exited &&
+      ended->code == 4 /* ExitCode::DoesNotFail */)
+    return make_error<NewestIsGood>("the newest build, " +
+                                    question.builds.back() +
+                                    ", does not show a failure");
+  if (!seen.fails())
+    return usageError("the newest build, %s, cannot be asked: %s",
+                      question.builds.back().c_str(),
+                      how.empty() ? str(*ended).c_str() : how.c_str());
+  say("newest build, " + question.builds.back() + ": " + seen.kind + ": " +
+      seen.signature);
+  return Error::success();
+}
+
+static PointVerdict verdictOf(Sight sight) {
+  switch (sight) {
+  case Sight::Same:
+  case Sight::OtherFace:
+    return PointVerdict::Interesting;
+  case Sight::Clean:
+    return PointVerdict::Uninteresting;
+  case Sight::Different:
+    return PointVerdict::Different;
+  default:
+    return PointVerdict::Unresolved;
+  }
+}
+
+static Sight sightOfCheck(const Answer &answer) {
+  return answer.fails()                      ? Sight::Same
+         : answer.status == "not-reproduced" ? Sight::Clean
+         : answer.status == "refused"        ? Sight::Refused
+                                             : Sight::Trouble;
+}
+
+Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
+  if (!question.check.empty()) {
+    removeTree(place("check"));
+    auto ended =
+        ask({"check", "--out", place("check")}, asked.compiler, "check");
+    if (!ended)
+      return ended.takeError();
+    Answer seen = parseReport(said("check/report.json"));
+    asked.reason = seen.signature.empty() ? seen.status : seen.signature;
+    asked.build = seen.build;
+    return verdictOf(sightOfCheck(seen));
+  }
+  std::string bundle = place("newest/reproducer");
+  if (!sys::fs::exists(bundle + "/bundle.json"))
+    bundle = place("newest/best");
+  auto ended = ask({"judge", bundle, "--json"}, asked.compiler, "judge");
+  if (!ended)
+    return ended.takeError();
+  JudgeAnswer seen = parseJudge(said("judge.out"));
+  asked.reason =
+      seen.sight == Sight::Trouble ? lastLine(said("judge.err")) : seen.reason;
+  asked.build = seen.build;
+  return verdictOf(seen.sight);
+}
+
+} // namespace culprit

@@ -1,0 +1,39 @@
+#include "tools/culprit/NightEngine.h"
+#include "compiler/shell/ShellWords.h"
+#include "nightly/local/SelfRunner.h"
+#include "nightly/slurm/SlurmRunner.h"
+#include "triage/session/UsageError.h"
+#include "llvm/Support/FileSystem.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+Expected<NightEngine>
+engineOf(const NightOptions &options, const StateDirectory &directory,
+         const std::function<void(const std::string &)> &say) {
+  NightEngine engine;
+  if (options.engine == "local") {
+    auto runner = std::make_unique<SelfRunner>("/proc/self/exe");
+    engine.wake = [raw = runner.get()] { raw->wake(); };
+    engine.runner = std::move(runner);
+    return engine;
+  }
+  auto words = splitShellWords(options.slurm);
+  if (!words)
+    return make_error<UsageError>("--slurm: " + toString(words.takeError()));
+  engine.slurm = createSlurm(std::move(*words));
+  SlurmRunner::Settings settings;
+  settings.program = sys::fs::getMainExecutable(nullptr, nullptr);
+  settings.directory =
+      directory.path() + "/slurm/" + std::to_string(::getpid());
+  settings.say = say;
+  auto runner =
+      std::make_unique<SlurmRunner>(*engine.slurm, std::move(settings));
+  engine.wake = [raw = runner.get()] { raw->wake(); };
+  engine.runner = std::move(runner);
+  return engine;
+}
+
+} // namespace culprit

@@ -1,0 +1,25 @@
+//===- NightEngine.h - What runs the errands of a night ---------*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_NIGHTENGINE_H
+#define CULPRIT_TOOLS_CULPRIT_NIGHTENGINE_H
+
+#include "nightly/Errand.h"
+#include "nightly/StateDirectory.h"
+#include "nightly/slurm/Slurm.h"
+#include "tools/culprit/NightOptions.h"
+
+namespace culprit {
+
+/// This machine's runner, or Slurm's; with what wakes it.
+struct NightEngine {
+  std::unique_ptr<Slurm> slurm;
+  std::unique_ptr<Runner> runner;
+  std::function<void()> wake;
+};
+
+/// By --engine.
+llvm::Expected<NightEngine>
+engineOf(const NightOptions &options, const StateDirectory &directory,
+         const std::function<void(const std::string &)> &say);
+
+} // namespace culprit
+#endif
