@@ -12,12 +12,6 @@ using namespace llvm;
 
 namespace culprit {
 
-char NewestIsGood::ID;
-void NewestIsGood::log(raw_ostream &os) const { os << message; }
-std::error_code NewestIsGood::convertToErrorCode() const {
-  return inconvertibleErrorCode();
-}
-
 namespace {
 class Search {
 public:

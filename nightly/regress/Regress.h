@@ -17,19 +17,9 @@
 #include "nightly/Errand.h"
 #include "nightly/regress/Builder.h"
 #include "nightly/regress/FirstBadBuild.h"
+#include "nightly/regress/RegressQuestion.h"
 
 namespace culprit {
-
-struct RegressQuestion {
-  std::vector<std::string> builds; ///< oldest first
-  /// The compiler is the word `{compiler}`, or else the first one.
-  std::vector<std::string> command;
-  std::string buildCommand;         ///< for the identity of the question
-  std::string check;                ///< as `triage --check`
-  std::vector<std::string> options; ///< for each errand: --timeout, ...
-  std::string directory;            ///< where the command runs; absolute
-  std::string out;                  ///< absolute; it is there
-};
 
 struct RegressAnswer {
   FirstBadBuild search;
@@ -40,28 +30,12 @@ struct RegressAnswer {
   std::optional<Ended> triage;
 };
 
-using SayLine = std::function<void(const std::string &)>;
-
 /// Errors: usage, if the newest build does not show a failure; Stopped.
 /// `stopping`: ^C.
 llvm::Expected<RegressAnswer> regress(const RegressQuestion &question,
                                       Builder &builder, Runner &runner,
                                       const std::function<bool()> &stopping,
                                       const SayLine &say);
-
-/// The newest build is clean: exit 4, not 2.
-class NewestIsGood : public llvm::ErrorInfo<NewestIsGood> {
-public:
-  static char ID;
-  explicit NewestIsGood(std::string message) : message(std::move(message)) {}
-  void log(llvm::raw_ostream &os) const override;
-  std::error_code convertToErrorCode() const override;
-  std::string message;
-};
-
-/// `command` for that compiler.
-std::vector<std::string> commandFor(const std::vector<std::string> &command,
-                                    const std::string &compiler);
 
 } // namespace culprit
 #endif

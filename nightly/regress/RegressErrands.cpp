@@ -11,14 +11,6 @@ using namespace llvm;
 
 namespace culprit {
 
-std::vector<std::string> commandFor(const std::vector<std::string> &command,
-                                    const std::string &compiler) {
-  std::vector<std::string> words = command;
-  auto place = find(words, "{compiler}");
-  (place == words.end() ? words.front() : *place) = compiler;
-  return words;
-}
-
 /// One errand at a time: a build and its compiles use all cores.
 Expected<Ended> RegressErrands::run(Words words, const std::string &name) {
   Errand errand;

@@ -2,7 +2,9 @@
 #ifndef CULPRIT_NIGHTLY_REGRESS_REGRESSERRANDS_H
 #define CULPRIT_NIGHTLY_REGRESS_REGRESSERRANDS_H
 
-#include "nightly/regress/Regress.h"
+#include "nightly/Errand.h"
+#include "nightly/regress/FirstBadBuild.h"
+#include "nightly/regress/RegressQuestion.h"
 
 namespace culprit {
 
