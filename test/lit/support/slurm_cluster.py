@@ -73,6 +73,7 @@ def up():
 
 def main():
     code = 70
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what is started ends with us
     try:
         configure()
         start("slurmctld", "-D", "-i")
