@@ -97,7 +97,7 @@ private:
 };
 } // namespace
 
-static void describe(KernelAnswer &answer, size_t functionsBefore,
+static void describe(KernelAnswer &answer, bool wasOnly,
                      ArrayRef<FunctionInfo> left) {
   for (const FunctionInfo &function : left)
     answer.needed.push_back(function.path);
@@ -115,9 +115,8 @@ static void describe(KernelAnswer &answer, size_t functionsBefore,
   answer.path = function.path;
   answer.opName = function.opName;
   answer.launches = function.launches;
-  answer.why = functionsBefore == 1
-                   ? "the only function"
-                   : "the failure shows with this function alone";
+  answer.why = wasOnly ? "the only function"
+                       : "the failure shows with this function alone";
   if (function.launches.empty())
     return;
   // gpu-kernel-outlining names the first kernel of @f `f_kernel`.
@@ -144,7 +143,8 @@ static Expected<bool> showsAsPrinted(Oracle &oracle, Compile compile,
   return judgement->verdict == Verdict::Interesting;
 }
 
-Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile) {
+Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
+                                     bool isPart) {
   KernelAnswer answer;
   answer.isolated = compile;
   auto ir = ForeignIR::read(oracle.door(), compile.input.text());
@@ -192,7 +192,8 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile) {
   if (!left)
     return left.takeError();
   if (*left)
-    describe(answer, isolation->functions.size(), (*left)->functions);
+    describe(answer, !isPart && answer.functionsBefore == 1,
+             (*left)->functions);
   answer.isolated = std::move(**isolated);
   return answer;
 }

@@ -22,9 +22,11 @@ struct KernelAnswer {
 
 /// The smallest set of functions of the input (generic IR) without which the
 /// failure goes away; 1-minimal. The compile must show the failure. If the IR
-/// cannot be read, `isolated` is the compile itself and `why` says so.
-llvm::Expected<KernelAnswer> isolateKernel(Oracle &oracle,
-                                           const Compile &compile);
+/// cannot be read, `isolated` is the compile itself and `why` says so. For a
+/// part of the user's input, one function that is left may not have been the
+/// only one.
+llvm::Expected<KernelAnswer>
+isolateKernel(Oracle &oracle, const Compile &compile, bool isPart = false);
 
 } // namespace culprit
 #endif

@@ -16,7 +16,7 @@ static auto fields(EditedIR &edited) {
   return std::tie(edited.text, edited.ops, edited.failure);
 }
 static auto fields(GuiltyPlace &place) {
-  return std::tie(place.locations, place.function);
+  return std::tie(place.locations, place.function, place.wholeFunctions);
 }
 static auto fields(SourceQuestion &question) {
   return std::tie(question.type, question.name, question.probe);

@@ -68,7 +68,7 @@ static void takeOver(const Best &best, unsigned opsBefore,
 }
 
 Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
-                                     const Trace &traced,
+                                     const Trace &traced, Grain grain,
                                      const OnSmaller &onSmaller) {
   ReductionAnswer unchanged;
   unchanged.compile = compile;
@@ -79,7 +79,9 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
     return unchanged;
   Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
   unsigned opsBefore = best.ops();
-  auto guesses = best.ir().slices(placeIn(traced));
+  GuiltyPlace place = placeIn(traced);
+  place.wholeFunctions = grain == Grain::Functions;
+  auto guesses = best.ir().slices(place);
   if (!guesses)
     return guesses.takeError();
   for (const EditedIR &guess : *guesses) {

@@ -21,13 +21,18 @@
 
 namespace culprit {
 
+enum class Grain {
+  Functions, ///< whole ones: what is inside keeps its numbers
+  Ops,
+};
+
 /// Cuts the input down to the surroundings of the op at which the compiler was
 /// when it failed (Slice.h), if that shows the failure: at most four compiles.
 /// `traced` is of that compile, or of one whose ops have the same locations. No
 /// round, and no certificate.
 llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
                                            const Compile &compile,
-                                           const Trace &traced,
+                                           const Trace &traced, Grain grain,
                                            const OnSmaller &onSmaller);
 
 /// The first steps of reduceIR(), which take away most: whole regions and ops,

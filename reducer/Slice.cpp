@@ -243,7 +243,7 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
   for (const std::string &location : place.locations)
     if (ops.empty())
       ops = opsAt(draft, location);
-  if (!ops.empty()) {
+  if (!ops.empty() && !place.wholeFunctions) {
     guess(ops, With::References);
     guess(ops, With::Sources);
     guess(ops, With::Neighbours);

@@ -20,7 +20,8 @@ struct GuiltyPlace {
   /// The texts in `loc(...)`, the likeliest place first. The first one at which
   /// there is an op other than the module counts.
   std::vector<std::string> locations;
-  std::string function; ///< symbol that the pass ran on; may be empty
+  std::string function;        ///< symbol that the pass ran on; may be empty
+  bool wholeFunctions = false; ///< smaller guesses are not wanted
 };
 
 /// Smaller modules to try, the likeliest first; none equals the base.

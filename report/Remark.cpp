@@ -42,6 +42,7 @@ static constexpr Name names[] = {
     {RemarkId::NotSettled, "not-settled"},
     {RemarkId::OneMeaning, "one-meaning"},
     {RemarkId::NotCheckedAgain, "not-checked-again"},
+    {RemarkId::PartOfFunction, "part-of-function"},
     {RemarkId::NeedsShortPipeline, "needs-short-pipeline"},
     {RemarkId::NotReplayed, "not-replayed"},
     {RemarkId::ReplayRate, "replay-rate"},

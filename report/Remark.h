@@ -44,6 +44,7 @@ enum class RemarkId {
   OneMeaning, ///< how it was made sure that the reduced program has one meaning
   NotCheckedAgain, ///< the smaller input was not searched for the application
                    ///< again
+  PartOfFunction,  ///< numbers of applications count in a part of it
   NeedsShortPipeline, ///< the reduced input does not show it under the whole
                       ///< pipeline
   NotReplayed,        ///< a bundle that does not show it elsewhere

@@ -24,6 +24,7 @@ struct SteadyGround {
   /// in a way that it never does with them.
   std::optional<FailureSignature> withThreads;
   bool inputParses = false; ///< the compiler accepts it without passes
+  bool isPart = false;      ///< of the user's input
   /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;

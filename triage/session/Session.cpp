@@ -27,14 +27,32 @@ Compile Session::asGiven() const {
 /// A log of all that a compiler does to a large input may take many times as
 /// long as the compile: it prints ops with all that is in them. The gate writes
 /// names.
-static InstrumentsBy instrumentsFor(const Session &session) {
+static bool wouldLogMuch(const Session &session) {
   constexpr size_t muchToLog = 128u << 10;
-  InstrumentsBy asked = session.request.instruments;
-  bool isLarge = session.input.text().size() >= muchToLog;
-  return asked == InstrumentsBy::Choice && isLarge &&
-                 session.compiler.passes() == Passes::MLIR
-             ? InstrumentsBy::Gate
-             : asked;
+  return session.request.instruments == InstrumentsBy::Choice &&
+         session.input.text().size() >= muchToLog &&
+         session.compiler.passes() == Passes::MLIR;
+}
+
+static void useInstruments(Session &session, InstrumentsBy by) {
+  session.instruments = makeInstruments(*session.prober, session.compiler, by,
+                                        session.request.gateLibrary,
+                                        session.request.handOverLibrary);
+  session.prober->instrumentedBy(session.instruments->identity());
+}
+
+/// The gate, if it gets into this compiler: seen on an empty input, with the
+/// passes of the command.
+static Error preferGate(Session &session) {
+  useInstruments(session, InstrumentsBy::Gate);
+  Compile empty = session.asGiven();
+  empty.input = InputText("", session.input.suffix());
+  auto traced = session.instruments->trace(empty);
+  if (!traced)
+    return traced.takeError();
+  if (!session.instruments->endingBefore(empty, 0))
+    useInstruments(session, session.request.instruments);
+  return Error::success();
 }
 
 Error examine(Session &session) {
@@ -44,9 +62,9 @@ Error examine(Session &session) {
   if (!compiler) // it cannot even be asked for its help
     return firstOfAll(compiler.takeError());
   session.compiler = std::move(*compiler);
-  session.instruments = makeInstruments(
-      *session.prober, session.compiler, instrumentsFor(session),
-      session.request.gateLibrary, session.request.handOverLibrary);
+  if (wouldLogMuch(session))
+    return preferGate(session);
+  useInstruments(session, session.request.instruments);
   if (session.request.instruments == InstrumentsBy::Gate &&
       !session.instruments->isGate())
     return usageError("--instruments gate: %s cannot be loaded; install it "
@@ -54,7 +72,6 @@ Error examine(Session &session) {
                       session.request.gateLibrary.empty()
                           ? "culprit-gate.so, which belongs beside culprit,"
                           : session.request.gateLibrary.c_str());
-  session.prober->instrumentedBy(session.instruments->identity());
   return Error::success();
 }
 

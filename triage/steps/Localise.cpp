@@ -87,7 +87,7 @@ Error isolateOneKernel(Investigation &state) {
     kernel.isolated = from;
     kernel.why = "not searched: the input is a program, no IR";
   } else {
-    auto answer = isolateKernel(*state.oracle, from);
+    auto answer = isolateKernel(*state.oracle, from, state.ground.isPart);
     if (!answer)
       return answer.takeError();
     kernel = std::move(*answer);

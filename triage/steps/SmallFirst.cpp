@@ -36,24 +36,56 @@ static size_t bytesOf(const Compile &compile) {
 
 static Error keepNothing(const Compile &, unsigned) { return Error::success(); }
 
-/// What the trace points at, else the functions that are needed, else the ops
-/// that are.
-static Expected<Compile> partOf(Investigation &state, const Compile &whole) {
-  auto slice =
-      guessSlice(*state.oracle, whole, *state.ground.traced, keepNothing);
-  if (!slice)
-    return slice.takeError();
-  if (bytesOf(slice->compile) < bytesOf(whole) / 2)
-    return slice->compile;
-  auto kernel = isolateKernel(*state.oracle, slice->compile);
+/// The function that the trace points at, else those that are needed: so the
+/// applications of patterns in it keep their numbers.
+static Expected<Compile> functionsOf(Investigation &state,
+                                     const Compile &whole) {
+  auto function = guessSlice(*state.oracle, whole, *state.ground.traced,
+                             Grain::Functions, keepNothing);
+  if (!function)
+    return function.takeError();
+  if (bytesOf(function->compile) < bytesOf(whole) / 2)
+    return function->compile;
+  auto kernel = isolateKernel(*state.oracle, function->compile);
   if (!kernel)
     return kernel.takeError();
-  if (bytesOf(kernel->isolated) < worthItBytes)
-    return kernel->isolated;
-  auto cut = cutCoarsely(*state.oracle, kernel->isolated, keepNothing);
+  return kernel->isolated;
+}
+
+/// The op that the trace points at with what is around it, else the ops that
+/// are needed.
+static Expected<Compile> opsOf(Investigation &state, const Compile &functions) {
+  auto slice = guessSlice(*state.oracle, functions, *state.ground.traced,
+                          Grain::Ops, keepNothing);
+  if (!slice)
+    return slice.takeError();
+  if (bytesOf(slice->compile) < bytesOf(functions) / 2)
+    return slice->compile;
+  auto cut = cutCoarsely(*state.oracle, slice->compile, keepNothing);
   if (!cut)
     return cut.takeError();
   return cut->compile;
+}
+
+namespace {
+struct Part {
+  Compile compile;
+  bool isInsideFunction = false; ///< ops of the function are missing
+};
+} // namespace
+
+static Expected<Part> partOf(Investigation &state, const Compile &whole) {
+  constexpr size_t tooLargeBytes = 1u << 20;
+  auto functions = functionsOf(state, whole);
+  if (!functions)
+    return functions.takeError();
+  if (bytesOf(*functions) < tooLargeBytes)
+    return Part{std::move(*functions)};
+  auto ops = opsOf(state, *functions);
+  if (!ops)
+    return ops.takeError();
+  bool isSmaller = bytesOf(*ops) < bytesOf(*functions);
+  return Part{std::move(*ops), isSmaller};
 }
 
 /// The ground of that part, if the same pass of the pipeline fails on it.
@@ -62,6 +94,7 @@ static Expected<std::optional<SteadyGround>> groundOf(Investigation &state,
   SteadyGround ground = state.ground;
   ground.compile = part;
   ground.normalised = part.input.text();
+  ground.isPart = true;
   ground.traced.reset();
   auto traced = state.instruments().trace(
       part, state.oracle->reference().runsPerQuestion);
@@ -88,12 +121,17 @@ static Error findPart(Investigation &state) {
   auto part = partOf(state, **whole);
   if (!part)
     return part.takeError();
-  if (bytesOf(*part) > bytesOf(**whole) / 2)
+  if (bytesOf(part->compile) > bytesOf(**whole) / 2)
     return Error::success();
-  auto ground = groundOf(state, *part);
+  auto ground = groundOf(state, part->compile);
   if (!ground || !*ground)
     return ground.takeError();
   state.ground = std::move(**ground);
+  if (part->isInsideFunction)
+    state.found.remarks.add(
+        RemarkId::PartOfFunction,
+        "what follows the pass was found on a part of the function, in which "
+        "applications of patterns have numbers of their own");
   state.progress.found(
       std::to_string(countOps(state.prober, state.ground.normalised)) + " of " +
       std::to_string(state.found.opsBefore) + " ops show it, too");

@@ -10,9 +10,12 @@
 // gate names the same pass of the pipeline on the part. If not: the whole input
 // goes on.
 //
-// Bound: one compile that prints the input, up to three small ones for what the
-// trace points at, four for the pass on the part. If these do not show it: the
-// search of isolateKernel().
+// What is left are whole functions, in which applications of patterns keep
+// their numbers; of a function of more than a megabyte, some of its ops.
+//
+// Bound: one compile that prints the input, one small one for what the trace
+// points at, four for the pass on the part. If these do not show it: the search
+// of isolateKernel(). Of a large function: three more, or cutCoarsely().
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_SMALLFIRST_H

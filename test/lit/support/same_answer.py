@@ -8,7 +8,7 @@ import sys
 def answer(path):
     with open(path) as file:
         report = json.load(file)
-    for cost in ("date", "probes", "seconds", "limits", "failure", "others"):
+    for cost in ("date", "probes", "seconds", "peak_memory_bytes", "limits", "failure", "others"):
         report.pop(cost, None)
     report["minimality"].pop("trajectory", None)
     for row in report["minimality"].get("single_edits", []):
