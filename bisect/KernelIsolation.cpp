@@ -2,6 +2,7 @@
 #include "probe/apart/ForeignIR.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <numeric>
 
 using namespace llvm;
 
@@ -196,6 +197,53 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
              (*left)->functions);
   answer.isolated = std::move(**isolated);
   return answer;
+}
+
+/// The first half that shows the failure; nothing if none does.
+static Expected<std::optional<std::pair<UnitSet, Compile>>>
+halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept) {
+  size_t middle = kept.size() / 2;
+  for (UnitSet half : {UnitSet(kept.begin(), kept.begin() + middle),
+                       UnitSet(kept.begin() + middle, kept.end())}) {
+    auto compile = isolation.compileKeeping(half);
+    if (!compile)
+      return compile.takeError();
+    if (!*compile)
+      continue;
+    auto judgement = oracle.ask(**compile, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      return std::pair(std::move(half), std::move(**compile));
+  }
+  return std::nullopt;
+}
+
+Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile) {
+  auto ir = ForeignIR::readIfPossible(oracle.door(), compile.input.text());
+  if (!ir)
+    return ir.takeError();
+  if (!*ir)
+    return compile;
+  auto isolation = Isolation::of(compile, std::move(**ir));
+  if (isolation.errorIsA<WorkerDied>()) {
+    consumeError(isolation.takeError());
+    return compile;
+  }
+  if (!isolation)
+    return isolation.takeError();
+  Compile smallest = compile;
+  UnitSet kept(isolation->functions.size());
+  std::iota(kept.begin(), kept.end(), 0);
+  while (kept.size() > 1) {
+    auto half = halfThatShows(oracle, *isolation, kept);
+    if (!half)
+      return half.takeError();
+    if (!*half)
+      break;
+    std::tie(kept, smallest) = std::move(**half);
+  }
+  return smallest;
 }
 
 } // namespace culprit

@@ -28,5 +28,11 @@ struct KernelAnswer {
 llvm::Expected<KernelAnswer>
 isolateKernel(Oracle &oracle, const Compile &compile, bool isPart = false);
 
+/// The compile with half of its functions gone, as long as either half of those
+/// that are left shows the failure by itself: fast where one function, or some
+/// that stand together, are enough. 2 compiles for each halving, all of them
+/// together no more work than twice the whole.
+llvm::Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile);
+
 } // namespace culprit
 #endif

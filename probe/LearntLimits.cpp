@@ -19,6 +19,19 @@ void LearntLimits::learnOwnEnd(const Outcome &outcome) {
     full.wall = std::max(full.wall, 5 * ownWall);
 }
 
+void LearntLimits::learnAfresh(const Outcome &healthy) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    slowestHealthy = busiestHealthy = ownWall = ownCpu = milliseconds(0);
+  }
+  learnHealthy(healthy);
+}
+
+Limits LearntLimits::fullLimits() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return full;
+}
+
 void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
   if (bytesAfter >= bytesBefore || slowestHealthy.count() == 0)

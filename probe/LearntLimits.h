@@ -26,6 +26,9 @@ public:
   /// The command itself came to its own end, by failing. Runs that take a few
   /// times as long on a busy machine have not hung: the full limit grows.
   void learnOwnEnd(const Outcome &outcome);
+  /// Forgets the times of another input; a run of this one was healthy.
+  void learnAfresh(const Outcome &healthy);
+  Limits fullLimits() const;
   /// The time that a healthy run may take shrinks in proportion.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
   /// Gives every compile the full time from here on, whatever was learnt.

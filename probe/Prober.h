@@ -79,7 +79,13 @@ public:
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(const Outcome &outcome) { learnt.learnHealthy(outcome); }
-  void learnOwnEnd(const Outcome &outcome) { learnt.learnOwnEnd(outcome); }
+  /// The command itself ended so. Before anything else is asked: it may raise
+  /// the limits of the configuration.
+  void learnOwnEnd(const Outcome &outcome) {
+    learnt.learnOwnEnd(outcome);
+    settings.limits = learnt.fullLimits();
+  }
+  void learnAfresh(const Outcome &healthy) { learnt.learnAfresh(healthy); }
   /// The input became smaller, and so does, in proportion, the time that a
   /// healthy run may take.
   void inputShrank(size_t bytesBefore, size_t bytesAfter) {

@@ -66,7 +66,8 @@ Expected<Judgement> Best::accept(const EditedIR &smaller) {
     return read.takeError();
   if (read->text() != smaller.text)
     return notAccepted(Verdict::Unresolved, "it reads as something else");
-  oracle.door().inputShrank(text().size(), smaller.text.size());
+  if (shrinksLimits)
+    oracle.door().inputShrank(text().size(), smaller.text.size());
   base = EditableIR(std::move(*read));
   bytesOnDisk = text().size();
   shown = std::move(candidate);

@@ -17,6 +17,9 @@ public:
   Best(Oracle &oracle, const Compile &compile, EditableIR ir,
        const OnSmaller &onSmaller);
 
+  /// What is accepted may be given up: limits stay those of the whole.
+  void keepLimits() { shrinksLimits = false; }
+
   unsigned ops() const { return base.ops(); }
   const std::string &text() const { return base.text(); }
   const Compile &compile() const { return shown; }
@@ -56,6 +59,7 @@ private:
   Oracle &oracle;
   EditableIR base;
   size_t bytesOnDisk = 0;
+  bool shrinksLimits = true;
   Compile shown;
   ValueSources sources; ///< what stands for values that nothing else gives
   const OnSmaller &onSmaller;

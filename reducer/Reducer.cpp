@@ -79,6 +79,7 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
     return unchanged;
   Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
   unsigned opsBefore = best.ops();
+  best.keepLimits();
   GuiltyPlace place = placeIn(traced);
   place.wholeFunctions = grain == Grain::Functions;
   auto guesses = best.ir().slices(place);
@@ -234,28 +235,6 @@ static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
                                       judgement->reason);
   }
   return EditableIR(std::move(*ir));
-}
-
-Expected<ReductionAnswer> cutCoarsely(Oracle &oracle, const Compile &compile,
-                                      const OnSmaller &onSmaller) {
-  ReductionAnswer answer;
-  answer.compile = compile;
-  auto ir = editable(oracle, answer.compile);
-  if (ir.errorIsA<UnreadableIR>()) {
-    consumeError(ir.takeError());
-    answer.compile = compile;
-    return answer;
-  }
-  if (!ir)
-    return ir.takeError();
-  Best best(oracle, answer.compile, std::move(*ir), onSmaller);
-  unsigned opsBefore = best.ops();
-  for (const EditKind &kind : editKinds())
-    if (is_contained(ArrayRef<StringRef>{"regions", "ops"}, kind.name))
-      if (Error error = searchSet(best, kind))
-        return error;
-  takeOver(best, opsBefore, answer);
-  return answer;
 }
 
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,

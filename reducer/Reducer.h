@@ -35,12 +35,6 @@ llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
                                            const Trace &traced, Grain grain,
                                            const OnSmaller &onSmaller);
 
-/// The first steps of reduceIR(), which take away most: whole regions and ops,
-/// each kind once, as sets. No certificate. `compile` shows the failure. If its
-/// input cannot be edited, the answer is the compile itself.
-llvm::Expected<ReductionAnswer>
-cutCoarsely(Oracle &oracle, const Compile &compile, const OnSmaller &onSmaller);
-
 /// `compile` shows the failure; its input is generic IR (any other text is
 /// reduced as text). Compiles of the sweep are counted under the stage
 /// `certify`.

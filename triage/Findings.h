@@ -49,7 +49,7 @@ struct Findings {
   KernelAnswer kernel;
   ActionAnswer action;
   std::string breakCommand; ///< for sh: a debugger that stops at the action
-  /// Proven on the input as given.
+  /// Proven on the input as given, or the part of it that the ground has.
   std::optional<PipelineAnswer> pipeline;
   std::optional<Reduction> reduction;
 

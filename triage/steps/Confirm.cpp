@@ -68,11 +68,13 @@ static unsigned opsOfBest(const Investigation &state) {
   const Findings &found = state.found;
   if (found.isInputReduced())
     return found.reduction->input->opsAfter;
-  return state.alone ? countOps(state.prober, found.best.input.text())
-                     : found.opsBefore;
+  return state.alone || state.ground.isPart
+             ? countOps(state.prober, found.best.input.text())
+             : found.opsBefore;
 }
 
-/// The user's own command, if the smaller one does not replay.
+/// The user's own command, or the part of its input that went on, if the
+/// smaller one does not replay.
 static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
   auto given = firstReplay(state, {state.ground.compile, state.original});
   if (!given || *given == Replay::FoundToVary)
@@ -81,7 +83,10 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
     return Replay::Refused;
   if (Error error = forgetReduction(state))
     return error;
-  state.found.opsAfter = state.found.opsBefore;
+  bool isPart = state.ground.isPart && *given == Replay::Shows;
+  state.found.opsAfter =
+      isPart ? countOps(state.prober, state.found.best.input.text())
+             : state.found.opsBefore;
   if (*given == Replay::Shows)
     return onlySlow ? Replay::OnlySlow : Replay::Shows;
   state.found.bytesAfter = state.original.input.text().size();

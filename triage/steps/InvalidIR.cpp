@@ -47,8 +47,10 @@ Error findWhoLeftInvalidIR(Investigation &state) {
   std::string text = "the IR is invalid from ";
   if ((*first)->inside)
     text += placeOf(*(*first)->inside) + " in ";
-  text += "pass " + (*first)->pass.name() + " (pass run " +
-          std::to_string((*first)->pass.index + 1) + ") on";
+  text += "pass " + (*first)->pass.name();
+  if (!state.ground.isPart) // whose passes have other numbers
+    text += " (pass run " + std::to_string((*first)->pass.index + 1) + ")";
+  text += " on";
   if (!(*first)->error.empty())
     text += ": " + (*first)->error;
   state.progress.found(text);

@@ -90,7 +90,8 @@ static BaselinePlan planOf(const Investigation &state) {
   const Question &question = state.question;
   return {.runs = question.baselineRuns,
           .mayVary = state.varies,
-          .briefIfSlow = !question.baselineOnly && question.baselineRuns <= 3};
+          .briefIfSlow = !question.baselineOnly &&
+                         question.baselineRuns == Question().baselineRuns};
 }
 
 Expected<Next> measureFailure(Investigation &state) {

@@ -36,8 +36,8 @@ static size_t bytesOf(const Compile &compile) {
 
 static Error keepNothing(const Compile &, unsigned) { return Error::success(); }
 
-/// The function that the trace points at, else those that are needed: so the
-/// applications of patterns in it keep their numbers.
+/// The function that the trace points at, else as few as halving leads to: so
+/// the applications of patterns in them keep their numbers.
 static Expected<Compile> functionsOf(Investigation &state,
                                      const Compile &whole) {
   auto function = guessSlice(*state.oracle, whole, *state.ground.traced,
@@ -46,25 +46,16 @@ static Expected<Compile> functionsOf(Investigation &state,
     return function.takeError();
   if (bytesOf(function->compile) < bytesOf(whole) / 2)
     return function->compile;
-  auto kernel = isolateKernel(*state.oracle, function->compile);
-  if (!kernel)
-    return kernel.takeError();
-  return kernel->isolated;
+  return halveFunctions(*state.oracle, function->compile);
 }
 
-/// The op that the trace points at with what is around it, else the ops that
-/// are needed.
+/// The op that the trace points at with what is around it.
 static Expected<Compile> opsOf(Investigation &state, const Compile &functions) {
   auto slice = guessSlice(*state.oracle, functions, *state.ground.traced,
                           Grain::Ops, keepNothing);
   if (!slice)
     return slice.takeError();
-  if (bytesOf(slice->compile) < bytesOf(functions) / 2)
-    return slice->compile;
-  auto cut = cutCoarsely(*state.oracle, slice->compile, keepNothing);
-  if (!cut)
-    return cut.takeError();
-  return cut->compile;
+  return slice->compile;
 }
 
 namespace {
@@ -86,6 +77,25 @@ static Expected<Part> partOf(Investigation &state, const Compile &whole) {
     return ops.takeError();
   bool isSmaller = bytesOf(*ops) < bytesOf(*functions);
   return Part{std::move(*ops), isSmaller};
+}
+
+/// The limits are those of the part from here on.
+static Error learnTimesOf(Investigation &state, const Compile &part) {
+  Compile bare = part;
+  bare.command = state.session.compiler.withoutPasses(bare.command);
+  bare.patience = Patience::Full;
+  auto healthy = state.instruments().printIR(bare, /*locations=*/false);
+  if (!healthy)
+    return healthy.takeError();
+  if (healthy->outcome.status != Outcome::Status::Completed)
+    return Error::success();
+  auto failing = state.prober.run(part);
+  if (!failing)
+    return failing.takeError();
+  state.prober.learnAfresh(healthy->outcome);
+  if (failing->outcome.status != Outcome::Status::TimedOut)
+    state.prober.learnOwnEnd(failing->outcome);
+  return Error::success();
 }
 
 /// The ground of that part, if the same pass of the pipeline fails on it.
@@ -127,6 +137,8 @@ static Error findPart(Investigation &state) {
   if (!ground || !*ground)
     return ground.takeError();
   state.ground = std::move(**ground);
+  if (Error error = learnTimesOf(state, state.ground.compile))
+    return error;
   if (part->isInsideFunction)
     state.found.remarks.add(
         RemarkId::PartOfFunction,

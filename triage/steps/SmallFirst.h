@@ -14,8 +14,9 @@
 // their numbers; of a function of more than a megabyte, some of its ops.
 //
 // Bound: one compile that prints the input, one small one for what the trace
-// points at, four for the pass on the part. If these do not show it: the search
-// of isolateKernel(). Of a large function: three more, or cutCoarsely().
+// points at, five for the pass and the times of the part. If that does not show
+// it: halveFunctions(), twice the work of one compile. Of a large function:
+// three small ones more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_SMALLFIRST_H

@@ -44,7 +44,8 @@ Expected<Next> steadyFailure(Investigation &state) {
   if (state.instruments().passes() != Passes::HandedOver)
     tellIndistinct(state.ground.signature, state.found);
   // MLIR's recipe has a step for large inputs, behind which that costs less.
-  if (state.instruments().passes() != Passes::MLIR)
+  if (state.instruments().passes() != Passes::MLIR ||
+      !state.found.indistinct.empty())
     if (Error error = proveWarmth(state))
       return error;
   return Next::On;

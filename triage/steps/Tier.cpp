@@ -75,6 +75,8 @@ static Error bisectInside(Investigation &state) {
     return answer.takeError();
   if (answer->pass.pass.empty())
     return Error::success();
+  if (state.ground.isPart)
+    answer->pass.knob.evidence += "; on a part of the input";
   state.found.knobs.push_back(answer->pass.knob);
   state.found.tier.llvmPass = std::move(answer->pass);
   state.progress.found("LLVM pass " + state.found.tier.llvmPass->pass);
