@@ -173,6 +173,33 @@ static Expected<bool> saysIt(Oracle &oracle, const Compile &ended) {
          Verdict::Interesting;
 }
 
+/// A pass that failed on one function; those of the next functions ran after
+/// it, before the compiler gave up. Ended before the next one, the compile has
+/// said it; ended before the pass itself, it has not.
+static Expected<bool> tryWhatIsSaid(Oracle &oracle, const EndingKnob &knob,
+                                    const PassExecution &pass,
+                                    PassAnswer &answer) {
+  if (crashesOrHangs(oracle.reference().face.kind))
+    return false;
+  for (uint64_t point : {pass.index + 1, pass.index}) {
+    auto said = saysIt(oracle, knob.at(point));
+    if (!said)
+      return said.takeError();
+    if (*said != (point == pass.index + 1))
+      return false;
+  }
+  std::string k = std::to_string(pass.index + 1);
+  answer.decisions = {k, std::to_string(pass.index)};
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = pass.index;
+  answer.search.firstShowing = pass.index + 1;
+  recordProof(answer, knob);
+  answer.precision = Precision::Exact;
+  answer.why = "it is said in pass execution " + k +
+               "; a compile that ends before that one does not say it";
+  return true;
+}
+
 /// Where the rest of the pipeline is skipped, many a compiler fails since it
 /// misses something. That is not seen if it just ends before a pass. It says
 /// nothing of a failure that arises after the last pass, nor of wrong code,
@@ -194,6 +221,11 @@ static Expected<bool> tryEndings(Oracle &oracle, const Compile &steady,
   if (!isOpen && !pass.failed.value_or(false))
     return false;
   EndingKnob knob(oracle.instruments(), steady, executions);
+  if (pass.failed.value_or(false) && pass.index + 1 < executions) {
+    auto settled = tryWhatIsSaid(oracle, knob, pass, answer);
+    if (!settled || *settled)
+      return settled;
+  }
   FirstFailingSearch::Options options;
   options.guess = pass.index + 1;
   auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
