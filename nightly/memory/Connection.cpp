@@ -1,11 +1,16 @@
 #include "nightly/memory/Connection.h"
+#include <chrono>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
 
 namespace culprit {
+
+/// How long a writer waits for another one.
+static constexpr std::chrono::milliseconds patience = std::chrono::minutes(1);
 
 Query::Query(Connection &connection, const char *sql)
     : connection(connection),
@@ -78,14 +83,29 @@ Expected<std::unique_ptr<Connection>> Connection::open(const std::string &path,
   if (code != SQLITE_OK)
     return connection->explain(code);
   sqlite3_extended_result_codes(connection->handle, 1);
-  sqlite3_busy_timeout(connection->handle, 60000);
-  const char *settings = use == Use::ReadWrite ? "PRAGMA journal_mode=WAL; "
-                                                 "PRAGMA synchronous=NORMAL; "
-                                                 "PRAGMA foreign_keys=ON"
-                                               : "PRAGMA query_only=ON";
-  if (Error error = connection->execute(settings))
+  sqlite3_busy_timeout(connection->handle, patience.count());
+  if (Error error = use == Use::ReadWrite
+                        ? connection->prepareForWriting()
+                        : connection->execute("PRAGMA query_only=ON"))
     return error;
   return connection;
+}
+
+// SQLite does not wait for another process that changes the same file to
+// write-ahead logging; it says busy at once.
+Error Connection::prepareForWriting() {
+  auto end = std::chrono::steady_clock::now() + patience;
+  int code = SQLITE_BUSY;
+  while ((code & 0xff) == SQLITE_BUSY &&
+         std::chrono::steady_clock::now() < end) {
+    code = sqlite3_exec(handle, "PRAGMA journal_mode=WAL", nullptr, nullptr,
+                        nullptr);
+    if ((code & 0xff) == SQLITE_BUSY)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  if (code != SQLITE_OK)
+    return explain(code);
+  return execute("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
 }
 
 Connection::~Connection() { sqlite3_close(handle); }

@@ -70,6 +70,7 @@ public:
 private:
   friend class Query;
   Connection() = default;
+  llvm::Error prepareForWriting();
   sqlite3 *handle = nullptr;
   std::string path;
 };
