@@ -96,26 +96,37 @@ static Error tellHistory(Memory &memory, const Bug &bug) {
   return Error::success();
 }
 
-static Error tellBug(const StateDirectory &directory, Memory &memory,
-                     const Bug &bug) {
+/// Of all nights, not of one: the jobs that showed it last, all faces.
+static Expected<BugOfNight> remembered(Memory &memory, const Bug &bug) {
   BugOfNight row;
   row.bug = bug;
-  outs() << bug.id << "  " << statusText(row) << ": " << printable(titleOf(bug))
-         << "\n"
-         << "failure   " << printable(bug.signature) << "\n"
-         << "id        " << bug.failureId << ", " << printable(bug.failureKey)
-         << "\n";
   auto faces = memory.facesOf(bug.id);
   if (!faces)
     return faces.takeError();
-  for (const std::string &face : *faces)
-    outs() << "face      " << printable(face) << "\n";
+  row.faces = std::move(*faces);
   auto inputs = memory.inputs();
   if (!inputs)
     return inputs.takeError();
   for (const auto &[name, input] : *inputs)
     if (input.bug == bug.id)
-      outs() << "job       " << printable(name) << "\n";
+      row.jobs.push_back({name, bug.id, Sight::Same, "", {}});
+  return row;
+}
+
+static Error tellBug(const StateDirectory &directory, Memory &memory,
+                     const Bug &bug) {
+  auto row = remembered(memory, bug);
+  if (!row)
+    return row.takeError();
+  outs() << bug.id << "  " << statusText(*row) << ": "
+         << printable(titleOf(bug)) << "\n"
+         << "failure   " << printable(bug.signature) << "\n"
+         << "id        " << bug.failureId << ", " << printable(bug.failureKey)
+         << "\n";
+  for (const std::string &face : row->faces)
+    outs() << "face      " << printable(face) << "\n";
+  for (const Sighting &job : row->jobs)
+    outs() << "job       " << printable(job.input) << "\n";
   if (!bug.successorOf.empty())
     outs() << "before    its job showed " << bug.successorOf << "\n";
   if (Error error = tellHistory(memory, bug))
@@ -141,9 +152,10 @@ SubcommandResult runShow(const Options &options, SignalWatch &) {
   if (!*bug)
     return noSuchBug(*memory, options.night->target);
   if (options.night->json) {
-    BugOfNight row;
-    row.bug = **bug;
-    outs() << toJson(row);
+    auto row = remembered(*memory, **bug);
+    if (!row)
+      return row.takeError();
+    outs() << toJson(*row);
     return ExitCode::Answered;
   }
   if (Error error = tellBug(*directory, *memory, **bug))

@@ -1,32 +1,43 @@
 #!/usr/bin/env python3
-"""report.json is as docs/report.schema.json says, and docs/report.md explains each field.
+"""What culprit writes for programs is as a schema in docs/ says, and the schema's page explains each field.
 
-  schema.py ROOT REPORT...
+  schema.py ROOT [--of NAME] FILE...   docs/NAME.schema.json, `report` if not given; `night/bug` is a part of one
 """
 import json, re, sys
 from pathlib import Path
 import jsonschema
 
-root = Path(sys.argv[1])
-schema = json.loads((root / "docs/report.schema.json").read_text())
-validator = jsonschema.Draft202012Validator(schema)
+PAGES = {"report": "report.md", "night": "nightly.md", "regress": "regress.md", "replay-table": "regress.md"}
+root, *files = Path(sys.argv[1]), *sys.argv[2:]
+of = "report"
+if files[0] == "--of":
+    _, of, *files = files
+name, _, part = of.partition("/")
+schema = json.loads((root / f"docs/{name}.schema.json").read_text())
+parts = schema.get("$defs", {})
+asked = {"$ref": f"#/$defs/{part}", "$defs": parts} if part else schema
+validator = jsonschema.Draft202012Validator(asked)
 complaints = [f"{path}: {'/'.join(map(str, error.path))}: {error.message}"
-              for path in sys.argv[2:] for error in validator.iter_errors(json.loads(Path(path).read_text()))]
+              for path in files for error in validator.iter_errors(json.loads(Path(path).read_text()))]
 
-guide = (root / "docs/report.md").read_text()
+page = "docs/" + PAGES[name]
+guide = (root / page).read_text()
 
 
 def fields(node):
-    for name, below in node.get("properties", {}).items():
-        yield name
+    for field, below in node.get("properties", {}).items():
+        yield field
         yield from fields(below)
     for below in node.get("anyOf", []) + ([node["items"]] if "items" in node else []):
         yield from fields(below)
 
 
 explained = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]*)`", guide))))
-complaints += [f"docs/report.md does not explain `{name}`" for name in sorted(set(fields(schema)) - explained)]
-complaints += [f"docs/report.md does not list the remark `{name}`"
-               for name in schema["properties"]["remarks"]["items"]["properties"]["id"]["enum"] if f"`{name}`" not in guide]
-print("\n".join(complaints) or f"{len(sys.argv) - 2} reports are as the schema says")
+written = {field for node in [schema, *parts.values()] for field in fields(node)}
+complaints += [f"{page} does not explain `{field}`" for field in sorted(written - explained)]
+if name == "report":
+    complaints += [f"{page} does not list the remark `{remark}`"
+                   for remark in schema["properties"]["remarks"]["items"]["properties"]["id"]["enum"]
+                   if f"`{remark}`" not in guide]
+print("\n".join(complaints) or f"{len(files)} files are as {of} says")
 sys.exit(bool(complaints))
