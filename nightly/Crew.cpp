@@ -21,9 +21,24 @@ bool Crew::isTooLoaded() const {
          load > limits.load;
 }
 
+bool Crew::hasToken() {
+  return !limits.tokens || limits.tokens->held() >= ends.size() ||
+         limits.tokens->take();
+}
+
+void Crew::giveTokensBack() {
+  size_t needed = ends.empty() ? 0 : ends.size() - 1;
+  while (limits.tokens && limits.tokens->held() > needed)
+    limits.tokens->giveBack();
+}
+
+bool Crew::mayStart() {
+  return ends.size() < limits.atOnce && !isTooLoaded() && hasToken();
+}
+
 /// False if there is none, or it is not the time for one.
 Expected<bool> Crew::startNext() {
-  while (!waiting.empty() && ends.size() < limits.atOnce && !isTooLoaded()) {
+  while (!waiting.empty() && mayStart()) {
     Task task = waiting.top().task;
     waiting.pop();
     auto errand = task.begin();
@@ -40,15 +55,20 @@ Expected<bool> Crew::startNext() {
 }
 
 Error Crew::takeNextEnd() {
-  // The load may have gone down before anything ends.
+  // The load may have gone down, or a token be free, before anything ends.
   std::optional<std::chrono::steady_clock::time_point> until;
-  if (limits.load > 0 && !waiting.empty())
-    until = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  auto now = std::chrono::steady_clock::now();
+  bool hasPlace = !waiting.empty() && ends.size() < limits.atOnce;
+  if (hasPlace && limits.load > 0)
+    until = now + std::chrono::seconds(1);
+  if (hasPlace && limits.tokens)
+    until = now + std::chrono::milliseconds(100);
   auto ended = runner.wait(until);
   if (!ended)
     return Error::success();
   auto end = std::move(ends.at(ended->first));
   ends.erase(ended->first);
+  giveTokensBack();
   return end(ended->second);
 }
 
@@ -67,6 +87,7 @@ Error Crew::work(const std::function<bool()> &stopping) {
         return began.takeError();
       more = *began;
     }
+    giveTokensBack(); // of a task that was not to be done any more
     if (ends.empty()) {
       if (stopped || waiting.empty())
         return Error::success();

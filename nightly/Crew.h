@@ -3,6 +3,7 @@
 #define CULPRIT_NIGHTLY_CREW_H
 
 #include "nightly/Errand.h"
+#include "nightly/Tokens.h"
 #include <functional>
 #include <queue>
 #include <unordered_map>
@@ -27,6 +28,8 @@ struct CrewLimits {
   /// Nothing more is started while the machine's load is above it and something
   /// of ours runs; 0: not looked at.
   double load = 0;
+  /// One is held for each that runs beside the first; null: none is needed.
+  Tokens *tokens = nullptr;
 };
 
 /// Runs tasks until there are none, or it is told to stop. Ends may add more.
@@ -50,6 +53,9 @@ private:
   };
   llvm::Expected<bool> startNext();
   bool isTooLoaded() const;
+  bool hasToken();
+  bool mayStart();
+  void giveTokensBack();
   llvm::Error takeNextEnd();
 
   Runner &runner;

@@ -143,7 +143,7 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   auto done = count_if(*items, [](const Item &item) { return item.seen; });
   say("night " + std::to_string(*night) + ": " + std::to_string(jobs.size()) +
       " jobs" + (done ? ", " + std::to_string(done) + " of them done" : ""));
-  Crew crew(runner, {settings.atOnce, settings.load});
+  Crew crew(runner, {settings.atOnce, settings.load, settings.tokens});
   Book book(directory, memory, crew, settings, *night, say);
   auto began = std::chrono::steady_clock::now();
   if (Error error = work(book, *items, stopping))

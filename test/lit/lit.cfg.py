@@ -22,6 +22,11 @@ for tool in ("nvcc", "ptxas", "gdb"):
     else:
         lit_config.note(f"{tool} is not installed: tests that need it are skipped")
 
+if shutil.which("make"):
+    config.available_features.add("make")
+else:
+    lit_config.note("make is not installed: its jobserver is not tried")
+
 # In some containers bubblewrap is there and may not do anything.
 if shutil.which("bwrap") and subprocess.run(["bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
                                             capture_output=True).returncode == 0:

@@ -4,6 +4,7 @@
 #include "nightly/slurm/SlurmRunner.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
+#include <cstdlib>
 #include <unistd.h>
 
 using namespace llvm;
@@ -34,6 +35,34 @@ engineOf(const NightOptions &options, const StateDirectory &directory,
   engine.wake = [raw = runner.get()] { raw->wake(); };
   engine.runner = std::move(runner);
   return engine;
+}
+
+static std::optional<JobserverAuth> offeredJobserver() {
+  const char *flags = ::getenv("MAKEFLAGS");
+  return flags ? jobserverIn(flags) : std::nullopt;
+}
+
+std::unique_ptr<Jobserver>
+jobserverFor(const NightOptions &options, NightSettings &settings,
+             const std::function<void(const std::string &)> &say) {
+  auto auth = options.engine == "local" ? offeredJobserver() : std::nullopt;
+  if (!auth)
+    return nullptr;
+  auto jobserver = Jobserver::open(*auth);
+  if (jobserver) {
+    settings.tokens = jobserver->get();
+    settings.cores = 1; // a token is for one process
+    if (!options.jobs)
+      settings.atOnce = 1000; // make knows how many
+    return std::move(*jobserver);
+  }
+  std::string why = toString(jobserver.takeError());
+  if (!options.jobs)
+    settings.atOnce = 1;
+  say("make's jobserver (" + auth->text + ") cannot be reached: " + why + "; " +
+      std::to_string(settings.atOnce) +
+      " at once. Begin the line of the rule with +, or give -j");
+  return nullptr;
 }
 
 } // namespace culprit

@@ -142,11 +142,19 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   if (!engine)
     return engine.takeError();
   TracedRunner runner(*engine->runner);
+  NightSettings settings = settingsOf(options);
+  std::unique_ptr<Jobserver> jobserver = jobserverFor(options, settings, say);
+  signals.onEnd([&] {
+    if (jobserver)
+      jobserver->close();
+  });
   signals.onSignal([&] { engine->wake(); });
   auto work = spendNight(
-      *directory, *memory, runner, settingsOf(options), *jobs,
+      *directory, *memory, runner, settings, *jobs,
       [&] { return signals.received() != 0; }, say);
   signals.onSignal(nullptr);
+  signals.onEnd(nullptr);
+  jobserver.reset();
   engine->runner.reset();
   removeTree(directory->path() + "/slurm/" + std::to_string(::getpid()));
   if (!work)

@@ -39,6 +39,18 @@ void SignalWatch::onSignal(std::function<void()> newAction) {
     action();
 }
 
+void SignalWatch::onEnd(std::function<void()> newLast) {
+  std::lock_guard<std::mutex> lock(mutex);
+  last = std::move(newLast);
+}
+
+/// The lock is held.
+void SignalWatch::end(int signal) {
+  if (last)
+    last();
+  _exit(128 + signal);
+}
+
 void SignalWatch::watch() {
   sigset_t set = watched();
   std::chrono::steady_clock::time_point firstCame;
@@ -52,13 +64,11 @@ void SignalWatch::watch() {
     auto now = std::chrono::steady_clock::now();
     if (first && now - firstCame < std::chrono::milliseconds(500))
       continue;
-    if (first)
-      _exit(128 + signal);
-    firstCame = now;
     std::lock_guard<std::mutex> lock(mutex);
+    if (first || !action)
+      end(signal);
+    firstCame = now;
     first = signal;
-    if (!action)
-      _exit(128 + signal);
     action();
   }
 }
