@@ -26,18 +26,9 @@ public:
       : options(std::move(options)), launcher(createLocalLauncher()) {}
 
   Expected<unsigned long> submit(const std::string &script, unsigned size,
-                                 const std::string &logs) override {
-    std::vector<std::string> words = {"sbatch",
-                                      "--parsable",
-                                      "--no-requeue",
-                                      "--export=ALL",
-                                      "--job-name=culprit",
-                                      "--open-mode=append",
-                                      "--output=" + logs,
-                                      "--array=0-" + std::to_string(size - 1)};
-    words.insert(words.end(), options.begin(), options.end());
-    words.push_back(script);
-    auto said = outputOf(words);
+                                 const std::string &logs,
+                                 const TaskLimits &limits) override {
+    auto said = outputOf(sbatchWords(script, size, logs, limits, options));
     if (!said)
       return said.takeError();
     unsigned long job = 0;
@@ -85,6 +76,29 @@ private:
   std::unique_ptr<Launcher> launcher;
 };
 } // namespace
+
+std::vector<std::string> sbatchWords(const std::string &script, unsigned size,
+                                     const std::string &logs,
+                                     const TaskLimits &limits,
+                                     const std::vector<std::string> &options) {
+  std::vector<std::string> words = {"sbatch",
+                                    "--parsable",
+                                    "--no-requeue",
+                                    "--export=ALL",
+                                    "--job-name=culprit",
+                                    "--open-mode=append",
+                                    "--output=" + logs,
+                                    "--array=0-" + std::to_string(size - 1)};
+  if (limits.time.count())
+    words.push_back(
+        "--time=" +
+        std::to_string(ceil<std::chrono::minutes>(limits.time).count()));
+  if (limits.memoryMiB)
+    words.push_back("--mem=" + std::to_string(limits.memoryMiB) + "M");
+  words.insert(words.end(), options.begin(), options.end());
+  words.push_back(script);
+  return words;
+}
 
 std::unique_ptr<Slurm> createSlurm(std::vector<std::string> options) {
   return std::make_unique<SlurmCommands>(std::move(options));

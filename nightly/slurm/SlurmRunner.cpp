@@ -42,6 +42,18 @@ void SlurmRunner::giveBack(const Sent &task, Ended how) {
   ended.emplace_back(task.id, how);
 }
 
+/// A task ends by itself in time (TaskScript.h): Slurm's limit lets it find a
+/// gap in the plan, and is for what hangs nevertheless.
+static std::chrono::milliseconds timeFor(const std::vector<Errand> &errands) {
+  std::chrono::milliseconds most{0};
+  for (const Errand &errand : errands) {
+    if (!errand.limit.count())
+      return std::chrono::milliseconds(0);
+    most = std::max(most, errand.limit);
+  }
+  return most + std::chrono::minutes(1);
+}
+
 Expected<unsigned long>
 SlurmRunner::submit(const std::vector<Errand> &errands) {
   std::string place = settings.directory + "/" + std::to_string(arrays++);
@@ -49,7 +61,8 @@ SlurmRunner::submit(const std::vector<Errand> &errands) {
                                settings.directory + "/ended", errands))
     return error;
   return slurm.submit(place + "/array.sh",
-                      static_cast<unsigned>(errands.size()), place + "/%a.log");
+                      static_cast<unsigned>(errands.size()), place + "/%a.log",
+                      {timeFor(errands), settings.memoryMiB});
 }
 
 void SlurmRunner::sendArray(std::deque<Sent> &some) {

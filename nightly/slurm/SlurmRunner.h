@@ -27,6 +27,7 @@ public:
     /// Between two looks at the directory, and at Slurm.
     std::chrono::milliseconds look{200}, ask{3000};
     std::function<void(const std::string &)> say;
+    unsigned memoryMiB = 0; ///< of a task; 0: as Slurm has it
   };
   SlurmRunner(Slurm &slurm, Settings settings);
   /// Nothing of ours stays in Slurm.

@@ -12,7 +12,11 @@ std::string taskScript(const std::string &program, const Errand &errand,
   for (const auto &[name, value] : errand.environment)
     text += "export " + quoteForShell(name) + "=" + quoteForShell(value) + "\n";
   std::string fresh = quoteForShell(ended + ".new");
-  std::vector<std::string> words = {program};
+  std::vector<std::string> words;
+  if (errand.limit.count())
+    words = {"timeout", "-k", "15",
+             std::to_string(ceil<std::chrono::seconds>(errand.limit).count())};
+  words.push_back(program);
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
   // A node without the directory of the job says so in the errand's place.
   if (!errand.directory.empty())

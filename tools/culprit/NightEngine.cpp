@@ -11,6 +11,14 @@ using namespace llvm;
 
 namespace culprit {
 
+/// One compile at a time, and what looks at it.
+static unsigned memoryFor(const NightOptions &options) {
+  double compile = 0;
+  if (options.memory.empty() || StringRef(options.memory).getAsDouble(compile))
+    return 0;
+  return static_cast<unsigned>((compile + 1) * 1024);
+}
+
 Expected<NightEngine>
 engineOf(const NightOptions &options, const StateDirectory &directory,
          const std::function<void(const std::string &)> &say) {
@@ -30,6 +38,7 @@ engineOf(const NightOptions &options, const StateDirectory &directory,
   settings.directory =
       directory.path() + "/slurm/" + std::to_string(::getpid());
   settings.say = say;
+  settings.memoryMiB = memoryFor(options);
   auto runner =
       std::make_unique<SlurmRunner>(*engine.slurm, std::move(settings));
   engine.wake = [raw = runner.get()] { raw->wake(); };

@@ -29,7 +29,7 @@ def configure():
     key.write_bytes(os.urandom(1024))
     key.chmod(0o600)
     host = socket.gethostname()
-    nodes = "".join(f"NodeName=n{i} NodeHostname={host} NodeAddr=127.0.0.1 Port={free_port()} CPUs=1 State=UNKNOWN\n"
+    nodes = "".join(f"NodeName=n{i} NodeHostname={host} NodeAddr=127.0.0.1 Port={free_port()} CPUs=1 RealMemory=8192 State=UNKNOWN\n"
                     for i in (0, 1))
     (where / "slurm.conf").write_text(f"""ClusterName=test
 SlurmctldHost={host}(127.0.0.1)

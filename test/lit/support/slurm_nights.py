@@ -74,8 +74,11 @@ print("a node was killed: the same result")
 
 slow = [dict(job(n, "--hang"), name=f"slow-{n}") for n in range(6)]
 (folder / "slow").write_text("".join(json.dumps(j) + "\n" for j in slow))
-stopped = night("stopped", "--engine", "slurm", "--timeout", "600", "--per-job", "1h", jobs="slow")
+stopped = night("stopped", "--engine", "slurm", "--timeout", "600", "--per-job", "1h", "--memory", "1", jobs="slow")
 wait_until(lambda: any("RUNNING" in line for line in queue()))
+asked = set(subprocess.run(["squeue", "-h", "-o", "%l %m"], capture_output=True, text=True).stdout.split("\n")[:-1])
+assert asked == {"1:02:00 2G"}, asked
+print("a task asks for what it may take")
 stopped.send_signal(signal.SIGINT)
 code = stopped.wait()
 assert code == 130, code

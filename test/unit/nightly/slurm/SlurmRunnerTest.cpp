@@ -15,7 +15,9 @@ public:
   explicit FakeSlurm(std::string directory) : directory(std::move(directory)) {}
 
   llvm::Expected<unsigned long> submit(const std::string &, unsigned size,
-                                       const std::string &) override {
+                                       const std::string &,
+                                       const TaskLimits &limits) override {
+    asked = limits;
     if (refuses)
       return llvm::createStringError("no such partition");
     sizes.push_back(size);
@@ -28,7 +30,7 @@ public:
       else
         std::ofstream(directory + "/ended/" + std::to_string(job) + "." +
                       std::to_string(index))
-            << (takes ? takes--, 143 : 7) << "\n";
+            << (overdue ? 124 : takes ? takes--, 143 : 7) << "\n";
     return job;
   }
   llvm::Expected<std::set<SlurmTask>>
@@ -43,8 +45,9 @@ public:
 
   std::string directory;
   std::vector<unsigned> sizes;
+  TaskLimits asked;
   unsigned loses = 0, takes = 0;
-  bool refuses = false, keeps = false;
+  bool refuses = false, keeps = false, overdue = false;
   std::set<SlurmTask> running;
   std::set<unsigned long> cancelled;
 };
@@ -143,6 +146,61 @@ TEST(TaskScript, RunsTheErrandAndSaysHowItEnded) {
   EXPECT_EQ(contents(errand.out), "it's /\n");
   EXPECT_EQ(contents(errand.err), "no\n");
   EXPECT_EQ(endedIn(contents(place.path + "/ended"))->code, 3);
+}
+
+TEST_F(SlurmRunnerTest, TheLongestLimitIsThatOfTheArray) {
+  Errand shorter = errand(), longer = errand();
+  shorter.limit = std::chrono::seconds(70);
+  longer.limit = std::chrono::seconds(630);
+  runner.start(1, shorter);
+  runner.start(2, longer);
+  next();
+  EXPECT_EQ(slurm.asked.time, std::chrono::seconds(690));
+  next();
+  runner.start(3, longer);
+  runner.start(4, errand()); // has none
+  next();
+  EXPECT_EQ(slurm.asked.time.count(), 0);
+}
+
+TEST_F(SlurmRunnerTest, WhatTookTooLongIsNotSentAgain) {
+  slurm.overdue = true;
+  runner.start(1, errand());
+  EXPECT_EQ(next().code, 124);
+  EXPECT_THAT(slurm.sizes, ElementsAre(1u));
+}
+
+TEST(TaskScript, WhatTakesTooLongIsAskedToEnd) {
+  TemporaryDirectory place;
+  Errand errand;
+  errand.arguments = {"-c", "trap 'echo asked; exit 143' TERM; "
+                            "while :; do :; done"};
+  errand.limit = std::chrono::milliseconds(300);
+  errand.out = place.path + "/out";
+  errand.err = place.path + "/err";
+  std::string script = place.path + "/s";
+  std::ofstream(script) << taskScript("/bin/sh", errand, place.path + "/ended");
+  EXPECT_EQ(std::system(("sh " + script).c_str()), 0);
+  EXPECT_EQ(contents(errand.out), "asked\n");
+  auto ended = endedIn(contents(place.path + "/ended"));
+  EXPECT_EQ(ended->how, Ended::How::Exited);
+  EXPECT_EQ(ended->code, 124);
+}
+
+TEST(Slurm, AsksForWhatATaskMayTake) {
+  using testing::Contains;
+  using testing::Not;
+  using testing::StartsWith;
+  std::vector<std::string> words = sbatchWords(
+      "/s", 7, "/l", {std::chrono::seconds(690), 3072}, {"-c", "4"});
+  EXPECT_THAT(words, Contains("--array=0-6"));
+  EXPECT_THAT(words, Contains("--time=12"));
+  EXPECT_THAT(words, Contains("--mem=3072M"));
+  EXPECT_EQ(words.back(), "/s");
+  EXPECT_EQ(words[words.size() - 2], "4"); // the user's own come last
+  words = sbatchWords("/s", 7, "/l", {}, {});
+  EXPECT_THAT(words, Not(Contains(StartsWith("--time"))));
+  EXPECT_THAT(words, Not(Contains(StartsWith("--mem"))));
 }
 
 TEST(TaskScript, HowItEnded) {
