@@ -1,6 +1,7 @@
 #include "nightly/Night.h"
 #include "nightly/AskBundles.h"
 #include "nightly/AskJobs.h"
+#include "nightly/Counted.h"
 #include "nightly/PlaceJob.h"
 #include "nightly/TriageBuckets.h"
 #include "probe/Directories.h"
@@ -141,8 +142,8 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   if (!items)
     return items.takeError();
   auto done = count_if(*items, [](const Item &item) { return item.seen; });
-  say("night " + std::to_string(*night) + ": " + std::to_string(jobs.size()) +
-      " jobs" + (done ? ", " + std::to_string(done) + " of them done" : ""));
+  say("night " + std::to_string(*night) + ": " + counted(jobs.size(), "job") +
+      (done ? ", " + std::to_string(done) + " of them done" : ""));
   Crew crew(runner, {settings.atOnce, settings.load, settings.tokens});
   Book book(directory, memory, crew, settings, *night, say);
   auto began = std::chrono::steady_clock::now();

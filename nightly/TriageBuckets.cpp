@@ -1,4 +1,5 @@
 #include "nightly/TriageBuckets.h"
+#include "nightly/Counted.h"
 #include "nightly/PlaceJob.h"
 #include "probe/Directories.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,8 +34,8 @@ Error TriageBuckets::add(std::vector<Item> &items) {
     return looks.takeError();
   std::vector<Bucket> buckets = bucketsOf(*looks);
   if (!buckets.empty())
-    book.say(std::to_string(failing.size()) + " failing jobs make " +
-             std::to_string(buckets.size()) + " buckets");
+    book.say(counted(failing.size(), "failing job") + " in " +
+             counted(buckets.size(), "bucket"));
   for (const Bucket &bucket : buckets) {
     auto open = std::make_shared<Open>();
     open->wanted = bucket.wanted;

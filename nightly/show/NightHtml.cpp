@@ -1,4 +1,5 @@
 #include "nightly/show/NightHtml.h"
+#include "nightly/Counted.h"
 #include "nightly/show/Summary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,7 +66,7 @@ static Object bugView(const BugOfNight &row, const std::string &bugs,
       {"signature", text(bug.signature)},
       {"location", orNull(bug.location)},
       {"since", bug.firstNight},
-      {"count", static_cast<int64_t>(row.jobs.size())},
+      {"count", counted(row.jobs.size(), "job")},
       {"report", orNull(report)},
       {"reproducer", orNull(place.empty() ? "" : place + "/reproducer/")},
       {"none", orNull(place.empty() ? "no reproducer: " + bug.answer : "")},
@@ -89,8 +90,9 @@ static void addBugs(Object &view, const NightReport &report,
   }
   for (BugStatus status : {BugStatus::New, BugStatus::Back, BugStatus::Known,
                            BugStatus::Unresolved, BugStatus::Fixed})
-    filters.push_back(
-        Object{{"name", str(status)}, {"count", counts[str(status)]}});
+    if (int64_t count = counts[str(status)])
+      filters.push_back(Object{{"name", str(status)}, {"count", count}});
+  view["hasFilters"] = filters.size() > 1;
   view["hasBugs"] = !rows.empty();
   view["all"] = static_cast<int64_t>(rows.size());
   view["bugs"] = std::move(rows);
@@ -160,20 +162,32 @@ static void addOtherJobs(Object &view, const NightReport &report) {
   view["groups"] = std::move(groups);
 }
 
+/// Green is for a night that has asked everything.
+static std::pair<const char *, const char *>
+badgeOf(const NightReport &report) {
+  if (any_of(report.bugs, [](const BugOfNight &bug) { return bug.isAlarm(); }))
+    return {"alarm", "new or back"};
+  bool isPartial = report.count(Sight::LeftOver) ||
+                   report.count(Sight::Trouble) || report.count(Sight::Refused);
+  if (isPartial)
+    return {"partial", "nothing new, not everything asked"};
+  return {"calm", "nothing new"};
+}
+
 std::string toHtml(const NightReport &report, const NightMatrix &matrix,
                    const std::string &bugs,
                    const std::function<bool(const Bug &)> &hasPage) {
-  bool isAlarm =
-      any_of(report.bugs, [](const BugOfNight &bug) { return bug.isAlarm(); });
+  auto [state, stateText] = badgeOf(report);
   Object view{
       {"title",
        formatv("Night {0}: {1}", report.night.id, countText(report)).str()},
-      {"state", isAlarm ? "alarm" : "calm"},
-      {"stateText", isAlarm ? "new or back" : "nothing new"},
+      {"state", state},
+      {"stateText", stateText},
       {"began", text(report.night.began)},
-      {"cost", formatv("{0} jobs, {1} triages, {2:f1} s",
-                       report.sightings.size(), report.triages, report.seconds)
-                   .str()}};
+      {"cost",
+       formatv("{0}, {1}, {2:f1} s", counted(report.sightings.size(), "job"),
+               counted(report.triages, "triage"), report.seconds)
+           .str()}};
   addBugs(view, report, bugs, hasPage);
   addMatrix(view, report, matrix);
   addOtherJobs(view, report);

@@ -1,4 +1,5 @@
 #include "nightly/show/Summary.h"
+#include "nightly/Counted.h"
 #include "nightly/show/Escape.h"
 #include "nightly/show/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,9 +19,13 @@ std::string countText(const NightReport &report) {
     add(report.count(status), str(status));
   if (text.empty())
     text = "no bugs";
-  add(report.count(Sight::LeftOver), "jobs left over");
-  add(report.count(Sight::Refused), "jobs refused");
-  add(report.count(Sight::Trouble), "jobs that culprit could not ask about");
+  auto addJobs = [&](Sight sight, const char *what) {
+    unsigned number = report.count(sight);
+    add(number, (number == 1 ? "job " : "jobs ") + std::string(what));
+  };
+  addJobs(Sight::LeftOver, "left over");
+  addJobs(Sight::Refused, "refused");
+  addJobs(Sight::Trouble, "that culprit could not ask about");
   return text;
 }
 
@@ -87,17 +92,17 @@ std::string toSummary(const NightReport &report) {
   addJobs(text, report, Sight::LeftOver, "left over for the next night");
   addJobs(text, report, Sight::Refused, "refused by the compiler");
   addJobs(text, report, Sight::Trouble, "culprit could not ask");
-  text += formatv("\n{0} jobs, {1} triages, {2:f1} s, {3}\n",
-                  report.sightings.size(), report.triages, report.seconds,
-                  report.night.began);
+  text += formatv(
+      "\n{0}, {1}, {2:f1} s, {3}\n", counted(report.sightings.size(), "job"),
+      counted(report.triages, "triage"), report.seconds, report.night.began);
   return text;
 }
 
 std::string toLines(const NightReport &report) {
   std::string text;
   for (const BugOfNight &row : report.bugs) {
-    text += formatv("{0}  {1}: {2}; {3} jobs", row.bug.id, statusText(row),
-                    titleOf(row.bug), row.jobs.size())
+    text += formatv("{0}  {1}: {2}; {3}", row.bug.id, statusText(row),
+                    titleOf(row.bug), counted(row.jobs.size(), "job"))
                 .str();
     if (std::string known = knownText(row); !known.empty())
       text += "; " + known;
