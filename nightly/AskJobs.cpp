@@ -1,5 +1,6 @@
 #include "nightly/AskJobs.h"
 #include "probe/Directories.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -80,6 +81,10 @@ static const Bug *knownBug(const Item &item, const std::vector<Bug> &bugs) {
   return nullptr;
 }
 
+static bool hasDirectory(const Job &job) {
+  return job.directory.empty() || sys::fs::is_directory(job.directory);
+}
+
 Error askJobs(Book &book, std::vector<Item> &items) {
   auto bugs = book.memory.bugs();
   if (!bugs)
@@ -87,6 +92,13 @@ Error askJobs(Book &book, std::vector<Item> &items) {
   for (Item &item : items) {
     if (item.seen)
       continue;
+    if (!hasDirectory(item.job)) { // nothing could be started there
+      if (Error error = book.see(
+              item, item.before ? item.before->bug : "", Sight::Refused,
+              "its directory " + item.job.directory + " does not exist", {}))
+        return error;
+      continue;
+    }
     const Bug *bug = knownBug(item, *bugs);
     if (!bug) {
       addCheck(book, item);

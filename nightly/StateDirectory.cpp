@@ -174,8 +174,15 @@ Error StateDirectory::pointLatestTo(NightNumber number) const {
   std::error_code error;
   fs::remove(fresh, error);
   fs::create_symlink("nights/" + std::to_string(number), fresh, error);
+  // What brought the directory here (an archive, a cache) may have made a copy
+  // of what was a link.
+  std::string latest = root + "/latest";
+  std::error_code ignored;
+  if (!error &&
+      fs::symlink_status(latest, ignored).type() == fs::file_type::directory)
+    removeTree(latest);
   if (!error)
-    fs::rename(fresh, root + "/latest", error);
+    fs::rename(fresh, latest, error);
   if (error)
     return createStringError("cannot make " + root +
                              "/latest: " + error.message());

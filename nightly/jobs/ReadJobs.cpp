@@ -54,7 +54,7 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
     if (*job)
       jobs.push_back(std::move(**job));
   }
-  if (jobs.empty())
+  if (jobs.empty() && !files.empty())
     return usageError("no file in %s is a reproducer: none has an "
                       "mlir_reproducer resource or a configuration comment",
                       path.c_str());
@@ -63,8 +63,6 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
 
 static Error checkCommands(const std::vector<Job> &jobs,
                            const std::string &path) {
-  if (jobs.empty())
-    return usageError("%s has no job", path.c_str());
   for (const Job &job : jobs)
     if (job.argv.empty() && job.shellLine.empty())
       return usageError("%s: the log of %s has no command: run lit with -v",

@@ -1,6 +1,8 @@
 #include "nightly/memory/Connection.h"
+#include "llvm/ADT/StringExtras.h"
 #include <chrono>
 #include <fcntl.h>
+#include <filesystem>
 #include <sqlite3.h>
 #include <thread>
 #include <unistd.h>
@@ -67,6 +69,26 @@ std::string Query::text() {
 
 int64_t Query::number() { return sqlite3_column_int64(statement, column++); }
 
+/// To read a memory SQLite makes a file beside it, unless nobody can change it
+/// meanwhile: an artifact, a read-only disk. Not so while a night has it open:
+/// then that file is there.
+static bool isStill(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  std::string folder = fs::absolute(path, ignored).parent_path();
+  return ::access(folder.c_str(), W_OK) != 0 && !fs::exists(path + "-wal");
+}
+
+static std::string stillUri(const std::string &path) {
+  std::string uri = "file:";
+  for (char c : path)
+    if (c == '%' || c == '?' || c == '#')
+      uri += "%" + toHex(StringRef(&c, 1));
+    else
+      uri += c;
+  return uri + "?immutable=1";
+}
+
 Expected<std::unique_ptr<Connection>> Connection::open(const std::string &path,
                                                        Use use) {
   std::unique_ptr<Connection> connection(new Connection);
@@ -78,8 +100,10 @@ Expected<std::unique_ptr<Connection>> Connection::open(const std::string &path,
       ::close(fd);
   int flags = use == Use::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                     : SQLITE_OPEN_READONLY;
-  int code = sqlite3_open_v2(path.c_str(), &connection->handle,
-                             flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  bool still = use == Use::ReadOnly && isStill(path);
+  int code = sqlite3_open_v2(
+      still ? stillUri(path).c_str() : path.c_str(), &connection->handle,
+      flags | SQLITE_OPEN_NOMUTEX | (still ? SQLITE_OPEN_URI : 0), nullptr);
   if (code != SQLITE_OK)
     return connection->explain(code);
   sqlite3_extended_result_codes(connection->handle, 1);

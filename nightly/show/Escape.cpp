@@ -37,6 +37,13 @@ std::string codeSpan(std::string_view bytes, size_t most) {
   return fence + space + inside + space + fence;
 }
 
+std::string onOneLine(std::string text) {
+  for (char &c : text)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+      c = c == '\n' || c == '\t' ? ' ' : '?';
+  return text;
+}
+
 std::string xmlEscaped(std::string_view bytes) {
   std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()}), result;
   for (char c : text) {

@@ -15,6 +15,9 @@ namespace culprit {
 /// As code, on one line, inside a cell of a table: no `@name` reaches a person,
 /// no `#1` links, and no bar ends the cell. At most `most` bytes of it.
 std::string codeSpan(std::string_view text, size_t most = 300);
+/// For a log: names and what compilers say may hold anything, and a line that
+/// begins with `::` orders GitHub's runner about.
+std::string onOneLine(std::string text);
 /// As text or in an attribute; what XML cannot hold becomes `?`.
 std::string xmlEscaped(std::string_view text);
 /// For `::error title=...::message` of GitHub Actions.

@@ -99,17 +99,19 @@ std::string toSummary(const NightReport &report) {
 }
 
 std::string toLines(const NightReport &report) {
-  std::string text;
+  std::string lines;
   for (const BugOfNight &row : report.bugs) {
-    text += formatv("{0}  {1}: {2}; {3}", row.bug.id, statusText(row),
-                    titleOf(row.bug), counted(row.jobs.size(), "job"))
-                .str();
+    std::string text =
+        formatv("{0}  {1}: {2}; {3}", row.bug.id, statusText(row),
+                titleOf(row.bug), counted(row.jobs.size(), "job"))
+            .str();
     if (std::string known = knownText(row); !known.empty())
       text += "; " + known;
-    text += "\n";
+    lines += onOneLine(text) + "\n";
   }
-  text += formatv("night {0}: {1}\n", report.night.id, countText(report)).str();
-  return text;
+  lines +=
+      formatv("night {0}: {1}\n", report.night.id, countText(report)).str();
+  return lines;
 }
 
 std::string toAnnotations(const NightReport &report) {

@@ -1,5 +1,6 @@
 #include "nightly/Clock.h"
 #include "nightly/NightReport.h"
+#include "nightly/show/Escape.h"
 #include "nightly/show/NightJson.h"
 #include "nightly/show/Summary.h"
 #include "probe/Directories.h"
@@ -91,7 +92,7 @@ static Error tellHistory(Memory &memory, const Bug &bug) {
          << (*builds)[bug.lastBuild].version << "\n";
   for (const Evidence &row : *evidence)
     if (row.what != "split")
-      outs() << printable(row.what + "      " + row.input + ": " + row.reason)
+      outs() << onOneLine(row.what + "      " + row.input + ": " + row.reason)
              << "\n";
   return Error::success();
 }
@@ -119,20 +120,20 @@ static Error tellBug(const StateDirectory &directory, Memory &memory,
   if (!row)
     return row.takeError();
   outs() << bug.id << "  " << statusText(*row) << ": "
-         << printable(titleOf(bug)) << "\n"
-         << "failure   " << printable(bug.signature) << "\n"
-         << "id        " << bug.failureId << ", " << printable(bug.failureKey)
+         << onOneLine(titleOf(bug)) << "\n"
+         << "failure   " << onOneLine(bug.signature) << "\n"
+         << "id        " << bug.failureId << ", " << onOneLine(bug.failureKey)
          << "\n";
   for (const std::string &face : row->faces)
-    outs() << "face      " << printable(face) << "\n";
+    outs() << "face      " << onOneLine(face) << "\n";
   for (const Sighting &job : row->jobs)
-    outs() << "job       " << printable(job.input) << "\n";
+    outs() << "job       " << onOneLine(job.input) << "\n";
   if (!bug.successorOf.empty())
     outs() << "before    its job showed " << bug.successorOf << "\n";
   if (Error error = tellHistory(memory, bug))
     return error;
   if (bug.bundle.empty())
-    outs() << "replay    no reproducer: " << printable(bug.answer) << "\n";
+    outs() << "replay    no reproducer: " << onOneLine(bug.answer) << "\n";
   else
     outs() << "replay    sh " << directory.of(bug) << "/reproducer/run.sh\n"
            << "answer    " << directory.of(bug) << "/report.md\n";

@@ -5,6 +5,7 @@
 #include "nightly/NightReport.h"
 #include "nightly/TracedRunner.h"
 #include "nightly/jobs/ReadJobs.h"
+#include "nightly/show/Escape.h"
 #include "nightly/show/JUnit.h"
 #include "nightly/show/NightHtml.h"
 #include "nightly/show/NightJson.h"
@@ -136,7 +137,7 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   if (!memory)
     return memory.takeError();
   auto say = [&](const std::string &line) {
-    errs() << "culprit: " << printable(line) << "\n";
+    errs() << "culprit: " << onOneLine(line) << "\n";
   };
   auto engine = engineOf(options, *directory, say);
   if (!engine)

@@ -83,7 +83,9 @@ def jenkins():
     for night in (1, 2):
         for line in re.findall(r"sh '(.*?)'", recipe):
             shell(place, line, 1 if night == 1 else 0)
-    files = re.findall(r"(?:junit|archiveArtifacts) '(.*?)'", recipe)
+    files = re.findall(r"(?:junit testResults:|archiveArtifacts) '(.*?)'", recipe)
+    if len(files) != 2:
+        complaints.append(f"jenkins: keeps {files}")
     is_there(place, *(path.removesuffix("/**") for some in files for path in some.split(",")))
 
 

@@ -20,3 +20,7 @@ TEST(Escape, AnnotationsAreOneLine) {
   EXPECT_EQ(annotationText("a%\nb"), "a%25%0Ab");
   EXPECT_EQ(annotationProperty("a:b,c"), "a%3Ab%2Cc");
 }
+
+TEST(Escape, ALineOfTheLogIsOneLine) {
+  EXPECT_EQ(onOneLine("a\n::error::b\tc\x1b[2J\r"), "a ::error::b c?[2J?");
+}
