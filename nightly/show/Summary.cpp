@@ -114,6 +114,25 @@ std::string toLines(const NightReport &report) {
   return lines;
 }
 
+std::vector<std::string> complaintsOf(const NightReport &report) {
+  constexpr size_t most = 5;
+  std::vector<std::string> lines;
+  size_t left = 0;
+  for (Sight sight : {Sight::Trouble, Sight::Refused})
+    for (const Sighting &sighting : report.sightings) {
+      if (sighting.sight != sight)
+        continue;
+      if (lines.size() < most)
+        lines.push_back(sighting.input + ": " + sighting.evidence);
+      else
+        ++left;
+    }
+  if (left)
+    lines.push_back("and " + counted(left, "job") +
+                    " more: see latest/summary.md");
+  return lines;
+}
+
 std::string toAnnotations(const NightReport &report) {
   std::string text;
   for (const BugOfNight &row : report.bugs) {

@@ -12,6 +12,9 @@ std::string toSummary(const NightReport &report);
 /// For standard output: a line for each bug, and one for the night.
 std::string toLines(const NightReport &report);
 
+/// Why some jobs have no answer: the first few, a line each.
+std::vector<std::string> complaintsOf(const NightReport &report);
+
 /// `::error ...` for each bug that is an alarm, as GitHub Actions reads them.
 std::string toAnnotations(const NightReport &report);
 

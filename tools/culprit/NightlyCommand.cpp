@@ -113,7 +113,10 @@ static Error leave(const NightReport &report, Memory &memory,
   return directory.pointLatestTo(report.night.id);
 }
 
-static ExitCode tell(const NightReport &report, bool interrupted) {
+static ExitCode tell(const NightReport &report, bool interrupted,
+                     const Book::Say &say) {
+  for (const std::string &line : complaintsOf(report))
+    say(line);
   if (const char *set = ::getenv("GITHUB_ACTIONS"); set && *set)
     outs() << toAnnotations(report);
   outs() << printable(toLines(report));
@@ -172,7 +175,7 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
     if (Error error = removeGarbage(*directory, *memory, work->number,
                                     options.keepNights))
       return error;
-  return tell(*report, work->interrupted);
+  return tell(*report, work->interrupted, say);
 }
 
 } // namespace culprit
