@@ -41,6 +41,12 @@ static Job jobOf(const std::string &name, const std::string &log,
   return job;
 }
 
+/// "" if there is none, or it is no text.
+static std::string textOf(const json &test, const char *key) {
+  auto it = test.find(key);
+  return it != test.end() && it->is_string() ? it->get<std::string>() : "";
+}
+
 static Expected<std::vector<Job>>
 fromJson(StringRef text, const std::string &file, const std::string &base) {
   json value = parsedJson(text);
@@ -50,14 +56,24 @@ fromJson(StringRef text, const std::string &file, const std::string &base) {
   for (const json &test : value["tests"]) {
     if (!test.is_object())
       return createStringError(file + ": a test in lit's results is no object");
-    if (isFailure(test.value("code", "")))
-      jobs.push_back(
-          jobOf(test.value("name", ""), test.value("output", ""), base));
+    if (isFailure(textOf(test, "code")))
+      jobs.push_back(jobOf(textOf(test, "name"), textOf(test, "output"), base));
   }
   return jobs;
 }
 
-static std::vector<Job> fromXunit(StringRef text, const std::string &base) {
+/// A suite of which the end is missing is not one in which nothing fails.
+static bool isWhole(StringRef text) {
+  StringRef root = text.contains("<testsuites") ? "testsuites" : "testsuite";
+  StringRef end = text.rtrim();
+  return end.ends_with(("</" + root + ">").str()) ||
+         (end.ends_with("/>") && !end.contains("<testcase"));
+}
+
+static Expected<std::vector<Job>>
+fromXunit(StringRef text, const std::string &file, const std::string &base) {
+  if (!isWhole(text))
+    return createStringError(file + ": lit's results are cut off");
   std::vector<Job> jobs;
   for (const XmlElement &test : elementsOf(text, "testcase")) {
     auto failures = elementsOf(test.content, "failure");
@@ -75,7 +91,7 @@ Expected<std::vector<Job>> parseLitResults(StringRef text,
                                            const std::string &file,
                                            const std::string &base) {
   if (looksLikeXunit(text))
-    return fromXunit(text, base);
+    return fromXunit(text, file, base);
   return fromJson(text, file, base);
 }
 

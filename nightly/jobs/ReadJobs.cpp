@@ -74,6 +74,10 @@ static Expected<std::vector<Job>> readFile(const std::string &path) {
   auto text = readTextFile(path);
   if (!text)
     return make_error<UsageError>(toString(text.takeError()));
+  std::string extension = fs::path(path).extension();
+  if (StringRef(*text).trim().empty() &&
+      (extension == ".json" || extension == ".xml"))
+    return usageError("%s is empty: did lit come to its end?", path.c_str());
   std::string base = fs::current_path().string();
   auto jobs = looksLikeLitResults(*text) ? parseLitResults(*text, path, base)
                                          : parseJobLines(*text, path, base);
