@@ -109,8 +109,11 @@ std::string toLines(const NightReport &report) {
       text += "; " + known;
     lines += onOneLine(text) + "\n";
   }
-  lines +=
-      formatv("night {0}: {1}\n", report.night.id, countText(report)).str();
+  // Another night may be at it, or was killed; what is counted is of now.
+  const char *notEnded = report.night.ended.empty() ? ", not ended" : "";
+  lines += formatv("night {0}{1}: {2}\n", report.night.id, notEnded,
+                   countText(report))
+               .str();
   return lines;
 }
 

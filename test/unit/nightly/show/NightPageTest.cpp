@@ -2,6 +2,7 @@
 #include "nightly/TracedRunner.h"
 #include "nightly/show/NightHtml.h"
 #include "nightly/show/NightSarif.h"
+#include "nightly/show/Summary.h"
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -52,6 +53,43 @@ TEST(NightPage, AnIssueIsALinkIfItIsOne) {
   row.known->issue = "https://example.org/1";
   EXPECT_THAT(pageOf(nightOf({row})),
               HasSubstr("href=\"https://example.org/1\""));
+}
+
+TEST(NightPage, FiltersWhereThereIsSomethingToFilter) {
+  NightReport one = nightOf({bugNamed("CUL-1", BugStatus::New)});
+  EXPECT_THAT(pageOf(one), Not(HasSubstr("<fieldset")));
+  NightReport two = nightOf(
+      {bugNamed("CUL-1", BugStatus::New), bugNamed("CUL-2", BugStatus::Known)});
+  EXPECT_THAT(pageOf(two), HasSubstr("id=\"show-known\""));
+  EXPECT_THAT(pageOf(two), Not(HasSubstr("id=\"show-back\"")));
+}
+
+TEST(NightPage, GreenIfEverythingWasAsked) {
+  NightReport report = nightOf({bugNamed("CUL-1", BugStatus::Known)});
+  EXPECT_THAT(pageOf(report), HasSubstr("badge calm"));
+  report.sightings.push_back({"a", "", Sight::Refused, "no such pass", {}});
+  EXPECT_THAT(pageOf(report), Not(HasSubstr("badge calm")));
+  EXPECT_THAT(pageOf(report), HasSubstr("not everything asked"));
+}
+
+TEST(NightLines, SayIfTheNightHasNotEnded) {
+  NightReport report = nightOf({});
+  EXPECT_EQ(toLines(report), "night 7, not ended: no bugs\n");
+  report.night.ended = "now";
+  EXPECT_EQ(toLines(report), "night 7: no bugs\n");
+}
+
+TEST(NightLines, WhyJobsHaveNoAnswer) {
+  NightReport report = nightOf({});
+  for (int i = 0; i < 7; ++i)
+    report.sightings.push_back({"a", "", Sight::Refused, "no such pass", {}});
+  report.sightings.push_back({"b", "", Sight::Clean, "does not fail", {}});
+  report.sightings.push_back({"c", "", Sight::Trouble, "lost", {}});
+  std::vector<std::string> lines = complaintsOf(report);
+  ASSERT_EQ(lines.size(), 6u);
+  EXPECT_EQ(lines[0], "c: lost"); // ours first
+  EXPECT_EQ(lines[1], "a: no such pass");
+  EXPECT_EQ(lines[5], "and 3 jobs more: see latest/summary.md");
 }
 
 TEST(NightPage, ARowForEachBugAndACellForEachNight) {
