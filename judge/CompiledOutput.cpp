@@ -21,10 +21,11 @@ Judgement noOutput(const CompileResult &result) {
 }
 
 Expected<std::vector<CompiledOutput>>
-compileOutputs(Prober &prober, std::vector<Compile> compiles) {
+compileOutputs(Prober &prober, std::vector<Compile> compiles,
+               Together *together) {
   for (Compile &compile : compiles)
     compile.want = Want::Output;
-  auto results = prober.runAll(compiles);
+  auto results = together ? together->run(compiles) : prober.runAll(compiles);
   if (!results)
     return results.takeError();
   std::vector<CompiledOutput> outputs(compiles.size());

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_JUDGE_COMPILEDOUTPUT_H
 #define CULPRIT_JUDGE_COMPILEDOUTPUT_H
 
-#include "probe/Prober.h"
+#include "judge/Together.h"
 
 namespace culprit {
 
@@ -15,8 +15,10 @@ struct CompiledOutput {
 };
 
 /// Compiles all of them, in their order; healthy ones teach the limit.
+/// `together`: many may be compiled at once.
 llvm::Expected<std::vector<CompiledOutput>>
-compileOutputs(Prober &prober, std::vector<Compile> compiles);
+compileOutputs(Prober &prober, std::vector<Compile> compiles,
+               Together *together = nullptr);
 
 /// The judgement of a compile that failed: its failure says nothing of its
 /// output.

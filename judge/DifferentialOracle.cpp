@@ -163,7 +163,7 @@ DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
   std::vector<Compile> asked;
   for (size_t place : places)
     asked.push_back(compiles[place]);
-  auto outputs = compileOutputs(door(), asked);
+  auto outputs = compileOutputs(door(), asked, &together);
   if (!outputs)
     return outputs.takeError();
   for (auto [place, output] : zip(places, *outputs)) {
@@ -177,6 +177,11 @@ DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
       pairs[place] = {*output.file, asFile(reference)};
   }
   return pairs;
+}
+
+Error DifferentialOracle::expect(const std::vector<Compile> &compiles) {
+  std::vector<Judgement> judgements;
+  return compileBoth(compiles, judgements).takeError();
 }
 
 Error DifferentialOracle::runBoth(Pairs &pairs,
@@ -221,8 +226,11 @@ DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
   return judgements;
 }
 
-ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {
-  return [&prober,
+ReferenceOutputs referenceByCommand(Instruments &instruments,
+                                    ReferenceCommand command) {
+  auto together =
+      std::make_shared<Together>(instruments.door(), instruments.compiler());
+  return [together,
           command = std::move(command)](const std::vector<Compile> &compiles)
              -> Expected<std::vector<std::optional<InputText>>> {
     std::vector<Compile> asked;
@@ -235,7 +243,7 @@ ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command) {
         asked.back().repeat = 0;
         places.push_back(place);
       }
-    auto results = prober.runAll(asked);
+    auto results = together->run(asked);
     if (!results)
       return results.takeError();
     std::vector<std::optional<InputText>> outputs(compiles.size());

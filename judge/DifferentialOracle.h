@@ -50,7 +50,12 @@ public:
                      OutputRun run, ReferenceOutputs references)
       : Oracle(instruments, std::move(signature)), run(std::move(run)),
         script(userScript(this->run.script, outputHoles)),
-        references(std::move(references)) {}
+        references(std::move(references)),
+        together(instruments.door(), instruments.compiler()) {}
+
+  bool looksAhead() const override { return true; }
+  /// Compiles them, and runs nothing.
+  llvm::Error expect(const std::vector<Compile> &compiles) override;
 
 protected:
   /// Two compiles. Two runs, if their outputs differ. Three more runs of the
@@ -93,6 +98,7 @@ private:
   OutputRun run;
   Script script;
   ReferenceOutputs references;
+  Together together;
   /// The key is the byte that fresh memory is filled with, and the file.
   std::map<std::pair<std::optional<uint8_t>, OutputKey>, Behaviour> behaviours;
 };
@@ -100,7 +106,8 @@ private:
 /// The same compile with another command: its output is the reference.
 using ReferenceCommand =
     std::function<std::optional<CommandLine>(const CommandLine &)>;
-ReferenceOutputs referenceByCommand(Prober &prober, ReferenceCommand command);
+ReferenceOutputs referenceByCommand(Instruments &instruments,
+                                    ReferenceCommand command);
 
 /// A shell command that prints the trusted output for the input `{input}`.
 ReferenceOutputs referenceByScript(Prober &prober, const std::string &script);

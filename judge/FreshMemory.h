@@ -29,7 +29,7 @@ struct MemoryCheck {
 
 /// Runs the shell command (holes as in userScript()) on the file under
 /// valgrind, found in PATH, with the full limit as CPU time. Journalled. One
-/// script.
+/// script; two if valgrind sees such a read, which may be one of the runner.
 llvm::Expected<MemoryCheck>
 runUnderValgrind(Prober &prober, const Compile &file, llvm::StringRef script);
 

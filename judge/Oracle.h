@@ -46,6 +46,13 @@ public:
   llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
 
+  /// True: many compiles cost hardly more than one, if they are known at once.
+  virtual bool looksAhead() const { return false; }
+  /// These will be asked about unless one of the first shows the failure.
+  virtual llvm::Error expect(const std::vector<Compile> &) {
+    return llvm::Error::success();
+  }
+
   /// Measures how often this compile shows a flaky failure. False when that is
   /// more seldom than was known: then questions are asked more often from now
   /// on, as far as that is within reach, and what was asked before has to be

@@ -57,6 +57,11 @@ void Prober::enterStage(std::string name) {
   currentStage = std::move(name);
 }
 
+std::string Prober::stage() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return currentStage;
+}
+
 void Prober::interrupt() {
   interrupted = true;
   launcher.interrupt();
@@ -195,6 +200,7 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     return error;
   Limits limits = learnt.of(compile);
   ProbeKey key = keyOf(compile, settings);
+  std::string asked = stage();
   if (auto result = known(key, limits, shownCommand(compile, settings)))
     return std::move(*result);
   auto result = runPlaced(compile, limits);
@@ -202,7 +208,7 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     result = runPlaced(compile, limits);
   if (!result)
     return result;
-  JournalEntry entry{result->outcome, limits, {}, currentStage};
+  JournalEntry entry{result->outcome, limits, {}, std::move(asked)};
   if (compile.want == Want::Output)
     entry.produced.push_back({outputName, result->output});
   append_range(entry.produced, result->preloadFiles);
@@ -341,7 +347,7 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
     learnt.learnScript(*outcome);
   if (!script.isAnswer(*outcome))
     return outcome;
-  JournalEntry entry{*outcome, limits, {}, currentStage};
+  JournalEntry entry{*outcome, limits, {}, stage()};
   cutForJournal(entry.outcome.err); // what it prints may be what is asked for
   if (Error error = journal.store(key, entry))
     return error;

@@ -60,7 +60,7 @@ public:
 
   /// The stage that compiles are counted under, until the next call.
   void enterStage(std::string name);
-  const std::string &stage() const { return currentStage; }
+  std::string stage() const;
 
   llvm::Expected<CompileResult> run(const Compile &compile);
   /// In the order of `compiles`; all of them in parallel, at most `workers`.

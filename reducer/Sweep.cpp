@@ -129,6 +129,8 @@ private:
     for (auto [compile, isRefused] : zip(all, *refused))
       if (!isRefused)
         open.push_back(compile);
+    if (Error error = expect(all, open))
+      return error;
     size_t wanted = open.size(), workers = best.judge().door().workers();
     if (size_t idle = (workers - wanted % workers) % workers; wanted && idle) {
       auto ahead = refusals.ahead(all, idle);
@@ -148,6 +150,20 @@ private:
                           "the compiler refuses it before any pass runs"}
               : *next++);
     return judgements;
+  }
+
+  /// What comes after them, if they all lose the failure, is known then, too.
+  Error expect(const std::vector<Compile> &all,
+               const std::vector<Compile> &open) {
+    constexpr size_t atOnce = 64;
+    Oracle &oracle = best.judge();
+    if (!oracle.looksAhead() || open.empty() || open.size() >= atOnce)
+      return Error::success();
+    auto expected = refusals.ahead(all, atOnce - open.size());
+    if (!expected)
+      return expected.takeError();
+    expected->insert(expected->begin(), open.begin(), open.end());
+    return oracle.expect(*expected);
   }
 
   Expected<Judgement> accept(ArrayRef<Edit> edits) {

@@ -47,7 +47,8 @@ static Error writeBreak(const Report &report, const std::string &directory) {
   if (report.breakCommand.empty())
     return Error::success();
   return writeTextFile(directory + "/break.sh",
-                       "#!/bin/sh\n# Stops at what culprit names; to be run where the command was.\nexec " +
+                       "#!/bin/sh\n# Stops at what culprit names; to be run "
+                       "where the command was.\nexec " +
                            report.breakCommand + "\n",
                        FileUse::Run);
 }

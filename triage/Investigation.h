@@ -21,6 +21,8 @@ enum class Afresh {
   ItVaries,
   /// A run that hung under the limits learnt of healthy compiles was only slow.
   OnlySlow,
+  /// The command itself, which looked like a hang, came to its own end.
+  EndedAfterAll,
 };
 
 /// For wrong code: the guilty pass alone, on the IR that it gets.
@@ -63,6 +65,9 @@ struct Investigation {
   std::function<llvm::Expected<Report>(Session &, const Question &)>
       triageOther;
 
+  /// The user's command, if it looks like a hang and its limit is not over.
+  std::shared_ptr<PatientRun> stillRunning;
+  bool goesAhead = true; ///< steps need not wait for that limit
   bool varies = false;   ///< it is known from the start that it does
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;

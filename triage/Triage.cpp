@@ -6,6 +6,7 @@
 #include "triage/steps/Others.h"
 
 using namespace llvm;
+using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -19,6 +20,23 @@ static size_t lineNamed(const Recipe &recipe, StringRef name) {
          recipe.begin();
 }
 
+/// What looked like a hang has come to its own end. Waits for that, or looks
+/// whether it is there already.
+enum class Wait { No, ForIt };
+static Expected<bool> endedAfterAll(Investigation &state, Wait wait) {
+  if (!state.stillRunning ||
+      (wait == Wait::No && !state.stillRunning->endsWithin(milliseconds(0))))
+    return false;
+  auto result = std::exchange(state.stillRunning, nullptr)->result();
+  if (!result)
+    return result.takeError();
+  state.found.baseline.slowest = result->outcome.wall;
+  if (result->outcome.status == Outcome::Status::TimedOut)
+    return false;
+  state.afresh = Afresh::EndedAfterAll;
+  return true;
+}
+
 /// The lines from `first` up to `last`; how it goes on after them.
 static Expected<Next> follow(Investigation &state, const Recipe &recipe,
                              size_t first, size_t last) {
@@ -30,6 +48,11 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
     auto next = step.work(state);
     if (!next || *next == Next::End)
       return next;
+    auto isOver = endedAfterAll(state, Wait::No);
+    if (!isOver)
+      return isOver.takeError();
+    if (*isOver)
+      return Next::End;
     if (*next == Next::Jump)
       line = lineNamed(recipe, step.jump);
   }
@@ -37,7 +60,7 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
 }
 
 /// The ground first, which says what recipe it is.
-static Error followRecipe(Investigation &state) {
+static Error followLines(Investigation &state) {
   const Recipe &expected =
       recipeOf(recipeFor(state.question, passesOf(state.session)));
   size_t ground = linesOfGround(expected);
@@ -46,6 +69,12 @@ static Error followRecipe(Investigation &state) {
     return next.takeError();
   const Recipe &recipe = recipeOf(recipeFor(state));
   return follow(state, recipe, ground, recipe.size()).takeError();
+}
+
+static Error followRecipe(Investigation &state) {
+  if (Error error = followLines(state))
+    return error;
+  return endedAfterAll(state, Wait::ForIt).takeError();
 }
 
 Expected<Checked> check(Session &session, unsigned runs, Progress &progress) {
@@ -141,6 +170,13 @@ Expected<Report> triage(Session &session, const Question &question,
   auto started = std::chrono::steady_clock::now();
   auto state = begin(session, question, progress);
   Error error = followRecipe(*state);
+  if (!error && state->afresh == Afresh::EndedAfterAll) {
+    progress.found("the command came to its own end after all: all over again");
+    removeTree(state->path("best")); // of a hang that is none
+    state = begin(session, question, progress);
+    state->goesAhead = false;
+    error = followRecipe(*state);
+  }
   if (Afresh why = state->afresh; !error && why != Afresh::No) {
     auto before = std::move(state);
     state = begin(session, question, progress);

@@ -65,6 +65,7 @@ ValgrindLog parseValgrindLog(StringRef text) {
     if (!takePrefix(line))
       continue;
     log.processes += line.starts_with("ERROR SUMMARY:");
+    log.mentionsFreshMemory |= line.contains("uninitialised");
     if (line.empty())
       finish();
     else

@@ -16,6 +16,8 @@ namespace culprit {
 /// The logs of all processes of one run, one after another.
 struct ValgrindLog {
   unsigned processes = 0; ///< that came to an end under valgrind
+  /// Somebody reads such memory, the system's tools perhaps.
+  bool mentionsFreshMemory = false;
   /// Values that depend on memory which nothing wrote, one line each:
   /// `Conditional jump or move ...; created by a stack allocation`. Only if the
   /// memory is that of the program under test: allocated by code without a file

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
+using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -115,8 +116,48 @@ private:
     return Error::success();
   }
 
+  /// Nothing if it may be no hang, or one that sleeps: that shows later.
+  Expected<std::optional<Outcome>> seemsToHang(const PatientRun &patient) {
+    constexpr milliseconds atLeast{2000};
+    constexpr int manyTimes = 20;
+    std::optional<Outcome> nothing;
+    if (!plan.healthy || patient.endsWithin(atLeast))
+      return nothing;
+    auto reading = plan.healthy();
+    if (!reading)
+      return reading.takeError();
+    if (!*reading)
+      return nothing;
+    auto healthy = prober.run(**reading);
+    if (!healthy)
+      return healthy.takeError();
+    const Outcome &parsed = healthy->outcome;
+    if (parsed.status != Outcome::Status::Completed ||
+        patient.endsWithin(manyTimes * parsed.wall - atLeast))
+      return nothing;
+    prober.learnHealthy(parsed);
+    Compile brief = asGiven;
+    brief.want = Want::AllText;
+    auto result = prober.run(brief);
+    if (!result)
+      return result.takeError();
+    if (result->outcome.status != Outcome::Status::TimedOut ||
+        faceOf(result->outcome).idle)
+      return nothing;
+    return std::optional(std::move(result->outcome));
+  }
+
   Error once() {
-    auto result = prober.run(numbered(0, Addresses::Fixed));
+    auto patient =
+        std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
+    auto hang = seemsToHang(*patient);
+    if (!hang)
+      return firstOfAll(hang.takeError());
+    if (*hang) {
+      baseline.stillRunning = std::move(patient);
+      return add(**hang);
+    }
+    auto result = patient->result();
     if (!result)
       return firstOfAll(result.takeError());
     first = *result;
@@ -147,7 +188,7 @@ private:
   }
 
   bool twoAreEnough() const {
-    constexpr std::chrono::milliseconds slow{300}; // of the processor
+    constexpr milliseconds slow{300}; // of the processor
     if (!plan.briefIfSlow || varies() || baseline.faces.size() != 1 ||
         first.outcome.cpu < slow)
       return false;

@@ -3,7 +3,7 @@
 #define CULPRIT_TRIAGE_EVIDENCE_BASELINE_H
 
 #include "probe/FailureSignature.h"
-#include "probe/Prober.h"
+#include "triage/evidence/PatientRun.h"
 
 namespace culprit {
 
@@ -26,6 +26,9 @@ struct Baseline {
   bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;
+  /// A shorter run looks like a hang. This one has the full limit, and may show
+  /// that it was none. Null: nothing is open.
+  std::shared_ptr<PatientRun> stillRunning;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 };
@@ -38,11 +41,16 @@ struct BaselinePlan {
   /// it again, without threads, as text, and traced, and a failure that does
   /// not show there is told.
   bool briefIfSlow = false;
+  /// Asked if the command takes long: a compile that reads the input, and no
+  /// more. If the command takes much longer than that one, it is taken for a
+  /// hang before its limit is over. Nothing: never.
+  std::function<llvm::Expected<std::optional<Compile>>()> healthy = nullptr;
 };
 
 /// Runs the command as given so many times under the full limits; once only if
-/// it hangs. If some runs are clean and some are not, or if the crash varies,
-/// it runs more often, so that rates and faces are known well enough.
+/// it hangs, and that run may still go on (Baseline::stillRunning). If some
+/// runs are clean and some are not, or if the crash varies, it runs more often,
+/// so that rates and faces are known well enough.
 ///
 /// The first run, and the one that proves the warm launcher, have the addresses
 /// that most compiles of a triage have, the same each time; the others run as

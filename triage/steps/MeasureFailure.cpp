@@ -86,12 +86,27 @@ static Error takeFailingChunk(Investigation &state) {
   return Error::success();
 }
 
-static BaselinePlan planOf(const Investigation &state) {
+static Expected<std::optional<Compile>> readingInput(Session &session) {
+  if (Error error = examine(session))
+    return error;
+  if (!session.compiler.parsesAlone())
+    return std::optional<Compile>();
+  Compile reading = session.asGiven();
+  reading.command = session.compiler.withoutPasses(reading.command);
+  return std::optional(std::move(reading));
+}
+
+static BaselinePlan planOf(Investigation &state) {
   const Question &question = state.question;
-  return {.runs = question.baselineRuns,
-          .mayVary = state.varies,
-          .briefIfSlow = !question.baselineOnly &&
-                         question.baselineRuns == Question().baselineRuns};
+  BaselinePlan plan{.runs = question.baselineRuns,
+                    .mayVary = state.varies,
+                    .briefIfSlow =
+                        !question.baselineOnly &&
+                        question.baselineRuns == Question().baselineRuns};
+  if (state.goesAhead && !state.fullTime && !state.varies &&
+      !question.baselineOnly)
+    plan.healthy = [&session = state.session] { return readingInput(session); };
+  return plan;
 }
 
 Expected<Next> measureFailure(Investigation &state) {
@@ -104,6 +119,7 @@ Expected<Next> measureFailure(Investigation &state) {
     if (Error error = examine(state.session))
       return error;
   found.baseline = std::move(unveiled->baseline);
+  state.stillRunning = std::move(found.baseline.stillRunning);
   const Baseline &baseline = found.baseline;
   if (!unveiled->note.empty())
     found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);

@@ -41,7 +41,7 @@ Expected<Next> compareWithReference(Investigation &state) {
   run.watchReads = state.watchReads;
   auto comparison = std::make_unique<DifferentialOracle>(
       state.instruments(), state.failure(), std::move(run),
-      referenceByCommand(state.prober, state.reference));
+      referenceByCommand(state.instruments(), state.reference));
   auto judgement = comparison->ask(state.found.best, Attribution::None);
   if (!judgement)
     return judgement.takeError();
@@ -60,7 +60,8 @@ Expected<Next> compareWithReference(Investigation &state) {
 /// The behaviour of its trusted compile, under valgrind.
 static Expected<MemoryCheck> watchReference(Investigation &state,
                                             const Compile &compile) {
-  auto outputs = referenceByCommand(state.prober, state.reference)({compile});
+  auto outputs =
+      referenceByCommand(state.instruments(), state.reference)({compile});
   if (!outputs)
     return outputs.takeError();
   if (!outputs->front())
@@ -186,7 +187,8 @@ Error findWrongAgain(Investigation &state) {
   auto oracle = makeOracleOfOneInput(
       state.instruments(), state.failure(),
       runOf(state.question.output, /*edited=*/true),
-      referenceByCommand(state.prober, state.reference), state.found.best);
+      referenceByCommand(state.instruments(), state.reference),
+      state.found.best);
   if (!oracle)
     return oracle.takeError();
   auto why = (state.wrong ? otherAction : otherPass)(state, **oracle);

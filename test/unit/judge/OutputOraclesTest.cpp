@@ -37,7 +37,7 @@ struct Outputs {
                     OutputRun run = {"run", true, {}}) {
     DifferentialOracle oracle(
         instruments, {}, run,
-        referenceByCommand(*bench.prober, [=](CommandLine command) {
+        referenceByCommand(instruments, [=](CommandLine command) {
           command.argv.back() = reference;
           return std::optional(command);
         }));
