@@ -46,13 +46,21 @@ drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
     return QuestionKey<Question>::of(question);
   };
   std::map<typename QuestionKey<Question>::Type, Verdict> waiting;
+  Remaining remaining;
+  remaining.left = search.atMost();
+  const uint64_t bound = remaining.left;
   for (std::vector<Question> wanted; !(wanted = search.next()).empty();) {
     auto known = waiting.find(keyOf(wanted.front()));
+    remaining.left = search.atMost();
+    if (remaining.done + remaining.left > bound)
+      remaining.count = Remaining::Count::About;
+    oracle.door().tellRemaining(remaining);
     if (known != waiting.end()) {
       if (onShown && known->second == Verdict::Interesting)
         if (Error error = onShown(wanted.front()))
           return error;
       search.tell(wanted.front(), pointVerdict(known->second));
+      ++remaining.done;
       continue;
     }
     erase_if(wanted, [&](const Question &question) {

@@ -101,7 +101,13 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
     cut = left < limits.wall;
     limits.wall = std::min(limits.wall, left);
   }
+  LaunchEvent event{&command.argv, limits.wall};
+  if (settings.launchObserver)
+    settings.launchObserver(event);
   Outcome outcome = launcher.run(command, limits);
+  event.ends = true;
+  if (settings.launchObserver)
+    settings.launchObserver(event);
   if (interrupted)
     return make_error<Stopped>(Stopped::Reason::Interrupted);
   if (settings.replaced)

@@ -13,6 +13,7 @@
 #include "probe/PlacedCompile.h"
 #include "probe/StackNames.h"
 #include "probe/Warmth.h"
+#include "search/Remaining.h"
 #include <atomic>
 #include <map>
 
@@ -114,6 +115,15 @@ public:
   void instrumentedBy(std::string identity);
   /// Why they are not, if the proof failed; else empty.
   std::string warmthRefusal() const { return warmth.refusal(); }
+  /// Who hears of what is left; nobody where it is empty.
+  void tellRemainingTo(std::function<void(const Remaining &)> listener) {
+    hearsRemaining = std::move(listener);
+  }
+  /// A search has so much left of what this door is asked.
+  void tellRemaining(const Remaining &remaining) const {
+    if (hearsRemaining)
+      hearsRemaining(remaining);
+  }
   /// Counts and shows the judgement of a compile.
   void judged(const Compile &compile, const Judgement &judgement);
   /// A fresh directory below the scratch directory.
@@ -154,6 +164,7 @@ private:
   Launcher &launcher;
   Journal &journal;
   ProberSettings settings;
+  std::function<void(const Remaining &)> hearsRemaining;
   std::string currentStage = "baseline";
   std::chrono::steady_clock::time_point started, entered;
   LearntLimits learnt;

@@ -19,6 +19,13 @@ struct ProbeEvent {
   unsigned total = 0; ///< compiles so far
 };
 
+/// A process begins, or ends.
+struct LaunchEvent {
+  const std::vector<std::string> *argv = nullptr;
+  std::chrono::milliseconds limit{0};
+  bool ends = false;
+};
+
 /// A verdict and its reason, for -v.
 struct JudgementEvent {
   const Compile *compile = nullptr;
@@ -53,6 +60,8 @@ struct ProberSettings {
   std::chrono::milliseconds maxTime{0};             ///< 0: no budget
   std::function<void(const ProbeEvent &)> observer; ///< called under a lock
   std::function<void(const JudgementEvent &)> judgementObserver;
+  /// Called from any thread.
+  std::function<void(const LaunchEvent &)> launchObserver;
 };
 
 } // namespace culprit

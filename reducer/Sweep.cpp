@@ -1,12 +1,42 @@
 #include "reducer/Sweep.h"
 #include "reducer/Refusals.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 using namespace llvm;
 
 namespace culprit {
 
 namespace {
+/// What is left of the proof, for people who wait. Of a kind whose turn is yet
+/// to come, there are as many edits as when they were last listed.
+class ProofAhead {
+public:
+  explicit ProofAhead(size_t kinds) : listed(kinds) {}
+
+  /// The edits of one kind are next; those of `proven` kinds before it were
+  /// all tried on this IR.
+  void enter(size_t kind, size_t proven) {
+    current = kind;
+    before = 0;
+    for (size_t back = 1; back <= proven; ++back)
+      before += listed[(kind + listed.size() - back) % listed.size()];
+  }
+  /// So many of the kind that is entered.
+  void list(size_t edits) { listed[current] = edits; }
+  /// `open` of them are left, of which `atOnce` are tried now.
+  void tell(const Prober &door, size_t open, size_t atOnce) const {
+    size_t all = std::accumulate(listed.begin(), listed.end(), size_t(0));
+    size_t done = before + listed[current] - open;
+    door.tellRemaining(
+        {done, all - done, "edits", Remaining::Count::Known, atOnce});
+  }
+
+private:
+  std::vector<size_t> listed;
+  size_t current = 0, before = 0;
+};
+
 /// Edits that are tried at once. Fixed, so that what is committed does not
 /// depend on the number of workers.
 constexpr size_t batchSize = 64;
@@ -18,8 +48,9 @@ struct Trial {
 
 class KindSweep {
 public:
-  KindSweep(Best &best, const EditKind &kind, Refusals &refusals)
-      : best(best), kind(kind), refusals(refusals) {}
+  KindSweep(Best &best, const EditKind &kind, Refusals &refusals,
+            ProofAhead &ahead)
+      : best(best), kind(kind), refusals(refusals), ahead(ahead) {}
 
   /// True when something was committed; `row` holds in any case.
   Expected<bool> run() {
@@ -35,6 +66,7 @@ public:
         note({},
              {Verdict::Unresolved, FailureKind::None, false, found->failure});
       std::vector<Edit> edits = std::move(found->edits);
+      ahead.list(edits.size());
       std::rotate(edits.begin(), lower_bound(edits, goOn), edits.end());
       Expected<bool> smaller = tryEach(edits);
       if (!smaller)
@@ -67,6 +99,7 @@ private:
   Expected<bool> tryEach(ArrayRef<Edit> edits) {
     while (!edits.empty()) {
       ArrayRef<Edit> batch = edits.take_front(batchSize);
+      ahead.tell(best.judge().door(), edits.size(), batch.size());
       edits = edits.drop_front(batch.size());
       auto showing = tryBatch(batch);
       if (!showing)
@@ -208,19 +241,37 @@ private:
   Best &best;
   const EditKind &kind;
   Refusals &refusals;
+  ProofAhead &ahead;
   std::vector<Edit> tried; ///< those of `row`
   Edit goOn;               ///< the first edit that the last batch left out
 };
 } // namespace
+
+static Expected<ProofAhead>
+lookAhead(Best &best, const std::vector<const EditKind *> &kinds) {
+  ProofAhead ahead(kinds.size());
+  for (auto [number, kind] : enumerate(kinds)) {
+    auto found = best.edits(*kind);
+    if (!found)
+      return found.takeError();
+    ahead.enter(number, 0);
+    ahead.list(found->edits.size());
+  }
+  return ahead;
+}
 
 Expected<SweepAnswer> sweep(Best &best,
                             const std::vector<const EditKind *> &kinds) {
   SweepAnswer answer;
   std::vector<KindCertificate> rows(kinds.size());
   Refusals refusals(best, kinds);
+  auto ahead = lookAhead(best, kinds);
+  if (!ahead)
+    return ahead.takeError();
   size_t proven = 0; // kinds in a row without a success, this one the last
   for (size_t i = 0; proven < kinds.size(); i = (i + 1) % kinds.size()) {
-    KindSweep one(best, *kinds[i], refusals);
+    ahead->enter(i, proven);
+    KindSweep one(best, *kinds[i], refusals, *ahead);
     Expected<bool> changed = one.run();
     if (!changed)
       return changed.takeError();

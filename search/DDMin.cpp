@@ -55,6 +55,13 @@ std::optional<UnitSet> DDMin::ask() const {
   return rest;
 }
 
+size_t DDMin::atMost() const {
+  if (chunk > 1)
+    return 4 * units.size();
+  // Round again already: nothing went since, and nothing will.
+  return lost > at ? atMostToProve() : done() ? 0 : 2 * units.size() - at;
+}
+
 void DDMin::take(PointVerdict verdict) {
   if (verdict == PointVerdict::Interesting) {
     units = *ask();

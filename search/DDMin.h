@@ -23,6 +23,10 @@ public:
   std::optional<UnitSet> ask() const;
   void take(PointVerdict verdict);
   double chance() const { return 0.25; }
+  /// So many questions at most, if monotone.
+  size_t atMost() const;
+  /// The same, if nothing can go any more.
+  size_t atMostToProve() const { return done() ? 0 : units.size() - lost; }
   /// The smallest interesting set so far.
   const UnitSet &kept() const { return units; }
   /// Done, and every single removal was told to lose the failure.

@@ -91,6 +91,12 @@ bool FirstFailingSearch::done() const {
   return !sequence.ask();
 }
 
+uint64_t FirstFailingSearch::atMost() const {
+  FirstFailingSequence sequence(options);
+  replay<uint64_t>(sequence, verdicts);
+  return sequence.atMost();
+}
+
 FirstFailingResult FirstFailingSearch::result() const {
   FirstFailingSequence sequence(options);
   replay<uint64_t>(sequence, verdicts);

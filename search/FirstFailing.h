@@ -35,6 +35,8 @@ public:
   void tell(uint64_t point, PointVerdict verdict);
 
   bool done() const;
+  /// So many questions are left, if each can be judged.
+  uint64_t atMost() const;
   /// Also in mid-search: the best that is known so far.
   FirstFailingResult result() const;
   /// The points told, in the order in which one worker asks for them: the

@@ -1,5 +1,6 @@
 #include "search/FirstFailingSequence.h"
 #include <algorithm>
+#include <bit>
 
 namespace culprit {
 
@@ -81,6 +82,29 @@ std::optional<uint64_t> FirstFailingSequence::ask() const {
     return std::nullopt;
   return around == AroundHoles::NearTheMiddle ? nearTheMiddle()
                                               : middleOfLargestGap();
+}
+
+/// The ends and the guess cost one each. Each other question halves the gap
+/// that it is in, and can only take others away.
+uint64_t FirstFailingSequence::atMost() const {
+  if (!ask())
+    return 0;
+  bool asksLast = to > units && isOpen(units), asksFirst = isOpen(0);
+  uint64_t count = asksLast + asksFirst;
+  if (guess && isOpen(guess))
+    count += 2;
+  else if (guess && to == guess && isOpen(guess - 1))
+    count += 1;
+  uint64_t begin = asksFirst ? 1 : from;
+  auto close = [&](uint64_t end) {
+    if (end > begin)
+      count += std::bit_width(end - begin);
+    begin = end + 1;
+  };
+  for (const Hole &hole : holes)
+    close(hole.point);
+  close(std::min(to, units));
+  return count;
 }
 
 void FirstFailingSequence::addHole(Hole hole) {

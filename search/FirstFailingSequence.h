@@ -20,6 +20,8 @@ public:
   std::optional<uint64_t> ask() const;
   void take(PointVerdict verdict);
   double chance() const { return 0.5; }
+  /// So many questions at most, if each can be judged.
+  uint64_t atMost() const;
   /// All but `nonMonotone`, which depends on everything that was told.
   FirstFailingResult result() const;
 

@@ -64,6 +64,12 @@ public:
     return isHalving ? halving.chance() : isSweep ? 1.0 / 16 : chunks.chance();
   }
 
+  size_t atMost() const {
+    if (isHalving)
+      return halving.atMost() + halving.kept().size();
+    return isSweep ? chunks.atMostToProve() : chunks.atMost();
+  }
+
   UnitSet kept() const {
     return withPinned(isHalving ? halving.kept() : chunks.kept());
   }
@@ -134,6 +140,15 @@ std::vector<UnitSet> MinimalSetSearch::next() const {
   if (impl->mostVerdicts && impl->told.size() >= impl->mostVerdicts)
     return {};
   return prefetch<UnitSet>(impl->machine, impl->told, impl->workers);
+}
+
+size_t MinimalSetSearch::atMost() const {
+  size_t most = impl->machine.ask() ? impl->machine.atMost() : 0;
+  if (!impl->mostVerdicts)
+    return most;
+  return std::min<size_t>(
+      most, impl->mostVerdicts -
+                std::min<size_t>(impl->mostVerdicts, impl->told.size()));
 }
 
 MinimalSetResult MinimalSetSearch::result() const {

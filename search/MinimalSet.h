@@ -55,6 +55,8 @@ public:
   /// the answer uncertified. A set told twice with different verdicts is
   /// unresolved from then on.
   void tell(const UnitSet &set, PointVerdict verdict);
+  /// So many questions are left, if monotone.
+  size_t atMost() const;
   MinimalSetResult result() const; ///< also in mid-search: smallest seen
   /// The sets told, in the order in which one worker asks for them; equal for
   /// every number of workers.

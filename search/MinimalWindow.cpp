@@ -80,6 +80,10 @@ public:
   }
 
   double chance() const { return side ? 0.5 : 1.0 / 16; }
+  /// An end, and the check of the other one.
+  uint64_t atMost() const {
+    return stage == Stage::Done ? 0 : (side ? side->atMost() : 0) + 1;
+  }
   WindowResult result() const {
     return {window.first, window.last, exactFirst, exactLast,
             stage == Stage::Done};
@@ -156,6 +160,12 @@ void MinimalWindowSearch::tell(Window window, PointVerdict verdict) {
 
 std::vector<Window> MinimalWindowSearch::next() const {
   return prefetch<Window>(WindowMachine(end), told, workers);
+}
+
+uint64_t MinimalWindowSearch::atMost() const {
+  WindowMachine machine(end);
+  replay<Window>(machine, told);
+  return machine.atMost();
 }
 
 WindowResult MinimalWindowSearch::result() const {

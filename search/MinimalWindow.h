@@ -34,6 +34,8 @@ public:
   /// window of no units is always {0, 0}.
   std::vector<Window> next() const;
   void tell(Window window, PointVerdict verdict);
+  /// So many questions are left, if monotone and each can be judged.
+  uint64_t atMost() const;
   WindowResult result() const; ///< also in mid-search: smallest seen
   std::vector<Window> decisions() const;
 

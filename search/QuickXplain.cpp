@@ -89,6 +89,14 @@ std::optional<UnitSet> QuickXplain::ask() const {
   return rest;
 }
 
+/// All the halves that there are of what is open.
+size_t QuickXplain::atMost() const {
+  size_t count = 0;
+  for (const Segment &segment : open)
+    count += 2 * (segment.end - segment.begin) - 1;
+  return count;
+}
+
 void QuickXplain::take(PointVerdict verdict) {
   UnitSet rest = *ask();
   Segment segment = open.back();

@@ -20,6 +20,8 @@ public:
   std::optional<UnitSet> ask() const;
   void take(PointVerdict verdict);
   double chance() const { return 0.5; }
+  /// So many questions at most, whatever the oracle says.
+  size_t atMost() const;
   /// The smallest interesting set so far.
   const UnitSet &kept() const { return units; }
 

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_PROGRESS_H
 #define CULPRIT_TRIAGE_PROGRESS_H
 
+#include "search/Remaining.h"
 #include <string>
 
 namespace culprit {
@@ -14,6 +15,10 @@ public:
   virtual void found(const std::string &text) = 0;
   /// The smallest input so far is of that size: `19 ops`.
   virtual void smaller(const std::string &size) { found(size); }
+  /// What is left of the search that runs now.
+  virtual void remaining(const Remaining &) {}
+  /// Compiles that show the failure take their whole time.
+  virtual void expectHangs() {}
 };
 
 } // namespace culprit

@@ -4,6 +4,7 @@
 #include "triage/Recipe.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -168,6 +169,9 @@ begin(Session &session, const Question &question, Progress &progress) {
 Expected<Report> triage(Session &session, const Question &question,
                         Progress &progress) {
   auto started = std::chrono::steady_clock::now();
+  session.prober->tellRemainingTo(
+      [&](const Remaining &remaining) { progress.remaining(remaining); });
+  scope_exit hearsNoMore([&] { session.prober->tellRemainingTo(nullptr); });
   auto state = begin(session, question, progress);
   Error error = followRecipe(*state);
   if (!error && state->afresh == Afresh::EndedAfterAll) {

@@ -3,6 +3,7 @@
 #define CULPRIT_TOOLS_CULPRIT_PROGRESSTEXT_H
 
 #include "report/Look.h"
+#include "search/Remaining.h"
 #include <chrono>
 #include <optional>
 #include <string>
@@ -10,20 +11,29 @@
 
 namespace culprit {
 
+/// A process that runs.
+struct Waiting {
+  std::string program;
+  std::chrono::milliseconds time{0}, limit{0};
+  bool expectsHang = false;
+};
+
 /// A step, as far as it has come.
 struct StepProgress {
   std::string name;
   std::vector<std::string> facts; ///< found in it, in their order
   unsigned compiles = 0;          ///< answered in it
   std::chrono::milliseconds time{0};
-  /// Since the last compile ended; a long one runs.
-  std::chrono::milliseconds silent{0};
-  std::string program; ///< the compiler, where one has run
-  /// At most so long takes the one that runs, where that is known.
-  std::chrono::milliseconds limit{0};
+  /// Of the search or the proof that runs, if there is one.
+  std::optional<Remaining> remaining;
+  unsigned answered = 0; ///< since `remaining` was told
+  std::optional<Waiting> waiting;
   /// Of the user's budget, from 0 to 1.
   std::optional<double> spent;
 };
+
+/// The name of what a command line is about: `env A=1 sh x/run.sh` is run.sh.
+std::string programIn(const std::vector<std::string> &argv);
 
 /// One line when it is done: name, facts, cost. Empty if it did nothing.
 std::string doneLine(const StepProgress &step, const Look &look);

@@ -2,9 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "probe/FailureSignature.h"
 #include "tools/culprit/TerminalLook.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -13,18 +11,13 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// In seconds; 0 where the command says it.
-static double firstLimitOf(const Options &options) {
-  bool inCommand = is_contained(options.command, "timeout");
-  return inCommand && !options.timeoutGiven ? 0 : options.timeoutSeconds;
-}
+static constexpr char proof[] = "certify";
 
 Terminal::Terminal(const Options &options)
     : verbose(options.verbose), quiet(options.quiet),
       live(!verbose && !quiet && canRedraw(2)), maxTime(options.maxSeconds),
-      firstLimit(firstLimitOf(options)), maxCompiles(options.maxCompiles),
-      look(lookOf(2, options.colour)), began(Clock::now()), entered(began),
-      drawn(began), lastEvent(began) {
+      maxCompiles(options.maxCompiles), look(lookOf(2, options.colour)),
+      began(Clock::now()), entered(began), drawn(began), begun(began) {
   if (live)
     ticker = std::thread([this] { tick(); });
 }
@@ -73,12 +66,9 @@ void Terminal::redraw() {
   shown = true;
   auto now = Clock::now();
   step.time = duration_cast<milliseconds>(now - entered);
-  step.silent = duration_cast<milliseconds>(now - lastEvent);
   step.spent = spentOfBudget();
-  // Later steps run under a limit that was learnt.
-  bool isFirst = step.name == "baseline";
-  step.limit =
-      isFirst ? duration_cast<milliseconds>(firstLimit) : milliseconds(0);
+  waiting.time = duration_cast<milliseconds>(now - begun);
+  step.waiting = running ? std::optional(waiting) : std::nullopt;
   look.width = widthOf(2); // it may have changed
   errs() << "\r\033[K" << liveLine(step, best, look);
 }
@@ -106,7 +96,7 @@ void Terminal::finishStep() {
 void Terminal::enter(const std::string &name) {
   finishStep();
   step.name = name;
-  entered = lastEvent = Clock::now();
+  entered = Clock::now();
   isAnnounced = false;
   redraw();
 }
@@ -143,6 +133,34 @@ void Terminal::smaller(const std::string &size) {
   redraw();
 }
 
+void Terminal::remaining(const Remaining &remaining) {
+  if (!live)
+    return;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (StringRef(remaining.what) == "edits")
+    enterProof();
+  step.remaining = remaining;
+  step.answered = 0;
+  redraw();
+}
+
+void Terminal::expectHangs() {
+  std::lock_guard<std::mutex> lock(mutex);
+  waiting.expectsHang = true;
+}
+
+void Terminal::launched(const LaunchEvent &event) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (event.ends) {
+    running -= running > 0;
+    return;
+  }
+  ++running;
+  waiting.program = programIn(*event.argv);
+  waiting.limit = event.limit;
+  begun = Clock::now();
+}
+
 void Terminal::judged(const JudgementEvent &event) {
   if (!verbose)
     return;
@@ -154,17 +172,19 @@ void Terminal::judged(const JudgementEvent &event) {
            .str());
 }
 
+/// The proof is a part of the step that reduces, and takes longest.
+void Terminal::enterProof() {
+  if (live && step.name != proof)
+    enter(proof);
+}
+
 void Terminal::compiled(const ProbeEvent &event) {
   std::lock_guard<std::mutex> lock(mutex);
-  // The proof is a part of the step that reduces, and takes longest.
-  constexpr StringRef proof = "certify";
-  if (live && event.stage == proof && step.name != proof)
-    enter(event.stage);
+  if (event.stage == proof)
+    enterProof();
   step.compiles += !event.cached;
+  ++step.answered;
   compiles = event.total;
-  step.program =
-      event.argv.empty() ? "" : sys::path::filename(event.argv.front()).str();
-  lastEvent = Clock::now();
   announce();
   if (verbose) {
     line(formatv("{0} {1}{2} ms: {3}: {4}", event.stage,
@@ -173,9 +193,10 @@ void Terminal::compiled(const ProbeEvent &event) {
              .str());
     return;
   }
-  if (lastEvent - drawn < milliseconds(50))
+  auto now = Clock::now();
+  if (now - drawn < milliseconds(50))
     return;
-  drawn = lastEvent;
+  drawn = now;
   redraw();
 }
 

@@ -24,6 +24,10 @@ public:
   void stage(const std::string &name) override;
   void found(const std::string &text) override;
   void smaller(const std::string &size) override;
+  void remaining(const Remaining &remaining) override;
+  void expectHangs() override;
+  /// Called as a process begins and ends, from any thread.
+  void launched(const LaunchEvent &event);
   /// Called for each finished compile, from any thread.
   void compiled(const ProbeEvent &event);
   /// With `verbose`: the verdict on a compile, and why.
@@ -41,20 +45,23 @@ private:
   void tick();
   void announce();
   void enter(const std::string &name);
+  void enterProof();
   void finishStep();
   std::optional<double> spentOfBudget() const;
 
   bool verbose, quiet, live;
   /// 0: no budget.
-  std::chrono::duration<double> maxTime, firstLimit;
+  std::chrono::duration<double> maxTime;
   unsigned maxCompiles, compiles = 0;
   Look look;
   std::mutex mutex;
   StepProgress step;        ///< the one that runs
+  unsigned running = 0;     ///< processes; the last of them began at `begun`
+  Waiting waiting;          ///< for that one
   std::string best;         ///< the smallest size so far
   bool isAnnounced = false; ///< the step has a line in a log
   const Clock::time_point began;
-  Clock::time_point entered, drawn, lastEvent;
+  Clock::time_point entered, drawn, begun;
   /// The clock of the live line runs on while one compile does.
   bool shown = false, ended = false;
   std::condition_variable wake;

@@ -60,6 +60,9 @@ Error open(Session &session, const Options &options, SignalWatch &signals,
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
+  request->launchObserver = [&](const LaunchEvent &event) {
+    terminal.launched(event);
+  };
   return openSession(session, std::move(*request));
 }
 
@@ -136,6 +139,9 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
   }
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
+  };
+  request->launchObserver = [&](const LaunchEvent &event) {
+    terminal.launched(event);
   };
   request->judgementObserver = [&](const JudgementEvent &event) {
     terminal.judged(event);

@@ -113,6 +113,7 @@ static void makeProber(Session &session) {
   settings.maxTime = request.maxTime;
   settings.observer = request.observer;
   settings.judgementObserver = request.judgementObserver;
+  settings.launchObserver = request.launchObserver;
   // A process that is forked from a server is started by nothing else.
   session.launcher =
       request.launcher

@@ -75,6 +75,7 @@ struct Request {
   std::function<void(Prober *)> onProber;
   std::function<void(Watch *)> onWatch; ///< the same before there is one
   std::function<void(const JudgementEvent &)> judgementObserver;
+  std::function<void(const LaunchEvent &)> launchObserver;
 };
 
 } // namespace culprit

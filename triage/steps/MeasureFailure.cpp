@@ -138,6 +138,8 @@ Expected<Next> measureFailure(Investigation &state) {
   tellFaces(baseline, found);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
+  if (failure.face.kind == FailureKind::Hang)
+    state.progress.expectHangs();
   if (baseline.brief)
     state.progress.found("two runs of " +
                          std::to_string(baseline.slowest.count()) +

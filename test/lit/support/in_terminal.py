@@ -31,7 +31,8 @@ for line in text.split("\n"):
     kept.append(drawn[-1])
 print("\n".join(kept))
 print(f"exit {os.waitstatus_to_exitcode(status)}; colours {'yes' if b'[31m' in written else 'no'}; "
-      f"bar {'yes' if b'[#' in written or b'[-' in written else 'no'}")
+      f"budget {'yes' if b'of the budget' in written else 'no'}")
+print(f"told of: {', '.join(sorted(set(re.findall('(questions?|edits?) left', text)))) or 'nothing'}")
 for link in sorted(set(re.findall(rb"\x1b\]8;;(file:[^\x1b]*)\x1b", written))):
     print("link", link.decode())
 for line in wide:

@@ -392,4 +392,18 @@ TEST(Prober, CountsByStageAndTellsTheObserver) {
   EXPECT_EQ(counts.compiler, 20ms);
 }
 
+TEST(Prober, TellsOfEachProcessAsItBeginsAndEnds) {
+  Bench bench(echo);
+  std::vector<std::string> heard;
+  bench.settings.launchObserver = [&](const LaunchEvent &event) {
+    heard.push_back((event.ends ? "end of " : "") + event.argv->back() + ", " +
+                    std::to_string(event.limit.count()));
+  };
+  bench.settings.limits.wall = 7000ms;
+  bench.restart();
+  llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"})));
+  llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"}))); // is known
+  EXPECT_THAT(heard, ElementsAre("--a, 7000", "end of --a, 7000"));
+}
+
 } // namespace

@@ -23,6 +23,8 @@ struct Ran {
   std::vector<uint64_t> decisions;
   unsigned rounds = 0;
   unsigned probes = 0; ///< prefetched ones too
+  /// Of each round: decided, and left at most.
+  std::vector<std::pair<uint64_t, uint64_t>> bounds;
 };
 
 /// Runs a search to its end, telling each round in an order of `shuffle`.
@@ -37,6 +39,7 @@ Ran run(const FirstFailingSearch::Options &options, const Truth &truth,
     ran.probes += points.size();
     if (shuffle)
       std::shuffle(points.begin(), points.end(), *shuffle);
+    ran.bounds.push_back({search.decisions().size(), search.atMost()});
     for (uint64_t point : points) {
       EXPECT_LE(point, options.units);
       search.tell(point, truth(point));
@@ -77,6 +80,11 @@ void expectSame(const Ran &a, const Ran &b) {
   EXPECT_EQ(a.result.firstShowing, b.result.firstShowing);
 }
 
+void expectBoundsHeld(const Ran &ran) {
+  for (auto [decided, atMost] : ran.bounds)
+    EXPECT_LE(ran.decisions.size(), decided + atMost);
+}
+
 void expectExact(const Ran &ran, uint64_t first) {
   EXPECT_EQ(ran.result.precision, Precision::Exact);
   EXPECT_EQ(ran.result.lastClean, first - 1);
@@ -98,6 +106,8 @@ TEST(FirstFailing, EveryMonotoneOracleEveryWorkerCount) {
         expectSame(one, now);
         EXPECT_LE(now.decisions.size(), ceilLog2(units + 1) + 2);
         EXPECT_LE(now.rounds, roundBound(units, workers));
+        expectBoundsHeld(now);
+        EXPECT_LE(now.bounds.front().second, ceilLog2(units + 1) + 2);
         if (first == 0)
           EXPECT_EQ(now.result.precision, Precision::NotGated);
         else if (first > units)

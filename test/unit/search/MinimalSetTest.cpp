@@ -18,6 +18,8 @@ struct Ran {
   MinimalSetResult result;
   std::vector<UnitSet> decisions;
   unsigned rounds = 0, probes = 0;
+  /// Of each round: decided, and left at most.
+  std::vector<std::pair<size_t, size_t>> bounds;
 };
 
 Ran run(const MinimalSetSearch::Options &options, const Truth &truth,
@@ -27,6 +29,7 @@ Ran run(const MinimalSetSearch::Options &options, const Truth &truth,
   for (auto sets = search.next(); !sets.empty(); sets = search.next()) {
     EXPECT_FALSE(search.result().done);
     EXPECT_LE(sets.size(), options.workers);
+    ran.bounds.push_back({search.decisions().size(), search.atMost()});
     ++ran.rounds;
     ran.probes += sets.size();
     if (shuffle)
@@ -107,6 +110,9 @@ void check(unsigned units, const Truth &truth, const UnitSet &pinned,
                   (algorithm == Algorithm::DDMin ? 0 : 3 * n));
     if (monotone && n) {
       EXPECT_LE(one.decisions.size(), probeBound(algorithm, n, c));
+      for (auto [decided, atMost] : one.bounds)
+        EXPECT_LE(one.decisions.size(), decided + atMost);
+      EXPECT_LE(one.bounds.front().second, 4 * n);
     }
     for (unsigned workers : manyWorkers) {
       options.workers = workers;

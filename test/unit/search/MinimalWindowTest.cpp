@@ -18,6 +18,8 @@ struct Ran {
   WindowResult result;
   std::vector<Window> decisions;
   unsigned rounds = 0;
+  /// Of each round: decided, and left at most.
+  std::vector<std::pair<uint64_t, uint64_t>> bounds;
 };
 
 Ran run(uint64_t end, unsigned workers, const Truth &truth,
@@ -27,6 +29,7 @@ Ran run(uint64_t end, unsigned workers, const Truth &truth,
   for (auto next = search.next(); !next.empty(); next = search.next()) {
     EXPECT_FALSE(search.result().done);
     EXPECT_LE(next.size(), workers);
+    ran.bounds.push_back({search.decisions().size(), search.atMost()});
     if (shuffle)
       std::shuffle(next.begin(), next.end(), *shuffle);
     for (Window window : next) {
@@ -71,6 +74,9 @@ TEST(MinimalWindow, EveryNeededWindow) {
       EXPECT_TRUE(one.result.exactFirst && one.result.exactLast);
       EXPECT_LE(one.decisions.size(), ceilLog2(end) + 2);
       EXPECT_EQ(one.decisions.size(), one.rounds);
+      for (auto [decided, atMost] : one.bounds)
+        EXPECT_LE(one.decisions.size(), decided + atMost);
+      EXPECT_LE(one.bounds.front().second, ceilLog2(end) + 2);
       for (unsigned workers : {2, 3, 8})
         expectSame(one, run(end, workers, truth));
       ASSERT_FALSE(HasFailure()) << first << " to " << end;

@@ -91,6 +91,7 @@ TEST_F(ShowsFor, IsNotAskedOfAHang) {
   };
   Report report = triaged();
   EXPECT_EQ(report.failure.face.kind, FailureKind::Hang);
+  EXPECT_TRUE(progress.hangs);
   EXPECT_EQ(report.tier.name, "codegen");
   EXPECT_THAT(saidOf(report), testing::IsEmpty());
 }

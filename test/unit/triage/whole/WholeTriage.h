@@ -26,7 +26,13 @@ public:
     if (onFound)
       onFound(text);
   }
+  void remaining(const Remaining &remaining) override {
+    left[entered.back()].push_back(remaining);
+  }
+  void expectHangs() override { hangs = true; }
   std::vector<std::string> entered, said;
+  std::map<std::string, std::vector<Remaining>> left; ///< in each step
+  bool hangs = false;
   std::function<void(const std::string &)> onStage, onFound;
 };
 
