@@ -2,6 +2,7 @@
 #include "bisect/ActionQuestion.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "llvm/ADT/StringExtras.h"
 #include <numeric>
 #include <set>
 
@@ -189,6 +190,22 @@ private:
     return Error::success();
   }
 
+  /// Where to look, all the same. For a hang, the end of the log says more.
+  std::string patternsBetween(const FirstFailingResult &found) const {
+    constexpr uint64_t fewEnough = 64;
+    if (isHang() || found.firstShowing - found.lastClean > fewEnough)
+      return "";
+    std::vector<std::string> patterns;
+    for (uint64_t k = found.lastClean; k < found.firstShowing; ++k) {
+      const Action *action = actionAt(trace, tag, k);
+      StringRef name = action ? StringRef(action->name) : "";
+      name.consume_front("(anonymous namespace)::");
+      if (!name.empty() && !is_contained(patterns, name))
+        patterns.push_back(name.str());
+    }
+    return patterns.empty() ? "" : "; there: " + join(patterns, ", ");
+  }
+
   void conclude(const FirstFailingResult &found) {
     std::string k = std::to_string(found.firstShowing);
     std::string clean = std::to_string(found.lastClean);
@@ -201,9 +218,9 @@ private:
       answer.precision = Precision::Range;
       answer.gated = answer.knob.proven = true;
       answer.range = {found.lastClean, found.firstShowing};
-      answer.why = answer.knob.evidence = "clean with " + clean +
-                                          " applications, fails with " + k +
-                                          "; between them nothing can be said";
+      answer.why = answer.knob.evidence =
+          "clean with " + clean + " applications, fails with " + k +
+          "; between them nothing can be said" + patternsBetween(found);
       break;
     case FirstFailingResult::Precision::NotGated:
       answer.precision = Precision::NotGated;

@@ -34,9 +34,11 @@ static std::string withoutFileName(StringRef text) {
   return text.ltrim('\n').str();
 }
 
-/// MLIR prints what is invalid in its generic form.
+/// MLIR prints what is invalid in its generic form, below its aliases.
 static bool isGeneric(StringRef text) {
-  return text.ltrim().starts_with("\"builtin.module\"");
+  for (text = text.ltrim(); text.starts_with("#") || text.starts_with("!");)
+    text = text.split('\n').second.ltrim();
+  return text.starts_with("\"builtin.module\"");
 }
 
 Expected<std::optional<IRAround>> irAround(Prober &door,

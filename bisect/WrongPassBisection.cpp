@@ -183,10 +183,8 @@ private:
     pass.precision = pass.search.precision == P::Exact   ? Precision::Exact
                      : pass.search.precision == P::Range ? Precision::Range
                                                          : Precision::Unknown;
-    pass.why = "of the " + all +
-               " passes that can be left out, the result is "
-               "right with the first " +
-               clean + " and wrong with the first " + k;
+    pass.why = all + " passes can be left out: with the first " + clean +
+               " of them the result is right, with the first " + k + " wrong";
     if (pass.precision == Precision::Range)
       pass.why += "; what lies between is unresolved";
     if (pass.precision == Precision::Unknown)

@@ -104,8 +104,8 @@ static void addSource(raw_ostream &os, const Report &report) {
 static void addFacts(raw_ostream &os, const Report &report) {
   std::vector<Row> rows = rowsOf(report);
   if (!rows.empty())
-    os << "## How it was found\n\nIn the command and the input as they were "
-          "given; applications and runs of passes are counted there.\n\n";
+    os << "## How it was found\n\nNames, places and numbers are those of the "
+          "command and the input as they were given.\n\n";
   for (const auto &[name, value, kind] : rows) {
     // Commands have paths of this machine, and the failure stands above.
     if (kind != Row::Kind::Words || name == "failure")

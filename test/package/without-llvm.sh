@@ -68,7 +68,7 @@ triage wheel "$place/venv/bin"
 
 dpkg-deb -x "$place"/packages/culprit_*.deb "$place/deb"
 triage deb "$place/deb/usr/bin"
-for file in share/man/man1/culprit.1 share/bash-completion/completions/culprit; do
+for file in share/man/man1/culprit.1 share/bash-completion/completions/culprit share/zsh/vendor-completions/_culprit; do
   [ -s "$place/deb/usr/$file" ] || fail "deb: no $file"
 done
 needs=$(dpkg-deb -f "$place"/packages/culprit_*.deb Depends)

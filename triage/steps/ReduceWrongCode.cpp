@@ -160,8 +160,8 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   if (found.precision != Precision::Exact) {
     state.reduction().remarks.add(
         RemarkId::NotCheckedAgain,
-        "no single application is known, so the smaller input was not checked "
-        "to have the same one: it is wrong by the same pass");
+        "no single application of a pattern is known to be wrong: it was "
+        "checked that the smaller input is wrong by the same pass, no more");
     return std::string();
   }
   std::string why;

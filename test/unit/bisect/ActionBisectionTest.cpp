@@ -217,6 +217,8 @@ void expectTrue(const ActionAnswer &answer,
     for (unsigned k = clean + 1; k < shows; ++k)
       EXPECT_GT(verdicts[k], unsigned(Shows));
     EXPECT_THAT(answer.actions, IsEmpty());
+    EXPECT_THAT(answer.why,
+                HasSubstr("; there: Pattern" + std::to_string(clean)));
     break;
   case Precision::NotGated:
     EXPECT_EQ(verdicts[0], Shows);
