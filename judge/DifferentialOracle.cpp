@@ -89,7 +89,8 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
     return unresolved("it does not run: " + got.problem);
   if (same(got, right))
     return {Verdict::Uninteresting, FailureKind::None, false,
-            "the same result: " + brief(right.text)};
+            right.text.empty() ? "the same result, no output"
+                               : "the same result: " + brief(right.text)};
   if (run.zeroIsRight && passesCheck(got))
     return {Verdict::Uninteresting, FailureKind::None, false,
             "the check finds both right: " + brief(got.text)};

@@ -206,28 +206,31 @@ FailureFace withoutTrailers(FailureFace face,
   return result;
 }
 
-std::string FailureFace::summary() const {
-  switch (kind) {
+static std::string whatItShows(const FailureFace &face) {
+  switch (face.kind) {
   case FailureKind::None:
     return "exit 0";
   case FailureKind::Crash: {
-    const char *abbreviation = signal ? sigabbrev_np(signal) : nullptr;
-    std::string text = abbreviation ? std::string("SIG") + abbreviation
-                                    : "crash, exit " + std::to_string(exitCode);
-    if (!fatalVerbatim.empty())
-      text += ", " + fatalVerbatim;
-    if (wildJump)
+    const char *abbreviation =
+        face.signal ? sigabbrev_np(face.signal) : nullptr;
+    std::string text = abbreviation
+                           ? std::string("SIG") + abbreviation
+                           : "crash, exit " + std::to_string(face.exitCode);
+    if (!face.fatalVerbatim.empty())
+      text += ", " + face.fatalVerbatim;
+    if (face.wildJump)
       text += " outside of every module";
-    else if (!frames.empty())
-      text += " in " + frames.front();
+    else if (!face.frames.empty())
+      text += " in " + face.frames.front();
     return text;
   }
   case FailureKind::FatalError:
-    return fatalVerbatim;
+    return face.fatalVerbatim;
   case FailureKind::PassFailure:
   case FailureKind::Verifier:
-    return firstErrorVerbatim.empty() ? "exit " + std::to_string(exitCode)
-                                      : "error: " + firstErrorVerbatim;
+    return face.firstErrorVerbatim.empty()
+               ? "exit " + std::to_string(face.exitCode)
+               : "error: " + face.firstErrorVerbatim;
   case FailureKind::Hang:
     return "no end within the limit";
   case FailureKind::OutOfMemory:
@@ -235,11 +238,24 @@ std::string FailureFace::summary() const {
   case FailureKind::Flood:
     return "output without end";
   case FailureKind::Miscompile:
-    return firstErrorVerbatim.empty() ? "wrong output" : firstErrorVerbatim;
+    return face.firstErrorVerbatim.empty() ? "wrong output"
+                                           : face.firstErrorVerbatim;
   case FailureKind::NotLaunched:
     break;
   }
   return "not launched";
+}
+
+std::string FailureFace::summary() const {
+  constexpr size_t most = 400;
+  std::string text = whatItShows(*this);
+  if (text.size() <= most)
+    return text;
+  size_t end = most; // not inside a character
+  while (end && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
+    --end;
+  return text.substr(0, end) + "... (" + std::to_string(text.size() - end) +
+         " bytes more)";
 }
 
 bool isWeakEvidence(const FailureFace &face) {

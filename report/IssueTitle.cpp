@@ -77,7 +77,8 @@ static std::string cut(StringRef text) {
   text = text.split('\n').first;
   if (text.size() <= most)
     return text.str();
-  return text.take_front(text.take_front(most).rfind(' ')).str() + " ...";
+  text = text.take_front(most);
+  return text.take_front(std::min(text.rfind(' '), most)).str() + " ...";
 }
 
 /// Where in the pass, as far as it is known.

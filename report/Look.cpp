@@ -1,7 +1,8 @@
 #include "report/Look.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Unicode.h"
 
 using namespace llvm;
 
@@ -31,34 +32,64 @@ std::string styled(StringRef text, Style style, const Look &look) {
   return "\033[" + std::string(codeOf(style)) + "m" + text.str() + "\033[0m";
 }
 
-std::string printable(std::string text) {
-  for (char &c : text)
-    if ((static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') ||
-        c == '\x7f')
-      c = '?';
-  return text;
+namespace {
+/// What a terminal shows as one.
+struct Character {
+  size_t bytes;
+  int columns; ///< 2 for many of East Asia; < 0: moves something, or no UTF-8
+};
+} // namespace
+
+static Character firstOf(StringRef text) {
+  constexpr unsigned char endOfASCII = 0x80;
+  auto first = static_cast<unsigned char>(text.front());
+  if (first < endOfASCII)
+    return {1, first < ' ' || first == 0x7f ? -1 : 1};
+  size_t bytes = std::min<size_t>(getNumBytesForUTF8(first), text.size());
+  int columns = sys::unicode::columnWidthUTF8(text.take_front(bytes));
+  if (columns == sys::unicode::ErrorInvalidUTF8)
+    bytes = 1;
+  return {bytes, columns};
 }
 
-static bool continues(char c) {
-  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+std::string printable(std::string text) {
+  std::string result;
+  for (StringRef rest = text; !rest.empty();) {
+    Character character = firstOf(rest);
+    bool stays = character.columns >= 0 || rest[0] == '\n' || rest[0] == '\t';
+    result += stays ? rest.take_front(character.bytes) : "?";
+    rest = rest.drop_front(character.bytes);
+  }
+  return result;
 }
 
 size_t columnsOf(StringRef text) {
-  return count_if(text, [](char c) { return !continues(c); });
+  size_t columns = 0;
+  while (!text.empty()) {
+    Character character = firstOf(text);
+    columns += character.columns < 0 ? 1 : character.columns;
+    text = text.drop_front(character.bytes);
+  }
+  return columns;
 }
 
-/// The bytes of the first `columns` characters.
+/// The bytes of the characters that fit into so many columns.
 static size_t bytesOf(StringRef text, size_t columns) {
-  size_t bytes = 0;
-  for (; bytes < text.size(); ++bytes)
-    if (!continues(text[bytes]) && columns-- == 0)
+  size_t bytes = 0, used = 0;
+  while (bytes < text.size()) {
+    Character character = firstOf(text.drop_front(bytes));
+    used += character.columns < 0 ? 1 : character.columns;
+    if (used > columns)
       break;
+    bytes += character.bytes;
+  }
   return bytes;
 }
 
-/// As many bytes of the word as fit, up to a joint if there is one.
+/// As many bytes of the word as fit, up to a joint if there is one; one
+/// character at least.
 static size_t pieceOf(StringRef word, unsigned width) {
-  size_t most = bytesOf(word, width);
+  size_t most = std::max(bytesOf(word, width), firstOf(word).bytes);
   if (most == word.size())
     return most;
   size_t joint = word.take_front(most).find_last_of(":/-_.,<(=");
@@ -79,8 +110,8 @@ std::vector<std::string> wrapped(StringRef text, unsigned width) {
     }
     if (!first)
       lines.emplace_back();
-    while (columnsOf(word) > width) {
-      size_t piece = pieceOf(word, width);
+    for (size_t piece; columnsOf(word) > width &&
+                       (piece = pieceOf(word, width)) < word.size();) {
       lines.back() = word.take_front(piece).str();
       lines.emplace_back();
       word = word.drop_front(piece);

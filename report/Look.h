@@ -20,11 +20,11 @@ enum class Style { Plain, Strong, Bad, Good, Unsure, Quiet };
 /// With the escape sequences of ECMA-48 around it, if the look has colour.
 std::string styled(llvm::StringRef text, Style style, const Look &look);
 
-/// A compiler may print any bytes: those that move a terminal's cursor become
-/// `?`.
+/// A compiler may print any bytes. Those that move a terminal's cursor, turn
+/// the direction of writing or are no UTF-8 become `?`.
 std::string printable(std::string text);
 
-/// The columns that UTF-8 text takes, one for each character.
+/// The columns that UTF-8 text takes.
 size_t columnsOf(llvm::StringRef text);
 
 /// Lines of at most `width` columns, broken between words. A word that is

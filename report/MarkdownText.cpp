@@ -1,4 +1,5 @@
 #include "report/MarkdownText.h"
+#include "report/Look.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,6 +20,7 @@ std::string codeSpan(StringRef text) {
   for (char &c : line)
     if (c == '\n' || c == '\r')
       c = ' ';
+  line = printable(std::move(line)); // somebody may read it on a terminal
   if (line.empty())
     return "";
   std::string ticks(longestRun(line, '`') + 1, '`');
@@ -71,10 +73,20 @@ std::string withCodeSpans(StringRef sentence) {
   return text;
 }
 
+/// What steers a terminal goes; the rest is for pasting, and stays as it is.
+static std::string withoutEscapes(StringRef text) {
+  std::string kept = text.str();
+  for (char &c : kept)
+    if ((static_cast<unsigned char>(c) < ' ' || c == '\x7f') &&
+        !StringRef("\n\r\t").contains(c))
+      c = '?';
+  return kept;
+}
+
 std::string fenced(StringRef text, StringRef language) {
   std::string fence(std::max<size_t>(3, longestRun(text, '`') + 1), '`');
-  return (fence + language + "\n" + text + (text.ends_with("\n") ? "" : "\n") +
-          fence + "\n")
+  return (fence + language + "\n" + withoutEscapes(text) +
+          (text.ends_with("\n") ? "" : "\n") + fence + "\n")
       .str();
 }
 

@@ -12,11 +12,17 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The first lines, and how many are left out.
+/// The first lines, and how many are left out. A line of a megabyte is cut,
+/// too: GitHub takes issues of 64 KB.
 static std::string firstLines(StringRef text, size_t most) {
+  constexpr size_t widest = 1000;
   SmallVector<StringRef, 64> lines;
   text.rtrim().split(lines, '\n');
-  std::string kept = join(ArrayRef(lines).take_front(most), "\n") + "\n";
+  std::string kept;
+  for (StringRef line : ArrayRef(lines).take_front(most))
+    kept += (line.size() > widest ? line.take_front(widest).str() + "..."
+                                  : line.str()) +
+            "\n";
   if (lines.size() > most)
     kept += "... " + std::to_string(lines.size() - most) + " more lines\n";
   return kept;

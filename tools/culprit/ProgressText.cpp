@@ -25,12 +25,14 @@ std::string doneLine(const StepProgress &step, const Look &look) {
   unsigned width = look.width ? look.width : 80;
   std::string name = formatv("  {0,-11} ", step.name).str();
   std::string facts = printable(join(step.facts, ", ")), cost = costOf(step);
-  unsigned room = width > nameColumn ? width - nameColumn : 1;
+  if (width <= nameColumn)
+    return fitted(name, width);
+  unsigned room = width - nameColumn;
   bool both = room > cost.size() + 20;
   if (both)
     room -= cost.size() + 2;
   facts = fitted(facts.empty() && !both ? cost : facts, room);
-  std::string line = fitted(name, width) + styled(facts, Style::Strong, look);
+  std::string line = name + styled(facts, Style::Strong, look);
   if (!both)
     return line;
   std::string gap(room - columnsOf(facts) + 2, ' ');

@@ -405,4 +405,14 @@ TEST(Judge, KindOfTheRunIsReported) {
             FailureKind::Hang);
 }
 
+TEST(FailureFace, SummaryOfAMegabyteIsALine) {
+  FailureFace face;
+  face.kind = FailureKind::PassFailure;
+  for (int i = 0; i < 100000; ++i)
+    face.firstErrorVerbatim += "\u00e4";
+  std::string summary = face.summary();
+  EXPECT_LT(summary.size(), 450u);
+  EXPECT_THAT(summary, HasSubstr("\u00e4... ("));
+}
+
 } // namespace

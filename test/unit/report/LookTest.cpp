@@ -46,6 +46,22 @@ TEST(Fitted, CharactersOfSeveralBytesStayWhole) {
   EXPECT_EQ(fitted("abcd", 2), "..");
 }
 
+TEST(Fitted, AWideCharacterTakesTwoColumns) {
+  EXPECT_EQ(columnsOf("\u6f22\u5b57"), 4u);
+  EXPECT_EQ(columnsOf("e\u0301"), 1u); // an accent of its own
+  EXPECT_EQ(fitted("\u6f22\u5b57\u6f22", 5), "\u6f22...");
+  EXPECT_THAT(wrapped("\u6f22\u5b57", 3), ElementsAre("\u6f22", "\u5b57"));
+  EXPECT_THAT(wrapped("\u6f22", 1), ElementsAre("\u6f22"));
+}
+
+TEST(Printable, NothingSteersTheTerminal) {
+  EXPECT_EQ(printable("a\tb\n\u00e4\u6f22"), "a\tb\n\u00e4\u6f22");
+  EXPECT_EQ(printable("\033[31m\r\x7f"), "?[31m??");
+  EXPECT_EQ(printable("\u009b31m"), "?31m"); // one character for ESC [
+  EXPECT_EQ(printable("a\u202eb"), "a?b");   // right to left from here
+  EXPECT_EQ(printable("a\xff\xc3"), "a??");
+}
+
 TEST(Styled, PlainLooksHaveNoEscapes) {
   EXPECT_EQ(styled("a", Style::Bad, {}), "a");
   EXPECT_EQ(styled("a", Style::Bad, {80, true}), "\033[31ma\033[0m");

@@ -38,4 +38,9 @@ TEST(Fenced, NoFenceInsideEndsIt) {
   EXPECT_EQ(fenced("```\na\n```\n"), "````\n```\na\n```\n````\n");
 }
 
+TEST(MarkdownText, NothingInItSteersATerminal) {
+  EXPECT_EQ(codeSpan("@\033[31mred"), "`@?[31mred`");
+  EXPECT_EQ(fenced("\033]0;x\007\r\n\u6f22\n"), "```\n?]0;x?\r\n\u6f22\n```\n");
+}
+
 } // namespace
