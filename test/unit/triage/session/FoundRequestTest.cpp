@@ -2,8 +2,10 @@
 #include "triage/session/FoundRequest.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/EndsAlike.h"
+#include "triage/session/LauncherCheck.h"
 #include "triage/session/UnknownLauncher.h"
 #include "triage/session/UsageError.h"
+#include <csignal>
 #include <fstream>
 #include <gmock/gmock.h>
 
@@ -83,6 +85,61 @@ TEST(EndsAs, ByStatusAndAnErrorThatBothPrint) {
   EXPECT_TRUE(endsAs(rejected(1, "error: a\n"), rejected(1, "error: a\n")));
   EXPECT_FALSE(endsAs(rejected(1, "error: a\n"), rejected(1, "error: b\n")));
   EXPECT_TRUE(endsAs(rejected(1, "error: a\n"), rejected(1)));
+}
+
+/// A session whose processes all end so.
+class Ending : public testing::Test {
+protected:
+  Ending() {
+    session.prober = std::make_unique<Prober>(bench.launcher, *bench.journal,
+                                              bench.settings);
+    session.command.argv = {"own-opt"};
+    session.input = InputText("module {}");
+    session.request.argv = {"own-opt"};
+    session.request.launchedBy = {"taskset", "-c", "99"};
+  }
+  bool isAlike(std::optional<int> behind, const Outcome &ofCommand = clean()) {
+    session.request.behind = {ofCommand, behind};
+    return llvm::cantFail(endsAlike(session));
+  }
+  static int exits(int code) { return code << 8; } ///< a wait status
+
+  Outcome outcome = clean();
+  Bench bench{[this](const Command &, const Limits &) { return outcome; }};
+  Session session;
+};
+
+TEST_F(Ending, LaunchersThatStartNothingAreToBeLeftOut) {
+  EXPECT_FALSE(bool(checkLaunchers(session)));
+  outcome = rejected(1, "usage: taskset\ntaskset: no such core\n");
+  EXPECT_THAT(llvm::toString(checkLaunchers(session)),
+              testing::AllOf(HasSubstr("`taskset -c 99 true` fails: "
+                                       "taskset: no such core"),
+                             HasSubstr("culprit triage -- own-opt")));
+  session.request.launchedBy.clear();
+  EXPECT_FALSE(bool(checkLaunchers(session)));
+}
+
+TEST_F(Ending, ACompilerAloneFailsAsItDidBehind) {
+  EXPECT_TRUE(isAlike(exits(0)));
+  EXPECT_FALSE(isAlike(exits(1)));
+  EXPECT_FALSE(isAlike(SIGSEGV));
+}
+
+TEST_F(Ending, OfDiagnosticsOneMustBeTheSame) {
+  outcome = rejected(1, "error: a\n");
+  EXPECT_TRUE(isAlike(exits(1), rejected(2, "error: a\nerror: b\n")));
+  EXPECT_FALSE(isAlike(exits(1), rejected(2, "error: b\n")));
+  EXPECT_FALSE(isAlike(exits(3)));
+}
+
+TEST_F(Ending, AnySignalIsAsGoodUnlessItCameFromOutside) {
+  outcome = rejected(0);
+  outcome.status = Outcome::Status::Crashed;
+  outcome.signal = SIGABRT;
+  EXPECT_TRUE(isAlike(SIGSEGV));
+  EXPECT_FALSE(isAlike(SIGTERM)) << "somebody ended a hang";
+  EXPECT_FALSE(isAlike(std::nullopt));
 }
 
 } // namespace
