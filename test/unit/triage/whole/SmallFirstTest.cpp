@@ -55,6 +55,10 @@ TEST_F(SmallFirst, WhatNeedsBothHalvesGoesOnWithTheWhole) {
 
 // Another pass crashes in the same way on less than all of it.
 TEST_F(SmallFirst, APartThatFailsInAnotherPassIsNone) {
+  // Almost every function is needed: a few large ones ask less.
+  std::vector<std::string> ops(80, "t." + std::string(1000, 'b'));
+  ops[40] = "t.a";
+  input = moduleOf(ops);
   opt.patternsOf["p1"] = 2;
   opt.bug = [this, bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
     bool isWhole = now.input.size() > input.size() * 3 / 4;
@@ -67,6 +71,7 @@ TEST_F(SmallFirst, APartThatFailsInAnotherPassIsNone) {
   question.reduceIR = false;
   Report report = triaged();
   EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.probes.byStage.count("small"), 1u);
 }
 
 TEST_F(SmallFirst, SmallInputsAreAskedAsTheyAre) {
