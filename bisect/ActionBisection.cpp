@@ -434,7 +434,9 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
   std::string tag = tagOf(**traced, oracle.reference());
   if (tag.empty()) {
     answer.precision = Precision::NotGated;
-    answer.why = "the pass applies no pattern before it fails: it arises " +
+    bool fails = oracle.reference().face.kind != FailureKind::Miscompile;
+    answer.why = std::string("the pass applies no pattern") +
+                 (fails ? " before it fails: it arises " : ": it arises ") +
                  placeOutside(**traced, oracle.reference().face);
     return answer;
   }

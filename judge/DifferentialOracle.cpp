@@ -157,7 +157,7 @@ DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
   Pairs pairs(compiles.size());
   judgements.assign(compiles.size(),
                     unresolved("the reference does not compile"));
-  auto trusted = references(compiles);
+  auto trusted = references(compiles, together);
   if (!trusted)
     return trusted.takeError();
   std::vector<size_t> places = placesOf(*trusted);
@@ -182,7 +182,8 @@ DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
 
 Error DifferentialOracle::expect(const std::vector<Compile> &compiles) {
   std::vector<Judgement> judgements;
-  return compileBoth(compiles, judgements).takeError();
+  return together.fits(compiles) ? compileBoth(compiles, judgements).takeError()
+                                 : Error::success();
 }
 
 Error DifferentialOracle::runBoth(Pairs &pairs,
@@ -227,12 +228,9 @@ DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
   return judgements;
 }
 
-ReferenceOutputs referenceByCommand(Instruments &instruments,
-                                    ReferenceCommand command) {
-  auto together =
-      std::make_shared<Together>(instruments.door(), instruments.compiler());
-  return [together,
-          command = std::move(command)](const std::vector<Compile> &compiles)
+ReferenceOutputs referenceByCommand(ReferenceCommand command) {
+  return [command = std::move(command)](const std::vector<Compile> &compiles,
+                                        Together &together)
              -> Expected<std::vector<std::optional<InputText>>> {
     std::vector<Compile> asked;
     std::vector<size_t> places;
@@ -244,7 +242,7 @@ ReferenceOutputs referenceByCommand(Instruments &instruments,
         asked.back().repeat = 0;
         places.push_back(place);
       }
-    auto results = together->run(asked);
+    auto results = together.run(asked);
     if (!results)
       return results.takeError();
     std::vector<std::optional<InputText>> outputs(compiles.size());
@@ -258,8 +256,8 @@ ReferenceOutputs referenceByCommand(Instruments &instruments,
 
 ReferenceOutputs referenceByScript(Prober &prober, const std::string &script) {
   return [&prober, script = userScript(script, StringRef("{input}"))](
-             const std::vector<Compile> &compiles)
-             -> Expected<std::vector<std::optional<InputText>>> {
+             const std::vector<Compile> &compiles,
+             Together &) -> Expected<std::vector<std::optional<InputText>>> {
     auto outcomes = prober.runScripts(compiles, script);
     if (!outcomes)
       return outcomes.takeError();

@@ -39,10 +39,10 @@ struct OutputRun {
 };
 
 /// The trusted outputs for these compiles, in their order; nothing for a
-/// compile that has none.
+/// compile that has none. Many may be compiled together.
 using ReferenceOutputs =
     std::function<llvm::Expected<std::vector<std::optional<InputText>>>(
-        const std::vector<Compile> &)>;
+        const std::vector<Compile> &, Together &)>;
 
 class DifferentialOracle : public Oracle {
 public:
@@ -53,8 +53,8 @@ public:
         references(std::move(references)),
         together(instruments.door(), instruments.compiler()) {}
 
-  bool looksAhead() const override { return true; }
-  /// Compiles them, and runs nothing.
+  bool looksAhead() const override { return together.mayHelp(); }
+  /// Compiles them, if that is done with a few processes, and runs nothing.
   llvm::Error expect(const std::vector<Compile> &compiles) override;
 
 protected:
@@ -106,8 +106,7 @@ private:
 /// The same compile with another command: its output is the reference.
 using ReferenceCommand =
     std::function<std::optional<CommandLine>(const CommandLine &)>;
-ReferenceOutputs referenceByCommand(Instruments &instruments,
-                                    ReferenceCommand command);
+ReferenceOutputs referenceByCommand(ReferenceCommand command);
 
 /// A shell command that prints the trusted output for the input `{input}`.
 ReferenceOutputs referenceByScript(Prober &prober, const std::string &script);

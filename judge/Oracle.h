@@ -46,7 +46,8 @@ public:
   llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
 
-  /// True: many compiles cost hardly more than one, if they are known at once.
+  /// True: many compiles may cost hardly more than one, if all are known at
+  /// once.
   virtual bool looksAhead() const { return false; }
   /// These will be asked about unless one of the first shows the failure.
   virtual llvm::Error expect(const std::vector<Compile> &) {

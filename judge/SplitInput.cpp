@@ -45,33 +45,54 @@ static Compile readingAll(const CompilerUnderTest &compiler,
   return all;
 }
 
-/// Nothing when there are not `count` sections.
-static std::optional<std::vector<std::string>> sectionsOf(StringRef output,
-                                                          size_t count) {
+std::string withoutBlankLines(StringRef text) {
+  std::string result;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    if (!line.trim().empty())
+      result += line.str() + "\n";
+  }
+  return result;
+}
+
+static std::vector<std::string> sectionsOf(StringRef output) {
   std::vector<std::string> sections(1);
   while (!output.empty()) {
     auto [line, rest] = output.split('\n');
     output = rest;
     if (line == separator)
       sections.emplace_back();
-    else if (!line.trim().empty())
+    else
       sections.back() += line.str() + "\n";
   }
-  if (sections.size() != count)
-    return std::nullopt;
+  for (std::string &section : sections)
+    section = withoutBlankLines(section);
   return sections;
 }
 
-Expected<std::optional<std::vector<std::string>>>
-compileAsOne(Prober &prober, const CompilerUnderTest &compiler,
-             ArrayRef<Compile> compiles) {
+Expected<SplitAnswer> compileAsOne(Prober &prober,
+                                   const CompilerUnderTest &compiler,
+                                   ArrayRef<Compile> compiles) {
   auto result = prober.run(readingAll(compiler, compiles));
   if (!result)
     return result.takeError();
-  if (result->outcome.status != Outcome::Status::Completed &&
-      result->outcome.status != Outcome::Status::Rejected)
-    return std::nullopt;
-  return sectionsOf(result->output, compiles.size());
+  SplitAnswer answer;
+  switch (result->outcome.status) {
+  case Outcome::Status::Completed:
+  case Outcome::Status::Rejected:
+    answer.sections = sectionsOf(result->output);
+    answer.kind = answer.sections.size() == compiles.size()
+                      ? SplitAnswer::Kind::Told
+                      : SplitAnswer::Kind::Unclear;
+    break;
+  case Outcome::Status::TimedOut:
+    answer.kind = SplitAnswer::Kind::Late;
+    break;
+  default:
+    break;
+  }
+  return answer;
 }
 
 } // namespace culprit

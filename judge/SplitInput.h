@@ -20,12 +20,26 @@ namespace culprit {
 bool canBeSplit(const CompilerUnderTest &compiler,
                 llvm::ArrayRef<Compile> compiles);
 
-/// What one process with the command of the first one prints for each of their
-/// inputs; empty: it refuses that one. Nothing if the process cannot tell,
-/// since one of them crashes, does not end, or prints a separator of its own.
-llvm::Expected<std::optional<std::vector<std::string>>>
-compileAsOne(Prober &prober, const CompilerUnderTest &compiler,
-             llvm::ArrayRef<Compile> compiles);
+struct SplitAnswer {
+  enum class Kind {
+    Told,
+    Lost,    ///< one of them crashed, or used up the memory
+    Late,    ///< the process did not end in time
+    Unclear, ///< it ended by itself, and its output cannot be told apart
+  };
+  Kind kind = Kind::Lost;
+  /// What it prints for each input, without blank lines; empty: it refuses that
+  /// one.
+  std::vector<std::string> sections;
+};
+
+/// One process with the command of the first one reads all their inputs.
+llvm::Expected<SplitAnswer> compileAsOne(Prober &prober,
+                                         const CompilerUnderTest &compiler,
+                                         llvm::ArrayRef<Compile> compiles);
+
+/// As sections are.
+std::string withoutBlankLines(llvm::StringRef text);
 
 } // namespace culprit
 #endif

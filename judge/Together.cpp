@@ -8,40 +8,39 @@ namespace culprit {
 
 /// What is counted in the process, or depends on chance, is another thing for
 /// the second input.
-static bool standsAlone(const CompilerUnderTest &compiler,
-                        const Compile &compile) {
-  auto counter = compiler.spell(Role::DebugCounter);
+static bool standsAlone(const Compile &compile) {
   return compile.repeat != 0 || compile.systemAddresses ||
          !compile.preload.library.empty() ||
-         (counter && any_of(compile.command.argv, [&](StringRef argument) {
-            return argument.starts_with(*counter);
-          }));
+         any_of(compile.command.argv, [](StringRef argument) {
+           return argument.contains("debug-counter") ||
+                  argument.contains("opt-bisect");
+         });
+}
+
+static std::string keyOf(const Compile &compile) {
+  std::string key = compile.input.hash();
+  auto add = [&](const std::string &text) { key += text + '\0'; };
+  for (const std::string &argument : compile.command.argv)
+    add(argument);
+  for (const auto &[name, value] : compile.environment)
+    add(name + (value ? "=" + *value : ""));
+  return key;
 }
 
 static CompileResult resultOf(std::string section) {
   CompileResult result;
+  bool isRefused = section.empty();
   result.outcome.status =
-      section.empty() ? Outcome::Status::Rejected : Outcome::Status::Completed;
+      isRefused ? Outcome::Status::Rejected : Outcome::Status::Completed;
+  result.outcome.exitCode = isRefused;
   result.output = std::move(section);
   return result;
 }
 
-static std::string withoutBlankLines(StringRef text) {
-  std::string result;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    text = rest;
-    if (!line.trim().empty())
-      result += line.str() + "\n";
-  }
-  return result;
-}
-
-/// A repeat is asked for on purpose.
 const CompileResult *Together::find(const Compile &compile) const {
-  if (compile.repeat != 0)
+  if (standsAlone(compile))
     return nullptr;
-  auto found = known.find({compile.command.argv, compile.input.hash()});
+  auto found = known.find(keyOf(compile));
   return found == known.end() ? nullptr : &found->second;
 }
 
@@ -51,67 +50,75 @@ void Together::keep(const Compile &compile, std::string section) {
     known.clear();
     knownBytes = section.size();
   }
-  known[{compile.command.argv, compile.input.hash()}] =
-      resultOf(std::move(section));
+  known[keyOf(compile)] = resultOf(std::move(section));
 }
 
-Error Together::prove(const Compile &compile, const std::string &section) {
+Expected<bool> Together::holds(const Compile &compile,
+                               const std::string &section) {
   auto alone = prober.run(compile);
   if (!alone)
     return alone.takeError();
-  std::string printed = alone->outcome.status == Outcome::Status::Completed
-                            ? withoutBlankLines(alone->output)
-                            : "";
-  trust = printed == section ? Trust::Proven : Trust::Refuted;
-  return Error::success();
+  return alone->outcome.status == Outcome::Status::Completed &&
+         withoutBlankLines(alone->output) == section;
 }
 
-/// If one process cannot tell, halves of them may; few are not worth it.
+Error Together::learnInHalves(ArrayRef<Compile> compiles) {
+  size_t size = std::min(compiles.size() / 2, atOnce);
+  if (Error error = learn(compiles.take_front(size)))
+    return error;
+  return learn(compiles.drop_front(size));
+}
+
+/// If one process cannot tell, halves of them may; few are not worth it. If it
+/// prints nothing for any of them, nothing can be proven.
 Error Together::learn(ArrayRef<Compile> compiles) {
-  constexpr size_t atOnce = 64, worthIt = 4, mostBytes = 8 << 20;
-  if (compiles.size() < worthIt || trust == Trust::Refuted)
+  constexpr size_t worthIt = 4, mostBytes = 8 << 20;
+  if (compiles.size() < worthIt || !isTrusted)
     return Error::success();
-  auto half = [&] {
-    size_t size = std::min(compiles.size() / 2, atOnce);
-    return joinErrors(learn(compiles.take_front(size)),
-                      learn(compiles.drop_front(size)));
-  };
   size_t bytes = 0;
   for (const Compile &compile : compiles)
     bytes += compile.input.text().size();
   if (compiles.size() > atOnce || bytes > mostBytes)
-    return half();
-  auto sections = compileAsOne(prober, compiler, compiles);
-  if (!sections)
-    return sections.takeError();
-  if (!*sections)
-    return half();
-  if (trust == Trust::Unproven) {
-    auto printed = find_if(**sections, [](const std::string &section) {
-      return !section.empty();
-    });
-    size_t shown =
-        printed == (*sections)->end() ? 0 : printed - (*sections)->begin();
-    if (Error error = prove(compiles[shown], (**sections)[shown]))
-      return error;
-  }
-  if (trust == Trust::Refuted)
+    return learnInHalves(compiles);
+  auto answer = compileAsOne(prober, compiler, compiles);
+  if (!answer)
+    return answer.takeError();
+  if (answer->kind == SplitAnswer::Kind::Late)
+    atOnce = std::max(worthIt, compiles.size() / 2);
+  if (answer->kind == SplitAnswer::Kind::Unclear)
+    isTrusted = false;
+  if (answer->kind != SplitAnswer::Kind::Told)
+    return learnInHalves(compiles);
+  auto &sections = answer->sections;
+  auto printed = find_if(reverse(sections), [](const std::string &section) {
+    return !section.empty();
+  });
+  if (printed == sections.rend())
     return Error::success();
-  for (auto [compile, section] : zip(compiles, **sections))
-    keep(compile, std::move(section));
+  auto proof = holds(compiles[sections.rend() - printed - 1], *printed);
+  if (!proof)
+    return proof.takeError();
+  isTrusted = *proof;
+  if (isTrusted)
+    for (auto [compile, section] : zip(compiles, sections))
+      keep(compile, std::move(section));
   return Error::success();
+}
+
+bool Together::fits(const std::vector<Compile> &compiles) const {
+  constexpr size_t many = 8;
+  return isTrusted && compiles.size() >= many &&
+         canBeSplit(compiler, compiles) && none_of(compiles, standsAlone);
 }
 
 Expected<std::vector<CompileResult>>
 Together::run(const std::vector<Compile> &compiles) {
-  constexpr size_t many = 8;
+  if (compiles.size() == 1)
+    return prober.runAll(compiles);
   std::vector<Compile> open = compiles;
   auto isKnown = [&](const Compile &compile) { return find(compile); };
   erase_if(open, isKnown);
-  if (open.size() >= many && canBeSplit(compiler, open) &&
-      none_of(open, [&](const Compile &compile) {
-        return standsAlone(compiler, compile);
-      })) {
+  if (fits(open)) {
     if (Error error = learn(open))
       return error;
     erase_if(open, isKnown);

@@ -5,10 +5,12 @@
 // of them (SplitInput.h).
 //
 // Assumption: a compiler does the same to an input whether it has compiled
-// others before or not. The first time, an input is compiled alone as well; if
-// it prints something else, each compile has its own process from there on.
-// What is accepted in the end was compiled alone.
-// Bound: n inputs cost n / 64 compiles; one that crashes, up to 14 more.
+// others before or not. The last input of each process is compiled alone as
+// well; if that is something else, each compile has its own process from there
+// on. A single compile, such as that of an edit that is to be accepted, always
+// has its own.
+// Bound: n inputs cost n / 64 compiles, and as many proofs; one that crashes,
+// up to 17 more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_TOGETHER_H
@@ -32,18 +34,24 @@ public:
   llvm::Expected<std::vector<CompileResult>>
   run(const std::vector<Compile> &compiles);
 
+  /// Whether it has been of use, or may be.
+  bool mayHelp() const { return isTrusted && compiler.has(Role::SplitInput); }
+  /// Whether a few processes would do for these.
+  bool fits(const std::vector<Compile> &compiles) const;
+
 private:
   llvm::Error learn(llvm::ArrayRef<Compile> compiles);
-  llvm::Error prove(const Compile &compile, const std::string &section);
+  llvm::Error learnInHalves(llvm::ArrayRef<Compile> compiles);
+  llvm::Expected<bool> holds(const Compile &compile,
+                             const std::string &section);
   void keep(const Compile &compile, std::string section);
   const CompileResult *find(const Compile &compile) const;
 
   Prober &prober;
   const CompilerUnderTest &compiler;
-  enum class Trust { Unproven, Proven, Refuted } trust = Trust::Unproven;
-  /// By the command and the hash of the input.
-  std::map<std::pair<std::vector<std::string>, std::string>, CompileResult>
-      known;
+  bool isTrusted = true;
+  size_t atOnce = 64;
+  std::map<std::string, CompileResult> known; ///< by all that a compile is
   size_t knownBytes = 0;
 };
 

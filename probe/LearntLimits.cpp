@@ -71,8 +71,9 @@ Limits LearntLimits::of(const Compile &compile) const {
   limits.cpu = std::max({milliseconds(500), 10 * busiestHealthy, 4 * ownCpu});
   if (compile.want == Want::AllText)
     limits.cpu *= 2;
-  // Where a probe hangs is not asked, and printing it takes as long again.
-  if (compile.want == Want::Verdict)
+  // Where a probe hangs is not asked, and printing it takes as long again. A
+  // library in the compiler may be there to see just that.
+  if (compile.want == Want::Verdict && compile.preload.library.empty())
     limits.abortGrace = milliseconds(0);
   return limits;
 }
@@ -88,7 +89,7 @@ Limits LearntLimits::ofScripts() const {
   Limits limits = full;
   if (slowestScript.count())
     limits.wall =
-        std::min(limits.wall, std::max(milliseconds(1500), 20 * slowestScript));
+        std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
   return limits;
 }
 

@@ -48,12 +48,23 @@ Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
       learnt(this->settings.limits, this->settings.limitsAreGiven),
       names(this->settings.compilerFiles), warmth(launcher) {}
 
+static milliseconds between(std::chrono::steady_clock::time_point first,
+                            std::chrono::steady_clock::time_point last) {
+  return std::chrono::duration_cast<milliseconds>(last - first);
+}
+
+void Prober::closeVisit(ProbeCounts &counts) const {
+  milliseconds time = between(entered, std::chrono::steady_clock::now());
+  counts.timeByStage[currentStage] += time;
+  counts.visits.push_back({currentStage, between(started, entered), time,
+                           counts.total - totalAtEntry});
+}
+
 void Prober::enterStage(std::string name) {
   std::lock_guard<std::mutex> lock(mutex);
-  auto now = std::chrono::steady_clock::now();
-  tally.timeByStage[currentStage] +=
-      std::chrono::duration_cast<milliseconds>(now - entered);
-  entered = now;
+  closeVisit(tally);
+  entered = std::chrono::steady_clock::now();
+  totalAtEntry = tally.total;
   currentStage = std::move(name);
 }
 
@@ -381,11 +392,9 @@ Expected<Outcome> Prober::runUncached(const Command &asked,
 }
 
 ProbeCounts Prober::counts() const {
-  auto now = std::chrono::steady_clock::now();
   std::lock_guard<std::mutex> lock(mutex);
   ProbeCounts counts = tally;
-  counts.timeByStage[currentStage] +=
-      std::chrono::duration_cast<milliseconds>(now - entered);
+  closeVisit(counts);
   return counts;
 }
 

@@ -32,6 +32,13 @@ public:
   std::string file; ///< that was replaced
 };
 
+/// The time from one change of the stage to the next.
+struct StageVisit {
+  std::string stage;
+  std::chrono::milliseconds begin{0}, time{0}; ///< begin: of the session, 0
+  unsigned compiles = 0; ///< that ended in that time, scripts too
+};
+
 struct ProbeCounts {
   unsigned total = 0;   ///< processes started by this run
   unsigned scripts = 0; ///< the user's scripts among these: the rest compiles
@@ -40,6 +47,7 @@ struct ProbeCounts {
   std::map<std::string, unsigned> byStage;
   /// The wall time of each stage, whatever was done in it.
   std::map<std::string, std::chrono::milliseconds> timeByStage;
+  std::vector<StageVisit> visits;        ///< in their order
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
 };
 
@@ -152,6 +160,8 @@ private:
   /// For the proof; nothing if the launcher cannot do that.
   llvm::Expected<std::optional<CompileResult>> runWarm(const Compile &compile);
   void count(const Command &command, const Outcome &outcome);
+  /// Adds the time since the stage began. With the lock.
+  void closeVisit(ProbeCounts &counts) const;
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
   /// The stack that the run shows, with its names.
@@ -172,7 +182,8 @@ private:
   Warmth warmth;
   mutable std::mutex mutex;
   ProbeCounts tally;
-  unsigned begun = 0; ///< compiles, those that still run too
+  unsigned totalAtEntry = 0; ///< compiles, when the stage began
+  unsigned begun = 0;        ///< compiles, those that still run too
   std::atomic<bool> interrupted{false};
   std::atomic<unsigned> nextDirectory{0};
 };

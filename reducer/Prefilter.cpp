@@ -24,13 +24,13 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
     compile.command = compile.command.withoutPasses();
   if (!canBeSplit(compiler, bare))
     return std::nullopt;
-  auto sections = compileAsOne(oracle.door(), compiler, bare);
-  if (!sections)
-    return sections.takeError();
-  if (!*sections)
+  auto answer = compileAsOne(oracle.door(), compiler, bare);
+  if (!answer)
+    return answer.takeError();
+  if (answer->kind != SplitAnswer::Kind::Told)
     return std::nullopt;
   std::vector<bool> refused;
-  for (const std::string &section : **sections)
+  for (const std::string &section : answer->sections)
     refused.push_back(section.empty());
   return refused;
 }

@@ -9,6 +9,9 @@ namespace culprit {
 
 struct Question {
   unsigned baselineRuns = 3;
+  /// A command that runs for so long may be taken for a hang, and the steps
+  /// need not wait for its limit.
+  std::chrono::milliseconds goesAheadAfter{2000};
   bool reduceCommand = true; ///< pipeline and flags; not for `bisect`
   bool reduceIR = true;
   /// `reduce`: keep the original pipeline's way to the failure instead of

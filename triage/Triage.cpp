@@ -90,6 +90,33 @@ Expected<Checked> check(Session &session, unsigned runs, Progress &progress) {
   return checked;
 }
 
+/// Stopped before it was clear whether the command hangs.
+static void tellProvisional(Investigation &state) {
+  if (!state.stillRunning)
+    return;
+  auto &run = *state.stillRunning;
+  bool isOver = run.endsWithin(milliseconds(0));
+  auto result =
+      isOver ? run.result() : Expected<CompileResult>(CompileResult());
+  if (!result)
+    isOver = false; // it was stopped, too
+  consumeError(result.takeError());
+  state.stillRunning.reset();
+  if (isOver && result->outcome.status == Outcome::Status::TimedOut)
+    return;
+  if (isOver) {
+    removeTree(state.path("best"));
+    state.found = {};
+    state.oracle.reset();
+  }
+  state.found.remarks.add(
+      RemarkId::HangUnsure,
+      isOver ? "what looked like a hang came to its own end; nothing is known "
+               "of it yet"
+             : "the hang is not sure: stopped before the command had the full "
+               "limit, so that it may only be slow");
+}
+
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Findings &found, Error error) {
   return handleErrors(std::move(error), [&](const Stopped &stopped) {
@@ -189,6 +216,8 @@ Expected<Report> triage(Session &session, const Question &question,
     if (error && isLess(state->found, before->found))
       state = std::move(before);
   }
+  if (error)
+    tellProvisional(*state);
   if ((error = noteStop(state->found, std::move(error))))
     return error;
   if ((error = addWhatWasMet(*state)))

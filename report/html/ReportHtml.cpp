@@ -159,31 +159,30 @@ static void addOps(Object &view, const Report &report) {
   view["ops"] = std::move(ops);
 }
 
-/// What took longest first.
+static double inSeconds(milliseconds time) {
+  return double(std::max<int64_t>(time.count(), 0)) / 1000;
+}
+
+/// As a timeline; what took no time and no compile is left out.
 static void addTimes(Object &view, const Report &report) {
-  std::vector<std::pair<std::string, milliseconds>> times(
-      report.probes.timeByStage.begin(), report.probes.timeByStage.end());
-  llvm::stable_sort(
-      times, [](const auto &a, const auto &b) { return a.second > b.second; });
-  double longest =
-      times.empty()
-          ? 0.1
-          : std::max(0.1, double(times.front().second.count()) / 1000);
+  const std::vector<StageVisit> &visits = report.probes.visits;
+  double end = 0.1;
+  for (const StageVisit &visit : visits)
+    end = std::max(end, inSeconds(visit.begin + visit.time));
   Array steps;
-  for (const auto &[step, time] : times) {
-    double seconds = double(std::max<int64_t>(time.count(), 0)) / 1000;
-    auto compiles = report.probes.byStage.find(step);
-    if (seconds < 0.05 && compiles == report.probes.byStage.end())
+  for (const StageVisit &visit : visits) {
+    double seconds = inSeconds(visit.time);
+    if (seconds < 0.05 && visit.compiles == 0)
       continue;
-    steps.push_back(Object{{"name", step},
-                           {"compiles", compiles == report.probes.byStage.end()
-                                            ? 0u
-                                            : compiles->second},
-                           {"seconds", number(seconds)},
-                           {"percent", number(100 * seconds / longest)}});
+    steps.push_back(
+        Object{{"name", visit.stage},
+               {"compiles", visit.compiles},
+               {"seconds", number(seconds)},
+               {"before", number(100 * inSeconds(visit.begin) / end)},
+               {"percent", number(100 * seconds / end)}});
   }
   view["steps"] = std::move(steps);
-  view["longest"] = number(longest);
+  view["end"] = number(end);
 }
 
 static void addOthers(Object &view, const Report &report) {

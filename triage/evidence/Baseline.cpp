@@ -118,10 +118,9 @@ private:
 
   /// Nothing if it may be no hang, or one that sleeps: that shows later.
   Expected<std::optional<Outcome>> seemsToHang(const PatientRun &patient) {
-    constexpr milliseconds atLeast{2000};
     constexpr int manyTimes = 20;
     std::optional<Outcome> nothing;
-    if (!plan.healthy || patient.endsWithin(atLeast))
+    if (!plan.healthy || patient.endsWithin(plan.patience))
       return nothing;
     auto reading = plan.healthy();
     if (!reading)
@@ -133,7 +132,7 @@ private:
       return healthy.takeError();
     const Outcome &parsed = healthy->outcome;
     if (parsed.status != Outcome::Status::Completed ||
-        patient.endsWithin(manyTimes * parsed.wall - atLeast))
+        patient.endsWithin(manyTimes * parsed.wall - plan.patience))
       return nothing;
     prober.learnHealthy(parsed);
     Compile brief = asGiven;

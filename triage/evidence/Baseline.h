@@ -41,10 +41,11 @@ struct BaselinePlan {
   /// it again, without threads, as text, and traced, and a failure that does
   /// not show there is told.
   bool briefIfSlow = false;
-  /// Asked if the command takes long: a compile that reads the input, and no
-  /// more. If the command takes much longer than that one, it is taken for a
-  /// hang before its limit is over. Nothing: never.
+  /// Asked if the command takes longer than `patience`: a compile that reads
+  /// the input, and no more. If the command takes much longer than that one, it
+  /// is taken for a hang before its limit is over. Nothing: never.
   std::function<llvm::Expected<std::optional<Compile>>()> healthy = nullptr;
+  std::chrono::milliseconds patience{2000};
 };
 
 /// Runs the command as given so many times under the full limits; once only if

@@ -61,13 +61,15 @@ llvm::Expected<std::unique_ptr<Oracle>>
 makeOracleOfOneInput(Instruments &instruments,
                      const FailureSignature &signature, OutputRun run,
                      const ReferenceOutputs &references, const Compile &whole) {
-  auto output = references({whole});
+  Together together(instruments.door(), instruments.compiler());
+  auto output = references({whole}, together);
   if (!output)
     return output.takeError();
   return std::make_unique<DifferentialOracle>(
       instruments, signature, std::move(run),
-      [output = output->front()](const std::vector<Compile> &compiles)
-          -> llvm::Expected<std::vector<std::optional<InputText>>> {
+      [output = output->front()](
+          const std::vector<Compile> &compiles,
+          Together &) -> llvm::Expected<std::vector<std::optional<InputText>>> {
         return std::vector<std::optional<InputText>>(compiles.size(), output);
       });
 }

@@ -111,7 +111,9 @@ static std::vector<std::string> linesOf(const StackDump &stack) {
 Error readWhatItSays(Investigation &state) {
   if (!state.found.reproducer.runs || state.found.byTool)
     return Error::success();
-  auto result = state.prober.run(*state.found.reproducer.runs);
+  Compile patient = *state.found.reproducer.runs;
+  patient.patience = Patience::Full; // a probe that hangs prints no stack
+  auto result = state.prober.run(patient);
   if (!result)
     return unlessOutOfBudget(result.takeError());
   CompilerSays &says = state.found.says;

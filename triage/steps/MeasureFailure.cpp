@@ -103,9 +103,11 @@ static BaselinePlan planOf(Investigation &state) {
                     .briefIfSlow =
                         !question.baselineOnly &&
                         question.baselineRuns == Question().baselineRuns};
-  if (state.goesAhead && !state.fullTime && !state.varies &&
-      !question.baselineOnly)
+  if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
+      !state.varies && !question.baselineOnly) {
+    plan.patience = question.goesAheadAfter;
     plan.healthy = [&session = state.session] { return readingInput(session); };
+  }
   return plan;
 }
 

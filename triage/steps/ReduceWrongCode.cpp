@@ -41,7 +41,7 @@ Expected<Next> compareWithReference(Investigation &state) {
   run.watchReads = state.watchReads;
   auto comparison = std::make_unique<DifferentialOracle>(
       state.instruments(), state.failure(), std::move(run),
-      referenceByCommand(state.instruments(), state.reference));
+      referenceByCommand(state.reference));
   auto judgement = comparison->ask(state.found.best, Attribution::None);
   if (!judgement)
     return judgement.takeError();
@@ -60,8 +60,8 @@ Expected<Next> compareWithReference(Investigation &state) {
 /// The behaviour of its trusted compile, under valgrind.
 static Expected<MemoryCheck> watchReference(Investigation &state,
                                             const Compile &compile) {
-  auto outputs =
-      referenceByCommand(state.instruments(), state.reference)({compile});
+  Together together(state.prober, state.session.compiler);
+  auto outputs = referenceByCommand(state.reference)({compile}, together);
   if (!outputs)
     return outputs.takeError();
   if (!outputs->front())
@@ -187,8 +187,7 @@ Error findWrongAgain(Investigation &state) {
   auto oracle = makeOracleOfOneInput(
       state.instruments(), state.failure(),
       runOf(state.question.output, /*edited=*/true),
-      referenceByCommand(state.instruments(), state.reference),
-      state.found.best);
+      referenceByCommand(state.reference), state.found.best);
   if (!oracle)
     return oracle.takeError();
   auto why = (state.wrong ? otherAction : otherPass)(state, **oracle);

@@ -35,12 +35,11 @@ struct Outputs {
   }
   Judgement compare(const std::string &flag, const std::string &reference,
                     OutputRun run = {"run", true, {}}) {
-    DifferentialOracle oracle(
-        instruments, {}, run,
-        referenceByCommand(instruments, [=](CommandLine command) {
-          command.argv.back() = reference;
-          return std::optional(command);
-        }));
+    DifferentialOracle oracle(instruments, {}, run,
+                              referenceByCommand([=](CommandLine command) {
+                                command.argv.back() = reference;
+                                return std::optional(command);
+                              }));
     return llvm::cantFail(
         oracle.ask(compileWith("input", {flag}), Attribution::None));
   }

@@ -83,6 +83,80 @@ TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
 }
 
 //===----------------------------------------------------------------------===//
+// A command that looks like a hang
+//===----------------------------------------------------------------------===//
+
+/// The command as given takes until a step begins; what fails does not end
+/// within limits that were learnt.
+class SeemsToHang : public Afresh {
+protected:
+  /// `hangs`: it does then, else it fails as planted.
+  void endWhenBegins(const std::string &step, bool hangs) {
+    settings.workers = 2;
+    question.goesAheadAfter = milliseconds(1);
+    progress.onStage = [=, this](const std::string &begun) {
+      if (begun == step && !isOver.test_and_set())
+        isOver.notify_all();
+    };
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      if (outcome.status != Outcome::Status::Crashed)
+        return outcome;
+      bool isGiven = !isBegun.test_and_set();
+      if (isGiven)
+        isOver.wait(false);
+      bool ends = !hangs && (isGiven || isOver.test());
+      return working(ends ? milliseconds(5000) : hours(1), limits, outcome);
+    };
+  }
+  std::atomic_flag isBegun, isOver;
+};
+
+// Five seconds of a command that is slow, and does not hang.
+TEST_F(SeemsToHang, AndFailsOtherwise) {
+  endWhenBegins("kernel", /*hangs=*/false);
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("came to its own end")));
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Crash);
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// After all steps it is clear that they were about nothing.
+TEST_F(SeemsToHang, AndFailsOtherwiseInTheEnd) {
+  endWhenBegins("confirm", /*hangs=*/false);
+  Report report = triaged();
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Crash);
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+TEST_F(SeemsToHang, AndDoes) {
+  endWhenBegins("confirm", /*hangs=*/true);
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 1u) << "no step before confirm has waited for it";
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Hang);
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+TEST_F(SeemsToHang, AndIsStoppedBeforeThatIsSure) {
+  endWhenBegins("confirm", /*hangs=*/true);
+  auto end = progress.onStage;
+  progress.onStage = [=, this](const std::string &begun) {
+    if (begun == "kernel") {
+      interrupt();
+      isOver.test_and_set();
+      isOver.notify_all();
+    }
+    end(begun);
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
+}
+
+//===----------------------------------------------------------------------===//
 // By chance
 //===----------------------------------------------------------------------===//
 
