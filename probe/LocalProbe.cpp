@@ -205,6 +205,9 @@ void LocalProbe::readReport() {
     deadline = Clock::now() + killPatience;
   } else {
     outcome.strays = report.strays;
+    if (ending.cause == Ending::Cause::Time)
+      outcome.cpu =
+          std::max(outcome.cpu, milliseconds(report.cpuMicros / 1000));
     supervisorDone = finished = true;
   }
 }

@@ -63,15 +63,18 @@ void waitForEnd(pid_t compiler, int control) {
   }
 }
 
+int64_t cpuMicrosOf(const rusage &usage) {
+  return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000) +
+         usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+}
+
 SupervisorReport reap(pid_t compiler) {
   SupervisorReport report;
   rusage usage{};
   while (::wait4(compiler, &report.value, 0, &usage) < 0 && errno == EINTR) {
   }
   report.kind = SupervisorReport::Exited;
-  report.cpuMicros =
-      (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000) +
-      usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+  report.cpuMicros = cpuMicrosOf(usage);
   report.peakMemoryBytes = static_cast<uint64_t>(usage.ru_maxrss) * 1024;
   rusage own{};
   ::getrusage(RUSAGE_SELF, &own);
@@ -109,6 +112,10 @@ void culprit::supervise(pid_t compiler, int control) {
   SupervisorReport done;
   done.kind = SupervisorReport::Done;
   done.strays = killStrays();
+  // A shell that is ended has not waited for what it runs.
+  rusage all{};
+  ::getrusage(RUSAGE_CHILDREN, &all);
+  done.cpuMicros = cpuMicrosOf(all);
   sendReport(control, done);
   ::_exit(0);
 }

@@ -37,7 +37,7 @@ struct SupervisorReport {
   enum Kind : int { ForkFailed, Started, Exited, Done };
   int kind = Done;
   int value = 0; ///< errno, the compiler's process id, or its wait status
-  int64_t cpuMicros = 0;
+  int64_t cpuMicros = 0; ///< so far, with that of all that ended before
   uint64_t peakMemoryBytes = 0;
   /// The supervisor's own peak. The kernel counts what the compiler's process
   /// was before exec, a copy of Culprit, so below this nothing is known.

@@ -136,6 +136,16 @@ TEST_P(LocalLauncherTest, HangIgnoringEverythingIsKilled) {
   }
 }
 
+// A script whose program spins was taken for one that a stalled machine kept
+// waiting, and ran again.
+TEST_P(LocalLauncherTest, TheTimeOfWhatAShellRunsCounts) {
+  limits.wall = 500ms;
+  Outcome outcome = launcher->run(
+      {{"sh", "-c", "sh -c 'while :; do :; done'; true"}, {}, "", {}}, limits);
+  EXPECT_EQ(outcome.status, Status::TimedOut);
+  EXPECT_GE(outcome.cpu, 20ms);
+}
+
 TEST_P(LocalLauncherTest, StraysOfACompilerThatEnded) {
   for (const char *kind : {"plain", "setsid", "daemon", "quiet", "bare"}) {
     Outcome outcome =
