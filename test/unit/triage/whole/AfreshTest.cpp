@@ -100,6 +100,7 @@ protected:
     };
     machine.compiler = [=, this](const Command &command, const Limits &limits) {
       Outcome outcome = opt(command, limits);
+      outcome.wall = milliseconds(1);
       if (outcome.status != Outcome::Status::Crashed)
         return outcome;
       bool isGiven = !isBegun.test_and_set();
