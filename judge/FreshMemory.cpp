@@ -34,12 +34,9 @@ static Script watched(const Script &script, bool origins) {
   Script result = script;
   result.command = [inner = script.command, origins](const std::string &file) {
     Command command = inner(file);
-    command.argv = {"/bin/sh",
-                    "-c",
-                    shell,
-                    command.argv.back(),
-                    origins ? "yes" : "no",
-                    file};
+    command.argv = {
+        "/bin/sh", "-c", shell, command.argv.back(), origins ? "yes" : "no",
+        file};
     return command;
   };
   result.patience = Patience::FullOfWork;

@@ -34,7 +34,7 @@ public:
   llvm::Expected<std::vector<CompileResult>>
   run(const std::vector<Compile> &compiles);
 
-  /// Whether it has been of use, or may be.
+  /// False: each compile has its own process, whatever is asked.
   bool mayHelp() const { return isTrusted && compiler.has(Role::SplitInput); }
   /// Whether a few processes would do for these.
   bool fits(const std::vector<Compile> &compiles) const;
