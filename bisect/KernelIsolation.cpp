@@ -1,5 +1,4 @@
 #include "bisect/KernelIsolation.h"
-#include "probe/apart/ForeignIR.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <numeric>
@@ -21,19 +20,23 @@ namespace {
 /// The IR that is left when functions have gone.
 struct Rest {
   std::string text;
-  std::vector<FunctionInfo> functions; ///< that have a body
+  std::vector<FunctionInfo> functions; ///< as functionsOf()
 };
 auto fields(Rest &rest) { return std::tie(rest.text, rest.functions); }
 } // namespace
+
+/// Those that have a body.
+static std::vector<FunctionInfo> functionsOf(const GenericModule &module) {
+  std::vector<FunctionInfo> all = module.functions();
+  erase_if(all, [](const FunctionInfo &function) { return !function.hasBody; });
+  return all;
+}
 
 static Rest restWithout(const GenericModule &module,
                         const std::vector<std::string> &paths) {
   GenericModule smaller = module.clone();
   smaller.removeFunctions(paths);
-  Rest rest{smaller.str(), smaller.functions()};
-  erase_if(rest.functions,
-           [](const FunctionInfo &function) { return !function.hasBody; });
-  return rest;
+  return {smaller.str(), functionsOf(smaller)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -44,10 +47,10 @@ namespace {
 class Isolation {
 public:
   static Expected<Isolation> of(const Compile &compile, ForeignIR ir) {
-    auto whole = ir.ask<restWithout>(std::vector<std::string>());
-    if (!whole)
-      return whole.takeError();
-    return Isolation(compile, std::move(ir), std::move(whole->functions));
+    auto functions = ir.ask<functionsOf>();
+    if (!functions)
+      return functions.takeError();
+    return Isolation(compile, std::move(ir), std::move(*functions));
   }
 
   /// The IR with only `kept` of the functions left, and those that stay because
@@ -219,13 +222,9 @@ halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept) {
   return std::nullopt;
 }
 
-Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile) {
-  auto ir = ForeignIR::readIfPossible(oracle.door(), compile.input.text());
-  if (!ir)
-    return ir.takeError();
-  if (!*ir)
-    return compile;
-  auto isolation = Isolation::of(compile, std::move(**ir));
+Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
+                                 const ForeignIR &ir) {
+  auto isolation = Isolation::of(compile, ir);
   if (isolation.errorIsA<WorkerDied>()) {
     consumeError(isolation.takeError());
     return compile;

@@ -3,6 +3,7 @@
 #define CULPRIT_BISECT_KERNELISOLATION_H
 
 #include "judge/Searches.h"
+#include "probe/apart/ForeignIR.h"
 
 namespace culprit {
 
@@ -31,8 +32,9 @@ isolateKernel(Oracle &oracle, const Compile &compile, bool isPart = false);
 /// The compile with half of its functions gone, as long as either half of those
 /// that are left shows the failure by itself: fast where one function, or some
 /// that stand together, are enough. 2 compiles for each halving, all of them
-/// together no more work than twice the whole.
-llvm::Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile);
+/// together no more work than twice the whole. `ir` is the input, read.
+llvm::Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
+                                       const ForeignIR &ir);
 
 } // namespace culprit
 #endif

@@ -62,6 +62,10 @@ struct Preload {
   /// `{dir}` stands for the probe's directory. What is written to files
   /// `{dir}/preload*` comes back as CompileResult::preloadFiles.
   std::string order;
+  /// Where it may get its order in a process that was forked after it was
+  /// loaded: the word of the order with which it makes the file `{dir}/begun`
+  /// once it does what it is ordered to. No part of what is asked.
+  std::string whenBegun;
 };
 
 struct Compile {

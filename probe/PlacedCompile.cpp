@@ -118,6 +118,15 @@ static std::string valueOf(const Command &command, const char *variable) {
   return inherited ? inherited : "";
 }
 
+static constexpr StringRef placeholder = "{dir}";
+
+static std::string filledIn(std::string order, StringRef directory) {
+  for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
+       at += directory.size())
+    order.replace(at, placeholder.size(), directory);
+  return order;
+}
+
 /// In front of what the user preloads.
 static void givePreload(Command &command, const Preload &preload,
                         StringRef directory) {
@@ -130,20 +139,17 @@ static void givePreload(Command &command, const Preload &preload,
   std::string library = asTheLoaderFindsIt(preload.library),
               users = valueOf(command, variable);
   command.environment[variable] = before(library, users);
-  // Forked late, it has to show that it came: by a file (Prober::runPlaced).
-  bool leavesFile = StringRef(preload.order).contains("{dir}/preload");
-  if (users.empty() && leavesFile)
+  // Forked late, it has to show that it came (Prober::runPlaced).
+  std::string order = preload.order;
+  if (users.empty() && !preload.whenBegun.empty()) {
     command.late = {library, preload.variable};
+    order += ";" + preload.whenBegun;
+  }
   // AddressSanitizer ends a program that has another library before its own.
   constexpr char sanitizer[] = "ASAN_OPTIONS";
   command.environment[sanitizer] =
       before("verify_asan_link_order=0", valueOf(command, sanitizer));
-  constexpr StringRef placeholder = "{dir}";
-  std::string order = preload.order;
-  for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
-       at += directory.size())
-    order.replace(at, placeholder.size(), directory);
-  command.environment[preload.variable] = order;
+  command.environment[preload.variable] = filledIn(std::move(order), directory);
 }
 
 Expected<PlacedCompile> PlacedCompile::in(std::string directory,
@@ -198,6 +204,10 @@ static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
     return a.name < b.name;
   });
   return files;
+}
+
+bool PlacedCompile::preloadHasBegun() const {
+  return sys::fs::exists(directory + "/begun");
 }
 
 CompileResult PlacedCompile::resultOf(const Compile &compile,

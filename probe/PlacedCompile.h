@@ -42,6 +42,9 @@ public:
   /// whole are cut.
   CompileResult resultOf(const Compile &compile, Outcome outcome) const;
 
+  /// What was preloaded says that it did what it was ordered to.
+  bool preloadHasBegun() const;
+
 private:
   PlacedCompile() = default;
 

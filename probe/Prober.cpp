@@ -249,7 +249,7 @@ Expected<CompileResult> Prober::runPlaced(const Compile &compile,
   CompileResult result = placed->resultOf(compile, std::move(*outcome));
   // What was preloaded into the server did not begin in the fork.
   if (result.outcome.forked && placed->command.late &&
-      result.preloadFiles.empty()) {
+      !placed->preloadHasBegun()) {
     placed->command.warm = false;
     auto spawned = launch(placed->command, limits);
     if (!spawned)

@@ -67,21 +67,29 @@ static void takeOver(const Best &best, unsigned opsBefore,
   answer.trajectory = best.trajectory();
 }
 
-Expected<ReductionAnswer> guessSlice(Oracle &oracle, const Compile &compile,
-                                     const Trace &traced, Grain grain,
+Expected<ReductionAnswer> guessSlice(Oracle &oracle,
+                                     const SliceQuestion &question,
                                      const OnSmaller &onSmaller) {
-  ReductionAnswer unchanged;
-  unchanged.compile = compile;
-  auto ir = ForeignIR::readIfPossible(oracle.door(), compile.input.text());
+  auto ir =
+      ForeignIR::readIfPossible(oracle.door(), question.compile.input.text());
   if (!ir)
     return ir.takeError();
-  if (!*ir)
-    return unchanged;
-  Best best(oracle, compile, EditableIR(std::move(**ir)), onSmaller);
+  if (*ir)
+    return guessSlice(oracle, question, **ir, onSmaller);
+  ReductionAnswer unchanged;
+  unchanged.compile = question.compile;
+  return unchanged;
+}
+
+Expected<ReductionAnswer> guessSlice(Oracle &oracle,
+                                     const SliceQuestion &question,
+                                     const ForeignIR &ir,
+                                     const OnSmaller &onSmaller) {
+  Best best(oracle, question.compile, EditableIR(ir), onSmaller);
   unsigned opsBefore = best.ops();
   best.keepLimits();
-  GuiltyPlace place = placeIn(traced);
-  place.wholeFunctions = grain == Grain::Functions;
+  GuiltyPlace place = placeIn(question.traced);
+  place.wholeFunctions = question.grain == Grain::Functions;
   auto guesses = best.ir().slices(place);
   if (!guesses)
     return guesses.takeError();

@@ -15,6 +15,7 @@
 #define CULPRIT_REDUCER_REDUCER_H
 
 #include "judge/Oracle.h"
+#include "probe/apart/ForeignIR.h"
 #include "reducer/OnSmaller.h"
 #include "reducer/ReducerOptions.h"
 #include "reducer/ReductionAnswer.h"
@@ -28,11 +29,21 @@ enum class Grain {
 
 /// Cuts the input down to the surroundings of the op at which the compiler was
 /// when it failed (Slice.h), if that shows the failure: at most four compiles.
-/// `traced` is of that compile, or of one whose ops have the same locations. No
-/// round, and no certificate.
+/// No round, and no certificate.
+struct SliceQuestion {
+  const Compile &compile;
+  /// Of that compile, or of one whose ops have the same locations.
+  const Trace &traced;
+  Grain grain = Grain::Ops;
+};
 llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
-                                           const Compile &compile,
-                                           const Trace &traced, Grain grain,
+                                           const SliceQuestion &question,
+                                           const OnSmaller &onSmaller);
+
+/// The same, of an input that has been read.
+llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
+                                           const SliceQuestion &question,
+                                           const ForeignIR &ir,
                                            const OnSmaller &onSmaller);
 
 /// `compile` shows the failure; its input is generic IR (any other text is

@@ -25,6 +25,8 @@
 //     mark                 a line `passMark` N on standard error before each
 //                          pass execution N
 //     bare                 `ir` without locations
+//     begun=PATH           makes that file, empty, when the order holds in an
+//                          MLIR
 //     stop                 the process ends (code 0) when it has the IR before
 //
 // Numbers are 0-based; each counts the earlier actions of the same tag in the

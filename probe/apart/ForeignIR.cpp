@@ -68,7 +68,7 @@ ForeignIR ForeignIR::of(const Prober &door, const std::string &text) {
 }
 
 Error ForeignIR::describe() {
-  auto answer = worker.ask("");
+  auto answer = worker->ask("");
   if (!answer)
     return handleErrors(
         answer.takeError(), [](const WorkerDied &died) -> Error {
@@ -82,7 +82,7 @@ Error ForeignIR::describe() {
     return make_error<UnreadableIR>("libMLIR, which reads it here, dies of it");
   if (!description.complaint.empty())
     return make_error<UnreadableIR>(description.complaint);
-  printed = std::move(description.text);
+  printed = std::make_shared<const std::string>(std::move(description.text));
   countedOps = description.ops;
   return Error::success();
 }
@@ -92,12 +92,12 @@ Expected<ForeignIR> ForeignIR::read(const Prober &door,
   ForeignIR ir = of(door, text);
   if (Error error = ir.describe())
     return error;
-  if (ir.printed == text)
+  if (ir.text() == text)
     return ir;
-  ForeignIR again = of(door, ir.printed);
+  ForeignIR again = of(door, ir.text());
   if (Error error = again.describe())
     return error;
-  if (again.printed != ir.printed)
+  if (again.text() != ir.text())
     return make_error<UnreadableIR>(
         "the IR prints in a form that reads as something else");
   return again;

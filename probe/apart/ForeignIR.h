@@ -28,6 +28,8 @@ public:
   std::string why;
 };
 
+/// Copies share the worker, which is asked by one of them at a time: what was
+/// read once is not read again.
 class ForeignIR {
 public:
   /// Errors: UnreadableIR; Stopped, when the door's budget of time is spent or
@@ -40,7 +42,7 @@ public:
   readIfPossible(const Prober &door, const std::string &text);
 
   /// As MLIR prints it, which reads as the same again; mostly what was read.
-  const std::string &text() const { return printed; }
+  const std::string &text() const { return *printed; }
   unsigned ops() const { return countedOps; }
 
   /// The result of `work(module, arguments...)`, in the worker. Work is a plain
@@ -49,7 +51,7 @@ public:
   /// Stopped.
   template <auto work, typename... Arguments>
   auto ask(const Arguments &...arguments) {
-    return Remote<work>::ask(worker, arguments...);
+    return Remote<work>::ask(*worker, arguments...);
   }
 
 private:
@@ -57,12 +59,13 @@ private:
   using Work = std::string (*)(const GenericModule &, llvm::StringRef);
   template <auto work> struct Remote;
 
-  explicit ForeignIR(Worker worker) : worker(std::move(worker)) {}
+  explicit ForeignIR(Worker worker)
+      : worker(std::make_shared<Worker>(std::move(worker))) {}
   static ForeignIR of(const Prober &door, const std::string &text);
   llvm::Error describe();
 
-  Worker worker;
-  std::string printed;
+  std::shared_ptr<Worker> worker;
+  std::shared_ptr<const std::string> printed;
   unsigned countedOps = 0;
 };
 

@@ -8,6 +8,9 @@
 
 namespace culprit {
 
+/// From here on, a compile costs more than starting the compiler.
+constexpr size_t largeInputBytes = 64u << 10;
+
 /// Threads off, the pipeline as expanded text, the input as the compiler reads
 /// it, and what a trace says of the failure: the form of the command that every
 /// later step starts from.
@@ -20,6 +23,9 @@ struct SteadyGround {
   PassAnswer pass;
   Remarks remarks;        ///< what could not be steadied
   std::string normalised; ///< input in generic form; may be empty
+  /// `normalised` says where the user wrote each op. That of wrong code does,
+  /// and that of a large input, until `small` has seen it.
+  bool isLocated = false;
   /// The signature with threads, if without them the same bug shows otherwise:
   /// in a way that it never does with them.
   std::optional<FailureSignature> withThreads;

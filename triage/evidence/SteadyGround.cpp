@@ -102,13 +102,22 @@ private:
                            : compiler.parsesAlone();
   }
 
-  /// For wrong code with locations and flags as `origin` prints it.
+  const InputText &input() const {
+    return unwrapped ? unwrapped->input : asGiven.input;
+  }
+
+  /// `small` reads a large input with its locations, and is a step for MLIR.
+  bool printsLocations() const {
+    return isOfWrongCode() || (instruments.passes() == Passes::MLIR &&
+                               input().text().size() >= largeInputBytes);
+  }
+
+  /// For wrong code with the flags that `origin` prints it with.
   Expected<CompileResult> parse() {
     Compile bare = isOfWrongCode() ? ground.compile : asGiven;
-    if (unwrapped)
-      bare.input = unwrapped->input;
+    bare.input = input();
     bare.command = compiler.withoutPasses(bare.command);
-    return instruments.printIR(bare, /*locations=*/isOfWrongCode());
+    return instruments.printIR(bare, printsLocations());
   }
 
   /// The healthy run that later limits are learnt from, and the input in the
@@ -126,6 +135,7 @@ private:
     }
     if (compiler.has(Role::PrintGeneric))
       ground.normalised = std::move(result->output);
+    ground.isLocated = printsLocations();
     prober.learnHealthy(result->outcome);
     return Error::success();
   }

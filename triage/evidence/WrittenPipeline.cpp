@@ -1,5 +1,6 @@
 #include "triage/evidence/WrittenPipeline.h"
 #include "compiler/input/ReproducerText.h"
+#include "triage/evidence/Ground.h"
 
 using namespace llvm;
 
@@ -41,9 +42,9 @@ static StringRef pipelineTextAt(StringRef text) {
 }
 
 /// As MLIR's pass manager dumps it.
-static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
-                                                      const Compile &compile,
-                                                      const std::string &flag) {
+static Expected<std::optional<Pipeline>>
+dumpPipelineFor(Instruments &instruments, const Compile &compile,
+                const std::string &flag) {
   Compile dumping = compile;
   if (auto ending = instruments.endingBefore(compile, 0))
     dumping = std::move(*ending);
@@ -58,6 +59,22 @@ static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
   if (at == StringRef::npos)
     return std::optional<Pipeline>();
   return parsed(pipelineTextAt(text.drop_front(at)));
+}
+
+/// What the pipeline is does not depend on the input, which takes its time to
+/// read. No pass runs on it either way.
+static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
+                                                      const Compile &compile,
+                                                      const std::string &flag) {
+  bool isInInput = compile.command.spelling == PipelineSpelling::Reproducer;
+  if (!isInInput && compile.input.text().size() >= largeInputBytes) {
+    Compile brief = compile;
+    brief.input = InputText("module {\n}\n", compile.input.suffix());
+    auto dumped = dumpPipelineFor(instruments, brief, flag);
+    if (!dumped || *dumped)
+      return dumped;
+  }
+  return dumpPipelineFor(instruments, compile, flag);
 }
 
 /// As opt prints it, instead of running it.

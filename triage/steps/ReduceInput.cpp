@@ -94,7 +94,7 @@ static Expected<bool> cutFrom(Investigation &state, Compile start) {
     return false;
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-        return guessSlice(oracle, start, **traced, Grain::Ops, onSmaller);
+        return guessSlice(oracle, {start, **traced, Grain::Ops}, onSmaller);
       });
   if (!answer)
     return answer.takeError();

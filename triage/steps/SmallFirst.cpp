@@ -9,25 +9,36 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Below that, a compile costs little more than starting the compiler.
-static constexpr size_t worthItBytes = 64u << 10;
-
 static bool isWorthIt(const Investigation &state) {
   return state.ground.traced && state.ground.traced->lastPass &&
-         state.ground.normalised.size() >= worthItBytes &&
+         state.ground.normalised.size() >= largeInputBytes &&
          state.found.pass.precision == Precision::Exact;
 }
 
-/// The whole input in generic form, with its locations.
-static Expected<std::optional<Compile>> located(Investigation &state) {
-  auto printed = printedWithLocations(state);
-  if (!printed)
-    return printed.takeError();
-  if (printed->empty())
-    return std::nullopt;
+namespace {
+/// The whole input in generic form, with its locations, which is read once.
+struct Whole {
+  Compile compile;
+  ForeignIR ir;
+};
+} // namespace
+
+static Expected<std::optional<Whole>> readWhole(Investigation &state) {
   Compile compile = state.ground.compile;
-  compile.input = InputText(std::move(*printed));
-  return compile;
+  compile.input = InputText(state.ground.normalised);
+  if (!state.ground.isLocated) {
+    auto printed = printedWithLocations(state);
+    if (!printed)
+      return printed.takeError();
+    compile.input = InputText(std::move(*printed));
+  }
+  auto ir = ForeignIR::readIfPossible(state.prober, compile.input.text());
+  if (!ir)
+    return ir.takeError();
+  if (!*ir)
+    return std::nullopt;
+  state.found.opsBefore = (*ir)->ops();
+  return Whole{std::move(compile), std::move(**ir)};
 }
 
 static size_t bytesOf(const Compile &compile) {
@@ -38,21 +49,25 @@ static Error keepNothing(const Compile &, unsigned) { return Error::success(); }
 
 /// The function that the trace points at, else as few as halving leads to: so
 /// the applications of patterns in them keep their numbers.
-static Expected<Compile> functionsOf(Investigation &state,
-                                     const Compile &whole) {
-  auto function = guessSlice(*state.oracle, whole, *state.ground.traced,
-                             Grain::Functions, keepNothing);
+static Expected<Compile> functionsOf(Investigation &state, const Whole &whole) {
+  auto function = guessSlice(
+      *state.oracle, {whole.compile, *state.ground.traced, Grain::Functions},
+      whole.ir, keepNothing);
   if (!function)
     return function.takeError();
-  if (bytesOf(function->compile) < bytesOf(whole) / 2)
+  if (bytesOf(function->compile) < bytesOf(whole.compile) / 2)
     return function->compile;
-  return halveFunctions(*state.oracle, function->compile);
+  return halveFunctions(*state.oracle, whole.compile, whole.ir);
 }
 
 /// The op that the trace points at with what is around it.
-static Expected<Compile> opsOf(Investigation &state, const Compile &functions) {
-  auto slice = guessSlice(*state.oracle, functions, *state.ground.traced,
-                          Grain::Ops, keepNothing);
+static Expected<Compile> opsOf(Investigation &state, const Whole &whole,
+                               const Compile &functions) {
+  SliceQuestion question{functions, *state.ground.traced, Grain::Ops};
+  bool isWhole = functions.input.hash() == whole.compile.input.hash();
+  auto slice = isWhole
+                   ? guessSlice(*state.oracle, question, whole.ir, keepNothing)
+                   : guessSlice(*state.oracle, question, keepNothing);
   if (!slice)
     return slice.takeError();
   return slice->compile;
@@ -65,14 +80,14 @@ struct Part {
 };
 } // namespace
 
-static Expected<Part> partOf(Investigation &state, const Compile &whole) {
+static Expected<Part> partOf(Investigation &state, const Whole &whole) {
   constexpr size_t tooLargeBytes = 1u << 20;
   auto functions = functionsOf(state, whole);
   if (!functions)
     return functions.takeError();
   if (bytesOf(*functions) < tooLargeBytes)
     return Part{std::move(*functions)};
-  auto ops = opsOf(state, *functions);
+  auto ops = opsOf(state, whole, *functions);
   if (!ops)
     return ops.takeError();
   bool isSmaller = bytesOf(*ops) < bytesOf(*functions);
@@ -125,14 +140,15 @@ static Expected<std::optional<SteadyGround>> groundOf(Investigation &state,
 }
 
 static Error findPart(Investigation &state) {
-  auto whole = located(state);
+  auto whole = readWhole(state);
   if (!whole || !*whole)
     return whole.takeError();
   auto part = partOf(state, **whole);
   if (!part)
     return part.takeError();
-  if (bytesOf(part->compile) > bytesOf(**whole) / 2)
+  if (bytesOf(part->compile) > bytesOf((*whole)->compile) / 2)
     return Error::success();
+  whole->reset(); // its worker, too
   auto ground = groundOf(state, part->compile);
   if (!ground || !*ground)
     return ground.takeError();
@@ -150,9 +166,26 @@ static Error findPart(Investigation &state) {
   return keepBest(state, state.ground.compile);
 }
 
+/// The steps that follow edit what has no locations, unless it is a part.
+static Error dropLocations(Investigation &state) {
+  Compile bare = state.ground.compile;
+  bare.command = state.session.compiler.withoutPasses(bare.command);
+  auto printed = state.instruments().printIR(bare, /*locations=*/false);
+  if (!printed)
+    return printed.takeError();
+  state.ground.normalised = std::move(printed->output);
+  state.ground.isLocated = false;
+  if (state.found.opsBefore == 0)
+    state.found.opsBefore = countOps(state.prober, state.ground.normalised);
+  return Error::success();
+}
+
 Error goOnWithPart(Investigation &state) {
   if (isWorthIt(state))
     if (Error error = findPart(state))
+      return error;
+  if (state.ground.isLocated && !state.ground.isPart)
+    if (Error error = dropLocations(state))
       return error;
   return proveWarmth(state);
 }

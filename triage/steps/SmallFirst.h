@@ -13,10 +13,10 @@
 // What is left are whole functions, in which applications of patterns keep
 // their numbers; of a function of more than a megabyte, some of its ops.
 //
-// Bound: one compile that prints the input, one small one for what the trace
-// points at, five for the pass and the times of the part. If that does not show
-// it: halveFunctions(), twice the work of one compile. Of a large function:
-// three small ones more.
+// Bound: the input is printed with its locations (by `steady`, if it is large)
+// and read once; one small compile for what the trace points at, five for the
+// pass and the times of the part. If that does not show it: halveFunctions(),
+// twice the work of one compile. Of a large function: three small ones more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_SMALLFIRST_H

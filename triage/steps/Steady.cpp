@@ -17,7 +17,10 @@ static void tellGround(Investigation &state) {
                        std::to_string(found.learnt.wall.count()) +
                        " ms from here");
   found.remarks.add(state.ground.remarks);
-  found.opsBefore = countOps(state.prober, state.ground.normalised);
+}
+
+static void countInput(Investigation &state) {
+  state.found.opsBefore = countOps(state.prober, state.ground.normalised);
 }
 
 Expected<Next> steadyFailure(Investigation &state) {
@@ -40,6 +43,8 @@ Expected<Next> steadyFailure(Investigation &state) {
     return Next::End;
   }
   tellGround(state);
+  if (!state.ground.isLocated) // else `small` does, which has to read it
+    countInput(state);
   // What a library behind the compiler says may tell it from others.
   if (state.instruments().passes() != Passes::HandedOver)
     tellIndistinct(state.ground.signature, state.found);
@@ -57,6 +62,7 @@ Error steadyWrongCode(Investigation &state) {
     return ground.takeError();
   state.ground = std::move(*ground);
   tellGround(state);
+  countInput(state);
   return keepBest(state, state.ground.compile);
 }
 

@@ -438,7 +438,22 @@ bool readOrder(const char *text) {
   return true;
 }
 
+/// For a process that was forked late: nothing else may say that it is gated.
+static void sayThatItBegan() {
+  TextRef path = state.order.begun;
+  char name[4096];
+  if (!path.data || path.size >= sizeof name)
+    return;
+  std::memcpy(name, path.data, path.size);
+  name[path.size] = 0;
+  int file = ::open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (file >= 0)
+    ::close(file);
+}
+
 void announce(const char *file, RefusalReason reason) {
+  if (reason == RefusalReason::None)
+    sayThatItBegan();
   state.guard.lock();
   state.log.add(RecordKind::Object, static_cast<uint8_t>(reason), nullptr, 0,
                 file, std::strlen(file));

@@ -103,6 +103,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     log = value;
   else if (isText(name, "root"))
     root = value;
+  else if (isText(name, "begun"))
+    begun = value;
   else if (isText(name, "run"))
     return ruleCount < mostRules && readRule(value, rules[ruleCount++]);
   else if (isText(name, "only"))

@@ -35,7 +35,7 @@ public:
   /// False: it is not understood, and nothing must be done.
   bool read(const char *text);
 
-  TextRef log{nullptr, 0}, root{nullptr, 0};
+  TextRef log{nullptr, 0}, root{nullptr, 0}, begun{nullptr, 0};
   PassChoice within, until, changes, verify, ir;
   bool stops = false, marks = false, bare = false;
   TagRule *ruleOf(TextRef tag);

@@ -1,5 +1,7 @@
 #include "test/unit/fakes/ScriptedLauncher.h"
+#include "llvm/ADT/STLExtras.h"
 #include <barrier>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <thread>
 
@@ -68,6 +70,60 @@ TEST(Prober, WhatMayHaveBeenWarmAnswersNothingAfresh) {
   bench.prober->spawnAfresh();
   EXPECT_FALSE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
   EXPECT_TRUE(llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+}
+
+/// A compile with a library that may get its order late.
+Compile gated() {
+  Compile compile = compileWith("IR", {});
+  compile.preload = {"/lib/gate.so", "abc", "ORDER", "run=x:0-1",
+                     "begun={dir}/begun"};
+  return compile;
+}
+
+std::string orderOf(const Command &command) {
+  return command.environment.at("ORDER").value_or("");
+}
+
+/// How often a gated compile is launched if all may be warm.
+size_t launchesOfGated(ScriptedLauncher::Script script) {
+  Bench bench(std::move(script));
+  bench.launcher.warms = true;
+  Compile healthy = compileWith("IR", {});
+  healthy.want = Want::Output;
+  auto spawned = llvm::cantFail(bench.prober->run(healthy));
+  bench.prober->offerWarmth({healthy, std::move(spawned), {}});
+  llvm::cantFail(bench.prober->run(gated()));
+  return llvm::count_if(bench.launcher.commands(), [](const Command &command) {
+    return command.environment.count("ORDER");
+  });
+}
+
+TEST(Prober, WhatIsForkedLateShowsThatItIsGated) {
+  EXPECT_EQ(launchesOfGated([](const Command &command, const Limits &) {
+              if (command.late) {
+                std::string order = orderOf(command);
+                std::ofstream(order.substr(order.find(";begun=") + 7)).flush();
+              }
+              return clean();
+            }),
+            1u);
+}
+
+TEST(Prober, WhatIsForkedLateAndNotGatedIsSpawned) {
+  EXPECT_EQ(
+      launchesOfGated([](const Command &, const Limits &) { return clean(); }),
+      2u);
+}
+
+TEST(Prober, BesideWhatTheUserPreloadsNothingIsLate) {
+  Bench bench(echo);
+  Compile compile = gated();
+  compile.environment["LD_PRELOAD"] = "/lib/users.so";
+  llvm::cantFail(bench.prober->run(compile));
+  Command command = bench.launcher.commands().front();
+  EXPECT_FALSE(command.late);
+  EXPECT_EQ(orderOf(command), "run=x:0-1");
+  EXPECT_EQ(command.environment.at("LD_PRELOAD"), "/lib/gate.so:/lib/users.so");
 }
 
 TEST(Prober, UsersEnvironmentWins) {
