@@ -39,6 +39,25 @@ TEST_F(SmallFirst, WhatFollowsThePassIsAskedOfAPart) {
             12u);
 }
 
+TEST_F(SmallFirst, TheWholeIsPrintedOnceAndNotReadForItsPipeline) {
+  ASSERT_GE(input.size(), largeInputBytes);
+  unsigned printed = 0, dumped = 0;
+  machine.compiler = [&, run = machine.compiler](const Command &command,
+                                                 const Limits &limits) {
+    bool isWhole = contents(command.argv[1]).size() > input.size() / 2;
+    auto has = [&](const char *flag) {
+      return llvm::is_contained(command.argv, flag);
+    };
+    printed += isWhole && has("--mlir-print-op-generic") &&
+               has("--pass-pipeline=builtin.module()");
+    dumped += isWhole && has("--dump-pass-pipeline");
+    return run(command, limits);
+  };
+  EXPECT_EQ(triaged().pass.pass, "p3");
+  EXPECT_EQ(printed, 1u);
+  EXPECT_EQ(dumped, 0u);
+}
+
 // The bug needs two functions, far apart.
 TEST_F(SmallFirst, WhatNeedsBothHalvesGoesOnWithTheWhole) {
   input.replace(input.find("\"t.b\""), 5, "\"t.k\"");
