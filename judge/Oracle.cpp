@@ -1,4 +1,5 @@
 #include "judge/Oracle.h"
+#include "judge/AssembledInput.h"
 #include "judge/Repetition.h"
 
 using namespace llvm;
@@ -15,6 +16,15 @@ Expected<Judgement> Oracle::ask(const Compile &compile,
 
 Expected<std::vector<Judgement>>
 Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  return judgeAssembled(door(), compiles,
+                        [&](const std::vector<Compile> &plain) {
+                          return askPlain(plain, attribution);
+                        });
+}
+
+Expected<std::vector<Judgement>>
+Oracle::askPlain(const std::vector<Compile> &compiles,
+                 Attribution attribution) {
   if (signature.runsPerQuestion <= 1)
     return judgeAll(compiles, attribution);
   auto judgements =
@@ -56,7 +66,10 @@ Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
 Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
   if (signature.runsPerQuestion <= 1)
     return true;
-  auto rate = rateOf(compile, mostRunsPerQuestion);
+  auto plain = withoutAssembler(door(), compile);
+  if (!plain)
+    return plain.takeError();
+  auto rate = rateOf(*plain, mostRunsPerQuestion);
   if (!rate)
     return rate.takeError();
   if (rate->runsPerQuestion() <= signature.runsPerQuestion)

@@ -41,6 +41,8 @@ class Oracle {
 public:
   virtual ~Oracle() = default;
 
+  /// A compile whose input is to be assembled is judged by what the assembler
+  /// makes of it. What the assembler refuses does not show the failure.
   llvm::Expected<Judgement> ask(const Compile &compile,
                                 Attribution attribution);
   llvm::Expected<std::vector<Judgement>>
@@ -85,6 +87,8 @@ protected:
   void rememberFace(FailureFace proven);
 
 private:
+  llvm::Expected<std::vector<Judgement>>
+  askPlain(const std::vector<Compile> &compiles, Attribution attribution);
   llvm::Expected<ReproductionRate> rateOf(const Compile &compile,
                                           unsigned runs);
   llvm::Error refuseRarer(const Compile &compile, Judgement &judgement);

@@ -68,9 +68,18 @@ struct Preload {
   std::string whenBegun;
 };
 
+/// Makes the compiler's input of a text that is edited.
+struct Assembler {
+  std::vector<std::string> argv; ///< with `{input}` and `{output}`
+  std::string suffix;            ///< of what it makes
+};
+
 struct Compile {
   CommandLine command;
   InputText input;
+  /// Not null: `input` is a text, and the compiler gets what is assembled of
+  /// it. Only an Oracle takes such a compile; a Prober runs what it is given.
+  std::shared_ptr<const Assembler> assembler = nullptr;
   std::map<std::string, std::optional<std::string>> environment;
   Want want = Want::Verdict;
   unsigned repeat = 0; ///< 1, 2, ...: ask again, on purpose

@@ -70,3 +70,13 @@ culprit::findExecutable(const std::string &argv0,
   }
   return refusal(argv0, "not in PATH" + nearMiss);
 }
+
+llvm::Expected<std::string> culprit::findBeside(const std::string &compiler,
+                                                const std::string &name) {
+  std::error_code error;
+  fs::path real = fs::canonical(compiler, error);
+  if (!error)
+    if (fs::path beside = real.parent_path() / name; obstacle(beside).empty())
+      return beside.string();
+  return findExecutable(name, "", ownSearchPath());
+}

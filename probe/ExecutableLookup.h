@@ -15,6 +15,11 @@ llvm::Expected<std::string> findExecutable(const std::string &argv0,
                                            const std::string &workingDirectory,
                                            const std::string &searchPath);
 
+/// The program `name` that comes with the build of `compiler`, since another
+/// version may not even read the same files; else the one in PATH.
+llvm::Expected<std::string> findBeside(const std::string &compiler,
+                                       const std::string &name);
+
 /// PATH of this process, or the C library's default without one.
 std::string ownSearchPath();
 

@@ -4,30 +4,17 @@
 #include "probe/TextFile.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-Expected<std::string> findLLVMTool(StringRef name,
-                                   const std::string &compiler) {
-  SmallString<128> real;
-  if (!sys::fs::real_path(compiler, real)) {
-    sys::path::remove_filename(real);
-    sys::path::append(real, name);
-    if (sys::fs::can_execute(real))
-      return real.str().str();
-  }
-  return findExecutable(name.str(), "", ownSearchPath());
-}
 
 bool isBitcode(StringRef text) { return text.starts_with("BC\xc0\xde"); }
 
 Expected<std::string> printedLLVMIR(Prober &door, const std::string &compiler,
                                     const std::string &text, std::string &why) {
   std::string name = isBitcode(text) ? "llvm-dis" : "opt";
-  auto tool = findLLVMTool(name, compiler);
+  auto tool = findBeside(compiler, name);
   if (!tool) {
     why = name + " is not there: " + toString(tool.takeError());
     return std::string();

@@ -10,11 +10,6 @@
 
 namespace culprit {
 
-/// The one that comes with the build of the compiler, since another version may
-/// not even read the file; else the one in PATH.
-llvm::Expected<std::string> findLLVMTool(llvm::StringRef name,
-                                         const std::string &compiler);
-
 bool isBitcode(llvm::StringRef text);
 
 /// LLVM IR, text or bitcode, as llvm-dis (of bitcode) or `opt -S` prints it.

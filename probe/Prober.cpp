@@ -391,6 +391,14 @@ Expected<Outcome> Prober::runUncached(const Command &asked,
   return outcome;
 }
 
+Expected<Outcome> Prober::runTool(const Command &asked, const Limits &limits) {
+  if (Error error = mayGoOn())
+    return error;
+  Command command = asked;
+  giveTemporaries(command, settings);
+  return launch(command, limits);
+}
+
 ProbeCounts Prober::counts() const {
   std::lock_guard<std::mutex> lock(mutex);
   ProbeCounts counts = tally;

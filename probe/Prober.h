@@ -81,6 +81,10 @@ public:
   llvm::Expected<Outcome> runUncached(const Command &command,
                                       const Limits &limits);
 
+  /// A process that serves a compile (makes its input, prints it): contained in
+  /// the same way, and no compile. Only the budget of time counts.
+  llvm::Expected<Outcome> runTool(const Command &command, const Limits &limits);
+
   /// The script per compile, on a file that holds its input; in parallel, in
   /// the order of `compiles`. Only their inputs matter.
   llvm::Expected<std::vector<Outcome>>

@@ -71,6 +71,7 @@ static std::vector<std::string> describeOps(const GenericModule &base) {
     std::string text;
     raw_string_ostream out(text);
     draft.op(number)->print(out, flags);
+    text = base.asWritten(std::move(text));
     StringRef line = StringRef(text).split('\n').first;
     texts.push_back(line.size() > enough ? line.take_front(enough).str() + "..."
                                          : line.str());

@@ -1,5 +1,6 @@
 #include "reducer/Prefilter.h"
 #include "judge/SplitInput.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -16,8 +17,11 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   // One process instead of two saves nothing.
   constexpr size_t worthIt = 3;
   const CompilerUnderTest &compiler = oracle.instruments().compiler();
-  if (candidates.size() < worthIt || !arisesInPass(oracle.reference()) ||
-      !compiler.has(Role::PassPipeline))
+  bool isAssembled = any_of(candidates, [](const Compile &compile) {
+    return bool(compile.assembler); // which refuses them one by one
+  });
+  if (candidates.size() < worthIt || isAssembled ||
+      !arisesInPass(oracle.reference()) || !compiler.has(Role::PassPipeline))
     return std::nullopt;
   std::vector<Compile> bare = candidates;
   for (Compile &compile : bare)

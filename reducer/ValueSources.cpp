@@ -78,7 +78,8 @@ std::string sourceProbe(const GenericModule &module, llvm::StringRef typeText,
     op->print(out, OpPrintingFlags().printGenericOpForm().useLocalScope());
     return WalkResult::interrupt();
   });
-  return "\"builtin.module\"() ({\n" + source + "\n}) : () -> ()\n";
+  return "\"builtin.module\"() ({\n" + module.asWritten(source) +
+         "\n}) : () -> ()\n";
 }
 
 } // namespace culprit

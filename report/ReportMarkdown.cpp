@@ -57,6 +57,9 @@ static void addReproducer(raw_ostream &os, const Report &report) {
   if (block.empty()) {
     os << "To reproduce, in the bundle's directory:\n\n"
        << fenced(commandLine(*report.reproducer.bundle), "sh") << "\n";
+    if (StringRef text = report.reproducer.bundle->readable; !text.empty())
+      os << "Its input, as text:\n\n"
+         << fenced(firstLines(text, mostInline), "mlir") << "\n";
     return;
   }
   os << "## To reproduce\n\n";

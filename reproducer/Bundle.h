@@ -40,6 +40,7 @@ struct Bundle {
   std::vector<std::string> acceptFlags;
   std::map<std::string, std::string> environment; ///< proven necessary
   InputText input;
+  std::string readable; ///< a text of a binary input, for people; may be empty
   std::string pipeline; ///< goes into the input's resource; may be empty
   FailureSignature signature;
   std::chrono::milliseconds limit{30000}; ///< for a hang: how long to wait
@@ -48,6 +49,9 @@ struct Bundle {
 
 /// The input's file in the bundle: `input.mlir`.
 std::string inputName(const Bundle &bundle);
+
+/// The file beside it with the text of a binary input.
+inline constexpr const char *readableName = "input.mlir";
 
 /// `flag` with `path` in place of `{input}`, which stands alone or behind an
 /// option (`--input={input}`).

@@ -91,6 +91,9 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
           toJson(bundle).dump(2, ' ', false, json::error_handler_t::replace) +
               "\n"))
     return error;
+  if (!bundle.readable.empty() && inputName(bundle) != readableName)
+    if (Error error = writeText(directory, readableName, bundle.readable))
+      return error;
   if (!bundle.driver.name.empty())
     if (Error error =
             writeText(directory, bundle.driver.name, bundle.driver.text))

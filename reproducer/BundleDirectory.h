@@ -2,7 +2,8 @@
 //
 // `input.mlir` (self-contained, with the mlir_reproducer resource), `run.sh`
 // (ReplayScript.h), `bundle.json` (the same for `culprit replay`), `cmd` (the
-// command alone) and `test.mlir` (for lit).
+// command alone) and `test.mlir` (for lit); of a binary input that was edited
+// as text, that text as `input.mlir` beside it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPRODUCER_BUNDLEDIRECTORY_H

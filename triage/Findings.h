@@ -13,6 +13,15 @@
 
 namespace culprit {
 
+/// For bytes that cannot be edited. What is compiled, kept and replayed are the
+/// bytes.
+struct EditedText {
+  std::shared_ptr<const Assembler> assembler;
+  InputText text;       ///< in generic form; edits are of this
+  std::string madeInto; ///< the hash of the input that was made of it
+  std::string readable; ///< of the same bytes, for people; "": only `text`
+};
+
 /// All that is true of a smaller input or a shorter command, and of nothing
 /// else. To give it up is one reset.
 struct Reduction {
@@ -20,6 +29,7 @@ struct Reduction {
   std::optional<PipelineAnswer> pipeline; ///< first that of the whole input
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> input;
+  std::optional<EditedText> text;
   /// Whether the command as given shows the failure with the reduced input;
   /// absent if that is no input of it.
   std::optional<bool> originalShows;

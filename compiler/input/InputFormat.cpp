@@ -35,16 +35,34 @@ bool isBinary(StringRef content) {
   return 10 * strange > head.size();
 }
 
+std::string versionOf(const TextForm &form, StringRef content) {
+  auto number = [&](unsigned at) {
+    return at < content.size()
+               ? std::to_string(static_cast<unsigned char>(content[at]))
+               : "?";
+  };
+  return number(form.versionAt) + "." + number(form.versionAt + 1);
+}
+
 ArrayRef<InputFormat> inputFormats() {
   using Reader = InputFormat::Reader;
+  static constexpr TextForm tileText = {
+      .printer = "tileirdisasm {input}",
+      .before = "cuda_tile.module @m {\n",
+      .after = "}\n",
+      .assembler = "cuda-tile-translate --mlir-to-cudatilebc "
+                   "--no-implicit-module {input} -o {output}",
+      .generic = "cuda-tile-translate --cudatilebc-to-mlir "
+                 "--mlir-print-op-generic --mlir-print-local-scope {input}",
+      .versionOption = "--bytecode-version={}",
+      .versionAt = 8,
+      .install = "tileirdisasm comes with tileiras; cuda-tile-translate is in "
+                 "no package, and built from github.com/NVIDIA/cuda-tile"};
   static constexpr InputFormat all[] = {
       {"MLIR bytecode", "ML\xefR", ".mlirbc", Reader::MLIR},
       {"LLVM bitcode", "BC\xc0\xde", ".bc", Reader::LLVM},
       {"CUDA Tile bytecode", "\x7fTileIR", ".tilebc", Reader::Nobody,
-       /*isIR=*/true,
-       "tileirdisasm (of the same package as tileiras) prints it, and "
-       "cuda-tile-translate (github.com/NVIDIA/cuda-tile, in no package) makes "
-       "bytecode of that text again: with both, reduce the text"},
+       /*isIR=*/true, &tileText},
       {"MLIR", "", ".mlir", Reader::MLIR},
       {"LLVM IR", "", ".ll", Reader::LLVM},
       {"CUDA", "", ".cu", Reader::Text},

@@ -9,8 +9,28 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace culprit {
+
+/// How a binary format becomes a text of MLIR that is edited, and the format
+/// again. A command is words with spaces between them; `{input}` and
+/// `{output}` stand for files.
+struct TextForm {
+  llvm::StringLiteral printer;   ///< prints the text on standard output
+  llvm::StringLiteral before;    ///< what the printer leaves out in front of it
+  llvm::StringLiteral after;     ///< and behind it
+  llvm::StringLiteral assembler; ///< makes the format of a text
+  llvm::StringLiteral generic;   ///< prints what that made, in generic form
+  /// The assembler's option for a version of the format; `{}` stands for it.
+  llvm::StringLiteral versionOption;
+  unsigned versionAt; ///< where the format has it: a byte before the dot, and
+                      ///< one behind it
+  llvm::StringLiteral install; ///< how one gets both programs
+};
+
+/// `13.3`, for the format's own bytes.
+std::string versionOf(const TextForm &form, llvm::StringRef content);
 
 struct InputFormat {
   /// Who makes it smaller.
@@ -18,7 +38,8 @@ struct InputFormat {
     MLIR,   ///< the compiler prints it in generic form, whose ops are edited
     LLVM,   ///< LLVM's own reducer
     Text,   ///< its lines, brackets and tokens are cut
-    Nobody, ///< cut anywhere, its bytes are no longer of the format
+    Nobody, ///< cut anywhere, its bytes are no longer of the format; at most
+            ///< its text is edited
   };
   llvm::StringLiteral name;
   llvm::StringLiteral magic;      ///< the first bytes; "" where it has none
@@ -27,8 +48,8 @@ struct InputFormat {
   /// A file of that name is a compiler's input, wherever it stands in a
   /// command. For a program that starts compilers, it depends on the command.
   bool isIR = true;
-  /// For one that nobody reads: how its owner gets a text of it, to reduce.
-  llvm::StringLiteral asText = "";
+  /// For one that nobody reads; null where there is no text of it.
+  const TextForm *text = nullptr;
 };
 
 /// All that are known, those with a magic first.

@@ -2,6 +2,7 @@
 
 #include "compiler/ir/GenericModule.h"
 
+#include "compiler/ir/ForeignLiterals.h"
 #include "compiler/ir/FunctionRemoval.h"
 #include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
@@ -32,13 +33,14 @@ constexpr llvm::StringLiteral noFile = "<generic IR>";
 /// context uses the names.
 struct Reading {
   explicit Reading(llvm::StringRef text)
-      : namespaces(ir::foreignNamespaces(text)) {
+      : literals(text), namespaces(ir::foreignNamespaces(literals.readable())) {
     context.allowUnregisteredDialects();
     // A diagnostic would print the whole op.
     context.printOpOnDiagnostic(false);
     ir::loadStandIns(context, namespaces);
   }
 
+  ir::ForeignLiterals literals;
   std::set<std::string> namespaces;
   MLIRContext context{MLIRContext::Threading::DISABLED};
   /// The data that tools hang on a file, such as the pipeline of a reproducer.
@@ -137,7 +139,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
                       &reading->resources);
   auto module = std::make_unique<Impl>();
   Block block;
-  if (failed(parseInto(block, text, config)))
+  if (failed(parseInto(block, reading->literals.readable(), config)))
     return llvm::createStringError("the IR does not parse: " + errors);
 
   if (llvm::hasSingleElement(block))
@@ -185,7 +187,11 @@ std::string GenericModule::str() const {
     if (size_t start = whole.rfind("\n{-#"); start != std::string::npos)
       text += whole.substr(start);
   }
-  return text;
+  return asWritten(std::move(text));
+}
+
+std::string GenericModule::asWritten(std::string printed) const {
+  return impl->reading->literals.asWritten(std::move(printed));
 }
 
 std::string GenericModule::withResources(const OpPrintingFlags &flags) const {

@@ -55,6 +55,8 @@ public:
   /// resources in local scope, and a `dense_resource` parses without its data:
   /// whoever asks a compiler for this form must append that section.)
   std::string str() const;
+  /// What MLIR prints of a part of it, in the compiler's own words.
+  std::string asWritten(std::string printed) const;
   /// Shares MLIR's context, which is not thread-safe: a module and its clones
   /// belong to one thread at a time.
   GenericModule clone() const;

@@ -1,6 +1,7 @@
 #include "reducer/llvm/LLVMReducer.h"
 #include "compiler/input/InputFormat.h"
 #include "probe/Directories.h"
+#include "probe/ExecutableLookup.h"
 #include "probe/LLVMTools.h"
 #include "probe/TextFile.h"
 #include "reducer/llvm/PrintedByOpt.h"
@@ -178,8 +179,8 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   if (!instructions)
     return instructions.takeError();
   answer.opsBefore = answer.opsAfter = *instructions;
-  auto tool = findLLVMTool("llvm-reduce",
-                           oracle.instruments().compiler().identity.path);
+  auto tool =
+      findBeside(oracle.instruments().compiler().identity.path, "llvm-reduce");
   if (tool) {
     Questions questions(oracle, compile, onSmaller, answer);
     auto complaint = drive(*tool, oracle, compile, questions);

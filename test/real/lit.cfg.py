@@ -1,4 +1,4 @@
-import os, subprocess
+import os, shutil, subprocess
 import lit.formats
 
 config.name = "culprit-real"
@@ -22,3 +22,9 @@ config.environment["TRITON_ALWAYS_COMPILE"] = "1"
 config.environment["HOME"] = config.test_exec_root  # Triton's cache
 for name in ("CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"):  # of another toolkit
     config.environment.pop(name, None)
+# In no package (docs/compilers.md).
+assembler = "cuda-tile-translate"
+if shutil.which(assembler, path=config.environment["PATH"]):
+    config.available_features.add(assembler)
+else:
+    lit_config.note(f"no {assembler} in PATH: what needs it is left out")

@@ -3,6 +3,7 @@
 #include "probe/TextFile.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
+#include "triage/steps/InputAsText.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -43,6 +44,7 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
                  state.asShown.value_or(failure), replayLimit(state));
   for (const std::string &name : state.found.toolkitVariables)
     bundle.environment[name] = ::getenv(name.c_str());
+  bundle.readable = readableOf(state, compile);
   if (state.ground.inputParses)
     demandAcceptance(bundle, compile, state.session.compiler);
   return bundle;

@@ -5,6 +5,7 @@
 #include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/FlakyRate.h"
+#include "triage/steps/InputAsText.h"
 #include "triage/steps/Keep.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -47,15 +48,9 @@ static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
       !isBinaryWithoutReader(state.session.input.text()))
     return;
-  const InputFormat &format = formatOf("", state.session.input.text());
-  std::string why = "the input is binary and of a format that culprit does not "
-                    "know, so it will not be reduced";
-  if (!format.asText.empty())
-    why = ("the input is " + format.name +
-           ", which cannot be cut as bytes, so "
-           "it will not be reduced; " +
-           format.asText)
-              .str();
+  std::string why = whyNotAsText(state);
+  if (why.empty())
+    return;
   state.progress.found(why);
   state.found.remarks.add(RemarkId::UnreadableInput, why);
 }

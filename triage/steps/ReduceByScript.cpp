@@ -1,6 +1,8 @@
 #include "triage/steps/ReduceByScript.h"
+#include "compiler/input/InputFormat.h"
 #include "judge/ScriptOracle.h"
 #include "probe/TextFile.h"
+#include "triage/steps/InputAsText.h"
 
 using namespace llvm;
 
@@ -67,6 +69,19 @@ static bool takesAnEmptyFile(Session &session, const std::string &script,
   return false;
 }
 
+/// Else the reduction says that bytes are not cut.
+static Error readAsText(Investigation &state) {
+  std::string why = whyNotAsText(state);
+  if (!why.empty()) {
+    state.found.remarks.add(RemarkId::UnreadableInput, why);
+    return Error::success();
+  }
+  auto made = madeFromText(state);
+  if (made && *made)
+    state.found.best = std::move(**made);
+  return made.takeError();
+}
+
 Expected<Next> askScript(Investigation &state) {
   Findings &found = state.found;
   Session &session = state.session;
@@ -98,6 +113,9 @@ Expected<Next> askScript(Investigation &state) {
   found.bytesBefore = session.input.text().size();
   found.best = std::move(start);
   state.reduction().canEditInput = true;
+  if (isBinaryWithoutReader(found.best.input.text()))
+    if (Error error = readAsText(state))
+      return error;
   return Next::On;
 }
 
@@ -127,6 +145,10 @@ Error confirmByScript(Investigation &state) {
   }
   found.reproducer.path = state.path("reduced" + answer.compile.input.suffix());
   found.reproducer.confirmed = true;
+  std::string readable = readableOf(state, answer.compile);
+  if (!readable.empty())
+    if (Error error = writeTextFile(state.path("reduced.mlir"), readable))
+      return error;
   return writeTextFile(found.reproducer.path, answer.compile.input.text());
 }
 

@@ -1,6 +1,7 @@
 #include "triage/steps/ReduceInput.h"
 #include "compiler/input/InputFormat.h"
 #include "reducer/llvm/LLVMReducer.h"
+#include "triage/steps/InputAsText.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"
 #include "triage/steps/UntracedOracle.h"
@@ -58,15 +59,22 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
     state.progress.smaller(ops ? std::to_string(ops) + " ops"
                                : std::to_string(smaller.input.text().size()) +
                                      " bytes");
+    auto plain = asCompiled(state, smaller);
+    if (!plain)
+      return plain.takeError();
     state.found.opsAfter = ops;
-    state.found.bytesAfter = smaller.input.text().size();
-    return keepBest(state, smaller);
+    state.found.bytesAfter = plain->input.text().size();
+    return keepBest(state, *plain);
   });
 }
 
 /// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
+  auto plain = asCompiled(state, answer.compile);
+  if (!plain)
+    return plain.takeError();
+  answer.compile = std::move(*plain);
   if (!answer.why.empty())
     reduction.remarks.add(RemarkId::Reduced, answer.why);
   if (state.found.opsBefore == 0)
@@ -105,6 +113,17 @@ static Expected<bool> cutFrom(Investigation &state, Compile start) {
   return true;
 }
 
+static Expected<bool> startFromText(Investigation &state) {
+  auto made = madeFromText(state);
+  if (!made)
+    return made.takeError();
+  if (!*made)
+    return false;
+  if (Error error = keepBest(state, **made))
+    return error;
+  return true;
+}
+
 /// False if no input that can be edited shows the failure. If a slice shows it,
 /// the whole input is not asked.
 static Expected<bool> findStart(Investigation &state) {
@@ -112,7 +131,7 @@ static Expected<bool> findStart(Investigation &state) {
   if (!state.alone && !state.ground.normalised.empty())
     plain.input = InputText(state.ground.normalised);
   if (isBinaryWithoutReader(plain.input.text()))
-    return false; // the baseline has said so
+    return startFromText(state);
   auto cut = cutFrom(state, plain);
   if (!cut || *cut)
     return cut;
@@ -139,11 +158,15 @@ Error reduceInput(Investigation &state) {
   reduction.shorter = false;
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
-        const Compile &best = state.found.best;
+        const Compile best = asEdited(state, state.found.best);
         auto *reduce = isLLVMIR(best.input) ? reduceLLVM : reduceIR;
         return reduce(oracle, best, state.question.reducer, onSmaller);
       });
-  return answer ? takeOver(state, std::move(*answer)) : answer.takeError();
+  if (!answer)
+    return answer.takeError();
+  if (Error error = takeOver(state, std::move(*answer)))
+    return error;
+  return makeReadable(state);
 }
 
 } // namespace culprit

@@ -3,11 +3,13 @@
 // tileiras INPUT --gpu-name=X [--opt-level=N] -o OUT. Each line of the input is
 // one bug: `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
 // there`, `fails in <pass of libnvvm>`, `crashes in <pass>`,
-// `fails in ptxas`, `crashes in ptxas`. As the real one, it
+// `fails in ptxas`, `crashes in ptxas`; or it has an op of that name, with dots
+// (`"aborts.here"`). As the real one, it
 // finds libnvvm and ptxas in CUDA_HOME, else beside itself, drops what these
 // say, and ends each failure with the same line.
 //
 //===----------------------------------------------------------------------===//
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -124,8 +126,11 @@ int main(int argc, char **argv) {
   std::stringstream text;
   text << std::ifstream(input).rdbuf();
   std::string bugs = text.str();
-  auto has = [&](const std::string &bug) {
-    return bugs.find(bug + "\n") != std::string::npos;
+  auto has = [&](std::string bug) {
+    if (bugs.find(bug + "\n") != std::string::npos)
+      return true;
+    std::replace(bug.begin(), bug.end(), ' ', '.');
+    return bugs.find("\"" + bug + "\"") != std::string::npos;
   };
   if (has("aborts here"))
     abortHere();

@@ -58,8 +58,17 @@ TEST(InputFormat, ProgramIsNoIR) {
 // own: a profile, and one row.
 TEST(InputFormat, NewFamilyIsAProfileAndARow) {
   std::vector<InputFormat> formats = inputFormats().vec();
-  formats.push_back(
-      {"Quux bytecode", "QUUX\x01", ".quux", InputFormat::Reader::Nobody});
+  static constexpr TextForm text = {
+      .printer = "quux-dis {input}",
+      .before = "module {\n",
+      .after = "}\n",
+      .assembler = "quux-as {input} -o {output}",
+      .generic = "quux-opt --mlir-print-op-generic {input}",
+      .versionOption = "--version={}",
+      .versionAt = 5,
+      .install = "both come with quuxc"};
+  formats.push_back({"Quux bytecode", "QUUX\x01", ".quux",
+                     InputFormat::Reader::Nobody, /*isIR=*/true, &text});
   auto profile = llvm::cantFail(CompilerProfile::parse(
       R"({"name": "quux", "executables": ["quuxc"], "plainOptions": ["*"],
           "spellings": {"output": "-o {}"}, "outputOptions": ["o"],
@@ -72,8 +81,11 @@ TEST(InputFormat, NewFamilyIsAProfileAndARow) {
   EXPECT_EQ(command.input.argument, 1u);
   StringRef content("QUUX\x01\0", 6);
   EXPECT_TRUE(startsLikeIR(content, formats));
-  EXPECT_EQ(formatOf(".quux", content, formats).reader,
-            InputFormat::Reader::Nobody);
+  const InputFormat &format = formatOf(".quux", content, formats);
+  EXPECT_EQ(format.reader, InputFormat::Reader::Nobody);
+  ASSERT_EQ(format.text, &text);
+  EXPECT_EQ(versionOf(*format.text, StringRef("QUUX\x01\x0d\x03", 7)), "13.3");
+  EXPECT_EQ(versionOf(*format.text, content), "0.?");
 }
 
 } // namespace
