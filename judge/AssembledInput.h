@@ -13,8 +13,8 @@ namespace culprit {
 llvm::Expected<Compile> withoutAssembler(Prober &door, const Compile &compile);
 
 /// In the order of `compiles`; `judge` gets those that could be assembled, as
-/// the compiler gets them. If the assembler refuses a text, the failure does
-/// not show; if it crashes or hangs, nobody knows.
+/// the compiler gets them. If the assembler refuses a text, or crashes on it,
+/// the failure does not show; if it comes to no end, nobody knows.
 llvm::Expected<std::vector<Judgement>>
 judgeAssembled(Prober &door, const std::vector<Compile> &compiles,
                llvm::function_ref<llvm::Expected<std::vector<Judgement>>(

@@ -1,6 +1,7 @@
 #include "probe/TextTools.h"
 #include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
+#include "probe/FailureSignature.h"
 #include "probe/TextFile.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -45,14 +46,15 @@ static Limits limitsOf(const Prober &door) {
   return limits;
 }
 
+/// Its first error, without the name of our file; else how it ended.
 static std::string saying(const Outcome &outcome) {
   constexpr size_t enough = 300;
-  StringRef text = StringRef(outcome.err.text).trim();
+  StringRef text = outcome.err.text;
   size_t at = text.find("error: ");
-  StringRef line =
-      text.substr(at == StringRef::npos ? 0 : at).split('\n').first;
-  return line.empty() ? culprit::str(outcome.status)
-                      : line.take_front(enough).rtrim().str();
+  bool isError =
+      outcome.status == Outcome::Status::Rejected && at != StringRef::npos;
+  std::string all = isError ? text.substr(at).str() : faceOf(outcome).summary();
+  return StringRef(all).split('\n').first.take_front(enough).rtrim().str();
 }
 
 namespace {
@@ -63,7 +65,7 @@ struct Run {
 };
 } // namespace
 
-static Expected<Run> runOn(Prober &door, std::vector<std::string> argv,
+static Expected<Run> runOn(Prober &door, const std::vector<std::string> &argv,
                            const InputText &input) {
   auto directory = door.makeDirectory();
   if (!directory)
@@ -79,6 +81,7 @@ static Expected<Run> runOn(Prober &door, std::vector<std::string> argv,
                            : word == "{output}" ? to
                                                 : word);
   command.workingDirectory = *directory;
+  command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   auto outcome = door.runTool(command, limitsOf(door));
   if (!outcome)
     return outcome.takeError();
@@ -92,41 +95,57 @@ static Expected<Run> runOn(Prober &door, std::vector<std::string> argv,
   return run;
 }
 
-/// The output if there is one, else the reason.
-static Remade remadeOf(const std::vector<std::string> &argv, Run run,
-                       std::string output, const std::string &suffix) {
+/// The output if there is one, else the reason. Where a program crashes, there
+/// is as little output as where it refuses a file; where it was ended, there
+/// might have been some.
+static Remade remadeOf(const std::vector<std::string> &argv,
+                       const Outcome &outcome, std::string output,
+                       const std::string &suffix) {
   using Status = Outcome::Status;
-  Status status = run.outcome.status;
-  if (status == Status::Completed && !output.empty())
-    return {InputText(std::move(output), suffix), "", false};
   std::string name = sys::path::filename(argv.front()).str();
-  if (status == Status::Completed)
+  switch (outcome.status) {
+  case Status::Completed:
+    if (!output.empty())
+      return {InputText(std::move(output), suffix), "", false};
     return {std::nullopt, name + " makes nothing of it", true};
-  bool isRefusal = status == Status::Rejected;
-  return {std::nullopt,
-          name + (isRefusal ? " refuses it: " : " does not come back: ") +
-              saying(run.outcome),
-          !isRefusal};
+  case Status::Rejected:
+    return {std::nullopt, name + " refuses it: " + saying(outcome), false};
+  case Status::Crashed:
+    return {std::nullopt, name + " crashes on it: " + saying(outcome), false};
+  default:
+    return {std::nullopt,
+            name + " came to no end: " + culprit::str(outcome.status), true};
+  }
+}
+
+/// A crash that is none the next time says nothing.
+static Expected<Run> runTwiceIfItCrashes(Prober &door,
+                                         const std::vector<std::string> &argv,
+                                         const InputText &input) {
+  auto run = runOn(door, argv, input);
+  if (!run || run->outcome.status != Outcome::Status::Crashed)
+    return run;
+  return runOn(door, argv, input);
 }
 
 Expected<Remade> printed(Prober &door, const std::vector<std::string> &command,
                          const InputText &input) {
-  auto run = runOn(door, command, input);
+  auto run = runTwiceIfItCrashes(door, command, input);
   if (!run)
     return run.takeError();
   if (run->outcome.out.cut)
     return Remade{std::nullopt, "its text is too long", true};
   std::string text = run->outcome.out.text;
-  return remadeOf(command, std::move(*run), std::move(text), ".mlir");
+  return remadeOf(command, run->outcome, std::move(text), ".mlir");
 }
 
 Expected<Remade> assembled(Prober &door, const Assembler &assembler,
                            const InputText &text) {
-  auto run = runOn(door, assembler.argv, text);
+  auto run = runTwiceIfItCrashes(door, assembler.argv, text);
   if (!run)
     return run.takeError();
   std::string bytes = run->output;
-  return remadeOf(assembler.argv, std::move(*run), std::move(bytes),
+  return remadeOf(assembler.argv, run->outcome, std::move(bytes),
                   assembler.suffix);
 }
 

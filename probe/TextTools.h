@@ -27,7 +27,7 @@ llvm::Expected<TextTools> findTextTools(const TextForm &form,
 struct Remade {
   std::optional<InputText> input;
   std::string why;
-  /// It did not refuse it: it crashed, or came to no end.
+  /// It neither made nor refused it: it was ended, or made nothing.
   bool isUnresolved = false;
 };
 

@@ -10,8 +10,11 @@ using testing::HasSubstr;
 
 namespace {
 
-/// `/as INPUT OUTPUT`: writes `bytes of TEXT`.
+/// `/as INPUT OUTPUT`: writes `bytes of TEXT`, after so many crashes.
+std::atomic<int> crashes;
 Outcome assemble(const Command &command, const Limits &) {
+  if (crashes-- > 0)
+    return crashed("");
   std::string text = contents(command.argv[1]);
   if (text == "invalid")
     return rejected(command.argv[1] + ":1:2: error: no op\nand more\n");
@@ -26,6 +29,8 @@ Outcome assemble(const Command &command, const Limits &) {
 
 class AssembledInput : public testing::Test {
 protected:
+  AssembledInput() { crashes = 0; }
+
   Bench bench{assemble, /*workers=*/2};
   std::vector<std::string> judgedInputs;
 
@@ -72,10 +77,23 @@ TEST_F(AssembledInput, RefusedTextDoesNotShowTheFailure) {
 }
 
 TEST_F(AssembledInput, AssemblerThatBreaksHasSaidNothing) {
-  for (const char *text : {"crashing", "endless", "nothing"})
+  for (const char *text : {"endless", "nothing"})
     EXPECT_EQ(judgedOf({compileOf(text)})[0].verdict, Verdict::Unresolved)
         << text;
   EXPECT_TRUE(judgedInputs.empty());
+}
+
+// There is no input of the compiler's that could show the failure.
+TEST_F(AssembledInput, WhatTheAssemblerCrashesOnDoesNotShowIt) {
+  Judgement judgement = judgedOf({compileOf("crashing")})[0];
+  EXPECT_EQ(judgement.verdict, Verdict::Different);
+  EXPECT_EQ(judgement.reason, "as crashes on it: SIGSEGV");
+  EXPECT_EQ(bench.launcher.commands().size(), 2u) << "asked once more";
+}
+
+TEST_F(AssembledInput, CrashThatIsNoneTheNextTimeSaysNothing) {
+  crashes = 1;
+  EXPECT_EQ(judgedOf({compileOf("a")})[0].verdict, Verdict::Interesting);
 }
 
 TEST_F(AssembledInput, IsNoCompileAndInNoJournal) {
