@@ -199,8 +199,10 @@ Error makeReadable(Investigation &state) {
     return Error::success();
   auto tools =
       findTextTools(*format.text, state.session.compiler.identity.path);
-  if (!tools)
-    return tools.takeError();
+  if (!tools) { // gone meanwhile: the text that was edited has to do
+    consumeError(tools.takeError());
+    return Error::success();
+  }
   EditedText &edited = *state.found.reduction->text;
   auto text = Reading(state, format, std::move(*tools)).whole(bytes);
   if (!text || !text->input)
