@@ -110,6 +110,11 @@ public:
   unsigned workers() const { return settings.workers; }
   const ProberSettings &configuration() const { return settings; }
   ProbeCounts counts() const;
+  /// A process that was started before this session, for its question.
+  void countElsewhere(const std::vector<std::string> &argv,
+                      const Outcome &outcome) {
+    count({argv, {}, "", {}}, outcome);
+  }
   std::chrono::milliseconds elapsed() const; ///< since the session began
   /// From here on compiles may be warm, if the launcher can do that and the
   /// proof holds. The next compile that has to run makes the proof first. If

@@ -315,8 +315,9 @@ std::string costLine(const Report &report) {
       report.probes.cached
           ? formatv(" ({0} answers were known)", report.probes.cached).str()
           : "";
-  return formatv("{0}; {1} compiles{2}{3}, {4:F1} s", str(report.status),
-                 report.probes.total - scripts, runs, known,
+  unsigned compiles = report.probes.total - scripts;
+  return formatv("{0}; {1} compile{2}{3}{4}, {5:F1} s", str(report.status),
+                 compiles, compiles == 1 ? "" : "s", runs, known,
                  double(report.seconds.count()) / 1000)
       .str();
 }

@@ -9,6 +9,8 @@ namespace culprit {
 
 struct Question {
   unsigned baselineRuns = 3;
+  /// The user asked for that many: clean ones are no reason to make fewer.
+  bool runsGiven = false;
   /// A command that runs for so long may be taken for a hang, and the steps
   /// need not wait for its limit.
   std::chrono::milliseconds goesAheadAfter{2000};

@@ -137,7 +137,8 @@ void addBaselineRuns(CLI::App &app, Options &options) {
       ->capture_default_str()
       ->type_name("N")
       ->group(group::limits)
-      ->check(CLI::Range(1, 1000));
+      ->check(CLI::Range(1, 1000))
+      ->each([&](const std::string &) { options.runsGiven = true; });
 }
 
 void addProgressOptions(CLI::App &app, Options &options) {

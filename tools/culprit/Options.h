@@ -22,6 +22,7 @@ struct Options {
   unsigned maxCompiles = 0;
   double maxSeconds = 0;
   unsigned runs = 3;
+  bool runsGiven = false;
   bool noJournal = false; ///< ask again what earlier runs have asked
   std::string launcher = "warm", instruments = "auto", colour = "auto";
   bool verbose = false, quiet = false, dryRun = false, json = false;

@@ -45,6 +45,7 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
     return error;
   Question what;
   what.baselineRuns = options.runs;
+  what.runsGiven = options.runsGiven;
   what.fromOriginal = true;
   what.reducer.only = options.onlyEdits;
   what.reducer.skip = options.skipEdits;

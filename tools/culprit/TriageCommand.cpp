@@ -137,6 +137,8 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
     refuse(refused, error, formats);
     return error;
   }
+  request->oneCleanRunEnds = !question.runsGiven && !question.output.asked() &&
+                             question.script.empty() && !question.baselineOnly;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };
@@ -175,6 +177,7 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
 SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
   Question what;
   what.baselineRuns = options.runs;
+  what.runsGiven = options.runsGiven;
   what.reduceIR = !options.noReduce;
   what.breakCommand = options.breakCommand;
   auto output = outputQuestionOf(options);
@@ -187,6 +190,7 @@ SubcommandResult runTriage(const Options &options, SignalWatch &signals) {
 SubcommandResult runBisect(const Options &options, SignalWatch &signals) {
   Question what;
   what.baselineRuns = options.runs;
+  what.runsGiven = options.runsGiven;
   what.reduceCommand = what.reduceIR = false;
   what.breakCommand = options.breakCommand;
   auto output = outputQuestionOf(options);

@@ -69,6 +69,12 @@ public:
     // threads, next, repeats it.
     if (baseline.kind() == FailureKind::Hang)
       return std::move(baseline);
+    if (plan.briefIfClean && baseline.failing == 0) {
+      if (Error error = upTo(2))
+        return error;
+      if (baseline.failing == 0)
+        return std::move(baseline);
+    }
     if (Error error = aFewTimes())
       return error;
     bool isSettled = baseline.failing == 0 || (baseline.stable() && !varies());
@@ -249,6 +255,14 @@ private:
   Baseline baseline;
 };
 } // namespace
+
+Baseline baselineOfCleanRun(const Outcome &outcome) {
+  Baseline baseline;
+  baseline.runs = 1;
+  baseline.slowest = outcome.wall;
+  baseline.errorOfCleanRun = faceOf(outcome).firstErrorVerbatim;
+  return baseline;
+}
 
 Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                BaselinePlan plan) {

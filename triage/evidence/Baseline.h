@@ -41,6 +41,9 @@ struct BaselinePlan {
   /// it again, without threads, as text, and traced, and a failure that does
   /// not show there is told.
   bool briefIfSlow = false;
+  /// Two clean runs are enough: one at addresses that are the same each time,
+  /// where what depends on them shows always or never, and one as the user's.
+  bool briefIfClean = false;
   /// Asked if the command takes longer than `patience`: a compile that reads
   /// the input, and no more. If the command takes much longer than that one, it
   /// is taken for a hang before its limit is over. Nothing: never.
@@ -58,6 +61,9 @@ struct BaselinePlan {
 /// they do for the user.
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                      BaselinePlan plan = {});
+
+/// Of a command that was seen to succeed, as it runs for the user.
+Baseline baselineOfCleanRun(const Outcome &outcome);
 
 /// For a --split-input-file command: the first chunk that fails alone in the
 /// same way (the flag stays; on one chunk it does nothing). The compile itself

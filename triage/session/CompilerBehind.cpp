@@ -216,7 +216,6 @@ std::string shown(std::vector<std::string> argv,
 
 Expected<std::optional<Request>> Look::nothing(const WatchedRun &run) {
   const std::string &given = request.argv.front();
-  request.wasSeenToSucceed = run.outcome.status == Outcome::Status::Completed;
   auto path = findExecutable(given, request.directory, ownSearchPath());
   bool isProgram = path && isELF(*path);
   consumeError(path.takeError());
@@ -272,8 +271,12 @@ Expected<std::optional<Request>> Look::look() {
     index = failingCompiler(*run, [&](const WatchedProgram &program) {
       return program.startedBy && isInterpreter(program);
     });
-  if (!index && run->outcome.status == Outcome::Status::Completed)
+  if (!index && run->outcome.status == Outcome::Status::Completed) {
+    request.seenToSucceed = run->outcome;
+    if (request.oneCleanRunEnds)
+      return std::nullopt;
     index = onlyCompiler(*run, command, known);
+  }
   if (!index)
     return nothing(*run);
   const WatchedProgram &program = run->programs[*index];

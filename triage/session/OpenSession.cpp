@@ -203,7 +203,7 @@ static Error understand(Session &session,
     return usageError(
         "--verify-diagnostics makes expected failures succeed and prints no "
         "failure as itself; leave it out, so that the failure shows");
-  auto input = readInput(session.request, session.command);
+  auto input = readInput(session.request, session.command, profile);
   if (!input)
     return input.takeError();
   session.input = std::move(*input);

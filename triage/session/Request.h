@@ -42,8 +42,10 @@ struct Request {
   /// Looks for the compiler behind the command; that runs it once.
   bool watches = true;
   std::optional<CompilerBehind> behind;
-  bool wasSeenToSucceed = false; ///< when it was watched
-  Remarks remarks;               ///< on the command, for the report
+  std::optional<Outcome> seenToSucceed; ///< of the command, when it was watched
+  /// If it was, that is the answer: no compiler is looked for behind it.
+  bool oneCleanRunEnds = false;
+  Remarks remarks; ///< on the command, for the report
   std::string out; ///< empty: one for each command, outputFor(words, asked)
   std::vector<std::string> words; ///< the command as typed, or a shell line
   std::vector<std::string> asked; ///< what else makes the question

@@ -92,8 +92,15 @@ static std::string notesOn(const Request &request) {
   return text;
 }
 
+/// `python3 -c TEXT`, `python3 -m MODULE`: the program is no file.
+static bool hasProgramInWords(const CommandLine &command,
+                              const CompilerProfile &profile) {
+  return profile.isInterpreter && command.argv.size() > 1;
+}
+
 Expected<InputText> readInput(const Request &request,
-                              const CommandLine &command) {
+                              const CommandLine &command,
+                              const CompilerProfile &profile) {
   if (request.inputText &&
       (request.input ||
        command.input.kind == InputPlace::Kind::StandardInput)) {
@@ -112,6 +119,9 @@ Expected<InputText> readInput(const Request &request,
   if (path == "-")
     if (Error error = refuseWrongNames(command))
       return error;
+  bool needsNone = path == "-" && hasProgramInWords(command, profile);
+  if (path == "-" && isatty(0) && needsNone)
+    return InputText("", ".py");
   if (path == "-" && isatty(0))
     return usageError("no input: none of the arguments names an existing IR "
                       "file, and standard input is a terminal; name the file "
@@ -124,7 +134,8 @@ Expected<InputText> readInput(const Request &request,
   if (input->text().empty()) {
     if (path != "-")
       return usageError("the input %s is empty", path.c_str());
-    if (!request.wasSeenToSucceed) // else that is what there is to say
+    // If it was seen to succeed, that is what there is to say.
+    if (!request.seenToSucceed && !needsNone)
       return usageError("the input (standard input) is empty%s",
                         notesOn(request).c_str());
   }

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_SESSION_SESSIONINPUT_H
 #define CULPRIT_TRIAGE_SESSION_SESSIONINPUT_H
 
+#include "compiler/command/Profile.h"
 #include "triage/session/Request.h"
 
 namespace culprit {
@@ -17,7 +18,8 @@ bool isInput(const Request &request, llvm::StringRef path);
 /// The file that the command or the user names, else standard input. Errors
 /// are UsageErrors.
 llvm::Expected<InputText> readInput(const Request &request,
-                                    const CommandLine &command);
+                                    const CommandLine &command,
+                                    const CompilerProfile &profile = {});
 
 } // namespace culprit
 #endif

@@ -57,11 +57,13 @@ static void tellUnreadable(Investigation &state) {
 
 static void tellClean(const Baseline &baseline, Findings &found) {
   found.status = Status::NotReproduced;
+  std::string runs = baseline.runs == 1
+                         ? "its one run"
+                         : "all of " + std::to_string(baseline.runs) + " runs";
   found.remarks.add(RemarkId::DoesNotFail,
-                    "the command does not fail: exit 0 in all of " +
-                        std::to_string(baseline.runs) +
-                        " runs; of one that fails now and then, ask for more "
-                        "with --runs");
+                    "the command does not fail: exit 0 in " + runs +
+                        "; if it fails now and then, ask for more with --runs "
+                        "30");
   if (!baseline.errorOfCleanRun.empty())
     found.remarks.add(
         RemarkId::ErrorButExitZero,
@@ -93,11 +95,12 @@ static Expected<std::optional<Compile>> readingInput(Session &session) {
 
 static BaselinePlan planOf(Investigation &state) {
   const Question &question = state.question;
+  bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
+                    question.baselineRuns == Question().baselineRuns;
   BaselinePlan plan{.runs = question.baselineRuns,
                     .mayVary = state.varies,
-                    .briefIfSlow =
-                        !question.baselineOnly &&
-                        question.baselineRuns == Question().baselineRuns};
+                    .briefIfSlow = mayBeBrief,
+                    .briefIfClean = mayBeBrief && !state.varies};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
       !state.varies && !question.baselineOnly) {
     plan.patience = question.goesAheadAfter;
@@ -106,15 +109,25 @@ static BaselinePlan planOf(Investigation &state) {
   return plan;
 }
 
+/// The user's own run, which was watched, is as good as another one.
+static bool wasSeenToSucceed(Investigation &state) {
+  const Request &request = state.session.request;
+  if (!request.seenToSucceed || !request.oneCleanRunEnds)
+    return false;
+  state.prober.countElsewhere(request.argv, *request.seenToSucceed);
+  state.found.baseline = baselineOfCleanRun(*request.seenToSucceed);
+  tellClean(state.found.baseline, state.found);
+  return true;
+}
+
 Expected<Next> measureFailure(Investigation &state) {
   Findings &found = state.found;
+  if (wasSeenToSucceed(state))
+    return Next::End;
   tellUnreadable(state);
   auto unveiled = runUnveiledBaseline(state.session, planOf(state));
   if (!unveiled)
     return unveiled.takeError();
-  if (!state.question.baselineOnly)
-    if (Error error = examine(state.session))
-      return error;
   found.baseline = std::move(unveiled->baseline);
   state.stillRunning = std::move(found.baseline.stillRunning);
   const Baseline &baseline = found.baseline;
@@ -129,6 +142,8 @@ Expected<Next> measureFailure(Investigation &state) {
     tellClean(baseline, found);
     return Next::End;
   }
+  if (Error error = examine(state.session))
+    return error;
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   state.varies |= baseline.varies();
