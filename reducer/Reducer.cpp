@@ -255,7 +255,8 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
     auto answer = reduceText(oracle, compile, options, onSmaller);
     if (answer)
       answer->why =
-          "reduced as text: " + StringRef(why).split('\n').first.str();
+          "reduced as text: " + StringRef(why).split('\n').first.str() +
+          (answer->why.empty() ? "" : "; " + answer->why);
     return answer;
   }
   if (!ir)

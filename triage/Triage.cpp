@@ -2,6 +2,7 @@
 #include "probe/Directories.h"
 #include "triage/MakeReport.h"
 #include "triage/Recipe.h"
+#include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -13,7 +14,8 @@ namespace culprit {
 
 static bool isLeftOut(const Step &step, const Investigation &state) {
   return !step.isFor(state.question) ||
-         (step.edits && !state.found.indistinct.empty());
+         (step.edits &&
+          (!state.found.indistinct.empty() || isRefusedByFrontEnd(state)));
 }
 
 static size_t lineNamed(const Recipe &recipe, StringRef name) {

@@ -1,4 +1,5 @@
 #include "compiler/output/TritonStage.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
 
@@ -34,6 +35,35 @@ std::string tritonStage(StringRef standardError) {
       stage = here;
   }
   return stage.str();
+}
+
+/// `triton.compiler.errors.CompilationError: at 7:8:`
+static unsigned lineSaidBy(StringRef line) {
+  unsigned number = 0;
+  if (!line.consume_front("triton.compiler.errors."))
+    return 0;
+  StringRef place = line.split(": at ").second;
+  return place.consumeInteger(10, number) ? 0 : number;
+}
+
+static bool isCaret(StringRef line) { return line.trim() == "^"; }
+
+std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
+  SmallVector<StringRef, 64> lines;
+  standardError.split(lines, '\n');
+  std::vector<TritonRefusal> refusals;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    TritonRefusal refusal;
+    refusal.line = lineSaidBy(lines[i]);
+    if (refusal.line == 0)
+      continue;
+    while (++i < lines.size() && !isCaret(lines[i]))
+      refusal.source.push_back(lines[i].rtrim().str());
+    if (i + 1 < lines.size())
+      refusal.message = lines[i + 1].trim().str();
+    refusals.push_back(std::move(refusal));
+  }
+  return refusals;
 }
 
 } // namespace culprit

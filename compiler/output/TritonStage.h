@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace culprit {
 
@@ -11,6 +12,19 @@ namespace culprit {
 /// `front end` if the kernel did not come so far. "" if Triton's compiler is
 /// not in the traceback. As triton/compiler/compiler.py names its stages.
 std::string tritonStage(llvm::StringRef standardError);
+
+/// What the front end says of a line of a kernel, as
+/// triton/compiler/errors.py writes it.
+struct TritonRefusal {
+  unsigned line = 0; ///< of the kernel's function, from 1
+  /// The last lines of the function up to that one, indented as the function
+  /// would be at the outermost level.
+  std::vector<std::string> source;
+  std::string message; ///< its first line; may be empty
+};
+
+/// Of functions that call one another the innermost first, as Python has them.
+std::vector<TritonRefusal> tritonRefusals(llvm::StringRef standardError);
 
 } // namespace culprit
 #endif

@@ -26,7 +26,7 @@ public:
       ++answer.rounds;
       answer.certificate.clear();
       for (const TextKind &kind : textKinds()) {
-        if (!options.wants(kind.name))
+        if (!isWanted(kind))
           continue;
         Expected<bool> smaller = reduceBy(kind);
         if (!smaller)
@@ -40,11 +40,24 @@ public:
         return proven.takeError();
       changed = !*proven;
     }
+    if (isProgram() && options.only.empty())
+      answer.why = "a program is cut by lines alone; finer: culprit reduce "
+                   "--only lines,brackets,tokens";
     return std::move(answer);
   }
 
 private:
   StringRef text() const { return answer.compile.input.text(); }
+
+  bool isProgram() const { return answer.compile.input.suffix() == ".py"; }
+
+  /// A line of a program is a statement, as a rule, and each question runs the
+  /// whole program.
+  bool isWanted(const TextKind &kind) const {
+    bool isTooFine =
+        isProgram() && options.only.empty() && kind.name != StringRef("lines");
+    return options.wants(kind.name) && !isTooFine;
+  }
 
   void note() {
     Prober &door = oracle.door();

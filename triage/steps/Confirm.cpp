@@ -1,4 +1,5 @@
 #include "triage/steps/Confirm.h"
+#include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Replay.h"
 
@@ -124,7 +125,9 @@ static bool isAnswered(const Investigation &state) {
     return found.isInputReduced() && found.reduction->input->rounds > 0;
   static constexpr StringRef enough[] = {"translation", "ptxas", "mlir",
                                          "toolkit"};
-  return isPassNamed(found.pass) || is_contained(enough, found.tier.name);
+  bool isLineNamed = isRefusedByFrontEnd(state) && !found.kernel.kernel.empty();
+  return isLineNamed || isPassNamed(found.pass) ||
+         is_contained(enough, found.tier.name);
 }
 
 Expected<Next> confirmAnswer(Investigation &state) {

@@ -2,9 +2,9 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "judge/FailureOracle.h"
+#include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
-#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -69,15 +69,6 @@ static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
   return *find_if(leaves, isIt);
 }
 
-static void nameLLVMKernel(Investigation &state) {
-  const std::string &symbol = state.found.pass.symbol;
-  if (symbol.empty())
-    return;
-  std::string name = demangle(symbol), why = "the pass ran on it";
-  tellKernel(state, symbol, "function",
-             name == symbol ? why : why + "; " + name);
-}
-
 Error findLLVMPass(Investigation &state) {
   Findings &found = state.found;
   auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
@@ -94,7 +85,7 @@ Error findLLVMPass(Investigation &state) {
   if (state.ground.pipeline)
     found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
   tellPass(state);
-  nameLLVMKernel(state);
+  tellLLVMKernel(state);
   return Error::success();
 }
 
@@ -125,7 +116,14 @@ static Error sayThatNoCompilerRan(Investigation &state) {
                       why + ": it loads no MLIR, and starts no compiler");
 }
 
+static Error sayThatFrontEndRefuses(Investigation &state) {
+  auto why = sayWhatFrontEndRefuses(state);
+  return why ? sayWhyNoPass(state.found, std::move(*why)) : why.takeError();
+}
+
 Error sayThatNoPassIsGated(Investigation &state) {
+  if (isRefusedByFrontEnd(state))
+    return sayThatFrontEndRefuses(state);
   if (state.session.compiler.profile.isInterpreter &&
       isOfProgramItself(state.failure().face) &&
       state.instruments().hasNoMLIR())
@@ -153,6 +151,8 @@ Error findHandedOverPass(Investigation &state) {
 }
 
 Error sayThatNoPassIsReached(Investigation &state) {
+  if (isRefusedByFrontEnd(state))
+    return sayThatFrontEndRefuses(state);
   return sayWhyNoPass(state.found,
                       "the compiler fails on the input before its first pass");
 }

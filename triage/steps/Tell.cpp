@@ -2,6 +2,7 @@
 #include "probe/Evidence.h"
 #include "report/IssueTitle.h"
 #include "triage/steps/Debugger.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -25,6 +26,15 @@ void tellKernel(Investigation &state, const std::string &symbol,
   kernel.opName = opName;
   kernel.why = why;
   state.progress.found("@" + symbol);
+}
+
+void tellLLVMKernel(Investigation &state) {
+  const std::string &symbol = state.found.pass.symbol;
+  if (symbol.empty())
+    return;
+  std::string name = demangle(symbol), why = "the pass ran on it";
+  tellKernel(state, symbol, "function",
+             name == symbol ? why : why + "; " + name);
 }
 
 Error tellAction(Investigation &state, ActionAnswer answer,

@@ -13,6 +13,9 @@ void tellIndistinct(const FailureSignature &failure, Findings &found);
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why);
 
+/// The function that the pass of LLVM ran on is the kernel.
+void tellLLVMKernel(Investigation &state);
+
 /// `compile` is the one that was asked, in which --break stops.
 llvm::Error tellAction(Investigation &state, ActionAnswer answer,
                        const Compile &compile);

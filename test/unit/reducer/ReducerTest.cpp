@@ -71,6 +71,26 @@ TEST(Reducer, WhatKillsTheReaderIsReducedAsText) {
   EXPECT_EQ(answer.compile.input.text(), "t.a");
 }
 
+/// Each question runs all of it, so words are for those who ask for them.
+TEST(Reducer, AProgramIsCutByLines) {
+  Reducing reducing([](llvm::StringRef input) {
+    return input.contains("bad") && !input.contains("= =");
+  });
+  Compile program = Reducing::compile("");
+  program.input = InputText("a = 1\nx = bad(a, 2)\nb = 3\n", ".py");
+  auto nothing = [](const Compile &, unsigned) {
+    return llvm::Error::success();
+  };
+  auto answer = llvm::cantFail(reduceIR(reducing.oracle, program, {}, nothing));
+  EXPECT_EQ(answer.compile.input.text(), "x = bad(a, 2)\n");
+  EXPECT_THAT(answer.why, HasSubstr("by lines alone"));
+  ReducerOptions words;
+  words.only = {"lines", "tokens"};
+  auto finer =
+      llvm::cantFail(reduceIR(reducing.oracle, program, words, nothing));
+  EXPECT_EQ(finer.compile.input.text(), " bad");
+}
+
 TEST(Reducer, ALongTableIsSearchedByHalves) {
   std::string table = "1";
   for (unsigned i = 2; i <= 3000; ++i)

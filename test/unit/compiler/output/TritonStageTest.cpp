@@ -1,7 +1,8 @@
 #include "compiler/output/TritonStage.h"
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 using namespace culprit;
+using testing::ElementsAre;
 
 namespace {
 
@@ -46,6 +47,39 @@ TEST(TritonStage, OthersHaveNone) {
   EXPECT_EQ(tritonStage(""), "");
   EXPECT_EQ(tritonStage("  File \"k.py\", line 2, in make_ttgir\n"), "");
   EXPECT_EQ(tritonStage("in make_llir\n  File \"\n"), "");
+}
+
+/// The caller is refused because of what it calls.
+TEST(TritonRefusals, TheInnermostFirst) {
+  auto refusals = tritonRefusals(
+      "Traceback (most recent call last):\n"
+      "triton.compiler.errors.CompilationError: at 3:8:\n"
+      "def inner(x):\n"
+      "    y = x\n"
+      "    z = tl.dot(y, y)\n"
+      "        ^\n"
+      "input and other must have equal ranks >= 2\n"
+      "\n"
+      "The above exception was the direct cause of the following:\n"
+      "triton.compiler.errors.UnsupportedLanguageConstruct: at 2:4:\n"
+      "def outer(x):\n"
+      "    inner(x)\n"
+      "    ^\n");
+  ASSERT_EQ(refusals.size(), 2u);
+  EXPECT_EQ(refusals[0].line, 3u);
+  EXPECT_THAT(refusals[0].source, ElementsAre("def inner(x):", "    y = x",
+                                              "    z = tl.dot(y, y)"));
+  EXPECT_EQ(refusals[0].message, "input and other must have equal ranks >= 2");
+  EXPECT_EQ(refusals[1].line, 2u);
+  EXPECT_EQ(refusals[1].message, "");
+}
+
+TEST(TritonRefusals, OthersAreNone) {
+  EXPECT_TRUE(tritonRefusals("").empty());
+  EXPECT_TRUE(tritonRefusals("triton.compiler.errors.CompilationError: no\n"
+                             "RuntimeError: at 3:8:\n")
+                  .empty());
+  EXPECT_EQ(tritonRefusals("triton.compiler.errors.E: at 3:8:").size(), 1u);
 }
 
 } // namespace

@@ -73,4 +73,32 @@ TEST_F(PythonProgram, StageOfTritonIsThatOfTheTraceback) {
   EXPECT_EQ(report.stage, "ttgir");
 }
 
+// The line is the answer.
+TEST_F(PythonProgram, ThatTheFrontEndRefusesIsNotReduced) {
+  hasMLIR = true;
+  input = "import triton\ndef k(x):\n    print(y)\nk(1)\n";
+  endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
+           "triton.compiler.errors.CompilationError: at 2:4:\ndef k(x):\n"
+           "    print(y)\n    ^\ny is not defined");
+  Report report = triaged();
+  EXPECT_EQ(report.stage, "front end");
+  EXPECT_EQ(report.kernel.kernel, "k");
+  EXPECT_THAT(report.pass.why, HasSubstr("refuses k.py:3, `print(y)`: y is not "
+                                         "defined"));
+  EXPECT_FALSE(report.reduction);
+  EXPECT_EQ(best(), input);
+}
+
+// As far as it can be found; nothing is reduced in any case.
+TEST_F(PythonProgram, TheRefusedLineMayBeElsewhere) {
+  hasMLIR = true;
+  endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
+           "triton.compiler.errors.CompilationError: at 1:4:\n    other(x)\n"
+           "    ^\nno");
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "");
+  EXPECT_THAT(report.pass.why, HasSubstr("refuses the program; "));
+  EXPECT_FALSE(report.reduction);
+}
+
 } // namespace
