@@ -31,6 +31,13 @@ struct GateEvent {
 };
 
 struct GateLog {
+  GateLog() = default;
+  /// The events refer to the texts, which stay where they are in a move alone.
+  GateLog(const GateLog &) = delete;
+  GateLog &operator=(const GateLog &) = delete;
+  GateLog(GateLog &&) = default;
+  GateLog &operator=(GateLog &&) = default;
+
   unsigned process = 0;
   bool full = false; ///< events are missing at the end
   struct Object {

@@ -81,6 +81,15 @@ TEST(GateLog, ReadsWhatTheLibraryWrites) {
   EXPECT_EQ(log->events[2].number, 1u);
 }
 
+/// A compiler that starts another one leaves a log of each.
+TEST(GateLog, SeveralKeepTheirTexts) {
+  std::vector<GateLog> logs;
+  for (unsigned i = 0; i < 5; ++i)
+    logs.push_back(std::move(*parseGateLog(openPattern())));
+  for (const GateLog &log : logs)
+    EXPECT_EQ(log.events[1].text, "`apply-pattern pattern: (anonymous)::Fold");
+}
+
 TEST(GateLog, EndsWhereAKilledProcessEndedIt) {
   std::string whole = openPattern();
   size_t used = llvm::StringRef(whole).rtrim('\0').size();
