@@ -1,6 +1,7 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/PassOfDiagnostic.h"
 #include "compiler/output/BisectLines.h"
+#include "compiler/output/PassExecutions.h"
 #include "compiler/output/RunningPass.h"
 #include "probe/RepeatedRuns.h"
 
@@ -53,7 +54,17 @@ private:
     endsEarly = crashesOrHangs(face.kind);
     if (auto dump = parseStackDump(result->outcome.err.text))
       running = runningPass(*dump);
+    if (!running && endsEarly)
+      nameByList(result->outcome.err.text);
     return true;
+  }
+
+  /// Where the listing has the legacy pass manager's, too, it has those that
+  /// opt-bisect does not know.
+  void nameByList(StringRef text) {
+    running = runningPassAt(text, text.size());
+    if (running)
+      howKnown = "its list of passes ends with";
   }
 
   /// Only the oracle can say whether the output is wrong.

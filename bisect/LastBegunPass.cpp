@@ -1,63 +1,91 @@
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-static Expected<std::optional<BisectLine>> lastBegun(Oracle &oracle,
-                                                     const Compile &compile) {
+/// Up to the last pass that was begun; none if the last one did not run.
+static Expected<std::vector<BisectLine>> begun(Oracle &oracle,
+                                               const Compile &compile) {
+  std::vector<BisectLine> none;
   auto listing = oracle.instruments().listLLVMPasses(compile);
   if (!listing)
-    return std::optional<BisectLine>();
+    return none;
   auto result = oracle.door().run(*listing);
   if (!result)
     return result.takeError();
   auto lines = parseBisectLines(result->outcome.err.text);
-  if (lines.empty() || !lines.back().running)
-    return std::optional<BisectLine>();
-  return std::optional<BisectLine>(std::move(lines.back()));
+  return lines.empty() || !lines.back().running ? none : lines;
+}
+
+static bool isSame(const BisectLine &a, const BisectLine &b) {
+  return a.pass == b.pass && a.symbol == b.symbol && a.running && b.running;
+}
+
+/// In a compiler that does all in one process: whether all in front of the last
+/// one ran, in a process that lived on. What it says of what it has then, code
+/// that is not made, is no failure.
+static Expected<bool> livesWithout(Oracle &oracle, const Compile &ending,
+                                   ArrayRef<BisectLine> begun) {
+  auto result = oracle.door().run(ending);
+  if (!result)
+    return result.takeError();
+  auto lines = parseBisectLines(result->outcome.err.text);
+  ArrayRef<BisectLine> before = begun.drop_back();
+  return isCrashLike(oracle.reference().face.kind) &&
+         !crashesOrHangs(faceOf(result->outcome).kind) &&
+         (before.empty() || any_of(lines, [&](const BisectLine &line) {
+            return isSame(line, before.back());
+          }));
 }
 
 /// Whether the library does its work up to there without a complaint. That the
 /// compiler cannot go on with what it gets then is no failure.
-static Expected<bool> isCleanBefore(Oracle &oracle, const Compile &ending) {
+static Expected<bool> isCleanBefore(Oracle &oracle, const Compile &ending,
+                                    ArrayRef<BisectLine> begun, bool isNamed) {
   auto judgement = oracle.ask(ending, Attribution::None);
   if (!judgement || judgement->verdict == Verdict::Interesting)
     return judgement ? false : Expected<bool>(judgement.takeError());
   auto handOver = oracle.instruments().handOver(ending);
   if (!handOver)
     return handOver.takeError();
-  return *handOver && !(*handOver)->calls.empty() &&
-         !(*handOver)->calls.back().refused();
+  // Behind the last pass that is listed others may run that are not.
+  if (!*handOver)
+    return isNamed ? livesWithout(oracle, ending, begun) : false;
+  return !(*handOver)->calls.empty() && !(*handOver)->calls.back().refused();
 }
 
 Error nameLastBegun(Oracle &oracle, const Compile &compile,
                     PassAnswer &answer) {
-  if (!answer.pass.empty() || answer.precision != Precision::NotGated)
+  if (answer.precision != Precision::NotGated)
     return Error::success();
-  auto last = lastBegun(oracle, compile);
-  if (!last || !*last)
-    return last.takeError();
-  const BisectLine &line = **last;
+  auto lines = begun(oracle, compile);
+  if (!lines || lines->empty())
+    return lines.takeError();
+  const BisectLine &line = lines->back();
+  bool isNamed = !answer.pass.empty();
+  if (isNamed && answer.pass != line.pass)
+    return Error::success();
   auto ending = oracle.instruments().endingBeforeLLVMPass(compile, line.pass);
   if (!ending)
     return Error::success();
-  auto clean = isCleanBefore(oracle, *ending);
+  auto clean = isCleanBefore(oracle, *ending, *lines, isNamed);
   if (!clean)
     return clean.takeError();
-  if (!*clean) {
+  if (*clean) {
+    answer.pass = answer.pathText = line.pass;
+    answer.anchorOp = line.anchor;
+    answer.symbol = line.symbol;
+    answer.index = line.index - 1;
+    answer.why += "; clean if it ends before " + line.pass +
+                  ", the last pass that was begun";
+  } else if (!isNamed) {
     answer.why += "; " + line.pass +
-                  " is the last pass that was begun, but "
-                  "ending before it proves nothing";
-    return Error::success();
+                  " is the last pass that was begun, but ending before it "
+                  "proves nothing";
   }
-  answer.pass = answer.pathText = line.pass;
-  answer.anchorOp = line.anchor;
-  answer.symbol = line.symbol;
-  answer.index = line.index - 1;
-  answer.why += "; clean if it ends before " + line.pass +
-                ", the last pass that was begun";
   return Error::success();
 }
 

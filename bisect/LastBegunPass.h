@@ -14,9 +14,10 @@
 
 namespace culprit {
 
-/// For an answer that names no pass, since none that can be skipped is needed.
-/// `compile` shows the failure, and its library of passes can be told to end
-/// early. Two compiles.
+/// For an answer of which no pass that can be skipped is needed. If it names
+/// none, its library of passes must say by itself that it did its work; if it
+/// names the last one, which was running, that is proven by a process that
+/// lives on. `compile` shows the failure. Two compiles.
 llvm::Error nameLastBegun(Oracle &oracle, const Compile &compile,
                           PassAnswer &answer);
 

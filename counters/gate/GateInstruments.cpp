@@ -106,6 +106,43 @@ GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
   return ordered(singleThreaded(compiler(), compile), library, word);
 }
 
+std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
+                                                      uint64_t units) const {
+  if (compiler().has(Role::OptBisectLimit))
+    return FlagInstruments::gateLLVMPasses(compile, units);
+  if (!sawPasses)
+    return nullptr;
+  return createLLVMOptionKnob(library, singleThreaded(compiler(), compile),
+                              units);
+}
+
+std::optional<Compile>
+GateInstruments::listLLVMPasses(const Compile &compile) const {
+  auto listing = FlagInstruments::listLLVMPasses(compile);
+  if (!sawPasses)
+    return listing;
+  // Marks tell which of them run in the last pass of MLIR, or after it.
+  if (listing)
+    return ordered(*listing, library, "mark");
+  listing = ordered(singleThreaded(compiler(), compile), library,
+                    "mark;" + llvmOptionWord("opt-bisect-limit", "-1") + ";" +
+                        llvmOptionWord("debug-pass", "Executions"));
+  listing->want = Want::AllText;
+  return listing;
+}
+
+std::optional<Compile>
+GateInstruments::endingBeforeLLVMPass(const Compile &compile,
+                                      const std::string &pass) const {
+  // A description is no argument.
+  if (!sawPasses || pass.empty() || StringRef(pass).contains(' '))
+    return std::nullopt;
+  auto ending = listLLVMPasses(compile);
+  if (ending)
+    ending = ordered(*ending, library, llvmOptionWord("stop-before", pass));
+  return ending;
+}
+
 /// A pattern before the pass that it is inside of.
 static const Action *firstInvalidAction(const Trace &trace) {
   const Action *pass = nullptr;

@@ -58,6 +58,15 @@ public:
   irBeforeFailure(const Compile &compile, unsigned runs,
                   bool locations) override;
 
+  /// By the compiler's own flag, or, if it has none, as an option that the gate
+  /// gives to LLVM.
+  std::unique_ptr<Knob> gateLLVMPasses(const Compile &compile,
+                                       uint64_t units) const override;
+  std::optional<Compile> listLLVMPasses(const Compile &compile) const override;
+  std::optional<Compile>
+  endingBeforeLLVMPass(const Compile &compile,
+                       const std::string &pass) const override;
+
 private:
   void learn(const std::vector<GateLog> &logs);
   /// Runs the compile with that word, and reads what it logs.

@@ -12,5 +12,11 @@ std::unique_ptr<Knob> createGateKnob(const GateLibrary &library,
                                      const Compile &compile, std::string tag,
                                      uint64_t units);
 
+/// The passes that LLVM's opt-bisect counts, by an option that the gate gives
+/// to LLVM.
+std::unique_ptr<Knob> createLLVMOptionKnob(const GateLibrary &library,
+                                           const Compile &compile,
+                                           uint64_t units);
+
 } // namespace culprit
 #endif

@@ -57,6 +57,10 @@ std::string onlyWord(const std::string &tag, ArrayRef<uint64_t> identities) {
   return word;
 }
 
+std::string llvmOptionWord(const std::string &name, const std::string &value) {
+  return "option=-" + name + "=" + value;
+}
+
 bool fitsOrder(const std::string &word) {
   constexpr size_t most = 120 << 10;
   return word.size() < most;

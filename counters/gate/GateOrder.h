@@ -30,6 +30,9 @@ std::string runWord(const std::string &tag, uint64_t first, uint64_t last);
 std::string onlyWord(const std::string &tag,
                      llvm::ArrayRef<uint64_t> identities);
 
+/// `option=-NAME=VALUE`, of LLVM.
+std::string llvmOptionWord(const std::string &name, const std::string &value);
+
 /// An order is one variable of the environment, which the system bounds to
 /// 128 KiB.
 bool fitsOrder(const std::string &word);

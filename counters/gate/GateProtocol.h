@@ -22,6 +22,10 @@
 //                          action in it; or after each pass execution alone
 //     ir=N                 the IR before and after the pass execution N, in
 //                          PATH.PID.before and PATH.PID.after
+//     option=WORD          an option of LLVM (`-opt-bisect-limit=7`), which the
+//                          process is given when its first action asks whether
+//                          it may run; LLVM itself ignores what it does not
+//                          know
 //     mark                 a line `passMark` N on standard error before each
 //                          pass execution N
 //     bare                 `ir` without locations

@@ -9,6 +9,9 @@ using namespace llvm;
 namespace culprit {
 
 Error snapshotBeforePass(Investigation &state) {
+  // That of LLVM which was named where none of MLIR fails gets no IR of MLIR.
+  if (state.ground.pass.pass.empty() && !state.found.pass.pass.empty())
+    return Error::success();
   std::string why;
   auto taken = takeSnapshot(*state.oracle, state.ground.compile,
                             state.ground.pass, state.ground.pipeline, why);

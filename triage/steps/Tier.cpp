@@ -1,7 +1,7 @@
 #include "triage/steps/Tier.h"
-#include "bisect/LLVMPassBisection.h"
 #include "compiler/output/BisectLines.h"
 #include "triage/evidence/TierCuts.h"
+#include "triage/steps/LLVMTier.h"
 
 using namespace llvm;
 
@@ -66,23 +66,6 @@ static Expected<bool> isSaidByPtxas(Investigation &state) {
   });
 }
 
-/// The tier of a pass of MLIR in which LLVM's run.
-static Error bisectInside(Investigation &state) {
-  if (!state.session.compiler.has(Role::OptBisectLimit))
-    return Error::success();
-  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
-  if (!answer)
-    return answer.takeError();
-  if (answer->pass.pass.empty())
-    return Error::success();
-  if (state.ground.isPart)
-    answer->pass.knob.evidence += "; on a part of the input";
-  state.found.knobs.push_back(answer->pass.knob);
-  state.found.tier.llvmPass = std::move(answer->pass);
-  state.progress.found("LLVM pass " + state.found.tier.llvmPass->pass);
-  return Error::success();
-}
-
 /// A pass of MLIR translates, too (gpu-module-to-binary and its like). As
 /// mlir/lib/Target/LLVMIR/ModuleTranslation.cpp says it.
 static bool isSaidByTranslation(const FailureFace &face) {
@@ -102,7 +85,7 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
   if (!isFound(*pass) && !*codegen)
     return Error::success();
   if (state.instruments().passes() == Passes::MLIR &&
-      pass == &state.found.pass) {
+      pass == &state.found.pass && pass->pass == state.ground.pass.pass) {
     bool translates = isSaidByTranslation(state.failure().face);
     tier.name = translates ? "translation" : "mlir-pass";
     tier.why = translates ? "the diagnostic is that of MLIR's translation to "
@@ -139,7 +122,7 @@ static Error cutAndName(Investigation &state,
   if (!inside && tier.name == "ptxas" && isDiagnostic)
     tier.refusedBy = tier.name;
   if (inside)
-    if (Error error = bisectInside(state))
+    if (Error error = bisectInside(state, state.ground.compile))
       return error;
   if (tier.name == "ptxas")
     return Error::success();
@@ -154,8 +137,13 @@ static Error nameByWhatItSays(Investigation &state) {
   auto ptxas = isSaidByPtxas(state);
   if (!ptxas)
     return ptxas.takeError();
-  if (!*ptxas)
-    return nameByPass(state, &state.found.pass);
+  if (!*ptxas) {
+    if (Error error = lookIntoLLVM(state))
+      return error;
+    const Tier &tier = state.found.tier;
+    return nameByPass(state,
+                      tier.llvmPass ? &*tier.llvmPass : &state.found.pass);
+  }
   state.found.tier.name = "ptxas";
   state.found.tier.why = "the diagnostic is its own";
   return Error::success();

@@ -410,6 +410,15 @@ bool leftInvalid(const Visit &visit) {
   return isInvalid;
 }
 
+/// Once, before any action. The first one is early enough: LLVM's passes work
+/// on what those of MLIR leave.
+void giveOptions(const MLIR &mlir) {
+  static bool given = false;
+  if (state.order.optionCount > 0 &&
+      !__atomic_exchange_n(&given, true, __ATOMIC_RELAXED))
+    mlir.giveOptions(state.order.options, state.order.optionCount);
+}
+
 /// An order of numbers alone.
 void gateOnly(void *context, ActionFunction function,
               const ActionObject *action, const MLIR &mlir) {
@@ -473,6 +482,7 @@ void forked() {
 
 void onAction(void *context, ActionFunction function,
               const ActionObject *action, MLIR *mlir) {
+  giveOptions(*mlir);
   if (state.order.isPlain())
     return gateOnly(context, function, action, *mlir);
   Visit visit{*mlir, *action};

@@ -10,6 +10,9 @@ HandlerPlace handlerPlaceIn(const void *function) {
   constexpr unsigned char marker[] = {0xf3, 0x0f, 0x1e, 0xfa}; // endbr64
   if (std::memcmp(code, marker, sizeof marker) == 0)
     code += sizeof marker;
+  constexpr unsigned char frame[] = {0x55, 0x48, 0x89, 0xe5}; // frame pointer
+  if (std::memcmp(code, frame, sizeof frame) == 0)
+    code += sizeof frame;
   constexpr unsigned char load[] = {0x48, 0x8b, 0x07};
   if (std::memcmp(code, load, sizeof load) != 0)
     return {};

@@ -19,6 +19,9 @@ template <typename T> static WantedSymbol wanted(const char *name, T &address) {
   return {name, reinterpret_cast<void **>(&address)};
 }
 
+/// Of LLVM's C interface, whose functions stay as they are.
+static constexpr char parseOptionsName[] = "LLVMParseCommandLineOptions";
+
 bool MLIR::findIn(const LoadedObject &object) {
   const WantedSymbol symbols[] = {
       wanted("_ZN4mlir11MLIRContext16hasActionHandlerEv", hasHandler),
@@ -48,6 +51,7 @@ bool MLIR::findIn(const LoadedObject &object) {
       wanted("_ZN4mlir15OpPrintingFlags14assumeVerifiedEb", assumeVerified),
       wanted("_ZN4mlir6verifyEPNS_9OperationEb", verifyOperation),
       wanted("_ZN4mlir20OperationFingerPrintC1EPNS_9OperationEb", fingerprint),
+      wanted(parseOptionsName, parseOptions),
   };
   object.find(symbols, sizeof symbols / sizeof *symbols);
   // Another library may have LLVM's part. Not by dlsym, which may wait for a
@@ -55,6 +59,9 @@ bool MLIR::findIn(const LoadedObject &object) {
   if (!writeText)
     writeText = reinterpret_cast<Stream::Write>(
         exportedAnywhere("_ZN4llvm11raw_ostream5writeEPKcm"));
+  if (!parseOptions)
+    parseOptions =
+        reinterpret_cast<ParseOptions>(exportedAnywhere(parseOptionsName));
   if (!printPipeline)
     printPipeline = printOldPipeline; // which leaves the last argument alone
   return hasHandler && executeAction;
@@ -85,6 +92,21 @@ void MLIR::execute(void *context, ActionFunction function,
     return;
   }
   reinterpret_cast<Invoke>(words[1])(words - 2, &function, action);
+}
+
+void MLIR::giveOptions(const TextRef *options, size_t count) const {
+  constexpr size_t most = 4;
+  static char texts[most][256];
+  const char *words[most + 1] = {"culprit-gate"};
+  int given = 1;
+  for (size_t i = 0; i < count && i < most; ++i) {
+    if (options[i].size >= sizeof texts[i])
+      continue;
+    std::memcpy(texts[i], options[i].data, options[i].size);
+    words[given++] = texts[i];
+  }
+  if (parseOptions && given > 1)
+    parseOptions(given, words, nullptr);
 }
 
 const Stream &MLIR::printAction(const ActionObject &action) {

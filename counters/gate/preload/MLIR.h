@@ -64,6 +64,9 @@ public:
   void execute(void *context, ActionFunction function,
                const ActionObject *action) const;
 
+  /// To the LLVM that this MLIR belongs to, as if they stood in its command.
+  void giveOptions(const TextRef *options, size_t count) const;
+
   // Printers; each gives an empty stream where it cannot print.
   const Stream &printAction(const ActionObject &action);
   const Stream &printPass(const ActionObject &action); ///< as pipelines have it
@@ -122,6 +125,9 @@ private:
   bool (*verifyOperation)(Operation *operation, bool recursively) = nullptr;
   void (*fingerprint)(void *digest, Operation *operation,
                       bool nested) = nullptr;
+  using ParseOptions = void (*)(int count, const char *const *words,
+                                const char *overview);
+  ParseOptions parseOptions = nullptr;
 };
 
 } // namespace culprit::gate

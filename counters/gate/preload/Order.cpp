@@ -98,6 +98,13 @@ bool Order::readOnly(TextRef value) {
   return forEachIdentity([](uint64_t) {});
 }
 
+bool Order::readOption(TextRef value) {
+  if (optionCount == mostOptions || value.size == 0)
+    return false;
+  options[optionCount++] = value;
+  return true;
+}
+
 bool Order::readWord(TextRef name, TextRef value) {
   if (isText(name, "log"))
     log = value;
@@ -109,6 +116,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     return ruleCount < mostRules && readRule(value, rules[ruleCount++]);
   else if (isText(name, "only"))
     return readOnly(value);
+  else if (isText(name, "option"))
+    return readOption(value);
   else if (isText(name, "within"))
     return readChoice(value, within);
   else if (isText(name, "until"))

@@ -38,6 +38,9 @@ public:
   TextRef log{nullptr, 0}, root{nullptr, 0}, begun{nullptr, 0};
   PassChoice within, until, changes, verify, ir;
   bool stops = false, marks = false, bare = false;
+  static constexpr size_t mostOptions = 4;
+  TextRef options[mostOptions] = {}; ///< of LLVM
+  size_t optionCount = 0;
   TagRule *ruleOf(TextRef tag);
   /// Of `only`; no tag: there is none.
   TextRef onlyTag{nullptr, 0}, onlyIdentities{nullptr, 0};
@@ -72,6 +75,7 @@ public:
 private:
   bool readWord(TextRef name, TextRef value);
   bool readOnly(TextRef value);
+  bool readOption(TextRef value);
   static bool readHex(const char *&at, const char *end, uint64_t &number);
 
   static constexpr size_t mostRules = 32;

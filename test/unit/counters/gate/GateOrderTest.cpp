@@ -69,17 +69,37 @@ TEST(GateOrder, TheLibraryReadsIdentities) {
   EXPECT_FALSE(order.asksForIdentity(ref("apply")));
 }
 
+TEST(GateOrder, TheLibraryReadsOptionsOfLLVM) {
+  gate::Order order;
+  std::string text = "mark;" + llvmOptionWord("opt-bisect-limit", "-1") + ";" +
+                     llvmOptionWord("stop-before", "x-isel");
+  ASSERT_TRUE(order.read(text.c_str()));
+  ASSERT_EQ(order.optionCount, 2u);
+  auto option = [&](size_t i) {
+    return std::string(order.options[i].data, order.options[i].size);
+  };
+  EXPECT_EQ(option(0), "-opt-bisect-limit=-1");
+  EXPECT_EQ(option(1), "-stop-before=x-isel");
+}
+
 TEST(GateOrder, TheLibraryDoesNothingByAnOrderThatItDoesNotUnderstand) {
   for (const char *text :
        {"run", "run=", "run=t", "run=t:1", "run=t:3-2", "run=t:0-2,1-3",
         "run=t:0-2,", "within=x", "within=", "until=1x", "only=t:xyz", "what=1",
-        "stop;what", "run=t:99999999999999999999-1"}) {
+        "option=", "stop;what", "run=t:99999999999999999999-1"}) {
     gate::Order order;
     EXPECT_FALSE(order.read(text)) << text;
   }
   gate::Order empty;
   EXPECT_TRUE(empty.read(""));
   EXPECT_TRUE(empty.isPlain());
+}
+
+TEST(GateKnob, LLVMIsGivenItsLimit) {
+  auto knob =
+      createLLVMOptionKnob(library, pipelineCompile("builtin.module(cse)"), 9);
+  EXPECT_EQ(knob->units(), 9u);
+  EXPECT_EQ(knob->at(7).preload.order, "option=-opt-bisect-limit=7");
 }
 
 TEST(GateKnob, SetsThatDoNotFitAnOrderCannotBeAsked) {

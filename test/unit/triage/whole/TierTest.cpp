@@ -84,15 +84,16 @@ protected:
         return limit;
     return std::nullopt;
   }
-  /// The second of LLVM's passes ends so, if the serialisation comes so far.
-  void secondEnds(const std::string &name, const Outcome &outcome) {
+  /// The second of LLVM's passes, which run in that one of MLIR, ends so, if
+  /// the serialisation comes so far.
+  void secondEnds(const std::string &name, const Outcome &outcome,
+                  const std::string &inside = "gpu-module-to-binary") {
     opt.bug = [=](const Moment &now) {
       std::optional<int> limit = limitOf(*now.command);
       bool runs = !limit || *limit < 0 || *limit >= 2;
       bool isFar = !llvm::is_contained(now.options, "format=llvm");
-      return now.pass == "gpu-module-to-binary" && isFar && runs
-                 ? std::optional(outcome)
-                 : std::nullopt;
+      return now.pass == inside && isFar && runs ? std::optional(outcome)
+                                                 : std::nullopt;
     };
     machine.compiler = [=, this](const Command &command, const Limits &limits) {
       Outcome end = opt(command, limits);
@@ -148,6 +149,34 @@ TEST_F(TierOfSerialisation, AnAssemblersWordsNameIt) {
   Tier tier = triaged().tier;
   EXPECT_EQ(tier.name, "ptxas");
   EXPECT_EQ(tier.refusedBy, "") << "the pass that runs it fails";
+}
+
+/// Any pass of a compiler that has no tier of its own may run those of LLVM.
+class TierInAnyPass : public TierOfSerialisation {
+protected:
+  TierInAnyPass() {
+    compiler.profile.tier.clear();
+    flags = {"--pass-pipeline=builtin.module(p1,serialise)"};
+  }
+};
+
+TEST_F(TierInAnyPass, PassOfLLVMInsideIsNamed) {
+  secondEnds("l2", theCrash(), "serialise");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "serialise");
+  EXPECT_EQ(report.tier.name, "llvm-pass");
+  ASSERT_TRUE(report.tier.llvmPass);
+  EXPECT_EQ(report.tier.llvmPass->pass, "l2");
+  EXPECT_EQ(report.tier.llvmPass->precision, Precision::Exact);
+}
+
+TEST_F(TierInAnyPass, WithNoneOfLLVMItIsMLIRs) {
+  opt.bug = [](const Moment &now) {
+    return now.pass == "serialise" ? std::optional(theCrash()) : std::nullopt;
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.tier.name, "mlir-pass");
+  EXPECT_FALSE(report.tier.llvmPass);
 }
 
 /// A compiler that may have any tier, and cannot be cut.

@@ -1,0 +1,95 @@
+#include "triage/steps/LLVMTier.h"
+#include "bisect/LLVMPassBisection.h"
+#include "bisect/LastBegunPass.h"
+#include "compiler/output/BisectLines.h"
+#include "counters/gate/GateProtocol.h"
+#include "triage/steps/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Error bisectInside(Investigation &state, const Compile &compile) {
+  if (!state.instruments().listLLVMPasses(compile))
+    return Error::success();
+  auto answer = bisectLLVMPass(*state.oracle, compile);
+  if (!answer)
+    return answer.takeError();
+  if (Error error = nameLastBegun(*state.oracle, compile, answer->pass))
+    return error;
+  if (answer->pass.pass.empty())
+    return Error::success();
+  if (state.ground.isPart)
+    answer->pass.knob.evidence += "; on a part of the input";
+  state.found.knobs.push_back(answer->pass.knob);
+  state.found.tier.llvmPass = std::move(answer->pass);
+  state.progress.found("LLVM pass " + state.found.tier.llvmPass->pass);
+  return Error::success();
+}
+
+/// MLIR's passes are over, or the one that fails is open: LLVM's may run there.
+static bool mayBeInLLVM(const Investigation &state) {
+  const auto &traced = state.ground.traced;
+  const PassAnswer &pass = state.found.pass;
+  if (state.instruments().passes() != Passes::MLIR || !traced ||
+      traced->passes.empty() || !state.oracle->reference().openAction.empty())
+    return false;
+  return pass.pass.empty() ? !traced->lastPass
+                           : pass.precision == Precision::Exact &&
+                                 !state.session.compiler.profile.isInterpreter;
+}
+
+/// Whether passes of LLVM run in the pass of MLIR that was begun last, or after
+/// it.
+static Expected<bool> runsLLVM(Investigation &state, const Compile &compile) {
+  auto listing = state.instruments().listLLVMPasses(compile);
+  if (!listing)
+    return false;
+  auto result = state.prober.run(*listing);
+  if (!result)
+    return result.takeError();
+  StringRef text = result->outcome.err.text;
+  size_t mark = text.rfind(gate::passMark);
+  return !parseBisectLines(mark == StringRef::npos ? text : text.substr(mark))
+              .empty();
+}
+
+/// Triton's middle end is counted by opt-bisect only where its IR is dumped.
+static Compile countingMiddleEnd(const Compile &compile) {
+  Compile counting = compile;
+  counting.environment["LLVM_IR_ENABLE_DUMP"] = "1";
+  return counting;
+}
+
+/// If no pass of MLIR fails, that of LLVM is the answer.
+static void takeLLVMPass(Investigation &state) {
+  Findings &found = state.found;
+  if (!found.pass.pass.empty() || !found.tier.llvmPass)
+    return;
+  found.pass = std::move(*found.tier.llvmPass);
+  found.tier.llvmPass.reset();
+  found.remarks.drop(RemarkId::NoPass);
+  tellLLVMKernel(state);
+}
+
+Error lookIntoLLVM(Investigation &state) {
+  if (!mayBeInLLVM(state))
+    return Error::success();
+  std::vector<Compile> forms = {state.ground.compile};
+  if (state.session.compiler.profile.isInterpreter)
+    forms.push_back(countingMiddleEnd(state.ground.compile));
+  for (const Compile &compile : forms) {
+    auto runs = runsLLVM(state, compile);
+    if (!runs)
+      return runs.takeError();
+    if (!*runs)
+      continue;
+    if (Error error = bisectInside(state, compile))
+      return error;
+    break;
+  }
+  takeLLVMPass(state);
+  return Error::success();
+}
+
+} // namespace culprit
