@@ -17,11 +17,12 @@ Passes GateInstruments::passes() const {
   return sawPasses ? Passes::MLIR : FlagInstruments::passes();
 }
 
-static Compile singleThreaded(const CompilerUnderTest &compiler,
-                              const Compile &compile) {
+Compile GateInstruments::singleThreaded(const Compile &compile) const {
+  auto flag = compiler().spell(Role::DisableThreading);
+  if (!flag)
+    return ordered(compile, library, "single");
   Compile single = compile;
-  auto flag = compiler.spell(Role::DisableThreading);
-  if (flag && !is_contained(compile.command.argv, *flag))
+  if (!is_contained(compile.command.argv, *flag))
     single.command = compile.command.withFlags({*flag});
   return single;
 }
@@ -31,8 +32,7 @@ std::unique_ptr<Knob> GateInstruments::gateActions(const Compile &compile,
                                                    uint64_t units) const {
   if (!sawPasses)
     return nullptr;
-  return createGateKnob(library, singleThreaded(compiler(), compile), tag,
-                        units);
+  return createGateKnob(library, singleThreaded(compile), tag, units);
 }
 
 static std::string why(gate::RefusalReason reason) {
@@ -49,20 +49,13 @@ static std::string why(gate::RefusalReason reason) {
   return "it ran no action of MLIR";
 }
 
-/// Numbers are those of the process: in several threads they are chance.
-static bool hasThreads(const GateLog &log) {
-  return any_of(log.events, [&](const GateEvent &event) {
-    return event.thread != log.events.front().thread;
-  });
-}
-
 void GateInstruments::learn(const std::vector<GateLog> &logs) {
   if (const GateLog *log = onlyActiveLog(logs)) {
-    bool varies = hasThreads(*log);
+    bool varies = log->overlaps;
     sawPasses |= !varies;
     if (varies && !sawPasses)
-      refusal = "its passes run in several threads, and it has no flag that "
-                "turns them off";
+      refusal = "its passes run in several threads at once, and neither a flag "
+                "nor the gate turns them off; try taskset -c 0 in front of it";
     return;
   }
   if (sawPasses)
@@ -85,7 +78,7 @@ std::optional<Compile> GateInstruments::endingBefore(const Compile &compile,
                                                      uint64_t execution) const {
   if (!sawPasses)
     return std::nullopt;
-  return ordered(singleThreaded(compiler(), compile), library,
+  return ordered(singleThreaded(compile), library,
                  "until=" + std::to_string(execution));
 }
 
@@ -103,7 +96,7 @@ GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
   std::string word = onlyWord(tag, identities);
   if (!sawPasses || !fitsOrder(word))
     return std::nullopt;
-  return ordered(singleThreaded(compiler(), compile), library, word);
+  return ordered(singleThreaded(compile), library, word);
 }
 
 std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
@@ -112,8 +105,7 @@ std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
     return FlagInstruments::gateLLVMPasses(compile, units);
   if (!sawPasses)
     return nullptr;
-  return createLLVMOptionKnob(library, singleThreaded(compiler(), compile),
-                              units);
+  return createLLVMOptionKnob(library, singleThreaded(compile), units);
 }
 
 std::optional<Compile>
@@ -124,7 +116,7 @@ GateInstruments::listLLVMPasses(const Compile &compile) const {
   // Marks tell which of them run in the last pass of MLIR, or after it.
   if (listing)
     return ordered(*listing, library, "mark");
-  listing = ordered(singleThreaded(compiler(), compile), library,
+  listing = ordered(singleThreaded(compile), library,
                     "mark;" + llvmOptionWord("opt-bisect-limit", "-1") + ";" +
                         llvmOptionWord("debug-pass", "Executions"));
   listing->want = Want::AllText;
@@ -228,8 +220,8 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
                                                       unsigned runs) {
   if (isWithoutMLIR)
     return std::optional<Trace>();
-  Compile traced = ordered(singleThreaded(compiler(), compile), library,
-                           std::string(logWord) + ";mark");
+  Compile traced =
+      ordered(singleThreaded(compile), library, std::string(logWord) + ";mark");
   traced.repeat = 0;
   auto result = runUntilItFails(door(), traced, runs);
   if (!result)
@@ -251,7 +243,7 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
 
 Expected<std::optional<Trace>>
 GateInstruments::logged(const Compile &compile, const std::string &word) {
-  Compile asked = ordered(singleThreaded(compiler(), compile), library,
+  Compile asked = ordered(singleThreaded(compile), library,
                           std::string(logWord) + ";mark;" + word);
   auto result = door().run(asked);
   if (!result)
@@ -299,7 +291,7 @@ GateInstruments::irBefore(const Compile &compile, uint64_t execution,
   word += ";ir=" + std::to_string(execution) + ";stop";
   if (!locations)
     word += ";bare";
-  Compile writing = ordered(singleThreaded(compiler(), compile), library, word);
+  Compile writing = ordered(singleThreaded(compile), library, word);
   auto result = door().run(writing);
   if (!result)
     return result.takeError();

@@ -68,6 +68,9 @@ public:
                        const std::string &pass) const override;
 
 private:
+  /// By the compiler's flag; without one MLIR is made to say that it has no
+  /// threads.
+  Compile singleThreaded(const Compile &compile) const;
   void learn(const std::vector<GateLog> &logs);
   /// Runs the compile with that word, and reads what it logs.
   llvm::Expected<std::optional<Trace>> logged(const Compile &compile,

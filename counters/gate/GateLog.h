@@ -40,6 +40,9 @@ struct GateLog {
 
   unsigned process = 0;
   bool full = false; ///< events are missing at the end
+  /// An action began in one thread while another one was open in another: their
+  /// numbers are chance.
+  bool overlaps = false;
   struct Object {
     std::string file;
     gate::RefusalReason refused = gate::RefusalReason::None;

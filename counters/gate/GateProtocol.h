@@ -26,6 +26,8 @@
 //                          process is given when its first action asks whether
 //                          it may run; LLVM itself ignores what it does not
 //                          know
+//     single               MLIR says that it has no threads, so that passes run
+//                          one after the other
 //     mark                 a line `passMark` N on standard error before each
 //                          pass execution N
 //     bare                 `ir` without locations

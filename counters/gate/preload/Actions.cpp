@@ -460,6 +460,8 @@ static void sayThatItBegan() {
     ::close(file);
 }
 
+bool wantsOneThread() { return state.order.single; }
+
 void announce(const char *file, RefusalReason reason) {
   if (reason == RefusalReason::None)
     sayThatItBegan();

@@ -9,6 +9,8 @@ namespace culprit::gate {
 /// Reads the order. False: there is none, or none that is understood, and
 /// nothing must be touched.
 bool readOrder(const char *text);
+/// The order wants passes to run one after the other.
+bool wantsOneThread();
 /// An MLIR was found in the file; what came of it goes into the log.
 void announce(const char *file, RefusalReason reason);
 /// In the child of a fork: numbers go on, and its events are its own.

@@ -51,6 +51,11 @@ bool makeTrue(void *function) {
   return write(function, code, sizeof code);
 }
 
+bool makeFalse(void *function) {
+  constexpr unsigned char code[] = {0x31, 0xc0, 0xc3}; // xor %eax,%eax; ret
+  return write(function, code, sizeof code);
+}
+
 bool redirect(void *function, void *target, void *argument) {
   unsigned char thunk[] = {0x49, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, // mov $..,%r8
                            0x48, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, // mov $..,%rax

@@ -26,6 +26,7 @@ HandlerPlace handlerPlaceIn(const void *function);
 
 /// The function returns true from here on. False: the system forbids it.
 bool makeTrue(void *function);
+bool makeFalse(void *function);
 /// A call of the function is one of `target` from here on, with `argument` as
 /// its fifth argument; the first four are the caller's.
 bool redirect(void *function, void *target, void *argument);

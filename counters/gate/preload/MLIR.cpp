@@ -51,6 +51,7 @@ bool MLIR::findIn(const LoadedObject &object) {
       wanted("_ZN4mlir15OpPrintingFlags14assumeVerifiedEb", assumeVerified),
       wanted("_ZN4mlir6verifyEPNS_9OperationEb", verifyOperation),
       wanted("_ZN4mlir20OperationFingerPrintC1EPNS_9OperationEb", fingerprint),
+      wanted("_ZN4mlir11MLIRContext23isMultithreadingEnabledEv", hasThreads),
       wanted(parseOptionsName, parseOptions),
   };
   object.find(symbols, sizeof symbols / sizeof *symbols);
@@ -92,6 +93,11 @@ void MLIR::execute(void *context, ActionFunction function,
     return;
   }
   reinterpret_cast<Invoke>(words[1])(words - 2, &function, action);
+}
+
+void MLIR::forbidThreads() const {
+  if (hasThreads)
+    makeFalse(hasThreads);
 }
 
 void MLIR::giveOptions(const TextRef *options, size_t count) const {

@@ -64,6 +64,8 @@ public:
   void execute(void *context, ActionFunction function,
                const ActionObject *action) const;
 
+  /// It says from here on that its contexts have no threads.
+  void forbidThreads() const;
   /// To the LLVM that this MLIR belongs to, as if they stood in its command.
   void giveOptions(const TextRef *options, size_t count) const;
 
@@ -96,7 +98,7 @@ public:
   uint32_t number = 0;
 
 private:
-  void *hasHandler = nullptr, *executeAction = nullptr;
+  void *hasHandler = nullptr, *executeAction = nullptr, *hasThreads = nullptr;
   HandlerPlace place;
   Stream stream;
   bool prints = false;

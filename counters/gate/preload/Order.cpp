@@ -132,6 +132,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     stops = true;
   else if (isText(name, "bare"))
     bare = true;
+  else if (isText(name, "single"))
+    single = true;
   else if (isText(name, "mark"))
     marks = true;
   else

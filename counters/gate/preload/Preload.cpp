@@ -42,6 +42,8 @@ void lookInto(const LoadedObject &object) {
   if (!next->findIn(object))
     return;
   next->number = watch.found++;
+  if (wantsOneThread())
+    next->forbidThreads();
   announce(object.path(), next->number < mostMLIRs
                               ? next->takeOver(onAction)
                               : RefusalReason::TooManyOthers);

@@ -25,8 +25,9 @@ public:
   }
 
   uint32_t begin(uint32_t tag, uint32_t name, uint64_t number,
-                 uint32_t parent = 0, uint8_t flags = 0) {
+                 uint32_t parent = 0, uint8_t flags = 0, uint32_t thread = 1) {
     gate::BeginBody body{};
+    body.thread = thread;
     body.number = number;
     body.id = ++ids;
     body.parent = parent;
@@ -88,6 +89,22 @@ TEST(GateLog, SeveralKeepTheirTexts) {
     logs.push_back(std::move(*parseGateLog(openPattern())));
   for (const GateLog &log : logs)
     EXPECT_EQ(log.events[1].text, "`apply-pattern pattern: (anonymous)::Fold");
+}
+
+TEST(GateLog, ThreadsThatTakeTurnsDoNotOverlap) {
+  Writer turns, atOnce;
+  for (Writer *writer : {&turns, &atOnce}) {
+    uint32_t pass = writer->text("pass-execution");
+    uint32_t first = writer->begin(pass, pass, 0, 0, 0, 1);
+    if (writer == &turns)
+      writer->end(first);
+    writer->end(writer->begin(pass, pass, 1, 0, 0, 2));
+    if (writer == &atOnce)
+      writer->end(first);
+    writer->end(writer->begin(pass, pass, 2, 0, 0, 1));
+  }
+  EXPECT_FALSE(parseGateLog(turns.bytes())->overlaps);
+  EXPECT_TRUE(parseGateLog(atOnce.bytes())->overlaps);
 }
 
 TEST(GateLog, EndsWhereAKilledProcessEndedIt) {

@@ -71,9 +71,10 @@ TEST(GateOrder, TheLibraryReadsIdentities) {
 
 TEST(GateOrder, TheLibraryReadsOptionsOfLLVM) {
   gate::Order order;
-  std::string text = "mark;" + llvmOptionWord("opt-bisect-limit", "-1") + ";" +
-                     llvmOptionWord("stop-before", "x-isel");
+  std::string text = "single;" + llvmOptionWord("opt-bisect-limit", "-1") +
+                     ";" + llvmOptionWord("stop-before", "x-isel");
   ASSERT_TRUE(order.read(text.c_str()));
+  EXPECT_TRUE(order.single);
   ASSERT_EQ(order.optionCount, 2u);
   auto option = [&](size_t i) {
     return std::string(order.options[i].data, order.options[i].size);
