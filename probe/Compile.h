@@ -62,9 +62,9 @@ struct Preload {
   /// `{dir}` stands for the probe's directory. What is written to files
   /// `{dir}/preload*` comes back as CompileResult::preloadFiles.
   std::string order;
-  /// Where it may get its order in a process that was forked after it was
-  /// loaded: the word of the order with which it makes the file `{dir}/begun`
-  /// once it does what it is ordered to. No part of what is asked.
+  /// `word=`, if it may get its order in a process that was forked after it was
+  /// loaded. That word of the order is followed by a path, at which it makes a
+  /// file once it does what it is ordered to. No part of what is asked.
   std::string whenBegun;
 };
 

@@ -120,6 +120,10 @@ static std::string valueOf(const Command &command, const char *variable) {
 
 static constexpr StringRef placeholder = "{dir}";
 
+static std::string begunIn(StringRef directory) {
+  return (directory + "/begun").str();
+}
+
 static std::string filledIn(std::string order, StringRef directory) {
   for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
        at += directory.size())
@@ -143,7 +147,8 @@ static void givePreload(Command &command, const Preload &preload,
   std::string order = preload.order;
   if (users.empty() && !preload.whenBegun.empty()) {
     command.late = {library, preload.variable};
-    order += ";" + preload.whenBegun;
+    order +=
+        (order.empty() ? "" : ";") + preload.whenBegun + begunIn(directory);
   }
   // AddressSanitizer ends a program that has another library before its own.
   constexpr char sanitizer[] = "ASAN_OPTIONS";
@@ -207,7 +212,7 @@ static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
 }
 
 bool PlacedCompile::preloadHasBegun() const {
-  return sys::fs::exists(directory + "/begun");
+  return sys::fs::exists(begunIn(directory));
 }
 
 CompileResult PlacedCompile::resultOf(const Compile &compile,

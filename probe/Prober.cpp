@@ -236,6 +236,12 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   return result;
 }
 
+/// What was preloaded into the server did not begin in the fork.
+static bool isForkedWithoutPreload(const PlacedCompile &placed,
+                                   const Outcome &outcome) {
+  return outcome.forked && placed.command.late && !placed.preloadHasBegun();
+}
+
 Expected<CompileResult> Prober::runPlaced(const Compile &compile,
                                           const Limits &limits) {
   if (Error error = spend())
@@ -247,17 +253,21 @@ Expected<CompileResult> Prober::runPlaced(const Compile &compile,
   if (!outcome)
     return outcome.takeError();
   CompileResult result = placed->resultOf(compile, std::move(*outcome));
-  // What was preloaded into the server did not begin in the fork.
-  if (result.outcome.forked && placed->command.late &&
-      !placed->preloadHasBegun()) {
-    placed->command.warm = false;
-    auto spawned = launch(placed->command, limits);
-    if (!spawned)
-      return spawned.takeError();
-    count(placed->command, *spawned);
-    return placed->resultOf(compile, std::move(*spawned));
-  }
-  return result;
+  return isForkedWithoutPreload(*placed, result.outcome)
+             ? spawn(compile, limits)
+             : result;
+}
+
+Expected<CompileResult> Prober::spawn(const Compile &compile,
+                                      const Limits &limits) {
+  auto placed = place(compile);
+  if (!placed)
+    return placed.takeError();
+  auto outcome = launch(placed->command, limits);
+  if (!outcome)
+    return outcome.takeError();
+  count(placed->command, *outcome);
+  return placed->resultOf(compile, std::move(*outcome));
 }
 
 /// A proof is one more run of its compile.
@@ -284,14 +294,17 @@ Expected<std::optional<CompileResult>> Prober::runWarm(const Compile &compile) {
     return std::nullopt;
   }
   count(placed->command, *outcome);
+  if (isForkedWithoutPreload(*placed, *outcome))
+    return std::nullopt;
   return placed->resultOf(compile, std::move(*outcome));
 }
 
 Expected<Outcome> Prober::warmOrSpawned(const Compile &compile,
                                         Command &command,
                                         const Limits &limits) {
-  auto proven = warmth.admit(
-      command, [&](const Compile &proof) { return runWarm(proof); });
+  auto proven =
+      warmth.admit(command, compile.preload,
+                   [&](const Compile &proof) { return runWarm(proof); });
   if (proven && asksFor(compile, proven->compile, settings))
     return std::move(proven->result.outcome);
   auto outcome = launch(command, limits);

@@ -158,6 +158,8 @@ private:
   llvm::Expected<CompileResult> runOne(const Compile &compile);
   llvm::Expected<CompileResult> runPlaced(const Compile &compile,
                                           const Limits &limits);
+  llvm::Expected<CompileResult> spawn(const Compile &compile,
+                                      const Limits &limits);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   /// The journal's answer. `argv` is for people.

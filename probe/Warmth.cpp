@@ -7,6 +7,7 @@ namespace culprit {
 void Warmth::offer(WarmProof offered) {
   std::lock_guard<std::mutex> lock(mutex);
   state = State::Offered;
+  late = State::NotOffered;
   proof = std::move(offered);
   why.clear();
 }
@@ -21,19 +22,33 @@ std::string Warmth::refusal() const {
   return why;
 }
 
-std::optional<Warmth::Proven> Warmth::admit(Command &command, RunWarm runWarm) {
+std::optional<Warmth::Proven>
+Warmth::admit(Command &command, const Preload &preload, RunWarm runWarm) {
   std::lock_guard<std::mutex> lock(mutex);
   if (state == State::NotOffered)
     launcher.prepare(command); // while the baseline is spawned
   std::optional<Proven> made;
   if (state == State::Offered) {
-    auto result = prove(runWarm);
-    state = result ? State::Proven : State::Refused;
-    if (result)
-      made = Proven{proof->compile, std::move(*result)};
+    Attempt attempt = prove(proof->compile, runWarm);
+    state = attempt.result ? State::Proven : State::Refused;
+    why = std::move(attempt.why);
+    if (attempt.result)
+      made = Proven{proof->compile, std::move(*attempt.result)};
   }
-  command.warm = state == State::Proven;
+  command.warm =
+      state == State::Proven && (!command.late || admitsLate(preload, runWarm));
   return made;
+}
+
+/// It is forked from a server of its own, and does more before it goes on.
+bool Warmth::admitsLate(const Preload &preload, RunWarm runWarm) {
+  if (late == State::NotOffered) {
+    Compile compile = proof->compile;
+    compile.preload = preload;
+    compile.preload.order.clear();
+    late = prove(compile, runWarm).result ? State::Proven : State::Refused;
+  }
+  return late == State::Proven;
 }
 
 static bool sameEnd(const Outcome &a, const Outcome &b) {
@@ -41,15 +56,13 @@ static bool sameEnd(const Outcome &a, const Outcome &b) {
          a.signal == b.signal;
 }
 
-std::optional<CompileResult> Warmth::prove(RunWarm runWarm) {
-  auto ran = runWarm(proof->compile);
-  if (!ran) {
-    why = toString(ran.takeError());
-    return std::nullopt;
-  }
+Warmth::Attempt Warmth::prove(const Compile &compile, RunWarm runWarm) const {
+  auto ran = runWarm(compile);
+  if (!ran)
+    return {std::nullopt, toString(ran.takeError())};
   // A server that is late, or gone, spawns: that proves nothing.
   if (!*ran || !(*ran)->outcome.forked)
-    return std::nullopt;
+    return {};
   CompileResult &result = **ran;
   const CompileResult &spawned = proof->spawned;
   FailureFace face = faceOf(result.outcome);
@@ -58,10 +71,9 @@ std::optional<CompileResult> Warmth::prove(RunWarm runWarm) {
                   ? judge(face, proof->failure).verdict == Verdict::Interesting
                   : result.output == spawned.output;
   if (same && sameEnd(result.outcome, spawned.outcome))
-    return std::move(result);
-  why = "shows " + face.summary() + " instead of " +
-        proof->failure.face.summary();
-  return std::nullopt;
+    return {std::move(result), ""};
+  return {std::nullopt, "shows " + face.summary() + " instead of " +
+                            proof->failure.face.summary()};
 }
 
 } // namespace culprit

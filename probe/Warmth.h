@@ -47,19 +47,27 @@ public:
     Compile compile;
     CompileResult result;
   };
-  /// Says in the command whether it may be warm. Returns the proof, if it is
-  /// made here and holds: it is one more run of its compile.
-  std::optional<Proven> admit(Command &command, RunWarm runWarm);
+  /// Says in the command, which has that preloaded, whether it may be warm.
+  /// Returns the proof, if it is made here and holds: it is one more run of its
+  /// compile. A command that gets an order late has a proof of its own: the
+  /// same compile, which gets none.
+  std::optional<Proven> admit(Command &command, const Preload &preload,
+                              RunWarm runWarm);
 
 private:
   enum class State { NotOffered, Offered, Proven, Refused };
 
-  /// The result, if it is that of the spawned one.
-  std::optional<CompileResult> prove(RunWarm runWarm);
+  struct Attempt {
+    std::optional<CompileResult> result; ///< if it is that of the spawned one
+    std::string why;                     ///< it is not
+  };
+  Attempt prove(const Compile &compile, RunWarm runWarm) const;
+  bool admitsLate(const Preload &preload, RunWarm runWarm);
 
   Launcher &launcher;
   mutable std::mutex mutex;
   State state = State::NotOffered;
+  State late = State::NotOffered; ///< with a library that gets its order late
   std::optional<WarmProof> proof;
   std::string why;
 };

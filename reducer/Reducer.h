@@ -27,15 +27,16 @@ enum class Grain {
   Ops,
 };
 
-/// Cuts the input down to the surroundings of the op at which the compiler was
-/// when it failed (Slice.h), if that shows the failure: at most four compiles.
-/// No round, and no certificate.
 struct SliceQuestion {
   const Compile &compile;
   /// Of that compile, or of one whose ops have the same locations.
   const Trace &traced;
   Grain grain = Grain::Ops;
 };
+
+/// Cuts the input down to the surroundings of the op at which the compiler was
+/// when it failed (Slice.h), if that shows the failure: at most four compiles.
+/// No round, and no certificate.
 llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
                                            const SliceQuestion &question,
                                            const OnSmaller &onSmaller);

@@ -26,7 +26,7 @@ Compile ordered(const Compile &compile, const GateLibrary &library,
   preload.identity = library.identity;
   preload.variable = gate::orderVariable;
   preload.order += (preload.order.empty() ? "" : ";") + word;
-  preload.whenBegun = "begun={dir}/begun";
+  preload.whenBegun = "begun=";
   return result;
 }
 

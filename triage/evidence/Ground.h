@@ -23,8 +23,8 @@ struct SteadyGround {
   PassAnswer pass;
   Remarks remarks;        ///< what could not be steadied
   std::string normalised; ///< input in generic form; may be empty
-  /// `normalised` says where the user wrote each op. That of wrong code does,
-  /// and that of a large input, until `small` has seen it.
+  /// `normalised` says where the user wrote each op: that of wrong code, of a
+  /// part, and, until `small` has seen it, of a large input.
   bool isLocated = false;
   /// The signature with threads, if without them the same bug shows otherwise:
   /// in a way that it never does with them.

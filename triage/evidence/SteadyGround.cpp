@@ -133,9 +133,10 @@ private:
       complainOfInput(result->outcome);
       return Error::success();
     }
-    if (compiler.has(Role::PrintGeneric))
+    if (compiler.has(Role::PrintGeneric)) {
       ground.normalised = std::move(result->output);
-    ground.isLocated = printsLocations();
+      ground.isLocated = printsLocations();
+    }
     prober.learnHealthy(result->outcome);
     return Error::success();
   }

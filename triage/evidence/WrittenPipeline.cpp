@@ -61,13 +61,14 @@ dumpPipelineFor(Instruments &instruments, const Compile &compile,
   return parsed(pipelineTextAt(text.drop_front(at)));
 }
 
-/// What the pipeline is does not depend on the input, which takes its time to
-/// read. No pass runs on it either way.
+/// What a pipeline that is written out expands to does not depend on the input,
+/// which takes its time to read. (Flags of passes do: they are a pipeline on
+/// the operation that was read.)
 static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
                                                       const Compile &compile,
                                                       const std::string &flag) {
-  bool isInInput = compile.command.spelling == PipelineSpelling::Reproducer;
-  if (!isInInput && compile.input.text().size() >= largeInputBytes) {
+  if (compile.command.spelling == PipelineSpelling::PassPipeline &&
+      compile.input.text().size() >= largeInputBytes) {
     Compile brief = compile;
     brief.input = InputText("module {\n}\n", compile.input.suffix());
     auto dumped = dumpPipelineFor(instruments, brief, flag);

@@ -30,6 +30,8 @@ static Expected<std::optional<Whole>> readWhole(Investigation &state) {
     auto printed = printedWithLocations(state);
     if (!printed)
       return printed.takeError();
+    if (printed->empty())
+      return std::nullopt;
     compile.input = InputText(std::move(*printed));
   }
   auto ir = ForeignIR::readIfPossible(state.prober, compile.input.text());
@@ -39,6 +41,14 @@ static Expected<std::optional<Whole>> readWhole(Investigation &state) {
     return std::nullopt;
   state.found.opsBefore = (*ir)->ops();
   return Whole{std::move(compile), std::move(**ir)};
+}
+
+/// That of the whole is at hand.
+static Expected<std::optional<ForeignIR>>
+read(Investigation &state, const Whole &whole, const Compile &compile) {
+  if (compile.input.hash() == whole.compile.input.hash())
+    return std::optional(whole.ir);
+  return ForeignIR::readIfPossible(state.prober, compile.input.text());
 }
 
 static size_t bytesOf(const Compile &compile) {
@@ -57,17 +67,22 @@ static Expected<Compile> functionsOf(Investigation &state, const Whole &whole) {
     return function.takeError();
   if (bytesOf(function->compile) < bytesOf(whole.compile) / 2)
     return function->compile;
-  return halveFunctions(*state.oracle, whole.compile, whole.ir);
+  auto ir = read(state, whole, function->compile);
+  if (!ir)
+    return ir.takeError();
+  return *ir ? halveFunctions(*state.oracle, function->compile, **ir)
+             : Expected<Compile>(function->compile);
 }
 
 /// The op that the trace points at with what is around it.
 static Expected<Compile> opsOf(Investigation &state, const Whole &whole,
                                const Compile &functions) {
-  SliceQuestion question{functions, *state.ground.traced, Grain::Ops};
-  bool isWhole = functions.input.hash() == whole.compile.input.hash();
-  auto slice = isWhole
-                   ? guessSlice(*state.oracle, question, whole.ir, keepNothing)
-                   : guessSlice(*state.oracle, question, keepNothing);
+  auto ir = read(state, whole, functions);
+  if (!ir || !*ir)
+    return ir ? Expected<Compile>(functions) : ir.takeError();
+  auto slice =
+      guessSlice(*state.oracle, {functions, *state.ground.traced, Grain::Ops},
+                 **ir, keepNothing);
   if (!slice)
     return slice.takeError();
   return slice->compile;
@@ -119,6 +134,7 @@ static Expected<std::optional<SteadyGround>> groundOf(Investigation &state,
   SteadyGround ground = state.ground;
   ground.compile = part;
   ground.normalised = part.input.text();
+  ground.isLocated = true;
   ground.isPart = true;
   ground.traced.reset();
   auto traced = state.instruments().trace(
@@ -166,15 +182,19 @@ static Error findPart(Investigation &state) {
   return keepBest(state, state.ground.compile);
 }
 
-/// The steps that follow edit what has no locations, unless it is a part.
+/// The steps that follow edit what has no locations, unless it is a part. If
+/// the compiler does not print it now, it stays as it is.
 static Error dropLocations(Investigation &state) {
   Compile bare = state.ground.compile;
   bare.command = state.session.compiler.withoutPasses(bare.command);
   auto printed = state.instruments().printIR(bare, /*locations=*/false);
   if (!printed)
     return printed.takeError();
-  state.ground.normalised = std::move(printed->output);
-  state.ground.isLocated = false;
+  if (printed->outcome.status == Outcome::Status::Completed &&
+      !printed->output.empty()) {
+    state.ground.normalised = std::move(printed->output);
+    state.ground.isLocated = false;
+  }
   if (state.found.opsBefore == 0)
     state.found.opsBefore = countOps(state.prober, state.ground.normalised);
   return Error::success();

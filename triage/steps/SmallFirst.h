@@ -18,6 +18,8 @@
 // pass and the times of the part. If that does not show it: halveFunctions(),
 // twice the work of one compile. Of a large function: three small ones more.
 //
+// If no part shows it, the whole is printed once more, without locations.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_SMALLFIRST_H
 #define CULPRIT_TRIAGE_STEPS_SMALLFIRST_H

@@ -43,11 +43,12 @@ Expected<Next> steadyFailure(Investigation &state) {
     return Next::End;
   }
   tellGround(state);
-  if (!state.ground.isLocated) // else `small` does, which has to read it
-    countInput(state);
   // What a library behind the compiler says may tell it from others.
   if (state.instruments().passes() != Passes::HandedOver)
     tellIndistinct(state.ground.signature, state.found);
+  // Else `small` does, which has to read it, and edits.
+  if (!state.ground.isLocated || !state.found.indistinct.empty())
+    countInput(state);
   // MLIR's recipe has a step for large inputs, behind which that costs less.
   if (state.instruments().passes() != Passes::MLIR ||
       !state.found.indistinct.empty())

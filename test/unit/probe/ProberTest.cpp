@@ -12,6 +12,7 @@ using std::chrono::milliseconds;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 namespace {
 
@@ -75,8 +76,7 @@ TEST(Prober, WhatMayHaveBeenWarmAnswersNothingAfresh) {
 /// A compile with a library that may get its order late.
 Compile gated() {
   Compile compile = compileWith("IR", {});
-  compile.preload = {"/lib/gate.so", "abc", "ORDER", "run=x:0-1",
-                     "begun={dir}/begun"};
+  compile.preload = {"/lib/gate.so", "abc", "ORDER", "run=x:0-1", "begun="};
   return compile;
 }
 
@@ -84,35 +84,71 @@ std::string orderOf(const Command &command) {
   return command.environment.at("ORDER").value_or("");
 }
 
-/// How often a gated compile is launched if all may be warm.
-size_t launchesOfGated(ScriptedLauncher::Script script) {
+/// As the gate does.
+void showBegun(const Command &command) {
+  std::string order = orderOf(command);
+  constexpr llvm::StringRef word = "begun=";
+  std::ofstream(order.substr(order.find(word) + word.size())).flush();
+}
+
+/// Which launches of two gated compiles are warm, if all may be.
+std::vector<bool> warmLaunchesOfGated(ScriptedLauncher::Script script) {
   Bench bench(std::move(script));
   bench.launcher.warms = true;
   Compile healthy = compileWith("IR", {});
   healthy.want = Want::Output;
   auto spawned = llvm::cantFail(bench.prober->run(healthy));
   bench.prober->offerWarmth({healthy, std::move(spawned), {}});
-  llvm::cantFail(bench.prober->run(gated()));
-  return llvm::count_if(bench.launcher.commands(), [](const Command &command) {
-    return command.environment.count("ORDER");
-  });
+  for (unsigned number : {0, 1}) {
+    Compile compile = gated();
+    compile.repeat = number;
+    llvm::cantFail(bench.prober->run(compile));
+  }
+  std::vector<bool> warm;
+  for (const Command &command : bench.launcher.commands())
+    if (command.environment.count("ORDER"))
+      warm.push_back(command.warm);
+  return warm;
 }
 
-TEST(Prober, WhatIsForkedLateShowsThatItIsGated) {
-  EXPECT_EQ(launchesOfGated([](const Command &command, const Limits &) {
-              if (command.late) {
-                std::string order = orderOf(command);
-                std::ofstream(order.substr(order.find(";begun=") + 7)).flush();
-              }
-              return clean();
-            }),
-            1u);
+TEST(Prober, WhatIsForkedLateIsProvenOnceAndShowsThatItIsGated) {
+  std::vector<std::string> orders;
+  EXPECT_THAT(warmLaunchesOfGated([&](const Command &command, const Limits &) {
+                if (command.late) {
+                  showBegun(command);
+                  orders.push_back(orderOf(command));
+                }
+                return clean();
+              }),
+              ElementsAre(true, true, true));
+  EXPECT_THAT(orders,
+              ElementsAre(StartsWith("begun="), StartsWith("run=x:0-1;begun="),
+                          StartsWith("run=x:0-1;begun=")));
 }
 
-TEST(Prober, WhatIsForkedLateAndNotGatedIsSpawned) {
-  EXPECT_EQ(
-      launchesOfGated([](const Command &, const Limits &) { return clean(); }),
-      2u);
+TEST(Prober, WhatIsForkedLateAndDiffersIsSpawned) {
+  EXPECT_THAT(warmLaunchesOfGated([](const Command &command, const Limits &) {
+                if (command.late)
+                  showBegun(command);
+                return clean(command.late && command.warm ? "other" : "");
+              }),
+              ElementsAre(true, false, false));
+}
+
+TEST(Prober, WhatIsForkedLateAndNeverGatedIsSpawned) {
+  EXPECT_THAT(warmLaunchesOfGated(
+                  [](const Command &, const Limits &) { return clean(); }),
+              ElementsAre(true, false, false));
+}
+
+TEST(Prober, WhatIsForkedLateAndOnceNotGatedIsSpawnedThen) {
+  unsigned gates = 0;
+  EXPECT_THAT(warmLaunchesOfGated([&](const Command &command, const Limits &) {
+                if (command.late && gates++ != 1)
+                  showBegun(command);
+                return clean();
+              }),
+              ElementsAre(true, true, false, true));
 }
 
 TEST(Prober, BesideWhatTheUserPreloadsNothingIsLate) {

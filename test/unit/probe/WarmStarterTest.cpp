@@ -1,6 +1,7 @@
 //===- WarmStarterTest.cpp - What is forked, and what is spawned ----------===//
 #include "ProbeFixture.h"
 #include "probe/LocalProbe.h"
+#include "llvm/Support/Program.h"
 #include <csignal>
 #include <fstream>
 #include <sys/stat.h>
@@ -183,6 +184,24 @@ TEST_F(WarmStarterTest, AVariableMayComeAfterTheFork) {
     EXPECT_THAT(printed, HasSubstr(std::string("CULPRIT_TEST_LATE=") + value));
     EXPECT_THAT(printed, HasSubstr("LD_PRELOAD=" CULPRIT_GATE_LIBRARY));
   }
+}
+
+TEST_F(WarmStarterTest, AGateThatBeginsLateSaysSo) {
+  auto compiler = llvm::sys::findProgramByName("mlir-opt-22");
+  ASSERT_TRUE(compiler);
+  std::string input = directory() + "/in.mlir", begun = directory() + "/begun";
+  write(input, "module {}\n");
+  Command command = warm({});
+  command.argv = {*compiler, input, "--canonicalize"};
+  command.late = {CULPRIT_GATE_LIBRARY, "CULPRIT_GATE"};
+  command.environment["LD_PRELOAD"] = CULPRIT_GATE_LIBRARY;
+  starter.prepare(*compiler, command);
+  command.environment["CULPRIT_GATE"] = "what=1;begun=" + begun;
+  EXPECT_TRUE(isForked(starter, command));
+  EXPECT_FALSE(std::filesystem::exists(begun)) << "an unknown order";
+  command.environment["CULPRIT_GATE"] = "run=apply-pattern:;begun=" + begun;
+  EXPECT_TRUE(isForked(starter, command));
+  EXPECT_TRUE(std::filesystem::exists(begun));
 }
 
 TEST_F(WarmStarterTest, TheEnvironmentIsThatOfASpawnedOne) {
