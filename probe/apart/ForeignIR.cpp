@@ -17,23 +17,27 @@ namespace {
 struct Description {
   std::string text, complaint;
   unsigned ops = 0;
+  bool isAsRead = false; ///< it prints as it was read; `text` is empty
 };
-auto fields(Description &d) { return std::tie(d.text, d.complaint, d.ops); }
+auto fields(Description &d) {
+  return std::tie(d.text, d.complaint, d.ops, d.isAsRead);
+}
 
 /// A worker's module, made at the first request.
 class Reading {
 public:
-  explicit Reading(const std::string &text) : text(text) {}
+  explicit Reading(std::shared_ptr<const std::string> text)
+      : text(std::move(text)) {}
 
   std::string answer(StringRef request) {
     if (!module) {
-      auto parsed = GenericModule::parse(text);
+      auto parsed = GenericModule::parse(*text);
       if (!parsed)
         return wire::written(Description{"", toString(parsed.takeError()), 0});
       module.emplace(std::move(*parsed));
     }
     if (request.empty())
-      return wire::written(Description{module->str(), "", module->countOps()});
+      return describe();
     uintptr_t work = 0;
     wire::Reader(request).take(work);
     auto *run =
@@ -43,7 +47,15 @@ public:
   }
 
 private:
-  const std::string &text;
+  std::string describe() {
+    Description description{module->str(), "", module->countOps()};
+    description.isAsRead = description.text == *text;
+    if (description.isAsRead)
+      description.text.clear();
+    return wire::written(description);
+  }
+
+  std::shared_ptr<const std::string> text;
   std::optional<GenericModule> module;
 };
 
@@ -55,7 +67,7 @@ static std::chrono::milliseconds patienceOf(const Prober &door) {
       std::chrono::seconds(60), 2 * door.configuration().limits.wall);
 }
 
-ForeignIR ForeignIR::of(const Prober &door, const std::string &text) {
+ForeignIR ForeignIR::of(const Prober &door, SharedText text) {
   Worker::Options options;
   options.patience = patienceOf(door);
   options.mayGoOn = [&door] { return door.mayGoOn(); };
@@ -64,7 +76,7 @@ ForeignIR ForeignIR::of(const Prober &door, const std::string &text) {
     auto reading = std::make_shared<Reading>(text);
     return [reading](StringRef request) { return reading->answer(request); };
   };
-  return ForeignIR(Worker(std::move(options)));
+  return ForeignIR(Worker(std::move(options)), std::move(text));
 }
 
 Error ForeignIR::describe() {
@@ -82,22 +94,24 @@ Error ForeignIR::describe() {
     return make_error<UnreadableIR>("libMLIR, which reads it here, dies of it");
   if (!description.complaint.empty())
     return make_error<UnreadableIR>(description.complaint);
-  printed = std::make_shared<const std::string>(std::move(description.text));
+  if (!description.isAsRead)
+    printed = std::make_shared<const std::string>(std::move(description.text));
   countedOps = description.ops;
   return Error::success();
 }
 
 Expected<ForeignIR> ForeignIR::read(const Prober &door,
                                     const std::string &text) {
-  ForeignIR ir = of(door, text);
+  auto given = std::make_shared<const std::string>(text);
+  ForeignIR ir = of(door, given);
   if (Error error = ir.describe())
     return error;
-  if (ir.text() == text)
+  if (ir.printed == given)
     return ir;
-  ForeignIR again = of(door, ir.text());
+  ForeignIR again = of(door, ir.printed);
   if (Error error = again.describe())
     return error;
-  if (again.text() != ir.text())
+  if (again.printed != ir.printed)
     return make_error<UnreadableIR>(
         "the IR prints in a form that reads as something else");
   return again;

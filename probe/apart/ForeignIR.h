@@ -55,17 +55,19 @@ public:
   }
 
 private:
+  using SharedText = std::shared_ptr<const std::string>;
   /// Done by a worker with its module: bytes in, bytes out.
   using Work = std::string (*)(const GenericModule &, llvm::StringRef);
   template <auto work> struct Remote;
 
-  explicit ForeignIR(Worker worker)
-      : worker(std::make_shared<Worker>(std::move(worker))) {}
-  static ForeignIR of(const Prober &door, const std::string &text);
+  ForeignIR(Worker worker, SharedText text)
+      : worker(std::make_shared<Worker>(std::move(worker))),
+        printed(std::move(text)) {}
+  static ForeignIR of(const Prober &door, SharedText text);
   llvm::Error describe();
 
   std::shared_ptr<Worker> worker;
-  std::shared_ptr<const std::string> printed;
+  SharedText printed; ///< before that is known: what it is read from
   unsigned countedOps = 0;
 };
 
