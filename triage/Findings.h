@@ -74,6 +74,8 @@ struct Findings {
   std::vector<OtherFailure> others;
   Remarks remarks;   ///< all but those of the reduction
   std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
+  /// The answer is a line of the program that the front end refuses.
+  bool lineIsAnswer = false;
   ProbeCounts otherCompiles; ///< of another tool; not the session's own
   /// The answer to what the compiler handed to a smaller tool. What it says
   /// takes the place of what this one would go on to find.

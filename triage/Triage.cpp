@@ -2,7 +2,6 @@
 #include "probe/Directories.h"
 #include "triage/MakeReport.h"
 #include "triage/Recipe.h"
-#include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -15,7 +14,7 @@ namespace culprit {
 static bool isLeftOut(const Step &step, const Investigation &state) {
   return !step.isFor(state.question) ||
          (step.edits &&
-          (!state.found.indistinct.empty() || isRefusedByFrontEnd(state)));
+          (!state.found.indistinct.empty() || state.found.lineIsAnswer));
 }
 
 static size_t lineNamed(const Recipe &recipe, StringRef name) {

@@ -1,5 +1,8 @@
 #include "compiler/output/TritonStage.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -48,19 +51,90 @@ static unsigned lineSaidBy(StringRef line) {
 
 static bool isCaret(StringRef line) { return line.trim() == "^"; }
 
+static constexpr char header[] = "Traceback (most recent call last):";
+
+/// From the beginning of the last traceback on, with those that led to it. What
+/// a program caught and printed before that is no reason why it failed.
+static StringRef lastTracebacks(StringRef text) {
+  size_t at = text.rfind(header);
+  while (at != StringRef::npos) {
+    StringRef before = text.take_front(at).rtrim();
+    if (!before.ends_with("direct cause of the following exception:") &&
+        !before.ends_with("another exception occurred:"))
+      return text.substr(at);
+    at = before.rfind(header);
+  }
+  return text;
+}
+
+/// Of each traceback the line that ends it, the first that is not indented.
+static SmallVector<StringRef, 4> exceptionsOf(StringRef text) {
+  SmallVector<StringRef, 4> exceptions;
+  // Standard error that was cut may begin with an exception's own line.
+  bool isOpen = true;
+  while (!text.empty()) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
+    if (line.starts_with(header)) {
+      isOpen = true;
+    } else if (isOpen && !line.trim().empty() && !isSpace(line.front())) {
+      exceptions.push_back(line);
+      isOpen = false;
+    }
+  }
+  return exceptions;
+}
+
+/// Triton wraps whatever is raised while it reads a line, as
+/// `IndexError('...')` or behind it. It raises these by mistake, so that they
+/// may be its own defects; what it means to say has other types.
+static bool isMistake(StringRef exception) {
+  static constexpr StringRef types[] = {
+      "AttributeError", "IndexError",   "KeyError",         "OverflowError",
+      "RecursionError", "RuntimeError", "UnboundLocalError"};
+  StringRef type =
+      exception.rtrim().take_until([](char c) { return c == '(' || c == ':'; });
+  StringRef said = exception.rtrim().drop_front(type.size());
+  if (type == "AssertionError")
+    return said.empty() || said == "()";
+  bool isUsersName = said.ltrim("(: \"").starts_with("module '");
+  return is_contained(types, type) && !isUsersName;
+}
+
+static bool isRefusal(StringRef tracebacks) {
+  auto exceptions = exceptionsOf(tracebacks);
+  return !exceptions.empty() &&
+         exceptions.back().starts_with("triton.compiler.errors.") &&
+         none_of(exceptions, isMistake);
+}
+
 std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
-  SmallVector<StringRef, 64> lines;
-  standardError.split(lines, '\n');
+  // Triton shows no more of the function (source_line_count_max_in_message).
+  constexpr size_t mostLines = 12;
   std::vector<TritonRefusal> refusals;
+  StringRef tracebacks = lastTracebacks(standardError);
+  if (!isRefusal(tracebacks))
+    return refusals;
+  SmallVector<StringRef, 64> lines;
+  tracebacks.split(lines, '\n');
   for (size_t i = 0; i < lines.size(); ++i) {
     TritonRefusal refusal;
     refusal.line = lineSaidBy(lines[i]);
     if (refusal.line == 0)
       continue;
-    while (++i < lines.size() && !isCaret(lines[i]))
-      refusal.source.push_back(lines[i].rtrim().str());
-    if (i + 1 < lines.size())
-      refusal.message = lines[i + 1].trim().str();
+    auto shown = ArrayRef(lines).drop_front(i + 1);
+    shown = shown.take_front(std::min(shown.size(), mostLines + 1));
+    const StringRef *caret = find_if(shown, isCaret);
+    // Without a caret there is no source, and what follows is something else.
+    if (caret != shown.end()) {
+      for (StringRef line : ArrayRef(shown.begin(), caret))
+        refusal.source.push_back(line.rtrim().str());
+      i += refusal.source.size() + 1;
+      if (i + 1 < lines.size())
+        refusal.message = lines[i + 1].trim().str();
+    }
+    if (isMistake(refusal.message))
+      return {};
     refusals.push_back(std::move(refusal));
   }
   return refusals;

@@ -23,7 +23,9 @@ struct TritonRefusal {
   std::string message; ///< its first line; may be empty
 };
 
-/// Of functions that call one another the innermost first, as Python has them.
+/// Of the exception that ends the program; none if that is of another type, or
+/// because of a mistake of Triton's own. Of functions that call one another the
+/// innermost first, as Python has them.
 std::vector<TritonRefusal> tritonRefusals(llvm::StringRef standardError);
 
 } // namespace culprit

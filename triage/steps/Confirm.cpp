@@ -1,5 +1,4 @@
 #include "triage/steps/Confirm.h"
-#include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Replay.h"
 
@@ -125,8 +124,7 @@ static bool isAnswered(const Investigation &state) {
     return found.isInputReduced() && found.reduction->input->rounds > 0;
   static constexpr StringRef enough[] = {"translation", "ptxas", "mlir",
                                          "toolkit"};
-  bool isLineNamed = isRefusedByFrontEnd(state) && !found.kernel.kernel.empty();
-  return isLineNamed || isPassNamed(found.pass) ||
+  return found.lineIsAnswer || isPassNamed(found.pass) ||
          is_contained(enough, found.tier.name);
 }
 

@@ -116,14 +116,12 @@ static Error sayThatNoCompilerRan(Investigation &state) {
                       why + ": it loads no MLIR, and starts no compiler");
 }
 
-static Error sayThatFrontEndRefuses(Investigation &state) {
-  auto why = sayWhatFrontEndRefuses(state);
-  return why ? sayWhyNoPass(state.found, std::move(*why)) : why.takeError();
-}
-
 Error sayThatNoPassIsGated(Investigation &state) {
-  if (isRefusedByFrontEnd(state))
-    return sayThatFrontEndRefuses(state);
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  if (*refusal)
+    return sayWhyNoPass(state.found, std::move(**refusal));
   if (state.session.compiler.profile.isInterpreter &&
       isOfProgramItself(state.failure().face) &&
       state.instruments().hasNoMLIR())
@@ -151,10 +149,13 @@ Error findHandedOverPass(Investigation &state) {
 }
 
 Error sayThatNoPassIsReached(Investigation &state) {
-  if (isRefusedByFrontEnd(state))
-    return sayThatFrontEndRefuses(state);
-  return sayWhyNoPass(state.found,
-                      "the compiler fails on the input before its first pass");
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  return sayWhyNoPass(
+      state.found,
+      refusal->value_or(
+          "the compiler fails on the input before its first pass"));
 }
 
 Error findLLVMPassAgain(Investigation &state) {

@@ -10,8 +10,9 @@ namespace culprit {
 
 using Lines = SmallVector<StringRef, 0>;
 
-bool isRefusedByFrontEnd(const Investigation &state) {
-  return state.found.stage == "front end" && state.oracle &&
+static bool mayBeRefused(const Investigation &state) {
+  return !state.question.fromOriginal && state.found.stage == "front end" &&
+         state.oracle &&
          state.oracle->reference().face.kind == FailureKind::PassFailure;
 }
 
@@ -38,32 +39,29 @@ static std::optional<size_t> lineOf(const Lines &program,
   return found;
 }
 
-static size_t indentationOf(StringRef line) {
-  return line.size() - line.ltrim().size();
+/// The name of the kernel's function: the refusal counts its lines, the first
+/// one has the name. Empty if that is not what stands there.
+static StringRef functionOf(const Lines &program, size_t line,
+                            const TritonRefusal &refusal) {
+  if (line + 1 < refusal.line)
+    return "";
+  StringRef text = program[line + 1 - refusal.line].trim();
+  if (!text.consume_front("def "))
+    return "";
+  return text.ltrim().take_until(
+      [](char c) { return c == '(' || c == '[' || c == ' '; });
 }
 
-/// The function that the line stands in; empty: in none.
-static StringRef functionAround(const Lines &program, size_t line) {
-  size_t indentation = indentationOf(program[line]);
-  for (size_t i = line; i-- > 0;) {
-    StringRef text = program[i].trim();
-    if (text.empty() || indentationOf(program[i]) >= indentation)
-      continue;
-    if (text.consume_front("def "))
-      return text.take_until([](char c) { return c == '(' || c == '['; });
-    indentation = indentationOf(program[i]); // of a block around the line
-  }
-  return "";
-}
-
-Expected<std::string> sayWhatFrontEndRefuses(Investigation &state) {
+Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
+  std::optional<std::string> said;
+  if (!mayBeRefused(state))
+    return said;
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
   const InputText &input = state.session.input;
   Lines program;
   StringRef(input.text()).split(program, '\n');
-  std::string said = "the front end of Triton refuses the program";
   for (const TritonRefusal &refusal :
        tritonRefusals(result->outcome.err.text)) {
     auto line = lineOf(program, refusal);
@@ -71,14 +69,17 @@ Expected<std::string> sayWhatFrontEndRefuses(Investigation &state) {
       continue;
     std::string place = sys::path::filename(input.userPath()).str() + ":" +
                         std::to_string(*line + 1);
-    if (StringRef function = functionAround(program, *line); !function.empty())
+    StringRef function = functionOf(program, *line, refusal);
+    if (!function.empty())
       tellKernel(state, function.str(), "function", "its line " + place);
+    state.found.lineIsAnswer = true;
     said = "the front end of Triton refuses " + place + ", `" +
            program[*line].trim().str() + "`" +
-           (refusal.message.empty() ? "" : ": " + refusal.message);
+           (refusal.message.empty() ? "" : ": " + refusal.message) +
+           "; that is the answer, and nothing is reduced";
     break;
   }
-  return said + "; that is the answer, and nothing is reduced";
+  return said;
 }
 
 } // namespace culprit

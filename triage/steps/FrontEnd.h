@@ -12,11 +12,12 @@
 
 namespace culprit {
 
-/// By an exception of Python. A crash in the front end is another matter.
-bool isRefusedByFrontEnd(const Investigation &state);
-
-/// Names the kernel and the line of the user's program; why no pass is named.
-llvm::Expected<std::string> sayWhatFrontEndRefuses(Investigation &state);
+/// Why no pass is named, if the front end refuses a line that is found in the
+/// program: it is the answer then, and its kernel is named. Nothing for all
+/// else: a crash, the verifier, an exception that Triton does not mean to
+/// raise; and for `reduce`, which is asked for a smaller program.
+llvm::Expected<std::optional<std::string>>
+whatFrontEndRefuses(Investigation &state);
 
 } // namespace culprit
 #endif

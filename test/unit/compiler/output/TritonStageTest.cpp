@@ -82,4 +82,68 @@ TEST(TritonRefusals, OthersAreNone) {
   EXPECT_EQ(tritonRefusals("triton.compiler.errors.E: at 3:8:").size(), 1u);
 }
 
+static const char refusal[] =
+    "Traceback (most recent call last):\n"
+    "  File \"k.py\", line 3, in <module>\n"
+    "triton.compiler.errors.CompilationError: at 2:4:\n"
+    "def k(x):\n"
+    "    print(y)\n"
+    "    ^\n"
+    "y is not defined\n";
+
+/// What the program caught before says nothing of how it ends.
+TEST(TritonRefusals, ThatEndTheProgram) {
+  std::string caught = refusal, other = "Traceback (most recent call last):\n"
+                                        "  File \"k.py\", line 9, in f\n"
+                                        "RuntimeError: error encountered\n";
+  EXPECT_TRUE(tritonRefusals(caught + other).empty());
+  EXPECT_TRUE(tritonRefusals(caught +
+                             "\nThe above exception was the direct cause of "
+                             "the following exception:\n\n" +
+                             other)
+                  .empty());
+  EXPECT_EQ(tritonRefusals(other + caught).size(), 1u);
+  EXPECT_EQ(tritonRefusals(caught + caught).size(), 1u);
+}
+
+/// A check of Triton's and a defect of it are wrapped in the same way.
+TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
+  auto refusalsBehind = [](const std::string &exception) {
+    return tritonRefusals(
+               "Traceback (most recent call last):\n"
+               "  File \"/v/triton/language/semantic.py\", line 3, in dot\n" +
+               exception +
+               "\n\nThe above exception was the direct cause of the following "
+               "exception:\n\n" +
+               refusal)
+        .size();
+  };
+  EXPECT_EQ(refusalsBehind("ValueError: shapes differ"), 1u);
+  EXPECT_EQ(refusalsBehind("AssertionError: shapes differ"), 1u);
+  EXPECT_EQ(refusalsBehind("AttributeError: module 'triton.language' has no "
+                           "attribute 'dott'"),
+            1u);
+  EXPECT_EQ(refusalsBehind("AssertionError"), 0u);
+  EXPECT_EQ(refusalsBehind("IndexError: list index out of range"), 0u);
+  std::string wrapped = refusal;
+  wrapped.replace(wrapped.find("y is not"), std::string::npos,
+                  "AttributeError(\"'NoneType' object has no attribute 'x'\")");
+  EXPECT_TRUE(tritonRefusals(wrapped).empty());
+}
+
+TEST(TritonRefusals, WithoutASourceHaveNone) {
+  auto refusals = tritonRefusals(
+      "Traceback (most recent call last):\n"
+      "triton.compiler.errors.CompilationError: at 2:4:\n"
+      " <source unavailable>\n"
+      "no\n"
+      "\nThe above exception was the direct cause of the following "
+      "exception:\n\n" +
+      std::string(refusal));
+  ASSERT_EQ(refusals.size(), 2u);
+  EXPECT_TRUE(refusals[0].source.empty());
+  EXPECT_EQ(refusals[1].source.size(), 2u);
+  EXPECT_EQ(refusals[1].message, "y is not defined");
+}
+
 } // namespace

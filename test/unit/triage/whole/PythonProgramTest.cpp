@@ -5,6 +5,7 @@
 using namespace culprit;
 using namespace culprit::test;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -89,16 +90,57 @@ TEST_F(PythonProgram, ThatTheFrontEndRefusesIsNotReduced) {
   EXPECT_EQ(best(), input);
 }
 
-// As far as it can be found; nothing is reduced in any case.
-TEST_F(PythonProgram, TheRefusedLineMayBeElsewhere) {
+/// As black writes it: what stands between the line and its `def` is indented
+/// less than the line.
+TEST_F(PythonProgram, TheKernelIsTheRefusedFunction) {
+  hasMLIR = true;
+  input = "import triton\ndef test_it():\n    def k(\n        x,\n    ):\n"
+          "# why\n        print(y)\n    k(1)\ntest_it()\n";
+  endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
+           "triton.compiler.errors.CompilationError: at 5:4:\ndef k(\n    x,\n"
+           "):\n# why\n    print(y)\n    ^\ny is not defined");
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "k");
+  EXPECT_THAT(report.pass.why, HasSubstr("refuses k.py:7, `print(y)`"));
+}
+
+// Then nobody knows that it is the program's fault.
+TEST_F(PythonProgram, WithoutARefusedLineItIsReduced) {
   hasMLIR = true;
   endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
            "triton.compiler.errors.CompilationError: at 1:4:\n    other(x)\n"
            "    ^\nno");
   Report report = triaged();
   EXPECT_EQ(report.kernel.kernel, "");
-  EXPECT_THAT(report.pass.why, HasSubstr("refuses the program; "));
-  EXPECT_FALSE(report.reduction);
+  EXPECT_THAT(report.pass.why, Not(HasSubstr("refuses")));
+  EXPECT_TRUE(report.reduction);
+}
+
+// It is Triton's verifier that complains, or Triton itself that is wrong.
+TEST_F(PythonProgram, ADefectOfTheFrontEndIsReduced) {
+  hasMLIR = true;
+  std::string frame =
+      "\"/v/triton/compiler/code_generator.py\", line 3, in ast_to_ttir";
+  std::string at = "triton.compiler.errors.CompilationError: at 1:0:\nprint(y)"
+                   "\n^\n";
+  for (std::string end : {std::string("RuntimeError: error encountered during "
+                                      "parsing"),
+                          at + "IndexError('list index out of range')"}) {
+    endsWith(frame, end);
+    Report report = triaged();
+    EXPECT_EQ(report.stage, "front end");
+    EXPECT_THAT(report.pass.why, Not(HasSubstr("refuses")));
+    EXPECT_TRUE(report.reduction);
+  }
+}
+
+// Who asks for a smaller program gets one.
+TEST_F(PythonProgram, ARefusedOneIsReducedIfThatIsAsked) {
+  hasMLIR = true;
+  question.fromOriginal = true;
+  endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
+           "triton.compiler.errors.CompilationError: at 1:0:\nprint(y)\n^\nno");
+  EXPECT_TRUE(triaged().reduction);
 }
 
 } // namespace
