@@ -51,11 +51,12 @@ static std::string why(gate::RefusalReason reason) {
 
 void GateInstruments::learn(const std::vector<GateLog> &logs) {
   if (const GateLog *log = onlyActiveLog(logs)) {
-    bool varies = log->overlaps;
-    sawPasses |= !varies;
-    if (varies && !sawPasses)
-      refusal = "its passes run in several threads at once, and neither a flag "
-                "nor the gate turns them off; try taskset -c 0 in front of it";
+    // What other runs do in one thread is chance then.
+    sawThreads |= log->hasThreads;
+    sawPasses = !sawThreads;
+    if (sawThreads)
+      refusal = "its passes run in several threads, and neither a flag nor the "
+                "gate turns them off";
     return;
   }
   if (sawPasses)
@@ -102,7 +103,8 @@ GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
 std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
                                                       uint64_t units) const {
   if (compiler().has(Role::OptBisectLimit))
-    return FlagInstruments::gateLLVMPasses(compile, units);
+    return FlagInstruments::gateLLVMPasses(
+        sawPasses ? singleThreaded(compile) : compile, units);
   if (!sawPasses)
     return nullptr;
   return createLLVMOptionKnob(library, singleThreaded(compile), units);
@@ -110,7 +112,9 @@ std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
 
 std::optional<Compile>
 GateInstruments::listLLVMPasses(const Compile &compile) const {
-  auto listing = FlagInstruments::listLLVMPasses(compile);
+  // In threads, passes of LLVM have numbers by chance, too.
+  auto listing = FlagInstruments::listLLVMPasses(
+      sawPasses ? singleThreaded(compile) : compile);
   if (!sawPasses)
     return listing;
   // Marks tell which of them run in the last pass of MLIR, or after it.

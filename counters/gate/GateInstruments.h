@@ -78,7 +78,8 @@ private:
   llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
   GateLibrary library;
-  bool sawPasses = false;     ///< in one thread
+  bool sawPasses = false;     ///< in one thread, in all runs
+  bool sawThreads = false;    ///< several of them, in any run
   bool isWithoutMLIR = false; ///< a trace found none
   std::string refusal;        ///< why the gate saw nothing, for people
 };

@@ -1,7 +1,5 @@
 #include "counters/gate/GateLog.h"
-#include "llvm/ADT/STLExtras.h"
 #include <cstring>
-#include <map>
 #include <type_traits>
 
 using namespace llvm;
@@ -105,11 +103,8 @@ private:
     event.session = body->session;
     event.object = body->object;
     event.skipped = head.flags & gate::skippedFlag;
-    log.overlaps |= any_of(openIn, [&](const auto &open) {
-      return open.first != event.thread && open.second > 0;
-    });
-    ++openIn[event.thread];
     log.events.push_back(std::move(event));
+    log.hasThreads |= log.events.back().thread != log.events.front().thread;
     return true;
   }
 
@@ -122,8 +117,6 @@ private:
       event.leftInvalid = true;
       return true;
     }
-    if (!event.completed)
-      --openIn[event.thread];
     event.completed = true;
     if (head.flags & gate::failureKnownFlag)
       event.failed = head.flags & gate::failedFlag;
@@ -134,7 +127,6 @@ private:
 
   StringRef bytes;
   GateLog log;
-  std::map<unsigned, uint64_t> openIn; ///< actions, by thread
 };
 
 } // namespace

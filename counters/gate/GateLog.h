@@ -40,9 +40,9 @@ struct GateLog {
 
   unsigned process = 0;
   bool full = false; ///< events are missing at the end
-  /// An action began in one thread while another one was open in another: their
-  /// numbers are chance.
-  bool overlaps = false;
+  /// More than one thread began actions. Even where they took turns, nobody
+  /// says that they will do so in that order again: the numbers are chance.
+  bool hasThreads = false;
   struct Object {
     std::string file;
     gate::RefusalReason refused = gate::RefusalReason::None;
