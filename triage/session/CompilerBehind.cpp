@@ -272,10 +272,13 @@ Expected<std::optional<Request>> Look::look() {
       return program.startedBy && isInterpreter(program);
     });
   if (!index && run->outcome.status == Outcome::Status::Completed) {
-    request.seenToSucceed = run->outcome;
-    if (request.oneCleanRunEnds)
-      return std::nullopt;
+    // The command may hide how its compiler ends (`|| true`): that one is
+    // asked.
     index = onlyCompiler(*run, command, known);
+    if (!index)
+      request.seenToSucceed = run->outcome;
+    if (!index && request.oneCleanRunEnds)
+      return std::nullopt;
   }
   if (!index)
     return nothing(*run);
