@@ -1,4 +1,5 @@
 #include "bisect/LLVMPassBisection.h"
+#include "bisect/LastBegunPass.h"
 #include "bisect/PassOfDiagnostic.h"
 #include "compiler/output/BisectLines.h"
 #include "compiler/output/PassExecutions.h"
@@ -50,12 +51,16 @@ private:
       answer.pass.knob.evidence = "not tried";
       return false;
     }
-    lines = parseBisectLines(result->outcome.err.text);
+    StringRef text = result->outcome.err.text;
+    lines = parseBisectLines(text);
+    auto last = parseBisectLines(behindLastMark(text));
+    if (behindLastMark(text).size() < text.size())
+      firstCandidate = last.empty() ? UINT64_MAX : last.front().index;
     endsEarly = crashesOrHangs(face.kind);
-    if (auto dump = parseStackDump(result->outcome.err.text))
+    if (auto dump = parseStackDump(text))
       running = runningPass(*dump);
     if (!running && endsEarly)
-      nameByList(result->outcome.err.text);
+      nameByList(behindLastMark(text));
     return true;
   }
 
@@ -123,7 +128,7 @@ private:
     PassAnswer &pass = answer.pass;
     uint64_t units = lines.empty() ? 0 : lines.back().index;
     auto knob = instruments.gateLLVMPasses(compile, units);
-    if (units == 0) {
+    if (units == 0 || !knob) {
       takeRunningPass();
       return Error::success();
     }
@@ -138,11 +143,23 @@ private:
     explain(pass);
     if (pass.precision == Precision::Exact ||
         pass.precision == Precision::Range)
-      return describe(*knob);
+      return isCandidate(pass.search.lastClean + 1) ? describe(*knob)
+                                                    : disown();
     if (pass.precision == Precision::NotGated)
       if (Error error = distrustGate(*knob))
         return error;
     takeRunningPass();
+    return Error::success();
+  }
+
+  bool isCandidate(uint64_t number) const { return number >= firstCandidate; }
+
+  /// Passes of an earlier kernel, or of code that the compiler runs itself:
+  /// without them, what fails may have got other code, or is not reached.
+  Error disown() {
+    answer.pass.precision = Precision::Unknown;
+    answer.pass.why = "opt-bisect points at a pass that runs in an earlier "
+                      "pass of MLIR";
     return Error::success();
   }
 
@@ -151,7 +168,9 @@ private:
   Error describe(const Knob &knob) {
     PassAnswer &pass = answer.pass;
     uint64_t k = pass.search.firstShowing;
-    auto result = oracle.door().run(knob.at(k));
+    Compile gated = knob.at(k);
+    gated.want = Want::AllText; // a dump of IR may be longer than what is kept
+    auto result = oracle.door().run(gated);
     if (!result)
       return result.takeError();
     for (const BisectLine &line : parseBisectLines(result->outcome.err.text))
@@ -206,7 +225,8 @@ private:
   const Instruments &instruments;
   const Compile &compile, &ungated;
   LLVMPassAnswer answer;
-  std::vector<BisectLine> lines;      ///< of the ungated run
+  std::vector<BisectLine> lines; ///< of the ungated run
+  uint64_t firstCandidate = 0; ///< those in front are of earlier passes of MLIR
   std::optional<RunningPass> running; ///< when it failed
   std::string howKnown = "its stack dump says was running";
   bool endsEarly = false;

@@ -1,12 +1,19 @@
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
+#include "counters/gate/GateProtocol.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// Up to the last pass that was begun; none if the last one did not run.
+StringRef behindLastMark(StringRef text) {
+  size_t mark = text.rfind(gate::passMark);
+  return mark == StringRef::npos ? text : text.substr(mark);
+}
+
+/// Up to the last pass that was begun; none if the last one did not run, or in
+/// an earlier pass of MLIR.
 static Expected<std::vector<BisectLine>> begun(Oracle &oracle,
                                                const Compile &compile) {
   std::vector<BisectLine> none;
@@ -16,17 +23,21 @@ static Expected<std::vector<BisectLine>> begun(Oracle &oracle,
   auto result = oracle.door().run(*listing);
   if (!result)
     return result.takeError();
-  auto lines = parseBisectLines(result->outcome.err.text);
-  return lines.empty() || !lines.back().running ? none : lines;
+  StringRef text = result->outcome.err.text;
+  auto lines = parseBisectLines(text);
+  bool isCandidate = !lines.empty() && lines.back().running &&
+                     !parseBisectLines(behindLastMark(text)).empty();
+  return isCandidate ? lines : none;
 }
 
 static bool isSame(const BisectLine &a, const BisectLine &b) {
-  return a.pass == b.pass && a.symbol == b.symbol && a.running && b.running;
+  return a.index == b.index && a.pass == b.pass && a.symbol == b.symbol &&
+         a.running && b.running;
 }
 
 /// In a compiler that does all in one process: whether all in front of the last
-/// one ran, in a process that lived on. What it says of what it has then, code
-/// that is not made, is no failure.
+/// one ran, and that one nowhere, in a process that lived on. What it says of
+/// what it has then, code that is not made, is no failure.
 static Expected<bool> livesWithout(Oracle &oracle, const Compile &ending,
                                    ArrayRef<BisectLine> begun) {
   auto result = oracle.door().run(ending);
@@ -34,11 +45,16 @@ static Expected<bool> livesWithout(Oracle &oracle, const Compile &ending,
     return result.takeError();
   auto lines = parseBisectLines(result->outcome.err.text);
   ArrayRef<BisectLine> before = begun.drop_back();
-  return isCrashLike(oracle.reference().face.kind) &&
-         !crashesOrHangs(faceOf(result->outcome).kind) &&
-         (before.empty() || any_of(lines, [&](const BisectLine &line) {
-            return isSame(line, before.back());
-          }));
+  // If it is listed, the end before it had no effect.
+  return none_of(lines,
+                 [&](const BisectLine &line) {
+                   return line.pass == begun.back().pass;
+                 }) &&
+         isCrashLike(oracle.reference().face.kind) &&
+         !crashesOrHangs(faceOf(result->outcome).kind) && !before.empty() &&
+         any_of(lines, [&](const BisectLine &line) {
+           return isSame(line, before.back());
+         });
 }
 
 /// Whether the library does its work up to there without a complaint. That the

@@ -14,6 +14,11 @@
 
 namespace culprit {
 
+/// The part of standard error behind the gate's last mark; all of it if it has
+/// none. LLVM's passes in front of it ran in an earlier pass of MLIR, or for
+/// an earlier kernel.
+llvm::StringRef behindLastMark(llvm::StringRef text);
+
 /// For an answer of which no pass that can be skipped is needed. If it names
 /// none, its library of passes must say by itself that it did its work; if it
 /// names the last one, which was running, that is proven by a process that

@@ -2,7 +2,6 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
-#include "counters/gate/GateProtocol.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
@@ -48,10 +47,7 @@ static Expected<bool> runsLLVM(Investigation &state, const Compile &compile) {
   auto result = state.prober.run(*listing);
   if (!result)
     return result.takeError();
-  StringRef text = result->outcome.err.text;
-  size_t mark = text.rfind(gate::passMark);
-  return !parseBisectLines(mark == StringRef::npos ? text : text.substr(mark))
-              .empty();
+  return !parseBisectLines(behindLastMark(result->outcome.err.text)).empty();
 }
 
 /// Triton's middle end is counted by opt-bisect only where its IR is dumped.

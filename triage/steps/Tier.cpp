@@ -16,6 +16,29 @@ static bool selectsInstructions(StringRef pass) {
   return pass.contains("Instruction Selection") || pass.ends_with("-isel");
 }
 
+/// Whether the pass is behind instruction selection on its function. Numbers
+/// are those of the listing that the pass was found in, which may be another
+/// one: if one does not name the pass here, wherever it is must be behind.
+static bool isBehindSelection(const PassAnswer &pass,
+                              ArrayRef<BisectLine> lines, bool hasNumbers) {
+  auto isIt = [&](const BisectLine &line) {
+    return line.pass == pass.pass && line.symbol == pass.symbol;
+  };
+  auto selection = find_if(lines, [&](const BisectLine &line) {
+    return line.symbol == pass.symbol && selectsInstructions(line.pass);
+  });
+  auto behind = ArrayRef(selection, lines.end());
+  if (!pass.index) // it was running when the listing ended
+    return !behind.empty();
+  auto isThatOne = [&](const BisectLine &line) {
+    return isIt(line) && line.index == *pass.index + 1;
+  };
+  if (hasNumbers && any_of(lines, isThatOne))
+    return any_of(behind, isThatOne);
+  return any_of(behind, isIt) &&
+         none_of(ArrayRef(lines.begin(), selection), isIt);
+}
+
 /// Code generation begins, function by function, with instruction selection.
 static Expected<bool> isOfCodegen(Investigation &state,
                                   const PassAnswer &pass) {
@@ -27,13 +50,11 @@ static Expected<bool> isOfCodegen(Investigation &state,
   auto result = state.prober.run(*ungated);
   if (!result)
     return result.takeError();
-  for (const BisectLine &line : parseBisectLines(result->outcome.err.text)) {
-    if (pass.index && line.index > *pass.index + 1)
-      break;
-    if (line.symbol == pass.symbol && selectsInstructions(line.pass))
-      return true;
-  }
-  return false;
+  // In an interpreter it may have been found while IR was dumped, where more
+  // passes are counted.
+  bool hasNumbers = !state.session.compiler.profile.isInterpreter;
+  auto lines = parseBisectLines(result->outcome.err.text);
+  return isBehindSelection(pass, lines, hasNumbers);
 }
 
 /// The number of the first cut that shows it: the last one, which cuts nothing,

@@ -28,6 +28,7 @@ struct SimulatedLLVM {
       bug;
   std::string banner = {};  ///< of -print-before=
   std::string listing = {}; ///< of -debug-pass=, before the last pass
+  unsigned mark = 0;        ///< behind that one a pass of MLIR begins
 
   Outcome operator()(const Command &command, const Limits &) const {
     std::optional<long> limit;
@@ -47,6 +48,8 @@ struct SimulatedLLVM {
         err += std::string("BISECT: ") + (runs ? "" : "NOT ") +
                "running pass (" + std::to_string(number) + ") p" +
                std::to_string(number) + " on f\n";
+      if (number == mark)
+        err += "culprit-gate: pass 7\n";
       if (!runs)
         continue;
       ran.push_back("p" + std::to_string(number));
@@ -122,6 +125,25 @@ TEST(LLVMPassBisection, ARefusalIsSearchedAmongAll) {
   EXPECT_EQ(pass.pass, "p5");
   EXPECT_EQ(pass.knob.count, 20u);
   EXPECT_EQ(failing, "");
+}
+
+/// Of an earlier kernel, or of code that the compiler runs itself.
+TEST(LLVMPassBisection, APassOfAnEarlierPassOfMLIRIsNotNamed) {
+  SimulatedLLVM llvm{20, false, [](const Ran &ran) {
+                       return ran.back() == "required" &&
+                                      llvm::is_contained(ran, "p5")
+                                  ? std::optional(theError())
+                                  : std::nullopt;
+                     }};
+  llvm.mark = 4;
+  EXPECT_EQ(BisectingLLVM(llvm, theError()).bisect().pass.pass, "p5");
+  for (unsigned behind : {5, 20}) {
+    llvm.mark = behind;
+    PassAnswer pass = BisectingLLVM(llvm, theError()).bisect().pass;
+    EXPECT_EQ(pass.precision, Precision::Unknown);
+    EXPECT_EQ(pass.pass, "");
+    EXPECT_THAT(pass.why, HasSubstr("in an earlier pass of MLIR"));
+  }
 }
 
 TEST(LLVMPassBisection, TheGuiltyPassNeedNotBeTheFailingOne) {
