@@ -412,11 +412,12 @@ bool leftInvalid(const Visit &visit) {
 
 /// Once, before any action. The first one is early enough: LLVM's passes work
 /// on what those of MLIR leave.
-void giveOptions(const MLIR &mlir) {
-  static bool given = false;
-  if (state.order.optionCount > 0 &&
-      !__atomic_exchange_n(&given, true, __ATOMIC_RELAXED))
-    mlir.giveOptions(state.order.options, state.order.optionCount);
+void giveOptions(MLIR &mlir) {
+  if (state.order.optionCount == 0)
+    return;
+  state.guard.lock(); // nobody goes on with half of them
+  mlir.giveOptions(state.order.options, state.order.optionCount);
+  state.guard.unlock();
 }
 
 /// An order of numbers alone.

@@ -100,19 +100,30 @@ void MLIR::forbidThreads() const {
     makeFalse(hasThreads);
 }
 
-void MLIR::giveOptions(const TextRef *options, size_t count) const {
-  constexpr size_t most = 4;
+void MLIR::giveOptions(const TextRef *options, size_t count) {
+  constexpr size_t most = 4, mostLLVMs = 16;
+  static ParseOptions given[mostLLVMs];
+  static size_t givenCount = 0;
+  if (hasOptions || !parseOptions)
+    return;
+  hasOptions = true;
+  for (size_t i = 0; i < givenCount; ++i)
+    if (given[i] == parseOptions)
+      return;
+  if (givenCount == mostLLVMs)
+    return;
+  given[givenCount++] = parseOptions;
   static char texts[most][256];
   const char *words[most + 1] = {"culprit-gate"};
-  int given = 1;
+  int wordCount = 1;
   for (size_t i = 0; i < count && i < most; ++i) {
     if (options[i].size >= sizeof texts[i])
       continue;
     std::memcpy(texts[i], options[i].data, options[i].size);
-    words[given++] = texts[i];
+    words[wordCount++] = texts[i];
   }
-  if (parseOptions && given > 1)
-    parseOptions(given, words, nullptr);
+  if (wordCount > 1)
+    parseOptions(wordCount, words, nullptr);
 }
 
 const Stream &MLIR::printAction(const ActionObject &action) {

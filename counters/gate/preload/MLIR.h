@@ -66,8 +66,9 @@ public:
 
   /// It says from here on that its contexts have no threads.
   void forbidThreads() const;
-  /// To the LLVM that this MLIR belongs to, as if they stood in its command.
-  void giveOptions(const TextRef *options, size_t count) const;
+  /// To the LLVM that this MLIR belongs to, as if they stood in its command;
+  /// once. Several MLIRs may have one LLVM, which takes an option once only.
+  void giveOptions(const TextRef *options, size_t count);
 
   // Printers; each gives an empty stream where it cannot print.
   const Stream &printAction(const ActionObject &action);
@@ -130,6 +131,7 @@ private:
   using ParseOptions = void (*)(int count, const char *const *words,
                                 const char *overview);
   ParseOptions parseOptions = nullptr;
+  bool hasOptions = false;
 };
 
 } // namespace culprit::gate
