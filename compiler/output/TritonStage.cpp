@@ -122,14 +122,13 @@ std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
     refusal.line = lineSaidBy(lines[i]);
     if (refusal.line == 0)
       continue;
+    size_t count = std::min<size_t>(refusal.line, mostLines);
     auto shown = ArrayRef(lines).drop_front(i + 1);
-    shown = shown.take_front(std::min(shown.size(), mostLines + 1));
-    const StringRef *caret = find_if(shown, isCaret);
     // Without a caret there is no source, and what follows is something else.
-    if (caret != shown.end()) {
-      for (StringRef line : ArrayRef(shown.begin(), caret))
+    if (shown.size() > count && isCaret(shown[count])) {
+      for (StringRef line : shown.take_front(count))
         refusal.source.push_back(line.rtrim().str());
-      i += refusal.source.size() + 1;
+      i += count + 1;
       if (i + 1 < lines.size())
         refusal.message = lines[i + 1].trim().str();
     }
