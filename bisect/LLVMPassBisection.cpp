@@ -168,14 +168,16 @@ private:
   Error describe(const Knob &knob) {
     PassAnswer &pass = answer.pass;
     uint64_t k = pass.search.firstShowing;
-    Compile gated = knob.at(k);
-    gated.want = Want::AllText; // a dump of IR may be longer than what is kept
-    auto result = oracle.door().run(gated);
+    auto result = oracle.door().run(knob.at(k));
     if (!result)
       return result.takeError();
-    for (const BisectLine &line : parseBisectLines(result->outcome.err.text))
-      if (line.index == k && line.running)
-        take(line.pass, line.anchor, line.symbol);
+    // A dump of IR may be longer than what is kept of that run; of the full one
+    // all is kept, and up to k the same passes run in it.
+    auto gated = parseBisectLines(result->outcome.err.text);
+    for (ArrayRef<BisectLine> from : {ArrayRef(lines), ArrayRef(gated)})
+      for (const BisectLine &line : from)
+        if (line.index == k && line.running)
+          take(line.pass, line.anchor, line.symbol);
     pass.index = k - 1;
     if (pass.precision == Precision::Range)
       for (const BisectLine &line : lines)
