@@ -3,9 +3,12 @@
 #include "probe/ExecutableLookup.h"
 #include "probe/FailureSignature.h"
 #include "probe/TextFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <csignal>
 
 using namespace llvm;
 
@@ -57,6 +60,29 @@ static std::string saying(const Outcome &outcome) {
   return StringRef(all).split('\n').first.take_front(enough).rtrim().str();
 }
 
+/// Its end says nothing of the file: a wrapper did not find the program, others
+/// ended it, or the machine had no room for it.
+static bool isOfTheMachine(const Outcome &outcome) {
+  using Status = Outcome::Status;
+  if (outcome.status == Status::Crashed)
+    return is_contained(
+        {SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ},
+        outcome.signal);
+  if (outcome.status != Status::Rejected)
+    return false;
+  return is_contained({126, 127}, outcome.exitCode) ||
+         any_of(ArrayRef{std::errc::no_space_on_device,
+                         std::errc::file_too_large, std::errc::io_error,
+                         std::errc::not_enough_memory,
+                         std::errc::too_many_files_open,
+                         std::errc::too_many_files_open_in_system,
+                         std::errc::resource_unavailable_try_again},
+                [&](std::errc code) {
+                  return StringRef(outcome.err.text)
+                      .contains(std::make_error_code(code).message());
+                });
+}
+
 namespace {
 /// One run in a directory of its own.
 struct Run {
@@ -64,6 +90,16 @@ struct Run {
   std::string output; ///< the file `{output}`
 };
 } // namespace
+
+/// It says nothing of the file, and is no end of the triage: that needs the
+/// compiler alone. Stopped is one.
+static Expected<Run> notLaunched(Error error) {
+  if (error.isA<Stopped>())
+    return error;
+  Run run;
+  run.outcome.launchError = toString(std::move(error));
+  return run;
+}
 
 static Expected<Run> runOn(Prober &door, const std::vector<std::string> &argv,
                            const InputText &input) {
@@ -84,8 +120,12 @@ static Expected<Run> runOn(Prober &door, const std::vector<std::string> &argv,
   command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   auto outcome = door.runTool(command, limitsOf(door));
   if (!outcome)
-    return outcome.takeError();
+    return notLaunched(outcome.takeError());
   Run run{std::move(*outcome), ""};
+  // The next run has a directory of its own, and may say the same.
+  for (std::string *text : {&run.outcome.err.text, &run.outcome.launchError})
+    for (size_t at; (at = text->find(*directory)) != std::string::npos;)
+      text->erase(at, directory->size());
   if (sys::fs::is_regular_file(to)) {
     auto output = readTextFile(to);
     if (!output)
@@ -103,50 +143,63 @@ static Remade remadeOf(const std::vector<std::string> &argv,
                        const std::string &suffix) {
   using Status = Outcome::Status;
   std::string name = sys::path::filename(argv.front()).str();
-  switch (outcome.status) {
-  case Status::Completed:
-    if (!output.empty())
-      return {InputText(std::move(output), suffix), "", false};
-    return {std::nullopt, name + " makes nothing of it", true};
-  case Status::Rejected:
-    return {std::nullopt, name + " refuses it: " + saying(outcome), false};
-  case Status::Crashed:
-    return {std::nullopt, name + " crashes on it: " + saying(outcome), false};
-  default:
+  if (outcome.status == Status::Completed)
+    return output.empty()
+               ? Remade{std::nullopt, name + " makes nothing of it", true}
+               : Remade{InputText(std::move(output), suffix), "", false};
+  if (outcome.status == Status::NotLaunched)
+    return {std::nullopt, name + " cannot be run: " + outcome.launchError,
+            true};
+  bool refuses = outcome.status == Status::Rejected,
+       crashes = outcome.status == Status::Crashed;
+  if (!refuses && !crashes)
     return {std::nullopt,
             name + " came to no end: " + culprit::str(outcome.status), true};
-  }
+  if (isOfTheMachine(outcome))
+    return {std::nullopt, name + " did not come to it: " + saying(outcome),
+            true};
+  return {std::nullopt,
+          name + (refuses ? " refuses it: " : " crashes on it: ") +
+              saying(outcome),
+          false};
 }
 
-/// A crash that is none the next time says nothing.
-static Expected<Run> runTwiceIfItCrashes(Prober &door,
-                                         const std::vector<std::string> &argv,
-                                         const InputText &input) {
-  auto run = runOn(door, argv, input);
-  if (!run || run->outcome.status != Outcome::Status::Crashed)
-    return run;
-  return runOn(door, argv, input);
+/// `once` made as an answer; a refusal, or a crash, that is none the next time
+/// says nothing, nor does one with other words.
+static Expected<Remade> settled(function_ref<Expected<Remade>()> once) {
+  auto first = once();
+  if (!first || first->input || first->isUnresolved)
+    return first;
+  auto second = once();
+  if (!second || second->input || second->isUnresolved ||
+      second->why == first->why)
+    return second;
+  return Remade{std::nullopt, first->why + "; then " + second->why, true};
 }
 
 Expected<Remade> printed(Prober &door, const std::vector<std::string> &command,
                          const InputText &input) {
-  auto run = runTwiceIfItCrashes(door, command, input);
-  if (!run)
-    return run.takeError();
-  if (run->outcome.out.cut)
-    return Remade{std::nullopt, "its text is too long", true};
-  std::string text = run->outcome.out.text;
-  return remadeOf(command, run->outcome, std::move(text), ".mlir");
+  return settled([&]() -> Expected<Remade> {
+    auto run = runOn(door, command, input);
+    if (!run)
+      return run.takeError();
+    if (run->outcome.out.cut)
+      return Remade{std::nullopt, "its text is too long", true};
+    std::string text = run->outcome.out.text;
+    return remadeOf(command, run->outcome, std::move(text), ".mlir");
+  });
 }
 
 Expected<Remade> assembled(Prober &door, const Assembler &assembler,
                            const InputText &text) {
-  auto run = runTwiceIfItCrashes(door, assembler.argv, text);
-  if (!run)
-    return run.takeError();
-  std::string bytes = run->output;
-  return remadeOf(assembler.argv, run->outcome, std::move(bytes),
-                  assembler.suffix);
+  return settled([&]() -> Expected<Remade> {
+    auto run = runOn(door, assembler.argv, text);
+    if (!run)
+      return run.takeError();
+    std::string bytes = run->output;
+    return remadeOf(assembler.argv, run->outcome, std::move(bytes),
+                    assembler.suffix);
+  });
 }
 
 } // namespace culprit

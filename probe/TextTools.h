@@ -23,11 +23,13 @@ struct TextTools {
 llvm::Expected<TextTools> findTextTools(const TextForm &form,
                                         const std::string &compiler);
 
-/// What became of a file; empty, and `why` says so, if it was refused.
+/// What became of a file; empty, and `why` says so, if it was refused: twice,
+/// in the same words.
 struct Remade {
   std::optional<InputText> input;
   std::string why;
-  /// It neither made nor refused it: it was ended, or made nothing.
+  /// It neither made nor refused it: it could not be started, was ended, or
+  /// made nothing.
   bool isUnresolved = false;
 };
 

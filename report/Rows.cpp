@@ -134,7 +134,9 @@ static std::string sizeLine(const Report &report) {
   bool inBytes = after == 0 && !reduction.trajectory.empty();
   if (inBytes) {
     before = report.bytesBefore;
-    after = reduction.trajectory.back().bytes;
+    // Of the input itself: what was edited may be a text of it.
+    after = report.bytesAfter ? report.bytesAfter
+                              : reduction.trajectory.back().bytes;
   }
   return formatv("{0} {1}, of {2} in the input{3}", after,
                  inBytes ? "bytes" : "ops", before,

@@ -68,7 +68,7 @@ private:
 
 /// Where the word starts that ends there, if literals begin with it.
 static size_t literalBefore(StringRef text) {
-  for (StringRef word : {"dense", "sparse"}) {
+  for (StringRef word : {"dense", "sparse", "dense_resource"}) {
     StringRef rest = text;
     if (!rest.consume_back(word))
       continue;

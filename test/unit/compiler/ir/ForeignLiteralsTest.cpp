@@ -28,6 +28,7 @@ TEST(ForeignLiterals, PrintByteForByte) {
         "dense<\"0x0A1B\"> : !t.tile<2xi8>", "dense<> : !t.tile<0xi8>",
         "dense<(1.0,2.0)> : !t<\"odd type\">",
         "sparse<[[0]], 1> : !t.tile<4xi32>",
+        "dense_resource<blob> : !t.tile<4xi32>",
         "[dense<1> : !t.tile<i32>, dense<true> : !t.tile<i1>]",
         "{a = dense<1> : !t.tile<i32>}", "#t.pair<dense<1> : !t.tile<i32>, 2>"})
     EXPECT_EQ(readAndPrinted(opWith(literal)), opWith(literal));
