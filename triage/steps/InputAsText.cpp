@@ -42,7 +42,8 @@ public:
       return nothing(text, "it has no text");
     for (bool sameVersion : {true, false}) {
       auto compile = fromText(*text->input, assembler(sameVersion));
-      if (!compile || *compile)
+      // What the user's version does not show, another one must not.
+      if (!compile || *compile || !isRefused)
         return compile;
     }
     return std::nullopt;
@@ -80,6 +81,7 @@ private:
   Expected<std::optional<Compile>>
   fromText(const InputText &text, std::shared_ptr<const Assembler> assembler) {
     auto bytes = assembled(door, *assembler, text);
+    isRefused = bytes && !bytes->input && !bytes->isUnresolved;
     if (!bytes || !bytes->input)
       return nothing(bytes, "no bytes can be made of its text again");
     auto generic = printed(door, tools.generic, *bytes->input);
@@ -113,6 +115,7 @@ private:
   const TextForm &form;
   const InputFormat &format;
   TextTools tools;
+  bool isRefused = false; ///< by the assembler that was asked last
 };
 } // namespace
 
