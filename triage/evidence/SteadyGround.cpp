@@ -1,9 +1,7 @@
 #include "triage/evidence/SteadyGround.h"
-#include "compiler/command/Glob.h"
-#include "judge/Faces.h"
 #include "judge/FailureOracle.h"
-#include "probe/RepeatedRuns.h"
-#include "triage/evidence/OtherFace.h"
+#include "triage/evidence/ThreadsOff.h"
+#include "triage/evidence/TracedFailure.h"
 #include "triage/evidence/WrittenPipeline.h"
 #include <future>
 
@@ -17,7 +15,7 @@ public:
   Steadying(Oracle &oracle, const Compile &asGiven)
       : oracle(oracle), instruments(oracle.instruments()),
         prober(oracle.door()), compiler(instruments.compiler()),
-        asGiven(asGiven) {
+        asGiven(asGiven), threads(instruments, asGiven) {
     ground.compile = asGiven;
     ground.signature = oracle.reference();
     unwrapped = unwrapReproducer(asGiven);
@@ -40,13 +38,13 @@ public:
       ground.compile = std::move((*both)->compile);
       ground.pipeline = std::move((*both)->pipeline);
     }
-    return after({&Steadying::parseOnly, &Steadying::threadsOff,
+    return after({&Steadying::parseOnly, &Steadying::turnThreadsOff,
                   &Steadying::expandPipeline, &Steadying::attribute,
                   &Steadying::judgeOtherFace, &Steadying::tellVerifierApart});
   }
 
   Expected<SteadyGround> ofWrongCode() {
-    return after({&Steadying::threadsOffIfWrong, &Steadying::expandPipeline,
+    return after({&Steadying::turnThreadsOff, &Steadying::expandPipeline,
                   &Steadying::parseOnly});
   }
 
@@ -141,15 +139,6 @@ private:
     return Error::success();
   }
 
-  std::optional<Compile> withoutThreads() {
-    auto flag = compiler.spell(Role::DisableThreading);
-    if (!flag)
-      return std::nullopt;
-    Compile single = ground.compile;
-    single.command = single.command.withFlags({*flag});
-    return single;
-  }
-
   struct SpelledCompile {
     Compile compile;
     Pipeline pipeline;
@@ -158,10 +147,10 @@ private:
   /// Threads off and the pipeline as text, in one compile, if that fails just
   /// as the baseline did, which it mostly does. Reads `ground` only.
   Expected<std::optional<SpelledCompile>> steadyAtOnce() {
-    auto single = withoutThreads();
+    auto single = threads.of(ground.compile);
     if (!single || !hasPipeline() || isWeakEvidence(ground.signature.face))
       return std::nullopt;
-    auto texts = writtenPipelines(*single);
+    auto texts = writtenPipelines(instruments, *single, unwrapped);
     if (!texts)
       return texts.takeError();
     if (texts->empty())
@@ -186,186 +175,35 @@ private:
     return compile;
   }
 
-  /// For wrong code there are no faces to compare.
-  Error threadsOffIfWrong() {
-    auto single = withoutThreads();
+  Error turnThreadsOff() {
+    if (ground.pipeline) // it was in steadyAtOnce()
+      return Error::success();
+    if (!isOfWrongCode())
+      return threads.apply(ground);
+    auto single = threads.of(ground.compile);
     if (!single)
       return Error::success();
     auto verdict = ask(*single);
     if (!verdict)
       return verdict.takeError();
-    if (*verdict == Verdict::Interesting)
-      ground.compile = std::move(*single);
-    else
-      ground.remarks.add(RemarkId::NotSteady,
-                         "the output is not wrong with " +
-                             *compiler.spell(Role::DisableThreading) +
-                             "; counters cannot be trusted");
+    threads.applyToWrongCode(ground, *verdict == Verdict::Interesting);
     return Error::success();
   }
 
-  Error threadsOff() {
-    auto withFlag = withoutThreads();
-    if (!withFlag || ground.pipeline)
-      return Error::success();
-    const Compile &single = *withFlag;
-    std::string flag = *compiler.spell(Role::DisableThreading);
-    auto result =
-        runUntilItFails(prober, single, ground.signature.runsPerQuestion);
-    if (!result)
-      return result.takeError();
-    FailureFace face = faceOf(result->outcome);
-    if (Error error = knowMoreFaces(face))
-      return error;
-    Judgement judgement = judge(face, ground.signature);
-    bool shows = judgement.verdict == Verdict::Interesting;
-    bool lostStack = findsLostStack(face);
-    if (shows || lostStack) {
-      ground.compile = single;
-      if (!shows)
-        ground.remarks.add(RemarkId::NotSteady,
-                           "with threads the crash leaves no stack; " +
-                               face.summary() +
-                               " without them is taken for the same");
-      if (judgement.otherFace || lostStack)
-        std::swap(ground.signature.face, face);
-      if (judgement.otherFace && !lostStack)
-        ground.signature.otherFaces.push_back(face);
-    } else if (isCrashLike(face.kind) &&
-               isCrashLike(ground.signature.face.kind)) {
-      return takeOtherFaces(single, std::move(face));
-    } else {
-      ground.remarks.add(
-          RemarkId::NotSteady,
-          (face.kind == FailureKind::None
-               ? "the failure goes away with " + flag + ": it needs threads"
-               : failsOtherwise(face)) +
-              "; counters cannot be trusted");
-    }
-    return Error::success();
-  }
-
-  std::string failsOtherwise(const FailureFace &face) const {
-    return "with " + *compiler.spell(Role::DisableThreading) +
-           " it fails otherwise: " + face.summary();
-  }
-
-  /// The faces without threads differ from those with them. If one face is of
-  /// both, all of them are of one failure. Else the failure without threads is
-  /// what can be measured, as long as nothing says that it arises elsewhere.
-  Error takeOtherFaces(const Compile &single, FailureFace face) {
-    FailureSignature &known = ground.signature;
-    FailureSignature found = known;
-    found.face = std::move(face);
-    found.otherFaces.clear();
-    auto rate = collectFaces(prober, single, found,
-                             std::max(runsForFaces, known.runsPerQuestion));
-    if (!rate)
-      return rate.takeError();
-    std::vector<FailureFace> faces = {found.face};
-    append_range(faces, found.otherFaces);
-    auto isKnown = [&](const FailureFace &one) {
-      return judge(one, known).verdict == Verdict::Interesting;
-    };
-    if (any_of(faces, isKnown)) {
-      erase_if(faces, isKnown);
-      append_range(known.otherFaces, faces);
-      ground.compile = single;
-      return Error::success();
-    }
-    if (rate->runsPerQuestion() > mostRunsPerQuestion) {
-      ground.remarks.add(RemarkId::NotSteady,
-                         failsOtherwise(found.face) +
-                             ", and too rarely to be searched for");
-      return Error::success();
-    }
-    if (rate->isFlaky() || known.rate.isFlaky()) {
-      found.rate = *rate;
-      found.runsPerQuestion = rate->runsPerQuestion();
-    }
-    withThreads = ground;
-    known = std::move(found);
-    ground.compile = single;
-    ground.compile.systemAddresses |= rate->isFlaky();
-    return Error::success();
-  }
-
-  /// Both arise in one pass, or else it is the failure with threads that
-  /// counts.
   Error judgeOtherFace() {
-    if (!withThreads)
-      return Error::success();
-    auto same = failsInPassOf(prober, ground, withThreads->signature,
-                              withThreads->compile);
-    if (!same)
+    auto same = threads.failsInTheSamePass(ground);
+    if (!same || *same)
       return same.takeError();
-    std::string remark = failsOtherwise(ground.signature.face);
-    if (*same) {
-      ground.withThreads = withThreads->signature;
-      ground.remarks.add(RemarkId::NotSteady,
-                         remark +
-                             ", in the same pass; that is what was triaged");
-      return Error::success();
-    }
-    ground = std::move(*withThreads);
-    withThreads.reset();
-    ground.remarks.add(RemarkId::NotSteady,
-                       remark + "; counters cannot be trusted");
     if (Error error = expandPipeline())
       return error;
     return attribute();
-  }
-
-  /// A crash of another kind than the baseline's may be another face of a bug
-  /// whose faces vary by chance: a few runs of the baseline do not show all.
-  /// The command as given is asked for more of them, once.
-  Error knowMoreFaces(const FailureFace &face) {
-    if (askedForFaces || !isCrashLike(face.kind) ||
-        !isCrashLike(ground.signature.face.kind) ||
-        judge(face, ground.signature).verdict == Verdict::Interesting)
-      return Error::success();
-    askedForFaces = true;
-    return collectFaces(
-               prober, asGiven, ground.signature,
-               std::max(runsForFaces, ground.signature.runsPerQuestion))
-        .takeError();
-  }
-
-  /// Several threads that crash at once end the process before any of them has
-  /// printed its stack. A crash with nothing to tell it by is no failure of its
-  /// own if one without threads has the same signal and a stack.
-  bool findsLostStack(const FailureFace &face) const {
-    const FailureFace &known = ground.signature.face;
-    return isWeakEvidence(known) && known.frames.empty() &&
-           face.kind == known.kind && face.signal == known.signal &&
-           !isWeakEvidence(face);
-  }
-
-  /// As expanded and as the reproducer says it. If the pass manager itself
-  /// dumps none: as given, unless that stands for many passes.
-  Expected<std::vector<Pipeline>> writtenPipelines(const Compile &compile) {
-    std::vector<Pipeline> texts;
-    auto expanded = expandedPipeline(instruments, compile);
-    if (!expanded)
-      return expanded.takeError();
-    if (*expanded)
-      texts.push_back(**expanded);
-    if (unwrapped)
-      texts.push_back(unwrapped->pipeline);
-    auto given = compile.command.pipeline();
-    if (given && !compiler.has(Role::DumpPassPipeline)) {
-      bool stands =
-          *expanded && (*expanded)->leaves().size() > given->leaves().size();
-      texts.insert(stands ? texts.end() : texts.begin(), *given);
-    }
-    return texts;
   }
 
   /// Input and pipeline must be apart to change apart.
   Error expandPipeline() {
     if (!hasPipeline() || ground.pipeline)
       return Error::success();
-    auto texts = writtenPipelines(ground.compile);
+    auto texts = writtenPipelines(instruments, ground.compile, unwrapped);
     if (!texts)
       return texts.takeError();
     for (const Pipeline &text : *texts) {
@@ -397,7 +235,7 @@ private:
       return Error::success();
     ground.traced = std::move(**traced);
     const Trace &run = *ground.traced;
-    if (Error error = knowMoreFaces(run.face))
+    if (Error error = threads.knowMoreFaces(ground.signature, run.face))
       return error;
     if (!hang &&
         judge(run.face, ground.signature).verdict != Verdict::Interesting) {
@@ -410,41 +248,8 @@ private:
     if (Error error = instruments.learnArgument(ground.compile, *ground.traced,
                                                 *run.lastPass))
       return error;
-    nameFailingPass(run, *run.lastPass);
-    takePassErrors(run);
-    ground.signature.face.failedPass = run.face.failedPass;
-    if (!hang && !run.lostItsEnd())
-      ground.signature.openAction = run.openActionName();
+    ground.signature = withTrace(std::move(ground.signature), run);
     return Error::success();
-  }
-
-  /// The compiler's own words count more than its log, which may end too early.
-  void nameFailingPass(const Trace &run, size_t last) {
-    FailureSignature &signature = ground.signature;
-    signature.failingPass = run.passes[last].name();
-    signature.failingClass = run.passes[last].passClass;
-    signature.launchers = run.launchersOf(last);
-    std::string said = !run.face.failedPass.empty() ? run.face.failedPass
-                       : run.hasAllAnnounced        ? ""
-                                                    : run.lastBanner;
-    if (said.empty() || said == signature.failingPass)
-      return;
-    signature.failingPass = said;
-    signature.failingClass.clear();
-    signature.launchers.clear();
-  }
-
-  void takePassErrors(const Trace &run) {
-    FailureSignature &failure = ground.signature;
-    failure.passErrors = run.lastPassErrors;
-    erase_if(failure.passErrors, [&](const std::string &error) {
-      return matchesAny(failure.trailers, error);
-    });
-    if (failure.passErrors.empty())
-      return;
-    bool isFirst = failure.passErrors.front() == run.lastPassErrors.front();
-    failure.face.firstErrorVerbatim =
-        isFirst ? run.lastPassErrorVerbatim : failure.passErrors.front();
   }
 
   /// A verifier error goes away when nothing is verified between passes.
@@ -469,9 +274,7 @@ private:
   const CompilerUnderTest &compiler;
   const Compile &asGiven;
   std::optional<UnwrappedReproducer> unwrapped;
-  bool askedForFaces = false;
-  /// If there is another crash without threads: what was known with them.
-  std::optional<SteadyGround> withThreads;
+  ThreadsOff threads;
   SteadyGround ground;
 };
 } // namespace

@@ -99,14 +99,36 @@ printPipeline(Instruments &instruments, const Compile &compile,
   return pipeline;
 }
 
-Expected<std::optional<Pipeline>> expandedPipeline(Instruments &instruments,
-                                                   const Compile &compile) {
+/// As the compiler prints it, with named pipelines and `default<O3>` expanded,
+/// without what opt itself adds behind it. Nothing when it prints none.
+static Expected<std::optional<Pipeline>>
+expandedPipeline(Instruments &instruments, const Compile &compile) {
   const CompilerUnderTest &compiler = instruments.compiler();
   if (auto flag = compiler.spell(Role::DumpPassPipeline))
     return dumpPipeline(instruments, compile, *flag);
   if (auto flag = compiler.spell(Role::PrintPipeline))
     return printPipeline(instruments, compile, *flag);
   return std::optional<Pipeline>();
+}
+
+Expected<std::vector<Pipeline>>
+writtenPipelines(Instruments &instruments, const Compile &compile,
+                 const std::optional<UnwrappedReproducer> &unwrapped) {
+  std::vector<Pipeline> texts;
+  auto expanded = expandedPipeline(instruments, compile);
+  if (!expanded)
+    return expanded.takeError();
+  if (*expanded)
+    texts.push_back(**expanded);
+  if (unwrapped)
+    texts.push_back(unwrapped->pipeline);
+  auto given = compile.command.pipeline();
+  if (given && !instruments.compiler().has(Role::DumpPassPipeline)) {
+    bool stands =
+        *expanded && (*expanded)->leaves().size() > given->leaves().size();
+    texts.insert(stands ? texts.end() : texts.begin(), *given);
+  }
+  return texts;
 }
 
 } // namespace culprit

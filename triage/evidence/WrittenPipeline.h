@@ -22,12 +22,14 @@ struct UnwrappedReproducer {
 /// Nothing when the command is none, or the input cannot be taken apart.
 std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile);
 
-/// As the compiler prints it, with named pipelines and `default<O3>` expanded,
-/// without what opt itself adds behind it. No pass runs, as far as they can be
-/// gated, so that this run is healthy even if the command hangs. Nothing when
-/// it prints none. One compile.
-llvm::Expected<std::optional<Pipeline>>
-expandedPipeline(Instruments &instruments, const Compile &compile);
+/// The texts to be asked about, the likeliest first: as expanded, as the
+/// reproducer says it, as given (if the pass manager itself dumps none: before
+/// the others, unless it stands for many passes). Up to two compiles, in which
+/// no pass runs, as far as they can be gated, so that they are healthy even if
+/// the command hangs.
+llvm::Expected<std::vector<Pipeline>>
+writtenPipelines(Instruments &instruments, const Compile &compile,
+                 const std::optional<UnwrappedReproducer> &unwrapped);
 
 } // namespace culprit
 #endif

@@ -1,0 +1,15 @@
+//===- TracedFailure.h - What a trace says of the failure -------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_TRACEDFAILURE_H
+#define CULPRIT_TRIAGE_EVIDENCE_TRACEDFAILURE_H
+
+#include "counters/Trace.h"
+#include "probe/FailureSignature.h"
+
+namespace culprit {
+
+/// The signature with the failing pass, its errors, and the action that was
+/// open. The trace is of a compile that shows the failure, and has a last pass.
+FailureSignature withTrace(FailureSignature signature, const Trace &run);
+
+} // namespace culprit
+#endif
