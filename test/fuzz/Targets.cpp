@@ -18,6 +18,8 @@ void runBundle(llvm::StringRef bytes);
 void runElf(llvm::StringRef bytes);
 void runJournal(llvm::StringRef bytes);
 void runForeignIR(llvm::StringRef bytes);
+void runJobs(llvm::StringRef bytes);
+void runArchive(llvm::StringRef bytes);
 void runTexts(llvm::StringRef bytes);
 void runWire(llvm::StringRef bytes);
 
@@ -37,6 +39,8 @@ static constexpr Target table[] = {
     {"bundle", runBundle},
     {"elf", runElf},
     {"journal", runJournal},
+    {"jobs", runJobs},
+    {"archive", runArchive},
     {"texts", runTexts},
     {"wire", runWire},
     {"foreign-ir", runForeignIR, 3},

@@ -8,25 +8,28 @@ read get the seed behind those bytes.
 import hashlib, re, sys
 from pathlib import Path
 
-TESTS = {  # target: (bytes in front, tests whose strings are seeds, other files)
-    "pipeline": (b"0", ["compiler/PipelineTextTest.cpp"], []),
-    "shell": (b"0", ["compiler/shell/*Test.cpp"], ["test/lit/*/*.test"]),
-    "command-line": (b"0", ["compiler/CommandLineTest.cpp"], []),
-    "profile": (b"0", ["compiler/ProfileTest.cpp"], ["profiles/*.json"]),
-    "action-log": (b"", ["compiler/ActionLogTest.cpp"], ["test/unit/counters/inputs/*.txt"]),
-    "stack-dump": (b"", ["compiler/StackDumpTest.cpp", "compiler/RunningPassTest.cpp"], []),
-    "diagnostics": (b"\x01", ["compiler/DiagnosticsTest.cpp", "probe/FailureSignatureTest.cpp"], []),
-    "counter-tables": (b"", ["compiler/CounterTableTest.cpp", "compiler/LLVMCountersTest.cpp",
-                             "compiler/BisectLinesTest.cpp"], []),
-    "ir-dump": (b"", ["compiler/IRDumpTest.cpp"], ["test/unit/counters/inputs/*.txt"]),
-    "reproducer": (b"", ["compiler/ReproducerTextTest.cpp"], []),
+TESTS = {  # target: (bytes in front, unit tests whose strings are seeds, other files)
+    "pipeline": (b"0", ["PipelineText"], []),
+    "shell": (b"0", ["ShellLine*", "LitTest", "PastedCommands"], ["test/lit/*/*.test"]),
+    "command-line": (b"0", ["CommandLine", "CommandPrefix", "VeilOptions"], []),
+    "profile": (b"0", ["Profile", "HelpValues"], ["profiles/*.json"]),
+    "action-log": (b"", ["ActionLog"], ["test/unit/counters/inputs/*.txt"]),
+    "gate-log": (b"", [], []),
+    "hand-over-log": (b"", [], []),
+    "stack-dump": (b"", ["StackDump", "RunningPass"], []),
+    "diagnostics": (b"\x01", ["Diagnostics", "FailureSignature", "FatalLine", "PythonTraceback", "TritonStage",
+                              "DebugLocation", "DiagnosticPattern", "PrintedReproducer"], []),
+    "counter-tables": (b"", ["CounterTable", "LLVMCounters", "BisectLines"], []),
+    "ir-dump": (b"", ["IRDump"], ["test/unit/counters/inputs/*.txt"]),
+    "reproducer": (b"", ["ReproducerText"], []),
     "bundle": (b"", [], []),
     "elf": (b"", [], []),
     "journal": (b"", [], []),
-    "texts": (b"0", ["reducer/TextUnitsTest.cpp", "compiler/StackFillTest.cpp"], []),
+    "jobs": (b"0", ["JobLines", "LitResults"], []),
+    "archive": (b"", ["Archive"], []),
+    "texts": (b"0", ["TextUnits", "StackFill"], []),
     "wire": (b"", [], []),
-    "foreign-ir": (b"\x5a\xa5\x3c", ["reducer/kinds/*Test.cpp", "compiler/ir/*Test.cpp"],
-                   ["test/unit/compiler/ir/inputs/*.mlir"]),
+    "foreign-ir": (b"\x5a\xa5\x3c", ["kinds/*", "ir/*"], ["test/unit/compiler/ir/inputs/*.mlir"]),
 }
 STRING = re.compile(r'R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"', re.S)
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
@@ -43,15 +46,21 @@ def strings(source):
         end = match.end()
     yield joined
 
+def files(root, pattern):
+    found = sorted(root.glob(pattern))
+    if not found:  # it was moved, and the target would begin with nothing
+        sys.exit(f"seeds.py: there is no {pattern}")
+    return found
+
 def seeds(root, target):
     front, tests, others = TESTS[target]
-    for pattern in tests:
-        for file in sorted((root / "test/unit").glob(pattern)):
+    for name in tests:
+        for file in files(root, f"test/unit/**/{name}Test.cpp"):
             for text in strings(file.read_text(errors="replace")):
                 if len(text) > 3:
                     yield front + text.encode()
     for pattern in others:
-        for file in sorted(root.glob(pattern)):
+        for file in files(root, pattern):
             yield front + file.read_bytes()[:16384]
     for file in sorted((root / "test/fuzz/regressions" / target).glob("*")):
         yield file.read_bytes()

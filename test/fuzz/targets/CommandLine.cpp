@@ -1,5 +1,7 @@
 #include "../Target.h"
 #include "compiler/command/CommandFlags.h"
+#include "compiler/command/CommandPrefix.h"
+#include "compiler/command/VeilOptions.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace culprit::fuzz {
@@ -12,6 +14,7 @@ static CompilerProfile profile() {
   profile.outputOptions = {"o", "dump"};
   profile.inputOptions = {"load"};
   profile.plainOptions = {"verify-*", "split-input-file"};
+  profile.veilOptions = {"crash-*"};
   profile.spellings = {{Role::Output, "-o {}"},
                        {Role::PassPipeline, "--pass-pipeline={}"},
                        {Role::RunReproducer, "--run-reproducer"},
@@ -45,12 +48,22 @@ static void checkRewriting(const CommandLine &command) {
   checkIndices(command.withOutput("--dump=f", "f"));
 }
 
+static void checkPrefix(std::vector<std::string> argv) {
+  argv.erase(argv.begin()); // the compiler: what follows stands in front of one
+  CommandPrefix prefix = readPrefix(argv);
+  require(prefix.command.size() <= argv.size() &&
+              std::equal(prefix.command.rbegin(), prefix.command.rend(),
+                         argv.rbegin()),
+          "the command is the end of the words");
+}
+
 void runCommandLine(llvm::StringRef bytes) {
   static const CompilerProfile known = profile();
   unsigned char choice = takeChoice(bytes);
   std::vector<std::string> argv = {"mlir-opt"};
   for (llvm::StringRef word : llvm::split(bytes, '\n'))
     argv.push_back(word.str());
+  checkPrefix(argv);
   std::optional<std::string> input;
   if (choice & 1)
     input = "in.mlir";
@@ -63,6 +76,7 @@ void runCommandLine(llvm::StringRef bytes) {
   require(command->argv == argv, "the command stays as it was given");
   checkIndices(*command);
   checkRewriting(*command);
+  checkIndices(withoutVeils(*command, known).command);
   for (const std::vector<size_t> &flag : flagsIn(*command, known))
     checkIndices(command->without(flag));
 }

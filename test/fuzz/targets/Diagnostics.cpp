@@ -1,9 +1,14 @@
 #include "compiler/output/Diagnostics.h"
 #include "../Target.h"
+#include "compiler/output/DebugLocation.h"
+#include "compiler/output/DiagnosticPattern.h"
 #include "compiler/output/FatalLine.h"
+#include "compiler/output/HeapComplaint.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/PrintedReproducer.h"
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
+#include "compiler/output/TritonStage.h"
 #include "probe/CommandComplaint.h"
 #include "probe/FailureSignature.h"
 #include "reproducer/SignatureJson.h"
@@ -49,16 +54,35 @@ static void checkLines(llvm::StringRef bytes) {
   }
 }
 
-void runDiagnostics(llvm::StringRef bytes) {
-  unsigned char choice = takeChoice(bytes);
-  checkLines(bytes);
+static void checkTriton(llvm::StringRef bytes) {
+  tritonStage(bytes);
+  for (const TritonRefusal &refusal : tritonRefusals(bytes))
+    require(refusal.message.find('\n') == std::string::npos,
+            "a refusal is one line");
+  llvm::StringRef printed = printedReproducer(bytes);
+  require(printed.empty() || (printed.begin() >= bytes.begin() &&
+                              printed.end() <= bytes.end()),
+          "a reproducer is a part of the text");
+}
+
+static void checkDiagnostics(llvm::StringRef bytes) {
   size_t before = 0;
   for (const Diagnostic &diagnostic : parseDiagnostics(bytes)) {
     require(diagnostic.offset >= before && diagnostic.offset < bytes.size(),
             "diagnostics come in order, in the text");
     before = diagnostic.offset;
-    normaliseDiagnostic(diagnostic.text);
+    diagnosticPattern(normaliseDiagnostic(diagnostic.text));
+    if (auto location = parseDebugLocation(diagnostic.location))
+      require(!location->function.empty(), "a function has a name");
   }
+}
+
+void runDiagnostics(llvm::StringRef bytes) {
+  unsigned char choice = takeChoice(bytes);
+  checkLines(bytes);
+  checkDiagnostics(bytes);
+  checkTriton(bytes);
+  isHeapComplaint(bytes);
   if (auto fatal = parseFatalLine(bytes))
     require(!fatal->verbatim.empty(), "a fatal line says something");
   if (auto traceback = parsePythonTraceback(bytes))

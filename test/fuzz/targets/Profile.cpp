@@ -1,5 +1,6 @@
 #include "compiler/command/Profile.h"
 #include "../Target.h"
+#include "compiler/command/HelpValues.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace culprit::fuzz {
@@ -9,6 +10,8 @@ void runProfile(llvm::StringRef bytes) {
     std::set<std::string> flags = flagsInHelp(bytes);
     for (const std::string &pass : passesInHelp(bytes))
       require(flags.count(pass), "a pass is a flag");
+    for (const std::string &value : valuesInHelp(bytes, "gpu-name"))
+      require(!value.empty(), "a value is a word");
     return;
   }
   auto profile = accepted(CompilerProfile::parse(bytes));
