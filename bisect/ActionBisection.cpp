@@ -1,10 +1,9 @@
 #include "bisect/ActionBisection.h"
 #include "bisect/ActionQuestion.h"
+#include "bisect/EnoughActions.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 #include "llvm/ADT/StringExtras.h"
-#include <numeric>
-#include <set>
 
 using namespace llvm;
 
@@ -35,7 +34,7 @@ public:
     answer.knob.name = tag;
     answer.knob.count = knob->units();
     if (answer.precision == Precision::Exact)
-      if (Error error = narrowWindow())
+      if (Error error = tellEnough())
         return error;
     return answer;
   }
@@ -248,161 +247,15 @@ private:
     answer.actions = cycleAtEnd(trace, tag);
   }
 
-  /// Those of the tag in the trace up to the end, by their numbers; empty where
-  /// the way to trace does not tell what they are.
-  std::vector<const Action *> knownActions() const {
-    std::vector<const Action *> known;
-    std::set<uint64_t> identities;
-    for (const Action &action : trace.log.actions)
-      if (action.tag == tag && action.indexInTag < end) {
-        if (action.identity == 0 || !identities.insert(action.identity).second)
-          return {};
-        known.push_back(&action);
-      }
-    return known.size() == end ? known : std::vector<const Action *>();
-  }
-
-  using OnlyThese = llvm::function_ref<std::optional<Compile>(const UnitSet &)>;
-
-  /// The smallest set of applications that shows it, with all others skipped,
-  /// each known by what it is. False where that cannot be asked, or takes more
-  /// questions than three of a thousand would.
-  Expected<bool> findSet() {
-    std::vector<const Action *> known = knownActions();
-    if (known.empty())
-      return false;
-    auto only = [&](const UnitSet &units) {
-      std::vector<uint64_t> identities;
-      for (unsigned unit : units)
-        identities.push_back(known[unit]->identity);
-      return oracle.instruments().runningOnly(compile, tag, identities);
-    };
-    auto units = smallestSet(static_cast<unsigned>(known.size()), only);
-    if (!units)
-      return units.takeError();
-    if (units->empty())
-      return false;
-    auto ran = ranExactly(*units, only);
-    if (!ran || !*ran)
-      return ran;
-    return tellSet(known, *units);
-  }
-
-  Expected<bool> showsWith(const std::optional<Compile> &asked) {
-    if (!asked)
-      return false;
-    auto judged = oracle.ask(*asked, Attribution::None);
-    if (!judged)
-      return judged.takeError();
-    return judged->verdict == Verdict::Interesting;
-  }
-
-  /// With the last one in it. Empty if there is none, or none that is certain:
-  /// nothing alone must not show it, and all together must.
-  Expected<UnitSet> smallestSet(unsigned count, OnlyThese only) {
-    UnitSet all(count), last = {count - 1};
-    std::iota(all.begin(), all.end(), 0u);
-    auto nothing = showsWith(only({}));
-    if (!nothing || *nothing)
-      return nothing ? Expected<UnitSet>(UnitSet()) : nothing.takeError();
-    auto alone = showsWith(only(last));
-    if (!alone || *alone)
-      return alone ? Expected<UnitSet>(last) : alone.takeError();
-    auto whole = showsWith(only(all));
-    if (!whole || !*whole)
-      return whole ? Expected<UnitSet>(UnitSet()) : whole.takeError();
-    MinimalSetSearch::Options options;
-    options.units = count;
-    options.pinned = last;
-    options.mostVerdicts = 64;
-    auto found = findMinimalSet(
-        oracle, std::move(options),
-        [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
-          return only(set);
-        },
-        Attribution::None, &answer.decisions);
-    if (!found)
-      return found.takeError();
-    if (!found->done || !found->oneMinimal)
-      return UnitSet();
-    UnitSet rest = found->units;
-    rest.pop_back();
-    auto without = showsWith(only(rest));
-    if (!without || *without)
-      return without ? Expected<UnitSet>(UnitSet()) : without.takeError();
-    return found->units;
-  }
-
-  /// What an application is may change with what else is skipped: then another
-  /// one, or none, ran in its place.
-  Expected<bool> ranExactly(const UnitSet &units, OnlyThese only) {
-    auto asked = only(units);
-    if (!asked)
-      return false;
-    auto traced =
-        oracle.instruments().trace(*asked, oracle.reference().runsPerQuestion);
-    if (!traced)
-      return traced.takeError();
-    if (!*traced)
-      return false;
-    auto ran = count_if((*traced)->log.actions, [&](const Action &action) {
-      return action.tag == tag;
-    });
-    return static_cast<size_t>(ran) == units.size();
-  }
-
-  bool tellSet(ArrayRef<const Action *> known, const UnitSet &units) {
-    answer.actions.clear();
-    // The one that shows it first, then those that it needs.
-    for (unsigned unit : reverse(units))
-      answer.actions.push_back(nameOf(*known[unit]));
-    size_t size = units.size();
-    answer.why +=
-        size == 1
-            ? "; applied alone, it fails, too"
-            : "; these " + std::to_string(size) +
-                  " together fail with all others skipped, and none of them "
-                  "can be left out";
-    return true;
-  }
-
-  /// One application may not be enough. When earlier ones are skipped, the
-  /// numbers of later ones shift: number 5 of a window is not number 5 of the
-  /// log. So the window tells how much is needed, and names nothing.
-  Error narrowWindow() {
-    // Each question about wrong code costs two compiles and a run.
-    if (oracle.reference().face.kind == FailureKind::Miscompile)
-      return askAlone();
-    auto settled = findSet();
-    if (!settled)
-      return settled.takeError();
-    if (*settled)
-      return Error::success();
-    auto window = findWindow(oracle, *knob, end);
-    if (!window)
-      return window.takeError();
-    if (!window->exactFirst)
-      return Error::success();
-    uint64_t length = window->last - window->first;
-    answer.why +=
-        length == 1
-            ? "; applied alone, it fails, too"
-            : "; not alone: it needs others before it, the shortest run of "
-              "applications that shows it has " +
-                  std::to_string(length);
-    return Error::success();
-  }
-
-  Error askAlone() {
-    auto alone = knob->window(end - 1, end);
-    if (!alone)
-      return Error::success();
-    auto judgement = oracle.ask(*alone, Attribution::None);
-    if (!judgement)
-      return judgement.takeError();
-    answer.why += judgement->verdict == Verdict::Interesting
-                      ? "; applied alone, it fails, too"
-                      : "; not alone: it needs others before it";
+  /// One application may not be enough.
+  Error tellEnough() {
+    auto enough = findEnough({oracle, compile, trace, tag, *knob, end},
+                             &answer.decisions);
+    if (!enough)
+      return enough.takeError();
+    answer.why += enough->why;
+    if (!enough->actions.empty())
+      answer.actions = std::move(enough->actions);
     return Error::success();
   }
 

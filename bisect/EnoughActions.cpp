@@ -1,0 +1,192 @@
+#include "bisect/EnoughActions.h"
+#include "bisect/ActionQuestion.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+#include <set>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<bool> shows(Oracle &oracle,
+                            const std::optional<Compile> &asked) {
+  if (!asked)
+    return false;
+  auto judged = oracle.ask(*asked, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  return judged->verdict == Verdict::Interesting;
+}
+
+namespace {
+class SetSearch {
+public:
+  SetSearch(const ActionsUpTo &upTo, std::vector<std::string> *decisions)
+      : upTo(upTo), oracle(upTo.oracle), decisions(decisions),
+        known(knownActions()) {}
+
+  /// Nothing where that cannot be asked, or takes more questions than three of
+  /// a thousand would.
+  Expected<std::optional<EnoughActions>> run() {
+    std::optional<EnoughActions> nothing;
+    if (known.empty())
+      return nothing;
+    auto units = smallestSet();
+    if (!units)
+      return units.takeError();
+    if (units->empty())
+      return nothing;
+    auto ran = ranExactly(*units);
+    if (!ran)
+      return ran.takeError();
+    return *ran ? told(*units) : nothing;
+  }
+
+private:
+  /// Those of the tag in the trace up to the end, by their numbers; empty where
+  /// the way to trace does not tell what they are.
+  std::vector<const Action *> knownActions() const {
+    std::vector<const Action *> known;
+    std::set<uint64_t> identities;
+    for (const Action &action : upTo.trace.log.actions)
+      if (action.tag == upTo.tag && action.indexInTag < upTo.end) {
+        if (action.identity == 0 || !identities.insert(action.identity).second)
+          return {};
+        known.push_back(&action);
+      }
+    return known.size() == upTo.end ? known : std::vector<const Action *>();
+  }
+
+  std::optional<Compile> only(const UnitSet &units) const {
+    std::vector<uint64_t> identities;
+    for (unsigned unit : units)
+      identities.push_back(known[unit]->identity);
+    return oracle.instruments().runningOnly(upTo.compile, upTo.tag, identities);
+  }
+
+  Expected<bool> showsOnly(const UnitSet &units) {
+    return shows(oracle, only(units));
+  }
+
+  /// With the last one in it. Empty if there is none, or none that is certain:
+  /// nothing alone must not show it, and all together must.
+  Expected<UnitSet> smallestSet() {
+    unsigned count = static_cast<unsigned>(known.size());
+    UnitSet all(count), last = {count - 1};
+    std::iota(all.begin(), all.end(), 0u);
+    auto nothing = showsOnly({});
+    if (!nothing || *nothing)
+      return nothing ? Expected<UnitSet>(UnitSet()) : nothing.takeError();
+    auto alone = showsOnly(last);
+    if (!alone || *alone)
+      return alone ? Expected<UnitSet>(last) : alone.takeError();
+    auto whole = showsOnly(all);
+    if (!whole || !*whole)
+      return whole ? Expected<UnitSet>(UnitSet()) : whole.takeError();
+    return minimalSet(count, last);
+  }
+
+  Expected<UnitSet> minimalSet(unsigned count, const UnitSet &last) {
+    MinimalSetSearch::Options options;
+    options.units = count;
+    options.pinned = last;
+    options.mostVerdicts = 64;
+    auto found = findMinimalSet(
+        oracle, std::move(options),
+        [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
+          return only(set);
+        },
+        Attribution::None, decisions);
+    if (!found)
+      return found.takeError();
+    if (!found->done || !found->oneMinimal)
+      return UnitSet();
+    UnitSet rest = found->units;
+    rest.pop_back();
+    auto without = showsOnly(rest);
+    if (!without || *without)
+      return without ? Expected<UnitSet>(UnitSet()) : without.takeError();
+    return found->units;
+  }
+
+  /// What an application is may change with what else is skipped: then another
+  /// one, or none, ran in its place.
+  Expected<bool> ranExactly(const UnitSet &units) {
+    auto asked = only(units);
+    if (!asked)
+      return false;
+    auto traced =
+        oracle.instruments().trace(*asked, oracle.reference().runsPerQuestion);
+    if (!traced)
+      return traced.takeError();
+    if (!*traced)
+      return false;
+    auto ran = count_if((*traced)->log.actions, [&](const Action &action) {
+      return action.tag == upTo.tag;
+    });
+    return static_cast<size_t>(ran) == units.size();
+  }
+
+  EnoughActions told(const UnitSet &units) const {
+    EnoughActions enough;
+    // The one that shows it first, then those that it needs.
+    for (unsigned unit : reverse(units))
+      enough.actions.push_back(nameOf(*known[unit]));
+    size_t size = units.size();
+    enough.why =
+        size == 1
+            ? "; applied alone, it fails, too"
+            : "; these " + std::to_string(size) +
+                  " together fail with all others skipped, and none of them "
+                  "can be left out";
+    return enough;
+  }
+
+  const ActionsUpTo &upTo;
+  Oracle &oracle;
+  std::vector<std::string> *decisions;
+  std::vector<const Action *> known;
+};
+} // namespace
+
+static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
+  auto window = findWindow(upTo.oracle, upTo.knob, upTo.end);
+  if (!window)
+    return window.takeError();
+  EnoughActions enough;
+  if (!window->exactFirst)
+    return enough;
+  uint64_t length = window->last - window->first;
+  enough.why = length == 1
+                   ? "; applied alone, it fails, too"
+                   : "; not alone: it needs others before it, the shortest run "
+                     "of applications that shows it has " +
+                         std::to_string(length);
+  return enough;
+}
+
+static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
+  EnoughActions enough;
+  auto alone = upTo.knob.window(upTo.end - 1, upTo.end);
+  if (!alone)
+    return enough;
+  auto fails = shows(upTo.oracle, alone);
+  if (!fails)
+    return fails.takeError();
+  enough.why = *fails ? "; applied alone, it fails, too"
+                      : "; not alone: it needs others before it";
+  return enough;
+}
+
+Expected<EnoughActions> findEnough(const ActionsUpTo &upTo,
+                                   std::vector<std::string> *decisions) {
+  // Each question about wrong code costs two compiles and a run.
+  if (upTo.oracle.reference().face.kind == FailureKind::Miscompile)
+    return tellAlone(upTo);
+  auto set = SetSearch(upTo, decisions).run();
+  if (!set)
+    return set.takeError();
+  return *set ? std::move(**set) : tellWindow(upTo);
+}
+
+} // namespace culprit
