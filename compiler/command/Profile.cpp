@@ -45,6 +45,21 @@ llvm::Error readStrings(StringRef key, const llvm::json::Value &value,
   return llvm::Error::success();
 }
 
+llvm::Error readVariables(StringRef key, const llvm::json::Value &value,
+                          std::map<std::string, std::string> &into) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail("'" + key + "' is no object");
+  for (const auto &[name, setTo] : *object) {
+    std::optional<StringRef> text = setTo.getAsString();
+    if (!text)
+      return fail("'" + key + "' sets '" + name.str() +
+                  "' to something other than a string");
+    into[name.str()] = text->str();
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error readSpellings(const llvm::json::Value &value,
                           std::map<Role, std::string> &into) {
   const llvm::json::Object *object = value.getAsObject();
@@ -132,6 +147,8 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.plainOptions);
   if (key == "environment")
     return readStrings(key, value, profile.environment);
+  if (key == "countingEnvironment")
+    return readVariables(key, value, profile.countingEnvironment);
   if (key == "trailers")
     return readStrings(key, value, profile.trailers);
   if (key == "veilOptions")

@@ -67,6 +67,9 @@ struct CompilerProfile {
   std::set<Role> unlisted;
   /// Environment variables of the family that a replay may need.
   std::vector<std::string> environment;
+  /// Environment variables under which opt-bisect counts passes of LLVM that it
+  /// does not count else (those of Triton's middle end: while IR is dumped).
+  std::map<std::string, std::string> countingEnvironment;
   /// Globs over the last line of every failure of the family, whatever went
   /// wrong: errors, and exceptions of Python as `Type: MESSAGE`. No evidence.
   std::vector<std::string> trailers;

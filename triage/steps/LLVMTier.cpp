@@ -50,11 +50,17 @@ static Expected<bool> runsLLVM(Investigation &state, const Compile &compile) {
   return !parseBisectLines(behindLastMark(result->outcome.err.text)).empty();
 }
 
-/// Triton's middle end is counted by opt-bisect only where its IR is dumped.
-static Compile countingMiddleEnd(const Compile &compile) {
-  Compile counting = compile;
-  counting.environment["LLVM_IR_ENABLE_DUMP"] = "1";
-  return counting;
+/// As given, and as some passes need it to be counted.
+static std::vector<Compile> formsThatCount(const Investigation &state) {
+  std::vector<Compile> forms = {state.ground.compile};
+  const auto &variables = state.session.compiler.profile.countingEnvironment;
+  if (variables.empty())
+    return forms;
+  Compile counting = state.ground.compile;
+  for (const auto &[name, value] : variables)
+    counting.environment[name] = value;
+  forms.push_back(std::move(counting));
+  return forms;
 }
 
 /// If no pass of MLIR fails, that of LLVM is the answer.
@@ -71,10 +77,7 @@ static void takeLLVMPass(Investigation &state) {
 Error lookIntoLLVM(Investigation &state) {
   if (!mayBeInLLVM(state))
     return Error::success();
-  std::vector<Compile> forms = {state.ground.compile};
-  if (state.session.compiler.profile.isInterpreter)
-    forms.push_back(countingMiddleEnd(state.ground.compile));
-  for (const Compile &compile : forms) {
+  for (const Compile &compile : formsThatCount(state)) {
     auto runs = runsLLVM(state, compile);
     if (!runs)
       return runs.takeError();

@@ -81,12 +81,20 @@ TEST(Profile, TellsInterpretersFromCompilers) {
   EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);
 }
 
+TEST(Profile, SaysWhatPassesNeedToBeCounted) {
+  EXPECT_THAT(test::profileNamed("python").countingEnvironment,
+              testing::ElementsAre(testing::Pair("LLVM_IR_ENABLE_DUMP", "1")));
+  EXPECT_TRUE(test::profileNamed("mlir-opt").countingEnvironment.empty());
+}
+
 TEST(Profile, RefusesWhatItDoesNotUnderstand) {
   for (const char *json :
        {"", "[]", "{}", R"({"name":"a","executable":[]})", R"({"name":3})",
         R"({"name":"a","executables":"x"})",
         R"({"name":"a","plainOptions":[1]})",
         R"({"name":"a","interpreter":"yes"})",
+        R"({"name":"a","countingEnvironment":["X=1"]})",
+        R"({"name":"a","countingEnvironment":{"X":1}})",
         R"({"name":"a","spellings":{"output":1}})",
         R"({"name":"a","spellings":{"no-such-role":"-x"}})",
         R"({"name":"a","unlisted":["no-such-role"]})", R"({"name":"a")"}) {

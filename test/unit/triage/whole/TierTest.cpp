@@ -170,6 +170,20 @@ TEST_F(TierInAnyPass, PassOfLLVMInsideIsNamed) {
   EXPECT_EQ(report.tier.llvmPass->precision, Precision::Exact);
 }
 
+// As Triton's middle end is.
+TEST_F(TierInAnyPass, PassThatIsCountedOnlyUnderAVariableIsNamed) {
+  compiler.profile.countingEnvironment = {{"COUNTS", "1"}};
+  secondEnds("l2", theCrash(), "serialise");
+  machine.compiler = [counted = machine.compiler, this](const Command &command,
+                                                        const Limits &limits) {
+    return command.environment.count("COUNTS") ? counted(command, limits)
+                                               : opt(command, limits);
+  };
+  Report report = triaged();
+  ASSERT_TRUE(report.tier.llvmPass);
+  EXPECT_EQ(report.tier.llvmPass->pass, "l2");
+}
+
 TEST_F(TierInAnyPass, WithNoneOfLLVMItIsMLIRs) {
   opt.bug = [](const Moment &now) {
     return now.pass == "serialise" ? std::optional(theCrash()) : std::nullopt;
