@@ -16,10 +16,28 @@ Expected<Judgement> Oracle::ask(const Compile &compile,
 
 Expected<std::vector<Judgement>>
 Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
-  return judgeAssembled(door(), compiles,
+  return judgeAssembled(door(), judgedBytes, compiles,
                         [&](const std::vector<Compile> &plain) {
                           return askPlain(plain, attribution);
                         });
+}
+
+Expected<Compile> Oracle::asJudged(const Compile &compile) {
+  if (!compile.assembler)
+    return compile;
+  if (auto bytes = judgedBytes.of(compile))
+    return withBytes(compile, std::move(*bytes));
+  auto again = ask(compile, Attribution::None);
+  if (!again)
+    return again.takeError();
+  if (again->verdict != Verdict::Interesting)
+    return make_error<NotMadeAgain>(again->reason);
+  return withBytes(compile, *judgedBytes.of(compile));
+}
+
+void Oracle::takeAsJudged(const Compile &compile, const InputText &bytes) {
+  if (compile.assembler)
+    judgedBytes.add(compile, bytes);
 }
 
 Expected<std::vector<Judgement>>
@@ -66,7 +84,7 @@ Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
 Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
   if (signature.runsPerQuestion <= 1)
     return true;
-  auto plain = withoutAssembler(door(), compile);
+  auto plain = asJudged(compile);
   if (!plain)
     return plain.takeError();
   auto rate = rateOf(*plain, mostRunsPerQuestion);

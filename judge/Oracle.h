@@ -10,6 +10,7 @@
 #define CULPRIT_JUDGE_ORACLE_H
 
 #include "counters/Instruments.h"
+#include "judge/JudgedBytes.h"
 #include "probe/FailureSignature.h"
 
 namespace culprit {
@@ -47,6 +48,13 @@ public:
                                 Attribution attribution);
   llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
+
+  /// The compile as it was judged, with the bytes that were made of its text,
+  /// if it is to be assembled. If they are forgotten, it is asked about again;
+  /// NotMadeAgain if it does not show the failure then.
+  llvm::Expected<Compile> asJudged(const Compile &compile);
+  /// What another oracle has judged to show the failure.
+  void takeAsJudged(const Compile &compile, const InputText &bytes);
 
   /// True: many compiles may cost hardly more than one, if all are known at
   /// once.
@@ -96,6 +104,7 @@ private:
   Instruments &turned;
   FailureSignature signature;
   Met known;
+  JudgedBytes judgedBytes;
 };
 
 } // namespace culprit

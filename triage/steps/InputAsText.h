@@ -26,9 +26,15 @@ llvm::Expected<std::optional<Compile>> madeFromText(Investigation &state);
 
 /// The compile with the text of its input, if that is edited as text.
 Compile asEdited(const Investigation &state, const Compile &compile);
-/// The compile with what is made of its text, if it has an assembler; that text
-/// is the one that is edited from then on.
-llvm::Expected<Compile> asCompiled(Investigation &state, const Compile &edited);
+/// The compile with the bytes of its text that `oracle` has judged, if it has
+/// an assembler; that text is the one that is edited from then on.
+/// NotMadeAgain: nobody knows them any longer.
+llvm::Expected<Compile> asCompiled(Investigation &state, Oracle &oracle,
+                                   const Compile &edited);
+/// Why the text of that compile's input, assembled once more, is no longer that
+/// input; empty: it is, or there is no text of it.
+llvm::Expected<std::string> whyNotTheSame(Investigation &state,
+                                          const Compile &compile);
 
 /// Finds a text of the best input that people like to read, if there is one of
 /// just the same bytes.

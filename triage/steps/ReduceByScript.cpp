@@ -123,6 +123,8 @@ Error confirmByScript(Investigation &state) {
   Findings &found = state.found;
   const std::string &script = state.question.script;
   unsigned runs = state.question.baselineRuns;
+  if (!found.isInputReduced()) // it was given up
+    state.reduction().input.emplace().compile = found.best;
   ReductionAnswer &answer = *found.reduction->input;
   found.opsAfter = answer.opsAfter;
   found.bytesAfter = answer.compile.input.text().size();

@@ -1,5 +1,6 @@
 #include "triage/steps/ReduceInput.h"
 #include "compiler/input/InputFormat.h"
+#include "judge/AssembledInput.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/Keep.h"
@@ -55,26 +56,31 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
-  return reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
+  const Compile &best = state.found.best;
+  (**oracle).takeAsJudged(asEdited(state, best), best.input);
+  auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.smaller(ops ? std::to_string(ops) + " ops"
                                : std::to_string(smaller.input.text().size()) +
                                      " bytes");
-    auto plain = asCompiled(state, smaller);
+    auto plain = asCompiled(state, **oracle, smaller);
     if (!plain)
       return plain.takeError();
     state.found.opsAfter = ops;
     state.found.bytesAfter = plain->input.text().size();
     return keepBest(state, *plain);
   });
+  if (!answer)
+    return answer;
+  auto plain = asCompiled(state, **oracle, answer->compile);
+  if (!plain)
+    return plain.takeError();
+  answer->compile = std::move(*plain);
+  return answer;
 }
 
 /// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
-  auto plain = asCompiled(state, answer.compile);
-  if (!plain)
-    return plain.takeError();
-  answer.compile = std::move(*plain);
   if (!answer.why.empty())
     reduction.remarks.add(RemarkId::Reduced, answer.why);
   if (state.found.opsBefore == 0)
@@ -151,19 +157,49 @@ Error cutSlice(Investigation &state) {
   return Error::success();
 }
 
+/// Edits were judged by what was made of them. That proves something of their
+/// text only if the same is always made of it.
+static Error doubtText(Investigation &state, ReductionAnswer &answer) {
+  auto differs = whyNotTheSame(state, answer.compile);
+  if (!differs)
+    return differs.takeError();
+  if (differs->empty())
+    return Error::success();
+  answer.certified = false;
+  answer.why += (answer.why.empty() ? "" : "; ") + "not certified: " + *differs;
+  return Error::success();
+}
+
+/// What was found before it began stays, unproven for the input that there is.
+static Error giveUp(Investigation &state, Findings before,
+                    const std::string &why) {
+  state.found = std::move(before);
+  Reduction &reduction = state.reduction();
+  reduction.canEditInput = false;
+  if (reduction.input)
+    reduction.input->certified = false;
+  reduction.remarks.add(RemarkId::NotReduced, "not reduced: " + why);
+  return keepBest(state, state.found.best);
+}
+
 Error reduceInput(Investigation &state) {
   Reduction &reduction = state.reduction();
   if (!reduction.canEditInput)
     return Error::success();
   reduction.shorter = false;
+  Findings before = state.found;
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
         const Compile best = asEdited(state, state.found.best);
         auto *reduce = isLLVMIR(best.input) ? reduceLLVM : reduceIR;
         return reduce(oracle, best, state.question.reducer, onSmaller);
       });
+  if (answer.errorIsA<NotMadeAgain>())
+    return giveUp(state, std::move(before), toString(answer.takeError()));
   if (!answer)
     return answer.takeError();
+  if (Error error = doubtText(state, *answer))
+    return error;
   if (Error error = takeOver(state, std::move(*answer)))
     return error;
   return makeReadable(state);

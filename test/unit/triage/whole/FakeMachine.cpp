@@ -22,6 +22,9 @@ Outcome FakeMachine::operator()(const Command &command,
   if (argv.front() == "/bin/sh")
     return argv.size() > 3 ? valgrind(contents(argv.back()))
                            : runTool(argv.back());
+  auto program = programs.find(llvm::sys::path::filename(argv.front()).str());
+  if (program != programs.end())
+    return program->second(command, limits);
   Command alone = command;
   auto smallOne = llvm::find_if(argv, [this](const std::string &word) {
     return isNamed(word, smallTool);

@@ -1,8 +1,8 @@
 //===- FakeMachine.h - All that a triage starts, in memory ------*- C++ -*-===//
 //
-// A machine with one compiler, a smaller tool beside it, the user's scripts,
-// and valgrind, all of which are functions. `sh run.sh` is what bundle.json
-// says, by the same compiler or tool.
+// A machine with one compiler, a smaller tool beside it, other programs, the
+// user's scripts, and valgrind, all of which are functions. `sh run.sh` is what
+// bundle.json says, by the same compiler or tool.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TEST_FAKEMACHINE_H
@@ -26,6 +26,8 @@ public:
   /// The same of a command that has something in front; else there is no
   /// difference.
   ScriptedLauncher::Script launched;
+  /// By the file names of their paths; each gets its own path first.
+  std::map<std::string, ScriptedLauncher::Script> programs;
   /// A script of the user's, by its first word: it gets the text of its file.
   using Tool = std::function<Outcome(const std::string &text)>;
   std::map<std::string, Tool> tools;
