@@ -166,7 +166,9 @@ static Error doubtText(Investigation &state, ReductionAnswer &answer) {
   if (differs->empty())
     return Error::success();
   answer.certified = false;
-  answer.why += (answer.why.empty() ? "" : "; ") + "not certified: " + *differs;
+  if (!answer.why.empty())
+    answer.why += "; ";
+  answer.why += "not certified: " + *differs;
   return Error::success();
 }
 

@@ -52,6 +52,13 @@ protected:
   std::string stage;
 };
 
+/// Does not fail then.
+void mend(std::string &bytes) {
+  size_t at = bytes.find("bad");
+  if (at != std::string::npos)
+    bytes.replace(at, 3, "fit");
+}
+
 const std::string onlyBad = FakeTextTools::bytecode(3, {"t.bad"});
 
 TEST_F(AsText, TheTextIsReducedAndTheBundleHasBytes) {
@@ -151,9 +158,7 @@ TEST_F(AsText, AnotherVersionIsNotTriedWhereTheAssemblerHangs) {
 }
 
 TEST_F(AsText, WhatIsMadeOfItsTextDoesNotFail) {
-  tools.onBytes = [](std::string &bytes, unsigned) {
-    bytes.replace(bytes.find("bad"), 3, "fit");
-  };
+  tools.onBytes = [](std::string &bytes, unsigned) { mend(bytes); };
   EXPECT_THAT(whyNotReduced(), HasSubstr("what is made of its text does not "
                                          "show the failure"));
 }
@@ -182,12 +187,12 @@ TEST_F(AsText, AssemblerMakesThemOnceOnly) {
 // Bytes that were judged are kept
 //===----------------------------------------------------------------------===//
 
-TEST_F(AsText, NoTextIsAssembledAgainButForTheProofs) {
+TEST_F(AsText, NoTextThatShowsItIsAssembledAgainButForTheProofs) {
   triaged();
-  unsigned more = 0;
+  unsigned again = 0;
   for (const auto &[text, times] : tools.timesAssembled)
-    more += times > 1;
-  EXPECT_EQ(more, 2u) << "the whole, and the smallest before it is certified";
+    again += text.find("bad") != std::string::npos ? times - 1 : 0;
+  EXPECT_EQ(again, 2u) << "the whole, and the smallest before it is certified";
 }
 
 // The machine is out of memory, or the assembler is.
@@ -214,7 +219,7 @@ TEST_F(AsText, HiccupOnATextThatWasJudgedIsNoEnd) {
 TEST_F(AsText, BytesThatWereJudgedAreKeptWhereTheAssemblerMakesOthers) {
   tools.onBytes = [this](std::string &bytes, unsigned before) {
     if (stage == "reduce" && before > 0)
-      bytes.replace(bytes.find("bad"), 3, "fit");
+      mend(bytes);
   };
   Report report = triaged();
   EXPECT_EQ(report.status, Status::Confirmed);
@@ -266,9 +271,9 @@ TEST_F(AsText, TheTextForPeopleIsThePrintersIfItBecomesTheSameBytes) {
 }
 
 TEST_F(AsText, ElseItIsTheTextThatWasEdited) {
-  tools.keepsForm = true;
+  tools.keepsName = true;
   triaged();
-  EXPECT_EQ(inReproducer(), onlyBad + "// generic\n");
+  EXPECT_EQ(inReproducer(), onlyBad);
   EXPECT_THAT(readable(), AllOf(testing::StartsWith("\"cuda_tile.module\"()"),
                                 HasSubstr("t.bad")));
 }

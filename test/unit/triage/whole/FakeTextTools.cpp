@@ -64,10 +64,13 @@ Outcome FakeTextTools::translate(const Command &command) {
                      "}) : () -> ()\n");
 }
 
-/// The lines between the first and the last, without their indentation.
-static std::string opsOfText(StringRef text) {
+/// The lines between the first and the last, without their indentation; nothing
+/// if it is no module with a body.
+static std::optional<std::string> opsOfText(StringRef text) {
   llvm::SmallVector<StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  if (lines.size() < 2)
+    return std::nullopt;
   std::string ops;
   for (StringRef line : llvm::ArrayRef(lines).drop_front().drop_back())
     ops += (line.trim() + "\n").str();
@@ -84,10 +87,12 @@ Outcome FakeTextTools::assemble(const Command &command,
     return rejected("in.mlir:1:1: error: no such version\n");
   if (auto end = assemblerEnds ? assemblerEnds(text) : std::nullopt)
     return *end;
-  std::string ops = opsOfText(text);
-  if (keepsForm && StringRef(text).starts_with("\""))
-    ops += "// generic\n";
-  std::string bytes = withHeader(minor, ops);
+  auto ops = opsOfText(text);
+  if (!ops)
+    return rejected("in.mlir:1:1: error: no module\n");
+  if (keepsName && StringRef(text).contains("@m"))
+    *ops += "// m\n";
+  std::string bytes = withHeader(minor, *ops);
   if (onBytes)
     onBytes(bytes, before);
   std::ofstream(*std::next(llvm::find(command.argv, "-o"))) << bytes;

@@ -28,8 +28,9 @@ public:
   using End = std::function<std::optional<Outcome>(const std::string &file)>;
   End printerEnds, assemblerEnds, genericEnds;
   unsigned newest = 9; ///< minor version that it assembles
-  /// The bytes say whether the text was in generic form.
-  bool keepsForm = false;
+  /// The bytes have the name that the module has where it is not in generic
+  /// form.
+  bool keepsName = false;
   /// What it makes of that text; `before`: so often it was asked for it.
   std::function<void(std::string &bytes, unsigned before)> onBytes;
 
