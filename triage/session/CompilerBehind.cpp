@@ -166,7 +166,8 @@ Expected<WatchedRun> Look::watched() {
   command = request.argv;
   CommandLine line;
   auto parsed =
-      parseCommandLine(request.argv, *profile, request.input, looksLikeIR);
+      parseCommandLine(request.argv, profile ? *profile : CompilerProfile(),
+                       request.input, looksLikeIR);
   if (parsed) {
     line = std::move(*parsed);
     unsigned number = 0;

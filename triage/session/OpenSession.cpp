@@ -50,17 +50,30 @@ static std::string questionOf(const Session &session) {
   return sha256(text);
 }
 
-Error openOutput(Session &session) {
+/// What lies there stays: whether this session goes on is not known yet.
+static Error reserveOutput(Session &session) {
   Request &request = session.request;
   if (request.out.empty())
     request.out = outputFor(request.words, request.asked);
   if (!request.writesOut || session.output || request.words.empty())
     return Error::success();
-  auto output = OutputDirectory::open(request.out, questionOf(session));
+  auto output = OutputDirectory::reserve(request.out);
   if (!output)
     return asUsage(output.takeError());
   session.output = std::move(*output);
   return Error::success();
+}
+
+Error openOutput(Session &session) {
+  if (Error error = reserveOutput(session))
+    return error;
+  if (!session.output)
+    return Error::success();
+  Error error = session.output->takeFor(questionOf(session));
+  if (!error)
+    return Error::success();
+  session.output.reset(); // an earlier answer is still there
+  return asUsage(std::move(error));
 }
 
 static Error makeScratch(Session &session) {
@@ -187,6 +200,8 @@ static Error understand(Session &session,
   if (Error error = readDriver(session))
     return error;
   const CompilerProfile *found = profileOf(session, profiles);
+  if (!found && !request.profile.empty())
+    return usageError("there is no profile called %s", request.profile.c_str());
   if (!found)
     return usageError("no profile fits %s", request.argv.front().c_str());
   CompilerProfile &profile = session.compiler.profile;
@@ -210,11 +225,14 @@ static Error understand(Session &session,
   return Error::success();
 }
 
+using OpenPlace = Error (*)(Session &);
+
 static Error openFor(Session &session, Request request,
-                     const std::vector<CompilerProfile> &profiles) {
+                     const std::vector<CompilerProfile> &profiles,
+                     OpenPlace openPlace = openOutput) {
   session.request = std::move(request);
   Error refusal = understand(session, profiles);
-  if (Error error = openOutput(session)) {
+  if (Error error = openPlace(session)) {
     if (!refusal)
       return error;
     consumeError(std::move(error)); // the report has no place, the message has
@@ -234,12 +252,12 @@ static Expected<bool> openBehind(Session &session, Request found,
                                  const std::vector<CompilerProfile> &profiles) {
   EnvironmentChange change(found.environment);
   Session behind;
-  Error error = openFor(behind, std::move(found), profiles);
+  Error error = openFor(behind, std::move(found), profiles, reserveOutput);
   if (!error) {
     auto alike = endsAlike(behind);
     if (alike && !*alike)
       return false;
-    error = alike.takeError();
+    error = alike ? openOutput(behind) : alike.takeError();
   }
   session = std::move(behind);
   if (error)

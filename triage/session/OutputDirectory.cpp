@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 namespace fs = std::filesystem;
@@ -97,8 +98,7 @@ static Error lockFile(const FileDescriptor &file,
                            directory.c_str(), static_cast<int>(lock.l_pid));
 }
 
-Expected<OutputDirectory> OutputDirectory::open(const std::string &path,
-                                                const std::string &question) {
+Expected<OutputDirectory> OutputDirectory::reserve(const std::string &path) {
   if (Error error = makeOutput(path))
     return error;
   std::string name = path + "/lock";
@@ -108,15 +108,23 @@ Expected<OutputDirectory> OutputDirectory::open(const std::string &path,
     return cannotWrite(name, lastError());
   if (Error error = lockFile(file, path))
     return error;
-  OutputDirectory output(path, std::move(file));
-  if (Error error = output.takeOver(question))
-    return error;
+  return OutputDirectory(path, std::move(file));
+}
+
+Expected<OutputDirectory> OutputDirectory::open(const std::string &path,
+                                                const std::string &question) {
+  auto output = reserve(path);
+  if (output)
+    if (Error error = output->takeFor(question))
+      return error;
   return output;
 }
 
 /// The question in the lock file stays what the rest of the directory is about,
 /// also if this process ends in the middle.
-Error OutputDirectory::takeOver(const std::string &question) {
+Error OutputDirectory::takeFor(const std::string &question) {
+  if (std::exchange(isTaken, true))
+    return Error::success();
   std::error_code ignored;
   std::string before(4096, '\0');
   ssize_t n = ::pread(lock.get(), before.data(), before.size(), 0);

@@ -23,8 +23,12 @@ namespace culprit {
 
 class OutputDirectory {
 public:
-  /// Makes it, locks it, moves aside the files that are about another question,
-  /// and makes `latest` lead to it if that is beside it. Errors say what to do.
+  /// Makes it and locks it; what lies in it stays. Errors say what to do.
+  static llvm::Expected<OutputDirectory> reserve(const std::string &path);
+  /// Moves aside the files that are about another question, and makes `latest`
+  /// lead here if that is beside it. The first question counts.
+  llvm::Error takeFor(const std::string &question);
+  /// Both.
   static llvm::Expected<OutputDirectory> open(const std::string &path,
                                               const std::string &question);
   const std::string &path() const { return directory; }
@@ -42,11 +46,11 @@ public:
 private:
   OutputDirectory(std::string directory, FileDescriptor lock)
       : directory(std::move(directory)), lock(std::move(lock)) {}
-  llvm::Error takeOver(const std::string &question);
   llvm::Error moveToEarlier(llvm::ArrayRef<llvm::StringRef> found,
                             llvm::ArrayRef<llvm::StringRef> reports);
   std::string directory, aside;
   FileDescriptor lock;
+  bool isTaken = false;
 };
 
 } // namespace culprit

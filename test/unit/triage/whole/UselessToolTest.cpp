@@ -63,7 +63,7 @@ TEST_F(UselessTool, IsNotThere) {
 
 TEST_F(UselessTool, IsOfNoKnownFamily) {
   compiler.profile.reproducerTool.profile = "no-such";
-  expectUseless(triaged(), "no profile fits");
+  expectUseless(triaged(), "there is no profile called no-such");
 }
 
 TEST_F(UselessTool, DoesNotFail) {

@@ -1,0 +1,248 @@
+//===- CompilerBehindTest.cpp - Which compiler a command starts -----------===//
+//
+// Real scripts, which are watched. No limit is ever reached.
+//
+//===----------------------------------------------------------------------===//
+#include "triage/session/CompilerBehind.h"
+#include "RealPrograms.h"
+#include "probe/watch/Watch.h"
+#include "triage/session/UsageError.h"
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class Behind : public testing::Test, protected RealPrograms {
+protected:
+  Behind() {
+    profile(R"({"name": "mlir-opt", "executables": ["own-opt"],
+                "valueOptions": ["o"], "outputOptions": ["o"],
+                "plainOptions": ["*"], "spellings": {"output": "-o {}"}})");
+    request.timeout = std::chrono::minutes(2);
+  }
+  void profile(const char *json) {
+    profiles.push_back(llvm::cantFail(CompilerProfile::parse(json)));
+  }
+  /// The fake compiler has the flag `--bug`: it now is a knob.
+  void fakeHasKnobs() {
+    profiles.front().spellings[Role::DebugCounter] = "--bug={}";
+  }
+
+  std::optional<Request> found() {
+    return llvm::cantFail(findBehind(request, profiles));
+  }
+  std::optional<Request> foundBehind(const std::string &text) {
+    request.argv = {script(text)};
+    return found();
+  }
+  /// What is told of the request; "" if nothing is.
+  static std::string saidOf(const Request &request) {
+    std::string text;
+    for (const Remark &remark : request.remarks.all())
+      text += remark.text + "\n";
+    return text;
+  }
+
+  StandardInput fed{"/dev/null"};
+  Request request;
+  std::vector<CompilerProfile> profiles;
+};
+
+TEST_F(Behind, TheOneThatFailsTakesThePlaceOfItsScript) {
+  auto compiler = foundBehind("A=1 ./own-opt k.mlir --crash=11");
+  ASSERT_TRUE(compiler);
+  EXPECT_THAT(compiler->argv,
+              ElementsAre("./own-opt", path("k.mlir"), "--crash=11"));
+  EXPECT_EQ(compiler->directory, directory.path);
+  EXPECT_EQ(compiler->environment.at("A"), "1");
+  EXPECT_EQ(WTERMSIG(compiler->behind->ending.value()), SIGSEGV);
+  EXPECT_EQ(compiler->behind->outcome.exitCode, 128 + SIGSEGV);
+  EXPECT_THAT(saidOf(*compiler),
+              AllOf(HasSubstr("found behind " + path("run.sh") +
+                              ": ./own-opt " + path("k.mlir")),
+                    HasSubstr(", in " + directory.path)));
+}
+
+TEST_F(Behind, ACompilerItselfIsNotRunToLookBehindIt) {
+  request.argv = {path("own-opt"), "--touch=" + path("ran")};
+  EXPECT_FALSE(found());
+  // By the name of what a link leads to, and by its flags alone.
+  std::filesystem::copy_file(CULPRIT_FAKES_DIR "/fake-compiler",
+                             path("copied-opt"));
+  std::filesystem::create_symlink(path("copied-opt"), path("cc"));
+  profiles.front().executables.push_back("copied-opt");
+  request.argv.front() = path("cc");
+  EXPECT_FALSE(found());
+  fakeHasKnobs();
+  request.argv.front() = program("stranger");
+  EXPECT_FALSE(found());
+  EXPECT_FALSE(has("ran"));
+  EXPECT_EQ(saidOf(request), "");
+}
+
+TEST_F(Behind, AnUnknownProgramIsACompilerIfItHasTheFlagsOfOne) {
+  program("stranger");
+  std::string text = "./stranger k.mlir --exit=3";
+  EXPECT_FALSE(foundBehind(text));
+  EXPECT_THAT(saidOf(request),
+              AllOf(HasSubstr("none of the 2 programs that " + path("run.sh")),
+                    HasSubstr("the command is taken as it is")));
+  fakeHasKnobs();
+  auto compiler = foundBehind(text);
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->argv.front(), "./stranger");
+}
+
+// Both may be why the script fails: the one that is known for a compiler is it.
+TEST_F(Behind, AnUnknownProgramIsNotAskedBesideAKnownOne) {
+  program("stranger");
+  fakeHasKnobs();
+  auto compiler = foundBehind("./own-opt k.mlir --crash=11\n"
+                              "./stranger k.mlir --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->argv.front(), "./own-opt");
+}
+
+TEST_F(Behind, ACompilerMayBeInsideAnInterpreter) {
+  program("own-python");
+  profile(R"({"name": "py", "executables": ["own-python"],
+              "interpreter": true, "plainOptions": ["*"]})");
+  auto compiler = foundBehind("./own-python k.mlir --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->argv.front(), "./own-python");
+  // Not if it is the command: nothing was found behind that.
+  request.argv = {path("own-python"), path("k.mlir"), "--exit=3"};
+  EXPECT_FALSE(found());
+}
+
+TEST_F(Behind, AHiddenFailureIsAskedOfTheOnlyCompiler) {
+  request.argv = {script("./own-opt \"$@\" || true"), path("k.mlir"),
+                  "--exit=3"};
+  auto compiler = found();
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->behind->outcome.status, Outcome::Status::Completed);
+  EXPECT_EQ(WEXITSTATUS(compiler->behind->ending.value()), 3);
+  EXPECT_FALSE(request.seenToSucceed);
+}
+
+TEST_F(Behind, ACommandThatSucceedsIsRemembered) {
+  std::string text = "./own-opt k.mlir --exit=3\n./own-opt k.mlir";
+  request.oneCleanRunEnds = true;
+  EXPECT_FALSE(foundBehind(text));
+  ASSERT_TRUE(request.seenToSucceed);
+  EXPECT_EQ(request.seenToSucceed->out.text, "module {}\n");
+  EXPECT_EQ(saidOf(request), "") << "that is the whole answer";
+  request.oneCleanRunEnds = false;
+  EXPECT_FALSE(foundBehind(text));
+  EXPECT_THAT(saidOf(request), HasSubstr("none of the 3 programs"));
+}
+
+TEST_F(Behind, WhatTheCommandWritesGoesAside) {
+  request.argv = {script("./own-opt \"$@\"; exec ./own-opt \"$@\" --exit=7"),
+                  path("k.mlir"), "-o", path("user.mlir")};
+  auto compiler = found();
+  ASSERT_TRUE(compiler);
+  EXPECT_FALSE(has("user.mlir"));
+  EXPECT_NE(compiler->argv[3], path("user.mlir"));
+  EXPECT_EQ(contents(compiler->argv[3]), "module {}\n")
+      << "it stays while the compiler is asked";
+  EXPECT_THAT(saidOf(*compiler), HasSubstr("-o " + path("user.mlir")))
+      << "people know their own file";
+}
+
+TEST_F(Behind, TemporariesGoAsideUnlessTheUserSaysWhere) {
+  auto compiler = foundBehind("./own-opt k.mlir --print=$TMPDIR --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_THAT(compiler->behind->outcome.err.text, HasSubstr("/culprit."));
+  request.environment["TMPDIR"] = "/the/users";
+  compiler = foundBehind("./own-opt k.mlir --print=t=$TMPDIR --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_THAT(compiler->behind->outcome.err.text, Not(HasSubstr("culprit.")));
+}
+
+TEST_F(Behind, StandardInputIsReadOnceAndBothGetIt) {
+  StandardInput text(file("fed", "module { fed }"));
+  auto compiler = foundBehind("./own-opt --read-stdin --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->inputText, "module { fed }");
+  EXPECT_EQ(compiler->behind->outcome.out.text, "module { fed }");
+  // The command itself is what goes on here.
+  EXPECT_FALSE(foundBehind("cat > /dev/null; exit 3"));
+  EXPECT_EQ(request.inputText, "module { fed }");
+}
+
+TEST_F(Behind, AnEmptyStandardInputIsNoInput) {
+  EXPECT_FALSE(foundBehind("exit 3"));
+  EXPECT_FALSE(request.inputText);
+}
+
+TEST_F(Behind, AStarterThatFailsWithoutAWordIsToBeLeftOut) {
+  request.argv = {program("start"), "--exit=3", path("own-opt"),
+                  path("k.mlir")};
+  llvm::Error error = findBehind(request, profiles).takeError();
+  EXPECT_TRUE(error.isA<UsageError>());
+  EXPECT_THAT(llvm::toString(std::move(error)),
+              AllOf(HasSubstr("fails (exit 3)"),
+                    HasSubstr("leave it out: culprit triage -- " +
+                              path("own-opt") + " " + path("k.mlir"))));
+}
+
+TEST_F(Behind, AStarterThatIsNotThereIsToBeLeftOut) {
+  request.argv = {path("none"), path("own-opt"), path("k.mlir")};
+  llvm::Error error = findBehind(request, profiles).takeError();
+  EXPECT_TRUE(error.isA<UsageError>());
+  EXPECT_THAT(llvm::toString(std::move(error)),
+              AllOf(HasSubstr("no such file"), HasSubstr("leave it out")));
+  // Without a compiler behind it, its own start says so.
+  request.argv = {path("none"), path("k.mlir")};
+  EXPECT_FALSE(found());
+}
+
+TEST_F(Behind, WhatCannotBeWatchedIsTakenAsItIsAndThatIsSaid) {
+  request.argv = {script("", "/no/interpreter")};
+  EXPECT_FALSE(found());
+  EXPECT_THAT(saidOf(request),
+              AllOf(HasSubstr("could not be watched (cannot start"),
+                    HasSubstr("the command is taken as it is")));
+  EXPECT_FALSE(request.seenToSucceed) << "nothing was seen";
+}
+
+TEST_F(Behind, AnInterruptEndsTheLook) {
+  std::vector<bool> watched;
+  request.onWatch = [&](Watch *watch) {
+    watched.push_back(watch != nullptr);
+    if (watch)
+      watch->interrupt();
+  };
+  request.argv = {script("exec ./own-opt --hang")};
+  llvm::Error error = findBehind(request, profiles).takeError();
+  EXPECT_TRUE(error.isA<Stopped>());
+  llvm::consumeError(std::move(error));
+  EXPECT_THAT(watched, ElementsAre(true, false))
+      << "nobody interrupts what is no longer there";
+}
+
+// The user's own directory of profiles need not have one for what is unknown.
+TEST_F(Behind, AScriptNeedsNoProfile) {
+  profiles.front().name = "own";
+  auto compiler = foundBehind("./own-opt k.mlir --exit=3");
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->argv.front(), "./own-opt");
+}
+
+TEST_F(Behind, ALongCommandIsCutWhereItIsShown) {
+  auto compiler = foundBehind(
+      "./own-opt k.mlir --exit=3 --print=" + std::string(400, 'x') + "END");
+  ASSERT_TRUE(compiler);
+  EXPECT_THAT(saidOf(*compiler),
+              AllOf(HasSubstr("xxx..."), Not(HasSubstr("END"))));
+}
+
+} // namespace

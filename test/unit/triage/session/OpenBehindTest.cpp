@@ -1,0 +1,104 @@
+//===- OpenBehindTest.cpp - A session of what a script starts -------------===//
+#include "OpeningSession.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::AllOf;
+using testing::HasSubstr;
+
+namespace {
+
+class OpenBehind : public OpeningSession {
+protected:
+  ~OpenBehind() override { ::unsetenv("CULPRIT_TEST_ITS"); }
+  /// The input is among the words of the script, too.
+  void run(const std::string &text) {
+    request.argv = {script(text), path("k.mlir")};
+  }
+
+  /// The compiler fails once: what the script has left makes it succeed.
+  void failsOnlyInTheScript() {
+    run("rm -f fixed-it\n./own-opt k.mlir --bug=it --exit=3\n"
+        "code=$?; touch fixed-it; exit $code");
+    // A link's own file is elsewhere.
+    std::filesystem::remove(path("own-opt"));
+    std::filesystem::copy_file(CULPRIT_FAKES_DIR "/fake-compiler",
+                               path("own-opt"));
+  }
+};
+
+TEST_F(OpenBehind, TheSessionIsThatOfTheCompiler) {
+  run("CULPRIT_TEST_ITS=1 ./own-opt k.mlir --exit=3");
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+  EXPECT_EQ(session.request.pasted, request.argv);
+  EXPECT_THAT(saidOf(session), HasSubstr("found behind"));
+  EXPECT_STREQ(::getenv("CULPRIT_TEST_ITS"), "1")
+      << "each of its compiles has its variables";
+  EXPECT_THAT(session.variables, testing::Contains("CULPRIT_TEST_ITS"));
+}
+
+TEST_F(OpenBehind, OneThatDoesNotFailAloneLeavesTheCommandAsItIs) {
+  failsOnlyInTheScript();
+  Session session;
+  open(session);
+  EXPECT_TRUE(session.compiler.identity.isScript);
+  EXPECT_EQ(session.request.argv, request.argv);
+  EXPECT_THAT(saidOf(session),
+              AllOf(HasSubstr("./own-opt"),
+                    HasSubstr("alone it does not end like that, so the command "
+                              "is taken as it is")));
+}
+
+TEST_F(OpenBehind, ItsVariablesGoWithItIfItDoesNotFailAlone) {
+  failsOnlyInTheScript();
+  run("export CULPRIT_TEST_ITS=1\n" + contents(request.argv.front()));
+  Session session;
+  open(session);
+  EXPECT_TRUE(session.compiler.identity.isScript);
+  EXPECT_EQ(::getenv("CULPRIT_TEST_ITS"), nullptr);
+}
+
+// The same command, the same question: nothing has to make room.
+TEST_F(OpenBehind, TheAnswerOfAnEarlierRunStaysWhereItIs) {
+  failsOnlyInTheScript();
+  for (int run = 0; run < 2; ++run) {
+    Session session;
+    open(session);
+    EXPECT_EQ(session.output->movedTo(), "");
+    std::filesystem::create_directories(path("out/best"));
+    file("out/report.json", "{}");
+  }
+  Session session;
+  open(session);
+  EXPECT_TRUE(has("out/best"));
+  EXPECT_TRUE(has("out/report.json"));
+  EXPECT_FALSE(has("out/earlier"));
+}
+
+TEST_F(OpenBehind, WhatIsWrongWithTheCompilersCommandIsToldOfThat) {
+  run("./own-opt k.mlir --verify-diagnostics");
+  Session session;
+  llvm::Error error = tryOpen(session);
+  EXPECT_TRUE(error.isA<UsageError>());
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+  llvm::consumeError(std::move(error));
+}
+
+TEST_F(OpenBehind, AnErrorOfTheLookIsThatOfTheSession) {
+  request.argv = {program("start"), "--exit=3", path("own-opt"),
+                  path("k.mlir")};
+  EXPECT_THAT(refusal(), HasSubstr("leave it out"));
+}
+
+TEST_F(OpenBehind, IsNotLookedForWhereNobodyAsks) {
+  run("touch ran; ./own-opt k.mlir --exit=3");
+  request.watches = false;
+  Session session;
+  open(session);
+  EXPECT_TRUE(session.compiler.identity.isScript);
+  EXPECT_FALSE(has("ran"));
+}
+
+} // namespace
