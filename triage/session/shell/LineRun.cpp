@@ -22,6 +22,14 @@ static bool failsAsItShould(const ShellStage &stage, const Outcome &outcome) {
          (stage.expectFailure || stage.expectCrash);
 }
 
+/// For people: a signal and the limit have no exit code.
+static std::string howItEnds(const Outcome &outcome) {
+  if (outcome.status == Outcome::Status::TimedOut)
+    return "does not end within the limit";
+  return outcome.signal ? "ends by signal " + std::to_string(outcome.signal)
+                        : "ends with exit " + std::to_string(outcome.exitCode);
+}
+
 namespace {
 
 /// The command at the line's end.
@@ -69,9 +77,9 @@ private:
       context.exported.clear();
     }
     if (pipeline.needsSuccess && broken)
-      return usageError("shell line %s: it ends with exit %d, and what follows "
-                        "`&&` does not run",
-                        broken->str().c_str(), brokenExit);
+      return usageError("shell line %s: it %s, and what follows `&&` does not "
+                        "run",
+                        broken->str().c_str(), brokenHow.c_str());
     broken = nullptr;
     piped.reset();
     for (const ShellStage &stage : pipeline.stages) {
@@ -148,7 +156,7 @@ private:
     bool fails = outcome->status != Outcome::Status::Completed;
     if (isLast && fails != stage.expectFailure) {
       broken = &stage;
-      brokenExit = outcome->exitCode;
+      brokenHow = howItEnds(*outcome);
     }
     return handOn(stage, *outcome);
   }
@@ -190,7 +198,7 @@ private:
   LineEnd end;
   std::optional<std::string> piped;   ///< what the stage in front has printed
   const ShellStage *broken = nullptr; ///< a tool that failed, last in its pipe
-  int brokenExit = 0;
+  std::string brokenHow;
   std::optional<LineCommand> answer, failedAsItShould;
 };
 

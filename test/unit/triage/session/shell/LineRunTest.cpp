@@ -1,6 +1,7 @@
 #include "triage/session/shell/LineRun.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/Session.h"
+#include "triage/session/UsageError.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -46,6 +47,8 @@ protected:
       return test::crashed("");
     if (name == "reject")
       return test::rejected("no\n");
+    if (name == "grep")
+      return ofGrep;
     std::string text = name + ":" + command.stdinText.value_or("");
     for (size_t i = 1; i < command.argv.size(); ++i) {
       if (command.argv[i] == "-o") {
@@ -64,9 +67,13 @@ protected:
         text, {here + "/in.mlir", files.temporaryFor("in.mlir")});
     if (!line)
       return line.takeError();
-    return findFailingCommand(
-        *line, {*bench.prober, files, profiles, here, here + "/in.mlir",
-                [] { return std::string("standard input"); }});
+    return findFailingCommand(*line, {*bench.prober, files, profiles, here,
+                                      here + "/in.mlir",
+                                      [this]() -> llvm::Expected<std::string> {
+                                        if (!canRead)
+                                          return usageError("%s", "a terminal");
+                                        return "standard input";
+                                      }});
   }
 
   LineCommand found(const std::string &text) {
@@ -93,6 +100,8 @@ protected:
   LineFiles files;
   std::string here;
   std::vector<CompilerProfile> profiles;
+  Outcome ofGrep = test::clean();
+  bool canRead = true; ///< from standard input
 };
 
 TEST_F(LineRunTest, TheLastCommandIsNotRun) {
@@ -192,8 +201,85 @@ TEST_F(LineRunTest, WhatFollowsAFailedToolDoesNotRun) {
               HasSubstr("there is no directory"));
 }
 
+TEST_F(LineRunTest, HowAToolFailedIsSaid) {
+  const char *line = "grep a in.mlir > t && crash t";
+  ofGrep = test::rejected("", 2);
+  EXPECT_THAT(refused(line),
+              HasSubstr("1:1 (grep a in.mlir): it ends with exit 2, and what "
+                        "follows `&&` does not run"));
+  ofGrep = test::crashed("");
+  EXPECT_THAT(refused(line), HasSubstr("ends by signal 11"));
+  ofGrep = test::hung();
+  EXPECT_THAT(refused(line), HasSubstr("does not end within the limit"));
+  EXPECT_THAT(found("grep a in.mlir > t ; crash x").argv,
+              ElementsAre("crash", "x"));
+  EXPECT_THAT(found("grep a in.mlir | show && crash x").argv,
+              ElementsAre("crash", "x"))
+      << "a pipe ends as its last command does";
+}
+
+TEST_F(LineRunTest, AToolThatShouldFailDoesSo) {
+  ofGrep = test::rejected("", 1);
+  EXPECT_THAT(found("not grep a in.mlir > t && crash x").argv,
+              ElementsAre("crash", "x"));
+  ofGrep = test::clean();
+  EXPECT_THAT(refused("not grep a in.mlir > t && crash x"),
+              HasSubstr("ends with exit 0"));
+}
+
+TEST_F(LineRunTest, AToolThatOnlyShowsIsNotRun) {
+  EXPECT_THAT(found("show in.mlir | grep a; crash x").argv,
+              ElementsAre("crash", "x"));
+  EXPECT_THAT(ran(), ElementsAre("show"));
+}
+
+TEST_F(LineRunTest, NothingButARedirectionMakesAnEmptyFile) {
+  EXPECT_EQ(found(": > t.mlir && crash < t.mlir").inputText, "");
+}
+
+TEST_F(LineRunTest, WhatChangesNothingInAPipeIsRefused) {
+  EXPECT_THAT(refused("cd sub | crash"),
+              HasSubstr("1:1 (cd sub): in a pipe it changes nothing"));
+}
+
+TEST_F(LineRunTest, TooMuchForTheNextCommandIsRefused) {
+  ofGrep.out.cut = true;
+  ofGrep.out.totalBytes = 90u << 20;
+  EXPECT_THAT(refused("grep a in.mlir | crash"),
+              HasSubstr("it prints 90 MiB, which are too many to hand on"));
+}
+
+TEST_F(LineRunTest, ACommandThatCannotStartIsNamed) {
+  ofGrep = {};
+  ofGrep.launchError = "cannot start 'grep': not in PATH";
+  auto command = find("grep a in.mlir | crash");
+  ASSERT_FALSE(command);
+  llvm::Error error = command.takeError();
+  EXPECT_TRUE(error.isA<NoCompiler>());
+  EXPECT_THAT(llvm::toString(std::move(error)), HasSubstr("not in PATH"));
+}
+
 TEST_F(LineRunTest, AFirstCommandReadsStandardInput) {
   EXPECT_EQ(found("show | crash").inputText, "show:standard input");
+  canRead = false;
+  EXPECT_THAT(refused("show | crash"), HasSubstr("a terminal"));
+}
+
+TEST_F(LineRunTest, ThePlanNamesEachCommandAndItsPart) {
+  auto line = llvm::cantFail(
+      parseShellLine("A='1 2' show x | FileCheck y && cp a b", {}));
+  EXPECT_EQ(planText(line), "command   1:1  A='1 2' show x: may be what fails\n"
+                            "command   1:18  | FileCheck y: is not run\n"
+                            "command   1:33  cp a b: prepares\n");
+}
+
+TEST_F(LineRunTest, WhatHasToRunBeforeIsKnownBefore) {
+  auto runsOthers = [](const char *text) {
+    return runsOthersFirst(llvm::cantFail(parseShellLine(text, {})));
+  };
+  EXPECT_FALSE(runsOthers("cd a && export B=1 && : && crash | FileCheck x"));
+  EXPECT_TRUE(runsOthers("mkdir a && crash"));
+  EXPECT_TRUE(runsOthers("show | crash"));
 }
 
 TEST_F(LineRunTest, ATraceDoesNotShowWhatIsRead) {
