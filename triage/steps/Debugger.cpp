@@ -67,10 +67,15 @@ static Expected<std::string> inputOf(Investigation &state,
   return path;
 }
 
-static std::string spell(const Stop &stop, const std::string &path) {
-  const Compile &compile = stop.compile;
+/// Those that the user has set in front of the command, too: they hold for
+/// Culprit's own process, and not for a debugger that is started tomorrow.
+static std::vector<std::string> spellEnvironment(const Session &session,
+                                                 const Compile &compile) {
+  auto environment = compile.environment;
+  for (const auto &change : session.request.environment)
+    environment.insert(change);
   std::vector<std::string> words;
-  for (const auto &[name, value] : compile.environment) {
+  for (const auto &[name, value] : environment) {
     if (words.empty())
       words.push_back("env");
     if (value)
@@ -78,6 +83,13 @@ static std::string spell(const Stop &stop, const std::string &path) {
     else
       words.insert(words.begin() + 1, {"-u", name});
   }
+  return words;
+}
+
+static std::string spell(const Session &session, const Stop &stop,
+                         const std::string &path) {
+  const Compile &compile = stop.compile;
+  std::vector<std::string> words = spellEnvironment(session, compile);
   words.push_back("gdb");
   auto tell = [&](const std::string &command) {
     append_range(words, std::vector<std::string>{"-ex", command});
@@ -117,7 +129,7 @@ Error debuggerCommand(Investigation &state, const Compile &compile) {
   auto path = inputOf(state, compile.input);
   if (!path)
     return path.takeError();
-  state.found.breakCommand = spell(**stop, *path);
+  state.found.breakCommand = spell(state.session, **stop, *path);
   return Error::success();
 }
 

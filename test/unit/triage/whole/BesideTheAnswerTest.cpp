@@ -1,11 +1,9 @@
-//===- BesideTheAnswerTest.cpp - Tier, debugger, the command as pasted ----===//
+//===- BesideTheAnswerTest.cpp - Tier, the command as pasted --------------===//
 #include "WholeTriage.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;
 using namespace culprit::test;
-using testing::AllOf;
-using testing::HasSubstr;
 
 namespace {
 
@@ -34,24 +32,6 @@ TEST_F(BesideTheAnswer, TierIsTheFirstThatASerialisationCannotDoWithout) {
   EXPECT_EQ(tierOfCrashIn("llvm").name, "translation");
   EXPECT_EQ(tierOfCrashIn("isa").name, "codegen");
   EXPECT_EQ(tierOfCrashIn("fatbin").name, "ptxas");
-}
-
-TEST_F(BesideTheAnswer, DebuggerStopsAtTheApplication) {
-  question.breakCommand = true;
-  Report report = triaged();
-  EXPECT_THAT(report.breakCommand,
-              AllOf(HasSubstr("gdb"), HasSubstr("apply-pattern-count=2")));
-}
-
-TEST_F(BesideTheAnswer, NoDebuggerWithoutAnApplication) {
-  question.breakCommand = true;
-  opt.patternsOf.clear();
-  opt.bug = [](const Moment &now) {
-    return now.pass == "p3" ? std::optional(theCrash()) : std::nullopt;
-  };
-  Report report = triaged();
-  EXPECT_EQ(report.breakCommand, "");
-  EXPECT_TRUE(hasRemark(report, RemarkId::NoBreak));
 }
 
 TEST_F(BesideTheAnswer, OptionThatOnlyHidesTheFailureIsLeftOut) {
