@@ -1,5 +1,6 @@
 #include "triage/session/SessionInput.h"
-#include "test/unit/fakes/ScriptedLauncher.h"
+#include "RealPrograms.h"
+#include "probe/local/FileDescriptor.h"
 #include "triage/session/UsageError.h"
 #include <fstream>
 #include <gmock/gmock.h>
@@ -27,7 +28,18 @@ protected:
     EXPECT_TRUE(input.errorIsA<UsageError>());
     return llvm::toString(input.takeError());
   }
+  /// The end that a program sees; none where the system has none.
+  std::optional<int> openTerminal() {
+    master = FileDescriptor(::posix_openpt(O_RDWR | O_NOCTTY));
+    if (!master || ::grantpt(master.get()) != 0 ||
+        ::unlockpt(master.get()) != 0)
+      return std::nullopt;
+    int terminal = ::open(::ptsname(master.get()), O_RDWR | O_NOCTTY);
+    return terminal < 0 ? std::nullopt : std::optional(terminal);
+  }
+
   TemporaryDirectory directory;
+  FileDescriptor master;
   Request request;
 };
 
@@ -70,6 +82,65 @@ TEST_F(SessionInput, WhatIsNoInputIsNamed) {
   EXPECT_THAT(complaint(), HasSubstr("empty.mlir is empty"));
   request.input = directory.path + "/gone.mlir";
   EXPECT_THAT(complaint(), HasSubstr("gone.mlir"));
+}
+
+TEST_F(SessionInput, StandardInputIsReadWhereNoFileIsNamed) {
+  StandardInput fed(file("fed", "define void @f() {\n}\n"));
+  InputText input = llvm::cantFail(readInput(request, {}));
+  EXPECT_EQ(input.text(), "define void @f() {\n}\n");
+  EXPECT_EQ(input.suffix(), ".ll") << "what is edited is known by its text";
+}
+
+TEST_F(SessionInput, AnEmptyStandardInputSaysWhatElseIsKnown) {
+  StandardInput fed("/dev/null");
+  request.remarks.add(RemarkId::NoneBehind, "nothing was found behind it");
+  EXPECT_THAT(complaint(), HasSubstr("the input (standard input) is empty; "
+                                     "nothing was found behind it"));
+  // It was seen to succeed: then that is the answer.
+  request.seenToSucceed = clean();
+  EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");
+}
+
+TEST_F(SessionInput, AnInterpreterMayHaveItsProgramInItsWords) {
+  CompilerProfile python;
+  python.isInterpreter = true;
+  CommandLine command;
+  command.argv = {"python3", "-c", "print()"};
+  {
+    StandardInput fed("/dev/null");
+    EXPECT_EQ(llvm::cantFail(readInput(request, command, python)).text(), "");
+  }
+  if (auto terminal = openTerminal()) {
+    StandardInput fed(*terminal);
+    InputText input = llvm::cantFail(readInput(request, command, python));
+    EXPECT_EQ(input.suffix(), ".py") << "nobody is asked to type";
+  }
+}
+
+TEST_F(SessionInput, ATerminalIsNoInput) {
+  auto terminal = openTerminal();
+  if (!terminal)
+    GTEST_SKIP() << "the system has no pseudoterminals";
+  StandardInput fed(*terminal);
+  EXPECT_THAT(complaint(), HasSubstr("name the file with --input FILE"));
+}
+
+TEST_F(SessionInput, AProgramOfPythonIsOneWhereTheCommandIsNotFed) {
+  std::string program = file("k.py", "print()");
+  StandardInput fed("/dev/null");
+  EXPECT_TRUE(isInput(request, program));
+  EXPECT_FALSE(isInput(request, directory.path + "/gone.py"));
+  StandardInput fedWithIt(program);
+  EXPECT_FALSE(isInput(request, program)) << "the file in front is its input";
+}
+
+TEST_F(SessionInput, TextOfAShellLineIsOnlyForACommandThatReadsIt) {
+  request.inputText = "module {}";
+  CommandLine command;
+  command.argv = {"opt", file("k.mlir", "module { file }")};
+  command.input = {InputPlace::Kind::Argument, 1, ""};
+  EXPECT_EQ(llvm::cantFail(readInput(request, command)).text(),
+            "module { file }");
 }
 
 TEST_F(SessionInput, AWrongNameDoesNotMeanStandardInput) {

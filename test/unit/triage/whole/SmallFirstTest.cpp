@@ -1,5 +1,7 @@
 //===- SmallFirstTest.cpp - A large input is compiled a few times ---------===//
 #include "WholeTriage.h"
+#include "test/unit/bisect/Bisecting.h"
+#include "triage/evidence/Ground.h"
 
 using namespace culprit;
 using namespace culprit::test;
@@ -21,7 +23,14 @@ protected:
     };
   }
 
-  static constexpr unsigned functions = 700, guilty = 412;
+  /// They ask less than many small ones.
+  void fewLargeFunctions() {
+    std::vector<std::string> ops(80, "t." + std::string(1000, 'b'));
+    ops[40] = "t.a";
+    input = moduleOf(ops);
+  }
+
+  static constexpr unsigned functions = 700, guilty = 412, traced = 1;
   std::set<std::string> large; ///< the steps that compile most of the input
 };
 
@@ -74,10 +83,7 @@ TEST_F(SmallFirst, WhatNeedsBothHalvesGoesOnWithTheWhole) {
 
 // Another pass crashes in the same way on less than all of it.
 TEST_F(SmallFirst, APartThatFailsInAnotherPassIsNone) {
-  // Almost every function is needed: a few large ones ask less.
-  std::vector<std::string> ops(80, "t." + std::string(1000, 'b'));
-  ops[40] = "t.a";
-  input = moduleOf(ops);
+  fewLargeFunctions();
   opt.patternsOf["p1"] = 2;
   opt.bug = [this, bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
     bool isWhole = now.input.size() > input.size() * 3 / 4;
@@ -91,6 +97,149 @@ TEST_F(SmallFirst, APartThatFailsInAnotherPassIsNone) {
   Report report = triaged();
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_EQ(report.probes.byStage.count("small"), 1u);
+}
+
+// The trace points at the function: no halving comes before it.
+TEST_F(SmallFirst, TheFunctionThatTheTracePointsAtIsAskedFirst) {
+  unsigned byHalving = triaged().probes.byStage.at("small");
+  std::vector<std::string> ops(functions, "t.b");
+  ops[traced] = "t.a";
+  input = moduleOf(ops);
+  session.journal.reset();
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "f" + std::to_string(traced));
+  EXPECT_LE(report.probes.byStage.at("small") + 10, byHalving);
+}
+
+// Of a function of more than a megabyte, even whole functions are large.
+TEST_F(SmallFirst, OfALargeFunctionSomeOpsGoOnAndThatIsSaid) {
+  std::string op = "\"t.b\"() {s = \"" + std::string(9000, 'x') + "\"}";
+  std::string ops;
+  for (unsigned line = 10; line < 140; ++line)
+    ops += "    " + op + " : () -> () loc(\"x.mlir\":" + std::to_string(line) +
+           ":1)\n";
+  input = moduleOf({"t.b", "t.a"});
+  input.insert(input.find("    \"t.a\""), ops);
+  question.reduceIR = false;
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.action.actions.size(), 1u);
+  EXPECT_TRUE(hasRemark(report, RemarkId::PartOfFunction))
+      << "the number of the application is that in the part";
+  EXPECT_LT(best().size(), 10000u);
+  EXPECT_THAT(large, testing::Not(testing::Contains("kernel")));
+}
+
+/// An input that is large only in the form in which the compiler prints it.
+class PrintedLarge : public SmallFirst {
+protected:
+  PrintedLarge() {
+    std::vector<std::string> ops(400, "t.b");
+    ops[300] = "t.a";
+    input = moduleOf(ops);
+    question.reduceIR = false;
+    machine.compiler = [this, run = machine.compiler](const Command &command,
+                                                      const Limits &limits) {
+      Outcome outcome = run(command, limits);
+      if (llvm::is_contained(command.argv, "--mlir-print-op-generic"))
+        Rewrite{"\"t.b\"() :",
+                "\"t.b\"() {s = \"" + std::string(150, 'x') + "\"} :"}
+            .apply(outcome.out.text);
+      auto has = [&](const char *flag) {
+        return llvm::is_contained(command.argv, flag);
+      };
+      bool locates = has("--mlir-print-debuginfo") &&
+                     has("--pass-pipeline=builtin.module()");
+      return locates && onLocations ? onLocations(outcome) : outcome;
+    };
+  }
+  std::function<Outcome(const Outcome &)> onLocations;
+};
+
+TEST_F(PrintedLarge, ItIsPrintedAgainToSeeWhereEachOpIs) {
+  ASSERT_LT(input.size(), largeInputBytes);
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "f300");
+  EXPECT_GT(report.probes.byStage["small"], 0u);
+  EXPECT_LT(best().size(), input.size() / 10);
+}
+
+TEST_F(PrintedLarge, WithoutLocationsTheWholeGoesOn) {
+  onLocations = [](const Outcome &) { return otherCrash(); };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.probes.byStage["small"], 1u) << "that was asked, no more";
+}
+
+TEST_F(PrintedLarge, WhatCannotBeReadGoesOnAsAWhole) {
+  onLocations = [](const Outcome &outcome) {
+    return clean("no IR {" + outcome.out.text);
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.probes.byStage["small"], 1u);
+}
+
+/// What prints IR without running passes, and without locations, ends so.
+class BarePrint : public SmallFirst {
+protected:
+  void bareEnds(const Outcome &end, bool ofWhole) {
+    machine.compiler = [=, this, run = machine.compiler](const Command &command,
+                                                         const Limits &limits) {
+      auto has = [&](const char *flag) {
+        return llvm::is_contained(command.argv, flag);
+      };
+      bool isWhole = contents(command.argv[1]).size() > input.size() / 2;
+      return has("--pass-pipeline=builtin.module()") &&
+                     has("--mlir-print-op-generic") &&
+                     !has("--mlir-print-debuginfo") && isWhole == ofWhole
+                 ? end
+                 : run(command, limits);
+    };
+  }
+};
+
+// The healthy run of the part says how long one may take. Without it, the
+// limits are those of the whole input.
+TEST_F(BarePrint, APartThatDoesNotPrintTeachesNoLimits) {
+  bareEnds(otherCrash(), /*ofWhole=*/false);
+  question.reduceIR = false;
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "f412");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+TEST_F(BarePrint, AWholeThatDoesNotPrintStaysWithItsLocations) {
+  bareEnds(otherCrash(), /*ofWhole=*/true);
+  input.replace(input.find("\"t.b\""), 5, "\"t.k\"");
+  opt.bug = [bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
+    auto crash = bug(now);
+    return now.input.find("\"t.k\"") == std::string::npos ? std::nullopt
+                                                          : crash;
+  };
+  question.reduceIR = false;
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.opsBefore, 1 + 3 * functions);
+}
+
+// Law 5: what was found before it stays, and nothing false comes of it.
+TEST_F(SmallFirst, StoppedBetweenItsCompiles) {
+  fewLargeFunctions();
+  question.reduceIR = question.reduceCommand = false;
+  Report whole = triaged();
+  auto spent = [&](const char *stage) { return whole.probes.byStage[stage]; };
+  unsigned before = spent("baseline") + spent("steady") + spent("pass");
+  for (unsigned some = 0; some < spent("small"); some += 3) {
+    settings.maxCompiles = before + some;
+    session.journal.reset();
+    std::filesystem::remove_all(directory.path + "/out");
+    Report report = triaged();
+    EXPECT_EQ(report.status, Status::Budget);
+    EXPECT_EQ(report.pass.pass, "p3");
+    EXPECT_EQ(progress.entered.back(), "small") << some;
+    EXPECT_THAT(best(), testing::HasSubstr("t.a"));
+  }
 }
 
 TEST_F(SmallFirst, SmallInputsAreAskedAsTheyAre) {

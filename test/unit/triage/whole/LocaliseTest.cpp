@@ -1,0 +1,169 @@
+//===- LocaliseTest.cpp - The function and the application in a pass ------===//
+#include "WholeTriage.h"
+#include "counters/FlagInstruments.h"
+#include "test/unit/bisect/Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+
+namespace {
+
+class Localise : public WholeTriage {
+protected:
+  Localise() {
+    plant(RecipeKind::MLIR);
+    question.reduceIR = question.reduceCommand = false;
+  }
+
+  /// The crash needs an op in f0, too, so that no function can be taken out.
+  void needsTwoFunctions() {
+    input = moduleOf({"t.k", "t.a"});
+    opt.bug = [bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
+      auto crash = bug(now);
+      return now.input.find("\"t.k\"") == std::string::npos ? std::nullopt
+                                                            : crash;
+    };
+  }
+  /// The log names the function that a pass runs on: f0 for p1, else f1.
+  void logNamesFunctions() {
+    machine.compiler = [run = machine.compiler](const Command &command,
+                                                const Limits &limits) {
+      Outcome outcome = run(command, limits);
+      auto named = [](const char *name) {
+        return "(\"func.func\"() <{sym_name = \"" + std::string(name) +
+               "\"}> ({";
+      };
+      std::string of1 = "`Class_p1` on Operation `func.func` ";
+      std::string unnamed = "(\"func.func\"() ({";
+      Rewrite{of1 + unnamed, of1 + named("f0")}.apply(outcome.out.text);
+      Rewrite{" " + unnamed, " " + named("f1")}.apply(outcome.out.text);
+      return outcome;
+    };
+  }
+  void runs(const std::string &pipeline) {
+    flags = {"--pass-pipeline=builtin.module(" + pipeline + ")"};
+  }
+};
+
+TEST_F(Localise, TheFunctionThatThePassRanOnIsNamedWhereSeveralAreNeeded) {
+  needsTwoFunctions();
+  logNamesFunctions();
+  runs("func.func(p2,p3{n=3}),p4");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.kernel.kernel, "f1");
+  EXPECT_EQ(report.kernel.why, "the pass ran on it; 2 functions could not be "
+                               "taken out of its IR");
+}
+
+TEST_F(Localise, AModuleIsNoFunction) {
+  needsTwoFunctions();
+  logNamesFunctions();
+  runs("func.func(p2),p3{n=3},p4");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.kernel.kernel, "") << "both are needed";
+}
+
+// Without IR to take functions out of, only the log knows one.
+TEST_F(Localise, WithoutIRTheOnlyFunctionThatPassesRanOnIsNamed) {
+  needsTwoFunctions();
+  logNamesFunctions();
+  compiler.flags.erase("mlir-print-op-generic");
+  runs("func.func(p2),p3{n=3},p4");
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "f1");
+  EXPECT_EQ(report.kernel.why, "the only function that passes ran on");
+}
+
+TEST_F(Localise, WithoutIRNoneOfSeveralFunctionsIsNamed) {
+  needsTwoFunctions();
+  logNamesFunctions();
+  compiler.flags.erase("mlir-print-op-generic");
+  runs("func.func(p1,p2),p3{n=3},p4");
+  Report report = triaged();
+  EXPECT_EQ(report.kernel.kernel, "") << report.kernel.why;
+}
+
+// An op without a location of its own has that of the text printed for us.
+TEST_F(Localise, PlacesInATextOfOursAreNotTold) {
+  EXPECT_NE(triaged().action.actions.front().location, "");
+  machine.compiler = [run = machine.compiler](const Command &command,
+                                              const Limits &limits) {
+    auto has = [&](const char *flag) {
+      return llvm::is_contained(command.argv, flag);
+    };
+    bool prints = has("--mlir-print-op-generic") && !has("--log-actions-to=-");
+    return prints && has("--mlir-print-debuginfo") ? otherCrash()
+                                                   : run(command, limits);
+  };
+  session.journal.reset();
+  Report report = triaged();
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().location, "");
+}
+
+/// Prints no IR before a pass.
+class NoIRBefore : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  using IR = llvm::Expected<std::optional<std::string>>;
+  IR irBefore(const Compile &, uint64_t, bool) override { return std::nullopt; }
+  IR irBeforeFailure(const Compile &, unsigned, bool) override {
+    return std::nullopt;
+  }
+};
+
+/// But runs the patterns of one pass, which are all there are here.
+class OnlyInside : public NoIRBefore {
+public:
+  using NoIRBefore::NoIRBefore;
+  std::optional<Compile> onlyInside(const Compile &compile,
+                                    uint64_t) const override {
+    return compile;
+  }
+};
+
+class WithoutSnapshot : public Localise {
+protected:
+  WithoutSnapshot() {
+    opt.rewritesOf.clear();
+    input = moduleOf({"t.b", "t.op"});
+  }
+  template <typename T> Report triagedWith() {
+    ownInstruments = [](Prober &prober, const CompilerUnderTest &compiler) {
+      return std::make_unique<T>(prober, compiler);
+    };
+    return triaged();
+  }
+};
+
+TEST_F(WithoutSnapshot, NoApplicationIsSearchedAndThatIsSaid) {
+  Report report = triagedWith<NoIRBefore>();
+  EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
+  EXPECT_EQ(report.action.why,
+            "not searched: there is no snapshot to run the pass alone on");
+  EXPECT_EQ(report.kernel.kernel, "f1") << "of the whole command";
+}
+
+TEST_F(WithoutSnapshot, TheApplicationIsFoundInsideTheWholeCompile) {
+  Report report = triagedWith<OnlyInside>();
+  EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().index, 1u);
+  EXPECT_EQ(report.action.precision, Precision::Exact);
+}
+
+// A range of passes: which of them the action is in is not known.
+TEST_F(WithoutSnapshot, InARangeOfPassesNoneIsSearched) {
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    bool isBetween = now.pass.empty() && now.has("p2") && !now.has("p3");
+    return isBetween ? std::optional(otherCrash()) : bug(now);
+  };
+  Report report = triagedWith<OnlyInside>();
+  EXPECT_NE(report.pass.precision, Precision::Exact);
+  EXPECT_EQ(report.action.actions.size(), 0u);
+}
+
+} // namespace
