@@ -59,7 +59,7 @@ private:
   }
 
   /// The table is printed at the end, which a crash does not reach. A compile
-  /// that skips its passes then says the names.
+  /// that skips its passes then says the names, or else one of nothing.
   Error list() {
     Compile printing = with(Role::PrintLLVMDebugCounter, "", compile);
     auto judged = oracle.ask(printing, Attribution::None);
@@ -74,12 +74,18 @@ private:
       return text.takeError();
     LLVMCounterTable table = parseLLVMCounters(*text);
     counted = table.printed;
-    if (!counted && compiler.has(Role::OptBisectLimit)) {
-      text = textOf(with(Role::OptBisectLimit, "0", printing));
-      if (!text)
-        return text.takeError();
-      table = parseLLVMCounters(*text);
-    }
+    Compile skipped = compiler.has(Role::OptBisectLimit)
+                          ? with(Role::OptBisectLimit, "0", printing)
+                          : printing;
+    Compile empty = printing;
+    empty.input = InputText("", ".ll");
+    for (const Compile &healthier : {skipped, empty})
+      if (table.counters.empty()) {
+        text = textOf(healthier);
+        if (!text)
+          return text.takeError();
+        table = parseLLVMCounters(*text);
+      }
     counters = std::move(table.counters);
     auto counts = [](const LLVMCounter &counter) { return counter.seen > 0; };
     // A build without counters counts nothing.

@@ -43,9 +43,11 @@ std::vector<NamedAction> cycleAtEnd(const Trace &trace, StringRef tag) {
   };
   std::vector<Key> ending;
   ArrayRef<Action> actions = trace.log.actions;
-  for (const Action &action : actions.take_back(tail))
-    if (action.tag == tag && !is_contained(ending, keyOf(action)))
+  for (const Action &action : actions.take_back(tail)) {
+    bool isCut = action.name.empty() && action.opName.empty();
+    if (action.tag == tag && !isCut && !is_contained(ending, keyOf(action)))
       ending.push_back(keyOf(action));
+  }
   std::vector<NamedAction> cycle;
   for (const Action &action : actions) {
     if (cycle.size() == most || ending.empty())

@@ -23,6 +23,8 @@ std::string opNameIn(StringRef op) {
 }
 
 std::string whatItDoes(const Report &report) {
+  if (report.status == Status::NotReproduced)
+    return "does not fail";
   if (!report.tier.refusedBy.empty())
     return "generates code that " + report.tier.refusedBy + " refuses";
   switch (report.failure.face.kind) {
@@ -95,6 +97,8 @@ static std::string place(const Report &report) {
   }
   if (isCrashLike(face.kind) && !face.frames.empty())
     return " in " + face.frames.front();
+  if (face.kind == FailureKind::FatalError && !face.fatalVerbatim.empty())
+    return ": " + cut(face.fatalVerbatim);
   return face.firstErrorVerbatim.empty() ? ""
                                          : ": " + cut(face.firstErrorVerbatim);
 }

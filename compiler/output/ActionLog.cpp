@@ -85,7 +85,7 @@ private:
     if (size_t begins = rest.find("] begins ("); begins != StringRef::npos) {
       size_t action = rest.find(") Action ", begins);
       if (action != StringRef::npos)
-        begin(rest.drop_front(action + strlen(") Action ")));
+        begin(rest.drop_front(action + strlen(") Action ")), complete);
       return;
     }
     size_t completed = rest.find("] completed `");
@@ -96,16 +96,18 @@ private:
       end(tag);
   }
 
-  void begin(StringRef text) {
+  void begin(StringRef text, bool complete) {
     Action action;
     text.consume_front("`");
     StringRef tag = text.take_until(
         [](char c) { return c == ' ' || c == '(' || c == '`' || c == ':'; });
     text = text.drop_front(tag.size());
     bool wholeOp = text.consume_back("`");
-    if (tag.empty())
+    if (tag.empty() || (!complete && text.empty())) // half a tag is another
       return;
-    readName(action, tag, text);
+    bool isWhole = readName(action, tag, text);
+    if (!complete && !isWhole)
+      action.name.clear(); // half a name may be another one
     if (size_t op = text.find('('); op != StringRef::npos) {
       text = text.drop_front(op + 1);
       if (wholeOp)
@@ -122,8 +124,9 @@ private:
     log.actions.push_back(std::move(action));
   }
 
-  /// Takes what stands before the op's parenthesis off the text.
-  void readName(Action &action, StringRef tag, StringRef &text) {
+  /// Takes what stands before the op's parenthesis off the text. False: nothing
+  /// stands behind the name.
+  bool readName(Action &action, StringRef tag, StringRef &text) {
     if (tag == passExecutionTag && text.starts_with("` running `")) {
       text = text.drop_front(strlen("` running `"));
       size_t end = text.find('`');
@@ -131,16 +134,19 @@ private:
       text = text.drop_front(std::min(end, text.size()));
       size_t op = text.find("` (");
       text = op == StringRef::npos ? StringRef() : text.drop_front(op + 2);
-    } else if (text.starts_with(" pattern: ")) {
+      return end != StringRef::npos;
+    }
+    if (text.starts_with(" pattern: ")) {
       text = text.drop_front(strlen(" pattern:"));
       size_t op = findOpParenthesis(text);
       action.name = text.take_front(op).trim().str();
       text = op == StringRef::npos ? StringRef() : text.drop_front(op);
-    } else {
-      // `GreedyPatternRewriteIteration(1) (Region ...`: the number goes.
-      size_t op = text.find(" (");
-      text = op == StringRef::npos ? StringRef() : text.drop_front(op);
+      return op != StringRef::npos;
     }
+    // `GreedyPatternRewriteIteration(1) (Region ...`: the number goes.
+    size_t op = text.find(" (");
+    text = op == StringRef::npos ? StringRef() : text.drop_front(op);
+    return true;
   }
 
   void end(StringRef tag) {

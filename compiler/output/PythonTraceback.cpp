@@ -32,11 +32,18 @@ bool isOfTheUser(StringRef file) {
                  [&](StringRef part) { return file.contains(part); });
 }
 
+bool isOfName(char c) { return isAlnum(c) || c == '_' || c == '.'; }
+
+/// `pkg.mod.Type`; neither `Type` nor `__main__.Type`.
+bool isOfPackage(StringRef exception) {
+  exception.consume_front("__main__.");
+  return exception.take_while(isOfName).contains('.');
+}
+
 /// `pkg.mod.Type: MESSAGE` or `Type`: the type without its module, off the
 /// text.
 StringRef takeType(StringRef &text) {
-  StringRef name = text.take_while(
-      [](char c) { return isAlnum(c) || c == '_' || c == '.'; });
+  StringRef name = text.take_while(isOfName);
   StringRef type = name.drop_front(name.rfind('.') + 1);
   StringRef rest = text.drop_front(name.size());
   bool isType = !type.empty() && isAlpha(type.front()) &&
@@ -75,14 +82,18 @@ private:
     for (; at < lines.size(); ++at) {
       StringRef line = lines[at].text;
       auto frame = readFrame(line);
-      if (frame && !frame->function.empty() && isOfTheUser(frame->file))
-        traceback.userFunction = frame->function.str();
+      if (frame && !frame->function.empty()) {
+        traceback.isRaisedThere = isOfTheUser(frame->file);
+        if (traceback.isRaisedThere)
+          traceback.userFunction = frame->function.str();
+      }
       if (!frame && !line.starts_with(" ") && !line.empty())
         break;
     }
     if (at == lines.size())
       return; // cut
     StringRef message = lines[at++].text;
+    traceback.isRaisedThere &= !isOfPackage(message);
     StringRef type = takeType(message);
     if (type.empty())
       return;

@@ -17,6 +17,9 @@ struct PythonTraceback {
   /// The function of the innermost frame that is neither Python's own nor an
   /// installed package's: `kernel`, `<module>`. Empty if there is none.
   std::string userFunction;
+  /// No frame of another's is inside that one, and the exception is of no
+  /// package: some leave their own frames out of what they raise.
+  bool isRaisedThere = false;
 };
 
 /// Reads `Traceback (most recent call last):`, its frames and what follows. A

@@ -50,6 +50,13 @@ public:
   Error takeError() { return std::move(error); }
 
 private:
+  /// The user's text has no attributes and comments as llvm-reduce prints them:
+  /// fewer instructions may be more bytes.
+  static std::pair<unsigned, size_t> sizeOf(const Compile &compile) {
+    const std::string &text = compile.input.text();
+    return {countInstructions(text), text.size()};
+  }
+
   Expected<bool> ask(const std::string &file) {
     auto text = readTextFile(file);
     if (!text)
@@ -61,7 +68,7 @@ private:
       return judgement.takeError();
     if (judgement->verdict != Verdict::Interesting)
       return false;
-    if (candidate.input.text().size() >= answer.compile.input.text().size())
+    if (sizeOf(candidate) >= sizeOf(answer.compile))
       return true;
     answer.compile = std::move(candidate);
     const std::string &smaller = answer.compile.input.text();

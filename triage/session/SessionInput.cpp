@@ -98,6 +98,29 @@ static bool hasProgramInWords(const CommandLine &command,
   return profile.isInterpreter && command.argv.size() > 1;
 }
 
+/// `python3 kernal.py`: Python's refusal of it is no failure of a compiler.
+static Error refuseMissingProgram(const Request &request,
+                                  const CommandLine &command,
+                                  const CompilerProfile &profile) {
+  if (!profile.isInterpreter)
+    return Error::success();
+  for (StringRef word : ArrayRef(command.argv).drop_front()) {
+    if (word.starts_with("-c") || word.starts_with("-m"))
+      break;
+    if (word.starts_with("-"))
+      continue;
+    SmallString<128> path;
+    if (!sys::path::is_absolute(word))
+      path = request.directory;
+    sys::path::append(path, word);
+    if (word.ends_with(".py") && !sys::fs::exists(path) &&
+        !request.files.count(word.str()))
+      return usageError("the program %s does not exist", word.str().c_str());
+    break;
+  }
+  return Error::success();
+}
+
 Expected<InputText> readInput(const Request &request,
                               const CommandLine &command,
                               const CompilerProfile &profile) {
@@ -117,7 +140,9 @@ Expected<InputText> readInput(const Request &request,
                .drop_front(command.input.prefix.size())
                .str();
   if (path == "-")
-    if (Error error = refuseWrongNames(command))
+    if (Error error =
+            joinErrors(refuseWrongNames(command),
+                       refuseMissingProgram(request, command, profile)))
       return error;
   bool needsNone = path == "-" && hasProgramInWords(command, profile);
   if (path == "-" && isatty(0) && needsNone)

@@ -1,6 +1,7 @@
 #include "triage/steps/FindPass.h"
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
+#include "compiler/output/PythonTraceback.h"
 #include "judge/FailureOracle.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
@@ -106,14 +107,33 @@ static bool isOfProgramItself(const FailureFace &face) {
          is_contained(types, StringRef(face.errors.front()).split(':').first);
 }
 
-/// Edits of such a program would keep no more than its last line.
-static Error sayThatNoCompilerRan(Investigation &state) {
-  std::string why =
+/// Raised in the user's own code, not in a package that it calls.
+static Expected<bool> isRaisedByProgram(Investigation &state) {
+  const FailureFace &face = state.failure().face;
+  if (face.kind != FailureKind::PassFailure || face.errors.size() != 1)
+    return false;
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  auto traceback = parsePythonTraceback(result->outcome.err.text);
+  return traceback && traceback->isRaisedThere;
+}
+
+/// What no compiler has to do with, empty if one may. Edits of such a program
+/// would keep no more than its last line.
+static Expected<std::string> whyNoCompiler(Investigation &state) {
+  constexpr char before[] =
       "the program fails before any compiler that culprit knows runs in it";
-  if (state.found.indistinct.empty())
-    state.found.indistinct = why;
-  return sayWhyNoPass(state.found,
-                      why + ": it loads no MLIR, and starts no compiler");
+  if (!state.session.compiler.profile.isInterpreter)
+    return "";
+  if (isOfProgramItself(state.failure().face) &&
+      state.instruments().hasNoMLIR())
+    return std::string(before) + ": it loads no MLIR, and starts no compiler";
+  auto raised = isRaisedByProgram(state);
+  if (!raised)
+    return raised.takeError();
+  return *raised ? std::string(before) + ": its own code raises the exception"
+                 : "";
 }
 
 Error sayThatNoPassIsGated(Investigation &state) {
@@ -122,10 +142,14 @@ Error sayThatNoPassIsGated(Investigation &state) {
     return refusal.takeError();
   if (*refusal)
     return sayWhyNoPass(state.found, std::move(**refusal));
-  if (state.session.compiler.profile.isInterpreter &&
-      isOfProgramItself(state.failure().face) &&
-      state.instruments().hasNoMLIR())
-    return sayThatNoCompilerRan(state);
+  auto why = whyNoCompiler(state);
+  if (!why)
+    return why.takeError();
+  if (!why->empty()) {
+    if (state.found.indistinct.empty())
+      state.found.indistinct = *why;
+    return sayWhyNoPass(state.found, std::move(*why));
+  }
   std::string complaint = state.instruments().complaint();
   return sayWhyNoPass(state.found,
                       "the " + state.session.compiler.profile.name +

@@ -5,6 +5,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/Keep.h"
+#include <csignal>
 #include <future>
 
 using namespace llvm;
@@ -70,6 +71,18 @@ static bool mayHaveMissedFaces(const Investigation &state) {
          isHeapComplaint(state.failure().face.fatalLine);
 }
 
+/// All before was asked at addresses that are the same each time. What a wild
+/// pointer meets at others is chance, for the smaller input more than for the
+/// user's; a null pointer is one everywhere. SIGBUS is hardly ever of that.
+static unsigned runsAtOtherAddresses(const FailureFace &face) {
+  constexpr unsigned ifNullIsLikely = 4, ifWild = 12;
+  if (face.kind != FailureKind::Crash || !face.fatalLine.empty())
+    return 0;
+  return face.signal == SIGBUS    ? ifWild
+         : face.signal == SIGSEGV ? ifNullIsLikely
+                                  : 0;
+}
+
 /// Whether the failure turns out to vary only now. `shows`: run.sh does.
 static Expected<bool> isFoundToVary(Investigation &state,
                                     const Compile &attempt, bool shows) {
@@ -78,7 +91,8 @@ static Expected<bool> isFoundToVary(Investigation &state,
     return variesElsewhere(state, attempt, afterRefusal);
   if (mayHaveMissedFaces(state))
     return variesElsewhere(state, attempt, whenSpoilt);
-  return false;
+  unsigned runs = runsAtOtherAddresses(state.failure().face);
+  return runs ? variesElsewhere(state, attempt, runs) : false;
 }
 
 /// run.sh knows all faces that this compile shows in the surroundings of a
@@ -87,8 +101,9 @@ static Error prepareForChance(Investigation &state, const Compile &attempt,
                               FailureSignature &known) {
   constexpr unsigned runs = 20, asksAtLeast = 3, asksForFace = 8;
   bool hasFaces = state.varies || !known.otherFaces.empty();
+  bool isWild = known.face.signal == SIGBUS;
   if (!isCrashLike(known.face.kind) ||
-      (!hasFaces && !isHeapComplaint(known.face.fatalLine)))
+      (!hasFaces && !isWild && !isHeapComplaint(known.face.fatalLine)))
     return Error::success();
   known.runsPerQuestion = std::max(known.runsPerQuestion, asksAtLeast);
   if (!hasFaces)

@@ -84,4 +84,22 @@ TEST(IssueTitle, LongDiagnosticsAreCutAtAWord) {
             "[mlir] cse leaves invalid IR: " + std::string(60, 'a') + " ...");
 }
 
+// The trailer of a compiler says less than what it aborted with.
+TEST(IssueTitle, AnAbortIsKnownByItsMessage) {
+  Report report = crashIn("nvgpu-warp-specialization");
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::FatalError;
+  report.failure.face.fatalVerbatim = "LLVM ERROR: unsupported load type";
+  report.failure.face.firstErrorVerbatim = "Failures have been detected";
+  EXPECT_EQ(issueTitle(report), "[mlir] nvgpu-warp-specialization aborts: LLVM "
+                                "ERROR: unsupported load type");
+}
+
+TEST(IssueTitle, ACommandThatSucceedsDoesNotFail) {
+  Report report = crashIn("");
+  report.failure.face = {};
+  report.status = Status::NotReproduced;
+  EXPECT_EQ(issueTitle(report), "[mlir] mlir-opt does not fail");
+}
+
 } // namespace

@@ -200,4 +200,22 @@ TEST(ActionLog, SurvivesGarbage) {
   EXPECT_EQ(parseActionLog(deep).innermostOpen(), 19999u);
 }
 
+// A compiler that is killed leaves half a line.
+TEST(ActionLog, HalfANameIsNone) {
+  std::string whole =
+      line("`pass-execution` running `Canonicalizer` on Operation `m` (m.m)");
+  ActionLog name = parseActionLog(
+      whole + "[thread x] begins (no breakpoint) Action `apply-pattern "
+              "pattern: DecomposeSoftma");
+  ASSERT_EQ(name.actions.size(), 2u);
+  EXPECT_EQ(name.actions[1].name, "");
+  ActionLog tag = parseActionLog(
+      whole + "[thread x] begins (no breakpoint) Action `apply-patt");
+  EXPECT_EQ(tag.actions.size(), 1u);
+  ActionLog pass = parseActionLog(
+      "[thread x] begins (no breakpoint) Action `pass-execution` running `Ca");
+  ASSERT_EQ(pass.actions.size(), 1u);
+  EXPECT_EQ(pass.actions[0].name, "");
+}
+
 } // namespace

@@ -80,4 +80,20 @@ TEST(PythonTraceback, SurvivesGarbage) {
       {Chained}, [](llvm::StringRef text) { parsePythonTraceback(text); });
 }
 
+TEST(PythonTraceback, WhoRaisedItIsTold) {
+  auto raised = [](const std::string &frames, const std::string &exception) {
+    return read("Traceback (most recent call last):\n" + frames + exception +
+                "\n")
+        .isRaisedThere;
+  };
+  std::string user = "  File \"k.py\", line 1, in <module>\n",
+              package = "  File \"/v/site-packages/t/d.py\", line 6, in make\n";
+  EXPECT_TRUE(raised(user, "KeyError: 'k'"));
+  EXPECT_TRUE(raised(package + user, "KeyError: 'k'")) << "a callback";
+  EXPECT_TRUE(raised(user, "__main__.Mine: no"));
+  EXPECT_FALSE(raised(user + package, "KeyError: 'k'"));
+  EXPECT_FALSE(raised(user, "triton.compiler.errors.CompilationError: no"))
+      << "it leaves its own frames out";
+}
+
 } // namespace

@@ -154,4 +154,24 @@ TEST_F(SessionInput, AWrongNameDoesNotMeanStandardInput) {
   EXPECT_THAT(complaint({"opt", pipe}), HasSubstr("can be read once only"));
 }
 
+// Python's refusal of it is no failure of a compiler.
+TEST_F(SessionInput, AProgramThatIsNotThereIsNamed) {
+  CompilerProfile python;
+  python.isInterpreter = true;
+  StandardInput fed("/dev/null");
+  auto refused = [&](std::vector<std::string> argv) {
+    CommandLine command;
+    command.argv = std::move(argv);
+    auto input = readInput(request, command, python);
+    return input ? "" : llvm::toString(input.takeError());
+  };
+  EXPECT_EQ(refused({"python3", "-u", "gone.py", "other.py"}),
+            "the program gone.py does not exist");
+  EXPECT_EQ(refused({"python3", "-m", "gone.py"}), "");
+  EXPECT_EQ(refused({"python3", file("k.py", "print()"), "gone.py"}), "");
+  file("here.py", "print()");
+  request.directory = directory.path;
+  EXPECT_EQ(refused({"python3", "here.py"}), "");
+}
+
 } // namespace

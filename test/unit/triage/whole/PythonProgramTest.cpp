@@ -57,9 +57,19 @@ TEST_F(PythonProgram, ThatFailsBecauseOfItselfIsNotReduced) {
   EXPECT_EQ(best(), input);
 }
 
+// It has loaded a compiler, and has not come to use it.
+TEST_F(PythonProgram, ThatRaisesItselfIsNotReduced) {
+  hasMLIR = true;
+  endsWith("\"k.py\", line 3, in <module>", "KeyError: 'k_dto'");
+  Report report = triaged();
+  EXPECT_THAT(report.pass.why, HasSubstr("its own code raises the exception"));
+  EXPECT_FALSE(report.reduction);
+  EXPECT_EQ(best(), input);
+}
+
 TEST_F(PythonProgram, WithMLIRInItMayFailBecauseOfACompiler) {
   hasMLIR = true;
-  endsWith("\"k.py\", line 3, in <module>",
+  endsWith("\"/v/site-packages/c/jit.py\", line 3, in lower",
            "NameError: name 'y' is not defined");
   Report report = triaged();
   EXPECT_THAT(report.pass.why, HasSubstr("; no MLIR is in it"));
