@@ -1,5 +1,7 @@
 #include "judge/FailureOracle.h"
+#include "compiler/command/Glob.h"
 #include "judge/Faces.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -31,6 +33,16 @@ static std::vector<Compile> withBanner(std::vector<Compile> compiles,
 static Judgement refusedInput(FailureKind kind) {
   return {Verdict::Different, kind, false,
           "the same words, but no pass failed: the input is refused"};
+}
+
+/// The first error that the reference does not have; empty: none.
+static std::string newError(const FailureFace &face,
+                            const FailureSignature &reference) {
+  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
+    if (!is_contained(reference.face.errors, error) &&
+        !matchesAny(reference.trailers, verbatim))
+      return verbatim;
+  return "";
 }
 
 /// A clean run that took that long tells a hang from a slow compile by chance.
@@ -83,6 +95,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && face.failedPass.empty() &&
       canNameFailedPass(instruments().compiler(), reference()))
     judgement = refusedInput(face.kind);
+  std::string added = refusesNewErrors ? newError(face, reference()) : "";
+  if (judgement.verdict == Verdict::Interesting && !added.empty())
+    judgement = {Verdict::Different, face.kind, false,
+                 "the same, and another error: " + added};
   if (judgement.verdict == Verdict::Uninteresting) {
     if (reference().face.kind == FailureKind::Hang &&
         nearlyTimedOut(outcome, limits))

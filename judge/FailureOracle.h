@@ -26,6 +26,11 @@ public:
   /// often enough (showsOwnFace).
   void insistOnFace(Attribution least) { insistsFrom = least; }
 
+  /// For text that is cut anywhere: what is cut may be no program any more.
+  /// From here on, a compile that fails with another error beside those of the
+  /// reference does not show the failure.
+  void refuseNewErrors() { refusesNewErrors = true; }
+
 protected:
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles,
@@ -46,6 +51,7 @@ private:
                                          Judgement judgement);
 
   std::optional<Attribution> insistsFrom;
+  bool refusesNewErrors = false;
 };
 
 } // namespace culprit

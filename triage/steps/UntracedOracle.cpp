@@ -1,4 +1,5 @@
 #include "triage/steps/UntracedOracle.h"
+#include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 
@@ -16,6 +17,10 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
     return signature.takeError();
   auto own = std::make_unique<FailureOracle>(state.instruments(),
                                              std::move(*signature));
+  const InputText &input = state.found.best.input;
+  if (formatOf(input.suffix(), input.text()).reader ==
+      InputFormat::Reader::Text)
+    own->refuseNewErrors();
   if (state.varies) {
     auto shows = showsOwnFace(state.prober, state.found.best, own->reference());
     if (!shows)

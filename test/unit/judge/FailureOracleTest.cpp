@@ -227,6 +227,25 @@ TEST_F(FailureOracleTest, RemembersOtherFailuresOnceEach) {
   EXPECT_EQ(bench.prober->counts().different, 3u);
 }
 
+// Lines of assembly were cut, and what is left is none.
+TEST_F(FailureOracleTest, AnotherErrorBesideItIsRefusedWhereItIsAsked) {
+  std::string known = "x.ptx:5:1: error: no such feature\n";
+  plant("worse", rejected(known + "x.ptx:6:1: error: syntax error\n"));
+  plant("bad", rejected(known + "x.ptx:9:1: error: compilation failed\n"));
+  FailureSignature signature = failure(rejected(known), "");
+  signature.trailers = {"compilation *"};
+  FailureOracle asked = oracle(signature);
+  auto verdictOf = [&](const char *pass) {
+    return ask(asked, std::string("builtin.module(") + pass + ")",
+               Attribution::None)
+        .verdict;
+  };
+  EXPECT_EQ(verdictOf("worse"), Verdict::Interesting);
+  asked.refuseNewErrors();
+  EXPECT_EQ(verdictOf("worse"), Verdict::Different);
+  EXPECT_EQ(verdictOf("bad"), Verdict::Interesting) << "that is a trailer";
+}
+
 TEST_F(FailureOracleTest, HealthyRunsTeachTheLimit) {
   FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
   Compile compile = pipelineCompile("builtin.module(good)");
