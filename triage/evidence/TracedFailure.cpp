@@ -12,9 +12,12 @@ static void nameFailingPass(FailureSignature &signature, const Trace &run) {
   signature.failingPass = run.passes[last].name();
   signature.failingClass = run.passes[last].passClass;
   signature.launchers = run.launchersOf(last);
-  std::string said = !run.face.failedPass.empty() ? run.face.failedPass
-                     : run.hasAllAnnounced        ? ""
-                                                  : run.lastBanner;
+  // A pass that failed came to its end: another function's may go on for ever.
+  bool hang = signature.face.kind == FailureKind::Hang;
+  bool saysIt = !hang && !run.face.failedPass.empty();
+  std::string said = saysIt                ? run.face.failedPass
+                     : run.hasAllAnnounced ? ""
+                                           : run.lastBanner;
   if (said.empty() || said == signature.failingPass)
     return;
   signature.failingPass = said;
@@ -37,9 +40,11 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
 FailureSignature withTrace(FailureSignature signature, const Trace &run) {
   bool hang = signature.face.kind == FailureKind::Hang;
   nameFailingPass(signature, run);
+  if (hang) // what was said before has nothing to do with it
+    return signature;
   takePassErrors(signature, run);
   signature.face.failedPass = run.face.failedPass;
-  if (!hang && !run.lostItsEnd())
+  if (!run.lostItsEnd())
     signature.openAction = run.openActionName();
   return signature;
 }
