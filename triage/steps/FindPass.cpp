@@ -96,21 +96,25 @@ static Error sayWhyNoPass(Findings &found, std::string why) {
   return Error::success();
 }
 
-/// An exception that a program raises because of itself, before anything is
-/// compiled.
-static bool isOfProgramItself(const FailureFace &face) {
-  static constexpr StringRef types[] = {
-      "AttributeError",   "FileNotFoundError",   "ImportError",
-      "IndentationError", "ModuleNotFoundError", "NameError",
-      "SyntaxError",      "UnboundLocalError"};
+/// Exceptions of mistakes in a program; of others, one whose code is itself a
+/// compiler may fail.
+static bool isMistake(const FailureFace &face, ArrayRef<StringRef> types) {
   return face.kind == FailureKind::PassFailure && face.errors.size() == 1 &&
          is_contained(types, StringRef(face.errors.front()).split(':').first);
+}
+
+/// Whatever raises it, nothing is compiled before.
+static bool isOfProgramItself(const FailureFace &face) {
+  return isMistake(face, {"AttributeError", "FileNotFoundError", "ImportError",
+                          "IndentationError", "ModuleNotFoundError",
+                          "NameError", "SyntaxError", "UnboundLocalError"});
 }
 
 /// Raised in the user's own code, not in a package that it calls.
 static Expected<bool> isRaisedByProgram(Investigation &state) {
   const FailureFace &face = state.failure().face;
-  if (face.kind != FailureKind::PassFailure || face.errors.size() != 1)
+  if (!isOfProgramItself(face) &&
+      !isMistake(face, {"IndexError", "KeyError", "TypeError"}))
     return false;
   auto result = state.prober.run(state.original);
   if (!result)
