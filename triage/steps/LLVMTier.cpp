@@ -2,6 +2,7 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
+#include "triage/steps/LeftReproducer.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
@@ -44,10 +45,16 @@ static Expected<bool> runsLLVM(Investigation &state, const Compile &compile) {
   auto listing = state.instruments().listLLVMPasses(compile);
   if (!listing)
     return false;
-  auto result = state.prober.run(*listing);
-  if (!result)
-    return result.takeError();
-  return !parseBisectLines(behindLastMark(result->outcome.err.text)).empty();
+  std::vector<Compile> asked = {*listing};
+  // It is asked for next, and takes as long.
+  if (auto writing = reproducerToBeWritten(state);
+      writing && state.prober.workers() > 1)
+    asked.push_back(std::move(*writing));
+  auto results = state.prober.runAll(asked);
+  if (!results)
+    return results.takeError();
+  StringRef text = results->front().outcome.err.text;
+  return !parseBisectLines(behindLastMark(text)).empty();
 }
 
 /// As given, and as some passes need it to be counted.

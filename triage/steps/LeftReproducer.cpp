@@ -10,6 +10,7 @@
 #include "triage/session/OpenSession.h"
 #include "triage/session/ToolSession.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/ProveWarmth.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -27,6 +28,13 @@ static std::optional<Compile> writingReproducer(const CompilerUnderTest &with,
   return writingLocalReproducer(with, compile, std::move(flags));
 }
 
+std::optional<Compile> reproducerToBeWritten(const Investigation &state) {
+  const Session &session = state.session;
+  return session.compiler.profile.reproducerTool
+             ? writingReproducer(session.compiler, state.ground.compile)
+             : std::nullopt;
+}
+
 /// Standard error has it without being asked, or a file has it.
 static Expected<std::optional<ReproducerText>>
 leftReproducer(Investigation &state) {
@@ -41,8 +49,7 @@ leftReproducer(Investigation &state) {
   StringRef printed = printedReproducer(plain->outcome.err.text);
   if (auto reproducer = readReproducer(printed))
     return reproducer;
-  auto writing =
-      writingReproducer(state.session.compiler, state.ground.compile);
+  auto writing = reproducerToBeWritten(state);
   if (!writing)
     return std::optional<ReproducerText>();
   auto written = state.prober.run(*writing);
@@ -209,10 +216,8 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   return Next::On;
 }
 
-Expected<Next> goOnWithReproducer(Investigation &state) {
+static Expected<Next> goOnInTool(Investigation &state) {
   const ReproducerTool &tool = state.session.compiler.profile.reproducerTool;
-  if (!tool)
-    return Next::On;
   std::vector<std::string> words = commandOf(tool, state.session);
   std::string name = tool.driver.empty() ? tool.program : tool.driver;
   auto reproducer = leftReproducer(state);
@@ -234,6 +239,16 @@ Expected<Next> goOnWithReproducer(Investigation &state) {
     return Next::On;
   }
   return triageWith(state, *session, name);
+}
+
+Expected<Next> goOnWithReproducer(Investigation &state) {
+  if (!state.session.compiler.profile.reproducerTool)
+    return Next::On;
+  auto next = goOnInTool(state);
+  if (next && *next == Next::On)
+    if (Error error = proveWarmth(state))
+      return error;
+  return next;
 }
 
 } // namespace culprit

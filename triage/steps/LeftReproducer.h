@@ -7,6 +7,11 @@
 
 namespace culprit {
 
+/// The compile that writes the reproducer into a file, if the next step will
+/// ask for it: for a step that runs another one, and has a worker to spare.
+/// Nothing if the compiler takes no such flag, or no tool runs what it leaves.
+std::optional<Compile> reproducerToBeWritten(const Investigation &state);
+
 /// A compiler that takes no pipeline (iree-compile, Triton in Python) leaves a
 /// reproducer of MLIR as it fails: the IR that the failing stage got, and its
 /// passes. The profile names the tool that runs it. If that tool shows the same

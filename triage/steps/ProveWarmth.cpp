@@ -15,4 +15,9 @@ Error proveWarmth(Investigation &state) {
   return Error::success();
 }
 
+Error proveWarmthUnlessLeft(Investigation &state) {
+  return state.session.compiler.profile.reproducerTool ? Error::success()
+                                                       : proveWarmth(state);
+}
+
 } // namespace culprit

@@ -10,5 +10,9 @@ namespace culprit {
 /// good as a spawned one, on the ground as it is by then.
 llvm::Error proveWarmth(Investigation &state);
 
+/// The same, if no tool may take over from the compiler (LeftReproducer.h): the
+/// proof costs a whole compile, and the tool has a baseline of its own.
+llvm::Error proveWarmthUnlessLeft(Investigation &state);
+
 } // namespace culprit
 #endif

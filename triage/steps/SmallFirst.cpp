@@ -207,7 +207,7 @@ Error goOnWithPart(Investigation &state) {
   if (state.ground.isLocated && !state.ground.isPart)
     if (Error error = dropLocations(state))
       return error;
-  return proveWarmth(state);
+  return proveWarmthUnlessLeft(state);
 }
 
 } // namespace culprit
