@@ -166,6 +166,7 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   if (!request)
     return request.takeError();
   request->writesOut = false;
+  request->warmLibrary.clear(); // for two compiles a server costs more
   if (hasCommand && bundle->signature.face.kind == FailureKind::Hang &&
       !options.timeoutGiven)
     request->timeout = bundle->limit;
