@@ -20,7 +20,7 @@ class JudgedBytes {
 public:
   /// With more than `most` bytes in all, the oldest are forgotten, never the
   /// newest.
-  explicit JudgedBytes(size_t most = size_t(16) << 20) : most(most) {}
+  explicit JudgedBytes(size_t most = size_t(4) << 20) : most(most) {}
 
   /// What the compile's assembler has made of its text; nothing if that was not
   /// added, or is forgotten.

@@ -246,7 +246,7 @@ protected:
     input = FakeTextTools::bytecode(3, ops);
     settings.workers = 4;
     tools.onBytes = [this](std::string &bytes, unsigned) {
-      constexpr size_t most = size_t(9) << 20;
+      constexpr size_t most = size_t(9) << 18;
       if (stage == "reduce")
         bytes.resize(most, ' ');
     };
