@@ -5,10 +5,24 @@
 
 using namespace culprit;
 
-Statement::Statement(sqlite3 *connection, const char *sql)
-    : prepared(sqlite3_prepare_v2(connection, sql, -1, &statement, nullptr)) {}
+Statement::Statement(Database &database, const char *sql)
+    : database(database), sql(sql) {
+  if (auto node = database.idle.extract(llvm::StringRef(sql)))
+    statement = node.mapped();
+  else
+    prepared =
+        sqlite3_prepare_v3(database.connection, sql, -1,
+                           SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+}
 
-Statement::~Statement() { sqlite3_finalize(statement); }
+Statement::~Statement() {
+  if (!statement)
+    return;
+  // What is bound belongs to the caller.
+  sqlite3_reset(statement);
+  sqlite3_clear_bindings(statement);
+  database.idle.emplace(sql, statement);
+}
 
 Statement &Statement::bind(int64_t value) {
   sqlite3_bind_int64(statement, ++parameter, value);
@@ -59,7 +73,11 @@ llvm::Expected<std::unique_ptr<Database>> Database::open(llvm::StringRef path) {
   return database;
 }
 
-Database::~Database() { sqlite3_close(connection); }
+Database::~Database() {
+  for (const auto &[sql, statement] : idle)
+    sqlite3_finalize(statement);
+  sqlite3_close(connection);
+}
 
 llvm::Error Database::execute(const char *sql) {
   int code = sqlite3_exec(connection, sql, nullptr, nullptr, nullptr);

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -13,10 +14,13 @@ struct sqlite3_stmt;
 
 namespace culprit {
 
+class Database;
+
 /// A prepared statement; parameters are bound in order, columns read in order.
+/// It must end before its database does.
 class Statement {
 public:
-  Statement(sqlite3 *connection, const char *sql);
+  Statement(Database &database, const char *sql);
   ~Statement();
   Statement(const Statement &) = delete;
 
@@ -30,6 +34,8 @@ public:
   std::string bytes() const;
 
 private:
+  Database &database;
+  const char *sql;
   sqlite3_stmt *statement = nullptr;
   int prepared = 0; ///< result of preparing
   int parameter = 0;
@@ -47,7 +53,8 @@ public:
   llvm::Error execute(const char *sql);
   /// The first column of the first row; 0 without one.
   llvm::Expected<int64_t> integer(const char *sql);
-  Statement prepare(const char *sql) { return {connection, sql}; }
+  /// A literal: what was prepared from it is used again.
+  Statement prepare(const char *sql) { return {*this, sql}; }
   int64_t lastRow() const;
   /// The meaning of a result code for the user, with the file and what to do.
   llvm::Error explain(int code) const;
@@ -55,8 +62,12 @@ public:
   const std::string &name() const { return path; }
 
 private:
+  friend class Statement;
+
   sqlite3 *connection = nullptr;
   std::string path;
+  /// To prepare one takes longer than to run it.
+  std::multimap<llvm::StringRef, sqlite3_stmt *> idle;
 };
 
 } // namespace culprit

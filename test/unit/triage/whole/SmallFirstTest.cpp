@@ -13,14 +13,18 @@ protected:
   /// Many functions, one of which has what fails.
   SmallFirst() {
     plant(RecipeKind::MLIR);
-    std::vector<std::string> ops(functions, "t.b");
-    ops[guilty] = "t.a";
-    input = moduleOf(ops);
+    input = withGuilty(guilty);
     opt.bug = [this, bug = opt.bug](const Moment &now) {
       if (now.input.size() > input.size() / 2 && !progress.entered.empty())
         large.insert(progress.entered.back());
       return bug(now);
     };
+  }
+
+  static std::string withGuilty(unsigned function) {
+    std::vector<std::string> ops(functions, "t." + std::string(250, 'b'));
+    ops[function] = "t.a";
+    return moduleOf(ops);
   }
 
   /// They ask less than many small ones.
@@ -30,14 +34,14 @@ protected:
     input = moduleOf(ops);
   }
 
-  static constexpr unsigned functions = 700, guilty = 412, traced = 1;
+  static constexpr unsigned functions = 220, guilty = 112, traced = 1;
   std::set<std::string> large; ///< the steps that compile most of the input
 };
 
 TEST_F(SmallFirst, WhatFollowsThePassIsAskedOfAPart) {
   Report report = triaged();
   EXPECT_EQ(report.pass.pass, "p3");
-  EXPECT_EQ(report.kernel.kernel, "f412");
+  EXPECT_EQ(report.kernel.kernel, "f112");
   EXPECT_EQ(report.action.actions.size(), 1u);
   EXPECT_EQ(report.opsBefore, 1 + 3 * functions) << "of the input as given";
   EXPECT_THAT(large,
@@ -69,11 +73,10 @@ TEST_F(SmallFirst, TheWholeIsPrintedOnceAndNotReadForItsPipeline) {
 
 // The bug needs two functions, far apart.
 TEST_F(SmallFirst, WhatNeedsBothHalvesGoesOnWithTheWhole) {
-  input.replace(input.find("\"t.b\""), 5, "\"t.k\"");
+  input.replace(input.find("\"t.b"), 4, "\"t.k");
   opt.bug = [bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
     auto crash = bug(now);
-    return now.input.find("\"t.k\"") == std::string::npos ? std::nullopt
-                                                          : crash;
+    return now.input.find("\"t.k") == std::string::npos ? std::nullopt : crash;
   };
   Report report = triaged();
   EXPECT_EQ(report.pass.pass, "p3");
@@ -103,9 +106,7 @@ TEST_F(SmallFirst, APartThatFailsInAnotherPassIsNone) {
 TEST_F(SmallFirst, TheFunctionThatTheTracePointsAtIsAskedFirst) {
   question.reduceIR = question.reduceCommand = false;
   unsigned byHalving = triaged().probes.byStage.at("small");
-  std::vector<std::string> ops(functions, "t.b");
-  ops[traced] = "t.a";
-  input = moduleOf(ops);
+  input = withGuilty(traced);
   session.journal.reset();
   Report report = triaged();
   EXPECT_EQ(report.kernel.kernel, "f" + std::to_string(traced));
