@@ -32,6 +32,10 @@ struct Command {
   unsigned programWords = 1;
   /// At the addresses that the system gives, mostly random ones. Never warm.
   bool systemAddresses = false;
+  /// The limit of CPU time ends all of it at once. Else each of its processes
+  /// has that limit of its own, too, and whoever started one that gets SIGXCPU
+  /// goes on: a script would answer.
+  bool endsWhole = false;
 };
 
 } // namespace culprit

@@ -80,16 +80,21 @@ Limits LearntLimits::of(const Compile &compile) const {
 
 void LearntLimits::learnScript(const Outcome &outcome) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (outcome.status != Outcome::Status::TimedOut)
-    slowestScript = std::max({slowestScript, outcome.wall, milliseconds(1)});
+  if (outcome.status == Outcome::Status::TimedOut)
+    return;
+  slowestScript = std::max({slowestScript, outcome.wall, milliseconds(1)});
+  busiestScript = std::max(busiestScript, outcome.cpu);
 }
 
 Limits LearntLimits::ofScripts() const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
-  if (slowestScript.count())
-    limits.wall =
-        std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
+  if (slowestScript.count() == 0)
+    return limits;
+  limits.wall =
+      std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
+  limits.cpu = std::max(milliseconds(500), 20 * busiestScript);
+  limits.abortGrace = milliseconds(0); // where it hangs is not asked
   return limits;
 }
 

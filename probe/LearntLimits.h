@@ -45,7 +45,7 @@ private:
   mutable std::mutex mutex;
   bool fullTime = false;
   std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0}, ownWall{0},
-      ownCpu{0}, slowestScript{0};
+      ownCpu{0}, slowestScript{0}, busiestScript{0};
 };
 
 /// A process that hardly ran until it was ended may have waited for the pages

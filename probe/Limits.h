@@ -9,7 +9,8 @@ namespace culprit {
 
 struct Limits {
   std::chrono::milliseconds wall{30000};
-  /// For all threads of the compiler's process; 0: derived, wall x 4 + 1 s.
+  /// For the compiler and all that it starts; 0: derived, wall x 4 + 1 s, for
+  /// each of its processes.
   std::chrono::milliseconds cpu{0};
   uint64_t memoryBytes = 0;         ///< RLIMIT_AS of each process; 0: none
   uint64_t outputBytes = 64u << 20; ///< of stdout, and again of stderr

@@ -1,9 +1,9 @@
 #include "probe/LocalProbe.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/local/Spawn.h"
+#include "probe/local/TreeTime.h"
 #include <cerrno>
 #include <csignal>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <poll.h>
@@ -124,7 +124,8 @@ milliseconds LocalProbe::elapsed() const {
 void LocalProbe::watch() {
   deadline = started + limits.wall;
   while (!finished) {
-    waitForEvents(nextLook());
+    Clock::time_point look = nextLook();
+    waitForEvents(look);
     // When the supervisor is done, nobody is left who writes, and the pipe's
     // capacity is all that can still be there.
     readAvailable(outPipe, out);
@@ -132,29 +133,18 @@ void LocalProbe::watch() {
     uint64_t most = std::max(out.totalBytes(), err.totalBytes());
     if (most / floodFactor > limits.outputBytes && !killing)
       end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
-    if (Clock::now() >= deadline || usedUpCpu())
+    if (Clock::now() >= deadline || (Clock::now() >= look && usedUpCpu()))
       onDeadline();
   }
   if (!ending.waitStatus)
     outcome.wall = elapsed();
 }
 
-/// Nothing for a process that is no longer there.
-static std::optional<milliseconds> cpuTimeOf(pid_t process) {
-  clockid_t clock;
-  timespec used;
-  if (process <= 0 || ::clock_getcpuclockid(process, &clock) != 0 ||
-      ::clock_gettime(clock, &used) != 0)
-    return std::nullopt;
-  return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
-}
-
 /// The deadline, or earlier, when the CPU limit may be reached. Several threads
 /// may use it up sooner: then it is seen a little late.
 LocalProbe::Clock::time_point LocalProbe::nextLook() const {
-  auto used = ending.cause == Ending::Cause::Own && limits.cpu.count()
-                  ? cpuTimeOf(compiler)
-                  : std::nullopt;
+  std::optional<milliseconds> used =
+      watchesCpu() ? cpuTimeOfTree(compiler) : std::nullopt;
   if (!used)
     return deadline;
   constexpr milliseconds soonest{10};
@@ -162,10 +152,13 @@ LocalProbe::Clock::time_point LocalProbe::nextLook() const {
                   Clock::now() + std::max(soonest, (limits.cpu - *used) / 2));
 }
 
+bool LocalProbe::watchesCpu() const {
+  return ending.cause == Ending::Cause::Own && !killing && limits.cpu.count();
+}
+
 bool LocalProbe::usedUpCpu() const {
-  if (ending.cause != Ending::Cause::Own || killing || limits.cpu.count() == 0)
-    return false;
-  return cpuTimeOf(compiler).value_or(milliseconds(0)) >= limits.cpu;
+  return watchesCpu() &&
+         cpuTimeOfTree(compiler).value_or(milliseconds(0)) >= limits.cpu;
 }
 
 void LocalProbe::waitForEvents(Clock::time_point until) {

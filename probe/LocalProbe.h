@@ -39,6 +39,7 @@ private:
   void waitForEvents(Clock::time_point until);
   void readReport();
   Clock::time_point nextLook() const;
+  bool watchesCpu() const;
   bool usedUpCpu() const;
   void onDeadline();
   void end(Ending::Cause cause, SupervisorOrder order,

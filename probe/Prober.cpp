@@ -362,6 +362,7 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
     return file.takeError();
   Command command = script.command(*file);
   command.environment = compile.environment;
+  command.endsWhole = true;
   auto runOnce = [&] {
     auto outcome = runUncached(command, limits);
     std::lock_guard<std::mutex> lock(mutex);

@@ -51,8 +51,12 @@ std::vector<std::string> culprit::environmentOf(const Command &command) {
   return result;
 }
 
-ProcessLimits culprit::processLimits(const Limits &limits) {
-  return {static_cast<uint64_t>(effectiveCpuLimit(limits).count()),
+ProcessLimits culprit::processLimits(const Command &command,
+                                     const Limits &limits) {
+  Limits each = limits;
+  if (command.endsWhole)
+    each.cpu = std::chrono::milliseconds(0);
+  return {static_cast<uint64_t>(effectiveCpuLimit(each).count()),
           limits.memoryBytes, limits.fileBytes};
 }
 
@@ -73,8 +77,8 @@ Spawned culprit::spawn(const std::string &executable, const Command &command,
   // argv[0], so it gets the one that was typed.
   std::vector<const char *> arguments = pointersTo(command.argv);
   const char **argv = arguments.data();
-  ChildSetup setup(command.workingDirectory.c_str(), processLimits(limits),
-                   files);
+  ChildSetup setup(command.workingDirectory.c_str(),
+                   processLimits(command, limits), files);
   if (command.systemAddresses)
     setup.keepSystemAddresses();
 

@@ -31,7 +31,7 @@ Spawned spawn(const std::string &executable, const Command &command,
 std::vector<std::string> environmentOf(const Command &command);
 
 /// The limits that the kernel enforces on each process.
-ProcessLimits processLimits(const Limits &limits);
+ProcessLimits processLimits(const Command &command, const Limits &limits);
 
 /// The CPU limit that the kernel enforces, in whole seconds, on each process.
 std::chrono::seconds effectiveCpuLimit(const Limits &limits);

@@ -149,7 +149,7 @@ bool WarmServer::becomeReady() {
 WarmServer::Answer WarmServer::fork(const Command &command,
                                     const Limits &limits,
                                     const ChildFiles &files) {
-  WarmRequest request{processLimits(limits),
+  WarmRequest request{processLimits(command, limits),
                       static_cast<unsigned>(command.argv.size()),
                       static_cast<unsigned>(lateVariables(command).size())};
   std::string text = textOf(request, command);

@@ -26,7 +26,7 @@ TracedChild::TracedChild(const Command &command, std::string path,
       environmentStrings(environmentOf(command)), argv(pointersTo(argvStrings)),
       environment(pointersTo(environmentStrings)),
       directory(command.workingDirectory),
-      setup(directory.c_str(), processLimits(limits), files),
+      setup(directory.c_str(), processLimits(command, limits), files),
       gate(makeMessageSocket()), error(makeMessageSocket()),
       announcement(makeMessageSocket()) {
   // A file without `#!` is run as execvp and every shell run it.

@@ -127,7 +127,8 @@ Expected<InputText> readInput(const Request &request,
   if (request.inputText &&
       (request.input ||
        command.input.kind == InputPlace::Kind::StandardInput)) {
-    StringRef extension = sys::path::extension(request.input.value_or(""));
+    StringRef extension =
+        request.input ? sys::path::extension(*request.input) : "";
     return InputText(*request.inputText,
                      extension.empty() ? extensionOf(*request.inputText).str()
                                        : extension.str());

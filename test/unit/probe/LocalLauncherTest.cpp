@@ -217,6 +217,25 @@ TEST_P(LocalLauncherTest, CpuLimit) {
   EXPECT_GE(outcome.cpu, 500ms);
 }
 
+// The shell itself hardly works: only the other clock ended it.
+TEST_P(LocalLauncherTest, CpuLimitOfWhatAShellRuns) {
+  limits.cpu = 300ms;
+  limits.abortGrace = 0ms;
+  Command command{
+      {"sh", "-c", "sh -c 'while :; do :; done'; exit 1"}, {}, "", {}};
+  command.endsWhole = true;
+  EXPECT_EQ(launcher->run(command, limits).status, Status::TimedOut);
+}
+
+// What it runs would get SIGXCPU, and the script answers "it crashed".
+TEST_P(LocalLauncherTest, NoProcessOfAScriptHasALimitOfItsOwn) {
+  Command command{{"sh", "-c", "ulimit -t"}, {}, "", {}};
+  limits.cpu = 300ms;
+  EXPECT_EQ(launcher->run(command, limits).out.text, "2\n");
+  command.endsWhole = true;
+  EXPECT_EQ(launcher->run(command, limits).out.text, "481\n");
+}
+
 TEST_P(LocalLauncherTest, FileSizeLimit) {
   limits.fileBytes = 1 << 20;
   std::string file = directory() + "/big";

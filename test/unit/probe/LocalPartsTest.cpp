@@ -1,7 +1,9 @@
 #include "ProbeFixture.h"
 #include "probe/local/OutputCapture.h"
 #include "probe/local/SupervisorChildren.h"
+#include "probe/local/TreeTime.h"
 #include <csignal>
+#include <ctime>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -57,6 +59,45 @@ int childrenEndedBy(void (*signalAll)(int)) {
 TEST(SupervisorChildrenTest, BothWaysFindAll) {
   EXPECT_EQ(childrenEndedBy(signalChildren), 3);
   EXPECT_EQ(childrenEndedBy(signalChildrenByScan), 3);
+}
+
+/// A process whose child, a process in turn, has used that much in all before
+/// this returns; `isWaitedFor`: it has ended then.
+std::chrono::milliseconds seenOfAGrandchild(bool isWaitedFor,
+                                            std::chrono::milliseconds work) {
+  int done[2];
+  EXPECT_EQ(::pipe(done), 0);
+  pid_t process = ::fork();
+  if (process == 0) {
+    ::setpgid(0, 0);
+    pid_t child = ::fork();
+    if (child == 0) {
+      while (::clock() < work.count() * CLOCKS_PER_SEC / 1000) {
+      }
+      if (isWaitedFor)
+        ::_exit(0);
+    } else if (isWaitedFor) {
+      ::waitpid(child, nullptr, 0);
+    }
+    if (isWaitedFor == (child != 0) && ::write(done[1], "", 1) < 0)
+      ::_exit(1);
+    for (;;)
+      ::pause();
+  }
+  char byte;
+  EXPECT_EQ(::read(done[0], &byte, 1), 1);
+  auto used = cpuTimeOfTree(process);
+  ::kill(-process, SIGKILL);
+  ::waitpid(process, nullptr, 0);
+  return used.value_or(std::chrono::milliseconds(-1));
+}
+
+TEST(TreeTimeTest, WhatRunsAndWhatHasEndedCounts) {
+  using namespace std::chrono_literals;
+  EXPECT_GE(seenOfAGrandchild(/*isWaitedFor=*/false, 100ms), 90ms);
+  EXPECT_GE(seenOfAGrandchild(/*isWaitedFor=*/true, 100ms), 50ms)
+      << "ticks are not exact";
+  EXPECT_FALSE(cpuTimeOfTree(-1));
 }
 
 } // namespace

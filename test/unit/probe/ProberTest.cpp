@@ -367,6 +367,21 @@ TEST(Prober, NothingRaisesTheLimitOfTheUser) {
   EXPECT_EQ(limits.of(compileWith("IR", {})).wall, 30s);
 }
 
+// An edit that makes a program endless cost 3 s of a test that takes 50 ms.
+TEST(Prober, ScriptsGetAMultipleOfTheCpuTimeOfTheBusiestOne) {
+  LearntLimits limits{Limits{.wall = 30s}};
+  EXPECT_EQ(limits.ofScripts().cpu, 0s) << "none learnt yet";
+  limits.learnScript(hung());
+  EXPECT_EQ(limits.ofScripts().wall, 30s) << "that teaches nothing";
+  limits.learnScript(healthy(90ms, 50ms));
+  limits.learnScript(healthy(80ms, 20ms));
+  EXPECT_EQ(limits.ofScripts().wall, 3s);
+  EXPECT_EQ(limits.ofScripts().cpu, 1s);
+  limits.learnScript(healthy(10s, 9s));
+  EXPECT_EQ(limits.ofScripts().wall, 30s) << "never above";
+  EXPECT_EQ(limits.ofScripts().cpu, 180s);
+}
+
 TEST(Prober, FullTimeOnceWhatWasLearntMisled) {
   Bench bench(echo);
   bench.prober->learnHealthy(healthy(10ms, 8ms));

@@ -1,0 +1,19 @@
+//===- TreeTime.h - What a process and all below it have used ---*- C++ -*-===//
+#ifndef CULPRIT_PROBE_LOCAL_TREETIME_H
+#define CULPRIT_PROBE_LOCAL_TREETIME_H
+
+#include <chrono>
+#include <optional>
+#include <sys/types.h>
+
+namespace culprit {
+
+/// CPU time of the process, of those that it started, those in turn started,
+/// and of those of them that have ended and were waited for. Of a process that
+/// has left the tree (a daemon) nothing is counted, nor, on a kernel without
+/// lists of children, of any that still runs. Nothing if the process is not
+/// there any more.
+std::optional<std::chrono::milliseconds> cpuTimeOfTree(pid_t process);
+
+} // namespace culprit
+#endif
