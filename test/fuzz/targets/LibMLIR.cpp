@@ -23,24 +23,29 @@ static void *objectOf(void *address) {
   return ::dladdr(address, &info) ? info.dli_fbase : nullptr;
 }
 
+/// libMLIR is linked into this program, or is not. What has no name lies behind
+/// one of the same file that has.
+static bool isOurs(void *address) {
+  Dl_info info;
+  return ::dladdr(address, &info) && info.dli_sname &&
+         llvm::StringRef(info.dli_sname).contains("culprit");
+}
+
 /// Whose code raised the signal: where an assertion fails, the C library is
 /// only asked to. The stack begins with the handler, which the C library calls.
-static void *objectAtFault() {
+static bool isFaultOurs() {
   void *frames[64];
   void **end = frames + ::backtrace(frames, 64);
   void *library = objectOf(reinterpret_cast<void *>(&::abort));
   auto isLibrary = [&](void *frame) { return objectOf(frame) == library; };
   void **frame = std::find_if(frames, end, isLibrary);
   frame = std::find_if_not(frame, end, isLibrary);
-  return frame == end ? nullptr : objectOf(*frame);
+  return frame != end && isOurs(*frame);
 }
 
 /// The copy ends by itself where the fault lies in a library; else as usual, so
 /// that a fault of ours is met again, and reported, by who has asked.
-static void onFault(int) {
-  void *ours = objectOf(reinterpret_cast<void *>(&onFault));
-  ::_exit(objectAtFault() != ours ? InLibMLIR : 0);
-}
+static void onFault(int) { ::_exit(isFaultOurs() ? 0 : InLibMLIR); }
 
 static void tryReading(const std::string &text) {
   if (auto module = GenericModule::parse(text))
@@ -85,7 +90,7 @@ class Reader {
 public:
   Reader() {
     // Loads the unwinder before anything can be damaged.
-    [[maybe_unused]] static void *const loaded = objectAtFault();
+    [[maybe_unused]] static const bool loaded = isFaultOurs();
     int ends[2];
     require(::socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) == 0, "a socket");
     process = ::fork();
