@@ -1,6 +1,9 @@
 //===- ReducerTest.cpp - Whole reductions, by a simulated compiler --------===//
 #include "reducer/Reducer.h"
+#include "probe/local/SupervisorChildren.h"
 #include "test/unit/bisect/Bisecting.h"
+#include <atomic>
+#include <csignal>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -69,6 +72,25 @@ TEST(Reducer, WhatKillsTheReaderIsReducedAsText) {
   ReductionAnswer answer = reducing.reduce("t.a\n\"t.op\"() {v = " + brackets);
   EXPECT_TRUE(answer.asText);
   EXPECT_EQ(answer.compile.input.text(), "t.a");
+}
+
+// The journal makes one that is started again cheap.
+TEST(Reducer, AWorkerThatDiesWhileItEditsIsReplaced) {
+  std::string input;
+  for (char name : {'a', 'b', 'c', 'd', 'e'})
+    input += std::string("\"t.") + name + "\"() {n = 77 : i32} : () -> ()\n";
+  for (unsigned deadly : {1u, 3u, 8u}) {
+    std::atomic<unsigned> asked = 0;
+    Reducing reducing([&](llvm::StringRef text) {
+      if (++asked == deadly)
+        signalChildrenByScan(SIGKILL);
+      return text.contains("t.c");
+    });
+    ReductionAnswer answer = reducing.reduce(input);
+    EXPECT_FALSE(answer.asText) << deadly;
+    EXPECT_EQ(answer.compile.input.text(), "\"t.c\"() : () -> ()\n") << deadly;
+    EXPECT_TRUE(answer.certified) << deadly;
+  }
 }
 
 /// Each question runs all of it, so words are for those who ask for them.

@@ -29,13 +29,6 @@ protected:
   void remove(const std::string &program) const {
     std::filesystem::remove(directory.path + "/programs/" + program);
   }
-  /// The first remark of that subject.
-  static std::string noteOf(const Report &report, RemarkId id) {
-    for (const Remark &remark : report.remarks.all())
-      if (remark.id == id)
-        return remark.text;
-    return "";
-  }
   /// The triage, which leaves the input as it is; says why.
   std::string whyNotReduced() {
     Report report = triaged();

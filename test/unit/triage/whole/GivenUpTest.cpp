@@ -112,6 +112,17 @@ TEST_F(GivenUp, TheSecondRoundIsWatchedAndItsReductionStays) {
   EXPECT_THAT(best(), AllOf(HasSubstr("t.c"), Not(HasSubstr("\"t.b\""))));
 }
 
+TEST_F(GivenUp, NotWithoutValgrindWhichIsSaid) {
+  plant(RecipeKind::WrongMLIR);
+  ::setenv("PATH", directory.path.c_str(), /*overwrite=*/1);
+  Report report = triaged();
+  EXPECT_TRUE(report.reduction);
+  EXPECT_THAT(noteOf(report, RemarkId::OneMeaning),
+              AllOf(HasSubstr("whatever bytes fresh memory"),
+                    HasSubstr("valgrind is not installed, so a read that does "
+                              "not change the result would not be seen")));
+}
+
 TEST_F(GivenUp, NotWhereTheProgramAsGivenReadsFreshMemoryToo) {
   for (RecipeKind kind : {RecipeKind::WrongMLIR, RecipeKind::WrongLLVM}) {
     plant(kind);

@@ -57,6 +57,20 @@ TEST_F(PythonProgram, ThatFailsBecauseOfItselfIsNotReduced) {
   EXPECT_EQ(best(), input);
 }
 
+// An error in its syntax would exit with 1, too.
+TEST_F(PythonProgram, ThatOnlyExitsIsNotReduced) {
+  hasMLIR = true;
+  machine.compiler = [](const Command &command, const Limits &) {
+    return llvm::StringRef(contents(command.argv[1])).contains("print(y)")
+               ? rejected("", 1)
+               : clean();
+  };
+  Report report = triaged();
+  EXPECT_NE(report.indistinct, "");
+  EXPECT_FALSE(report.reduction);
+  EXPECT_EQ(best(), input);
+}
+
 // It has loaded a compiler, and has not come to use it.
 TEST_F(PythonProgram, ThatRaisesItselfIsNotReduced) {
   hasMLIR = true;

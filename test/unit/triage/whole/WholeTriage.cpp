@@ -254,4 +254,11 @@ bool hasRemark(const Report &report, RemarkId id) {
                       [&](const Remark &remark) { return remark.id == id; });
 }
 
+std::string noteOf(const Report &report, RemarkId id) {
+  for (const Remark &remark : report.remarks.all())
+    if (remark.id == id)
+      return remark.text;
+  return "";
+}
+
 } // namespace culprit::test

@@ -92,6 +92,8 @@ private:
 std::vector<std::string> namesIn(const Recipe &recipe);
 
 bool hasRemark(const Report &report, RemarkId id);
+/// Empty without one.
+std::string noteOf(const Report &report, RemarkId id);
 
 /// Generic IR: a module with these functions, each with one op.
 std::string moduleOf(const std::vector<std::string> &ops);
