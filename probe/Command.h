@@ -3,11 +3,14 @@
 #define CULPRIT_PROBE_COMMAND_H
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace culprit {
+
+class Stand; // Launcher.h
 
 /// A library of Culprit's own that goes into the process, which is all that
 /// LD_PRELOAD has then. It reads this variable of the environment when it
@@ -36,6 +39,8 @@ struct Command {
   /// has that limit of its own, too, and whoever started one that gets SIGXCPU
   /// goes on: a script would answer.
   bool endsWhole = false;
+  /// Does the same up to where it stands: a warm one may be forked from it.
+  std::shared_ptr<Stand> stand = nullptr;
 };
 
 } // namespace culprit

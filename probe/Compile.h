@@ -66,6 +66,10 @@ struct Preload {
   /// loaded. That word of the order is followed by a path, at which it makes a
   /// file once it does what it is ordered to. No part of what is asked.
   std::string whenBegun;
+  /// Not empty: the order of a process that does the same up to some place, and
+  /// stands still there, so that it can be forked for this compile and for
+  /// others that have the same here. No part of what is asked.
+  std::string standsBy;
 };
 
 /// Makes the compiler's input of a text that is edited.

@@ -17,11 +17,13 @@ Outcome notLaunched(const char *why) {
 
 class LocalLauncher : public Launcher {
 public:
-  explicit LocalLauncher(std::string warmLibrary)
-      : starter(std::move(warmLibrary)) {}
+  LocalLauncher(std::string warmLibrary, bool stands)
+      : starter(std::move(warmLibrary)), stands(stands) {}
 
   Outcome run(const Command &command, const Limits &limits) override;
   bool prepare(const Command &command) override;
+  std::shared_ptr<Stand> stand(const Command &command,
+                               const Limits &limits) override;
   void interrupt() override;
 
 private:
@@ -29,6 +31,7 @@ private:
   class Registration;
 
   WarmStarter starter;
+  bool stands;
   std::mutex mutex; ///< over both
   std::set<LocalProbe *> running;
   bool interrupted = false;
@@ -71,6 +74,19 @@ bool LocalLauncher::prepare(const Command &command) try {
   return false;
 }
 
+std::shared_ptr<Stand> LocalLauncher::stand(const Command &command,
+                                            const Limits &limits) try {
+  if (!stands)
+    return nullptr;
+  auto executable = LocalProbe::executableOf(command);
+  if (executable)
+    return starter.stand(*executable, command, limits);
+  llvm::consumeError(executable.takeError()); // its run will say so
+  return nullptr;
+} catch (const std::exception &) { // and so in this case
+  return nullptr;
+}
+
 void LocalLauncher::interrupt() {
   std::lock_guard<std::mutex> lock(mutex);
   interrupted = true;
@@ -80,7 +96,7 @@ void LocalLauncher::interrupt() {
 
 } // namespace
 
-std::unique_ptr<Launcher>
-culprit::createLocalLauncher(std::string warmLibrary) {
-  return std::make_unique<LocalLauncher>(std::move(warmLibrary));
+std::unique_ptr<Launcher> culprit::createLocalLauncher(std::string warmLibrary,
+                                                       bool stands) {
+  return std::make_unique<LocalLauncher>(std::move(warmLibrary), stands);
 }

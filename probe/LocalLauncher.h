@@ -18,7 +18,9 @@ namespace culprit {
 /// `warmLibrary`: the path of culprit-warm.so, with which commands that may be
 /// warm are forked from a server (probe/warm) if that can be done, and spawned
 /// if not; "" to spawn everything.
-std::unique_ptr<Launcher> createLocalLauncher(std::string warmLibrary = "");
+/// `stands`: they may be forked from one that stands inside its compile, too.
+std::unique_ptr<Launcher> createLocalLauncher(std::string warmLibrary = "",
+                                              bool stands = true);
 
 } // namespace culprit
 #endif

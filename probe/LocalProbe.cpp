@@ -101,12 +101,17 @@ std::error_code LocalProbe::tryToLaunch(const Command &how,
                      controlEnds = makeMessageSocket();
   FileDescriptor in = how.stdinText ? makeTextFile(*how.stdinText) : openNull();
   started = Clock::now();
-  Spawned spawned =
+  WarmStarter::Started spawned =
       starter.start(executable, how, limits,
                     {in.get(), outEnds.theirs.get(), errEnds.theirs.get(),
                      controlEnds.theirs.get()});
   supervisor = spawned.supervisor;
   outcome.forked = !spawned.error && supervisor < 0;
+  if (spawned.stand) {
+    outcome.before = spawned.stand->past().time;
+    out.append(spawned.stand->past().out);
+    err.append(spawned.stand->past().err);
+  }
   if (spawned.error) {
     releaseSupervisor();
     return spawned.error;

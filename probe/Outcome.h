@@ -42,6 +42,9 @@ struct Outcome {
   /// from the fork.
   uint64_t peakMemoryBytes = 0;
   bool forked = false; ///< from a warm server; not journalled
+  /// It was forked inside its compile, by a process that had taken that long;
+  /// not journalled.
+  std::optional<std::chrono::milliseconds> before;
   /// Processes that outlived the compiler and had to be killed.
   unsigned strays = 0;
 };

@@ -46,7 +46,12 @@ Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
     : launcher(launcher), journal(journal), settings(std::move(settings)),
       started(std::chrono::steady_clock::now()), entered(started),
       learnt(this->settings.limits, this->settings.limitsAreGiven),
-      names(this->settings.compilerFiles), warmth(launcher) {}
+      names(this->settings.compilerFiles), warmth(launcher),
+      standing(launcher, [this] {
+        std::lock_guard<std::mutex> lock(mutex);
+        ++tally.total;
+        ++tally.byStage[currentStage];
+      }) {}
 
 static milliseconds between(std::chrono::steady_clock::time_point first,
                             std::chrono::steady_clock::time_point last) {
@@ -61,6 +66,7 @@ void Prober::closeVisit(ProbeCounts &counts) const {
 }
 
 void Prober::enterStage(std::string name) {
+  standing.leave();
   std::lock_guard<std::mutex> lock(mutex);
   closeVisit(tally);
   entered = std::chrono::steady_clock::now();
@@ -242,6 +248,17 @@ static bool isForkedWithoutPreload(const PlacedCompile &placed,
   return outcome.forked && placed.command.late && !placed.preloadHasBegun();
 }
 
+/// Nothing, if the process that watched the compiler was killed: whoever ended
+/// the stand that it was forked from has ended it, too.
+static Error unlessLost(Error error) {
+  return handleErrors(
+      std::move(error), [](std::unique_ptr<StringError> other) -> Error {
+        if (other->convertToErrorCode() == std::errc::owner_dead)
+          return Error::success();
+        return Error(std::move(other));
+      });
+}
+
 Expected<CompileResult> Prober::runPlaced(const Compile &compile,
                                           const Limits &limits) {
   if (Error error = spend())
@@ -250,12 +267,34 @@ Expected<CompileResult> Prober::runPlaced(const Compile &compile,
   if (!placed)
     return placed.takeError();
   auto outcome = warmOrSpawned(compile, placed->command, limits);
+  if (!outcome && placed->command.stand) {
+    standing.leave();
+    if (Error error = unlessLost(outcome.takeError()))
+      return error;
+    return spawn(compile, limits);
+  }
   if (!outcome)
     return outcome.takeError();
   CompileResult result = placed->resultOf(compile, std::move(*outcome));
-  return isForkedWithoutPreload(*placed, result.outcome)
-             ? spawn(compile, limits)
-             : result;
+  if (isForkedWithoutPreload(*placed, result.outcome))
+    return spawn(compile, limits);
+  return result.outcome.before ? trusted(compile, std::move(result), limits)
+                               : std::move(result);
+}
+
+Expected<CompileResult> Prober::trusted(const Compile &compile,
+                                        CompileResult forked,
+                                        const Limits &limits) {
+  if (!standing.trusts(forked.outcome)) {
+    auto spawned = spawn(compile, limits);
+    if (spawned)
+      standing.learn(forked.outcome, spawned->outcome);
+    return spawned;
+  }
+  // As long as it would have taken: limits are learnt of it.
+  forked.outcome.wall += *forked.outcome.before;
+  forked.outcome.cpu += *forked.outcome.before;
+  return forked;
 }
 
 Expected<CompileResult> Prober::spawn(const Compile &compile,
@@ -307,6 +346,9 @@ Expected<Outcome> Prober::warmOrSpawned(const Compile &compile,
                    [&](const Compile &proof) { return runWarm(proof); });
   if (proven && asksFor(compile, proven->compile, settings))
     return std::move(proven->result.outcome);
+  if (command.warm)
+    command.stand =
+        standing.of(compile, limits, settings, [&] { return makeDirectory(); });
   auto outcome = launch(command, limits);
   if (!outcome)
     return outcome;

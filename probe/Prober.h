@@ -12,6 +12,7 @@
 #include "probe/LearntLimits.h"
 #include "probe/PlacedCompile.h"
 #include "probe/StackNames.h"
+#include "probe/Standing.h"
 #include "probe/Warmth.h"
 #include "search/Remaining.h"
 #include <atomic>
@@ -132,6 +133,9 @@ public:
   void instrumentedBy(std::string identity);
   /// Why they are not, if the proof failed; else empty.
   std::string warmthRefusal() const { return warmth.refusal(); }
+  /// Why none is forked inside its compile, if one was otherwise than spawned;
+  /// else empty.
+  std::string standRefusal() const { return standing.refusal(); }
   /// Who hears of what is left; nobody where it is empty.
   void tellRemainingTo(std::function<void(const Remaining &)> listener) {
     hearsRemaining = std::move(listener);
@@ -168,6 +172,10 @@ private:
   /// Runs it, warm if that is proven, and counts it.
   llvm::Expected<Outcome> warmOrSpawned(const Compile &compile,
                                         Command &command, const Limits &limits);
+  /// Its outcome, if it was forked at a pass and that is trusted; else that of
+  /// a spawned run, which tells whether it may be.
+  llvm::Expected<CompileResult>
+  trusted(const Compile &compile, CompileResult forked, const Limits &limits);
   /// For the proof; nothing if the launcher cannot do that.
   llvm::Expected<std::optional<CompileResult>> runWarm(const Compile &compile);
   void count(const Command &command, const Outcome &outcome);
@@ -191,6 +199,7 @@ private:
   LearntLimits learnt;
   StackNames names;
   Warmth warmth;
+  Standing standing;
   mutable std::mutex mutex;
   ProbeCounts tally;
   unsigned totalAtEntry = 0; ///< compiles, when the stage began

@@ -54,6 +54,7 @@ static constexpr Name names[] = {
     {RemarkId::Replaced, "replaced"},
     {RemarkId::NoHelp, "no-help"},
     {RemarkId::NotWarm, "not-warm"},
+    {RemarkId::NotForkedAtPass, "not-forked-at-pass"},
     {RemarkId::FlakyTest, "flaky-test"},
     {RemarkId::TestDoesNotHold, "test-does-not-hold"},
     {RemarkId::TestTakesAnything, "test-takes-anything"},

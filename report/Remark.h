@@ -58,6 +58,7 @@ enum class RemarkId {
   Replaced,          ///< the compiler was replaced meanwhile
   NoHelp,            ///< the compiler's flags are not known
   NotWarm,           ///< why each compile was started from scratch
+  NotForkedAtPass,   ///< why none was forked in front of the pass
   FlakyTest,         ///< the interestingness test does not always say the same
   TestDoesNotHold,   ///< the interestingness test does not hold for the input
   TestTakesAnything, ///< the interestingness test holds for an empty file, too

@@ -158,6 +158,11 @@ static void tellOfCompiler(Investigation &state) {
     remarks.add(RemarkId::NotWarm, "every compile was spawned: one forked from "
                                    "a warm server " +
                                        why);
+  if (std::string other = state.prober.standRefusal(); !other.empty())
+    remarks.add(RemarkId::NotForkedAtPass,
+                "each compile ran all passes before the culprit again: one "
+                "forked in front of it " +
+                    other);
 }
 
 /// Starts again if the findings turned out to be doubtful, knowing why.

@@ -12,6 +12,8 @@
 #include "counters/FlagInstruments.h"
 #include "counters/gate/GateLog.h"
 #include "counters/gate/GateOrder.h"
+#include <map>
+#include <set>
 
 namespace culprit {
 
@@ -72,6 +74,9 @@ private:
   /// threads.
   Compile singleThreaded(const Compile &compile) const;
   void learn(const std::vector<GateLog> &logs);
+  /// Which passes have so much before them that it pays not to compile it again
+  /// for each question about them.
+  void learnStands(const Compile &compile, const GateLog &log);
   /// Runs the compile with that word, and reads what it logs.
   llvm::Expected<std::optional<Trace>> logged(const Compile &compile,
                                               const std::string &word);
@@ -82,6 +87,8 @@ private:
   bool sawThreads = false;    ///< several of them, in any run
   bool isWithoutMLIR = false; ///< a trace found none
   std::string refusal;        ///< why the gate saw nothing, for people
+  /// Hash of an input, and the pass executions to stand before.
+  std::map<std::string, std::set<uint64_t>> stands;
 };
 
 } // namespace culprit

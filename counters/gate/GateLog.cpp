@@ -99,6 +99,7 @@ private:
     if (body->parent > 0 && body->parent < body->id)
       event.parent = body->parent - 1;
     event.identity = body->identity;
+    event.begin = body->nanoseconds;
     event.thread = body->thread;
     event.session = body->session;
     event.object = body->object;
@@ -118,6 +119,7 @@ private:
       return true;
     }
     event.completed = true;
+    event.end = body->nanoseconds;
     if (head.flags & gate::failureKnownFlag)
       event.failed = head.flags & gate::failedFlag;
     if (head.flags & gate::changeKnownFlag)

@@ -27,6 +27,7 @@ struct GateEvent {
   bool skipped = false, completed = false;
   std::optional<bool> failed; ///< a pass says so itself, where it could be read
   std::optional<bool> changed; ///< the IR, where that was looked at
+  uint64_t begin = 0, end = 0; ///< nanoseconds since the first; end 0: none
   bool leftInvalid = false;    ///< the first one after which the IR is invalid
 };
 

@@ -18,6 +18,16 @@ GateLibrary GateLibrary::at(const std::string &path) {
   return {path, sha256((*buffer)->getBuffer())};
 }
 
+/// Up to the pass it changes nothing.
+static bool isAboutTheInside(StringRef word, StringRef before) {
+  auto [name, value] = word.split('=');
+  if (name == "run" || name == "only")
+    return !value.starts_with("pass-execution:");
+  if (name == "single")
+    return is_contained(split(before, ';'), "single");
+  return name == "log" || name == "mark";
+}
+
 Compile ordered(const Compile &compile, const GateLibrary &library,
                 const std::string &word) {
   Compile result = compile;
@@ -27,6 +37,16 @@ Compile ordered(const Compile &compile, const GateLibrary &library,
   preload.variable = gate::orderVariable;
   preload.order += (preload.order.empty() ? "" : ";") + word;
   preload.whenBegun = "begun=";
+  if (!isAboutTheInside(word, preload.standsBy))
+    preload.standsBy.clear();
+  return result;
+}
+
+Compile standingBefore(const Compile &compile, const std::string &order,
+                       uint64_t execution) {
+  Compile result = compile;
+  result.preload.standsBy =
+      order + (order.empty() ? "" : ";") + "stand=" + std::to_string(execution);
   return result;
 }
 

@@ -18,9 +18,17 @@ struct GateLibrary {
   static GateLibrary at(const std::string &path);
 };
 
-/// The compile with one more word (GateProtocol.h) in its order.
+/// The compile with one more word (GateProtocol.h) in its order. If the word
+/// has to do with what is before the pass that the compile may be forked at, it
+/// may be no more.
 Compile ordered(const Compile &compile, const GateLibrary &library,
                 const std::string &word);
+
+/// The same compile, which asks what happens inside that pass execution alone
+/// (`within`): it may be forked from one that stands before the pass and has
+/// had this order.
+Compile standingBefore(const Compile &compile, const std::string &order,
+                       uint64_t execution);
 
 /// `run=TAG:0-3,5-6`.
 std::string runWord(const std::string &tag, const UnitSet &units);

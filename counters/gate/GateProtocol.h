@@ -14,6 +14,11 @@
 //                          and what is inside it
 //     until=N              the process ends (code 0) when the pass execution N
 //                          asks whether it may run
+//     stand=N              the process stands when the pass execution N asks
+//                          whether it may run, if it can: it is forked there
+//                          for each request (probe/warm/WarmProtocol.h), with
+//                          another order, whose words about what is before N
+//                          hold no more. It ends (code 1) if it cannot
 //     root=PATH            `run` counts and gates on that operation alone, from
 //                          0: `@module/@kernel`
 //     changes=N|all        tells whether the pass execution N (all) and each

@@ -3,8 +3,12 @@
 // Over a socket that keeps messages apart, the server's standard input:
 //
 //     server   WarmHello            once, when it has been loaded
-//     Culprit  WarmRequest + text   with ChildFiles, in their order
+//     Culprit  WarmRequest + text   with WarmFiles, in their order
 //     server   WarmAnswer           when it has forked, or cannot
+//
+// A process that is forked with a socket of its own, the last of its WarmFiles,
+// may do the same on that one, when a library that came along calls
+// `culprit_warm_stand`: it stands there, inside the compile.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WARM_WARMPROTOCOL_H
@@ -17,10 +21,11 @@
 namespace culprit {
 
 struct WarmHello {
-  static constexpr uint64_t thisVersion = 0x63756c7072697402;
+  static constexpr uint64_t thisVersion = 0x63756c7072697403;
   uint64_t version = thisVersion;
   uint64_t addressSpace = 0; ///< bytes that it maps, and so do its children
   int process = 0;
+  uint32_t millisecondsOfWork = 0; ///< of the processor, of one that stands
 };
 
 struct WarmRequest {
@@ -28,6 +33,11 @@ struct WarmRequest {
   /// In the text: the working directory, these arguments, and then the
   /// variables that are set after the fork (`NAME=VALUE`), each with its 0.
   unsigned arguments, variables;
+};
+
+struct WarmFiles {
+  ChildFiles child;
+  int stand = -1; ///< not sent: it will not stand
 };
 
 struct WarmAnswer {
@@ -41,6 +51,10 @@ constexpr char waitsInMain[] = "CULPRIT_WARM_WAITS";
 /// with the variable in its environment, and no such function, gives up.
 constexpr char lateBegin[] = "culprit_late_begin",
                hasLateLibrary[] = "CULPRIT_WARM_LATE";
+/// What such a library calls to stand: 0 in each process that is forked there,
+/// which by then has the variables of its request; else this process cannot
+/// stand.
+constexpr char standHereFunction[] = "culprit_warm_stand";
 
 constexpr size_t longestWarmRequest = 128 << 10;
 

@@ -11,8 +11,8 @@
 
 #include "probe/Command.h"
 #include "probe/Limits.h"
-#include "probe/local/FileDescriptor.h"
 #include "probe/local/Spawn.h"
+#include "probe/warm/WarmRequests.h"
 #include <mutex>
 
 namespace culprit {
@@ -25,14 +25,9 @@ public:
              const std::string &library);
   ~WarmServer();
 
-  enum class Answer {
-    Forked,
-    Refused, ///< nothing was started; `files` are as they were
-    Lost,    ///< nothing runs any more; `files` may have been used
-  };
   /// Waits until the server is ready. Once it is lost it refuses all else.
-  Answer fork(const Command &command, const Limits &limits,
-              const ChildFiles &files);
+  WarmAnswered fork(const Command &command, const Limits &limits,
+                    const WarmFiles &files);
 
 private:
   bool becomeReady();

@@ -53,20 +53,39 @@ bool WarmStarter::prepare(const std::string &executable,
   return serverFor(executable, command, /*atOnce=*/true);
 }
 
-Spawned WarmStarter::start(const std::string &executable,
-                           const Command &command, const Limits &limits,
-                           const ChildFiles &files) {
-  WarmServer *server = command.warm && !command.systemAddresses
-                           ? serverFor(executable, command, /*atOnce=*/false)
+std::shared_ptr<Stand> WarmStarter::stand(const std::string &executable,
+                                          const Command &command,
+                                          const Limits &limits) {
+  WarmServer *server = command.late && !command.systemAddresses
+                           ? serverFor(executable, command, /*atOnce=*/true)
                            : nullptr;
+  return server ? StandingServer::from(*server, command, limits) : nullptr;
+}
+
+WarmStarter::Started WarmStarter::start(const std::string &executable,
+                                        const Command &command,
+                                        const Limits &limits,
+                                        const ChildFiles &files) {
+  const Started lost{{-1, std::make_error_code(std::errc::broken_pipe)}};
+  bool mayBeWarm = command.warm && !command.systemAddresses;
+  if (mayBeWarm && command.stand) {
+    auto &stand = static_cast<StandingServer &>(*command.stand);
+    WarmAnswered answer = stand.fork(command, limits, files);
+    if (answer == WarmAnswered::Forked)
+      return {{}, &stand};
+    if (answer == WarmAnswered::Lost)
+      return lost;
+  }
+  WarmServer *server =
+      mayBeWarm ? serverFor(executable, command, /*atOnce=*/false) : nullptr;
   if (server)
-    switch (server->fork(command, limits, files)) {
-    case WarmServer::Answer::Forked:
+    switch (server->fork(command, limits, {files})) {
+    case WarmAnswered::Forked:
       return {};
-    case WarmServer::Answer::Lost:
-      return {-1, std::make_error_code(std::errc::broken_pipe)};
-    case WarmServer::Answer::Refused:
+    case WarmAnswered::Lost:
+      return lost;
+    case WarmAnswered::Refused:
       break;
     }
-  return spawn(executable, command, limits, files);
+  return {spawn(executable, command, limits, files)};
 }

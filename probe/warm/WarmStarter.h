@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_WARM_WARMSTARTER_H
 #define CULPRIT_PROBE_WARM_WARMSTARTER_H
 
-#include "probe/warm/WarmServer.h"
+#include "probe/warm/StandingServer.h"
 #include <map>
 #include <memory>
 #include <vector>
@@ -17,10 +17,18 @@ public:
   /// `library`: the path of culprit-warm.so; "" for none: all is spawned.
   explicit WarmStarter(std::string library);
 
-  /// As spawn() does it; from a server if the command may be warm. A forked
-  /// one's supervisor is the server's to wait for, and -1 here.
-  Spawned start(const std::string &executable, const Command &command,
+  /// As spawn() does it; from its stand or a server if the command may be warm.
+  /// A forked one's supervisor is the server's to wait for, and -1 here.
+  struct Started : Spawned {
+    /// Forked there; lives as long as the command's.
+    const StandingServer *stand = nullptr;
+  };
+  Started start(const std::string &executable, const Command &command,
                 const Limits &limits, const ChildFiles &files);
+  /// From the server for commands like this, which may have to start. Null: it
+  /// has none.
+  std::shared_ptr<Stand> stand(const std::string &executable,
+                               const Command &command, const Limits &limits);
   /// Lets the server for commands like this start meanwhile. False if they can
   /// have none.
   bool prepare(const std::string &executable, const Command &command);

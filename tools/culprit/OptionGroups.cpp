@@ -81,12 +81,13 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
 
 void addWayOptions(CLI::App &app, Options &options) {
   app.add_option("--launcher", options.launcher,
-                 "warm: fork compilers from one that is loaded already; spawn: "
-                 "start each from scratch")
+                 "warm: fork compilers from one that is loaded already; pass: "
+                 "and, for questions about one pass, from one that stands in "
+                 "front of it; spawn: start each from scratch")
       ->capture_default_str()
       ->type_name("WAY")
       ->group(group::asked)
-      ->check(CLI::IsMember({"warm", "spawn"}));
+      ->check(CLI::IsMember({"pass", "warm", "spawn"}));
   app.add_option("--instruments", options.instruments,
                  "how passes and patterns are gated: flags: by those of the "
                  "compiler; gate: by a library preloaded into it; auto: by "

@@ -5,7 +5,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// `WAY:{warm,spawn}`, as CLI11 shows what a value may be.
+/// `WAY:{pass,warm,spawn}`, as CLI11 shows what a value may be.
 static void readType(OptionText &text, StringRef type) {
   auto [value, check] = type.split(':');
   text.value = value.str();

@@ -79,7 +79,8 @@ Request toRequest(const Options &options) {
   request.profileDirectories = profileDirectories();
   request.drivers = ours(besideOurselves({"..", "share", "culprit", "drivers"}),
                          CULPRIT_BUILD_DRIVERS);
-  if (options.launcher == "warm")
+  request.forksAtPass = options.launcher == "pass";
+  if (options.launcher != "spawn")
     request.warmLibrary = libraryOfOurs("culprit-warm.so", CULPRIT_BUILD_WARM);
   request.gateLibrary = libraryOfOurs("culprit-gate.so", CULPRIT_BUILD_GATE);
   request.handOverLibrary =

@@ -187,9 +187,11 @@ void Terminal::compiled(const ProbeEvent &event) {
   compiles = event.total;
   announce();
   if (verbose) {
-    line(formatv("{0} {1}{2} ms: {3}: {4}", event.stage,
-                 event.cached ? "journal, " : "", event.outcome->wall.count(),
-                 faceOf(*event.outcome).summary(), quoteForShell(event.argv))
+    line(formatv("{0} {1}{2}{3} ms: {4}: {5}", event.stage,
+                 event.cached ? "journal, " : "",
+                 event.outcome->before ? "forked at the pass, " : "",
+                 event.outcome->wall.count(), faceOf(*event.outcome).summary(),
+                 quoteForShell(event.argv))
              .str());
     return;
   }

@@ -132,7 +132,8 @@ static void makeProber(Session &session) {
       request.launcher
           ? request.launcher()
           : createLocalLauncher(request.launchedBy.empty() ? request.warmLibrary
-                                                           : "");
+                                                           : "",
+                                request.forksAtPass);
   session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
                                             std::move(settings));
   if (request.onProber)

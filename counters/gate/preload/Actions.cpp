@@ -5,9 +5,12 @@
 #include "counters/gate/preload/Order.h"
 #include "counters/gate/preload/Sessions.h"
 #include "counters/gate/preload/Verification.h"
+#include "probe/warm/WarmProtocol.h"
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -100,6 +103,20 @@ void markPass(uint64_t number) {
   }
 }
 
+/// Returns in each process that is forked here, with its own order. The log
+/// would name texts that it has never had.
+void standHere() {
+  auto stand =
+      reinterpret_cast<int (*)()>(::dlsym(RTLD_DEFAULT, standHereFunction));
+  if (!stand || stand() != 0)
+    ::_exit(1);
+  const char *order = std::getenv(orderVariable);
+  if (!order || !readOrder(order))
+    ::_exit(1);
+  state.records.forked(state.order.log);
+  sayThatItBegan();
+}
+
 void begin(Visit &visit, uintptr_t stack) {
   const Frame *around = frames.innermost(stack);
   if (around)
@@ -111,6 +128,8 @@ void begin(Visit &visit, uintptr_t stack) {
   visit.number =
       countUp(isInside && !visit.isPass ? state.withinCounts : state.tagCounts,
               hashOf(visit.tag.data, visit.tag.size));
+  if (visit.isPass && state.order.stand.has(visit.number))
+    standHere();
   if (visit.isPass && state.order.until.has(visit.number))
     ::_exit(0);
   if (visit.isPass)
@@ -231,6 +250,7 @@ void gateOnly(void *context, ActionFunction function,
 } // namespace
 
 bool readOrder(const char *text) {
+  state.order = Order();
   if (!state.order.read(text))
     return false;
   bool hasRoom = state.order.forEachIdentity([](uint64_t identity) {
@@ -244,7 +264,17 @@ bool readOrder(const char *text) {
 
 bool wantsOneThread() { return state.order.single; }
 
-TextRef begunFile() { return state.order.begun; }
+void sayThatItBegan() {
+  TextRef path = state.order.begun;
+  char name[4096];
+  if (!path.data || path.size >= sizeof name)
+    return;
+  std::memcpy(name, path.data, path.size);
+  name[path.size] = 0;
+  int file = ::open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (file >= 0)
+    ::close(file);
+}
 
 void announce(const char *file, RefusalReason reason) {
   state.guard.lock();

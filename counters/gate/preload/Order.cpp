@@ -122,6 +122,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     return readChoice(value, within);
   else if (isText(name, "until"))
     return readChoice(value, until);
+  else if (isText(name, "stand"))
+    return readChoice(value, stand);
   else if (isText(name, "changes"))
     return readChoice(value, changes);
   else if (isText(name, "verify"))

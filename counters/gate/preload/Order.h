@@ -36,7 +36,7 @@ public:
   bool read(const char *text);
 
   TextRef log{nullptr, 0}, root{nullptr, 0}, begun{nullptr, 0};
-  PassChoice within, until, changes, verify, ir;
+  PassChoice within, until, stand, changes, verify, ir;
   bool stops = false, marks = false, bare = false, single = false;
   static constexpr size_t mostOptions = 4;
   TextRef options[mostOptions] = {}; ///< of LLVM
@@ -67,6 +67,7 @@ public:
     return !log.data && !onlyTag.data && !marks && !root.data &&
            within.kind == PassChoice::Kind::None &&
            until.kind == PassChoice::Kind::None &&
+           stand.kind == PassChoice::Kind::None &&
            changes.kind == PassChoice::Kind::None &&
            verify.kind == PassChoice::Kind::None &&
            ir.kind == PassChoice::Kind::None;

@@ -13,11 +13,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 using namespace culprit::gate;
 
@@ -31,19 +29,6 @@ constinit Watch watch;
 
 /// As many as are told apart.
 constexpr uint32_t mostMLIRs = 16;
-
-/// For a process that was forked late: nothing else may say that it is gated.
-void sayThatItBegan() {
-  TextRef path = begunFile();
-  char name[4096];
-  if (!path.data || path.size >= sizeof name)
-    return;
-  std::memcpy(name, path.data, path.size);
-  name[path.size] = 0;
-  int file = ::open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  if (file >= 0)
-    ::close(file);
-}
 
 void lookInto(const LoadedObject &object) {
   static MLIR *next = nullptr;

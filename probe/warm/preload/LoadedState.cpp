@@ -62,11 +62,14 @@ bool hasOpenFiles() {
 
 } // namespace
 
-bool culprit::mayBeCopied() {
+bool culprit::mayBeCopiedWithFiles() {
   KernelText maps("/proc/self/maps");
   return KernelText("/proc/self/status").numberAfter("\nThreads:") == 1 &&
-         !hasChildren() && !hasOpenFiles() && maps.isWhole() &&
-         !maps.contains(" rw-s ");
+         !hasChildren() && maps.isWhole() && !maps.contains(" rw-s ");
+}
+
+bool culprit::mayBeCopied() {
+  return !hasOpenFiles() && mayBeCopiedWithFiles();
 }
 
 uint64_t culprit::mappedBytes() {

@@ -9,6 +9,8 @@ namespace culprit {
 /// False if a fork of this process would not be what a new one is: another
 /// thread, a child, an open file, memory that is shared.
 bool mayBeCopied();
+/// The same, whatever files are open.
+bool mayBeCopiedWithFiles();
 
 /// The size of this process's address space.
 uint64_t mappedBytes();

@@ -72,6 +72,11 @@ __attribute__((visibility("default"))) int culprit_warm_wait(int *argc,
   return 0;
 }
 
+/// For a library that came along, in the midst of the program (WarmProtocol.h).
+__attribute__((visibility("default"))) int culprit_warm_stand() {
+  return standHere() ? 0 : -1;
+}
+
 __attribute__((visibility("default"))) int dladdr(const void *address,
                                                   Dl_info *info) noexcept {
   return SymbolIndex::find(address, *info)

@@ -1,11 +1,14 @@
 #include "probe/warm/preload/ServerProcess.h"
 #include "probe/warm/WarmProtocol.h"
 #include "probe/warm/preload/LoadedState.h"
+#include "probe/warm/preload/OpenFiles.h"
 #include "probe/warm/preload/ProcessTitle.h"
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <initializer_list>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -16,7 +19,8 @@ using namespace culprit;
 
 namespace {
 
-constexpr int requests = STDIN_FILENO;
+/// Where this process gets requests once it stands; -1: it was not asked to.
+int requestsWhenItStands = -1;
 
 /// The place where requests arrive, and where a forked process keeps its
 /// arguments. Not on the heap, which stays as the libraries left it.
@@ -28,9 +32,15 @@ struct Arena {
   char *argv[longestWarmRequest + 1];
 };
 
+Arena *makeArena() {
+  void *memory = ::mmap(nullptr, sizeof(Arena), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : static_cast<Arena *>(memory);
+}
+
 /// The number of bytes. 0 if Culprit's end is closed, or the message is not
 /// ours to understand.
-size_t receive(Arena &arena, ChildFiles &files) {
+size_t receive(int requests, Arena &arena, WarmFiles &files) {
   alignas(cmsghdr) char space[CMSG_SPACE(sizeof files)];
   iovec bytes{arena.bytes, sizeof arena.bytes};
   msghdr message{};
@@ -43,63 +53,127 @@ size_t receive(Arena &arena, ChildFiles &files) {
     n = ::recvmsg(requests, &message, MSG_CMSG_CLOEXEC);
   while (n < 0 && errno == EINTR);
   cmsghdr *header = n > 0 ? CMSG_FIRSTHDR(&message) : nullptr;
-  if (!header || header->cmsg_len != CMSG_LEN(sizeof files) ||
+  bool stands = header && header->cmsg_len == CMSG_LEN(sizeof files);
+  if (!header ||
+      (!stands && header->cmsg_len != CMSG_LEN(sizeof files.child)) ||
       n <= static_cast<ssize_t>(sizeof arena.request))
     return 0;
-  std::memcpy(&files, CMSG_DATA(header), sizeof files);
+  files = WarmFiles();
+  std::memcpy(&files, CMSG_DATA(header),
+              stands ? sizeof files : sizeof files.child);
   return static_cast<size_t>(n);
 }
 
-MainArguments becomeCompiler(Arena &arena, const ChildFiles &files) {
-  const char *directory = arena.bytes + sizeof arena.request;
-  char *start = arena.bytes + sizeof arena.request + std::strlen(directory) + 1;
-  char *next = start;
-  int argc = static_cast<int>(arena.request.arguments);
-  for (int i = 0; i < argc; ++i, next += std::strlen(next) + 1)
-    arena.argv[i] = next;
-  arena.argv[argc] = nullptr;
-  char *variables = next;
-  ChildSetup setup(directory, arena.request.limits, files);
-  if (setup.becomeForkedCompiler() != 0)
-    ::_exit(127);
-  for (unsigned i = 0; i < arena.request.variables;
-       ++i, next += std::strlen(next) + 1)
-    ::putenv(next);
-  setProcessTitle(start, variables);
-  if (arena.request.variables)
-    if (auto begin =
-            reinterpret_cast<void (*)()>(::dlsym(RTLD_DEFAULT, lateBegin)))
-      begin();
-  return {argc, arena.argv};
-}
-
-} // namespace
-
-MainArguments culprit::serve() {
-  auto *arena = static_cast<Arena *>(
-      ::mmap(nullptr, sizeof(Arena), PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
-  WarmHello hello;
-  if (arena == MAP_FAILED || !mayBeCopied())
-    ::_exit(1);
-  hello.process = ::getpid();
-  hello.addressSpace = mappedBytes();
-  ::send(requests, &hello, sizeof hello, MSG_NOSIGNAL);
-  prepayCrashes();
+/// Returns in each process that is forked, which is to become that compiler.
+void answer(int requests, Arena &arena, WarmFiles &files) {
   for (;;) {
-    ChildFiles files;
-    size_t size = receive(*arena, files);
-    if (size == 0)
+    if (receive(requests, arena, files) == 0)
       ::_exit(0);
     // Supervisors that are done; the compilers are their children.
     while (::waitpid(-1, nullptr, WNOHANG) > 0) {
     }
     pid_t supervisor = ::fork();
     if (supervisor == 0)
-      return becomeCompiler(*arena, files);
+      return;
     WarmAnswer answer{supervisor < 0 ? errno : 0};
-    for (int file : {files.in, files.out, files.err, files.control})
+    for (int file : {files.child.in, files.child.out, files.child.err,
+                     files.child.control, files.stand})
       ::close(file);
     ::send(requests, &answer, sizeof answer, MSG_NOSIGNAL);
   }
+}
+
+void sayHello(int requests) {
+  WarmHello hello;
+  hello.process = ::getpid();
+  hello.addressSpace = mappedBytes();
+  timespec used{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  hello.millisecondsOfWork =
+      static_cast<uint32_t>(used.tv_sec * 1000 + used.tv_nsec / 1000000);
+  ::send(requests, &hello, sizeof hello, MSG_NOSIGNAL);
+}
+
+/// The arguments and variables in a request.
+struct Words {
+  char *directory, *arguments, *variables;
+};
+
+Words wordsOf(Arena &arena) {
+  Words words{};
+  words.directory = arena.bytes + sizeof arena.request;
+  words.arguments = words.directory + std::strlen(words.directory) + 1;
+  char *next = words.arguments;
+  unsigned argc = arena.request.arguments;
+  for (unsigned i = 0; i < argc; ++i, next += std::strlen(next) + 1)
+    arena.argv[i] = next;
+  arena.argv[argc] = nullptr;
+  words.variables = next;
+  return words;
+}
+
+void takeVariables(const Arena &arena, const Words &words) {
+  char *next = words.variables;
+  for (unsigned i = 0; i < arena.request.variables;
+       ++i, next += std::strlen(next) + 1)
+    ::putenv(next);
+  setProcessTitle(words.arguments, words.variables);
+}
+
+/// Out of the way of the numbers that the compiler's own files get.
+void keepForStanding(int file) {
+  constexpr int high = 900;
+  int moved = ::fcntl(file, F_DUPFD_CLOEXEC, high);
+  requestsWhenItStands = moved < 0 ? file : moved;
+  if (moved >= 0)
+    ::close(file);
+}
+
+MainArguments becomeCompiler(Arena &arena, const WarmFiles &files) {
+  Words words = wordsOf(arena);
+  ChildSetup setup(words.directory, arena.request.limits, files.child);
+  if (setup.becomeForkedCompiler() != 0)
+    ::_exit(127);
+  if (files.stand >= 0)
+    keepForStanding(files.stand);
+  takeVariables(arena, words);
+  if (arena.request.variables)
+    if (auto begin =
+            reinterpret_cast<void (*)()>(::dlsym(RTLD_DEFAULT, lateBegin)))
+      begin();
+  return {static_cast<int>(arena.request.arguments), arena.argv};
+}
+
+} // namespace
+
+MainArguments culprit::serve() {
+  Arena *arena = makeArena();
+  if (!arena || !mayBeCopied())
+    ::_exit(1);
+  sayHello(STDIN_FILENO);
+  prepayCrashes();
+  WarmFiles files;
+  answer(STDIN_FILENO, *arena, files);
+  return becomeCompiler(*arena, files);
+}
+
+bool culprit::standHere() {
+  int requests = requestsWhenItStands;
+  if (requests < 0)
+    return false;
+  static OpenFiles open;
+  Arena *arena = makeArena();
+  if (!arena || !mayBeCopiedWithFiles() || !open.note(requests))
+    ::_exit(1);
+  sayHello(requests);
+  WarmFiles files;
+  answer(requests, *arena, files);
+  requestsWhenItStands = -1;
+  ::close(requests);
+  Words words = wordsOf(*arena);
+  ChildSetup setup(words.directory, arena->request.limits, files.child);
+  if (setup.becomeForkedCompiler() != 0 || !open.takeCopies())
+    ::_exit(127);
+  takeVariables(*arena, words);
+  return true;
 }

@@ -15,5 +15,11 @@ struct MainArguments {
 /// then is as if it had been spawned.
 MainArguments serve();
 
+/// The same in the midst of the program, if this process was forked to stand.
+/// True in each process that is forked here: it has its own variables, limits
+/// and files; what it had open for writing before is a copy that nobody else
+/// sees. Else false, or the process ends: it is not one that could be copied.
+bool standHere();
+
 } // namespace culprit
 #endif

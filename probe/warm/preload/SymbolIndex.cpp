@@ -27,7 +27,7 @@ struct Object {
   const char *file;
   void *fileBase;
   Entry *entries;
-  size_t entryCount;
+  size_t entryCount, entryBytes; ///< bytes: that are mapped
 
   bool holds(ElfW(Addr) address) const {
     for (unsigned i = 0; i < segmentCount; ++i)
@@ -85,14 +85,17 @@ void fillEntries(Object &object, const HashTable &table) {
   for (size_t i = 0; i < object.entryCount; ++i)
     object.entries[i].farthest = farthest =
         std::max(farthest, object.entries[i].end);
+  // From here on it is no memory that two processes could change.
+  ::mprotect(object.entries, object.entryBytes, PROT_READ);
 }
 
 /// Shared, so that a fork has no page tables to copy.
 bool allocateEntries(Object &object, const HashTable &table) {
   size_t count = 0;
   table.forEach([&](uint32_t) { ++count; });
+  object.entryBytes = count * sizeof(Entry);
   void *memory =
-      count ? ::mmap(nullptr, count * sizeof(Entry), PROT_READ | PROT_WRITE,
+      count ? ::mmap(nullptr, object.entryBytes, PROT_READ | PROT_WRITE,
                      MAP_SHARED | MAP_ANONYMOUS, -1, 0)
             : MAP_FAILED;
   if (memory == MAP_FAILED)

@@ -35,7 +35,16 @@ public:
     }
     Outcome outcome = script(command, limits);
     outcome.forked = command.warm && forks;
+    if (command.warm && command.stand)
+      outcome.before = std::chrono::milliseconds(5);
     return outcome;
+  }
+  std::shared_ptr<Stand> stand(const Command &command,
+                               const Limits &) override {
+    if (!stands)
+      return nullptr;
+    standing.push_back(command);
+    return std::make_shared<Stand>();
   }
   bool prepare(const Command &) override { return warms; }
   void interrupt() override { ++interrupts; }
@@ -47,6 +56,8 @@ public:
   std::atomic<unsigned> interrupts{0};
   bool warms = false; ///< promises to start compilers warm
   bool forks = true;  ///< and does so
+  bool stands = false;
+  std::vector<Command> standing; ///< what was started to stand
 
 private:
   Script script;

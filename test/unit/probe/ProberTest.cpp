@@ -76,7 +76,7 @@ TEST(Prober, WhatMayHaveBeenWarmAnswersNothingAfresh) {
 /// A compile with a library that may get its order late.
 Compile gated() {
   Compile compile = compileWith("IR", {});
-  compile.preload = {"/lib/gate.so", "abc", "ORDER", "run=x:0-1", "begun="};
+  compile.preload = {"/lib/gate.so", "abc", "ORDER", "run=x:0-1", "begun=", ""};
   return compile;
 }
 

@@ -23,6 +23,33 @@ TEST(GateOrder, WordsAreJoined) {
   EXPECT_EQ(twice.command.argv, compile.command.argv);
 }
 
+// What asks of the inside of one pass may be forked in front of it; what gates
+// passes, or gives options, is another compile from its begin.
+TEST(GateOrder, WhatIsAskedInsideThePassMayBeForkedAtIt) {
+  Compile inside =
+      standingBefore(ordered(pipelineCompile("builtin.module(cse)"), library,
+                             "single;until=4;within=3"),
+                     "single", 3);
+  EXPECT_EQ(inside.preload.standsBy, "single;stand=3");
+  EXPECT_EQ(inside.preload.order, "single;until=4;within=3");
+  auto mayBe = [&](const std::string &word) {
+    return !ordered(inside, library, word).preload.standsBy.empty();
+  };
+  EXPECT_TRUE(mayBe("single"));
+  EXPECT_TRUE(mayBe("log={dir}/preload"));
+  EXPECT_TRUE(mayBe("mark"));
+  EXPECT_TRUE(mayBe(runWord("apply-pattern", 0, 3)));
+  EXPECT_TRUE(mayBe(onlyWord("apply-pattern", {31})));
+  for (const char *word :
+       {"run=pass-execution:", "run=pass-execution:0-3", "until=5", "within=4",
+        "option=-opt-bisect-limit=7", "verify=passes", "changes=all", "ir=2",
+        "stop", "bare", "root=f"})
+    EXPECT_FALSE(mayBe(word)) << word;
+  Compile threads = standingBefore(inside, "", 3);
+  EXPECT_EQ(threads.preload.standsBy, "stand=3");
+  EXPECT_TRUE(ordered(threads, library, "single").preload.standsBy.empty());
+}
+
 TEST(GateOrder, SetsAreRanges) {
   EXPECT_EQ(runWord("t", UnitSet{}), "run=t:");
   EXPECT_EQ(runWord("t", UnitSet{0, 1, 2, 5, 7, 8}), "run=t:0-3,5-6,7-9");

@@ -1,0 +1,103 @@
+#include "probe/Standing.h"
+#include "probe/FailureSignature.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Up to where it stands nothing else is asked.
+static Compile upToTheStand(const Compile &compile) {
+  Compile like = compile;
+  like.preload.order = compile.preload.standsBy;
+  like.preload.standsBy.clear();
+  like.want = Want::Verdict;
+  like.repeat = 0;
+  return like;
+}
+
+/// What a fork writes by path lies where the stand's files are: nobody could
+/// tell whose it is.
+static bool mayBeForked(const Compile &compile) {
+  return !compile.preload.standsBy.empty() && compile.want != Want::Output &&
+         !compile.systemAddresses;
+}
+
+std::shared_ptr<Stand> Standing::of(const Compile &compile,
+                                    const Limits &limits,
+                                    const ProberSettings &settings,
+                                    MakeDirectory makeDirectory) {
+  if (!mayBeForked(compile))
+    return nullptr;
+  Compile like = upToTheStand(compile);
+  std::string wanted = keyOf(like, settings).hash();
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!why.empty() || key == wanted)
+    return stand;
+  key = wanted;
+  stand.reset();
+  placed.reset();
+  cleanIsProven = failingIsProven = false;
+  auto files = makeDirectory();
+  auto made = files ? PlacedCompile::in(std::move(*files), like, settings)
+                    : files.takeError();
+  if (!made) { // the compile itself will say why
+    consumeError(made.takeError());
+    return nullptr;
+  }
+  made->command.warm = true;
+  stand = launcher.stand(made->command, limits);
+  if (!stand)
+    return nullptr;
+  placed.emplace(std::move(*made));
+  onStart();
+  return stand;
+}
+
+static bool isClean(const Outcome &outcome) {
+  return outcome.status == Outcome::Status::Completed;
+}
+
+bool Standing::trusts(const Outcome &forked) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return isClean(forked) ? cleanIsProven : failingIsProven;
+}
+
+/// Empty: nothing.
+static std::string difference(const Outcome &forked, const Outcome &spawned) {
+  FailureFace face = faceOf(forked);
+  FailureSignature expected;
+  expected.face = faceOf(spawned);
+  bool same = forked.status == spawned.status &&
+              forked.exitCode == spawned.exitCode &&
+              forked.signal == spawned.signal &&
+              (isClean(spawned) ||
+               judge(face, expected).verdict == Verdict::Interesting);
+  return same ? ""
+              : "shows " + face.summary() + " instead of " +
+                    expected.face.summary();
+}
+
+void Standing::learn(const Outcome &forked, const Outcome &spawned) {
+  std::string found = difference(forked, spawned);
+  std::lock_guard<std::mutex> lock(mutex);
+  if (found.empty()) {
+    (isClean(spawned) ? cleanIsProven : failingIsProven) = true;
+    return;
+  }
+  why = found;
+  stand.reset();
+}
+
+void Standing::leave() {
+  std::lock_guard<std::mutex> lock(mutex);
+  key.clear();
+  stand.reset();
+  placed.reset();
+}
+
+std::string Standing::refusal() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return why;
+}
+
+} // namespace culprit
