@@ -9,6 +9,16 @@
 
 namespace planted {
 
+/// Each call keeps its own bytes alive; the optimiser does not know whom it
+/// calls.
+static int recurse(volatile char *outer);
+static int (*volatile again)(volatile char *) = recurse;
+static int recurse(volatile char *outer) {
+  volatile char own[4096];
+  own[0] = outer ? static_cast<char>(outer[0] + 1) : 0;
+  return again(own) + own[0];
+}
+
 void crash(Face face) {
   // Through volatile, or the optimiser makes something else of it.
   static char *volatile nowhere = nullptr;
@@ -34,6 +44,14 @@ void crash(Face face) {
     break;
   case Face::FatalError:
     llvm::report_fatal_error("planted: the impossible happened");
+  case Face::Exit:
+    exit(1);
+  case Face::Kill:
+    raise(SIGKILL);
+    break;
+  case Face::StackOverflow:
+    recurse(nullptr);
+    break;
   }
   abort();
 }

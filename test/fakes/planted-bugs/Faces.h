@@ -17,6 +17,10 @@ enum class Face {
   DivideByZero,    ///< SIGFPE
   BusError,        ///< SIGBUS
   FatalError,      ///< `LLVM ERROR: planted: …`, SIGABRT
+  // What a face changer changes to ends here; these are not caught, or late.
+  Exit,          ///< exit(1), in the midst of the pass
+  Kill,          ///< SIGKILL
+  StackOverflow, ///< SIGSEGV, with no stack left to handle it on
 };
 constexpr unsigned numFaces = 6;
 
@@ -30,7 +34,10 @@ inline auto faceValues() {
       clEnumValN(Face::InvalidFree, "free", "free what was not allocated"),
       clEnumValN(Face::DivideByZero, "divide", "divide by zero"),
       clEnumValN(Face::BusError, "bus", "raise SIGBUS"),
-      clEnumValN(Face::FatalError, "fatal", "report_fatal_error"));
+      clEnumValN(Face::FatalError, "fatal", "report_fatal_error"),
+      clEnumValN(Face::Exit, "exit", "exit(1)"),
+      clEnumValN(Face::Kill, "kill", "raise SIGKILL"),
+      clEnumValN(Face::StackOverflow, "overflow", "recurse without end"));
 }
 
 /// The attribute that says where a bug is to strike: on an op or on any op
