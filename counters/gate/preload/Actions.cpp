@@ -1,16 +1,14 @@
 #include "counters/gate/preload/Actions.h"
 #include "counters/gate/preload/Description.h"
 #include "counters/gate/preload/FileLimit.h"
+#include "counters/gate/preload/Late.h"
 #include "counters/gate/preload/Lock.h"
 #include "counters/gate/preload/Order.h"
 #include "counters/gate/preload/Sessions.h"
 #include "counters/gate/preload/Verification.h"
-#include "probe/warm/WarmProtocol.h"
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -103,18 +101,13 @@ void markPass(uint64_t number) {
   }
 }
 
-/// Returns in each process that is forked here, with its own order. The log
-/// would name texts that it has never had.
-void standHere() {
-  auto stand =
-      reinterpret_cast<int (*)()>(::dlsym(RTLD_DEFAULT, standHereFunction));
-  if (!stand || stand() != 0)
-    ::_exit(1);
-  const char *order = std::getenv(orderVariable);
-  if (!order || !readOrder(order))
+/// Each process that is forked here has an order and a log of its own, which
+/// has had none of the texts so far.
+void standForOrders() {
+  if (!readOrder(standHere()))
     ::_exit(1);
   state.records.forked(state.order.log);
-  sayThatItBegan();
+  sayThatItBegan(state.order.begun);
 }
 
 void begin(Visit &visit, uintptr_t stack) {
@@ -129,7 +122,7 @@ void begin(Visit &visit, uintptr_t stack) {
       countUp(isInside && !visit.isPass ? state.withinCounts : state.tagCounts,
               hashOf(visit.tag.data, visit.tag.size));
   if (visit.isPass && state.order.stand.has(visit.number))
-    standHere();
+    standForOrders();
   if (visit.isPass && state.order.until.has(visit.number))
     ::_exit(0);
   if (visit.isPass)
@@ -264,17 +257,7 @@ bool readOrder(const char *text) {
 
 bool wantsOneThread() { return state.order.single; }
 
-void sayThatItBegan() {
-  TextRef path = state.order.begun;
-  char name[4096];
-  if (!path.data || path.size >= sizeof name)
-    return;
-  std::memcpy(name, path.data, path.size);
-  name[path.size] = 0;
-  int file = ::open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  if (file >= 0)
-    ::close(file);
-}
+TextRef begunFile() { return state.order.begun; }
 
 void announce(const char *file, RefusalReason reason) {
   state.guard.lock();

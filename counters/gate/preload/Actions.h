@@ -11,8 +11,8 @@ namespace culprit::gate {
 bool readOrder(const char *text);
 /// The order wants passes to run one after the other.
 bool wantsOneThread();
-/// For a process that was forked late: nothing else may say that it is gated.
-void sayThatItBegan();
+/// `begun` of the order; no data: there is none.
+TextRef begunFile();
 /// An MLIR was found in the file; what came of it goes into the log.
 void announce(const char *file, RefusalReason reason);
 /// In the child of a fork: numbers go on, and its events are its own.

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "counters/gate/preload/Actions.h"
+#include "counters/gate/preload/Late.h"
 #include "counters/gate/preload/NumberTable.h"
 #include <cerrno>
 #include <cstdlib>
@@ -48,7 +49,7 @@ void lookInto(const LoadedObject &object) {
                               ? next->takeOver(onAction)
                               : RefusalReason::TooManyOthers;
   if (refused == RefusalReason::None)
-    sayThatItBegan();
+    sayThatItBegan(begunFile());
   announce(object.path(), refused);
   next = nullptr;
 }
