@@ -248,15 +248,10 @@ static bool isForkedWithoutPreload(const PlacedCompile &placed,
   return outcome.forked && placed.command.late && !placed.preloadHasBegun();
 }
 
-/// Nothing, if the process that watched the compiler was killed: whoever ended
-/// the stand that it was forked from has ended it, too.
+/// Nothing, if it was not to be launched: a process that is large may not be
+/// forked, or the one that watched it was killed together with the stand.
 static Error unlessLost(Error error) {
-  return handleErrors(
-      std::move(error), [](std::unique_ptr<StringError> other) -> Error {
-        if (other->convertToErrorCode() == std::errc::owner_dead)
-          return Error::success();
-        return Error(std::move(other));
-      });
+  return handleErrors(std::move(error), [](const StringError &) {});
 }
 
 Expected<CompileResult> Prober::runPlaced(const Compile &compile,

@@ -16,10 +16,11 @@ static Compile upToTheStand(const Compile &compile) {
 }
 
 /// What a fork writes by path lies where the stand's files are: nobody could
-/// tell whose it is.
+/// tell whose it is. And what varies by chance before the pass is the same in
+/// all forks, so a repetition would be none.
 static bool mayBeForked(const Compile &compile) {
   return !compile.preload.standsBy.empty() && compile.want != Want::Output &&
-         !compile.systemAddresses;
+         !compile.systemAddresses && compile.repeat == 0;
 }
 
 std::shared_ptr<Stand> Standing::of(const Compile &compile,
@@ -36,7 +37,8 @@ std::shared_ptr<Stand> Standing::of(const Compile &compile,
   key = wanted;
   stand.reset();
   placed.reset();
-  cleanIsProven = failingIsProven = false;
+  cleanIsProven = false;
+  proven.clear();
   auto files = makeDirectory();
   auto made = files ? PlacedCompile::in(std::move(*files), like, settings)
                     : files.takeError();
@@ -57,11 +59,6 @@ static bool isClean(const Outcome &outcome) {
   return outcome.status == Outcome::Status::Completed;
 }
 
-bool Standing::trusts(const Outcome &forked) const {
-  std::lock_guard<std::mutex> lock(mutex);
-  return isClean(forked) ? cleanIsProven : failingIsProven;
-}
-
 /// Empty: nothing.
 static std::string difference(const Outcome &forked, const Outcome &spawned) {
   FailureFace face = faceOf(forked);
@@ -77,11 +74,23 @@ static std::string difference(const Outcome &forked, const Outcome &spawned) {
                     expected.face.summary();
 }
 
+bool Standing::trusts(const Outcome &forked) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!cleanIsProven || proven.empty())
+    return false;
+  return isClean(forked) || any_of(proven, [&](const Outcome &spawned) {
+           return difference(forked, spawned).empty();
+         });
+}
+
 void Standing::learn(const Outcome &forked, const Outcome &spawned) {
   std::string found = difference(forked, spawned);
   std::lock_guard<std::mutex> lock(mutex);
   if (found.empty()) {
-    (isClean(spawned) ? cleanIsProven : failingIsProven) = true;
+    if (isClean(spawned))
+      cleanIsProven = true;
+    else
+      proven.push_back(spawned);
     return;
   }
   why = found;

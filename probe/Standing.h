@@ -4,8 +4,9 @@
 // that stands before that pass is forked for each of them, and what is before
 // the pass is compiled once (docs/decisions/warm-launcher.md).
 //
-// The first outcome that fails and the first that does not are each compared
-// with those of a spawned run, which are the answers until then.
+// What is forked is compared with a spawned run, which is the answer, until a
+// clean outcome and one that fails were right; and each time that it fails in
+// another way than any that was right.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_STANDING_H
@@ -33,7 +34,7 @@ public:
                             const ProberSettings &settings,
                             MakeDirectory makeDirectory);
   /// Whether an outcome of a fork may be believed: one that ended as this one
-  /// did, without a failure or with one, was seen to be right.
+  /// did was seen to be right, and so was one that ended the other way.
   bool trusts(const Outcome &forked) const;
   /// The same compile, forked and spawned. If they differ, nothing is forked at
   /// a pass any more.
@@ -50,7 +51,8 @@ private:
   std::string key; ///< of what `stand` was started for, even if it is null
   std::shared_ptr<Stand> stand;
   std::optional<PlacedCompile> placed; ///< its files
-  bool cleanIsProven = false, failingIsProven = false;
+  bool cleanIsProven = false;
+  std::vector<Outcome> proven; ///< that fail, each in a way of its own
   std::string why;
 };
 

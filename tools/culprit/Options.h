@@ -24,7 +24,7 @@ struct Options {
   unsigned runs = 3;
   bool runsGiven = false;
   bool noJournal = false; ///< ask again what earlier runs have asked
-  std::string launcher = "pass", instruments = "auto", colour = "auto";
+  std::string launcher = "warm", instruments = "auto", colour = "auto";
   bool verbose = false, quiet = false, dryRun = false, json = false;
   bool anonymous = false; ///< report: without names and paths
   bool html = false;      ///< report: the path of report.html

@@ -67,7 +67,7 @@ struct Request {
   InstrumentsBy instruments = InstrumentsBy::Choice;
   /// Paths; "": there is none.
   std::string gateLibrary, handOverLibrary;
-  bool forksAtPass = true; ///< also inside a compile, where that pays
+  bool forksAtPass = false; ///< also inside a compile, where that pays
   std::string warmLibrary; ///< of the launcher; "" to spawn every compile
   /// Starts the processes, those of a smaller tool too; null: this machine's.
   std::function<std::unique_ptr<Launcher>()> launcher;

@@ -66,7 +66,8 @@ TEST_F(StandingTest, EachWayToEndIsComparedOnce) {
   for (const char *order : {"a.fail", "b.fail", "c", "d", "e.fail"})
     ask(order);
   EXPECT_THAT(launchesOf("a.fail"), ElementsAre(true, false));
-  EXPECT_THAT(launchesOf("b.fail"), ElementsAre(true));
+  EXPECT_THAT(launchesOf("b.fail"), ElementsAre(true, false))
+      << "one that is always a failure would be right, too";
   EXPECT_THAT(launchesOf("c"), ElementsAre(true, false));
   EXPECT_THAT(launchesOf("d"), ElementsAre(true));
   EXPECT_THAT(launchesOf("e.fail"), ElementsAre(true));
@@ -90,6 +91,23 @@ TEST_F(StandingTest, OneThatDiffersIsNotBelieved) {
   EXPECT_THAT(launchesOf("b.fail"), ElementsAre(true, false));
   EXPECT_THAT(launchesOf("c.fail"), ElementsAre(false));
   EXPECT_THAT(launchesOf("d"), ElementsAre(false));
+}
+
+// A lock that is held for ever in a fork, or a directory that another has
+// removed, is a failure of the fork.
+TEST_F(StandingTest, AnotherWayToFailIsComparedToo) {
+  for (const char *order : {"a.fail", "b"})
+    ask(order);
+  whenForked = [](const Command &) { return hung(); };
+  EXPECT_EQ(ask("c.fail").status, Outcome::Status::Crashed);
+  EXPECT_FALSE(bench.prober->standRefusal().empty());
+}
+
+TEST_F(StandingTest, RepetitionsAreRunsOfTheirOwn) {
+  Compile again = asking("a");
+  again.repeat = 1;
+  llvm::cantFail(bench.prober->run(again));
+  EXPECT_TRUE(bench.launcher.standing.empty());
 }
 
 // A fork that is always clean must not make a boundary.
@@ -123,6 +141,7 @@ TEST_F(StandingTest, TheJournalsKeysAreThoseOfTheQuestion) {
 
 TEST_F(StandingTest, WhatIsForkedIsAsLongAsTheWhole) {
   ask("a");
+  ask("a.fail");
   EXPECT_EQ(ask("b").wall.count(), 15);
 }
 
