@@ -149,8 +149,10 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
     // that the tool failed.
     if (!diagnostics.empty() && severity == Severity::Error &&
         StringRef(diagnostics.back().text)
-            .ends_with("` invocation failed. Log:"))
+            .ends_with("` invocation failed. Log:")) {
       diagnostics.pop_back();
+      ptxLine = "";
+    }
     // A statement that ptxas refuses in several ways is one error: it goes on
     // parsing in the middle of it.
     if (isOneStatement(header, ptxLine)) {

@@ -47,7 +47,8 @@ private:
   bool read(const gate::RecordHead &head, StringRef record) {
     // The last one of a file that was cut may lack the zeros at its end.
     size_t size = record.size();
-    if (head.size < sizeof head + head.padding || size < sizeof head)
+    if (head.size < sizeof head + head.padding || size < sizeof head ||
+        head.size > gate::logWindow)
       return false;
     StringRef body = record.drop_front(sizeof head)
                          .take_front(head.size - sizeof head - head.padding);
