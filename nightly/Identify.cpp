@@ -219,6 +219,9 @@ Error Identification::isItsOwn() {
   // A job that shows something else than on earlier nights.
   if (finding.item->before)
     bug.successorOf = finding.item->before->bug;
+  // A night that is killed before the answer is kept leaves a bug that wants a
+  // triage.
+  bug.answer.clear();
   auto id =
       book.memory.addBug(bug, {bug.failureId, checkIdOf(*finding.item)}, asked);
   if (!id)

@@ -34,6 +34,7 @@ struct World {
   unsigned killAfter = ~0u;       ///< so many errands
   unsigned stopAfter = ~0u;       ///< ^C after so many
   unsigned triages = 0, errands = 0;
+  std::function<void()> whenTriaged = [] {};
 };
 
 class MadeUpRunner : public Runner {
@@ -68,6 +69,7 @@ private:
       return report(after(words, "--out"), command, false);
     if (words.front() == "triage") {
       ++world.triages;
+      world.whenTriaged();
       return report(after(words, "--out"), command, true);
     }
     return judge(errand, command);
@@ -146,7 +148,8 @@ protected:
         [&] { return world.errands >= world.stopAfter; },
         [](const std::string &) {});
     if (!work) {
-      ADD_FAILURE() << llvm::toString(work.takeError());
+      std::string why = llvm::toString(work.takeError());
+      EXPECT_TRUE(mayFail) << why;
       return {};
     }
     auto report = reportOf(*memory, work->number, known, "2026-06-15");
@@ -178,6 +181,7 @@ protected:
   TemporaryDirectory directory;
   std::string root = directory.path;
   World world;
+  bool mayFail = false; ///< the night
   NightSettings settings;
   KnownBugs known;
   NightReport last;
@@ -314,6 +318,23 @@ TEST_F(Nights, InterruptedNothingIsLost) {
       line = line.substr(0, 5) + line.substr(line.find(':'));
     EXPECT_THAT(lines, UnorderedElementsAre("passA: 1 2", "passB: 3")) << stop;
   }
+}
+
+// Its other jobs were known by its id, so nobody triaged it again.
+TEST_F(Nights, ABugWhoseAnswerWasNotKeptIsTriagedAgain) {
+  std::string answers = root + "/state/bugs";
+  world.whenTriaged = [&] {
+    fs::remove_all(answers);
+    std::ofstream(answers) << "no directory";
+  };
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};
+  mayFail = true;
+  EXPECT_THAT(night(jobs), ElementsAre());
+  mayFail = false;
+  fs::remove(answers);
+  world.whenTriaged = [] {};
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1 2"));
+  EXPECT_NE(last.bugs.front().bug.bundle, "");
 }
 
 /// Whenever it is killed, and however often, the result is the same.
