@@ -160,8 +160,7 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   result.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - began);
   removeTree(directory.night(*night) + "/errands");
-  if (Error error = memory.endNight(
-          *night, result.interrupted ? "interrupted" : "finished", *statuses))
+  if (Error error = memory.endNight(*night, "running", *statuses))
     return error;
   return result;
 }

@@ -23,12 +23,14 @@ namespace culprit {
 struct NightWork {
   NightNumber number = 0;
   bool interrupted = false;
+  const char *state() const { return interrupted ? "interrupted" : "finished"; }
   unsigned errands = 0, triages = 0;
   std::chrono::milliseconds wall{0};
 };
 
 /// `stopping`: ^C. An error is the tool's own; the memory is then as far as the
-/// night got.
+/// night got. Who has told what it found ends the night in the memory: until
+/// then the next one goes on with it, and nothing new becomes known unseen.
 llvm::Expected<NightWork>
 spendNight(StateDirectory &directory, Memory &memory, Runner &runner,
            const NightSettings &settings, const std::vector<Job> &jobs,

@@ -166,10 +166,13 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   auto report = reportOf(*memory, work->number, *known, utcToday());
   if (!report)
     return report.takeError();
+  report->night.state = work->state();
   report->errands = work->errands;
   report->triages = work->triages;
   report->seconds = static_cast<double>(work->wall.count()) / 1000;
   if (Error error = leave(*report, *memory, runner.errands(), *directory))
+    return error;
+  if (Error error = memory->endNight(work->number, work->state(), {}))
     return error;
   if (options.keepNights)
     if (Error error = removeGarbage(*directory, *memory, work->number,

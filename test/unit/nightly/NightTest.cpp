@@ -155,6 +155,8 @@ protected:
     auto report = reportOf(*memory, work->number, known, "2026-06-15");
     EXPECT_TRUE(static_cast<bool>(report));
     last = *report;
+    if (isTold)
+      llvm::cantFail(memory->endNight(work->number, work->state(), {}));
     std::vector<std::string> lines;
     for (const BugOfNight &row : report->bugs) {
       std::vector<std::string> names;
@@ -182,6 +184,7 @@ protected:
   std::string root = directory.path;
   World world;
   bool mayFail = false; ///< the night
+  bool isTold = true;   ///< it is not killed before it says what it found
   NightSettings settings;
   KnownBugs known;
   NightReport last;
@@ -335,6 +338,17 @@ TEST_F(Nights, ABugWhoseAnswerWasNotKeptIsTriagedAgain) {
   world.whenTriaged = [] {};
   EXPECT_THAT(night(jobs), ElementsAre("passA new: 1 2"));
   EXPECT_NE(last.bugs.front().bug.bundle, "");
+}
+
+TEST_F(Nights, WhatWasFoundAndNotToldIsStillNew) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "none", "")};
+  isTold = false;
+  auto untold = night(jobs);
+  isTold = true;
+  EXPECT_THAT(untold, ElementsAre("passA new: 1"));
+  EXPECT_EQ(night(jobs), untold);
+  EXPECT_EQ(last.night.id, 1);
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
 }
 
 /// Whenever it is killed, and however often, the result is the same.

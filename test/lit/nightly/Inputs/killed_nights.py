@@ -50,6 +50,8 @@ def killed_until_done(state, dice):
             night.kill()
             night.wait()
             killed += 1
+            if (folder / state / "latest/night.json").exists():
+                return killed  # it has told what it found
 
 
 def processes():
