@@ -68,7 +68,7 @@ struct Request {
   /// Paths; "": there is none.
   std::string gateLibrary, handOverLibrary;
   bool forksAtPass = false; ///< also inside a compile, where that pays
-  std::string warmLibrary; ///< of the launcher; "" to spawn every compile
+  std::string warmLibrary;  ///< of the launcher; "" to spawn every compile
   /// Starts the processes, those of a smaller tool too; null: this machine's.
   std::function<std::unique_ptr<Launcher>()> launcher;
   bool readsIRHere = false; ///< see ProberSettings
