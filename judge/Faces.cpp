@@ -1,5 +1,6 @@
 #include "judge/Faces.h"
 #include "probe/RepeatedRuns.h"
+#include "search/RareOrOften.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -53,7 +54,6 @@ Expected<FailureSignature> withFaceOf(Prober &prober, const Compile &compile,
 
 Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
                             const FailureSignature &signature) {
-  constexpr size_t runs = 32, enough = 5;
   auto isOwn = [&](const CompileResult &result) {
     Judgement judgement = judge(faceOf(result.outcome), signature);
     return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
@@ -61,18 +61,21 @@ Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
   auto once = prober.run(compile);
   if (!once || isOwn(*once))
     return once ? Expected<bool>(true) : once.takeError();
-  const std::vector<Compile> repeats = asTheUserRunsIt(compile, runs);
+  const std::vector<Compile> repeats =
+      asTheUserRunsIt(compile, RareOrOften::most);
   ArrayRef<Compile> left = repeats;
-  size_t shown = 0;
-  while (shown < enough && shown + left.size() >= enough) {
+  RareOrOften share;
+  while (share.answer() == RareOrOften::Answer::Open) {
     size_t batch = std::min<size_t>(left.size(), prober.workers());
     auto results = prober.runAll(left.take_front(batch).vec());
     if (!results)
       return results.takeError();
-    shown += count_if(*results, isOwn);
+    for (const CompileResult &result : *results)
+      if (share.answer() == RareOrOften::Answer::Open)
+        share.add(isOwn(result));
     left = left.drop_front(batch);
   }
-  return shown >= enough;
+  return share.answer() == RareOrOften::Answer::Often;
 }
 
 } // namespace culprit

@@ -32,9 +32,9 @@ llvm::Expected<ReproductionRate> collectFaces(Prober &prober,
 llvm::Expected<FailureSignature>
 withFaceOf(Prober &prober, const Compile &compile, FailureSignature signature);
 
-/// Whether the compile, or 5 of 32 runs of it as the user runs it, shows the
-/// signature's own face, not another known one. Less would be luck: an edit
-/// could be kept in one triage and refused in the next.
+/// Whether the compile shows the signature's own face, not another known one,
+/// or its runs as the user runs it often do (search/RareOrOften.h). Fewer would
+/// be luck: an edit could be kept in one triage and refused in the next.
 llvm::Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
                                   const FailureSignature &signature);
 
