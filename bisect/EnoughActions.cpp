@@ -1,5 +1,6 @@
 #include "bisect/EnoughActions.h"
 #include "bisect/ActionQuestion.h"
+#include "bisect/ChangingActions.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 #include <set>
@@ -71,42 +72,67 @@ private:
   /// With the last one in it. Empty if there is none, or none that is certain:
   /// nothing alone must not show it, and all together must.
   Expected<UnitSet> smallestSet() {
-    unsigned count = static_cast<unsigned>(known.size());
-    UnitSet all(count), last = {count - 1};
-    std::iota(all.begin(), all.end(), 0u);
+    UnitSet last = {static_cast<unsigned>(known.size()) - 1};
     auto nothing = showsOnly({});
     if (!nothing || *nothing)
       return nothing ? Expected<UnitSet>(UnitSet()) : nothing.takeError();
     auto alone = showsOnly(last);
     if (!alone || *alone)
       return alone ? Expected<UnitSet>(last) : alone.takeError();
-    auto whole = showsOnly(all);
-    if (!whole || !*whole)
-      return whole ? Expected<UnitSet>(UnitSet()) : whole.takeError();
-    return minimalSet(count, last);
+    auto whole = setThatShows();
+    if (!whole || whole->empty())
+      return whole;
+    return minimalSet(*whole);
   }
 
-  Expected<UnitSet> minimalSet(unsigned count, const UnitSet &last) {
+  /// Those that did something, or else all; empty if not even these show it.
+  Expected<UnitSet> setThatShows() {
+    UnitSet all(known.size());
+    std::iota(all.begin(), all.end(), 0u);
+    auto changing =
+        changingActions(oracle.instruments(), upTo.compile, upTo.trace, known);
+    if (!changing)
+      return changing;
+    for (const UnitSet &set : {*changing, all}) {
+      auto shown = showsOnly(set);
+      if (!shown)
+        return shown.takeError();
+      if (*shown)
+        return set;
+      if (set.size() == all.size())
+        break;
+    }
+    return UnitSet();
+  }
+
+  /// The last of `whole` is in it.
+  Expected<UnitSet> minimalSet(const UnitSet &whole) {
+    auto named = [&](const UnitSet &places) {
+      UnitSet units;
+      for (unsigned place : places)
+        units.push_back(whole[place]);
+      return units;
+    };
     MinimalSetSearch::Options options;
-    options.units = count;
-    options.pinned = last;
+    options.units = static_cast<unsigned>(whole.size());
+    options.pinned = {options.units - 1};
     options.mostVerdicts = 64;
     auto found = findMinimalSet(
         oracle, std::move(options),
         [&](const UnitSet &set) -> Expected<std::optional<Compile>> {
-          return only(set);
+          return only(named(set));
         },
         Attribution::None, decisions);
     if (!found)
       return found.takeError();
     if (!found->done || !found->oneMinimal)
       return UnitSet();
-    UnitSet rest = found->units;
+    UnitSet units = named(found->units), rest = units;
     rest.pop_back();
     auto without = showsOnly(rest);
     if (!without || *without)
       return without ? Expected<UnitSet>(UnitSet()) : without.takeError();
-    return found->units;
+    return units;
   }
 
   /// What an application is may change with what else is skipped: then another

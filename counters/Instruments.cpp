@@ -30,6 +30,11 @@ Instruments::firstInvalid(const Compile &) {
   return std::optional<FirstInvalid>();
 }
 
+Expected<std::optional<Trace>> Instruments::traceChanges(const Compile &,
+                                                         uint64_t) {
+  return std::optional<Trace>();
+}
+
 Expected<CompileResult> Instruments::printIR(const Compile &compile,
                                              bool locations) {
   Compile asked = printing(compile, locations);

@@ -73,6 +73,13 @@ public:
   virtual llvm::Error learnArgument(const Compile &compile, Trace &traced,
                                     size_t pass);
 
+  /// The trace of the compile, in which each action inside that pass execution
+  /// says whether it changed the IR (Action::changed). Nothing where that
+  /// cannot be seen. The compile hashes the pass's operation twice for each
+  /// action.
+  virtual llvm::Expected<std::optional<Trace>>
+  traceChanges(const Compile &compile, uint64_t execution);
+
   /// The first action after which the IR is invalid: a pass execution, or an
   /// action inside of it. Two compiles.
   struct FirstInvalid {

@@ -32,7 +32,8 @@ struct Action {
   /// It is the first one after which the IR is invalid, as far as that was
   /// looked at.
   bool leftInvalid = false;
-  bool completed = false; ///< a matching `completed` line was seen
+  std::optional<bool> changed; ///< the IR, where that was looked at
+  bool completed = false;      ///< a matching `completed` line was seen
 };
 
 struct ActionLog {

@@ -285,6 +285,11 @@ GateInstruments::logged(const Compile &compile, const std::string &word) {
   return std::optional<Trace>(traceOf(*log, *result));
 }
 
+Expected<std::optional<Trace>>
+GateInstruments::traceChanges(const Compile &compile, uint64_t execution) {
+  return logged(compile, "changes=" + std::to_string(execution));
+}
+
 Expected<std::optional<Instruments::FirstInvalid>>
 GateInstruments::firstInvalid(const Compile &compile) {
   auto passes = logged(compile, "verify=passes");

@@ -50,6 +50,8 @@ public:
   llvm::Error learnArgument(const Compile &, Trace &, size_t) override {
     return llvm::Error::success();
   }
+  llvm::Expected<std::optional<Trace>>
+  traceChanges(const Compile &compile, uint64_t execution) override;
   llvm::Expected<std::optional<FirstInvalid>>
   firstInvalid(const Compile &compile) override;
   /// One compile.

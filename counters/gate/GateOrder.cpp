@@ -25,7 +25,7 @@ static bool isAboutTheInside(StringRef word, StringRef before) {
     return !value.starts_with("pass-execution:");
   if (name == "single")
     return is_contained(split(before, ';'), "single");
-  return name == "log" || name == "mark";
+  return name == "log" || name == "mark" || name == "changes";
 }
 
 Compile ordered(const Compile &compile, const GateLibrary &library,

@@ -61,6 +61,7 @@ static ActionLog logOf(const GateLog &log) {
       action.parent = places[*up];
     action.identity = event.identity;
     action.leftInvalid = event.leftInvalid;
+    action.changed = event.changed;
     action.completed = event.completed;
     places[number] = result.actions.size();
     result.actions.push_back(std::move(action));
