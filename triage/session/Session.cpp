@@ -41,9 +41,8 @@ static void useInstruments(Session &session, InstrumentsBy by) {
   session.prober->instrumentedBy(session.instruments->identity());
 }
 
-/// The gate, if it gets into this compiler: seen on an empty input, with the
-/// passes of the command.
-static Error preferGate(Session &session) {
+/// With the passes of the command.
+Error preferGate(Session &session) {
   useInstruments(session, InstrumentsBy::Gate);
   Compile empty = session.asGiven();
   empty.input = InputText("", session.input.suffix());

@@ -42,6 +42,11 @@ struct Session {
 /// Once.
 llvm::Error examine(Session &session);
 
+/// Takes the gate's instruments if they get into this compiler, which an empty
+/// input shows, else those that the request asks for. Whatever refers to the
+/// instruments from before is to be made anew. One compile, of an empty input.
+llvm::Error preferGate(Session &session);
+
 /// The family of passes that can be gated; as far as the profile tells, before
 /// `examine`.
 Passes passesOf(const Session &session);

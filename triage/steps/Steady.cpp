@@ -23,11 +23,44 @@ static void countInput(Investigation &state) {
   state.found.opsBefore = countOps(state.prober, state.ground.normalised);
 }
 
-Expected<Next> steadyFailure(Investigation &state) {
+static Error findGround(Investigation &state) {
   auto ground = findSteadyGround(*state.oracle, state.original);
   if (!ground)
     return ground.takeError();
   state.ground = std::move(*ground);
+  return Error::success();
+}
+
+/// The compiler lists the flags that show its actions, but refuses them, or
+/// takes them to no effect.
+static bool flagsShowNoAction(const Investigation &state) {
+  const SteadyGround &ground = state.ground;
+  const Instruments &instruments = state.instruments();
+  return state.session.request.instruments == InstrumentsBy::Choice &&
+         instruments.passes() == Passes::MLIR && !instruments.isGate() &&
+         ground.inputParses &&
+         (!ground.traced || ground.traced->log.actions.empty());
+}
+
+/// Only the trace is asked for again: the other compiles are the same.
+static Error findGroundByGate(Investigation &state) {
+  FailureSignature failure = state.oracle->reference();
+  if (Error error = preferGate(state.session))
+    return error;
+  state.oracle =
+      std::make_unique<FailureOracle>(state.instruments(), std::move(failure));
+  if (!state.instruments().isGate())
+    return Error::success();
+  state.progress.found("the compiler's flags show no action; the gate does");
+  return findGround(state);
+}
+
+Expected<Next> steadyFailure(Investigation &state) {
+  if (Error error = findGround(state))
+    return error;
+  if (flagsShowNoAction(state))
+    if (Error error = findGroundByGate(state))
+      return error;
   // A compiler that crashes on bad input fails; one that names it does not.
   if (!state.ground.parseComplaint.empty())
     return usageError("the input is refused before any pass runs: %s",
