@@ -34,6 +34,8 @@ TESTS = {  # target: (bytes in front, unit tests whose strings are seeds, other 
 STRING = re.compile(r'R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"', re.S)
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 
+MOST = 16384  # bytes: with the sanitizers each edit of a larger seed takes up to a minute
+
 def strings(source):
     """Literals of C++, those that stand one behind another joined."""
     joined, end = "", None
@@ -61,9 +63,10 @@ def seeds(root, target):
                     yield front + text.encode()
     for pattern in others:
         for file in files(root, pattern):
-            yield front + file.read_bytes()[:16384]
+            yield front + file.read_bytes()[:MOST]
     for file in sorted((root / "test/fuzz/regressions" / target).glob("*")):
-        yield file.read_bytes()
+        if file.stat().st_size <= MOST:
+            yield file.read_bytes()
 
 if __name__ == "__main__":
     root, out = Path(sys.argv[1]), Path(sys.argv[2])

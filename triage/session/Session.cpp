@@ -45,7 +45,8 @@ static void useInstruments(Session &session, InstrumentsBy by) {
 Error preferGate(Session &session) {
   useInstruments(session, InstrumentsBy::Gate);
   Compile empty = session.asGiven();
-  empty.input = InputText("", session.input.suffix());
+  // Of a text that is split, what is empty is no chunk.
+  empty.input = InputText("module {}\n", session.input.suffix());
   auto traced = session.instruments->trace(empty);
   if (!traced)
     return traced.takeError();

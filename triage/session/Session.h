@@ -43,8 +43,8 @@ struct Session {
 llvm::Error examine(Session &session);
 
 /// Takes the gate's instruments if they get into this compiler, which an empty
-/// input shows, else those that the request asks for. Whatever refers to the
-/// instruments from before is to be made anew. One compile, of an empty input.
+/// module shows, else those that the request asks for. Whatever refers to the
+/// instruments from before is to be made anew. One compile.
 llvm::Error preferGate(Session &session);
 
 /// The family of passes that can be gated; as far as the profile tells, before

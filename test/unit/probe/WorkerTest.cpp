@@ -116,6 +116,21 @@ TEST(Worker, IsNotWaitedForAfterAnInterrupt) {
   llvm::consumeError(answer.takeError());
 }
 
+TEST(Worker, IsNotWaitedForAfterAnInterruptThatComesMeanwhile) {
+  Worker::Options options = by(obey);
+  unsigned looks = 0;
+  options.mayGoOn = [&] {
+    return ++looks < 4 ? llvm::Error::success()
+                       : llvm::Error(llvm::make_error<Stopped>(
+                             Stopped::Reason::Interrupted));
+  };
+  Worker worker(options);
+  auto answer = worker.ask("hang");
+  EXPECT_TRUE(answer.errorIsA<Stopped>());
+  llvm::consumeError(answer.takeError());
+  EXPECT_EQ(looks, 4u);
+}
+
 TEST(Worker, AnswersHereIfAskedTo) {
   unsigned started = 0;
   bool isInterrupted = false;
