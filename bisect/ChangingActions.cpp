@@ -7,16 +7,20 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A search among fewer takes no more questions than this one saves; more of
-/// them would be hashed for minutes in a large operation.
-static constexpr size_t fewest = 16, most = 2000;
+/// A search among fewer takes no more questions than this one saves.
+static constexpr size_t fewest = 16;
+
+/// Actions times bytes of the input: it is hashed before and after each of
+/// them, at about 20 MB/s. What is saved are about ten compiles.
+static constexpr size_t mostHashed = 8u << 20;
 
 Expected<UnitSet> changingActions(Instruments &instruments,
                                   const Compile &compile, const Trace &trace,
                                   ArrayRef<const Action *> actions) {
   UnitSet all(actions.size());
   std::iota(all.begin(), all.end(), 0u);
-  if (actions.size() < fewest || actions.size() > most || !trace.lastPass)
+  size_t hashed = actions.size() * compile.input.text().size();
+  if (actions.size() < fewest || hashed > mostHashed || !trace.lastPass)
     return all;
   auto traced =
       instruments.traceChanges(compile, trace.passes[*trace.lastPass].index);
