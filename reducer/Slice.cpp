@@ -118,19 +118,6 @@ std::string comparable(llvm::StringRef location) {
   return text;
 }
 
-/// `12:5` of `/any/where/input.mlir:12:5`, and of each such place in a location
-/// made of several.
-std::set<std::string> positionsIn(llvm::StringRef location) {
-  const llvm::Regex position(":([0-9]+:[0-9]+)(.*)");
-  std::set<std::string> found;
-  SmallVector<llvm::StringRef> match;
-  while (position.match(location, &match)) {
-    found.insert(match[1].str());
-    location = match[2];
-  }
-  return found;
-}
-
 /// `/any/where/input.mlir:12:5`, if it is no more than that.
 std::optional<Place> placeOf(llvm::StringRef location) {
   auto [before, column] = location.rsplit(':');
@@ -140,6 +127,26 @@ std::optional<Place> placeOf(llvm::StringRef location) {
       column.getAsInteger(10, place.column))
     return std::nullopt;
   return place;
+}
+
+using Position = std::pair<unsigned, unsigned>; ///< line, column
+
+/// `12:5` of `/any/where/input.mlir:12:5`, and of each such place in a location
+/// made of several.
+std::set<Position> positionsIn(llvm::StringRef location) {
+  const llvm::Regex position(":([0-9]+):([0-9]+)(.*)");
+  std::set<Position> found;
+  if (auto whole = placeOf(location))
+    found.insert({whole->line, whole->column});
+  SmallVector<llvm::StringRef> match;
+  while (position.match(location, &match)) {
+    Position at;
+    if (!match[1].getAsInteger(10, at.first) &&
+        !match[2].getAsInteger(10, at.second))
+      found.insert(at);
+    location = match[3];
+  }
+  return found;
 }
 
 /// The op that begins last in front of a place at which none does: that of an
@@ -166,17 +173,18 @@ SmallVector<unsigned> opBefore(const Draft &draft, llvm::StringRef location) {
 SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
   SmallVector<unsigned> said, standing;
   std::string wanted = comparable(location);
-  std::set<std::string> positions = positionsIn(wanted);
+  const std::set<Position> positions = positionsIn(wanted);
   for (unsigned number = 1; !wanted.empty() && number < draft.size();
        ++number) {
     Location at = draft.op(number)->getLoc();
+    auto file = dyn_cast<FileLineColLoc>(at);
+    // Most lie elsewhere. To print each location takes as long as the IR does.
+    if (file && !positions.count({file.getLine(), file.getColumn()}))
+      continue;
     std::string text = comparable(written(at));
     if (text == wanted)
       said.push_back(number);
-    else if (auto file = dyn_cast<FileLineColLoc>(at);
-             file && llvm::StringRef(text).starts_with("<") &&
-             positions.count(std::to_string(file.getLine()) + ":" +
-                             std::to_string(file.getColumn())))
+    else if (file && llvm::StringRef(text).starts_with("<"))
       standing.push_back(number);
   }
   if (said.empty() && standing.empty())

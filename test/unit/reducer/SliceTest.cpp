@@ -82,6 +82,23 @@ TEST(Slice, AtAPlaceWithoutAnOpTheOneThatBeginsBeforeIt) {
   EXPECT_TRUE(sliceGuesses(module, {{"third.mlir:6:17"}, ""}).empty());
 }
 
+TEST(Slice, AFileMayBeNamedLikeAPlace) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(R"mlir(
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    "func.return"() : () -> () loc("k:7":8:5)
+  }) : () -> () loc("k:7":7:8)
+  "func.func"() <{function_type = () -> (), sym_name = "g"}> ({
+    "func.return"() : () -> () loc("k:7":4:5)
+  }) : () -> () loc("k:7":3:3)
+}) : () -> () loc("k:7":1:1)
+)mlir"));
+  auto found = sliceGuesses(module, {{"\"k:7\":4:5"}, ""});
+  ASSERT_EQ(found.size(), 1u) << "no op is around the return but its function";
+  EXPECT_TRUE(has(found[0].str(), "\"g\""));
+  EXPECT_FALSE(has(found[0].str(), "\"f\""));
+}
+
 TEST(Slice, WithoutAPlaceTheFunction) {
   auto found = guesses({{}, "other"});
   ASSERT_EQ(found.size(), 1u);
