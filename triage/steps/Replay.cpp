@@ -55,7 +55,8 @@ static Expected<bool> variesElsewhere(Investigation &state,
                                       const Compile &attempt, unsigned runs) {
   FailureSignature failure = state.failure();
   size_t known = failure.otherFaces.size();
-  if (state.varies || !isCrashLike(failure.face.kind) || failure.rate.isFlaky())
+  if (runs == 0 || state.varies || !isCrashLike(failure.face.kind) ||
+      failure.rate.isFlaky())
     return false;
   auto rate = collectFaces(state.prober, attempt, failure, runs);
   if (!rate)
@@ -83,16 +84,17 @@ static unsigned runsAtOtherAddresses(const FailureFace &face) {
                                   : 0;
 }
 
-/// Whether the failure turns out to vary only now. `shows`: run.sh does.
+/// Whether the failure turns out to vary only now. `shows`: run.sh does;
+/// `elsewhere`: it varies at other addresses.
 static Expected<bool> isFoundToVary(Investigation &state,
-                                    const Compile &attempt, bool shows) {
+                                    const Compile &attempt, bool shows,
+                                    bool elsewhere) {
   constexpr unsigned afterRefusal = 6, whenSpoilt = 30;
   if (!shows)
     return variesElsewhere(state, attempt, afterRefusal);
   if (mayHaveMissedFaces(state))
     return variesElsewhere(state, attempt, whenSpoilt);
-  unsigned runs = runsAtOtherAddresses(state.failure().face);
-  return runs ? variesElsewhere(state, attempt, runs) : false;
+  return elsewhere;
 }
 
 /// run.sh knows all faces that this compile shows in the surroundings of a
@@ -156,15 +158,21 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
       return true;
     return hangsUnderFullLimit(state.prober, attempt, face.idle);
   });
+  // All that run.sh starts is one compile at a time.
+  auto elsewhere = std::async(
+      state.prober.workers() > 1 ? std::launch::async : std::launch::deferred,
+      [&] {
+        return variesElsewhere(state, attempt, runsAtOtherAddresses(face));
+      });
   auto check = confirmBundle(state, attempt, bundle);
   auto hangs = hanging.get();
-  if (!hangs)
-    return joinErrors(hangs.takeError(), check.takeError());
-  if (!check)
-    return check.takeError();
+  auto variesThere = elsewhere.get();
+  if (!hangs || !check || !variesThere)
+    return joinErrors(joinErrors(hangs.takeError(), check.takeError()),
+                      variesThere.takeError());
   if (!*hangs)
     return Replay::OnlySlow;
-  auto varies = isFoundToVary(state, attempt, check->shows);
+  auto varies = isFoundToVary(state, attempt, check->shows, *variesThere);
   if (!varies)
     return varies.takeError();
   bool holds = check->shows && check->refuses;

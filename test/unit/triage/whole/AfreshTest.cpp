@@ -1,6 +1,8 @@
 //===- AfreshTest.cpp - All over again, knowing why -----------------------===//
 #include "WholeTriage.h"
 #include "test/unit/bisect/Bisecting.h"
+#include <atomic>
+#include <future>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -206,6 +208,28 @@ TEST_F(ItVaries, FoundWhereOnlyRepeatedRunsOfTheSmallerInputAreClean) {
   Report report = triaged();
   EXPECT_EQ(rounds(), 2u);
   EXPECT_THAT(progress.said, Contains(HasSubstr("at other addresses")));
+}
+
+// run.sh starts one compile at a time.
+TEST_F(ItVaries, IsAskedWhileItIsReplayed) {
+  settings.workers = 2;
+  std::promise<void> asked;
+  std::atomic<bool> isReplayed{false}, isAsked{false};
+  machine.compiler = [&](const Command &command, const Limits &limits) {
+    if (progress.entered.back() == "confirm" && command.systemAddresses &&
+        !isAsked.exchange(true))
+      asked.set_value();
+    return opt(command, limits);
+  };
+  machine.replays = [&](const Bundle &) {
+    if (!isReplayed.exchange(true)) {
+      auto end = asked.get_future().wait_for(seconds(60));
+      EXPECT_EQ(end, std::future_status::ready);
+    }
+    return true;
+  };
+  EXPECT_EQ(triaged().status, Status::Confirmed);
+  EXPECT_TRUE(isReplayed);
 }
 
 // In the first round, one of four runs without threads crashes otherwise.
