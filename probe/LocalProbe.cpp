@@ -128,9 +128,9 @@ milliseconds LocalProbe::elapsed() const {
 
 void LocalProbe::watch() {
   deadline = started + limits.wall;
+  Clock::time_point look = nextLook(milliseconds(0));
   while (!finished) {
-    Clock::time_point look = nextLook();
-    waitForEvents(look);
+    waitForEvents(std::min(look, deadline));
     // When the supervisor is done, nobody is left who writes, and the pipe's
     // capacity is all that can still be there.
     readAvailable(outPipe, out);
@@ -138,32 +138,37 @@ void LocalProbe::watch() {
     uint64_t most = std::max(out.totalBytes(), err.totalBytes());
     if (most / floodFactor > limits.outputBytes && !killing)
       end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
-    if (Clock::now() >= deadline || (Clock::now() >= look && usedUpCpu()))
+    bool isTimeToLook = Clock::now() >= look;
+    milliseconds used = isTimeToLook ? usedCpu() : milliseconds(0);
+    if (Clock::now() >= deadline || (watchesCpu() && used >= limits.cpu))
       onDeadline();
+    if (isTimeToLook)
+      look = nextLook(used);
   }
   if (!ending.waitStatus)
     outcome.wall = elapsed();
 }
 
 /// The deadline, or earlier, when the CPU limit may be reached. Several threads
-/// may use it up sooner: then it is seen a little late.
-LocalProbe::Clock::time_point LocalProbe::nextLook() const {
-  std::optional<milliseconds> used =
-      watchesCpu() ? cpuTimeOfTree(compiler) : std::nullopt;
-  if (!used)
+/// may use it up sooner: then it is seen a little late. What has been used is
+/// read then and no sooner: a compiler that crashes writes its stack in a
+/// hundred pieces.
+LocalProbe::Clock::time_point LocalProbe::nextLook(milliseconds used) const {
+  if (!watchesCpu())
     return deadline;
   constexpr milliseconds soonest{10};
   return std::min(deadline,
-                  Clock::now() + std::max(soonest, (limits.cpu - *used) / 2));
+                  Clock::now() + std::max(soonest, (limits.cpu - used) / 2));
+}
+
+/// By the compiler and all that it started, as far as they are there.
+milliseconds LocalProbe::usedCpu() const {
+  return watchesCpu() ? cpuTimeOfTree(compiler).value_or(milliseconds(0))
+                      : milliseconds(0);
 }
 
 bool LocalProbe::watchesCpu() const {
   return ending.cause == Ending::Cause::Own && !killing && limits.cpu.count();
-}
-
-bool LocalProbe::usedUpCpu() const {
-  return watchesCpu() &&
-         cpuTimeOfTree(compiler).value_or(milliseconds(0)) >= limits.cpu;
 }
 
 void LocalProbe::waitForEvents(Clock::time_point until) {

@@ -38,9 +38,9 @@ private:
   void watch();
   void waitForEvents(Clock::time_point until);
   void readReport();
-  Clock::time_point nextLook() const;
+  Clock::time_point nextLook(std::chrono::milliseconds used) const;
+  std::chrono::milliseconds usedCpu() const;
   bool watchesCpu() const;
-  bool usedUpCpu() const;
   void onDeadline();
   void end(Ending::Cause cause, SupervisorOrder order,
            std::chrono::milliseconds patience);

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <sys/personality.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <thread>
@@ -200,6 +201,28 @@ TEST_P(LocalLauncherTest, MemoryLimit) {
   EXPECT_EQ(run({"--print=std::bad_alloc", "--exit=1"}).status,
             Status::OutOfMemory);
   EXPECT_EQ(run({"--print=out of memory"}).status, Status::Completed);
+}
+
+// Each event would read a dozen files of /proc.
+TEST_P(LocalLauncherTest, WhatIsWrittenInPiecesCostsNoLookAtTheTimeForEach) {
+  const std::string chatty =
+      "i=0; while [ $i -lt 300 ]; do echo x; sh -c :; i=$((i+1)); done";
+  auto ownTime = [&](std::chrono::milliseconds cpu) {
+    rusage before{}, after{};
+    ::getrusage(RUSAGE_SELF, &before);
+    limits.cpu = cpu;
+    Command command;
+    command.argv = {"/bin/sh", "-c", chatty};
+    EXPECT_EQ(launcher->run(command, limits).status, Status::Completed);
+    ::getrusage(RUSAGE_SELF, &after);
+    auto micros = [](const rusage &usage) {
+      return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000 +
+             usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+    };
+    return micros(after) - micros(before);
+  };
+  auto unwatched = ownTime(0ms), watched = ownTime(120s);
+  EXPECT_LT(watched, 4 * unwatched);
 }
 
 TEST_P(LocalLauncherTest, MemoryOfCulpritIsNotTheCompilers) {
