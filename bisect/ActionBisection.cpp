@@ -3,6 +3,7 @@
 #include "bisect/EnoughActions.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -102,6 +103,12 @@ private:
   }
 
   Error search() {
+    // A run that may go round for a while takes longer than a healthy one.
+    LearntLimits::Times before = oracle.door().learntTimes();
+    scope_exit forget([&] {
+      if (isHang())
+        oracle.door().backToTimes(before);
+    });
     if (isHang()) {
       auto bound = gallop();
       if (!bound)

@@ -49,8 +49,8 @@ enum class Want {
 enum class Patience {
   Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
   Full,   ///< the full limit, as the baseline
-  /// The full limit as CPU time, so that a loaded machine does not count, and
-  /// four times of it in all.
+  /// The full limit, and as much of it as CPU time: a loaded machine gets four
+  /// times of it in all.
   FullOfWork,
 };
 

@@ -5,24 +5,35 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
+LearntLimits::Times LearntLimits::times() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return learnt;
+}
+
+void LearntLimits::backTo(const Times &before) {
+  std::lock_guard<std::mutex> lock(mutex);
+  learnt = before;
+}
+
 void LearntLimits::learnHealthy(const Outcome &outcome) {
   std::lock_guard<std::mutex> lock(mutex);
-  slowestHealthy = std::max({slowestHealthy, outcome.wall, milliseconds(1)});
-  busiestHealthy = std::max(busiestHealthy, outcome.cpu);
+  learnt.slowestHealthy =
+      std::max({learnt.slowestHealthy, outcome.wall, milliseconds(1)});
+  learnt.busiestHealthy = std::max(learnt.busiestHealthy, outcome.cpu);
 }
 
 void LearntLimits::learnOwnEnd(const Outcome &outcome) {
   std::lock_guard<std::mutex> lock(mutex);
-  ownWall = std::max(ownWall, outcome.wall);
-  ownCpu = std::max(ownCpu, outcome.cpu);
+  learnt.ownWall = std::max(learnt.ownWall, outcome.wall);
+  learnt.ownCpu = std::max(learnt.ownCpu, outcome.cpu);
   if (!isGiven)
-    full.wall = std::max(full.wall, 5 * ownWall);
+    full.wall = std::max(full.wall, 5 * learnt.ownWall);
 }
 
 void LearntLimits::learnAfresh(const Outcome &healthy) {
   {
     std::lock_guard<std::mutex> lock(mutex);
-    slowestHealthy = busiestHealthy = ownWall = ownCpu = milliseconds(0);
+    learnt = {};
   }
   learnHealthy(healthy);
 }
@@ -34,15 +45,16 @@ Limits LearntLimits::fullLimits() const {
 
 void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (bytesAfter >= bytesBefore || slowestHealthy.count() == 0)
+  if (bytesAfter >= bytesBefore || learnt.slowestHealthy.count() == 0)
     return;
   auto scaled = [&](milliseconds time) {
     return time * int64_t(bytesAfter) / int64_t(bytesBefore);
   };
-  slowestHealthy = std::max(milliseconds(1), scaled(slowestHealthy));
-  busiestHealthy = scaled(busiestHealthy);
-  ownWall = scaled(ownWall);
-  ownCpu = scaled(ownCpu);
+  learnt.slowestHealthy =
+      std::max(milliseconds(1), scaled(learnt.slowestHealthy));
+  learnt.busiestHealthy = scaled(learnt.busiestHealthy);
+  learnt.ownWall = scaled(learnt.ownWall);
+  learnt.ownCpu = scaled(learnt.ownCpu);
 }
 
 void LearntLimits::giveFullTime() {
@@ -54,21 +66,23 @@ Limits LearntLimits::of(const Compile &compile) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
   if (compile.patience == Patience::FullOfWork) {
-    limits.cpu = limits.wall;
+    limits.notBefore = limits.wall;
+    limits.cpu = limits.wall * 9 / 10; // but for what it takes to start it
     limits.wall *= 4;
     return limits;
   }
   if (compile.patience == Patience::Full || fullTime ||
-      slowestHealthy.count() == 0)
+      learnt.slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
   // may take to start a process.
   limits.wall = std::min(
-      limits.wall,
-      std::max({milliseconds(1500), 20 * slowestHealthy, 4 * ownWall}));
+      limits.wall, std::max({milliseconds(1500), 20 * learnt.slowestHealthy,
+                             4 * learnt.ownWall}));
   // CPU time hardly depends on the load, so its limit is tighter. A trace
   // prints what it does, which may be most of its work.
-  limits.cpu = std::max({milliseconds(500), 10 * busiestHealthy, 4 * ownCpu});
+  limits.cpu = std::max(
+      {milliseconds(250), 10 * learnt.busiestHealthy, 4 * learnt.ownCpu});
   if (compile.want == Want::AllText)
     limits.cpu *= 2;
   // Where a probe hangs is not asked, and printing it takes as long again. A
@@ -93,7 +107,7 @@ Limits LearntLimits::ofScripts() const {
     return limits;
   limits.wall =
       std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
-  limits.cpu = std::max(milliseconds(500), 20 * busiestScript);
+  limits.cpu = std::max(milliseconds(250), 10 * busiestScript);
   limits.abortGrace = milliseconds(0); // where it hangs is not asked
   return limits;
 }

@@ -22,6 +22,15 @@ public:
   explicit LearntLimits(Limits full, bool isGiven = false)
       : full(full), isGiven(isGiven) {}
 
+  /// The slowest healthy run and the busiest one, and the command's own.
+  struct Times {
+    std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0}, ownWall{0},
+        ownCpu{0};
+  };
+  Times times() const;
+  /// Forgets what was learnt since they were asked for.
+  void backTo(const Times &before);
+
   void learnHealthy(const Outcome &outcome);
   /// The command itself came to its own end, by failing. Runs that take a few
   /// times as long on a busy machine have not hung: the full limit grows.
@@ -44,8 +53,8 @@ private:
   const bool isGiven;
   mutable std::mutex mutex;
   bool fullTime = false;
-  std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0}, ownWall{0},
-      ownCpu{0}, slowestScript{0}, busiestScript{0};
+  Times learnt;
+  std::chrono::milliseconds slowestScript{0}, busiestScript{0};
 };
 
 /// A process that hardly ran until it was ended may have waited for the pages

@@ -12,6 +12,9 @@ struct Limits {
   /// For the compiler and all that it starts; 0: derived, wall x 4 + 1 s, for
   /// each of its processes.
   std::chrono::milliseconds cpu{0};
+  /// Several threads together may use up `cpu` sooner; that ends nothing before
+  /// so much time has passed.
+  std::chrono::milliseconds notBefore{0};
   uint64_t memoryBytes = 0;         ///< RLIMIT_AS of each process; 0: none
   uint64_t outputBytes = 64u << 20; ///< of stdout, and again of stderr
   uint64_t fileBytes = 1ull << 30;  ///< RLIMIT_FSIZE

@@ -128,7 +128,7 @@ milliseconds LocalProbe::elapsed() const {
 
 void LocalProbe::watch() {
   deadline = started + limits.wall;
-  Clock::time_point look = nextLook(milliseconds(0));
+  Clock::time_point look = nextLook(cpuLeft());
   while (!finished) {
     waitForEvents(std::min(look, deadline));
     // When the supervisor is done, nobody is left who writes, and the pipe's
@@ -139,36 +139,44 @@ void LocalProbe::watch() {
     if (most / floodFactor > limits.outputBytes && !killing)
       end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
     bool isTimeToLook = Clock::now() >= look;
-    milliseconds used = isTimeToLook ? usedCpu() : milliseconds(0);
-    if (Clock::now() >= deadline || (watchesCpu() && used >= limits.cpu))
+    std::optional<milliseconds> left = isTimeToLook ? cpuLeft() : std::nullopt;
+    bool isOver = Clock::now() >= deadline || (left && left->count() <= 0);
+    if (isOver)
       onDeadline();
-    if (isTimeToLook)
-      look = nextLook(used);
+    if (isOver || isTimeToLook)
+      look = nextLook(isOver ? cpuLeft() : left);
   }
   if (!ending.waitStatus)
     outcome.wall = elapsed();
 }
 
 /// The deadline, or earlier, when the CPU limit may be reached. Several threads
-/// may use it up sooner: then it is seen a little late. What has been used is
-/// read then and no sooner: a compiler that crashes writes its stack in a
-/// hundred pieces.
-LocalProbe::Clock::time_point LocalProbe::nextLook(milliseconds used) const {
-  if (!watchesCpu())
+/// may use it up sooner: then it is seen a little late. What is left is read
+/// then and no sooner: a compiler that crashes writes its stack in a hundred
+/// pieces.
+LocalProbe::Clock::time_point
+LocalProbe::nextLook(std::optional<milliseconds> left) const {
+  if (!left)
     return deadline;
   constexpr milliseconds soonest{10};
-  return std::min(deadline,
-                  Clock::now() + std::max(soonest, (limits.cpu - used) / 2));
+  auto look = Clock::now() + std::max(soonest, *left / 2);
+  return std::min(deadline, std::max(look, started + limits.notBefore));
 }
 
-/// By the compiler and all that it started, as far as they are there.
-milliseconds LocalProbe::usedCpu() const {
-  return watchesCpu() ? cpuTimeOfTree(compiler).value_or(milliseconds(0))
-                      : milliseconds(0);
-}
-
-bool LocalProbe::watchesCpu() const {
-  return ending.cause == Ending::Cause::Own && !killing && limits.cpu.count();
+/// Until it is ended, or, once it was told to print its stack, until it must
+/// have done so: that of LLVM 19 goes on with its work after that. Nothing if
+/// no CPU time ends it.
+std::optional<milliseconds> LocalProbe::cpuLeft() const {
+  constexpr milliseconds enoughForStack{500};
+  constexpr milliseconds none{0}; // used by one that is not there
+  if (killing)
+    return std::nullopt;
+  if (ending.cause == Ending::Cause::Time)
+    return usedAtAbort + enoughForStack -
+           cpuTimeOfProcess(compiler).value_or(none);
+  if (ending.cause == Ending::Cause::Own && limits.cpu.count())
+    return limits.cpu - cpuTimeOfTree(compiler).value_or(none);
+  return std::nullopt;
 }
 
 void LocalProbe::waitForEvents(Clock::time_point until) {
@@ -229,6 +237,7 @@ void LocalProbe::end(Ending::Cause cause, SupervisorOrder order,
   if (ending.cause == Ending::Cause::Own || cause == Ending::Cause::Interrupted)
     ending.cause = cause;
   killing = order == SupervisorOrder::Kill;
+  usedAtAbort = cpuTimeOfProcess(compiler).value_or(milliseconds(0));
   deadline = Clock::now() + patience;
   char message = static_cast<char>(order);
   ::send(control.get(), &message, 1, MSG_NOSIGNAL);

@@ -38,9 +38,9 @@ private:
   void watch();
   void waitForEvents(Clock::time_point until);
   void readReport();
-  Clock::time_point nextLook(std::chrono::milliseconds used) const;
-  std::chrono::milliseconds usedCpu() const;
-  bool watchesCpu() const;
+  Clock::time_point
+  nextLook(std::optional<std::chrono::milliseconds> left) const;
+  std::optional<std::chrono::milliseconds> cpuLeft() const;
   void onDeadline();
   void end(Ending::Cause cause, SupervisorOrder order,
            std::chrono::milliseconds patience);
@@ -56,7 +56,8 @@ private:
   pid_t supervisor = -1; ///< -1 also for a warm server's
   pid_t compiler = -1;   ///< not ours to signal: the supervisor is its parent
   Clock::time_point started, deadline;
-  bool killing = false;  ///< SIGKILL was ordered
+  std::chrono::milliseconds usedAtAbort{0}; ///< CPU time, without its children
+  bool killing = false;                     ///< SIGKILL was ordered
   bool finished = false; ///< the supervisor is done, lost or given up
   bool supervisorDone = false;
   /// Readable once interrupted, so that the poll wakes up.

@@ -100,6 +100,8 @@ public:
     settings.limits = learnt.fullLimits();
   }
   void learnAfresh(const Outcome &healthy) { learnt.learnAfresh(healthy); }
+  LearntLimits::Times learntTimes() const { return learnt.times(); }
+  void backToTimes(const LearntLimits::Times &before) { learnt.backTo(before); }
   /// The input became smaller, and so does, in proportion, the time that a
   /// healthy run may take.
   void inputShrank(size_t bytesBefore, size_t bytesAfter) {

@@ -54,7 +54,7 @@ std::vector<std::string> culprit::environmentOf(const Command &command) {
 ProcessLimits culprit::processLimits(const Command &command,
                                      const Limits &limits) {
   Limits each = limits;
-  if (command.endsWhole)
+  if (command.endsWhole || limits.notBefore.count())
     each.cpu = std::chrono::milliseconds(0);
   return {static_cast<uint64_t>(effectiveCpuLimit(each).count()),
           limits.memoryBytes, limits.fileBytes};

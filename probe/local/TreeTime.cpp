@@ -15,16 +15,6 @@ namespace {
 
 std::string pathOf(pid_t process) { return "/proc/" + std::to_string(process); }
 
-/// More exact than the ticks in /proc.
-std::optional<milliseconds> ownTimeOf(pid_t process) {
-  clockid_t clock;
-  timespec used;
-  if (process <= 0 || ::clock_getcpuclockid(process, &clock) != 0 ||
-      ::clock_gettime(clock, &used) != 0)
-    return std::nullopt;
-  return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
-}
-
 /// Of its children that it has waited for: `cutime` and `cstime`, the 16th and
 /// 17th field of proc(5)'s stat. The second one is in brackets and may itself
 /// hold any character.
@@ -59,8 +49,18 @@ std::vector<pid_t> childrenOf(pid_t process) {
 
 } // namespace
 
+/// More exact than the ticks in /proc.
+std::optional<milliseconds> cpuTimeOfProcess(pid_t process) {
+  clockid_t clock;
+  timespec used;
+  if (process <= 0 || ::clock_getcpuclockid(process, &clock) != 0 ||
+      ::clock_gettime(clock, &used) != 0)
+    return std::nullopt;
+  return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
+}
+
 std::optional<milliseconds> cpuTimeOfTree(pid_t process) {
-  std::optional<milliseconds> used = ownTimeOf(process);
+  std::optional<milliseconds> used = cpuTimeOfProcess(process);
   if (!used)
     return std::nullopt;
   // A fork bomb is not followed to its end.
@@ -68,7 +68,7 @@ std::optional<milliseconds> cpuTimeOfTree(pid_t process) {
   std::vector<pid_t> tree = {process};
   for (size_t at = 0; at < tree.size() && tree.size() < most; ++at) {
     if (at > 0)
-      *used += ownTimeOf(tree[at]).value_or(milliseconds(0));
+      *used += cpuTimeOfProcess(tree[at]).value_or(milliseconds(0));
     *used += timeOfWaitedFor(tree[at]);
     for (pid_t child : childrenOf(tree[at]))
       tree.push_back(child);

@@ -133,21 +133,14 @@ Bundle makeOutputBundle(const Compile &compile,
 
 Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
                                    bool sleeps) {
-  // But for what it takes to start it.
-  milliseconds wholeLimit = prober.configuration().limits.wall * 9 / 10;
-  bool hardlyRan = false;
-  for (Patience patience : {Patience::Full, Patience::FullOfWork}) {
-    compile.patience = patience;
-    auto result = prober.run(compile);
-    if (!result)
-      return result.takeError();
-    if (result->outcome.status != Outcome::Status::TimedOut)
-      return false;
-    if (sleeps || result->outcome.cpu >= wholeLimit)
-      return true;
-    hardlyRan = faceOf(result->outcome).idle;
-  }
-  return !hardlyRan;
+  compile.patience = patienceWithHang(sleeps);
+  auto result = prober.run(compile);
+  if (!result)
+    return result.takeError();
+  if (result->outcome.status != Outcome::Status::TimedOut)
+    return false;
+  bool hardlyRan = faceOf(result->outcome).idle;
+  return sleeps || !hardlyRan;
 }
 
 static Expected<Outcome> replay(Prober &prober, const std::string &directory,

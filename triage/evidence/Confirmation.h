@@ -25,6 +25,12 @@ Bundle makeOutputBundle(const Compile &compile,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right);
 
+/// The whole time that a compile gets of which a hang is confirmed. One that
+/// sleeps does no work to wait for.
+inline Patience patienceWithHang(bool sleeps) {
+  return sleeps ? Patience::Full : Patience::FullOfWork;
+}
+
 /// A compile that hung under a limit learnt from healthy runs may only be slow.
 /// One that was seen to spin must have used the full limit as CPU time (of all
 /// threads), or have run, and not ended, for four times of it: a machine that

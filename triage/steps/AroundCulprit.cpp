@@ -1,5 +1,6 @@
 #include "triage/steps/AroundCulprit.h"
 #include "bisect/SuffixOracle.h"
+#include "triage/evidence/Confirmation.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/SpentBudget.h"
 #include "llvm/Support/Regex.h"
@@ -112,7 +113,11 @@ Error readWhatItSays(Investigation &state) {
   if (!state.found.reproducer.runs || state.found.byTool)
     return Error::success();
   Compile patient = *state.found.reproducer.runs;
-  patient.patience = Patience::Full; // a probe that hangs prints no stack
+  // A probe that hangs prints no stack. For a hang, this run has confirmed it.
+  const FailureFace face = state.failure().face;
+  patient.patience = face.kind == FailureKind::Hang
+                         ? patienceWithHang(face.idle)
+                         : Patience::Full;
   auto result = state.prober.run(patient);
   if (!result)
     return unlessOutOfBudget(result.takeError());

@@ -332,7 +332,7 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   Compile compile = compileWith("IR", {});
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   bench.prober->learnHealthy(healthy(10ms, 8ms));
-  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 500ms);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 250ms);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
   bench.prober->learnHealthy(healthy(200ms, 100ms));
   bench.prober->learnHealthy(healthy(50ms, 50ms));
@@ -344,8 +344,20 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
   compile.patience = Patience::FullOfWork;
-  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 30s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 27s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
+}
+
+TEST(Prober, LimitsForgetWhatWasLearntInBetween) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  bench.prober->learnHealthy(healthy(100ms, 90ms));
+  LearntLimits::Times before = bench.prober->learntTimes();
+  bench.prober->learnHealthy(healthy(1s, 1s));
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 10s);
+  bench.prober->backToTimes(before);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 900ms);
 }
 
 // A compile of 25 s once became a hang of 30 s beside it, on a busy machine.
@@ -376,10 +388,10 @@ TEST(Prober, ScriptsGetAMultipleOfTheCpuTimeOfTheBusiestOne) {
   limits.learnScript(healthy(90ms, 50ms));
   limits.learnScript(healthy(80ms, 20ms));
   EXPECT_EQ(limits.ofScripts().wall, 3s);
-  EXPECT_EQ(limits.ofScripts().cpu, 1s);
+  EXPECT_EQ(limits.ofScripts().cpu, 500ms);
   limits.learnScript(healthy(10s, 9s));
   EXPECT_EQ(limits.ofScripts().wall, 30s) << "never above";
-  EXPECT_EQ(limits.ofScripts().cpu, 180s);
+  EXPECT_EQ(limits.ofScripts().cpu, 90s);
 }
 
 TEST(Prober, FullTimeOnceWhatWasLearntMisled) {
