@@ -204,7 +204,8 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
 
 /// The first half that shows the failure; nothing if none does.
 static Expected<std::optional<std::pair<UnitSet, Compile>>>
-halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept) {
+halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept,
+              Attribution attribution) {
   size_t middle = kept.size() / 2;
   for (UnitSet half : {UnitSet(kept.begin(), kept.begin() + middle),
                        UnitSet(kept.begin() + middle, kept.end())}) {
@@ -213,13 +214,29 @@ halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept) {
       return compile.takeError();
     if (!*compile)
       continue;
-    auto judgement = oracle.ask(**compile, Attribution::OnAccept);
+    auto judgement = oracle.ask(**compile, attribution);
     if (!judgement)
       return judgement.takeError();
     if (judgement->verdict == Verdict::Interesting)
       return std::pair(std::move(half), std::move(**compile));
   }
   return std::nullopt;
+}
+
+static Expected<Compile> halved(Oracle &oracle, const Compile &compile,
+                                Isolation &isolation, Attribution attribution) {
+  Compile smallest = compile;
+  UnitSet kept(isolation.functions.size());
+  std::iota(kept.begin(), kept.end(), 0);
+  while (kept.size() > 1) {
+    auto half = halfThatShows(oracle, isolation, kept, attribution);
+    if (!half)
+      return half.takeError();
+    if (!*half)
+      break;
+    std::tie(kept, smallest) = std::move(**half);
+  }
+  return smallest;
 }
 
 Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
@@ -231,18 +248,17 @@ Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
   }
   if (!isolation)
     return isolation.takeError();
-  Compile smallest = compile;
-  UnitSet kept(isolation->functions.size());
-  std::iota(kept.begin(), kept.end(), 0);
-  while (kept.size() > 1) {
-    auto half = halfThatShows(oracle, *isolation, kept);
-    if (!half)
-      return half.takeError();
-    if (!*half)
-      break;
-    std::tie(kept, smallest) = std::move(**half);
-  }
-  return smallest;
+  // A trace takes longer than a compile, so only the last half has one. If it
+  // finds another failure there, each half needs its own.
+  auto smallest = halved(oracle, compile, *isolation, Attribution::None);
+  if (!smallest || smallest->input.hash() == compile.input.hash())
+    return smallest;
+  auto judgement = oracle.ask(*smallest, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict == Verdict::Interesting)
+    return smallest;
+  return halved(oracle, compile, *isolation, Attribution::OnAccept);
 }
 
 } // namespace culprit
