@@ -10,6 +10,10 @@ static PipelineAnswer pipelineOf(const WrongPassAnswer &answer,
   PipelineAnswer result;
   result.minimal = answer.wrong;
   result.known.failing = answer.inWrong;
+  // Each of the others was left out once, and was needed.
+  for (const PipelinePath &leaf : answer.wrong.leaves())
+    if (leaf != answer.inWrong)
+      result.known.pinned.push_back(leaf);
   result.passesBefore = original.leaves().size();
   result.passesAfter = answer.wrong.leaves().size();
   for (const PipelinePath &leaf : answer.enablers)
