@@ -200,6 +200,7 @@ static Error searchRound(Best &best, ArrayRef<const EditKind *> kinds) {
 }
 
 static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
+                    const std::function<void(const Compile &)> &settles,
                     ReductionAnswer &answer) {
   if (Error error = best.learnValueSources())
     return error;
@@ -213,7 +214,7 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
   }
   best.judge().door().enterStage("certify");
   for (bool proven = false; !proven;) {
-    auto swept = sweep(best, kinds);
+    auto swept = sweep(best, kinds, settles);
     if (!swept)
       return swept.takeError();
     answer.certificate = std::move(swept->certificate);
@@ -264,7 +265,7 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   Best best(oracle, start, std::move(*ir), onSmaller);
   unsigned opsBefore = best.ops();
   ReductionAnswer answer;
-  if (Error error = reduce(best, wantedKinds(options), answer))
+  if (Error error = reduce(best, wantedKinds(options), options.settles, answer))
     return error;
   takeOver(best, opsBefore, answer);
   return answer;

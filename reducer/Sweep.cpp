@@ -260,8 +260,9 @@ lookAhead(Best &best, const std::vector<const EditKind *> &kinds) {
   return ahead;
 }
 
-Expected<SweepAnswer> sweep(Best &best,
-                            const std::vector<const EditKind *> &kinds) {
+Expected<SweepAnswer>
+sweep(Best &best, const std::vector<const EditKind *> &kinds,
+      const std::function<void(const Compile &)> &settles) {
   SweepAnswer answer;
   std::vector<KindCertificate> rows(kinds.size());
   Refusals refusals(best, kinds);
@@ -278,6 +279,8 @@ Expected<SweepAnswer> sweep(Best &best,
     rows[i] = std::move(one.row);
     answer.changed |= *changed;
     proven = *changed ? 1 : proven + 1;
+    if (settles && proven == (kinds.size() + 2) / 3)
+      settles(best.compile());
   }
   auto texts = best.ir().opTexts();
   if (!texts)

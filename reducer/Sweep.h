@@ -28,8 +28,10 @@ struct SweepAnswer {
 };
 
 /// Ends when no single edit of `kinds` keeps the failure.
-llvm::Expected<SweepAnswer> sweep(Best &best,
-                                  const std::vector<const EditKind *> &kinds);
+/// `settles`: as in ReducerOptions.
+llvm::Expected<SweepAnswer>
+sweep(Best &best, const std::vector<const EditKind *> &kinds,
+      const std::function<void(const Compile &)> &settles);
 
 } // namespace culprit
 #endif

@@ -33,6 +33,8 @@ struct WrongMiddle {
   std::unique_ptr<Oracle> whole; ///< that one asks it; null: the state's own
 };
 
+struct WatchAhead;
+
 /// The question, the findings, and the means of asking.
 struct Investigation {
   Investigation(Session &session, const Question &question, Progress &progress)
@@ -60,6 +62,7 @@ struct Investigation {
   ReferenceCommand reference;
   std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
   bool watchReads = false;       ///< valgrind watches each reference
+  std::shared_ptr<WatchAhead> watchAhead; ///< of what may be the reduced input
 
   /// Triages another session to its end, with the same progress.
   std::function<llvm::Expected<Report>(Session &, const Question &)>

@@ -28,7 +28,9 @@ static Error checkEditKinds(const Options &options) {
         return usageError("no edit kind is called %s; culprit reduce "
                           "--list-edits names them",
                           name.c_str());
-  ReducerOptions chosen{options.onlyEdits, options.skipEdits};
+  ReducerOptions chosen;
+  chosen.only = options.onlyEdits;
+  chosen.skip = options.skipEdits;
   if (none_of(allEditKinds(),
               [&](const auto &row) { return chosen.wants(row.first); }))
     return usageError("--only and --skip leave no kind of edit");

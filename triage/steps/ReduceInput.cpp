@@ -6,6 +6,7 @@
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"
 #include "triage/steps/UntracedOracle.h"
+#include "triage/steps/WatchReference.h"
 
 using namespace llvm;
 
@@ -190,11 +191,15 @@ Error reduceInput(Investigation &state) {
     return Error::success();
   reduction.shorter = false;
   Findings before = state.found;
+  ReducerOptions options = state.question.reducer;
+  options.settles = [&](const Compile &settled) {
+    watchReferenceAhead(state, settled);
+  };
   auto answer =
       reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
         const Compile best = asEdited(state, state.found.best);
         auto *reduce = isLLVMIR(best.input) ? reduceLLVM : reduceIR;
-        return reduce(oracle, best, state.question.reducer, onSmaller);
+        return reduce(oracle, best, options, onSmaller);
       });
   if (answer.errorIsA<NotMadeAgain>())
     return giveUp(state, std::move(before), toString(answer.takeError()));

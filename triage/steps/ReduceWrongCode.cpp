@@ -1,11 +1,11 @@
 #include "triage/steps/ReduceWrongCode.h"
 #include "bisect/ActionBisection.h"
 #include "bisect/LLVMPassBisection.h"
-#include "judge/FreshMemory.h"
 #include "reducer/FlagReduction.h"
 #include "triage/steps/CutOutMiddle.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/RightCommand.h"
+#include "triage/steps/WatchReference.h"
 
 using namespace llvm;
 
@@ -55,22 +55,6 @@ Expected<Next> compareWithReference(Investigation &state) {
                           "it: " +
                               judgement->reason);
   return Next::Jump;
-}
-
-/// The behaviour of its trusted compile, under valgrind.
-static Expected<MemoryCheck> watchReference(Investigation &state,
-                                            const Compile &compile) {
-  Together together(state.prober, state.session.compiler);
-  auto outputs = referenceByCommand(state.reference)({compile}, together);
-  if (!outputs)
-    return outputs.takeError();
-  if (!outputs->front())
-    return MemoryCheck{MemoryCheck::Says::Nothing,
-                       "the reference does not compile"};
-  Compile file;
-  file.input = *outputs->front();
-  return runUnderValgrind(state.prober, file,
-                          runOf(state.question.output, /*edited=*/true).script);
 }
 
 static Error giveUp(Investigation &state, const std::string &why) {

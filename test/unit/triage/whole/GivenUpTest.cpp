@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "WholeTriage.h"
 #include "test/unit/bisect/Bisecting.h"
+#include <mutex>
+#include <set>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -110,6 +112,29 @@ TEST_F(GivenUp, TheSecondRoundIsWatchedAndItsReductionStays) {
   EXPECT_FALSE(hasRemark(report, RemarkId::NotReduced));
   EXPECT_TRUE(report.reduction);
   EXPECT_THAT(best(), AllOf(HasSubstr("t.c"), Not(HasSubstr("\"t.b\""))));
+}
+
+/// Valgrind takes longer than all else, and need not wait for it.
+TEST_F(GivenUp, NotWhereTheReferenceWasWatchedBesideTheReduction) {
+  for (unsigned workers : {1u, 2u}) {
+    plant(RecipeKind::WrongMLIR);
+    settings.workers = workers;
+    std::mutex mutex;
+    std::multiset<std::string> watched;
+    machine.valgrind = [&](const std::string &text) {
+      std::lock_guard<std::mutex> lock(mutex);
+      watched.insert(text);
+      return seesNothing();
+    };
+    Report report = triaged();
+    EXPECT_TRUE(report.reduction);
+    EXPECT_TRUE(hasRemark(report, RemarkId::OneMeaning));
+    // What settled first was reduced further.
+    EXPECT_EQ(watched.size(), workers);
+    EXPECT_EQ(std::set(watched.begin(), watched.end()).size(), watched.size())
+        << "the journal has the answer of the last one";
+    session.journal.reset();
+  }
 }
 
 TEST_F(GivenUp, NotWithoutValgrindWhichIsSaid) {
