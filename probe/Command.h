@@ -33,7 +33,9 @@ struct Command {
   /// The first words of `argv` that name the program: a driver is one more than
   /// its interpreter.
   unsigned programWords = 1;
-  /// At the addresses that the system gives, mostly random ones. Never warm.
+  /// At the addresses that the system gives, mostly random ones. Never forked;
+  /// if it may be warm, it looks up the names in its stack as a forked one
+  /// does.
   bool systemAddresses = false;
   /// The limit of CPU time ends all of it at once. Else each of its processes
   /// has that limit of its own, too, and whoever started one that gets SIGXCPU

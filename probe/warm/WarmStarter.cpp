@@ -21,6 +21,15 @@ static std::vector<std::string> environmentBeforeFork(Command command) {
   return environmentOf(command);
 }
 
+/// The user's own, which ours would take the place of.
+static bool hasPreload(const std::vector<std::string> &environment,
+                       const std::string &ours) {
+  return std::any_of(
+      environment.begin(), environment.end(), [&](const std::string &variable) {
+        return variable.rfind("LD_PRELOAD=", 0) == 0 && variable != ours;
+      });
+}
+
 WarmServer *WarmStarter::serverFor(const std::string &executable,
                                    const Command &command, bool atOnce) {
   if (library.empty())
@@ -28,11 +37,7 @@ WarmServer *WarmStarter::serverFor(const std::string &executable,
   if (command.argv.size() < command.programWords)
     return nullptr;
   std::vector<std::string> key = environmentBeforeFork(command);
-  // The user's own, which ours would take the place of.
-  std::string ours = command.late ? "LD_PRELOAD=" + command.late->path : "";
-  if (std::any_of(key.begin(), key.end(), [&](const std::string &variable) {
-        return variable.rfind("LD_PRELOAD=", 0) == 0 && variable != ours;
-      }))
+  if (hasPreload(key, command.late ? "LD_PRELOAD=" + command.late->path : ""))
     return nullptr;
   key.push_back(executable);
   key.insert(key.end(), command.argv.begin(),
@@ -46,6 +51,21 @@ WarmServer *WarmStarter::serverFor(const std::string &executable,
     entry.server = std::make_unique<WarmServer>(executable, command, library);
   }
   return entry.server.get();
+}
+
+/// The compiler bears the library, or the command would not be one that may be
+/// warm; what its crash would look up in the C library, one frame after the
+/// other, comes from the library's index.
+Command WarmStarter::withNames(const std::string &executable,
+                               const Command &command) const {
+  Command named = command;
+  bool isPlain = !command.late && command.programWords == 1;
+  if (!command.warm || library.empty() || !isPlain ||
+      hasPreload(environmentOf(command), "") || !canBeWarm(executable))
+    return named;
+  named.environment["LD_PRELOAD"] = library;
+  named.environment[hasOnlyNames] = "1";
+  return named;
 }
 
 bool WarmStarter::prepare(const std::string &executable,
@@ -87,5 +107,8 @@ WarmStarter::Started WarmStarter::start(const std::string &executable,
     case WarmAnswered::Refused:
       break;
     }
-  return {spawn(executable, command, limits, files)};
+  return {
+      spawn(executable,
+            command.systemAddresses ? withNames(executable, command) : command,
+            limits, files)};
 }

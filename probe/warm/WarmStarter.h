@@ -36,6 +36,9 @@ public:
 private:
   WarmServer *serverFor(const std::string &executable, const Command &command,
                         bool atOnce);
+  /// For one that is spawned although it may be warm.
+  Command withNames(const std::string &executable,
+                    const Command &command) const;
 
   struct Entry {
     unsigned asked = 0;

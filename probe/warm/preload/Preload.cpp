@@ -48,7 +48,10 @@ __libc_start_main(Main main, int argc, char **argv, Callback init,
       ::_exit(1);
   }
   MainArguments arguments{argc, argv};
-  if (std::getenv(waitsInMain)) {
+  if (std::getenv(hasOnlyNames)) {
+    forget("CULPRIT_WARM_NAMES=");
+    SymbolIndex::buildWhenAsked();
+  } else if (std::getenv(waitsInMain)) {
     forget("CULPRIT_WARM_WAITS=");
     mayWait = true;
   } else {

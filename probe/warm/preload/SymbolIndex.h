@@ -27,6 +27,9 @@ public:
 
   /// Over all objects that are loaded now; they must stay.
   static void build();
+  /// The same at the first question: most processes have none. The threads that
+  /// ask meanwhile are left to the C library.
+  static void buildWhenAsked();
   /// False: ask the C library.
   static bool find(const void *address, Dl_info &info);
 };

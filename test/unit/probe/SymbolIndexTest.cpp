@@ -44,6 +44,11 @@ bool expectSame(ElfW(Addr) value) {
   return true;
 }
 
+TEST(SymbolIndex, IsBuiltAtTheFirstQuestion) {
+  SymbolIndex::buildWhenAsked();
+  EXPECT_TRUE(expectSame(reinterpret_cast<ElfW(Addr)>(&::dl_iterate_phdr)));
+}
+
 /// libMLIR, libLLVM and all that a test of Culprit is linked with.
 TEST(SymbolIndex, AnswersAsTheCLibraryDoes) {
   SymbolIndex::build();

@@ -62,6 +62,23 @@ TEST_F(WarmStarterTest, ForksWhatWasPrepared) {
   EXPECT_FALSE(isForked(starter, cold));
 }
 
+// sh has read the variables before it reads this.
+TEST_F(WarmStarterTest, AtTheAddressesOfTheSystemOnlyTheNamesAreTheServers) {
+  Command command = warm({});
+  command.argv = {"/bin/sh", "-c",
+                  "while read line; do case $line in *culprit-warm*) "
+                  "echo mapped; break;; esac; done </proc/self/maps; "
+                  "echo ${LD_PRELOAD-none} ${CULPRIT_WARM_NAMES-none}"};
+  command.systemAddresses = true;
+  EXPECT_FALSE(isForked(starter, command));
+  EXPECT_EQ(run(starter, command).out.text, "mapped\nnone none\n");
+  command.warm = false;
+  EXPECT_EQ(run(starter, command).out.text, "none none\n");
+  command.warm = true;
+  command.environment["LD_PRELOAD"] = "/usr/lib/none.so";
+  EXPECT_EQ(run(starter, command).out.text, "/usr/lib/none.so none\n");
+}
+
 TEST_F(WarmStarterTest, OneUseOfAnEnvironmentIsNotWorthAServer) {
   Command other = warm({});
   other.environment["CULPRIT_TEST_OTHER"] = "1";
