@@ -10,6 +10,7 @@
 #include "compiler/command/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cstring>
 
 using namespace culprit;
 using llvm::StringRef;
@@ -109,15 +110,28 @@ private:
   size_t at;
 };
 
+/// Where the last `{-#` begins. IR has braces and dashes everywhere, and hardly
+/// a `#`.
+size_t lastOpening(StringRef file) {
+  while (!file.empty()) {
+    const void *found = ::memrchr(file.data(), '#', file.size());
+    file = file.take_front(
+        found ? static_cast<const char *>(found) - file.data() : 0);
+    if (file.ends_with("{-"))
+      return file.size() - strlen("{-");
+  }
+  return StringRef::npos;
+}
+
 std::optional<Entry> findMetadata(StringRef file) {
   // A string of the IR may hold `{-#`, so the last that reads well is taken;
   // in garbage there is no need to try all.
-  size_t at = file.rfind("{-#");
+  size_t at = lastOpening(file);
   for (int attempt = 0; attempt < 8 && at != StringRef::npos; ++attempt) {
     Entry metadata;
     if (MetadataReader(file, at).run(metadata))
       return metadata;
-    at = file.take_front(at).rfind("{-#");
+    at = lastOpening(file.take_front(at));
   }
   return std::nullopt;
 }

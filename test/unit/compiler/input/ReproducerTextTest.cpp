@@ -120,6 +120,16 @@ TEST(ReproducerText, ReadsAPipelineThatLooksLikeMetadata) {
   EXPECT_EQ(read(writeReproducer(reproducer)).pipeline, reproducer.pipeline);
 }
 
+TEST(ReproducerText, IsFoundAmongOtherHashes) {
+  ReproducerText reproducer;
+  reproducer.ir = "#map = affine_map<() -> ()>\nmodule {} // {- # -# {#\n";
+  reproducer.pipeline = "any(a{x=#-})";
+  EXPECT_EQ(read(writeReproducer(reproducer)).pipeline, reproducer.pipeline);
+  EXPECT_EQ(read(writeReproducer(reproducer)).ir, reproducer.ir);
+  EXPECT_FALSE(readReproducer("#{-"));
+  EXPECT_FALSE(readReproducer("#"));
+}
+
 TEST(ReproducerText, ReadsTheConfigurationComment) {
   ReproducerText reproducer =
       read("// configuration: -pass-pipeline='func.func(cse,canonicalize)' "
