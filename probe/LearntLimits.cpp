@@ -114,7 +114,8 @@ Limits LearntLimits::ofScripts() const {
 
 bool mayHaveStalled(const Outcome &outcome, const Limits &limits) {
   constexpr milliseconds longestStall{10000};
-  return outcome.status == Outcome::Status::TimedOut &&
+  bool usedUpCpu = limits.cpu.count() && 10 * outcome.cpu >= 9 * limits.cpu;
+  return !usedUpCpu && outcome.status == Outcome::Status::TimedOut &&
          limits.wall < longestStall && 10 * outcome.cpu < limits.wall;
 }
 

@@ -448,6 +448,20 @@ TEST(Prober, MachineThatStalledOnceIsNoHang) {
   EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
 }
 
+// On a busy machine the limit of the wall clock is long, and each hang of a
+// small compile was asked about twice.
+TEST(Prober, WhatUsedUpItsCpuTimeDidNotStall) {
+  LearntLimits limits{Limits{.wall = 30s}};
+  limits.learnHealthy(healthy(400ms, 25ms));
+  Limits learnt = limits.of(compileWith("IR", {}));
+  Outcome outcome = hung();
+  outcome.cpu = learnt.cpu;
+  EXPECT_LT(10 * outcome.cpu, learnt.wall);
+  EXPECT_FALSE(mayHaveStalled(outcome, learnt));
+  outcome.cpu = learnt.cpu / 2;
+  EXPECT_TRUE(mayHaveStalled(outcome, learnt));
+}
+
 TEST(Prober, SleepIsAHangWhenItIsSeenTwice) {
   Bench bench([](const Command &, const Limits &) { return asleep(); });
   bench.prober->learnHealthy(healthy(10ms, 9ms));
