@@ -25,7 +25,9 @@ static bool isAboutTheInside(StringRef word, StringRef before) {
     return !value.starts_with("pass-execution:");
   if (name == "single")
     return is_contained(split(before, ';'), "single");
-  return name == "log" || name == "mark" || name == "changes";
+  if (name == "changes")
+    return is_contained(split(before, ';'), ("stand=" + value).str());
+  return name == "log" || name == "mark";
 }
 
 Compile ordered(const Compile &compile, const GateLibrary &library,

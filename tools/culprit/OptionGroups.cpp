@@ -91,7 +91,7 @@ void addWayOptions(CLI::App &app, Options &options) {
   app.add_option("--instruments", options.instruments,
                  "how passes and patterns are gated: flags: by those of the "
                  "compiler; gate: by a library preloaded into it; auto: by "
-                 "flags, if it has them")
+                 "flags, if it has them and they work")
       ->capture_default_str()
       ->type_name("WAY")
       ->group(group::asked)

@@ -38,12 +38,13 @@ TEST(GateOrder, WhatIsAskedInsideThePassMayBeForkedAtIt) {
   EXPECT_TRUE(mayBe("single"));
   EXPECT_TRUE(mayBe("log={dir}/preload"));
   EXPECT_TRUE(mayBe("mark"));
+  EXPECT_TRUE(mayBe("changes=3"));
   EXPECT_TRUE(mayBe(runWord("apply-pattern", 0, 3)));
   EXPECT_TRUE(mayBe(onlyWord("apply-pattern", {31})));
   for (const char *word :
        {"run=pass-execution:", "run=pass-execution:0-3", "until=5", "within=4",
-        "option=-opt-bisect-limit=7", "verify=passes", "changes=all", "ir=2",
-        "stop", "bare", "root=f"})
+        "option=-opt-bisect-limit=7", "verify=passes", "changes=all",
+        "changes=2", "ir=2", "stop", "bare", "root=f"})
     EXPECT_FALSE(mayBe(word)) << word;
   Compile threads = standingBefore(inside, "", 3);
   EXPECT_EQ(threads.preload.standsBy, "stand=3");
