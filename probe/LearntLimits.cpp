@@ -50,11 +50,16 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   auto scaled = [&](milliseconds time) {
     return time * int64_t(bytesAfter) / int64_t(bytesBefore);
   };
+  // To start a compiler and to print its stack takes as long for any input.
+  auto scaledCpu = [&](milliseconds time) {
+    constexpr milliseconds anyInput{50};
+    return std::max(scaled(time), std::min(time, anyInput));
+  };
   learnt.slowestHealthy =
       std::max(milliseconds(1), scaled(learnt.slowestHealthy));
-  learnt.busiestHealthy = scaled(learnt.busiestHealthy);
+  learnt.busiestHealthy = scaledCpu(learnt.busiestHealthy);
   learnt.ownWall = scaled(learnt.ownWall);
-  learnt.ownCpu = scaled(learnt.ownCpu);
+  learnt.ownCpu = scaledCpu(learnt.ownCpu);
 }
 
 void LearntLimits::giveFullTime() {

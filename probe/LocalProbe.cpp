@@ -167,13 +167,11 @@ LocalProbe::nextLook(std::optional<milliseconds> left) const {
 /// have done so: that of LLVM 19 goes on with its work after that. Nothing if
 /// no CPU time ends it.
 std::optional<milliseconds> LocalProbe::cpuLeft() const {
-  constexpr milliseconds enoughForStack{500};
   constexpr milliseconds none{0}; // used by one that is not there
   if (killing)
     return std::nullopt;
   if (ending.cause == Ending::Cause::Time)
-    return usedAtAbort + enoughForStack -
-           cpuTimeOfProcess(compiler).value_or(none);
+    return enoughAfterAbort - cpuTimeOfProcess(compiler).value_or(none);
   if (ending.cause == Ending::Cause::Own && limits.cpu.count())
     return limits.cpu - cpuTimeOfTree(compiler).value_or(none);
   return std::nullopt;
@@ -237,7 +235,10 @@ void LocalProbe::end(Ending::Cause cause, SupervisorOrder order,
   if (ending.cause == Ending::Cause::Own || cause == Ending::Cause::Interrupted)
     ending.cause = cause;
   killing = order == SupervisorOrder::Kill;
-  usedAtAbort = cpuTimeOfProcess(compiler).value_or(milliseconds(0));
+  // One thread prints the stack, and maybe the module; the others go on.
+  constexpr milliseconds enoughForStack{1000};
+  enoughAfterAbort = cpuTimeOfProcess(compiler).value_or(milliseconds(0)) +
+                     threadsOf(compiler) * enoughForStack;
   deadline = Clock::now() + patience;
   char message = static_cast<char>(order);
   ::send(control.get(), &message, 1, MSG_NOSIGNAL);

@@ -56,8 +56,9 @@ private:
   pid_t supervisor = -1; ///< -1 also for a warm server's
   pid_t compiler = -1;   ///< not ours to signal: the supervisor is its parent
   Clock::time_point started, deadline;
-  std::chrono::milliseconds usedAtAbort{0}; ///< CPU time, without its children
-  bool killing = false;                     ///< SIGKILL was ordered
+  /// CPU time, without its children.
+  std::chrono::milliseconds enoughAfterAbort{0};
+  bool killing = false;  ///< SIGKILL was ordered
   bool finished = false; ///< the supervisor is done, lost or given up
   bool supervisorDone = false;
   /// Readable once interrupted, so that the poll wakes up.

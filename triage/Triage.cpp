@@ -216,6 +216,7 @@ Expected<Report> triage(Session &session, const Question &question,
   }
   if (Afresh why = state->afresh; !error && why != Afresh::No) {
     auto before = std::move(state);
+    before->watchAhead.reset(); // nothing runs while the prober is changed
     state = begin(session, question, progress);
     beginAfresh(*state, why);
     error = followRecipe(*state);

@@ -1,4 +1,5 @@
 #include "probe/local/TreeTime.h"
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -57,6 +58,16 @@ std::optional<milliseconds> cpuTimeOfProcess(pid_t process) {
       ::clock_gettime(clock, &used) != 0)
     return std::nullopt;
   return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1000000);
+}
+
+unsigned threadsOf(pid_t process) {
+  std::error_code error;
+  unsigned count = 0;
+  std::filesystem::directory_iterator tasks(pathOf(process) + "/task", error);
+  for (; !error && tasks != std::filesystem::directory_iterator();
+       tasks.increment(error))
+    ++count;
+  return std::max(count, 1u);
 }
 
 std::optional<milliseconds> cpuTimeOfTree(pid_t process) {

@@ -11,6 +11,9 @@ namespace culprit {
 /// CPU time of the process alone. Nothing if it is not there any more.
 std::optional<std::chrono::milliseconds> cpuTimeOfProcess(pid_t process);
 
+/// At least 1, if it is not there any more, too.
+unsigned threadsOf(pid_t process);
+
 /// CPU time of the process, of those that it started, those in turn started,
 /// and of those of them that have ended and were waited for. Of a process that
 /// has left the tree (a daemon) nothing is counted, nor, on a kernel without

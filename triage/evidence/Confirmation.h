@@ -32,9 +32,9 @@ inline Patience patienceWithHang(bool sleeps) {
 }
 
 /// A compile that hung under a limit learnt from healthy runs may only be slow.
-/// One that was seen to spin must have used the full limit as CPU time (of all
-/// threads), or have run, and not ended, for four times of it: a machine that
-/// is loaded withholds time, which is no hang.
+/// One that was seen to spin must have run for the full limit and used nine
+/// tenths of it as CPU time (of all threads), or have run, and not ended, for
+/// four times of it: a machine that is loaded withholds time, which is no hang.
 llvm::Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
                                          bool sleeps);
 

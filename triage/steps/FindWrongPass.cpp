@@ -10,7 +10,8 @@ static PipelineAnswer pipelineOf(const WrongPassAnswer &answer,
   PipelineAnswer result;
   result.minimal = answer.wrong;
   result.known.failing = answer.inWrong;
-  // Each of the others was left out once, and was needed.
+  // Without any one of the others the result was not wrong. Whether that still
+  // holds is asked again in the end.
   for (const PipelinePath &leaf : answer.wrong.leaves())
     if (leaf != answer.inWrong)
       result.known.pinned.push_back(leaf);

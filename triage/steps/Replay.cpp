@@ -58,7 +58,11 @@ static Expected<bool> variesElsewhere(Investigation &state,
   if (runs == 0 || state.varies || !isCrashLike(failure.face.kind) ||
       failure.rate.isFlaky())
     return false;
-  auto rate = collectFaces(state.prober, attempt, failure, runs);
+  // Other runs go on beside these: one that is ended by a limit learnt of idle
+  // times would be no crash.
+  Compile patient = attempt;
+  patient.patience = Patience::Full;
+  auto rate = collectFaces(state.prober, patient, failure, runs);
   if (!rate)
     return rate.takeError();
   return rate->isFlaky() || failure.otherFaces.size() > known;

@@ -44,13 +44,14 @@ static bool flagsShowNoAction(const Investigation &state) {
 
 /// Only the trace is asked for again: the other compiles are the same.
 static Error findGroundByGate(Investigation &state) {
-  FailureSignature failure = state.oracle->reference();
-  if (Error error = preferGate(state.session))
+  Error error = preferGate(state.session);
+  // The instruments of the one before are gone, whatever came of it.
+  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
+                                                state.oracle->reference());
+  oracle->absorb(*state.oracle);
+  state.oracle = std::move(oracle);
+  if (error || !state.instruments().isGate())
     return error;
-  state.oracle =
-      std::make_unique<FailureOracle>(state.instruments(), std::move(failure));
-  if (!state.instruments().isGate())
-    return Error::success();
   state.progress.found("the compiler's flags show no action; the gate does");
   return findGround(state);
 }
