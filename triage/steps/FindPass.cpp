@@ -5,6 +5,7 @@
 #include "judge/FailureOracle.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/Steady.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
@@ -43,11 +44,29 @@ static Error nameFailingPass(Investigation &state) {
   return keepBest(state, state.found.best);
 }
 
+static Expected<PassAnswer> bisectedByInstruments(Investigation &state) {
+  return bisectPass(*state.oracle, state.ground.compile, state.ground.pipeline,
+                    state.ground.traced);
+}
+
+/// The compiler may show its actions, and refuse the counters that gate them,
+/// or take them to no effect.
+static Expected<PassAnswer> bisected(Investigation &state) {
+  auto answer = bisectedByInstruments(state);
+  bool isGated =
+      !answer || (answer->knob.proven && answer->knob.name == passExecutionTag);
+  if (isGated)
+    return answer;
+  auto byGate = steadyByGate(state);
+  if (!byGate)
+    return byGate.takeError();
+  return *byGate ? bisectedByInstruments(state) : std::move(answer);
+}
+
 Error findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
     return error;
-  auto answer = bisectPass(*state.oracle, state.ground.compile,
-                           state.ground.pipeline, state.ground.traced);
+  auto answer = bisected(state);
   if (!answer)
     return answer.takeError();
   state.ground.pass = *answer;

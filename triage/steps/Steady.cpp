@@ -35,42 +35,52 @@ static Error findGround(Investigation &state) {
 /// takes them to no effect.
 static bool flagsShowNoAction(const Investigation &state) {
   const SteadyGround &ground = state.ground;
-  const Instruments &instruments = state.instruments();
-  return state.session.request.instruments == InstrumentsBy::Choice &&
-         instruments.passes() == Passes::MLIR && !instruments.isGate() &&
-         ground.inputParses &&
+  return ground.inputParses && state.instruments().passes() == Passes::MLIR &&
          (!ground.traced || ground.traced->log.actions.empty());
 }
 
-/// Only the trace is asked for again: the other compiles are the same.
-static Error findGroundByGate(Investigation &state) {
+static std::unique_ptr<Oracle> oracleOf(const Investigation &state,
+                                        FailureSignature signature) {
+  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
+                                                std::move(signature));
+  if (state.varies)
+    oracle->insistOnFace(Attribution::OnAccept);
+  return oracle;
+}
+
+Expected<bool> steadyByGate(Investigation &state) {
+  if (state.session.request.instruments != InstrumentsBy::Choice ||
+      state.instruments().isGate() ||
+      state.instruments().passes() != Passes::MLIR)
+    return false;
   Error error = preferGate(state.session);
   // The instruments of the one before are gone, whatever came of it.
-  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
-                                                state.oracle->reference());
+  auto oracle = oracleOf(state, state.oracle->reference());
   oracle->absorb(*state.oracle);
   state.oracle = std::move(oracle);
-  if (error || !state.instruments().isGate())
+  if (error)
     return error;
-  state.progress.found("the compiler's flags show no action; the gate does");
-  return findGround(state);
+  if (!state.instruments().isGate())
+    return false;
+  state.progress.found("the compiler's flags have no effect; the gate has");
+  // Only the trace is asked for again: the other compiles are the same.
+  if (Error found = findGround(state))
+    return found;
+  state.oracle = oracleOf(state, state.ground.signature);
+  return true;
 }
 
 Expected<Next> steadyFailure(Investigation &state) {
   if (Error error = findGround(state))
     return error;
   if (flagsShowNoAction(state))
-    if (Error error = findGroundByGate(state))
-      return error;
+    if (auto byGate = steadyByGate(state); !byGate)
+      return byGate.takeError();
   // A compiler that crashes on bad input fails; one that names it does not.
   if (!state.ground.parseComplaint.empty())
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
-  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
-                                                state.ground.signature);
-  if (state.varies)
-    oracle->insistOnFace(Attribution::OnAccept);
-  state.oracle = std::move(oracle);
+  state.oracle = oracleOf(state, state.ground.signature);
   // All further steps build on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {
     state.afresh = Afresh::ItVaries;

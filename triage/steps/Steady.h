@@ -11,6 +11,12 @@ namespace culprit {
 /// Ends if the failure turns out to vary: all begins afresh.
 llvm::Expected<Next> steadyFailure(Investigation &state);
 
+/// For flags of the compiler that turn out to have no effect: `ground` and
+/// `oracle` by the gate, if the user leaves the choice and it gets into the
+/// compiler. False: all is as it was, but for a new oracle that knows the same.
+/// About 3 compiles.
+llvm::Expected<bool> steadyByGate(Investigation &state);
+
 /// `ground` is there then, without a trace.
 llvm::Error steadyWrongCode(Investigation &state);
 
