@@ -102,10 +102,8 @@ Expected<Next> steadyFailure(Investigation &state) {
 }
 
 Error steadyWrongCode(Investigation &state) {
-  auto ground = findSteadyGround(*state.oracle, state.original);
-  if (!ground)
-    return ground.takeError();
-  state.ground = std::move(*ground);
+  if (Error error = findGround(state))
+    return error;
   tellGround(state);
   countInput(state);
   return keepBest(state, state.ground.compile);
