@@ -44,7 +44,8 @@ SuffixOracle::judgeAll(const std::vector<Compile> &compiles, Attribution) {
     if (!printed)
       return printed.takeError();
     Compile next = compiles[i];
-    next.command = suffix;
+    next.command = suffix.command;
+    next.preload = suffix.preload;
     next.input = InputText(std::move(printed->output), next.input.suffix());
     rest.push_back(std::move(next));
     places.push_back(i);

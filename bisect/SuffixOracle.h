@@ -3,7 +3,8 @@
 //
 // The result of a pass is only seen when the rest of the pipeline has run. So a
 // compile of the pass alone is judged by what the rest makes of its output: two
-// compiles a question, and only the first is under a knob.
+// compiles a question, and only the first is under a knob, be it a flag or the
+// order to a preloaded library.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_SUFFIXORACLE_H
@@ -23,8 +24,9 @@ Pipeline upTo(const Pipeline &pipeline, const PipelinePath &leaf);
 
 class SuffixOracle : public Oracle {
 public:
-  /// `whole` judges compiles of `suffix`, which outlives this.
-  SuffixOracle(Oracle &whole, CommandLine suffix)
+  /// `whole`, which outlives this, judges compiles like `suffix`: its command
+  /// and what is preloaded there, with what the pass made as input.
+  SuffixOracle(Oracle &whole, Compile suffix)
       : Oracle(whole.instruments(), once(whole.reference())), whole(whole),
         suffix(std::move(suffix)) {}
 
@@ -40,7 +42,7 @@ private:
   }
 
   Oracle &whole;
-  CommandLine suffix;
+  Compile suffix;
 };
 
 } // namespace culprit

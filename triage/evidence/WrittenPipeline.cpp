@@ -41,17 +41,10 @@ static StringRef pipelineTextAt(StringRef text) {
   return text;
 }
 
-/// As MLIR's pass manager dumps it.
 static Expected<std::optional<Pipeline>>
-dumpPipelineFor(Instruments &instruments, const Compile &compile,
-                const std::string &flag) {
-  Compile dumping = compile;
-  if (auto ending = instruments.endingBefore(compile, 0))
-    dumping = std::move(*ending);
-  else if (auto gate = instruments.gatePasses(compile, 0))
-    dumping = gate->at(0);
-  dumping.command = dumping.command.withFlags({flag});
-  auto result = instruments.door().run(dumping);
+dumpedBy(Instruments &instruments, Compile compile, const std::string &flag) {
+  compile.command = compile.command.withFlags({flag});
+  auto result = instruments.door().run(compile);
   if (!result)
     return result.takeError();
   StringRef text = result->outcome.err.text;
@@ -59,6 +52,22 @@ dumpPipelineFor(Instruments &instruments, const Compile &compile,
   if (at == StringRef::npos)
     return std::optional<Pipeline>();
   return parsed(pipelineTextAt(text.drop_front(at)));
+}
+
+/// As MLIR's pass manager dumps it. No pass has to run for that, where the
+/// compiler takes the flags that gate them.
+static Expected<std::optional<Pipeline>>
+dumpPipelineFor(Instruments &instruments, const Compile &compile,
+                const std::string &flag) {
+  std::optional<Compile> brief = instruments.endingBefore(compile, 0);
+  if (auto gate = brief ? nullptr : instruments.gatePasses(compile, 0))
+    brief = gate->at(0);
+  if (brief) {
+    auto dumped = dumpedBy(instruments, *brief, flag);
+    if (!dumped || *dumped)
+      return dumped;
+  }
+  return dumpedBy(instruments, compile, flag);
 }
 
 /// What a pipeline that is written out expands to does not depend on the input,

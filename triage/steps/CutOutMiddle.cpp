@@ -61,9 +61,10 @@ Expected<std::optional<WrongMiddle>> cutOutMiddle(Investigation &state,
     why = "the compiler did not print the IR before the pass";
     return std::optional<WrongMiddle>();
   }
+  Compile after = compile;
+  after.command = compile.command.withPipeline(parts.suffix);
   WrongMiddle middle;
-  middle.oracle = std::make_unique<SuffixOracle>(
-      whole, compile.command.withPipeline(parts.suffix));
+  middle.oracle = std::make_unique<SuffixOracle>(whole, std::move(after));
   middle.alone = compile;
   middle.alone.input = **before;
   middle.alone.command = compile.command.withPipeline(parts.middle);

@@ -1,6 +1,7 @@
 #include "triage/steps/LocaliseWrongCode.h"
 #include "bisect/PassBisection.h"
 #include "triage/steps/CutOutMiddle.h"
+#include "triage/steps/Steady.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
@@ -50,11 +51,7 @@ oracleOfTheInput(Investigation &state, const Compile &compile) {
       referenceByScript(state.prober, question.reference), compile);
 }
 
-Error cutOutWrongPass(Investigation &state) {
-  if (!state.wrong || !state.wrong->inWrong)
-    return Error::success();
-  Compile compile = state.ground.compile;
-  compile.command = compile.command.withPipeline(state.wrong->wrong);
+static Error cutOut(Investigation &state, const Compile &compile) {
   auto ofInput = oracleOfTheInput(state, compile);
   if (!ofInput)
     return ofInput.takeError();
@@ -63,13 +60,58 @@ Error cutOutWrongPass(Investigation &state) {
       cutOutMiddle(state, *ofInput ? **ofInput : *state.oracle, compile, why);
   if (!middle)
     return middle.takeError();
-  if (!*middle) {
+  state.middle = std::move(*middle);
+  if (state.middle)
+    state.middle->whole = std::move(*ofInput);
+  else
     state.found.action.why = "not searched: " + why;
-    return Error::success();
-  }
-  state.middle = std::move(**middle);
-  state.middle->whole = std::move(*ofInput);
   return Error::success();
+}
+
+/// The compiler may refuse the flags that show and gate its actions, or take
+/// them to no effect. With its only pass skipped, a compile ends, and its
+/// result is another.
+static Expected<bool> passIsGated(Investigation &state) {
+  const WrongMiddle &middle = *state.middle;
+  auto traced = state.instruments().trace(middle.alone);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || (*traced)->passes.empty())
+    return false;
+  auto gate = state.instruments().gatePasses(
+      middle.alone, (*traced)->log.countByTag.at(passExecutionTag));
+  if (!gate)
+    return false;
+  auto printed = state.instruments().printIR(gate->at(0), /*locations=*/false);
+  if (!printed)
+    return printed.takeError();
+  if (printed->outcome.status != Outcome::Status::Completed)
+    return false;
+  auto judgement = middle.oracle->ask(gate->at(0), Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict != Verdict::Interesting;
+}
+
+Error cutOutWrongPass(Investigation &state) {
+  if (!state.wrong || !state.wrong->inWrong)
+    return Error::success();
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(state.wrong->wrong);
+  if (Error error = cutOut(state, compile))
+    return error;
+  if (!state.middle)
+    return Error::success();
+  auto isGated = passIsGated(state);
+  if (!isGated)
+    return isGated.takeError();
+  if (*isGated)
+    return Error::success();
+  auto byGate = takeGate(state);
+  if (!byGate)
+    return byGate.takeError();
+  // Its oracle asks the instruments of before, which are gone.
+  return cutOut(state, compile);
 }
 
 } // namespace culprit

@@ -41,6 +41,9 @@ static bool flagsShowNoAction(const Investigation &state) {
 
 static std::unique_ptr<Oracle> oracleOf(const Investigation &state,
                                         FailureSignature signature) {
+  if (signature.face.kind == FailureKind::Miscompile)
+    return makeOutputOracle(state.instruments(), signature,
+                            state.question.output);
   auto oracle = std::make_unique<FailureOracle>(state.instruments(),
                                                 std::move(signature));
   if (state.varies)
@@ -48,7 +51,7 @@ static std::unique_ptr<Oracle> oracleOf(const Investigation &state,
   return oracle;
 }
 
-Expected<bool> steadyByGate(Investigation &state) {
+Expected<bool> takeGate(Investigation &state) {
   if (state.session.request.instruments != InstrumentsBy::Choice ||
       state.instruments().isGate() ||
       state.instruments().passes() != Passes::MLIR)
@@ -63,6 +66,13 @@ Expected<bool> steadyByGate(Investigation &state) {
   if (!state.instruments().isGate())
     return false;
   state.progress.found("the compiler's flags have no effect; the gate has");
+  return true;
+}
+
+Expected<bool> steadyByGate(Investigation &state) {
+  auto taken = takeGate(state);
+  if (!taken || !*taken)
+    return taken;
   // Only the trace is asked for again: the other compiles are the same.
   if (Error found = findGround(state))
     return found;

@@ -11,10 +11,13 @@ namespace culprit {
 /// Ends if the failure turns out to vary: all begins afresh.
 llvm::Expected<Next> steadyFailure(Investigation &state);
 
-/// For flags of the compiler that turn out to have no effect: `ground` and
-/// `oracle` by the gate, if the user leaves the choice and it gets into the
-/// compiler. False: all is as it was, but for a new oracle that knows the same.
-/// About 3 compiles.
+/// For flags of the compiler that turn out to have no effect: the gate, if the
+/// user leaves the choice and it gets into the compiler. False: it does not.
+/// Either way `oracle` is a new one that knows the same, and whatever else has
+/// the instruments of before must go. About 2 compiles.
+llvm::Expected<bool> takeGate(Investigation &state);
+
+/// The same, and `ground` by the gate. About 3 compiles.
 llvm::Expected<bool> steadyByGate(Investigation &state);
 
 /// `ground` is there then, without a trace.
