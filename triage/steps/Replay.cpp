@@ -1,6 +1,7 @@
 #include "triage/steps/Replay.h"
 #include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
+#include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
@@ -50,7 +51,7 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
 }
 
 /// Whether the compile shows anything beside the known faces in the
-/// surroundings of a replay.
+/// surroundings of a replay, or in another heap.
 static Expected<bool> variesElsewhere(Investigation &state,
                                       const Compile &attempt, unsigned runs) {
   FailureSignature failure = state.failure();
@@ -62,6 +63,9 @@ static Expected<bool> variesElsewhere(Investigation &state,
   // times would be no crash.
   Compile patient = attempt;
   patient.patience = Patience::Full;
+  auto withHeap = variesWithHeap(state.prober, patient, failure);
+  if (!withHeap || *withHeap)
+    return withHeap;
   auto rate = collectFaces(state.prober, patient, failure, runs);
   if (!rate)
     return rate.takeError();
@@ -79,8 +83,9 @@ static bool mayHaveMissedFaces(const Investigation &state) {
 /// All before was asked at addresses that are the same each time. What a wild
 /// pointer meets at others is chance, for the smaller input more than for the
 /// user's; a null pointer is one everywhere. SIGBUS is hardly ever of that.
+/// (The runs in other heaps come on top, at addresses of their own.)
 static unsigned runsAtOtherAddresses(const FailureFace &face) {
-  constexpr unsigned ifNullIsLikely = 4, ifWild = 12;
+  constexpr unsigned ifNullIsLikely = 2, ifWild = 12;
   if (face.kind != FailureKind::Crash || !face.fatalLine.empty())
     return 0;
   return face.signal == SIGBUS    ? ifWild

@@ -210,6 +210,17 @@ TEST_F(ItVaries, FoundWhereOnlyRepeatedRunsOfTheSmallerInputAreClean) {
   EXPECT_THAT(progress.said, Contains(HasSubstr("at other addresses")));
 }
 
+// Freed memory is used, and all runs have met the same there, by chance.
+TEST_F(ItVaries, FoundInAnotherHeapAlone) {
+  vary([](const Command &command, const std::string &) {
+    return command.environment.count("GLIBC_TUNABLES") != 0;
+  });
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("in another heap")));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
 // run.sh starts one compile at a time.
 TEST_F(ItVaries, IsAskedWhileItIsReplayed) {
   settings.workers = 2;

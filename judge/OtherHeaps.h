@@ -1,0 +1,29 @@
+//===- OtherHeaps.h - Does the failure depend on the heap? ------*- C++ -*-===//
+//
+// A crash that uses freed memory may look like any other in run after run: what
+// lies there decides, and mostly the same does. In a heap that works otherwise,
+// something else lies there. A null pointer is null in each.
+//
+// Assumption: the compiler uses the C library's malloc, and that is glibc's
+// (2.26 or later). Where it is not, the runs show what all others do. Memory
+// that is read before it is written looks as if it were freed: that varies,
+// too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_JUDGE_OTHERHEAPS_H
+#define CULPRIT_JUDGE_OTHERHEAPS_H
+
+#include "probe/FailureSignature.h"
+#include "probe/Prober.h"
+
+namespace culprit {
+
+/// Whether a compile that shows one of the known faces shows none of them in
+/// another heap, but crashes otherwise, or not at all. Two compiles, spawned:
+/// one whose freed memory is filled, and one that hands it out in another
+/// order.
+llvm::Expected<bool> variesWithHeap(Prober &prober, Compile compile,
+                                    const FailureSignature &known);
+
+} // namespace culprit
+#endif
