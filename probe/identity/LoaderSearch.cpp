@@ -1,7 +1,6 @@
 #include "probe/identity/LoaderSearch.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
@@ -55,35 +54,9 @@ std::vector<std::string> expand(llvm::StringRef paths,
   return directories;
 }
 
-/// The new format of glibc's cache, alone or behind the old one. Offsets count
-/// from the new header.
-std::multimap<std::string, std::string> readCache() {
-  std::multimap<std::string, std::string> entries;
+LoaderCache readCache() {
   auto buffer = llvm::MemoryBuffer::getFile("/etc/ld.so.cache");
-  if (!buffer)
-    return entries;
-  llvm::StringRef file = (*buffer)->getBuffer();
-  size_t start = file.find("glibc-ld.so.cache1.1");
-  if (start == llvm::StringRef::npos)
-    return entries;
-  file = file.substr(start);
-  constexpr size_t headerSize = 48, entrySize = 24;
-  auto number = [&](size_t at) -> size_t {
-    return at + 4 <= file.size()
-               ? llvm::support::endian::read32<llvm::endianness::native>(
-                     file.data() + at)
-               : 0;
-  };
-  auto text = [&](size_t at) {
-    return file.substr(number(at)).take_until([](char c) { return c == 0; });
-  };
-  size_t count = number(20);
-  for (size_t i = 0; i < count && headerSize + i * entrySize < file.size();
-       ++i) {
-    size_t entry = headerSize + i * entrySize;
-    entries.emplace(text(entry + 4).str(), text(entry + 8).str());
-  }
-  return entries;
+  return buffer ? parseLoaderCache((*buffer)->getBuffer()) : LoaderCache();
 }
 
 bool loadable(const std::string &path, const std::string &abi) {

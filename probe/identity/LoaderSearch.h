@@ -3,7 +3,7 @@
 #define CULPRIT_PROBE_IDENTITY_LOADERSEARCH_H
 
 #include "probe/identity/ElfFile.h"
-#include <map>
+#include "probe/identity/LoaderCache.h"
 
 namespace culprit {
 
@@ -25,7 +25,7 @@ public:
 
 private:
   std::vector<std::string> libraryPath;
-  std::multimap<std::string, std::string> cache; ///< name -> path
+  LoaderCache cache;
 };
 
 } // namespace culprit

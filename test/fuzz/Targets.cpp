@@ -19,6 +19,9 @@ void runElf(llvm::StringRef bytes);
 void runJournal(llvm::StringRef bytes);
 void runForeignIR(llvm::StringRef bytes);
 void runJobs(llvm::StringRef bytes);
+void runBuilds(llvm::StringRef bytes);
+void runJobserver(llvm::StringRef bytes);
+void runLoaderCache(llvm::StringRef bytes);
 void runArchive(llvm::StringRef bytes);
 void runTexts(llvm::StringRef bytes);
 void runWire(llvm::StringRef bytes);
@@ -40,6 +43,9 @@ static constexpr Target table[] = {
     {"elf", runElf},
     {"journal", runJournal},
     {"jobs", runJobs},
+    {"builds", runBuilds},
+    {"jobserver", runJobserver},
+    {"loader-cache", runLoaderCache},
     {"archive", runArchive},
     {"texts", runTexts},
     {"wire", runWire},
