@@ -4,6 +4,7 @@
 #include "probe/CommandComplaint.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
+#include <csignal>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -198,8 +199,11 @@ private:
         first.outcome.cpu < slow)
       return false;
     const FailureFace &face = baseline.faces.front().face;
+    // Of SIGSEGV, most are null pointers; whether it is another one, the runs
+    // at other addresses and in other heaps tell in the end (steps/Replay.h).
     bool ofMemory = face.kind == FailureKind::Crash &&
-                    (face.wildJump || isOfSpoiltMemory(face.signal));
+                    (face.wildJump ||
+                     (face.signal != SIGSEGV && isOfSpoiltMemory(face.signal)));
     return !isWeakEvidence(face) && !ofMemory && !mayBeSpoilt();
   }
 
