@@ -1,5 +1,6 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/HeapComplaint.h"
+#include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "probe/CommandComplaint.h"
 #include "triage/session/UsageError.h"
@@ -37,7 +38,7 @@ FailureKind Baseline::kind() const {
 }
 
 bool Baseline::varies() const {
-  return isCrashLike(kind()) && faces.size() > 1;
+  return isCrashLike(kind()) && (faces.size() > 1 || variesWithHeap);
 }
 
 ReproductionRate Baseline::rate() const {
@@ -193,6 +194,19 @@ private:
            isHeapComplaint(baseline.faces.front().face.fatalLine);
   }
 
+  /// They may all have met the same there. (Of such a bug that shows two faces,
+  /// one in five runs, 1 in 30 baselines saw one.)
+  Error askOtherHeaps() {
+    if (!mayBeSpoilt() || varies())
+      return Error::success();
+    auto otherwise = variesWithHeap(prober, numbered(0, Addresses::System),
+                                    baseline.signature());
+    if (!otherwise)
+      return otherwise.takeError();
+    baseline.variesWithHeap = *otherwise;
+    return Error::success();
+  }
+
   bool twoAreEnough() const {
     constexpr milliseconds slow{300}; // of the processor
     if (!plan.briefIfSlow || varies() || baseline.faces.size() != 1 ||
@@ -222,9 +236,12 @@ private:
     unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
-    if (runs > spawnedAtLeast && mayBeSpoilt())
+    if (runs > spawnedAtLeast && mayBeSpoilt()) {
       if (Error error = upTo(whenSpoilt))
         return error;
+      if (Error error = askOtherHeaps())
+        return error;
+    }
     if (!baseline.stable() || varies())
       return upTo(runs);
     prober.offerWarmth(

@@ -12,6 +12,9 @@ struct Baseline {
   unsigned runs = 0, failing = 0;
   bool oneKind = true; ///< all that failed, failed in one way
   FailureKind kind() const;
+  /// libc says that the heap is spoilt, and another heap shows something else,
+  /// whether or not any of these runs did.
+  bool variesWithHeap = false;
   /// Chance has a part in how a crash shows: memory is spoilt, and the
   /// consequences depend on where things lie.
   bool varies() const;

@@ -29,7 +29,7 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
 
 /// Any of the faces counts from here on.
 static void tellFaces(const Baseline &baseline, Findings &found) {
-  if (!baseline.varies())
+  if (!baseline.varies() || baseline.faces.size() < 2)
     return;
   std::vector<std::string> ways;
   for (const CountedFace &counted : baseline.faces)

@@ -112,6 +112,23 @@ TEST(Baseline, RunsAsForTheUserButWhereWarmthIsProven) {
   EXPECT_THAT(system, ElementsAre(false, true, false));
 }
 
+// 15 runs miss a second face that shows in one of five in 1 of 30 baselines.
+TEST(Baseline, SpoiltHeapVariesIfAnotherHeapShowsAnotherFace) {
+  Outcome spoilt = crashed("free(): invalid pointer\n", SIGABRT);
+  auto baselineWith = [&](const Outcome &inOtherHeap) {
+    Bench bench([&](const Command &command, const Limits &) {
+      return command.environment.count("GLIBC_TUNABLES") ? inOtherHeap : spoilt;
+    });
+    return llvm::cantFail(
+        runBaseline(*bench.prober, compileWith("IR", {}), {.runs = 3}));
+  };
+  EXPECT_FALSE(baselineWith(spoilt).varies());
+  EXPECT_TRUE(baselineWith(crashIn("a")).varies());
+  EXPECT_EQ(baselineWith(crashIn("a")).runs, 30u) << "for its rate and faces";
+  EXPECT_TRUE(baselineWith(clean()).varies());
+  EXPECT_FALSE(baselineWith(hung()).varies()) << "that says nothing";
+}
+
 TEST(Baseline, SpoiltHeapIsAskedForFaces) {
   Outcome spoilt = crashed("free(): invalid pointer\n", SIGABRT);
   EXPECT_EQ(baselineOf({spoilt}).runs, 16u) << "all of them show the same";
