@@ -291,6 +291,11 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
     answer.why = "the compiler has no action log";
     return answer;
   }
+  if ((*traced)->log.actions.empty()) {
+    answer.why = "the compiler's action log shows no action, not even a pass: "
+                 "whether it applies patterns is not known";
+    return answer;
+  }
   std::string tag = tagOf(**traced, oracle.reference());
   if (tag.empty()) {
     answer.precision = Precision::NotGated;

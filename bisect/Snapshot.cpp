@@ -126,7 +126,8 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
     Snapshot snapshot{steady, *alone, attempt.locations};
     snapshot.compile.input = InputText(std::move(**ir));
     snapshot.compile.command = steady.command.withPipeline(*alone);
-    auto judgement = oracle.ask(snapshot.compile, Attribution::OnAccept);
+    auto judgement =
+        oracle.ask(snapshot.compile, Attribution::OnAcceptInAnyForm);
     if (!judgement)
       return judgement.takeError();
     if (judgement->verdict == Verdict::Interesting)

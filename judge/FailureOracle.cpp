@@ -137,7 +137,10 @@ Expected<Judgement> FailureOracle::settle(const Compile &compile,
                                           const FailureFace &face,
                                           Judgement judgement,
                                           Attribution attribution) {
-  if (attribution == Attribution::OnAccept) {
+  bool mayLookOtherwise =
+      attribution == Attribution::OnAcceptInAnyForm || hasSeveralFaces();
+  if (attribution != Attribution::None &&
+      (mayLookOtherwise || judgement.verdict != Verdict::Different)) {
     auto attributed = attribute(compile, face, std::move(judgement));
     if (!attributed)
       return attributed;
@@ -148,10 +151,20 @@ Expected<Judgement> FailureOracle::settle(const Compile &compile,
   return judgement;
 }
 
+/// It was seen to vary, or shows otherwise in another form of the command.
+bool FailureOracle::hasSeveralFaces() const {
+  return insistsFrom || !reference().otherFaces.empty() || !met().faces.empty();
+}
+
 Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
                                                 const FailureFace &face,
                                                 Judgement judgement) {
-  if (judgement.verdict != Verdict::Interesting || !judgement.otherFace)
+  bool isKnownFace =
+      judgement.verdict == Verdict::Interesting && judgement.otherFace;
+  // Nobody has seen all of its faces.
+  bool mayBeFace = judgement.verdict == Verdict::Different &&
+                   couldBeFacesOfOne(face, reference().face);
+  if (!isKnownFace && !mayBeFace)
     return judgement;
   Judgement apart{Verdict::Different, face.kind, false,
                   "only in another way: " + face.summary()};
@@ -161,7 +174,10 @@ Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
   auto shows = showsOwnFace(door(), compile, reference());
   if (!shows)
     return shows.takeError();
-  return *shows ? judgement : apart;
+  if (!*shows)
+    return apart;
+  return Judgement{Verdict::Interesting, face.kind, true,
+                   "in other runs, the same evidence"};
 }
 
 Expected<Judgement> FailureOracle::attribute(const Compile &compile,

@@ -2,8 +2,10 @@
 //
 // Judges by how a compile ends. A plain question costs one compile. With
 // Attribution::OnAccept, a compile that looks like the failure is traced, too:
-// is it the same pass? So is one that looks like another crash: is it the same
-// pass and the same open action, so another face of the same bug?
+// is it the same pass? So is one that looks like another crash, if the failure
+// has more than one face: is it the same pass and the same open action? Of a
+// crash that always looked the same, an edit that changes the looks has found
+// another bug.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_JUDGE_FAILUREORACLE_H
@@ -21,9 +23,9 @@ public:
 
   /// An edit may keep a known face of a crash that varies, and lose the one
   /// that the report names: the kept face may be another bug's. From here on, a
-  /// question with that attribution or more accepts another face only if a
-  /// trace has the same pass and action, or if the compile shows the named face
-  /// often enough (showsOwnFace).
+  /// question with that attribution or more accepts another face, known or not,
+  /// only if a trace has the same pass and action, or if the compile shows the
+  /// named face often enough (showsOwnFace).
   void insistOnFace(Attribution least) { insistsFrom = least; }
 
   /// For text that is cut anywhere: what is cut may be no program any more.
@@ -44,6 +46,7 @@ private:
                                    Attribution attribution);
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
+  bool hasSeveralFaces() const;
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
                         Judgement plain);
   llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,

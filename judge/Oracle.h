@@ -22,6 +22,9 @@ enum class Attribution {
   /// failure more rarely than the baseline: "clean in n runs" would say nothing
   /// of what is made from it.
   OnAccept,
+  /// The same for a compile that is no edit, but the same code in another form:
+  /// a crash that looks otherwise, in the same pass and action, is the failure.
+  OnAcceptInAnyForm,
 };
 
 /// Another failure met on the way.

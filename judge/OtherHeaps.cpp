@@ -10,15 +10,19 @@ static constexpr char variable[] = "GLIBC_TUNABLES";
 static constexpr const char *heaps[] = {"glibc.malloc.perturb=165",
                                         "glibc.malloc.tcache_count=0"};
 
-Expected<bool> variesWithHeap(Prober &prober, Compile compile,
-                              const FailureSignature &known) {
+std::vector<Compile> inOtherHeaps(Compile compile) {
   compile.systemAddresses = true;
   std::vector<Compile> compiles;
   for (const char *heap : heaps) {
     compile.environment[variable] = heap;
     compiles.push_back(compile);
   }
-  auto results = prober.runAll(compiles);
+  return compiles;
+}
+
+Expected<bool> variesWithHeap(Prober &prober, const Compile &compile,
+                              const FailureSignature &known) {
+  auto results = prober.runAll(inOtherHeaps(compile));
   if (!results)
     return results.takeError();
   return any_of(*results, [&](const CompileResult &result) {

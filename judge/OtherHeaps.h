@@ -18,11 +18,13 @@
 
 namespace culprit {
 
+/// The compile in two other heaps: one whose freed memory is filled, and one
+/// that hands it out in another order. Spawned, at the addresses of the system.
+std::vector<Compile> inOtherHeaps(Compile compile);
+
 /// Whether a compile that shows one of the known faces shows none of them in
-/// another heap, but crashes otherwise, or not at all. Two compiles, spawned:
-/// one whose freed memory is filled, and one that hands it out in another
-/// order.
-llvm::Expected<bool> variesWithHeap(Prober &prober, Compile compile,
+/// another heap, but crashes otherwise, or not at all. Two compiles.
+llvm::Expected<bool> variesWithHeap(Prober &prober, const Compile &compile,
                                     const FailureSignature &known);
 
 } // namespace culprit

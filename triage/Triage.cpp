@@ -168,9 +168,9 @@ static void tellOfCompiler(Investigation &state) {
 /// Starts again if the findings turned out to be doubtful, knowing why.
 static void beginAfresh(Investigation &state, Afresh why) {
   if (why == Afresh::ItVaries) {
-    state.progress.found("at other addresses or in another heap it shows "
-                         "otherwise: all over again, with all faces of it "
-                         "known");
+    state.progress.found("at other addresses, in another heap or in another "
+                         "run it shows otherwise: all over again, with all "
+                         "faces of it known");
     state.varies = true;
     state.prober.spawnAfresh();
     return;

@@ -75,6 +75,15 @@ static SubcommandResult listActionCounters(Session &session,
            << (why.empty() ? "" : "; " + why) << "\n";
     return ExitCode::Partial;
   }
+  if ((*traced)->log.countByTag.empty()) {
+    outs() << "no action is seen: "
+           << (instruments.isGate() ? "the gate saw none run"
+                                    : "the compiler lists an action log in its "
+                                      "help, which stays empty; the gate may "
+                                      "see more: --instruments gate")
+           << "\n";
+    return ExitCode::Partial;
+  }
   showTitle();
   for (const auto &[tag, count] : (*traced)->log.countByTag) {
     auto knob = instruments.gateActions(single, tag, count);

@@ -1,4 +1,5 @@
 #include "triage/steps/Confirm.h"
+#include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Replay.h"
 
@@ -128,8 +129,23 @@ static bool isAnswered(const Investigation &state) {
          is_contained(enough, found.tier.name);
 }
 
+/// What looked like other crashes on the way was the failure.
+static Expected<bool> wasChance(Investigation &state) {
+  const FailureSignature failure = state.failure();
+  if (state.varies || failure.rate.isFlaky() || !isCrashLike(failure.face.kind))
+    return false;
+  return othersShowFailure(*state.oracle, failure);
+}
+
 Expected<Next> confirmAnswer(Investigation &state) {
   Findings &found = state.found;
+  auto chance = wasChance(state);
+  if (!chance)
+    return chance.takeError();
+  if (*chance) {
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
   found.provenFaces = state.oracle->met().faces;
   auto replay = findReproducer(state);
   if (!replay)

@@ -2,9 +2,9 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/PythonTraceback.h"
-#include "judge/FailureOracle.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/MakeOracle.h"
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tell.h"
 
@@ -37,8 +37,7 @@ static Error nameFailingPass(Investigation &state) {
   signature.failingClass = pass.passClass;
   signature.launchers = pass.launchedBy;
   signature.openAction.clear(); // of another pass
-  auto corrected = std::make_unique<FailureOracle>(state.instruments(),
-                                                   std::move(signature));
+  auto corrected = makeOracle(state, std::move(signature));
   corrected->absorb(*state.oracle);
   state.oracle = std::move(corrected);
   return keepBest(state, state.found.best);

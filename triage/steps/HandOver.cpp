@@ -1,12 +1,12 @@
 #include "triage/steps/HandOver.h"
 #include "compiler/output/DebugLocation.h"
 #include "compiler/output/Diagnostics.h"
-#include "judge/FailureOracle.h"
 #include "probe/Directories.h"
 #include "probe/RepeatedRuns.h"
 #include "probe/TextFile.h"
 #include "triage/evidence/HandOverTier.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/MakeOracle.h"
 #include "triage/steps/Tell.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,8 +27,7 @@ static bool endsAlike(const FailureFace &watched, const FailureFace &plain) {
 }
 
 static void takeOracle(Investigation &state, FailureSignature signature) {
-  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
-                                                std::move(signature));
+  auto oracle = makeOracle(state, std::move(signature));
   oracle->absorb(*state.oracle);
   state.oracle = std::move(oracle);
 }

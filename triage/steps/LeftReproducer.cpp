@@ -122,7 +122,7 @@ static Expected<Judgement> judgeAlike(Session &tool,
   if (Error error = examine(tool))
     return error;
   FailureOracle oracle(*tool.instruments, state.oracle->reference());
-  return oracle.ask(tool.asGiven(), Attribution::OnAccept);
+  return oracle.ask(tool.asGiven(), Attribution::OnAcceptInAnyForm);
 }
 
 static void sayWhyNot(Investigation &state, const std::string &tool,

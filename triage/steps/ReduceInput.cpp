@@ -17,7 +17,7 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
                                  std::string &why) {
   Compile start = state.found.best;
   start.input = InputText(std::move(input));
-  auto judgement = state.oracle->ask(start, Attribution::OnAccept);
+  auto judgement = state.oracle->ask(start, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
   why = judgement->reason;

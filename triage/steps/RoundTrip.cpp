@@ -73,7 +73,7 @@ RoundTrip::fromText(const InputText &text,
   Compile compile = state.found.best;
   compile.input = std::move(*generic->input);
   compile.assembler = std::move(assembler);
-  auto judgement = state.oracle->ask(compile, Attribution::OnAccept);
+  auto judgement = state.oracle->ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
   if (judgement->verdict == Verdict::Interesting)

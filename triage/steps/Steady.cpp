@@ -1,8 +1,8 @@
 #include "triage/steps/Steady.h"
-#include "judge/FailureOracle.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/MakeOracle.h"
 #include "triage/steps/ProveWarmth.h"
 #include "triage/steps/Tell.h"
 
@@ -39,18 +39,6 @@ static bool flagsShowNoAction(const Investigation &state) {
          (!ground.traced || ground.traced->log.actions.empty());
 }
 
-static std::unique_ptr<Oracle> oracleOf(const Investigation &state,
-                                        FailureSignature signature) {
-  if (signature.face.kind == FailureKind::Miscompile)
-    return makeOutputOracle(state.instruments(), signature,
-                            state.question.output);
-  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
-                                                std::move(signature));
-  if (state.varies)
-    oracle->insistOnFace(Attribution::OnAccept);
-  return oracle;
-}
-
 Expected<bool> takeGate(Investigation &state) {
   if (state.session.request.instruments != InstrumentsBy::Choice ||
       state.instruments().isGate() ||
@@ -58,7 +46,7 @@ Expected<bool> takeGate(Investigation &state) {
     return false;
   Error error = preferGate(state.session);
   // The instruments of the one before are gone, whatever came of it.
-  auto oracle = oracleOf(state, state.oracle->reference());
+  auto oracle = makeOracle(state, state.oracle->reference());
   oracle->absorb(*state.oracle);
   state.oracle = std::move(oracle);
   if (error)
@@ -76,7 +64,7 @@ Expected<bool> steadyByGate(Investigation &state) {
   // Only the trace is asked for again: the other compiles are the same.
   if (Error found = findGround(state))
     return found;
-  state.oracle = oracleOf(state, state.ground.signature);
+  state.oracle = makeOracle(state, state.ground.signature);
   return true;
 }
 
@@ -90,7 +78,7 @@ Expected<Next> steadyFailure(Investigation &state) {
   if (!state.ground.parseComplaint.empty())
     return usageError("the input is refused before any pass runs: %s",
                       state.ground.parseComplaint.c_str());
-  state.oracle = oracleOf(state, state.ground.signature);
+  state.oracle = makeOracle(state, state.ground.signature);
   // All further steps build on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {
     state.afresh = Afresh::ItVaries;

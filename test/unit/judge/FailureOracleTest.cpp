@@ -111,14 +111,30 @@ TEST_F(FailureOracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
   plant("worse", crashed(stackDump({B})), 1);
   FailureOracle asked =
       oracle(failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1"));
-  Judgement judgement = ask(asked, "builtin.module(bad)");
+  Judgement judgement =
+      ask(asked, "builtin.module(bad)", Attribution::OnAcceptInAnyForm);
   EXPECT_EQ(judgement.verdict, Verdict::Interesting);
   EXPECT_TRUE(judgement.otherFace);
   EXPECT_THAT(asked.met().faces, SizeIs(1));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting)
+      << "it has several from here on";
   EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Different);
   EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
             Verdict::Different)
       << "the signature stays what it was";
+}
+
+// It was seen: a slice crashed in another branch of the same pattern, and the
+// answer was about another bug.
+TEST_F(FailureOracleTest, OfACrashThatNeverVariesAnEditHasFoundAnotherBug) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({B})), 1);
+  auto signature =
+      failure(crashed(stackDump({A})), "bad", "apply-pattern Pattern1");
+  FailureOracle steady = oracle(signature), varying = oracle(signature);
+  EXPECT_EQ(ask(steady, "builtin.module(bad)").verdict, Verdict::Different);
+  varying.insistOnFace(Attribution::OnAccept);
+  EXPECT_EQ(ask(varying, "builtin.module(bad)").verdict, Verdict::Interesting);
 }
 
 TEST_F(FailureOracleTest, KnownFaceAloneIsNotEnoughForAnEdit) {

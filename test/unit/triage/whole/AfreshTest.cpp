@@ -221,6 +221,35 @@ TEST_F(ItVaries, FoundInAnotherHeapAlone) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+// It was seen: of such a crash two functions were "needed together", and a pass
+// that has nothing to do with it was an enabler.
+TEST_F(ItVaries, FoundWhereAnotherCrashOnTheWayIsTheFailureInOtherRuns) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    bool isChance = rounds() == 1 && progress.entered.back() == "kernel" &&
+                    !command.systemAddresses &&
+                    outcome.status == Outcome::Status::Crashed;
+    return isChance ? otherCrash() : outcome;
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("in another run")));
+  EXPECT_EQ(report.kernel.kernel, "f1");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// Without the op that makes it crash, it crashes otherwise: another bug.
+TEST_F(ItVaries, NotIfTheOtherCrashIsNeverTheFailure) {
+  opt.bug = [bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
+    bool isOther =
+        now.pass == "p3" && now.input.find("\"t.op\"") == std::string::npos;
+    return isOther ? std::optional(otherCrash()) : bug(now);
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
 // run.sh starts one compile at a time.
 TEST_F(ItVaries, IsAskedWhileItIsReplayed) {
   settings.workers = 2;

@@ -1,0 +1,43 @@
+#include "triage/evidence/OtherCrashes.h"
+#include "judge/OtherHeaps.h"
+#include "probe/RepeatedRuns.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::vector<OtherFailure>
+mostFrequentCrashes(const Oracle &oracle, const FailureSignature &failure) {
+  constexpr size_t most = 3;
+  std::vector<OtherFailure> crashes;
+  for (const OtherFailure &other : oracle.met().others)
+    if (couldBeFacesOfOne(other.face, failure.face))
+      crashes.push_back(other);
+  stable_sort(crashes, [](const OtherFailure &a, const OtherFailure &b) {
+    return a.count > b.count;
+  });
+  if (crashes.size() > most)
+    crashes.resize(most);
+  return crashes;
+}
+
+Expected<bool> othersShowFailure(Oracle &oracle,
+                                 const FailureSignature &failure) {
+  constexpr unsigned runs = 2;
+  std::vector<Compile> compiles;
+  for (const OtherFailure &other : mostFrequentCrashes(oracle, failure)) {
+    Compile patient = other.example;
+    patient.patience = Patience::Full;
+    append_range(compiles, asTheUserRunsIt(patient, runs));
+    append_range(compiles, inOtherHeaps(patient));
+  }
+  auto results = oracle.door().runAll(compiles);
+  if (!results)
+    return results.takeError();
+  return any_of(*results, [&](const CompileResult &result) {
+    return judge(faceOf(result.outcome), failure).verdict ==
+           Verdict::Interesting;
+  });
+}
+
+} // namespace culprit
