@@ -71,7 +71,9 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
   std::vector<Compile> without;
   std::vector<size_t> explained; // places in `units`
   for (auto [place, unit] : enumerate(units)) {
-    if (leaves[place] == answer.known.failing)
+    // Where several of that name are there, its place is not known.
+    bool isFailing = leaves[place] == answer.known.failing || units.size() == 1;
+    if (isFailing)
       continue;
     UnitSet rest;
     copy_if(units, std::back_inserter(rest),

@@ -138,8 +138,8 @@ static std::string sizeLine(const Report &report) {
     after = report.bytesAfter ? report.bytesAfter
                               : reduction.trajectory.back().bytes;
   }
-  return formatv("{0} {1}, of {2} in the input{3}", after,
-                 inBytes ? "bytes" : "ops", before,
+  return formatv("{0} {1}{2}, of {3} in the input{4}", after,
+                 inBytes ? "byte" : "op", after == 1 ? "" : "s", before,
                  reduction.certified ? minimalFor(reduction) : "")
       .str();
 }
@@ -268,7 +268,7 @@ static void addPipeline(const Report &report, std::vector<Row> &rows) {
         {"pipeline", formatv("{0} of {1} passes are needed",
                              pipeline.passesAfter, pipeline.passesBefore)
                          .str()});
-  if (pipeline.seenAfter)
+  if (pipeline.seenAfter && !pipeline.seenAfter->leaves().empty())
     rows.push_back({"", formatv("{0} more lower what they leave, so that it "
                                 "can run",
                                 pipeline.seenAfter->leaves().size())

@@ -119,7 +119,8 @@ static void tellProvisional(Investigation &state) {
 }
 
 /// ^C and spent budgets are no errors: the report says what is known.
-static Error noteStop(Findings &found, Error error) {
+static Error noteStop(Investigation &state, Error error) {
+  Findings &found = state.found;
   return handleErrors(std::move(error), [&](const Stopped &stopped) {
     found.status = statusOf(stopped);
     if (stopped.reason == Stopped::Reason::Replaced) {
@@ -131,7 +132,9 @@ static Error noteStop(Findings &found, Error error) {
     } else if (!found.reproducer.path.empty() || found.bytesAfter)
       found.remarks.add(
           RemarkId::StoppedEarly,
-          "stopped early: run the same command again to go on from here");
+          state.session.request.useJournal
+              ? "stopped early: run the same command again to go on from here"
+              : "stopped early: this is the best so far");
   });
 }
 
@@ -226,7 +229,7 @@ Expected<Report> triage(Session &session, const Question &question,
   }
   if (error)
     tellProvisional(*state);
-  if ((error = noteStop(state->found, std::move(error))))
+  if ((error = noteStop(*state, std::move(error))))
     return error;
   if ((error = addWhatWasMet(*state)))
     return error;

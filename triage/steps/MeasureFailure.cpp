@@ -27,17 +27,35 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
   return false;
 }
 
+/// How often each way to crash was seen. Faces that differ in a place which
+/// people are not shown are one to them.
+static std::vector<std::string> waysOf(const Baseline &baseline) {
+  std::vector<std::pair<std::string, unsigned>> counts;
+  for (const CountedFace &counted : baseline.faces) {
+    std::string summary = counted.face.summary();
+    auto known =
+        find_if(counts, [&](const auto &way) { return way.first == summary; });
+    if (known == counts.end())
+      counts.push_back({summary, counted.runs});
+    else
+      known->second += counted.runs;
+  }
+  std::vector<std::string> ways;
+  for (const auto &[summary, runs] : counts)
+    ways.push_back(summary + " in " + std::to_string(runs));
+  return ways;
+}
+
 /// Any of the faces counts from here on.
 static void tellFaces(const Baseline &baseline, Findings &found) {
   if (!baseline.varies() || baseline.faces.size() < 2)
     return;
-  std::vector<std::string> ways;
-  for (const CountedFace &counted : baseline.faces)
-    ways.push_back(counted.face.summary() + " in " +
-                   std::to_string(counted.runs));
-  found.remarks.add(RemarkId::Faces, "by chance it crashes in one of " +
-                                         std::to_string(ways.size()) +
-                                         " ways, and each counts: of " +
+  std::vector<std::string> ways = waysOf(baseline);
+  std::string differs = ways.size() == 1
+                            ? "by chance its stack differs"
+                            : "by chance it crashes in one of " +
+                                  std::to_string(ways.size()) + " ways";
+  found.remarks.add(RemarkId::Faces, differs + ", and each counts: of " +
                                          std::to_string(baseline.runs) +
                                          " runs, " + join(ways, "; "));
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());

@@ -46,6 +46,24 @@ TEST(ActionBisection, OpenApplicationIsConfirmedInTwoCompiles) {
   EXPECT_TRUE(answer.knob.proven);
 }
 
+// It was told as "the pass applies no pattern" of a compiler that lists the
+// flag of its log, and drops it.
+TEST(ActionBisection, WhereTheLogShowsNothingItIsNotKnown) {
+  SimulatedOpt opt = crashingAt(6, 20);
+  Bench bench([&](const Command &command, const Limits &limits) {
+    Command heard = command;
+    llvm::erase(heard.argv, "--log-actions-to=-");
+    return opt(heard, limits);
+  });
+  CompilerUnderTest compiler = simulatedCompiler();
+  FlagInstruments instruments(*bench.prober, compiler);
+  FailureOracle oracle(instruments, signatureOf(theCrash(), "a"));
+  ActionAnswer answer =
+      llvm::cantFail(bisectAction(oracle, pipelineCompile(Alone)));
+  EXPECT_EQ(answer.precision, Precision::Unknown);
+  EXPECT_THAT(answer.why, HasSubstr("shows no action"));
+}
+
 /// Each application takes 10 ms, and there is no end of them within any limit.
 TEST(ActionBisection, WhereGrowthPassesTheLimitNoApplicationIsToBlame) {
   std::chrono::milliseconds wall{0};

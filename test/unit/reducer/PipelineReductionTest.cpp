@@ -57,7 +57,9 @@ TEST(PipelineReduction, NestsAndOptionsStay) {
 
 TEST(PipelineReduction, WithoutAPlaceAllPassesAreTried) {
   Bisecting bisecting(crashingIn("p2", {}), signatureOf(theCrash(), "p2"));
-  EXPECT_EQ(reduce(bisecting, passes(4)).minimal.str(), "builtin.module(p2)");
+  PipelineAnswer answer = reduce(bisecting, passes(4));
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p2)");
+  EXPECT_THAT(answer.enablers, IsEmpty()) << "the only pass is the failing one";
 }
 
 TEST(PipelineReduction, WrongPlaceIsNoticed) {
