@@ -7,6 +7,19 @@ using namespace llvm;
 
 namespace culprit {
 
+static bool isOtherBug(const FailureFace &face,
+                       const FailureSignature &signature) {
+  FailureSignature others;
+  others.otherFaces = signature.otherBugs;
+  return judge(face, others).verdict == Verdict::Interesting;
+}
+
+static bool mayBeFace(const FailureFace &face,
+                      const FailureSignature &signature) {
+  return couldBeFacesOfOne(face, signature.face) &&
+         !isOtherBug(face, signature);
+}
+
 Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
                                         FailureSignature &signature,
                                         unsigned runs) {
@@ -20,7 +33,7 @@ Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
     FailureFace face = faceOf(result.outcome);
     known += judge(face, signature).verdict == Verdict::Interesting;
     bool isNew = judge(face, all).verdict != Verdict::Interesting;
-    if (isNew && !couldBeFacesOfOne(face, signature.face))
+    if (isNew && !mayBeFace(face, signature))
       continue;
     ++rate.showing;
     if (isNew)
@@ -41,7 +54,7 @@ Expected<FailureSignature> withFaceOf(Prober &prober, const Compile &compile,
   if (!shown)
     return shown.takeError();
   FailureFace face = faceOf(shown->outcome);
-  if (isCrashLike(face.kind) &&
+  if (isCrashLike(face.kind) && !isOtherBug(face, signature) &&
       judge(face, signature).verdict != Verdict::Interesting)
     signature.otherFaces.push_back(std::move(face));
   if (runs == 1)

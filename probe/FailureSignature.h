@@ -30,6 +30,9 @@ struct FailureSignature {
   std::vector<std::string> trailers;
   /// Further faces of the same bug that were proven (same pass, same action).
   std::vector<FailureFace> otherFaces;
+  /// Crashes that its compiles end in now and then, and that are another bug's:
+  /// never a face of it.
+  std::vector<FailureFace> otherBugs;
   /// For a flaky failure: in how many runs of the baseline it shows, and how
   /// many runs of a compile must be clean before it counts as clean.
   ReproductionRate rate;

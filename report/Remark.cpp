@@ -27,6 +27,7 @@ static constexpr Name names[] = {
     {RemarkId::Flaky, "flaky"},
     {RemarkId::WrongRuns, "wrong-runs"},
     {RemarkId::Faces, "faces"},
+    {RemarkId::OtherBug, "other-bug"},
     {RemarkId::UnreadableInput, "unreadable-input"},
     {RemarkId::NotSteady, "not-steady"},
     {RemarkId::Indistinct, "indistinct"},

@@ -27,6 +27,7 @@ enum class RemarkId {
   Flaky,            ///< how many runs fail, and what a question costs for that
   WrongRuns,        ///< in how many runs the output is wrong
   Faces,            ///< the ways in which it crashes by chance
+  OtherBug,         ///< a crash of some runs that is another bug's
   UnreadableInput,  ///< the input is binary and has no reader, or a program
                     ///< that its text takes is not there
   NotSteady,  ///< the form of the command that can be measured fails otherwise,

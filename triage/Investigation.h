@@ -23,6 +23,8 @@ enum class Afresh {
   OnlySlow,
   /// The command itself, which looked like a hang, came to its own end.
   EndedAfterAll,
+  /// One of the ways in which it crashes is another bug's (`otherBugs`).
+  TwoBugs,
 };
 
 /// For wrong code: the guilty pass alone, on the IR that it gets.
@@ -72,6 +74,8 @@ struct Investigation {
   std::shared_ptr<PatientRun> stillRunning;
   bool goesAhead = true; ///< steps need not wait for that limit
   bool varies = false;   ///< it is known from the start that it does
+  /// Crashes that some runs end in, and that are not the failure.
+  std::vector<FailureFace> otherBugs;
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;
 

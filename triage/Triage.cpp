@@ -170,6 +170,12 @@ static void tellOfCompiler(Investigation &state) {
 
 /// Starts again if the findings turned out to be doubtful, knowing why.
 static void beginAfresh(Investigation &state, Afresh why) {
+  if (why == Afresh::TwoBugs) {
+    state.progress.found("one of the crashes shows without that pass, too: all "
+                         "over again, without the other bug");
+    state.varies = true;
+    return;
+  }
   if (why == Afresh::ItVaries) {
     state.progress.found("at other addresses, in another heap or in another "
                          "run it shows otherwise: all over again, with all "
@@ -222,6 +228,7 @@ Expected<Report> triage(Session &session, const Question &question,
     auto before = std::move(state);
     before->watchAhead.reset(); // nothing runs while the prober is changed
     state = begin(session, question, progress);
+    state->otherBugs = std::move(before->otherBugs);
     beginAfresh(*state, why);
     error = followRecipe(*state);
     if (error && isLess(state->found, before->found))

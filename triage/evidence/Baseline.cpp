@@ -79,7 +79,8 @@ public:
     }
     if (Error error = aFewTimes())
       return error;
-    bool isSettled = baseline.failing == 0 || (baseline.stable() && !varies());
+    bool isClean = baseline.failing == 0 && baseline.otherBugs == 0;
+    bool isSettled = isClean || (baseline.stable() && !varies());
     if (isSettled)
       return std::move(baseline);
     prober.withdrawWarmth();
@@ -111,6 +112,12 @@ private:
     FailureFace face = faceOf(outcome);
     ++baseline.runs;
     baseline.slowest = std::max(baseline.slowest, outcome.wall);
+    if (any_of(plan.otherBugs, [&](const FailureFace &other) {
+          return isSameFace(face, other);
+        })) {
+      ++baseline.otherBugs;
+      return Error::success();
+    }
     if (face.kind == FailureKind::None) {
       if (baseline.errorOfCleanRun.empty())
         baseline.errorOfCleanRun = face.firstErrorVerbatim;

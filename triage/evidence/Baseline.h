@@ -10,7 +10,8 @@ namespace culprit {
 struct Baseline {
   std::vector<CountedFace> faces; ///< in the order in which they showed
   unsigned runs = 0, failing = 0;
-  bool oneKind = true; ///< all that failed, failed in one way
+  unsigned otherBugs = 0; ///< runs that ended in one of BaselinePlan::otherBugs
+  bool oneKind = true;    ///< all that failed, failed in one way
   FailureKind kind() const;
   /// libc says that the heap is spoilt, and another heap shows something else,
   /// whether or not any of these runs did.
@@ -39,6 +40,8 @@ struct Baseline {
 struct BaselinePlan {
   unsigned runs = 3;
   bool mayVary = false; ///< it is known that the crash does
+  /// A run that ends so does not show the failure.
+  std::vector<FailureFace> otherBugs = {};
   /// If the compile is slow, and its failure is one that tells itself from
   /// others and depends on no addresses, two runs are enough: what follows runs
   /// it again, without threads, as text, and traced, and a failure that does

@@ -40,4 +40,32 @@ Expected<bool> othersShowFailure(Oracle &oracle,
   });
 }
 
+static bool shows(const FailureFace &run, const FailureFace &known) {
+  FailureSignature alone;
+  alone.face = known;
+  return judge(run, alone).verdict == Verdict::Interesting;
+}
+
+Expected<std::vector<FailureFace>>
+facesShownBy(Prober &prober, Compile withoutPass,
+             const FailureSignature &failure) {
+  constexpr unsigned runs = 8;
+  std::vector<FailureFace> faces = failure.otherFaces, shown;
+  faces.push_back(failure.face);
+  if (faces.size() == 1)
+    return shown;
+  withoutPass.patience = Patience::Full;
+  auto results = prober.runAll(asTheUserRunsIt(withoutPass, runs));
+  if (!results)
+    return results.takeError();
+  for (const FailureFace &face : faces)
+    if (any_of(*results, [&](const CompileResult &result) {
+          return shows(faceOf(result.outcome), face);
+        }))
+      shown.push_back(face);
+  if (shown.size() == faces.size())
+    shown.clear();
+  return shown;
+}
+
 } // namespace culprit

@@ -2,6 +2,7 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/PythonTraceback.h"
+#include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/MakeOracle.h"
@@ -62,7 +63,26 @@ static Expected<PassAnswer> bisected(Investigation &state) {
   return *byGate ? bisectedByInstruments(state) : std::move(answer);
 }
 
-Error findPass(Investigation &state) {
+/// The other bugs are known then.
+static Expected<bool> areTwoBugs(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  const std::optional<Pipeline> &pipeline = state.ground.pipeline;
+  if (!state.varies || !state.otherBugs.empty() || !pipeline || !pass.path ||
+      pass.precision != Precision::Exact)
+    return false;
+  std::vector<bool> keep;
+  for (const PipelinePath &leaf : pipeline->leaves())
+    keep.push_back(leaf != *pass.path);
+  Compile without = state.ground.compile;
+  without.command = without.command.withPipeline(pipeline->keeping(keep));
+  auto faces = facesShownBy(state.prober, without, state.oracle->reference());
+  if (!faces)
+    return faces.takeError();
+  state.otherBugs = std::move(*faces);
+  return !state.otherBugs.empty();
+}
+
+Expected<Next> findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
     return error;
   auto answer = bisected(state);
@@ -72,7 +92,14 @@ Error findPass(Investigation &state) {
   state.found.pass = std::move(*answer);
   state.found.knobs.push_back(state.found.pass.knob);
   tellPass(state);
-  return nameFailingPass(state);
+  if (Error error = nameFailingPass(state))
+    return error;
+  auto two = areTwoBugs(state);
+  if (!two)
+    return two.takeError();
+  if (*two)
+    state.afresh = Afresh::TwoBugs;
+  return *two ? Next::End : Next::On;
 }
 
 /// The only leaf of that name. If there are several, the gate does not say

@@ -3,11 +3,13 @@
 #define CULPRIT_TRIAGE_STEPS_FINDPASS_H
 
 #include "triage/Investigation.h"
+#include "triage/Next.h"
 
 namespace culprit {
 
-/// Among the passes of MLIR.
-llvm::Error findPass(Investigation &state);
+/// Among the passes of MLIR. Ends if the command crashes in another way without
+/// that pass: all begins afresh.
+llvm::Expected<Next> findPass(Investigation &state);
 
 /// Among those of LLVM; and on which function, which is the kernel.
 /// Of the passes in the library behind the compiler, if it fails there.

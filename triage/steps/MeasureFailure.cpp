@@ -61,6 +61,22 @@ static void tellFaces(const Baseline &baseline, Findings &found) {
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());
 }
 
+static void tellOtherBugs(Investigation &state) {
+  const Baseline &baseline = state.found.baseline;
+  if (baseline.otherBugs == 0)
+    return;
+  std::vector<std::string> crashes;
+  for (const FailureFace &face : state.otherBugs)
+    crashes.push_back(face.summary());
+  state.found.remarks.add(
+      RemarkId::OtherBug,
+      "another bug, which shows without the failing pass, too, is not counted: "
+      "of " +
+          std::to_string(baseline.runs) + " runs, " +
+          std::to_string(baseline.otherBugs) + " end in " +
+          join(crashes, " or "));
+}
+
 /// A triage says what it will not do before it does anything.
 static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
@@ -117,6 +133,7 @@ static BaselinePlan planOf(Investigation &state) {
                     question.baselineRuns == Question().baselineRuns;
   BaselinePlan plan{.runs = question.baselineRuns,
                     .mayVary = state.varies,
+                    .otherBugs = state.otherBugs,
                     .briefIfSlow = mayBeBrief,
                     .briefIfClean = mayBeBrief && !state.varies};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
@@ -164,8 +181,10 @@ Expected<Next> measureFailure(Investigation &state) {
     return error;
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
+  failure.otherBugs = state.otherBugs;
   state.varies |= baseline.varies();
   tellFaces(baseline, found);
+  tellOtherBugs(state);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
   if (failure.face.kind == FailureKind::Hang)

@@ -250,6 +250,36 @@ TEST_F(ItVaries, NotIfTheOtherCrashIsNeverTheFailure) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+/// p3 crashes in a third of all runs; in the others, p4 does, whatever ran
+/// before it.
+class TwoBugs : public ItVaries {
+protected:
+  TwoBugs() {
+    machine.compiler = [this](const Command &command, const Limits &limits) {
+      if (++runs % 3 == 0)
+        return opt(command, limits);
+      Outcome second = otherCrash();
+      SimulatedOpt later = opt;
+      later.bug = [=](const Moment &now) {
+        return now.pass == "p4" ? std::optional(second) : std::nullopt;
+      };
+      return later(command, limits);
+    };
+  }
+};
+
+// It was seen: the first pass was named, with the message of the second.
+TEST_F(TwoBugs, TheSecondIsNoFaceOfTheFirst) {
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("without the other bug")));
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.failure.face.frames, faceOf(theCrash()).frames);
+  EXPECT_TRUE(report.failure.otherFaces.empty());
+  EXPECT_THAT(noteOf(report, RemarkId::OtherBug), HasSubstr("20 end in"));
+  EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+}
+
 // run.sh starts one compile at a time.
 TEST_F(ItVaries, IsAskedWhileItIsReplayed) {
   settings.workers = 2;
