@@ -95,7 +95,7 @@ inWordsOf(const FailureFace &face, const FailureSignature &signature) {
 static Expected<Seen> askOnce(Session &session, const Compile &compile,
                               FailureSignature failure) {
   FailureOracle oracle(*session.instruments, std::move(failure));
-  auto judgement = oracle.ask(compile, Attribution::OnAccept);
+  auto judgement = oracle.ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
   return seenBy(*judgement);

@@ -70,7 +70,7 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
   FailureOracle oracle(*session.instruments, std::move(failure));
-  auto judgement = oracle.ask(compile, Attribution::OnAccept);
+  auto judgement = oracle.ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
   auto result = session.prober->run(compile);
