@@ -24,11 +24,15 @@ static std::string lineOf(const AskedBuild &build) {
 static std::optional<AskedBuild> buildIn(StringRef line) {
   try {
     json value = json::parse(line);
+    // A number beyond the type has no value in it.
+    if (!value.at("number").is_number_unsigned() ||
+        !value.at("verdict").is_number_unsigned())
+      return std::nullopt;
     AskedBuild build;
     value.at("number").get_to(build.number);
     value.at("name").get_to(build.name);
     build.verdict =
-        static_cast<PointVerdict>(value.at("verdict").get<unsigned>() % 4);
+        static_cast<PointVerdict>(value.at("verdict").get<uint64_t>() % 4);
     value.at("reason").get_to(build.reason);
     value.at("compiler").get_to(build.compiler);
     value.at("identity").get_to(build.build.identity);
