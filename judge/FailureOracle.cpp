@@ -161,9 +161,9 @@ Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
                                                 Judgement judgement) {
   bool isKnownFace =
       judgement.verdict == Verdict::Interesting && judgement.otherFace;
-  // Nobody has seen all of its faces.
   bool mayBeFace = judgement.verdict == Verdict::Different &&
-                   couldBeFacesOfOne(face, reference().face);
+                   couldBeFacesOfOne(face, reference().face) &&
+                   compile.input.hash() == unedited;
   if (!isKnownFace && !mayBeFace)
     return judgement;
   Judgement apart{Verdict::Different, face.kind, false,

@@ -23,10 +23,14 @@ public:
 
   /// An edit may keep a known face of a crash that varies, and lose the one
   /// that the report names: the kept face may be another bug's. From here on, a
-  /// question with that attribution or more accepts another face, known or not,
-  /// only if a trace has the same pass and action, or if the compile shows the
-  /// named face often enough (showsOwnFace).
+  /// question with that attribution or more accepts another face only if a
+  /// trace has the same pass and action, or if the compile shows the named face
+  /// often enough (showsOwnFace).
   void insistOnFace(Attribution least) { insistsFrom = least; }
+  /// Nobody has seen all faces of such a crash. Of compiles of this input,
+  /// which is no edit, a face that is not known counts, too, if the compile
+  /// shows the named one often enough: else a pass would be needed by chance.
+  void knowInput(const InputText &input) { unedited = input.hash(); }
 
   /// For text that is cut anywhere: what is cut may be no program any more.
   /// From here on, a compile that fails with another error beside those of the
@@ -54,6 +58,7 @@ private:
                                          Judgement judgement);
 
   std::optional<Attribution> insistsFrom;
+  std::string unedited; ///< hash of an input
   bool refusesNewErrors = false;
 };
 

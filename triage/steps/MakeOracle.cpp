@@ -10,8 +10,10 @@ std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                             state.question.output);
   auto oracle = std::make_unique<FailureOracle>(state.instruments(),
                                                 std::move(signature));
-  if (state.varies)
+  if (state.varies) {
     oracle->insistOnFace(Attribution::OnAccept);
+    oracle->knowInput(state.ground.compile.input);
+  }
   return oracle;
 }
 
