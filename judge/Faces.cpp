@@ -7,11 +7,17 @@ using namespace llvm;
 
 namespace culprit {
 
+bool isSameFace(const FailureFace &run, const FailureFace &known) {
+  FailureSignature reference;
+  reference.face = known;
+  return judge(run, reference).verdict == Verdict::Interesting;
+}
+
 static bool isOtherBug(const FailureFace &face,
                        const FailureSignature &signature) {
-  FailureSignature others;
-  others.otherFaces = signature.otherBugs;
-  return judge(face, others).verdict == Verdict::Interesting;
+  return any_of(signature.otherBugs, [&](const FailureFace &other) {
+    return isSameFace(face, other);
+  });
 }
 
 static bool mayBeFace(const FailureFace &face,

@@ -1,5 +1,6 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/HeapComplaint.h"
+#include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "probe/CommandComplaint.h"
@@ -15,12 +16,6 @@ namespace culprit {
 /// One bug may end one run in a signal and another in `LLVM ERROR`.
 static bool sameKind(FailureKind a, FailureKind b) {
   return a == b || (isCrashLike(a) && isCrashLike(b));
-}
-
-static bool isSameFace(const FailureFace &run, const FailureFace &known) {
-  FailureSignature reference;
-  reference.face = known;
-  return judge(run, reference).verdict == Verdict::Interesting;
 }
 
 static void count(std::vector<CountedFace> &faces, FailureFace face) {
@@ -79,7 +74,7 @@ public:
     }
     if (Error error = aFewTimes())
       return error;
-    bool isClean = baseline.failing == 0 && baseline.otherBugs == 0;
+    bool isClean = baseline.failing == 0 && baseline.ofOtherBugs == 0;
     bool isSettled = isClean || (baseline.stable() && !varies());
     if (isSettled)
       return std::move(baseline);
@@ -115,7 +110,7 @@ private:
     if (any_of(plan.otherBugs, [&](const FailureFace &other) {
           return isSameFace(face, other);
         })) {
-      ++baseline.otherBugs;
+      ++baseline.ofOtherBugs;
       return Error::success();
     }
     if (face.kind == FailureKind::None) {

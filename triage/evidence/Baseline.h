@@ -10,8 +10,9 @@ namespace culprit {
 struct Baseline {
   std::vector<CountedFace> faces; ///< in the order in which they showed
   unsigned runs = 0, failing = 0;
-  unsigned otherBugs = 0; ///< runs that ended in one of BaselinePlan::otherBugs
-  bool oneKind = true;    ///< all that failed, failed in one way
+  unsigned ofOtherBugs =
+      0;               ///< runs that ended in one of BaselinePlan::otherBugs
+  bool oneKind = true; ///< all that failed, failed in one way
   FailureKind kind() const;
   /// libc says that the heap is spoilt, and another heap shows something else,
   /// whether or not any of these runs did.

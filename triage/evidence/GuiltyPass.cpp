@@ -24,6 +24,13 @@ std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
   return std::nullopt;
 }
 
+Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf) {
+  std::vector<bool> keep;
+  for (const PipelinePath &other : pipeline.leaves())
+    keep.push_back(other != leaf);
+  return pipeline.keeping(keep);
+}
+
 std::optional<CommandLine> withoutGuilty(const CommandLine &command,
                                          const GuiltyPass &guilty) {
   auto pipeline = command.pipeline();
@@ -32,10 +39,7 @@ std::optional<CommandLine> withoutGuilty(const CommandLine &command,
   auto leaf = leafOf(*pipeline, guilty);
   if (!leaf)
     return std::nullopt;
-  std::vector<bool> keep;
-  for (const PipelinePath &other : pipeline->leaves())
-    keep.push_back(other != *leaf);
-  return command.withPipeline(pipeline->keeping(keep));
+  return command.withPipeline(withoutPass(*pipeline, *leaf));
 }
 
 } // namespace culprit

@@ -20,6 +20,8 @@ GuiltyPass guiltyOf(const WrongPassAnswer &answer);
 std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
                                    const GuiltyPass &guilty);
 
+Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf);
+
 /// The command without it; nothing if it has none, or no pipeline as text.
 std::optional<CommandLine> withoutGuilty(const CommandLine &command,
                                          const GuiltyPass &guilty);

@@ -1,4 +1,5 @@
 #include "triage/evidence/OtherCrashes.h"
+#include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
 
@@ -40,12 +41,6 @@ Expected<bool> othersShowFailure(Oracle &oracle,
   });
 }
 
-static bool shows(const FailureFace &run, const FailureFace &known) {
-  FailureSignature alone;
-  alone.face = known;
-  return judge(run, alone).verdict == Verdict::Interesting;
-}
-
 Expected<std::vector<FailureFace>>
 facesShownBy(Prober &prober, Compile withoutPass,
              const FailureSignature &failure) {
@@ -59,8 +54,9 @@ facesShownBy(Prober &prober, Compile withoutPass,
   if (!results)
     return results.takeError();
   for (const FailureFace &face : faces)
-    if (any_of(*results, [&](const CompileResult &result) {
-          return shows(faceOf(result.outcome), face);
+    if (!isWeakEvidence(face) &&
+        any_of(*results, [&](const CompileResult &result) {
+          return isSameFace(faceOf(result.outcome), face);
         }))
       shown.push_back(face);
   if (shown.size() == faces.size())

@@ -25,8 +25,8 @@ llvm::Expected<bool> othersShowFailure(Oracle &oracle,
                                        const FailureSignature &failure);
 
 /// The faces of the failure that the compile, which is without its pass, shows
-/// in one of eight runs. None if it shows all of them: the failure has nothing
-/// of its own then.
+/// in one of eight runs; a bare signal is none, which any crash may end in.
+/// None if it shows all of them: the failure has nothing of its own then.
 llvm::Expected<std::vector<FailureFace>>
 facesShownBy(Prober &prober, Compile withoutPass,
              const FailureSignature &failure);

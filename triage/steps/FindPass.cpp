@@ -2,6 +2,7 @@
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
 #include "compiler/output/PythonTraceback.h"
+#include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
@@ -70,11 +71,9 @@ static Expected<bool> areTwoBugs(Investigation &state) {
   if (!state.varies || !state.otherBugs.empty() || !pipeline || !pass.path ||
       pass.precision != Precision::Exact)
     return false;
-  std::vector<bool> keep;
-  for (const PipelinePath &leaf : pipeline->leaves())
-    keep.push_back(leaf != *pass.path);
   Compile without = state.ground.compile;
-  without.command = without.command.withPipeline(pipeline->keeping(keep));
+  without.command =
+      without.command.withPipeline(withoutPass(*pipeline, *pass.path));
   auto faces = facesShownBy(state.prober, without, state.oracle->reference());
   if (!faces)
     return faces.takeError();

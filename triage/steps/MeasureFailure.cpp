@@ -63,7 +63,7 @@ static void tellFaces(const Baseline &baseline, Findings &found) {
 
 static void tellOtherBugs(Investigation &state) {
   const Baseline &baseline = state.found.baseline;
-  if (baseline.otherBugs == 0)
+  if (baseline.ofOtherBugs == 0)
     return;
   std::vector<std::string> crashes;
   for (const FailureFace &face : state.otherBugs)
@@ -73,7 +73,7 @@ static void tellOtherBugs(Investigation &state) {
       "another bug, which shows without the failing pass, too, is not counted: "
       "of " +
           std::to_string(baseline.runs) + " runs, " +
-          std::to_string(baseline.otherBugs) + " end in " +
+          std::to_string(baseline.ofOtherBugs) + " end in " +
           join(crashes, " or "));
 }
 

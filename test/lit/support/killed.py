@@ -1,6 +1,6 @@
 """killed.py SIGNAL DIRECTORY PATTERN COMMAND...: starts the command with TMPDIR=DIRECTORY and sends the signal
-once there is a file below that, or below $APPEARS_IN, which PATTERN matches. No process that the command started lives on, and
-what it left is gone after the next start of culprit."""
+once there is a file below that, or below $APPEARS_IN, which PATTERN matches. No process that the command
+started lives on, and what it left is gone after the next start of culprit."""
 import fnmatch
 import os
 import signal
@@ -28,7 +28,8 @@ def processes():
 
 def appeared():
     """Whether the file is there; directories come and go while they are walked."""
-    return any(fnmatch.filter(directories + files, pattern) for _, directories, files in os.walk(os.environ.get("APPEARS_IN", directory)))
+    place = os.environ.get("APPEARS_IN", directory)
+    return any(fnmatch.filter(directories + files, pattern) for _, directories, files in os.walk(place))
 
 
 process = subprocess.Popen(sys.argv[4:], env=environment, stdin=subprocess.DEVNULL,

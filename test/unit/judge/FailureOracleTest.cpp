@@ -137,6 +137,21 @@ TEST_F(FailureOracleTest, OfACrashThatNeverVariesAnEditHasFoundAnotherBug) {
   EXPECT_EQ(ask(varying, "builtin.module(bad)").verdict, Verdict::Interesting);
 }
 
+// It was seen: "without it: another crash" made an enabler of a pass. The same
+// compile shows the failure in most runs.
+TEST_F(FailureOracleTest, AnUnknownFaceCountsWhereOtherRunsShowTheNamedOne) {
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    bool isFirst = !now.command->systemAddresses;
+    return crashed(stackDump({isFirst ? B : A}));
+  };
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  asked.insistOnFace(Attribution::OnAccept);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different)
+      << "an edit may have found another bug";
+  asked.knowInput(pipelineCompile("builtin.module(bad)").input);
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+}
+
 TEST_F(FailureOracleTest, KnownFaceAloneIsNotEnoughForAnEdit) {
   FailureSignature signature = failure(crashed(stackDump({A})), "bad");
   signature.otherFaces = {faceOf(crashed(stackDump({B})))};
