@@ -1,0 +1,42 @@
+#include "triage/evidence/OtherCrashes.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <csignal>
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+Outcome crashIn(const std::string &function) {
+  return crashed(stackDump({"mlir::" + function + "()"}));
+}
+
+/// The faces of a failure that end like `known` and like a crash in @a, where
+/// each run without its pass ends like `without`.
+std::vector<FailureFace> shownBy(const Outcome &without, const Outcome &known) {
+  Bench bench([&](const Command &, const Limits &) { return without; });
+  FailureSignature failure;
+  failure.face = faceOf(crashIn("a"));
+  failure.otherFaces = {faceOf(known)};
+  return llvm::cantFail(
+      facesShownBy(*bench.prober, compileWith("IR", {}), failure));
+}
+
+TEST(FacesWithoutThePass, AreAnotherBugs) {
+  std::vector<FailureFace> faces = shownBy(crashIn("b"), crashIn("b"));
+  ASSERT_THAT(faces, SizeIs(1));
+  EXPECT_EQ(faces.front().frames, faceOf(crashIn("b")).frames);
+  EXPECT_THAT(shownBy(clean(), crashIn("b")), IsEmpty());
+  EXPECT_THAT(shownBy(crashIn("c"), crashIn("b")), IsEmpty());
+}
+
+TEST(FacesWithoutThePass, ABareSignalIsNone) {
+  Outcome bare = crashed("", SIGSEGV);
+  ASSERT_TRUE(isWeakEvidence(faceOf(bare)));
+  EXPECT_THAT(shownBy(bare, bare), IsEmpty());
+}
+
+} // namespace
