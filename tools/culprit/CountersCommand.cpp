@@ -14,10 +14,24 @@ static bool sameEffect(const CompileResult &a, const CompileResult &b) {
          faceOf(a.outcome).errors == faceOf(b.outcome).errors;
 }
 
+/// The gate logs while it gates: whether an action ran shows even where nothing
+/// depends on it.
+static Expected<bool> noneRuns(Instruments &instruments, const Knob &knob) {
+  if (!instruments.isGate())
+    return false;
+  auto traced = instruments.trace(knob.at(0));
+  if (!traced)
+    return traced.takeError();
+  return *traced && (*traced)->log.countByTag.count(knob.name()) &&
+         none_of((*traced)->log.actions,
+                 [&](const Action &ran) { return ran.tag == knob.name(); });
+}
+
 /// A knob is proven when skipping all its units changes how the compile ends
-/// or what it compiles to.
-static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
+/// or what it compiles to, or else when none of them is seen to run.
+static Expected<KnobRecord> prove(Instruments &instruments, const Knob &knob,
                                   const CompileResult &ungated) {
+  Prober &prober = instruments.door();
   KnobRecord record;
   record.name = knob.name();
   record.count = knob.units();
@@ -28,10 +42,16 @@ static Expected<KnobRecord> prove(Prober &prober, const Knob &knob,
     return results.takeError();
   bool isInert = sameEffect((*results)[0], ungated),
        isFaithful = sameEffect((*results)[1], ungated);
-  record.proven = !isInert && isFaithful;
+  auto stops = isInert && isFaithful ? noneRuns(instruments, knob)
+                                     : Expected<bool>(false);
+  if (!stops)
+    return stops.takeError();
+  record.proven = isFaithful && (!isInert || *stops);
   record.evidence =
-      record.proven ? "skipping all of them changes the outcome or the output"
-      : isInert     ? "skipping all of them changes nothing here"
+      *stops ? "none of them runs when all are skipped, which changes nothing "
+               "here"
+      : record.proven ? "skipping all of them changes the outcome or the output"
+      : isInert       ? "skipping all of them changes nothing here"
                 : "with none of them skipped it is not as it is without the "
                   "knob";
   return record;
@@ -87,7 +107,7 @@ static SubcommandResult listActionCounters(Session &session,
   showTitle();
   for (const auto &[tag, count] : (*traced)->log.countByTag) {
     auto knob = instruments.gateActions(single, tag, count);
-    auto record = prove(*session.prober, *knob, *ungated);
+    auto record = prove(instruments, *knob, *ungated);
     if (!record)
       return record.takeError();
     terminal.clear();
