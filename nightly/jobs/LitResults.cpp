@@ -47,6 +47,11 @@ static std::string textOf(const json &test, const char *key) {
   return it != test.end() && it->is_string() ? it->get<std::string>() : "";
 }
 
+/// Nobody could tell which one it is.
+static Error namelessTest(const std::string &file) {
+  return createStringError(file + ": a test in lit's results has no name");
+}
+
 static Expected<std::vector<Job>>
 fromJson(StringRef text, const std::string &file, const std::string &base) {
   json value = parsedJson(text);
@@ -56,8 +61,12 @@ fromJson(StringRef text, const std::string &file, const std::string &base) {
   for (const json &test : value["tests"]) {
     if (!test.is_object())
       return createStringError(file + ": a test in lit's results is no object");
-    if (isFailure(textOf(test, "code")))
-      jobs.push_back(jobOf(textOf(test, "name"), textOf(test, "output"), base));
+    if (!isFailure(textOf(test, "code")))
+      continue;
+    std::string name = textOf(test, "name");
+    if (name.empty())
+      return namelessTest(file);
+    jobs.push_back(jobOf(name, textOf(test, "output"), base));
   }
   return jobs;
 }
@@ -80,9 +89,11 @@ fromXunit(StringRef text, const std::string &file, const std::string &base) {
     if (failures.empty())
       continue;
     std::string suite = test.attribute("classname");
-    jobs.push_back(
-        jobOf((suite.empty() ? "" : suite + " :: ") + test.attribute("name"),
-              xmlText(failures.front().content), base));
+    std::string name = test.attribute("name");
+    if (name.empty())
+      return namelessTest(file);
+    jobs.push_back(jobOf((suite.empty() ? "" : suite + " :: ") + name,
+                         xmlText(failures.front().content), base));
   }
   return jobs;
 }

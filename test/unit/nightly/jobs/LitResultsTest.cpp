@@ -44,7 +44,7 @@ TEST(LitResults, FailingTestsOfTheXunitForm) {
 
 TEST(LitResults, FieldsOfOddTypesAreNone) {
   EXPECT_TRUE(parsed("{\"tests\": [{\"code\": 3}, {}]}").empty());
-  auto jobs = parsed("{\"tests\": [{\"code\": \"FAIL\", \"name\": [], "
+  auto jobs = parsed("{\"tests\": [{\"code\": \"FAIL\", \"name\": \"a\", "
                      "\"output\": {}}]}");
   ASSERT_EQ(jobs.size(), 1u);
   EXPECT_EQ(jobs[0].shellLine, "");
@@ -56,6 +56,20 @@ TEST(LitResults, NoOtherFormIsTakenForIt) {
   EXPECT_FALSE(looksLikeLitResults(""));
   EXPECT_TRUE(static_cast<bool>(
       parseLitResults("{\"tests\": 3}", "lit", "/").takeError()));
+}
+
+// The fuzzer found a job that nobody could name.
+TEST(LitResults, AFailingTestHasAName) {
+  for (const char *text :
+       {"{\"tests\": [{\"code\": \"FAIL\"}]}",
+        "{\"tests\": [{\"code\": \"FAIL\", \"name\": []}]}",
+        "<testsuites><testcase classname=\"s\"><failure>x</failure>"
+        "</testcase></testsuites>"}) {
+    auto jobs = parseLitResults(text, "lit", "/");
+    ASSERT_FALSE(static_cast<bool>(jobs)) << text;
+    EXPECT_EQ(llvm::toString(jobs.takeError()),
+              "lit: a test in lit's results has no name");
+  }
 }
 
 /// Whatever is cut off: it is never taken for a suite in which nothing fails.
