@@ -1,131 +1,149 @@
 #include "bisect/KernelIsolation.h"
+#include "bisect/FunctionCuts.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 
 using namespace llvm;
 
 namespace culprit {
 
-//===----------------------------------------------------------------------===//
-// In the worker
-//===----------------------------------------------------------------------===//
+static UnitSet difference(const UnitSet &units, const UnitSet &others) {
+  UnitSet rest;
+  std::set_difference(units.begin(), units.end(), others.begin(), others.end(),
+                      std::back_inserter(rest));
+  return rest;
+}
 
-static auto fields(FunctionInfo &info) {
-  return std::tie(info.path, info.name, info.opName, info.hasBody,
-                  info.isSymbol, info.ops, info.launches);
+static UnitSet intersection(const UnitSet &units, const UnitSet &others) {
+  return difference(units, difference(units, others));
+}
+
+static std::vector<FunctionInfo> infosOf(const FunctionCuts &cuts,
+                                         const UnitSet &units) {
+  std::vector<FunctionInfo> infos;
+  for (unsigned unit : units)
+    infos.push_back(cuts.functions()[unit]);
+  return infos;
+}
+
+static std::vector<std::string> pathsOf(ArrayRef<FunctionInfo> functions) {
+  std::vector<std::string> paths;
+  for (const FunctionInfo &function : functions)
+    paths.push_back(function.path);
+  return paths;
 }
 
 namespace {
-/// The IR that is left when functions have gone.
-struct Rest {
-  std::string text;
-  std::vector<FunctionInfo> functions; ///< as functionsOf()
-};
-auto fields(Rest &rest) { return std::tie(rest.text, rest.functions); }
-} // namespace
-
-/// Those that have a body.
-static std::vector<FunctionInfo> functionsOf(const GenericModule &module) {
-  std::vector<FunctionInfo> all = module.functions();
-  erase_if(all, [](const FunctionInfo &function) { return !function.hasBody; });
-  return all;
-}
-
-static Rest restWithout(const GenericModule &module,
-                        const std::vector<std::string> &paths) {
-  GenericModule smaller = module.clone();
-  smaller.removeFunctions(paths);
-  return {smaller.str(), functionsOf(smaller)};
-}
-
-//===----------------------------------------------------------------------===//
-// Here
-//===----------------------------------------------------------------------===//
-
-namespace {
-class Isolation {
-public:
-  static Expected<Isolation> of(const Compile &compile, ForeignIR ir) {
-    auto functions = ir.ask<functionsOf>();
-    if (!functions)
-      return functions.takeError();
-    return Isolation(compile, std::move(ir), std::move(*functions));
-  }
-
-  /// The IR with only `kept` of the functions left, and those that stay because
-  /// something refers to them. Nothing if libMLIR dies of that.
-  Expected<std::optional<Rest>> keeping(const UnitSet &kept) {
-    return answerOr<std::optional<Rest>>(ir.ask<restWithout>(removedBy(kept)),
-                                         std::nullopt);
-  }
-
-  Expected<std::optional<Compile>> compileKeeping(const UnitSet &kept) {
-    if (kept.size() == functions.size())
-      return compile;
-    auto rest = keeping(kept);
-    if (!rest)
-      return rest.takeError();
-    if (!*rest)
-      return std::nullopt;
-    Compile result = compile;
-    result.input = InputText((*rest)->text);
-    return result;
-  }
-
-  std::vector<FunctionInfo> functions;
-
-private:
-  Isolation(const Compile &compile, ForeignIR ir, std::vector<FunctionInfo> all)
-      : functions(std::move(all)), compile(compile), ir(std::move(ir)) {
-    // If both halves show the failure, the search keeps the first. Device code,
-    // which lies in a module of its own, goes there. Host code that launches a
-    // kernel cannot be kept without that kernel.
-    std::stable_partition(
-        functions.begin(), functions.end(),
-        [](const FunctionInfo &function) { return isNested(function.path); });
-  }
-
-  static bool isNested(StringRef path) { return path.contains("::"); }
-
-  std::vector<std::string> removedBy(const UnitSet &kept) const {
-    std::vector<std::string> removed;
-    for (auto [number, function] : enumerate(functions))
-      if (!is_contained(kept, number))
-        removed.push_back(function.path);
-    return removed;
-  }
-
-  const Compile &compile;
-  ForeignIR ir;
+/// The functions of the isolated IR.
+struct Left {
+  std::vector<FunctionInfo> needed;
+  /// They stay without any other function, too, as something refers to them:
+  /// whether the failure needs them is not known.
+  std::vector<FunctionInfo> others;
 };
 } // namespace
 
-static void describe(KernelAnswer &answer, bool wasOnly,
-                     ArrayRef<FunctionInfo> left) {
-  for (const FunctionInfo &function : left)
-    answer.needed.push_back(function.path);
-  if (left.empty()) {
-    answer.why = "the failure needs no function body";
-    return;
-  }
-  if (left.size() > 1) {
-    answer.why = std::to_string(left.size()) +
-                 " functions are needed together: " + join(answer.needed, ", ");
-    return;
-  }
-  const FunctionInfo &function = left.front();
+static std::string whyOthersStay(const Left &left) {
+  bool one = left.others.size() == 1;
+  return join(pathsOf(left.others), ", ") + (one ? " stays" : " stay") +
+         ", as what is no function refers to " + (one ? "it" : "them");
+}
+
+static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
   answer.kernel = function.name;
   answer.path = function.path;
   answer.opName = function.opName;
   answer.launches = function.launches;
-  answer.why = wasOnly ? "the only function"
-                       : "the failure shows with this function alone";
-  if (function.launches.empty())
-    return;
-  // gpu-kernel-outlining names the first kernel of @f `f_kernel`.
-  answer.why += "; it launches, at " + join(function.launches, " and ") +
-                ", what outlining calls @" + function.name + "_kernel";
+  if (!function.launches.empty()) // gpu-kernel-outlining names @f's so
+    answer.why += "; it launches, at " + join(function.launches, " and ") +
+                  ", what outlining calls @" + function.name + "_kernel";
+}
+
+static void describe(KernelAnswer &answer, bool wasOnly, const Left &left) {
+  answer.needed = pathsOf(left.needed);
+  if (left.needed.empty())
+    answer.why = "the failure needs no function body";
+  else if (left.needed.size() > 1)
+    answer.why = std::to_string(left.needed.size()) +
+                 " functions are needed together: " + join(answer.needed, ", ");
+  else if (!left.others.empty())
+    answer.why = "the failure goes away without this function";
+  else
+    answer.why = wasOnly ? "the only function"
+                         : "the failure shows with this function alone";
+  if (left.needed.size() == 1)
+    describeOne(answer, left.needed.front());
+  if (!left.others.empty())
+    answer.why += "; " + whyOthersStay(left);
+}
+
+/// The smallest set of functions that has to be kept, of `units`.
+static Expected<UnitSet> smallestOf(Oracle &oracle, FunctionCuts &cuts,
+                                    const UnitSet &units,
+                                    std::vector<std::string> &decisions) {
+  auto chosen = [&](const UnitSet &positions) {
+    UnitSet kept;
+    for (unsigned position : positions)
+      kept.push_back(units[position]);
+    return kept;
+  };
+  MinimalSetSearch::Options options;
+  options.units = units.size();
+  auto found = findMinimalSet(
+      oracle, options,
+      [&](const UnitSet &kept) { return cuts.compileKeeping(chosen(kept)); },
+      Attribution::OnAccept, &decisions);
+  if (!found)
+    return found.takeError();
+  return chosen(found->units);
+}
+
+/// A caller keeps what it calls. Where that shows the failure alone, the caller
+/// is not needed, though the failure goes away if only the caller is taken out,
+/// and the other one with it.
+static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
+                                     std::vector<std::string> &decisions) {
+  UnitSet among = cuts.all();
+  while (true) {
+    auto units = smallestOf(oracle, cuts, among, decisions);
+    if (!units)
+      return units.takeError();
+    auto left = cuts.leftOf(*units);
+    if (!left)
+      return left.takeError();
+    // Of two that call each other, either keeps both: none is asked twice.
+    UnitSet also = difference(intersection(*left, among), *units);
+    if (also.empty() || also.size() == among.size())
+      return units;
+    auto compile = cuts.compileKeeping(also);
+    if (!compile)
+      return compile.takeError();
+    if (!*compile)
+      return units;
+    auto judgement = oracle.ask(**compile, Attribution::OnAccept);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting)
+      return units;
+    among = std::move(also);
+  }
+}
+
+static Expected<Left> leftOf(FunctionCuts &cuts, const UnitSet &units) {
+  auto left = cuts.leftOf(units);
+  if (!left)
+    return left.takeError();
+  if (left->size() == units.size())
+    return Left{infosOf(cuts, *left), {}};
+  auto always = cuts.leftOf({});
+  if (!always)
+    return always.takeError();
+  UnitSet others = difference(*always, units);
+  // One function that is left is what fails, whatever keeps it.
+  if (left->size() == 1)
+    others.clear();
+  return Left{infosOf(cuts, difference(*left, others)), infosOf(cuts, others)};
 }
 
 /// Nothing is known if libMLIR cannot read the IR, or its functions.
@@ -164,25 +182,20 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
                  "does not show the failure";
     return answer;
   }
-  auto isolation = Isolation::of(compile, std::move(*ir));
-  if (isolation.errorIsA<WorkerDied>())
-    return unreadable(std::move(answer), isolation.takeError());
-  if (!isolation)
-    return isolation.takeError();
-  answer.functionsBefore = isolation->functions.size();
-  if (isolation->functions.empty()) {
+  auto cuts = FunctionCuts::of(compile, std::move(*ir));
+  if (cuts.errorIsA<WorkerDied>())
+    return unreadable(std::move(answer), cuts.takeError());
+  if (!cuts)
+    return cuts.takeError();
+  answer.functionsBefore = cuts->functions().size();
+  if (cuts->functions().empty()) {
     answer.why = "no function in the IR";
     return answer;
   }
-  MinimalSetSearch::Options options;
-  options.units = isolation->functions.size();
-  auto found = findMinimalSet(
-      oracle, options,
-      [&](const UnitSet &kept) { return isolation->compileKeeping(kept); },
-      Attribution::OnAccept, &answer.decisions);
-  if (!found)
-    return found.takeError();
-  auto isolated = isolation->compileKeeping(found->units);
+  auto units = neededUnits(oracle, *cuts, answer.decisions);
+  if (!units)
+    return units.takeError();
+  auto isolated = cuts->compileKeeping(*units);
   if (!isolated)
     return isolated.takeError();
   auto confirmed = oracle.ask(**isolated, Attribution::OnAccept);
@@ -192,73 +205,12 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
     answer.why = "not isolated: " + confirmed->reason;
     return answer;
   }
-  auto left = isolation->keeping(found->units);
+  auto left = leftOf(*cuts, *units);
   if (!left)
     return left.takeError();
-  if (*left)
-    describe(answer, !isPart && answer.functionsBefore == 1,
-             (*left)->functions);
+  describe(answer, !isPart && answer.functionsBefore == 1, *left);
   answer.isolated = std::move(**isolated);
   return answer;
-}
-
-/// The first half that shows the failure; nothing if none does.
-static Expected<std::optional<std::pair<UnitSet, Compile>>>
-halfThatShows(Oracle &oracle, Isolation &isolation, const UnitSet &kept,
-              Attribution attribution) {
-  size_t middle = kept.size() / 2;
-  for (UnitSet half : {UnitSet(kept.begin(), kept.begin() + middle),
-                       UnitSet(kept.begin() + middle, kept.end())}) {
-    auto compile = isolation.compileKeeping(half);
-    if (!compile)
-      return compile.takeError();
-    if (!*compile)
-      continue;
-    auto judgement = oracle.ask(**compile, attribution);
-    if (!judgement)
-      return judgement.takeError();
-    if (judgement->verdict == Verdict::Interesting)
-      return std::pair(std::move(half), std::move(**compile));
-  }
-  return std::nullopt;
-}
-
-static Expected<Compile> halved(Oracle &oracle, const Compile &compile,
-                                Isolation &isolation, Attribution attribution) {
-  Compile smallest = compile;
-  UnitSet kept(isolation.functions.size());
-  std::iota(kept.begin(), kept.end(), 0);
-  while (kept.size() > 1) {
-    auto half = halfThatShows(oracle, isolation, kept, attribution);
-    if (!half)
-      return half.takeError();
-    if (!*half)
-      break;
-    std::tie(kept, smallest) = std::move(**half);
-  }
-  return smallest;
-}
-
-Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
-                                 const ForeignIR &ir) {
-  auto isolation = Isolation::of(compile, ir);
-  if (isolation.errorIsA<WorkerDied>()) {
-    consumeError(isolation.takeError());
-    return compile;
-  }
-  if (!isolation)
-    return isolation.takeError();
-  // A trace takes longer than a compile, so only the last half has one. If it
-  // finds another failure there, each half needs its own.
-  auto smallest = halved(oracle, compile, *isolation, Attribution::None);
-  if (!smallest || smallest->input.hash() == compile.input.hash())
-    return smallest;
-  auto judgement = oracle.ask(*smallest, Attribution::OnAccept);
-  if (!judgement)
-    return judgement.takeError();
-  if (judgement->verdict == Verdict::Interesting)
-    return smallest;
-  return halved(oracle, compile, *isolation, Attribution::OnAccept);
 }
 
 } // namespace culprit

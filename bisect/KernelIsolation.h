@@ -3,7 +3,6 @@
 #define CULPRIT_BISECT_KERNELISOLATION_H
 
 #include "judge/Searches.h"
-#include "probe/apart/ForeignIR.h"
 
 namespace culprit {
 
@@ -11,7 +10,9 @@ struct KernelAnswer {
   std::string kernel; ///< name of the one function needed; empty: none, many
   std::string path;   ///< `@kernels::@main_kernel`
   std::string opName; ///< `gpu.func`
-  std::vector<std::string> needed; ///< paths of all functions that are needed
+  /// Paths of the functions that are needed. What merely cannot go, as
+  /// something else refers to it, is in `why` alone.
+  std::vector<std::string> needed;
   /// Locations at which the function launches kernels that are not outlined
   /// yet.
   std::vector<std::string> launches;
@@ -28,15 +29,6 @@ struct KernelAnswer {
 /// only one.
 llvm::Expected<KernelAnswer>
 isolateKernel(Oracle &oracle, const Compile &compile, bool isPart = false);
-
-/// The compile with half of its functions gone, as long as either half of those
-/// that are left shows the failure by itself: fast where one function, or some
-/// that stand together, are enough. 2 compiles for each halving, all of them
-/// together no more work than twice the whole, and one trace of the last half;
-/// with a trace of each, once more, if that one finds another failure there.
-/// `ir` is the input, read.
-llvm::Expected<Compile> halveFunctions(Oracle &oracle, const Compile &compile,
-                                       const ForeignIR &ir);
 
 } // namespace culprit
 #endif

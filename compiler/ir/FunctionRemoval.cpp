@@ -5,7 +5,8 @@
 // declaration where its dialect has them, else keeps it whole, and then the
 // uses in its own body count as well. Fates only ever move that way, so this
 // ends, and what is left is the least that the uses allow. Functions that only
-// call each other go together.
+// call each other go together. What only exports functions that have no
+// declarations (vm.export, spirv.EntryPoint) goes with the last of them.
 //
 // Bound: every use of these functions is looked at once per round, and each
 // round but the last keeps at least one function more. Only a function that is
@@ -15,6 +16,7 @@
 
 #include "compiler/ir/FunctionRemoval.h"
 
+#include "compiler/ir/EmptyTables.h"
 #include "compiler/ir/Symbols.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -23,6 +25,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
+#include <set>
 
 using namespace mlir;
 
@@ -71,7 +74,11 @@ public:
   }
 
   void run() {
-    std::vector<Need> needs = needsOfTargets();
+    std::vector<SymbolUse> uses;
+    if (!targets.empty())
+      uses = symbolUsesOf(root);
+    std::vector<Need> needs = needsOfTargets(uses);
+    eraseExports(uses, needs);
     while (keepWhatIsUsed(needs))
       ;
     llvm::SetVector<Operation *> tables;
@@ -84,7 +91,7 @@ public:
         dropBody(op);
       }
     }
-    eraseEmptyTables(std::move(tables));
+    eraseEmptyTables(root, std::move(tables));
   }
 
 private:
@@ -93,16 +100,43 @@ private:
     Operation *user, *function;
   };
 
-  std::vector<Need> needsOfTargets() const {
+  std::vector<Need> needsOfTargets(ArrayRef<SymbolUse> uses) const {
     std::vector<Need> needs;
-    if (targets.empty())
-      return needs;
-    for (const SymbolUse &use : symbolUsesOf(root))
+    for (const SymbolUse &use : uses)
       for (const SymbolPath &path : use.meanings())
         if (auto found = targets.find(path); found != targets.end())
           for (Operation *function : found->second)
             needs.push_back({use.user, function});
     return needs;
+  }
+
+  /// Beside functions, and nothing but a reference to some.
+  static bool isExport(Operation *op) {
+    return op->getNumOperands() == 0 && op->getNumResults() == 0 &&
+           op->getNumRegions() == 0 && op->getNumSuccessors() == 0 &&
+           symbolName(op).empty() && isSymbolTable(op->getParentOp());
+  }
+
+  /// Those whose functions are all to go, if they can.
+  void eraseExports(ArrayRef<SymbolUse> uses, ArrayRef<Need> needs) {
+    llvm::SetVector<Operation *> exports;
+    for (const Need &need : needs)
+      if (!mayBeDeclaration(need.function) && isExport(need.user))
+        exports.insert(need.user);
+    if (exports.empty())
+      return;
+    std::set<SymbolPath> others;
+    for (const Function &function : functionsOf(root))
+      if (!targets.count(function.names) || mayBeDeclaration(function.op))
+        others.insert(function.names);
+    for (const SymbolUse &use : uses)
+      if (exports.contains(use.user) &&
+          llvm::any_of(use.meanings(), [&](const SymbolPath &path) {
+            return others.count(path);
+          }))
+        exports.remove(use.user);
+    for (Operation *op : exports)
+      fates[op] = Fate::Erased;
   }
 
   /// Whether the use is still there when all is done as planned.
@@ -122,48 +156,20 @@ private:
   bool keepWhatIsUsed(ArrayRef<Need> needs) {
     bool changed = false;
     for (const Need &need : needs) {
-      Fate &fate = fates[need.function];
-      if (fate == Fate::Erased && survives(need)) {
-        fate = mayBeDeclaration(need.function) ? Fate::Declared : Fate::Kept;
+      Fate &function = fates[need.function];
+      if (function == Fate::Erased && survives(need)) {
+        function =
+            mayBeDeclaration(need.function) ? Fate::Declared : Fate::Kept;
+        changed = true;
+      }
+      auto user = fates.find(need.user);
+      if (function != Fate::Erased && user != fates.end() &&
+          user->second == Fate::Erased && isExport(need.user)) {
+        user->second = Fate::Kept;
         changed = true;
       }
     }
     return changed;
-  }
-
-  /// Holds nothing, or a terminator alone.
-  static bool isEmpty(Operation *table) {
-    return llvm::all_of(table->getRegions(), [](Region &region) {
-      return llvm::all_of(region.getOps(), [](Operation &op) {
-        return op.getNumOperands() == 0 && op.getNumResults() == 0 &&
-               op.getNumRegions() == 0 && symbolName(&op).empty() &&
-               &op == &op.getBlock()->back();
-      });
-    });
-  }
-
-  void eraseEmptyTables(llvm::SetVector<Operation *> tables) {
-    tables.remove_if(
-        [&](Operation *table) { return table == root || !isEmpty(table); });
-    if (tables.empty())
-      return;
-    std::map<SymbolPath, std::vector<Operation *>> users;
-    for (const SymbolUse &use : symbolUsesOf(root))
-      for (const SymbolPath &path : use.meanings())
-        users[path].push_back(use.user);
-    llvm::DenseSet<Operation *> erased;
-    while (!tables.empty()) {
-      Operation *table = tables.pop_back_val();
-      bool needed = llvm::any_of(users[symbolPath(table)], [&](Operation *op) {
-        return !erased.contains(op) && !table->isAncestor(op);
-      });
-      if (table == root || !isEmpty(table) ||
-          (needed && !symbolName(table).empty()))
-        continue;
-      tables.insert(table->getParentOp());
-      table->walk([&](Operation *op) { erased.insert(op); });
-      table->erase();
-    }
   }
 
   Operation *root;

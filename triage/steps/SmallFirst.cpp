@@ -1,5 +1,5 @@
 #include "triage/steps/SmallFirst.h"
-#include "bisect/KernelIsolation.h"
+#include "bisect/FunctionHalving.h"
 #include "reducer/Reducer.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"

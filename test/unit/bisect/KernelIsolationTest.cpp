@@ -102,6 +102,55 @@ TEST(KernelIsolation, OtherFailuresOnTheWayAreNotTaken) {
               ElementsAre("@f1", "@f3"));
 }
 
+/// Of a dialect whose declarations are unknown, so that it cannot lose its
+/// body.
+std::string vmFunction(const std::string &name, const std::string &body = "") {
+  return "  \"vm.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\"}> ({\n" + body + "    \"vm.return\"() : () -> ()\n" +
+         "  }) : () -> ()\n";
+}
+
+std::string call(const std::string &name) {
+  return "    \"vm.call\"() <{callee = @" + name + "}> : () -> ()\n";
+}
+
+// iree-compile, for VMVX: a dispatch whose code was compiled already was said
+// to be needed together with the guilty one, as its export kept it.
+TEST(KernelIsolation, WhatCannotGoIsNotNeeded) {
+  std::string table =
+      "  \"x.table\"() {of = [@f0], sym_name = \"t\"} : () -> ()\n";
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 4; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer =
+      isolate(bisecting, module(vmFunction("f0") + table + function("f1") +
+                                function("f2")));
+  EXPECT_EQ(answer.kernel, "f2");
+  EXPECT_THAT(answer.needed, ElementsAre("@f2"));
+  EXPECT_EQ(answer.why,
+            "the failure goes away without this function; @f0 stays, as what "
+            "is no function refers to it");
+}
+
+TEST(KernelIsolation, ACallerIsNotNeededForWhatItCalls) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 2; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(
+      bisecting, module(vmFunction("f0", call("f1")) + vmFunction("f1")));
+  EXPECT_EQ(answer.kernel, "f1");
+  EXPECT_THAT(answer.needed, ElementsAre("@f1"));
+  EXPECT_THAT(answer.isolated.input.text(), Not(HasSubstr("f0")));
+}
+
+TEST(KernelIsolation, TwoThatCallEachOtherAreNeededTogether) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 2; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer =
+      isolate(bisecting, module(vmFunction("f0", call("f1")) +
+                                vmFunction("f1", call("f0"))));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, ElementsAre("@f0", "@f1"));
+}
+
 TEST(KernelIsolation, ManySmallOracles) {
   for (unsigned oracle = 0; oracle < 128; oracle += 5) {
     SCOPED_TRACE(oracle);

@@ -288,6 +288,38 @@ TEST(RemoveFunctions, WhereDeclarationsAreUnknownItStaysWhole) {
   EXPECT_EQ(without(text, {"@vf"}), text);
 }
 
+/// `name`, as a function of a dialect whose declarations are unknown.
+static std::string vmFunction(const std::string &name) {
+  return "  \"vm.func\"() <{function_type = () -> (), sym_name = \"" + name +
+         "\"}> ({\n    \"vm.return\"() : () -> ()\n  }) : () -> ()\n";
+}
+
+static std::string vmExport(const std::string &names) {
+  return "  \"vm.export\"() <{export_name = \"e\", function_ref = " + names +
+         "}> : () -> ()\n";
+}
+
+TEST(RemoveFunctions, WhatOnlyExportsItGoesWithIt) {
+  std::string a = vmFunction("a"), b = vmFunction("b");
+  EXPECT_EQ(without(wrapped(a + vmExport("@a") + b + vmExport("@b")), {"@a"}),
+            wrapped(b + vmExport("@b")));
+  // What goes last takes it along.
+  std::string both = vmExport("[@a, @b]");
+  EXPECT_EQ(without(wrapped(a + b + both), {"@a"}), wrapped(a + b + both));
+  EXPECT_EQ(without(wrapped(a + b + both + function("f")), {"@a", "@b"}),
+            wrapped(function("f")));
+}
+
+TEST(RemoveFunctions, AnExportStaysWithAFunctionThatHasToStay) {
+  std::string text =
+      wrapped(vmFunction("a") + vmExport("@a") + vmFunction("b") +
+              vmExport("[@a, @b]") + function("f", call("a")));
+  EXPECT_EQ(without(text, {"@a", "@b"}), text);
+  // A declaration is as good for it.
+  EXPECT_EQ(without(wrapped(function("f") + vmExport("@f")), {"@f"}),
+            wrapped(declaration("f") + vmExport("@f")));
+}
+
 TEST(RemoveFunctions, TextOfStandInsHasUses) {
   std::string use = "  \"a.op\"() {x = #a.list<[@f, @\"g h\"]>} : () -> ()\n";
   EXPECT_EQ(without(wrapped(use + function("f") + function("g h")),
