@@ -1,5 +1,6 @@
 #include "triage/evidence/SteadyGround.h"
 #include "judge/FailureOracle.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "triage/evidence/ThreadsOff.h"
 #include "triage/evidence/TracedFailure.h"
 #include "triage/evidence/WrittenPipeline.h"
@@ -265,6 +266,18 @@ private:
     // A run that came to no end does not prove that the error has gone away.
     if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
       ground.signature.face.kind = FailureKind::Verifier;
+    return dropHarmless(unverified);
+  }
+
+  /// What is printed where the compile succeeds was not of the verifier.
+  Error dropHarmless(Compile unverified) {
+    unverified.patience = Patience::Full;
+    auto result = prober.run(unverified);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    if (face.kind == FailureKind::None)
+      ground.signature = withoutHarmless(std::move(ground.signature), face);
     return Error::success();
   }
 

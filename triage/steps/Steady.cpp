@@ -68,9 +68,24 @@ Expected<bool> steadyByGate(Investigation &state) {
   return true;
 }
 
+/// A pass in a pipeline on ops that it cannot run on: MLIR's pass manager says
+/// so when it is about to start. In a pipeline that a pass runs it says so,
+/// too, but that pass is in the log.
+static bool refusesPipeline(const SteadyGround &ground) {
+  return ground.inputParses && ground.traced &&
+         ground.traced->log.actions.empty() &&
+         StringRef(ground.signature.face.firstErrorVerbatim)
+             .contains("unable to schedule pass '");
+}
+
 Expected<Next> steadyFailure(Investigation &state) {
   if (Error error = findGround(state))
     return error;
+  if (refusesPipeline(state.ground))
+    return usageError(
+        "the compiler runs no pass of this pipeline: %s (nest it: "
+        "builtin.module(OP(PASS)))",
+        state.ground.signature.face.firstErrorVerbatim.c_str());
   if (flagsShowNoAction(state))
     if (auto byGate = steadyByGate(state); !byGate)
       return byGate.takeError();

@@ -1,0 +1,21 @@
+//===- HarmlessErrors.h - Errors that fail nothing --------------*- C++ -*-===//
+//
+// Compilers print errors and go on, as LLVM's type converter does on a memref
+// whose layout it cannot lower. What a run prints that succeeds is not why
+// another one fails.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
+#define CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
+
+#include "probe/FailureSignature.h"
+
+namespace culprit {
+
+/// The signature without the errors that `clean` shows, too, a run that
+/// succeeds. As it is, if that leaves none.
+FailureSignature withoutHarmless(FailureSignature signature,
+                                 const FailureFace &clean);
+
+} // namespace culprit
+#endif
