@@ -3,11 +3,15 @@
 // Edit::detail is 2 * the index of the operand, + 1 to replace it. What a
 // branch passes goes with its block's argument only (block-arguments). Inputs
 // of structured ops (linalg.generic, vector.contract) have an indexing map
-// each, and maybe an argument of the body, which go along.
+// each, and maybe an argument of the body, which go along. An operand that an
+// affine map or set takes stays: verifiers do not count (that of affine.for),
+// and what prints or reads such an op dies of it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
+#include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/IntegerSet.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 
@@ -43,8 +47,38 @@ bool isPassed(Operation *op, unsigned index) {
   return false;
 }
 
+/// Of each map or set of the op, in the order of their names.
+SmallVector<unsigned> inputsOfMaps(Operation *op) {
+  SmallVector<unsigned> inputs;
+  auto properties =
+      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  if (!properties)
+    return inputs;
+  for (NamedAttribute property : properties) {
+    if (auto map = dyn_cast<AffineMapAttr>(property.getValue()))
+      inputs.push_back(map.getValue().getNumInputs());
+    if (auto set = dyn_cast<IntegerSetAttr>(property.getValue()))
+      inputs.push_back(set.getValue().getNumInputs());
+  }
+  return inputs;
+}
+
+/// The lists of operands of affine.for are in the order of its maps; an op with
+/// one list has what its map takes at the end.
+bool isMapped(Operation *op, unsigned index) {
+  SmallVector<unsigned> inputs = inputsOfMaps(op);
+  auto segments = ir::operandSegments(op);
+  if (segments.size() == 1)
+    return inputs.size() == 1 && index + inputs.front() >= op->getNumOperands();
+  for (auto [taken, segment] : llvm::zip(inputs, segments))
+    if (taken == segment.size && index >= segment.start &&
+        index < segment.start + segment.size)
+      return true;
+  return false;
+}
+
 bool canGo(Operation *op, unsigned index) {
-  if (isPassed(op, index))
+  if (isPassed(op, index) || isMapped(op, index))
     return false;
   BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
   return !argument || argument.use_empty() || insteadOf(argument);

@@ -15,12 +15,25 @@ using namespace mlir;
 
 namespace culprit {
 
+/// A loop whose step is zero can be printed (affine.for), but not read again.
+static std::vector<ir::SimplerForm> formsOf(Operation *op,
+                                            llvm::StringRef name) {
+  Attribute attribute = ir::attributeOf(op, name);
+  std::vector<ir::SimplerForm> forms = ir::simplerForms(attribute);
+  if (name == "step")
+    llvm::erase_if(forms, [&](const ir::SimplerForm &form) {
+      auto step = dyn_cast<IntegerAttr>(ir::madeSimpler(attribute, form));
+      return step && step.getValue().isZero();
+    });
+  return forms;
+}
+
 std::vector<Edit> valueEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number) {
     Operation *op = base.op(number);
     for (auto [index, name] : llvm::enumerate(attributesOf(op))) {
-      size_t forms = ir::simplerForms(ir::attributeOf(op, name)).size();
+      size_t forms = formsOf(op, name).size();
       for (unsigned form = 0; form < forms && form < formsOfValue; ++form)
         edits.push_back({number, unsigned(index) * formsOfValue + form});
     }
@@ -35,11 +48,11 @@ void simplifyValue(Draft &draft, const Edit &edit) {
            form = edit.detail % formsOfValue;
   if (index >= names.size())
     return;
-  Attribute attribute = ir::attributeOf(op, names[index]);
-  auto forms = ir::simplerForms(attribute);
+  auto forms = formsOf(op, names[index]);
   if (form < forms.size())
-    ir::setAttributeOf(op, names[index],
-                       ir::madeSimpler(attribute, forms[form]));
+    ir::setAttributeOf(
+        op, names[index],
+        ir::madeSimpler(ir::attributeOf(op, names[index]), forms[form]));
 }
 
 //===----------------------------------------------------------------------===//

@@ -5,6 +5,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 TEST(Operands, WhatABranchPassesGoesWithItsArgumentOnly) {
   EXPECT_THAT(eachEdit(R"mlir(
@@ -36,4 +37,22 @@ TEST(Operands, InputsOfStructuredOpsGoWithTheirMapAndArgument) {
                     HasSubstr("array<i32: 1, 1>"),
                     HasSubstr("^bb0(%arg0: f32, %arg1: f16)"),
                     HasSubstr("\"test.next\"(%arg0, %arg0)")));
+}
+
+// A loop without its bound was a reproducer that mlir-opt could not print.
+TEST(Operands, WhatAMapTakesStays) {
+  auto smaller = eachEdit(R"mlir(
+  %0:3 = "test.make"() : () -> (index, index, f32)
+  %1 = "affine.for"(%0#0, %0#2) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 1>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%i: index, %x: f32):
+    "affine.yield"(%x) : (f32) -> ()
+  }) : (index, f32) -> f32
+  %2 = "affine.apply"(%0#0, %0#1) <{map = affine_map<(d0)[s0] -> (d0 + s0)>}> : (index, index) -> index
+)mlir",
+                          "operands");
+  for (const std::string &text : smaller) {
+    EXPECT_THAT(text, HasSubstr("array<i32: 0, 1, "));
+    EXPECT_THAT(text, HasSubstr("\"affine.apply\"(%0#0, %0#1)"));
+  }
+  EXPECT_THAT(smaller, Not(IsEmpty()));
 }

@@ -139,6 +139,16 @@ TEST(Values, NumbersInForeignTextBecomeSmallButNotThoseOfNames) {
       ElementsAre("#test.name<\"a\\22 0\">", "#test.name<\"a\\22 1\">"));
 }
 
+// affine.for prints a step of zero, which cannot be read again.
+TEST(Values, AStepIsNeverZero) {
+  auto steps = [](const std::string &step) {
+    return eachEdit("\"test.op\"() {step = " + step + "} : () -> ()\n",
+                    "values");
+  };
+  EXPECT_THAT(steps("8 : index"), ElementsAre(HasSubstr("step = 1 : index")));
+  EXPECT_THAT(steps("1 : index"), IsEmpty());
+}
+
 TEST(Values, WhatAnOpIsMadeOfStays) {
   EXPECT_THAT(eachEdit("\"test.op\"() <{operandSegmentSizes = array<i32: 0, "
                        "2>, sym_name = \"name\"}> : () -> ()\n",
