@@ -63,7 +63,8 @@ static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
 static void describe(KernelAnswer &answer, bool wasOnly, const Left &left) {
   answer.needed = pathsOf(left.needed);
   if (left.needed.empty())
-    answer.why = "the failure needs no function body";
+    answer.why = left.others.empty() ? "the failure needs no function body"
+                                     : "no other function is needed";
   else if (left.needed.size() > 1)
     answer.why = std::to_string(left.needed.size()) +
                  " functions are needed together: " + join(answer.needed, ", ");

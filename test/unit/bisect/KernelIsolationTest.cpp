@@ -131,6 +131,20 @@ TEST(KernelIsolation, WhatCannotGoIsNotNeeded) {
             "is no function refers to it");
 }
 
+TEST(KernelIsolation, WhichOfThoseThatStayIsNeededIsNotKnown) {
+  std::string table =
+      "  \"x.table\"() {of = [@f0, @f1], sym_name = \"t\"} : () -> ()\n";
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 2; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer =
+      isolate(bisecting, module(vmFunction("f0") + vmFunction("f1") + table +
+                                function("f2")));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, IsEmpty());
+  EXPECT_EQ(answer.why, "no other function is needed; @f0, @f1 stay, as what "
+                        "is no function refers to them");
+}
+
 TEST(KernelIsolation, ACallerIsNotNeededForWhatItCalls) {
   Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 2; }),
                       signatureOf(theCrash()));
