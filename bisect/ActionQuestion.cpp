@@ -15,8 +15,10 @@ std::string tagOf(const Trace &trace, const FailureSignature &reference) {
 std::optional<std::string> absence(const FailureSignature &reference) {
   const auto &errors = reference.passErrors.empty() ? reference.face.errors
                                                     : reference.passErrors;
-  if (errors.empty() ||
-      !StringRef(errors.front()).contains("failed to legalize"))
+  // What a crash printed before is not why. An unresolved materialization is
+  // left behind by a pattern.
+  if (errors.empty() || isCrashLike(reference.face.kind) ||
+      !StringRef(errors.front()).contains("failed to legalize operation"))
     return std::nullopt;
   return "absence: " + errors.front();
 }

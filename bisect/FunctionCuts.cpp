@@ -20,15 +20,6 @@ static auto fields(FunctionInfo &info) {
                   info.isSymbol, info.ops, info.launches);
 }
 
-namespace {
-/// The IR that is left when functions have gone.
-struct Rest {
-  std::string text;
-  std::vector<std::string> paths; ///< of functions, as they were before
-};
-auto fields(Rest &rest) { return std::tie(rest.text, rest.paths); }
-} // namespace
-
 /// Those that have a body.
 static std::vector<FunctionInfo> functionsOf(const GenericModule &module) {
   std::vector<FunctionInfo> all = module.functions();
@@ -36,21 +27,29 @@ static std::vector<FunctionInfo> functionsOf(const GenericModule &module) {
   return all;
 }
 
-static Rest restWithout(const GenericModule &module,
-                        const std::vector<std::string> &paths) {
+static std::string textWithout(const GenericModule &module,
+                               const std::vector<std::string> &paths) {
+  GenericModule smaller = module.clone();
+  smaller.removeFunctions(paths);
+  return smaller.str();
+}
+
+/// The paths, as they were before, of those that still have a body.
+static std::vector<std::string>
+leftWithout(const GenericModule &module,
+            const std::vector<std::string> &paths) {
   GenericModule smaller = module.clone();
   std::vector<ir::Function> before = ir::functionsOf(smaller.module());
   smaller.removeFunctions(paths);
-  Rest rest{smaller.str(), {}};
-  DenseSet<mlir::Operation *>
-      after; // the same ops, some of them with new paths
+  DenseSet<mlir::Operation *> after;
   for (const ir::Function &function : ir::functionsOf(smaller.module()))
     if (ir::hasBody(function.op))
       after.insert(function.op);
+  std::vector<std::string> left;
   for (const ir::Function &function : before)
     if (after.contains(function.op))
-      rest.paths.push_back(function.path);
-  return rest;
+      left.push_back(function.path);
+  return left;
 }
 
 //===----------------------------------------------------------------------===//
@@ -92,30 +91,31 @@ Expected<std::optional<Compile>>
 FunctionCuts::compileKeeping(const UnitSet &kept) {
   if (kept.size() == infos.size())
     return compile;
-  auto rest = answerOr<std::optional<Rest>>(ir.ask<restWithout>(pathsBut(kept)),
-                                            std::nullopt);
-  if (!rest)
-    return rest.takeError();
-  if (!*rest)
+  auto text = ir.ask<textWithout>(pathsBut(kept));
+  if (text.errorIsA<WorkerDied>()) {
+    consumeError(text.takeError());
     return std::nullopt;
+  }
+  if (!text)
+    return text.takeError();
   Compile result = compile;
-  result.input = InputText((*rest)->text);
+  result.input = InputText(std::move(*text));
   return result;
 }
 
 Expected<UnitSet> FunctionCuts::leftOf(const UnitSet &kept) {
   if (kept.size() == infos.size())
     return kept;
-  auto rest = answerOr<std::optional<Rest>>(ir.ask<restWithout>(pathsBut(kept)),
-                                            std::nullopt);
-  if (!rest)
-    return rest.takeError();
-  if (!*rest)
-    return kept;
-  std::set<std::string> paths((*rest)->paths.begin(), (*rest)->paths.end());
+  std::vector<std::string> alone;
+  for (unsigned unit : kept)
+    alone.push_back(infos[unit].path);
+  auto paths = answerOr(ir.ask<leftWithout>(pathsBut(kept)), std::move(alone));
+  if (!paths)
+    return paths.takeError();
+  std::set<std::string> stay(paths->begin(), paths->end());
   UnitSet left;
   for (auto [number, function] : enumerate(infos))
-    if (paths.count(function.path))
+    if (stay.count(function.path))
       left.push_back(number);
   return left;
 }

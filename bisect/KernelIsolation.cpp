@@ -15,39 +15,12 @@ static UnitSet difference(const UnitSet &units, const UnitSet &others) {
   return rest;
 }
 
-static UnitSet intersection(const UnitSet &units, const UnitSet &others) {
-  return difference(units, difference(units, others));
-}
-
-static std::vector<FunctionInfo> infosOf(const FunctionCuts &cuts,
-                                         const UnitSet &units) {
-  std::vector<FunctionInfo> infos;
-  for (unsigned unit : units)
-    infos.push_back(cuts.functions()[unit]);
-  return infos;
-}
-
-static std::vector<std::string> pathsOf(ArrayRef<FunctionInfo> functions) {
+static std::vector<std::string> pathsOf(const FunctionCuts &cuts,
+                                        const UnitSet &units) {
   std::vector<std::string> paths;
-  for (const FunctionInfo &function : functions)
-    paths.push_back(function.path);
+  for (unsigned unit : units)
+    paths.push_back(cuts.functions()[unit].path);
   return paths;
-}
-
-namespace {
-/// The functions of the isolated IR.
-struct Left {
-  std::vector<FunctionInfo> needed;
-  /// They stay without any other function, too, as something refers to them:
-  /// whether the failure needs them is not known.
-  std::vector<FunctionInfo> others;
-};
-} // namespace
-
-static std::string whyOthersStay(const Left &left) {
-  bool one = left.others.size() == 1;
-  return join(pathsOf(left.others), ", ") + (one ? " stays" : " stay") +
-         ", as what is no function refers to " + (one ? "it" : "them");
 }
 
 static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
@@ -60,91 +33,101 @@ static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
                   ", what outlining calls @" + function.name + "_kernel";
 }
 
-static void describe(KernelAnswer &answer, bool wasOnly, const Left &left) {
-  answer.needed = pathsOf(left.needed);
-  if (left.needed.empty())
-    answer.why = left.others.empty() ? "the failure needs no function body"
-                                     : "no other function is needed";
-  else if (left.needed.size() > 1)
-    answer.why = std::to_string(left.needed.size()) +
+static std::string whyTheyStay(ArrayRef<std::string> paths) {
+  constexpr size_t few = 3;
+  bool one = paths.size() == 1;
+  return (paths.size() > few ? std::to_string(paths.size()) + " functions"
+                             : join(paths, ", ")) +
+         (one ? " stays" : " stay") + ", as something else refers to " +
+         (one ? "it" : "them");
+}
+
+static void describe(KernelAnswer &answer, bool wasOnly,
+                     const FunctionCuts &cuts, const UnitSet &needed) {
+  bool othersStay = !answer.staying.empty();
+  if (needed.empty())
+    answer.why = othersStay ? "no other function is needed"
+                            : "the failure needs no function body";
+  else if (needed.size() > 1)
+    answer.why = std::to_string(needed.size()) +
                  " functions are needed together: " + join(answer.needed, ", ");
-  else if (!left.others.empty())
+  else if (othersStay)
     answer.why = "the failure goes away without this function";
   else
     answer.why = wasOnly ? "the only function"
                          : "the failure shows with this function alone";
-  if (left.needed.size() == 1)
-    describeOne(answer, left.needed.front());
-  if (!left.others.empty())
-    answer.why += "; " + whyOthersStay(left);
+  if (needed.size() == 1)
+    describeOne(answer, cuts.functions()[needed.front()]);
+  if (othersStay)
+    answer.why += "; " + whyTheyStay(answer.staying);
 }
 
-/// The smallest set of functions that has to be kept, of `units`.
-static Expected<UnitSet> smallestOf(Oracle &oracle, FunctionCuts &cuts,
-                                    const UnitSet &units,
-                                    std::vector<std::string> &decisions) {
-  auto chosen = [&](const UnitSet &positions) {
-    UnitSet kept;
-    for (unsigned position : positions)
-      kept.push_back(units[position]);
-    return kept;
-  };
-  MinimalSetSearch::Options options;
-  options.units = units.size();
-  auto found = findMinimalSet(
-      oracle, options,
-      [&](const UnitSet &kept) { return cuts.compileKeeping(chosen(kept)); },
-      Attribution::OnAccept, &decisions);
-  if (!found)
-    return found.takeError();
-  return chosen(found->units);
+static Expected<bool> showsKeeping(Oracle &oracle, FunctionCuts &cuts,
+                                   const UnitSet &units) {
+  auto compile = cuts.compileKeeping(units);
+  if (!compile)
+    return compile.takeError();
+  if (!*compile)
+    return false;
+  auto judgement = oracle.ask(**compile, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting;
 }
 
-/// A caller keeps what it calls. Where that shows the failure alone, the caller
-/// is not needed, though the failure goes away if only the caller is taken out,
-/// and the other one with it.
-static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
-                                     std::vector<std::string> &decisions) {
-  UnitSet among = cuts.all();
-  while (true) {
-    auto units = smallestOf(oracle, cuts, among, decisions);
-    if (!units)
-      return units.takeError();
-    auto left = cuts.leftOf(*units);
-    if (!left)
-      return left.takeError();
-    // Of two that call each other, either keeps both: none is asked twice.
-    UnitSet also = difference(intersection(*left, among), *units);
-    if (also.empty() || also.size() == among.size())
-      return units;
-    auto compile = cuts.compileKeeping(also);
-    if (!compile)
-      return compile.takeError();
-    if (!*compile)
-      return units;
-    auto judgement = oracle.ask(**compile, Attribution::OnAccept);
-    if (!judgement)
-      return judgement.takeError();
-    if (judgement->verdict != Verdict::Interesting)
-      return units;
-    among = std::move(also);
+/// Those that are left without one of `units`, if they show the failure;
+/// nothing if that holds for none.
+static Expected<std::optional<UnitSet>> withoutOne(Oracle &oracle,
+                                                   FunctionCuts &cuts,
+                                                   const UnitSet &units,
+                                                   const UnitSet &left) {
+  for (unsigned unit : units) {
+    UnitSet rest = difference(left, {unit});
+    auto stay = cuts.leftOf(rest);
+    if (!stay)
+      return stay.takeError();
+    if (is_contained(*stay, unit))
+      continue;
+    auto shows = showsKeeping(oracle, cuts, rest);
+    if (!shows)
+      return shows.takeError();
+    if (*shows)
+      return rest;
   }
+  return std::nullopt;
 }
 
-static Expected<Left> leftOf(FunctionCuts &cuts, const UnitSet &units) {
+/// A caller keeps what it calls, and both go together, so that the search took
+/// the caller for needed. For n functions that are left, one compile for each
+/// link of a chain of callers, and n(n + 1) / 2 at most.
+static Expected<UnitSet> withoutCallers(Oracle &oracle, FunctionCuts &cuts,
+                                        UnitSet units) {
   auto left = cuts.leftOf(units);
   if (!left)
     return left.takeError();
-  if (left->size() == units.size())
-    return Left{infosOf(cuts, *left), {}};
-  auto always = cuts.leftOf({});
-  if (!always)
-    return always.takeError();
-  UnitSet others = difference(*always, units);
-  // One function that is left is what fails, whatever keeps it.
-  if (left->size() == 1)
-    others.clear();
-  return Left{infosOf(cuts, difference(*left, others)), infosOf(cuts, others)};
+  if (*left == units)
+    return units;
+  while (true) {
+    auto fewer = withoutOne(oracle, cuts, units, *left);
+    if (!fewer)
+      return fewer.takeError();
+    if (!*fewer)
+      return units;
+    units = *left = std::move(**fewer);
+  }
+}
+
+static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
+                                     std::vector<std::string> &decisions) {
+  MinimalSetSearch::Options options;
+  options.units = cuts.functions().size();
+  auto found = findMinimalSet(
+      oracle, options,
+      [&](const UnitSet &kept) { return cuts.compileKeeping(kept); },
+      Attribution::OnAccept, &decisions);
+  if (!found)
+    return found.takeError();
+  return withoutCallers(oracle, cuts, std::move(found->units));
 }
 
 /// Nothing is known if libMLIR cannot read the IR, or its functions.
@@ -206,10 +189,16 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
     answer.why = "not isolated: " + confirmed->reason;
     return answer;
   }
-  auto left = leftOf(*cuts, *units);
+  auto left = cuts->leftOf(*units);
   if (!left)
     return left.takeError();
-  describe(answer, !isPart && answer.functionsBefore == 1, *left);
+  auto staying = cuts->leftOf({});
+  if (!staying)
+    return staying.takeError();
+  UnitSet needed = difference(*left, *staying);
+  answer.needed = pathsOf(*cuts, needed);
+  answer.staying = pathsOf(*cuts, *staying);
+  describe(answer, !isPart && answer.functionsBefore == 1, *cuts, needed);
   answer.isolated = std::move(**isolated);
   return answer;
 }

@@ -10,9 +10,10 @@ struct KernelAnswer {
   std::string kernel; ///< name of the one function needed; empty: none, many
   std::string path;   ///< `@kernels::@main_kernel`
   std::string opName; ///< `gpu.func`
-  /// Paths of the functions that are needed. What merely cannot go, as
-  /// something else refers to it, is in `why` alone.
-  std::vector<std::string> needed;
+  std::vector<std::string> needed; ///< paths of all functions that are needed
+  /// Paths of those that cannot go, as something refers to them even if all
+  /// others are gone: nobody knows whether they are needed.
+  std::vector<std::string> staying;
   /// Locations at which the function launches kernels that are not outlined
   /// yet.
   std::vector<std::string> launches;

@@ -22,6 +22,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
@@ -110,16 +111,20 @@ private:
     return needs;
   }
 
-  /// Beside functions, and nothing but a reference to some.
-  static bool isExport(Operation *op) {
-    return op->getNumOperands() == 0 && op->getNumResults() == 0 &&
-           op->getNumRegions() == 0 && op->getNumSuccessors() == 0 &&
-           symbolName(op).empty() && isSymbolTable(op->getParentOp());
+  /// Stands beside functions, and neither defines nor computes anything.
+  bool isExport(Operation *op) const {
+    if (op->getNumOperands() || op->getNumResults() || op->getNumRegions() ||
+        op->getNumSuccessors() || !symbolName(op).empty() ||
+        !isSymbolTable(op->getParentOp()))
+      return false;
+    for (Operation *around = op; around; around = around->getParentOp())
+      if (fates.contains(around))
+        return false; // it goes with that, or stays with it
+    return true;
   }
 
   /// Those whose functions are all to go, if they can.
   void eraseExports(ArrayRef<SymbolUse> uses, ArrayRef<Need> needs) {
-    llvm::SetVector<Operation *> exports;
     for (const Need &need : needs)
       if (!mayBeDeclaration(need.function) && isExport(need.user))
         exports.insert(need.user);
@@ -134,9 +139,10 @@ private:
           llvm::any_of(use.meanings(), [&](const SymbolPath &path) {
             return others.count(path);
           }))
-        exports.remove(use.user);
-    for (Operation *op : exports)
-      fates[op] = Fate::Erased;
+        exports.erase(use.user);
+    for (const Need &need : needs) // in the order of the text
+      if (exports.contains(need.user))
+        fates[need.user] = Fate::Erased;
   }
 
   /// Whether the use is still there when all is done as planned.
@@ -162,18 +168,18 @@ private:
             mayBeDeclaration(need.function) ? Fate::Declared : Fate::Kept;
         changed = true;
       }
-      auto user = fates.find(need.user);
-      if (function != Fate::Erased && user != fates.end() &&
-          user->second == Fate::Erased && isExport(need.user)) {
-        user->second = Fate::Kept;
-        changed = true;
-      }
+      if (function == Fate::Erased || !exports.contains(need.user))
+        continue;
+      Fate &user = fates[need.user];
+      changed |= user == Fate::Erased;
+      user = Fate::Kept;
     }
     return changed;
   }
 
   Operation *root;
   llvm::MapVector<Operation *, Fate> fates;
+  llvm::DenseSet<Operation *> exports; ///< that may go
   std::map<SymbolPath, std::vector<Operation *>> targets;
 };
 

@@ -3,9 +3,9 @@
 // Edit::detail is 2 * the index of the operand, + 1 to replace it. What a
 // branch passes goes with its block's argument only (block-arguments). Inputs
 // of structured ops (linalg.generic, vector.contract) have an indexing map
-// each, and maybe an argument of the body, which go along. An operand that an
-// affine map or set takes stays: verifiers do not count (that of affine.for),
-// and what prints or reads such an op dies of it.
+// each, and maybe an argument of the body, which go along. An operand that a
+// map or set of an op of affine takes stays: that of affine.for is not
+// verified, and what prints or reads such an op dies of it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
@@ -14,6 +14,7 @@
 #include "mlir/IR/IntegerSet.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include <numeric>
 
 using namespace mlir;
 
@@ -50,31 +51,31 @@ bool isPassed(Operation *op, unsigned index) {
 /// Of each map or set of the op, in the order of their names.
 SmallVector<unsigned> inputsOfMaps(Operation *op) {
   SmallVector<unsigned> inputs;
-  auto properties =
-      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
-  if (!properties)
-    return inputs;
-  for (NamedAttribute property : properties) {
-    if (auto map = dyn_cast<AffineMapAttr>(property.getValue()))
+  for (const std::string &name : attributesOf(op)) {
+    Attribute attribute = ir::attributeOf(op, name);
+    if (auto map = dyn_cast<AffineMapAttr>(attribute))
       inputs.push_back(map.getValue().getNumInputs());
-    if (auto set = dyn_cast<IntegerSetAttr>(property.getValue()))
+    if (auto set = dyn_cast<IntegerSetAttr>(attribute))
       inputs.push_back(set.getValue().getNumInputs());
   }
   return inputs;
 }
 
 /// The lists of operands of affine.for are in the order of its maps; an op with
-/// one list has what its map takes at the end.
+/// one list has what its maps take at the end.
 bool isMapped(Operation *op, unsigned index) {
+  if (!op->getName().getStringRef().starts_with("affine."))
+    return false;
   SmallVector<unsigned> inputs = inputsOfMaps(op);
   auto segments = ir::operandSegments(op);
+  unsigned taken = std::accumulate(inputs.begin(), inputs.end(), 0u);
   if (segments.size() == 1)
-    return inputs.size() == 1 && index + inputs.front() >= op->getNumOperands();
-  for (auto [taken, segment] : llvm::zip(inputs, segments))
-    if (taken == segment.size && index >= segment.start &&
-        index < segment.start + segment.size)
-      return true;
-  return false;
+    return index + taken >= op->getNumOperands();
+  return llvm::any_of(llvm::zip(inputs, segments), [&](const auto &list) {
+    auto [wanted, segment] = list;
+    return wanted == segment.size && index >= segment.start &&
+           index < segment.start + segment.size;
+  });
 }
 
 bool canGo(Operation *op, unsigned index) {

@@ -18,7 +18,8 @@ namespace culprit {
 /// Edit::detail.
 enum : unsigned { goes, losesBody };
 
-/// removeFunctions() would keep it as it is.
+/// removeFunctions() would keep it, or take along what exports it: that goes by
+/// an edit of its own.
 static bool mustStay(const Draft &draft, Operation *op) {
   return ir::attributeOf(op, "function_type") && ir::hasBody(op) &&
          !ir::mayBeDeclaration(op) && draft.isReferredTo(op);

@@ -15,12 +15,12 @@ using namespace mlir;
 
 namespace culprit {
 
-/// A loop whose step is zero can be printed (affine.for), but not read again.
+/// affine.for is printed with a step of zero, but not read so.
 static std::vector<ir::SimplerForm> formsOf(Operation *op,
                                             llvm::StringRef name) {
   Attribute attribute = ir::attributeOf(op, name);
   std::vector<ir::SimplerForm> forms = ir::simplerForms(attribute);
-  if (name == "step")
+  if (name == "step" && op->getName().getStringRef() == "affine.for")
     llvm::erase_if(forms, [&](const ir::SimplerForm &form) {
       auto step = dyn_cast<IntegerAttr>(ir::madeSimpler(attribute, form));
       return step && step.getValue().isZero();

@@ -12,8 +12,9 @@
 
 namespace culprit {
 
-/// The signature without the errors that `clean` shows, too, a run that
-/// succeeds. As it is, if that leaves none.
+/// The signature, told by the errors that `clean` does not show, a run that
+/// succeeds. As it is, if that leaves none. The errors of its face stay: they
+/// are no news.
 FailureSignature withoutHarmless(FailureSignature signature,
                                  const FailureFace &clean);
 

@@ -266,12 +266,13 @@ private:
     // A run that came to no end does not prove that the error has gone away.
     if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
       ground.signature.face.kind = FailureKind::Verifier;
-    return dropHarmless(unverified);
+    return *verdict == Verdict::Uninteresting ? dropHarmless(unverified)
+                                              : Error::success();
   }
 
-  /// What is printed where the compile succeeds was not of the verifier.
+  /// What it prints, and succeeds, was not of the verifier.
   Error dropHarmless(Compile unverified) {
-    unverified.patience = Patience::Full;
+    unverified.patience = Patience::Full; // as it was asked
     auto result = prober.run(unverified);
     if (!result)
       return result.takeError();

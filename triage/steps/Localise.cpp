@@ -60,7 +60,8 @@ static void takeSymbolOfPass(Investigation &state) {
   if (!pass.symbol.empty() && !isOuter) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
     found.kernel.why = "the pass ran on it";
-    if (size_t others = found.kernel.needed.size(); others > 1)
+    size_t others = found.kernel.needed.size() + found.kernel.staying.size();
+    if (others > 1)
       found.kernel.why += "; " + std::to_string(others) +
                           " functions could not be taken out of its IR";
     return;

@@ -68,24 +68,29 @@ Expected<bool> steadyByGate(Investigation &state) {
   return true;
 }
 
-/// A pass in a pipeline on ops that it cannot run on: MLIR's pass manager says
-/// so when it is about to start. In a pipeline that a pass runs it says so,
-/// too, but that pass is in the log.
-static bool refusesPipeline(const SteadyGround &ground) {
-  return ground.inputParses && ground.traced &&
-         ground.traced->log.actions.empty() &&
-         StringRef(ground.signature.face.firstErrorVerbatim)
-             .contains("unable to schedule pass '");
+/// The user's pipeline has a pass on ops that it cannot run on: so the pass
+/// manager says, and no pass fails. In a pipeline that a pass runs, that one
+/// fails.
+static bool refusesPipeline(const Investigation &state) {
+  const SteadyGround &ground = state.ground;
+  if (!ground.inputParses || !ground.pipeline || !ground.traced ||
+      !state.session.compiler.spell(Role::PrintAfterFailure))
+    return false;
+  const FailureFace &traced = ground.traced->face;
+  StringRef error = ground.signature.face.firstErrorVerbatim;
+  return traced.failedPass.empty() &&
+         judge(traced, ground.signature).verdict == Verdict::Interesting &&
+         (error.contains("unable to schedule pass '") ||
+          error.contains("op trying to schedule pass '"));
 }
 
 Expected<Next> steadyFailure(Investigation &state) {
   if (Error error = findGround(state))
     return error;
-  if (refusesPipeline(state.ground))
-    return usageError(
-        "the compiler runs no pass of this pipeline: %s (nest it: "
-        "builtin.module(OP(PASS)))",
-        state.ground.signature.face.firstErrorVerbatim.c_str());
+  if (refusesPipeline(state))
+    return usageError("the pipeline has a pass on an op that it cannot run on: "
+                      "%s (nest it: builtin.module(OP(PASS)))",
+                      state.ground.signature.face.firstErrorVerbatim.c_str());
   if (flagsShowNoAction(state))
     if (auto byGate = steadyByGate(state); !byGate)
       return byGate.takeError();

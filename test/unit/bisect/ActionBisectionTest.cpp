@@ -118,6 +118,33 @@ TEST(ActionBisection, AbsenceIsNoActionOfAnyPattern) {
   EXPECT_LE(bisecting.compiles(), 2u) << "no search";
 }
 
+// A pattern leaves it behind: --convert-scf-to-spirv, ForOpConversion.
+TEST(ActionBisection, UnresolvedMaterializationIsNoAbsence) {
+  Outcome failing = rejected("x.mlir:1:1: error: failed to legalize unresolved "
+                             "materialization from ('i32') to ('index')\n");
+  Bisecting bisecting(with(20,
+                           [=](const Moment &now) {
+                             return atEnd(now) &&
+                                            llvm::is_contained(now.applied, 6u)
+                                        ? std::optional(failing)
+                                        : std::nullopt;
+                           }),
+                      signatureOf(failing, "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+}
+
+// With --split-input-file, another chunk had printed it before.
+TEST(ActionBisection, CrashIsNoAbsenceWhateverWasPrintedBefore) {
+  FailureSignature signature =
+      signatureOf(theCrash(), "a", "apply-pattern Pattern6");
+  signature.face.errors = {"failed to legalize operation 'a.b'"};
+  Bisecting bisecting(crashingAt(6, 20), signature);
+  EXPECT_EQ(bisect(bisecting).precision, Precision::Exact);
+}
+
 TEST(ActionBisection, PassWithoutPatterns) {
   Bisecting bisecting(with(0,
                            [](const Moment &now) {

@@ -127,8 +127,8 @@ TEST(KernelIsolation, WhatCannotGoIsNotNeeded) {
   EXPECT_EQ(answer.kernel, "f2");
   EXPECT_THAT(answer.needed, ElementsAre("@f2"));
   EXPECT_EQ(answer.why,
-            "the failure goes away without this function; @f0 stays, as what "
-            "is no function refers to it");
+            "the failure goes away without this function; @f0 stays, as "
+            "something else refers to it");
 }
 
 TEST(KernelIsolation, WhichOfThoseThatStayIsNeededIsNotKnown) {
@@ -141,8 +141,9 @@ TEST(KernelIsolation, WhichOfThoseThatStayIsNeededIsNotKnown) {
                                 function("f2")));
   EXPECT_EQ(answer.kernel, "");
   EXPECT_THAT(answer.needed, IsEmpty());
-  EXPECT_EQ(answer.why, "no other function is needed; @f0, @f1 stay, as what "
-                        "is no function refers to them");
+  EXPECT_EQ(answer.why,
+            "no other function is needed; @f0, @f1 stay, as something "
+            "else refers to them");
 }
 
 TEST(KernelIsolation, ACallerIsNotNeededForWhatItCalls) {
@@ -153,6 +154,40 @@ TEST(KernelIsolation, ACallerIsNotNeededForWhatItCalls) {
   EXPECT_EQ(answer.kernel, "f1");
   EXPECT_THAT(answer.needed, ElementsAre("@f1"));
   EXPECT_THAT(answer.isolated.input.text(), Not(HasSubstr("f0")));
+}
+
+TEST(KernelIsolation, ACallerIsNotNeededBesideAnotherFunction) {
+  Bisecting bisecting(
+      byFunctions([](unsigned bits) { return (bits & 5) == 5; }),
+      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, module(vmFunction("f0") +
+                                                  vmFunction("f1", call("f2")) +
+                                                  vmFunction("f2")));
+  EXPECT_THAT(answer.needed, ElementsAre("@f0", "@f2"));
+}
+
+TEST(KernelIsolation, AChainOfCallersIsPeeled) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 16; }),
+                      signatureOf(theCrash()));
+  std::string chain;
+  for (int i = 0; i < 7; ++i)
+    chain +=
+        vmFunction("f" + std::to_string(i), call("f" + std::to_string(i + 1)));
+  KernelAnswer answer = isolate(bisecting, module(chain + vmFunction("f7")));
+  // What it calls cannot be told from it.
+  EXPECT_THAT(answer.needed, ElementsAre("@f4", "@f5", "@f6", "@f7"));
+}
+
+TEST(KernelIsolation, AFunctionThatOnlyStaysIsNotNamed) {
+  std::string table =
+      "  \"x.table\"() {of = [@f0], sym_name = \"t\"} : () -> ()\n";
+  Bisecting bisecting(byFunctions([](unsigned) { return true; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer =
+      isolate(bisecting, module(vmFunction("f0") + table + function("f1")));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, IsEmpty());
+  EXPECT_THAT(answer.staying, ElementsAre("@f0"));
 }
 
 TEST(KernelIsolation, TwoThatCallEachOtherAreNeededTogether) {

@@ -320,6 +320,15 @@ TEST(RemoveFunctions, AnExportStaysWithAFunctionThatHasToStay) {
             wrapped(declaration("f") + vmExport("@f")));
 }
 
+// It was erased after the function around it.
+TEST(RemoveFunctions, AnExportInsideOfAFunctionGoesWithIt) {
+  std::string w = "  \"x.func\"() ({\n    \"builtin.module\"() ({\n  " +
+                  vmExport("@w") +
+                  "    }) : () -> ()\n  }) {sym_name = \"w\"} : () -> ()\n";
+  EXPECT_EQ(without(wrapped(w + function("f")), {"@w"}),
+            wrapped(function("f")));
+}
+
 TEST(RemoveFunctions, TextOfStandInsHasUses) {
   std::string use = "  \"a.op\"() {x = #a.list<[@f, @\"g h\"]>} : () -> ()\n";
   EXPECT_EQ(without(wrapped(use + function("f") + function("g h")),

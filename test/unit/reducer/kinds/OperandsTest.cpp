@@ -48,11 +48,14 @@ TEST(Operands, WhatAMapTakesStays) {
     "affine.yield"(%x) : (f32) -> ()
   }) : (index, f32) -> f32
   %2 = "affine.apply"(%0#0, %0#1) <{map = affine_map<(d0)[s0] -> (d0 + s0)>}> : (index, index) -> index
+  "affine.parallel"(%0#0, %0#1) ({
+  }) {lowerBoundsMap = affine_map<(d0) -> (d0)>, upperBoundsMap = affine_map<(d0) -> (d0)>} : (index, index) -> ()
 )mlir",
                           "operands");
   for (const std::string &text : smaller) {
     EXPECT_THAT(text, HasSubstr("array<i32: 0, 1, "));
     EXPECT_THAT(text, HasSubstr("\"affine.apply\"(%0#0, %0#1)"));
+    EXPECT_THAT(text, HasSubstr("\"affine.parallel\"(%0#0, %0#1)"));
   }
   EXPECT_THAT(smaller, Not(IsEmpty()));
 }

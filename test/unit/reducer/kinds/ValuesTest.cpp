@@ -139,14 +139,17 @@ TEST(Values, NumbersInForeignTextBecomeSmallButNotThoseOfNames) {
       ElementsAre("#test.name<\"a\\22 0\">", "#test.name<\"a\\22 1\">"));
 }
 
-// affine.for prints a step of zero, which cannot be read again.
-TEST(Values, AStepIsNeverZero) {
-  auto steps = [](const std::string &step) {
-    return eachEdit("\"test.op\"() {step = " + step + "} : () -> ()\n",
+// affine.for is printed with a step of zero, which cannot be read again.
+TEST(Values, AStepOfAffineForIsNeverZero) {
+  auto steps = [](const std::string &op, const std::string &step) {
+    return eachEdit("\"" + op + "\"() {step = " + step + "} : () -> ()\n",
                     "values");
   };
-  EXPECT_THAT(steps("8 : index"), ElementsAre(HasSubstr("step = 1 : index")));
-  EXPECT_THAT(steps("1 : index"), IsEmpty());
+  EXPECT_THAT(steps("affine.for", "8 : index"),
+              ElementsAre(HasSubstr("step = 1 : index")));
+  EXPECT_THAT(steps("affine.for", "1 : index"), IsEmpty());
+  EXPECT_THAT(steps("test.op", "1 : index"),
+              ElementsAre(HasSubstr("step = 0 : index")));
 }
 
 TEST(Values, WhatAnOpIsMadeOfStays) {

@@ -18,26 +18,39 @@ static FailureFace faceWith(std::vector<std::string> errors) {
 TEST(HarmlessErrors, WhatACleanRunPrintsIsNoEvidence) {
   FailureSignature signature;
   signature.face = faceWith({"harmless", "cause", "more"});
-  FailureSignature left = withoutHarmless(signature, faceWith({"harmless"}));
-  EXPECT_THAT(left.face.errors, ElementsAre("cause", "more"));
-  EXPECT_EQ(left.face.firstErrorVerbatim, "cause!");
+  FailureSignature told = withoutHarmless(signature, faceWith({"harmless"}));
+  EXPECT_THAT(told.passErrors, ElementsAre("cause", "more"));
+  EXPECT_EQ(told.face.firstErrorVerbatim, "cause!");
+  // No edit that keeps it adds an error.
+  EXPECT_EQ(told.face.errors, signature.face.errors);
 }
 
 TEST(HarmlessErrors, TheFirstOfTheFailingPassIsTold) {
   FailureSignature signature;
   signature.face = faceWith({"earlier", "harmless", "cause"});
   signature.passErrors = {"harmless", "cause"};
-  FailureSignature left = withoutHarmless(signature, faceWith({"harmless"}));
-  EXPECT_THAT(left.passErrors, ElementsAre("cause"));
-  EXPECT_EQ(left.face.firstErrorVerbatim, "cause!");
+  FailureSignature told = withoutHarmless(signature, faceWith({"harmless"}));
+  EXPECT_THAT(told.passErrors, ElementsAre("cause"));
+  EXPECT_EQ(told.face.firstErrorVerbatim, "cause!");
+}
+
+TEST(HarmlessErrors, WhereNothingIsHarmlessAllIsToldAsBefore) {
+  FailureSignature signature;
+  signature.face = faceWith({"same", "same"});
+  signature.face.firstErrorVerbatim = "same, of the failing pass";
+  signature.passErrors = {"same"};
+  for (const FailureFace &clean : {faceWith({}), faceWith({"else"})}) {
+    FailureSignature told = withoutHarmless(signature, clean);
+    EXPECT_THAT(told.passErrors, ElementsAre("same"));
+    EXPECT_EQ(told.face.firstErrorVerbatim, "same, of the failing pass");
+  }
 }
 
 TEST(HarmlessErrors, WhereNoneIsLeftAllStay) {
   FailureSignature signature;
   signature.face = faceWith({"earlier", "both"});
   signature.passErrors = {"both"};
-  FailureSignature left = withoutHarmless(signature, faceWith({"both"}));
-  EXPECT_THAT(left.face.errors, ElementsAre("earlier", "both"));
-  EXPECT_THAT(left.passErrors, ElementsAre("both"));
-  EXPECT_EQ(left.face.firstErrorVerbatim, "earlier!");
+  FailureSignature told = withoutHarmless(signature, faceWith({"both"}));
+  EXPECT_THAT(told.passErrors, ElementsAre("both"));
+  EXPECT_EQ(told.face.firstErrorVerbatim, "earlier!");
 }
