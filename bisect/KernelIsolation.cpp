@@ -1,5 +1,6 @@
 #include "bisect/KernelIsolation.h"
 #include "bisect/FunctionCuts.h"
+#include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <iterator>
@@ -30,7 +31,8 @@ static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
   answer.launches = function.launches;
   if (!function.launches.empty()) // gpu-kernel-outlining names @f's so
     answer.why += "; it launches, at " + join(function.launches, " and ") +
-                  ", what outlining calls @" + function.name + "_kernel";
+                  ", what outlining calls " +
+                  ir::printedSymbol(function.name + "_kernel");
 }
 
 static std::string whyTheyStay(ArrayRef<std::string> paths) {

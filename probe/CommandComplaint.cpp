@@ -15,6 +15,18 @@ static constexpr StringRef marks[] = {
     "expected pass pipeline to be wrapped with the anchor operation type",
     "MLIR Textual PassPipeline Parser:",
     ": unknown pass name '",
+    ": unknown module pass '",
+    ": unknown cgscc pass '",
+    ": unknown function pass '",
+    ": unknown loop pass '",
+    ": unknown machine pass '",
+    ": unknown pipeline name '",
+    ": unknown alias analysis name '",
+    ": invalid pipeline '",
+    ": invalid use of '",
+    ": invalid optimization level '",
+    ": invalid argument to ",
+    " pass parameter '",
     "error: Can't add pass '",
 };
 

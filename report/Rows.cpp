@@ -1,4 +1,5 @@
 #include "report/Rows.h"
+#include "compiler/ir/SymbolText.h"
 #include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
 #include "report/IssueTitle.h"
@@ -162,7 +163,7 @@ static void addTier(const Report &report, std::vector<Row> &rows) {
   const PassAnswer &pass = *tier.llvmPass;
   std::string text = "LLVM's " + pass.pass;
   if (!pass.symbol.empty())
-    text += " on @" + pass.symbol;
+    text += " on " + ir::printedSymbol(pass.symbol);
   rows.push_back({"", text + " [" + str(pass.precision) + "]: " + pass.why});
 }
 
@@ -206,8 +207,8 @@ static void addPass(const Report &report, std::vector<Row> &rows) {
 static void addKernel(const Report &report, std::vector<Row> &rows) {
   const KernelAnswer &kernel = report.kernel;
   if (!kernel.kernel.empty())
-    rows.push_back({"kernel", "@" + kernel.kernel + " (" + kernel.opName +
-                                  "; " + kernel.why + ")"});
+    rows.push_back({"kernel", ir::printedSymbol(kernel.kernel) + " (" +
+                                  kernel.opName + "; " + kernel.why + ")"});
   else if (!kernel.why.empty())
     rows.push_back({"kernel", kernel.why});
 }

@@ -4,6 +4,7 @@
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "probe/CommandComplaint.h"
+#include "probe/InputComplaint.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
@@ -118,10 +119,13 @@ private:
         baseline.errorOfCleanRun = face.firstErrorVerbatim;
       return Error::success();
     }
-    if (baseline.failing++ == 0)
+    if (baseline.failing++ == 0) {
       baseline.complaint = commandComplaint(outcome);
-    else
+      baseline.inputComplaint =
+          inputComplaint(outcome, asGiven.input.userPath());
+    } else {
       baseline.oneKind &= sameKind(face.kind, baseline.kind());
+    }
     count(baseline.faces, std::move(face));
     return Error::success();
   }
@@ -316,16 +320,28 @@ static InputText atItsLines(StringRef chunk, const InputText &all) {
                    all.userPath());
 }
 
-Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
-                               const FailureSignature &reference) {
-  std::vector<Compile> compiles;
+static unsigned lineOf(StringRef chunk, const InputText &all) {
+  StringRef text = all.text();
+  return text.take_front(chunk.ltrim().data() - text.data()).count('\n') + 1;
+}
+
+Expected<std::optional<FailingChunk>>
+isolateChunk(Prober &prober, const Compile &asGiven,
+             const FailureSignature &reference) {
   std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
-  erase_if(chunks, [](StringRef chunk) { return chunk.trim().empty(); });
-  for (StringRef chunk : chunks) {
+  std::vector<FailingChunk> candidates;
+  for (auto [index, chunk] : enumerate(chunks)) {
+    if (chunk.trim().empty())
+      continue;
     Compile compile = asGiven;
     compile.input = InputText(chunk.str(), asGiven.input.suffix());
-    compiles.push_back(std::move(compile));
+    candidates.push_back({std::move(compile), unsigned(index + 1),
+                          lineOf(chunk, asGiven.input), unsigned(chunks.size()),
+                          0});
   }
+  std::vector<Compile> compiles;
+  for (const FailingChunk &candidate : candidates)
+    compiles.push_back(candidate.compile);
   auto judgements = judgeRepeatedly(
       compiles, reference.runsPerQuestion, prober.workers(),
       [&](const std::vector<Compile> &some)
@@ -340,12 +356,16 @@ Expected<Compile> isolateChunk(Prober &prober, const Compile &asGiven,
       });
   if (!judgements)
     return judgements.takeError();
-  for (auto [chunk, compile, judgement] : zip(chunks, compiles, *judgements))
-    if (judgement.verdict == Verdict::Interesting) {
-      compile.input = atItsLines(chunk, asGiven.input);
-      return compile;
-    }
-  return asGiven;
+  auto fails = [](const Judgement &judgement) {
+    return judgement.verdict == Verdict::Interesting;
+  };
+  auto first = find_if(*judgements, fails);
+  if (first == judgements->end())
+    return std::nullopt;
+  FailingChunk &found = candidates[first - judgements->begin()];
+  found.alike = count_if(*judgements, fails);
+  found.compile.input = atItsLines(chunks[found.number - 1], asGiven.input);
+  return std::move(found);
 }
 
 } // namespace culprit

@@ -13,6 +13,11 @@ std::error_code UsageError::convertToErrorCode() const {
   return inconvertibleErrorCode();
 }
 
+Error inputRefused(const std::string &line) {
+  return usageError("the input is refused before any pass runs: %s",
+                    line.c_str());
+}
+
 Error firstOfAll(Error error) {
   return handleErrors(
       std::move(error),

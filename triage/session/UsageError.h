@@ -27,6 +27,9 @@ public:
 /// A compiler that cannot even be started the first time is no compiler.
 llvm::Error firstOfAll(llvm::Error error);
 
+/// The compiler does not get as far as its passes, and says so in that line.
+llvm::Error inputRefused(const std::string &line);
+
 /// The text that printf makes of it, as a UsageError.
 template <typename... Ts>
 llvm::Error usageError(const char *format, Ts... values) {

@@ -1,4 +1,5 @@
 #include "triage/steps/Keep.h"
+#include "compiler/output/HeapComplaint.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "reproducer/BundleDirectory.h"
@@ -6,6 +7,7 @@
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
+#include <csignal>
 #include <cstdlib>
 
 using namespace llvm;
@@ -35,6 +37,15 @@ static Bundle outputBundleOf(const Investigation &state,
                           right ? right(compile.command) : std::nullopt);
 }
 
+/// Not all ways in which it crashes may be known. Of several runs, the first is
+/// one at the addresses that showed it.
+static unsigned leastRuns(const FailureFace &face) {
+  constexpr unsigned ifItMayVary = 3;
+  bool mayVary = isCrashLike(face.kind) &&
+                 (face.signal == SIGBUS || isHeapComplaint(face.fatalLine));
+  return mayVary ? ifItMayVary : 1;
+}
+
 Bundle bundleOf(const Investigation &state, const Compile &compile) {
   FailureSignature failure = state.failure();
   if (failure.face.kind == FailureKind::Miscompile)
@@ -42,6 +53,8 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   Bundle bundle =
       makeBundle(compile, state.session.compiler,
                  state.asShown.value_or(failure), replayLimit(state));
+  unsigned &runs = bundle.signature.runsPerQuestion;
+  runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)
     bundle.environment[name] = ::getenv(name.c_str());
   bundle.readable = readableOf(state, compile);

@@ -1,6 +1,7 @@
 #include "triage/steps/Localise.h"
 #include "bisect/LLVMCounterBisection.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/ir/SymbolText.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
 
@@ -29,7 +30,7 @@ Error snapshotBeforePass(Investigation &state) {
 static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
                        const std::string &opName) {
   kernel.kernel = symbol;
-  kernel.path = "@" + symbol;
+  kernel.path = ir::printedSymbol(symbol);
   kernel.opName = opName;
 }
 
@@ -98,7 +99,7 @@ Error isolateOneKernel(Investigation &state) {
   }
   takeSymbolOfPass(state);
   if (!kernel.kernel.empty())
-    state.progress.found("@" + kernel.kernel);
+    state.progress.found(ir::printedSymbol(kernel.kernel));
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();
 }
 

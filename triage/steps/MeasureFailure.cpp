@@ -107,13 +107,30 @@ static void tellClean(const Baseline &baseline, Findings &found) {
             "it shows");
 }
 
+/// All that is found from here on is about that chunk.
+static void tellChunk(const FailingChunk &chunk, Investigation &state) {
+  std::string which = "chunk " + std::to_string(chunk.number) + " of " +
+                      std::to_string(chunk.chunks) + ", from line " +
+                      std::to_string(chunk.line) + " on";
+  state.progress.found(which);
+  std::string alike =
+      chunk.alike == 1 ? "the failure shows in it alone"
+                       : "the first of " + std::to_string(chunk.alike) +
+                             " that show the failure alone";
+  state.found.remarks.add(RemarkId::Chunk, which + ": " + alike);
+}
+
 static Error takeFailingChunk(Investigation &state) {
   if (!state.session.command.splitInputFile)
     return Error::success();
   auto chunk = isolateChunk(state.prober, state.original, state.failure());
   if (!chunk)
     return chunk.takeError();
-  state.original = *chunk;
+  if (!*chunk)
+    return Error::success();
+  state.original = (*chunk)->compile;
+  if ((*chunk)->chunks > 1)
+    tellChunk(**chunk, state);
   return Error::success();
 }
 
@@ -179,6 +196,8 @@ Expected<Next> measureFailure(Investigation &state) {
   }
   if (Error error = examine(state.session))
     return error;
+  if (baseline.inputComplaint && passesOf(state.session) == Passes::LLVM)
+    return inputRefused(*baseline.inputComplaint);
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   failure.otherBugs = state.otherBugs;

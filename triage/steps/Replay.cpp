@@ -110,14 +110,9 @@ static Expected<bool> isFoundToVary(Investigation &state,
 /// replay, and asks as often as it needs.
 static Error prepareForChance(Investigation &state, const Compile &attempt,
                               FailureSignature &known) {
-  constexpr unsigned runs = 20, asksAtLeast = 3, asksForFace = 8;
+  constexpr unsigned runs = 20, asksForFace = 8;
   bool hasFaces = state.varies || !known.otherFaces.empty();
-  bool isWild = known.face.signal == SIGBUS;
-  if (!isCrashLike(known.face.kind) ||
-      (!hasFaces && !isWild && !isHeapComplaint(known.face.fatalLine)))
-    return Error::success();
-  known.runsPerQuestion = std::max(known.runsPerQuestion, asksAtLeast);
-  if (!hasFaces)
+  if (!isCrashLike(known.face.kind) || !hasFaces)
     return Error::success();
   auto rate = collectFaces(state.prober, attempt, known, runs);
   if (!rate)
@@ -145,17 +140,38 @@ static Error takeOwnPlaces(Investigation &state, const Compile &attempt,
   return Error::success();
 }
 
-static void tellReplays(const Bundle &bundle, Findings &found) {
-  const ReproductionRate &rate = bundle.signature.rate;
-  if (isCrashLike(bundle.signature.face.kind) && rate.runs)
-    found.remarks.add(RemarkId::ReplayRate,
-                      "what run.sh runs shows it in " +
-                          std::to_string(rate.showing) + " of " +
-                          std::to_string(rate.runs) + " runs");
+/// One clean run of an edit says little if what it was made of has them, too.
+static void doubtCertificate(const ReproductionRate &rate, Findings &found) {
+  if (!found.isInputReduced() || !rate.isFlaky())
+    return;
+  ReductionAnswer &answer = *found.reduction->input;
+  if (!answer.certified || rate.isProof(answer.runsPerEdit))
+    return;
+  answer.certified = false;
+  found.remarks.add(RemarkId::Reduced,
+                    "not certified: the reduced input shows the failure by "
+                    "chance, so that " +
+                        (answer.runsPerEdit == 1
+                             ? std::string("one clean run")
+                             : std::to_string(answer.runsPerEdit) +
+                                   " clean runs") +
+                        " of an edit prove nothing");
 }
 
-/// Keeps the bundle of a compile that replays.
-static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
+static void tellReplays(const Bundle &bundle, Findings &found) {
+  const ReproductionRate &rate = bundle.signature.rate;
+  if (!isCrashLike(bundle.signature.face.kind) || !rate.runs)
+    return;
+  found.remarks.add(RemarkId::ReplayRate,
+                    "what run.sh runs shows it in " +
+                        std::to_string(rate.showing) + " of " +
+                        std::to_string(rate.runs) + " runs");
+  doubtCertificate(rate, found);
+}
+
+/// Keeps the bundle of a compile that replays; `refusals` get why it does not.
+static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
+                                 Remarks &refusals) {
   const FailureFace face = state.failure().face;
   Bundle bundle = bundleOf(state, attempt);
   for (auto prepare : {prepareForChance, takeOwnPlaces})
@@ -190,7 +206,7 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
     if (Error error = keepReproducer(state, attempt, bundle))
       return error;
   } else if (!*varies) {
-    state.found.remarks.add(RemarkId::NotReplayed, check->why);
+    refusals.add(RemarkId::NotReplayed, check->why);
   }
   if (*varies)
     return Replay::FoundToVary;
@@ -199,13 +215,15 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt) {
 
 Expected<Replay> firstReplay(Investigation &state, ArrayRef<Compile> attempts) {
   Replay refusal = Replay::Refused;
+  Remarks refusals; // of no interest if the same in another form replays
   for (const Compile &attempt : attempts) {
-    auto replay = replayOf(state, attempt);
+    auto replay = replayOf(state, attempt, refusals);
     if (!replay || *replay == Replay::Shows || *replay == Replay::FoundToVary)
       return replay;
     if (*replay == Replay::OnlySlow)
       refusal = Replay::OnlySlow;
   }
+  state.found.remarks.add(refusals);
   return refusal;
 }
 

@@ -96,8 +96,7 @@ Expected<Next> steadyFailure(Investigation &state) {
       return byGate.takeError();
   // A compiler that crashes on bad input fails; one that names it does not.
   if (!state.ground.parseComplaint.empty())
-    return usageError("the input is refused before any pass runs: %s",
-                      state.ground.parseComplaint.c_str());
+    return inputRefused(state.ground.parseComplaint);
   state.oracle = makeOracle(state, state.ground.signature);
   // All further steps build on its faces: these are counted first.
   if (!state.varies && !state.ground.signature.otherFaces.empty()) {

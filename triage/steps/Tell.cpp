@@ -1,4 +1,5 @@
 #include "triage/steps/Tell.h"
+#include "compiler/ir/SymbolText.h"
 #include "probe/Evidence.h"
 #include "report/IssueTitle.h"
 #include "triage/steps/Debugger.h"
@@ -22,10 +23,10 @@ void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why) {
   KernelAnswer &kernel = state.found.kernel;
   kernel.kernel = symbol;
-  kernel.path = "@" + symbol;
+  kernel.path = ir::printedSymbol(symbol);
   kernel.opName = opName;
   kernel.why = why;
-  state.progress.found("@" + symbol);
+  state.progress.found(ir::printedSymbol(symbol));
 }
 
 void tellLLVMKernel(Investigation &state) {

@@ -239,7 +239,7 @@ TEST(Baseline, CompilerThatCannotBeStartedIsNoFailureOfIt) {
 // --split-input-file
 //===----------------------------------------------------------------------===//
 
-std::string failingChunk(const std::string &input) {
+std::optional<FailingChunk> failingChunk(const std::string &input) {
   Bench bench([](const Command &command, const Limits &) {
     std::string text = contents(command.argv[1]);
     if (text.find("other") != std::string::npos)
@@ -249,12 +249,16 @@ std::string failingChunk(const std::string &input) {
   FailureSignature reference;
   reference.face = faceOf(crashIn("a"));
   return llvm::cantFail(
-             isolateChunk(*bench.prober, compileWith(input, {}), reference))
-      .input.text();
+      isolateChunk(*bench.prober, compileWith(input, {}), reference));
+}
+
+std::string textOfFailing(const std::string &input) {
+  auto chunk = failingChunk(input);
+  return chunk ? chunk->compile.input.text() : "none";
 }
 
 TEST(Chunks, FirstThatFailsInTheSameWay) {
-  EXPECT_EQ(failingChunk("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
+  EXPECT_EQ(textOfFailing("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
                          "bad 2\n"),
             "\n\n\n\nbad 1\n")
       << "at the line where it stands in the whole";
@@ -262,21 +266,29 @@ TEST(Chunks, FirstThatFailsInTheSameWay) {
 
 TEST(Chunks, MarkerStandsAloneOnItsLine) {
   std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
-  EXPECT_EQ(failingChunk(one), one);
-  EXPECT_EQ(failingChunk("good\n// -----  \nbad"), "\n\nbad");
+  EXPECT_EQ(textOfFailing(one), one);
+  EXPECT_EQ(textOfFailing("good\n// -----  \nbad"), "\n\nbad");
 }
 
 TEST(Chunks, EmptyOnesAreSkipped) {
-  EXPECT_EQ(failingChunk("// -----\n\n// -----\nbad\n// -----"), "\n\n\nbad\n");
+  EXPECT_EQ(textOfFailing("// -----\n\n// -----\nbad\n// -----"), "\n\n\nbad\n");
 }
 
 TEST(Chunks, OneOfTwoThatAreAlikeKeepsItsOwnLine) {
-  EXPECT_EQ(failingChunk("not so bad, other\n// -----\nbad"), "\n\nbad");
+  EXPECT_EQ(textOfFailing("not so bad, other\n// -----\nbad"), "\n\nbad");
 }
 
-TEST(Chunks, NoneAloneKeepsTheWhole) {
-  std::string both = "good\n// -----\nbetter\n";
-  EXPECT_EQ(failingChunk(both), both);
+TEST(Chunks, TheFailingOneIsTold) {
+  auto chunk = failingChunk("good\n// -----\n// -----\n\nbad\n// -----\nbad");
+  ASSERT_TRUE(chunk);
+  EXPECT_EQ(chunk->number, 3u) << "an empty one counts";
+  EXPECT_EQ(chunk->line, 5u) << "of what stands in it";
+  EXPECT_EQ(chunk->chunks, 4u);
+  EXPECT_EQ(chunk->alike, 2u);
+}
+
+TEST(Chunks, NoneFailsAlone) {
+  EXPECT_FALSE(failingChunk("good\n// -----\nother"));
 }
 
 } // namespace
