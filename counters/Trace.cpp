@@ -80,13 +80,16 @@ static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
 /// other.
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
+  bool endsInError = false;
   struct Said {
     std::string normalised, verbatim, at;
   };
   std::vector<Said> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
-    if (diagnostic.severity != Diagnostic::Severity::Error ||
-        diagnostic.offset >= end)
+    if (diagnostic.severity != Diagnostic::Severity::Error)
+      continue;
+    endsInError |= diagnostic.offset >= end;
+    if (diagnostic.offset >= end)
       continue;
     std::string normalised = normaliseDiagnostic(diagnostic.text);
     if (diagnostic.offset < begin)
@@ -95,6 +98,7 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
       errors.push_back(
           {std::move(normalised), diagnostic.text, diagnostic.location});
   }
+  result.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
           [&](auto &error) { return !is_contained(decoys, error.normalised); });
   for (Said &said : telling.empty() ? errors : telling) {

@@ -236,6 +236,9 @@ private:
       return Error::success();
     ground.traced = std::move(**traced);
     const Trace &run = *ground.traced;
+    // A compile that only reads the input may have passes that prepare it.
+    if (!run.passes.empty())
+      ground.parseComplaint.clear();
     if (Error error = threads.knowMoreFaces(ground.signature, run.face))
       return error;
     if (!hang &&

@@ -25,7 +25,24 @@ static void nameFailingPass(FailureSignature &signature, const Trace &run) {
   signature.launchers.clear();
 }
 
+/// The compiler says which pass failed, and what was printed came before it.
+static bool failsSilently(const FailureSignature &signature, const Trace &run) {
+  return signature.face.kind == FailureKind::PassFailure && run.onlyDecoys &&
+         !run.face.failedPass.empty();
+}
+
+/// What other passes printed may come or not.
+static void takeSilence(FailureSignature &signature) {
+  FailureFace &face = signature.face;
+  append_range(signature.trailers, face.verbatimErrors);
+  face.errors.clear();
+  face.verbatimErrors.clear();
+  face.firstErrorVerbatim.clear();
+}
+
 static void takePassErrors(FailureSignature &signature, const Trace &run) {
+  if (failsSilently(signature, run))
+    return takeSilence(signature);
   signature.passErrors = run.lastPassErrors;
   erase_if(signature.passErrors, [&](const std::string &error) {
     return matchesAny(signature.trailers, error);

@@ -11,6 +11,7 @@
 #include "compiler/output/TritonStage.h"
 #include "probe/CommandComplaint.h"
 #include "probe/FailureSignature.h"
+#include "probe/InputComplaint.h"
 #include "reproducer/SignatureJson.h"
 #include <csignal>
 
@@ -89,6 +90,8 @@ void runDiagnostics(llvm::StringRef bytes) {
     require(!traceback->exception.empty(), "a traceback ends in an exception");
   Outcome outcome = outcomeOf(choice, bytes);
   commandComplaint(outcome);
+  if (auto complaint = inputComplaint(outcome, "in.ll"))
+    require(complaint->find('\n') == std::string::npos, "a complaint is a line");
   FailureFace face = faceOf(outcome);
   require(face.kind != FailureKind::None ||
               outcome.status == Outcome::Status::Completed,

@@ -148,22 +148,36 @@ TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
               ElementsAre("failed to legalize operation 'tosa.custom'"));
 }
 
-TEST(Trace, ErrorsOfEarlierPassesAreNotOfTheLastOne) {
+/// A runs, then B, which fails.
+Trace ofTwoPasses(const std::string &saidByA, const std::string &saidByB,
+                  const std::string &saidAfter = "") {
   Outcome outcome =
-      rejected("// -----// IR Dump Before A (a) //----- //\n"
-               "x.mlir:1:1: error: decoy\n"
-               "// -----// IR Dump Before B (b) //----- //\n"
-               "x.mlir:2:2: error: the one\n"
-               "// -----// IR Dump After B Failed (b) //----- //\n");
+      rejected("// -----// IR Dump Before A (a) //----- //\n" + saidByA +
+               "// -----// IR Dump Before B (b) //----- //\n" + saidByB +
+               "// -----// IR Dump After B Failed (b) //----- //\n" +
+               saidAfter);
   for (const char *name : {"A", "B"})
     outcome.out.text += std::string("[thread t] begins (no breakpoint) Action "
                                     "`pass-execution` running `") +
                         name +
                         "` on Operation `builtin.module` (module {...})`\n"
                         "[thread t] completed `pass-execution`\n";
-  Trace trace = readTrace(outcome);
+  return readTrace(outcome);
+}
+
+TEST(Trace, ErrorsOfEarlierPassesAreNotOfTheLastOne) {
+  Trace trace = ofTwoPasses("x.mlir:1:1: error: decoy\n",
+                            "x.mlir:2:2: error: the one\n");
   EXPECT_THAT(trace.face.errors, ElementsAre("decoy", "the one"));
   EXPECT_THAT(trace.lastPassErrors, ElementsAre("the one"));
+  EXPECT_FALSE(trace.onlyDecoys);
+}
+
+TEST(Trace, APassThatFailsInSilenceHasNoErrors) {
+  const std::string decoy = "x.mlir:1:1: error: decoy\n";
+  EXPECT_TRUE(ofTwoPasses(decoy, "").onlyDecoys);
+  EXPECT_FALSE(ofTwoPasses("", "").onlyDecoys);
+  EXPECT_FALSE(ofTwoPasses(decoy, "", "error: of what ran it\n").onlyDecoys);
 }
 
 TEST(Trace, BannersOfOtherPassesJoinNothing) {

@@ -58,7 +58,13 @@ protected:
   CompilerUnderTest compiler = simulatedCompiler();
   SimulatedOpt opt;
   double kept = 1; ///< of the log, when the compiler crashes
+  std::optional<Outcome> readingFailsSo; ///< without any pass
   Bench bench{[this](const Command &command, const Limits &limits) {
+    bool runsPasses = llvm::any_of(command.argv, [](llvm::StringRef word) {
+      return word.contains("p2");
+    });
+    if (readingFailsSo && !runsPasses)
+      return *readingFailsSo;
     Outcome outcome = opt(command, limits);
     if (outcome.status == Outcome::Status::Crashed)
       outcome.out.text.resize(size_t(kept * outcome.out.text.size()));
@@ -94,6 +100,17 @@ TEST_F(SteadyGroundTest, CompilerNamesThePassThatRanTheFailingOne) {
   SteadyGround ground = find(rejected("x.mlir:1:1: error: no such thing\n"),
                              "builtin.module(p1,p2,p3)");
   EXPECT_EQ(ground.signature.failingPass, "p2") << "its gate says more";
+}
+
+// iree-compile --compile-to=input converts the input, too.
+TEST_F(SteadyGroundTest, InputIsNotRefusedWherePassesRun) {
+  const Outcome failure = rejected("x.mlir:1:1: error: cannot legalize\n");
+  readingFailsSo = failure;
+  plant("p2", failure);
+  SteadyGround ground = find(failure, "builtin.module(p1,p2,p3)");
+  EXPECT_FALSE(ground.inputParses);
+  EXPECT_EQ(ground.parseComplaint, "");
+  EXPECT_EQ(ground.signature.failingPass, "p2");
 }
 
 TEST_F(SteadyGroundTest, WrongCodeIsAskedOfItsOwnOracle) {

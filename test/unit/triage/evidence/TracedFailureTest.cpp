@@ -40,4 +40,40 @@ TEST(TracedFailure, APassThatFailedIsNotTheOneThatHangs) {
   EXPECT_EQ(found.face.firstErrorVerbatim, "");
 }
 
+/// All that was printed came from a pass before it, which went on.
+Trace silent() {
+  Trace run = traced();
+  run.lastPassErrors.clear();
+  run.lastPassErrorVerbatim.clear();
+  run.onlyDecoys = true;
+  return run;
+}
+
+FailureSignature saying(const std::string &error) {
+  FailureSignature signature = of(FailureKind::PassFailure);
+  signature.face.exitCode = 1;
+  signature.face.errors = signature.face.verbatimErrors = {error};
+  signature.face.firstErrorVerbatim = error;
+  return signature;
+}
+
+TEST(TracedFailure, WordsOfPassesBeforeASilentOneAreNoEvidence) {
+  FailureSignature found = withTrace(saying("an earlier error"), silent());
+  EXPECT_EQ(found.failingPass, "convert");
+  EXPECT_EQ(found.face.firstErrorVerbatim, "");
+  FailureFace with = saying("an earlier error").face;
+  EXPECT_EQ(judge(with, found).verdict, Verdict::Interesting);
+  FailureFace without = found.face;
+  EXPECT_EQ(judge(without, found).verdict, Verdict::Interesting);
+  EXPECT_EQ(judge(saying("another error").face, found).verdict,
+            Verdict::Different);
+}
+
+TEST(TracedFailure, WhereNobodySaysThatItFailedWordsAreAllThereIs) {
+  Trace run = silent();
+  run.face.failedPass.clear();
+  FailureSignature found = withTrace(saying("an earlier error"), run);
+  EXPECT_EQ(found.face.firstErrorVerbatim, "an earlier error");
+}
+
 } // namespace
