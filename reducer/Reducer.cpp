@@ -6,6 +6,7 @@
 #include "reducer/Slice.h"
 #include "reducer/Sweep.h"
 #include "reducer/text/TextReducer.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -254,10 +255,15 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
   if (ir.errorIsA<UnreadableIR>()) {
     std::string why = toString(ir.takeError());
     auto answer = reduceText(oracle, compile, options, onSmaller);
-    if (answer)
-      answer->why =
-          "reduced as text: " + StringRef(why).split('\n').first.str() +
-          (answer->why.empty() ? "" : "; " + answer->why);
+    if (!answer)
+      return answer;
+    // That a program is no IR goes without saying.
+    std::vector<std::string> reasons;
+    if (compile.input.suffix() != ".py")
+      reasons.push_back(StringRef(why).split('\n').first.str());
+    if (!answer->why.empty())
+      reasons.push_back(answer->why);
+    answer->why = "reduced as text: " + join(reasons, "; ");
     return answer;
   }
   if (!ir)
