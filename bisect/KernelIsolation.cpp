@@ -1,6 +1,7 @@
 #include "bisect/KernelIsolation.h"
 #include "bisect/FunctionCuts.h"
 #include "compiler/ir/SymbolText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <iterator>
@@ -22,6 +23,17 @@ static std::vector<std::string> pathsOf(const FunctionCuts &cuts,
   for (unsigned unit : units)
     paths.push_back(cuts.functions()[unit].path);
   return paths;
+}
+
+static void tellFrom(KernelAnswer &answer, const FunctionInfo &function,
+                     ArrayRef<FunctionInfo> all) {
+  auto isNamesake = [&](const FunctionInfo &other) {
+    return other.name == function.name;
+  };
+  size_t namesakes = count_if(all, isNamesake);
+  if (namesakes > 1)
+    answer.why += "; of " + std::to_string(namesakes) + " of that name, " +
+                  function.path;
 }
 
 static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
@@ -58,8 +70,11 @@ static void describe(KernelAnswer &answer, bool wasOnly,
   else
     answer.why = wasOnly ? "the only function"
                          : "the failure shows with this function alone";
-  if (needed.size() == 1)
-    describeOne(answer, cuts.functions()[needed.front()]);
+  if (needed.size() == 1) {
+    const FunctionInfo &function = cuts.functions()[needed.front()];
+    describeOne(answer, function);
+    tellFrom(answer, function, cuts.functions());
+  }
   if (othersStay)
     answer.why += "; " + whyTheyStay(answer.staying);
 }

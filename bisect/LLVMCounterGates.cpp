@@ -94,7 +94,7 @@ private:
       erase_if(counters, std::not_fn(counts));
     if (counters.empty())
       return settle(Precision::Unknown,
-                    "the compiler lists no debug counters of LLVM");
+                    "no compile came to where LLVM lists its debug counters");
     return Error::success();
   }
 

@@ -1,4 +1,5 @@
 #include "bisect/NamedAction.h"
+#include "compiler/output/StackFrames.h"
 
 using namespace llvm;
 
@@ -69,7 +70,7 @@ std::string placeOutside(const Trace &trace, const FailureFace &face) {
     return trace.foldedOp->empty() ? "in a fold"
                                    : "in a fold of " + *trace.foldedOp;
   if (face.specific)
-    return "in " + face.frames.front();
+    return "in " + briefName(face.frames.front());
   return "in the pass's own code";
 }
 

@@ -173,7 +173,7 @@ static std::string whatItShows(const FailureFace &face) {
     if (face.wildJump)
       text += " outside of every module";
     else if (!face.frames.empty())
-      text += " in " + face.frames.front();
+      text += " in " + briefName(face.frames.front());
     return text;
   }
   case FailureKind::FatalError:

@@ -1,4 +1,5 @@
 #include "report/IssueTitle.h"
+#include "compiler/output/StackFrames.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
@@ -96,7 +97,7 @@ static std::string place(const Report &report) {
            (op.empty() ? "" : " on " + op);
   }
   if (isCrashLike(face.kind) && !face.frames.empty())
-    return " in " + face.frames.front();
+    return " in " + briefName(face.frames.front());
   if (face.kind == FailureKind::FatalError && !face.fatalVerbatim.empty())
     return ": " + cut(face.fatalVerbatim);
   return face.firstErrorVerbatim.empty() ? ""

@@ -260,15 +260,33 @@ static void addSource(const Report &report, std::vector<Row> &rows) {
                   Row::Kind::Source});
 }
 
+/// The passes that are left, where the answer names another one: passes of LLVM
+/// that share a class have one name there.
+static std::string leftPasses(const Report &report) {
+  constexpr size_t few = 3;
+  std::vector<std::string> names;
+  const Pipeline &minimal = report.pipeline->minimal;
+  for (const PipelinePath &leaf : minimal.leaves())
+    names.push_back(minimal.at(leaf).name);
+  bool isThere = any_of(names, [&](const std::string &name) {
+    return StringRef(report.pass.pathText).contains(name) ||
+           name == report.pass.pass;
+  });
+  return isThere || names.empty() || names.size() > few
+             ? ""
+             : ": " + join(names, ", ");
+}
+
 static void addPipeline(const Report &report, std::vector<Row> &rows) {
   if (!report.pipeline)
     return;
   const PipelineAnswer &pipeline = *report.pipeline;
   if (pipeline.passesBefore > 1)
     rows.push_back(
-        {"pipeline", formatv("{0} of {1} passes are needed",
-                             pipeline.passesAfter, pipeline.passesBefore)
-                         .str()});
+        {"pipeline",
+         formatv("{0} of {1} passes are needed{2}", pipeline.passesAfter,
+                 pipeline.passesBefore, leftPasses(report))
+             .str()});
   if (pipeline.seenAfter && !pipeline.seenAfter->leaves().empty())
     rows.push_back({"", formatv("{0} more lower what they leave, so that it "
                                 "can run",

@@ -1,4 +1,5 @@
 #include "compiler/output/RunningPass.h"
+#include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -18,6 +19,13 @@ static std::optional<StringRef> takeQuoted(StringRef &line, StringRef end) {
   return text;
 }
 
+/// Of `@f`, `@"f 1"` or `f`.
+static std::string symbolIn(StringRef name) {
+  auto uses = ir::symbolUsesInText(name);
+  return name.starts_with("@") && !uses.empty() ? uses.front().front()
+                                                : name.str();
+}
+
 static std::optional<RunningPass> readLine(StringRef line) {
   if (!line.consume_front("Running pass "))
     return std::nullopt;
@@ -35,9 +43,8 @@ static std::optional<RunningPass> readLine(StringRef line) {
   auto name = takeQuoted(line, "");
   if (!name)
     return std::nullopt;
-  name->consume_front("@");
   if (result.anchor != "module")
-    result.symbol = name->str();
+    result.symbol = symbolIn(*name);
   return result;
 }
 

@@ -189,9 +189,12 @@ static bool isNameless(const StackFrame &frame) {
          !isSystemModule(frame.module);
 }
 
+/// Nothing has a name that would end what is specific: a thread of a pool
+/// begins in its work, behind all dispatchers.
 static bool hidesDispatch(const StackDump &dump) {
   return llvm::none_of(dump.frames, [](const StackFrame &frame) {
-    return dispatches(frame.function);
+    return dispatches(frame.function) ||
+           StringRef(frame.function).starts_with("llvm::StdThreadPool::");
   });
 }
 
@@ -246,6 +249,16 @@ size_t culprit::firstFrameOfCrash(const StackDump &dump) {
   // One file without names, libc in it: the same frames under every bug.
   bool nameless = !dump.frames.empty() && isNameless(dump.frames.front());
   return nameless ? std::min(handlers, dump.frames.size()) : 0;
+}
+
+std::string culprit::briefName(StringRef function) {
+  constexpr size_t longest = 120;
+  size_t open = function.find('<'), close = function.rfind('>');
+  if (function.size() <= longest || open == StringRef::npos ||
+      close == StringRef::npos || close < open)
+    return function.str();
+  return (function.take_front(open) + "<...>" + function.drop_front(close + 1))
+      .str();
 }
 
 std::string culprit::placeOf(const StackFrame &frame) {

@@ -32,6 +32,9 @@ std::vector<std::string> significantFrames(const StackDump &dump,
 /// below the innermost pattern or pass; empty if no frame names it.
 std::optional<std::string> foldedOp(const StackDump &dump);
 
+/// For people: the template arguments of a long name become `<...>`.
+std::string briefName(llvm::StringRef function);
+
 /// The place of a frame: `libMLIR.so.22.1+0x5c3@0x7ffff5c3`, by its offset in
 /// the module, comparable between runs of one build, and its address. The
 /// offset may be unknown; then the place in its page counts, which is the same

@@ -17,15 +17,37 @@ bool isLLVMIR(const InputText &input) {
          InputFormat::Reader::LLVM;
 }
 
+/// `name:` in front of an instruction, or of nothing.
+static StringRef withoutLabel(StringRef line) {
+  size_t end = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
+                                      "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789-$._");
+  bool isLabel = end != StringRef::npos && end > 0 && line[end] == ':';
+  return isLabel ? line.drop_front(end + 1).ltrim() : line;
+}
+
+static int opened(StringRef line, char open, char close) {
+  return int(line.count(open)) - int(line.count(close));
+}
+
 unsigned countInstructions(StringRef text) {
   unsigned count = 0;
   if (isBitcode(text))
     return count;
+  int bodies = 0, lists = 0; // that are open
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
-  for (StringRef line : lines)
-    count += line.starts_with("  ") && !line.trim().empty() &&
-             !line.trim().starts_with(";");
+  for (StringRef line : lines) {
+    line = withoutLabel(line.split(';').first.trim());
+    bool isBody = bodies > 0, isList = lists > 0;
+    bool begins = !isBody && line.starts_with("define ");
+    if (isBody || begins)
+      bodies += opened(line, '{', '}');
+    if (isBody)
+      lists += opened(line, '[', ']');
+    count += (isBody && !isList && !line.empty() && line != "}") ||
+             (begins && !line.ends_with("{"));
+  }
   return count;
 }
 
@@ -57,6 +79,14 @@ private:
     return {countInstructions(text), text.size()};
   }
 
+  /// The first file of llvm-reduce is the input as it prints it, a line for
+  /// each instruction.
+  void countInput(const Compile &printed) {
+    unsigned inIt = countInstructions(printed.input.text());
+    answer.opsBefore = answer.opsAfter = std::max(answer.opsBefore, inIt);
+    smallest = {answer.opsBefore, answer.compile.input.text().size()};
+  }
+
   Expected<bool> ask(const std::string &file) {
     auto text = readTextFile(file);
     if (!text)
@@ -68,8 +98,11 @@ private:
       return judgement.takeError();
     if (judgement->verdict != Verdict::Interesting)
       return false;
-    if (sizeOf(candidate) >= sizeOf(answer.compile))
+    if (!smallest)
+      countInput(candidate);
+    if (sizeOf(candidate) >= *smallest)
       return true;
+    smallest = sizeOf(candidate);
     answer.compile = std::move(candidate);
     const std::string &smaller = answer.compile.input.text();
     answer.opsAfter = countInstructions(smaller);
@@ -85,6 +118,7 @@ private:
   const Compile &compile;
   const OnSmaller &onSmaller;
   ReductionAnswer &answer;
+  std::optional<std::pair<unsigned, size_t>> smallest; ///< of answer.compile
   Error error = Error::success();
 };
 } // namespace

@@ -114,6 +114,42 @@ static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
   return *find_if(leaves, isIt);
 }
 
+/// A pass that only looks at what others left.
+static bool isVerifier(StringRef pass) {
+  return pass == "verify" || pass == "Module Verifier";
+}
+
+static void doubtVerifier(PassAnswer &pass) {
+  if (!isVerifier(pass.pass) || pass.precision != Precision::NotGated)
+    return;
+  pass.precision = Precision::Unknown;
+  pass.why += "; it only finds what a pass before it left";
+}
+
+/// If a single pass of the pipeline is left, and the failure needs it, that is
+/// the one whose output the verifier refuses.
+static Error nameWhoseOutputIsRefused(Investigation &state) {
+  PassAnswer &pass = state.found.pass;
+  const auto &pipeline = state.found.pipelineNow();
+  if (!isVerifier(pass.pass) || !pipeline ||
+      pipeline->minimal.leaves().size() != 1)
+    return Error::success();
+  Compile bare = state.found.best;
+  bare.command = bare.command.withoutPasses();
+  auto judgement = state.oracle->ask(bare, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Uninteresting)
+    return Error::success();
+  pass.pass = pipeline->minimal.at(pipeline->minimal.leaves().front()).name;
+  pass.pathText = pass.pass;
+  pass.precision = Precision::NotGated;
+  pass.why = "it alone is left of the pipeline, and without it: clean; the "
+             "verifier refuses what it leaves";
+  tellPass(state);
+  return Error::success();
+}
+
 Error findLLVMPass(Investigation &state) {
   Findings &found = state.found;
   auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
@@ -126,6 +162,7 @@ Error findLLVMPass(Investigation &state) {
     return error;
   if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
     found.failingPass = found.pass.pass;
+  doubtVerifier(found.pass);
   found.knobs.push_back(found.pass.knob);
   if (state.ground.pipeline)
     found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
@@ -231,6 +268,8 @@ Error sayThatNoPassIsReached(Investigation &state) {
 }
 
 Error findLLVMPassAgain(Investigation &state) {
+  if (Error error = nameWhoseOutputIsRefused(state))
+    return error;
   const PassAnswer &pass = state.found.pass;
   const auto &reduction = state.found.reduction;
   bool isNamed = !pass.pass.empty() && (pass.precision == Precision::Exact ||

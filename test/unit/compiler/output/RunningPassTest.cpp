@@ -35,6 +35,11 @@ TEST(RunningPass, LosesOptionsAndKnowsAdaptors) {
             "function<eager-inv>(dce) | module |  | adaptor");
 }
 
+TEST(RunningPass, SymbolLosesItsQuotes) {
+  EXPECT_EQ(shown({"Running pass 'X86 Isel' on function '@\"k$1 x\"'"}),
+            "X86 Isel | function | k$1 x");
+}
+
 TEST(RunningPass, NoneWhereNoneIsNamed) {
   EXPECT_EQ(shown({}), "none");
   EXPECT_EQ(shown({"Running pass", "Running pass \"", "Running pass \"x\" on",

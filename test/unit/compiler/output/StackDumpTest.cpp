@@ -241,6 +241,25 @@ TEST(StackDump, NamesInFrontOfNamelessFramesCount) {
   EXPECT_THAT(significantFrames(dump), ElementsAre("tool::lower"));
 }
 
+// The verifier's threads: what stands under it has no name, and no dispatcher.
+TEST(StackDump, ThreadOfAPoolHidesNoDispatcher) {
+  std::string stack = "0  libLLVM.so.22.1 0x00007fd519cb8786 "
+                      "llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54\n"
+                      "1  libLLVM.so.22.1 0x00007fd519cb5fd3 "
+                      "llvm::sys::RunSignalHandlers() + 131\n"
+                      "2  libLLVM.so.22.1 0x00007fd519cb94f4\n"
+                      "3  libc.so.6       0x00007fd51485a050\n"
+                      "4  libMLIR.so.22.1 0x00007fd523719881\n"
+                      "5  libMLIR.so.22.1 0x00007fd52372713f "
+                      "mlir::a::SliceOp::parts() + 783\n"
+                      "6  libMLIR.so.22.1 0x00007fd523f49ea1\n";
+  EXPECT_THAT(significantFrames(*parseStackDump(stack)), ElementsAre());
+  stack += "7  libLLVM.so.22.1 0x00007fd519c50776 "
+           "llvm::StdThreadPool::processTasks(llvm::ThreadPoolTaskGroup*) + 486\n";
+  EXPECT_THAT(significantFrames(*parseStackDump(stack)),
+              ElementsAre("mlir::a::SliceOp::parts"));
+}
+
 TEST(StackDump, SignalHandlerOfAnySpellingIsNoEvidence) {
   for (const char *handler : {"llvm::sys::RunSignalHandlers", "SignalHandler",
                               "SignalHandlerTerminate"})
@@ -307,6 +326,13 @@ TEST(StackDump, PlacesAreComparedByOffsetWhereItIsKnown) {
   EXPECT_TRUE(isSamePlace("a.so@0x7f0010", "a.so@0x7e3010"))
       << "in another run, with address randomisation";
   EXPECT_FALSE(isSamePlace("a.so+0x10@0x7f0010", "b.so+0x10@0x7f0010"));
+}
+
+TEST(StackDump, LongTemplateArgumentsAreLeftOut) {
+  EXPECT_EQ(briefName("a::b<int>::c()"), "a::b<int>::c()");
+  std::string arguments = "a::verify<" + std::string(200, 'x') + "<y>>";
+  EXPECT_EQ(briefName(arguments + "::run"), "a::verify<...>::run");
+  EXPECT_EQ(briefName(std::string(200, 'x')), std::string(200, 'x'));
 }
 
 TEST(StackDump, FallsBackToGenericFrames) {
