@@ -159,7 +159,8 @@ static int putInPlace(const std::string &fresh, const std::string &place) {
 Expected<std::string> StateDirectory::keepAnswer(const std::string &answer,
                                                  const std::string &bug) const {
   std::string place = root + "/bugs/" + bug;
-  std::string fresh = place + ".new." + std::to_string(::getpid());
+  // Beside the errand's, with which it goes if this night is killed.
+  std::string fresh = answer + ".new";
   if (Error error = fillAnswer(answer, fresh, place))
     return error;
   if (int error = putInPlace(fresh, place))
@@ -170,7 +171,7 @@ Expected<std::string> StateDirectory::keepAnswer(const std::string &answer,
 }
 
 Error StateDirectory::pointLatestTo(NightNumber number) const {
-  std::string fresh = root + "/latest." + std::to_string(::getpid());
+  std::string fresh = night(number) + "/latest.new";
   std::error_code error;
   fs::remove(fresh, error);
   fs::create_symlink("nights/" + std::to_string(number), fresh, error);

@@ -210,6 +210,52 @@ static Expected<bool> becomesText(Oracle &oracle, const OnSmaller &onSmaller,
   return false;
 }
 
+static void putInFront(const ReductionAnswer &earlier,
+                       ReductionAnswer &answer) {
+  answer.trajectory.insert(answer.trajectory.begin(),
+                           earlier.trajectory.begin(),
+                           earlier.trajectory.end());
+  answer.rounds += earlier.rounds;
+}
+
+static Expected<ReductionAnswer> cutAndPrint(Oracle &oracle,
+                                             const Compile &compile,
+                                             const ReducerOptions &options,
+                                             const OnSmaller &onSmaller) {
+  auto answer = reduceText(oracle, compile, options, onSmaller);
+  if (!answer)
+    return answer;
+  if (Error error = printByOpt(oracle, *answer))
+    return error;
+  return answer;
+}
+
+/// The certificate is of the text as it was cut. What opt prints has other
+/// lines, so it is cut, too, until the same is printed again.
+static Expected<ReductionAnswer> reducePrinted(Oracle &oracle,
+                                               const Compile &compile,
+                                               const ReducerOptions &options,
+                                               const OnSmaller &onSmaller) {
+  constexpr int most = 4;
+  auto answer = cutAndPrint(oracle, compile, options, onSmaller);
+  for (int round = 0; answer && round < most; ++round) {
+    std::string printed = answer->compile.input.text();
+    auto again = cutAndPrint(oracle, answer->compile, options, onSmaller);
+    if (!again)
+      return again;
+    putInFront(*answer, *again);
+    answer = std::move(again);
+    if (answer->compile.input.text() == printed)
+      return answer;
+  }
+  if (answer) {
+    answer->certified = false;
+    answer->why += std::string(answer->why.empty() ? "" : "; ") +
+                   "not certified: what opt prints can be cut again and again";
+  }
+  return answer;
+}
+
 Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
                                      const ReducerOptions &options,
                                      const OnSmaller &onSmaller) {
@@ -236,11 +282,9 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
     return isText.takeError();
   if (!*isText)
     return answer;
-  auto text = reduceText(oracle, answer.compile, options, onSmaller);
+  auto text = reducePrinted(oracle, answer.compile, options, onSmaller);
   if (!text)
     return text.takeError();
-  if (Error error = printByOpt(oracle, *text))
-    return error;
   text->opsBefore = answer.opsBefore;
   text->opsAfter = countInstructions(text->compile.input.text());
   if (!answer.why.empty())

@@ -244,7 +244,10 @@ private:
     if (!hang &&
         judge(run.face, ground.signature).verdict != Verdict::Interesting) {
       ground.remarks.add(RemarkId::NotSteady,
-                         "a traced run fails otherwise: " + run.face.summary());
+                         run.face.kind == FailureKind::None
+                             ? "a traced run does not fail"
+                             : "a traced run fails otherwise: " +
+                                   run.face.summary());
       return Error::success();
     }
     if (!run.lastPass)

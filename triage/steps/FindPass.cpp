@@ -150,6 +150,23 @@ static Error nameWhoseOutputIsRefused(Investigation &state) {
   return Error::success();
 }
 
+/// Some passes share a class, and LLVM calls all of them by one of their names.
+/// The pipeline has the one that runs.
+static void nameAsInPipeline(Findings &found) {
+  PassAnswer &pass = found.pass;
+  const auto &pipeline = found.pipelineNow();
+  if (pass.pass.empty() || !pipeline || pipeline->minimal.leaves().size() != 1)
+    return;
+  StringRef name =
+      pipeline->minimal.at(pipeline->minimal.leaves().front()).name;
+  if (name == pass.pass || !name.starts_with(pass.pass))
+    return;
+  pass.why += "; LLVM calls it " + pass.pass;
+  if (found.failingPass == pass.pass)
+    found.failingPass = name.str();
+  pass.pass = pass.pathText = name.str();
+}
+
 Error findLLVMPass(Investigation &state) {
   Findings &found = state.found;
   auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
@@ -267,9 +284,8 @@ Error sayThatNoPassIsReached(Investigation &state) {
           "the compiler fails on the input before its first pass"));
 }
 
-Error findLLVMPassAgain(Investigation &state) {
-  if (Error error = nameWhoseOutputIsRefused(state))
-    return error;
+/// Gives the reduction up if that fails in another pass.
+static Error checkPassAgain(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   const auto &reduction = state.found.reduction;
   bool isNamed = !pass.pass.empty() && (pass.precision == Precision::Exact ||
@@ -284,6 +300,13 @@ Error findLLVMPassAgain(Investigation &state) {
   state.giveUpReduction("the smaller input fails otherwise: " +
                         again->pass.why);
   return keepBest(state, state.found.best);
+}
+
+Error findLLVMPassAgain(Investigation &state) {
+  if (Error error = checkPassAgain(state))
+    return error;
+  nameAsInPipeline(state.found);
+  return nameWhoseOutputIsRefused(state);
 }
 
 } // namespace culprit
