@@ -32,8 +32,8 @@ static void tellFrom(KernelAnswer &answer, const FunctionInfo &function,
   };
   size_t namesakes = count_if(all, isNamesake);
   if (namesakes > 1)
-    answer.why += "; of " + std::to_string(namesakes) + " of that name, " +
-                  function.path;
+    answer.why +=
+        "; of " + std::to_string(namesakes) + " of that name, " + function.path;
 }
 
 static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {

@@ -7,7 +7,8 @@ using namespace llvm;
 namespace culprit {
 
 /// Of llc (llvm/tools/llc/llc.cpp), which quotes the name of the input. A
-/// verifier that runs as a pass says `Broken module found, compilation aborted!`.
+/// verifier that runs as a pass says `Broken module found, compilation
+/// aborted!`.
 static constexpr StringRef ofLLC = "': input module cannot be verified";
 
 static StringRef withoutPlace(StringRef name) {

@@ -19,9 +19,6 @@ namespace culprit {
 /// `.ll` or `.bc`.
 bool isLLVMIR(const InputText &input);
 
-/// Lines of a textual file that hold an instruction; 0 for bitcode.
-unsigned countInstructions(llvm::StringRef text);
-
 /// `compile` shows the failure. llvm-reduce is the one beside the compiler,
 /// else one in PATH (the options are for the text); without one the text alone
 /// is reduced, and `why` says so.

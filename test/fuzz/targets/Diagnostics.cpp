@@ -91,7 +91,8 @@ void runDiagnostics(llvm::StringRef bytes) {
   Outcome outcome = outcomeOf(choice, bytes);
   commandComplaint(outcome);
   if (auto complaint = inputComplaint(outcome, "in.ll"))
-    require(complaint->find('\n') == std::string::npos, "a complaint is a line");
+    require(complaint->find('\n') == std::string::npos,
+            "a complaint is a line");
   FailureFace face = faceOf(outcome);
   require(face.kind != FailureKind::None ||
               outcome.status == Outcome::Status::Completed,

@@ -243,19 +243,21 @@ TEST(StackDump, NamesInFrontOfNamelessFramesCount) {
 
 // The verifier's threads: what stands under it has no name, and no dispatcher.
 TEST(StackDump, ThreadOfAPoolHidesNoDispatcher) {
-  std::string stack = "0  libLLVM.so.22.1 0x00007fd519cb8786 "
-                      "llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54\n"
-                      "1  libLLVM.so.22.1 0x00007fd519cb5fd3 "
-                      "llvm::sys::RunSignalHandlers() + 131\n"
-                      "2  libLLVM.so.22.1 0x00007fd519cb94f4\n"
-                      "3  libc.so.6       0x00007fd51485a050\n"
-                      "4  libMLIR.so.22.1 0x00007fd523719881\n"
-                      "5  libMLIR.so.22.1 0x00007fd52372713f "
-                      "mlir::a::SliceOp::parts() + 783\n"
-                      "6  libMLIR.so.22.1 0x00007fd523f49ea1\n";
+  std::string stack =
+      "0  libLLVM.so.22.1 0x00007fd519cb8786 "
+      "llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54\n"
+      "1  libLLVM.so.22.1 0x00007fd519cb5fd3 "
+      "llvm::sys::RunSignalHandlers() + 131\n"
+      "2  libLLVM.so.22.1 0x00007fd519cb94f4\n"
+      "3  libc.so.6       0x00007fd51485a050\n"
+      "4  libMLIR.so.22.1 0x00007fd523719881\n"
+      "5  libMLIR.so.22.1 0x00007fd52372713f "
+      "mlir::a::SliceOp::parts() + 783\n"
+      "6  libMLIR.so.22.1 0x00007fd523f49ea1\n";
   EXPECT_THAT(significantFrames(*parseStackDump(stack)), ElementsAre());
-  stack += "7  libLLVM.so.22.1 0x00007fd519c50776 "
-           "llvm::StdThreadPool::processTasks(llvm::ThreadPoolTaskGroup*) + 486\n";
+  stack +=
+      "7  libLLVM.so.22.1 0x00007fd519c50776 "
+      "llvm::StdThreadPool::processTasks(llvm::ThreadPoolTaskGroup*) + 486\n";
   EXPECT_THAT(significantFrames(*parseStackDump(stack)),
               ElementsAre("mlir::a::SliceOp::parts"));
 }

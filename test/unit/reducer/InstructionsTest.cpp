@@ -1,4 +1,4 @@
-#include "reducer/llvm/LLVMReducer.h"
+#include "reducer/llvm/Instructions.h"
 #include <gtest/gtest.h>
 
 using namespace culprit;
