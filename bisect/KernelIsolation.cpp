@@ -25,8 +25,8 @@ static std::vector<std::string> pathsOf(const FunctionCuts &cuts,
   return paths;
 }
 
-static void tellFrom(KernelAnswer &answer, const FunctionInfo &function,
-                     ArrayRef<FunctionInfo> all) {
+static void tellNamesakes(KernelAnswer &answer, const FunctionInfo &function,
+                          ArrayRef<FunctionInfo> all) {
   auto isNamesake = [&](const FunctionInfo &other) {
     return other.name == function.name;
   };
@@ -73,7 +73,7 @@ static void describe(KernelAnswer &answer, bool wasOnly,
   if (needed.size() == 1) {
     const FunctionInfo &function = cuts.functions()[needed.front()];
     describeOne(answer, function);
-    tellFrom(answer, function, cuts.functions());
+    tellNamesakes(answer, function, cuts.functions());
   }
   if (othersStay)
     answer.why += "; " + whyTheyStay(answer.staying);

@@ -88,9 +88,10 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     if (diagnostic.severity != Diagnostic::Severity::Error)
       continue;
-    endsInError |= diagnostic.offset >= end;
-    if (diagnostic.offset >= end)
+    if (diagnostic.offset >= end) {
+      endsInError = true;
       continue;
+    }
     std::string normalised = normaliseDiagnostic(diagnostic.text);
     if (diagnostic.offset < begin)
       decoys.push_back(std::move(normalised));

@@ -29,8 +29,8 @@ struct Trace {
   std::vector<std::string> lastPassErrors;
   std::string lastPassErrorVerbatim; ///< the first of them, for people
   std::string lastPassErrorAt;       ///< its place, as printed; may be empty
-  bool onlyDecoys = false; ///< all errors are of earlier passes, which went on
-  std::string llvmFunction;          ///< on which a pass of LLVM was running
+  bool onlyDecoys = false;  ///< all errors are of earlier passes, which went on
+  std::string llvmFunction; ///< on which a pass of LLVM was running
   /// The stack stands in a fold: of this op class, empty when it has no name.
   std::optional<std::string> foldedOp;
 

@@ -47,8 +47,8 @@ public:
   /// What that triage has found so far is there for the next one.
   void keepUnfinished(const std::string &path, const Job &job) const;
   /// A confirmed answer becomes that of the bug, in place of an earlier one;
-  /// its files name their new place. Returns the path below the state
-  /// directory.
+  /// its files name their new place. It is made ready in `answer` with `.new`
+  /// behind it. Returns the path below the state directory.
   llvm::Expected<std::string> keepAnswer(const std::string &answer,
                                          const std::string &bug) const;
   llvm::Error pointLatestTo(NightNumber night) const;

@@ -1,4 +1,5 @@
 #include "probe/CommandComplaint.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -15,20 +16,25 @@ static constexpr StringRef marks[] = {
     "expected pass pipeline to be wrapped with the anchor operation type",
     "MLIR Textual PassPipeline Parser:",
     ": unknown pass name '",
-    ": unknown module pass '",
-    ": unknown cgscc pass '",
-    ": unknown function pass '",
-    ": unknown loop pass '",
-    ": unknown machine pass '",
-    ": unknown pipeline name '",
-    ": unknown alias analysis name '",
-    ": invalid pipeline '",
-    ": invalid use of '",
-    ": invalid optimization level '",
-    ": invalid argument to ",
-    " pass parameter '",
     "error: Can't add pass '",
 };
+
+/// What opt says of a pipeline, behind its own name (llvm/lib/Passes). A
+/// diagnostic may have the same words behind `error`.
+static constexpr StringRef marksOfOpt[] = {
+    ": unknown module pass '",   ": unknown cgscc pass '",
+    ": unknown function pass '", ": unknown loop pass '",
+    ": unknown machine pass '",  ": unknown pipeline name '",
+    ": invalid pipeline '",      ": unknown alias analysis name '",
+    ": invalid use of '",        ": invalid optimization level '",
+    ": invalid argument to ",    " pass parameter '",
+};
+
+static bool isComplaint(StringRef line) {
+  auto isInIt = [&](StringRef mark) { return line.contains(mark); };
+  return any_of(marks, isInIt) ||
+         (!line.contains("error: ") && any_of(marksOfOpt, isInIt));
+}
 
 ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 
@@ -38,10 +44,9 @@ std::optional<std::string> commandComplaint(const Outcome &outcome) {
   // The complaint comes before all else. Later, a pass may say the same words
   // (the transform dialect parses pipelines, too).
   StringRef line = StringRef(outcome.err.text).ltrim().split('\n').first.trim();
-  for (StringRef mark : marks)
-    if (line.contains(mark))
-      return line.split(".  Try: ").first.str();
-  return std::nullopt;
+  if (!isComplaint(line))
+    return std::nullopt;
+  return line.split(".  Try: ").first.str();
 }
 
 } // namespace culprit

@@ -14,7 +14,8 @@ namespace culprit {
 /// pass: no evidence for or against a failure.
 std::optional<std::string> commandComplaint(const Outcome &outcome);
 
-/// One of these is in the first line that such a run prints to standard error.
+/// One of these is in the first line that such a run prints to standard error,
+/// unless it is opt that refuses a pipeline.
 llvm::ArrayRef<llvm::StringRef> commandComplaintMarks();
 
 } // namespace culprit

@@ -11,6 +11,7 @@ namespace culprit {
 /// aborted!`.
 static constexpr StringRef ofLLC = "': input module cannot be verified";
 
+/// Without `:LINE:COL`.
 static StringRef withoutPlace(StringRef name) {
   for (int part = 0; part < 2; ++part) {
     auto [rest, number] = name.rsplit(':');
@@ -29,8 +30,8 @@ static bool isOfInput(StringRef line, StringRef path) {
   if (message.empty())
     return false;
   StringRef name = withoutPlace(subject);
-  StringRef file = path.empty() ? "<stdin>" : sys::path::filename(path);
-  return name.ends_with(file) || name.ends_with("<stdin>");
+  return name.ends_with("<stdin>") ||
+         (!path.empty() && name.ends_with(sys::path::filename(path)));
 }
 
 std::optional<std::string> inputComplaint(const Outcome &outcome,

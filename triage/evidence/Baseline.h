@@ -74,22 +74,5 @@ llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
 /// Of a command that was seen to succeed, as it runs for the user.
 Baseline baselineOfCleanRun(const Outcome &outcome);
 
-/// One of the chunks of an input that `--split-input-file` cuts. Those that are
-/// empty count, too: the user does.
-struct FailingChunk {
-  Compile compile; ///< of it alone, at the lines that it has in the whole
-  unsigned number; ///< from 1
-  unsigned line;   ///< its first that is not empty, from 1
-  unsigned chunks; ///< in the input
-  unsigned alike;  ///< so many fail alone in the same way
-};
-
-/// For a --split-input-file command: the first chunk that fails alone in the
-/// same way (the flag stays; on one chunk it does nothing). Nothing if none
-/// does.
-llvm::Expected<std::optional<FailingChunk>>
-isolateChunk(Prober &prober, const Compile &asGiven,
-             const FailureSignature &reference);
-
 } // namespace culprit
 #endif

@@ -2,6 +2,7 @@
 #include "compiler/input/InputFormat.h"
 #include "judge/FailureOracle.h"
 #include "triage/evidence/CompilerStage.h"
+#include "triage/evidence/FailingChunk.h"
 #include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/FlakyRate.h"
@@ -113,10 +114,10 @@ static void tellChunk(const FailingChunk &chunk, Investigation &state) {
                       std::to_string(chunk.chunks) + ", from line " +
                       std::to_string(chunk.line) + " on";
   state.progress.found(which);
-  std::string alike =
-      chunk.alike == 1 ? "the failure shows in it alone"
-                       : "the first of " + std::to_string(chunk.alike) +
-                             " that show the failure alone";
+  std::string alike = chunk.alike == 1
+                          ? "the failure shows in it alone"
+                          : "the first of " + std::to_string(chunk.alike) +
+                                " that show the failure alone";
   state.found.remarks.add(RemarkId::Chunk, which + ": " + alike);
 }
 

@@ -16,14 +16,20 @@ void doubtVerifier(PassAnswer &pass) {
   pass.why += "; it only finds what a pass before it left";
 }
 
-/// If a single pass of the pipeline is left, and the failure needs it, that is
-/// the one whose output the verifier refuses.
-static Error nameWhoseOutputIsRefused(Investigation &state) {
+/// The single pass that is left of the pipeline; else empty.
+static std::string onlyPass(const Findings &found) {
+  const auto &pipeline = found.pipelineNow();
+  if (!pipeline)
+    return "";
+  std::vector<PipelinePath> leaves = pipeline->minimal.leaves();
+  return leaves.size() == 1 ? pipeline->minimal.at(leaves.front()).name : "";
+}
+
+/// The failure needs the only pass: it is the one whose output the verifier
+/// refuses.
+static Error nameWhoseOutputIsRefused(Investigation &state,
+                                      const std::string &only) {
   PassAnswer &pass = state.found.pass;
-  const auto &pipeline = state.found.pipelineNow();
-  if (!isVerifier(pass.pass) || !pipeline ||
-      pipeline->minimal.leaves().size() != 1)
-    return Error::success();
   Compile bare = state.found.best;
   bare.command = bare.command.withoutPasses();
   auto judgement = state.oracle->ask(bare, Attribution::None);
@@ -31,8 +37,7 @@ static Error nameWhoseOutputIsRefused(Investigation &state) {
     return judgement.takeError();
   if (judgement->verdict != Verdict::Uninteresting)
     return Error::success();
-  pass.pass = pipeline->minimal.at(pipeline->minimal.leaves().front()).name;
-  pass.pathText = pass.pass;
+  pass.pass = pass.pathText = only;
   pass.precision = Precision::NotGated;
   pass.why = "it alone is left of the pipeline, and without it: clean; the "
              "verifier refuses what it leaves";
@@ -41,24 +46,26 @@ static Error nameWhoseOutputIsRefused(Investigation &state) {
 
 /// Some passes share a class, and LLVM calls all of them by one of their names.
 /// The pipeline has the one that runs.
-static void nameAsInPipeline(Findings &found) {
+static void nameAsInPipeline(Findings &found, const std::string &only) {
   PassAnswer &pass = found.pass;
-  const auto &pipeline = found.pipelineNow();
-  if (pass.pass.empty() || !pipeline || pipeline->minimal.leaves().size() != 1)
-    return;
-  StringRef name =
-      pipeline->minimal.at(pipeline->minimal.leaves().front()).name;
-  if (name == pass.pass || !name.starts_with(pass.pass))
-    return;
   pass.why += "; LLVM calls it " + pass.pass;
   if (found.failingPass == pass.pass)
-    found.failingPass = name.str();
-  pass.pass = pass.pathText = name.str();
+    found.failingPass = only;
+  pass.pass = pass.pathText = only;
 }
 
 Error nameByPipeline(Investigation &state) {
-  nameAsInPipeline(state.found);
-  return nameWhoseOutputIsRefused(state);
+  const PassAnswer &pass = state.found.pass;
+  std::string only = onlyPass(state.found);
+  if (only.empty() || only == pass.pass)
+    return Error::success();
+  if (isVerifier(pass.pass))
+    return nameWhoseOutputIsRefused(state, only);
+  bool isNamesake = pass.precision == Precision::Exact && !pass.pass.empty() &&
+                    StringRef(only).starts_with(pass.pass);
+  if (isNamesake)
+    nameAsInPipeline(state.found, only);
+  return Error::success();
 }
 
 } // namespace culprit

@@ -151,11 +151,8 @@ static void doubtCertificate(const ReproductionRate &rate, Findings &found) {
   found.remarks.add(RemarkId::Reduced,
                     "not certified: the reduced input shows the failure by "
                     "chance, so that " +
-                        (answer.runsPerEdit == 1
-                             ? std::string("one clean run")
-                             : std::to_string(answer.runsPerEdit) +
-                                   " clean runs") +
-                        " of an edit prove nothing");
+                        std::to_string(answer.runsPerEdit) +
+                        " clean of each edit are no proof");
 }
 
 static void tellReplays(const Bundle &bundle, Findings &found) {

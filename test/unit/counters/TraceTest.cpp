@@ -151,11 +151,10 @@ TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
 /// A runs, then B, which fails.
 Trace ofTwoPasses(const std::string &saidByA, const std::string &saidByB,
                   const std::string &saidAfter = "") {
-  Outcome outcome =
-      rejected("// -----// IR Dump Before A (a) //----- //\n" + saidByA +
-               "// -----// IR Dump Before B (b) //----- //\n" + saidByB +
-               "// -----// IR Dump After B Failed (b) //----- //\n" +
-               saidAfter);
+  Outcome outcome = rejected(
+      "// -----// IR Dump Before A (a) //----- //\n" + saidByA +
+      "// -----// IR Dump Before B (b) //----- //\n" + saidByB +
+      "// -----// IR Dump After B Failed (b) //----- //\n" + saidAfter);
   for (const char *name : {"A", "B"})
     outcome.out.text += std::string("[thread t] begins (no breakpoint) Action "
                                     "`pass-execution` running `") +
@@ -166,8 +165,8 @@ Trace ofTwoPasses(const std::string &saidByA, const std::string &saidByB,
 }
 
 TEST(Trace, ErrorsOfEarlierPassesAreNotOfTheLastOne) {
-  Trace trace = ofTwoPasses("x.mlir:1:1: error: decoy\n",
-                            "x.mlir:2:2: error: the one\n");
+  Trace trace =
+      ofTwoPasses("x.mlir:1:1: error: decoy\n", "x.mlir:2:2: error: the one\n");
   EXPECT_THAT(trace.face.errors, ElementsAre("decoy", "the one"));
   EXPECT_THAT(trace.lastPassErrors, ElementsAre("the one"));
   EXPECT_FALSE(trace.onlyDecoys);

@@ -41,9 +41,9 @@ TEST(InputComplaint, FailuresOfPassesAreNone) {
   EXPECT_EQ(complaint("LLVM ERROR: Broken module found, compilation aborted!\n",
                       "k.ll"),
             "");
-  EXPECT_EQ(complaint("opt: k.ll:3:8: error: x\n", "k.ll",
-                      Outcome::Status::Crashed),
-            "");
+  EXPECT_EQ(
+      complaint("opt: k.ll:3:8: error: x\n", "k.ll", Outcome::Status::Crashed),
+      "");
 }
 
 } // namespace

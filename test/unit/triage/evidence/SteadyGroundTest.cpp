@@ -60,9 +60,8 @@ protected:
   double kept = 1; ///< of the log, when the compiler crashes
   std::optional<Outcome> readingFailsSo; ///< without any pass
   Bench bench{[this](const Command &command, const Limits &limits) {
-    bool runsPasses = llvm::any_of(command.argv, [](llvm::StringRef word) {
-      return word.contains("p2");
-    });
+    bool runsPasses = llvm::any_of(
+        command.argv, [](llvm::StringRef word) { return word.contains("p2"); });
     if (readingFailsSo && !runsPasses)
       return *readingFailsSo;
     Outcome outcome = opt(command, limits);

@@ -177,6 +177,7 @@ protected:
         return outcome;
       outcome.err.text = otherFace.err.text;
       outcome.signal = otherFace.signal;
+      outcome.status = otherFace.status;
       return outcome;
     };
   }
@@ -196,6 +197,21 @@ TEST_F(ItVaries, FoundWhereItIsReplayed) {
   EXPECT_TRUE(report.reduction);
   EXPECT_TRUE(hasRemark(report, RemarkId::ReplayRate));
   EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// The user's input crashes in each run, in one of two ways, and a smaller one
+// now and then.
+TEST_F(ItVaries, ASmallerInputThatShowsItByChanceIsNotCertified) {
+  vary([this](const Command &, const std::string &text) {
+    bool isWhole = text.find("\"t.b\"") != std::string::npos;
+    otherFace = isWhole ? otherCrash() : clean();
+    return true;
+  });
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
+  ASSERT_TRUE(report.reduction);
+  EXPECT_FALSE(report.reduction->certified);
+  EXPECT_THAT(noteOf(report, RemarkId::Reduced), HasSubstr("by chance"));
 }
 
 // run.sh was asked once, and had luck.

@@ -202,6 +202,15 @@ TEST_F(DoesNotReplay, ThenTheCommandAsGivenDoes) {
   EXPECT_EQ(report.status, Status::Confirmed) << "of the command as given";
 }
 
+TEST_F(DoesNotReplay, OfAFormThatIsNotKeptNothingIsSaid) {
+  // The first form is asked three times.
+  machine.replays = [asked = 0](const Bundle &) mutable { return asked++ > 2; };
+  Report report = triaged();
+  EXPECT_TRUE(report.reduction);
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_FALSE(hasRemark(report, RemarkId::NotReplayed));
+}
+
 TEST_F(DoesNotReplay, TheBestIsWhatTheReductionBeganWith) {
   question.fromOriginal = true;
   Report report = triaged();

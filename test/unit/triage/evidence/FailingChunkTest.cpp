@@ -1,0 +1,67 @@
+#include "triage/evidence/FailingChunk.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+using namespace culprit::test;
+
+namespace {
+
+Outcome crashIn(const std::string &function) {
+  return crashed(stackDump({"mlir::" + function + "()"}));
+}
+
+std::optional<FailingChunk> failingChunk(const std::string &input) {
+  Bench bench([](const Command &command, const Limits &) {
+    std::string text = contents(command.argv[1]);
+    if (text.find("other") != std::string::npos)
+      return crashIn("b");
+    return text.find("bad") != std::string::npos ? crashIn("a") : clean();
+  });
+  FailureSignature reference;
+  reference.face = faceOf(crashIn("a"));
+  return llvm::cantFail(
+      isolateChunk(*bench.prober, compileWith(input, {}), reference));
+}
+
+std::string textOfFailing(const std::string &input) {
+  auto chunk = failingChunk(input);
+  return chunk ? chunk->compile.input.text() : "none";
+}
+
+TEST(Chunks, FirstThatFailsInTheSameWay) {
+  EXPECT_EQ(textOfFailing("good\n// -----\nother\n// -----\nbad 1\n// -----\n"
+                          "bad 2\n"),
+            "\n\n\n\nbad 1\n")
+      << "at the line where it stands in the whole";
+}
+
+TEST(Chunks, MarkerStandsAloneOnItsLine) {
+  std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
+  EXPECT_EQ(textOfFailing(one), one);
+  EXPECT_EQ(textOfFailing("good\n// -----  \nbad"), "\n\nbad");
+}
+
+TEST(Chunks, EmptyOnesAreSkipped) {
+  EXPECT_EQ(textOfFailing("// -----\n\n// -----\nbad\n// -----"),
+            "\n\n\nbad\n");
+}
+
+TEST(Chunks, OneOfTwoThatAreAlikeKeepsItsOwnLine) {
+  EXPECT_EQ(textOfFailing("not so bad, other\n// -----\nbad"), "\n\nbad");
+}
+
+TEST(Chunks, TheFailingOneIsTold) {
+  auto chunk = failingChunk("good\n// -----\n// -----\n\nbad\n// -----\nbad");
+  ASSERT_TRUE(chunk);
+  EXPECT_EQ(chunk->number, 3u) << "an empty one counts";
+  EXPECT_EQ(chunk->line, 5u) << "of what stands in it";
+  EXPECT_EQ(chunk->chunks, 4u);
+  EXPECT_EQ(chunk->alike, 2u);
+}
+
+TEST(Chunks, NoneFailsAlone) {
+  EXPECT_FALSE(failingChunk("good\n// -----\nother"));
+}
+
+} // namespace

@@ -1,0 +1,81 @@
+#include "triage/evidence/FailingChunk.h"
+#include "judge/Repetition.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::vector<StringRef> chunksOf(StringRef text) {
+  std::vector<StringRef> chunks;
+  size_t start = 0;
+  for (size_t at = 0; (at = text.find("// -----", at)) != StringRef::npos;) {
+    bool lineStart = at == 0 || text[at - 1] == '\n';
+    size_t lineEnd = std::min(text.find('\n', at), text.size());
+    if (lineStart && text.slice(at + 8, lineEnd).trim().empty()) {
+      chunks.push_back(text.slice(start, at));
+      start = lineEnd;
+    }
+    at = lineEnd;
+  }
+  chunks.push_back(text.drop_front(start));
+  return chunks;
+}
+
+/// The chunk alone, at the lines that it has in the whole.
+static InputText atItsLines(StringRef chunk, const InputText &all) {
+  StringRef text = all.text();
+  size_t lines = text.take_front(chunk.data() - text.data()).count('\n');
+  return InputText(std::string(lines, '\n') + chunk.str(), all.suffix(),
+                   all.userPath());
+}
+
+static unsigned lineOf(StringRef chunk, const InputText &all) {
+  StringRef text = all.text();
+  return text.take_front(chunk.ltrim().data() - text.data()).count('\n') + 1;
+}
+
+Expected<std::optional<FailingChunk>>
+isolateChunk(Prober &prober, const Compile &asGiven,
+             const FailureSignature &reference) {
+  std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
+  std::vector<FailingChunk> candidates;
+  for (auto [index, chunk] : enumerate(chunks)) {
+    if (chunk.trim().empty())
+      continue;
+    Compile compile = asGiven;
+    compile.input = InputText(chunk.str(), asGiven.input.suffix());
+    candidates.push_back({std::move(compile), unsigned(index + 1),
+                          lineOf(chunk, asGiven.input), unsigned(chunks.size()),
+                          0});
+  }
+  std::vector<Compile> compiles;
+  for (const FailingChunk &candidate : candidates)
+    compiles.push_back(candidate.compile);
+  auto judgements = judgeRepeatedly(
+      compiles, reference.runsPerQuestion, prober.workers(),
+      [&](const std::vector<Compile> &some)
+          -> Expected<std::vector<Judgement>> {
+        auto results = prober.runAll(some);
+        if (!results)
+          return results.takeError();
+        std::vector<Judgement> judged;
+        for (const CompileResult &result : *results)
+          judged.push_back(judge(faceOf(result.outcome), reference));
+        return judged;
+      });
+  if (!judgements)
+    return judgements.takeError();
+  auto fails = [](const Judgement &judgement) {
+    return judgement.verdict == Verdict::Interesting;
+  };
+  auto first = find_if(*judgements, fails);
+  if (first == judgements->end())
+    return std::nullopt;
+  FailingChunk &found = candidates[first - judgements->begin()];
+  found.alike = count_if(*judgements, fails);
+  found.compile.input = atItsLines(chunks[found.number - 1], asGiven.input);
+  return std::move(found);
+}
+
+} // namespace culprit
