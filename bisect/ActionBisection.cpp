@@ -315,7 +315,9 @@ Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
   if (!signature)
     return signature.takeError();
   FailureOracle oracle(outer.instruments(), *signature);
-  return bisectBy(oracle, compile);
+  auto answer = bisectBy(oracle, compile);
+  outer.knowSurvived(oracle.met().survived);
+  return answer;
 }
 
 } // namespace culprit

@@ -10,9 +10,7 @@ namespace culprit {
 /// For crashes and hangs the compiler cannot name the pass that failed.
 static bool canNameFailedPass(const CompilerUnderTest &compiler,
                               const FailureSignature &reference) {
-  bool diagnostic = reference.face.kind == FailureKind::PassFailure ||
-                    reference.face.kind == FailureKind::Verifier;
-  return diagnostic && !reference.face.failedPass.empty() &&
+  return isDiagnostic(reference.face.kind) && !reference.face.failedPass.empty() &&
          compiler.has(Role::PrintAfterFailure) &&
          compiler.has(Role::SkipRegions);
 }
@@ -127,6 +125,8 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
       return judgement.takeError();
     if (judgement->verdict == Verdict::Different)
       remember({face, compile});
+    if (face.kind == FailureKind::None)
+      rememberSurvived(face);
     door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));
   }

@@ -117,10 +117,25 @@ void Oracle::rememberFace(FailureFace proven) {
     known.faces.push_back(std::move(proven));
 }
 
+void Oracle::knowSurvived(const std::vector<std::string> &errors) {
+  for (const std::string &error : errors)
+    if (is_contained(signature.face.verbatimErrors, error) &&
+        !is_contained(known.survived, error))
+      known.survived.push_back(error);
+}
+
+void Oracle::rememberSurvived(const FailureFace &clean) {
+  const FailureFace &failure = signature.face;
+  for (auto [error, verbatim] : zip(failure.errors, failure.verbatimErrors))
+    if (is_contained(clean.errors, error))
+      knowSurvived({verbatim});
+}
+
 void Oracle::absorb(const Oracle &other) {
   for (const OtherFailure &failure : other.known.others)
     remember(failure);
   append_range(known.faces, other.known.faces);
+  knowSurvived(other.known.survived);
   if (other.signature.runsPerQuestion >= signature.runsPerQuestion) {
     signature.rate = other.signature.rate;
     signature.runsPerQuestion = other.signature.runsPerQuestion;

@@ -39,6 +39,8 @@ struct Met {
   std::vector<OtherFailure> others;
   /// Other faces of this bug, each proven by a trace.
   std::vector<FailureFace> faces;
+  /// Errors of the failure, verbatim, that a compile printed which succeeded.
+  std::vector<std::string> survived;
 };
 
 class Oracle {
@@ -73,6 +75,9 @@ public:
   /// asked again.
   llvm::Expected<bool> asksOftenEnough(const Compile &compile);
 
+  /// Of these errors, verbatim, the failure's own go to Met::survived.
+  void knowSurvived(const std::vector<std::string> &errors);
+
   const FailureSignature &reference() const { return signature; }
   /// Only FailureOracle meets anything. It is kept here because a triage hands
   /// it on from oracle to oracle, and reports it at the end, whichever kind of
@@ -96,6 +101,7 @@ protected:
 
   void remember(OtherFailure failure);
   void rememberFace(FailureFace proven);
+  void rememberSurvived(const FailureFace &clean);
 
 private:
   llvm::Expected<std::vector<Judgement>>

@@ -34,6 +34,10 @@ bool isCrashLike(FailureKind kind) {
   return kind == FailureKind::Crash || kind == FailureKind::FatalError;
 }
 
+bool isDiagnostic(FailureKind kind) {
+  return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
+}
+
 bool crashesOrHangs(FailureKind kind) {
   return kind != FailureKind::None && kind != FailureKind::PassFailure &&
          kind != FailureKind::Verifier && kind != FailureKind::Miscompile;

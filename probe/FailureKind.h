@@ -24,6 +24,8 @@ std::optional<FailureKind> failureKindFromString(llvm::StringRef text);
 
 /// A signal or `LLVM ERROR`: two faces that one bug may show.
 bool isCrashLike(FailureKind kind);
+/// Only the compiler's own checks tell these two apart.
+bool isDiagnostic(FailureKind kind);
 /// The compiler ended neither by itself nor with a diagnostic.
 bool crashesOrHangs(FailureKind kind);
 

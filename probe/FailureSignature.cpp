@@ -21,10 +21,6 @@ const char *str(Verdict verdict) {
   return "unresolved";
 }
 
-static bool isDiagnosticKind(FailureKind kind) {
-  return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
-}
-
 /// One stack may know a frame less than the other: the lambda between a pattern
 /// and its dispatcher counts only if no action handler stands in between.
 static bool samePlace(const FailureFace &a, const FailureFace &b) {
@@ -119,7 +115,7 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
     return {Verdict::Unresolved, run.kind, false, "not launched"};
   if (run.kind == FailureKind::None)
     return {Verdict::Uninteresting, run.kind, false, "clean"};
-  if (isDiagnosticKind(wanted) && isDiagnosticKind(run.kind))
+  if (isDiagnostic(wanted) && isDiagnostic(run.kind))
     return judgeDiagnostics(run, reference);
   if (isCrashLike(wanted) && isCrashLike(run.kind)) {
     if (sameCrash(run, reference.face))

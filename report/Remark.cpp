@@ -28,6 +28,7 @@ static constexpr Name names[] = {
     {RemarkId::WrongRuns, "wrong-runs"},
     {RemarkId::Faces, "faces"},
     {RemarkId::OtherBug, "other-bug"},
+    {RemarkId::HarmlessError, "harmless-error"},
     {RemarkId::Chunk, "chunk"},
     {RemarkId::UnreadableInput, "unreadable-input"},
     {RemarkId::NotSteady, "not-steady"},

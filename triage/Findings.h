@@ -76,7 +76,7 @@ struct Findings {
   std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
   /// The answer is a line of the program that the front end refuses.
   bool lineIsAnswer = false;
-  ProbeCounts otherCompiles; ///< of another tool; not the session's own
+  std::vector<ProbeCounts> otherCompiles; ///< of other tools; not the session's
   /// The answer to what the compiler handed to a smaller tool. What it says
   /// takes the place of what this one would go on to find.
   std::optional<Report> byTool;

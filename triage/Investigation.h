@@ -25,6 +25,8 @@ enum class Afresh {
   EndedAfterAll,
   /// One of the ways in which it crashes is another bug's (`otherBugs`).
   TwoBugs,
+  /// What it was told by fails nothing (`harmless`).
+  ToldByHarmless,
 };
 
 /// For wrong code: the guilty pass alone, on the IR that it gets.
@@ -76,6 +78,8 @@ struct Investigation {
   bool varies = false;   ///< it is known from the start that it does
   /// Crashes that some runs end in, and that are not the failure.
   std::vector<FailureFace> otherBugs;
+  /// Errors, verbatim, that compiles printed which succeeded.
+  std::vector<std::string> harmless;
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;
 

@@ -190,7 +190,8 @@ static Report gathered(const Investigation &state) {
   if (state.ground.traced) // it is the compiler itself, then
     report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
-  add(report.probes, found.otherCompiles);
+  for (const ProbeCounts &counts : found.otherCompiles)
+    add(report.probes, counts);
   addOwnCost(report);
   if (found.reduction)
     addReduction(report, *found.reduction);

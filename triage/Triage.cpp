@@ -2,8 +2,10 @@
 #include "probe/Directories.h"
 #include "triage/MakeReport.h"
 #include "triage/Recipe.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"
+#include "triage/steps/Tell.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
@@ -39,6 +41,13 @@ static Expected<bool> endedAfterAll(Investigation &state, Wait wait) {
   return true;
 }
 
+/// The message that all was judged by fails nothing.
+static bool isToldByHarmless(const Investigation &state) {
+  return state.oracle &&
+         toldBy(state.oracle->reference(), state.oracle->met().survived) ==
+             ToldBy::Harmless;
+}
+
 /// The lines from `first` up to `last`; how it goes on after them.
 static Expected<Next> follow(Investigation &state, const Recipe &recipe,
                              size_t first, size_t last) {
@@ -55,6 +64,10 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
       return isOver.takeError();
     if (*isOver)
       return Next::End;
+    if (isToldByHarmless(state)) {
+      state.afresh = Afresh::ToldByHarmless;
+      return Next::End;
+    }
     if (*next == Next::Jump)
       line = lineNamed(recipe, step.jump);
   }
@@ -168,31 +181,57 @@ static void tellOfCompiler(Investigation &state) {
                     other);
 }
 
-/// Starts again if the findings turned out to be doubtful, knowing why.
-static void beginAfresh(Investigation &state, Afresh why) {
-  if (why == Afresh::TwoBugs) {
+/// What is known of the failure before the first run of it.
+static void takeOver(Investigation &state, Investigation &before) {
+  state.found.otherCompiles = std::move(before.found.otherCompiles);
+  state.otherBugs = std::move(before.otherBugs);
+  state.harmless = std::move(before.harmless);
+  state.varies = before.varies;
+  state.fullTime = before.fullTime;
+  state.goesAhead = before.goesAhead;
+}
+
+/// Starts again if the findings turned out to be doubtful, knowing why. None of
+/// the reasons comes twice, but for another harmless error.
+static void beginAfresh(Investigation &state, const Investigation &before) {
+  switch (before.afresh) {
+  case Afresh::No:
+    return;
+  case Afresh::EndedAfterAll:
+    state.progress.found(
+        "the command came to its own end after all: all over again");
+    removeTree(state.path("best")); // of a hang that is none
+    state.goesAhead = false;
+    return;
+  case Afresh::ToldByHarmless:
+    state.progress.found("compiles that succeed print that error, too: all "
+                         "over again, by what else it prints");
+    append_range(state.harmless, before.oracle->met().survived);
+    return;
+  case Afresh::TwoBugs:
     state.progress.found("one of the crashes shows without that pass, too: all "
                          "over again, without the other bug");
     state.varies = true;
     return;
-  }
-  if (why == Afresh::ItVaries) {
+  case Afresh::ItVaries:
     state.progress.found("at other addresses, in another heap or in another "
                          "run it shows otherwise: all over again, with all "
                          "faces of it known");
     state.varies = true;
     state.prober.spawnAfresh();
     return;
+  case Afresh::OnlySlow:
+    state.progress.found("what hung was only slow: all over again, each "
+                         "compile with the full limit");
+    removeTree(state.path("best")); // only slow, too
+    state.fullTime = true;
+    state.prober.giveFullTime();
+    state.found.remarks.add(RemarkId::OnlySlow,
+                            "what hung under the limits learnt of healthy "
+                            "compiles was only slow; each compile had the full "
+                            "limit then");
+    return;
   }
-  state.progress.found("what hung was only slow: all over again, each compile "
-                       "with the full limit");
-  removeTree(state.path("best")); // only slow, too
-  state.fullTime = true;
-  state.prober.giveFullTime();
-  state.found.remarks.add(RemarkId::OnlySlow,
-                          "what hung under the limits learnt of healthy "
-                          "compiles was only slow; each compile had the full "
-                          "limit then");
 }
 
 /// A bug whose faces vary may have a reproducer from before that was seen.
@@ -217,21 +256,14 @@ Expected<Report> triage(Session &session, const Question &question,
   scope_exit hearsNoMore([&] { session.prober->tellRemainingTo(nullptr); });
   auto state = begin(session, question, progress);
   Error error = followRecipe(*state);
-  if (!error && state->afresh == Afresh::EndedAfterAll) {
-    progress.found("the command came to its own end after all: all over again");
-    removeTree(state->path("best")); // of a hang that is none
-    state = begin(session, question, progress);
-    state->goesAhead = false;
-    error = followRecipe(*state);
-  }
-  if (Afresh why = state->afresh; !error && why != Afresh::No) {
+  while (!error && state->afresh != Afresh::No) {
     auto before = std::move(state);
     before->watchAhead.reset(); // nothing runs while the prober is changed
     state = begin(session, question, progress);
-    state->otherBugs = std::move(before->otherBugs);
-    beginAfresh(*state, why);
+    takeOver(*state, *before);
+    beginAfresh(*state, *before);
     error = followRecipe(*state);
-    if (error && isLess(state->found, before->found))
+    if (error && state->varies && isLess(state->found, before->found))
       state = std::move(before);
   }
   if (error)
@@ -241,6 +273,8 @@ Expected<Report> triage(Session &session, const Question &question,
   if ((error = addWhatWasMet(*state)))
     return error;
   tellOfCompiler(*state);
+  if (state->oracle)
+    tellHarmless(*state);
   Report report = makeReport(*state);
   report.seconds = std::chrono::duration_cast<milliseconds>(
       std::chrono::steady_clock::now() - started);

@@ -116,8 +116,7 @@ static bool isInvalid(const Trace &trace, size_t pass) {
 /// A diagnostic is said by the pass that failed; a crash and a hang are where
 /// they leave a pass open, whatever failed before.
 static void takeFailingPass(Trace &trace) {
-  bool isSaid = trace.face.kind == FailureKind::PassFailure ||
-                trace.face.kind == FailureKind::Verifier;
+  bool isSaid = isDiagnostic(trace.face.kind);
   auto passes = seq<size_t>(trace.passes.size());
   auto isOpen = [&](size_t pass) {
     return !trace.passes[pass].adaptor &&

@@ -72,10 +72,6 @@ static std::optional<FailureSignature>
 inWordsOf(const FailureFace &face, const FailureSignature &signature) {
   const auto &expected = signature.passErrors.empty() ? signature.face.errors
                                                       : signature.passErrors;
-  // A plain run does not tell a pass that fails from IR that is invalid.
-  auto isDiagnostic = [](FailureKind kind) {
-    return kind == FailureKind::PassFailure || kind == FailureKind::Verifier;
-  };
   if (!isDiagnostic(face.kind) || !isDiagnostic(signature.face.kind) ||
       expected.empty())
     return std::nullopt;

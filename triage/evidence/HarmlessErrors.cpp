@@ -5,11 +5,16 @@ using namespace llvm;
 
 namespace culprit {
 
+static const std::vector<std::string> &
+errorsToldBy(const FailureSignature &signature) {
+  return signature.passErrors.empty() ? signature.face.errors
+                                      : signature.passErrors;
+}
+
 FailureSignature withoutHarmless(FailureSignature signature,
                                  const FailureFace &clean) {
   const FailureFace &face = signature.face;
-  const std::vector<std::string> &told =
-      signature.passErrors.empty() ? face.errors : signature.passErrors;
+  const std::vector<std::string> &told = errorsToldBy(signature);
   std::vector<std::string> left = told;
   erase_if(left, [&](const std::string &error) {
     return is_contained(clean.errors, error);
@@ -23,6 +28,30 @@ FailureSignature withoutHarmless(FailureSignature signature,
     }
   signature.passErrors = std::move(left);
   return signature;
+}
+
+ToldBy toldBy(const FailureSignature &signature,
+              ArrayRef<std::string> survived) {
+  const FailureFace &face = signature.face;
+  const std::vector<std::string> &told = errorsToldBy(signature);
+  if (!isDiagnostic(face.kind) || told.empty())
+    return ToldBy::Cause;
+  std::vector<std::string> harmless, later;
+  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
+    if (is_contained(survived, verbatim)) {
+      harmless.push_back(error);
+      later.clear();
+    } else {
+      later.push_back(error);
+    }
+  auto mayBeCause = [&](const std::string &error) {
+    return !is_contained(harmless, error);
+  };
+  if (mayBeCause(told.front()))
+    return ToldBy::Cause;
+  return any_of(told, mayBeCause) || any_of(later, mayBeCause)
+             ? ToldBy::Harmless
+             : ToldBy::HarmlessAlone;
 }
 
 } // namespace culprit

@@ -9,6 +9,7 @@
 #define CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
 
 #include "probe/FailureSignature.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace culprit {
 
@@ -17,6 +18,16 @@ namespace culprit {
 /// are no news.
 FailureSignature withoutHarmless(FailureSignature signature,
                                  const FailureFace &clean);
+
+/// What Met::survived says of a failure that is told by a diagnostic.
+enum class ToldBy {
+  Cause,    ///< as far as is known
+  Harmless, ///< and another error is there that may have ended the compile: one
+            ///< of the same pass, or a later one
+  HarmlessAlone, ///< there is no other: the pass goes on, and fails in silence
+};
+ToldBy toldBy(const FailureSignature &signature,
+              llvm::ArrayRef<std::string> survived);
 
 } // namespace culprit
 #endif

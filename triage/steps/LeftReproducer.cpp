@@ -6,6 +6,7 @@
 #include "judge/FailureOracle.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "triage/evidence/UserPlaces.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/ToolSession.h"
@@ -184,26 +185,38 @@ static void takeAnswer(Investigation &state, const Session &tool,
   state.found.byTool = std::move(report);
 }
 
+/// What compiles in the tool survived ends none of the user's, either: the
+/// triage begins afresh.
+static bool isToldByHarmless(Investigation &state,
+                             const FailureSignature &inTool) {
+  Oracle &oracle = *state.oracle;
+  oracle.knowSurvived(inTool.trailers);
+  return toldBy(oracle.reference(), oracle.met().survived) == ToldBy::Harmless;
+}
+
 static Expected<Next> triageWith(Investigation &state, Session &tool,
                                  const std::string &name) {
   auto alike = judgeAlike(tool, state);
   if (!alike)
     return alike.takeError();
   if (alike->verdict != Verdict::Interesting) {
-    state.found.otherCompiles = tool.prober->counts();
+    state.found.otherCompiles.push_back(tool.prober->counts());
     sayWhyNot(state, name, alike->reason);
     return Next::On;
   }
   state.progress.found("the reproducer that it leaves shows it in " + name);
+  append_range(tool.compiler.profile.trailers, state.harmless);
   auto report = state.triageOther(tool, state.question);
   if (!report)
     return report.takeError();
-  state.found.otherCompiles = tool.prober->counts();
+  state.found.otherCompiles.push_back(tool.prober->counts());
   bool answered = report->status == Status::Confirmed;
   bool stopped =
       report->status == Status::Interrupted || report->status == Status::Budget;
   std::string why;
-  if (!answered && !stopped)
+  if (!stopped && isToldByHarmless(state, report->failure))
+    why = "compiles that succeed print that error there, too";
+  else if (!answered && !stopped)
     why = "the answer is not confirmed there";
   else if (!agrees(state.found.pass, report->pass))
     why = "there, it fails in " + report->pass.pass;

@@ -201,6 +201,8 @@ Expected<Next> measureFailure(Investigation &state) {
     return inputRefused(*baseline.inputComplaint);
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
+  append_range(failure.trailers, state.harmless);
+  failure.face = withoutTrailers(std::move(failure.face), state.harmless);
   failure.otherBugs = state.otherBugs;
   state.varies |= baseline.varies();
   tellFaces(baseline, found);

@@ -2,6 +2,7 @@
 #include "compiler/ir/SymbolText.h"
 #include "probe/Evidence.h"
 #include "report/IssueTitle.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "triage/steps/Debugger.h"
 #include "llvm/Demangle/Demangle.h"
 
@@ -17,6 +18,27 @@ void tellIndistinct(const FailureSignature &failure, Findings &found) {
                           ", so that another failure could pass for it; a test "
                           "of your own can tell them apart: culprit reduce "
                           "--interesting");
+}
+
+static std::string printedThough(const std::string &error) {
+  return "compiles that succeed print `error: " + error + "`, too";
+}
+
+void tellHarmless(Investigation &state) {
+  Remarks &remarks = state.found.remarks;
+  for (const std::string &error : state.harmless)
+    remarks.add(RemarkId::HarmlessError,
+                printedThough(error) + ": it is not the failure");
+  const FailureSignature failure = state.failure();
+  if (toldBy(failure, state.oracle->met().survived) != ToldBy::HarmlessAlone)
+    return;
+  bool isCounted = !state.found.action.actions.empty();
+  remarks.add(RemarkId::HarmlessError,
+              printedThough(failure.face.firstErrorVerbatim) +
+                  ": the pass fails later, and does not say why" +
+                  (isCounted ? "; the application is the one from which on it "
+                               "fails"
+                             : ""));
 }
 
 void tellKernel(Investigation &state, const std::string &symbol,

@@ -9,6 +9,9 @@ namespace culprit {
 /// Why nothing tells the failure from others, if so: it is localised only.
 void tellIndistinct(const FailureSignature &failure, Findings &found);
 
+/// Which errors compiles were seen to survive.
+void tellHarmless(Investigation &state);
+
 /// The function of that name is the kernel.
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why);

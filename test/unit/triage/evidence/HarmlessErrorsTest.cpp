@@ -54,3 +54,38 @@ TEST(HarmlessErrors, WhereNoneIsLeftAllStay) {
   EXPECT_THAT(told.passErrors, ElementsAre("both"));
   EXPECT_EQ(told.face.firstErrorVerbatim, "earlier!");
 }
+
+//===----------------------------------------------------------------------===//
+// What the errors of a failure are worth that compiles survived
+//===----------------------------------------------------------------------===//
+
+TEST(ToldBy, AnErrorThatNoCompileSurvivedIsTheCause) {
+  FailureSignature signature;
+  signature.face = faceWith({"cause", "later"});
+  EXPECT_EQ(toldBy(signature, {}), ToldBy::Cause);
+  EXPECT_EQ(toldBy(signature, {"later!"}), ToldBy::Cause);
+  EXPECT_EQ(toldBy(signature, {"of another failure!"}), ToldBy::Cause);
+}
+
+TEST(ToldBy, ALaterErrorMayHaveEndedTheCompile) {
+  FailureSignature signature;
+  signature.face = faceWith({"harmless", "cause"});
+  EXPECT_EQ(toldBy(signature, {"harmless!"}), ToldBy::Harmless);
+  // The linker speaks after all passes.
+  signature.passErrors = {"harmless"};
+  EXPECT_EQ(toldBy(signature, {"harmless!"}), ToldBy::Harmless);
+}
+
+TEST(ToldBy, WhatCameBeforeEndedNothing) {
+  FailureSignature signature;
+  signature.face = faceWith({"of an earlier pass", "harmless", "harmless"});
+  signature.passErrors = {"harmless"};
+  EXPECT_EQ(toldBy(signature, {"harmless!"}), ToldBy::HarmlessAlone);
+}
+
+TEST(ToldBy, ACrashIsNotToldByWhatItPrintedBefore) {
+  FailureSignature signature;
+  signature.face = faceWith({"harmless", "cause"});
+  signature.face.kind = FailureKind::Crash;
+  EXPECT_EQ(toldBy(signature, {"harmless!"}), ToldBy::Cause);
+}
