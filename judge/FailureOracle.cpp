@@ -10,7 +10,8 @@ namespace culprit {
 /// For crashes and hangs the compiler cannot name the pass that failed.
 static bool canNameFailedPass(const CompilerUnderTest &compiler,
                               const FailureSignature &reference) {
-  return isDiagnostic(reference.face.kind) && !reference.face.failedPass.empty() &&
+  return isDiagnostic(reference.face.kind) &&
+         !reference.face.failedPass.empty() &&
          compiler.has(Role::PrintAfterFailure) &&
          compiler.has(Role::SkipRegions);
 }

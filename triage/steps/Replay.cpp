@@ -6,6 +6,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/WithThreads.h"
 #include <csignal>
 #include <future>
 
@@ -106,6 +107,28 @@ static Expected<bool> isFoundToVary(Investigation &state,
   return elsewhere;
 }
 
+/// By chance the user's command crashes in several ways, and this in one: the
+/// others may be of a bug that another thread ran into.
+static Error tellIfOneWayIsLeft(Investigation &state, const Compile &attempt,
+                                unsigned runs) {
+  if (state.found.faces.empty() || !threadsWereTurnedOff(state))
+    return Error::success();
+  auto results = state.prober.runAll(asTheUserRunsIt(attempt, runs));
+  if (!results)
+    return results.takeError();
+  const FailureFace face = state.failure().face;
+  if (all_of(*results, [&](const CompileResult &result) {
+        return isSameFace(faceOf(result.outcome), face);
+      }))
+    state.found.remarks.add(RemarkId::Faces,
+                            "without threads the reproducer ends in " +
+                                face.summary() + " in all of " +
+                                std::to_string(runs) +
+                                " runs: the other ways may be another "
+                                "failure's, of another function");
+  return Error::success();
+}
+
 /// run.sh knows all faces that this compile shows in the surroundings of a
 /// replay, and asks as often as it needs.
 static Error prepareForChance(Investigation &state, const Compile &attempt,
@@ -120,7 +143,7 @@ static Error prepareForChance(Investigation &state, const Compile &attempt,
   known.rate = *rate;
   known.runsPerQuestion =
       std::clamp(rate->runsPerQuestion(), asksForFace, mostRunsPerQuestion);
-  return Error::success();
+  return tellIfOneWayIsLeft(state, attempt, runs);
 }
 
 /// run.sh has no symbol table: it tells frames by their places, and an edit may

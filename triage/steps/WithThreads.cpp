@@ -29,7 +29,63 @@ faceForUser(Prober &prober, const Compile &compile, unsigned runs,
   return std::nullopt;
 }
 
+bool threadsWereTurnedOff(const Investigation &state) {
+  auto off = state.session.compiler.spell(Role::DisableThreading);
+  auto has = [&](const Compile &compile) {
+    return is_contained(compile.command.argv, *off);
+  };
+  return off && has(state.ground.compile) && !has(state.original);
+}
+
+/// With threads, the one that crashes first waits for LLVM's symboliser, and
+/// meanwhile another may run into another bug, whose signal ends the compile.
+static bool mayRace(const Investigation &state) {
+  return state.failure().face.kind == FailureKind::Crash && !state.varies &&
+         state.found.kernel.functionsBefore > 1 && threadsWereTurnedOff(state);
+}
+
+/// The signal in which the command given ends three times in a shell, if that
+/// is none of the failure's.
+static Expected<std::optional<FailureFace>>
+otherEndInShell(const Investigation &state) {
+  constexpr unsigned runs = 3;
+  const FailureSignature failure = state.failure();
+  Compile inShell = state.original;
+  inShell.environment["LLVM_DISABLE_SYMBOLIZATION"] = std::nullopt;
+  inShell.patience = Patience::Full;
+  std::optional<FailureFace> other;
+  for (const Compile &again : asTheUserRunsIt(inShell, runs)) {
+    auto result = state.prober.run(again);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    if (face.kind != FailureKind::Crash || face.signal == failure.face.signal ||
+        judge(face, failure).verdict == Verdict::Interesting)
+      return std::nullopt;
+    other = std::move(face);
+  }
+  return other;
+}
+
+static Error askInShell(Investigation &state) {
+  if (!mayRace(state))
+    return Error::success();
+  auto other = otherEndInShell(state);
+  if (!other)
+    return unlessOutOfBudget(other.takeError());
+  if (*other)
+    state.found.remarks.add(
+        RemarkId::WithThreads,
+        "where LLVM symbolises its stacks, the command given ends in " +
+            (*other)->summary() +
+            ": that may be another failure, of another function; this answer "
+            "is of the one that shows with LLVM_DISABLE_SYMBOLIZATION=1");
+  return Error::success();
+}
+
 Error askWithThreads(Investigation &state) {
+  if (Error error = askInShell(state))
+    return error;
   if (!state.ground.withThreads || !state.found.reproducer.runs)
     return Error::success();
   constexpr unsigned atLeast = 6;

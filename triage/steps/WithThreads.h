@@ -6,8 +6,12 @@
 
 namespace culprit {
 
+/// The command given has threads, and the ground has none.
+bool threadsWereTurnedOff(const Investigation &state);
+
 /// Whoever has the bug has it with threads. If it shows otherwise there, the
-/// reproducer is asked with them, and a remark says what came of it.
+/// reproducer is asked with them, and a remark says what came of it. So it does
+/// if the command given ends in another signal in a shell.
 llvm::Error askWithThreads(Investigation &state);
 
 } // namespace culprit
