@@ -102,6 +102,15 @@ void readFunction(Header &header) {
   header.text = text;
 }
 
+/// `/tmp/x.o: undefined symbol: f`, of a linker: a place in no file of the
+/// user's.
+void readObjectFile(Header &header) {
+  auto [file, text] = header.text.split(": ");
+  bool isObject = file.ends_with(".o") || file.ends_with(".bc");
+  if (isObject && file.starts_with("/") && !file.contains(' ') && !text.empty())
+    header.text = text;
+}
+
 /// `<unknown>:0: error: loc("x"): TEXT`, `llc: error: llc: x.ll:2:1: error:
 /// TEXT`: the inner place is the better one.
 void readInnerHeader(Header &header) {
@@ -112,6 +121,7 @@ void readInnerHeader(Header &header) {
     header = inner;
   }
   readFunction(header);
+  readObjectFile(header);
   if (!header.text.starts_with("loc("))
     return;
   size_t end = header.text.find("): ");

@@ -82,12 +82,31 @@ static Expected<bool> areTwoBugs(Investigation &state) {
   return !state.otherBugs.empty();
 }
 
+static constexpr char inFrontEnd[] =
+    "the front end fails, before any pass runs on that kernel";
+
+/// A program may compile several kernels, and the passes that ran are of those
+/// that the front end took.
+static Error explainByFrontEnd(Investigation &state, PassAnswer &answer) {
+  if (!answer.pass.empty() || answer.precision != Precision::Unknown ||
+      state.found.stage != "front end")
+    return Error::success();
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  answer.why = refusal->value_or(std::string(inFrontEnd) +
+                                 ": the passes that ran are those of others");
+  return Error::success();
+}
+
 Expected<Next> findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
     return error;
   auto answer = bisected(state);
   if (!answer)
     return answer.takeError();
+  if (Error error = explainByFrontEnd(state, *answer))
+    return error;
   state.ground.pass = *answer;
   state.found.pass = std::move(*answer);
   state.found.knobs.push_back(state.found.pass.knob);
@@ -200,6 +219,8 @@ Error sayThatNoPassIsGated(Investigation &state) {
       state.found.indistinct = *why;
     return sayWhyNoPass(state.found, std::move(*why));
   }
+  if (state.found.stage == "front end")
+    return sayWhyNoPass(state.found, inFrontEnd);
   std::string complaint = state.instruments().complaint();
   return sayWhyNoPass(state.found,
                       "the " + state.session.compiler.profile.name +

@@ -2,6 +2,7 @@
 #include "compiler/output/BisectLines.h"
 #include "triage/evidence/TierCuts.h"
 #include "triage/steps/LLVMTier.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -72,19 +73,37 @@ static Expected<size_t> firstShowing(Investigation &state,
   return number;
 }
 
-/// nvcc has ptxas check the PTX that it was asked for, too.
-static Expected<bool> isSaidByPtxas(Investigation &state) {
+/// `ld.lld`, `iree-lld`, `wasm-ld`, `nvlink`, in front of `: error:` or
+/// `error   :`.
+static bool isLinker(StringRef said) {
+  StringRef tool = said.take_until([](char c) { return c == ':' || c == ' '; });
+  tool = sys::path::filename(tool);
+  size_t end = tool.find_last_of(".-");
+  StringRef name = end == StringRef::npos ? tool : tool.drop_front(end + 1);
+  return name == "ld" || name == "lld" || tool == "lld-link" ||
+         tool == "nvlink";
+}
+
+/// The tool behind the compiler whose words the diagnostic is; "": none. nvcc
+/// has ptxas check the PTX that it was asked for, too.
+static Expected<StringRef> toolThatSaysIt(Investigation &state) {
   const FailureFace face = state.failure().face;
   if (face.kind != FailureKind::PassFailure || face.firstErrorVerbatim.empty())
-    return false;
+    return "";
   auto result = state.prober.run(state.ground.compile);
   if (!result)
     return result.takeError();
   SmallVector<StringRef, 16> lines;
   StringRef(result->outcome.err.text).split(lines, '\n');
-  return any_of(lines, [&](StringRef line) {
-    return line.starts_with("ptxas") && line.contains(face.firstErrorVerbatim);
-  });
+  for (StringRef line : lines) {
+    if (!line.contains(face.firstErrorVerbatim))
+      continue;
+    if (line.starts_with("ptxas"))
+      return "ptxas";
+    if (isLinker(line))
+      return "linker";
+  }
+  return "";
 }
 
 /// A pass of MLIR translates, too (gpu-module-to-binary and its like). As
@@ -126,18 +145,18 @@ static Error cutAndName(Investigation &state,
   auto number = firstShowing(state, cuts);
   if (!number)
     return number.takeError();
-  auto ptxas = isSaidByPtxas(state);
-  if (!ptxas)
-    return ptxas.takeError();
+  auto tool = toolThatSaysIt(state);
+  if (!tool)
+    return tool.takeError();
   const TierCut &cut = cuts[*number];
   bool inside = hasTiersInside(state.found.pass.pass);
-  tier.name = *ptxas ? "ptxas" : cut.tier;
-  tier.why = *ptxas             ? "the diagnostic is its own"
+  tier.name = tool->empty() ? cut.tier : tool->str();
+  tier.why = !tool->empty()     ? "the diagnostic is its own"
              : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
                                 : "shows with " + cut.text + ", too";
   // A cut changes an option of the pass, which may itself be what is refused.
   bool isDiagnostic = state.failure().face.kind == FailureKind::PassFailure;
-  if (inside && tier.name == "ptxas" && isDiagnostic && !*ptxas)
+  if (inside && tier.name == "ptxas" && isDiagnostic && tool->empty())
     tier = {};
   // If a pass runs ptxas, it is the pass that fails.
   if (!inside && tier.name == "ptxas" && isDiagnostic)
@@ -145,7 +164,7 @@ static Error cutAndName(Investigation &state,
   if (inside)
     if (Error error = bisectInside(state, state.ground.compile))
       return error;
-  if (tier.name == "ptxas")
+  if (tier.name == "ptxas" || !tool->empty())
     return Error::success();
   if (inside)
     return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);
@@ -155,17 +174,17 @@ static Error cutAndName(Investigation &state,
 
 /// The tier of a compiler that may have any, and cannot be cut.
 static Error nameByWhatItSays(Investigation &state) {
-  auto ptxas = isSaidByPtxas(state);
-  if (!ptxas)
-    return ptxas.takeError();
-  if (!*ptxas) {
+  auto tool = toolThatSaysIt(state);
+  if (!tool)
+    return tool.takeError();
+  if (tool->empty()) {
     if (Error error = lookIntoLLVM(state))
       return error;
     const Tier &tier = state.found.tier;
     return nameByPass(state,
                       tier.llvmPass ? &*tier.llvmPass : &state.found.pass);
   }
-  state.found.tier.name = "ptxas";
+  state.found.tier.name = tool->str();
   state.found.tier.why = "the diagnostic is its own";
   return Error::success();
 }

@@ -171,6 +171,15 @@ TEST(Diagnostics, SurvivesGarbage) {
       });
 }
 
+TEST(Diagnostics, AnObjectFileOfALinkerIsNoPartOfWhatIsWrong) {
+  auto read = parseDiagnostics(
+      "wasm-ld: error: /tmp/d/m2_linked-949260.o: undefined symbol: __multi3\n"
+      "iree-lld: error: undefined symbol: __divti3\n");
+  ASSERT_EQ(read.size(), 2u);
+  EXPECT_EQ(read[0].text, "undefined symbol: __multi3");
+  EXPECT_EQ(read[1].text, "undefined symbol: __divti3");
+}
+
 TEST(Diagnostics, ALocationMayBeAnAttribute) {
   auto read = parseDiagnostics(
       "#cuda_tile.di_loc<loc(\"/a b/k.py\":36:35) in "

@@ -227,4 +227,14 @@ TEST_F(TierOfWholeCompiler, PtxasIsKnownByItsWords) {
   EXPECT_EQ(tier.why, "the diagnostic is its own");
 }
 
+TEST_F(TierOfWholeCompiler, ALinkerIsKnownByItsName) {
+  Tier tier = tierOfError("/opt/bin/iree-lld: error: undefined symbol: f\n");
+  EXPECT_EQ(tier.name, "linker");
+}
+
+TEST_F(TierOfWholeCompiler, ToolsWithOtherNamesAreNoLinkers) {
+  EXPECT_EQ(tierOfError("build: error: undefined symbol: f\n").name,
+            "mlir-pass");
+}
+
 } // namespace
