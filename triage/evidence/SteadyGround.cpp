@@ -219,8 +219,8 @@ private:
       return Error::success();
     }
     ground.remarks.add(RemarkId::NotSteady,
-                       "the pipeline as text does not show the failure; "
-                       "it stays as it was given");
+                       "the pipeline as text does not show the failure: the "
+                       "passes before the failing one were not shortened");
     return Error::success();
   }
 
