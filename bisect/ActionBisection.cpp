@@ -1,4 +1,5 @@
 #include "bisect/ActionBisection.h"
+#include "bisect/ActionAtError.h"
 #include "bisect/ActionQuestion.h"
 #include "bisect/EnoughActions.h"
 #include "judge/Faces.h"
@@ -139,6 +140,18 @@ private:
     }
     if (found->precision == FirstFailingResult::Precision::NotGated)
       return explainNotGated();
+    return answer.precision == Precision::Unknown ? settleAtError()
+                                                  : Error::success();
+  }
+
+  Error settleAtError() {
+    auto at = findActionAtError(oracle, *knob, trace, tag);
+    if (!at)
+      return at.takeError();
+    if (*at)
+      settle((*at)->point, "no other one up to it is on an op at the place of "
+                           "the error; without it: " +
+                               (*at)->without);
     return Error::success();
   }
 

@@ -15,6 +15,10 @@ static std::string locationIn(StringRef opText) {
   return place;
 }
 
+std::string placeOf(StringRef printed) {
+  return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
+}
+
 NamedAction nameOf(const Action &action) {
   NamedAction result;
   result.tag = action.tag;

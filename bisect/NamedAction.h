@@ -22,6 +22,10 @@ struct NamedAction {
 
 NamedAction nameOf(const Action &action);
 
+/// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too), as
+/// NamedAction::location has it.
+std::string placeOf(llvm::StringRef printed);
+
 /// Nothing when the log does not reach that far.
 const Action *actionAt(const Trace &trace, llvm::StringRef tag, uint64_t index);
 

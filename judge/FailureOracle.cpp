@@ -126,7 +126,8 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
       return judgement.takeError();
     if (judgement->verdict == Verdict::Different)
       remember({face, compile});
-    if (face.kind == FailureKind::None)
+    // The gate ends compiles itself.
+    if (face.kind == FailureKind::None && compile.preload.order.empty())
       rememberSurvived(face);
     door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));

@@ -12,8 +12,9 @@
 //     within=N             `run` of other tags counts and gates inside the pass
 //                          execution N alone, from 0; it alone is in the log,
 //                          and what is inside it
-//     until=N              the process ends (code 0) when the pass execution N
-//                          asks whether it may run
+//     until=N              the process ends when the pass execution N asks
+//                          whether it may run: code 0, or 1 if the pass of
+//                          `within` has failed (its siblings may run on)
 //     stand=N              the process stands when the pass execution N asks
 //                          whether it may run, if it can: it is forked there
 //                          for each request (probe/warm/WarmProtocol.h), with

@@ -28,6 +28,7 @@ struct State {
   NumberTable identityCounts; ///< what is asked again: times so far
   NumberTable wanted;         ///< identities of `only`
   uint32_t lastEpoch = 0;
+  bool withinFailed = false; ///< the pass of `within`; siblings may run on
   Lock guard;
 };
 
@@ -124,7 +125,7 @@ void begin(Visit &visit, uintptr_t stack) {
   if (visit.isPass && state.order.stand.has(visit.number))
     standForOrders();
   if (visit.isPass && state.order.until.has(visit.number))
-    ::_exit(0);
+    ::_exit(state.withinFailed ? 1 : 0);
   if (visit.isPass)
     placePass(visit, around);
   bool isHere =
@@ -299,6 +300,8 @@ void onAction(void *context, ActionFunction function,
   state.guard.lock();
   if (showsIR)
     writeIR(visit, "after");
+  state.withinFailed |= visit.isPass && (flags & failedFlag) &&
+                        state.order.within.has(visit.number);
   end(visit, flags, isInvalid);
   frames.pop(visit.frame.stack);
   state.guard.unlock();

@@ -15,6 +15,7 @@ void registerEndlessLoop();
 void registerFaceChanger();
 void registerFoldCrash();
 void registerHiddenCrash();
+void registerInvalidConversion();
 void registerInvalidIR();
 void registerLateInvalid();
 void registerLocationFailure();

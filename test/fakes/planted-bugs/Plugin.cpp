@@ -14,6 +14,7 @@ extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
             planted::registerFaceChanger();
             planted::registerFoldCrash();
             planted::registerHiddenCrash();
+            planted::registerInvalidConversion();
             planted::registerInvalidIR();
             planted::registerLateInvalid();
             planted::registerLocationFailure();
