@@ -22,8 +22,8 @@ struct NamedAction {
 
 NamedAction nameOf(const Action &action);
 
-/// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too), as
-/// NamedAction::location has it.
+/// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too),
+/// as NamedAction::location has it.
 std::string placeOf(llvm::StringRef printed);
 
 /// Nothing when the log does not reach that far.
