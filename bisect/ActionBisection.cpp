@@ -86,7 +86,8 @@ private:
     if (with.verdict != Verdict::Interesting || crashesOrHangs(without.kind))
       return false;
     answer.decisions = {std::to_string(k), std::to_string(k - 1)};
-    settle(k, "it was being applied when the compiler crashed; without it: " +
+    settle(k, "it was being applied when the compiler crashed; with only those "
+              "before it: " +
                   without.reason);
     return true;
   }
@@ -150,7 +151,7 @@ private:
       return at.takeError();
     if (*at)
       settle((*at)->point, "no other one up to it is on an op at the place of "
-                           "the error; without it: " +
+                           "the error; with only those before it: " +
                                (*at)->without);
     return Error::success();
   }

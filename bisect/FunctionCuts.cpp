@@ -73,6 +73,12 @@ Expected<FunctionCuts> FunctionCuts::of(const Compile &compile, ForeignIR ir) {
   return FunctionCuts(compile, std::move(ir), std::move(*functions));
 }
 
+void FunctionCuts::putFirst(StringRef name) {
+  std::stable_partition(
+      infos.begin(), infos.end(),
+      [&](const FunctionInfo &function) { return function.name == name; });
+}
+
 UnitSet FunctionCuts::all() const {
   UnitSet units(infos.size());
   std::iota(units.begin(), units.end(), 0);

@@ -19,6 +19,8 @@ public:
   /// halves show the failure, searches keep the first. (Host code that launches
   /// a kernel cannot be kept without that kernel.)
   const std::vector<FunctionInfo> &functions() const { return infos; }
+  /// Before these, those of that name. Not after the first question.
+  void putFirst(llvm::StringRef name);
   UnitSet all() const;
 
   /// Without the others, as far as they can go

@@ -1,4 +1,5 @@
 #include "bisect/KernelIsolation.h"
+#include "bisect/FunctionAtError.h"
 #include "bisect/FunctionCuts.h"
 #include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -147,6 +148,21 @@ static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
   return withoutCallers(oracle, cuts, std::move(found->units));
 }
 
+/// Of those that are needed, the ones that cannot go alone since something else
+/// that is needed refers to them; none if that is true of all.
+static Expected<UnitSet> referredTo(FunctionCuts &cuts, const UnitSet &needed,
+                                    const UnitSet &left) {
+  UnitSet stay;
+  for (unsigned unit : needed) {
+    auto without = cuts.leftOf(difference(left, {unit}));
+    if (!without)
+      return without.takeError();
+    if (is_contained(*without, unit))
+      stay.push_back(unit);
+  }
+  return stay.size() == needed.size() ? UnitSet() : stay;
+}
+
 /// Nothing is known if libMLIR cannot read the IR, or its functions.
 static KernelAnswer unreadable(KernelAnswer answer, Error why) {
   answer.why = "the IR cannot be read: " + toString(std::move(why));
@@ -193,6 +209,10 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
     answer.why = "no function in the IR";
     return answer;
   }
+  auto atError = functionAtError(oracle, compile);
+  if (!atError)
+    return atError.takeError();
+  cuts->putFirst(*atError);
   auto units = neededUnits(oracle, *cuts, answer.decisions);
   if (!units)
     return units.takeError();
@@ -213,6 +233,12 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
   if (!staying)
     return staying.takeError();
   UnitSet needed = difference(*left, *staying);
+  auto referred = referredTo(*cuts, needed, *left);
+  if (!referred)
+    return referred.takeError();
+  needed = difference(needed, *referred);
+  staying->insert(staying->end(), referred->begin(), referred->end());
+  sort(*staying);
   answer.needed = pathsOf(*cuts, needed);
   answer.staying = pathsOf(*cuts, *staying);
   describe(answer, !isPart && answer.functionsBefore == 1, *cuts, needed);

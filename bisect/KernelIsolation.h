@@ -11,8 +11,8 @@ struct KernelAnswer {
   std::string path;   ///< `@kernels::@main_kernel`
   std::string opName; ///< `gpu.func`
   std::vector<std::string> needed; ///< paths of all functions that are needed
-  /// Paths of those that cannot go, as something refers to them even if all
-  /// others are gone: nobody knows whether they are needed.
+  /// Paths of those that cannot go, as something refers to them, one that is
+  /// needed or what is left if all are gone: nobody knows whether they are.
   std::vector<std::string> staying;
   /// Locations at which the function launches kernels that are not outlined
   /// yet.

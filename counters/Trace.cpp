@@ -82,7 +82,7 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
   bool endsInError = false;
   struct Said {
-    std::string normalised, verbatim, at;
+    std::string normalised, verbatim, at, op;
   };
   std::vector<Said> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
@@ -96,8 +96,8 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
     if (diagnostic.offset < begin)
       decoys.push_back(std::move(normalised));
     else
-      errors.push_back(
-          {std::move(normalised), diagnostic.text, diagnostic.location});
+      errors.push_back({std::move(normalised), diagnostic.text,
+                        diagnostic.location, opOf(diagnostic)});
   }
   result.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
@@ -106,6 +106,7 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
     if (result.lastPassErrors.empty()) {
       result.lastPassErrorVerbatim = said.verbatim;
       result.lastPassErrorAt = said.at;
+      result.lastPassErrorOp = said.op;
     }
     result.lastPassErrors.push_back(said.normalised);
   }

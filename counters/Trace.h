@@ -29,6 +29,7 @@ struct Trace {
   std::vector<std::string> lastPassErrors;
   std::string lastPassErrorVerbatim; ///< the first of them, for people
   std::string lastPassErrorAt;       ///< its place, as printed; may be empty
+  std::string lastPassErrorOp;       ///< the op that it is about, if it is said
   bool onlyDecoys = false;  ///< all errors are of earlier passes, which went on
   std::string llvmFunction; ///< on which a pass of LLVM was running
   /// The stack stands in a fold: of this op class, empty when it has no name.

@@ -87,6 +87,24 @@ static bool needsTrace(const Compile &compile, const FailureFace &face,
   return !noOtherPassCouldShowIt;
 }
 
+/// Nothing ends it early, and the failing pass runs: what an earlier one prints
+/// in the same words says nothing of it.
+static bool runsToItsEnd(const Compile &compile,
+                         const FailureSignature &signature) {
+  bool isGated = !compile.preload.order.empty() ||
+                 any_of(compile.command.argv, [](StringRef word) {
+                   return word.contains(passExecutionTag) ||
+                          word.contains("opt-bisect-limit");
+                 });
+  if (isGated || signature.failingPass.empty())
+    return !isGated;
+  auto pipeline = compile.command.pipeline();
+  return !pipeline || !signature.launchers.empty() ||
+         any_of(pipeline->leaves(), [&](const PipelinePath &leaf) {
+           return pipeline->at(leaf).name == signature.failingPass;
+         });
+}
+
 Judgement FailureOracle::judgeRun(const FailureFace &face,
                                   const Outcome &outcome,
                                   const Limits &limits) const {
@@ -126,8 +144,7 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
       return judgement.takeError();
     if (judgement->verdict == Verdict::Different)
       remember({face, compile});
-    // The gate ends compiles itself.
-    if (face.kind == FailureKind::None && compile.preload.order.empty())
+    if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
       rememberSurvived(face);
     door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));

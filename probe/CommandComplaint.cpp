@@ -28,6 +28,7 @@ static constexpr StringRef marksOfOpt[] = {
     ": invalid pipeline '",      ": unknown alias analysis name '",
     ": invalid use of '",        ": invalid optimization level '",
     ": invalid argument to ",    " pass parameter '",
+    "' requires TargetMachine",
 };
 
 static bool isComplaint(StringRef line) {

@@ -93,17 +93,19 @@ static int signalOf(const Outcome &outcome, FailureKind kind) {
 }
 
 static void addError(FailureFace &face, const std::string &normalised,
-                     const std::string &verbatim) {
+                     const std::string &verbatim, const std::string &op = "") {
   if (face.errors.empty())
     face.firstErrorVerbatim = verbatim;
   face.errors.push_back(normalised);
   face.verbatimErrors.push_back(verbatim);
+  face.errorOps.push_back(op);
 }
 
 static void readErrors(FailureFace &face, StringRef text) {
   for (const Diagnostic &diagnostic : parseDiagnostics(text))
     if (diagnostic.severity == Diagnostic::Severity::Error)
-      addError(face, normaliseDiagnostic(diagnostic.text), diagnostic.text);
+      addError(face, normaliseDiagnostic(diagnostic.text), diagnostic.text,
+               opOf(diagnostic));
   auto traceback = parsePythonTraceback(text);
   if (!traceback)
     return;
@@ -152,9 +154,11 @@ FailureFace withoutTrailers(FailureFace face,
   FailureFace result = face;
   result.errors.clear();
   result.verbatimErrors.clear();
-  for (auto [normalised, verbatim] : zip(face.errors, face.verbatimErrors))
+  result.errorOps.clear();
+  for (auto [normalised, verbatim, op] :
+       zip(face.errors, face.verbatimErrors, face.errorOps))
     if (!matchesAny(trailers, verbatim))
-      addError(result, normalised, verbatim);
+      addError(result, normalised, verbatim, op);
   return result;
 }
 

@@ -33,7 +33,10 @@ struct FailureFace {
   /// and in which function of the user's.
   std::vector<std::string> errors;
   std::vector<std::string> verbatimErrors; ///< the same; not kept in bundles
-  std::string firstErrorVerbatim;          ///< for people
+  /// The op that each is about, as far as the compiler says it; not kept in
+  /// bundles.
+  std::vector<std::string> errorOps;
+  std::string firstErrorVerbatim; ///< for people
   /// Argument (or class) of the pass that the compiler itself says failed
   /// (IR-dump banner), if the run asked for it.
   std::string failedPass;

@@ -80,9 +80,28 @@ static Judgement judgeSilence(const FailureFace &run,
           "same exit code, no diagnostic"};
 }
 
-static Judgement judgeErrors(const FailureFace &run,
-                             const std::string &wanted) {
-  bool same = is_contained(run.errors, wanted);
+/// `func.return` in generic form is `return` in its own.
+static bool mayBeSameOp(StringRef a, StringRef b) {
+  auto isShort = [](StringRef whole, StringRef part) {
+    return whole.consume_back(part) && whole.ends_with(".");
+  };
+  return a.empty() || b.empty() || a == b || isShort(a, b) || isShort(b, a);
+}
+
+static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
+                             const std::string &op) {
+  bool same = false;
+  std::string otherOp;
+  for (size_t i = 0; i < run.errors.size() && !same; ++i) {
+    if (run.errors[i] != wanted)
+      continue;
+    std::string about = i < run.errorOps.size() ? run.errorOps[i] : "";
+    same = mayBeSameOp(about, op);
+    otherOp = about;
+  }
+  if (!same && !otherOp.empty())
+    return {Verdict::Different, run.kind, false,
+            "the same text about another op, " + otherOp};
   bool otherOrder = !same && any_of(run.errors, [&](const std::string &error) {
     return sameWords(error, wanted);
   });
@@ -98,8 +117,9 @@ static Judgement judgeDiagnostics(const FailureFace &run,
                                   const FailureSignature &reference) {
   const auto &wanted = reference.passErrors.empty() ? reference.face.errors
                                                     : reference.passErrors;
-  Judgement judgement = wanted.empty() ? judgeSilence(run, reference)
-                                       : judgeErrors(run, wanted.front());
+  Judgement judgement =
+      wanted.empty() ? judgeSilence(run, reference)
+                     : judgeErrors(run, wanted.front(), reference.errorOp);
   if (judgement.verdict == Verdict::Interesting && !run.failedPass.empty() &&
       !reference.failingPass.empty() &&
       run.failedPass != reference.failingPass &&

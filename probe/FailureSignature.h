@@ -26,6 +26,10 @@ struct FailureSignature {
   std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
   /// Errors of the failing pass alone; empty: all of face.errors count.
   std::vector<std::string> passErrors;
+  /// The op that the first of them is about; "" where the compiler does not say
+  /// it. An edit puts ops of its own in the place of others, and `op was not
+  /// bufferized` may be true of these, too.
+  std::string errorOp;
   /// Globs over the last line of every failure of this compiler (Profile.h).
   std::vector<std::string> trailers;
   /// Further faces of the same bug that were proven (same pass, same action).

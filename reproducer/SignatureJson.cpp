@@ -55,6 +55,7 @@ json signatureToJson(const FailureSignature &signature) {
       {"failing_pass", signature.failingPass},
       {"open_action", signature.openAction},
       {"pass_errors", signature.passErrors},
+      {"error_op", signature.errorOp},
       {"trailers", signature.trailers},
       {"other_faces", faces},
       {"rate",
@@ -68,6 +69,7 @@ FailureSignature signatureFromJson(const json &value) {
   value.at("failing_pass").get_to(signature.failingPass);
   value.at("open_action").get_to(signature.openAction);
   value.at("pass_errors").get_to(signature.passErrors);
+  signature.errorOp = value.value("error_op", ""); // absent in older bundles
   if (value.contains("trailers")) // absent in older bundles
     value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))

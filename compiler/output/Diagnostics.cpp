@@ -175,3 +175,22 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   }
   return diagnostics;
 }
+
+/// The name of an op, without its results and quotes.
+static StringRef nameIn(StringRef op) {
+  op = op.trim();
+  if (op.starts_with("%"))
+    op = op.split(" = ").second.ltrim();
+  if (op.consume_front("\""))
+    return op.take_until([](char c) { return c == '"'; });
+  return op.take_while([](char c) {
+    return llvm::isAlnum(c) || c == '.' || c == '_' || c == '$';
+  });
+}
+
+std::string culprit::opOf(const Diagnostic &diagnostic) {
+  for (StringRef note : diagnostic.notes)
+    if (note.consume_front("see current operation: "))
+      return nameIn(note).str();
+  return "";
+}

@@ -18,6 +18,11 @@ struct Diagnostic {
   size_t offset = 0;              ///< of the line in the parsed text, in bytes
 };
 
+/// The op that MLIR says an error is about, by its note `see current
+/// operation: %0 = "arith.extui"(%1)` (or in the op's own form); "": it does
+/// not say.
+std::string opOf(const Diagnostic &diagnostic);
+
 /// All diagnostics in the order of the text. IR (TextOutsideIR.h), source
 /// excerpts and carets between them are skipped. Lines of any length and bytes
 /// survive.

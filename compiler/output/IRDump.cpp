@@ -86,6 +86,10 @@ std::vector<IRDumpBanner> culprit::parseIRDumpBanners(StringRef text) {
     IRDumpBanner banner;
     size_t before = text.rfind('\n', at);
     banner.offset = before == StringRef::npos ? 0 : before + 1;
+    // A pass may have printed text without a newline in front of it.
+    constexpr StringRef Mark = "// -----// ";
+    if (text.take_front(at).ends_with(Mark))
+      banner.offset = at - Mark.size();
     size_t newline = text.find('\n', at);
     banner.end = newline == StringRef::npos ? text.size() : newline + 1;
     if (readBanner(text.slice(banner.offset, banner.end), banner))

@@ -50,6 +50,7 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (signature.passErrors.empty())
     return;
   bool isFirst = signature.passErrors.front() == run.lastPassErrors.front();
+  signature.errorOp = isFirst ? run.lastPassErrorOp : "";
   signature.face.firstErrorVerbatim =
       isFirst ? run.lastPassErrorVerbatim : signature.passErrors.front();
 }
