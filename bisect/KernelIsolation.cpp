@@ -182,6 +182,51 @@ static Expected<bool> showsAsPrinted(Oracle &oracle, Compile compile,
   return judgement->verdict == Verdict::Interesting;
 }
 
+/// `cuts` are of the compile, which shows the failure as they print it.
+static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
+                                         KernelAnswer answer, bool isPart) {
+  answer.functionsBefore = cuts.functions().size();
+  if (cuts.functions().empty()) {
+    answer.why = "no function in the IR";
+    return answer;
+  }
+  auto atError = functionAtError(oracle, answer.isolated);
+  if (!atError)
+    return atError.takeError();
+  cuts.putFirst(*atError);
+  auto units = neededUnits(oracle, cuts, answer.decisions);
+  if (!units)
+    return units.takeError();
+  auto isolated = cuts.compileKeeping(*units);
+  if (!isolated)
+    return isolated.takeError();
+  auto confirmed = oracle.ask(**isolated, Attribution::OnAccept);
+  if (!confirmed)
+    return confirmed.takeError();
+  if (confirmed->verdict != Verdict::Interesting) {
+    answer.why = "not isolated: " + confirmed->reason;
+    return answer;
+  }
+  auto left = cuts.leftOf(*units);
+  if (!left)
+    return left.takeError();
+  auto staying = cuts.leftOf({});
+  if (!staying)
+    return staying.takeError();
+  UnitSet needed = difference(*left, *staying);
+  auto referred = referredTo(cuts, needed, *left);
+  if (!referred)
+    return referred.takeError();
+  needed = difference(needed, *referred);
+  staying->insert(staying->end(), referred->begin(), referred->end());
+  sort(*staying);
+  answer.needed = pathsOf(cuts, needed);
+  answer.staying = pathsOf(cuts, *staying);
+  describe(answer, !isPart && answer.functionsBefore == 1, cuts, needed);
+  answer.isolated = std::move(**isolated);
+  return answer;
+}
+
 Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
                                      bool isPart) {
   KernelAnswer answer;
@@ -204,46 +249,7 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
     return unreadable(std::move(answer), cuts.takeError());
   if (!cuts)
     return cuts.takeError();
-  answer.functionsBefore = cuts->functions().size();
-  if (cuts->functions().empty()) {
-    answer.why = "no function in the IR";
-    return answer;
-  }
-  auto atError = functionAtError(oracle, compile);
-  if (!atError)
-    return atError.takeError();
-  cuts->putFirst(*atError);
-  auto units = neededUnits(oracle, *cuts, answer.decisions);
-  if (!units)
-    return units.takeError();
-  auto isolated = cuts->compileKeeping(*units);
-  if (!isolated)
-    return isolated.takeError();
-  auto confirmed = oracle.ask(**isolated, Attribution::OnAccept);
-  if (!confirmed)
-    return confirmed.takeError();
-  if (confirmed->verdict != Verdict::Interesting) {
-    answer.why = "not isolated: " + confirmed->reason;
-    return answer;
-  }
-  auto left = cuts->leftOf(*units);
-  if (!left)
-    return left.takeError();
-  auto staying = cuts->leftOf({});
-  if (!staying)
-    return staying.takeError();
-  UnitSet needed = difference(*left, *staying);
-  auto referred = referredTo(*cuts, needed, *left);
-  if (!referred)
-    return referred.takeError();
-  needed = difference(needed, *referred);
-  staying->insert(staying->end(), referred->begin(), referred->end());
-  sort(*staying);
-  answer.needed = pathsOf(*cuts, needed);
-  answer.staying = pathsOf(*cuts, *staying);
-  describe(answer, !isPart && answer.functionsBefore == 1, *cuts, needed);
-  answer.isolated = std::move(**isolated);
-  return answer;
+  return isolatedBy(oracle, *cuts, std::move(answer), isPart);
 }
 
 } // namespace culprit

@@ -70,7 +70,7 @@ FailureSignature signatureFromJson(const json &value) {
   value.at("open_action").get_to(signature.openAction);
   value.at("pass_errors").get_to(signature.passErrors);
   signature.errorOp = value.value("error_op", ""); // absent in older bundles
-  if (value.contains("trailers")) // absent in older bundles
+  if (value.contains("trailers"))                  // absent in older bundles
     value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));

@@ -80,6 +80,9 @@ struct Investigation {
   std::vector<FailureFace> otherBugs;
   /// Errors, verbatim, that compiles printed which succeeded.
   std::vector<std::string> harmless;
+  /// What the failure is told by fails nothing, but is about the command: it is
+  /// the first thing that the user has to mend, so it stays.
+  bool complainsOfCommand = false;
   bool fullTime = false; ///< for every compile; else limits that were learnt
   Afresh afresh = Afresh::No;
 

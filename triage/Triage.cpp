@@ -41,11 +41,19 @@ static Expected<bool> endedAfterAll(Investigation &state, Wait wait) {
   return true;
 }
 
-/// The message that all was judged by fails nothing.
-static bool isToldByHarmless(const Investigation &state) {
-  return state.oracle &&
-         toldBy(state.oracle->reference(), state.oracle->met().survived) ==
-             ToldBy::Harmless;
+/// The message that all was judged by fails nothing, and another one may have
+/// ended the compile.
+static Expected<bool> isToldByHarmless(Investigation &state) {
+  if (!state.oracle || state.complainsOfCommand ||
+      toldBy(state.oracle->reference(), state.oracle->met().survived) !=
+          ToldBy::Harmless)
+    return false;
+  auto isAboutIt = isAboutCommand(state.prober, state.ground.compile,
+                                  state.oracle->reference());
+  if (!isAboutIt)
+    return isAboutIt;
+  state.complainsOfCommand = *isAboutIt;
+  return !*isAboutIt;
 }
 
 /// The lines from `first` up to `last`; how it goes on after them.
@@ -64,7 +72,10 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
       return isOver.takeError();
     if (*isOver)
       return Next::End;
-    if (isToldByHarmless(state)) {
+    auto isHarmless = isToldByHarmless(state);
+    if (!isHarmless)
+      return isHarmless.takeError();
+    if (*isHarmless) {
       state.afresh = Afresh::ToldByHarmless;
       return Next::End;
     }

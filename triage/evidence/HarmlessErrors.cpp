@@ -54,4 +54,15 @@ ToldBy toldBy(const FailureSignature &signature,
              : ToldBy::HarmlessAlone;
 }
 
+Expected<bool> isAboutCommand(Prober &prober, Compile compile,
+                              const FailureSignature &signature) {
+  compile.input = InputText("", compile.input.suffix());
+  auto result = prober.run(compile);
+  if (!result)
+    return result.takeError();
+  const std::vector<std::string> &told = errorsToldBy(signature);
+  return !told.empty() &&
+         is_contained(faceOf(result->outcome).errors, told.front());
+}
+
 } // namespace culprit

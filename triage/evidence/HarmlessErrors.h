@@ -9,6 +9,7 @@
 #define CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
 
 #include "probe/FailureSignature.h"
+#include "probe/Prober.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace culprit {
@@ -28,6 +29,11 @@ enum class ToldBy {
 };
 ToldBy toldBy(const FailureSignature &signature,
               llvm::ArrayRef<std::string> survived);
+
+/// Whether the compile prints that error with an empty input, too: then it is
+/// about the command, such as an option with a value that a pass does not know.
+llvm::Expected<bool> isAboutCommand(Prober &prober, Compile compile,
+                                    const FailureSignature &signature);
 
 } // namespace culprit
 #endif

@@ -30,6 +30,11 @@ void tellHarmless(Investigation &state) {
     remarks.add(RemarkId::HarmlessError,
                 printedThough(error) + ": it is not the failure");
   const FailureSignature failure = state.failure();
+  if (state.complainsOfCommand)
+    remarks.add(RemarkId::HarmlessError,
+                printedThough(failure.face.firstErrorVerbatim) +
+                    ": it is about the command, and what ends the compile "
+                    "comes after it");
   if (toldBy(failure, state.oracle->met().survived) != ToldBy::HarmlessAlone)
     return;
   bool isCounted = !state.found.action.actions.empty();

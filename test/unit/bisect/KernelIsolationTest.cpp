@@ -1,6 +1,7 @@
 //===- KernelIsolationTest.cpp - Which functions are needed ---------------===//
 #include "bisect/KernelIsolation.h"
 #include "Bisecting.h"
+#include "bisect/FunctionAtError.h"
 
 using namespace culprit;
 using namespace culprit::test;
@@ -174,8 +175,10 @@ TEST(KernelIsolation, AChainOfCallersIsPeeled) {
     chain +=
         vmFunction("f" + std::to_string(i), call("f" + std::to_string(i + 1)));
   KernelAnswer answer = isolate(bisecting, module(chain + vmFunction("f7")));
-  // What it calls cannot be told from it.
-  EXPECT_THAT(answer.needed, ElementsAre("@f4", "@f5", "@f6", "@f7"));
+  // Whether it needs what it calls cannot be told.
+  EXPECT_THAT(answer.needed, ElementsAre("@f4"));
+  EXPECT_THAT(answer.staying, ElementsAre("@f5", "@f6", "@f7"));
+  EXPECT_THAT(answer.why, HasSubstr("goes away without this function"));
 }
 
 TEST(KernelIsolation, AFunctionThatOnlyStaysIsNotNamed) {
@@ -222,6 +225,34 @@ TEST(KernelIsolation, ManySmallOracles) {
       EXPECT_EQ(answer.decisions, first->decisions);
     }
   }
+}
+
+TEST(FunctionAtError, TheSymbolAroundAPlace) {
+  std::string lines = "\"builtin.module\"() ({\n"
+                      "  \"func.func\"() <{sym_name = \"f\"}> ({\n"
+                      "    \"a.b\"() : () -> ()\n"
+                      "  }) : () -> ()\n"
+                      "  \"func.func\"() <{sym_name = \"g\"}> ({\n"
+                      "    \"a.b\"() : () -> ()\n"
+                      "  }) : () -> ()\n"
+                      "}) : () -> ()\n";
+  EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:3:5"), "f");
+  EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:5:3"), "g") << "the function's";
+  EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:6:5"), "g");
+  EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:1:1"), "");
+  EXPECT_EQ(symbolAround(lines, "<unknown>:0"), "");
+  EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:99999999999:5"), "");
+
+  std::string located = "\"func.func\"() <{sym_name = \"f\"}> ({\n"
+                        "  \"a.b\"() : () -> () loc(\"k.mlir\":3:5)\n"
+                        "}) : () -> () loc(\"k.mlir\":2:1)\n"
+                        "\"func.func\"() <{sym_name = \"g\"}> ({\n"
+                        "  \"a.b\"() : () -> () loc(\"k.mlir\":30:5)\n"
+                        "}) : () -> () loc(\"k.mlir\":20:1)\n";
+  EXPECT_EQ(symbolAround(located, "k.mlir:3:5"), "f");
+  EXPECT_EQ(symbolAround(located, "k.mlir:30:5"), "g");
+  EXPECT_EQ(symbolAround(located, "k.mlir:20:1"), "g");
+  EXPECT_EQ(symbolAround(located, "k.mlir:4:5"), "") << "of no op";
 }
 
 } // namespace

@@ -258,6 +258,46 @@ TEST_F(FailureOracleTest, RemembersOtherFailuresOnceEach) {
   EXPECT_EQ(bench.prober->counts().different, 3u);
 }
 
+/// `good` prints an error and succeeds; `bad` fails with the same one.
+class SurvivedErrorTest : public FailureOracleTest {
+protected:
+  std::vector<std::string> survivedAfter(const Compile &compile) {
+    Outcome printing = clean();
+    printing.err.text = "x.mlir:1:1: error: harmless\n";
+    plant("good", printing);
+    FailureOracle asked =
+        oracle(failure(rejected("x.mlir:1:1: error: harmless\n"
+                                "x.mlir:1:1: error: cause\n"),
+                       "good"));
+    llvm::cantFail(asked.ask(compile, Attribution::None));
+    return asked.met().survived;
+  }
+};
+
+TEST_F(SurvivedErrorTest, OfACompileThatSucceeds) {
+  EXPECT_THAT(survivedAfter(pipelineCompile("builtin.module(good)")),
+              testing::ElementsAre("harmless"));
+}
+
+TEST_F(SurvivedErrorTest, NotOfOneThatIsEndedEarly) {
+  Compile gated = pipelineCompile("builtin.module(good)");
+  gated.preload.order = "until=1";
+  EXPECT_THAT(survivedAfter(gated), testing::IsEmpty());
+  Compile counted = pipelineCompile("builtin.module(good)");
+  counted.command = counted.command.withFlags(
+      {"--mlir-debug-counter=pass-execution-skip=0,pass-execution-count=1"});
+  EXPECT_THAT(survivedAfter(counted), testing::IsEmpty());
+}
+
+// An earlier pass printed the same words, and the failing one was cut.
+TEST_F(SurvivedErrorTest, NotWhereTheFailingPassDoesNotRun) {
+  Outcome printing = clean();
+  printing.err.text = "x.mlir:1:1: error: harmless\n";
+  plant("earlier", printing);
+  EXPECT_THAT(survivedAfter(pipelineCompile("builtin.module(earlier)")),
+              testing::IsEmpty());
+}
+
 // Lines of assembly were cut, and what is left is none.
 TEST_F(FailureOracleTest, AnotherErrorBesideItIsRefusedWhereItIsAsked) {
   std::string known = "x.ptx:5:1: error: no such feature\n";

@@ -19,6 +19,10 @@ TEST(CommandComplaint, OfOptsPipeline) {
                         "max-iterations parameter: 'x'\n"));
 }
 
+TEST(CommandComplaint, OfAPassThatNeedsATarget) {
+  EXPECT_TRUE(complains("opt-22: pass 'safe-stack' requires TargetMachine\n"));
+}
+
 TEST(CommandComplaint, DiagnosticInTheSameWordsIsNone) {
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid argument to 'f'\n"));
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid use of 'f'\n"));

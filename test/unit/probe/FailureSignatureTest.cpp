@@ -156,6 +156,30 @@ TEST(Judge, TheSameLineFromAnotherPassOfLLVMIsAnotherFailure) {
             Verdict::Interesting);
 }
 
+// A cast that stood in for the op was not bufferized, either, and a reproducer
+// without the op was confirmed.
+TEST(Judge, TheSameTextAboutAnotherOpIsAnotherFailure) {
+  auto about = [](const std::string &op) {
+    return rejected("x.mlir:3:8: error: op was not bufferized\n"
+                    "x.mlir:3:8: note: see current operation: %0 = " +
+                    op + "\n");
+  };
+  FailureSignature signature = reference(about("\"arith.extui\"(%1)"));
+  EXPECT_EQ(verdict(about("\"builtin.cast\"()"), signature),
+            Verdict::Interesting)
+      << "no trace has said which op";
+  signature.errorOp = "arith.extui";
+  EXPECT_EQ(verdict(about("\"builtin.cast\"()"), signature),
+            Verdict::Different);
+  EXPECT_EQ(verdict(about("\"arith.extui\"(%1)"), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(about("extui %1 : i8"), signature), Verdict::Interesting)
+      << "in its own form";
+  EXPECT_EQ(verdict(diagnosed("op was not bufferized"), signature),
+            Verdict::Interesting)
+      << "it does not say which";
+}
+
 TEST(FaceOf, EndingsByLimits) {
   EXPECT_EQ(faceOf(hung()).kind, FailureKind::Hang);
   Outcome outcome = clean();

@@ -171,6 +171,23 @@ TEST(Diagnostics, SurvivesGarbage) {
       });
 }
 
+TEST(Diagnostics, TheOpThatAnErrorIsAbout) {
+  auto opIn = [](const std::string &note) {
+    auto read = parseDiagnostics("x.mlir:1:1: error: op was not bufferized\n" +
+                                 note + "\n");
+    return read.size() == 1 ? opOf(read[0]) : "?";
+  };
+  std::string said = "x.mlir:1:1: note: see current operation: ";
+  EXPECT_EQ(opIn(said + "%0 = \"arith.extui\"(%arg0) : (i8) -> i32"),
+            "arith.extui");
+  EXPECT_EQ(opIn(said + "%0:2 = scf.while (%a = %b) : (i8) -> i32"),
+            "scf.while");
+  EXPECT_EQ(opIn(said + "\"func.return\"(%0) : (i32) -> ()"), "func.return");
+  EXPECT_EQ(opIn(said + "return %0 : i32"), "return");
+  EXPECT_EQ(opIn(said), "") << "it begins on the next line";
+  EXPECT_EQ(opIn("x.mlir:1:1: note: called from"), "");
+}
+
 TEST(Diagnostics, AnObjectFileOfALinkerIsNoPartOfWhatIsWrong) {
   auto read = parseDiagnostics(
       "wasm-ld: error: /tmp/d/m2_linked-949260.o: undefined symbol: __multi3\n"

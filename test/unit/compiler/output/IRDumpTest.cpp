@@ -125,6 +125,18 @@ TEST(IRDump, IgnoresOtherLines) {
   EXPECT_TRUE(parseIRDumpBanners("*** IR Dump Before ***").empty());
 }
 
+// test-scf-parallel-loop-collapsing ends its complaint without a newline, and
+// the pass that failed was not known.
+TEST(IRDump, ABannerMayStandBehindText) {
+  std::string said = "No collapsed-indices were specified.";
+  auto banners = parseIRDumpBanners(
+      said + "// -----// IR Dump After X Failed (x) //----- //\nmodule {\n");
+  ASSERT_EQ(banners.size(), 1u);
+  EXPECT_EQ(banners[0].when, IRDumpBanner::When::AfterFailed);
+  EXPECT_EQ(banners[0].passArgument, "x");
+  EXPECT_EQ(banners[0].offset, said.size());
+}
+
 TEST(IRDump, SurvivesGarbage) {
   test::forEachGarbage({Dump, "*** IR Dump After cse on f ***\n",
                         "// -----// IR Dump After A Failed: a{b=c} "
