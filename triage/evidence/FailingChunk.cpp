@@ -1,5 +1,6 @@
 #include "triage/evidence/FailingChunk.h"
 #include "judge/Repetition.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -35,9 +36,18 @@ static unsigned lineOf(StringRef chunk, const InputText &all) {
   return text.take_front(chunk.ltrim().data() - text.data()).count('\n') + 1;
 }
 
-Expected<std::optional<FailingChunk>>
-isolateChunk(Prober &prober, const Compile &asGiven,
-             const FailureSignature &reference) {
+/// Those of the reference that the face has, too, verbatim.
+static std::vector<std::string> errorsIn(const FailureFace &face,
+                                         const FailureSignature &reference) {
+  std::vector<std::string> both;
+  for (auto [error, verbatim] :
+       zip(reference.face.errors, reference.face.verbatimErrors))
+    if (is_contained(face.errors, error))
+      both.push_back(verbatim);
+  return both;
+}
+
+static std::vector<FailingChunk> candidatesIn(const Compile &asGiven) {
   std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
   std::vector<FailingChunk> candidates;
   for (auto [index, chunk] : enumerate(chunks)) {
@@ -49,32 +59,64 @@ isolateChunk(Prober &prober, const Compile &asGiven,
                           lineOf(chunk, asGiven.input), unsigned(chunks.size()),
                           0});
   }
+  return candidates;
+}
+
+/// The verdicts on the candidates; `survived` gets errors of the reference that
+/// clean ones print.
+static Expected<std::vector<Judgement>>
+judgedAlone(Prober &prober, const std::vector<FailingChunk> &candidates,
+            const FailureSignature &reference,
+            std::vector<std::string> &survived) {
   std::vector<Compile> compiles;
   for (const FailingChunk &candidate : candidates)
     compiles.push_back(candidate.compile);
-  auto judgements = judgeRepeatedly(
-      compiles, reference.runsPerQuestion, prober.workers(),
-      [&](const std::vector<Compile> &some)
-          -> Expected<std::vector<Judgement>> {
-        auto results = prober.runAll(some);
-        if (!results)
-          return results.takeError();
-        std::vector<Judgement> judged;
-        for (const CompileResult &result : *results)
-          judged.push_back(judge(faceOf(result.outcome), reference));
-        return judged;
-      });
+  return judgeRepeatedly(compiles, reference.runsPerQuestion, prober.workers(),
+                         [&](const std::vector<Compile> &some)
+                             -> Expected<std::vector<Judgement>> {
+                           auto results = prober.runAll(some);
+                           if (!results)
+                             return results.takeError();
+                           std::vector<Judgement> judged;
+                           for (const CompileResult &result : *results) {
+                             FailureFace face = faceOf(result.outcome);
+                             judged.push_back(judge(face, reference));
+                             if (face.kind == FailureKind::None)
+                               append_range(survived,
+                                            errorsIn(face, reference));
+                           }
+                           return judged;
+                         });
+}
+
+Expected<std::optional<FailingChunk>>
+isolateChunk(Prober &prober, const Compile &asGiven,
+             const FailureSignature &reference) {
+  std::vector<FailingChunk> candidates = candidatesIn(asGiven);
+  std::vector<std::string> survived;
+  auto judgements = judgedAlone(prober, candidates, reference, survived);
   if (!judgements)
     return judgements.takeError();
   auto fails = [](const Judgement &judgement) {
     return judgement.verdict == Verdict::Interesting;
   };
-  auto first = find_if(*judgements, fails);
-  if (first == judgements->end())
+  bool none = none_of(*judgements, fails);
+  if (none && toldBy(reference, survived) == ToldBy::Harmless) {
+    FailureSignature left = reference;
+    append_range(left.trailers, survived);
+    left.face = withoutTrailers(std::move(left.face), survived);
+    auto chunk = isolateChunk(prober, asGiven, left);
+    if (chunk && *chunk)
+      append_range((*chunk)->survived, survived);
+    return chunk;
+  }
+  if (none)
     return std::nullopt;
+  auto first = find_if(*judgements, fails);
   FailingChunk &found = candidates[first - judgements->begin()];
   found.alike = count_if(*judgements, fails);
-  found.compile.input = atItsLines(chunks[found.number - 1], asGiven.input);
+  found.compile.input = atItsLines(
+      chunksOf(asGiven.input.text())[found.number - 1], asGiven.input);
   return std::move(found);
 }
 

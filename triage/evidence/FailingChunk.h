@@ -15,6 +15,9 @@ struct FailingChunk {
   unsigned line;   ///< its first that is not empty, from 1
   unsigned chunks; ///< in the input
   unsigned alike;  ///< so many fail alone in the same way
+  /// Errors of the failure, verbatim, that other chunks print and survive, if
+  /// no chunk fails by what it is told by. This one fails by another.
+  std::vector<std::string> survived = {};
 };
 
 /// For a --split-input-file command: the first chunk that fails alone in the

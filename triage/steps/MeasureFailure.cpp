@@ -121,6 +121,18 @@ static void tellChunk(const FailingChunk &chunk, Investigation &state) {
   state.found.remarks.add(RemarkId::Chunk, which + ": " + alike);
 }
 
+/// What is left of the failure tells it.
+static void leaveOut(const std::vector<std::string> &harmless,
+                     Investigation &state) {
+  append_range(state.harmless, harmless);
+  FailureSignature failure = state.oracle->reference();
+  append_range(failure.trailers, harmless);
+  failure.face = withoutTrailers(std::move(failure.face), harmless);
+  state.progress.found(failure.face.summary());
+  state.oracle =
+      std::make_unique<FailureOracle>(state.instruments(), std::move(failure));
+}
+
 static Error takeFailingChunk(Investigation &state) {
   if (!state.session.command.splitInputFile)
     return Error::success();
@@ -130,6 +142,8 @@ static Error takeFailingChunk(Investigation &state) {
   if (!*chunk)
     return Error::success();
   state.original = (*chunk)->compile;
+  if (!(*chunk)->survived.empty())
+    leaveOut((*chunk)->survived, state);
   if ((*chunk)->chunks > 1)
     tellChunk(**chunk, state);
   return Error::success();

@@ -60,6 +60,32 @@ TEST(Chunks, TheFailingOneIsTold) {
   EXPECT_EQ(chunk->alike, 2u);
 }
 
+// The first error of all was printed by a chunk that succeeds, so that no chunk
+// failed by it, and none was told.
+TEST(Chunks, WhatAChunkSurvivesIsNotTheFailure) {
+  auto ending = [](const std::string &text) {
+    std::string errors;
+    for (const char *word : {"harmless", "cause"})
+      if (text.find(word) != std::string::npos)
+        errors += std::string("x.mlir:1:1: error: ") + word + "\n";
+    Outcome outcome =
+        text.find("cause") == std::string::npos ? clean() : rejected(errors);
+    outcome.err.text = errors;
+    return outcome;
+  };
+  Bench bench([&](const Command &command, const Limits &) {
+    return ending(contents(command.argv[1]));
+  });
+  std::string input = "harmless\n// -----\ngood\n// -----\ncause\n";
+  FailureSignature reference;
+  reference.face = faceOf(ending(input));
+  auto chunk = llvm::cantFail(
+      isolateChunk(*bench.prober, compileWith(input, {}), reference));
+  ASSERT_TRUE(chunk);
+  EXPECT_EQ(chunk->number, 3u);
+  EXPECT_EQ(chunk->survived, std::vector<std::string>{"harmless"});
+}
+
 TEST(Chunks, NoneFailsAlone) {
   EXPECT_FALSE(failingChunk("good\n// -----\nother"));
 }
