@@ -21,9 +21,9 @@ static std::string costOf(const StepProgress &step) {
 std::string doneLine(const StepProgress &step, const Look &look) {
   if (step.facts.empty() && step.compiles == 0)
     return "";
-  constexpr unsigned nameColumn = 14;
+  constexpr unsigned nameColumn = 15;
   unsigned width = look.width ? look.width : 80;
-  std::string name = formatv("  {0,-11} ", step.name).str();
+  std::string name = formatv("  {0,-12} ", step.name).str();
   std::string facts = printable(join(step.facts, ", ")), cost = costOf(step);
   if (width <= nameColumn)
     return fitted(name, width);
