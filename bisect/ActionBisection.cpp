@@ -35,7 +35,8 @@ public:
         return error;
     answer.knob.name = tag;
     answer.knob.count = knob->units();
-    if (answer.precision == Precision::Exact)
+    // A conversion needs all those before it, whatever is wrong with this one.
+    if (answer.precision == Precision::Exact && !isAtError)
       if (Error error = tellEnough())
         return error;
     return answer;
@@ -149,6 +150,7 @@ private:
     auto at = findActionAtError(oracle, *knob, trace, tag);
     if (!at)
       return at.takeError();
+    isAtError = at->has_value();
     if (*at)
       settle((*at)->point, "no other one up to it is on an op at the place of "
                            "the error; with only those before it: " +
@@ -287,6 +289,7 @@ private:
   std::unique_ptr<Knob> knob;
   ActionAnswer answer;
   uint64_t end = 0;
+  bool isAtError = false; ///< known by its place alone
 };
 } // namespace
 
