@@ -1,5 +1,4 @@
-//===- ActionAtError.h - The application at the place of an error -*- C++
-//-*-===//
+//===- ActionAtError.h - The application at an error ------------*- C++ -*-===//
 //
 // A conversion without the guilty pattern mostly fails, too: the op stays
 // illegal. So no setting of the counter is clean. But an error has a place, and

@@ -176,6 +176,10 @@ static Error addWhatWasMet(Investigation &state) {
 
 static void tellOfCompiler(Investigation &state) {
   Remarks &remarks = state.found.remarks;
+  if (state.fullTime)
+    remarks.add(RemarkId::OnlySlow,
+                "what hung under the limits learnt of healthy compiles was "
+                "only slow; each compile had the full limit then");
   if (!state.session.compiler.answersHelp)
     remarks.add(RemarkId::NoHelp,
                 "the compiler did not answer --help-hidden in time, so none of "
@@ -237,17 +241,16 @@ static void beginAfresh(Investigation &state, const Investigation &before) {
     removeTree(state.path("best")); // only slow, too
     state.fullTime = true;
     state.prober.giveFullTime();
-    state.found.remarks.add(RemarkId::OnlySlow,
-                            "what hung under the limits learnt of healthy "
-                            "compiles was only slow; each compile had the full "
-                            "limit then");
     return;
   }
 }
 
 /// A bug whose faces vary may have a reproducer from before that was seen.
-static bool isLess(const Findings &found, const Findings &other) {
-  return !found.reproducer.confirmed && other.reproducer.confirmed;
+static bool isBetter(const Investigation &before, const Investigation &state) {
+  bool sameFailure =
+      before.afresh == Afresh::ItVaries || before.afresh == Afresh::TwoBugs;
+  return sameFailure && before.found.reproducer.confirmed &&
+         !state.found.reproducer.confirmed;
 }
 
 static std::unique_ptr<Investigation>
@@ -274,7 +277,7 @@ Expected<Report> triage(Session &session, const Question &question,
     takeOver(*state, *before);
     beginAfresh(*state, *before);
     error = followRecipe(*state);
-    if (error && state->varies && isLess(state->found, before->found))
+    if (error && isBetter(*before, *state))
       state = std::move(before);
   }
   if (error)

@@ -102,10 +102,7 @@ isolateChunk(Prober &prober, const Compile &asGiven,
   };
   bool none = none_of(*judgements, fails);
   if (none && toldBy(reference, survived) == ToldBy::Harmless) {
-    FailureSignature left = reference;
-    append_range(left.trailers, survived);
-    left.face = withoutTrailers(std::move(left.face), survived);
-    auto chunk = isolateChunk(prober, asGiven, left);
+    auto chunk = isolateChunk(prober, asGiven, leavingOut(reference, survived));
     if (chunk && *chunk)
       append_range((*chunk)->survived, survived);
     return chunk;

@@ -30,6 +30,13 @@ FailureSignature withoutHarmless(FailureSignature signature,
   return signature;
 }
 
+FailureSignature leavingOut(FailureSignature signature,
+                            const std::vector<std::string> &harmless) {
+  append_range(signature.trailers, harmless);
+  signature.face = withoutTrailers(std::move(signature.face), harmless);
+  return signature;
+}
+
 ToldBy toldBy(const FailureSignature &signature,
               ArrayRef<std::string> survived) {
   const FailureFace &face = signature.face;

@@ -20,6 +20,11 @@ namespace culprit {
 FailureSignature withoutHarmless(FailureSignature signature,
                                  const FailureFace &clean);
 
+/// The signature without these errors, verbatim, which are no evidence: they
+/// may come or not.
+FailureSignature leavingOut(FailureSignature signature,
+                            const std::vector<std::string> &harmless);
+
 /// What Met::survived says of a failure that is told by a diagnostic.
 enum class ToldBy {
   Cause,    ///< as far as is known

@@ -3,6 +3,7 @@
 #include "judge/FailureOracle.h"
 #include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/FailingChunk.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "triage/evidence/UnveiledBaseline.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/FlakyRate.h"
@@ -125,9 +126,7 @@ static void tellChunk(const FailingChunk &chunk, Investigation &state) {
 static void leaveOut(const std::vector<std::string> &harmless,
                      Investigation &state) {
   append_range(state.harmless, harmless);
-  FailureSignature failure = state.oracle->reference();
-  append_range(failure.trailers, harmless);
-  failure.face = withoutTrailers(std::move(failure.face), harmless);
+  FailureSignature failure = leavingOut(state.oracle->reference(), harmless);
   state.progress.found(failure.face.summary());
   state.oracle =
       std::make_unique<FailureOracle>(state.instruments(), std::move(failure));
@@ -215,8 +214,7 @@ Expected<Next> measureFailure(Investigation &state) {
     return inputRefused(*baseline.inputComplaint);
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
-  append_range(failure.trailers, state.harmless);
-  failure.face = withoutTrailers(std::move(failure.face), state.harmless);
+  failure = leavingOut(std::move(failure), state.harmless);
   failure.otherBugs = state.otherBugs;
   state.varies |= baseline.varies();
   tellFaces(baseline, found);
