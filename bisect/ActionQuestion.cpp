@@ -13,8 +13,7 @@ std::string tagOf(const Trace &trace, const FailureSignature &reference) {
 }
 
 std::optional<std::string> absence(const FailureSignature &reference) {
-  const auto &errors = reference.passErrors.empty() ? reference.face.errors
-                                                    : reference.passErrors;
+  const auto &errors = errorsToldBy(reference);
   // What a crash printed before is not why. An unresolved materialization is
   // left behind by a pattern.
   if (errors.empty() || isCrashLike(reference.face.kind) ||

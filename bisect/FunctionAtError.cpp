@@ -40,8 +40,7 @@ std::string symbolAround(StringRef ir, StringRef place) {
 
 Expected<std::string> functionAtError(Oracle &oracle, const Compile &compile) {
   const FailureSignature &failure = oracle.reference();
-  const std::vector<std::string> &told =
-      failure.passErrors.empty() ? failure.face.errors : failure.passErrors;
+  const std::vector<std::string> &told = errorsToldBy(failure);
   if (!isDiagnostic(failure.face.kind) || told.empty())
     return "";
   auto result = oracle.door().run(compile);

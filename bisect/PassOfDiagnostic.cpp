@@ -11,8 +11,7 @@ namespace culprit {
 /// The offset of the error by which the failure is known.
 static std::optional<size_t> offsetOfError(StringRef text,
                                            const FailureSignature &failure) {
-  const auto &errors =
-      failure.passErrors.empty() ? failure.face.errors : failure.passErrors;
+  const auto &errors = errorsToldBy(failure);
   for (const Diagnostic &diagnostic : parseDiagnostics(text))
     if (!errors.empty() && diagnostic.severity == Diagnostic::Severity::Error &&
         normaliseDiagnostic(diagnostic.text) == errors.front())

@@ -21,6 +21,12 @@ const char *str(Verdict verdict) {
   return "unresolved";
 }
 
+const std::vector<std::string> &
+errorsToldBy(const FailureSignature &signature) {
+  return signature.passErrors.empty() ? signature.face.errors
+                                      : signature.passErrors;
+}
+
 /// One stack may know a frame less than the other: the lambda between a pattern
 /// and its dispatcher counts only if no action handler stands in between.
 static bool samePlace(const FailureFace &a, const FailureFace &b) {
@@ -115,8 +121,7 @@ static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
 
 static Judgement judgeDiagnostics(const FailureFace &run,
                                   const FailureSignature &reference) {
-  const auto &wanted = reference.passErrors.empty() ? reference.face.errors
-                                                    : reference.passErrors;
+  const auto &wanted = errorsToldBy(reference);
   Judgement judgement =
       wanted.empty() ? judgeSilence(run, reference)
                      : judgeErrors(run, wanted.front(), reference.errorOp);

@@ -43,6 +43,10 @@ struct FailureSignature {
   unsigned runsPerQuestion = 1;
 };
 
+/// The errors by which it is told, the first one before all: those of the
+/// failing pass, or, where they are not known, all.
+const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
+
 enum class Verdict {
   Interesting,   ///< the same failure
   Uninteresting, ///< clean

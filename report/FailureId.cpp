@@ -40,9 +40,7 @@ static std::string placeOf(const Report &report) {
     return StringRef(shortPattern(face.frames.front())).split('(').first.str();
   if (!face.fatalLine.empty())
     return face.fatalLine;
-  const auto &errors = report.failure.passErrors.empty()
-                           ? face.errors
-                           : report.failure.passErrors;
+  const auto &errors = errorsToldBy(report.failure);
   // A stripped program has no names: its build's own places are better than
   // one id for all of its crashes.
   if (errors.empty() && !face.places.empty() && passOf(report).empty())

@@ -70,8 +70,7 @@ patternsOf(const std::vector<std::string> &all) {
 /// is still to be asked.
 static std::optional<FailureSignature>
 inWordsOf(const FailureFace &face, const FailureSignature &signature) {
-  const auto &expected = signature.passErrors.empty() ? signature.face.errors
-                                                      : signature.passErrors;
+  const auto &expected = errorsToldBy(signature);
   if (!isDiagnostic(face.kind) || !isDiagnostic(signature.face.kind) ||
       expected.empty())
     return std::nullopt;

@@ -5,12 +5,6 @@ using namespace llvm;
 
 namespace culprit {
 
-static const std::vector<std::string> &
-errorsToldBy(const FailureSignature &signature) {
-  return signature.passErrors.empty() ? signature.face.errors
-                                      : signature.passErrors;
-}
-
 FailureSignature withoutHarmless(FailureSignature signature,
                                  const FailureFace &clean) {
   const FailureFace &face = signature.face;
