@@ -71,15 +71,12 @@ Expected<FailureSignature> withFaceOf(Prober &prober, const Compile &compile,
   return signature;
 }
 
-Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
-                            const FailureSignature &signature) {
+Expected<bool> oftenShowsOwnFace(Prober &prober, const Compile &compile,
+                                 const FailureSignature &signature) {
   auto isOwn = [&](const CompileResult &result) {
     Judgement judgement = judge(faceOf(result.outcome), signature);
     return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
   };
-  auto once = prober.run(compile);
-  if (!once || isOwn(*once))
-    return once ? Expected<bool>(true) : once.takeError();
   const std::vector<Compile> repeats =
       asTheUserRunsIt(compile, RareOrOften::most);
   ArrayRef<Compile> left = repeats;

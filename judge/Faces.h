@@ -35,11 +35,12 @@ llvm::Expected<ReproductionRate> collectFaces(Prober &prober,
 llvm::Expected<FailureSignature>
 withFaceOf(Prober &prober, const Compile &compile, FailureSignature signature);
 
-/// Whether the compile shows the signature's own face, not another known one,
-/// or its runs as the user runs it often do (search/RareOrOften.h). Fewer would
-/// be luck: an edit could be kept in one triage and refused in the next.
-llvm::Expected<bool> showsOwnFace(Prober &prober, const Compile &compile,
-                                  const FailureSignature &signature);
+/// Whether the compile, run as the user runs it, often shows the signature's
+/// own face, not another known one (search/RareOrOften.h). Seldom would be
+/// luck: an edit could be kept in one triage and refused in the next. So would
+/// be one run at fixed addresses, which depends on the length of paths.
+llvm::Expected<bool> oftenShowsOwnFace(Prober &prober, const Compile &compile,
+                                       const FailureSignature &signature);
 
 } // namespace culprit
 #endif

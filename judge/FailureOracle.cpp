@@ -178,25 +178,28 @@ bool FailureOracle::hasSeveralFaces() const {
 Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
                                                 const FailureFace &face,
                                                 Judgement judgement) {
-  bool isKnownFace =
-      judgement.verdict == Verdict::Interesting && judgement.otherFace;
+  bool isKnown = judgement.verdict == Verdict::Interesting;
+  bool isOwn = isKnown && !judgement.otherFace;
   bool mayBeFace = judgement.verdict == Verdict::Different &&
                    couldBeFacesOfOne(face, reference().face) &&
                    compile.input.hash() == unedited;
-  if (!isKnownFace && !mayBeFace)
+  if (!isKnown && !mayBeFace)
+    return judgement;
+  if (isOwn && !reference().openAction.empty())
     return judgement;
   Judgement apart{Verdict::Different, face.kind, false,
                   "only in another way: " + face.summary()};
-  auto traced = attribute(compile, face, apart);
-  if (!traced || traced->verdict == Verdict::Interesting)
-    return traced;
-  auto shows = showsOwnFace(door(), compile, reference());
+  if (!isOwn) {
+    auto traced = attribute(compile, face, apart);
+    if (!traced || traced->verdict == Verdict::Interesting)
+      return traced;
+    judgement = {Verdict::Interesting, face.kind, true,
+                 "in other runs, the same evidence"};
+  }
+  auto shows = oftenShowsOwnFace(door(), compile, reference());
   if (!shows)
     return shows.takeError();
-  if (!*shows)
-    return apart;
-  return Judgement{Verdict::Interesting, face.kind, true,
-                   "in other runs, the same evidence"};
+  return *shows ? std::move(judgement) : apart;
 }
 
 Expected<Judgement> FailureOracle::attribute(const Compile &compile,

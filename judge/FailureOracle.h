@@ -23,9 +23,9 @@ public:
 
   /// An edit may keep a known face of a crash that varies, and lose the one
   /// that the report names: the kept face may be another bug's. From here on, a
-  /// question with that attribution or more accepts another face only if a
-  /// trace has the same pass and action, or if the compile shows the named face
-  /// often enough (showsOwnFace).
+  /// question with that attribution or more accepts any face only if the pass
+  /// and action are the same, or if the compile often shows the named face
+  /// (oftenShowsOwnFace).
   void insistOnFace(Attribution least) { insistsFrom = least; }
   /// Nobody has seen all faces of such a crash. Of compiles of this input,
   /// which is no edit, a face that is not known counts, too, if the compile

@@ -16,7 +16,11 @@ static void each(Draft &draft, llvm::ArrayRef<Edit> edits) {
 /// All edits of an op exclude one another.
 static constexpr uint64_t anyDetail = uint64_t(1) << 32;
 
+/// Locations go first: they hold paths, and what spoilt memory leads to depends
+/// on how long those are. What is smallest then depended on the directory.
 static const EditKind table[] = {
+    {"locations", "locations are forgotten", 0, locationEdits,
+     each<forgetLocation>},
     {"symbols", "functions and other symbols go, or lose their bodies", 0,
      symbolEdits, removeSymbols},
     {"regions", "regions are emptied", 0, regionEdits, each<emptyRegion>},
@@ -72,8 +76,6 @@ static const EditKind table[] = {
      each<shortenName>},
     {"resources", "resources of the file are dropped", 0, resourceEdits,
      each<dropResource>},
-    {"locations", "locations are forgotten", 0, locationEdits,
-     each<forgetLocation>},
 };
 
 llvm::ArrayRef<EditKind> editKinds() { return table; }

@@ -22,7 +22,8 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
       InputFormat::Reader::Text)
     own->refuseNewErrors();
   if (state.varies) {
-    auto shows = showsOwnFace(state.prober, state.found.best, own->reference());
+    auto shows =
+        oftenShowsOwnFace(state.prober, state.found.best, own->reference());
     if (!shows)
       return shows.takeError();
     if (*shows)
