@@ -4,7 +4,8 @@
 //   [thread T] begins (no breakpoint) Action `TAG ... (OP)`
 //   [thread T] completed `TAG`
 // and, between them, whatever else goes to the same stream. An op may print
-// over several lines; only lines that begin with `[thread ` are the log's.
+// over several lines; only lines that begin with `[thread ` are the log's, or
+// end with what it writes behind output without a newline.
 // Logs reach 100 MB, so all that follows is linear in the text.
 //
 //===----------------------------------------------------------------------===//
@@ -76,8 +77,26 @@ public:
   }
 
 private:
+  /// A pass may print without a newline at the end. What follows is the log's
+  /// if it names the thread that began the log.
+  StringRef behindOutput(StringRef line) {
+    if (line.starts_with("[thread ")) {
+      if (thread.empty())
+        thread = line.take_until([](char c) { return c == ']'; });
+      return line;
+    }
+    size_t at = thread.empty() ? StringRef::npos : line.rfind(thread);
+    if (at == StringRef::npos)
+      return line;
+    StringRef record = line.drop_front(at);
+    StringRef said = record.drop_front(thread.size());
+    bool isRecord = said.starts_with("] begins (no breakpoint) Action `") ||
+                    said.starts_with("] completed `");
+    return isRecord ? record : line;
+  }
+
   void readLine(StringRef line, bool complete) {
-    StringRef rest = line;
+    StringRef rest = behindOutput(line);
     if (!rest.consume_front("[thread "))
       return;
     log.truncated = !complete;
@@ -165,6 +184,7 @@ private:
   }
 
   ActionLog log;
+  StringRef thread;         ///< `[thread T` of the first line
   std::vector<size_t> open; ///< innermost last
   std::map<std::string, unsigned> openOfTag;
 };

@@ -137,6 +137,21 @@ TEST(ActionLog, ReadsOpsOverSeveralLines) {
   EXPECT_TRUE(log.actions[0].completed);
 }
 
+// It was seen: a pass that prints left its own record open, and was said to
+// have launched the passes behind it.
+TEST(ActionLog, ReadsRecordsBehindOutputWithoutNewline) {
+  ActionLog log = parseActionLog(
+      line("`pass-execution` running `A` on Operation `m` (m.m)") +
+      "printed[thread x] completed `pass-execution`\nprinted too" +
+      line("`pass-execution` running `B` on Operation `m` (m.m)") +
+      "[thread y] completed `pass-execution`\n"
+      "it says [thread x] completed it\n");
+  ASSERT_EQ(log.actions.size(), 2u);
+  EXPECT_TRUE(log.actions[0].completed);
+  EXPECT_EQ(log.actions[1].parent, std::nullopt);
+  EXPECT_TRUE(log.actions[1].completed);
+}
+
 TEST(ActionLog, ClosesWhatLostItsEnd) {
   ActionLog log = parseActionLog(
       line("`pass-execution` running `A` on Operation `m` (m.m)") +
