@@ -41,12 +41,12 @@ private:
 
   // As the compiler sees it, from here to `mode`.
   void *const *table = nullptr;
-  int kind = 0;
+  [[maybe_unused]] int kind = 0;
   char *start = nullptr, *end = nullptr, *position = nullptr;
-  bool colour = false;
-  int mode = 1; ///< InternalBuffer
+  [[maybe_unused]] bool colour = false;
+  [[maybe_unused]] int mode = 1; ///< InternalBuffer
   // Unknown members, if a build has more.
-  char after[64] = {};
+  [[maybe_unused]] char after[64] = {};
 
   int writeEntry = -1; ///< of the virtual table; -1: not known yet
   const char *handedOver = nullptr;
