@@ -69,6 +69,8 @@ ArrayRef<InputFormat> inputFormats() {
       {"PTX", "", ".ptx", Reader::Text},
       {"C or C++", "", ".c .cc .cpp .cxx", Reader::Text},
       {"Python", "", ".py", Reader::Text, /*isIR=*/false},
+      {"a shell script", "", ".sh .bash .zsh .ksh", Reader::Text,
+       /*isIR=*/false},
   };
   return all;
 }

@@ -36,8 +36,11 @@ static CLI::Validator duration(double most) {
 static const double longest = 1e8, largest = 1e6;
 
 void addCommandOptions(CLI::App &app, Options &options) {
-  app.add_option("--input", options.input,
-                 "the input file, where the command does not tell it by itself")
+  app.add_option(
+         "--input", options.input,
+         "the input file, where the command does not tell it by itself; "
+         "a program (Python, a shell script) is cut, and its parts are "
+         "run, only if it is named here")
       ->type_name("FILE")
       ->group(group::whatFails);
   app.add_option(

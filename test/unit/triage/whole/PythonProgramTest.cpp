@@ -1,6 +1,8 @@
 //===- PythonProgramTest.cpp - A program that runs compilers --------------===//
 #include "WholeTriage.h"
 #include "test/unit/bisect/Bisecting.h"
+#include <mutex>
+#include <set>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -82,7 +84,7 @@ TEST_F(PythonProgram, ThatRaisesItselfIsNotReduced) {
 }
 
 TEST_F(PythonProgram, WithMLIRInItMayFailBecauseOfACompiler) {
-  hasMLIR = true;
+  hasMLIR = isNamed = true;
   endsWith("\"/v/site-packages/c/jit.py\", line 3, in lower",
            "NameError: name 'y' is not defined");
   Report report = triaged();
@@ -130,7 +132,7 @@ TEST_F(PythonProgram, TheKernelIsTheRefusedFunction) {
 
 // Then nobody knows that it is the program's fault.
 TEST_F(PythonProgram, WithoutARefusedLineItIsReduced) {
-  hasMLIR = true;
+  hasMLIR = isNamed = true;
   endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
            "triton.compiler.errors.CompilationError: at 1:4:\n    other(x)\n"
            "    ^\nno");
@@ -140,9 +142,27 @@ TEST_F(PythonProgram, WithoutARefusedLineItIsReduced) {
   EXPECT_TRUE(report.reduction);
 }
 
+// It was seen: lines of the user's program went, and `rm -rf ./*` ran
+// elsewhere.
+TEST_F(PythonProgram, IsNeverCutUnlessItIsNamed) {
+  hasMLIR = question.fromOriginal = true;
+  endsWith("\"/v/site-packages/c/jit.py\", line 3, in lower",
+           "NameError: name 'y' is not defined");
+  std::set<std::string> ran;
+  std::mutex mutex;
+  machine.compiler = [&, ends = machine.compiler](const Command &command,
+                                                  const Limits &limits) {
+    std::lock_guard<std::mutex> lock(mutex);
+    ran.insert(contents(command.argv[1]));
+    return ends(command, limits);
+  };
+  EXPECT_FALSE(triaged().reduction);
+  EXPECT_EQ(ran, std::set{input});
+}
+
 // Triton itself is wrong.
 TEST_F(PythonProgram, ADefectOfTheFrontEndIsReduced) {
-  hasMLIR = true;
+  hasMLIR = isNamed = true;
   endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in ast_to_ttir",
            "triton.compiler.errors.CompilationError: at 1:0:\nprint(y)\n^\n"
            "IndexError('list index out of range')");
@@ -165,7 +185,7 @@ TEST_F(PythonProgram, WhatTheVerifierOfTheFrontEndSaysIsNoRefusal) {
 
 // Who asks for a smaller program gets one.
 TEST_F(PythonProgram, ARefusedOneIsReducedIfThatIsAsked) {
-  hasMLIR = true;
+  hasMLIR = isNamed = true;
   question.fromOriginal = true;
   endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
            "triton.compiler.errors.CompilationError: at 1:0:\nprint(y)\n^\nno");

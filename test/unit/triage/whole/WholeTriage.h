@@ -71,6 +71,7 @@ protected:
                                              const CompilerUnderTest &)>
       ownInstruments;
   std::string input, inputName;
+  bool isNamed = false;               ///< with --input
   std::vector<std::string> flags;     ///< after the input
   std::vector<std::string> launchers; ///< in front of the compiler
   Question question;
