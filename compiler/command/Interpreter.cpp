@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace culprit {
 
-static bool isInterpreter(StringRef program) {
+bool isInterpreter(StringRef program) {
   static constexpr StringLiteral names[] = {
       "sh",      "bash", "dash",  "ash",   "zsh",   "ksh",     "mksh",
       "csh",     "tcsh", "fish",  "rc",    "pwsh",  "busybox", "python",

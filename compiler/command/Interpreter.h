@@ -6,8 +6,11 @@
 
 namespace culprit {
 
-/// Whether the command's input is the program that an interpreter runs: a
-/// shell, Python, make, by its name without the version behind it. What a
+/// A shell, Python, make: by the name at that path, without the version behind
+/// it.
+bool isInterpreter(llvm::StringRef program);
+
+/// Whether the command's input is the program that an interpreter runs. What a
 /// program of theirs reads is no program.
 bool runsItsInput(const CommandLine &command);
 

@@ -65,7 +65,8 @@ Request toRequest(const Options &options) {
     request.words.push_back(options.shellLine);
   request.asked = askedBy(options);
   request.variant = variantOf(options);
-  if (!options.input.empty())
+  request.inputIsNamed = !options.input.empty();
+  if (request.inputIsNamed)
     request.input = options.input;
   request.out = options.out.value_or("");
   request.useJournal = !options.noJournal;

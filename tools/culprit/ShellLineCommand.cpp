@@ -160,6 +160,7 @@ Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
   if (!command)
     return command.takeError();
   request.keeps = *scratch;
+  request.inputIsNamed &= command->input == options.input;
   request.input = command->input;
   request.inputText = command->inputText;
   SmallString<128> here;

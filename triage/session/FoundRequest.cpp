@@ -75,6 +75,7 @@ Request requestOf(const WatchedProgram &program, const Request &ofCommand) {
   }
   if (found.input && !is_contained(found.argv, *found.input))
     found.input.reset();
+  found.inputIsNamed &= found.input.has_value();
   found.inputText = program.inputText;
   found.files = program.goneFiles;
   for (auto &[name, value] : changesIn(program))

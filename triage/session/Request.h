@@ -29,6 +29,8 @@ struct Request {
                                        ///< runs
   std::vector<std::string> launchedBy; ///< of these (`taskset -c 0`)
   std::optional<std::string> input;
+  /// The user has named it, which allows to cut a program.
+  bool inputIsNamed = false;
   /// Instead of a file, which `input` may name nevertheless: the output of the
   /// commands before (`--sh`).
   std::optional<std::string> inputText;

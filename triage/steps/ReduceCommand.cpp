@@ -1,6 +1,7 @@
 #include "triage/steps/ReduceCommand.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/UntracedOracle.h"
+#include "triage/steps/UsersProgram.h"
 
 using namespace llvm;
 
@@ -15,6 +16,8 @@ static void keepCounts(FlagAnswer &answer, const FlagAnswer &earlier) {
 }
 
 Error reduceSettings(Investigation &state) {
+  if (commandIsScript(state))
+    return Error::success();
   Reduction &reduction = state.reduction();
   std::vector<Setting> settings =
       settingsOf(state.found.best, state.session.compiler.profile,

@@ -1,5 +1,4 @@
 #include "triage/steps/ReduceInput.h"
-#include "compiler/command/Interpreter.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/AssembledInput.h"
 #include "reducer/llvm/LLVMReducer.h"
@@ -7,6 +6,7 @@
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"
 #include "triage/steps/UntracedOracle.h"
+#include "triage/steps/UsersProgram.h"
 #include "triage/steps/WatchReference.h"
 
 using namespace llvm;
@@ -134,20 +134,8 @@ static Expected<bool> startFromText(Investigation &state) {
 
 /// False if no input that can be edited shows the failure. If a slice shows it,
 /// the whole input is not asked.
-/// Cut anywhere, a program does anything: `cd W && rm -rf ./*` without its
-/// `cd`. Only who names it with --input has asked for that; a shell line names
-/// what it found by itself.
-static bool isProgramThatRuns(const Investigation &state) {
-  const Request &request = state.session.request;
-  const InputText &input = state.found.best.input;
-  bool isNamed = request.input && !request.keeps;
-  return !isNamed &&
-         (runsItsInput(state.session.command) || isScript(input.text()) ||
-          !formatOf(input.suffix(), input.text()).isIR);
-}
-
 static Expected<bool> findStart(Investigation &state) {
-  if (isProgramThatRuns(state)) {
+  if (inputIsProgram(state)) {
     state.reduction().remarks.add(
         RemarkId::NotReduced,
         "not reduced: the input is a program that the command runs, and a part "

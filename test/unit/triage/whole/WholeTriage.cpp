@@ -79,8 +79,7 @@ void WholeTriage::open() {
   Request &request = session.request;
   request.argv = {machine.compilerPath, file};
   llvm::append_range(request.argv, flags);
-  if (isNamed)
-    request.input = file;
+  request.inputIsNamed = isNamed;
   request.pasted = launchers;
   llvm::append_range(request.pasted, request.argv);
   request.wordsInFront = launchers.size();
