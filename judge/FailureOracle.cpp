@@ -1,5 +1,6 @@
 #include "judge/FailureOracle.h"
 #include "compiler/command/Glob.h"
+#include "compiler/input/NamedTarget.h"
 #include "judge/Faces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -139,6 +140,9 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   for (auto [compile, run, result] : zip(compiles, asked, *results)) {
     FailureFace face = faceOf(result.outcome);
     Judgement plain = judgeRun(face, result.outcome, door().limitsFor(run));
+    if (plain.verdict == Verdict::Interesting && isForOtherTarget(compile))
+      plain = {Verdict::Different, face.kind, false,
+               "the same words from the backend of another target"};
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
@@ -150,6 +154,11 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
     judgements.push_back(std::move(*judgement));
   }
   return judgements;
+}
+
+bool FailureOracle::isForOtherTarget(const Compile &compile) const {
+  return heldTarget &&
+         *heldTarget != namedTarget(compile.command, compile.input.text());
 }
 
 Expected<Judgement> FailureOracle::settle(const Compile &compile,

@@ -32,6 +32,10 @@ public:
   /// shows the named one often enough: else a pass would be needed by chance.
   void knowInput(const InputText &input) { unedited = input.hash(); }
 
+  /// From here on, what a compile for another target shows (namedTarget) is
+  /// another failure.
+  void holdTarget(std::string target) { heldTarget = std::move(target); }
+
   /// For text that is cut anywhere: what is cut may be no program any more.
   /// From here on, a compile that fails with another error beside those of the
   /// reference does not show the failure.
@@ -51,6 +55,7 @@ private:
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
   bool hasSeveralFaces() const;
+  bool isForOtherTarget(const Compile &compile) const;
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
                         Judgement plain);
   llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,
@@ -59,6 +64,7 @@ private:
 
   std::optional<Attribution> insistsFrom;
   std::string unedited; ///< hash of an input
+  std::optional<std::string> heldTarget;
   bool refusesNewErrors = false;
 };
 

@@ -1,7 +1,18 @@
 #include "triage/steps/MakeOracle.h"
-#include "judge/FailureOracle.h"
+#include "compiler/input/InputFormat.h"
+#include "compiler/input/NamedTarget.h"
 
 namespace culprit {
+
+void holdTarget(const Investigation &state, FailureOracle &oracle) {
+  const CommandLine &command = state.session.command;
+  const InputText &input = state.session.input;
+  bool isBackend = passesOf(state.session) == Passes::LLVM &&
+                   command.spelling == PipelineSpelling::None;
+  std::string target = namedTarget(command, input.text());
+  if (isBackend && (!target.empty() || !isBinary(input.text())))
+    oracle.holdTarget(std::move(target));
+}
 
 std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                                    FailureSignature signature) {
@@ -10,6 +21,7 @@ std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                             state.question.output);
   auto oracle = std::make_unique<FailureOracle>(state.instruments(),
                                                 std::move(signature));
+  holdTarget(state, *oracle);
   if (state.varies) {
     oracle->insistOnFace(Attribution::OnAccept);
     oracle->knowInput(state.ground.compile.input);

@@ -2,6 +2,7 @@
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "triage/steps/MakeOracle.h"
 
 using namespace llvm;
 
@@ -17,6 +18,7 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
     return signature.takeError();
   auto own = std::make_unique<FailureOracle>(state.instruments(),
                                              std::move(*signature));
+  holdTarget(state, *own);
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

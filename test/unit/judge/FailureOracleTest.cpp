@@ -206,6 +206,15 @@ TEST_F(FailureOracleTest,
             Verdict::Different);
 }
 
+TEST_F(FailureOracleTest, BackendOfAnotherTargetIsAnotherFailure) {
+  plant("bad", crashed(stackDump({A})));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  asked.holdTarget("");
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+  asked.holdTarget("arm64");
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
 TEST_F(FailureOracleTest, DivisionByZeroIsNoFaceOfAnotherCrash) {
   opt.patternsOf = {{"bad", 3}};
   plant("bad", crashed(stackDump({A}), SIGSEGV), 1);

@@ -1,0 +1,53 @@
+#include "compiler/input/NamedTarget.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of several, the last one counts.
+static std::string inCommand(const CommandLine &command) {
+  static constexpr StringLiteral options[] = {"mtriple", "march", "target"};
+  std::string named[std::size(options)];
+  ArrayRef<std::string> words = command.argv;
+  for (size_t i = 1; i < words.size(); ++i) {
+    StringRef word = words[i];
+    if (!word.consume_front("-"))
+      continue;
+    word.consume_front("-");
+    auto [key, value] = word.split('=');
+    for (auto [option, known] : zip(options, named)) {
+      if (key != option)
+        continue;
+      bool isNext = !word.contains('=') && i + 1 < words.size();
+      known = isNext ? words[++i] : value.str();
+      break;
+    }
+  }
+  std::string all;
+  for (const std::string &known : named)
+    if (!known.empty())
+      all += known + ' ';
+  return all;
+}
+
+std::string namedTarget(const CommandLine &command, StringRef text) {
+  std::string target = inCommand(command);
+  if (!target.empty())
+    return target;
+  constexpr StringLiteral line = "target triple";
+  for (size_t at = text.find(line); at != StringRef::npos;
+       at = text.find(line, at + 1)) {
+    if (at != 0 && text[at - 1] != '\n')
+      continue;
+    StringRef rest = text.drop_front(at + line.size()).ltrim(" \t");
+    if (rest.consume_front("="))
+      return rest.ltrim(" \t")
+          .take_until([](char c) { return c == '\n'; })
+          .split('"')
+          .second.split('"')
+          .first.str();
+  }
+  return "";
+}
+
+} // namespace culprit
