@@ -25,6 +25,7 @@ public:
       : run(run), isCompiler(isCompiler) {}
 
   std::optional<size_t> failing() const;
+  std::vector<size_t> othersThan(size_t found) const;
   std::optional<size_t> only(const std::vector<std::string> &command) const;
 
 private:
@@ -163,6 +164,19 @@ std::optional<size_t> Search::failing() const {
   return found;
 }
 
+std::vector<size_t> Search::othersThan(size_t found) const {
+  std::vector<size_t> others;
+  for (size_t index : failedCompilers()) {
+    size_t other = outermost(upstream(index));
+    bool isPart = other == found || startedBy(other, found) ||
+                  readsFrom(other, found) || readsFrom(found, other);
+    if (!isPart &&
+        std::find(others.begin(), others.end(), other) == others.end())
+      others.insert(others.begin(), other);
+  }
+  return others;
+}
+
 std::optional<size_t>
 Search::only(const std::vector<std::string> &command) const {
   std::optional<size_t> found;
@@ -186,6 +200,12 @@ Search::only(const std::vector<std::string> &command) const {
 std::optional<size_t> culprit::failingCompiler(const WatchedRun &run,
                                                const IsCompiler &isCompiler) {
   return Search(run, isCompiler).failing();
+}
+
+std::vector<size_t>
+culprit::otherFailingCompilers(const WatchedRun &run, size_t found,
+                               const IsCompiler &isCompiler) {
+  return Search(run, isCompiler).othersThan(found);
 }
 
 std::optional<size_t>

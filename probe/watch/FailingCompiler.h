@@ -28,6 +28,11 @@ using IsCompiler = std::function<bool(const WatchedProgram &)>;
 std::optional<size_t> failingCompiler(const WatchedRun &run,
                                       const IsCompiler &isCompiler);
 
+/// The other compilers that failed, the last one first: those that do not
+/// belong to `found`, as its parts, its readers or writers.
+std::vector<size_t> otherFailingCompilers(const WatchedRun &run, size_t found,
+                                          const IsCompiler &isCompiler);
+
 /// For a command that succeeds: the one compiler that runs, if it gets just the
 /// arguments that the command has.
 std::optional<size_t> onlyCompiler(const WatchedRun &run,

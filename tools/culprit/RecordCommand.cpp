@@ -136,6 +136,8 @@ SubcommandResult runRecord(const Options &options, SignalWatch &signals) {
     return text.takeError();
   outs() << "compiler  " << quoteForShell((*found)->argv) << "\n"
          << "go on     " << *text << "\n";
+  for (const auto &other : (*found)->behind->others)
+    outs() << "fails too " << quoteForShell(other->argv) << "\n";
   return ExitCode::Answered;
 }
 

@@ -41,6 +41,7 @@ private:
   Expected<std::string> makeAside();
   Expected<WatchedRun> watched();
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
+  Request asFound(const WatchedRun &run, size_t index) const;
 
   Request &request;
   const std::vector<CompilerProfile> &profiles;
@@ -283,9 +284,17 @@ Expected<std::optional<Request>> Look::look() {
   }
   if (!index)
     return nothing(*run);
-  const WatchedProgram &program = run->programs[*index];
+  Request found = asFound(*run, *index);
+  for (size_t other : otherFailingCompilers(*run, *index, known))
+    found.behind->others.push_back(
+        std::make_shared<Request>(asFound(*run, other)));
+  return found;
+}
+
+Request Look::asFound(const WatchedRun &run, size_t index) const {
+  const WatchedProgram &program = run.programs[index];
   Request found = requestOf(program, request);
-  found.behind = {std::move(run->outcome), program.ending};
+  found.behind = {run.outcome, program.ending, {}};
   found.remarks.add(
       RemarkId::CompilerBehind,
       "found behind " + request.argv.front() + ": " +

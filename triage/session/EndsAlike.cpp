@@ -29,6 +29,20 @@ bool saysTheSame(const Outcome &alone, Outcome command) {
          });
 }
 
+/// A line or a place of a compiler's end that the command printed, too.
+bool saysWords(const Outcome &alone, Outcome command) {
+  command.err.text += "\n" + command.out.text;
+  FailureFace one = faceOf(alone), all = faceOf(command);
+  StringRef text = command.err.text;
+  auto isPrinted = [&](const std::string &line) {
+    return !line.empty() && text.contains(line);
+  };
+  bool isSamePlace =
+      one.specific && all.specific && one.frames.front() == all.frames.front();
+  return isSamePlace || isPrinted(one.fatalVerbatim) ||
+         any_of(one.verbatimErrors, isPrinted);
+}
+
 /// Crashes have faces: one signal is as good as another.
 bool endsLike(const Outcome &alone, const CompilerBehind &what) {
   using Status = Outcome::Status;
@@ -53,7 +67,7 @@ bool endsAs(const Outcome &now, const Outcome &before) {
          now.signal == before.signal && saysTheSame(now, before);
 }
 
-Expected<bool> endsAlike(Session &session) {
+Expected<Alike> endsAlike(Session &session) {
   constexpr unsigned mostRuns = 3;
   session.prober->enterStage("baseline");
   Compile compile = session.asGiven();
@@ -62,10 +76,12 @@ Expected<bool> endsAlike(Session &session) {
     auto result = session.prober->run(compile);
     if (!result)
       return firstOfAll(result.takeError());
-    if (endsLike(result->outcome, *session.request.behind))
-      return true;
+    const CompilerBehind &behind = *session.request.behind;
+    if (endsLike(result->outcome, behind))
+      return saysWords(result->outcome, behind.outcome) ? Alike::InItsWords
+                                                        : Alike::ByItsEnd;
   }
-  return false;
+  return Alike::No;
 }
 
 } // namespace culprit

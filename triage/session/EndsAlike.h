@@ -6,9 +6,15 @@
 
 namespace culprit {
 
+enum class Alike {
+  No,
+  ByItsEnd,  ///< the command may have printed nothing of it
+  InItsWords ///< which the command printed, too
+};
+
 /// Whether the compiler, alone, ends as it did behind the command. These are
 /// the runs that a baseline begins with.
-llvm::Expected<bool> endsAlike(Session &session);
+llvm::Expected<Alike> endsAlike(Session &session);
 
 /// Whether a command ends as it did before, and prints an error that it printed
 /// then, if it printed any.

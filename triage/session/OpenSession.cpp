@@ -248,15 +248,17 @@ static Error openFor(Session &session, Request request,
   return checkLaunchers(session);
 }
 
-/// For the compiler behind the command; false if it does not fail alone.
+/// For the compiler behind the command; false if alone it does not end at least
+/// that much like it.
 static Expected<bool> openBehind(Session &session, Request found,
-                                 const std::vector<CompilerProfile> &profiles) {
+                                 const std::vector<CompilerProfile> &profiles,
+                                 Alike least) {
   EnvironmentChange change(found.environment);
   Session behind;
   Error error = openFor(behind, std::move(found), profiles, reserveOutput);
   if (!error) {
     auto alike = endsAlike(behind);
-    if (alike && !*alike)
+    if (alike && *alike < least)
       return false;
     error = alike ? openOutput(behind) : alike.takeError();
   }
@@ -265,6 +267,28 @@ static Expected<bool> openBehind(Session &session, Request found,
     return error;
   change.keep();
   return true;
+}
+
+/// Of several, the one whose words the command prints.
+static Expected<bool> openOneOf(Session &session, const Request &found,
+                                const std::vector<CompilerProfile> &profiles) {
+  constexpr size_t mostAsked = 8;
+  const auto &others = found.behind->others;
+  std::vector<const Request *> candidates{&found};
+  for (const auto &other : others)
+    if (candidates.size() < mostAsked)
+      candidates.push_back(other.get());
+  for (const Request *candidate : candidates) {
+    auto opened = openBehind(session, *candidate, profiles, Alike::InItsWords);
+    if (!opened || *opened)
+      return opened;
+  }
+  Request last = found;
+  last.remarks.add(RemarkId::CompilerBehind,
+                   std::to_string(others.size() + 1) +
+                       " compilers fail behind the command, and it prints the "
+                       "words of none: this is the last one");
+  return openBehind(session, std::move(last), profiles, Alike::ByItsEnd);
 }
 
 /// Looks for a compiler behind the command. True when the session is open for
@@ -278,7 +302,10 @@ static Expected<bool> openFound(Session &session,
     return false;
   std::string text = (*found)->remarks.all().back().text;
   Request request = session.request;
-  auto opened = openBehind(session, std::move(**found), profiles);
+  auto opened =
+      (*found)->behind->others.empty()
+          ? openBehind(session, std::move(**found), profiles, Alike::ByItsEnd)
+          : openOneOf(session, **found, profiles);
   if (!opened || *opened)
     return opened;
   request.remarks.add(RemarkId::NoneBehind,

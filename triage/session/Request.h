@@ -11,12 +11,15 @@
 namespace culprit {
 
 class Watch;
+struct Request;
 
 /// The ends of a command and of the compiler that was found behind it
 /// (triage/session/CompilerBehind.h).
 struct CompilerBehind {
   Outcome outcome;           ///< of the command
   std::optional<int> ending; ///< the compiler's wait status; none: it hung
+  /// The other compilers that failed there, the last one first.
+  std::vector<std::shared_ptr<Request>> others;
 };
 
 /// All that the user asked for, whatever the subcommand.

@@ -52,7 +52,7 @@ TEST_F(CompilerStage, AnErrorWithoutATracebackIsNotRunAgain) {
 
 TEST_F(CompilerStage, OfTheProgramInFrontOfTheCompiler) {
   session.compiler.profile.isInterpreter = false;
-  session.request.behind = CompilerBehind{rejected(inMakeTtgir), 1};
+  session.request.behind = CompilerBehind{rejected(inMakeTtgir), 1, {}};
   EXPECT_EQ(stage(), "ttgir");
   EXPECT_EQ(runs, 0u);
 }

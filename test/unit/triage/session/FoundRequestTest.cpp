@@ -99,8 +99,8 @@ protected:
     session.request.launchedBy = {"taskset", "-c", "99"};
   }
   bool isAlike(std::optional<int> behind, const Outcome &ofCommand = clean()) {
-    session.request.behind = {ofCommand, behind};
-    return llvm::cantFail(endsAlike(session));
+    session.request.behind = {ofCommand, behind, {}};
+    return llvm::cantFail(endsAlike(session)) != Alike::No;
   }
   static int exits(int code) { return code << 8; } ///< a wait status
 
