@@ -64,8 +64,8 @@ void dropBody(Operation *op) {
 class Removal {
 public:
   Removal(Operation *root, ArrayRef<Operation *> gone,
-          ArrayRef<Operation *> bodiless)
-      : root(root) {
+          ArrayRef<Operation *> bodiless, EmptiedTables emptied)
+      : root(root), emptied(emptied) {
     for (Operation *op : bodiless)
       fates[op] = Fate::Declared;
     for (Operation *op : gone) {
@@ -92,7 +92,8 @@ public:
         dropBody(op);
       }
     }
-    eraseEmptyTables(root, std::move(tables));
+    if (emptied == EmptiedTables::Go)
+      eraseEmptyTables(root, std::move(tables));
   }
 
 private:
@@ -178,6 +179,7 @@ private:
   }
 
   Operation *root;
+  EmptiedTables emptied;
   llvm::MapVector<Operation *, Fate> fates;
   llvm::DenseSet<Operation *> exports; ///< that may go
   std::map<SymbolPath, std::vector<Operation *>> targets;
@@ -196,8 +198,8 @@ bool mayBeDeclaration(Operation *function) {
 }
 
 void removeFunctions(Operation *root, ArrayRef<Operation *> gone,
-                     ArrayRef<Operation *> bodiless) {
-  Removal(root, gone, bodiless).run();
+                     ArrayRef<Operation *> bodiless, EmptiedTables emptied) {
+  Removal(root, gone, bodiless, emptied).run();
 }
 
 } // namespace culprit::ir

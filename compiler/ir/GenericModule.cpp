@@ -255,10 +255,15 @@ std::vector<FunctionInfo> GenericModule::functions() const {
 void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
   std::set<std::string> wanted(paths.begin(), paths.end());
   std::vector<Operation *> gone;
+  bool isAnyLeft = false;
   for (const ir::Function &function : ir::functionsOf(module()))
     if (wanted.count(function.path))
       gone.push_back(function.op);
-  ir::removeFunctions(module(), gone);
+    else
+      isAnyLeft |= ir::hasBody(function.op);
+  ir::removeFunctions(module(), gone, /*bodiless=*/{},
+                      isAnyLeft ? ir::EmptiedTables::Go
+                                : ir::EmptiedTables::Stay);
 }
 
 std::vector<std::string> GenericModule::resources() const {

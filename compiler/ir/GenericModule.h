@@ -71,7 +71,8 @@ public:
   /// left still refers to by name keeps its head and loses its body where its
   /// dialect allows declarations (func.func, llvm.func: private/external
   /// linkage as the dialect demands), and is kept whole where that is not
-  /// known. Nested symbol tables that become empty and unreferenced go too.
+  /// known. Nested symbol tables that become empty and unreferenced go too, but
+  /// not with the last body: does one of them fail without any function?
   void removeFunctions(const std::vector<std::string> &paths);
 
   /// The text says of ops that are left where they come from.

@@ -50,7 +50,8 @@ void removeSymbols(Draft &draft, llvm::ArrayRef<Edit> edits) {
   for (const Edit &edit : edits)
     if (Operation *op = draft.op(edit.op))
       (edit.detail == goes ? gone : bodiless).push_back(op);
-  ir::removeFunctions(draft.op(0), gone, bodiless);
+  // A table goes by an edit of its own.
+  ir::removeFunctions(draft.op(0), gone, bodiless, ir::EmptiedTables::Stay);
   draft.refresh();
 }
 

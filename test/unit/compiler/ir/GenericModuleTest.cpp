@@ -91,6 +91,15 @@ TEST(GenericModule, PrintsWhatItRead) {
   EXPECT_GE(count, 7u);
 }
 
+// It was seen: the module of the kernels failed, and one of them was named.
+TEST(GenericModule, TablesStayIfNoFunctionIsLeft) {
+  std::string host = function("h");
+  EXPECT_EQ(without(wrapped(host + table), {"@m::@k"}), wrapped(host));
+  std::string none = without(wrapped(table), {"@m::@k"});
+  EXPECT_THAT(none, HasSubstr("gpu.module"));
+  EXPECT_THAT(none, testing::Not(HasSubstr("gpu.func")));
+}
+
 TEST(GenericModule, ForeignTypesStandWhereBuiltinRestrictsThem) {
   std::string text = wrapped(
       R"(  "a.op"() <{p = #b.attr<internal>, q = #b.typed<1> : i32}> : () -> ()
