@@ -59,6 +59,10 @@ private:
     endsEarly = crashesOrHangs(face.kind);
     if (auto dump = parseStackDump(text))
       running = runningPass(*dump);
+    if (running && isMachineVerifier(*running)) {
+      running = passBeforeVerifier(*running, text);
+      howKnown = "the verifier of machine code ran behind";
+    }
     if (!running && endsEarly)
       nameByList(behindLastMark(text));
     return true;

@@ -90,10 +90,11 @@ std::optional<FatalLine> readCheck(StringRef line) {
                    true};
 }
 
-/// LLVM's verifiers count; what they found stands above.
+/// LLVM's verifiers and its linter count; what they found stands above.
 StringRef complaintAbove(const Lines &lines, size_t number) {
   bool machine = lines[number].text.ends_with(" machine code errors.");
-  if (!machine && !lines[number].text.contains("Broken module found"))
+  if (!machine && !lines[number].text.contains("Broken module found") &&
+      !lines[number].text.contains("linter found errors"))
     return {};
   for (size_t i = number; i-- > 0;) {
     StringRef line = lines[i].text;

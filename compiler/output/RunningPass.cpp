@@ -55,4 +55,22 @@ std::optional<RunningPass> runningPass(const StackDump &dump) {
   return std::nullopt;
 }
 
+bool isMachineVerifier(const RunningPass &running) {
+  return running.pass == "Verify generated machine code";
+}
+
+std::optional<RunningPass> passBeforeVerifier(const RunningPass &running,
+                                              StringRef text) {
+  StringRef above = text.take_front(text.find("*** Bad machine code: "));
+  constexpr StringLiteral banner = "\n# After ";
+  size_t at = above.rfind(banner);
+  if (!isMachineVerifier(running) || above.size() == text.size() ||
+      at == StringRef::npos)
+    return std::nullopt;
+  StringRef name = above.drop_front(at + banner.size());
+  RunningPass found = running;
+  found.pass = name.take_until([](char c) { return c == '\n'; }).trim().str();
+  return found;
+}
+
 } // namespace culprit

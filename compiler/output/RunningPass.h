@@ -21,5 +21,13 @@ struct RunningPass {
 /// The innermost of the dump's numbered lines that names one.
 std::optional<RunningPass> runningPass(const StackDump &dump);
 
+/// The verifier of machine code is a pass, and finds what one before it left:
+/// the one that it names, `# After Delay Slot Filler`, above its first
+/// complaint. None if it was not that verifier that ran, or if it names none.
+std::optional<RunningPass> passBeforeVerifier(const RunningPass &running,
+                                              llvm::StringRef text);
+/// Whether the verifier of machine code was running.
+bool isMachineVerifier(const RunningPass &running);
+
 } // namespace culprit
 #endif

@@ -82,6 +82,13 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
                 .normalised,
             "*** Bad machine code: Using an undefined physical register ***\n"
             "LLVM ERROR: Found 1 machine code errors.");
+  // The linter counts nothing, and says no more.
+  EXPECT_EQ(fatal("Undefined behavior: Null pointer dereference\n"
+                  "  store i32 0, ptr null\n"
+                  "LLVM ERROR: linter found errors, aborting.")
+                .normalised,
+            "Undefined behavior: Null pointer dereference\n"
+            "LLVM ERROR: linter found errors, aborting.");
 }
 
 TEST(FatalLine, ChecksOfGlogAndExceptions) {

@@ -40,6 +40,21 @@ TEST(RunningPass, SymbolLosesItsQuotes) {
             "X86 Isel | function | k$1 x");
 }
 
+// It was seen: the verifier of machine code was named, which only finds what
+// the pass before it left.
+TEST(RunningPass, TheVerifierOfMachineCodeNamesTheOneBefore) {
+  RunningPass verifier{"Verify generated machine code", "function", "f"};
+  const char *text = "\n# After A\nbb.0:\n\n# After Delay Slot Filler\n"
+                     "bb.0:\n*** Bad machine code: x ***\n# After B\n";
+  auto found = passBeforeVerifier(verifier, text);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->pass, "Delay Slot Filler");
+  EXPECT_EQ(found->symbol, "f");
+  EXPECT_FALSE(passBeforeVerifier(verifier, "\n# After A\n"));
+  EXPECT_FALSE(passBeforeVerifier(verifier, "*** Bad machine code: x ***"));
+  EXPECT_FALSE(passBeforeVerifier({"isel", "function", "f"}, text));
+}
+
 TEST(RunningPass, NoneWhereNoneIsNamed) {
   EXPECT_EQ(shown({}), "none");
   EXPECT_EQ(shown({"Running pass", "Running pass \"", "Running pass \"x\" on",
