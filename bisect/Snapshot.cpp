@@ -3,6 +3,7 @@
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
 #include "probe/apart/ForeignIR.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -79,6 +80,10 @@ attemptsFor(const PassAnswer &pass, const std::optional<Pipeline> &pipeline) {
   std::vector<Attempt> attempts = {{alone, *pass.index},
                                    {alone, *pass.index, false},
                                    {alone, *pass.index, true, true}};
+  // What is printed when the gate has let its launcher go on is not the IR that
+  // the pass got: the inliner has erased the function that it ran on.
+  if (!pass.launchedBy.empty())
+    std::rotate(attempts.begin(), attempts.begin() + 2, attempts.end());
   if (pass.launcher && pipeline)
     attempts.push_back(
         {pipeline->only(pass.launcher->path), pass.launcher->index});
