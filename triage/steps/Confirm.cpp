@@ -147,6 +147,7 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   found.provenFaces = state.oracle->met().faces;
+  bool wasSmaller = isSmaller(found);
   auto replay = findReproducer(state);
   if (!replay)
     return replay.takeError();
@@ -155,6 +156,7 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   bool onlySlow = *replay == Replay::OnlySlow;
+  bool wasGivenUp = wasSmaller && !isSmaller(found);
   if (onlySlow && !state.fullTime)
     state.afresh = Afresh::OnlySlow;
   if (onlySlow)
@@ -164,7 +166,8 @@ Expected<Next> confirmAnswer(Investigation &state) {
         "it is asked again, so the pass may be one that is only "
         "slow");
   // What was seen in the user's own run needs no comparison with other runs.
-  bool sure = found.reproducer.confirmed && !onlySlow &&
+  // What was found on inputs that do not replay may be as untrue as these.
+  bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
               (found.indistinct.empty() || found.tier.observed);
   found.status =
       sure && isAnswered(state) ? Status::Confirmed : Status::Partial;

@@ -3,9 +3,13 @@
 namespace culprit {
 
 bool canBeAskedOften(const ReproductionRate &rate, FailureSignature &failure,
-                     Findings &found) {
+                     Findings &found, unsigned failing) {
+  std::string others = failing > rate.showing
+                           ? " so, " + std::to_string(failing - rate.showing) +
+                                 " with another error"
+                           : "";
   std::string flaky = "flaky: " + std::to_string(rate.showing) + " of " +
-                      std::to_string(rate.runs) + " runs fail; ";
+                      std::to_string(rate.runs) + " runs fail" + others + "; ";
   unsigned needed = rate.runsPerQuestion();
   if (needed <= mostRunsPerQuestion) {
     failure.rate = rate;

@@ -7,9 +7,10 @@
 namespace culprit {
 
 /// Has each question asked as often as that rate needs. False if that is out of
-/// reach: the answer is inconsistent then.
+/// reach: the answer is inconsistent then. Of the runs, `failing` fail, some of
+/// them maybe otherwise.
 bool canBeAskedOften(const ReproductionRate &rate, FailureSignature &failure,
-                     Findings &found);
+                     Findings &found, unsigned failing);
 
 } // namespace culprit
 #endif

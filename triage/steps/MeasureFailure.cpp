@@ -19,7 +19,7 @@ namespace culprit {
 static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
                           Findings &found) {
   if (baseline.oneKind)
-    return canBeAskedOften(baseline.rate(), failure, found);
+    return canBeAskedOften(baseline.rate(), failure, found, baseline.failing);
   found.status = Status::Inconsistent;
   found.remarks.add(RemarkId::Flaky,
                     "flaky: " + std::to_string(baseline.failing) + " of " +

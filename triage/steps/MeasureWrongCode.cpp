@@ -121,7 +121,7 @@ Expected<Next> measureWrongCode(Investigation &state) {
   if (state.question.baselineOnly)
     found.status = rate.isFlaky() ? Status::Inconsistent : Status::Confirmed;
   else if (rate.isFlaky())
-    measurable = canBeAskedOften(rate, failure, found);
+    measurable = canBeAskedOften(rate, failure, found, rate.showing);
   askFor(state, failure);
   return measurable && !state.question.baselineOnly ? Next::On : Next::End;
 }
