@@ -2,6 +2,7 @@
 #include "bisect/ActionAtError.h"
 #include "bisect/ActionQuestion.h"
 #include "bisect/EnoughActions.h"
+#include "bisect/InvalidBefore.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -90,7 +91,25 @@ private:
     settle(k, "it was being applied when the compiler crashed; with only those "
               "before it: " +
                   without.reason);
+    if (isVerifiersComplaint(without.reason))
+      if (Error error = tellWhoLeftInvalid(k - 1))
+        return error;
     return true;
+  }
+
+  /// `last` applications end in a verifier's complaint.
+  Error tellWhoLeftInvalid(uint64_t last) {
+    auto first = findFirstInvalid(oracle, *knob, last);
+    if (!first || !*first)
+      return first.takeError();
+    const Action *action = actionAt(trace, tag, **first - 1);
+    StringRef pattern = action ? StringRef(action->name) : "";
+    pattern.consume_front("(anonymous namespace)::");
+    answer.why += "; with fewer, the IR is invalid from application " +
+                  std::to_string(**first) + " on";
+    if (!pattern.empty())
+      answer.why += ", " + pattern.str() + " on " + action->opName;
+    return Error::success();
   }
 
   Expected<uint64_t> gallop() {

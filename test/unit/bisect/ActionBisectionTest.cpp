@@ -46,6 +46,26 @@ TEST(ActionBisection, OpenApplicationIsConfirmedInTwoCompiles) {
   EXPECT_TRUE(answer.knob.proven);
 }
 
+// It was seen: only the pattern that met invalid IR was named, not the one that
+// had left it.
+TEST(ActionBisection, WhatTheOpenApplicationTripsOverIsTold) {
+  Bisecting bisecting(
+      with(20,
+           [](const Moment &now) -> std::optional<Outcome> {
+             if (now.application == 6u)
+               return theCrash();
+             bool isInvalid = llvm::is_contained(now.applied, 2u);
+             return atEnd(now) && isInvalid
+                        ? std::optional(rejected("error: 'a.b' op is invalid"))
+                        : std::nullopt;
+           }),
+      signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_THAT(answer.why, HasSubstr("the IR is invalid from application 3 on, "
+                                    "Pattern2 on"));
+}
+
 // It was told as "the pass applies no pattern" of a compiler that lists the
 // flag of its log, and drops it.
 TEST(ActionBisection, WhereTheLogShowsNothingItIsNotKnown) {
