@@ -20,8 +20,14 @@ static std::optional<uint64_t> firstAtError(const Trace &trace, StringRef tag) {
 Expected<std::optional<ActionAtError>>
 findActionAtError(Oracle &oracle, const Knob &knob, const Trace &trace,
                   const std::string &tag) {
+  const FailureSignature &failure = oracle.reference();
+  // The place may be another error's, and what ends otherwise may be chance.
+  bool isOfFailure =
+      isDiagnostic(failure.face.kind) && !failure.rate.isFlaky() &&
+      !trace.lastPassErrors.empty() &&
+      is_contained(failure.face.errors, trace.lastPassErrors.front());
   auto point = firstAtError(trace, tag);
-  if (!isDiagnostic(oracle.reference().face.kind) || !point)
+  if (!isOfFailure || !point)
     return std::nullopt;
   auto judged =
       oracle.askAll({knob.at(*point), knob.at(*point - 1)}, Attribution::None);
