@@ -1,4 +1,5 @@
 #include "reducer/Reducer.h"
+#include "compiler/input/InputFormat.h"
 #include "judge/Searches.h"
 #include "reducer/Best.h"
 #include "reducer/Certificate.h"
@@ -257,13 +258,18 @@ Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
     auto answer = reduceText(oracle, compile, options, onSmaller);
     if (!answer)
       return answer;
-    // That a program is no IR goes without saying.
+    // That a program, or another language, is no MLIR goes without saying.
+    const InputText &input = compile.input;
+    bool isMLIR = formatOf(input.suffix(), input.text()).reader ==
+                  InputFormat::Reader::MLIR;
     std::vector<std::string> reasons;
-    if (compile.input.suffix() != ".py")
+    if (isMLIR)
       reasons.push_back(StringRef(why).split('\n').first.str());
     if (!answer->why.empty())
       reasons.push_back(answer->why);
-    answer->why = "reduced as text: " + join(reasons, "; ");
+    answer->why = "reduced as text";
+    if (!reasons.empty())
+      answer->why += ": " + join(reasons, "; ");
     return answer;
   }
   if (!ir)

@@ -1,5 +1,6 @@
 #include "triage/steps/MeasureFailure.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/BisectLines.h"
 #include "judge/FailureOracle.h"
 #include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/FailingChunk.h"
@@ -27,6 +28,23 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
                         " runs fail, not all in the same way; a verdict of "
                         "one run cannot be trusted");
   return false;
+}
+
+/// A compiler that runs LLVM's passes and complains of a place in its input has
+/// refused it, unless passes ran: a backend tells of lines of the program, too.
+static Error refusedUnlessPassesRan(Investigation &state) {
+  const auto &complaint = state.found.baseline.inputComplaint;
+  if (!complaint || passesOf(state.session) != Passes::LLVM)
+    return Error::success();
+  auto listing = state.instruments().listLLVMPasses(state.session.asGiven());
+  if (!listing)
+    return inputRefused(*complaint);
+  auto result = state.prober.run(*listing);
+  if (!result)
+    return result.takeError();
+  if (parseBisectLines(result->outcome.err.text).empty())
+    return inputRefused(*complaint);
+  return Error::success();
 }
 
 /// How often each way to crash was seen. Faces that differ in a place which
@@ -210,8 +228,8 @@ Expected<Next> measureFailure(Investigation &state) {
   }
   if (Error error = examine(state.session))
     return error;
-  if (baseline.inputComplaint && passesOf(state.session) == Passes::LLVM)
-    return inputRefused(*baseline.inputComplaint);
+  if (Error error = refusedUnlessPassesRan(state))
+    return error;
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   failure = leavingOut(std::move(failure), state.harmless);
