@@ -111,6 +111,15 @@ bool anyLocation(Operation *root) {
       .wasInterrupted();
 }
 
+/// An attribute of an unknown dialect may hold the same brackets: resources end
+/// the file.
+std::string resourcesAtEndOf(const std::string &printed) {
+  size_t start = printed.rfind("\n{-#");
+  bool has = start != std::string::npos &&
+             llvm::StringRef(printed).rtrim().ends_with("#-}");
+  return has ? printed.substr(start) : "";
+}
+
 } // namespace
 
 struct GenericModule::Impl {
@@ -184,11 +193,8 @@ std::string GenericModule::str() const {
     llvm::for_each(*module().getBody(), print);
   // MLIR prints no resources in local scope, and a dense_resource without its
   // data still parses.
-  if (impl->reading->withResources) {
-    std::string whole = withResources(flags);
-    if (size_t start = whole.rfind("\n{-#"); start != std::string::npos)
-      text += whole.substr(start);
-  }
+  if (impl->reading->withResources)
+    text += resourcesAtEndOf(withResources(flags));
   return asWritten(std::move(text));
 }
 
