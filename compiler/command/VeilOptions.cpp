@@ -4,10 +4,18 @@
 
 namespace culprit {
 
+static bool hasRole(llvm::StringRef option, Role role,
+                    const CompilerProfile &profile) {
+  auto spelling = profile.spellings.find(role);
+  return spelling != profile.spellings.end() &&
+         llvm::StringRef(spelling->second).ltrim('-') == option;
+}
+
 Unveiled withoutVeils(const CommandLine &command,
                       const CompilerProfile &profile) {
   Unveiled result;
   std::vector<size_t> veils;
+  bool expectsErrors = command.verifyDiagnostics;
   for (const std::vector<size_t> &flag : flagsIn(command, profile)) {
     llvm::StringRef option = command.argv[flag.front()];
     option = option.ltrim('-').split('=').first;
@@ -18,8 +26,10 @@ Unveiled withoutVeils(const CommandLine &command,
       text += (text.empty() ? "" : " ") + command.argv[argument];
     result.removed.push_back(std::move(text));
     llvm::append_range(veils, flag);
+    expectsErrors &= !hasRole(option, Role::VerifyDiagnostics, profile);
   }
   result.command = command.without(veils);
+  result.command.verifyDiagnostics = expectsErrors;
   return result;
 }
 

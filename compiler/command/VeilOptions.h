@@ -7,7 +7,8 @@
 namespace culprit {
 
 /// A command without the options that its family calls veils: those that
-/// recover from a crash, so that a signal shows as a plain error.
+/// recover from a crash, so that a signal shows as a plain error, or that make
+/// an error succeed.
 struct Unveiled {
   CommandLine command;
   std::vector<std::string> removed; ///< each as it stood, with its value

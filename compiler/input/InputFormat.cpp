@@ -65,6 +65,7 @@ ArrayRef<InputFormat> inputFormats() {
        /*isIR=*/true, &tileText},
       {"MLIR", "", ".mlir", Reader::MLIR},
       {"LLVM IR", "", ".ll", Reader::LLVM},
+      {"LLVM's machine IR", "", ".mir", Reader::Text},
       {"CUDA", "", ".cu", Reader::Text},
       {"PTX", "", ".ptx", Reader::Text},
       {"C or C++", "", ".c .cc .cpp .cxx", Reader::Text},

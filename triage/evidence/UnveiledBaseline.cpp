@@ -1,5 +1,6 @@
 #include "triage/evidence/UnveiledBaseline.h"
 #include "compiler/command/VeilOptions.h"
+#include "triage/session/UsageError.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -21,9 +22,38 @@ runOf(const Session &session, const CommandLine &command, BaselinePlan plan) {
   return result;
 }
 
+/// Of a compile that expects its errors, a crash only fails with or without
+/// them: an error may be the one that is expected, or be none that came.
+static Error onlyCrashTells() {
+  return usageError(
+      "--verify-diagnostics makes expected failures succeed and prints no "
+      "failure as itself; leave it out, so that the failure shows");
+}
+
+static Expected<UnveiledBaseline> runExpectingErrors(const Session &session,
+                                                     const Unveiled &unveiled,
+                                                     const BaselinePlan &plan) {
+  BaselinePlan once;
+  once.runs = 1;
+  auto asGiven = runOf(session, session.command, once);
+  if (!asGiven || asGiven->baseline.failing == 0)
+    return asGiven;
+  if (!isCrashLike(asGiven->baseline.kind()))
+    return onlyCrashTells();
+  auto plain = runOf(session, unveiled.command, plan);
+  if (plain && !isCrashLike(plain->baseline.kind()))
+    return onlyCrashTells();
+  if (plain)
+    plain->note = "left out of the command: " + join(unveiled.removed, " ") +
+                  "; the crash shows without";
+  return plain;
+}
+
 Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
                                                BaselinePlan plan) {
   Unveiled unveiled = withoutVeils(session.command, session.compiler.profile);
+  if (session.command.verifyDiagnostics)
+    return runExpectingErrors(session, unveiled, plan);
   auto plain = runOf(session, unveiled.command, plan);
   if (!plain || unveiled.removed.empty())
     return plain;

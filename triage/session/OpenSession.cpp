@@ -215,10 +215,6 @@ static Error understand(Session &session,
   if (!command)
     return asUsage(command.takeError());
   session.command = std::move(*command);
-  if (session.command.verifyDiagnostics)
-    return usageError(
-        "--verify-diagnostics makes expected failures succeed and prints no "
-        "failure as itself; leave it out, so that the failure shows");
   auto input = readInput(session.request, session.command, profile);
   if (!input)
     return input.takeError();

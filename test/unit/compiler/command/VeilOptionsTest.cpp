@@ -40,6 +40,13 @@ TEST(VeilOptions, WithAValueInTheNextWord) {
               ElementsAre("-mlir-pass-pipeline-crash-reproducer r.mlir"));
 }
 
+TEST(VeilOptions, ExpectingErrorsGoes) {
+  Unveiled result =
+      unveiled({"mlir-opt-22", "a.mlir", "-verify-diagnostics", "--cse"});
+  EXPECT_THAT(result.removed, ElementsAre("-verify-diagnostics"));
+  EXPECT_FALSE(result.command.verifyDiagnostics);
+}
+
 TEST(VeilOptions, NothingElseDoes) {
   Unveiled result = unveiled(
       {"mlir-opt-22", "a.mlir", "--cse", "--mlir-generate-reproducer=r.mlir"});

@@ -78,7 +78,8 @@ TEST_F(OpenBehind, TheAnswerOfAnEarlierRunStaysWhereItIs) {
 }
 
 TEST_F(OpenBehind, WhatIsWrongWithTheCompilersCommandIsToldOfThat) {
-  run("./own-opt k.mlir --verify-diagnostics");
+  file("l.mlir", "module {}\n");
+  run("./own-opt k.mlir l.mlir --exit=3");
   Session session;
   llvm::Error error = tryOpen(session);
   EXPECT_TRUE(error.isA<UsageError>());

@@ -106,11 +106,6 @@ TEST_F(OpenSession, AMissingCompilerIsNoRefusedCommand) {
   EXPECT_THAT(contents(path("out/report.json")), HasSubstr("no such file"));
 }
 
-TEST_F(OpenSession, ExpectedDiagnosticsHideTheFailure) {
-  request.argv.push_back("--verify-diagnostics");
-  EXPECT_THAT(refusal(), HasSubstr("leave it out, so that the failure shows"));
-}
-
 TEST_F(OpenSession, TwoInputsAreListed) {
   request.argv.push_back(file("l.mlir", "module {}\n"));
   EXPECT_THAT(refusal(),
