@@ -97,14 +97,20 @@ private:
     return true;
   }
 
+  /// Blank if nobody knows it.
+  static StringRef patternOf(const Action *action) {
+    StringRef name = action ? StringRef(action->name) : "";
+    name.consume_front("(anonymous namespace)::");
+    return name;
+  }
+
   /// `last` applications end in a verifier's complaint.
   Error tellWhoLeftInvalid(uint64_t last) {
     auto first = findFirstInvalid(oracle, *knob, last);
     if (!first || !*first)
       return first.takeError();
     const Action *action = actionAt(trace, tag, **first - 1);
-    StringRef pattern = action ? StringRef(action->name) : "";
-    pattern.consume_front("(anonymous namespace)::");
+    StringRef pattern = patternOf(action);
     answer.why += "; with fewer, the IR is invalid from application " +
                   std::to_string(**first) + " on";
     if (!pattern.empty())
@@ -238,9 +244,7 @@ private:
       return "";
     std::vector<std::string> patterns;
     for (uint64_t k = found.lastClean; k < found.firstShowing; ++k) {
-      const Action *action = actionAt(trace, tag, k);
-      StringRef name = action ? StringRef(action->name) : "";
-      name.consume_front("(anonymous namespace)::");
+      StringRef name = patternOf(actionAt(trace, tag, k));
       if (!name.empty() && !is_contained(patterns, name))
         patterns.push_back(name.str());
     }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/command/CommandLine.h"
 #include "compiler/command/CommandWords.h"
+#include "compiler/command/OptionOfRole.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,16 +16,6 @@ using namespace culprit;
 using llvm::StringRef;
 
 namespace {
-
-/// `--split-input-file`, `-passes={}` -> the option's name.
-StringRef optionOfRole(const CompilerProfile &profile, Role role) {
-  auto spelling = profile.spellings.find(role);
-  if (spelling == profile.spellings.end())
-    return {};
-  return StringRef(spelling->second).ltrim('-').take_until([](char c) {
-    return c == '=' || c == ' ';
-  });
-}
 
 bool isPlaceholder(StringRef text) { return text == "%s" || text == "{input}"; }
 

@@ -1,15 +1,9 @@
 #include "compiler/command/VeilOptions.h"
 #include "compiler/command/CommandFlags.h"
+#include "compiler/command/OptionOfRole.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace culprit {
-
-static bool hasRole(llvm::StringRef option, Role role,
-                    const CompilerProfile &profile) {
-  auto spelling = profile.spellings.find(role);
-  return spelling != profile.spellings.end() &&
-         llvm::StringRef(spelling->second).ltrim('-') == option;
-}
 
 Unveiled withoutVeils(const CommandLine &command,
                       const CompilerProfile &profile) {
@@ -26,7 +20,7 @@ Unveiled withoutVeils(const CommandLine &command,
       text += (text.empty() ? "" : " ") + command.argv[argument];
     result.removed.push_back(std::move(text));
     llvm::append_range(veils, flag);
-    expectsErrors &= !hasRole(option, Role::VerifyDiagnostics, profile);
+    expectsErrors &= option != optionOfRole(profile, Role::VerifyDiagnostics);
   }
   result.command = command.without(veils);
   result.command.verifyDiagnostics = expectsErrors;
