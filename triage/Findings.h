@@ -8,6 +8,7 @@
 #ifndef CULPRIT_TRIAGE_FINDINGS_H
 #define CULPRIT_TRIAGE_FINDINGS_H
 
+#include "bisect/KernelsLeft.h"
 #include "report/Report.h"
 #include "triage/evidence/Baseline.h"
 
@@ -30,6 +31,7 @@ struct Reduction {
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> input;
   std::optional<EditedText> text;
+  SymbolsLeft symbols; ///< of what was accepted
   /// Whether the command as given shows the failure with the reduced input;
   /// absent if that is no input of it.
   std::optional<bool> originalShows;

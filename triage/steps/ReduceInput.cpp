@@ -60,6 +60,8 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
     return oracle.takeError();
   const Compile &best = state.found.best;
   (**oracle).takeAsJudged(asEdited(state, best), best.input);
+  SymbolsLeft &symbols = state.reduction().symbols;
+  symbols.see(best.input.text());
   auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.smaller(ops ? std::to_string(ops) + " ops"
                                : std::to_string(smaller.input.text().size()) +
@@ -67,6 +69,7 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
     auto plain = asCompiled(state, **oracle, smaller);
     if (!plain)
       return plain.takeError();
+    symbols.see(plain->input.text());
     state.found.opsAfter = ops;
     state.found.bytesAfter = plain->input.text().size();
     return keepBest(state, *plain);
@@ -95,6 +98,11 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
                              earlier->trajectory.end());
   }
   reduction.input = std::move(answer);
+  auto kernel = narrowedBy(state.prober, reduction.input->compile,
+                           reduction.symbols, state.found.kernel);
+  if (!kernel)
+    return kernel.takeError();
+  state.found.kernel = std::move(*kernel);
   return keepBest(state, reduction.input->compile);
 }
 
