@@ -5,7 +5,8 @@
 // of structured ops (linalg.generic, vector.contract) have an indexing map
 // each, and maybe an argument of the body, which go along. An operand that a
 // map or set of an op of affine takes stays: that of affine.for is not
-// verified, and what prints or reads such an op dies of it.
+// verified, and what prints or reads such an op dies of it. So does an
+// operand that its op must have (isRequired).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
@@ -78,8 +79,29 @@ bool isMapped(Operation *op, unsigned index) {
   });
 }
 
+/// Of an op with several lists of operands, MLIR verifies how many there are in
+/// all, and not that a list has the one that it must have. The first list, if
+/// it has one operand, is mostly what the op works on (a condition, a pointer);
+/// the bounds of a loop and the sizes of a launch have as many lists as
+/// dimensions or ends. What a call passes is no such thing.
+bool isRequired(Operation *op, unsigned index) {
+  StringRef name = op->getName().getStringRef();
+  auto segments = ir::operandSegments(op);
+  if (segments.size() == 1 || name.ends_with("call") || mapsOf(op))
+    return false;
+  auto list = llvm::find_if(segments, [&](ir::Segment segment) {
+    return index < segment.start + segment.size;
+  });
+  unsigned number = list - segments.begin();
+  if (name.starts_with("gpu.launch"))
+    return number >= 1 && number <= 6;
+  if (name == "scf.parallel")
+    return number < 3;
+  return number == 0 && list->size == 1;
+}
+
 bool canGo(Operation *op, unsigned index) {
-  if (isPassed(op, index) || isMapped(op, index))
+  if (isPassed(op, index) || isMapped(op, index) || isRequired(op, index))
     return false;
   BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
   return !argument || argument.use_empty() || insteadOf(argument);

@@ -141,8 +141,16 @@ TEST(EditKinds, AnArgumentGoesFromTheSignatureToo) {
 }
 
 TEST(EditKinds, ADroppedOperandShrinksItsSegment) {
-  std::string smaller = without("operands", 3);
-  EXPECT_THAT(smaller, HasSubstr("array<i32: 0, 1, 0>"));
+  GenericModule module =
+      llvm::cantFail(GenericModule::parse(R"("builtin.module"() ({
+  %0 = "test.make"() : () -> index
+  "test.two"(%0, %0, %0) <{operandSegmentSizes = array<i32: 2, 1>}> : (index, index, index) -> ()
+}) : () -> ()
+)"));
+  auto edits = editsOf(module, kind("operands"));
+  ASSERT_EQ(edits.size(), 3u);
+  EXPECT_THAT(applyEdits(module, kind("operands"), {edits[0]}).str(),
+              HasSubstr("(%0, %0) <{operandSegmentSizes = array<i32: 1, 1>}>"));
 }
 
 TEST(EditKinds, NamesAndSegmentsAreNoAttributesToDrop) {

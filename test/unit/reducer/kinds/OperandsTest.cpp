@@ -59,3 +59,30 @@ TEST(Operands, WhatAMapTakesStays) {
   }
   EXPECT_THAT(smaller, Not(IsEmpty()));
 }
+
+// A reducer's cf.cond_br without a condition passed the verifier of mlir-opt.
+TEST(Operands, WhatAnOpMustHaveStaysThoughNothingVerifiesIt) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    %c = "test.make"() : () -> i1
+    "cf.cond_br"(%c)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+  ^bb1:
+    %n:4 = "test.make"() : () -> (index, index, index, f32)
+    "scf.parallel"(%n#0, %n#1, %n#2, %n#3) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+    ^bb0(%i: index):
+      "scf.reduce"() : () -> ()
+    }) : (index, index, index, f32) -> ()
+    "gpu.launch"(%n#0, %n#0, %n#0, %n#0, %n#0, %n#0, %n#0) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1>}> ({
+      "gpu.terminator"() : () -> ()
+    }) : (index, index, index, index, index, index, index) -> ()
+    %v = "test.load"(%n#0, %c) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (index, i1) -> f32
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "operands");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(HasSubstr("array<i32: 1, 1, 1, 0>"),
+                  HasSubstr("array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>"),
+                  HasSubstr("array<i32: 1, 0, 0>}> : (index) -> f32")));
+}
