@@ -61,10 +61,12 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
 }
 
 namespace {
-class AroundAction {
+class ActionLook {
 public:
-  AroundAction(Oracle &oracle, const Compile &compile, const std::string &pass)
+  ActionLook(Oracle &oracle, const Compile &compile, const std::string &pass)
       : oracle(oracle), compile(compile), pass(pass) {}
+
+  std::string otherPattern;
 
   Expected<std::optional<IRAround>>
   run(const std::optional<std::string> &pattern) {
@@ -117,8 +119,10 @@ private:
     if (found->precision != Precision::Exact || found->actions.size() != 1)
       return std::nullopt;
     const NamedAction &action = found->actions.front();
-    if (action.pattern != pattern)
+    if (action.pattern != pattern) {
+      otherPattern = action.pattern;
       return std::nullopt; // what the report shows is what its answer names
+    }
     auto knob = oracle.instruments().gateActions(compile, action.tag,
                                                  found->knob.count);
     if (!knob)
@@ -157,10 +161,14 @@ private:
 };
 } // namespace
 
-Expected<std::optional<IRAround>>
+Expected<AroundAction>
 irAroundAction(Oracle &oracle, const Compile &compile, const std::string &pass,
                const std::optional<std::string> &pattern) {
-  return AroundAction(oracle, compile, pass).run(pattern);
+  ActionLook look(oracle, compile, pass);
+  auto around = look.run(pattern);
+  if (!around)
+    return around.takeError();
+  return AroundAction{std::move(*around), std::move(look.otherPattern)};
 }
 
 Expected<std::optional<IRAround>>

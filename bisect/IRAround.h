@@ -19,11 +19,16 @@ struct IRAround {
   std::string suffix;  ///< of a file for either: `.mlir`
 };
 
+struct AroundAction {
+  std::optional<IRAround> around;
+  std::string otherPattern; ///< in which it fails; empty: in that, or unknown
+};
+
 /// `compile` shows the oracle's failure, which the answer ascribes to `pass`,
 /// and to an application of `pattern` if one is named. By that application,
 /// else by the pass; nothing if `compile` fails in another pass. Some 20
 /// compiles at most, all of them of a small input.
-llvm::Expected<std::optional<IRAround>>
+llvm::Expected<AroundAction>
 irAroundAction(Oracle &oracle, const Compile &compile, const std::string &pass,
                const std::optional<std::string> &pattern);
 

@@ -49,6 +49,7 @@ static constexpr Name names[] = {
     {RemarkId::NeedsShortPipeline, "needs-short-pipeline"},
     {RemarkId::NotReplayed, "not-replayed"},
     {RemarkId::ReplayRate, "replay-rate"},
+    {RemarkId::OtherPattern, "other-pattern"},
     {RemarkId::WithThreads, "with-threads"},
     {RemarkId::HangUnsure, "hang-unsure"},
     {RemarkId::NotAsPasted, "not-as-pasted"},

@@ -68,11 +68,11 @@ Error ThreadsOff::apply(SteadyGround &ground) {
     return Error::success();
   if (isCrashLike(face.kind) && isCrashLike(ground.signature.face.kind))
     return takeOtherFaces(ground, *single, std::move(face));
+  ground.passesWithoutThreads = face.kind == FailureKind::None;
   ground.remarks.add(RemarkId::NotSteady,
-                     (face.kind == FailureKind::None
+                     (ground.passesWithoutThreads
                           ? "the failure goes away with " +
-                                *compiler.spell(Role::DisableThreading) +
-                                ": it needs threads"
+                                *compiler.spell(Role::DisableThreading)
                           : failsOtherwise(face)) +
                          "; counters cannot be trusted");
   return Error::success();

@@ -38,8 +38,16 @@ Error lookAroundAction(Investigation &state) {
   std::optional<std::string> pattern;
   if (action.precision == Precision::Exact && action.actions.size() == 1)
     pattern = action.actions.front().pattern;
-  return keep(state, irAroundAction(*state.oracle, *compile,
-                                    state.found.pass.pass, pattern));
+  auto look =
+      irAroundAction(*state.oracle, *compile, state.found.pass.pass, pattern);
+  if (!look)
+    return unlessOutOfBudget(look.takeError());
+  if (!look->otherPattern.empty())
+    state.found.remarks.add(
+        RemarkId::OtherPattern,
+        "the reproducer shows it in an application of another pattern, " +
+            look->otherPattern + ": the pattern above is that of the input");
+  return keep(state, std::move(look->around));
 }
 
 Error lookAroundLLVMPass(Investigation &state) {

@@ -6,6 +6,9 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Of a reproducer, with other threads than it was found with.
+static constexpr unsigned atLeast = 6;
+
 static CommandLine without(const CommandLine &command, StringRef word) {
   std::vector<size_t> places;
   for (auto [place, argument] : enumerate(command.argv))
@@ -83,12 +86,34 @@ static Error askInShell(Investigation &state) {
   return Error::success();
 }
 
+/// A crash that depends on the layout of memory may go away with the threads of
+/// the whole input, and needs none.
+static Error askWithoutThreads(Investigation &state) {
+  if (!state.ground.passesWithoutThreads || !state.found.reproducer.runs)
+    return Error::success();
+  unsigned runs = std::max(atLeast, state.found.reproducer.runsPerReplay);
+  std::string off = *state.session.compiler.spell(Role::DisableThreading);
+  Compile single = *state.found.reproducer.runs;
+  single.command = single.command.withFlags({off});
+  auto seen = faceForUser(state.prober, single, runs, state.failure());
+  if (!seen)
+    return unlessOutOfBudget(seen.takeError());
+  state.found.remarks.add(
+      RemarkId::WithThreads,
+      *seen ? "the reproducer shows it with " + off +
+                  ", too: the failure needs no threads"
+            : "the reproducer does not show it with " + off + " in any of " +
+                  std::to_string(runs) + " runs: the failure needs threads");
+  return Error::success();
+}
+
 Error askWithThreads(Investigation &state) {
   if (Error error = askInShell(state))
     return error;
+  if (Error error = askWithoutThreads(state))
+    return error;
   if (!state.ground.withThreads || !state.found.reproducer.runs)
     return Error::success();
-  constexpr unsigned atLeast = 6;
   unsigned runs = std::max(atLeast, state.found.reproducer.runsPerReplay);
   Compile threaded = *state.found.reproducer.runs;
   threaded.command = without(

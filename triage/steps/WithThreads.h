@@ -10,8 +10,9 @@ namespace culprit {
 bool threadsWereTurnedOff(const Investigation &state);
 
 /// Whoever has the bug has it with threads. If it shows otherwise there, the
-/// reproducer is asked with them, and a remark says what came of it. So it does
-/// if the command given ends in another signal in a shell.
+/// reproducer is asked with them, and a remark says what came of it. If it does
+/// not show without them, the reproducer is asked without them. A remark says,
+/// too, if the command given ends in another signal in a shell.
 llvm::Error askWithThreads(Investigation &state);
 
 } // namespace culprit

@@ -67,6 +67,45 @@ TEST_F(BesideTheAnswer, CrashThatLooksOtherwiseWithThreads) {
   EXPECT_TRUE(hasRemark(report, RemarkId::WithThreads));
 }
 
+// As it was seen of a crash that depends on the order of a hash table: what is
+// in the whole input decides whether it shows with threads only.
+TEST_F(BesideTheAnswer, WhatGoesAwayWithoutThreadsMayNeedNone) {
+  bool needsThem = false;
+  opt.bug = [&](const Moment &now) {
+    auto isIn = [&](llvm::StringRef text) {
+      return now.input.find(text) != std::string::npos;
+    };
+    bool shows = now.pass == "p3" && isIn("\"t.op\"") &&
+                 (!now.hasFlag("--mlir-disable-threading") ||
+                  (!needsThem && !isIn("\"t.b\"")));
+    return shows ? std::optional(theCrash()) : std::nullopt;
+  };
+  EXPECT_EQ(noteOf(triaged(), RemarkId::WithThreads),
+            "the reproducer shows it with --mlir-disable-threading, too: the "
+            "failure needs no threads");
+  needsThem = true;
+  session.journal.reset();
+  EXPECT_EQ(noteOf(triaged(), RemarkId::WithThreads),
+            "the reproducer does not show it with --mlir-disable-threading in "
+            "any of 6 runs: the failure needs threads");
+}
+
+// The reduced input showed the same error, of another op.
+TEST_F(BesideTheAnswer, ReproducerMayFailInAnotherPattern) {
+  opt.bug = [](const Moment &now) {
+    bool isNamed = now.input.find("\"f1\"") != std::string::npos;
+    bool shows = now.pass == "p3" && now.application == (isNamed ? 1 : 0) &&
+                 now.input.find("\"t.op\"") != std::string::npos;
+    return shows ? std::optional(theCrash()) : std::nullopt;
+  };
+  Report report = triaged();
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_EQ(noteOf(report, RemarkId::OtherPattern),
+            "the reproducer shows it in an application of another pattern, "
+            "Pattern0: the pattern above is that of the input");
+}
+
 /// `nice /compiler`, for which its own input is reduced.
 class AsPasted : public BesideTheAnswer {
 protected:
