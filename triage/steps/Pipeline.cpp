@@ -23,20 +23,63 @@ static Error dropOptions(Investigation &state, Compile shorter) {
   return Error::success();
 }
 
-static Expected<PipelineAnswer> shortest(Investigation &state) {
-  auto answer =
-      reducePipeline(*state.oracle, state.ground.compile,
-                     *state.ground.pipeline, {state.found.pass.path, {}});
-  if (answer && answer->passesBefore > 1) // of one alone it says nothing
-    state.progress.found(neededPasses(*answer));
-  return answer;
-}
-
 static Compile groundWith(const Investigation &state,
                           const Pipeline &pipeline) {
   Compile compile = state.ground.compile;
   compile.command = compile.command.withPipeline(pipeline);
   return compile;
+}
+
+/// Passes that LLVM takes for passes of functions since the first of them is
+/// one; nothing if the text says what they are, or there is one pass alone.
+static std::optional<Pipeline> ofFunctions(const Pipeline &pipeline) {
+  const std::vector<PipelineNode> &passes = pipeline.root.children;
+  auto isNest = [](const PipelineNode &node) {
+    return node.kind == PipelineNode::Kind::Nest;
+  };
+  if (pipeline.syntax != PipelineSyntax::LLVM || passes.size() < 2 ||
+      any_of(passes, isNest))
+    return std::nullopt;
+  Pipeline nested = Pipeline::empty(pipeline.syntax);
+  nested.root.children = {{PipelineNode::Kind::Nest, "function", {}, passes}};
+  return nested;
+}
+
+/// A name may be that of a pass of modules, too. Without the pass in front of
+/// it, which says what it is, it is another pass: `function(...)` says the
+/// same.
+static Expected<PipelineAnswer> withoutFirstOfFunctions(Investigation &state,
+                                                        PipelineAnswer answer) {
+  auto nested = answer.why.empty() ? ofFunctions(answer.minimal) : std::nullopt;
+  if (!nested)
+    return answer;
+  Compile compile = groundWith(state, *nested);
+  auto judgement = state.oracle->ask(compile, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return answer;
+  auto fewer = reducePipeline(*state.oracle, compile, *nested, {});
+  if (!fewer)
+    return fewer.takeError();
+  if (!fewer->why.empty() || fewer->passesAfter >= answer.passesAfter)
+    return answer;
+  fewer->passesBefore = answer.passesBefore;
+  fewer->decisions.insert(fewer->decisions.begin(), answer.decisions.begin(),
+                          answer.decisions.end());
+  return fewer;
+}
+
+static Expected<PipelineAnswer> shortest(Investigation &state) {
+  auto found =
+      reducePipeline(*state.oracle, state.ground.compile,
+                     *state.ground.pipeline, {state.found.pass.path, {}});
+  if (!found)
+    return found;
+  auto answer = withoutFirstOfFunctions(state, std::move(*found));
+  if (answer && answer->passesBefore > 1) // of one alone it says nothing
+    state.progress.found(neededPasses(*answer));
+  return answer;
 }
 
 Error shortenPipeline(Investigation &state) {
