@@ -120,7 +120,7 @@ private:
       return std::nullopt;
     const NamedAction &action = found->actions.front();
     if (action.pattern != pattern) {
-      otherPattern = action.pattern;
+      otherPattern = pattern.empty() ? "" : action.pattern;
       return std::nullopt; // what the report shows is what its answer names
     }
     auto knob = oracle.instruments().gateActions(compile, action.tag,

@@ -21,7 +21,8 @@ struct IRAround {
 
 struct AroundAction {
   std::optional<IRAround> around;
-  std::string otherPattern; ///< in which it fails; empty: in that, or unknown
+  /// The pattern in which it fails, if that is not the one asked about.
+  std::string otherPattern;
 };
 
 /// `compile` shows the oracle's failure, which the answer ascribes to `pass`,

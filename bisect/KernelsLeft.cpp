@@ -8,9 +8,9 @@ using namespace llvm;
 
 namespace culprit {
 
-void SymbolsLeft::see(StringRef text) {
-  if (renamed)
-    return;
+using Names = SymbolsLeft::Names;
+
+static Names namesIn(StringRef text) {
   Names names;
   constexpr StringLiteral attribute = "sym_name = \"";
   for (size_t at = text.find(attribute); at != StringRef::npos;
@@ -19,21 +19,56 @@ void SymbolsLeft::see(StringRef text) {
     names.insert(
         text.substr(at).take_until([](char c) { return c == '"'; }).str());
   }
-  if (names.empty()) // no generic IR, or no function left
+  return names;
+}
+
+static bool contains(const Names &names, const Names &others) {
+  return std::includes(names.begin(), names.end(), others.begin(),
+                       others.end());
+}
+
+void SymbolsLeft::see(StringRef text) {
+  Names names = namesIn(text);
+  if (areLost || names == current || (!current && names.empty()))
     return;
-  renamed = left && !std::includes(left->begin(), left->end(), names.begin(),
-                                   names.end());
-  if (!renamed)
-    left = std::move(names);
+  if (!current) {
+    first = names;
+  } else if (contains(*current, names)) {
+    areLost = areRenamed; // which of them went?
+    first = names;
+  } else {
+    areLost = names.size() != current->size() || any_of(names, [&](auto &name) {
+                return !current->count(name) && ever.count(name);
+              });
+    areRenamed = true;
+  }
+  ever.insert(names.begin(), names.end());
+  current = std::move(names);
 }
 
-/// `f` of `@kernels::@f`.
+std::optional<Names> SymbolsLeft::firstNames() const {
+  return areLost || !current ? std::nullopt : std::optional(first);
+}
+
+/// `f` of `@f`. That of a function in another symbol, or with a name that is
+/// printed in quotes, is "".
 static StringRef nameIn(StringRef path) {
-  return path.substr(path.rfind('@') + 1);
+  bool isPlain =
+      path.consume_front("@") && path.find_first_of("@\"#") == StringRef::npos;
+  return isPlain ? path : "";
 }
 
-static void describe(KernelAnswer &answer, const std::vector<std::string> &left,
-                     const FunctionInfo &function) {
+/// Of the functions that are needed, those that are left.
+static std::vector<std::string> neededIn(const Names &left,
+                                         const KernelAnswer &answer) {
+  std::vector<std::string> paths;
+  copy_if(answer.needed, std::back_inserter(paths),
+          [&](StringRef path) { return left.count(nameIn(path)); });
+  return paths;
+}
+
+static KernelAnswer with(const std::vector<std::string> &left,
+                         const FunctionInfo &function, KernelAnswer answer) {
   std::vector<std::string> others = answer.needed;
   erase_if(others,
            [&](const std::string &path) { return is_contained(left, path); });
@@ -44,38 +79,42 @@ static void describe(KernelAnswer &answer, const std::vector<std::string> &left,
     answer.why = std::to_string(left.size()) +
                  " functions are needed together: " + join(left, ", ") + ": " +
                  why + "with these alone";
-    return;
+    return answer;
   }
   answer.why = why + "with this one alone";
   answer.path = left.front();
   answer.kernel = nameIn(answer.path).str();
   answer.opName = function.opName;
+  return answer;
 }
 
-Expected<KernelAnswer> narrowedBy(const Prober &door, const Compile &reduced,
-                                  const SymbolsLeft &symbols,
-                                  KernelAnswer answer) {
-  std::vector<std::string> left;
-  copy_if(answer.needed, std::back_inserter(left),
-          [&](StringRef path) { return symbols.has(nameIn(path)); });
+Expected<std::optional<KernelAnswer>> narrowedBy(const Prober &door,
+                                                 const Compile &reduced,
+                                                 const SymbolsLeft &symbols,
+                                                 const KernelAnswer &answer) {
+  std::optional<Names> names = symbols.firstNames();
+  if (!names || !answer.kernel.empty() || !answer.staying.empty())
+    return std::nullopt;
+  std::vector<std::string> left = neededIn(*names, answer);
+  // A symbol that is none of them could be the function that is left.
   if (left.empty() || left.size() >= answer.needed.size() ||
-      !answer.staying.empty())
-    return answer;
+      left.size() != names->size())
+    return std::nullopt;
   auto ir = ForeignIR::readIfPossible(door, reduced.input.text());
   if (!ir)
     return ir.takeError();
   if (!*ir)
-    return answer;
+    return std::nullopt;
   auto cuts = FunctionCuts::of(reduced, std::move(**ir));
   if (cuts.errorIsA<WorkerDied>()) {
     consumeError(cuts.takeError());
-    return answer;
+    return std::nullopt;
   }
   if (!cuts)
     return cuts.takeError();
-  if (cuts->functions().size() == left.size())
-    describe(answer, left, cuts->functions().front());
-  return answer;
+  if (cuts->functions().size() != left.size())
+    return std::nullopt;
+  return with(left, cuts->functions().front(), answer);
 }
 
 } // namespace culprit

@@ -4,10 +4,10 @@
 // modified Kiefer-Weiss problem of minimizing an expected sample size", 1976):
 // run after run, until the runs so far are a thousand times as likely for a
 // share of 0.4 as for one of 0.15, which is "often", or for 0.1 as for 0.28,
-// which is "rare". Clear cases cost few runs. A share between the two is asked
-// until the end, and the share that was seen decides: Wald's test, with one
+// which is "rare". Clear cases cost few runs. A share near 0.2 is mostly asked
+// `most` times, and the share that was seen decides. (Wald's test, with one
 // pair of shares, guesses there after a hundred runs, and guesses otherwise
-// tomorrow.
+// tomorrow.)
 //
 // Assumption: runs are independent, and show it with one share. If they are
 // not, the answer is still one of two, with chances that are not the ones

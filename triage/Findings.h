@@ -31,7 +31,9 @@ struct Reduction {
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> input;
   std::optional<EditedText> text;
-  SymbolsLeft symbols; ///< of what was accepted
+  SymbolsLeft symbols; ///< of what was tried and showed the failure
+  /// That of the whole input, with fewer functions.
+  std::optional<KernelAnswer> kernel;
   /// Whether the command as given shows the failure with the reduced input;
   /// absent if that is no input of it.
   std::optional<bool> originalShows;
@@ -86,6 +88,11 @@ struct Findings {
   /// The pipeline of the smaller input, if there is one.
   const std::optional<PipelineAnswer> &pipelineNow() const {
     return reduction ? reduction->pipeline : pipeline;
+  }
+
+  /// The functions that the smaller input needs, if there is one.
+  const KernelAnswer &kernelNow() const {
+    return reduction && reduction->kernel ? *reduction->kernel : kernel;
   }
 
   bool isInputReduced() const { return reduction && reduction->input; }

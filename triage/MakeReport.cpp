@@ -175,7 +175,7 @@ static Report gathered(const Investigation &state) {
   report.tier = found.tier;
   report.stage = found.stage;
   report.action = found.action;
-  report.kernel = found.kernel;
+  report.kernel = found.kernelNow();
   report.originalPipeline = state.ground.pipeline;
   report.pipeline = pipelineOf(state);
   report.opsBefore = found.opsBefore;

@@ -84,7 +84,8 @@ static const Step isItTheUsersToo[] = {
     // own did, `confirm` gave the reduction up and confirmed that one.
     {"says", readWhatItSays, "what does the compiler itself say of it?"},
     {"with-threads", askWithThreads,
-     "if threads change the failure, does the reproducer fail with them?"},
+     "if threads change the failure, does the reproducer fail with them, or "
+     "without?"},
     {"as-pasted", askAsPasted,
      "does the user's own command show it on the reduced input?"},
 };

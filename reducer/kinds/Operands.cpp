@@ -5,8 +5,8 @@
 // of structured ops (linalg.generic, vector.contract) have an indexing map
 // each, and maybe an argument of the body, which go along. An operand that a
 // map or set of an op of affine takes stays: that of affine.for is not
-// verified, and what prints or reads such an op dies of it. So does an
-// operand that its op must have (isRequired).
+// verified, and what prints or reads such an op dies of it. An operand that its
+// op must have stays, too (isRequired).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
@@ -79,19 +79,24 @@ bool isMapped(Operation *op, unsigned index) {
   });
 }
 
-/// Of an op with several lists of operands, MLIR verifies how many there are in
-/// all, and not that a list has the one that it must have. The first list, if
-/// it has one operand, is mostly what the op works on (a condition, a pointer);
-/// the bounds of a loop and the sizes of a launch have as many lists as
-/// dimensions or ends. What a call passes is no such thing.
+/// Of an op with several lists of operands, MLIR verifies how many operands
+/// there are in all, and not that each list has what it must have. Bounds and
+/// sizes of a launch must be there; so must the only operand of a first list,
+/// which is mostly what the op works on (a condition, a pointer). What a call
+/// passes may go, and so may what an op waits for.
 bool isRequired(Operation *op, unsigned index) {
   StringRef name = op->getName().getStringRef();
   auto segments = ir::operandSegments(op);
-  if (segments.size() == 1 || name.ends_with("call") || mapsOf(op))
+  bool isOptional = name.contains("call") || name.ends_with("invoke") ||
+                    name.starts_with("async.") || name.starts_with("acc.") ||
+                    name.starts_with("omp.");
+  if (segments.size() < 2 || isOptional || mapsOf(op))
     return false;
   auto list = llvm::find_if(segments, [&](ir::Segment segment) {
     return index < segment.start + segment.size;
   });
+  if (list == segments.end())
+    return false;
   unsigned number = list - segments.begin();
   if (name.starts_with("gpu.launch"))
     return number >= 1 && number <= 6;

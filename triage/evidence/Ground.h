@@ -29,7 +29,7 @@ struct SteadyGround {
   /// The signature with threads, if without them the same bug shows otherwise:
   /// in a way that it never does with them.
   std::optional<FailureSignature> withThreads;
-  /// Without threads the command does not fail.
+  /// Without threads, no run of the command failed.
   bool passesWithoutThreads = false;
   bool inputParses = false; ///< the compiler accepts it without passes
   bool isPart = false;      ///< of the user's input

@@ -43,10 +43,10 @@ Error lookAroundAction(Investigation &state) {
   if (!look)
     return unlessOutOfBudget(look.takeError());
   if (!look->otherPattern.empty())
-    state.found.remarks.add(
-        RemarkId::OtherPattern,
-        "the reproducer shows it in an application of another pattern, " +
-            look->otherPattern + ": the pattern above is that of the input");
+    state.found.remarks.add(RemarkId::OtherPattern,
+                            "the reproducer shows it in " + look->otherPattern +
+                                ", and not in " + *pattern +
+                                ", which is the pattern of the input");
   return keep(state, std::move(look->around));
 }
 

@@ -30,15 +30,16 @@ static Compile groundWith(const Investigation &state,
   return compile;
 }
 
-/// Passes that LLVM takes for passes of functions since the first of them is
-/// one; nothing if the text says what they are, or there is one pass alone.
+/// Passes that LLVM takes for passes of functions if the first of them is one;
+/// nothing if the text says what they are, or there is one pass alone.
 static std::optional<Pipeline> ofFunctions(const Pipeline &pipeline) {
   const std::vector<PipelineNode> &passes = pipeline.root.children;
-  auto isNest = [](const PipelineNode &node) {
-    return node.kind == PipelineNode::Kind::Nest;
+  auto isSaid = [](const PipelineNode &node) {
+    return node.kind == PipelineNode::Kind::Nest && node.name != "loop" &&
+           node.name != "loop-mssa";
   };
   if (pipeline.syntax != PipelineSyntax::LLVM || passes.size() < 2 ||
-      any_of(passes, isNest))
+      any_of(passes, isSaid))
     return std::nullopt;
   Pipeline nested = Pipeline::empty(pipeline.syntax);
   nested.root.children = {{PipelineNode::Kind::Nest, "function", {}, passes}};
@@ -48,18 +49,21 @@ static std::optional<Pipeline> ofFunctions(const Pipeline &pipeline) {
 /// A name may be that of a pass of modules, too. Without the pass in front of
 /// it, which says what it is, it is another pass: `function(...)` says the
 /// same.
-static Expected<PipelineAnswer> withoutFirstOfFunctions(Investigation &state,
+/// `compile` shows the failure with the answer's pipeline. One compile, and
+/// where that shows the failure, a second search.
+static Expected<PipelineAnswer> withoutFirstOfFunctions(Oracle &oracle,
+                                                        Compile compile,
                                                         PipelineAnswer answer) {
   auto nested = answer.why.empty() ? ofFunctions(answer.minimal) : std::nullopt;
   if (!nested)
     return answer;
-  Compile compile = groundWith(state, *nested);
-  auto judgement = state.oracle->ask(compile, Attribution::OnAccept);
+  compile.command = compile.command.withPipeline(*nested);
+  auto judgement = oracle.ask(compile, Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
   if (judgement->verdict != Verdict::Interesting)
     return answer;
-  auto fewer = reducePipeline(*state.oracle, compile, *nested, {});
+  auto fewer = reducePipeline(oracle, compile, *nested, {});
   if (!fewer)
     return fewer.takeError();
   if (!fewer->why.empty() || fewer->passesAfter >= answer.passesAfter)
@@ -76,7 +80,8 @@ static Expected<PipelineAnswer> shortest(Investigation &state) {
                      *state.ground.pipeline, {state.found.pass.path, {}});
   if (!found)
     return found;
-  auto answer = withoutFirstOfFunctions(state, std::move(*found));
+  auto answer = withoutFirstOfFunctions(*state.oracle, state.ground.compile,
+                                        std::move(*found));
   if (answer && answer->passesBefore > 1) // of one alone it says nothing
     state.progress.found(neededPasses(*answer));
   return answer;
@@ -140,8 +145,12 @@ Error shortenPipelineAgain(Investigation &state) {
   if (!reduction.input || state.alone || !known || !known->why.empty() ||
       !current || current->leaves().size() < 2)
     return Error::success();
-  auto answer =
+  auto found =
       reducePipeline(*state.oracle, state.found.best, *current, known->known);
+  if (!found)
+    return found.takeError();
+  auto answer = withoutFirstOfFunctions(*state.oracle, state.found.best,
+                                        std::move(*found));
   if (!answer)
     return answer.takeError();
   if (!answer->why.empty())

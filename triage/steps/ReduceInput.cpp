@@ -102,7 +102,7 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
                            reduction.symbols, state.found.kernel);
   if (!kernel)
     return kernel.takeError();
-  state.found.kernel = std::move(*kernel);
+  reduction.kernel = std::move(*kernel);
   return keepBest(state, reduction.input->compile);
 }
 

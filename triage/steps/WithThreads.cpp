@@ -86,24 +86,41 @@ static Error askInShell(Investigation &state) {
   return Error::success();
 }
 
+/// What the runs without threads say of whether the failure needs them.
+static std::string afterRunsWith(const std::string &off,
+                                 ArrayRef<FailureFace> faces,
+                                 const FailureSignature &failure) {
+  std::string runs = std::to_string(faces.size()) + " runs";
+  for (const FailureFace &face : faces)
+    if (judge(face, failure).verdict == Verdict::Interesting)
+      return "the reproducer shows it with " + off +
+             ", too: the failure needs no threads";
+  for (const FailureFace &face : faces)
+    if (face.kind != FailureKind::None)
+      return "with " + off +
+             " the reproducer fails otherwise: " + face.summary();
+  return "the reproducer does not show it with " + off + " in any of " + runs +
+         ": the failure seems to need threads";
+}
+
 /// A crash that depends on the layout of memory may go away with the threads of
 /// the whole input, and needs none.
 static Error askWithoutThreads(Investigation &state) {
-  if (!state.ground.passesWithoutThreads || !state.found.reproducer.runs)
+  if (!state.ground.passesWithoutThreads || !state.found.reproducer.runs ||
+      state.failure().face.kind == FailureKind::Hang)
     return Error::success();
   unsigned runs = std::max(atLeast, state.found.reproducer.runsPerReplay);
   std::string off = *state.session.compiler.spell(Role::DisableThreading);
   Compile single = *state.found.reproducer.runs;
   single.command = single.command.withFlags({off});
-  auto seen = faceForUser(state.prober, single, runs, state.failure());
-  if (!seen)
-    return unlessOutOfBudget(seen.takeError());
-  state.found.remarks.add(
-      RemarkId::WithThreads,
-      *seen ? "the reproducer shows it with " + off +
-                  ", too: the failure needs no threads"
-            : "the reproducer does not show it with " + off + " in any of " +
-                  std::to_string(runs) + " runs: the failure needs threads");
+  auto results = state.prober.runAll(asTheUserRunsIt(single, runs));
+  if (!results)
+    return unlessOutOfBudget(results.takeError());
+  std::vector<FailureFace> faces;
+  for (const CompileResult &result : *results)
+    faces.push_back(faceOf(result.outcome));
+  state.found.remarks.add(RemarkId::WithThreads,
+                          afterRunsWith(off, faces, state.failure()));
   return Error::success();
 }
 

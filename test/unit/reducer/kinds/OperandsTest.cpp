@@ -75,6 +75,7 @@ TEST(Operands, WhatAnOpMustHaveStaysThoughNothingVerifiesIt) {
     "gpu.launch"(%n#0, %n#0, %n#0, %n#0, %n#0, %n#0, %n#0) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1>}> ({
       "gpu.terminator"() : () -> ()
     }) : (index, index, index, index, index, index, index) -> ()
+    "test.none"(%c) <{operandSegmentSizes = array<i32>}> : (i1) -> ()
     %v = "test.load"(%n#0, %c) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (index, i1) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -84,5 +85,6 @@ TEST(Operands, WhatAnOpMustHaveStaysThoughNothingVerifiesIt) {
       smaller,
       ElementsAre(HasSubstr("array<i32: 1, 1, 1, 0>"),
                   HasSubstr("array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>"),
+                  HasSubstr("\"test.none\"()"),
                   HasSubstr("array<i32: 1, 0, 0>}> : (index) -> f32")));
 }

@@ -87,7 +87,7 @@ TEST_F(BesideTheAnswer, WhatGoesAwayWithoutThreadsMayNeedNone) {
   session.journal.reset();
   EXPECT_EQ(noteOf(triaged(), RemarkId::WithThreads),
             "the reproducer does not show it with --mlir-disable-threading in "
-            "any of 6 runs: the failure needs threads");
+            "any of 6 runs: the failure seems to need threads");
 }
 
 // The reduced input showed the same error, of another op.
@@ -102,8 +102,8 @@ TEST_F(BesideTheAnswer, ReproducerMayFailInAnotherPattern) {
   ASSERT_EQ(report.action.actions.size(), 1u);
   EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
   EXPECT_EQ(noteOf(report, RemarkId::OtherPattern),
-            "the reproducer shows it in an application of another pattern, "
-            "Pattern0: the pattern above is that of the input");
+            "the reproducer shows it in Pattern0, and not in Pattern1, which "
+            "is the pattern of the input");
 }
 
 /// `nice /compiler`, for which its own input is reduced.
