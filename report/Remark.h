@@ -53,10 +53,10 @@ enum class RemarkId {
                       ///< pipeline
   NotReplayed,        ///< a bundle that does not show it elsewhere
   ReplayRate,         ///< in how many runs of run.sh's command it shows
-  WithThreads, ///< whether the reproducer shows it with threads, or without
+  WithThreads,  ///< whether the reproducer shows it with threads, or without
   OtherPattern, ///< the reproducer fails in an application of another pattern
-  HangUnsure,         ///< what hung came to an end when it was asked again
-  NotAsPasted, ///< the command as given does not show it on the reduced input
+  HangUnsure,   ///< what hung came to an end when it was asked again
+  NotAsPasted,  ///< the command as given does not show it on the reduced input
   OnlySlow, ///< each compile had the full limit, since what hung was only slow
   StoppedEarly,      ///< how to go on
   Replaced,          ///< the compiler was replaced meanwhile

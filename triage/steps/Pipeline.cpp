@@ -48,9 +48,8 @@ static std::optional<Pipeline> ofFunctions(const Pipeline &pipeline) {
 
 /// A name may be that of a pass of modules, too. Without the pass in front of
 /// it, which says what it is, it is another pass: `function(...)` says the
-/// same.
-/// `compile` shows the failure with the answer's pipeline. One compile, and
-/// where that shows the failure, a second search.
+/// same. `compile` shows the failure with the answer's pipeline. One compile,
+/// and where that shows the failure, a second search.
 static Expected<PipelineAnswer> withoutFirstOfFunctions(Oracle &oracle,
                                                         Compile compile,
                                                         PipelineAnswer answer) {

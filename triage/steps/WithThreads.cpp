@@ -7,7 +7,10 @@ using namespace llvm;
 namespace culprit {
 
 /// Of a reproducer, with other threads than it was found with.
-static constexpr unsigned atLeast = 6;
+static unsigned runsWithOtherThreads(const Reproducer &reproducer) {
+  constexpr unsigned atLeast = 6;
+  return std::max(atLeast, reproducer.runsPerReplay);
+}
 
 static CommandLine without(const CommandLine &command, StringRef word) {
   std::vector<size_t> places;
@@ -90,7 +93,6 @@ static Error askInShell(Investigation &state) {
 static std::string afterRunsWith(const std::string &off,
                                  ArrayRef<FailureFace> faces,
                                  const FailureSignature &failure) {
-  std::string runs = std::to_string(faces.size()) + " runs";
   for (const FailureFace &face : faces)
     if (judge(face, failure).verdict == Verdict::Interesting)
       return "the reproducer shows it with " + off +
@@ -99,8 +101,9 @@ static std::string afterRunsWith(const std::string &off,
     if (face.kind != FailureKind::None)
       return "with " + off +
              " the reproducer fails otherwise: " + face.summary();
-  return "the reproducer does not show it with " + off + " in any of " + runs +
-         ": the failure seems to need threads";
+  return "the reproducer does not show it with " + off + " in any of " +
+         std::to_string(faces.size()) +
+         " runs: the failure seems to need threads";
 }
 
 /// A crash that depends on the layout of memory may go away with the threads of
@@ -109,7 +112,7 @@ static Error askWithoutThreads(Investigation &state) {
   if (!state.ground.passesWithoutThreads || !state.found.reproducer.runs ||
       state.failure().face.kind == FailureKind::Hang)
     return Error::success();
-  unsigned runs = std::max(atLeast, state.found.reproducer.runsPerReplay);
+  unsigned runs = runsWithOtherThreads(state.found.reproducer);
   std::string off = *state.session.compiler.spell(Role::DisableThreading);
   Compile single = *state.found.reproducer.runs;
   single.command = single.command.withFlags({off});
@@ -131,7 +134,7 @@ Error askWithThreads(Investigation &state) {
     return error;
   if (!state.ground.withThreads || !state.found.reproducer.runs)
     return Error::success();
-  unsigned runs = std::max(atLeast, state.found.reproducer.runsPerReplay);
+  unsigned runs = runsWithOtherThreads(state.found.reproducer);
   Compile threaded = *state.found.reproducer.runs;
   threaded.command = without(
       threaded.command, *state.session.compiler.spell(Role::DisableThreading));
