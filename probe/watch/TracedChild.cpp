@@ -2,6 +2,7 @@
 #include "probe/local/Spawn.h"
 #include <cerrno>
 #include <csignal>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -55,6 +56,7 @@ void TracedChild::becomeCommand() {
 void TracedChild::becomeParent() {
   gate.ours.close(); // or the command would wait for ever if Culprit died now
   ::setpgid(0, 0);   // out of reach of the terminal's Ctrl-C
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t all;
   sigfillset(&all);
   ::sigprocmask(SIG_SETMASK, &all, nullptr);

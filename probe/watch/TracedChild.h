@@ -10,8 +10,10 @@
 namespace culprit {
 
 /// Made before the fork: after it, the child may not allocate. Between Culprit
-/// and the command stands a process that only waits: a command that kills its
-/// parent must not kill Culprit.
+/// and the command stands a process that only waits, for those, too, whose
+/// parents died before them: a command that kills its parent must not kill
+/// Culprit, and what has ended must not stand in the list of processes until
+/// init looks.
 class TracedChild {
 public:
   /// Throws std::system_error if the machine refuses a pipe.

@@ -185,6 +185,13 @@ TEST_F(WatchTest, WhatIsLeftBehindEndsWithTheCommand) {
   EXPECT_EQ(seen.outcome.exitCode, 4);
 }
 
+/// Dead ones, too, that only init would wait for, some seconds later.
+TEST_F(WatchTest, NobodyWhoseParentDiedIsLeftUnwaitedFor) {
+  WatchedRun seen = run(script("$FAKE --hang & echo $!"));
+  auto orphan = static_cast<pid_t>(std::stol(seen.outcome.out.text));
+  EXPECT_EQ(::kill(orphan, 0), -1);
+}
+
 TEST_F(WatchTest, ACommandThatKillsItsParentDoesNotKillUs) {
   WatchedRun seen = run(script("kill -KILL $PPID; exec $FAKE --hang"));
   EXPECT_EQ(seen.outcome.signal, SIGKILL);
