@@ -1,4 +1,5 @@
 #include "triage/steps/Pipeline.h"
+#include "probe/RepeatedRuns.h"
 #include "triage/steps/Keep.h"
 
 using namespace llvm;
@@ -165,6 +166,19 @@ Error shortenPipelineAgain(Investigation &state) {
   return keepBest(state, shorter);
 }
 
+/// Another crash may be a face of this one that the baseline did not show by
+/// chance: it is no answer before it is all that several runs show.
+static Expected<Judgement> askAboutWhole(Oracle &oracle, const Compile &whole,
+                                         Attribution attribution) {
+  constexpr unsigned runs = 4;
+  auto judgement = oracle.ask(whole, attribution);
+  for (unsigned i = 1; i < runs && judgement && isCrashLike(judgement->kind) &&
+                       judgement->verdict == Verdict::Different;
+       ++i)
+    judgement = oracle.ask(repetitionOf(whole, i), attribution);
+  return judgement;
+}
+
 Error tryWholePipeline(Investigation &state) {
   auto &reduction = state.found.reduction;
   // A snapshot is no input of the passes before it.
@@ -175,8 +189,9 @@ Error tryWholePipeline(Investigation &state) {
     whole.command = state.ground.compile.command;
   whole.input = state.found.best.input;
   bool onePass = state.ground.pipeline->leaves().size() == 1;
-  auto judgement = state.oracle->ask(whole, onePass ? Attribution::None
-                                                    : Attribution::OnAccept);
+  auto judgement =
+      askAboutWhole(*state.oracle, whole,
+                    onePass ? Attribution::None : Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
   reduction->originalShows = judgement->verdict == Verdict::Interesting;

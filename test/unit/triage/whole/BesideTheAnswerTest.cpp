@@ -106,6 +106,29 @@ TEST_F(BesideTheAnswer, ReproducerMayFailInAnotherPattern) {
             "is the pattern of the input");
 }
 
+// A face of spoilt memory that every twentieth run shows: the baseline may not
+// have seen it.
+TEST_F(BesideTheAnswer, OneOtherCrashOfTheWholePipelineIsNoAnswer) {
+  question.fromOriginal = true;
+  unsigned others = 0;
+  progress.onStage = [&](const std::string &name) {
+    if (name == "whole")
+      others = 1;
+  };
+  machine.compiler = [&](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    if (outcome.status == Outcome::Status::Crashed && others > 0) {
+      --others;
+      outcome.err = otherCrash().err;
+      outcome.signal = SIGFPE; // other crashes begin the triage afresh
+    }
+    return outcome;
+  };
+  Report report = triaged();
+  EXPECT_EQ(others, 0u);
+  EXPECT_EQ(report.originalShows, true);
+}
+
 /// `nice /compiler`, for which its own input is reduced.
 class AsPasted : public BesideTheAnswer {
 protected:
