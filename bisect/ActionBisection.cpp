@@ -20,8 +20,9 @@ namespace {
 class ActionBisection {
 public:
   ActionBisection(Oracle &oracle, const Compile &compile, const Trace &trace,
-                  std::string tag)
-      : oracle(oracle), compile(compile), trace(trace), tag(std::move(tag)) {}
+                  std::string tag, EnoughBy enoughBy)
+      : oracle(oracle), compile(compile), trace(trace), tag(std::move(tag)),
+        enoughBy(enoughBy) {}
 
   Expected<ActionAnswer> run() {
     makeKnob(trace.log.countByTag.at(tag));
@@ -296,7 +297,7 @@ private:
   /// One application may not be enough.
   Error tellEnough() {
     auto enough = findEnough({oracle, compile, trace, tag, *knob, end},
-                             &answer.decisions);
+                             enoughBy, &answer.decisions);
     if (!enough)
       return enough.takeError();
     answer.why += enough->why;
@@ -309,6 +310,7 @@ private:
   const Compile &compile;
   const Trace &trace;
   std::string tag;
+  EnoughBy enoughBy;
   std::unique_ptr<Knob> knob;
   ActionAnswer answer;
   uint64_t end = 0;
@@ -316,7 +318,8 @@ private:
 };
 } // namespace
 
-static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
+static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile,
+                                       EnoughBy enoughBy) {
   ActionAnswer answer;
   if (auto what = absence(oracle.reference())) {
     answer.precision = Precision::NotGated;
@@ -345,17 +348,18 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile) {
                  placeOutside(**traced, oracle.reference().face);
     return answer;
   }
-  return ActionBisection(oracle, compile, **traced, tag).run();
+  return ActionBisection(oracle, compile, **traced, tag, enoughBy).run();
 }
 
-Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile) {
+Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile,
+                                    EnoughBy enoughBy) {
   if (outer.reference().face.kind == FailureKind::Miscompile)
-    return bisectBy(outer, compile);
+    return bisectBy(outer, compile, enoughBy);
   auto signature = withFaceOf(outer.door(), compile, outer.reference());
   if (!signature)
     return signature.takeError();
   FailureOracle oracle(outer.instruments(), *signature);
-  auto answer = bisectBy(oracle, compile);
+  auto answer = bisectBy(oracle, compile, enoughBy);
   outer.knowSurvived(oracle.met().survived);
   return answer;
 }

@@ -9,8 +9,7 @@
 #ifndef CULPRIT_BISECT_ACTIONBISECTION_H
 #define CULPRIT_BISECT_ACTIONBISECTION_H
 
-#include "bisect/NamedAction.h"
-#include "judge/Searches.h"
+#include "bisect/EnoughActions.h"
 
 namespace culprit {
 
@@ -29,8 +28,9 @@ struct ActionAnswer {
 };
 
 /// `compile` runs one pass and shows the failure; its input is best isolated.
-llvm::Expected<ActionAnswer> bisectAction(Oracle &oracle,
-                                          const Compile &compile);
+llvm::Expected<ActionAnswer>
+bisectAction(Oracle &oracle, const Compile &compile,
+             EnoughBy enough = EnoughBy::SetsAndWindows);
 
 } // namespace culprit
 #endif

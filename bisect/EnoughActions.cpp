@@ -175,6 +175,12 @@ private:
 };
 } // namespace
 
+/// The number is all that is known: with others skipped it may be that of
+/// another application.
+static std::string alone(const ActionsUpTo &upTo, const char *does) {
+  return "; number " + std::to_string(upTo.end) + " alone " + does;
+}
+
 static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
   auto window = findWindow(upTo.oracle, upTo.knob, upTo.end);
   if (!window)
@@ -183,28 +189,29 @@ static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
   if (!window->exactFirst)
     return enough;
   uint64_t length = window->last - window->first;
-  enough.why = length == 1
-                   ? "; applied alone, it fails, too"
-                   : "; not alone: it needs others before it, the shortest run "
-                     "of applications that shows it has " +
-                         std::to_string(length);
+  bool endsThere = window->last == upTo.end;
+  if (endsThere && length == 1)
+    enough.why = alone(upTo, "fails, too");
+  else
+    enough.why = (endsThere ? alone(upTo, "does not fail") + ":" : ";") +
+                 " the shortest run of applications that fails has " +
+                 std::to_string(length);
   return enough;
 }
 
 static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
   EnoughActions enough;
-  auto alone = upTo.knob.window(upTo.end - 1, upTo.end);
-  if (!alone)
+  auto only = upTo.knob.window(upTo.end - 1, upTo.end);
+  if (!only)
     return enough;
-  auto fails = shows(upTo.oracle, alone);
+  auto fails = shows(upTo.oracle, only);
   if (!fails)
     return fails.takeError();
-  enough.why = *fails ? "; applied alone, it fails, too"
-                      : "; not alone: it needs others before it";
+  enough.why = alone(upTo, *fails ? "fails, too" : "does not fail");
   return enough;
 }
 
-Expected<EnoughActions> findEnough(const ActionsUpTo &upTo,
+Expected<EnoughActions> findEnough(const ActionsUpTo &upTo, EnoughBy by,
                                    std::vector<std::string> *decisions) {
   // Each question about wrong code costs two compiles and a run.
   if (upTo.oracle.reference().face.kind == FailureKind::Miscompile)
@@ -212,7 +219,9 @@ Expected<EnoughActions> findEnough(const ActionsUpTo &upTo,
   auto set = SetSearch(upTo, decisions).run();
   if (!set)
     return set.takeError();
-  return *set ? std::move(**set) : tellWindow(upTo);
+  if (*set)
+    return std::move(**set);
+  return by == EnoughBy::Sets ? EnoughActions() : tellWindow(upTo);
 }
 
 } // namespace culprit

@@ -13,7 +13,7 @@
 //
 // Else numbers are all there is. When earlier applications are skipped, those
 // of later ones shift: number 5 of a window is not number 5 of the log. So a
-// window tells how much is needed, and names nothing.
+// window tells how much is needed, in numbers, and names nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ENOUGHACTIONS_H
@@ -23,6 +23,11 @@
 #include "judge/Searches.h"
 
 namespace culprit {
+
+enum class EnoughBy {
+  SetsAndWindows,
+  Sets, ///< for who wants names alone: a window of numbers has none
+};
 
 /// All outlive the search.
 struct ActionsUpTo {
@@ -41,7 +46,7 @@ struct EnoughActions {
 };
 
 /// `decisions`: a line is added for each set that is asked.
-llvm::Expected<EnoughActions> findEnough(const ActionsUpTo &upTo,
+llvm::Expected<EnoughActions> findEnough(const ActionsUpTo &upTo, EnoughBy by,
                                          std::vector<std::string> *decisions);
 
 } // namespace culprit

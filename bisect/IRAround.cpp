@@ -113,7 +113,7 @@ private:
 
   Expected<std::optional<IRAround>>
   aroundApplication(const std::string &pattern) {
-    auto found = bisectAction(oracle, compile);
+    auto found = bisectAction(oracle, compile, EnoughBy::Sets);
     if (!found)
       return found.takeError();
     if (found->precision != Precision::Exact || found->actions.size() != 1)

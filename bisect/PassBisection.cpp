@@ -68,9 +68,8 @@ void explain(PassAnswer &answer) {
   switch (found.precision) {
   case FirstFailingResult::Precision::Exact:
     answer.precision = Precision::Exact;
-    answer.why = found.firstShowing == answer.knob.count
-                     ? "clean if it is skipped"
-                     : "clean if it and the passes after it are skipped";
+    // The log may end with the failure, so that others behind it are not known.
+    answer.why = "clean if it and the passes after it are skipped";
     break;
   case FirstFailingResult::Precision::Range:
     answer.precision = Precision::Range;

@@ -53,6 +53,11 @@ Expected<ReproductionRate> collectFaces(Prober &prober, const Compile &compile,
 
 Expected<FailureSignature> withFaceOf(Prober &prober, const Compile &compile,
                                       FailureSignature signature) {
+  bool variesNot = signature.otherFaces.empty() &&
+                   signature.runsPerQuestion <= 1 &&
+                   isDiagnostic(signature.face.kind);
+  if (variesNot)
+    return signature;
   // A bug whose faces vary by chance is asked for more of them.
   unsigned runs = std::max(signature.otherFaces.empty() ? 1 : runsForFaces,
                            signature.runsPerQuestion);

@@ -24,8 +24,16 @@ Refusals::of(const EditKind &kind, const std::vector<Compile> &candidates) {
 
 bool Refusals::isWorthAsking(const EditKind &kind, size_t count) const {
   constexpr size_t many = 8;
+  if (count >= many)
+    return true;
   auto last = refused.find(&kind);
-  return count >= many || last == refused.end() || last->second > 0;
+  if (last == refused.end())
+    return asksAboutAll();
+  return last->second > 0;
+}
+
+bool Refusals::asksAboutAll() const {
+  return looksAhead && failedHash == best.compile().input.hash();
 }
 
 /// If one of all candidates crashes the verifier, the others are asked about as
@@ -35,7 +43,7 @@ Error Refusals::learn(const EditKind &kind,
   std::vector<Candidate> asked;
   for (const Compile &candidate : candidates)
     asked.push_back({&kind, candidate});
-  if (looksAhead) {
+  if (asksAboutAll()) {
     std::vector<Candidate> all = asked;
     if (Error error = addLater(all))
       return error;

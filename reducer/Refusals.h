@@ -8,15 +8,20 @@
 namespace culprit {
 
 /// Remembers which edits one compile refuses before any pass runs
-/// (Prefilter.h). It is asked for single edits of all kinds together: as long
-/// as none of them succeeds, they will all be asked about. If none of a kind
-/// was refused the last time, a few of that kind are not asked about: they run
-/// as soon as that compile would.
+/// (Prefilter.h). Once a kind has failed, it is asked for single edits of all
+/// kinds together: as long as none of them succeeds, they will all be asked
+/// about. Before that, the next success would be the end of what it says. A few
+/// of a kind are not asked about by themselves, nor if none of it was refused
+/// the last time: they run as soon as that compile would.
 class Refusals {
 public:
   /// Both must outlive this.
   Refusals(Best &best, const std::vector<const EditKind *> &kinds)
       : best(best), kinds(kinds) {}
+
+  /// No edit of some kind keeps the failure in the IR as it is: the others are
+  /// likely to be asked about, all of them.
+  void failedOn(const std::string &hash) { failedHash = hash; }
 
   /// For each candidate of the kind whether it is refused. If nothing can be
   /// told, it is not.
@@ -33,6 +38,7 @@ private:
     const EditKind *kind;
     Compile compile;
   };
+  bool asksAboutAll() const;
   bool isWorthAsking(const EditKind &kind, size_t count) const;
   llvm::Error learn(const EditKind &kind,
                     const std::vector<Compile> &candidates);
@@ -42,6 +48,7 @@ private:
   Best &best;
   const std::vector<const EditKind *> &kinds;
   bool looksAhead = true;
+  std::string failedHash;       ///< of an IR on which a kind failed
   std::vector<Candidate> later; ///< of the IR whose hash is `laterOf`
   std::string laterOf;
   std::map<std::string, bool> known;            ///< by hash of the input

@@ -276,6 +276,7 @@ sweep(Best &best, const std::vector<const EditKind *> &kinds,
     Expected<bool> changed = one.run();
     if (!changed)
       return changed.takeError();
+    refusals.failedOn(best.compile().input.hash());
     rows[i] = std::move(one.row);
     answer.changed |= *changed;
     proven = *changed ? 1 : proven + 1;

@@ -253,6 +253,17 @@ static bool isBetter(const Investigation &before, const Investigation &state) {
          !state.found.reproducer.confirmed;
 }
 
+/// A round that ended without an answer takes none away. What it saw is said,
+/// and the smaller input of the round before was found without knowing it.
+static void tellWhyNotAgain(Findings &before, const Findings &after) {
+  for (const Remark &remark : after.remarks.all())
+    if (remark.id == RemarkId::Flaky)
+      before.remarks.add(remark.id,
+                         "asked again after all this: " + remark.text);
+  if (before.isInputReduced())
+    before.reduction->input->certified = false;
+}
+
 static std::unique_ptr<Investigation>
 begin(Session &session, const Question &question, Progress &progress) {
   auto state = std::make_unique<Investigation>(session, question, progress);
@@ -277,8 +288,12 @@ Expected<Report> triage(Session &session, const Question &question,
     takeOver(*state, *before);
     beginAfresh(*state, *before);
     error = followRecipe(*state);
-    if (error && isBetter(*before, *state))
-      state = std::move(before);
+    if (!isBetter(*before, *state))
+      continue;
+    if (!error)
+      tellWhyNotAgain(before->found, state->found);
+    state = std::move(before);
+    break;
   }
   if (error)
     tellProvisional(*state);

@@ -20,6 +20,7 @@ static constexpr StringRef names[] = {
     "local-reproducer",
     "local-scope",
     "log-actions",
+    "machine-code-only",
     "opt-bisect-funcs",
     "opt-bisect-intervals",
     "opt-bisect-limit",

@@ -26,6 +26,7 @@ enum class Role {
   LocalReproducer,
   LocalScope,
   LogActions,
+  MachineCodeOnly,
   OptBisectFuncs,
   OptBisectIntervals,
   OptBisectLimit,

@@ -1,6 +1,7 @@
 #include "triage/evidence/HandOverTier.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 #include <sys/wait.h>
 
 using namespace llvm;
@@ -48,6 +49,18 @@ static std::string howItEnded(const HandOver::Program &program) {
 
 bool lacksLibrary(const HandOver &handOver) {
   return !handOver.tried.empty() && !handOver.loaded;
+}
+
+unsigned lastStepOf(const HandOver &handOver) {
+  using Kind = HandOver::Call::Kind;
+  if (!handOver.programs.empty())
+    return 4;
+  unsigned last = 0;
+  for (const HandOver::Call &call : handOver.calls)
+    last = std::max(last, call.kind == Kind::Add      ? 1u
+                          : call.kind == Kind::Verify ? 2u
+                                                      : 3u);
+  return last;
 }
 
 Tier tierOf(const HandOver &handOver) {

@@ -10,6 +10,11 @@ namespace culprit {
 /// where all tools behind the compiler did their work.
 Tier tierOf(const HandOver &handOver);
 
+/// How far a compile came, for comparison: no tool behind the compiler has
+/// anything, libnvvm has a module, verifies it, compiles it, and a program is
+/// started on what it made.
+unsigned lastStepOf(const HandOver &handOver);
+
 /// The compiler looked for its library and found none that it can load.
 bool lacksLibrary(const HandOver &handOver);
 

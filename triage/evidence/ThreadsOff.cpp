@@ -57,8 +57,12 @@ Error ThreadsOff::apply(SteadyGround &ground) {
   auto single = of(ground.compile);
   if (!single)
     return Error::success();
+  // What several threads do in the limit, one may not.
+  Compile patient = *single;
+  if (ground.signature.face.kind != FailureKind::Hang)
+    patient.patience = Patience::Full;
   auto result =
-      runUntilItFails(prober, *single, ground.signature.runsPerQuestion);
+      runUntilItFails(prober, patient, ground.signature.runsPerQuestion);
   if (!result)
     return result.takeError();
   FailureFace face = faceOf(result->outcome);

@@ -53,22 +53,35 @@ static std::vector<TierCut> cutsOfFormat(const Compile &compile) {
   return cuts;
 }
 
-/// `-ptx` of nvcc instead of `-cubin`.
+/// `-ptx` and `-cubin` of nvcc instead of `-c`.
 static std::vector<TierCut> cutsOfDriver(const CompilerUnderTest &compiler,
                                          const Compile &compile) {
   const CompilerProfile &profile = compiler.profile;
-  std::vector<std::string> flags = compiler.flagsFor(Role::AssemblyOnly);
-  std::vector<size_t> others;
+  std::vector<size_t> products;
   for (const Word &word : readWords(compile.command.argv, profile))
     if (profile.productOptions.count(word.option.str()))
-      others.push_back(word.argument);
-  if (flags.empty() || any_of(others, [&](size_t index) {
-        return compile.command.argv[index] == flags.front();
-      }))
-    return {};
-  Compile cut = compile;
-  cut.command = compile.command.without(others).withFlags(flags);
-  return {{"codegen", flags.front(), std::move(cut)}, {"ptxas", "", compile}};
+      products.push_back(word.argument);
+  std::vector<TierCut> cuts;
+  constexpr std::pair<StringRef, Role> ends[] = {
+      {"codegen", Role::AssemblyOnly}, {"ptxas", Role::MachineCodeOnly}};
+  for (auto [tier, role] : ends) {
+    std::vector<std::string> flags = compiler.flagsFor(role);
+    if (flags.empty())
+      continue;
+    if (any_of(products, [&](size_t index) {
+          return compile.command.argv[index] == flags.front();
+        })) {
+      if (!cuts.empty())
+        cuts.push_back({tier.str(), "", compile});
+      return cuts;
+    }
+    Compile cut = compile;
+    cut.command = compile.command.without(products).withFlags(flags);
+    cuts.push_back({tier.str(), flags.front(), std::move(cut)});
+  }
+  if (!cuts.empty())
+    cuts.push_back({"", "", compile});
+  return cuts;
 }
 
 bool hasTiersInside(StringRef pass) { return pass == serialisation; }

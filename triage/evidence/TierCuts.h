@@ -13,7 +13,9 @@
 namespace culprit {
 
 struct TierCut {
-  std::string tier; ///< the last one that is left: `translation`, `codegen`
+  /// The last one that is left: `translation`, `codegen`. Empty for what comes
+  /// behind machine code: the host's compiler, a linker.
+  std::string tier;
   std::string text; ///< `format=isa`
   Compile compile;
 };

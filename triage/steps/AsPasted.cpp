@@ -1,4 +1,5 @@
 #include "triage/steps/AsPasted.h"
+#include "compiler/command/VeilOptions.h"
 #include "probe/PlacedCompile.h"
 #include "triage/session/EndsAlike.h"
 #include "triage/session/SessionInput.h"
@@ -73,7 +74,8 @@ static bool mayWriteFile(ArrayRef<std::string> launchers) {
 /// hang as 124. Another crash may be another face of the same bug.
 static Judgement judgeCommand(const Outcome &outcome,
                               const Investigation &state) {
-  const FailureSignature failure = state.failure();
+  // As it looks without Culprit's libraries.
+  const FailureSignature failure = state.asShown.value_or(state.failure());
   FailureFace face = faceOf(outcome);
   Judgement judgement = judge(face, failure);
   const auto &behind = state.session.request.behind;
@@ -159,6 +161,11 @@ Error askAsPasted(Investigation &state) {
   }
   if (!takesInput(*program, session))
     return Error::success();
+  // What only hides the failure is no part of the question.
+  if (any_of(found.remarks.all(), [](const Remark &remark) {
+        return remark.id == RemarkId::VeilLeftOut;
+      }))
+    *program = withoutVeils(*program, session.compiler.profile).command;
   auto command = placed(state, *program);
   if (!command)
     return command.takeError();

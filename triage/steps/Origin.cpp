@@ -74,6 +74,13 @@ static Expected<std::string> makerOf(Investigation &state,
   return pipeline.at(leaves[present - 1]).name;
 }
 
+/// Null where the pass was not taken out of the pipeline.
+static const InputText *inputOfPass(const Investigation &state) {
+  if (state.alone)
+    return &state.alone->compile.input;
+  return state.middle ? &state.middle->alone.input : nullptr;
+}
+
 Error findOriginOfOps(Investigation &state) {
   std::vector<NamedAction> &actions = state.found.action.actions;
   if (none_of(actions, [](const NamedAction &action) {
@@ -84,9 +91,8 @@ Error findOriginOfOps(Investigation &state) {
   if (!input || !*input)
     return input.takeError();
   std::optional<ForeignIR> before;
-  if (state.alone) {
-    auto read = ForeignIR::readIfPossible(state.prober,
-                                          state.alone->compile.input.text());
+  if (const InputText *text = inputOfPass(state)) {
+    auto read = ForeignIR::readIfPossible(state.prober, text->text());
     if (!read)
       return read.takeError();
     before = std::move(*read);

@@ -59,29 +59,32 @@ static Expected<bool> isOfCodegen(Investigation &state,
 }
 
 /// The number of the first cut that shows it: the last one, which cuts nothing,
-/// is known to.
-static Expected<size_t> firstShowing(Investigation &state,
-                                     const std::vector<TierCut> &cuts) {
+/// is known to. Nothing if the one before is not clean, but fails otherwise: a
+/// driver may refuse the shorter command.
+static Expected<std::optional<size_t>>
+firstShowing(Investigation &state, const std::vector<TierCut> &cuts) {
   size_t number = 0;
+  bool isClean = true;
   for (; number + 1 < cuts.size(); ++number) {
     auto judgement = state.oracle->ask(cuts[number].compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();
     if (judgement->verdict == Verdict::Interesting)
       break;
+    isClean = judgement->verdict == Verdict::Uninteresting;
   }
-  return number;
+  return isClean ? std::optional(number) : std::nullopt;
 }
 
-/// `ld.lld`, `iree-lld`, `wasm-ld`, `nvlink`, in front of `: error:` or
-/// `error   :`.
+/// `ld.lld`, `iree-lld`, `wasm-ld`, `nvlink`, `collect2`, in front of `:
+/// error:` or `error   :`.
 static bool isLinker(StringRef said) {
   StringRef tool = said.take_until([](char c) { return c == ':' || c == ' '; });
   tool = sys::path::filename(tool);
   size_t end = tool.find_last_of(".-");
   StringRef name = end == StringRef::npos ? tool : tool.drop_front(end + 1);
   return name == "ld" || name == "lld" || tool == "lld-link" ||
-         tool == "nvlink";
+         tool == "nvlink" || tool == "collect2";
 }
 
 /// The tool behind the compiler whose words the diagnostic is; "": none. nvcc
@@ -139,6 +142,15 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
   return Error::success();
 }
 
+static Tier tierOf(const std::vector<TierCut> &cuts, size_t number) {
+  const TierCut &cut = cuts[number];
+  Tier tier;
+  tier.name = cut.tier;
+  tier.why = cut.text.empty() ? "goes away with " + cuts[number - 1].text
+                              : "shows with " + cut.text + ", too";
+  return tier;
+}
+
 static Error cutAndName(Investigation &state,
                         const std::vector<TierCut> &cuts) {
   Tier &tier = state.found.tier;
@@ -148,12 +160,11 @@ static Error cutAndName(Investigation &state,
   auto tool = toolThatSaysIt(state);
   if (!tool)
     return tool.takeError();
-  const TierCut &cut = cuts[*number];
   bool inside = hasTiersInside(state.found.pass.pass);
-  tier.name = tool->empty() ? cut.tier : tool->str();
-  tier.why = !tool->empty()     ? "the diagnostic is its own"
-             : cut.text.empty() ? "goes away with " + cuts[*number - 1].text
-                                : "shows with " + cut.text + ", too";
+  if (!tool->empty())
+    tier.name = tool->str(), tier.why = "the diagnostic is its own";
+  else if (*number)
+    tier = tierOf(cuts, **number);
   // A cut changes an option of the pass, which may itself be what is refused.
   bool isDiagnostic = state.failure().face.kind == FailureKind::PassFailure;
   if (inside && tier.name == "ptxas" && isDiagnostic && tool->empty())
@@ -164,7 +175,8 @@ static Error cutAndName(Investigation &state,
   if (inside)
     if (Error error = bisectInside(state, state.ground.compile))
       return error;
-  if (tier.name == "ptxas" || !tool->empty())
+  bool isBehindCode = *number && cuts[**number].tier.empty();
+  if (tier.name == "ptxas" || !tool->empty() || isBehindCode)
     return Error::success();
   if (inside)
     return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);

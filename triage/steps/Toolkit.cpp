@@ -49,6 +49,14 @@ static Error leaveOut(Investigation &state, Compile control) {
   return keepBest(state, state.ground.compile);
 }
 
+/// Another version may say the same of a bug in other words; one that does not
+/// fit keeps the compiler from getting as far as with its own.
+static bool stopsEarlier(const std::optional<HandOver> &given,
+                         const HandOver &own) {
+  return given &&
+         (lacksLibrary(*given) || lastStepOf(*given) < lastStepOf(own));
+}
+
 Expected<Next> checkToolkit(Investigation &state) {
   std::vector<std::string> names = setVariables(state);
   if (names.empty())
@@ -65,14 +73,17 @@ Expected<Next> checkToolkit(Investigation &state) {
   // It has no toolkit but that of the variables, and fails for want of one.
   bool hasOwn = *own && !lacksLibrary(**own);
   bool isClean = judgement->verdict == Verdict::Uninteresting;
-  bool isLost = state.found.handOver && lacksLibrary(*state.found.handOver);
-  if (isClean ||
-      (hasOwn && (judgement->verdict == Verdict::Different || isLost))) {
+  if (isClean || (hasOwn && stopsEarlier(state.found.handOver, **own))) {
     if (Error error =
             blame(state, names, isClean ? "succeeds" : "fails otherwise"))
       return error;
     return Next::Jump;
   }
+  if (hasOwn && judgement->verdict == Verdict::Different)
+    state.found.remarks.add(
+        RemarkId::OtherToolkit,
+        "without " + withValues(names) +
+            " the command fails otherwise: " + judgement->reason);
   if (hasOwn && judgement->verdict == Verdict::Interesting)
     if (Error error = leaveOut(state, std::move(control)))
       return error;

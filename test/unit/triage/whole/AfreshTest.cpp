@@ -364,6 +364,21 @@ TEST_F(SpoiltHeap, FoundToVaryAfterItWasConfirmed) {
   EXPECT_TRUE(report.reproducer.confirmed);
 }
 
+TEST_F(SpoiltHeap, WhatWasConfirmedStaysWhereTheSecondRoundHasNoAnswer) {
+  machine.compiler = [this, first = machine.compiler](const Command &command,
+                                                      const Limits &limits) {
+    bool isError = rounds() == 2 && ++runs % 2 == 0;
+    return isError ? rejected("error: another") : first(command, limits);
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(report.status, Status::Partial);
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_THAT(noteOf(report, RemarkId::Flaky),
+              HasSubstr("not all in the same way"));
+  EXPECT_THAT(inReproducer(), HasSubstr("// here"));
+}
+
 TEST_F(SpoiltHeap, WhatWasConfirmedStaysWhereTheSecondRoundIsStopped) {
   stopInSecondRound();
   Report report = triaged();

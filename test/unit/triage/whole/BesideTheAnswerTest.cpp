@@ -154,6 +154,20 @@ TEST_F(AsPasted, DoesNotShowIt) {
   EXPECT_TRUE(hasRemark(report, RemarkId::NotAsPasted));
 }
 
+// The command that was pasted hides it; the triage leaves that out.
+TEST_F(AsPasted, IsAskedWithoutWhatOnlyHidesIt) {
+  flags.push_back("--mlir-pass-pipeline-local-reproducer");
+  machine.launched = [](const Command &command, const Limits &) {
+    bool isHidden = llvm::is_contained(command.argv,
+                                       "--mlir-pass-pipeline-local-reproducer");
+    return isHidden ? rejected("error: failed") : theCrash();
+  };
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::VeilLeftOut));
+  EXPECT_EQ(report.originalShows, true);
+  EXPECT_FALSE(hasRemark(report, RemarkId::NotAsPasted));
+}
+
 TEST_F(AsPasted, IsNotKnownIfItIsStoppedThenAndTheAnswerStays) {
   launchedEnds(clean());
   progress.onStage = [this](const std::string &name) {

@@ -66,6 +66,32 @@ TEST_F(TierOfDriver, PtxasIsKnownByWhatGoesAwayWithoutIt) {
   EXPECT_EQ(tier.refusedBy, "") << "a crash refuses nothing";
 }
 
+// As it was seen of a crash in the driver's host compiler, and of a linker.
+TEST_F(TierOfDriver, WhatGoesAwayWithoutMachineCodeToo) {
+  flags = {"-c"};
+  llvmOpt.bug = [](const SimulatedLLVM::Moment &now) {
+    bool isWhole =
+        now.pass.empty() && !now.hasFlag("-ptx") && !now.hasFlag("-cubin");
+    return isWhole ? std::optional(theCrash()) : std::nullopt;
+  };
+  Tier tier = triaged().tier;
+  EXPECT_EQ(tier.name, "");
+  EXPECT_EQ(tier.why, "goes away with -cubin");
+}
+
+// `-ptx` with several architectures.
+TEST_F(TierOfDriver, DriverThatRefusesTheShorterCommandSaysNothing) {
+  flags = {"-c"};
+  llvmOpt.bug = [](const SimulatedLLVM::Moment &now) -> std::optional<Outcome> {
+    if (now.hasFlag("-ptx") || now.hasFlag("-cubin"))
+      return rejected("nvcc fatal   : not with several architectures\n");
+    return now.pass == "p2" ? std::optional(theCrash()) : std::nullopt;
+  };
+  Tier tier = triaged().tier;
+  EXPECT_EQ(tier.name, "llvm-pass");
+  EXPECT_EQ(tier.why, "p2 is a pass on LLVM IR");
+}
+
 /// A pass of MLIR from the translation on, in which LLVM's passes run.
 class TierOfSerialisation : public WholeTriage {
 protected:

@@ -48,11 +48,29 @@ TEST_F(Toolkit, IsToBlameIfItsOwnSucceeds) {
       << "in a clean environment but for that variable";
 }
 
-TEST_F(Toolkit, IsToBlameIfItsOwnFailsOtherwise) {
-  librarySays("no such operation\n", "another thing\n");
+TEST_F(Toolkit, IsToBlameIfItsOwnGetsFurther) {
+  tileiras.bug =
+      [](const SimulatedTileiras::Moment &now) -> std::optional<Outcome> {
+    if (now.tier == SimulatedTileiras::Tier::Assembler)
+      return rejected("another thing\n");
+    bool refuses = now.pass == "p2" && !now.toolkit.empty();
+    return refuses ? std::optional(rejected("no such operation\n"))
+                   : std::nullopt;
+  };
   Report report = triaged();
   EXPECT_EQ(report.tier.name, "toolkit");
   EXPECT_EQ(report.tier.why, "fails otherwise without CUDA_HOME=/toolkit-12");
+}
+
+// Another version of the library may say it in other words.
+TEST_F(Toolkit, IsNotToBlameIfItsOwnFailsAtTheSameStep) {
+  librarySays("no such operation\n", "another thing\n");
+  Report report = triaged();
+  EXPECT_EQ(report.tier.name, "codegen");
+  EXPECT_EQ(report.pass.pass, "p2");
+  EXPECT_THAT(noteOf(report, RemarkId::OtherToolkit),
+              HasSubstr("without CUDA_HOME=/toolkit-12 the command fails "
+                        "otherwise"));
 }
 
 TEST_F(Toolkit, IsToBlameIfOnlyItsLibraryIsNotThere) {
