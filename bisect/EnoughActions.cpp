@@ -181,24 +181,6 @@ static std::string alone(const ActionsUpTo &upTo, const char *does) {
   return "; number " + std::to_string(upTo.end) + " alone " + does;
 }
 
-static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
-  auto window = findWindow(upTo.oracle, upTo.knob, upTo.end);
-  if (!window)
-    return window.takeError();
-  EnoughActions enough;
-  if (!window->exactFirst)
-    return enough;
-  uint64_t length = window->last - window->first;
-  bool endsThere = window->last == upTo.end;
-  if (endsThere && length == 1)
-    enough.why = alone(upTo, "fails, too");
-  else
-    enough.why = (endsThere ? alone(upTo, "does not fail") + ":" : ";") +
-                 " the shortest run of applications that fails has " +
-                 std::to_string(length);
-  return enough;
-}
-
 static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
   EnoughActions enough;
   auto only = upTo.knob.window(upTo.end - 1, upTo.end);
@@ -208,6 +190,18 @@ static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
   if (!fails)
     return fails.takeError();
   enough.why = alone(upTo, *fails ? "fails, too" : "does not fail");
+  return enough;
+}
+
+static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
+  auto window = findWindow(upTo.oracle, upTo.knob, upTo.end);
+  if (!window)
+    return window.takeError();
+  auto enough = tellAlone(upTo);
+  uint64_t length = window->last - window->first;
+  if (enough && window->exactFirst && length > 1)
+    enough->why +=
+        "; a run of " + std::to_string(length) + " applications is enough";
   return enough;
 }
 

@@ -80,7 +80,10 @@ Expected<std::vector<Compile>> Refusals::ahead(const std::vector<Compile> &now,
   };
   auto mayBeRefused = [&](const Candidate &candidate) {
     auto found = known.find(candidate.compile.input.hash());
-    return found == known.end() ? refused[candidate.kind] > 0 : found->second;
+    if (found != known.end())
+      return found->second;
+    auto last = refused.find(candidate.kind); // not made: it was not asked
+    return last != refused.end() && last->second > 0;
   };
   std::vector<Compile> found;
   size_t seen = 0;

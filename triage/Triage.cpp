@@ -197,10 +197,10 @@ static void tellOfCompiler(Investigation &state) {
 }
 
 /// What is known of the failure before the first run of it.
-static void takeOver(Investigation &state, Investigation &before) {
-  state.found.otherCompiles = std::move(before.found.otherCompiles);
-  state.otherBugs = std::move(before.otherBugs);
-  state.harmless = std::move(before.harmless);
+static void takeOver(Investigation &state, const Investigation &before) {
+  state.found.otherCompiles = before.found.otherCompiles;
+  state.otherBugs = before.otherBugs;
+  state.harmless = before.harmless;
   state.varies = before.varies;
   state.fullTime = before.fullTime;
   state.goesAhead = before.goesAhead;
@@ -288,7 +288,8 @@ Expected<Report> triage(Session &session, const Question &question,
     takeOver(*state, *before);
     beginAfresh(*state, *before);
     error = followRecipe(*state);
-    if (!isBetter(*before, *state))
+    bool goesOn = !error && state->afresh != Afresh::No;
+    if (goesOn || !isBetter(*before, *state))
       continue;
     if (!error)
       tellWhyNotAgain(before->found, state->found);

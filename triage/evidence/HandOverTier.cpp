@@ -1,4 +1,5 @@
 #include "triage/evidence/HandOverTier.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -52,14 +53,15 @@ bool lacksLibrary(const HandOver &handOver) {
 }
 
 unsigned lastStepOf(const HandOver &handOver) {
-  using Kind = HandOver::Call::Kind;
+  static_assert(static_cast<int>(HandOver::Call::Kind::Compile) == 2);
+  bool allWorked = all_of(handOver.programs, [](const auto &program) {
+    return program.status == 0;
+  });
   if (!handOver.programs.empty())
-    return 4;
+    return allWorked ? 5 : 4;
   unsigned last = 0;
   for (const HandOver::Call &call : handOver.calls)
-    last = std::max(last, call.kind == Kind::Add      ? 1u
-                          : call.kind == Kind::Verify ? 2u
-                                                      : 3u);
+    last = std::max(last, static_cast<unsigned>(call.kind) + 1);
   return last;
 }
 

@@ -11,8 +11,8 @@ namespace culprit {
 Tier tierOf(const HandOver &handOver);
 
 /// How far a compile came, for comparison: no tool behind the compiler has
-/// anything, libnvvm has a module, verifies it, compiles it, and a program is
-/// started on what it made.
+/// anything, libnvvm has a module, verifies it, compiles it, a program is
+/// started on what it made, and all programs did their work.
 unsigned lastStepOf(const HandOver &handOver);
 
 /// The compiler looked for its library and found none that it can load.

@@ -68,8 +68,11 @@ Error ThreadsOff::apply(SteadyGround &ground) {
   FailureFace face = faceOf(result->outcome);
   if (Error error = knowMoreFaces(ground.signature, face))
     return error;
-  if (showsFaces(ground, *single, face))
+  if (showsFaces(ground, *single, face)) {
+    if (result->outcome.status != Outcome::Status::TimedOut)
+      prober.learnOwnEnd(result->outcome);
     return Error::success();
+  }
   if (isCrashLike(face.kind) && isCrashLike(ground.signature.face.kind))
     return takeOtherFaces(ground, *single, std::move(face));
   ground.passesWithoutThreads = face.kind == FailureKind::None;

@@ -79,8 +79,9 @@ static std::vector<TierCut> cutsOfDriver(const CompilerUnderTest &compiler,
     cut.command = compile.command.without(products).withFlags(flags);
     cuts.push_back({tier.str(), flags.front(), std::move(cut)});
   }
+  bool endsAtCode = cuts.size() == std::size(ends);
   if (!cuts.empty())
-    cuts.push_back({"", "", compile});
+    cuts.push_back({endsAtCode ? "" : "ptxas", "", compile});
   return cuts;
 }
 

@@ -175,8 +175,12 @@ static Error cutAndName(Investigation &state,
   if (inside)
     if (Error error = bisectInside(state, state.ground.compile))
       return error;
+  // A product of another kind may be compiled otherwise: a pass that was found
+  // says more.
   bool isBehindCode = *number && cuts[**number].tier.empty();
-  if (tier.name == "ptxas" || !tool->empty() || isBehindCode)
+  if (isBehindCode && isFound(state.found.pass))
+    tier.why.clear();
+  else if (tier.name == "ptxas" || !tool->empty() || isBehindCode)
     return Error::success();
   if (inside)
     return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);

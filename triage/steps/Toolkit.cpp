@@ -53,8 +53,7 @@ static Error leaveOut(Investigation &state, Compile control) {
 /// fit keeps the compiler from getting as far as with its own.
 static bool stopsEarlier(const std::optional<HandOver> &given,
                          const HandOver &own) {
-  return given &&
-         (lacksLibrary(*given) || lastStepOf(*given) < lastStepOf(own));
+  return given && lastStepOf(*given) < lastStepOf(own);
 }
 
 Expected<Next> checkToolkit(Investigation &state) {
@@ -73,13 +72,17 @@ Expected<Next> checkToolkit(Investigation &state) {
   // It has no toolkit but that of the variables, and fails for want of one.
   bool hasOwn = *own && !lacksLibrary(**own);
   bool isClean = judgement->verdict == Verdict::Uninteresting;
-  if (isClean || (hasOwn && stopsEarlier(state.found.handOver, **own))) {
+  bool isLost = state.found.handOver && lacksLibrary(*state.found.handOver);
+  bool isOther = judgement->verdict == Verdict::Different;
+  if (isClean ||
+      (hasOwn &&
+       (isLost || (isOther && stopsEarlier(state.found.handOver, **own))))) {
     if (Error error =
             blame(state, names, isClean ? "succeeds" : "fails otherwise"))
       return error;
     return Next::Jump;
   }
-  if (hasOwn && judgement->verdict == Verdict::Different)
+  if (hasOwn && isOther)
     state.found.remarks.add(
         RemarkId::OtherToolkit,
         "without " + withValues(names) +
