@@ -197,9 +197,11 @@ static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
   auto window = findWindow(upTo.oracle, upTo.knob, upTo.end);
   if (!window)
     return window.takeError();
+  if (!window->exactFirst)
+    return EnoughActions();
   auto enough = tellAlone(upTo);
   uint64_t length = window->last - window->first;
-  if (enough && window->exactFirst && length > 1)
+  if (enough && length > 1)
     enough->why +=
         "; a run of " + std::to_string(length) + " applications is enough";
   return enough;
