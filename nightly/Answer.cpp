@@ -81,9 +81,15 @@ Answer parseReport(const std::string &bytes) {
   answer.profile = text(member(value, "compiler"), "profile");
   answer.confirmed = isTrue(member(value, "reproducer"), "confirmed");
   if (const json &remarks = member(value, "remarks"); remarks.is_array())
-    for (const json &remark : remarks)
-      if (text(remark, "id") == "error")
+    for (const json &remark : remarks) {
+      std::string id = text(remark, "id");
+      // Without an output, or a verdict on it, nothing is known to be right.
+      bool isNotJudged = id == "output-not-judged";
+      if (isNotJudged)
+        answer.status = "refused";
+      if (isNotJudged || id == "error")
         answer.error = text(remark, "text");
+    }
   return answer;
 }
 

@@ -15,7 +15,8 @@ namespace culprit {
 
 /// Of report.json.
 struct Answer {
-  std::string status; ///< as there; "": no report
+  /// As there; "": no report; "refused" where no output was judged, too.
+  std::string status;
   std::string failureId;
   std::string failureKey, kind, signature;
   std::string pass, pattern, location;

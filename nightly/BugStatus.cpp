@@ -70,7 +70,7 @@ BugStatus statusAfter(std::optional<BugStatus> before,
   if (night.undecided)
     return BugStatus::Unresolved;
   if (night.originalWasClean)
-    return BugStatus::Fixed;
+    return night.leftSomeOut ? BugStatus::Unresolved : BugStatus::Fixed;
   if (night.clean)
     return BugStatus::Unresolved;
   if (!before || before == BugStatus::New || before == BugStatus::Back)

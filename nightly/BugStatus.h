@@ -41,13 +41,14 @@ struct NightOfBug {
   unsigned clean = 0;            ///< ... that were clean
   unsigned undecided = 0;        ///< ... that said neither
   bool originalWasClean = false; ///< at least one command as the user has it
+  bool leftSomeOut = false;      ///< a job that showed it was not asked
   void count(Sight sight, bool isOriginal);
 };
 
 /// `before`: at the end of the last night that knew it.
 /// - What shows is never fixed, however much else is clean.
 /// - Fixed: nothing shows, nothing is undecided, and an original command is
-///   clean; a clean bundle alone proves nothing of it.
+///   clean, of all that showed it; a clean bundle alone proves nothing of it.
 /// - Nothing asked: as it was. A new bug is known then.
 BugStatus statusAfter(std::optional<BugStatus> before, const NightOfBug &night);
 

@@ -57,6 +57,12 @@ static Expected<std::optional<Bug>> bugOfEarlierTriage(Book &book,
   return std::nullopt;
 }
 
+static bool isWrongCode(const Bug &bug) { return bug.kind == "miscompile"; }
+
+static bool wasShownBy(const Item &item, const Bug &bug) {
+  return item.before && item.before->bug == bug.id;
+}
+
 Expected<std::deque<Identification::Question>>
 Identification::questionsFor(const Finding &finding) {
   std::deque<Question> all;
@@ -78,6 +84,8 @@ Identification::questionsFor(const Finding &finding) {
   for (const Bug &bug : *sameId) {
     if (bug.profile != finding.answer.profile)
       continue;
+    if (isWrongCode(bug) && !wasShownBy(*finding.item, bug))
+      continue; // a bundle of it takes no other input
     named.insert(bug.id);
     if (!compared.count(bug.id))
       all.push_back({bug, false});
@@ -89,7 +97,7 @@ Identification::questionsFor(const Finding &finding) {
     return bugs.takeError();
   size_t neighbours = 0;
   for (const Bug &bug : reverse(*bugs))
-    if (finding.answer.confirmed && !named.count(bug.id) &&
+    if (finding.answer.confirmed && !named.count(bug.id) && !isWrongCode(bug) &&
         isNeighbour(bug, finding.answer) && neighbours++ < mostNeighbours)
       all.push_back({bug, true});
   return all;
@@ -101,6 +109,10 @@ Error Identification::askNext() {
   Question question = questions.front();
   questions.pop_front();
   const Finding &finding = waiting.front();
+  if (isWrongCode(question.bug))
+    return isKnown(question.bug, Sight::Same,
+                   "wrong output of the same pass, as before",
+                   /*byReducedInput=*/false);
   if (question.bug.bundle.empty())
     return isKnown(question.bug, Sight::Same,
                    "the same failure, and no bundle to ask",

@@ -54,8 +54,9 @@ static Error placeKnown(Book &book, std::vector<Item> &items) {
 static Error leaveRestOver(Book &book, std::vector<Item> &items) {
   for (Item &item : items)
     if (!item.seen)
-      if (Error error = book.see(item, "", Sight::LeftOver,
-                                 "the night was interrupted", {}))
+      if (Error error =
+              book.see(item, item.before ? item.before->bug : "",
+                       Sight::LeftOver, "the night was interrupted", {}))
         return error;
   return Error::success();
 }
@@ -117,6 +118,8 @@ statusesOf(Memory &memory, NightNumber night) {
   for (const Sighting &sighting : *sightings)
     if (sighting.sight != Sight::LeftOver && sighting.sight != Sight::Trouble)
       seen[sighting.bug].count(sighting.sight, /*isOriginal=*/true);
+    else
+      seen[sighting.bug].leftSomeOut = true;
   for (const Sighting &sighting : *replays)
     seen[sighting.bug].count(sighting.sight, /*isOriginal=*/false);
   std::map<std::string, BugStatus> statuses;

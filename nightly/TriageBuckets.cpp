@@ -66,11 +66,11 @@ unsigned TriageBuckets::coresForOne() const {
 
 Error TriageBuckets::leaveOver(Open &bucket) {
   for (Item *item : bucket.members)
-    if (Error error =
-            book.see(*item, "", Sight::LeftOver,
-                     "the budget is spent: it fails, and is not triaged (" +
-                         item->check.signature + ")",
-                     item->check.build))
+    if (Error error = book.see(
+            *item, item->before ? item->before->bug : "", Sight::LeftOver,
+            "the budget is spent: it fails, and is not triaged (" +
+                item->check.signature + ")",
+            item->check.build))
       return error;
   bucket.members.clear();
   return Error::success();

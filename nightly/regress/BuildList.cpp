@@ -51,10 +51,15 @@ bool isRevisionRange(const std::string &given) {
          !given.starts_with("-") && !isListFile(given);
 }
 
-std::vector<std::string> revisionsOf(const std::string &range,
+std::pair<std::string, std::string> endsOf(const std::string &range) {
+  auto [good, bad] = StringRef(range).split("..");
+  return {good.str(), bad.str()};
+}
+
+std::vector<std::string> revisionsOf(const std::string &oldest,
                                      const std::string &listed) {
   std::vector<std::string> revisions = namesIn(listed, '\n');
-  revisions.insert(revisions.begin(), StringRef(range).split("..").first.str());
+  revisions.insert(revisions.begin(), StringRef(oldest).trim().str());
   return revisions;
 }
 

@@ -51,7 +51,9 @@ Expected<std::string> Search::make(size_t number, AskedBuild &asked) {
   ++answer.builds;
   asked.compiler = built->compiler;
   asked.reason = built->skipped;
-  if (!built->compiler.empty())
+  if (built->compiler.empty())
+    builtLast.clear(); // it may have left half of itself in the place of others
+  else
     builtLast[built->compiler] = number;
   return built->compiler;
 }
@@ -108,9 +110,27 @@ Error Search::triage() {
   return Error::success();
 }
 
+/// Of the file that a word may name: another one needs another answer.
+static std::string stampOf(const RegressQuestion &question, StringRef word) {
+  SmallString<256> path = word;
+  sys::fs::make_absolute(question.directory, path);
+  sys::fs::file_status status;
+  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
+    return "";
+  auto changed = status.getLastModificationTime().time_since_epoch().count();
+  return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
+}
+
 static std::string hashOf(const RegressQuestion &question) {
   std::string text =
       question.buildCommand + "\n" + question.check + "\n" + question.directory;
+  SmallVector<StringRef> named;
+  StringRef(question.check).split(named, ' ');
+  append_range(named, question.builds);
+  // The first word is the compiler, which a build may put in its place.
+  append_range(named, ArrayRef(question.command).drop_front());
+  for (StringRef word : named)
+    text += stampOf(question, word);
   for (const auto *words :
        {&question.builds, &question.command, &question.options})
     for (const std::string &word : *words)

@@ -67,7 +67,7 @@ Error RegressErrands::seeNewest(const std::string &compiler) {
   std::string how = lastLine(said("newest.err"));
   Answer seen = parseReport(said("newest/report.json"));
   if (ended->how == Ended::How::Exited &&
-      ended->code == 4 /* ExitCode::DoesNotFail */)
+      ended->code == 4 /* ExitCode::DoesNotFail */ && seen.status != "refused")
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show a failure");
@@ -109,7 +109,9 @@ Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
     if (!ended)
       return ended.takeError();
     Answer seen = parseReport(said("check/report.json"));
-    asked.reason = seen.signature.empty() ? seen.status : seen.signature;
+    asked.reason = !seen.error.empty()      ? seen.error
+                   : seen.signature.empty() ? seen.status
+                                            : seen.signature;
     asked.build = seen.build;
     return verdictOf(sightOfCheck(seen));
   }

@@ -41,6 +41,12 @@ std::string toLines(const RegressQuestion &question,
   if (result.precision == Precision::NotGated)
     return "first bad   not here: the oldest build, " + nameOf(*bad) +
            ", shows it already\n" + builds;
+  if (result.precision == Precision::Inconsistent && !bad) {
+    const AskedBuild *newest = answer.search.of(question.builds.size() - 1);
+    return "first bad   unknown: the newest build, " + question.builds.back() +
+           ", cannot be asked" + (newest ? ": " + newest->reason : "") + "\n" +
+           builds;
+  }
   if (result.precision == Precision::Inconsistent)
     return "first bad   unknown: no build below " + nameOf(*bad) +
            " can be asked\n" + builds;

@@ -148,6 +148,9 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   if (hasCommand && bundle->output)
     return usageError("the bundle is of wrong output, which a check judges: "
                       "ask `culprit check --check` about the command");
+  if (!options.inputOf.empty() && bundle->output)
+    return usageError("the bundle is of wrong output: its check knows its own "
+                      "input alone, so --input-of has no answer");
   if (!options.inputOf.empty()) {
     auto other = readBundle(options.inputOf);
     if (!other)

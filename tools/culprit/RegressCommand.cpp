@@ -18,6 +18,26 @@ using namespace llvm;
 
 namespace culprit {
 
+/// GOOD; or, if BAD does not descend from it, where their ways part: what broke
+/// before that broke both, and may have been mended on GOOD's side alone.
+static Expected<std::string> oldestOf(const std::string &range,
+                                      Launcher &launcher) {
+  auto [good, bad] = endsOf(range);
+  auto base = outputOf(launcher, {"git", "merge-base", good, bad});
+  if (!base)
+    return base.takeError();
+  auto commit =
+      outputOf(launcher, {"git", "rev-parse", "--verify", good + "^{commit}"});
+  if (!commit)
+    return commit.takeError();
+  if (*base == *commit)
+    return good;
+  std::string oldest = StringRef(*base).trim().str();
+  errs() << "culprit: " << bad << " does not descend from " << good
+         << ": the oldest build is their merge base, " << oldest << "\n";
+  return oldest;
+}
+
 static Expected<std::vector<std::string>>
 buildsOf(const RegressOptions &options, Launcher &launcher) {
   if (options.compilers.empty() && options.revisions.empty())
@@ -28,11 +48,15 @@ buildsOf(const RegressOptions &options, Launcher &launcher) {
   const std::string &range = options.revisions;
   if (!isRevisionRange(range))
     return readBuildList(range);
-  auto listed = outputOf(launcher, {"git", "rev-list", "--reverse",
-                                    "--first-parent", range, "--"});
+  auto oldest = oldestOf(range, launcher);
+  if (!oldest)
+    return oldest.takeError();
+  auto listed =
+      outputOf(launcher, {"git", "rev-list", "--reverse", "--first-parent",
+                          *oldest + ".." + endsOf(range).second, "--"});
   if (!listed)
     return listed.takeError();
-  std::vector<std::string> builds = revisionsOf(range, *listed);
+  std::vector<std::string> builds = revisionsOf(*oldest, *listed);
   if (builds.size() < 2)
     return usageError("there is no commit in %s", range.c_str());
   return builds;

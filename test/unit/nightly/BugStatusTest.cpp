@@ -75,6 +75,14 @@ TEST(BugStatus, ARefusedCommandIsUnresolved) {
   EXPECT_EQ(statusAfter(BugStatus::Fixed, night), BugStatus::Fixed);
 }
 
+// It was seen: one job was mended, and there was no time for the others.
+TEST(BugStatus, ACleanJobOfSeveralDoesNotMakeItFixed) {
+  NightOfBug night;
+  night.count(Sight::Clean, true);
+  night.leftSomeOut = true;
+  EXPECT_EQ(statusAfter(BugStatus::Known, night), BugStatus::Unresolved);
+}
+
 TEST(BugStatus, NothingAskedChangesNothing) {
   EXPECT_EQ(statusAfter(BugStatus::Known, {}), BugStatus::Known);
   EXPECT_EQ(statusAfter(BugStatus::New, {}), BugStatus::Known);

@@ -108,6 +108,7 @@ public:
 
   Error readsFile(const std::string &name) {
     result.input = name;
+    result.inputText.reset(); // what comes through a pipe is not that file
     if (!context.files.isPrivate(context.located(name)))
       return Error::success();
     auto text = context.contents(name);
