@@ -6,6 +6,7 @@
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -113,7 +114,7 @@ Error Search::triage() {
 /// Of the file that a word may name: another one needs another answer.
 static std::string stampOf(const RegressQuestion &question, StringRef word) {
   SmallString<256> path = word;
-  sys::fs::make_absolute(question.directory, path);
+  sys::path::make_absolute(question.directory, path);
   sys::fs::file_status status;
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
     return "";
