@@ -84,10 +84,8 @@ Answer parseReport(const std::string &bytes) {
     for (const json &remark : remarks) {
       std::string id = text(remark, "id");
       // Without an output, or a verdict on it, nothing is known to be right.
-      bool isNotJudged = id == "output-not-judged";
-      if (isNotJudged)
-        answer.status = "refused";
-      if (isNotJudged || id == "error")
+      answer.notJudged |= id == "output-not-judged";
+      if (id == "output-not-judged" || id == "error")
         answer.error = text(remark, "text");
     }
   return answer;

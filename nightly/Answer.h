@@ -15,8 +15,7 @@ namespace culprit {
 
 /// Of report.json.
 struct Answer {
-  /// As there; "": no report; "refused" where no output was judged, too.
-  std::string status;
+  std::string status; ///< as there; "": no report
   std::string failureId;
   std::string failureKey, kind, signature;
   std::string pass, pattern, location;
@@ -25,7 +24,9 @@ struct Answer {
   Build build;
   std::string profile;
   bool confirmed = false; ///< its bundle
-  std::string error;      ///< why there is no answer
+  /// There was no output, or no verdict on it: neither wrong nor right.
+  bool notJudged = false;
+  std::string error; ///< why there is no answer
 
   /// A check of the output has a kind even where the output is right.
   bool fails() const {

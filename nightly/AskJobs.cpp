@@ -15,6 +15,8 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   const std::string known = item.before ? item.before->bug : "";
   if (check.fails())
     return Error::success();
+  if (check.notJudged)
+    return book.see(item, known, Sight::Refused, check.error, check.build);
   if (check.status == "not-reproduced")
     return book.see(item, known, Sight::Clean, "does not fail", check.build);
   if (check.status == "refused" || check.status == "no-compiler")

@@ -59,8 +59,15 @@ static Expected<std::optional<Bug>> bugOfEarlierTriage(Book &book,
 
 static bool isWrongCode(const Bug &bug) { return bug.kind == "miscompile"; }
 
-static bool wasShownBy(const Item &item, const Bug &bug) {
-  return item.before && item.before->bug == bug.id;
+/// The ids of a check have the job's name in them.
+static Expected<bool> mayBeOfThisJob(Book &book, const Item &item,
+                                     const Bug &bug) {
+  auto ofJob = book.memory.bugsOfFailure(checkIdOf(item));
+  if (!ofJob)
+    return ofJob.takeError();
+  bool hasOwnName = item.job.name != item.job.text();
+  return !hasOwnName ||
+         any_of(*ofJob, [&](const Bug &known) { return known.id == bug.id; });
 }
 
 Expected<std::deque<Identification::Question>>
@@ -84,8 +91,13 @@ Identification::questionsFor(const Finding &finding) {
   for (const Bug &bug : *sameId) {
     if (bug.profile != finding.answer.profile)
       continue;
-    if (isWrongCode(bug) && !wasShownBy(*finding.item, bug))
-      continue; // a bundle of it takes no other input
+    if (isWrongCode(bug)) { // a bundle of it takes no other input
+      auto may = mayBeOfThisJob(book, *finding.item, bug);
+      if (!may)
+        return may.takeError();
+      if (!*may)
+        continue;
+    }
     named.insert(bug.id);
     if (!compared.count(bug.id))
       all.push_back({bug, false});

@@ -51,11 +51,6 @@ bool isRevisionRange(const std::string &given) {
          !given.starts_with("-") && !isListFile(given);
 }
 
-std::pair<std::string, std::string> endsOf(const std::string &range) {
-  auto [good, bad] = StringRef(range).split("..");
-  return {good.str(), bad.str()};
-}
-
 std::vector<std::string> revisionsOf(const std::string &oldest,
                                      const std::string &listed) {
   std::vector<std::string> revisions = namesIn(listed, '\n');

@@ -17,11 +17,8 @@ llvm::Expected<std::vector<std::string>> readBuildList(const std::string &given,
 /// `GOOD..BAD`: the two are its ends. Nothing: it is a list.
 bool isRevisionRange(const std::string &given);
 
-/// GOOD and BAD of such a range.
-std::pair<std::string, std::string> endsOf(const std::string &range);
-
-/// The oldest revision and the commits between it and BAD on the first-parent
-/// line, as `git rev-list --reverse --first-parent OLDEST..BAD` prints them.
+/// The oldest revision and the commits behind it on the first-parent line, as
+/// `git rev-list --reverse --first-parent GOOD..BAD` prints them.
 std::vector<std::string> revisionsOf(const std::string &oldest,
                                      const std::string &listed);
 

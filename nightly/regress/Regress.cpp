@@ -1,8 +1,10 @@
 #include "nightly/regress/Regress.h"
 #include "nightly/regress/RegressErrands.h"
 #include "nightly/regress/Verdicts.h"
+#include "probe/ExecutableLookup.h"
 #include "probe/Prober.h"
 #include "probe/SHA256.h"
+#include "probe/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -111,27 +113,55 @@ Error Search::triage() {
   return Error::success();
 }
 
-/// Of the file that a word may name: another one needs another answer.
-static std::string stampOf(const RegressQuestion &question, StringRef word) {
-  SmallString<256> path = word;
+/// The content of the file that a word, or what stands behind its `=`, may
+/// name: another one needs another answer.
+static std::string contentOf(const RegressQuestion &question, StringRef word) {
+  auto [option, value] = word.split('=');
+  SmallString<256> path = value.empty() ? option : value;
   sys::path::make_absolute(question.directory, path);
+  if (!sys::fs::is_regular_file(path))
+    return "";
+  auto text = readTextFile(path.str().str());
+  if (text)
+    return sha256(*text);
+  consumeError(text.takeError());
+  return "";
+}
+
+/// Size and time are enough for a compiler, which nobody touches for nothing.
+static std::string stampOf(const RegressQuestion &question,
+                           const std::string &build) {
+  auto found = findExecutable(build, question.directory, ownSearchPath());
+  if (!found) {
+    consumeError(found.takeError());
+    return "";
+  }
   sys::fs::file_status status;
-  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
+  if (sys::fs::status(*found, status))
     return "";
   auto changed = status.getLastModificationTime().time_since_epoch().count();
   return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
 }
 
-static std::string hashOf(const RegressQuestion &question) {
-  std::string text =
-      question.buildCommand + "\n" + question.check + "\n" + question.directory;
+/// Where a tree is built, what the command names may be of each revision.
+static std::string filesOf(const RegressQuestion &question) {
+  std::string text;
   SmallVector<StringRef> named;
   StringRef(question.check).split(named, ' ');
-  append_range(named, question.builds);
-  // The first word is the compiler, which a build may put in its place.
-  append_range(named, ArrayRef(question.command).drop_front());
   for (StringRef word : named)
-    text += stampOf(question, word);
+    text += contentOf(question, word);
+  if (!question.buildCommand.empty())
+    return text;
+  for (const std::string &build : question.builds)
+    text += stampOf(question, build);
+  for (const std::string &word : ArrayRef(question.command).drop_front())
+    text += contentOf(question, word);
+  return text;
+}
+
+static std::string hashOf(const RegressQuestion &question) {
+  std::string text = question.buildCommand + "\n" + question.check + "\n" +
+                     question.directory + filesOf(question);
   for (const auto *words :
        {&question.builds, &question.command, &question.options})
     for (const std::string &word : *words)

@@ -67,14 +67,16 @@ Error RegressErrands::seeNewest(const std::string &compiler) {
   std::string how = lastLine(said("newest.err"));
   Answer seen = parseReport(said("newest/report.json"));
   if (ended->how == Ended::How::Exited &&
-      ended->code == 4 /* ExitCode::DoesNotFail */ && seen.status != "refused")
+      ended->code == 4 /* ExitCode::DoesNotFail */ && !seen.notJudged)
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show a failure");
   if (!seen.fails())
     return usageError("the newest build, %s, cannot be asked: %s",
                       question.builds.back().c_str(),
-                      how.empty() ? str(*ended).c_str() : how.c_str());
+                      !seen.error.empty() ? seen.error.c_str()
+                      : how.empty()       ? str(*ended).c_str()
+                                          : how.c_str());
   say("newest build, " + question.builds.back() + ": " + seen.kind + ": " +
       seen.signature);
   return Error::success();
@@ -95,7 +97,8 @@ static PointVerdict verdictOf(Sight sight) {
 }
 
 static Sight sightOfCheck(const Answer &answer) {
-  return answer.fails()                      ? Sight::Same
+  return answer.notJudged                    ? Sight::Refused
+         : answer.fails()                    ? Sight::Same
          : answer.status == "not-reproduced" ? Sight::Clean
          : answer.status == "refused"        ? Sight::Refused
                                              : Sight::Trouble;

@@ -18,23 +18,27 @@ using namespace llvm;
 
 namespace culprit {
 
-/// GOOD; or, if BAD does not descend from it, where their ways part: what broke
-/// before that broke both, and may have been mended on GOOD's side alone.
-static Expected<std::string> oldestOf(const std::string &range,
+/// GOOD; or what stands in front of the first commit that GOOD does not have:
+/// what broke before that may have been mended on GOOD's side alone. In a
+/// shallow clone, GOOD.
+static Expected<std::string> oldestOf(const std::string &good, StringRef listed,
                                       Launcher &launcher) {
-  auto [good, bad] = endsOf(range);
-  auto base = outputOf(launcher, {"git", "merge-base", good, bad});
-  if (!base)
-    return base.takeError();
   auto commit =
       outputOf(launcher, {"git", "rev-parse", "--verify", good + "^{commit}"});
   if (!commit)
     return commit.takeError();
-  if (*base == *commit)
+  std::string first = listed.split('\n').first.trim().str();
+  auto parent = outputOf(
+      launcher, {"git", "rev-parse", "--verify", "--quiet", first + "^"});
+  if (!parent) {
+    consumeError(parent.takeError());
     return good;
-  std::string oldest = StringRef(*base).trim().str();
-  errs() << "culprit: " << bad << " does not descend from " << good
-         << ": the oldest build is their merge base, " << oldest << "\n";
+  }
+  if (*parent == *commit)
+    return good;
+  std::string oldest = StringRef(*parent).trim().str();
+  errs() << "culprit: " << good << " is on another branch: the oldest build is "
+         << oldest << ", where it left this one\n";
   return oldest;
 }
 
@@ -48,18 +52,17 @@ buildsOf(const RegressOptions &options, Launcher &launcher) {
   const std::string &range = options.revisions;
   if (!isRevisionRange(range))
     return readBuildList(range);
-  auto oldest = oldestOf(range, launcher);
-  if (!oldest)
-    return oldest.takeError();
-  auto listed =
-      outputOf(launcher, {"git", "rev-list", "--reverse", "--first-parent",
-                          *oldest + ".." + endsOf(range).second, "--"});
+  auto listed = outputOf(launcher, {"git", "rev-list", "--reverse",
+                                    "--first-parent", range, "--"});
   if (!listed)
     return listed.takeError();
-  std::vector<std::string> builds = revisionsOf(*oldest, *listed);
-  if (builds.size() < 2)
+  if (StringRef(*listed).trim().empty())
     return usageError("there is no commit in %s", range.c_str());
-  return builds;
+  auto [good, bad] = StringRef(range).split("..");
+  auto oldest = oldestOf(good.str(), *listed, launcher);
+  if (!oldest)
+    return oldest.takeError();
+  return revisionsOf(*oldest, *listed);
 }
 
 static std::vector<std::string> handedOn(const RegressOptions &options) {

@@ -1,4 +1,5 @@
 #include "nightly/Questions.h"
+#include "nightly/Answer.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -35,4 +36,14 @@ TEST(Questions, LimitsEndATriageByItself) {
   EXPECT_EQ(errand.directory, "/d");
   EXPECT_GT(errand.limit, std::chrono::milliseconds(90500));
   EXPECT_EQ(questions.check(job, "/w").limit.count(), 0);
+}
+
+// Of an output that nobody judged it is not known that it is right.
+TEST(Answer, WithoutAVerdictNothingIsClean) {
+  Answer answer = parseReport(
+      R"({"status": "not-reproduced", "failure": {"kind": "miscompile"},
+          "remarks": [{"id": "output-not-judged", "text": "exit 125"}]})");
+  EXPECT_TRUE(answer.notJudged);
+  EXPECT_FALSE(answer.fails());
+  EXPECT_EQ(answer.error, "exit 125");
 }
