@@ -109,7 +109,7 @@ Identification::questionsFor(const Finding &finding) {
     return bugs.takeError();
   size_t neighbours = 0;
   for (const Bug &bug : reverse(*bugs))
-    if (finding.answer.confirmed && !named.count(bug.id) && !isWrongCode(bug) &&
+    if (finding.answer.confirmed && !named.count(bug.id) &&
         isNeighbour(bug, finding.answer) && neighbours++ < mostNeighbours)
       all.push_back({bug, true});
   return all;

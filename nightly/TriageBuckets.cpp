@@ -103,7 +103,9 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
   if (!answer.fails() || ended.how != Ended::How::Exited ||
       answer.status == "failed") {
     std::string why = "triage: " + str(ended);
-    if (answer.status == "not-reproduced")
+    if (answer.notJudged)
+      why = "triage: " + answer.error;
+    else if (answer.status == "not-reproduced")
       why = "it failed when it was checked, and not when it was triaged";
     else if (std::string line = lastLineOf(work + "/err"); !line.empty())
       why += ", " + line;

@@ -54,7 +54,7 @@ bool isRevisionRange(const std::string &given) {
 std::vector<std::string> revisionsOf(const std::string &oldest,
                                      const std::string &listed) {
   std::vector<std::string> revisions = namesIn(listed, '\n');
-  revisions.insert(revisions.begin(), StringRef(oldest).trim().str());
+  revisions.insert(revisions.begin(), oldest);
   return revisions;
 }
 

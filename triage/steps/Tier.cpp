@@ -175,13 +175,15 @@ static Error cutAndName(Investigation &state,
   if (inside)
     if (Error error = bisectInside(state, state.ground.compile))
       return error;
+  if (tier.name == "ptxas" || !tool->empty())
+    return Error::success();
   // A product of another kind may be compiled otherwise: a pass that was found
   // says more.
   bool isBehindCode = *number && cuts[**number].tier.empty();
-  if (isBehindCode && isFound(state.found.pass))
-    tier.why.clear();
-  else if (tier.name == "ptxas" || !tool->empty() || isBehindCode)
+  if (isBehindCode && !isFound(state.found.pass))
     return Error::success();
+  if (isBehindCode)
+    tier.why.clear();
   if (inside)
     return nameByPass(state, tier.llvmPass ? &*tier.llvmPass : nullptr);
   tier.name.clear(); // the front end has no knob

@@ -75,7 +75,7 @@ TEST(BugStatus, ARefusedCommandIsUnresolved) {
   EXPECT_EQ(statusAfter(BugStatus::Fixed, night), BugStatus::Fixed);
 }
 
-// It was seen: one job was mended, and there was no time for the others.
+// One job was mended, and there was no time for the others.
 TEST(BugStatus, ACleanJobOfSeveralDoesNotMakeItFixed) {
   NightOfBug night;
   night.count(Sight::Clean, true);

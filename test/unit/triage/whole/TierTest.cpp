@@ -66,7 +66,7 @@ TEST_F(TierOfDriver, PtxasIsKnownByWhatGoesAwayWithoutIt) {
   EXPECT_EQ(tier.refusedBy, "") << "a crash refuses nothing";
 }
 
-// As it was seen of a crash in the driver's host compiler, and of a linker.
+// A crash of the driver's host compiler.
 TEST_F(TierOfDriver, WhatGoesAwayWithoutMachineCodeToo) {
   flags = {"-c"};
   llvmOpt.bug = [](const SimulatedLLVM::Moment &now) {
@@ -77,6 +77,18 @@ TEST_F(TierOfDriver, WhatGoesAwayWithoutMachineCodeToo) {
   Tier tier = triaged().tier;
   EXPECT_EQ(tier.name, "");
   EXPECT_EQ(tier.why, "goes away with -cubin");
+}
+
+// Whatever pass is found: some options keep it from all shorter commands.
+TEST_F(TierOfDriver, LinkerIsKnownByItsWords) {
+  flags = {"-c"};
+  llvmOpt.bug = [](const SimulatedLLVM::Moment &now) {
+    bool fails =
+        now.pass == "p2" && !now.hasFlag("-ptx") && !now.hasFlag("-cubin");
+    return fails ? std::optional(rejected("nvlink error   : Undefined 'f'\n"))
+                 : std::nullopt;
+  };
+  EXPECT_EQ(triaged().tier.name, "linker");
 }
 
 // `-ptx` with several architectures.
