@@ -12,7 +12,7 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   std::string told = lastLineOf(work + "/err");
   removeTree(work);
   const Answer &check = item.check;
-  const std::string known = item.before ? item.before->bug : "";
+  const std::string known = item.bugBefore();
   if (check.fails())
     return Error::success();
   if (check.notJudged)
@@ -36,8 +36,8 @@ static void addCheck(Book &book, Item &item) {
   auto work = std::make_shared<std::string>();
   auto begin = [&book, &item, work]() -> Expected<std::optional<Errand>> {
     if (book.isBudgetSpent()) {
-      if (Error error = book.see(item, item.before ? item.before->bug : "",
-                                 Sight::LeftOver, "the budget is spent", {}))
+      if (Error error = book.see(item, item.bugBefore(), Sight::LeftOver,
+                                 "the budget is spent", {}))
         return error;
       return std::nullopt;
     }
@@ -96,7 +96,7 @@ Error askJobs(Book &book, std::vector<Item> &items) {
       continue;
     if (!hasDirectory(item.job)) { // nothing could be started there
       if (Error error = book.see(
-              item, item.before ? item.before->bug : "", Sight::Refused,
+              item, item.bugBefore(), Sight::Refused,
               "its directory " + item.job.directory + " does not exist", {}))
         return error;
       continue;

@@ -20,6 +20,8 @@ struct Item {
   Answer check;                   ///< once it was checked
   std::set<std::string> compared; ///< bugs that it was seen not to be
   bool brokeTriage = false;
+  /// The bug that it showed last; "": none.
+  std::string bugBefore() const { return before ? before->bug : ""; }
 };
 
 /// One night's entry to memory, directories and crew.

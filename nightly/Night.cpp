@@ -54,9 +54,8 @@ static Error placeKnown(Book &book, std::vector<Item> &items) {
 static Error leaveRestOver(Book &book, std::vector<Item> &items) {
   for (Item &item : items)
     if (!item.seen)
-      if (Error error =
-              book.see(item, item.before ? item.before->bug : "",
-                       Sight::LeftOver, "the night was interrupted", {}))
+      if (Error error = book.see(item, item.bugBefore(), Sight::LeftOver,
+                                 "the night was interrupted", {}))
         return error;
   return Error::success();
 }

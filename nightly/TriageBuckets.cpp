@@ -66,11 +66,11 @@ unsigned TriageBuckets::coresForOne() const {
 
 Error TriageBuckets::leaveOver(Open &bucket) {
   for (Item *item : bucket.members)
-    if (Error error = book.see(
-            *item, item->before ? item->before->bug : "", Sight::LeftOver,
-            "the budget is spent: it fails, and is not triaged (" +
-                item->check.signature + ")",
-            item->check.build))
+    if (Error error =
+            book.see(*item, item->bugBefore(), Sight::LeftOver,
+                     "the budget is spent: it fails, and is not triaged (" +
+                         item->check.signature + ")",
+                     item->check.build))
       return error;
   bucket.members.clear();
   return Error::success();
@@ -128,8 +128,8 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
 /// of the others.
 Error TriageBuckets::refused(Shared bucket, Item &item, const Answer &answer) {
   llvm::erase(bucket->members, &item);
-  if (Error error = book.see(item, item.before ? item.before->bug : "",
-                             Sight::Refused, answer.error, answer.build))
+  if (Error error = book.see(item, item.bugBefore(), Sight::Refused,
+                             answer.error, answer.build))
     return error;
   if (!bucket->members.empty())
     addTriage(bucket);
