@@ -77,7 +77,8 @@ private:
       if (*done)
         return Error::success();
     }
-    return blamePinned();
+    return none->verdict == Verdict::Interesting ? blamePinned()
+                                                 : sayNothing(none->reason);
   }
 
   /// Pins these passes too, if what is left without them is right.
@@ -117,6 +118,18 @@ private:
            !is_contained(rightWithout, more[i])))
         more = rest;
     }
+    return Error::success();
+  }
+
+  /// No set of passes was found with which the result is right: what is to
+  /// blame stays open.
+  Error sayNothing(const std::string &reason) {
+    settled = true;
+    answer.pass.precision = Precision::Unknown;
+    answer.pass.why = "nothing is known to be right: with every pass left out "
+                      "that can be, " +
+                      reason;
+    answer.pass.knob.evidence = answer.pass.why;
     return Error::success();
   }
 
@@ -225,13 +238,30 @@ private:
         needed.push_back(optional[unit]);
     }
     for (unsigned unit : needed)
-      answer.enablers.push_back(leaves[unit]);
+      if (Error error = addEnabler(gate, unit, needed))
+        return error;
     needed.push_back(guilty);
     answer.wrong = gate.pipelineOf(needed);
     UnitSet kept = pinned;
     append_range(kept, needed);
     sort(kept);
     answer.inWrong = answer.wrong.leaves()[find(kept, guilty) - kept.begin()];
+    return Error::success();
+  }
+
+  /// The search keeps what it has no verdict without, too. (It is known by
+  /// now.)
+  Error addEnabler(const OptionalPassesKnob &gate, unsigned unit,
+                   UnitSet needed) {
+    erase(needed, unit);
+    needed.push_back(optional[last]);
+    auto judgement = oracle.ask(gate.with(needed), Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    answer.enablers.push_back(
+        {leaves[unit], judgement->verdict == Verdict::Uninteresting
+                           ? "without it the result is right"
+                           : "without it: " + judgement->reason});
     return Error::success();
   }
 

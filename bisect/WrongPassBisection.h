@@ -24,10 +24,16 @@
 
 namespace culprit {
 
+/// Another optional pass that the wrong result needs.
+struct EnablingPass {
+  PipelinePath leaf; ///< in the whole pipeline
+  /// `without it the result is right`, or what is known instead.
+  std::string without;
+};
+
 struct WrongPassAnswer {
   PassAnswer pass; ///< `path` is its leaf in the whole pipeline
-  /// Other optional passes without which the result is right.
-  std::vector<PipelinePath> enablers;
+  std::vector<EnablingPass> enablers;
   Pipeline wrong;                      ///< pinned, enablers, and the pass
   std::optional<PipelinePath> inWrong; ///< its leaf in `wrong`
 };

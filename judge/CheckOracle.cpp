@@ -22,6 +22,23 @@ CheckOracle::CheckOracle(Instruments &instruments, FailureSignature reference,
     : Oracle(instruments, std::move(reference)), check(std::move(check)),
       script(userScript(this->check.script, outputHoles)) {}
 
+/// A check that dies of the compiled program's crash has found it wrong; one
+/// that says `interesting` by exit 0 has no such reason to die.
+Expected<Judgement> CheckOracle::judgeDeath(const Outcome &outcome) const {
+  if (!check.zeroIsRight)
+    return brokenTest("the test `" + check.script + "`", outcome,
+                      "it must exit with 0 or 1, or with 125 where it cannot "
+                      "say");
+  if (wasKilled(outcome))
+    return Judgement{Verdict::Unresolved, FailureKind::None, false,
+                     withReason("the check was killed by signal " +
+                                    std::to_string(outcome.signal),
+                                outcome.err.text)};
+  std::string said = lastLine(outcome.out.text);
+  return Judgement{Verdict::Interesting, FailureKind::Miscompile, false,
+                   said.empty() ? "the output is wrong" : said};
+}
+
 Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
   auto verdict = [&](bool right) {
     std::string said = lastLine(outcome.out.text);
@@ -42,9 +59,9 @@ Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
     if (!script.isAnswer(outcome))
       return brokenTest("the check `" + check.script + "`", outcome,
                         "it must exit with 125 where it cannot say");
-    [[fallthrough]];
-  case Outcome::Status::Crashed:
     return verdict(!check.zeroIsRight);
+  case Outcome::Status::Crashed:
+    return judgeDeath(outcome);
   default:
     return Judgement{Verdict::Unresolved, FailureKind::None, false,
                      std::string("the check did not end: ") +

@@ -37,6 +37,7 @@ protected:
 
 private:
   llvm::Error checkFiles(const std::vector<Compile> &files);
+  llvm::Expected<Judgement> judgeDeath(const Outcome &outcome) const;
   llvm::Expected<Judgement> judgeOutcome(const Outcome &outcome) const;
 
   OutputCheck check;

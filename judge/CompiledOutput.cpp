@@ -35,6 +35,11 @@ compileOutputs(Prober &prober, std::vector<Compile> compiles,
       continue;
     }
     prober.learnHealthy(result.outcome);
+    if (result.output.empty()) {
+      output.whyNone = {Verdict::Unresolved, FailureKind::None, false,
+                        "it compiles to nothing: name its output with -o"};
+      continue;
+    }
     output.file.emplace();
     output.file->input =
         InputText(std::move(result.output), outputSuffix(compile));

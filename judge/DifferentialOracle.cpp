@@ -15,8 +15,10 @@ DifferentialOracle::behaviourOf(const Outcome &outcome) const {
       outcome.status == Outcome::Status::Completed ||
       (!run.mustSucceed && outcome.status == Outcome::Status::Rejected &&
        (outcome.exitCode < 125 || outcome.exitCode > 127));
-  behaviour.crashed = outcome.status == Outcome::Status::Crashed ||
-                      outcome.status == Outcome::Status::TimedOut;
+  behaviour.timedOut = outcome.status == Outcome::Status::TimedOut;
+  behaviour.crashed =
+      behaviour.timedOut ||
+      (outcome.status == Outcome::Status::Crashed && !wasKilled(outcome));
   if (!ended)
     behaviour.problem = std::string(str(outcome.status)) + ", exit " +
                         std::to_string(outcome.exitCode);
@@ -53,6 +55,23 @@ Error DifferentialOracle::runFiles(std::vector<Compile> files,
     return outcomes.takeError();
   for (auto [file, outcome] : zip(files, *outcomes))
     behaviours[{fresh, keyOf(file)}] = behaviourOf(outcome);
+  return Error::success();
+}
+
+/// Those that seemed to have no end under a limit learnt of healthy ones may
+/// only be slow.
+Error DifferentialOracle::runWithFullTime(const std::vector<Compile> &files) {
+  std::vector<Compile> late;
+  for (const Compile &file : distinct(files))
+    if (known(file).timedOut)
+      late.push_back(file);
+  Script patient = script;
+  patient.patience = Patience::FullOfWork;
+  auto outcomes = door().runScripts(late, patient);
+  if (!outcomes)
+    return outcomes.takeError();
+  for (auto [file, outcome] : zip(late, *outcomes))
+    behaviours[{std::nullopt, keyOf(file)}] = behaviourOf(outcome);
   return Error::success();
 }
 
@@ -204,7 +223,9 @@ Error DifferentialOracle::runBoth(Pairs &pairs,
       files.push_back(pair->output);
     }
   }
-  return runFiles(std::move(files));
+  if (Error error = runFiles(files))
+    return error;
+  return run.crashIsWrong ? runWithFullTime(files) : Error::success();
 }
 
 Expected<std::vector<Judgement>>

@@ -33,8 +33,9 @@ struct OutputRun {
   std::optional<bool> zeroIsRight = {};
   /// Valgrind watches the reference of each difference, if it is installed.
   bool watchReads = false;
-  /// If the reference runs, an output that crashes, or never ends, is wrong. An
-  /// output that a runner refuses is not: it may only lack a lowering.
+  /// If the reference runs, an output that crashes, or does not end within the
+  /// full limit, is wrong. An output that a runner refuses is not: it may only
+  /// lack a lowering.
   bool crashIsWrong = false;
 };
 
@@ -68,7 +69,8 @@ private:
   /// The result of a run; `problem` says why there is none.
   struct Behaviour {
     std::string text, problem;
-    bool crashed = false; ///< by a signal, or without end
+    bool crashed = false; ///< by a signal of its own, or without end
+    bool timedOut = false;
     int exitCode = 0;
   };
   /// Files to run; a repeat repeats the output, not the reference.
@@ -78,6 +80,7 @@ private:
 
   llvm::Error runFiles(std::vector<Compile> files,
                        std::optional<uint8_t> fresh = std::nullopt);
+  llvm::Error runWithFullTime(const std::vector<Compile> &files);
   Behaviour behaviourOf(const Outcome &outcome) const;
   bool same(const Behaviour &a, const Behaviour &b) const;
   bool passesCheck(const Behaviour &behaviour) const;

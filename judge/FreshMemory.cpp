@@ -3,6 +3,8 @@
 #include "compiler/output/ValgrindLog.h"
 #include "judge/UserScript.h"
 #include "probe/ExecutableLookup.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <cstdlib>
 
 using namespace llvm;
@@ -24,13 +26,15 @@ Compile withFreshMemory(const Compile &file, uint8_t byte) {
   return filled;
 }
 
-/// Its logs, after what the script itself prints has gone. Without `origins`
+/// Its logs, then how the script ended, and what it printed. Without `origins`
 /// (which take as long again) they do not tell whose memory was read.
 static Script watched(const Script &script, bool origins) {
   constexpr const char *shell =
       R"(valgrind --trace-children=yes --track-origins=$1 --num-callers=20 )"
-      R"(--leak-check=no --log-file="$2.valgrind.%p" )"
-      R"(/bin/sh -c "$0" >/dev/null 2>&1; cat "$2".valgrind.*)";
+      R"(--show-leak-kinds=none --errors-for-leak-kinds=none )"
+      R"(--xml=yes --xml-file="$2.valgrind.%p" )"
+      R"(/bin/sh -c "$0" >"$2.printed" 2>/dev/null; code=$?; )"
+      R"(cat "$2".valgrind.*; echo "<!-- exit $code -->"; cat "$2.printed")";
   Script result = script;
   result.command = [inner = script.command, origins](const std::string &file) {
     Command command = inner(file);
@@ -43,15 +47,36 @@ static Script watched(const Script &script, bool origins) {
   return result;
 }
 
-static MemoryCheck checkOf(const Outcome &outcome, const ValgrindLog &log) {
+/// As the watched script says it. (The log has no such line: it is XML, in
+/// which what somebody else wrote is escaped.)
+static std::string endingOf(const Outcome &plain) {
+  int code = plain.signal ? 128 + plain.signal : plain.exitCode;
+  return "<!-- exit " + std::to_string(code) + " -->\n" + plain.out.text;
+}
+
+/// A run that starts nothing but shells is none of a program: that one ran
+/// elsewhere, or valgrind refused it.
+static bool watchedProgram(const ValgrindLog &log) {
+  constexpr StringRef shells[] = {"sh", "dash", "bash"};
+  return log.processes > 0 && any_of(log.programs, [&](StringRef program) {
+           return !is_contained(shells, sys::path::filename(program));
+         });
+}
+
+/// `plain` is the same run without valgrind.
+static MemoryCheck checkOf(const Outcome &outcome, const ValgrindLog &log,
+                           const Outcome &plain) {
   if (outcome.status == Outcome::Status::TimedOut)
     return {MemoryCheck::Says::Nothing,
             "valgrind did not end within the limit"};
   if (!log.uninitialisedReads.empty())
     return {MemoryCheck::Says::ReadsFreshMemory,
             log.uninitialisedReads.front()};
-  if (log.processes == 0 || outcome.out.cut)
+  if (!watchedProgram(log) || outcome.out.cut)
     return {MemoryCheck::Says::Nothing, "valgrind could not watch the run"};
+  if (!StringRef(outcome.out.text).ends_with(endingOf(plain)))
+    return {MemoryCheck::Says::Nothing,
+            "under valgrind the run ends otherwise or prints something else"};
   return {MemoryCheck::Says::Clean, ""};
 }
 
@@ -62,14 +87,17 @@ Expected<MemoryCheck> runUnderValgrind(Prober &prober, const Compile &file,
     consumeError(valgrind.takeError());
     return MemoryCheck{MemoryCheck::Says::Nothing, "valgrind is not installed"};
   }
+  Script asGiven = userScript(script, outputHoles);
+  auto plain = prober.runScripts({file}, asGiven); // known, as a rule
+  if (!plain)
+    return plain.takeError();
   MemoryCheck check;
   for (bool origins : {false, true}) {
-    auto outcomes = prober.runScripts(
-        {file}, watched(userScript(script, outputHoles), origins));
+    auto outcomes = prober.runScripts({file}, watched(asGiven, origins));
     if (!outcomes)
       return outcomes.takeError();
     ValgrindLog log = parseValgrindLog(outcomes->front().out.text);
-    check = checkOf(outcomes->front(), log);
+    check = checkOf(outcomes->front(), log, plain->front());
     if (check.says == MemoryCheck::Says::Nothing || !log.mentionsFreshMemory)
       break;
   }

@@ -25,11 +25,16 @@ struct MemoryCheck {
   enum class Says { Clean, ReadsFreshMemory, Nothing };
   Says says = Says::Nothing;
   std::string why; ///< the first such read; or why nothing is known
+  /// withFreshMemory() fills the stack of that file, too.
+  bool stackIsFilled = false;
 };
 
 /// Runs the shell command (holes as in userScript()) on the file under
 /// valgrind, found in PATH, with the full limit as CPU time. Journalled. One
 /// script; two if valgrind sees such a read, which may be one of the runner.
+/// Clean only if the run ends and prints as it does without valgrind, and some
+/// program beside the shell was watched. What another processor runs, as of a
+/// kernel, or another machine, it does not see.
 llvm::Expected<MemoryCheck>
 runUnderValgrind(Prober &prober, const Compile &file, llvm::StringRef script);
 

@@ -45,12 +45,16 @@ const CompileResult *Together::find(const Compile &compile) const {
 }
 
 void Together::keep(const Compile &compile, std::string section) {
-  constexpr size_t mostBytes = 64 << 20;
-  if ((knownBytes += section.size()) > mostBytes) {
-    known.clear();
-    knownBytes = section.size();
-  }
+  knownBytes += section.size();
   known[keyOf(compile)] = resultOf(std::move(section));
+}
+
+/// Only before a batch: what is known of its own compiles is not asked again.
+void Together::forgetIfMany() {
+  if (knownBytes <= mostBytes)
+    return;
+  known.clear();
+  knownBytes = 0;
 }
 
 Expected<bool> Together::holds(const Compile &compile,
@@ -115,6 +119,7 @@ Expected<std::vector<CompileResult>>
 Together::run(const std::vector<Compile> &compiles) {
   if (compiles.size() == 1)
     return prober.runAll(compiles);
+  forgetIfMany();
   std::vector<Compile> open = compiles;
   auto isKnown = [&](const Compile &compile) { return find(compile); };
   erase_if(open, isKnown);

@@ -24,9 +24,11 @@ namespace culprit {
 
 class Together {
 public:
-  /// Both outlive it.
-  Together(Prober &prober, const CompilerUnderTest &compiler)
-      : prober(prober), compiler(compiler) {}
+  /// Both outlive it. `mostBytes`: of outputs that are remembered from one
+  /// batch to the next.
+  Together(Prober &prober, const CompilerUnderTest &compiler,
+           size_t mostBytes = 64 << 20)
+      : prober(prober), compiler(compiler), mostBytes(mostBytes) {}
 
   /// As Prober::runAll, for what they compile. If there are many with one
   /// command, only the status and the output of the results hold, and blank
@@ -44,11 +46,13 @@ private:
   llvm::Error learnInHalves(llvm::ArrayRef<Compile> compiles);
   llvm::Expected<bool> holds(const Compile &compile,
                              const std::string &section);
+  void forgetIfMany();
   void keep(const Compile &compile, std::string section);
   const CompileResult *find(const Compile &compile) const;
 
   Prober &prober;
   const CompilerUnderTest &compiler;
+  const size_t mostBytes;
   bool isTrusted = true;
   size_t atOnce = 64;
   std::map<std::string, CompileResult> known; ///< by all that a compile is

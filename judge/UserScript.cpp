@@ -3,9 +3,11 @@
 #include "compiler/command/ShellNames.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/SHA256.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <csignal>
 
 using namespace llvm;
 
@@ -13,18 +15,25 @@ namespace culprit {
 
 char BrokenTest::ID = 0;
 
-/// A test that was edited is another test. Names count here and in PATH.
+static void addHashOf(const std::string &path,
+                      std::vector<std::string> &hashes) {
+  if (!sys::fs::is_regular_file(path))
+    return;
+  if (auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false))
+    hashes.push_back(sha256((*buffer)->getBuffer()));
+}
+
+/// A test that was edited is another test. Names count here and in PATH: of `sh
+/// test {output}`, the file here is what runs, and in PATH there is a `test`.
 static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
   std::vector<std::string> hashes;
-  for (std::string &name : namesInShellCommand(script)) {
+  for (const std::string &name : namesInShellCommand(script)) {
+    addHashOf(name, hashes);
     auto found = findExecutable(name, "", ownSearchPath());
-    std::string path = found ? *found : name;
+    if (found && *found != name)
+      addHashOf(*found, hashes);
     consumeError(found.takeError());
-    if (!sys::fs::is_regular_file(path))
-      continue;
-    if (auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false))
-      hashes.push_back(sha256((*buffer)->getBuffer()));
   }
   return hashes;
 }
@@ -41,6 +50,12 @@ static bool isAnswer(const Outcome &outcome) {
   default:
     return false;
   }
+}
+
+bool wasKilled(const Outcome &outcome) {
+  static constexpr int fromOutside[] = {SIGKILL, SIGTERM, SIGINT, SIGHUP};
+  return outcome.status == Outcome::Status::Crashed &&
+         is_contained(fromOutside, outcome.signal);
 }
 
 static std::string howItEnded(const Outcome &outcome) {

@@ -25,6 +25,9 @@ llvm::Error brokenTest(const std::string &what, const Outcome &outcome,
 /// argument. An answer is an exit code of its own other than 126 and 127, which
 /// a shell gives when it cannot run something, or no end within the limit.
 Script userScript(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> holes);
+/// Somebody ended it, as the kernel does where memory is short, or an inner
+/// `timeout`: that says nothing of the file.
+bool wasKilled(const Outcome &outcome);
 constexpr llvm::StringRef inputHoles[] = {"{input}", "%s"};
 constexpr llvm::StringRef outputHoles[] = {"{output}"};
 

@@ -97,22 +97,25 @@ Limits LearntLimits::of(const Compile &compile) const {
   return limits;
 }
 
-void LearntLimits::learnScript(const Outcome &outcome) {
+void LearntLimits::learnScript(const std::string &script,
+                               const Outcome &outcome) {
   std::lock_guard<std::mutex> lock(mutex);
   if (outcome.status == Outcome::Status::TimedOut)
     return;
-  slowestScript = std::max({slowestScript, outcome.wall, milliseconds(1)});
-  busiestScript = std::max(busiestScript, outcome.cpu);
+  ScriptTimes &times = scripts[script];
+  times.slowest = std::max({times.slowest, outcome.wall, milliseconds(1)});
+  times.busiest = std::max(times.busiest, outcome.cpu);
 }
 
-Limits LearntLimits::ofScripts() const {
+Limits LearntLimits::ofScript(const std::string &script) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
-  if (slowestScript.count() == 0)
+  auto times = scripts.find(script);
+  if (times == scripts.end())
     return limits;
-  limits.wall =
-      std::min(limits.wall, std::max(milliseconds(3000), 20 * slowestScript));
-  limits.cpu = std::max(milliseconds(250), 10 * busiestScript);
+  limits.wall = std::min(
+      limits.wall, std::max(milliseconds(3000), 20 * times->second.slowest));
+  limits.cpu = std::max(milliseconds(250), 10 * times->second.busiest);
   limits.abortGrace = milliseconds(0); // where it hangs is not asked
   return limits;
 }

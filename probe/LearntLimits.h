@@ -11,6 +11,7 @@
 #include "probe/Compile.h"
 #include "probe/Limits.h"
 #include <chrono>
+#include <map>
 #include <mutex>
 
 namespace culprit {
@@ -44,9 +45,10 @@ public:
   void giveFullTime();
   Limits of(const Compile &compile) const;
 
-  /// A script of the user's; one that came to no end teaches nothing.
-  void learnScript(const Outcome &outcome);
-  Limits ofScripts() const;
+  /// A script of the user's, by its text: what one of them takes says nothing
+  /// of another. A run that came to no end teaches nothing.
+  void learnScript(const std::string &script, const Outcome &outcome);
+  Limits ofScript(const std::string &script) const;
 
 private:
   Limits full;
@@ -54,7 +56,10 @@ private:
   mutable std::mutex mutex;
   bool fullTime = false;
   Times learnt;
-  std::chrono::milliseconds slowestScript{0}, busiestScript{0};
+  struct ScriptTimes {
+    std::chrono::milliseconds slowest{0}, busiest{0};
+  };
+  std::map<std::string, ScriptTimes> scripts;
 };
 
 /// A process that hardly ran until it was ended may have waited for the pages

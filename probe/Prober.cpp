@@ -3,6 +3,7 @@
 #include "probe/InParallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -384,9 +385,10 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   if (Error error = mayGoOn())
     return error;
   bool measures = script.patience == Patience::Learnt;
+  const std::string text = join(script.command("{input}").argv, " ");
   Compile asPatient = compile;
   asPatient.patience = script.patience;
-  Limits limits = measures ? learnt.ofScripts() : learnt.of(asPatient);
+  Limits limits = measures ? learnt.ofScript(text) : learnt.of(asPatient);
   ProbeKey key = keyOf(compile, script, settings);
   if (auto result = known(key, limits, script.command(inputName(compile)).argv))
     return std::move(result->outcome);
@@ -399,6 +401,8 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
     return file.takeError();
   Command command = script.command(*file);
   command.environment = compile.environment;
+  // Several run at once: temporaries of one name are each one's own.
+  command.environment.try_emplace("TMPDIR", *dir);
   command.endsWhole = true;
   auto runOnce = [&] {
     auto outcome = runUncached(command, limits);
@@ -412,7 +416,7 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   if (!outcome)
     return outcome;
   if (measures)
-    learnt.learnScript(*outcome);
+    learnt.learnScript(text, *outcome);
   if (!script.isAnswer(*outcome))
     return outcome;
   JournalEntry entry{*outcome, limits, {}, stage()};

@@ -105,4 +105,9 @@ std::optional<std::string> fillStackAllocations(StringRef text, uint8_t byte) {
   return filled;
 }
 
+bool knowsStackOf(StringRef text) {
+  bool isText = text.contains("llvm.func") || text.contains("define ");
+  return isText && !text.contains("\"llvm.alloca\"");
+}
+
 } // namespace culprit

@@ -16,5 +16,9 @@ namespace culprit {
 std::optional<std::string> fillStackAllocations(llvm::StringRef text,
                                                 uint8_t byte);
 
+/// Whether it is such text, so that nothing on the stack stays unseen by it. An
+/// object, assembly, or MLIR in generic form is none.
+bool knowsStackOf(llvm::StringRef text);
+
 } // namespace culprit
 #endif

@@ -1,78 +1,80 @@
 #include "compiler/output/ValgrindLog.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// `==123== TEXT`; nothing of other lines.
-static bool takePrefix(StringRef &line) {
-  StringRef rest = line;
-  if (!rest.consume_front("=="))
-    return false;
-  rest = rest.drop_while([](char c) { return c >= '0' && c <= '9'; });
-  if (!rest.consume_front("=="))
-    return false;
-  line = rest.trim();
-  return true;
-}
-
-/// `at 0x13E3E041: ???`, `by 0x1091AB: main (in /tmp/a.out)`.
-static bool isFrame(StringRef line) {
-  return line.starts_with("at 0x") || line.starts_with("by 0x");
+/// The text of `<tag>text</tag>`, on a line of its own; nothing of other lines.
+static std::optional<StringRef> textOf(StringRef line, StringRef tag) {
+  bool isIt = line.consume_front("<") && line.consume_front(tag) &&
+              line.consume_front(">") && line.consume_back(">") &&
+              line.consume_back(tag) && line.consume_back("</");
+  return isIt ? std::optional(line) : std::nullopt;
 }
 
 /// Code without a file, or in one that no package of the system brought.
-static bool isOfTheProgram(StringRef frame) {
-  auto [where, object] = frame.rsplit("(in ");
-  if (object.empty())
-    return where.ends_with(": ???");
+static bool isOfTheProgram(StringRef object) {
   constexpr StringRef system[] = {"/usr/", "/lib", "/opt/"};
-  return none_of(system, [object = object](StringRef prefix) {
+  return none_of(system, [object](StringRef prefix) {
     return object.starts_with(prefix);
   });
 }
 
-/// One paragraph of the log.
-static void addProblem(ArrayRef<StringRef> lines, ValgrindLog &log) {
-  constexpr StringRef origin = "Uninitialised value was created by";
-  auto created =
-      find_if(lines, [&](StringRef line) { return line.starts_with(origin); });
-  if (created == lines.end() ||
-      none_of(make_range(created + 1, lines.end()), [](StringRef line) {
-        return isFrame(line) && isOfTheProgram(line);
-      }))
-    return;
-  const StringRef *firstFrame = find_if(lines, isFrame);
-  StringRef problem = firstFrame == lines.begin() ? "" : firstFrame[-1];
-  log.uninitialisedReads.push_back(problem.str() + "; created by" +
-                                   created->drop_front(origin.size()).str());
-}
+namespace {
+class Reading {
+public:
+  void take(StringRef line) {
+    if (line == "<argv>")
+      inCommand = true;
+    else if (line == "</argv>")
+      inCommand = false;
+    else if (auto program = textOf(line, "exe"); program && inCommand)
+      log.programs.push_back(program->str());
+    else if (line == "<state>FINISHED</state>")
+      ++log.processes;
+    else
+      takeOfError(line);
+  }
+
+  ValgrindLog log;
+
+private:
+  void takeOfError(StringRef line) {
+    constexpr StringRef origin = "Uninitialised value was created by";
+    if (line == "<error>") {
+      what.clear(), createdBy.clear(), object.clear();
+      isOfProgram = false;
+    } else if (auto text = textOf(line, "what")) {
+      what = text->str();
+      log.mentionsFreshMemory |= text->contains("uninitialised");
+    } else if (auto text = textOf(line, "auxwhat");
+               text && text->starts_with(origin)) {
+      createdBy = text->drop_front(origin.size()).str();
+    } else if (line == "<frame>") {
+      object.clear();
+    } else if (auto text = textOf(line, "obj")) {
+      object = text->str();
+    } else if (line == "</frame>") {
+      isOfProgram |= !createdBy.empty() && isOfTheProgram(object);
+    } else if (line == "</error>" && isOfProgram) {
+      log.uninitialisedReads.push_back(what + "; created by" + createdBy);
+    }
+  }
+
+  bool inCommand = false, isOfProgram = false;
+  std::string what, createdBy, object; ///< of the error, and of its frame
+};
+} // namespace
 
 ValgrindLog parseValgrindLog(StringRef text) {
-  ValgrindLog log;
-  SmallVector<StringRef, 32> paragraph;
-  auto finish = [&] {
-    if (!paragraph.empty())
-      addProblem(paragraph, log);
-    paragraph.clear();
-  };
+  Reading reading;
   while (!text.empty()) {
     StringRef line;
     std::tie(line, text) = text.split('\n');
-    if (!takePrefix(line))
-      continue;
-    log.processes += line.starts_with("ERROR SUMMARY:");
-    log.mentionsFreshMemory |= line.contains("uninitialised");
-    if (line.empty())
-      finish();
-    else
-      paragraph.push_back(line);
+    reading.take(line.trim());
   }
-  finish();
-  return log;
+  return std::move(reading.log);
 }
 
 } // namespace culprit

@@ -31,15 +31,32 @@ Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf) {
   return pipeline.keeping(keep);
 }
 
-std::optional<CommandLine> withoutGuilty(const CommandLine &command,
-                                         const GuiltyPass &guilty) {
-  auto pipeline = command.pipeline();
-  if (!pipeline)
+/// Whether the passes of one are some of the other's, in their order.
+static bool isPartOf(const Pipeline &part, const Pipeline &whole) {
+  std::vector<PipelinePath> leaves = whole.leaves();
+  auto next = leaves.begin();
+  for (const PipelinePath &leaf : part.leaves()) {
+    next = std::find_if(next, leaves.end(), [&](const PipelinePath &other) {
+      return whole.at(other).name == part.at(leaf).name;
+    });
+    if (next == leaves.end())
+      return false;
+    ++next;
+  }
+  return true;
+}
+
+std::optional<CommandLine> rightCommand(const CommandLine &command,
+                                        const Pipeline &wrong,
+                                        const GuiltyPass &guilty) {
+  auto own = command.pipeline();
+  if (!own)
     return std::nullopt;
-  auto leaf = leafOf(*pipeline, guilty);
+  const Pipeline &known = isPartOf(*own, wrong) ? *own : wrong;
+  auto leaf = leafOf(known, guilty);
   if (!leaf)
     return std::nullopt;
-  return command.withPipeline(withoutPass(*pipeline, *leaf));
+  return command.withPipeline(withoutPass(known, *leaf));
 }
 
 } // namespace culprit

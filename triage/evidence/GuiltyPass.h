@@ -22,9 +22,14 @@ std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
 
 Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf);
 
-/// The command without it; nothing if it has none, or no pipeline as text.
-std::optional<CommandLine> withoutGuilty(const CommandLine &command,
-                                         const GuiltyPass &guilty);
+/// A command whose result is right: for a reduction of `wrong`, in which the
+/// pass is guilty, the command without it. In a pipeline with other passes, as
+/// the whole one, the pass stands elsewhere, and without it the result may be
+/// wrong by another pass of its name: for that command, it is `wrong` without
+/// the pass. Nothing if that has none, or the command no pipeline as text.
+std::optional<CommandLine> rightCommand(const CommandLine &command,
+                                        const Pipeline &wrong,
+                                        const GuiltyPass &guilty);
 
 } // namespace culprit
 #endif

@@ -17,9 +17,8 @@ static PipelineAnswer pipelineOf(const WrongPassAnswer &answer,
       result.known.pinned.push_back(leaf);
   result.passesBefore = original.leaves().size();
   result.passesAfter = answer.wrong.leaves().size();
-  for (const PipelinePath &leaf : answer.enablers)
-    result.enablers.push_back(
-        {original.textAt(leaf), "without it the result is right"});
+  for (const EnablingPass &enabler : answer.enablers)
+    result.enablers.push_back({original.textAt(enabler.leaf), enabler.without});
   return result;
 }
 

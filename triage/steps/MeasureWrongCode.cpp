@@ -83,9 +83,9 @@ static Error offerWarmth(Investigation &state) {
   return Error::success();
 }
 
-static Next notReproduced(Investigation &state, RemarkId id,
-                          const std::string &why) {
-  state.found.status = Status::NotReproduced;
+static Next endWith(Investigation &state, Status status, RemarkId id,
+                    const std::string &why) {
+  state.found.status = status;
   state.found.remarks.add(id, why);
   return Next::End;
 }
@@ -104,14 +104,15 @@ Expected<Next> measureWrongCode(Investigation &state) {
     return measured.takeError();
   const ReproductionRate &rate = measured->rate;
   found.baseline.runs = rate.runs;
-  if (!measured->obstacle.empty())
-    return notReproduced(state, RemarkId::OutputNotJudged, measured->obstacle);
+  if (!measured->obstacle.empty()) // it may be wrong
+    return endWith(state, Status::Partial, RemarkId::OutputNotJudged,
+                   measured->obstacle);
   if (Error error = offerWarmth(state))
     return error;
   if (rate.showing == 0)
-    return notReproduced(state, RemarkId::DoesNotFail,
-                         "the output is right in all of " +
-                             std::to_string(rate.runs) + " runs");
+    return endWith(state, Status::NotReproduced, RemarkId::DoesNotFail,
+                   "the output is right in all of " +
+                       std::to_string(rate.runs) + " runs");
   failure.face.firstErrorVerbatim = measured->reason;
   state.progress.found(failure.face.summary());
   found.remarks.add(RemarkId::WrongRuns,

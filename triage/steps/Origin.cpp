@@ -41,6 +41,15 @@ inputAfter(Investigation &state, const CommandLine &command) {
   return ForeignIR::readIfPossible(state.prober, printed->output);
 }
 
+/// How many passes of the smallest pipeline run before the failing one. For
+/// wrong code, others stand behind it.
+static size_t passesBeforeFailing(const PipelineAnswer &answer,
+                                  const std::vector<PipelinePath> &leaves) {
+  return answer.known.failing
+             ? find(leaves, *answer.known.failing) - leaves.begin()
+             : leaves.size() - 1;
+}
+
 /// The pass of the smallest pipeline after which the op is there, and before
 /// which it is not; empty if that does not lead to it.
 static Expected<std::string> makerOf(Investigation &state,
@@ -57,7 +66,8 @@ static Expected<std::string> makerOf(Investigation &state,
                                     pipeline.keeping(keep)));
     return ir ? isIn(*ir, action) : ir.takeError();
   };
-  size_t absent = 0, present = leaves.size() - 1;
+  size_t absent = 0,
+         present = passesBeforeFailing(*state.found.pipeline, leaves);
   auto isThere = present ? isThereAfter(present) : false;
   if (!isThere)
     return isThere.takeError();

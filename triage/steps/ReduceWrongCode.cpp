@@ -11,15 +11,43 @@ using namespace llvm;
 
 namespace culprit {
 
+/// The verdict of the user's own question on the compile without the pass.
+static Expected<Judgement> judgeWithoutPass(Investigation &state,
+                                            const Compile &compile) {
+  Compile right = compile;
+  auto command = rightCommandOf(state)(compile.command);
+  if (!command)
+    return Judgement{Verdict::Unresolved, FailureKind::None, false,
+                     "the pass cannot be left out"};
+  right.command = std::move(*command);
+  return state.oracle->ask(right, Attribution::None);
+}
+
+/// Those of the pass itself may say where it acts.
+static std::vector<Setting> optionsOfOthers(const Investigation &state) {
+  std::vector<Setting> options = optionsOf(state.found.best);
+  erase_if(options, [&](const Setting &option) {
+    return option.pass == *state.wrong->inWrong;
+  });
+  return options;
+}
+
+/// Without an option that the passes agree on, all results may be wrong: what
+/// is right without the pass stays so, or nothing is dropped.
 Error dropOptionsOfWrong(Investigation &state) {
   if (!state.wrong || !state.wrong->inWrong)
     return Error::success();
   auto fewer =
-      reduceFlags(*state.oracle, state.found.best, optionsOf(state.found.best));
+      reduceFlags(*state.oracle, state.found.best, optionsOfOthers(state));
   if (!fewer)
     return fewer.takeError();
   auto pipeline = fewer->compile.command.pipeline();
-  if (!pipeline)
+  if (!pipeline || !fewer->changed)
+    return Error::success();
+  auto right = judgeWithoutPass(state, fewer->compile);
+  if (!right)
+    return right.takeError();
+  if (right->verdict != Verdict::Uninteresting)
     return Error::success();
   state.wrong->wrong = state.found.pipeline->minimal = *pipeline;
   return keepBest(state, fewer->compile);
@@ -32,11 +60,25 @@ static bool isPassKnown(const Investigation &state) {
                      : state.found.pass.precision == Precision::Exact;
 }
 
+static Next noReduction(Investigation &state, const std::string &reason) {
+  state.reference = nullptr;
+  state.found.remarks.add(RemarkId::NotReduced,
+                          "the input is not reduced: with the pass and without "
+                          "it: " +
+                              reason);
+  return Next::Jump;
+}
+
 Expected<Next> compareWithReference(Investigation &state) {
   if (!isPassKnown(state))
     return Next::Jump;
   state.reduction();
   state.reference = rightCommandOf(state);
+  auto right = judgeWithoutPass(state, state.found.best);
+  if (!right)
+    return right.takeError();
+  if (right->verdict == Verdict::Interesting)
+    return noReduction(state, right->reason);
   OutputRun run = runOf(state.question.output, /*edited=*/true);
   run.watchReads = state.watchReads;
   auto comparison = std::make_unique<DifferentialOracle>(
@@ -49,12 +91,7 @@ Expected<Next> compareWithReference(Investigation &state) {
     state.asked = std::exchange(state.oracle, std::move(comparison));
     return Next::On;
   }
-  state.reference = nullptr;
-  state.found.remarks.add(RemarkId::NotReduced,
-                          "the input is not reduced: with the pass and without "
-                          "it: " +
-                              judgement->reason);
-  return Next::Jump;
+  return noReduction(state, judgement->reason);
 }
 
 static Error giveUp(Investigation &state, const std::string &why) {
@@ -81,7 +118,11 @@ static Expected<Meaning> meaningOfReduced(Investigation &state) {
     return reduced.takeError();
   std::string fills =
       "checked: without the pass the result is the same whatever bytes "
-      "fresh memory of heap and stack holds";
+      "fresh memory of " +
+      std::string(reduced->stackIsFilled ? "heap and stack holds"
+                                         : "the heap holds (what is compiled "
+                                           "is no text whose stack can be "
+                                           "filled)");
   if (reduced->says == MemoryCheck::Says::Clean)
     reduction.remarks.add(RemarkId::OneMeaning,
                           fills + ", and valgrind sees no read of it");

@@ -7,8 +7,9 @@ namespace culprit {
 
 ReferenceCommand rightCommandOf(const Investigation &state) {
   if (state.wrong && state.wrong->inWrong)
-    return [guilty = guiltyOf(*state.wrong)](const CommandLine &command) {
-      return withoutGuilty(command, guilty);
+    return [guilty = guiltyOf(*state.wrong),
+            wrong = state.wrong->wrong](const CommandLine &command) {
+      return rightCommand(command, wrong, guilty);
     };
   std::vector<std::string> flags =
       state.session.compiler.flagsFor(Role::OptBisectLimit, "0");

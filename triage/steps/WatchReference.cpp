@@ -1,4 +1,5 @@
 #include "triage/steps/WatchReference.h"
+#include "compiler/input/StackFill.h"
 #include "triage/evidence/OutputQuestion.h"
 #include <future>
 
@@ -38,7 +39,10 @@ Expected<MemoryCheck> ReferenceWatch::operator()(const Compile &compile) const {
                        "the reference does not compile"};
   Compile file;
   file.input = *outputs->front();
-  return runUnderValgrind(prober, file, script);
+  auto check = runUnderValgrind(prober, file, script);
+  if (check)
+    check->stackIsFilled = knowsStackOf(file.input.text());
+  return check;
 }
 
 void watchReferenceAhead(Investigation &state, const Compile &compile) {

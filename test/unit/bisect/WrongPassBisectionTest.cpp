@@ -29,7 +29,10 @@ public:
       for (const PipelinePath &leaf : pipeline.leaves())
         names.insert(pipeline.at(leaf).name);
       ++asked;
-      judgements.push_back({judge(names), FailureKind::None, false, ""});
+      Verdict verdict = judge(names);
+      bool isKnown = verdict != Verdict::Unresolved;
+      judgements.push_back({verdict, FailureKind::None, false,
+                            isKnown ? "" : "it does not compile"});
     }
     return judgements;
   }
@@ -72,11 +75,12 @@ PipelineOracle::Judge wrongWith(Names needed, Names lowerings) {
   };
 }
 
-std::vector<std::string> namesAt(const Pipeline &pipeline,
-                                 const std::vector<PipelinePath> &leaves) {
+/// With what comes without each.
+std::vector<std::string> namesOf(const Pipeline &pipeline,
+                                 const std::vector<EnablingPass> &enablers) {
   std::vector<std::string> names;
-  for (const PipelinePath &leaf : leaves)
-    names.push_back(pipeline.at(leaf).name);
+  for (const EnablingPass &enabler : enablers)
+    names.push_back(pipeline.at(enabler.leaf).name + ": " + enabler.without);
   return names;
 }
 
@@ -112,7 +116,8 @@ TEST(WrongPassBisection, TwoThatNeedEachOtherAreBothNamed) {
       WrongPassAnswer answer = code.bisect(passes(count));
       ASSERT_EQ(answer.pass.precision, Precision::Exact);
       ASSERT_EQ(answer.pass.pass, b);
-      ASSERT_THAT(namesAt(pipeline, answer.enablers), ElementsAre(a));
+      ASSERT_THAT(namesOf(pipeline, answer.enablers),
+                  ElementsAre(a + ": without it the result is right"));
       ASSERT_EQ(answer.wrong.leaves().size(), 2u);
     }
 }
@@ -149,6 +154,39 @@ TEST(WrongPassBisection, OneOfTwoMustStay) {
   EXPECT_EQ(answer.pass.precision, Precision::Exact);
   EXPECT_EQ(answer.pass.pass, "p2");
   EXPECT_EQ(answer.wrong.leaves().size(), 2u);
+}
+
+// "Without it the result is right" was said of every enabler.
+TEST(WrongPassBisection,
+     AnEnablerWithoutWhichNothingCompilesIsNoneThatIsRight) {
+  WrongCode code([](const Names &names) {
+    if (!names.count("p2"))
+      return Verdict::Uninteresting;
+    return names.count("p1") || names.count("p3") ? Verdict::Interesting
+                                                  : Verdict::Unresolved;
+  });
+  Pipeline pipeline = llvm::cantFail(Pipeline::parse(passes(3)));
+  WrongPassAnswer answer = code.bisect(passes(3));
+  EXPECT_EQ(answer.pass.pass, "p2");
+  EXPECT_THAT(namesOf(pipeline, answer.enablers),
+              ElementsAre("p1: without it: it does not compile"));
+}
+
+// "Wrong with every pass left out: the check calls wrong what cannot run", of a
+// check that had said nothing there.
+TEST(WrongPassBisection, WhereNothingIsKnownToBeRightTheCheckIsNotBlamed) {
+  WrongCode code([](const Names &names) {
+    if (!names.count("p5") && !names.count("p6"))
+      return Verdict::Unresolved;
+    return names.count("p2") || names.count("p5") ? Verdict::Interesting
+                                                  : Verdict::Uninteresting;
+  });
+  WrongPassAnswer answer = code.bisect(passes(6));
+  EXPECT_EQ(answer.pass.precision, Precision::Unknown);
+  EXPECT_THAT(answer.pass.candidates, IsEmpty());
+  EXPECT_EQ(answer.pass.why,
+            "nothing is known to be right: with every pass left out that can "
+            "be, it does not compile");
 }
 
 TEST(WrongPassBisection, PassesInNestsAndTwiceByName) {

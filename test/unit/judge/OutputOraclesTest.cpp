@@ -17,13 +17,14 @@ struct Outputs {
   using Run =
       std::function<Outcome(const std::string &output, const Command &command)>;
   explicit Outputs(Run run)
-      : bench([this, run](const Command &command, const Limits &) {
+      : bench([this, run](const Command &command, const Limits &limits) {
           if (command.argv.front() != "/bin/sh") {
             ++compiles;
             llvm::StringRef last = command.argv.back();
             return last == "crash" ? crashed("") : clean(last.str());
           }
           ++scripts;
+          given = limits;
           llvm::StringRef text = command.argv.back();
           return run(contents(text.rsplit(' ').second.str()), command);
         }) {}
@@ -45,6 +46,7 @@ struct Outputs {
   }
 
   unsigned compiles = 0, scripts = 0;
+  Limits given; ///< of the last script
   CompilerUnderTest compiler = simulatedCompiler();
   Bench bench;
   FlagInstruments instruments{*bench.prober, compiler};
@@ -77,6 +79,41 @@ TEST(CheckOracle, WhatDoesNotCompileIsNotChecked) {
   Judgement judgement = outputs.check("crash");
   EXPECT_EQ(judgement.verdict, Verdict::Unresolved);
   EXPECT_EQ(judgement.kind, FailureKind::Crash);
+  EXPECT_EQ(outputs.scripts, 0u);
+}
+
+// The kernel ended a check for want of memory: "wrong output".
+TEST(CheckOracle, ACheckThatIsKilledSaysNothing) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return crashed("", std::stoi(output));
+  });
+  for (int signal : {SIGKILL, SIGTERM, SIGINT, SIGHUP})
+    EXPECT_EQ(outputs.check(std::to_string(signal)).verdict,
+              Verdict::Unresolved);
+  EXPECT_EQ(outputs.check(std::to_string(SIGSEGV)).verdict,
+            Verdict::Interesting)
+      << "of the program that it runs";
+}
+
+// Where exit 0 says that the failure shows, a harness that crashed had found
+// the output right.
+TEST(CheckOracle, ATestThatCrashesIsBrokenWhereZeroSaysThatItFails) {
+  Outputs outputs([](const std::string &, const Command &) {
+    return crashed("", SIGSEGV);
+  });
+  CheckOracle oracle(outputs.instruments, {}, {"check", false});
+  auto judgement = oracle.ask(compileWith("input", {"x"}), Attribution::None);
+  ASSERT_FALSE(bool(judgement));
+  EXPECT_THAT(llvm::toString(judgement.takeError()), HasSubstr("broken"));
+}
+
+// llc writes f.s where no -o says otherwise, and prints nothing.
+TEST(CheckOracle, NothingIsNoOutputToCheck) {
+  Outputs outputs(
+      [](const std::string &, const Command &) { return exits(1); });
+  Judgement judgement = outputs.check("");
+  EXPECT_EQ(judgement.verdict, Verdict::Unresolved);
+  EXPECT_THAT(judgement.reason, HasSubstr("compiles to nothing"));
   EXPECT_EQ(outputs.scripts, 0u);
 }
 
@@ -140,6 +177,23 @@ TEST(DifferentialOracle, WhatDoesNotRunSaysNothing) {
   EXPECT_EQ(outputs.compare("1", "bad").verdict, Verdict::Unresolved);
   EXPECT_EQ(outputs.compare("crash", "1").verdict, Verdict::Unresolved);
   EXPECT_EQ(outputs.compare("1", "crash").verdict, Verdict::Unresolved);
+}
+
+// A right output that takes ten times the reference's time was wrong.
+TEST(DifferentialOracle, WhatIsOnlySlowIsNotWrong) {
+  Outputs outputs([&](const std::string &output, const Command &) {
+    bool isSlow = output == "slow" || output == "endless";
+    std::chrono::milliseconds cpu(isSlow ? 5000 : 10);
+    bool ends = output != "endless" &&
+                (outputs.given.cpu.count() == 0 || cpu < outputs.given.cpu);
+    Outcome outcome = ends ? clean("42") : hung();
+    outcome.cpu = outcome.wall = cpu;
+    return outcome;
+  });
+  OutputRun run{.script = "run", .crashIsWrong = true};
+  EXPECT_EQ(outputs.compare("quick", "1", run).verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.compare("slow", "1", run).verdict, Verdict::Uninteresting);
+  EXPECT_EQ(outputs.compare("endless", "1", run).verdict, Verdict::Interesting);
 }
 
 TEST(DifferentialOracle, OfACheckTheExitCodeCountsToo) {

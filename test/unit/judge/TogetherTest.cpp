@@ -112,6 +112,30 @@ TEST_F(TogetherTest, ACompilerThatRemembersIsNotTrusted) {
   EXPECT_EQ(outputsOf(numbered(20)), doubled(numbered(20)));
 }
 
+// What was known of a batch was forgotten in the middle of it, and another
+// input's output taken.
+TEST_F(TogetherTest, EachHasItsOwnOutputWhenTheStoreIsFull) {
+  Together small(*bench.prober, compiler, /*mostBytes=*/40);
+  auto all = numbered(24);
+  auto outputsOfSome = [&](size_t first, size_t count) {
+    std::vector<Compile> compiles;
+    for (size_t i = first; i < first + count; ++i) {
+      compiles.push_back(compileWith(all[i], {}));
+      compiles.back().want = Want::Output;
+    }
+    std::vector<std::string> outputs;
+    for (const CompileResult &result : llvm::cantFail(small.run(compiles)))
+      outputs.push_back(llvm::StringRef(result.output).trim().str());
+    return outputs;
+  };
+  auto expected = doubled(all);
+  for (size_t first : {0u, 4u, 8u, 12u}) {
+    auto from = expected.begin() + first;
+    EXPECT_EQ(outputsOfSome(first, 12),
+              std::vector<std::string>(from, from + 12));
+  }
+}
+
 TEST_F(TogetherTest, WhereAllAreRefusedEachIsAskedAlone) {
   auto inputs = numbered(10);
   for (std::string &input : inputs)

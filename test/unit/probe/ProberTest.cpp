@@ -382,16 +382,18 @@ TEST(Prober, NothingRaisesTheLimitOfTheUser) {
 // An edit that makes a program endless cost 3 s of a test that takes 50 ms.
 TEST(Prober, ScriptsGetAMultipleOfTheCpuTimeOfTheBusiestOne) {
   LearntLimits limits{Limits{.wall = 30s}};
-  EXPECT_EQ(limits.ofScripts().cpu, 0s) << "none learnt yet";
-  limits.learnScript(hung());
-  EXPECT_EQ(limits.ofScripts().wall, 30s) << "that teaches nothing";
-  limits.learnScript(healthy(90ms, 50ms));
-  limits.learnScript(healthy(80ms, 20ms));
-  EXPECT_EQ(limits.ofScripts().wall, 3s);
-  EXPECT_EQ(limits.ofScripts().cpu, 500ms);
-  limits.learnScript(healthy(10s, 9s));
-  EXPECT_EQ(limits.ofScripts().wall, 30s) << "never above";
-  EXPECT_EQ(limits.ofScripts().cpu, 90s);
+  EXPECT_EQ(limits.ofScript("a").cpu, 0s) << "none learnt yet";
+  limits.learnScript("a", hung());
+  EXPECT_EQ(limits.ofScript("a").wall, 30s) << "that teaches nothing";
+  limits.learnScript("a", healthy(90ms, 50ms));
+  limits.learnScript("a", healthy(80ms, 20ms));
+  EXPECT_EQ(limits.ofScript("a").wall, 3s);
+  EXPECT_EQ(limits.ofScript("a").cpu, 500ms);
+  EXPECT_EQ(limits.ofScript("b").wall, 30s) << "another script";
+  EXPECT_EQ(limits.ofScript("b").cpu, 0s);
+  limits.learnScript("a", healthy(10s, 9s));
+  EXPECT_EQ(limits.ofScript("a").wall, 30s) << "never above";
+  EXPECT_EQ(limits.ofScript("a").cpu, 90s);
 }
 
 TEST(Prober, FullTimeOnceWhatWasLearntMisled) {

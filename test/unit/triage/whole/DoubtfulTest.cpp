@@ -162,14 +162,14 @@ TEST_F(DoubtfulOutput, CannotBeJudged) {
     return rejected("no runner", 125);
   };
   Report report = triaged();
-  expectOnlyBaseline(report, Status::NotReproduced);
+  expectOnlyBaseline(report, Status::Partial);
   EXPECT_TRUE(hasRemark(report, RemarkId::OutputNotJudged));
 }
 
 TEST_F(DoubtfulOutput, OfACommandThatItselfFails) {
   everyRunEnds(theCrash());
   Report report = triaged();
-  expectOnlyBaseline(report, Status::NotReproduced);
+  expectOnlyBaseline(report, Status::Partial);
   EXPECT_TRUE(hasRemark(report, RemarkId::OutputNotJudged));
 }
 

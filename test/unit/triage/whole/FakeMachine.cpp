@@ -20,8 +20,7 @@ Outcome FakeMachine::operator()(const Command &command,
   if (argv.back() == "run.sh")
     return runSh(command, limits);
   if (argv.front() == "/bin/sh")
-    return argv.size() > 3 ? valgrind(contents(argv.back()))
-                           : runTool(argv.back());
+    return argv.size() > 3 ? underValgrind(argv) : runTool(argv.back());
   auto program = programs.find(llvm::sys::path::filename(argv.front()).str());
   if (program != programs.end())
     return program->second(command, limits);
@@ -51,6 +50,15 @@ Outcome FakeMachine::runSmall(const Command &command,
 }
 
 /// `check '/a/file'`
+/// `sh -c SHELL TOOL ORIGINS FILE`
+Outcome FakeMachine::underValgrind(const std::vector<std::string> &argv) const {
+  Outcome log = valgrind(contents(argv.back()));
+  Outcome plain = runTool(argv[3]);
+  log.out.text +=
+      "<!-- exit " + std::to_string(plain.exitCode) + " -->\n" + plain.out.text;
+  return log;
+}
+
 Outcome FakeMachine::runTool(const std::string &words) const {
   auto [name, file] = llvm::StringRef(words).split(' ');
   return tools.at(name.str())(contents(file.trim("' ").str()));
@@ -121,20 +129,19 @@ Outcome FakeMachine::runSh(const Command &command, const Limits &limits) const {
                       : exitOfFailure(bundle, limits));
 }
 
-Outcome seesNothing() {
-  return clean("==1== Memcheck, a memory error detector\n"
-               "==1== ERROR SUMMARY: 0 errors from 0 contexts\n");
+static std::string logWith(const std::string &errors) {
+  return "<argv>\n<exe>./a.out</exe>\n</argv>\n" + errors +
+         "<state>FINISHED</state>\n";
 }
 
+Outcome seesNothing() { return clean(logWith("")); }
+
 Outcome seesRead() {
-  return clean("==1== Memcheck, a memory error detector\n"
-               "==1== Use of uninitialised value of size 8\n"
-               "==1==    at 0x1: f (in /tmp/a.out)\n"
-               "==1==  Uninitialised value was created by a heap allocation\n"
-               "==1==    at 0x2: malloc (in /usr/lib/vgpreload.so)\n"
-               "==1==    by 0x3: f (in /tmp/a.out)\n"
-               "==1== \n"
-               "==1== ERROR SUMMARY: 1 errors from 1 contexts\n");
+  return clean(
+      logWith("<error>\n<what>Use of uninitialised value of size 8</what>\n"
+              "<auxwhat>Uninitialised value was created by a heap "
+              "allocation</auxwhat>\n"
+              "<frame>\n<obj>/tmp/a.out</obj>\n</frame>\n</error>\n"));
 }
 
 } // namespace culprit::test

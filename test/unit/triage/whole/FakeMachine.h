@@ -43,6 +43,7 @@ public:
 
 private:
   Outcome runSmall(const Command &command, const Limits &limits) const;
+  Outcome underValgrind(const std::vector<std::string> &argv) const;
   Outcome runTool(const std::string &words) const;
   Outcome runSh(const Command &command, const Limits &limits) const;
   Outcome compile(const Bundle &bundle, const std::vector<std::string> &flags,
@@ -52,7 +53,7 @@ private:
                    const Limits &limits) const;
 };
 
-/// Logs as valgrind writes them.
+/// Logs as valgrind writes them, shortened.
 Outcome seesNothing();
 Outcome seesRead();
 

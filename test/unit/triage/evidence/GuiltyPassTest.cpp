@@ -1,0 +1,33 @@
+#include "triage/evidence/GuiltyPass.h"
+#include "test/unit/fakes/SimulatedOpt.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using namespace culprit::test;
+
+namespace {
+
+std::string rightOf(const std::string &text, const std::string &wrong,
+                    GuiltyPass guilty) {
+  auto right = rightCommand(pipelineCompile(text).command,
+                            llvm::cantFail(Pipeline::parse(wrong)), guilty);
+  return right ? right->pipeline()->str() : "none";
+}
+
+TEST(GuiltyPass, AReductionIsRightWithoutIt) {
+  const std::string wrong = "builtin.module(a,b,lower,b)";
+  EXPECT_EQ(rightOf(wrong, wrong, {"b", 1}), "builtin.module(a,lower,b)");
+  EXPECT_EQ(rightOf("builtin.module(b,b)", wrong, {"b", 1}),
+            "builtin.module(b)");
+  EXPECT_EQ(rightOf("builtin.module(lower)", wrong, {"b", 0}), "none");
+}
+
+// The pass was looked for from the end in the whole pipeline, where an optional
+// one of its name stands behind it: "right" was as wrong.
+TEST(GuiltyPass, InTheWholePipelineItStandsElsewhere) {
+  EXPECT_EQ(rightOf("builtin.module(b,cse,b,lower)", "builtin.module(b,lower)",
+                    {"b", 0}),
+            "builtin.module(lower)");
+}
+
+} // namespace
