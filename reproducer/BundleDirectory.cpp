@@ -13,17 +13,22 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 
 using namespace llvm;
 using nlohmann::json;
 
 namespace culprit {
 
-static Error writeText(StringRef directory, StringRef name, StringRef text,
-                       FileUse use = FileUse::Read) {
+static std::string inside(StringRef directory, StringRef name) {
   SmallString<128> path(directory);
   sys::path::append(path, name);
-  return writeTextFile(path.str().str(), text, use);
+  return path.str().str();
+}
+
+static Error writeText(StringRef directory, StringRef name, StringRef text,
+                       FileUse use = FileUse::Read) {
+  return writeTextFile(inside(directory, name), text, use);
 }
 
 /// The resource goes in only if the file stays what the flags say.
@@ -133,10 +138,24 @@ static std::error_code moveInto(const std::string &fresh,
   return sys::fs::rename(fresh, directory);
 }
 
+/// What is replaced is lost: a bundle, also one that somebody has cleared up,
+/// but no directory of the user's own that is called the same.
+static bool mayBeReplaced(const std::string &directory) {
+  std::error_code ignored;
+  return !sys::fs::is_directory(directory) ||
+         std::filesystem::is_empty(directory, ignored) ||
+         sys::fs::exists(inside(directory, "bundle.json")) ||
+         sys::fs::exists(inside(directory, "run.sh"));
+}
+
 /// The bundle that was there stays whole until the new one is: a disk may be
 /// full, and a run killed, in the middle of a file.
 Error writeBundle(const Bundle &bundle, const std::string &directory) {
-  std::string fresh = directory + ".new";
+  if (!mayBeReplaced(directory))
+    return createStringError(
+        "cannot write %s: what is there is not a bundle of culprit's",
+        directory.c_str());
+  std::string fresh = directory + ".culprit-new"; // no name of a user's own
   removeTree(fresh);
   if (std::error_code error = makeDirectories(fresh))
     return createStringError(error, "cannot create %s: %s", directory.c_str(),
@@ -195,12 +214,6 @@ static Bundle fromJson(const json &value) {
   if (value.contains("output") && !value["output"].is_null())
     bundle.output.emplace(); // what is in it, run.sh knows
   return bundle;
-}
-
-static std::string inside(StringRef directory, StringRef name) {
-  SmallString<128> path(directory);
-  sys::path::append(path, name);
-  return path.str().str();
 }
 
 static bool isPlainName(StringRef name) {

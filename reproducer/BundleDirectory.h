@@ -15,7 +15,8 @@
 
 namespace culprit {
 
-/// Writes the directory, replacing files of an earlier bundle only.
+/// Writes the directory, replacing an earlier bundle or an empty directory
+/// only; another one is an error, and stays.
 llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
 
 /// Reads bundle.json and the input beside it: regular files of its own, and

@@ -1,12 +1,16 @@
 #include "tools/culprit/CommandLineTool.h"
 #include "judge/UserScript.h"
+#include "report/Look.h"
 #include "report/Report.h"
 #include "report/Status.h"
+#include "tools/culprit/GitBisect.h"
 #include "tools/culprit/HelpText.h"
 #include "tools/culprit/Sandbox.h"
 #include "tools/culprit/UsageComplaint.h"
 #include "tools/culprit/Version.h"
+#include "triage/session/OutputDirectory.h"
 #include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -17,27 +21,30 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Its words may come from a stranger's bundle.
+static void say(const std::string &complaint) {
+  errs() << "culprit: " << printable(complaint) << "\n";
+}
+
 static int complain(Error error) {
   ExitCode code = ExitCode::InternalBug;
   handleAllErrors(
       std::move(error),
       [&](const UsageError &usage) {
         code = ExitCode::Usage;
-        errs() << "culprit: " << usage.message << "\n";
+        say(usage.message);
       },
       [&](const BrokenTest &broken) {
         code = ExitCode::Usage;
-        errs() << "culprit: " << broken.message() << "\n";
+        say(broken.message());
       },
       [&](const Stopped &stopped) {
         code = exitCode(statusOf(stopped));
         bool replaced = stopped.reason == Stopped::Reason::Replaced;
-        errs() << "culprit: " << (replaced ? stopped.message() : "stopped")
-               << " before anything was found\n";
+        say((replaced ? stopped.message() : "stopped") +
+            " before anything was found");
       },
-      [&](const ErrorInfoBase &other) {
-        errs() << "culprit: " << other.message() << "\n";
-      });
+      [&](const ErrorInfoBase &other) { say(other.message()); });
   return static_cast<int>(code);
 }
 
@@ -54,10 +61,26 @@ static std::optional<int> runContained(const std::vector<std::string> &words,
   return code ? *code : complain(code.takeError());
 }
 
+/// Whether the answer has a place is said before anything runs or is made.
+static Error checkPlace(const Options &options) {
+  static constexpr StringRef writers[] = {"triage", "bisect", "reduce", "check",
+                                          "regress"};
+  if (!options.out || !is_contained(writers, options.subcommand))
+    return Error::success();
+  Error error = OutputDirectory::refuseUsersOwn(*options.out);
+  return error ? make_error<UsageError>(toString(std::move(error)))
+               : std::move(error);
+}
+
 static int dispatch(const Subcommand &row, Options &options,
                     const std::vector<std::string> &words) {
   options.subcommand = row.name;
   SignalWatch signals;
+  if (Error error = checkPlace(options))
+    return complain(std::move(error));
+  auto keeps = findJudged(options);
+  if (!keeps)
+    return complain(keeps.takeError());
   if (auto code = runContained(words, options, signals))
     return *code;
   SubcommandResult result = row.run(options, signals);
@@ -97,7 +120,7 @@ static bool isQuotedWhole(const std::vector<std::string> &command) {
 }
 
 static int refuse(const std::string &complaint) {
-  errs() << "culprit: " << complaint << "\n";
+  say(complaint);
   return static_cast<int>(ExitCode::Usage);
 }
 
@@ -116,7 +139,7 @@ static int run(const Subcommand &row, Options &options, bool hasCommand,
   try {
     return dispatch(row, options, words);
   } catch (const std::exception &error) {
-    errs() << "culprit: internal bug: " << error.what() << "\n";
+    say(std::string("internal bug: ") + error.what());
     return static_cast<int>(ExitCode::InternalBug);
   }
 }
@@ -165,13 +188,23 @@ static void holdStreams() {
       (void)!::open("/dev/null", modes[stream]); // the lowest that is free
 }
 
+/// Looked for in the words, since those that are refused leave no options.
+static bool isForGit(const std::vector<std::string> &words) {
+  auto dashes = std::find(words.begin(), words.end(), "--");
+  return std::any_of(words.begin(), dashes, [](StringRef word) {
+    return word.starts_with("--git-bisect");
+  });
+}
+
 int runTool(int argc, char **argv) {
   holdStreams();
   // A reader that left and a file that may not grow are errors of a write, not
   // the end of Culprit. Compilers start with the default of both.
   ::signal(SIGPIPE, SIG_IGN);
   ::signal(SIGXFSZ, SIG_IGN);
-  return flushed(parseAndRun({argv + 1, argv + argc}));
+  std::vector<std::string> words(argv + 1, argv + argc);
+  int code = flushed(parseAndRun(words));
+  return isForGit(words) ? asGitWants(code) : code;
 }
 
 } // namespace culprit

@@ -1,4 +1,5 @@
 #include "tools/culprit/GitBisect.h"
+#include "report/Look.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -19,10 +20,10 @@ static ExitCode afterError(Error error) {
       std::move(error),
       [&](const Stopped &stopped) {
         meaning = stopped.reason == Stopped::Reason::Budget ? Skip : Stop;
-        errs() << "culprit: " << stopped.message() << "\n";
+        errs() << "culprit: " << printable(stopped.message()) << "\n";
       },
       [&](const ErrorInfoBase &other) {
-        errs() << "culprit: " << other.message() << "\n";
+        errs() << "culprit: " << printable(other.message()) << "\n";
       });
   return codeFor(meaning);
 }
@@ -41,6 +42,17 @@ SubcommandResult asGitWants(SubcommandResult result) {
     return codeFor(Skip);
   default:
     return codeFor(Stop);
+  }
+}
+
+int asGitWants(int code) {
+  switch (code) {
+  case Good:
+  case Bad:
+  case Skip:
+    return code;
+  default:
+    return Stop;
   }
 }
 

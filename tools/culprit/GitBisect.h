@@ -12,5 +12,10 @@ namespace culprit {
 /// take a 2 or a 70 for bad.
 SubcommandResult asGitWants(SubcommandResult result);
 
+/// The same for the exit code of all of culprit: one that is none of these came
+/// before the bundle was asked, or in its place (wrong words, a stranger's
+/// bundle that may not run, no sandbox, a full disk, a signal).
+int asGitWants(int code);
+
 } // namespace culprit
 #endif

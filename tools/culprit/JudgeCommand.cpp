@@ -2,6 +2,7 @@
 #include "compiler/output/DiagnosticPattern.h"
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
+#include "report/Look.h"
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/BundleScript.h"
 #include "tools/culprit/GivenAnswer.h"
@@ -119,7 +120,7 @@ static Expected<Seen> ask(Session &session, const Compile &compile,
 
 static void say(const Seen &seen, const CompilerIdentity &compiler, bool json) {
   if (!json) {
-    outs() << seen.verdict << ": " << seen.reason << "\n";
+    outs() << seen.verdict << ": " << printable(seen.reason) << "\n";
     return;
   }
   nlohmann::json value = {{"verdict", seen.verdict},
@@ -128,7 +129,9 @@ static void say(const Seen &seen, const CompilerIdentity &compiler, bool json) {
                            {{"path", compiler.path},
                             {"version", compiler.version},
                             {"identity", compiler.hash}}}};
-  outs() << value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
+  // In ASCII: some characters beyond it move a terminal's cursor, too.
+  outs() << value.dump(2, ' ', /*ensure_ascii=*/true,
+                       nlohmann::json::error_handler_t::replace)
          << "\n";
 }
 
@@ -138,6 +141,9 @@ static ExitCode codeOf(const Seen &seen) {
   return seen.verdict == "clean" ? ExitCode::DoesNotFail : ExitCode::Partial;
 }
 
+/// The options name the bundles' own directories (findJudged): nothing is
+/// looked for here, since another bundle might be found than the one that is
+/// trusted.
 SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   bool hasCommand = !options.command.empty() || !options.shellLine.empty();
   if (hasCommand && !options.inputOf.empty())

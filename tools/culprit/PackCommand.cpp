@@ -3,6 +3,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
+#include "triage/session/OutputName.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,15 +41,30 @@ static Error collect(const std::string &answer, const std::string &bundle,
       if (fs::path from = fs::path(answer) / part; fs::exists(from))
         if (Error error = copyTo(from, into / part))
           return error;
-  return copyTo(bundle, into / "reproducer");
+  std::error_code error;
+  // The user may name it by a link, which would be skipped.
+  fs::path real = fs::canonical(bundle, error);
+  if (error)
+    return createStringError(error, "cannot copy %s: %s", bundle.c_str(),
+                             error.message().c_str());
+  if (Error failed = copyTo(real, into / "reproducer"))
+    return failed;
+  if (!fs::exists(into / "reproducer" / "bundle.json", error))
+    return createStringError("%s was not copied as a whole", bundle.c_str());
+  return Error::success();
 }
 
-/// `mlir-opt-22-k-3f9a2c` of an answer, and of the bundle in it.
+/// `mlir-opt-22-k-3f9a2c` of an answer, and of the bundle in it. A link of the
+/// user's gives its own name, `latest` that of the answer.
 static std::string nameOf(const std::string &answer) {
   std::error_code ignored;
-  fs::path path = fs::weakly_canonical(answer, ignored);
+  fs::path path = fs::absolute(answer, ignored).lexically_normal();
+  if (!path.has_filename()) // a slash at the end
+    path = path.parent_path();
   if (path.filename() == "reproducer" || path.filename() == "best")
     path = path.parent_path();
+  if (path.filename() == latestOutput)
+    path = fs::weakly_canonical(path, ignored);
   std::string name = path.filename().string();
   return name.empty() || StringRef(name).starts_with(".") ? "culprit-bundle"
                                                           : name;

@@ -1,6 +1,7 @@
 #include "compiler/input/ReproducerText.h"
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
+#include "report/Look.h"
 #include "reproducer/Archive.h"
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/BundleScript.h"
@@ -20,30 +21,41 @@ using namespace llvm;
 namespace culprit {
 
 static SubcommandResult sayVerdict(const Judgement &judgement) {
+  std::string reason = printable(judgement.reason);
   switch (judgement.verdict) {
   case Verdict::Interesting:
     outs() << (judgement.otherFace ? "other face of the same failure: "
                                    : "same failure: ")
-           << judgement.reason << "\n";
+           << reason << "\n";
     return ExitCode::Answered;
   case Verdict::Uninteresting:
     outs() << "does not fail\n";
     return ExitCode::DoesNotFail;
   case Verdict::Different:
-    outs() << "different failure: " << judgement.reason << "\n";
+    outs() << "different failure: " << reason << "\n";
     return ExitCode::Partial;
   case Verdict::Unresolved:
     break;
   }
-  outs() << "unresolved: " << judgement.reason << "\n";
+  outs() << "unresolved: " << reason << "\n";
   return ExitCode::Partial;
 }
 
 /// Another version may not know the pass or the flag: that says nothing.
 static ExitCode sayComplaint(const std::string &complaint) {
-  outs() << "unresolved: this compiler refuses the command: " << complaint
-         << "\n";
+  outs() << "unresolved: this compiler refuses the command: "
+         << printable(complaint) << "\n";
   return ExitCode::Partial;
+}
+
+/// What is meant, and with what it is asked.
+static void sayExpected(const Bundle &bundle,
+                        const CompilerIdentity &compiler) {
+  const FailureFace &face = bundle.signature.face;
+  outs() << "expected  " << str(face.kind) << ": " << printable(face.summary())
+         << "\n"
+         << "compiler  " << printable(compiler.path + ", " + compiler.version)
+         << "\n";
 }
 
 static SubcommandResult replayBundle(const Bundle &bundle,
@@ -76,10 +88,7 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   auto result = session.prober->run(compile);
   if (!result)
     return result.takeError();
-  outs() << "expected  " << str(bundle.signature.face.kind) << ": "
-         << bundle.signature.face.summary() << "\n"
-         << "compiler  " << session.compiler.identity.path << ", "
-         << session.compiler.identity.version << "\n";
+  sayExpected(bundle, session.compiler.identity);
   if (auto complaint = commandComplaint(result->outcome))
     return sayComplaint(*complaint);
   return sayVerdict(*judgement);
@@ -133,8 +142,9 @@ static SubcommandResult replayFile(const Options &options,
     outs() << "does not fail\n";
     return ExitCode::DoesNotFail;
   }
-  outs() << "fails     " << str(face.kind) << ": " << face.summary() << "\n"
-         << "pipeline  " << text->pipeline << "\n";
+  outs() << "fails     " << str(face.kind) << ": " << printable(face.summary())
+         << "\n"
+         << "pipeline  " << printable(text->pipeline) << "\n";
   return ExitCode::Answered;
 }
 

@@ -1,4 +1,5 @@
 #include "probe/watch/Watch.h"
+#include "report/Look.h"
 #include "tools/culprit/AnswerFormats.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/OutputOptions.h"
@@ -87,11 +88,11 @@ SubcommandResult showPlan(Session &session, Plan plan,
   if (asks)
     if (Error error = examine(session))
       return error;
-  outs() << questionText(session);
+  outs() << printable(questionText(session));
   if (question)
     outs() << stagesText(session, *question);
   if (asks)
-    outs() << knobsText(session);
+    outs() << printable(knobsText(session));
   return ExitCode::Answered;
 }
 

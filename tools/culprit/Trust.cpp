@@ -83,9 +83,26 @@ static Error checkFile(const std::string &path) {
                           path.c_str(), dangers.front().c_str());
 }
 
-/// True: not made here.
+/// True: not made here. `name`: as the user knows it.
+static Expected<bool> isForeignBundle(const std::string &name,
+                                      const std::string &directory,
+                                      const Options &options) {
+  auto bundle = readBundle(directory);
+  if (!bundle) {
+    consumeError(bundle.takeError());
+    return false;
+  }
+  if (isMadeHere(directory))
+    return false;
+  if (Error error = checkBundle(name, *bundle, options))
+    return error;
+  return true;
+}
+
 static Expected<bool> isForeign(const std::string &given,
                                 const Options &options) {
+  if (options.subcommand == "judge") // found already
+    return isForeignBundle(given, given, options);
   bool isFile =
       !given.empty() && !isArchive(given) && !sys::fs::is_directory(given);
   if (isFile) {
@@ -99,17 +116,24 @@ static Expected<bool> isForeign(const std::string &given,
     return false;
   }
   std::string directory = bundleIn(answer->directory);
-  auto bundle = readBundle(directory);
-  if (!bundle) {
-    consumeError(bundle.takeError());
-    return false;
+  return isForeignBundle(given.empty() ? directory : given, directory, options);
+}
+
+Expected<std::vector<std::shared_ptr<ScratchDirectory>>>
+findJudged(Options &options) {
+  std::vector<std::shared_ptr<ScratchDirectory>> keeps;
+  if (options.subcommand != "judge")
+    return keeps;
+  for (std::string *bundle : {&options.judged, &options.inputOf}) {
+    if (bundle->empty())
+      continue;
+    auto answer = givenAnswer(*bundle);
+    if (!answer)
+      return answer.takeError();
+    *bundle = bundleIn(answer->directory);
+    keeps.push_back(answer->keeps);
   }
-  if (isMadeHere(directory))
-    return false;
-  if (Error error =
-          checkBundle(given.empty() ? directory : given, *bundle, options))
-    return error;
-  return true;
+  return keeps;
 }
 
 Expected<Contained> containmentFor(const Options &options) {

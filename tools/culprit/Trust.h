@@ -8,7 +8,10 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_TRUST_H
 #define CULPRIT_TOOLS_CULPRIT_TRUST_H
 
+#include "probe/ScratchDirectory.h"
 #include "tools/culprit/Options.h"
+#include <memory>
+#include <vector>
 
 namespace culprit {
 
@@ -17,6 +20,12 @@ enum class Contained {
   Asked,   ///< by --sandbox
   Foreign, ///< a bundle was not made here
 };
+
+/// Finds what `judge` is given, once: from then on the options name the
+/// bundles' own directories, so that what is looked at is what runs. Returns
+/// what has to live as long. Errors are of usage.
+llvm::Expected<std::vector<std::shared_ptr<ScratchDirectory>>>
+findJudged(Options &options);
 
 /// UsageErrors refuse what a stranger's bundle would do. A bundle that cannot
 /// be read is none here: the subcommand says why.

@@ -3,7 +3,8 @@
 // One directory for each command: the same command again finds its journal and
 // its best so far there, another one disturbs nothing. If the user names the
 // directory, commands may meet: the answer of another question is moved to
-// `earlier/N/` before anything is written, never removed.
+// `earlier/N/` before anything is written, never removed. What is called as a
+// bundle and is none of Culprit's is refused.
 //
 // One run at a time: a lock (fcntl) on the file `lock`, which goes with its
 // process and is not inherited by those that this starts. The file names the
@@ -23,6 +24,9 @@ namespace culprit {
 
 class OutputDirectory {
 public:
+  /// An error if a bundle or a report would take the place of what is the
+  /// user's own there. Nothing is made.
+  static llvm::Error refuseUsersOwn(const std::string &path);
   /// Makes it and locks it; what lies in it stays. Errors say what to do.
   static llvm::Expected<OutputDirectory> reserve(const std::string &path);
   /// Moves aside the files that are about another question, and makes `latest`

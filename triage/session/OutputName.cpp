@@ -111,12 +111,22 @@ std::string outputFor(const std::vector<std::string> &words,
   return std::string(defaultOutput) + "/" + name;
 }
 
+static bool leadsBelow(const fs::path &link, const fs::path &directory) {
+  std::error_code noLink, noDirectory;
+  fs::path real = fs::canonical(link, noLink);
+  fs::path above = fs::canonical(directory, noDirectory);
+  fs::path below = real.lexically_relative(above);
+  return !noLink && !noDirectory && !below.empty() && below != "." &&
+         *below.begin() != "..";
+}
+
 std::string answerIn(const std::string &directory) {
   std::error_code error;
-  if (sys::fs::exists(directory + "/report.json"))
-    return directory;
+  for (const char *own : {"/report.json", "/bundle.json"})
+    if (sys::fs::exists(directory + own))
+      return directory;
   fs::path latest = fs::path(directory) / latestOutput;
-  if (!fs::is_directory(latest, error))
+  if (!fs::is_directory(latest, error) || !leadsBelow(latest, directory))
     return directory;
   fs::path target = fs::read_symlink(latest, error);
   return (error ? latest : fs::path(directory) / target).string();

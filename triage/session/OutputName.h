@@ -21,7 +21,8 @@ std::string outputFor(const std::vector<std::string> &words,
                       const std::vector<std::string> &asked);
 
 /// For those that read an answer: `directory`, or the target of `latest` in it
-/// if it has no answer itself.
+/// if it has no answer itself and is no bundle. A `latest` that leads elsewhere
+/// is not followed: the directory may be a stranger's.
 std::string answerIn(const std::string &directory);
 
 } // namespace culprit
