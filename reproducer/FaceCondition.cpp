@@ -65,24 +65,75 @@ static std::string lineAt(StringRef place) {
          place.take_back(digitsInPage).str() + "( |$)";
 }
 
-/// The stack of a crash: its names, if the compiler itself prints them, or else
-/// the places of its frames.
+bool isKnownByPlaceAlone(const FailureFace &face) {
+  return face.kind == FailureKind::Crash && !face.specific &&
+         !face.places.empty();
+}
+
+/// The stack of a crash: its names, if they are its own and the compiler itself
+/// prints them, or else the places of its frames. Names that every crash has
+/// count only where places say nothing.
 static void emitStack(raw_ostream &os, const FailureFace &face) {
-  bool printed = !face.frames.empty() && !face.lookedUp;
+  bool printed = face.specific && !face.lookedUp;
   if (printed || face.places.empty())
-    return emitGreps(os, face.frames.empty() ? literalParts(face.fatalLine)
-                                             : keyFrames(face));
+    return emitGreps(os, keyFrames(face));
   os << " && {\n    { :";
   for (const std::string &place : face.places)
     os << " &&\n      grep -Eq -e " << quoteForShell(lineAt(place))
        << " \"$log\"";
   os << "; }";
   if (!face.frames.empty()) {
-    os << " || { :";
+    os << " || { " << (face.specific ? ":" : "[ -n \"$elsewhere\" ]");
     emitGreps(os, keyFrames(face));
     os << "; }";
   }
   os << "\n  }";
+}
+
+/// It is chance whether libc meets the damage: judge() knows a stack of its own
+/// by its names alone.
+static void emitFatalLine(raw_ostream &os, const FailureFace &face) {
+  if (!face.specific || !isHeapComplaint(face.fatalLine))
+    emitGreps(os, literalParts(face.fatalLine));
+}
+
+bool isSilent(const FailureFace &face, ArrayRef<std::string> passErrors) {
+  return isDiagnostic(face.kind) && passErrors.empty() && face.errors.empty();
+}
+
+/// A pattern of `case` for a glob in which only stars are special.
+static std::string shellPattern(StringRef glob) {
+  SmallVector<StringRef> literals;
+  glob.split(literals, '*');
+  std::string pattern;
+  for (auto [number, literal] : enumerate(literals)) {
+    pattern += number ? "*" : "";
+    pattern += literal.empty() ? "" : quoteForShell(literal);
+  }
+  return pattern;
+}
+
+/// An error is a line that is not indented, with `error: ` or what stands for
+/// it; and the last exception of Python's, without its module.
+void emitSilent(raw_ostream &os, ArrayRef<std::string> trailers) {
+  os << R"sh(errors() {
+  LC_ALL=C sed -n -e '/^[[:space:]]/d' -e 's/^/ /' -e '/ error *: /p' -e '/ fatal *: /p' \
+    -e '/ LLVM ERROR: /p' -e '/Assertion /p' -e '/ UNREACHABLE /p' -e '/^ Stack dump/p' "$log"
+  LC_ALL=C sed -n -e '/^Traceback (/,/^[^[:space:]]/{/^[^[:space:]]/h;}' \
+    -e '${x;s/^[A-Za-z0-9_.]*[.]//;s/^./ error: &/p;}' "$log"
+}
+silent() {
+  ! refused && errors | LC_ALL=C tr -d '\000' | (while IFS= read -r line; do
+    case $line in
+      )sh";
+  for (const std::string &trailer : trailers)
+    os << shellPattern("*: " + trailer) << "|";
+  os << R"sh('') ;;
+      *) exit 1 ;;
+    esac
+  done)
+}
+)sh";
 }
 
 /// Else a program around it recovered, or made an exit code of it.
@@ -116,6 +167,7 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
                                            : "  { [ -z \"$late\" ] && ");
     emitSignal(os, face);
     os << "; }";
+    emitFatalLine(os, face);
     emitStack(os, face);
     return;
   case FailureKind::FatalError:
@@ -132,6 +184,8 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
       emitGreps(os, literalParts(face.errors.front()));
     else
       os << " && [ $status -eq " << face.exitCode << " ]";
+    if (isSilent(face, passErrors))
+      os << " && silent";
   }
 }
 

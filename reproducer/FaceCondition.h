@@ -10,9 +10,22 @@
 namespace culprit {
 
 /// A shell condition on $status, $late and the text in "$log", which holds when
-/// this face shows. `passErrors`: of the failing pass alone, if known.
+/// this face shows. `passErrors`: of the failing pass alone, if known. It may
+/// call `silent`, and ask $elsewhere: whether the places in a stack say
+/// nothing.
 void emitFaceCondition(llvm::raw_ostream &os, const FailureFace &face,
                        llvm::ArrayRef<std::string> passErrors);
+
+/// Whether only the exit code tells of it: its condition calls `silent`.
+bool isSilent(const FailureFace &face, llvm::ArrayRef<std::string> passErrors);
+
+/// A stack without a name of its own: its condition asks $elsewhere.
+bool isKnownByPlaceAlone(const FailureFace &face);
+
+/// The shell function `silent`: whether the log of a failed run tells of no
+/// failure but `trailers` (see FailureSignature), and the compiler did not
+/// refuse its command. judge() asks the same.
+void emitSilent(llvm::raw_ostream &os, llvm::ArrayRef<std::string> trailers);
 
 } // namespace culprit
 #endif

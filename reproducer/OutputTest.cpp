@@ -3,6 +3,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -21,20 +22,43 @@ static std::optional<std::string> textOf(StringRef file) {
   return (*buffer)->getBuffer().str();
 }
 
-static void replaceAll(std::string &text, StringRef from, StringRef to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos;
-       at += to.size())
-    text.replace(at, from.size(), to);
+/// As namesInShellCommand() takes a command apart.
+static bool endsName(char c) {
+  return StringRef(" \t\n;|&()<>=`'\"").contains(c);
 }
 
-/// A free name in the bundle, whose own files keep theirs.
-static std::string nameFor(StringRef file, const OutputTest &test) {
+/// Of a name inside of another, nothing changes.
+static void replaceNames(std::string &text, StringRef from, StringRef to) {
+  size_t at = 0;
+  while ((at = text.find(from, at)) != std::string::npos) {
+    size_t end = at + from.size();
+    bool isWhole = (at == 0 || endsName(text[at - 1])) &&
+                   (end == text.size() || endsName(text[end]));
+    if (isWhole)
+      text.replace(at, from.size(), to);
+    at += isWhole ? to.size() : 1;
+  }
+}
+
+/// A free name in the bundle, whose own files keep theirs. A file that was
+/// brought before keeps its name.
+static std::string nameFor(StringRef file, const std::string &content,
+                           const OutputTest &test) {
+  auto isTaken = [&](const std::string &name) {
+    auto there = test.files.find(name);
+    return there != test.files.end() && there->second != content;
+  };
   std::string name = sys::path::filename(file).str();
   while (name == "run.sh" || name == "bundle.json" ||
          StringRef(name).starts_with("input.") ||
-         StringRef(name).starts_with("output.") || test.files.count(name))
+         StringRef(name).starts_with("output.") || isTaken(name))
     name = "check-" + name;
   return name;
+}
+
+/// A bare name may be that of a program, which stays where it is.
+static bool isProgram(StringRef word) {
+  return !word.contains('/') && bool(sys::findProgramByName(word));
 }
 
 static void bring(std::string &script, OutputTest &test) {
@@ -42,15 +66,17 @@ static void bring(std::string &script, OutputTest &test) {
     bool relative = sys::path::is_relative(word) && sys::fs::exists(word) &&
                     !sys::fs::is_directory(word);
     if (auto text = textOf(word)) {
-      std::string name = nameFor(word, test);
+      std::string name = nameFor(word, *text, test);
       test.files[name] = std::move(*text);
       // A bare name is found beside run.sh; and it may stand for other things.
       if (StringRef(word).contains('/'))
-        replaceAll(script, word, "./" + name);
-    } else if (relative && StringRef(word).contains('/')) {
+        replaceNames(script, word, "./" + name);
+      else if (name != word)
+        replaceNames(script, word, name);
+    } else if (relative && !isProgram(word)) {
       SmallString<128> path(word);
       sys::fs::make_absolute(path);
-      replaceAll(script, word, path);
+      replaceNames(script, word, path);
     }
   }
 }

@@ -12,6 +12,8 @@ static std::string commandLine(const Bundle &bundle,
                                const std::vector<std::string> &flags,
                                StringRef variable) {
   std::string text = compilerStart(bundle);
+  if (!bundle.driver.name.empty())
+    text += " " + quoteForShell(bundle.driver.name);
   bool named = false;
   for (const std::string &flag : flags) {
     StringRef rest = flag;
@@ -37,15 +39,21 @@ static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
      << "_now; cat \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" -eq 0 ]\n}\n";
 }
 
-/// Word by word, as sameOutput() does: numbers may differ a little, all else
-/// not at all.
+/// Ends with 0 if the two files say the same, with 1 if not, and with more if
+/// they cannot be compared: a tool may be missing.
+static void emitExactCompare(raw_ostream &os) {
+  os << "same() { cmp -s \"$1\" \"$2\"; }\n";
+}
+
+/// The same, word by word, as sameOutput() does: numbers may differ a little,
+/// all else not at all.
 static void emitTolerantCompare(raw_ostream &os, const OutputTest &test) {
   os << R"sh(words() { awk '{ line = $0
   while (match(line, /[A-Za-z0-9.+_-]+|[^A-Za-z0-9.+_ \t\r-]/)) {
     print substr(line, RSTART, RLENGTH); line = substr(line, RSTART + RLENGTH)
   } }' "$1" >"$1.words"; }
 same() {
-  words "$1"; words "$2"
+  words "$1" && words "$2" || return 2
   awk -v abs=)sh"
      << test.absolute << " -v rel=" << test.relative << R"sh( '
   function number(w) { return w ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/ }
@@ -70,9 +78,9 @@ static void emitReference(raw_ostream &os, const Bundle &bundle) {
     emitCompile(os, bundle, "reference", test.referenceFlags, "right");
     return;
   }
-  os << "reference() {\n  "
+  os << "reference() (\n  "
      << fillHoles(test.referenceScript, StringRef("{input}"), inputName(bundle))
-     << " >\"$right\" </dev/null\n}\n";
+     << "\n) >\"$right\" </dev/null\n";
 }
 
 static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
@@ -96,7 +104,10 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
     os << "  [ $expected " << (*test.zeroIsRight ? "-eq" : "-ne")
        << " 0 ] || return 125\n  [ $got " << (*test.zeroIsRight ? "-ne" : "-eq")
        << " 0 ] || return 1\n";
-  os << "  [ $got -ne $expected ] || ! same \"$tmp/got\" \"$tmp/expected\"\n";
+  os << "  [ $got -eq $expected ] || return 0\n"
+     << "  same \"$tmp/got\" \"$tmp/expected\"\n"
+     << "  case $? in 0) return 1 ;; 1) return 0 ;; esac\n"
+     << "  seen='the outputs cannot be compared'; return 125\n";
 }
 
 static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
@@ -105,8 +116,15 @@ static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
      << "  [ $said " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
 }
 
-/// In the bundle's directory, under a name that needs no quotes: the script may
-/// have it inside of its own.
+/// A copy of the bundle is what the user's script works in: run.sh may run
+/// twice at once, and its own directory be another user's.
+static void emitCopy(raw_ostream &os) {
+  os << "mkdir \"$tmp/b\" && cp -R ./. \"$tmp/b\" && cd \"$tmp/b\" || exit "
+        "125\n";
+}
+
+/// In the copy, under a name that needs no quotes: the script may have it
+/// inside of its own.
 static std::string outputName(const OutputTest &test) {
   return "./output" + test.outputSuffix;
 }
@@ -144,14 +162,15 @@ static void emitAttempts(raw_ostream &os, const FailureSignature &signature) {
 void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   std::string suffix = quoteForShell(test.outputSuffix);
-  emitRunner(os, outputName(test));
+  emitRunner(os);
+  emitCopy(os);
   os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
      << "judge() (\n  cp \"$1\" " << outputName(test) << " || exit 125\n  "
      << fillHoles(test.script, StringRef("{output}"), outputName(test))
      << "\n)\n";
   if (test.says == OutputTest::Says::Behaviour) {
     if (test.absolute == 0 && test.relative == 0)
-      os << "same() { cmp -s \"$1\" \"$2\"; }\n";
+      emitExactCompare(os);
     else
       emitTolerantCompare(os, test);
     emitReference(os, bundle);

@@ -7,12 +7,11 @@ using namespace llvm;
 
 namespace culprit {
 
-static void emitSetup(raw_ostream &os, StringRef alsoRemove) {
+static void emitSetup(raw_ostream &os) {
   os << "ulimit -c 0\n"
      << "tmp=$(mktemp -d) || exit 125\n"
      << "log=$tmp/log late= stopped= version='version unknown'\n"
-     << "trap 'rm -rf \"$tmp\"" << (alsoRemove.empty() ? "" : " ") << alsoRemove
-     << "' EXIT\n"
+     << "trap 'rm -rf \"$tmp\"' EXIT\n"
      << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
      << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
      << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
@@ -54,24 +53,27 @@ told() {
 )sh";
 }
 
-/// Refused as commandComplaint() says it: in the first line.
+/// `refused`: as commandComplaint() says it, in the first line.
 static void emitOther(raw_ostream &os) {
   os << R"sh(ended() {
   [ -z "$late" ] || { echo "no end within $seconds s"; return; }
   if [ "$status" -gt 128 ] && [ "$status" -lt 160 ]; then echo "SIG$(kill -l "$status")"
   else echo "exit status $status"; fi
 }
-other() {
+refused() {
   first=$(LC_ALL=C sed -n '/[^[:space:]]/{p;q;}' "$log" | one_line)
-  case $late$status in 126|127) echo "the compiler cannot be started: $(ended)"; return ;; esac
-  [ "$status" -gt 128 ] || case $first in
+  [ "$status" -le 128 ] && case $first in
     )sh";
   ListSeparator bar("|");
   for (StringRef mark : commandComplaintMarks())
     os << bar << "*" << quoteForShell(mark) << "*";
-  os << R"sh()
-      printf '%s\n' "the compiler refuses the command: $first"; return ;;
+  os << R"sh() ;;
+    *) false ;;
   esac
+}
+other() {
+  case $late$status in 126|127) echo "the compiler cannot be started: $(ended)"; return ;; esac
+  if refused; then printf '%s\n' "the compiler refuses the command: $first"; return; fi
   case $first in 'PLEASE submit'*|'Stack dump:') first= ;; esac # any crash
   told=$(told); told=${told:-$first}; printf '%s\n' "another failure: $(ended)${told:+, $told}"
 }
@@ -95,8 +97,8 @@ version=${version:-version unknown}
 )sh";
 }
 
-void emitRunner(raw_ostream &os, StringRef alsoRemove) {
-  emitSetup(os, alsoRemove);
+void emitRunner(raw_ostream &os) {
+  emitSetup(os);
   emitRun(os);
   emitTold(os);
   emitOther(os);

@@ -16,12 +16,12 @@ namespace culprit {
 ///                           in $status, and in $late whether it had to be
 ///                           ended
 ///   verdict CODE WHAT       one line that says WHAT and names the compiler;
-///   the
-///                           end
+///                           the end
+///   refused                 whether the last run refused its own command
 ///   other                   how the last run failed, for a verdict
 ///
-/// `alsoRemove`: what else goes with the temporary directory, quoted.
-void emitRunner(llvm::raw_ostream &os, llvm::StringRef alsoRemove = "");
+/// "$tmp" is a directory that goes with the script, by its whole path.
+void emitRunner(llvm::raw_ostream &os);
 
 /// The launchers, `$COMPILER` and the flags, quoted, the input in place of
 /// `{input}`.

@@ -7,6 +7,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -19,15 +20,28 @@ static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
         "any pass'\n}\n";
 }
 
+static std::vector<FailureFace> facesOf(const FailureSignature &signature) {
+  std::vector<FailureFace> faces = {signature.face};
+  append_range(faces, signature.otherFaces);
+  return faces;
+}
+
+static bool hasLookedUpNames(const Bundle &bundle) {
+  return any_of(facesOf(bundle.signature),
+                [](const FailureFace &face) { return face.lookedUp; });
+}
+
 /// The stack of another build does not say where frames are, but a symbolised
 /// one has names.
-static std::string exceptForOtherBuilds(const Bundle &bundle) {
-  bool lookedUp = bundle.signature.face.lookedUp ||
-                  any_of(bundle.signature.otherFaces,
-                         [](const FailureFace &face) { return face.lookedUp; });
-  return lookedUp
-             ? "[ \"$COMPILER\" != " + quoteForShell(bundle.compiler) + " ] || "
-             : "";
+static void emitSymbolisation(raw_ostream &os, const Bundle &bundle) {
+  std::string ours = quoteForShell(bundle.compiler);
+  if (any_of(facesOf(bundle.signature), isKnownByPlaceAlone))
+    os << "elsewhere=1; [ \"$COMPILER\" = " << ours
+       << " ] && [ -z \"$SYMBOLIZE\" ] && elsewhere=\n";
+  os << "[ -n \"$SYMBOLIZE\" ] || ";
+  if (hasLookedUpNames(bundle))
+    os << "[ \"$COMPILER\" != " << ours << " ] || ";
+  os << "export LLVM_DISABLE_SYMBOLIZATION=1\n";
 }
 
 static StringRef firstLine(StringRef text) {
@@ -37,12 +51,16 @@ static StringRef firstLine(StringRef text) {
 /// A function that holds when the last run shows one of the known faces, and
 /// leaves in $otherway whether that is another one than the report names.
 static void emitFaces(raw_ostream &os, const Bundle &bundle) {
-  std::vector<FailureFace> faces = {bundle.signature.face};
-  append_range(faces, bundle.signature.otherFaces);
+  const std::vector<FailureFace> faces = facesOf(bundle.signature);
+  const std::vector<std::string> &passErrors = bundle.signature.passErrors;
+  if (any_of(faces, [&](const FailureFace &face) {
+        return isSilent(face, passErrors);
+      }))
+    emitSilent(os, bundle.signature.trailers);
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";
-    emitFaceCondition(os, face, bundle.signature.passErrors);
+    emitFaceCondition(os, face, passErrors);
     os << "\n  then";
     if (!crashesOrHangs(face.kind) && !bundle.acceptFlags.empty())
       os << " accepts;";
@@ -58,11 +76,27 @@ static bool beginsAtFixedAddresses(const FailureSignature &signature) {
   return isCrashLike(signature.face.kind) && signature.runsPerQuestion > 1;
 }
 
+/// Runs the command once, and shows what it prints.
+static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
+  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+  os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
+     << compilerCommand(bundle, bundle.flags) << "\n  cat \"$log\"\n}\n";
+}
+
+/// A build that took the place of the known one has its frames elsewhere, too.
+static void emitByName(raw_ostream &os) {
+  os << "# Built anew, it has its frames elsewhere: their names tell.\n"
+     << "by_name() {\n"
+     << "  [ -n \"$LLVM_DISABLE_SYMBOLIZATION\" ] &&\n"
+     << "    grep -q 'Stack dump without symbol names' \"$log\" || return 1\n"
+     << "  unset LLVM_DISABLE_SYMBOLIZATION; compile\n"
+     << "  export LLVM_DISABLE_SYMBOLIZATION=1; shows\n}\n";
+}
+
 /// Runs the command until it shows the failure as the report names it, as often
 /// as that needs; then any other face counts, too.
 static void emitLoop(raw_ostream &os, const Bundle &bundle) {
   const FailureSignature &signature = bundle.signature;
-  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   unsigned runs = std::max(1u, signature.runsPerQuestion);
   if (signature.rate.runs > 0)
     os << "# It shows in " << signature.rate.showing << " of "
@@ -72,18 +106,24 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
     os << "# How it crashes depends on where things lie: the first run is one "
           "without address randomisation.\n"
        << "fixed='setarch -R'; $fixed true 2>/dev/null || fixed=\n";
+  emitCompile(os, bundle, fixed);
+  bool lookedUp = hasLookedUpNames(bundle);
+  if (lookedUp)
+    emitByName(os);
   const char *often = runs > 1 ? ", in $failed of $runs runs" : "";
   const char *ever = runs > 1 ? ", in $runs of $runs runs" : "";
   os << "runs=0 failed=0 seen= known=\n"
      << "while [ $runs -lt " << runs << " ]; do\n"
      << "  runs=$((runs + 1))\n"
-     << "  run " << seconds << (fixed ? " $fixed " : " ")
-     << compilerCommand(bundle, bundle.flags) << "\n"
-     << "  cat \"$log\"" << (fixed ? "; fixed=" : "") << "\n"
+     << "  compile" << (fixed ? "; fixed=" : "") << "\n"
      << "  if shows; then known=$(ended); [ -z \"$otherway\" ] && break; "
         "continue; fi\n"
      << "  [ -n \"$late\" ] || [ \"$status\" -ne 0 ] || continue\n"
      << "  failed=$((failed + 1)); seen=${seen:-$(other)}\n"
+     << (lookedUp
+             ? "  if by_name; then known=$(ended); [ -z \"$otherway\" ] && "
+               "break; fi\n"
+             : "")
      << "done\n"
      << "[ -z \"$known\" ] || verdict 0 \"the failure shows: $known\"\n"
      << "[ $failed -eq 0 ] || verdict 125 \"cannot say: $seen" << often
@@ -92,8 +132,8 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
      << "\"\n";
 }
 
-/// A whole path, so that nothing of the shell's has its name: found before the
-/// script leaves the user's directory.
+/// A whole path, so that nothing of the shell's has its name. What is named
+/// from the user's directory is found before the script leaves it.
 static void emitLookup(raw_ostream &os) {
   os << R"sh(case $COMPILER in
   /*) ;;
@@ -104,7 +144,15 @@ static void emitLookup(raw_ostream &os) {
      done)
      COMPILER=${found:-$COMPILER} ;;
 esac
+case $TMPDIR in ''|/*) ;; *) TMPDIR=$PWD/$TMPDIR ;; esac
 )sh";
+}
+
+milliseconds wholeReplayTime(const Bundle &bundle) {
+  constexpr std::chrono::seconds aside{10};
+  constexpr milliseconds longest{100000000000}; // nanoseconds fit 64 bits
+  return std::min(longest, bundle.signature.runsPerQuestion *
+                               (2 * bundle.limit + aside));
 }
 
 std::string replayScript(const Bundle &bundle) {
@@ -122,9 +170,8 @@ std::string replayScript(const Bundle &bundle) {
         "stack: SYMBOLIZE=1 sh run.sh\n"
      << "COMPILER=${COMPILER:-" << quoteForShell(bundle.compiler) << "}\n";
   emitLookup(os);
-  os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n"
-     << "[ -n \"$SYMBOLIZE\" ] || " << exceptForOtherBuilds(bundle)
-     << "export LLVM_DISABLE_SYMBOLIZATION=1\n";
+  os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n";
+  emitSymbolisation(os, bundle);
   for (const auto &[name, value] : bundle.environment)
     os << "export " << name << "=" << quoteForShell(value) << "\n";
   if (bundle.output) {

@@ -1,6 +1,7 @@
 #include "triage/evidence/Confirmation.h"
 #include "judge/CompiledOutput.h"
 #include "reproducer/BundleDirectory.h"
+#include "reproducer/ReplayScript.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -158,9 +159,15 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
   command.workingDirectory = directory;
   command.systemAddresses = true;
   Limits limits = prober.configuration().limits;
-  limits.wall = bundle.signature.runsPerQuestion *
-                (2 * bundle.limit + milliseconds(10000));
+  limits.wall = wholeReplayTime(bundle);
   return prober.runUncached(command, limits);
+}
+
+static std::string endOf(const Outcome &outcome, const Bundle &bundle) {
+  if (outcome.status != Outcome::Status::TimedOut)
+    return "exit " + std::to_string(outcome.exitCode);
+  auto limit = std::chrono::ceil<std::chrono::seconds>(wholeReplayTime(bundle));
+  return "no end within " + std::to_string(limit.count()) + " s";
 }
 
 /// A test that calls everything wrong (a file that it needs is not there) shows
@@ -178,9 +185,8 @@ static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
     return right.takeError();
   check.refuses = right->exitCode == 1;
   if (!check.refuses)
-    check.why = "run.sh does not know a right output in an empty directory "
-                "(exit " +
-                std::to_string(right->exitCode) +
+    check.why = "run.sh does not know a right output in an empty directory (" +
+                endOf(*right, bundle) +
                 "): does the test need files that it does not name?";
   return check;
 }
@@ -202,8 +208,8 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   check.shows = shown->status == Outcome::Status::Completed;
   check.refuses = healthy->status != Outcome::Status::Completed;
   if (!check.shows)
-    check.why = "run.sh did not show the failure in an empty directory (exit " +
-                std::to_string(shown->exitCode) + ")";
+    check.why = "run.sh did not show the failure in an empty directory (" +
+                endOf(*shown, bundle) + ")";
   else if (!check.refuses)
     check.why = "run.sh takes a compiler that never fails for a failing one";
   else if (bundle.output && !bundle.output->rightFlags.empty())

@@ -15,12 +15,24 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-/// The time that run.sh waits: for a hang, long beyond any healthy run.
-static milliseconds replayLimit(const Investigation &state) {
-  milliseconds wall = state.prober.configuration().limits.wall;
-  return state.failure().face.kind == FailureKind::Hang
-             ? std::min(wall, milliseconds(10000))
-             : wall;
+static bool isEdited(const Investigation &state, const Compile &compile) {
+  return compile.input.hash() != state.original.input.hash();
+}
+
+/// The time that run.sh waits: for a hang, long beyond any healthy run that was
+/// seen. The user's own limit, and that of a command without any, stay.
+static milliseconds replayLimit(const Investigation &state,
+                                const Compile &compile) {
+  constexpr milliseconds least{10000};
+  const ProberSettings &settings = state.prober.configuration();
+  milliseconds slowest = state.prober.learntTimes().slowestHealthy;
+  if (state.failure().face.kind != FailureKind::Hang ||
+      settings.limitsAreGiven || slowest.count() == 0)
+    return settings.limits.wall;
+  milliseconds enough = std::max(least, 20 * slowest);
+  if (!isEdited(state, compile)) // what was learnt shrank with the input
+    enough = std::max(enough, state.found.learnt.wall);
+  return std::min(settings.limits.wall, enough);
 }
 
 /// The user's own question judges an input that was not edited. The comparison
@@ -28,10 +40,9 @@ static milliseconds replayLimit(const Investigation &state) {
 static Bundle outputBundleOf(const Investigation &state,
                              const Compile &compile) {
   const OutputQuestion &question = state.question.output;
-  bool edited = compile.input.hash() != state.original.input.hash();
   ReferenceCommand right = rightCommandOf(state);
   return makeOutputBundle(compile, state.session.compiler, state.failure(),
-                          edited && state.reference
+                          isEdited(state, compile) && state.reference
                               ? differentialTestOf(question)
                               : outputTestOf(question),
                           right ? right(compile.command) : std::nullopt);
@@ -52,7 +63,7 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
     return outputBundleOf(state, compile);
   Bundle bundle =
       makeBundle(compile, state.session.compiler,
-                 state.asShown.value_or(failure), replayLimit(state));
+                 state.asShown.value_or(failure), replayLimit(state, compile));
   unsigned &runs = bundle.signature.runsPerQuestion;
   runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)
@@ -85,7 +96,7 @@ Error keepOthers(const Investigation &state) {
     FailureSignature signature;
     signature.face = other.face;
     Bundle bundle = makeBundle(other.example, state.session.compiler, signature,
-                               replayLimit(state));
+                               replayLimit(state, other.example));
     if (Error error = writeBundle(
             bundle, state.path("others/" + std::to_string(number + 1))))
       return error;

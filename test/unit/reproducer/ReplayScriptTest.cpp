@@ -1,88 +1,11 @@
-//===- ReplayScriptTest.cpp - run.sh, run -----------------------*- C++ -*-===//
-//
-// The compilers here are shell scripts that print a text and end in some way.
-// The launcher counts the processes that outlive run.sh.
-//
-//===----------------------------------------------------------------------===//
-#include "probe/LocalLauncher.h"
-#include "reproducer/BundleDirectory.h"
-#include "test/unit/fakes/ScriptedLauncher.h"
-#include <gmock/gmock.h>
+#include "reproducer/ReplayScript.h"
+#include "test/unit/reproducer/ReplayedScript.h"
 
 using namespace culprit;
 using namespace culprit::test;
 using testing::HasSubstr;
 
 namespace {
-
-constexpr const char *A = "mlir::a::lower()";
-constexpr const char *B = "mlir::b::lower()";
-constexpr const char *Segfault = "kill -SEGV $$";
-constexpr const char *Abort = "kill -ABRT $$";
-
-class ReplayScript : public testing::Test {
-protected:
-  ReplayScript() {
-    bundle.compiler = compiler("default", "", "exit 0");
-    bundle.compilerVersion = "fake version 1";
-    bundle.flags = {"{input}", "--pass"};
-    bundle.input = InputText("module {}\n");
-    limits.wall = std::chrono::minutes(5);
-  }
-
-  /// A compiler that prints `text` and ends by the shell command `ending`.
-  std::string compiler(const std::string &name, const std::string &text,
-                       const std::string &ending) {
-    std::string path = directory.path + "/" + name;
-    std::ofstream(path + ".text", std::ios::binary) << text;
-    std::ofstream(path) << "#!/bin/sh\n[ \"$1\" != --version ] || "
-                        << "{ echo fake; echo ' fake version 7'; exit; }\n"
-                        << "printf '%s\\n' \"$@\" >\"$0.args\"\n"
-                        << "cat \"$0.text\" >&2\n"
-                        << ending << "\n";
-    std::filesystem::permissions(path, std::filesystem::perms::all);
-    return path;
-  }
-
-  /// The exit code of run.sh with that compiler.
-  int replay(const std::string &path,
-             std::vector<std::string> shell = {"/bin/sh"}) {
-    std::string at = directory.path + "/bundle";
-    llvm::cantFail(writeBundle(bundle, at));
-    Command command;
-    command.argv = std::move(shell);
-    command.argv.push_back(at + "/run.sh");
-    command.workingDirectory = directory.path;
-    command.environment = {{"COMPILER", path}, {"TMPDIR", directory.path}};
-    last = launcher->run(command, limits);
-    EXPECT_EQ(last.strays, 0u);
-    EXPECT_TRUE(last.status == Outcome::Status::Completed ||
-                last.status == Outcome::Status::Rejected)
-        << str(last.status);
-    for (const auto &entry :
-         std::filesystem::directory_iterator(directory.path))
-      EXPECT_THAT(entry.path().filename().string(),
-                  testing::Not(testing::StartsWith("tmp.")));
-    return last.exitCode;
-  }
-  int replay(const std::string &text, const std::string &ending) {
-    return replay(compiler("c", text, ending));
-  }
-  /// The last line of run.sh's: what it saw, and of which compiler.
-  std::string verdict() const {
-    llvm::StringRef text = llvm::StringRef(last.out.text).trim();
-    return text.substr(text.rfind('\n') + 1).str();
-  }
-  void expect(const Outcome &outcome) {
-    bundle.signature.face = faceOf(outcome);
-  }
-
-  TemporaryDirectory directory;
-  Bundle bundle;
-  Limits limits;
-  Outcome last;
-  std::unique_ptr<Launcher> launcher = createLocalLauncher();
-};
 
 TEST_F(ReplayScript, Crash) {
   expect(crashed(stackDump({A})));
@@ -213,6 +136,73 @@ TEST_F(ReplayScript, NamesThatTheCompilerDoesNotPrintAreKnownByTheirPlace) {
       << "another build may print them, symbolised";
 }
 
+/// After `ninja` at the same path, every crash was another failure.
+TEST_F(ReplayScript, ABuildThatTookThePlaceOfTheKnownOneIsAskedForNames) {
+  Outcome outcome = crashed(stackDump({"", ""}));
+  outcome.stack = parseStackDump(outcome.err.text);
+  outcome.stack->frames[4].function = "(anonymous namespace)::A::run";
+  outcome.stack->frames[4].lookedUp = true;
+  expect(outcome);
+  std::string moved = stackDump({"", ""});
+  moved.replace(moved.find("b00400"), 6, "b00480");
+  auto builtAnew = [&](const char *name) {
+    std::string dump = "Stack dump:\n #4 0x00007f9ba2b00480 " +
+                       std::string(name) + " (/usr/lib/libMLIR.so+0x5c3)\n";
+    bundle.compiler =
+        compiler("default", moved,
+                 "[ -n \"$LLVM_DISABLE_SYMBOLIZATION\" ] || printf '%s' '" +
+                     dump + "' >&2; kill -SEGV $$");
+    return replay(bundle.compiler);
+  };
+  EXPECT_EQ(builtAnew("(anonymous namespace)::A::run()"), 0);
+  EXPECT_THAT(verdict(), HasSubstr("the failure shows: SIGSEGV; compiler"));
+  EXPECT_EQ(builtAnew("(anonymous namespace)::B::run()"), 125);
+  EXPECT_THAT(verdict(), HasSubstr("another failure: SIGSEGV; compiler"));
+  bundle.compiler = compiler("default", "", "exit 0");
+  EXPECT_EQ(replay(bundle.compiler), 1);
+}
+
+/// Every crash inside of a pass has the frame that dispatches it.
+TEST_F(ReplayScript, AFrameThatEveryCrashHasIsNoEvidence) {
+  expect(crashed(stackDump({"", ""})));
+  ASSERT_FALSE(bundle.signature.face.specific);
+  auto known = [&](const std::string &text) {
+    return replay(bundle.compiler = compiler("default", text, Segfault));
+  };
+  EXPECT_EQ(known(stackDump({"", ""})), 0);
+  std::string elsewhere = stackDump({"", ""});
+  elsewhere.replace(elsewhere.find("b00400"), 6, "b00480");
+  EXPECT_EQ(known(elsewhere), 125);
+  environment["SYMBOLIZE"] = "1";
+  EXPECT_EQ(known(elsewhere), 0) << "a symbolised stack has no places";
+  environment.clear();
+  EXPECT_EQ(replay(elsewhere, Segfault), 0)
+      << "nor has one of another build any that could be compared";
+}
+
+TEST_F(ReplayScript, TheLastWordsOfACrashAreDemandedWithItsFrames) {
+  std::string words = "free(): invalid pointer\n", dump = stackDump({"", ""});
+  expect(crashed(words + dump, SIGABRT));
+  for (std::string path : {bundle.compiler, directory.path + "/other"}) {
+    std::string name = path.substr(path.rfind('/') + 1);
+    EXPECT_EQ(replay(compiler(name, words + dump, Abort)), 0) << path;
+    EXPECT_EQ(replay(compiler(name, dump, Abort)), 125) << path;
+    EXPECT_EQ(replay(compiler(name, "malloc(): x\n" + dump, Abort)), 125)
+        << path;
+  }
+  expect(crashed("terminate called after throwing an instance of 'X'\n" +
+                     stackDump({A}),
+                 SIGABRT));
+  EXPECT_EQ(replay("terminate called after throwing an instance of 'X'\n" +
+                       stackDump({A}),
+                   Abort),
+            0);
+  EXPECT_EQ(replay("terminate called after throwing an instance of 'Y'\n" +
+                       stackDump({A}),
+                   Abort),
+            125);
+}
+
 TEST_F(ReplayScript, AnotherSignalIsAnotherFailure) {
   expect(crashed(stackDump({A}), SIGFPE));
   EXPECT_EQ(replay(stackDump({A}), "kill -FPE $$"), 0);
@@ -281,6 +271,43 @@ TEST_F(ReplayScript, DiagnosticWithoutAText) {
   EXPECT_EQ(replay("", "exit 3"), 0);
   EXPECT_EQ(replay("", "exit 1"), 125);
   EXPECT_EQ(replay("", Segfault), 125);
+}
+
+/// A refused command read as a failure without a text.
+TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
+  bundle.signature.trailers = {"failures were detected*", "it's [over]",
+                               "RuntimeError: run failed*", "no \\ here"};
+  expect(rejected("", 1));
+  for (const char *text :
+       {"", "x.mlir:1:1: warning: it is odd\n", "  error: in a source\n",
+        "<unknown>:0: error: failures were detected in a pass\n",
+        "tool: error: it's [over]\n", "x.mlir:1:1: error: no \\ here\n",
+        "x.mlir:1:1: error: it's [over]\nerror: failures were detected\n",
+        "Traceback (most recent call last):\n  File \"k.py\", line 3, in f\n"
+        "a.B: no\n\nDuring handling of it:\n\n"
+        "Traceback (most recent call last):\n  File \"k.py\", line 3, in g\n"
+        "pkg.RuntimeError: run failed here\n"})
+    EXPECT_EQ(replay(text, "exit 1"), 0) << text;
+  for (const char *text :
+       {"x.mlir:1:1: error: 'a.b' op is bad\n", "error: no\n",
+        "<unknown>:0: error: loc(\"x\"): no\n",
+        "tool: error: failures were detected\ntool: fatal error: no\n",
+        "ptxas fatal   : no\n", "tool: error: it's over\n",
+        "tool: error: not that failures were detected\n", "LLVM ERROR: no\n",
+        "Stack dump:\n0. x\n", "t: f.cpp:1: f: Assertion `x' failed.\n",
+        "no\nUNREACHABLE executed at f.cpp:1!\n",
+        "Traceback (most recent call last):\n  File \"k.py\", line 3, in f\n"
+        "ImportError: no module\n"}) {
+    EXPECT_EQ(replay(text, "exit 1"), 125) << text;
+    EXPECT_THAT(verdict(), HasSubstr("another failure: exit status 1"));
+  }
+  for (const char *text :
+       {"mlir-opt: Unknown command line argument '--gone'.  Try: --help\n",
+        "<unknown>:0: error: MLIR Textual PassPipeline Parser:1:1: error: "
+        "'gone-pass' does not refer to a registered pass or pass pipeline\n"}) {
+    EXPECT_EQ(replay(text, "exit 1"), 125) << text;
+    EXPECT_THAT(verdict(), HasSubstr("the compiler refuses the command"));
+  }
 }
 
 TEST_F(ReplayScript, ErrorsOfTheFailingPassDecide) {
@@ -401,6 +428,18 @@ TEST_F(ReplayScript, CommentsStayComments) {
   bundle.signature.failingPass = "pass\nexit 0";
   bundle.compilerVersion = "1\nexit 0";
   EXPECT_EQ(replay("", "exit 0"), 1);
+}
+
+TEST(WholeReplayTime, HoldsAllRunsAndCannotOverflow) {
+  using std::chrono::milliseconds;
+  Bundle bundle;
+  bundle.limit = milliseconds(30000);
+  EXPECT_EQ(wholeReplayTime(bundle), milliseconds(70000));
+  bundle.signature.runsPerQuestion = 3;
+  EXPECT_EQ(wholeReplayTime(bundle), milliseconds(210000));
+  bundle.limit = milliseconds(100000000000);
+  bundle.signature.runsPerQuestion = 1000;
+  EXPECT_GT(std::chrono::nanoseconds(wholeReplayTime(bundle)).count(), 0);
 }
 
 } // namespace
