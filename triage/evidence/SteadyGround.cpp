@@ -7,7 +7,6 @@
 #include <future>
 
 using namespace llvm;
-using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -158,40 +157,12 @@ private:
     if (texts->empty())
       return std::nullopt;
     Compile both = spelled(*single, texts->front());
-    auto shows = showsAsBefore(both);
-    if (!shows)
-      return shows.takeError();
-    if (!*shows)
+    auto judgement = judged(both);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Interesting || judgement->otherFace)
       return std::nullopt;
     return SpelledCompile{std::move(both), texts->front()};
-  }
-
-  /// With the face of the baseline. A compile that takes long is traced at
-  /// once, which is asked for next: if the failure shows in that run, it does.
-  Expected<bool> showsAsBefore(const Compile &compile) {
-    constexpr milliseconds slow{300}; // of the processor
-    if (prober.learntTimes().ownCpu >= slow && !isOfWrongCode()) {
-      auto run = traced(compile);
-      if (!run)
-        return run.takeError();
-      if (*run && isAsBefore(judge((*run)->face, ground.signature)))
-        return true;
-    }
-    auto judgement = judged(compile);
-    return judgement ? isAsBefore(*judgement)
-                     : Expected<bool>(judgement.takeError());
-  }
-
-  static bool isAsBefore(const Judgement &judgement) {
-    return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
-  }
-
-  /// Its log may take longer to write than the compile itself.
-  Expected<std::optional<Trace>> traced(const Compile &compile) {
-    Compile patient = compile;
-    if (ground.signature.face.kind != FailureKind::Hang)
-      patient.patience = Patience::Full;
-    return instruments.trace(patient, ground.signature.runsPerQuestion);
   }
 
   bool hasPipeline() const {
@@ -255,12 +226,15 @@ private:
 
   Error attribute() {
     bool hang = ground.signature.face.kind == FailureKind::Hang;
-    auto found = traced(ground.compile);
-    if (!found)
-      return found.takeError();
-    if (!*found)
+    Compile patient = ground.compile;
+    if (!hang) // its log may take longer to write than the compile itself
+      patient.patience = Patience::Full;
+    auto traced = instruments.trace(patient, ground.signature.runsPerQuestion);
+    if (!traced)
+      return traced.takeError();
+    if (!*traced)
       return Error::success();
-    ground.traced = std::move(**found);
+    ground.traced = std::move(**traced);
     const Trace &run = *ground.traced;
     // A compile that only reads the input may have passes that prepare it.
     if (!run.passes.empty())
