@@ -12,21 +12,28 @@ static void emitSetup(raw_ostream &os) {
      << "tmp=$(mktemp -d) || exit 125\n"
      << "log=$tmp/log late= stopped= version='version unknown'\n"
      << "trap 'rm -rf \"$tmp\"' EXIT\n"
-     << "end() { kill -s \"$1\" \"$(cat \"$tmp/$2\")\"; } 2>/dev/null\n"
+     << "group=$(command -v setsid) || group=\n"
+     << "end() {\n"
+     << "  set -- \"$1\" \"$(cat \"$tmp/$2\")\"\n"
+     << "  kill -s \"$1\" -- \"-$2\" || kill -s \"$1\" \"$2\"\n"
+     << "} 2>/dev/null\n"
      << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
      << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
 }
 
 /// Runs a command, and ends it after so many seconds or when the script is told
 /// to stop. The script waits for a nap, which the end of the command cuts
-/// short. Only SIGKILL goes to processes that the shell has just started: until
-/// such a one has its own program, it may lose others.
+/// short. A program has a session of its own, if the system has the tool for it:
+/// what it started, and perhaps waits for, ends with it. (The functions of a
+/// test's script have none.) Only SIGKILL goes to processes that the shell has
+/// just started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
   seconds=$1 late=; shift; rm -f "$tmp/status"
+  case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {
-    "$@" >"$log" 2>&1 </dev/null &
+    $apart "$@" >"$log" 2>&1 </dev/null &
     echo $! >"$tmp/pid"; [ ! -e "$tmp/stop" ] || end KILL pid
     wait $!; echo $? >"$tmp/status"; end KILL nap
   } 2>/dev/null &

@@ -407,6 +407,13 @@ TEST_F(ReplayScript, HangIsEndedAndShows) {
   EXPECT_EQ(replay("", "exit 0"), 1);
 }
 
+// Each bad commit of a bisection left one that spins.
+TEST_F(ReplayScript, WhatAHangingDriverStartedEndsWithIt) {
+  bundle.limit = std::chrono::milliseconds(1);
+  expect(hung());
+  EXPECT_EQ(replay("", "sleep 1000 & wait"), 0);
+}
+
 TEST_F(ReplayScript, HangThatIgnoresSignalsIsKilled) {
   bundle.limit = std::chrono::milliseconds(1);
   expect(crashed("", SIGABRT));
