@@ -402,7 +402,8 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   Command command = script.command(*file);
   command.environment = compile.environment;
   // Several run at once: temporaries of one name are each one's own.
-  command.environment.try_emplace("TMPDIR", *dir);
+  if (!settings.temporaries.empty())
+    command.environment.try_emplace("TMPDIR", *dir);
   command.endsWhole = true;
   auto runOnce = [&] {
     auto outcome = runUncached(command, limits);

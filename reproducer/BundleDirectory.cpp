@@ -141,11 +141,15 @@ static std::error_code moveInto(const std::string &fresh,
 /// What is replaced is lost: a bundle, also one that somebody has cleared up,
 /// but no directory of the user's own that is called the same.
 static bool mayBeReplaced(const std::string &directory) {
+  if (!sys::fs::is_directory(directory))
+    return true;
   std::error_code ignored;
-  return !sys::fs::is_directory(directory) ||
-         std::filesystem::is_empty(directory, ignored) ||
-         sys::fs::exists(inside(directory, "bundle.json")) ||
-         sys::fs::exists(inside(directory, "run.sh"));
+  std::filesystem::directory_iterator files(directory, ignored), end;
+  return files == end || std::any_of(files, end, [](const auto &file) {
+           std::string name = file.path().filename();
+           return name == "bundle.json" || name == "run.sh" ||
+                  StringRef(name).starts_with("input.");
+         });
 }
 
 /// The bundle that was there stays whole until the new one is: a disk may be

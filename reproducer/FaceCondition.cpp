@@ -90,10 +90,9 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   os << "\n  }";
 }
 
-/// It is chance whether libc meets the damage: judge() knows a stack of its own
-/// by its names alone.
+/// judge() knows a stack of its own by its names alone.
 static void emitFatalLine(raw_ostream &os, const FailureFace &face) {
-  if (!face.specific || !isHeapComplaint(face.fatalLine))
+  if (!face.specific)
     emitGreps(os, literalParts(face.fatalLine));
 }
 
@@ -119,11 +118,12 @@ void emitSilent(raw_ostream &os, ArrayRef<std::string> trailers) {
   os << R"sh(errors() {
   LC_ALL=C sed -n -e '/^[[:space:]]/d' -e 's/^/ /' -e '/ error *: /p' -e '/ fatal *: /p' \
     -e '/ LLVM ERROR: /p' -e '/Assertion /p' -e '/ UNREACHABLE /p' -e '/^ Stack dump/p' "$log"
+  echo
   LC_ALL=C sed -n -e '/^Traceback (/,/^[^[:space:]]/{/^[^[:space:]]/h;}' \
     -e '${x;s/^[A-Za-z0-9_.]*[.]//;s/^./ error: &/p;}' "$log"
 }
 silent() {
-  ! refused && errors | LC_ALL=C tr -d '\000' | (while IFS= read -r line; do
+  ! refused && errors | LC_ALL=C tr -d '\000' | (while IFS= read -r line || [ -n "$line" ]; do
     case $line in
       )sh";
   for (const std::string &trailer : trailers)

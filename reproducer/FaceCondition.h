@@ -24,7 +24,8 @@ bool isKnownByPlaceAlone(const FailureFace &face);
 
 /// The shell function `silent`: whether the log of a failed run tells of no
 /// failure but `trailers` (see FailureSignature), and the compiler did not
-/// refuse its command. judge() asks the same.
+/// refuse its command. judge() asks the same of standard error alone, and of
+/// what is no IR in it.
 void emitSilent(llvm::raw_ostream &os, llvm::ArrayRef<std::string> trailers);
 
 } // namespace culprit

@@ -3,7 +3,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -56,11 +55,6 @@ static std::string nameFor(StringRef file, const std::string &content,
   return name;
 }
 
-/// A bare name may be that of a program, which stays where it is.
-static bool isProgram(StringRef word) {
-  return !word.contains('/') && bool(sys::findProgramByName(word));
-}
-
 static void bring(std::string &script, OutputTest &test) {
   for (const std::string &word : namesInShellCommand(script)) {
     bool relative = sys::path::is_relative(word) && sys::fs::exists(word) &&
@@ -73,7 +67,9 @@ static void bring(std::string &script, OutputTest &test) {
         replaceNames(script, word, "./" + name);
       else if (name != word)
         replaceNames(script, word, name);
-    } else if (relative && !isProgram(word)) {
+      // A bare name may be that of a program, or of a file that the script has
+      // made itself.
+    } else if (relative && StringRef(word).contains('/')) {
       SmallString<128> path(word);
       sys::fs::make_absolute(path);
       replaceNames(script, word, path);

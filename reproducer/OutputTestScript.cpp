@@ -78,7 +78,7 @@ static void emitReference(raw_ostream &os, const Bundle &bundle) {
     emitCompile(os, bundle, "reference", test.referenceFlags, "right");
     return;
   }
-  os << "reference() (\n  "
+  os << "reference() (\n  own_tmp\n  "
      << fillHoles(test.referenceScript, StringRef("{input}"), inputName(bundle))
      << "\n) >\"$right\" </dev/null\n";
 }
@@ -91,7 +91,7 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
      << "  echo 'run.sh: got:'; cat \"$tmp/got\"\n"
      << "  echo 'run.sh: of the reference:'; cat \"$tmp/expected\"\n"
      << "  seen='the output or that of the reference does not run'\n"
-     << "  case $got,$expected in *12[567]*) return 125 ;; esac\n";
+     << "  if unsure $got || unsure $expected; then return 125; fi\n";
   // With the user's own reference, an output that crashes is wrong. For an
   // edited input, a crash says nothing.
   if (test.mustSucceed)
@@ -101,7 +101,8 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
                  "128 ]; } || return 125\n");
   // The reference has to be right, and the output wrong.
   if (test.zeroIsRight)
-    os << "  [ $expected " << (*test.zeroIsRight ? "-eq" : "-ne")
+    os << "  if died $got || died $expected; then return 125; fi\n"
+       << "  [ $expected " << (*test.zeroIsRight ? "-eq" : "-ne")
        << " 0 ] || return 125\n  [ $got " << (*test.zeroIsRight ? "-ne" : "-eq")
        << " 0 ] || return 1\n";
   os << "  [ $got -eq $expected ] || return 0\n"
@@ -112,15 +113,31 @@ static void emitBehaviour(raw_ostream &os, const OutputTest &test) {
 
 static void emitExitCode(raw_ostream &os, bool zeroIsRight) {
   os << "  judge \"$wrong\"; said=$?; seen=\"the check says $said\"\n"
-     << "  case $said in 125|126|127) return 125 ;; esac\n"
+     << "  if unsure $said" << (zeroIsRight ? "" : " || died $said")
+     << "; then return 125; fi\n"
      << "  [ $said " << (zeroIsRight ? "-ne" : "-eq") << " 0 ]\n";
 }
 
 /// A copy of the bundle is what the user's script works in: run.sh may run
-/// twice at once, and its own directory be another user's.
-static void emitCopy(raw_ostream &os) {
-  os << "mkdir \"$tmp/b\" && cp -R ./. \"$tmp/b\" && cd \"$tmp/b\" || exit "
-        "125\n";
+/// twice at once, and its own directory be another user's. Who unpacks a bundle
+/// may have put other things beside it.
+static void emitCopy(raw_ostream &os, const Bundle &bundle) {
+  os << "mkdir \"$tmp/b\" && cp -- " << quoteForShell(inputName(bundle));
+  if (!bundle.driver.name.empty())
+    os << " " << quoteForShell(bundle.driver.name);
+  for (const auto &[name, text] : bundle.output->files)
+    os << " " << quoteForShell(name);
+  os << " \"$tmp/b\" && cd \"$tmp/b\" ||\n"
+     << "  verdict 125 'cannot say: the bundle cannot be copied'\n";
+}
+
+/// Codes that say nothing of what was judged, as CheckOracle and
+/// DifferentialOracle have them: it cannot say, cannot be run, or somebody
+/// ended it (HUP, INT, KILL, TERM); and whether a signal did.
+static void emitEndings(raw_ostream &os) {
+  os << "unsure() { case $1 in 125|126|127|129|130|137|143) ;; *) false ;; "
+        "esac; }\n"
+     << "died() { [ \"$1\" -gt 128 ] && [ \"$1\" -lt 160 ]; }\n";
 }
 
 /// In the copy, under a name that needs no quotes: the script may have it
@@ -163,9 +180,14 @@ void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   std::string suffix = quoteForShell(test.outputSuffix);
   emitRunner(os);
-  emitCopy(os);
+  emitCopy(os, bundle);
+  emitEndings(os);
   os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
-     << "judge() (\n  cp \"$1\" " << outputName(test) << " || exit 125\n  "
+     << "own_tmp() {\n"
+     << "  rm -rf \"$tmp/t\"; mkdir \"$tmp/t\" || exit 125\n"
+     << "  TMPDIR=$tmp/t; export TMPDIR\n}\n"
+     << "judge() (\n  own_tmp; cp \"$1\" " << outputName(test)
+     << " || exit 125\n  "
      << fillHoles(test.script, StringRef("{output}"), outputName(test))
      << "\n)\n";
   if (test.says == OutputTest::Says::Behaviour) {

@@ -151,8 +151,10 @@ case $TMPDIR in ''|/*) ;; *) TMPDIR=$PWD/$TMPDIR ;; esac
 milliseconds wholeReplayTime(const Bundle &bundle) {
   constexpr std::chrono::seconds aside{10};
   constexpr milliseconds longest{100000000000}; // nanoseconds fit 64 bits
+  // Two compiles, and for wrong code a run of what each of them made.
+  unsigned steps = bundle.output ? 4 : 2;
   return std::min(longest, bundle.signature.runsPerQuestion *
-                               (2 * bundle.limit + aside));
+                               (steps * bundle.limit + aside));
 }
 
 std::string replayScript(const Bundle &bundle) {

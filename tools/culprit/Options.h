@@ -4,6 +4,7 @@
 
 #include "triage/session/Request.h"
 #include <CLI/CLI.hpp>
+#include <map>
 
 namespace culprit {
 
@@ -48,6 +49,8 @@ struct Options {
   bool trust = false;     ///< a bundle that was not made here
   std::shared_ptr<NightOptions> night; ///< of the subcommands with --state
   std::shared_ptr<RegressOptions> regress;
+  /// Where the bundles of `judge` were found: the words that named them.
+  std::map<std::string, std::string> namedAs;
   std::string judged;  ///< judge: the bundle whose failure is meant
   std::string inputOf; ///< judge: the bundle whose input is taken
 };

@@ -9,6 +9,7 @@
 #include "triage/session/LoadProfiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -101,8 +102,11 @@ static Expected<bool> isForeignBundle(const std::string &name,
 
 static Expected<bool> isForeign(const std::string &given,
                                 const Options &options) {
-  if (options.subcommand == "judge") // found already
-    return isForeignBundle(given, given, options);
+  if (options.subcommand == "judge") { // found already
+    auto named = options.namedAs.find(given);
+    return isForeignBundle(
+        named == options.namedAs.end() ? given : named->second, given, options);
+  }
   bool isFile =
       !given.empty() && !isArchive(given) && !sys::fs::is_directory(given);
   if (isFile) {
@@ -130,7 +134,8 @@ findJudged(Options &options) {
     auto answer = givenAnswer(*bundle);
     if (!answer)
       return answer.takeError();
-    *bundle = bundleIn(answer->directory);
+    std::string found = bundleIn(answer->directory);
+    options.namedAs[found] = std::exchange(*bundle, found);
     keeps.push_back(answer->keeps);
   }
   return keeps;

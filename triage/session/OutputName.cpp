@@ -126,7 +126,9 @@ std::string answerIn(const std::string &directory) {
     if (sys::fs::exists(directory + own))
       return directory;
   fs::path latest = fs::path(directory) / latestOutput;
-  if (!fs::is_directory(latest, error) || !leadsBelow(latest, directory))
+  // The default one is the user's own, wherever the answers were moved.
+  bool isTrusted = directory == defaultOutput || leadsBelow(latest, directory);
+  if (!fs::is_directory(latest, error) || !isTrusted)
     return directory;
   fs::path target = fs::read_symlink(latest, error);
   return (error ? latest : fs::path(directory) / target).string();

@@ -41,11 +41,13 @@ static Bundle outputBundleOf(const Investigation &state,
                              const Compile &compile) {
   const OutputQuestion &question = state.question.output;
   ReferenceCommand right = rightCommandOf(state);
-  return makeOutputBundle(compile, state.session.compiler, state.failure(),
-                          isEdited(state, compile) && state.reference
-                              ? differentialTestOf(question)
-                              : outputTestOf(question),
-                          right ? right(compile.command) : std::nullopt);
+  Bundle bundle = makeOutputBundle(
+      compile, state.session.compiler, state.failure(),
+      isEdited(state, compile) && state.reference ? differentialTestOf(question)
+                                                  : outputTestOf(question),
+      right ? right(compile.command) : std::nullopt);
+  bundle.limit = state.prober.configuration().limits.wall;
+  return bundle;
 }
 
 /// Not all ways in which it crashes may be known. Of several runs, the first is

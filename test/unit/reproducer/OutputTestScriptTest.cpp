@@ -72,6 +72,32 @@ TEST_F(OutputTestScript, WithoutAwkNumbersAreNotCompared) {
     EXPECT_EQ(replayOf(text), 125);
 }
 
+// Culprit gives each run a TMPDIR; a shell of the user's may have none.
+TEST_F(OutputTestScript, EachRunOfTheScriptHasATmpdirOfItsOwn) {
+  bundle.output->script = "[ ! -e \"$TMPDIR/x\" ] && cp {output} \"$TMPDIR/x\" "
+                          "&& grep -q right \"$TMPDIR/x\"";
+  ASSERT_EQ(replayOf("right"), 1);
+  Command command = runSh(compilesTo("c", "right"));
+  command.environment["TMPDIR"] = std::nullopt;
+  EXPECT_EQ(launcher->run(command, limits).exitCode, 1);
+  bundle.output->says = OutputTest::Says::Behaviour;
+  bundle.output->referenceFlags = {"{input}"};
+  bundle.output->zeroIsRight = true;
+  EXPECT_EQ(replayOf("right"), 1) << "both are right";
+}
+
+// The kernel ended a check for want of memory: "wrong output".
+TEST_F(OutputTestScript, AScriptThatIsKilledSaysNothing) {
+  for (int code : {125, 126, 127, 129, 130, 137, 143}) {
+    bundle.output->script = "exit " + std::to_string(code) + "; : {output}";
+    EXPECT_EQ(replayOf("x"), 125) << code;
+  }
+  bundle.output->script = "exit 139; : {output}";
+  EXPECT_EQ(replayOf("x"), 0) << "of the program";
+  bundle.output->says = OutputTest::Says::ZeroIsWrong;
+  EXPECT_EQ(replayOf("x"), 125) << "no answer of such a test";
+}
+
 /// They took each other's output away.
 TEST_F(OutputTestScript, TwoAtOnceDoNotMeet) {
   bundle.output->script = "sleep 0.2; grep -q right {output}";
@@ -176,13 +202,15 @@ TEST_F(BringFiles, OneFileForScriptAndReferenceComesOnce) {
   EXPECT_EQ(test.files.size(), 1u);
 }
 
+// A bare name may be that of a program, or of a file that the script itself has
+// made in its first run.
 TEST_F(BringFiles, WhatStaysIsNamedFromAnywhere) {
-  for (const char *name : {"tool", "data/tool", "sh"})
+  for (const char *name : {"made", "data/tool", "sh"})
     std::ofstream(name) << "ELF" << '\0';
   std::string here = std::filesystem::current_path();
-  OutputTest test = brought("tool {output} && data/tool my-tool; sh -c true");
-  EXPECT_EQ(test.script, here + "/tool {output} && " + here +
-                             "/data/tool my-tool; sh -c true");
+  OutputTest test = brought("sh -c 'cp {output} made' && data/tool made");
+  EXPECT_EQ(test.script,
+            "sh -c 'cp {output} made' && " + here + "/data/tool made");
   EXPECT_TRUE(test.files.empty());
 }
 
