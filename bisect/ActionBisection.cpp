@@ -78,7 +78,8 @@ private:
     auto open = trace.openAction();
     FailureKind kind = oracle.reference().face.kind;
     bool crash = kind == FailureKind::Crash || kind == FailureKind::FatalError;
-    if (!crash || !open || trace.log.actions[*open].tag != tag)
+    if (!crash || !open || trace.lostItsEnd() ||
+        trace.log.actions[*open].tag != tag)
       return false;
     uint64_t k = trace.log.actions[*open].indexInTag + 1;
     auto judged =
@@ -340,6 +341,11 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile,
     return answer;
   }
   std::string tag = tagOf(**traced, oracle.reference());
+  if (tag.empty() && (*traced)->lostItsEnd()) {
+    answer.why = "the crash lost the end of the action log: whether the pass "
+                 "applies patterns is not known";
+    return answer;
+  }
   if (tag.empty()) {
     answer.precision = Precision::NotGated;
     bool fails = oracle.reference().face.kind != FailureKind::Miscompile;

@@ -9,16 +9,6 @@ using namespace llvm;
 
 namespace culprit {
 
-static Expected<bool> shows(Oracle &oracle,
-                            const std::optional<Compile> &asked) {
-  if (!asked)
-    return false;
-  auto judged = oracle.ask(*asked, Attribution::None);
-  if (!judged)
-    return judged.takeError();
-  return judged->verdict == Verdict::Interesting;
-}
-
 namespace {
 class SetSearch {
 public:
@@ -65,8 +55,19 @@ private:
     return oracle.instruments().runningOnly(upTo.compile, upTo.tag, identities);
   }
 
+  /// Unresolved where that cannot be asked.
+  Expected<Verdict> verdictOnly(const UnitSet &units) {
+    auto asked = only(units);
+    if (!asked)
+      return Verdict::Unresolved;
+    auto judged = oracle.ask(*asked, Attribution::None);
+    return judged ? Expected<Verdict>(judged->verdict) : judged.takeError();
+  }
+
   Expected<bool> showsOnly(const UnitSet &units) {
-    return shows(oracle, only(units));
+    auto verdict = verdictOnly(units);
+    return verdict ? *verdict == Verdict::Interesting
+                   : Expected<bool>(verdict.takeError());
   }
 
   /// With the last one in it. Empty if there is none, or none that is certain:
@@ -129,10 +130,12 @@ private:
       return UnitSet();
     UnitSet units = named(found->units), rest = units;
     rest.pop_back();
-    auto without = showsOnly(rest);
-    if (!without || *without)
-      return without ? Expected<UnitSet>(UnitSet()) : without.takeError();
-    return units;
+    auto without = verdictOnly(rest);
+    if (!without)
+      return without.takeError();
+    bool isNeeded =
+        *without != Verdict::Interesting && *without != Verdict::Unresolved;
+    return isNeeded ? units : UnitSet();
   }
 
   /// What an application is may change with what else is skipped: then another
@@ -177,8 +180,8 @@ private:
 
 /// The number is all that is known: with others skipped it may be that of
 /// another application.
-static std::string alone(const ActionsUpTo &upTo, const char *does) {
-  return "; number " + std::to_string(upTo.end) + " alone " + does;
+static std::string alone(const ActionsUpTo &upTo, const std::string &does) {
+  return "; number " + std::to_string(upTo.end) + does;
 }
 
 static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
@@ -186,10 +189,14 @@ static Expected<EnoughActions> tellAlone(const ActionsUpTo &upTo) {
   auto only = upTo.knob.window(upTo.end - 1, upTo.end);
   if (!only)
     return enough;
-  auto fails = shows(upTo.oracle, only);
-  if (!fails)
-    return fails.takeError();
-  enough.why = alone(upTo, *fails ? "fails, too" : "does not fail");
+  auto judged = upTo.oracle.ask(*only, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  enough.why =
+      alone(upTo, judged->verdict == Verdict::Interesting ? " alone fails, too"
+                  : judged->verdict == Verdict::Uninteresting
+                      ? " alone does not fail"
+                      : " alone: " + judged->reason);
   return enough;
 }
 

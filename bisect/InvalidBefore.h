@@ -7,7 +7,11 @@
 // Assumption: once invalid, the IR stays so. If it does not, the application
 // that is told is one after which it is invalid, and before which it is clean.
 //
-// Bound: log2 n + 1 compiles for n applications.
+// What a pass itself says of an op has the same form: a verifier's is gone with
+// verification between passes turned off; and with the count that is told, the
+// compile says the same as with all.
+//
+// Bound: log2 n + 2 compiles for n applications.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_INVALIDBEFORE_H
@@ -23,8 +27,8 @@ namespace culprit {
 bool isVerifiersComplaint(llvm::StringRef reason);
 
 /// The count from which on the IR is invalid: with one less, the compile is
-/// clean. Up to `last`, with which a verifier complains. Nothing if the compile
-/// is never clean.
+/// clean. Up to `last`, with which a verifier may complain. Nothing if it is
+/// none, or nobody can tell, or the compile is never clean.
 llvm::Expected<std::optional<uint64_t>>
 findFirstInvalid(Oracle &oracle, const Knob &knob, uint64_t last);
 

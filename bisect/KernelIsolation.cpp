@@ -135,8 +135,10 @@ static Expected<UnitSet> withoutCallers(Oracle &oracle, FunctionCuts &cuts,
   }
 }
 
+/// `certain`: without any single one of them, the failure was seen not to show.
 static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
-                                     std::vector<std::string> &decisions) {
+                                     std::vector<std::string> &decisions,
+                                     bool &certain) {
   MinimalSetSearch::Options options;
   options.units = cuts.functions().size();
   auto found = findMinimalSet(
@@ -145,6 +147,7 @@ static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
       Attribution::OnAccept, &decisions);
   if (!found)
     return found.takeError();
+  certain = found->oneMinimal;
   return withoutCallers(oracle, cuts, std::move(found->units));
 }
 
@@ -194,7 +197,8 @@ static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
   if (!atError)
     return atError.takeError();
   cuts.putFirst(*atError);
-  auto units = neededUnits(oracle, cuts, answer.decisions);
+  bool certain = false;
+  auto units = neededUnits(oracle, cuts, answer.decisions, certain);
   if (!units)
     return units.takeError();
   auto isolated = cuts.compileKeeping(*units);
@@ -223,6 +227,9 @@ static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
   answer.needed = pathsOf(cuts, needed);
   answer.staying = pathsOf(cuts, *staying);
   describe(answer, !isPart && answer.functionsBefore == 1, cuts, needed);
+  if (!certain && needed.size() + answer.staying.size() > 1)
+    answer.why += "; without some of them no run gave a clear answer, so fewer "
+                  "may do";
   answer.isolated = std::move(**isolated);
   return answer;
 }

@@ -1,5 +1,6 @@
 #include "judge/Oracle.h"
 #include "judge/AssembledInput.h"
+#include "judge/Faces.h"
 #include "judge/Repetition.h"
 
 using namespace llvm;
@@ -100,7 +101,9 @@ Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
 void Oracle::remember(OtherFailure failure) {
   auto same = find_if(known.others, [&](const OtherFailure &other) {
     return other.face.kind == failure.face.kind &&
+           other.face.signal == failure.face.signal &&
            other.face.frames == failure.face.frames &&
+           other.face.places == failure.face.places &&
            other.face.errors == failure.face.errors &&
            other.face.fatalLine == failure.face.fatalLine;
   });
@@ -112,7 +115,7 @@ void Oracle::remember(OtherFailure failure) {
 
 void Oracle::rememberFace(FailureFace proven) {
   if (none_of(known.faces, [&](const FailureFace &face) {
-        return face.frames == proven.frames;
+        return isSameFace(proven, face);
       }))
     known.faces.push_back(std::move(proven));
 }

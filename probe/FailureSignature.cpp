@@ -38,11 +38,20 @@ static bool samePlace(const FailureFace &a, const FailureFace &b) {
                     });
 }
 
+/// Both have names of their own.
+static bool sameFrames(const FailureFace &run, const FailureFace &known) {
+  bool tellsPlaces = !run.lookedUp && !known.lookedUp;
+  return run.frames.front() == known.frames.front() &&
+         ((tellsPlaces && samePlace(run, known)) ||
+          run.frames.back() == known.frames.back());
+}
+
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
   if (run.kind != known.kind || namesOtherPass(run, known))
     return false;
   if (run.kind == FailureKind::FatalError)
-    return run.fatalLine == known.fatalLine;
+    return run.fatalLine == known.fatalLine &&
+           (!run.specific || !known.specific || sameFrames(run, known));
   if (run.specific != known.specific ||
       (run.signal != known.signal &&
        !(isOfSpoiltMemory(run.signal) && isOfSpoiltMemory(known.signal))))
@@ -53,14 +62,14 @@ static bool sameCrash(const FailureFace &run, const FailureFace &known) {
            (isWeakEvidence(run) && isWeakEvidence(known) &&
             run.signal == known.signal && run.wildJump == known.wildJump &&
             run.fatalLine == known.fatalLine);
-  return run.frames.front() == known.frames.front() &&
-         ((samePlaces && !run.lookedUp && !known.lookedUp) ||
-          run.frames.back() == known.frames.back());
+  return sameFrames(run, known);
 }
 
 /// `from ('i64') to ('vector<2xi32>')` or the reverse, by the order in which a
 /// hash table gave them: the same words, so the same complaint.
 static bool sameWords(StringRef a, StringRef b) {
+  if (!a.contains(" from (") || !a.contains(" to ("))
+    return false;
   auto words = [](StringRef text) {
     SmallVector<StringRef, 16> list;
     text.split(list, ' ', -1, /*KeepEmpty=*/false);
@@ -108,9 +117,11 @@ static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
   if (!same && !otherOp.empty())
     return {Verdict::Different, run.kind, false,
             "the same text about another op, " + otherOp};
-  bool otherOrder = !same && any_of(run.errors, [&](const std::string &error) {
-    return sameWords(error, wanted);
-  });
+  bool otherOrder = false;
+  for (size_t i = 0; i < run.errors.size() && !same && !otherOrder; ++i)
+    otherOrder =
+        sameWords(run.errors[i], wanted) &&
+        mayBeSameOp(i < run.errorOps.size() ? run.errorOps[i] : "", op);
   if (!same && !otherOrder)
     return {Verdict::Different, run.kind, false,
             run.errors.empty() ? "fails without that diagnostic"

@@ -1,4 +1,5 @@
 #include "probe/PlacedCompile.h"
+#include "compiler/output/Escapes.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,8 +60,9 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   return key;
 }
 
-/// A stream that nobody asked for is journalled up to this length.
-static constexpr size_t journalledBytes = 256u << 10;
+/// A stream that nobody asked for is kept up to twice this length: an error may
+/// stand between dumps of the IR.
+static constexpr size_t journalledBytes = 2u << 20;
 
 void cutForJournal(CapturedText &stream) {
   if (stream.text.size() <= 2 * journalledBytes)
@@ -215,6 +217,18 @@ bool PlacedCompile::preloadHasBegun() const {
   return sys::fs::exists(begunIn(directory));
 }
 
+/// Head and tail of a cut text stay apart.
+static void dropEscapes(CapturedText &stream) {
+  if (!StringRef(stream.text).contains('\x1b'))
+    return;
+  size_t head = stream.cut ? stream.headBytes : stream.text.size();
+  std::string tail = withoutEscapes(stream.text.substr(head));
+  stream.text.resize(head);
+  stream.text = withoutEscapes(std::move(stream.text));
+  stream.headBytes = stream.cut ? stream.text.size() : stream.headBytes;
+  stream.text += tail;
+}
+
 CompileResult PlacedCompile::resultOf(const Compile &compile,
                                       Outcome outcome) const {
   CompileResult result;
@@ -227,6 +241,7 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
       if (auto buffer = MemoryBuffer::getFile(mainOutput))
         result.output = (*buffer)->getBuffer().str();
   }
+  dropEscapes(result.outcome.err);
   if (!compile.preload.library.empty())
     result.preloadFiles = preloadFilesIn(directory);
   if (compile.want != Want::AllText) {

@@ -85,9 +85,14 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
   if (!judgements)
     return judgements.takeError();
   UnitSet canGo;
+  bool isWrongCode = oracle.reference().face.kind == FailureKind::Miscompile;
   for (auto [place, judgement] : zip(explained, *judgements)) {
-    answer.enablers.push_back(
-        {reduction.textOf(units[place]), "without it: " + judgement.reason});
+    if (answer.minimal.at(leaves[place]).name != answer.known.failingName)
+      answer.enablers.push_back(
+          {reduction.textOf(units[place]), "without it: " + judgement.reason});
+    // What does not compile has no wrong output.
+    if (judgement.verdict == Verdict::Unresolved && !isWrongCode)
+      answer.oneMinimal = false;
     if (judgement.verdict == Verdict::Interesting)
       canGo.push_back(units[place]);
     else if (judgement.verdict != Verdict::Uninteresting)
@@ -169,7 +174,9 @@ static Expected<UnitSet> searchWith(Oracle &oracle, const Reduction &reduction,
   answer.passesAfter = found->units.size();
   answer.oneMinimal = found->oneMinimal;
   answer.enablers.clear();
+  std::string failingName = std::move(answer.known.failingName);
   answer.known = reduction.knownOf(found->units, failing);
+  answer.known.failingName = std::move(failingName);
   return explainEnablers(oracle, reduction, found->units, answer);
 }
 

@@ -17,6 +17,9 @@ struct KnownPasses {
   /// The leaf of the failing pass, if it has one: the passes behind it go
   /// first.
   std::optional<PipelinePath> failing;
+  /// Its name, if its leaf is not known: none of that name is called an
+  /// enabler.
+  std::string failingName = {};
   /// Leaves that others cannot do without: not tried but for one question each
   /// in the end, whether that still holds.
   std::vector<PipelinePath> pinned;

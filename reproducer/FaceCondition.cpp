@@ -173,6 +173,8 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
   case FailureKind::FatalError:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
     emitGreps(os, literalParts(face.fatalLine));
+    if (face.specific)
+      emitStack(os, face);
     return;
   default:
     // An exit code of its own; between these, the shell tells of a signal.

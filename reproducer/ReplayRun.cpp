@@ -13,6 +13,7 @@ static void emitSetup(raw_ostream &os) {
      << "log=$tmp/log late= stopped= version='version unknown'\n"
      << "trap 'rm -rf \"$tmp\"' EXIT\n"
      << "group=$(command -v setsid) || group=\n"
+     << "esc=$(printf '\\033')\n"
      << "end() {\n"
      << "  set -- \"$1\" \"$(cat \"$tmp/$2\")\"\n"
      << "  kill -s \"$1\" -- \"-$2\" || kill -s \"$1\" \"$2\"\n"
@@ -21,12 +22,13 @@ static void emitSetup(raw_ostream &os) {
      << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
 }
 
-/// Runs a command, and ends it after so many seconds or when the script is told
-/// to stop. The script waits for a nap, which the end of the command cuts
-/// short. A program has a session of its own, if the system has the tool for it:
-/// what it started, and perhaps waits for, ends with it. (The functions of a
-/// test's script have none.) Only SIGKILL goes to processes that the shell has
-/// just started: until such a one has its own program, it may lose others.
+/// Runs a command, whose output is looked at without colours, and ends it after
+/// so many seconds or when the script is told to stop. The script waits for a
+/// nap, which the end of the command cuts short. A program has a session of its
+/// own, if the system has the tool for it: what it started, and perhaps waits
+/// for, ends with it. (The functions of a test's script have none.) Only
+/// SIGKILL goes to processes that the shell has just started: until such a one
+/// has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
   seconds=$1 late=; shift; rm -f "$tmp/status"
@@ -46,6 +48,7 @@ static void emitRun(raw_ostream &os) {
   wait $run "$(cat "$tmp/nap")" 2>/dev/null
   [ -z "$stopped" ] || exit 125
   status=$(cat "$tmp/status")
+  LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$log" >"$tmp/plain" && mv "$tmp/plain" "$log"
 }
 )sh";
 }

@@ -1,6 +1,8 @@
 #include "probe/local/Spawn.h"
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/process/v2.hpp>
+#include <thread>
 #include <unistd.h>
 
 using namespace culprit;
@@ -65,7 +67,10 @@ std::chrono::seconds culprit::effectiveCpuLimit(const Limits &limits) {
   if (limits.cpu.count() > 0)
     return std::chrono::ceil<std::chrono::seconds>(limits.cpu) +
            std::chrono::seconds(1);
-  return std::chrono::duration_cast<std::chrono::seconds>(limits.wall * 4) +
+  // Threads on all processors use up as much in the whole time.
+  unsigned threads = std::max(4u, std::thread::hardware_concurrency());
+  return std::chrono::duration_cast<std::chrono::seconds>(limits.wall *
+                                                          threads) +
          std::chrono::seconds(1);
 }
 

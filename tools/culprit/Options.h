@@ -49,7 +49,7 @@ struct Options {
   bool trust = false;     ///< a bundle that was not made here
   std::shared_ptr<NightOptions> night; ///< of the subcommands with --state
   std::shared_ptr<RegressOptions> regress;
-  /// Where the bundles of `judge` were found: the words that named them.
+  /// By where the bundles of `judge` were unpacked: their archives.
   std::map<std::string, std::string> namedAs;
   std::string judged;  ///< judge: the bundle whose failure is meant
   std::string inputOf; ///< judge: the bundle whose input is taken

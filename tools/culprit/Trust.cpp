@@ -9,7 +9,6 @@
 #include "triage/session/LoadProfiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
-#include <utility>
 
 using namespace llvm;
 
@@ -135,7 +134,9 @@ findJudged(Options &options) {
     if (!answer)
       return answer.takeError();
     std::string found = bundleIn(answer->directory);
-    options.namedAs[found] = std::exchange(*bundle, found);
+    if (isArchive(*bundle)) // it was unpacked elsewhere
+      options.namedAs[found] = *bundle;
+    *bundle = found;
     keeps.push_back(answer->keeps);
   }
   return keeps;

@@ -1,6 +1,7 @@
 #include "triage/session/Surroundings.h"
 #include "compiler/command/Glob.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -45,24 +46,38 @@ static std::vector<std::string> packagesOf(const std::string &python) {
   return packages;
 }
 
+static void addFile(StringRef path, std::vector<std::string> &hashes) {
+  if (path.empty() || !sys::fs::is_regular_file(path))
+    return;
+  if (auto buffer = MemoryBuffer::getFile(path))
+    hashes.push_back(sha256((*buffer)->getBuffer()));
+}
+
+/// The word itself, the value of an option, and what stands inside of that
+/// (`--pass-pipeline=builtin.module(p{library-paths=lib.mlir})`, `@args`).
+static void addFilesIn(StringRef word, std::vector<std::string> &hashes) {
+  StringRef value = word.split('=').second;
+  addFile(word, hashes);
+  addFile(value, hashes);
+  SmallVector<StringRef> pieces;
+  SplitString(word, pieces, "={}(),;@ \t\n\"'");
+  for (StringRef piece : pieces)
+    if (piece != word && piece != value)
+      addFile(piece, hashes);
+}
+
 std::vector<std::string> surroundingsOf(const Session &session) {
   std::vector<std::string> hashes;
   const CommandLine &command = session.command;
   bool inputIsArgument = command.input.kind != InputPlace::Kind::StandardInput;
   for (auto [index, word] : enumerate(command.argv)) {
-    StringRef path = word;
-    if (path.starts_with("-"))
-      path = path.split('=').second;
     bool skip =
-        index == 0 || path.empty() ||
-        (inputIsArgument && index == command.input.argument) ||
+        index == 0 || (inputIsArgument && index == command.input.argument) ||
         any_of(command.outputs, [&, number = index](const OutputPlace &output) {
           return output.argument == number;
         });
-    if (skip || !sys::fs::is_regular_file(path))
-      continue;
-    if (auto buffer = MemoryBuffer::getFile(path))
-      hashes.push_back(sha256((*buffer)->getBuffer()));
+    if (!skip)
+      addFilesIn(word, hashes);
   }
   if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
     append_range(hashes, packagesOf(session.compiler.identity.path));

@@ -74,10 +74,14 @@ static Expected<PipelineAnswer> withoutFirstOfFunctions(Oracle &oracle,
   return fewer;
 }
 
+static KnownPasses knownOf(const PassAnswer &pass) {
+  return {pass.path, pass.path ? "" : pass.pass, {}};
+}
+
 static Expected<PipelineAnswer> shortest(Investigation &state) {
   auto found =
       reducePipeline(*state.oracle, state.ground.compile,
-                     *state.ground.pipeline, {state.found.pass.path, {}});
+                     *state.ground.pipeline, knownOf(state.found.pass));
   if (!found)
     return found;
   auto answer = withoutFirstOfFunctions(*state.oracle, state.ground.compile,

@@ -7,6 +7,7 @@ using namespace culprit::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 namespace {
@@ -54,16 +55,35 @@ TEST(ActionBisection, WhatTheOpenApplicationTripsOverIsTold) {
            [](const Moment &now) -> std::optional<Outcome> {
              if (now.application == 6u)
                return theCrash();
-             bool isInvalid = llvm::is_contained(now.applied, 2u);
+             bool isInvalid = llvm::is_contained(now.applied, 2u) &&
+                              !now.hasFlag("--verify-each=false");
              return atEnd(now) && isInvalid
                         ? std::optional(rejected("error: 'a.b' op is invalid"))
                         : std::nullopt;
            }),
       signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  bisecting.compiler.flags.insert("verify-each");
   ActionAnswer answer = bisect(bisecting);
   EXPECT_EQ(answer.precision, Precision::Exact);
   EXPECT_THAT(answer.why, HasSubstr("the IR is invalid from application 3 on, "
                                     "Pattern2 on"));
+}
+
+// What a pass itself says of an op has the same form.
+TEST(ActionBisection, WhatThePassItselfComplainsOfIsNoInvalidIR) {
+  Bisecting bisecting(
+      with(20,
+           [](const Moment &now) -> std::optional<Outcome> {
+             if (now.application == 6u)
+               return theCrash();
+             bool hasApplied = llvm::is_contained(now.applied, 2u);
+             return atEnd(now) && hasApplied
+                        ? std::optional(rejected("error: 'a.b' op is left"))
+                        : std::nullopt;
+           }),
+      signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  bisecting.compiler.flags.insert("verify-each");
+  EXPECT_THAT(bisect(bisecting).why, Not(HasSubstr("is invalid from")));
 }
 
 // It was told as "the pass applies no pattern" of a compiler that lists the

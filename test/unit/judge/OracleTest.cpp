@@ -103,6 +103,8 @@ TEST_F(OracleTest, RarerOnesAreAskedMoreOften) {
 TEST_F(OracleTest, AbsorbsWhatAnotherHasMetAndItsLowerRate) {
   PeriodicOracle rarer{instruments, showingIn({5, 30})};
   FailureFace face;
+  face.kind = FailureKind::Crash;
+  face.specific = true;
   face.frames = {"f"};
   for (PeriodicOracle *each : {&oracle, &rarer})
     each->remember({face, compile});
@@ -112,6 +114,9 @@ TEST_F(OracleTest, AbsorbsWhatAnotherHasMetAndItsLowerRate) {
   ASSERT_THAT(oracle.met().others, SizeIs(1));
   EXPECT_EQ(oracle.met().others.front().count, 2u);
   EXPECT_THAT(oracle.met().faces, SizeIs(1));
+  face.signal = SIGFPE; // the same frames: was forgotten
+  oracle.rememberFace(face);
+  EXPECT_THAT(oracle.met().faces, SizeIs(2));
   unsigned asked = oracle.reference().runsPerQuestion;
   EXPECT_EQ(asked, rarer.reference().runsPerQuestion);
   oracle.absorb(PeriodicOracle{instruments, showingIn({15, 30})});

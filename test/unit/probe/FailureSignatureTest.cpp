@@ -156,6 +156,31 @@ TEST(Judge, TheSameLineFromAnotherPassOfLLVMIsAnotherFailure) {
             Verdict::Interesting);
 }
 
+// Two patterns of a pass that cast wrongly were one failure, and a reproducer
+// of the other one was confirmed.
+TEST(Judge, TheSameLineInAnotherFunctionIsAnotherFailure) {
+  std::string line = "LLVM ERROR: Failed to infer result type(s).\n";
+  auto signature = reference(crashed(line + stackDump({And}), SIGABRT));
+  EXPECT_EQ(signature.face.kind, FailureKind::FatalError);
+  EXPECT_EQ(verdict(crashed(line + stackDump({And}), SIGABRT), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(crashed(line + stackDump({Or}), SIGABRT), signature),
+            Verdict::Different);
+  EXPECT_EQ(verdict(crashed(line, SIGABRT), signature), Verdict::Interesting)
+      << "it says nothing of where it was";
+}
+
+// `expected 'i32' but got 'i64'` was the same as the reverse.
+TEST(Judge, WordsInAnotherOrderAreTheSameOfConversionsAlone) {
+  auto signature = reference(diagnosed("cast from ('i64') to ('f32') is left"));
+  EXPECT_EQ(
+      verdict(diagnosed("cast from ('f32') to ('i64') is left"), signature),
+      Verdict::Interesting);
+  signature = reference(diagnosed("expected i32 but got i64"));
+  EXPECT_EQ(verdict(diagnosed("expected i64 but got i32"), signature),
+            Verdict::Different);
+}
+
 // A cast that stood in for the op was not bufferized, either, and a reproducer
 // without the op was confirmed.
 TEST(Judge, TheSameTextAboutAnotherOpIsAnotherFailure) {

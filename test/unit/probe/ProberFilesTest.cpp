@@ -70,7 +70,7 @@ TEST(ProberFiles, ALauncherStandsInFrontAndIsPartOfTheQuestion) {
 }
 
 TEST(ProberFiles, LongTextIsCutUnlessAskedFor) {
-  std::string megabytes(2u << 20, 'x');
+  std::string megabytes(8u << 20, 'x');
   Bench bench([&](const Command &, const Limits &) {
     return rejected(megabytes, 1, megabytes);
   });

@@ -15,7 +15,7 @@ PipelineAnswer reduce(Bisecting &bisecting, const std::string &text,
                       std::optional<PipelinePath> failing = std::nullopt) {
   return llvm::cantFail(reducePipeline(bisecting.oracle, pipelineCompile(text),
                                        llvm::cantFail(Pipeline::parse(text)),
-                                       {failing, {}}));
+                                       {failing, {}, {}}));
 }
 
 /// `pass` crashes if all of `enablers` ran before it.
@@ -109,6 +109,18 @@ TEST(PipelineReduction, PassesThatOthersNeedAreLearnt) {
   EXPECT_TRUE(again.oneMinimal);
   // That it shows, with a trace, and whether the pin still holds.
   EXPECT_EQ(bisecting.compiles() - before, 3u);
+}
+
+// Where several passes have its name, the culprit was called its own enabler.
+TEST(PipelineReduction, NoneOfTheFailingPassesNameIsAnEnabler) {
+  Bisecting bisecting(crashingIn("p3", {"p2"}), signatureOf(theCrash(), "p3"));
+  const std::string text = "builtin.module(p3,p2,p3,p3)";
+  PipelineAnswer answer = llvm::cantFail(
+      reducePipeline(bisecting.oracle, pipelineCompile(text),
+                     llvm::cantFail(Pipeline::parse(text)), {{}, "p3", {}}));
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p2,p3)");
+  ASSERT_THAT(answer.enablers, SizeIs(1));
+  EXPECT_EQ(answer.enablers.front().pass, "p2");
 }
 
 TEST(PipelineReduction, PinThatNoLongerHoldsIsGivenUp) {

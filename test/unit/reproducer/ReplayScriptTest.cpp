@@ -293,6 +293,7 @@ TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
         "no\nUNREACHABLE executed at f.cpp:1!\n",
         "Traceback (most recent call last):\n  File \"k.py\", line 3, in f\n"
         "ImportError: no module\n",
+        "x.mlir:1:1: \x1b[0;1;31merror: \x1b[0min colour\n",
         "x.mlir:1:1: error: no newline at the end"}) {
     EXPECT_EQ(replay(text, "exit 1"), 125) << text;
     EXPECT_THAT(verdict(), HasSubstr("another failure: exit status 1"));

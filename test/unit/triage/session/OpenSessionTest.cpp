@@ -45,6 +45,23 @@ TEST_F(OpenSession, WritesOnlyWhereItMay) {
   EXPECT_FALSE(has("other"));
 }
 
+// The journal answered for a library that had been repaired meanwhile.
+TEST_F(OpenSession, AFileInsideOfAnOptionIsAPartOfTheQuestion) {
+  request.useJournal = false;
+  std::string file = path("lib.mlir");
+  std::ofstream(file) << "a";
+  request.argv.push_back("--p=builtin.module(x{paths=" + file + " n=1},y)");
+  auto surroundings = [&] {
+    Session session;
+    open(session);
+    return session.prober->configuration().surroundings;
+  };
+  auto before = surroundings();
+  EXPECT_EQ(surroundings(), before);
+  std::ofstream(file) << "b";
+  EXPECT_NE(surroundings(), before);
+}
+
 TEST_F(OpenSession, ALinkIsTheCompilerThatItLeadsTo) {
   std::filesystem::remove(path("own-opt"));
   std::filesystem::copy_file(CULPRIT_FAKES_DIR "/fake-compiler",
