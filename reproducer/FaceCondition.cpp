@@ -176,6 +176,11 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     if (face.specific)
       emitStack(os, face);
     return;
+  case FailureKind::OutOfMemory:
+    os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] "
+          "||\n"
+          "    grep -Eqi 'bad_alloc|out of memory' \"$log\"; }";
+    return;
   default:
     // An exit code of its own; between these, the shell tells of a signal.
     os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "

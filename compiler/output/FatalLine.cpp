@@ -143,6 +143,27 @@ std::optional<FatalLine> readLibc(StringRef line) {
   return FatalLine{line.str(), normaliseDiagnostic(line)};
 }
 
+/// `==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x...`, and
+/// far below `SUMMARY: AddressSanitizer: heap-use-after-free F:L:C in
+/// FUNCTION`. What leaks is told when all has been done.
+std::optional<FatalLine> readSanitizer(const Lines &lines, size_t number) {
+  auto [process, message] = lines[number].text.split("==ERROR: ");
+  auto [name, what] = message.split(": ");
+  if (!process.consume_front("==") || !all_of(process, isDigit) ||
+      !name.ends_with("Sanitizer") || name == "LeakSanitizer")
+    return std::nullopt;
+  std::string told =
+      (name + ": " + what.split(" on ").first.split(" (").first).str();
+  StringRef function;
+  for (const TextLine &line : ArrayRef(lines).drop_front(number))
+    if (line.text.starts_with("SUMMARY: "))
+      function = line.text.rsplit(" in ").second;
+  if (function.empty())
+    return FatalLine{told, told, true};
+  return FatalLine{told + " in " + function.str(),
+                   parts(told, "in " + function.str()), true};
+}
+
 StringRef textAt(const Lines &lines, size_t number) {
   return number < lines.size() ? lines[number].text : StringRef();
 }
@@ -158,6 +179,8 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
     if (line.empty() || isSpace(line.front()))
       continue;
     if (auto found = readLLVMError(lines, i))
+      return found;
+    if (auto found = readSanitizer(lines, i))
       return found;
     if (auto found = readAssertion(line))
       return found;

@@ -16,8 +16,9 @@ struct FatalLine {
   /// Equal in all runs of one failure: no path and no number of a line. Parts
   /// that stand apart in the text are lines of their own.
   std::string normalised;
-  /// The program's own check (`LLVM ERROR`, an assertion, `UNREACHABLE`), not a
-  /// message of libc or the C++ library.
+  /// The program's own check (`LLVM ERROR`, an assertion, `UNREACHABLE`), or
+  /// one that a sanitizer put into it; not a message of libc or the C++
+  /// library.
   bool isCheck = false;
 };
 
@@ -26,6 +27,7 @@ struct FatalLine {
 ///   `P: F:L: FUNCTION: Assertion `X' failed.`, `Assertion failed: (X), ...`
 ///   X and, on the next line, `UNREACHABLE executed at F:L!`
 ///   `F0102 03:04:05.6 7 F:L] Check failed: X`
+///   `==7==ERROR: AddressSanitizer: X on ...`, with the function of its summary
 ///   libc's: `free(): invalid pointer`, `*** buffer overflow detected ***`
 ///   `terminate called after ...` with the `what()` below it
 /// IR is skipped (TextOutsideIR.h), and so are lines that are indented: source

@@ -59,6 +59,8 @@ private:
     if (c == '=' || c == 'p')
       if (process())
         return true;
+    if (c == 'a' && position())
+      return true;
     return isPathCharacter(c) && (address() || path());
   }
 
@@ -145,6 +147,20 @@ private:
         if (size_t number = lineNumberLength(rest.drop_front(name.size())))
           return replace(name.size() + number, "<path>:_");
     return false;
+  }
+
+  /// `at 5:8:`, as Triton says where in the kernel.
+  bool position() {
+    StringRef rest = text.substr(at);
+    if (!atBoundary() || !rest.consume_front("at "))
+      return false;
+    for (int part = 0; part < 2; ++part) {
+      StringRef behind = rest.drop_while(llvm::isDigit);
+      if (behind.size() == rest.size() || !behind.consume_front(":"))
+        return false;
+      rest = behind;
+    }
+    return replace(text.size() - at - rest.size(), "at _:_:");
   }
 
   /// `0x7f00...`: short ones are values, not addresses.

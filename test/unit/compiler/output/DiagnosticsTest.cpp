@@ -110,6 +110,8 @@ TEST(Diagnostics, NormalisesWhatMayDiffer) {
        "cannot open '/tmp/mlir-aa1/k.ptx'");
   same("==123==ERROR pid 77: x", "==99==ERROR pid 8: x");
   same("<stdin>:3:4: error: a", "<stdin>:5:6: error: a");
+  same("CompilationError: at 5:8:\n  x = y",
+       "CompilationError: at 2:12:\n  x = y");
   same("illegal: %0:2 = \"a.b\"(%1) : (i32) -> (i32, i32)",
        "illegal: %3:2 = \"a.b\"() <{n = \"a.c\"}> : () -> (f32, f32) "
        "loc(\"x\")");

@@ -102,6 +102,31 @@ TEST(FatalLine, ChecksOfGlogAndExceptions) {
             "terminate called after throwing an instance of 'E': no such tile");
 }
 
+// It was an exit code without a word.
+TEST(FatalLine, ASanitizersReportIsACheckInAFunction) {
+  auto report = [](const std::string &process, const std::string &where) {
+    return "=====\n==" + process +
+           "==ERROR: AddressSanitizer: heap-use-after-free on address "
+           "0x602000000010 at pc 0x55 bp 0x7f sp 0x7f\nREAD of size 4\n"
+           "    #0 0x55 in " +
+           where +
+           " /src/a.cpp:3:5\n\n"
+           "SUMMARY: AddressSanitizer: heap-use-after-free /src/a.cpp:3:5 in " +
+           where + "\n";
+  };
+  auto found = parseFatalLine(report("123", "mlir::a::lower()"));
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->isCheck);
+  EXPECT_EQ(found->verbatim,
+            "AddressSanitizer: heap-use-after-free in mlir::a::lower()");
+  EXPECT_EQ(parseFatalLine(report("7", "mlir::a::lower()"))->normalised,
+            found->normalised);
+  EXPECT_NE(parseFatalLine(report("7", "mlir::b::lower()"))->normalised,
+            found->normalised);
+  EXPECT_FALSE(parseFatalLine("==7==ERROR: LeakSanitizer: detected memory "
+                              "leaks\nSUMMARY: ...\n"));
+}
+
 TEST(FatalLine, SurvivesGarbage) {
   test::forEachGarbage({"LLVM ERROR: x\nm\nUNREACHABLE executed at A.cpp:1!\n",
                         "p: /a/F.cpp:1: f: Assertion `y' failed.\n",
