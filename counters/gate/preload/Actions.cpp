@@ -28,6 +28,7 @@ struct State {
   NumberTable identityCounts; ///< what is asked again: times so far
   NumberTable wanted;         ///< identities of `only`
   uint32_t lastEpoch = 0;
+  bool isAtEnd = false;      ///< `until` has begun, inside of `within`
   bool withinFailed = false; ///< the pass of `within`; siblings may run on
   Lock guard;
 };
@@ -124,7 +125,9 @@ void begin(Visit &visit, uintptr_t stack) {
               hashOf(visit.tag.data, visit.tag.size));
   if (visit.isPass && state.order.stand.has(visit.number))
     standForOrders();
-  if (visit.isPass && state.order.until.has(visit.number))
+  // A pass that runs passes is not over when these begin.
+  state.isAtEnd |= visit.isPass && state.order.until.has(visit.number);
+  if (visit.isPass && state.isAtEnd && !isInside)
     ::_exit(state.withinFailed ? 1 : 0);
   if (visit.isPass)
     placePass(visit, around);
