@@ -112,6 +112,14 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   }
 }
 
+void takeOpenPass(Trace &trace) {
+  if (trace.lostItsEnd())
+    return;
+  for (auto [number, pass] : enumerate(trace.passes))
+    if (!pass.adaptor && !trace.log.actions[pass.action].completed)
+      trace.lastPass = number;
+}
+
 Trace traceOf(ActionLog log, const Outcome &outcome) {
   Trace result;
   result.face = faceOf(outcome);
@@ -137,6 +145,8 @@ Trace readTrace(const Outcome &outcome) {
   // A log that was cut lacks its middle.
   bool hasLast = outcome.out.cut && result.lastPassName() == result.lastBanner;
   result.hasAllAnnounced = join.complete || hasLast;
+  if (crashesOrHangs(result.face.kind) && result.logComplete)
+    takeOpenPass(result);
   const IRDumpBanner *failed = firstFailed(result, banners);
   if (failed)
     if (auto execution = executionOf(*failed, banners, join))

@@ -59,6 +59,10 @@ Trace readTrace(const Outcome &outcome);
 
 /// From what ran and how it ended: all but what the last pass said.
 Trace traceOf(ActionLog log, const Outcome &outcome);
+/// A crash and a hang are where they leave a pass open, whatever began inside
+/// of it and came to an end: the innermost one that is no adaptor. Nothing
+/// changes where none is open, or the log lost its end.
+void takeOpenPass(Trace &trace);
 /// What the last pass said stands in [begin, end) of standard error.
 void readLastErrors(Trace &trace, llvm::StringRef errText, size_t begin,
                     size_t end);

@@ -118,10 +118,6 @@ static bool isInvalid(const Trace &trace, size_t pass) {
 static void takeFailingPass(Trace &trace) {
   bool isSaid = isDiagnostic(trace.face.kind);
   auto passes = seq<size_t>(trace.passes.size());
-  auto isOpen = [&](size_t pass) {
-    return !trace.passes[pass].adaptor &&
-           !trace.log.actions[trace.passes[pass].action].completed;
-  };
   auto invalid =
       find_if(passes, [&](size_t pass) { return isInvalid(trace, pass); });
   if (invalid != passes.end()) {
@@ -131,10 +127,8 @@ static void takeFailingPass(Trace &trace) {
   auto failed = innermostFailed(trace);
   if (isSaid && failed && !trace.passes[*failed].adaptor)
     trace.lastPass = failed;
-  if (!isSaid && !trace.lostItsEnd())
-    for (size_t pass : passes)
-      if (isOpen(pass))
-        trace.lastPass = pass;
+  if (!isSaid)
+    takeOpenPass(trace);
 }
 
 Trace traceOf(const GateLog &log, const CompileResult &result) {

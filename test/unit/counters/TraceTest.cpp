@@ -46,6 +46,22 @@ TEST(Trace, JoinsClassesWithArguments) {
   EXPECT_EQ(trace.openActionName(), "");
 }
 
+// The pass that it had launched, and that had ended, was the failing one.
+TEST(Trace, ACrashIsInThePassThatIsOpen) {
+  Outcome outcome = crashed("");
+  outcome.out.text = recorded("launched.out.txt");
+  outcome.err.text = recorded("launched.err.txt");
+  // Up to where inline is over.
+  std::string &log = outcome.out.text;
+  log.resize(log.rfind("] begins (no breakpoint) Action `pass-execution`"));
+  log.resize(log.rfind("] completed `pass-execution`"));
+  log.resize(log.rfind('\n') + 1);
+  outcome.err.text.resize(outcome.err.text.rfind("// -----// IR Dump Before"));
+  Trace trace = readTrace(outcome);
+  ASSERT_FALSE(trace.lostItsEnd());
+  EXPECT_EQ(trace.lastPassName(), "inline");
+}
+
 TEST(Trace, KnowsThePlaceThatIsSaid) {
   EXPECT_EQ(readTrace(rejected("a.mlir:3:35: error: no such thing\n"
                                "a.mlir:9:1: error: another\n"))
