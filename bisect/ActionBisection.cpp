@@ -342,8 +342,8 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile,
   }
   std::string tag = tagOf(**traced, oracle.reference());
   if (tag.empty() && (*traced)->lostItsEnd()) {
-    answer.why = "the crash lost the end of the action log: whether the pass "
-                 "applies patterns is not known";
+    answer.why = "the action log lacks its end: whether the pass applies "
+                 "patterns is not known";
     return answer;
   }
   if (tag.empty()) {

@@ -11,7 +11,7 @@
 // verification between passes turned off; and with the count that is told, the
 // compile says the same as with all.
 //
-// Bound: log2 n + 2 compiles for n applications.
+// Bound: log2 n + 3 compiles for n applications.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_INVALIDBEFORE_H

@@ -103,7 +103,6 @@ void Oracle::remember(OtherFailure failure) {
     return other.face.kind == failure.face.kind &&
            other.face.signal == failure.face.signal &&
            other.face.frames == failure.face.frames &&
-           other.face.places == failure.face.places &&
            other.face.errors == failure.face.errors &&
            other.face.fatalLine == failure.face.fatalLine;
   });

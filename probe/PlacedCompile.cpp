@@ -1,5 +1,4 @@
 #include "probe/PlacedCompile.h"
-#include "compiler/output/Escapes.h"
 #include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
@@ -217,18 +216,6 @@ bool PlacedCompile::preloadHasBegun() const {
   return sys::fs::exists(begunIn(directory));
 }
 
-/// Head and tail of a cut text stay apart.
-static void dropEscapes(CapturedText &stream) {
-  if (!StringRef(stream.text).contains('\x1b'))
-    return;
-  size_t head = stream.cut ? stream.headBytes : stream.text.size();
-  std::string tail = withoutEscapes(stream.text.substr(head));
-  stream.text.resize(head);
-  stream.text = withoutEscapes(std::move(stream.text));
-  stream.headBytes = stream.cut ? stream.text.size() : stream.headBytes;
-  stream.text += tail;
-}
-
 CompileResult PlacedCompile::resultOf(const Compile &compile,
                                       Outcome outcome) const {
   CompileResult result;
@@ -241,7 +228,6 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
       if (auto buffer = MemoryBuffer::getFile(mainOutput))
         result.output = (*buffer)->getBuffer().str();
   }
-  dropEscapes(result.outcome.err);
   if (!compile.preload.library.empty())
     result.preloadFiles = preloadFilesIn(directory);
   if (compile.want != Want::AllText) {

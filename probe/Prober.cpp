@@ -1,4 +1,5 @@
 #include "probe/Prober.h"
+#include "compiler/output/Escapes.h"
 #include "probe/Directories.h"
 #include "probe/InParallel.h"
 #include "llvm/ADT/STLExtras.h"
@@ -109,6 +110,18 @@ Error Prober::spend() {
   return Error::success();
 }
 
+/// Head and tail of a cut text stay apart.
+static void dropEscapes(CapturedText &stream) {
+  if (!StringRef(stream.text).contains('\x1b'))
+    return;
+  size_t head = stream.cut ? stream.headBytes : stream.text.size();
+  std::string tail = withoutEscapes(stream.text.substr(head));
+  stream.text.resize(head);
+  stream.text = withoutEscapes(std::move(stream.text));
+  stream.headBytes = stream.cut ? stream.text.size() : stream.headBytes;
+  stream.text += tail;
+}
+
 Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
   // The budget of time ends a compile, too, which then says nothing.
   bool cut = false;
@@ -123,6 +136,7 @@ Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
   if (settings.launchObserver)
     settings.launchObserver(event);
   Outcome outcome = launcher.run(command, limits);
+  dropEscapes(outcome.err);
   event.ends = true;
   if (settings.launchObserver)
     settings.launchObserver(event);

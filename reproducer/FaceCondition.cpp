@@ -17,8 +17,8 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   while (!normalised.empty()) {
     bool skipped = false;
     for (StringRef placeholder :
-         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "\":_", ":_", "#map",
-          "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
+         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "at _:_:", "\":_",
+          ":_", "#map", "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -88,6 +88,18 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
     os << "; }";
   }
   os << "\n  }";
+}
+
+/// The words tell a fatal error. A stack with names tells it from others with
+/// the same words; one without, as of a build that is stripped, says nothing.
+static void emitStackIfNamed(raw_ostream &os, const FailureFace &face) {
+  if (!face.specific)
+    return;
+  os << " && {\n    ! grep -Eq '^ *#?[0-9]+ .*0x[0-9a-f]+ ([A-Za-z_]|[(]anon)' "
+        "\"$log\" "
+        "|| { :";
+  emitStack(os, face);
+  os << "; }\n  }";
 }
 
 /// judge() knows a stack of its own by its names alone.
@@ -173,8 +185,7 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
   case FailureKind::FatalError:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
     emitGreps(os, literalParts(face.fatalLine));
-    if (face.specific)
-      emitStack(os, face);
+    emitStackIfNamed(os, face);
     return;
   case FailureKind::OutOfMemory:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] "

@@ -159,9 +159,10 @@ std::optional<FatalLine> readSanitizer(const Lines &lines, size_t number) {
     if (line.text.starts_with("SUMMARY: "))
       function = line.text.rsplit(" in ").second;
   if (function.empty())
-    return FatalLine{told, told, true};
+    return FatalLine{told, normaliseDiagnostic(told), true};
   return FatalLine{told + " in " + function.str(),
-                   parts(told, "in " + function.str()), true};
+                   parts(normaliseDiagnostic(told), "in " + function.str()),
+                   true};
 }
 
 StringRef textAt(const Lines &lines, size_t number) {

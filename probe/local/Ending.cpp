@@ -36,11 +36,9 @@ bool peakNearLimit(const Ending &ending, const Limits &limits,
 
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
-  // Culprit's own kills are told apart before; the kernel's come where memory
-  // is short, whatever the limit.
-  return outcome.signal == SIGKILL ||
-         (limits.memoryBytes && (saysOutOfMemory(outcome.err.text) ||
-                                 peakNearLimit(ending, limits, outcome)));
+  return limits.memoryBytes &&
+         (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||
+          peakNearLimit(ending, limits, outcome));
 }
 
 /// A shell, and a compiler driver written as one, passes on the death of its

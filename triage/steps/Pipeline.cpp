@@ -74,8 +74,10 @@ static Expected<PipelineAnswer> withoutFirstOfFunctions(Oracle &oracle,
   return fewer;
 }
 
+/// A pass that another one launched has no leaf: one of its name is another.
 static KnownPasses knownOf(const PassAnswer &pass) {
-  return {pass.path, pass.path ? "" : pass.pass, {}};
+  bool isLeaf = !pass.path && pass.launchedBy.empty();
+  return {pass.path, isLeaf ? pass.pass : "", {}};
 }
 
 static Expected<PipelineAnswer> shortest(Investigation &state) {

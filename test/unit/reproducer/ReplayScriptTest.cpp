@@ -192,6 +192,28 @@ TEST_F(ReplayScript, TheLastWordsOfACrashAreDemandedWithItsPlaces) {
   }
 }
 
+TEST_F(ReplayScript, TheWordsOfAFatalErrorInTheSameFunction) {
+  const std::string words = "LLVM ERROR: boom\n";
+  expect(crashed(words + stackDump({A}), SIGABRT));
+  EXPECT_EQ(replay(words + stackDump({A}), Abort), 0);
+  EXPECT_EQ(replay(words + stackDump({B}), Abort), 125);
+  EXPECT_EQ(replay(words, Abort), 0) << "it says nothing of where it was";
+  EXPECT_EQ(replay(words + " #4 0x000055d0 (/opt/bin/opt+0x1234)\n", Abort), 0)
+      << "neither does this";
+}
+
+// What is normalised is no text of any log.
+TEST_F(ReplayScript, APlaceInAKernelMayBeAnother) {
+  expect(
+      rejected("Traceback (most recent call last):\n  File \"k.py\", line 3, "
+               "in f\nCompilationError: at 5:8:\nno attribute foo\n"));
+  EXPECT_EQ(
+      replay("Traceback (most recent call last):\n  File \"k.py\", line 9, "
+             "in f\nCompilationError: at 2:8:\nno attribute foo\n",
+             "exit 1"),
+      0);
+}
+
 TEST_F(ReplayScript, AStackOfItsOwnIsKnownByItsNamesAlone) {
   std::string what = "terminate called after throwing an instance of ";
   expect(crashed(what + "'X'\n" + stackDump({A}), SIGABRT));
