@@ -69,7 +69,7 @@ struct Judgement {
 /// counts too. Stacks that name different passes of LLVM are never the same.
 /// Diagnostics: the first error of the failing pass is among the run's, and the
 /// failed pass, if the run names it, is the same. `LLVM ERROR` lines: equal
-/// when normalised.
+/// when normalised, and if both stacks have names of their own, these as above.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 } // namespace culprit

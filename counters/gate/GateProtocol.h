@@ -13,8 +13,10 @@
 //                          execution N alone, from 0; it alone is in the log,
 //                          and what is inside it
 //     until=N              the process ends when the pass execution N asks
-//                          whether it may run: code 0, or 1 if the pass of
-//                          `within` has failed (its siblings may run on)
+//                          whether it may run, or if that is inside of the
+//                          pass of `within`, the next one that is not: code 0,
+//                          or 1 if the pass of `within` has failed (its
+//                          siblings may run on)
 //     stand=N              the process stands when the pass execution N asks
 //                          whether it may run, if it can: it is forked there
 //                          for each request (probe/warm/WarmProtocol.h), with
