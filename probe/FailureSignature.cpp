@@ -56,9 +56,8 @@ static bool sameCrash(const FailureFace &run, const FailureFace &known) {
       (run.signal != known.signal &&
        !(isOfSpoiltMemory(run.signal) && isOfSpoiltMemory(known.signal))))
     return false;
-  bool samePlaces = samePlace(run, known);
   if (!run.specific)
-    return samePlaces ||
+    return samePlace(run, known) ||
            (isWeakEvidence(run) && isWeakEvidence(known) &&
             run.signal == known.signal && run.wildJump == known.wildJump &&
             run.fatalLine == known.fatalLine);
