@@ -45,11 +45,27 @@ Error Best::keepInterim(const EditedIR &smaller) {
   return onSmaller(compileOf(smaller), smaller.ops);
 }
 
+/// An interrupt may come at any moment, and hands over what is on disk.
+Error Best::dropInterim() {
+  if (std::exchange(bytesOnDisk, text().size()) == text().size())
+    return Error::success();
+  return onSmaller(shown, ops());
+}
+
 static Judgement notAccepted(Verdict verdict, std::string reason) {
   return {verdict, FailureKind::None, false, std::move(reason)};
 }
 
 Expected<Judgement> Best::accept(const EditedIR &smaller) {
+  auto judgement = commit(smaller);
+  if (judgement && judgement->verdict != Verdict::Interesting)
+    if (Error error = dropInterim())
+      return error;
+  return judgement;
+}
+
+/// Interesting, if it did.
+Expected<Judgement> Best::commit(const EditedIR &smaller) {
   if (!smaller.failure.empty())
     return notAccepted(Verdict::Unresolved, smaller.failure);
   if (smaller.text == text())

@@ -46,19 +46,23 @@ public:
 
   /// Commits the IR if it shows the failure; the pass is attributed, so the
   /// same text from another pass is refused. IR that cannot be read again is
-  /// unresolved.
+  /// unresolved. If it is refused, what a search has put on disk gives way to
+  /// what was committed last.
   llvm::Expected<Judgement> accept(const EditedIR &smaller);
 
   /// A search that still goes on has seen the compile show the failure: it goes
-  /// to disk, if it is the smallest there, and is not committed.
+  /// to disk, if it is the smallest there, and is not committed. Once the
+  /// search is over, its answer is to be accepted or refused.
   llvm::Error keepInterim(const EditedIR &smaller);
 
 private:
   void note();
+  llvm::Expected<Judgement> commit(const EditedIR &smaller);
+  llvm::Error dropInterim();
 
   Oracle &oracle;
   EditableIR base;
-  size_t bytesOnDisk = 0;
+  size_t bytesOnDisk = 0; ///< fewer than the base has: an interim's
   bool shrinksLimits = true;
   Compile shown;
   ValueSources sources; ///< what stands for values that nothing else gives

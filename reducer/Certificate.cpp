@@ -5,6 +5,10 @@ using namespace llvm;
 
 namespace culprit {
 
+void addReason(ReductionAnswer &answer, const std::string &reason) {
+  answer.why += (answer.why.empty() ? "" : "; ") + reason;
+}
+
 Expected<bool> certify(Oracle &oracle, const Compile &compile,
                        ReductionAnswer &answer) {
   auto enough = oracle.asksOftenEnough(compile);
@@ -16,14 +20,16 @@ Expected<bool> certify(Oracle &oracle, const Compile &compile,
   bool isProof =
       answer.runsPerEdit <= 1 || answer.rate.isProof(answer.runsPerEdit);
   if (!isProof)
-    answer.why = "not certified: the reduced input shows the failure in " +
-                 std::to_string(answer.rate.showing) + " of " +
-                 std::to_string(answer.rate.runs) + " runs only, so that " +
-                 std::to_string(answer.runsPerEdit) +
-                 " clean runs of an edit are no proof";
+    addReason(answer, "not certified: the reduced input shows the failure in " +
+                          std::to_string(answer.rate.showing) + " of " +
+                          std::to_string(answer.rate.runs) +
+                          " runs only, so that " +
+                          std::to_string(answer.runsPerEdit) +
+                          " clean runs of an edit are no proof");
   if (answer.certificate.empty())
-    answer.why = "no kind of edit that --only and --skip leave is one of this "
-                 "kind of input";
+    addReason(answer,
+              "no kind of edit that --only and --skip leave is one of this "
+              "kind of input");
   answer.certified = isProof && !answer.certificate.empty() &&
                      none_of(answer.certificate, [](const auto &row) {
                        return row.unresolved > 0;

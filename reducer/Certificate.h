@@ -13,5 +13,8 @@ namespace culprit {
 llvm::Expected<bool> certify(Oracle &oracle, const Compile &compile,
                              ReductionAnswer &answer);
 
+/// Says it in `why`, behind the reasons that are there.
+void addReason(ReductionAnswer &answer, const std::string &reason);
+
 } // namespace culprit
 #endif

@@ -52,14 +52,6 @@ static std::vector<EditedIR> makeSlices(const GenericModule &base,
   return slices;
 }
 
-static std::vector<SourceQuestion> askForSources(const GenericModule &base) {
-  std::vector<SourceQuestion> questions;
-  for (const std::string &type : resultTypes(base))
-    for (const std::string &name : sourceCandidates(base, type))
-      questions.push_back({type, name, sourceProbe(base, type, name)});
-  return questions;
-}
-
 static std::vector<std::string> describeOps(const GenericModule &base) {
   constexpr size_t enough = 200; // for a person; attributes can be tables
   std::vector<std::string> texts;
@@ -122,7 +114,7 @@ Expected<std::vector<EditedIR>> EditableIR::slices(const GuiltyPlace &place) {
 }
 
 Expected<std::vector<SourceQuestion>> EditableIR::sourceQuestions() {
-  return answerOr(ir.ask<askForSources>(), {});
+  return answerOr(ir.ask<culprit::sourceQuestions>(), {});
 }
 
 Expected<std::vector<std::string>> EditableIR::opTexts() {

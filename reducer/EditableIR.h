@@ -6,6 +6,7 @@
 #include "probe/apart/ForeignIR.h"
 #include "reducer/EditKinds.h"
 #include "reducer/Slice.h"
+#include "reducer/ValueSources.h"
 
 namespace culprit {
 
@@ -21,12 +22,6 @@ struct EditedIR {
 struct KindEdits {
   std::vector<Edit> edits;
   std::string failure = {}; ///< why nobody knows them
-};
-
-/// A value out of nothing that a compiler may accept, and a module in which it
-/// is all that there is.
-struct SourceQuestion {
-  std::string type, name, probe;
 };
 
 /// The functions behind Edit.h, Slice.h and ValueSources.h, of one text. None

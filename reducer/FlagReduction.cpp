@@ -118,12 +118,15 @@ private:
   }
 
   void need(const Setting &setting, const Judgement &judgement) {
+    bool isUnjudged = judgement.verdict == Verdict::Unresolved;
     answer.needed.push_back(
-        {setting.kind, setting.text, "without it: " + judgement.reason});
+        {setting.kind, setting.text,
+         (isUnjudged ? "no verdict without it: " : "without it: ") +
+             judgement.reason});
     for (SettingCertificate &row : answer.certificate)
       if (row.kind == setting.kind) {
         ++row.tried;
-        row.unresolved += judgement.verdict == Verdict::Unresolved;
+        row.unresolved += isUnjudged;
       }
   }
 

@@ -17,7 +17,7 @@
 
 namespace culprit {
 
-/// A setting that the failure cannot do without.
+/// A setting that is left: the failure cannot do without it, or nobody knows.
 struct NeededSetting {
   Setting::Kind kind;
   std::string text;

@@ -60,6 +60,12 @@ private:
 };
 } // namespace
 
+/// For wrong code it is an answer that there is no output: none is wrong.
+static bool isUnjudged(const Oracle &oracle, const Judgement &judgement) {
+  return judgement.verdict == Verdict::Unresolved &&
+         oracle.reference().face.kind != FailureKind::Miscompile;
+}
+
 /// Says, for each pass that is left, what its removal leads to; and learns
 /// from that which ones others cannot do without. Returns the units that can go
 /// after all (they were pinned).
@@ -71,8 +77,10 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
   std::vector<Compile> without;
   std::vector<size_t> explained; // places in `units`
   for (auto [place, unit] : enumerate(units)) {
-    // Where several of that name are there, its place is not known.
-    bool isFailing = leaves[place] == answer.known.failing || units.size() == 1;
+    // Where several of that name are there, its place is not known. The only
+    // pass is the failing one, unless the search has no verdict without it.
+    bool isFailing = leaves[place] == answer.known.failing ||
+                     (units.size() == 1 && answer.oneMinimal);
     if (isFailing)
       continue;
     UnitSet rest;
@@ -85,18 +93,25 @@ static Expected<UnitSet> explainEnablers(Oracle &oracle,
   if (!judgements)
     return judgements.takeError();
   UnitSet canGo;
-  bool isWrongCode = oracle.reference().face.kind == FailureKind::Miscompile;
   for (auto [place, judgement] : zip(explained, *judgements)) {
-    if (answer.minimal.at(leaves[place]).name != answer.known.failingName)
-      answer.enablers.push_back(
-          {reduction.textOf(units[place]), "without it: " + judgement.reason});
-    // What does not compile has no wrong output.
-    if (judgement.verdict == Verdict::Unresolved && !isWrongCode)
-      answer.oneMinimal = false;
-    if (judgement.verdict == Verdict::Interesting)
+    const PipelinePath &leaf = leaves[place];
+    std::string pass = reduction.textOf(units[place]);
+    bool mayEnable = units.size() > 1 &&
+                     answer.minimal.at(leaf).name != answer.known.failingName;
+    if (judgement.verdict == Verdict::Interesting) {
       canGo.push_back(units[place]);
-    else if (judgement.verdict != Verdict::Uninteresting)
-      answer.known.pinned.push_back(leaves[place]);
+      continue;
+    }
+    if (isUnjudged(oracle, judgement)) {
+      answer.oneMinimal = false;
+      answer.unjudged.push_back(
+          {pass, "no verdict without it: " + judgement.reason, leaf});
+    } else if (mayEnable) {
+      answer.enablers.push_back(
+          {pass, "without it: " + judgement.reason, leaf});
+    }
+    if (judgement.verdict != Verdict::Uninteresting)
+      answer.known.pinned.push_back(leaf);
   }
   return canGo;
 }
@@ -174,6 +189,7 @@ static Expected<UnitSet> searchWith(Oracle &oracle, const Reduction &reduction,
   answer.passesAfter = found->units.size();
   answer.oneMinimal = found->oneMinimal;
   answer.enablers.clear();
+  answer.unjudged.clear();
   std::string failingName = std::move(answer.known.failingName);
   answer.known = reduction.knownOf(found->units, failing);
   answer.known.failingName = std::move(failingName);

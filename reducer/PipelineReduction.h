@@ -6,10 +6,11 @@
 
 namespace culprit {
 
-/// A pass that the failure cannot do without.
-struct Enabler {
-  std::string pass; ///< as in the text, with its options
-  std::string why;  ///< what happens without it
+/// A pass that is left.
+struct LeftPass {
+  std::string pass;                      ///< as in the text, with its options
+  std::string why;                       ///< what happens without it
+  std::optional<PipelinePath> leaf = {}; ///< in the answer, where it is known
 };
 
 /// The knowledge that a search of a pipeline gets from elsewhere.
@@ -30,8 +31,11 @@ struct PipelineAnswer {
   /// For a miscompile: the result of `minimal` is only seen to be wrong after
   /// these.
   std::optional<Pipeline> seenAfter;
-  KnownPasses known; ///< of `minimal`, for a later search
-  std::vector<Enabler> enablers;
+  KnownPasses known;              ///< of `minimal`, for a later search
+  std::vector<LeftPass> enablers; ///< the failure cannot do without them
+  /// What the compile does without one of these is no answer (it hangs): each
+  /// may be needed or not.
+  std::vector<LeftPass> unjudged;
   unsigned passesBefore = 0, passesAfter = 0;
   bool oneMinimal = false;
   std::string why;

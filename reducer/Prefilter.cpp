@@ -12,6 +12,12 @@ static bool arisesInPass(const FailureSignature &failure) {
          failure.face.kind == FailureKind::Miscompile;
 }
 
+/// The same command on what every compiler of MLIR accepts.
+static Compile control(Compile compile) {
+  compile.input = InputText("builtin.module {\n}\n", compile.input.suffix());
+  return compile;
+}
+
 Expected<std::optional<std::vector<bool>>>
 refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   // One process instead of two saves nothing.
@@ -26,13 +32,16 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   std::vector<Compile> bare = candidates;
   for (Compile &compile : bare)
     compile.command = compile.command.withoutPasses();
+  bare.push_back(control(bare.front()));
   if (!canBeSplit(compiler, bare))
     return std::nullopt;
   auto answer = compileAsOne(oracle.door(), compiler, bare);
   if (!answer)
     return answer.takeError();
-  if (answer->kind != SplitAnswer::Kind::Told)
+  if (answer->kind != SplitAnswer::Kind::Told ||
+      answer->sections.back().empty())
     return std::nullopt;
+  answer->sections.pop_back();
   std::vector<bool> refused;
   for (const std::string &section : answer->sections)
     refused.push_back(section.empty());

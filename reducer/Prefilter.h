@@ -3,7 +3,9 @@
 // A candidate that the compiler's parser or verifier refuses cannot show a
 // failure of a pass. One process reads many candidates with
 // --split-input-file and no pass; it prints those that it accepts, and a
-// separator between any two, so the position in its output tells which.
+// separator between any two, so the position in its output tells which. An
+// empty module stands behind them: if that is not printed either, the compiler
+// says nothing of the others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_PREFILTER_H
@@ -14,9 +16,10 @@
 namespace culprit {
 
 /// For each candidate whether it was refused. Nothing if one compile cannot
-/// tell: the compiler has no way to read many, the failure may arise before any
-/// pass, the command judges its own diagnostics, there are too few to be worth
-/// it, or one of the candidates crashed the verifier.
+/// tell: the compiler has no way to read many, or prints nothing of what it
+/// accepts, the failure may arise before any pass, the command judges its own
+/// diagnostics, there are too few to be worth it, or one of the candidates
+/// crashed the verifier.
 llvm::Expected<std::optional<std::vector<bool>>>
 refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates);
 

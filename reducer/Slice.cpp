@@ -1,7 +1,9 @@
 #include "reducer/Slice.h"
+#include "compiler/ir/OpPlaces.h"
 #include "compiler/ir/Symbols.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -12,36 +14,60 @@ using namespace mlir;
 namespace culprit {
 namespace {
 
+/// Which symbols the ops of a draft name.
+class References {
+public:
+  explicit References(const Draft &draft) {
+    for (ir::SymbolUse &use : ir::symbolUsesOf(draft.op(0)))
+      names[use.user].push_back(std::move(use.names.back()));
+    for (unsigned number = 1; number < draft.size(); ++number)
+      if (StringRef name = ir::symbolName(draft.op(number)); !name.empty())
+        symbols[name].push_back(draft.op(number));
+  }
+
+  /// The last names of what the op refers to.
+  ArrayRef<std::string> namesIn(Operation *op) const {
+    if (auto found = names.find(op); found != names.end())
+      return found->second;
+    return {};
+  }
+  /// The ops of that name, in whichever table they are.
+  ArrayRef<Operation *> symbolsNamed(StringRef name) const {
+    if (auto found = symbols.find(name); found != symbols.end())
+      return found->second;
+    return {};
+  }
+
+private:
+  llvm::DenseMap<Operation *, std::vector<std::string>> names;
+  llvm::StringMap<std::vector<Operation *>> symbols;
+};
+
 /// Ops that stay: kept ones with all that is in them, and what is around them.
 class Slice {
 public:
-  explicit Slice(const Draft &draft) : draft(draft) {}
+  explicit Slice(const References &references) : references(references) {}
 
   bool holds(Operation *op) const { return kept.contains(op); }
 
   void keep(Operation *op) {
-    op->walk([&](Operation *inner) { kept.insert(inner); });
+    op->walk([&](Operation *inner) { add(inner); });
     for (Operation *around = op->getParentOp(); around;
          around = around->getParentOp())
-      kept.insert(around);
+      add(around);
   }
 
-  /// Keeps what the kept ops refer to by name, and so on.
+  /// Keeps what the kept ops refer to by name, and so on. Each op and each name
+  /// is looked at once.
   void keepReferences() {
-    llvm::StringMap<SmallVector<Operation *>> symbols;
-    for (unsigned number = 1; number < draft.size(); ++number)
-      if (StringRef name = ir::symbolName(draft.op(number)); !name.empty())
-        symbols[name].push_back(draft.op(number));
-    for (size_t before = 0; before != kept.size();) {
-      before = kept.size();
-      for (Operation *op : SmallVector<Operation *>(kept.begin(), kept.end()))
-        op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
-          for (Operation *symbol :
-               symbols.lookup(reference.getLeafReference().getValue()))
+    llvm::StringSet<> seen;
+    while (!unfollowed.empty())
+      for (const std::string &name :
+           references.namesIn(unfollowed.pop_back_val()))
+        if (seen.insert(name).second)
+          for (Operation *symbol : references.symbolsNamed(name))
             if (!holds(symbol))
               keep(symbol);
-        });
-    }
   }
 
   /// Keeps the ops around it in its block, so many on each side.
@@ -73,22 +99,33 @@ public:
   }
 
 private:
-  const Draft &draft;
+  void add(Operation *op) {
+    if (kept.insert(op).second)
+      unfollowed.push_back(op);
+  }
+
+  const References &references;
   llvm::DenseSet<Operation *> kept;
+  SmallVector<Operation *> unfollowed; ///< kept ones; what they name may not be
 };
 
-/// False if all ops stay.
-bool eraseOutside(Draft &draft, const Slice &slice) {
+/// What is left of the base, whose ops `whole` numbers; none if all ops stay.
+std::optional<GenericModule> onlyTheSlice(const GenericModule &base,
+                                          const Draft &whole,
+                                          const Slice &slice) {
+  Draft draft(base.clone(), whole.valueSources());
   bool erased = false;
   for (unsigned number = draft.size() - 1; number > 0; --number) {
-    Operation *op = draft.op(number);
-    if (!op || slice.holds(op) ||
-        (isTerminator(op) && slice.holds(op->getParentOp())))
+    Operation *op = draft.op(number), *original = whole.op(number);
+    if (!op || slice.holds(original) ||
+        (isTerminator(op) && slice.holds(original->getParentOp())))
       continue;
     draft.erase(op);
     erased = true;
   }
-  return erased;
+  if (!erased)
+    return std::nullopt;
+  return draft.take();
 }
 
 /// In a file; 1-based.
@@ -108,14 +145,6 @@ std::string written(Location location) {
   whole.consume_front("loc(");
   whole.consume_back(")");
   return whole.str();
-}
-
-/// A location as logs and modules share it: without quotes, and without the
-/// name of a file that each probe names anew.
-std::string comparable(llvm::StringRef location) {
-  std::string text = location.str();
-  llvm::erase(text, '"');
-  return text;
 }
 
 /// `/any/where/input.mlir:12:5`, if it is no more than that.
@@ -172,7 +201,7 @@ SmallVector<unsigned> opBefore(const Draft &draft, llvm::StringRef location) {
 /// text that the compiler read.
 SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
   SmallVector<unsigned> said, standing;
-  std::string wanted = comparable(location);
+  std::string wanted = comparableLocation(location);
   const std::set<Position> positions = positionsIn(wanted);
   for (unsigned number = 1; !wanted.empty() && number < draft.size();
        ++number) {
@@ -181,7 +210,7 @@ SmallVector<unsigned> opsAt(const Draft &draft, llvm::StringRef location) {
     // Most lie elsewhere. To print each location takes as long as the IR does.
     if (file && !positions.count({file.getLine(), file.getColumn()}))
       continue;
-    std::string text = comparable(written(at));
+    std::string text = comparableLocation(written(at));
     if (text == wanted)
       said.push_back(number);
     else if (file && llvm::StringRef(text).starts_with("<"))
@@ -222,12 +251,21 @@ SmallVector<unsigned> functionsAround(const Draft &draft,
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place) {
   const ValueSources sources; // nothing is learnt yet
+  const Draft draft(base.clone(), sources);
+  SmallVector<unsigned> ops;
+  for (const std::string &location : place.locations)
+    if (ops.empty())
+      ops = opsAt(draft, location);
+  SmallVector<unsigned> functions = functionsNamed(draft, place.function);
+  if (functions.empty())
+    functions = functionsAround(draft, ops);
+
+  const References references(draft);
   std::vector<GenericModule> guesses;
   enum class With { References, Neighbours, Sources };
   auto guess = [&](ArrayRef<unsigned> numbers, With with) {
     constexpr unsigned near = 8;
-    Draft draft(base.clone(), sources);
-    Slice slice(draft);
+    Slice slice(references);
     for (unsigned number : numbers)
       slice.keep(draft.op(number));
     for (unsigned number : numbers) {
@@ -237,28 +275,20 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
         slice.keepBackward(draft.op(number));
     }
     slice.keepReferences();
-    if (!eraseOutside(draft, slice))
+    auto smaller = onlyTheSlice(base, draft, slice);
+    if (!smaller)
       return;
-    GenericModule smaller = draft.take();
-    std::string text = smaller.str();
+    std::string text = smaller->str();
     if (llvm::none_of(guesses, [&](const GenericModule &earlier) {
           return earlier.str() == text;
         }))
-      guesses.push_back(std::move(smaller));
+      guesses.push_back(std::move(*smaller));
   };
-  Draft draft(base.clone(), sources);
-  SmallVector<unsigned> ops;
-  for (const std::string &location : place.locations)
-    if (ops.empty())
-      ops = opsAt(draft, location);
   if (!ops.empty() && !place.wholeFunctions) {
     guess(ops, With::References);
     guess(ops, With::Sources);
     guess(ops, With::Neighbours);
   }
-  SmallVector<unsigned> functions = functionsNamed(draft, place.function);
-  if (functions.empty())
-    functions = functionsAround(draft, ops);
   if (!functions.empty())
     guess(functions, With::References);
   return guesses;

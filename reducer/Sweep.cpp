@@ -101,10 +101,27 @@ private:
       ArrayRef<Edit> batch = edits.take_front(batchSize);
       ahead.tell(best.judge().door(), edits.size(), batch.size());
       edits = edits.drop_front(batch.size());
-      auto showing = tryBatch(batch);
+      goOn = edits.empty() ? Edit() : edits.front();
+      Expected<bool> committed = tryBatch(batch);
+      if (!committed || *committed)
+        return committed;
+    }
+    return false;
+  }
+
+  /// Commits edits of the batch that keep the failure. Among ways to do the
+  /// same, the simplest comes first: the others are asked about if nothing else
+  /// can be committed. Without a commit, every edit was asked about.
+  Expected<bool> tryBatch(ArrayRef<Edit> batch) {
+    std::vector<Edit> simplest, others;
+    for (const Edit &edit : batch)
+      (simplest.empty() || !kind.exclude(simplest.back(), edit) ? simplest
+                                                                : others)
+          .push_back(edit);
+    for (const std::vector<Edit> &some : {simplest, others}) {
+      auto showing = tryAll(some);
       if (!showing)
         return showing.takeError();
-      goOn = edits.empty() ? Edit() : edits.front();
       Expected<bool> committed = commit(*showing);
       if (!committed || *committed)
         return committed;
@@ -112,21 +129,7 @@ private:
     return false;
   }
 
-  /// The edits of the batch that keep the failure. Among ways to do the same,
-  /// the simplest comes first: the others are asked about if nothing else
-  /// shows.
-  Expected<std::vector<Edit>> tryBatch(ArrayRef<Edit> batch) {
-    std::vector<Edit> simplest, others;
-    for (const Edit &edit : batch)
-      (simplest.empty() || !kind.exclude(simplest.back(), edit) ? simplest
-                                                                : others)
-          .push_back(edit);
-    auto showing = tryAll(simplest);
-    if (!showing || !showing->empty() || others.empty())
-      return showing;
-    return tryAll(others);
-  }
-
+  /// Those that keep the failure, as far as a plain look tells.
   Expected<std::vector<Edit>> tryAll(ArrayRef<Edit> edits) {
     std::vector<Trial> trials;
     for (const Edit &edit : edits) {

@@ -1,7 +1,8 @@
 #include "reducer/ValueSources.h"
 
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -42,44 +43,68 @@ Operation *sourceIn(Operation *root, Type type, llvm::StringRef name) {
   return found;
 }
 
-std::vector<std::string> sourceCandidates(const GenericModule &module,
-                                          llvm::StringRef typeText) {
-  std::vector<std::string> names = {ValueSources::cast.str(), "ub.poison",
-                                    "llvm.mlir.poison", "llvm.mlir.undef"};
+//===----------------------------------------------------------------------===//
+// Questions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The types of results in the module, in order; with the first op of each name
+/// that makes one out of nothing.
+using OwnSources = llvm::MapVector<Type, SmallVector<Operation *>>;
+} // namespace
+
+static OwnSources ownSources(const GenericModule &module) {
+  OwnSources sources;
+  llvm::DenseSet<std::pair<Type, OperationName>> seen;
   module.module()->walk([&](Operation *op) {
-    if (isSource(op) && textOf(op->getResult(0).getType()) == typeText)
-      if (std::string name = op->getName().getStringRef().str();
-          !llvm::is_contained(names, name))
-        names.push_back(name);
+    for (Type type : op->getResultTypes()) {
+      SmallVector<Operation *> &ofType = sources[type];
+      if (isSource(op) && seen.insert({type, op->getName()}).second)
+        ofType.push_back(op);
+    }
   });
-  return names;
+  return sources;
 }
 
-std::vector<std::string> resultTypes(const GenericModule &module) {
-  std::vector<std::string> types;
-  llvm::SetVector<Type> seen;
-  module.module()->walk([&](Operation *op) {
-    seen.insert(op->result_type_begin(), op->result_type_end());
-  });
-  for (Type type : seen)
-    types.push_back(textOf(type));
-  return types;
+/// Of one without operands. Where it stands, all values of the module would be
+/// numbered before it is printed.
+static std::string genericText(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  Operation *alone = op->clone();
+  alone->print(out, OpPrintingFlags().printGenericOpForm().useLocalScope());
+  alone->destroy();
+  return text;
 }
 
-std::string sourceProbe(const GenericModule &module, llvm::StringRef typeText,
-                        llvm::StringRef name) {
-  std::string source = ("%0 = \"" + name + "\"() : () -> " + typeText).str();
-  module.module()->walk([&](Operation *op) {
-    if (!isSource(op) || op->getName().getStringRef() != name ||
-        textOf(op->getResult(0).getType()) != typeText)
-      return WalkResult::advance();
-    source.clear();
-    llvm::raw_string_ostream out(source);
-    op->print(out, OpPrintingFlags().printGenericOpForm().useLocalScope());
-    return WalkResult::interrupt();
-  });
-  return "\"builtin.module\"() ({\n" + module.asWritten(source) +
-         "\n}) : () -> ()\n";
+static std::string moduleWith(const std::string &op) {
+  return "\"builtin.module\"() ({\n" + op + "\n}) : () -> ()\n";
+}
+
+std::vector<SourceQuestion> sourceQuestions(const GenericModule &module) {
+  const llvm::StringRef anyModule[] = {ValueSources::cast, "ub.poison",
+                                       "llvm.mlir.poison", "llvm.mlir.undef"};
+  std::vector<SourceQuestion> questions;
+  for (const auto &[type, own] : ownSources(module)) {
+    std::string typeText = textOf(type);
+    auto ask = [&](llvm::StringRef name, std::string source) {
+      questions.push_back({typeText, name.str(),
+                           moduleWith(module.asWritten(std::move(source)))});
+    };
+    for (llvm::StringRef name : anyModule) {
+      auto there = llvm::find_if(own, [&](Operation *op) {
+        return op->getName().getStringRef() == name;
+      });
+      ask(name, there != own.end()
+                    ? genericText(*there)
+                    : ("%0 = \"" + name + "\"() : () -> " + typeText).str());
+    }
+    for (Operation *op : own)
+      if (llvm::StringRef name = op->getName().getStringRef();
+          !llvm::is_contained(anyModule, name))
+        ask(name, genericText(op));
+  }
+  return questions;
 }
 
 } // namespace culprit

@@ -34,18 +34,15 @@ struct ValueSources {
   bool contains(mlir::Operation *op) const;
 };
 
-/// Names of ops worth asking about for that type, best first: the cast, the
-/// poisons, and what the module itself has.
-std::vector<std::string> sourceCandidates(const GenericModule &module,
-                                          llvm::StringRef typeText);
+/// A value out of nothing that a compiler may accept, and a module in which it
+/// is all that there is.
+struct SourceQuestion {
+  std::string type, name, probe;
+};
 
-/// The distinct types of results in the module, as text, in order.
-std::vector<std::string> resultTypes(const GenericModule &module);
-
-/// A module in which the source makes one value of the type and nothing else
-/// is; for asking a compiler whether it accepts that.
-std::string sourceProbe(const GenericModule &module, llvm::StringRef typeText,
-                        llvm::StringRef name);
+/// What is worth asking about each type of a result in the module, best first:
+/// the cast, the poisons, and what the module itself has. One walk.
+std::vector<SourceQuestion> sourceQuestions(const GenericModule &module);
 
 /// An op of that name without operands and regions, and with one result of that
 /// type; null if there is none below `root`.

@@ -2,10 +2,12 @@
 
 #include "compiler/ir/GenericModule.h"
 
+#include "compiler/ir/DataInUse.h"
 #include "compiler/ir/ForeignLiterals.h"
 #include "compiler/ir/FunctionRemoval.h"
 #include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
+#include "compiler/ir/SymbolText.h"
 #include "compiler/ir/Symbols.h"
 #include "compiler/ir/TypeRewriting.h"
 #include "mlir/IR/AsmState.h"
@@ -48,6 +50,9 @@ struct Reading {
   /// The data that tools hang on a file, such as the pipeline of a reproducer.
   FallbackAsmResourceMap resources;
   bool withResources = false;
+  /// Data of foreign dialects that nothing names: they may be settings of the
+  /// whole file.
+  std::vector<ir::Data> unnamedData;
   /// The text had no single module around it.
   bool implicitModule = false;
 };
@@ -111,13 +116,13 @@ bool anyLocation(Operation *root) {
       .wasInterrupted();
 }
 
-/// An attribute of an unknown dialect may hold the same brackets: resources end
-/// the file.
-std::string resourcesAtEndOf(const std::string &printed) {
-  size_t start = printed.rfind("\n{-#");
-  bool has = start != std::string::npos &&
-             llvm::StringRef(printed).rtrim().ends_with("#-}");
-  return has ? printed.substr(start) : "";
+std::vector<ir::Data> unnamedDataOf(ModuleOp module) {
+  std::vector<ir::Data> data = ir::foreignData(*module.getContext());
+  if (!data.empty())
+    llvm::erase_if(data,
+                   [used = ir::dataInUse(module, /*withLocations=*/true)](
+                       const ir::Data &each) { return used.contains(each); });
+  return data;
 }
 
 } // namespace
@@ -127,6 +132,16 @@ struct GenericModule::Impl {
   OwningOpRef<ModuleOp> module;
   bool withLocations = false;
   std::set<std::string> droppedResources;
+
+  /// What hangs on the file and was not dropped.
+  llvm::SetVector<ir::Data> data() const {
+    llvm::SetVector<ir::Data> left = ir::dataInUse(*module, withLocations);
+    left.insert(reading->unnamedData.begin(), reading->unnamedData.end());
+    left.remove_if([&](const ir::Data &each) {
+      return droppedResources.count(dataPrefix.str() + ir::keyOf(each));
+    });
+    return left;
+  }
 };
 
 GenericModule::GenericModule(std::unique_ptr<Impl> impl)
@@ -170,6 +185,8 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
         "the IR does not parse: a value is used outside of its region");
   module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");
+  if (reading->withResources)
+    reading->unnamedData = unnamedDataOf(*module->module);
   module->reading = std::move(reading);
   return GenericModule(std::move(module));
 }
@@ -194,7 +211,7 @@ std::string GenericModule::str() const {
   // MLIR prints no resources in local scope, and a dense_resource without its
   // data still parses.
   if (impl->reading->withResources)
-    text += resourcesAtEndOf(withResources(flags));
+    text += printedResources();
   return asWritten(std::move(text));
 }
 
@@ -202,15 +219,25 @@ std::string GenericModule::asWritten(std::string printed) const {
   return impl->reading->literals.asWritten(std::move(printed));
 }
 
-std::string GenericModule::withResources(const OpPrintingFlags &flags) const {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  AsmState state(module(), flags);
+/// MLIR prints them behind a module. An empty one will do: it is known what the
+/// IR names, and MLIR does not know what stand-ins do.
+std::string GenericModule::printedResources() const {
+  OwningOpRef<ModuleOp> empty =
+      ModuleOp::create(UnknownLoc::get(&impl->reading->context));
+  AsmState state(*empty, OpPrintingFlags());
+  for (const ir::Data &each : impl->data())
+    state.getDialectResources()[each.getDialect()].insert(each);
   for (auto &printer : impl->reading->resources.getPrinters())
     if (!impl->droppedResources.count(printer->getName().str()))
       state.attachResourcePrinter(std::move(printer));
-  module()->print(out, state);
-  return text + '\n';
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  empty->print(out, state);
+  size_t start = text.find("\n{-#");
+  if (start == std::string::npos)
+    return "";
+  out << '\n';
+  return text.erase(0, start);
 }
 
 GenericModule GenericModule::clone() const {
@@ -239,6 +266,14 @@ static std::string placeOf(Location location) {
   return text;
 }
 
+static std::string printedAttribute(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (attribute)
+    os << attribute;
+  return text;
+}
+
 std::vector<FunctionInfo> GenericModule::functions() const {
   std::vector<FunctionInfo> infos;
   for (const ir::Function &function : ir::functionsOf(module())) {
@@ -250,8 +285,12 @@ std::vector<FunctionInfo> GenericModule::functions() const {
       info.hasBody |= !region.empty();
     function.op->walk([&](Operation *op) {
       ++info.ops;
-      if (op->getName().getStringRef() == "gpu.launch")
-        info.launches.push_back(placeOf(op->getLoc()));
+      if (op->getName().getStringRef() != "gpu.launch")
+        return;
+      info.launches.push_back(placeOf(op->getLoc()));
+      std::string own = printedAttribute(ir::attributeOf(op, "function"));
+      info.outlined.push_back(
+          own.empty() ? ir::printedSymbol(info.name + "_kernel") : own);
     });
     infos.push_back(std::move(info));
   }
@@ -278,17 +317,23 @@ std::vector<std::string> GenericModule::resources() const {
     if (std::string name = printer->getName().str();
         !impl->droppedResources.count(name))
       names.push_back(name);
-  if (impl->reading->withResources)
-    for (const std::string &name : ir::namesOfData(module()))
-      names.push_back(dataPrefix.str() + name);
+  if (!impl->reading->withResources)
+    return names;
+  std::set<std::string> keys;
+  for (const ir::Data &each : impl->data())
+    if (ir::isThere(each))
+      keys.insert(ir::keyOf(each));
+  for (const std::string &key : keys)
+    names.push_back(dataPrefix.str() + key);
   return names;
 }
 
 void GenericModule::dropResource(llvm::StringRef name) {
-  if (!name.consume_front(dataPrefix)) {
-    impl->droppedResources.insert(name.str());
+  impl->droppedResources.insert(name.str());
+  if (!name.consume_front(dataPrefix))
     return;
-  }
+  // An attribute of builtin's gets data of its own, which are none: other
+  // modules refer to the same.
   AttrTypeReplacer inside;
   inside.addReplacement([&](DenseResourceElementsAttr elements) {
     return ir::withoutData(elements, name);

@@ -19,7 +19,6 @@
 namespace mlir {
 class ModuleOp;
 class Operation;
-class OpPrintingFlags;
 } // namespace mlir
 
 namespace culprit {
@@ -37,6 +36,8 @@ struct FunctionInfo {
   /// Locations at which the function launches kernels that are not outlined yet
   /// (`gpu.launch`), as `kernel.mlir:7:5`; in order.
   std::vector<std::string> launches;
+  /// What outlining calls each of those: `@f_kernel`, unless the launch says.
+  std::vector<std::string> outlined;
 };
 
 class GenericModule {
@@ -51,9 +52,10 @@ public:
   ~GenericModule();
 
   /// Generic form, local scope; equals what was read, with locations or the
-  /// `{-# ... #-}` of resources if they were there. (MLIR itself omits
-  /// resources in local scope, and a `dense_resource` parses without its data:
-  /// whoever asks a compiler for this form must append that section.)
+  /// `{-# ... #-}` of resources if they were there. (Dialects that have data
+  /// there may change places. MLIR itself omits resources in local scope, and a
+  /// `dense_resource` parses without its data: whoever asks a compiler for this
+  /// form must append that section.)
   std::string str() const;
   /// What MLIR prints of a part of it, in the compiler's own words.
   std::string asWritten(std::string printed) const;
@@ -79,9 +81,10 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
-  /// The names that hang on the file: names of tools, and `data N` for those of
-  /// name N that a dense_resource refers to. (Data of foreign dialects go with
-  /// their last use.)
+  /// What hangs on the file: names of tools, and `data N` for data of the name
+  /// N to which the IR refers, in the text of foreign attributes and types,
+  /// too. Data go with their last use. Those of foreign dialects that had none
+  /// when they were read stay.
   std::vector<std::string> resources() const;
   void dropResource(llvm::StringRef name);
 
@@ -91,7 +94,7 @@ public:
 private:
   struct Impl;
   explicit GenericModule(std::unique_ptr<Impl> impl);
-  std::string withResources(const mlir::OpPrintingFlags &flags) const;
+  std::string printedResources() const;
   std::unique_ptr<Impl> impl;
 };
 

@@ -2,9 +2,26 @@
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace culprit {
+
+std::string comparableLocation(llvm::StringRef location) {
+  constexpr llvm::StringLiteral numbered = "distinct[";
+  std::string text;
+  while (!location.empty()) {
+    size_t end = std::min(location.find(numbered), location.size());
+    text += location.take_front(end);
+    location = location.drop_front(end);
+    if (location.consume_front(numbered)) {
+      text += numbered;
+      location = location.drop_while(llvm::isDigit);
+    }
+  }
+  llvm::erase(text, '"');
+  return text;
+}
 
 static std::string written(mlir::Location location) {
   std::string text;
@@ -13,21 +30,46 @@ static std::string written(mlir::Location location) {
   llvm::StringRef whole = text;
   whole.consume_front("loc(");
   whole.consume_back(")");
-  text = whole.str();
-  llvm::erase(text, '"');
-  return text;
+  return comparableLocation(whole);
 }
 
-bool holdsOp(const GenericModule &module, llvm::StringRef opName,
-             llvm::StringRef location) {
-  return module.module()
-      ->walk([&](mlir::Operation *op) {
-        bool found = op->getName().getStringRef() == opName &&
-                     written(op->getLoc()) == location;
-        return found ? mlir::WalkResult::interrupt()
-                     : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
+/// Of an op's text, a log's first 4096 bytes are kept; they may end in it.
+static bool isCut(llvm::StringRef location) {
+  return location.count('[') != location.count(']') ||
+         location.count('(') != location.count(')');
+}
+
+/// As `k.mlir:3:8` is of `fused[k.mlir:3:8, k.mlir:3:80]`, once.
+static bool isPart(llvm::StringRef part, llvm::StringRef location) {
+  if (!part.contains(':')) // a name, or `unknown`
+    return false;
+  const llvm::StringRef before = "[( ", behind = "]), ";
+  for (size_t at = 0; (at = location.find(part, at)) != llvm::StringRef::npos;
+       ++at) {
+    size_t end = at + part.size();
+    if ((at == 0 || before.contains(location[at - 1])) &&
+        (end == location.size() || behind.contains(location[end])))
+      return true;
+  }
+  return false;
+}
+
+AtLocation whatIsAt(const GenericModule &module, llvm::StringRef opName,
+                    llvm::StringRef location) {
+  const std::string wanted = comparableLocation(location);
+  const bool hasParts = !isCut(wanted);
+  AtLocation found = AtLocation::Nothing;
+  module.module()->walk([&](mlir::Operation *op) {
+    std::string here = written(op->getLoc());
+    if (here == wanted && op->getName().getStringRef() == opName) {
+      found = AtLocation::TheOp;
+      return mlir::WalkResult::interrupt();
+    }
+    if (here == wanted || (hasParts && isPart(here, wanted)))
+      found = AtLocation::OtherOps;
+    return mlir::WalkResult::advance();
+  });
+  return found;
 }
 
 std::vector<std::string> nestOf(const GenericModule &module,

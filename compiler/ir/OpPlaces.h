@@ -6,10 +6,22 @@
 
 namespace culprit {
 
-/// An op of that name has that location, spelled as in a log and without
-/// quotes: `k.mlir:3:8`, `fused[k.mlir:3:8, k.mlir:4:8]`.
-bool holdsOp(const GenericModule &module, llvm::StringRef opName,
-             llvm::StringRef location);
+/// A location as logs and modules share it: without quotes, and without the
+/// numbers of `distinct[2]<>`, by which MLIR counts through what it prints, be
+/// it a module or one op.
+std::string comparableLocation(llvm::StringRef location);
+
+/// What a module has at a location.
+enum class AtLocation {
+  Nothing,  ///< no op: it may be spelled in another way, or cut
+  OtherOps, ///< ops of other names only, or at a part of it: `fused[A, B]`
+  TheOp,
+};
+
+/// `location` is spelled as in a log, with or without quotes: `k.mlir:3:8`,
+/// `fused[k.mlir:3:8, k.mlir:4:8]`.
+AtLocation whatIsAt(const GenericModule &module, llvm::StringRef opName,
+                    llvm::StringRef location);
 
 /// The names of the ops from the root down to the first op of that name and
 /// symbol: `builtin.module`, `gpu.module`, `gpu.func`. Empty if there is none.

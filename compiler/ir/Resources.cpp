@@ -1,11 +1,9 @@
 #include "compiler/ir/Resources.h"
-#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
-#include <set>
 
 using namespace mlir;
 
@@ -46,21 +44,6 @@ static DenseResourceElementsHandle withData(DenseResourceElementsHandle handle,
   size_t alignment = handle.getBlob()->getDataAlignment();
   return interface.insert(
       name, HeapAsmResourceBlob::allocateAndCopyWithAlign(data, alignment));
-}
-
-std::vector<std::string> namesOfData(Operation *root) {
-  std::set<std::string> names;
-  AttrTypeWalker walker;
-  walker.addWalk([&](DenseResourceElementsAttr elements) {
-    if (!dataOf(elements).empty())
-      names.insert(elements.getRawHandle().getKey().str());
-  });
-  root->walk([&](Operation *op) {
-    if (Attribute properties = op->getPropertiesAsAttribute())
-      walker.walk(properties);
-    walker.walk(op->getDiscardableAttrDictionary());
-  });
-  return {names.begin(), names.end()};
 }
 
 DenseResourceElementsAttr withoutData(DenseResourceElementsAttr elements,

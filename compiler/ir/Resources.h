@@ -16,9 +16,6 @@
 
 namespace culprit::ir {
 
-/// The names of data that attributes below the root refer to, sorted.
-std::vector<std::string> namesOfData(mlir::Operation *root);
-
 /// The elements without data, where they refer to those of that name: they
 /// parse, and print, without.
 mlir::DenseResourceElementsAttr

@@ -159,10 +159,11 @@ std::vector<StringRef> numbersIn(StringRef text) {
   for (size_t start = 0; start < text.size(); ++start) {
     StringRef digits = text.drop_front(start).take_while(llvm::isDigit);
     size_t end = start + digits.size();
-    if (digits.empty() || ofName(start - 1) || ofName(end))
+    if (digits.empty())
       continue;
-    numbers.push_back(digits);
-    start = end;
+    if (!ofName(start - 1) && !ofName(end))
+      numbers.push_back(digits);
+    start = end - 1; // no part of a run is a number if the whole is none
   }
   return numbers;
 }

@@ -2,13 +2,16 @@
 
 #include "compiler/ir/StandInDialects.h"
 
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinAttributeInterfaces.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include <deque>
 
 using namespace mlir;
 
@@ -79,11 +82,85 @@ public:
   Type getType() const { return getImpl()->type; }
 };
 
+/// Passes on what is wanted.
+class SomeResources : public AsmResourceBuilder {
+public:
+  SomeResources(AsmResourceBuilder &to, std::set<llvm::StringRef> keys)
+      : to(to), keys(std::move(keys)) {}
+
+  void buildBool(llvm::StringRef key, bool data) override {
+    if (keys.count(key))
+      to.buildBool(key, data);
+  }
+  void buildString(llvm::StringRef key, llvm::StringRef data) override {
+    if (keys.count(key))
+      to.buildString(key, data);
+  }
+  void buildBlob(llvm::StringRef key, ArrayRef<char> data,
+                 uint32_t alignment) override {
+    if (keys.count(key))
+      to.buildBlob(key, data, alignment);
+  }
+
+private:
+  AsmResourceBuilder &to;
+  std::set<llvm::StringRef> keys;
+};
+
+/// The data that hang on the file for the dialect; what they are is its
+/// business. The handle of each is its key.
+class ForeignData : public OpAsmDialectInterface {
+public:
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+
+  std::vector<AsmDialectResourceHandle> all() const {
+    std::vector<AsmDialectResourceHandle> handles;
+    for (std::string &key : keys)
+      handles.push_back(handleOf(key));
+    return handles;
+  }
+
+  FailureOr<AsmDialectResourceHandle>
+  declareResource(llvm::StringRef key) const override {
+    return handleOf(keys.emplace_back(key));
+  }
+  std::string
+  getResourceKey(const AsmDialectResourceHandle &handle) const override {
+    return keyOf(handle);
+  }
+  LogicalResult parseResource(AsmParsedResourceEntry &entry) const override {
+    return data.getParserFor(getDialect()->getNamespace()).parseResource(entry);
+  }
+  void buildResources(Operation *op,
+                      const SetVector<AsmDialectResourceHandle> &wanted,
+                      AsmResourceBuilder &builder) const override {
+    std::set<llvm::StringRef> wantedKeys;
+    for (const AsmDialectResourceHandle &handle : wanted)
+      wantedKeys.insert(keyOf(handle));
+    SomeResources some(builder, std::move(wantedKeys));
+    for (auto &printer : data.getPrinters())
+      printer->buildResources(op, some);
+  }
+
+private:
+  AsmDialectResourceHandle handleOf(std::string &key) const {
+    return {&key, TypeID::get<ForeignData>(), getDialect()};
+  }
+  static const std::string &keyOf(const AsmDialectResourceHandle &handle) {
+    return *static_cast<const std::string *>(handle.getResource());
+  }
+
+  // The parser has interfaces as constants.
+  mutable std::deque<std::string> keys; ///< in order; they stay in their place
+  mutable FallbackAsmResourceMap data;
+};
+
 class Foreign : public Dialect {
 public:
   Foreign(llvm::StringRef name, MLIRContext *context)
       : Dialect(name, context, TypeID::get<Foreign>()) {
     allowUnknownOperations();
+    addInterfaces<ForeignData>();
     // Elements are never replaced: a stand-in's text cannot be edited so.
     static constexpr auto walkType = [](Type, function_ref<void(Attribute)>,
                                         function_ref<void(Type)>) {};
@@ -139,21 +216,47 @@ bool ForeignAttribute::classof(Attribute attribute) {
 
 } // namespace standin
 
+namespace {
+
+bool isLetterOfNamespace(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+void addNamespace(llvm::StringRef name, std::set<std::string> &found) {
+  if (!name.empty() && !llvm::isDigit(name[0]) && name != "builtin")
+    found.insert(name.str());
+}
+
+/// Those that have data on the file, `dialect_resources: { ns: { key: ...`.
+/// Whatever stands in front of a bracket like that is taken for one. The data
+/// are large, and have no colon.
+void addNamespacesOfData(llvm::StringRef text, std::set<std::string> &found) {
+  text = text.substr(text.find("dialect_resources"));
+  while (!text.empty()) {
+    auto [before, after] = text.split(':');
+    text = after;
+    size_t end = before.rtrim().size(), start = end;
+    while (start && isLetterOfNamespace(before[start - 1]))
+      --start;
+    if (after.ltrim().starts_with("{"))
+      addNamespace(before.slice(start, end), found);
+  }
+}
+
+} // namespace
+
 std::set<std::string> foreignNamespaces(llvm::StringRef text) {
-  auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   std::set<std::string> found;
   for (size_t i = 0; i < text.size(); ++i) {
     char start = text[i];
     if (start != '!' && start != '#' && start != '"')
       continue;
-    llvm::StringRef name = text.substr(i + 1).take_while(isLetter);
+    llvm::StringRef name = text.substr(i + 1).take_while(isLetterOfNamespace);
     llvm::StringRef after = text.substr(i + 1 + name.size());
     bool dotted = after.starts_with(".");
     bool verbose = start != '"' && after.starts_with("<");
-    if (!name.empty() && !llvm::isDigit(name[0]) && name != "builtin" &&
-        (dotted || verbose))
-      found.insert(name.str());
+    if (dotted || verbose)
+      addNamespace(name, found);
   }
+  addNamespacesOfData(text, found);
   return found;
 }
 
@@ -163,6 +266,16 @@ void loadStandIns(MLIRContext &context,
     context.getOrLoadDialect(name, TypeID::get<standin::Foreign>(), [&] {
       return std::make_unique<standin::Foreign>(name, &context);
     });
+}
+
+std::vector<AsmDialectResourceHandle> foreignData(MLIRContext &context) {
+  std::vector<AsmDialectResourceHandle> found;
+  for (Dialect *dialect : context.getLoadedDialects())
+    if (isa<standin::Foreign>(dialect))
+      llvm::append_range(found, static_cast<const standin::ForeignData *>(
+                                    cast<OpAsmDialectInterface>(dialect))
+                                    ->all());
+  return found;
 }
 
 std::optional<llvm::StringRef> standInText(Attribute attribute) {

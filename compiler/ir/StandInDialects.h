@@ -17,8 +17,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace mlir {
+class AsmDialectResourceHandle;
 class Attribute;
 class MLIRContext;
 class Type;
@@ -27,13 +29,19 @@ class Type;
 namespace culprit::ir {
 
 /// The namespaces, `builtin` aside, of all `!ns.x`, `!ns<x>`, `#ns.x`, `#ns<x>`
-/// and "ns.op" in the text. May name too many (strings look like ops), which
-/// costs a dialect that nothing uses.
+/// and "ns.op" in the text, and those that have data on the file. May name too
+/// many (strings look like ops), which costs a dialect that nothing uses.
 std::set<std::string> foreignNamespaces(llvm::StringRef genericText);
 
 /// Loads a stand-in for each. The strings must outlive the context.
 void loadStandIns(mlir::MLIRContext &context,
                   const std::set<std::string> &namespaces);
+
+/// The data on the file that was read, `{-# dialect_resources: { ns: { key:
+/// ...`, of all stand-ins; in order within one. They are printed where asked
+/// for.
+std::vector<mlir::AsmDialectResourceHandle>
+foreignData(mlir::MLIRContext &context);
 
 /// The text behind `#ns.` or `!ns.`; none if it is no stand-in.
 std::optional<llvm::StringRef> standInText(mlir::Attribute attribute);

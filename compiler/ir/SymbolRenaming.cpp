@@ -5,7 +5,6 @@
 #include "compiler/ir/Symbols.h"
 #include "compiler/ir/TypeRewriting.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -13,34 +12,16 @@ namespace culprit::ir {
 
 std::string renamedInText(StringRef text, const NewNames &names) {
   std::string result;
-  while (true) {
-    size_t at = std::min(text.find('@'), text.size());
-    result += text.take_front(at);
-    text = text.drop_front(at);
-    if (text.empty())
-      return result;
-    StringRef rest = text.drop_front();
-    size_t length = 0;
-    if (rest.starts_with("\"")) {
-      for (length = 1; length < rest.size() && rest[length] != '"'; ++length)
-        length += rest[length] == '\\';
-      length = std::min(length + 1, rest.size());
-    } else {
-      length =
-          rest.take_while([](char c) {
-                return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.';
-              })
-              .size();
-    }
-    StringRef written = text.take_front(length + 1);
-    auto uses = symbolUsesInText(written);
-    auto found = uses.size() == 1 && uses[0].size() == 1
-                     ? names.find(uses[0][0])
-                     : names.end();
-    result +=
-        found == names.end() ? written.str() : printedSymbol(found->second);
-    text = text.drop_front(length + 1);
+  size_t copied = 0;
+  for (const WrittenSymbol &symbol : symbolsInText(text)) {
+    auto found = names.find(symbol.name);
+    if (found == names.end())
+      continue;
+    result += text.slice(copied, symbol.begin);
+    result += printedSymbol(found->second);
+    copied = symbol.end;
   }
+  return result + text.drop_front(copied).str();
 }
 
 namespace {

@@ -31,6 +31,20 @@ std::string takeQuoted(llvm::StringRef &text) {
   return name;
 }
 
+/// The symbol whose `@` stands at that place. Without a name it ends there.
+WrittenSymbol symbolAt(llvm::StringRef text, size_t at, bool inString) {
+  llvm::StringRef rest = text.drop_front(at + 1);
+  std::string name;
+  if (!inString && rest.starts_with("\"")) {
+    name = takeQuoted(rest);
+  } else {
+    llvm::StringRef bare = rest.take_while(isBareLetter);
+    name = bare.str();
+    rest = rest.drop_front(bare.size());
+  }
+  return {at, text.size() - rest.size(), std::move(name)};
+}
+
 } // namespace
 
 std::string printedSymbol(llvm::StringRef name) {
@@ -45,29 +59,34 @@ std::string printedSymbol(llvm::StringRef name) {
   return text;
 }
 
+std::vector<WrittenSymbol> symbolsInText(llvm::StringRef text) {
+  std::vector<WrittenSymbol> symbols;
+  bool inString = false;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (inString && text[at] == '\\') {
+      ++at;
+    } else if (text[at] == '"') {
+      inString = !inString;
+    } else if (text[at] == '@') {
+      WrittenSymbol symbol = symbolAt(text, at, inString);
+      at = symbol.end - 1;
+      if (!symbol.name.empty())
+        symbols.push_back(std::move(symbol));
+    }
+  }
+  return symbols;
+}
+
 std::vector<SymbolPath> symbolUsesInText(llvm::StringRef text) {
   std::vector<SymbolPath> uses;
-  bool nested = false;
-  while (true) {
-    if (!nested)
-      text = text.drop_front(std::min(text.find('@'), text.size()));
-    if (text.size() < 2)
-      return uses;
-    text = text.drop_front();
-    std::string name;
-    if (text[0] == '"') {
-      name = takeQuoted(text);
-    } else {
-      llvm::StringRef bare = text.take_while(isBareLetter);
-      name = bare.str();
-      text = text.drop_front(bare.size());
-    }
-    if (nested)
-      uses.back().push_back(name);
-    else if (!name.empty())
-      uses.push_back({name});
-    nested = !uses.empty() && text.consume_front("::") && text.starts_with("@");
+  size_t end = 0; // of the one before
+  for (WrittenSymbol &symbol : symbolsInText(text)) {
+    if (uses.empty() || text.slice(end, symbol.begin) != "::")
+      uses.emplace_back();
+    uses.back().push_back(std::move(symbol.name));
+    end = symbol.end;
   }
+  return uses;
 }
 
 } // namespace culprit::ir

@@ -14,7 +14,17 @@ using SymbolPath = std::vector<std::string>;
 /// `@name`, with quotes where MLIR prints them.
 std::string printedSymbol(llvm::StringRef name);
 
-/// The uses written in a text: every `@a`, `@"a b"` and `@a::@b`.
+/// A name behind `@`, and where it stands, the `@` and its quotes included.
+struct WrittenSymbol {
+  size_t begin, end;
+  std::string name; ///< never empty
+};
+
+/// Every `@a` and `@"a b"` in a text that MLIR printed, in order. In a string,
+/// which may be about a symbol, each `@a`: a quote there ends the string.
+std::vector<WrittenSymbol> symbolsInText(llvm::StringRef text);
+
+/// The uses written in a text: such symbols, and as one use `@a::@b`.
 std::vector<SymbolPath> symbolUsesInText(llvm::StringRef text);
 
 } // namespace culprit::ir

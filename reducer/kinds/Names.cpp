@@ -28,22 +28,29 @@ std::string shortName(unsigned number) {
 /// Gives out names that the module does not have.
 class FreshNames {
 public:
-  explicit FreshNames(Operation *root) : taken(ir::symbolNamesIn(root)) {}
+  explicit FreshNames(Operation *root) : taken(ir::symbolNamesIn(root)) {
+    findNext();
+  }
 
-  /// Empty if none would be shorter.
-  std::string shorterThan(StringRef name) {
-    while (taken.count(shortName(next)))
-      ++next;
-    std::string candidate = shortName(next);
-    if (candidate.size() >= name.size())
-      return "";
-    ++next;
-    return candidate;
+  bool hasShorterThan(StringRef name) const {
+    return next.size() < name.size();
+  }
+  std::string take() {
+    std::string taking = std::move(next);
+    findNext();
+    return taking;
   }
 
 private:
+  void findNext() {
+    do
+      next = shortName(tried++);
+    while (taken.count(next));
+  }
+
   std::set<std::string> taken;
-  unsigned next = 0;
+  unsigned tried = 0;
+  std::string next; ///< no other that is free is shorter
 };
 
 } // namespace
@@ -54,8 +61,7 @@ std::vector<Edit> nameEdits(const Draft &base) {
   std::set<StringRef> seen;
   for (unsigned number = 0; number < base.size(); ++number)
     if (StringRef name = ir::symbolName(base.op(number));
-        !name.empty() && seen.insert(name).second &&
-        !FreshNames(fresh).shorterThan(name).empty())
+        !name.empty() && seen.insert(name).second && fresh.hasShorterThan(name))
       edits.push_back({number, number == 0 ? 1u : 0u});
   if (edits.size() > 1)
     edits.insert(edits.begin(), {0, 0});
@@ -67,10 +73,8 @@ void shortenName(Draft &draft, const Edit &edit) {
   ir::NewNames names;
   auto shorten = [&](Operation *op) {
     std::string name = op ? ir::symbolName(op).str() : "";
-    if (name.empty() || names.count(name))
-      return;
-    if (std::string shorter = fresh.shorterThan(name); !shorter.empty())
-      names[name] = shorter;
+    if (fresh.hasShorterThan(name) && !names.count(name))
+      names[name] = fresh.take();
   };
   bool all = edit == Edit{0, 0};
   for (unsigned number = 0; all && number < draft.size(); ++number)

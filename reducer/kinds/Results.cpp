@@ -72,13 +72,18 @@ bool allExitsGive(Region &region, TypeRange types) {
   });
 }
 
-/// Calls have the results that their function has.
+bool holdsSymbol(Attribute attributes) {
+  auto dictionary = dyn_cast_or_null<DictionaryAttr>(attributes);
+  return dictionary && llvm::any_of(dictionary, [](NamedAttribute attribute) {
+           return isa<SymbolRefAttr>(attribute.getValue());
+         });
+}
+
+/// Calls have the results that their function has, other ops the type of the
+/// global that they name.
 bool refersToSymbol(Operation *op) {
-  return llvm::any_of(op->getAttrDictionary(),
-                      [](NamedAttribute attribute) {
-                        return isa<SymbolRefAttr>(attribute.getValue());
-                      }) ||
-         isa_and_nonnull<SymbolRefAttr>(ir::attributeOf(op, "callee"));
+  return holdsSymbol(op->getDiscardableAttrDictionary()) ||
+         holdsSymbol(op->getPropertiesAsAttribute());
 }
 
 /// The value that can stand for a value in its uses; itself if there are none.

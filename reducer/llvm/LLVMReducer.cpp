@@ -27,13 +27,15 @@ public:
       : oracle(oracle), compile(compile), onSmaller(onSmaller), answer(answer) {
   }
 
-  bool shows(const std::string &file) {
+  /// Nothing once there is an error: no more is to be asked.
+  std::optional<bool> shows(const std::string &file) {
     if (error)
-      return false;
+      return std::nullopt;
     Expected<bool> verdict = ask(file);
-    if (!verdict)
-      error = verdict.takeError();
-    return verdict && *verdict;
+    if (verdict)
+      return *verdict;
+    error = verdict.takeError();
+    return std::nullopt;
   }
 
   Error takeError() { return std::move(error); }

@@ -12,16 +12,18 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The name of the pipe that awaits the answer, and the file.
+/// The name in our directory of the pipe that awaits the answer, and the path
+/// of the file, which may have blanks.
 static constexpr const char *scriptText = R"sh(#!/bin/sh
 directory=${0%/*}
 for file; do :; done
 case $file in /*) ;; *) file=$PWD/$file ;; esac
-answer=$directory/answer.$$
-mkfifo "$answer" || exit 126
+answer=answer.$$
+mkfifo "$directory/$answer" || exit 126
 printf '%s %s\n' "$answer" "$file" > "$directory/questions"
-read -r verdict < "$answer"
-rm -f "$answer"
+read -r verdict < "$directory/$answer"
+rm -f "$directory/$answer"
+[ "$verdict" != stop ] || { kill -TERM "$PPID"; exit 1; }
 exit "$verdict"
 )sh";
 
@@ -80,19 +82,21 @@ void VerdictServer::serve() {
          waiting.erase(0, end + 1)) {
       auto [pipe, file] = StringRef(waiting).take_front(end).split(' ');
       if (!pipe.empty())
-        answer(pipe.str(), !stopping && judge(file.str()));
+        answer(directory + "/" + pipe.str(),
+               stopping ? std::nullopt : judge(file.str()));
     }
   }
 }
 
 /// The script opens its end right after it asked; a script that was killed
 /// never does.
-void VerdictServer::answer(const std::string &pipe, bool shows) {
+void VerdictServer::answer(const std::string &pipe, std::optional<bool> shows) {
+  std::string_view text = !shows ? "stop\n" : *shows ? "0\n" : "1\n";
   constexpr int patience = 2000; // of 5 ms
   for (int i = 0; i < patience && !stopping; ++i) {
     int file = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
     if (file >= 0) {
-      [[maybe_unused]] ssize_t n = ::write(file, shows ? "0\n" : "1\n", 2);
+      [[maybe_unused]] ssize_t n = ::write(file, text.data(), text.size());
       ::close(file);
       return;
     }

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -19,9 +20,10 @@ namespace culprit {
 
 class VerdictServer {
 public:
-  /// True: the failure shows with that file. Called from the server's thread,
-  /// one question at a time.
-  using Judge = std::function<bool(const std::string &file)>;
+  /// True: the failure shows with that file; nothing: whoever asks is to end,
+  /// and gets a SIGTERM. Called from the server's thread, one question at a
+  /// time.
+  using Judge = std::function<std::optional<bool>(const std::string &file)>;
 
   /// `directory` exists, is private, and outlives the server.
   static llvm::Expected<std::unique_ptr<VerdictServer>>
@@ -35,7 +37,7 @@ public:
 private:
   VerdictServer(std::string directory, Judge judge);
   void serve();
-  void answer(const std::string &pipe, bool shows);
+  void answer(const std::string &pipe, std::optional<bool> shows);
 
   std::string directory, scriptPath;
   Judge judge;

@@ -41,8 +41,9 @@ public:
       changed = !*proven;
     }
     if (isProgram() && options.only.empty())
-      answer.why = "a program is cut by lines alone; finer: culprit reduce "
-                   "--only lines,brackets,tokens";
+      addReason(answer,
+                "a program is cut by lines alone; finer: culprit reduce "
+                "--only lines,brackets,tokens");
     return std::move(answer);
   }
 
@@ -76,30 +77,48 @@ private:
     return smaller;
   }
 
-  /// True when the text became smaller.
+  /// True when the text became smaller; else there is a row for the kind.
   Expected<bool> reduceBy(const TextKind &kind) {
     std::vector<TextRange> units = kind.units(text());
     KindCertificate row{kind.name, unsigned(units.size()), 0};
     if (!units.empty()) {
-      MinimalSetSearch::Options settings;
-      settings.units = units.size();
-      auto found = findMinimalSet(
-          oracle, settings,
-          [&](const UnitSet &kept) -> Expected<Compile> {
-            return keeping(units, kept);
-          },
-          Attribution::None, nullptr,
-          [&](const UnitSet &kept) {
-            return keepInterim(keeping(units, kept));
-          });
-      if (!found)
-        return found.takeError();
-      if (found->units.size() < units.size())
-        return accept(keeping(units, found->units));
-      row.unresolved = found->oneMinimal ? 0 : units.size();
+      Expected<bool> smaller = cut(units, row);
+      if (!smaller || *smaller)
+        return smaller;
     }
     answer.certificate.push_back(row);
     return false;
+  }
+
+  /// Asks by plain runs, and looks more closely at the result alone. If that
+  /// misleads it, it looks at every candidate so, from then on.
+  Expected<bool> cut(ArrayRef<TextRange> units, KindCertificate &row) {
+    do {
+      auto found = search(units);
+      if (!found)
+        return found.takeError();
+      if (found->units.size() == units.size()) {
+        row.unresolved = found->oneMinimal ? 0 : units.size();
+        return false;
+      }
+      Expected<bool> accepted = accept(keeping(units, found->units));
+      if (!accepted || *accepted)
+        return accepted;
+    } while (std::exchange(look, Attribution::OnAccept) == Attribution::None);
+    row.unresolved = units.size(); // it never came to the last single edits
+    return false;
+  }
+
+  Expected<MinimalSetResult> search(ArrayRef<TextRange> units) {
+    MinimalSetSearch::Options settings;
+    settings.units = units.size();
+    return findMinimalSet(
+        oracle, settings,
+        [&](const UnitSet &kept) -> Expected<Compile> {
+          return keeping(units, kept);
+        },
+        look, nullptr,
+        [&](const UnitSet &kept) { return keepInterim(keeping(units, kept)); });
   }
 
   /// The search goes on; the smallest that it has seen goes to disk.
@@ -110,12 +129,23 @@ private:
                : Error::success();
   }
 
+  /// An interrupt may come at any moment, and hands over what is on disk.
+  Error dropInterim() {
+    return std::exchange(bytesOnDisk, text().size()) < text().size()
+               ? onSmaller(answer.compile, 0)
+               : Error::success();
+  }
+
+  /// True when it is the answer from now on.
   Expected<bool> accept(Compile smaller) {
     auto judgement = oracle.ask(smaller, Attribution::OnAccept);
     if (!judgement)
       return judgement.takeError();
-    if (judgement->verdict != Verdict::Interesting)
+    if (judgement->verdict != Verdict::Interesting) {
+      if (Error error = dropInterim())
+        return error;
       return false;
+    }
     answer.compile = std::move(smaller);
     bytesOnDisk = text().size();
     note();
@@ -127,8 +157,9 @@ private:
   Oracle &oracle;
   const ReducerOptions &options;
   const OnSmaller &onSmaller;
+  Attribution look = Attribution::None; ///< of the searches
   ReductionAnswer answer;
-  size_t bytesOnDisk = 0;
+  size_t bytesOnDisk = 0; ///< fewer than the answer has: an interim's
 };
 } // namespace
 

@@ -6,6 +6,8 @@
 //
 // Assumption: none. Bound: as the minimal-set search, for each kind, times the
 // rounds (each makes the text smaller; the last repeats what the journal has).
+// Once an answer is refused on a closer look, that kind is searched again, and
+// every candidate gets that look.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_TEXT_TEXTREDUCER_H

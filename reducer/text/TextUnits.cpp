@@ -1,6 +1,7 @@
 #include "reducer/text/TextUnits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 
 using namespace llvm;
 
@@ -69,10 +70,17 @@ static bool isWord(char c) {
   return isAlnum(c) || StringRef("_$.-").contains(c);
 }
 
+/// Behind the UTF-8 character that begins at `at`. A byte that begins none
+/// stands for itself.
+static size_t endOfCharacter(StringRef text, size_t at) {
+  return at + std::max(1u, getUTF8SequenceSize(text.bytes_begin() + at,
+                                               text.bytes_end()));
+}
+
 static size_t endOfToken(StringRef text, size_t at) {
   if (text[at] == '"')
     return endOfString(text, at);
-  size_t end = at + 1;
+  size_t end = endOfCharacter(text, at);
   bool named = StringRef("%@#!^").contains(text[at]);
   while ((named || isWord(text[at])) && end < text.size() && isWord(text[end]))
     ++end;

@@ -7,10 +7,13 @@
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 
 using namespace llvm;
+namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
 namespace culprit {
@@ -76,11 +79,44 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   return bundle;
 }
 
+/// The file that was there stays whole until the new one is: a disk may be
+/// full, and a run killed, in the middle of it.
+static Error replaceFile(const std::string &path, StringRef bytes) {
+  std::string fresh = path + ".culprit-new"; // no name of a user's own
+  std::error_code ignored;
+  if (Error error = writeTextFile(fresh, bytes)) {
+    fs::remove(fresh, ignored);
+    return error;
+  }
+  if (std::error_code error = sys::fs::rename(fresh, path)) {
+    fs::remove(fresh, ignored);
+    return createStringError(error, "cannot write %s: %s", path.c_str(),
+                             error.message().c_str());
+  }
+  return Error::success();
+}
+
+/// Those of other suffixes, of an earlier best, and what a killed run has left:
+/// nobody could tell which is the best.
+static void removeOtherInputs(const std::string &directory,
+                              const std::string &best) {
+  std::error_code ignored;
+  for (const auto &file : fs::directory_iterator(directory, ignored)) {
+    std::string name = file.path().filename();
+    bool isInput = StringRef(name).split('.').first == "input";
+    if (isInput && name != best && file.is_regular_file(ignored))
+      fs::remove(file.path(), ignored);
+  }
+}
+
 static Error keepFile(const Compile &compile, const std::string &directory) {
   if (std::error_code error = makeDirectories(directory))
     return createStringError(error, "cannot create %s", directory.c_str());
-  return writeTextFile(directory + "/input" + compile.input.suffix(),
-                       compile.input.text());
+  std::string name = "input" + compile.input.suffix();
+  if (Error error = replaceFile(directory + "/" + name, compile.input.text()))
+    return error;
+  removeOtherInputs(directory, name);
+  return Error::success();
 }
 
 Error keepBest(Investigation &state, const Compile &compile) {

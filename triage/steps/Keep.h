@@ -11,7 +11,8 @@ namespace culprit {
 Bundle bundleOf(const Investigation &state, const Compile &compile);
 
 /// It becomes the best so far, and its bundle `best/`. For a script, which
-/// judges files, the file alone.
+/// judges files, the file alone: `best/input` with its suffix, and no other.
+/// What was there stays whole until the new one is.
 llvm::Error keepBest(Investigation &state, const Compile &compile);
 
 /// One example of each other failure met on the way.

@@ -4,6 +4,8 @@
 // line has another op, or none. So the input is printed as the compiler reads
 // it, with locations, and the op is looked for. If it is not there, the passes
 // that the failure needs, one more at a time, tell which of them made it.
+// What is missing there may also be spelled in another way: that a pass made
+// the op is only said if what it was made from is there.
 // Bound: one compile, and the logarithm of the number of those passes.
 //
 //===----------------------------------------------------------------------===//
@@ -16,16 +18,17 @@ using namespace llvm;
 namespace culprit {
 
 /// In the worker.
-static bool holds(const GenericModule &module, const std::string &opName,
-                  const std::string &location) {
-  return holdsOp(module, opName, location);
+static AtLocation lookUp(const GenericModule &module, const std::string &opName,
+                         const std::string &location) {
+  return whatIsAt(module, opName, location);
 }
 
-static Expected<bool> isIn(std::optional<ForeignIR> &ir,
-                           const NamedAction &action) {
+static Expected<AtLocation> whatIsIn(std::optional<ForeignIR> &ir,
+                                     const NamedAction &action) {
   if (!ir)
-    return false;
-  return answerOr(ir->ask<holds>(action.opName, action.location), false);
+    return AtLocation::Nothing;
+  return answerOr(ir->ask<lookUp>(action.opName, action.location),
+                  AtLocation::Nothing);
 }
 
 /// The user's input after those passes; nothing if they do not end well.
@@ -51,29 +54,32 @@ static size_t passesBeforeFailing(const PipelineAnswer &answer,
 }
 
 /// The pass of the smallest pipeline after which the op is there, and before
-/// which it is not; empty if that does not lead to it.
+/// which it is not; empty if it is not there before the failing one.
 static Expected<std::string> makerOf(Investigation &state,
                                      const NamedAction &action) {
   if (!state.found.pipeline || !state.found.pipeline->why.empty())
     return std::string();
   const Pipeline &pipeline = state.found.pipeline->minimal;
-  const std::vector<std::string> &launchers = state.found.pass.launchedBy;
   std::vector<PipelinePath> leaves = pipeline.leaves();
   auto isThereAfter = [&](size_t passes) -> Expected<bool> {
     std::vector<bool> keep(leaves.size(), false);
     std::fill_n(keep.begin(), passes, true);
     auto ir = inputAfter(state, state.ground.compile.command.withPipeline(
                                     pipeline.keeping(keep)));
-    return ir ? isIn(*ir, action) : ir.takeError();
+    if (!ir)
+      return ir.takeError();
+    auto found = whatIsIn(*ir, action);
+    if (!found)
+      return found.takeError();
+    return *found == AtLocation::TheOp;
   };
   size_t absent = 0,
          present = passesBeforeFailing(*state.found.pipeline, leaves);
   auto isThere = present ? isThereAfter(present) : false;
   if (!isThere)
     return isThere.takeError();
-  // Before the failing pass, and not before the one that runs it.
   if (!*isThere)
-    return launchers.empty() ? "" : launchers.front();
+    return std::string();
   while (present - absent > 1) {
     size_t middle = (absent + present) / 2;
     isThere = isThereAfter(middle);
@@ -89,6 +95,35 @@ static const InputText *inputOfPass(const Investigation &state) {
   if (state.alone)
     return &state.alone->compile.input;
   return state.middle ? &state.middle->alone.input : nullptr;
+}
+
+/// Of an op that is not in the input, which has `given` there.
+static Error tellMaker(Investigation &state, AtLocation given,
+                       std::optional<ForeignIR> &before, NamedAction &action) {
+  using Origin = NamedAction::Origin;
+  auto found = whatIsIn(before, action);
+  if (!found)
+    return found.takeError();
+  if (*found == AtLocation::OtherOps) {
+    action.origin = Origin::SamePass;
+    action.madeBy = state.found.pass.pass;
+    return Error::success();
+  }
+  bool wasThere = *found == AtLocation::TheOp;
+  if (given == AtLocation::Nothing || (before && !wasThere))
+    return Error::success();
+  auto maker = makerOf(state, action);
+  if (!maker)
+    return maker.takeError();
+  const std::vector<std::string> &launchers = state.found.pass.launchedBy;
+  // Before the failing pass, and not before the one that runs it.
+  if (wasThere && maker->empty() && !launchers.empty())
+    *maker = launchers.front();
+  // If the IR before the pass is not known, the pass itself may have made it.
+  if (wasThere || !maker->empty())
+    action.origin = Origin::EarlierPass;
+  action.madeBy = std::move(*maker);
+  return Error::success();
 }
 
 Error findOriginOfOps(Investigation &state) {
@@ -110,21 +145,13 @@ Error findOriginOfOps(Investigation &state) {
   for (NamedAction &action : actions) {
     if (action.location.empty())
       continue;
-    auto isGiven = isIn(*input, action), wasThere = isIn(before, action);
-    if (!isGiven || !wasThere)
-      return joinErrors(isGiven.takeError(), wasThere.takeError());
-    if (*isGiven) {
+    auto given = whatIsIn(*input, action);
+    if (!given)
+      return given.takeError();
+    if (*given == AtLocation::TheOp)
       action.origin = NamedAction::Origin::Input;
-    } else if (before && !*wasThere) {
-      action.origin = NamedAction::Origin::SamePass;
-      action.madeBy = state.found.pass.pass;
-    } else {
-      auto maker = makerOf(state, action);
-      if (!maker)
-        return maker.takeError();
-      action.origin = NamedAction::Origin::EarlierPass;
-      action.madeBy = std::move(*maker);
-    }
+    else if (Error error = tellMaker(state, *given, before, action))
+      return error;
   }
   return Error::success();
 }

@@ -1,6 +1,7 @@
 #include "triage/steps/ReduceInput.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/AssembledInput.h"
+#include "reducer/Certificate.h"
 #include "reducer/llvm/LLVMReducer.h"
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/Keep.h"
@@ -183,9 +184,7 @@ static Error doubtText(Investigation &state, ReductionAnswer &answer) {
   if (differs->empty())
     return Error::success();
   answer.certified = false;
-  if (!answer.why.empty())
-    answer.why += "; ";
-  answer.why += "not certified: " + *differs;
+  addReason(answer, "not certified: " + *differs);
   return Error::success();
 }
 

@@ -160,6 +160,23 @@ TEST(FlagReduction, FlagWithoutWhichTheCommandIsRefusedStays) {
   EXPECT_TRUE(answer.oneMinimal);
 }
 
+TEST(FlagReduction, FlagWithoutWhichItHangsIsNotCalledNeeded) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass != "p")
+      return std::nullopt;
+    return now.hasFlag("--mcpu=x") ? theCrash() : hung();
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash(), "p"));
+  FlagAnswer answer = reduce(
+      bisecting, compileOf("builtin.module(p)", {"--mlir-timing", "--mcpu=x"}));
+  ASSERT_EQ(answer.needed.size(), 1u);
+  EXPECT_EQ(answer.needed[0].text, "--mcpu=x");
+  EXPECT_THAT(answer.needed[0].why, HasSubstr("no verdict without it: hang"));
+  EXPECT_EQ(answer.certificate[1].unresolved, 1u);
+  EXPECT_FALSE(answer.oneMinimal);
+}
+
 TEST(FlagReduction, NothingNeeded) {
   Bisecting bisecting(crashingWhere([](const Moment &) { return true; }),
                       signatureOf(theCrash(), "p"));

@@ -46,6 +46,46 @@ TEST(PipelineReduction, KeepsTheFailingPassAndItsEnablers) {
   EXPECT_EQ(answer.enablers[1].pass, "p5");
 }
 
+// Said to be one that the failure cannot do without.
+TEST(PipelineReduction, PassWithoutWhichItHangsIsNoEnabler) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass != "p3")
+      return std::nullopt;
+    if (!now.has("p1"))
+      return hung();
+    return now.has("p2") ? std::optional(theCrash()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash(), "p3"));
+  PipelineAnswer answer = reduce(bisecting, passes(4), PipelinePath{2});
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p1,p2,p3)");
+  EXPECT_FALSE(answer.oneMinimal);
+  ASSERT_THAT(answer.enablers, SizeIs(1));
+  EXPECT_EQ(answer.enablers[0].pass, "p2");
+  EXPECT_EQ(answer.enablers[0].leaf, PipelinePath{1});
+  ASSERT_THAT(answer.unjudged, SizeIs(1));
+  EXPECT_EQ(answer.unjudged[0].pass, "p1");
+  EXPECT_THAT(answer.unjudged[0].why, HasSubstr("no verdict without it: hang"));
+  EXPECT_EQ(answer.unjudged[0].leaf, PipelinePath{0});
+}
+
+// Nobody knows whether it hangs or fails without any pass.
+TEST(PipelineReduction, OnlyPassWithoutWhichItHangsIsNotCalledNeeded) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (!now.pass.empty())
+      return std::nullopt;
+    return now.has("p2") ? theCrash() : hung();
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  PipelineAnswer answer = reduce(bisecting, passes(3));
+  EXPECT_EQ(answer.minimal.str(), "builtin.module(p2)");
+  EXPECT_FALSE(answer.oneMinimal);
+  EXPECT_THAT(answer.enablers, IsEmpty());
+  ASSERT_THAT(answer.unjudged, SizeIs(1));
+  EXPECT_EQ(answer.unjudged[0].pass, "p2");
+}
+
 TEST(PipelineReduction, NestsAndOptionsStay) {
   Bisecting bisecting(crashingIn("c", {"b"}), signatureOf(theCrash(), "c"));
   PipelineAnswer answer =

@@ -10,7 +10,7 @@ constexpr const char *text = R"mlir("builtin.module"() ({
   "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: i32):
     %0 = "a.source"() : () -> i32
-    %1 = "a.guilty"(%0) {callee = @called} : (i32) -> i32
+    %1 = "a.guilty"(%0) <{callee = @called}> : (i32) -> i32
     %2 = "a.user"(%1, %arg0) : (i32, i32) -> i32
     "func.return"(%2) : (i32) -> ()
   }) : () -> ()
@@ -48,6 +48,54 @@ TEST(Slice, GrowsFromTheOpToItsFunction) {
   EXPECT_TRUE(has(found[1], "a.source"));
   EXPECT_FALSE(has(found[1], "a.user"));
   EXPECT_TRUE(has(found[2], "a.user"));
+}
+
+// As mlir-opt-22 prints a launch; a type and an attribute of other dialects.
+TEST(Slice, HoldsWhatIsNamedInPropertiesTypesAndForeignText) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(R"mlir(
+"builtin.module"() ({
+  "gpu.module"() <{sym_name = "k"}> ({
+    "gpu.func"() <{function_type = () -> ()}> ({
+      "gpu.return"() : () -> ()
+    }) {sym_name = "kernel"} : () -> ()
+    "gpu.func"() <{function_type = () -> ()}> ({
+      "gpu.return"() : () -> ()
+    }) {sym_name = "unused"} : () -> ()
+  }) : () -> ()
+  "a.symbol"() {sym_name = "in_attribute"} : () -> ()
+  "a.symbol"() {sym_name = "in_type"} : () -> ()
+  "a.symbol"() {sym_name = "unused_too"} : () -> ()
+  "a.guilty"() <{kernel = @k::@kernel, x = #t.list<[@in_attribute]>}> ({
+  ^bb0(%a: !t.ref<@in_type>):
+  }) : () -> () loc("k.mlir":5:1)
+}) : () -> ()
+)mlir"));
+  auto found = sliceGuesses(module, {{"k.mlir:5:1"}, ""});
+  ASSERT_FALSE(found.empty());
+  std::string smallest = found[0].str();
+  for (const char *name : {"kernel", "in_attribute", "in_type"})
+    EXPECT_TRUE(has(smallest, std::string("sym_name = \"") + name + "\""))
+        << name;
+  EXPECT_FALSE(has(smallest, "unused"));
+}
+
+// It went over all that was kept once per link.
+TEST(Slice, FollowsAChainOfCalls) {
+  constexpr unsigned length = 5000;
+  std::string text = "\"builtin.module\"() ({\n";
+  for (unsigned i = 0; i <= length; ++i) {
+    std::string name = "f" + std::to_string(i);
+    text += "\"a.func\"() <{sym_name = \"" + name + "\"}> ({\n";
+    if (i < length - 1)
+      text += "\"a.call\"() <{callee = @f" + std::to_string(i + 1) +
+              "}> : () -> ()\n";
+    text += "}) : () -> ()\n";
+  }
+  text += "}) : () -> ()\n";
+  GenericModule module = llvm::cantFail(GenericModule::parse(text));
+  auto found = sliceGuesses(module, {{}, "f0"});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].countOps(), 2 * length) << "all but the one nobody calls";
 }
 
 TEST(Slice, ReadsLocationsOfSeveralPlacesAndTakesTheFirstWithAnOp) {

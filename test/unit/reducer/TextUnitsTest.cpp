@@ -46,6 +46,14 @@ TEST(TextUnits, TokensAreTheWholeText) {
               ElementsAre("%x", " =", " f.g", "(", "\"a b\"", ")"));
 }
 
+TEST(TextUnits, ACharacterOfSeveralBytesIsOneToken) {
+  EXPECT_THAT(pieces("tokens", "a \u00e9\u2192b \U0001F600"),
+              ElementsAre("a", " \u00e9", "\u2192", "b", " \U0001F600"));
+  EXPECT_THAT(pieces("tokens", "\x80\xc3(a\xe2\x86"),
+              ElementsAre("\x80", "\xc3", "(", "a", "\xe2", "\x86"))
+      << "bytes that are no UTF-8 stand for themselves";
+}
+
 TEST(TextUnits, CutsOverlappingRanges) {
   EXPECT_EQ(without("abcdefg", {{3, 4}, {1, 3}, {2, 5}}), "afg");
   EXPECT_EQ(without("abc", {{0, 3}}), "");

@@ -1,10 +1,9 @@
 #include "Editing.h"
+#include <chrono>
 
 using namespace culprit;
-using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Not;
 
 namespace {
 
@@ -58,22 +57,50 @@ TEST(ValueSources, AreNotReplacedByThemselves) {
     EXPECT_NE(edit.op, 1u);
 }
 
-TEST(ValueSources, CandidatesEndWithWhatTheModuleHas) {
-  GenericModule module = moduleOf(text);
-  EXPECT_THAT(sourceCandidates(module, "i32"),
-              ElementsAre("builtin.unrealized_conversion_cast", "ub.poison",
-                          "llvm.mlir.poison", "llvm.mlir.undef",
-                          "test.constant"));
-  EXPECT_THAT(sourceCandidates(module, "!test.t"), Not(Contains("test.make")));
-  EXPECT_THAT(resultTypes(module), ElementsAre("i32", "!test.t", "i8"));
+TEST(ValueSources, QuestionsEndWithWhatTheModuleHas) {
+  auto questions = sourceQuestions(moduleOf(text));
+  std::vector<std::string> asked;
+  for (const SourceQuestion &question : questions)
+    asked.push_back(question.type + " " + question.name);
+  EXPECT_THAT(
+      asked,
+      ElementsAre(
+          "i32 builtin.unrealized_conversion_cast", "i32 ub.poison",
+          "i32 llvm.mlir.poison", "i32 llvm.mlir.undef", "i32 test.constant",
+          "!test.t builtin.unrealized_conversion_cast", "!test.t ub.poison",
+          "!test.t llvm.mlir.poison", "!test.t llvm.mlir.undef",
+          "i8 builtin.unrealized_conversion_cast", "i8 ub.poison",
+          "i8 llvm.mlir.poison", "i8 llvm.mlir.undef", "i8 test.other"));
 }
 
 TEST(ValueSources, AProbeIsAModuleWithTheSourceAlone) {
-  GenericModule module = moduleOf(text);
-  for (const char *name : {"test.constant", "ub.poison"}) {
-    auto probe = GenericModule::parse(sourceProbe(module, "i32", name));
+  for (const SourceQuestion &question : sourceQuestions(moduleOf(text))) {
+    auto probe = GenericModule::parse(question.probe);
     ASSERT_TRUE(bool(probe)) << llvm::toString(probe.takeError());
     EXPECT_EQ(probe->countOps(), 2u);
-    EXPECT_THAT(probe->str(), HasSubstr(std::string("\"") + name + "\"()"));
+    EXPECT_THAT(probe->str(), HasSubstr("\"" + question.name + "\"()"));
+    EXPECT_THAT(probe->str(), HasSubstr("-> " + question.type + "\n"));
   }
+}
+
+TEST(ValueSources, AProbeHasTheFirstOfTheModulesOwn) {
+  for (const SourceQuestion &question : sourceQuestions(
+           moduleOf("%0 = \"llvm.mlir.undef\"() {a} : () -> i32\n"
+                    "%1 = \"llvm.mlir.undef\"() {b} : () -> i32\n")))
+    EXPECT_EQ(llvm::StringRef(question.probe).contains("() {a} :"),
+              question.name == "llvm.mlir.undef");
+}
+
+// Each type walked the module once per name, and printed what it passed.
+TEST(ValueSources, QuestionsTakeOneWalk) {
+  constexpr unsigned types = 500, ops = 20000;
+  std::string body;
+  for (unsigned i = 0; i < ops; ++i)
+    body += "%" + std::to_string(i) +
+            " = \"test.constant\"() : () -> !test.t<" +
+            std::to_string(i % types) + ">\n";
+  GenericModule module = moduleOf(body);
+  auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(sourceQuestions(module).size(), types * 5);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }

@@ -1,5 +1,6 @@
 #include "reducer/llvm/VerdictServer.h"
 #include "llvm/Support/FileSystem.h"
+#include <csignal>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 
@@ -37,6 +38,27 @@ TEST_F(VerdictServerTest, TheScriptTellsTheVerdict) {
   EXPECT_EQ(run(*server, "--some-argument '/tmp/shows here.ll'"), 0);
   EXPECT_THAT(asked, ElementsAre("/tmp/it shows here.ll", "/tmp/clean.ll",
                                  "/tmp/shows here.ll"));
+}
+
+TEST_F(VerdictServerTest, ADirectoryMayHaveBlanks) {
+  std::string blank = directory.str().str() + "/my dir";
+  ASSERT_FALSE(llvm::sys::fs::create_directory(blank));
+  auto server = llvm::cantFail(VerdictServer::start(
+      blank, [&](const std::string &file) { return file == "/a b"; }));
+  std::string script = "'" + server->script() + "' ";
+  EXPECT_EQ(std::system((script + "'/a b'").c_str()), 0);
+  EXPECT_NE(std::system((script + "'/a c'").c_str()), 0);
+}
+
+TEST_F(VerdictServerTest, WithoutAVerdictTheToolThatAsksIsEnded) {
+  auto server = llvm::cantFail(
+      VerdictServer::start(directory.str().str(), [](const std::string &) {
+        return std::optional<bool>();
+      }));
+  std::string tool = "sh -c '" + server->script() + " /a; exit 3'";
+  int status = std::system(("exec " + tool).c_str());
+  ASSERT_TRUE(WIFSIGNALED(status)) << status;
+  EXPECT_EQ(WTERMSIG(status), SIGTERM);
 }
 
 TEST_F(VerdictServerTest, ScriptsThatAskAtOnceGetTheirOwnAnswers) {

@@ -8,6 +8,7 @@
 #include "compiler/ir/GenericModule.h"
 
 #include "compiler/ir/Symbols.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -150,6 +151,132 @@ TEST(GenericModule, KeepsResources) {
   EXPECT_EQ(parsed(text).str(), text);
 }
 
+namespace {
+
+std::string withData(const std::string &body, const std::string &sections) {
+  return wrapped(body) + "\n{-#\n  dialect_resources: {\n" + sections +
+         "  }\n#-}\n\n";
+}
+
+const std::string fourBytes = ": \"0x0400000001000000\"";
+
+std::string section(const std::string &dialect,
+                    const std::vector<std::string> &keys) {
+  std::string text;
+  for (const std::string &key : keys)
+    text += (text.empty() ? "" : ",\n") + ("      " + key) + fourBytes;
+  return "    " + dialect + ": {\n" + text + "\n    }";
+}
+
+/// An op of each text, as an attribute.
+std::string uses(const std::vector<std::string> &attributes) {
+  std::string text;
+  for (const std::string &attribute : attributes)
+    text += "  \"t.op\"() {value = " + attribute + "} : () -> ()\n";
+  return text;
+}
+
+/// Without the ops whose text has `part`.
+std::string withoutOps(const std::string &text, llvm::StringRef part) {
+  GenericModule module = parsed(text);
+  std::vector<mlir::Operation *> gone;
+  for (mlir::Operation &op : *module.module().getBody()) {
+    std::string printed;
+    llvm::raw_string_ostream out(printed);
+    op.print(out);
+    if (llvm::StringRef(printed).contains(part))
+      gone.push_back(&op);
+  }
+  for (mlir::Operation *op : gone)
+    op->erase();
+  return module.str();
+}
+
+} // namespace
+
+// MLIR prints only what attributes of its own name.
+TEST(GenericModuleData, StandInsNameThemToo) {
+  std::string text =
+      withData(uses({"#t.composite<[dense_resource<blob> : tensor<1xi32>]>",
+                     "dense_resource<tile> : !t.tile<4xi32>", "!t.type<x.y_1$>",
+                     "#t.s<\"quote \\22\">",
+                     "#t.composite<dense_resource<\"a b\"> : tensor<1xi32>>"}) +
+                   "  %0 = \"t.op\"() : () -> !t.result<of_result>\n",
+               section("builtin", {"blob", "tile", "x.y_1$", "\"quote \\22\"",
+                                   "\"a b\"", "of_result"}) +
+                   "\n");
+  EXPECT_EQ(parsed(text).str(), text);
+  EXPECT_EQ(parsed(text).clone().str(), text);
+}
+
+TEST(GenericModuleData, AreInTheOrderOfTheirUses) {
+  std::string text = withData(
+      uses({"dense_resource<z> : tensor<1xi32>", "#t.x<dense_resource<b>>",
+            "dense_resource<a> : tensor<1xi32>", "#t.x<dense_resource<z>>"}),
+      section("builtin", {"z", "b", "a"}) + "\n");
+  EXPECT_EQ(parsed(text).str(), text);
+}
+
+TEST(GenericModuleData, GoWithTheirLastUse) {
+  std::string one = "#t.x<dense_resource<one> : tensor<1xi32>>",
+              two = "#t.x<dense_resource<two> : tensor<1xi32>>";
+  std::string text = withData(uses({one, two, one}),
+                              section("builtin", {"one", "two"}) + "\n");
+  EXPECT_EQ(withoutOps(text, "<one>"),
+            withData(uses({two}), section("builtin", {"two"}) + "\n"));
+  EXPECT_EQ(withoutOps(text, "t.op"), wrapped("^bb0:\n"));
+}
+
+// MLIR itself: `dialect 'ns' is unknown`.
+TEST(GenericModuleData, OfForeignDialectsAreRead) {
+  std::string text = withData(
+      uses({}), "    ns: {\n      e: \"0x0400000001\",\n      text: \"a "
+                "\\22b\",\n      flag: true\n    }\n");
+  EXPECT_EQ(parsed(text).str(), text);
+  EXPECT_THAT(parsed(text).resources(),
+              ElementsAre("data e", "data flag", "data text"));
+}
+
+// MLIR has an order of its own for the dialects.
+TEST(GenericModuleData, OfAllDialectsAreInOneSection) {
+  std::string builtin = section("builtin", {"own"}), t = section("t", {"w"});
+  std::string printed =
+      parsed(withData(
+                 uses({"#t.weights<w>", "dense_resource<own> : tensor<1xi32>"}),
+                 builtin + ",\n" + t + "\n"))
+          .str();
+  EXPECT_THAT(printed, HasSubstr(builtin));
+  EXPECT_THAT(printed, HasSubstr(t));
+  EXPECT_EQ(llvm::StringRef(printed).count("dialect_resources"), 1u);
+  EXPECT_EQ(parsed(printed).str(), printed);
+}
+
+TEST(GenericModuleData, OfForeignDialectsGoWithTheirLastUseIfTheyHadAny) {
+  std::string text =
+      withData(uses({"#t.weights<w>"}), section("t", {"setting", "w"}) + "\n");
+  EXPECT_EQ(parsed(text).str(), text);
+  EXPECT_EQ(withoutOps(text, "t.op"),
+            withData("^bb0:\n", section("t", {"setting"}) + "\n"));
+}
+
+TEST(GenericModuleData, GoOneByOne) {
+  std::string body = uses({"#t.x<dense_resource<blob> : tensor<1xi32>>"});
+  std::string blob = section("builtin", {"blob"}) + "\n";
+  std::string setting = section("t", {"setting"}) + "\n";
+  GenericModule module =
+      parsed(withData(body, section("builtin", {"blob"}) + ",\n" + setting));
+  GenericModule copy = module.clone();
+  copy.dropResource("data blob");
+  EXPECT_EQ(copy.str(), withData(body, setting));
+  EXPECT_THAT(copy.resources(), ElementsAre("data setting"));
+  copy.dropResource("data setting");
+  EXPECT_EQ(copy.str(), wrapped(body));
+  EXPECT_THAT(module.resources(), ElementsAre("data blob", "data setting"))
+      << "of another";
+  module.dropResource("data setting");
+  EXPECT_EQ(module.str(), withData(body, blob));
+}
+
 TEST(GenericModule, TopLevelOpsUseOneAnothersValues) {
   std::string text = "%0 = \"t.a\"() : () -> i32\n"
                      "%1 = \"t.b\"(%0) ({\n"
@@ -200,6 +327,17 @@ TEST(GenericModule, ErrorsHaveTheDiagnostic) {
   EXPECT_THAT(errorOf("#map = affine_map<(d0) -> (d0)>\n" + wrapped("")),
               HasSubstr("alias #map"));
   EXPECT_NE(errorOf(llvm::StringRef("\xff\x00\x01", 3)), "");
+}
+
+TEST(GenericModule, ALaunchMayNameItsKernel) {
+  GenericModule module = parsed(wrapped(R"(
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    "gpu.launch"() <{function = @mine, module = @m}> ({}) : () -> ()
+    "gpu.launch"() ({}) : () -> ()
+  }) : () -> ()
+)"));
+  EXPECT_THAT(module.functions()[0].outlined,
+              ElementsAre("@mine", "@f_kernel"));
 }
 
 TEST(GenericModule, ListsFunctions) {
@@ -345,8 +483,28 @@ TEST(RemoveFunctions, TextOfStandInsHasUses) {
             wrapped(use + declaration("f") + declaration("g h")));
 }
 
+TEST(RemoveFunctions, StringsInTheTextOfStandInsHideNoUse) {
+  std::string use =
+      "  \"a.op\"() {x = #a.x<\"user@\", @f, \"y\">} : () -> ()\n";
+  EXPECT_EQ(without(wrapped(use + function("f")), {"@f"}),
+            wrapped(use + declaration("f")));
+}
+
 TEST(Symbols, InText) {
   using Names = std::vector<std::string>;
   EXPECT_THAT(ir::symbolUsesInText("x<@f, [@a::@\"b c\"::@d], @\"q\\22\">@"),
               ElementsAre(Names{"f"}, Names{"a", "b c", "d"}, Names{"q\""}));
+}
+
+// The quote behind `user@` was taken for the beginning of a symbol's.
+TEST(Symbols, InTextBehindAStringThatEndsLikeOne) {
+  using Names = std::vector<std::string>;
+  EXPECT_THAT(ir::symbolUsesInText("<\"user@\", @f, \"y\">"),
+              ElementsAre(Names{"f"}));
+  EXPECT_THAT(ir::symbolUsesInText("<\"\\\"@\", @\"g h\">"),
+              ElementsAre(Names{"g h"}));
+  EXPECT_THAT(ir::symbolUsesInText("<\"\\\\\", @\"g h\">"),
+              ElementsAre(Names{"g h"}));
+  EXPECT_THAT(ir::symbolUsesInText("<\"call @f and @g::@h\", @i>"),
+              ElementsAre(Names{"f"}, Names{"g", "h"}, Names{"i"}));
 }

@@ -16,11 +16,48 @@ TEST(OpPlaces, OpIsKnownByNameAndLocation) {
   }) : () -> () loc("k.mlir":2:1)
 }) : () -> ()
 )"));
-  EXPECT_TRUE(holdsOp(module, "a.b", "k.mlir:3:8"));
-  EXPECT_TRUE(holdsOp(module, "a.loop", "k.mlir:2:1"));
-  EXPECT_TRUE(holdsOp(module, "a.c", "fused[k.mlir:4:8, f(k.mlir:5:1)]"));
-  EXPECT_FALSE(holdsOp(module, "a.c", "k.mlir:3:8"));
-  EXPECT_FALSE(holdsOp(module, "a.b", "k.mlir:3:80"));
+  EXPECT_EQ(whatIsAt(module, "a.b", "k.mlir:3:8"), AtLocation::TheOp);
+  EXPECT_EQ(whatIsAt(module, "a.b", "\"k.mlir\":3:8"), AtLocation::TheOp);
+  EXPECT_EQ(whatIsAt(module, "a.loop", "k.mlir:2:1"), AtLocation::TheOp);
+  EXPECT_EQ(whatIsAt(module, "a.c", "fused[k.mlir:4:8, f(k.mlir:5:1)]"),
+            AtLocation::TheOp);
+  EXPECT_EQ(whatIsAt(module, "a.c", "k.mlir:3:8"), AtLocation::OtherOps);
+  EXPECT_EQ(whatIsAt(module, "a.b", "k.mlir:3:80"), AtLocation::Nothing);
+}
+
+TEST(OpPlaces, WhatIsMadeOfSeveralOpsIsAtAPartOfEach) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      R"("builtin.module"() ({
+  "a.b"() : () -> () loc("k.mlir":3:8)
+}) : () -> () loc(unknown)
+)"));
+  auto at = [&](const char *location) {
+    return whatIsAt(module, "a.b", location);
+  };
+  EXPECT_EQ(at("fused[k.mlir:3:8, k.mlir:9:1]"), AtLocation::OtherOps);
+  EXPECT_EQ(at("callsite(k.mlir:3:8 at k.mlir:9:1)"), AtLocation::OtherOps);
+  EXPECT_EQ(at("fused[k.mlir:3:80, k.mlir:9:1]"), AtLocation::Nothing);
+  EXPECT_EQ(at("fused[/a/k.mlir:3:8, k.mlir:9:1]"), AtLocation::Nothing);
+  EXPECT_EQ(at("fused[k.mlir:3:8, k.mlir:9"), AtLocation::Nothing) << "cut";
+  EXPECT_EQ(at("fused[unknown, k.mlir:9:1]"), AtLocation::Nothing);
+}
+
+// A log has each op alone, and MLIR counts from zero there.
+TEST(OpPlaces, NumbersOfDistinctAttributesAreThoseOfTheText) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      R"("builtin.module"() ({
+  "a.b"() : () -> () loc(fused<#llvm.di_lexical_block<scope = #llvm.di_subprogram<id = distinct[2]<>, compileUnit = <id = distinct[17]<>>, name = "g">>>["a.c":3:4])
+}) : () -> ()
+)"));
+  auto at = [&](const std::string &name) {
+    return whatIsAt(module, "a.b",
+                    "fused<#llvm.di_lexical_block<scope = #llvm.di_subprogram<"
+                    "id = distinct[0]<>, compileUnit = <id = distinct[1]<>>, "
+                    "name = " +
+                        name + ">>>[a.c:3:4]");
+  };
+  EXPECT_EQ(at("g"), AtLocation::TheOp);
+  EXPECT_EQ(at("h"), AtLocation::Nothing);
 }
 
 TEST(OpPlaces, NestOfAnOpIsWhatItIsInside) {

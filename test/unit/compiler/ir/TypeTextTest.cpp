@@ -32,4 +32,6 @@ TEST(SymbolRenaming, InText) {
   EXPECT_EQ(renamedInText("f(@long, @longer, @long::@\"other one\")", names),
             "f(@l, @longer, @l::@o)");
   EXPECT_EQ(renamedInText("@", names), "@");
+  EXPECT_EQ(renamedInText("f(\"user@\", @long, \"@long\", \"y\")", names),
+            "f(\"user@\", @l, \"@l\", \"y\")");
 }

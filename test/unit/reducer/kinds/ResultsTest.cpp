@@ -121,6 +121,14 @@ TEST(Results, OfCallsStayWithTheirFunction) {
       IsEmpty());
 }
 
+TEST(Results, OfOpsThatNameASymbolStay) {
+  for (const char *op :
+       {"\"memref.get_global\"() <{name = @g}>", "\"util.call\"() {to = @f}"})
+    EXPECT_THAT(eachEdit("%0 = " + std::string(op) + " : () -> memref<4xf32>\n",
+                         "results"),
+                IsEmpty());
+}
+
 TEST(BlockArguments, GoWithWhatBranchesPass) {
   auto smaller = eachEdit(R"mlir(
   "func.func"() <{function_type = (i32, i1) -> (), sym_name = "f"}> ({
