@@ -13,7 +13,8 @@ static std::optional<uint64_t> firstAtError(const Trace &trace, StringRef tag) {
     return std::nullopt;
   for (const Action &action : trace.log.actions)
     if (action.tag == tag && nameOf(action).location == place)
-      return action.indexInTag + 1;
+      return action.indexInTag ? std::optional<uint64_t>(*action.indexInTag + 1)
+                               : std::nullopt; // the first may be in the gap
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include "bisect/ActionQuestion.h"
 #include "bisect/EnoughActions.h"
 #include "bisect/InvalidBefore.h"
+#include "counters/FlagKnobs.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -25,9 +26,12 @@ public:
         enoughBy(enoughBy) {}
 
   Expected<ActionAnswer> run() {
-    makeKnob(trace.log.countByTag.at(tag));
+    // A hang's own bound is found by trying.
+    makeKnob(isHang() ? trace.log.countByTag.at(tag) : trace.log.mostOf(tag));
     if (!knob) {
-      answer.why = "the compiler has no debug counters";
+      answer.why = setsActionCounter(compile, tag)
+                       ? "the command sets the debug counter of " + tag
+                       : "the compiler has no debug counters";
       return answer;
     }
     if (Expected<bool> settled = tryOpenAction(); !settled)
@@ -36,7 +40,10 @@ public:
       if (Error error = search())
         return error;
     answer.knob.name = tag;
-    answer.knob.count = knob->units();
+    answer.knob.count = trace.log.gap
+                            ? std::max<uint64_t>(trace.log.countByTag.at(tag),
+                                                 answer.range.second)
+                            : knob->units();
     // A conversion needs all those before it, whatever is wrong with this one.
     if (answer.precision == Precision::Exact && !isAtError)
       if (Error error = tellEnough())
@@ -71,6 +78,15 @@ private:
     answer.range = {point - 1, point};
     answer.why = answer.knob.evidence = std::move(why);
     nameApplication(point);
+    if (trace.log.gap && !actionAt(trace, tag, point - 1))
+      answer.why += "; which one that is is not known: " + whatLogLacks();
+  }
+
+  /// What is open at a crash is known by name, and not by its number.
+  std::string whatLogLacks() const {
+    std::string open = isHang() ? "" : trace.openActionName();
+    return "the action log is too long and lacks its middle" +
+           (open.empty() ? "" : "; it ends in " + open);
   }
 
   /// Rule (b), in two compiles: the log left an application open.
@@ -79,9 +95,10 @@ private:
     FailureKind kind = oracle.reference().face.kind;
     bool crash = kind == FailureKind::Crash || kind == FailureKind::FatalError;
     if (!crash || !open || trace.lostItsEnd() ||
-        trace.log.actions[*open].tag != tag)
+        trace.log.actions[*open].tag != tag ||
+        !trace.log.actions[*open].indexInTag)
       return false;
-    uint64_t k = trace.log.actions[*open].indexInTag + 1;
+    uint64_t k = *trace.log.actions[*open].indexInTag + 1;
     auto judged =
         oracle.askAll({knob->at(k), knob->at(k - 1)}, Attribution::None);
     if (!judged)
@@ -121,7 +138,8 @@ private:
   }
 
   Expected<uint64_t> gallop() {
-    for (uint64_t point = std::max<uint64_t>(64, knob->units());
+    for (uint64_t point =
+             std::clamp<uint64_t>(knob->units(), 64, mostApplications);
          point <= mostApplications; point *= 4) {
       auto judged = oracle.ask(knob->at(point), Attribution::None);
       if (!judged)
@@ -231,12 +249,16 @@ private:
     answer.precision = Precision::Unknown;
     answer.why = "fails with every application skipped, but the counter is "
                  "not proven: ";
-    answer.why +=
-        isOpen ? "the log leaves application " +
-                     std::to_string(trace.log.actions[*open].indexInTag + 1) +
-                     " open"
-               : "not even the pass can be skipped";
+    answer.why += isOpen ? "the log leaves " + numbered(*open) + " open"
+                         : "not even the pass can be skipped";
     return Error::success();
+  }
+
+  /// By its name where the log lacks its number.
+  std::string numbered(size_t open) const {
+    const auto &index = trace.log.actions[open].indexInTag;
+    return index ? "application " + std::to_string(*index + 1)
+                 : trace.openActionName();
   }
 
   /// Where to look, all the same. For a hang, the end of the log says more.
@@ -246,7 +268,10 @@ private:
       return "";
     std::vector<std::string> patterns;
     for (uint64_t k = found.lastClean; k < found.firstShowing; ++k) {
-      StringRef name = patternOf(actionAt(trace, tag, k));
+      const Action *action = actionAt(trace, tag, k);
+      if (!action && trace.log.gap) // any may be in it
+        return "";
+      StringRef name = patternOf(action);
       if (!name.empty() && !is_contained(patterns, name))
         patterns.push_back(name.str());
     }
@@ -341,9 +366,11 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile,
     return answer;
   }
   std::string tag = tagOf(**traced, oracle.reference());
-  if (tag.empty() && (*traced)->lostItsEnd()) {
-    answer.why = "the action log lacks its end: whether the pass applies "
-                 "patterns is not known";
+  bool hasGap = (*traced)->log.gap.has_value();
+  if (tag.empty() && (hasGap || (*traced)->lostItsEnd())) {
+    answer.why = std::string("the action log lacks its ") +
+                 (hasGap ? "middle" : "end") +
+                 ": whether the pass applies patterns is not known";
     return answer;
   }
   if (tag.empty()) {

@@ -3,7 +3,8 @@
 // The rule for `exact` (docs/same-failure.md): application k is named only if
 // (a) k-1 is clean and k shows the failure, or (b) the failure is a crash, the
 // ungated log leaves k open, and k-1 neither crashes nor hangs. Otherwise the
-// answer is the range (last clean, first showing].
+// answer is the range (last clean, first showing]. If k lies behind a gap of
+// the log, the counter alone knows it: it has its number and no name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ACTIONBISECTION_H

@@ -22,8 +22,10 @@ Expected<UnitSet> changingActions(Instruments &instruments,
   size_t hashed = actions.size() * compile.input.text().size();
   if (actions.size() < fewest || hashed > mostHashed || !trace.lastPass)
     return all;
-  auto traced =
-      instruments.traceChanges(compile, trace.passes[*trace.lastPass].index);
+  const auto &execution = trace.passes[*trace.lastPass].index;
+  if (!execution)
+    return all;
+  auto traced = instruments.traceChanges(compile, *execution);
   if (!traced)
     return traced.takeError();
   if (!*traced)

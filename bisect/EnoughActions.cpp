@@ -40,7 +40,8 @@ private:
     std::vector<const Action *> known;
     std::set<uint64_t> identities;
     for (const Action &action : upTo.trace.log.actions)
-      if (action.tag == upTo.tag && action.indexInTag < upTo.end) {
+      if (action.tag == upTo.tag && action.indexInTag &&
+          *action.indexInTag < upTo.end) {
         if (action.identity == 0 || !identities.insert(action.identity).second)
           return {};
         known.push_back(&action);

@@ -17,7 +17,7 @@ namespace culprit {
 
 static auto fields(FunctionInfo &info) {
   return std::tie(info.path, info.name, info.opName, info.hasBody,
-                  info.isSymbol, info.ops, info.launches);
+                  info.isSymbol, info.ops, info.launches, info.outlined);
 }
 
 /// Those that have a body.

@@ -119,6 +119,8 @@ private:
     if (found->precision != Precision::Exact || found->actions.size() != 1)
       return std::nullopt;
     const NamedAction &action = found->actions.front();
+    if (!action.index)
+      return std::nullopt;
     if (action.pattern != pattern) {
       otherPattern = pattern.empty() ? "" : action.pattern;
       return std::nullopt; // what the report shows is what its answer names
@@ -128,7 +130,7 @@ private:
     if (!knob)
       return std::nullopt;
     return inOneForm(action.pattern.empty() ? action.tag : action.pattern,
-                     knob->at(action.index), knob->at(action.index + 1));
+                     knob->at(*action.index), knob->at(*action.index + 1));
   }
 
   Expected<std::optional<IRAround>> inOneForm(const std::string &step,

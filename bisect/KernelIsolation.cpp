@@ -1,11 +1,11 @@
 #include "bisect/KernelIsolation.h"
 #include "bisect/FunctionAtError.h"
 #include "bisect/FunctionCuts.h"
-#include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 using namespace llvm;
 
@@ -42,10 +42,12 @@ static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
   answer.path = function.path;
   answer.opName = function.opName;
   answer.launches = function.launches;
-  if (!function.launches.empty()) // gpu-kernel-outlining names @f's so
+  if (!function.launches.empty())
     answer.why += "; it launches, at " + join(function.launches, " and ") +
                   ", what outlining calls " +
-                  ir::printedSymbol(function.name + "_kernel");
+                  join(std::set<std::string>(function.outlined.begin(),
+                                             function.outlined.end()),
+                       " and ");
 }
 
 static std::string whyTheyStay(ArrayRef<std::string> paths) {
@@ -135,20 +137,72 @@ static Expected<UnitSet> withoutCallers(Oracle &oracle, FunctionCuts &cuts,
   }
 }
 
+/// Those that the trace may mean: one, unless it leaves open which namesake.
+static UnitSet unitsOf(const FunctionCuts &cuts, const TracedFunction &traced) {
+  UnitSet units, atPath;
+  for (auto [number, function] : enumerate(cuts.functions())) {
+    if (function.name != traced.name || function.opName != traced.opName)
+      continue;
+    units.push_back(number);
+    // In tables without a name, `@f` and `@f#2` are at the same path.
+    StringRef path = function.path;
+    if (!traced.path.empty() && path.consume_front(traced.path) &&
+        (path.empty() || path.starts_with("#")))
+      atPath.push_back(number);
+  }
+  return atPath.empty() ? units : atPath;
+}
+
+/// Puts first the function to name if several show the failure, each alone.
+/// Returns what the trace means of them. An error of the compile may be one of
+/// the pass on its own work, so the trace comes before it.
+static Expected<UnitSet>
+chooseFirst(Oracle &oracle, FunctionCuts &cuts, const Compile &compile,
+            const std::optional<TracedFunction> &ranOn) {
+  if (ranOn) {
+    cuts.putFirst(ranOn->name);
+    if (UnitSet units = unitsOf(cuts, *ranOn); !units.empty())
+      return units;
+  }
+  auto atError = functionAtError(oracle, compile);
+  if (!atError)
+    return atError.takeError();
+  cuts.putFirst(*atError);
+  return UnitSet();
+}
+
 /// `certain`: without any single one of them, the failure was seen not to show.
+/// If `traced` is one function, that is asked about first; if it shows the
+/// failure, only whether it needs a function at all is left to ask.
 static Expected<UnitSet> neededUnits(Oracle &oracle, FunctionCuts &cuts,
+                                     const UnitSet &traced,
                                      std::vector<std::string> &decisions,
                                      bool &certain) {
+  UnitSet among = cuts.all();
+  if (traced.size() == 1 && among.size() > 1) {
+    decisions.push_back("{" + std::to_string(traced.front()) + "}");
+    auto shows = showsKeeping(oracle, cuts, traced);
+    if (!shows)
+      return shows.takeError();
+    if (*shows)
+      among = traced;
+  }
+  auto chosen = [&](const UnitSet &kept) {
+    UnitSet units;
+    for (unsigned unit : kept)
+      units.push_back(among[unit]);
+    return units;
+  };
   MinimalSetSearch::Options options;
-  options.units = cuts.functions().size();
+  options.units = among.size();
   auto found = findMinimalSet(
       oracle, options,
-      [&](const UnitSet &kept) { return cuts.compileKeeping(kept); },
+      [&](const UnitSet &kept) { return cuts.compileKeeping(chosen(kept)); },
       Attribution::OnAccept, &decisions);
   if (!found)
     return found.takeError();
   certain = found->oneMinimal;
-  return withoutCallers(oracle, cuts, std::move(found->units));
+  return withoutCallers(oracle, cuts, chosen(found->units));
 }
 
 /// Of those that are needed, the ones that cannot go alone since something else
@@ -164,6 +218,19 @@ static Expected<UnitSet> referredTo(FunctionCuts &cuts, const UnitSet &needed,
       stay.push_back(unit);
   }
   return stay.size() == needed.size() ? UnitSet() : stay;
+}
+
+/// `left` show the failure; of these, `needed` are needed.
+static KernelAnswer::RanOn seenOf(const UnitSet &traced, const UnitSet &left,
+                                  const UnitSet &needed) {
+  auto isTraced = [&](unsigned unit) { return is_contained(traced, unit); };
+  // A function without its body may be what the pass fails on.
+  if (traced.empty() || left.empty())
+    return KernelAnswer::RanOn::NotKnown;
+  if (any_of(needed, isTraced))
+    return KernelAnswer::RanOn::Needed;
+  return any_of(left, isTraced) ? KernelAnswer::RanOn::Stays
+                                : KernelAnswer::RanOn::Gone;
 }
 
 /// Nothing is known if libMLIR cannot read the IR, or its functions.
@@ -186,19 +253,19 @@ static Expected<bool> showsAsPrinted(Oracle &oracle, Compile compile,
 }
 
 /// `cuts` are of the compile, which shows the failure as they print it.
-static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
-                                         KernelAnswer answer, bool isPart) {
+static Expected<KernelAnswer>
+isolatedBy(Oracle &oracle, FunctionCuts &cuts, KernelAnswer answer, bool isPart,
+           const std::optional<TracedFunction> &ranOn) {
   answer.functionsBefore = cuts.functions().size();
   if (cuts.functions().empty()) {
     answer.why = "no function in the IR";
     return answer;
   }
-  auto atError = functionAtError(oracle, answer.isolated);
-  if (!atError)
-    return atError.takeError();
-  cuts.putFirst(*atError);
+  auto traced = chooseFirst(oracle, cuts, answer.isolated, ranOn);
+  if (!traced)
+    return traced.takeError();
   bool certain = false;
-  auto units = neededUnits(oracle, cuts, answer.decisions, certain);
+  auto units = neededUnits(oracle, cuts, *traced, answer.decisions, certain);
   if (!units)
     return units.takeError();
   auto isolated = cuts.compileKeeping(*units);
@@ -226,6 +293,7 @@ static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
   sort(*staying);
   answer.needed = pathsOf(cuts, needed);
   answer.staying = pathsOf(cuts, *staying);
+  answer.ranOn = seenOf(*traced, *left, needed);
   describe(answer, !isPart && answer.functionsBefore == 1, cuts, needed);
   if (!certain && needed.size() + answer.staying.size() > 1)
     answer.why += "; without some of them no run gave a clear answer, so fewer "
@@ -234,8 +302,9 @@ static Expected<KernelAnswer> isolatedBy(Oracle &oracle, FunctionCuts &cuts,
   return answer;
 }
 
-Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
-                                     bool isPart) {
+Expected<KernelAnswer>
+isolateKernel(Oracle &oracle, const Compile &compile, bool isPart,
+              const std::optional<TracedFunction> &ranOn) {
   KernelAnswer answer;
   answer.isolated = compile;
   auto ir = ForeignIR::read(oracle.door(), compile.input.text());
@@ -256,7 +325,7 @@ Expected<KernelAnswer> isolateKernel(Oracle &oracle, const Compile &compile,
     return unreadable(std::move(answer), cuts.takeError());
   if (!cuts)
     return cuts.takeError();
-  return isolatedBy(oracle, *cuts, std::move(answer), isPart);
+  return isolatedBy(oracle, *cuts, std::move(answer), isPart, ranOn);
 }
 
 } // namespace culprit

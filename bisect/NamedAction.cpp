@@ -9,8 +9,10 @@ static std::string locationIn(StringRef opText) {
   size_t start = opText.rfind("loc(");
   if (start == StringRef::npos)
     return "";
-  StringRef rest = opText.drop_front(start + 4);
-  std::string place = rest.take_front(rest.rfind(')')).str();
+  StringRef rest = opText.drop_front(start + 4).rtrim();
+  if (!rest.consume_back(")")) // the log keeps the beginning of a long op
+    return "";
+  std::string place = rest.str();
   std::erase(place, '"');
   return place;
 }

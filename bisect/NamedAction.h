@@ -7,8 +7,10 @@
 namespace culprit {
 
 struct NamedAction {
-  std::string tag;     ///< `apply-pattern`
-  uint64_t index = 0;  ///< 0-based among the actions of that tag, in the pass
+  std::string tag; ///< `apply-pattern`
+  /// 0-based among the actions of that tag, in the pass. Nothing for one of a
+  /// cycle that is seen behind a gap of the log alone.
+  std::optional<uint64_t> index = 0;
   std::string pattern; ///< `(anonymous namespace)::ExtUIPattern`; may be blank
   std::string op;      ///< first line of the op it ran on
   std::string opName;  ///< `memref.dealloc`; may be empty
@@ -26,7 +28,7 @@ NamedAction nameOf(const Action &action);
 /// as NamedAction::location has it.
 std::string placeOf(llvm::StringRef printed);
 
-/// Nothing when the log does not reach that far.
+/// Nothing when the log does not reach that far, or has a gap before it.
 const Action *actionAt(const Trace &trace, llvm::StringRef tag, uint64_t index);
 
 /// The patterns at the end of a log without end, each as it first ran. It is

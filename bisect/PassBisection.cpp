@@ -21,7 +21,7 @@ static void describe(PassAnswer &answer, const Trace &trace, size_t number,
   answer.path = located[number];
   for (auto up = pass.parent; up; up = trace.passes[*up].parent)
     if (located[*up])
-      answer.launcher = {trace.passes[*up].index, *located[*up]};
+      answer.launcher = {*trace.passes[*up].index, *located[*up]};
 }
 
 /// Adds the argument of a pass that the log names by its class alone.
@@ -41,12 +41,47 @@ static Error describeByArgument(PassAnswer &answer, Oracle &oracle,
 }
 
 /// The execution whose turning on shows the failure: an adaptor stands for
-/// the first pass inside it.
+/// the first pass inside it. Nothing where the log does not reach that far, or
+/// has a gap before it.
 static std::optional<size_t> executionAt(const Trace &trace, uint64_t index) {
   for (size_t i = 0; i < trace.passes.size(); ++i)
-    if (trace.passes[i].index >= index && !trace.passes[i].adaptor)
+    if (const auto &number = trace.passes[i].index;
+        number && *number >= index && !trace.passes[i].adaptor)
       return i;
   return std::nullopt;
+}
+
+/// A pass that `number` was launched by, that is at fault by the log where
+/// `number` came to its end: what the launched one left is what it failed on.
+static std::optional<size_t> launcherAtFault(const Trace &trace,
+                                             size_t number) {
+  auto isOpen = [&](size_t pass) {
+    return !trace.log.actions[trace.passes[pass].action].completed;
+  };
+  if (trace.log.gap || trace.lostItsEnd() || !trace.lastPass ||
+      *trace.lastPass == number || isOpen(number) ||
+      trace.passes[number].failed.value_or(false))
+    return std::nullopt;
+  // A banner says that the launcher failed, which it does where the launched
+  // pass, which has none, failed before: that tells nothing.
+  if (!isOpen(*trace.lastPass) &&
+      !trace.passes[*trace.lastPass].failed.value_or(false))
+    return std::nullopt;
+  for (auto up = trace.passes[number].parent; up; up = trace.passes[*up].parent)
+    if (*up == *trace.lastPass)
+      return up;
+  return std::nullopt;
+}
+
+/// The names of those among which the first failing one is, in order.
+static std::vector<std::string> passesBetween(const Trace &trace,
+                                              const FirstFailingResult &found) {
+  std::vector<std::string> names;
+  for (const PassExecution &pass : trace.passes)
+    if (!pass.adaptor && pass.index && *pass.index >= found.lastClean &&
+        *pass.index < found.firstShowing && !is_contained(names, pass.name()))
+      names.push_back(pass.name());
+  return names;
 }
 
 void recordProof(PassAnswer &answer, const Knob &knob) {
@@ -90,14 +125,22 @@ void explain(PassAnswer &answer) {
     answer.why += "; the failure comes and goes below that";
 }
 
+/// The number of the execution is proven, and the log does not tell its name.
+static void explainGap(PassAnswer &answer) {
+  answer.precision = Precision::Unknown;
+  answer.why = answer.knob.evidence +
+               ", in pass executions; the action log is too long and lacks its "
+               "middle, so that it does not tell which one that is";
+}
+
 /// Point 0 shows the failure. That is true if the log has every pass complete.
 /// If the log tells of a pass that failed, the gate is inert.
 static void distrustGate(PassAnswer &answer, const Trace &trace) {
   if (answer.precision != Precision::NotGated || !trace.lastPass)
     return;
   const PassExecution &pass = trace.passes[*trace.lastPass];
-  bool failed = !trace.log.actions[pass.action].completed ||
-                trace.face.failedPass == pass.name();
+  bool failed =
+      trace.log.isOpen(pass.action) || trace.face.failedPass == pass.name();
   if (!failed)
     return;
   answer.precision = Precision::Unknown;
@@ -115,9 +158,9 @@ static Expected<bool> tryOpenExecution(Oracle &oracle, const Knob &gate,
       trace.lostItsEnd())
     return false;
   const PassExecution &pass = trace.passes[*trace.lastPass];
-  if (trace.log.actions[pass.action].completed)
+  if (!trace.log.isOpen(pass.action) || !pass.index)
     return false;
-  uint64_t k = pass.index + 1;
+  uint64_t k = *pass.index + 1;
   auto judged = oracle.askAll({gate.at(k), gate.at(k - 1)}, Attribution::None);
   if (!judged)
     return judged.takeError();
@@ -176,22 +219,21 @@ static Expected<bool> saysIt(Oracle &oracle, const Compile &ended) {
 /// it, before the compiler gave up. Ended before the next one, the compile has
 /// said it; ended before the pass itself, it has not.
 static Expected<bool> tryWhatIsSaid(Oracle &oracle, const EndingKnob &knob,
-                                    const PassExecution &pass,
-                                    PassAnswer &answer) {
+                                    uint64_t index, PassAnswer &answer) {
   if (crashesOrHangs(oracle.reference().face.kind))
     return false;
-  for (uint64_t point : {pass.index + 1, pass.index}) {
+  for (uint64_t point : {index + 1, index}) {
     auto said = saysIt(oracle, knob.at(point));
     if (!said)
       return said.takeError();
-    if (*said != (point == pass.index + 1))
+    if (*said != (point == index + 1))
       return false;
   }
-  std::string k = std::to_string(pass.index + 1);
-  answer.decisions = {k, std::to_string(pass.index)};
+  std::string k = std::to_string(index + 1);
+  answer.decisions = {k, std::to_string(index)};
   answer.search.precision = FirstFailingResult::Precision::Exact;
-  answer.search.lastClean = pass.index;
-  answer.search.firstShowing = pass.index + 1;
+  answer.search.lastClean = index;
+  answer.search.firstShowing = index + 1;
   recordProof(answer, knob);
   answer.precision = Precision::Exact;
   answer.why = "it is said in pass execution " + k +
@@ -215,25 +257,25 @@ static Expected<bool> tryEndings(Oracle &oracle, const Compile &steady,
       !isCrashLike(oracle.reference().face.kind))
     return false;
   const PassExecution &pass = trace.passes[*trace.lastPass];
-  bool isOpen =
-      !trace.log.actions[pass.action].completed && !trace.lostItsEnd();
-  if (!isOpen && !pass.failed.value_or(false))
+  bool isOpen = trace.log.isOpen(pass.action) && !trace.lostItsEnd();
+  if ((!isOpen && !pass.failed.value_or(false)) || !pass.index)
     return false;
+  uint64_t index = *pass.index;
   EndingKnob knob(oracle.instruments(), steady, executions);
-  if (pass.failed.value_or(false) && pass.index + 1 < executions) {
-    auto settled = tryWhatIsSaid(oracle, knob, pass, answer);
+  if (pass.failed.value_or(false) && index + 1 < executions) {
+    auto settled = tryWhatIsSaid(oracle, knob, index, answer);
     if (!settled || *settled)
       return settled;
   }
   FirstFailingSearch::Options options;
-  options.guess = pass.index + 1;
+  options.guess = index + 1;
   auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
   if (!found)
     return found.takeError();
   if (found->precision != FirstFailingResult::Precision::Exact ||
-      found->firstShowing != pass.index + 1)
+      found->firstShowing != index + 1)
     return false;
-  auto said = saysIt(oracle, knob.at(pass.index));
+  auto said = saysIt(oracle, knob.at(index));
   if (!said || *said)
     return said ? Expected<bool>(false) : said.takeError();
   answer.search = *found;
@@ -263,31 +305,41 @@ bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
     return answer;
   }
   FirstFailingSearch::Options options;
-  if (trace.lastPass)
-    options.guess = trace.passes[*trace.lastPass].index + 1;
+  if (trace.lastPass && trace.passes[*trace.lastPass].index)
+    options.guess = *trace.passes[*trace.lastPass].index + 1;
   auto found = findFirstFailing(oracle, gate, options, &answer.decisions);
   if (!found)
     return found.takeError();
   answer.search = *found;
   recordProof(answer, gate);
+  if (trace.log.gap) // the gate's units are no more than a bound
+    answer.knob.count = std::max<uint64_t>(
+        trace.log.countByTag.at(passExecutionTag), found->firstShowing);
   explain(answer);
   if (answer.precision == Precision::Unknown && !trace.lastPass)
-    answer.why = "each of the " + std::to_string(gate.units()) +
+    answer.why = "each of the " + std::to_string(answer.knob.count) +
                  " pass executions ends without a failure: it comes after them";
   distrustGate(answer, trace);
   if (answer.precision == Precision::Exact ||
       answer.precision == Precision::Range) {
-    if (auto number = executionAt(trace, found->firstShowing - 1))
-      if (Error error = describeByArgument(answer, oracle, steady, trace,
-                                           *number, pipeline))
+    if (auto number = executionAt(trace, found->firstShowing - 1)) {
+      std::optional<size_t> launcher;
+      if (answer.precision == Precision::Exact)
+        launcher = launcherAtFault(trace, *number);
+      if (launcher)
+        answer.why = "it ran " + trace.passes[*number].name() +
+                     ", and fails on what that one left: " + answer.why;
+      if (Error error =
+              describeByArgument(answer, oracle, steady, trace,
+                                 launcher.value_or(*number), pipeline))
         return error;
+    } else if (trace.log.gap) {
+      explainGap(answer);
+    }
     if (answer.precision == Precision::Range)
-      for (const PassExecution &pass : trace.passes)
-        if (!pass.adaptor && pass.index >= found->lastClean &&
-            pass.index < found->firstShowing &&
-            !is_contained(answer.candidates, pass.name()))
-          answer.candidates.push_back(pass.name());
-  } else if (trace.lastPass && answer.precision != Precision::NotGated) {
+      answer.candidates = passesBetween(trace, *found);
+  } else if (trace.lastPass && answer.precision != Precision::NotGated &&
+             (trace.hasAllAnnounced || !trace.log.gap)) {
     // The log alone: the pass that was open. Not confirmed by any gate.
     if (Error error = describeByArgument(answer, oracle, steady, trace,
                                          *trace.lastPass, pipeline))
@@ -326,10 +378,12 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
                                 const std::optional<Trace> &traced) {
   if (traced && !traced->passes.empty()) {
     auto gate = oracle.instruments().gatePasses(
-        steady, traced->log.countByTag.at(passExecutionTag));
+        steady, traced->log.mostOf(passExecutionTag));
     if (gate) {
       auto answer = bisectByGate(oracle, steady, *gate, *traced, pipeline);
-      if (!answer || answer->knob.proven || !pipeline)
+      bool isAnswered = !answer || (answer->knob.proven &&
+                                    answer->precision != Precision::Unknown);
+      if (isAnswered || !pipeline)
         return answer;
     }
   }

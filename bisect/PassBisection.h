@@ -3,7 +3,9 @@
 // The gate on the complete pipeline is the authority: with executions 0..k-1 on
 // and the rest skipped, the failure shows at k and not at k-1. A trace gives
 // the guess, so that two compiles decide. If the guess misled, a search
-// decides. Without a gate, prefixes of the text answer, and the report says so.
+// decides. Without a gate, prefixes of the text answer, and the report says so;
+// they do, too, where the execution that the gate found lies behind a gap of
+// the log, which then does not tell which pass it is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASSBISECTION_H

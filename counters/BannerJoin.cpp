@@ -74,7 +74,7 @@ private:
   }
 
   bool fits(size_t execution, size_t number) const {
-    return !passes[execution].adaptor &&
+    return passes[execution].index && !passes[execution].adaptor &&
            passes[execution].passClass == banners[before[number]].passClass;
   }
 

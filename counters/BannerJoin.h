@@ -5,7 +5,8 @@
 // itself (the script of a transform interpreter, PDL that is compiled while a
 // pipeline is initialised) announces nothing, so the banners are a subsequence
 // of the executions; if the log lost its end, the log's executions are only the
-// first ones. Something is said of an execution only if every way to lay the
+// first ones, and so are those before a gap, which alone have a number and are
+// joined. Something is said of an execution only if every way to lay the
 // banners on the executions says it, never by its number. Linear in the
 // executions.
 //

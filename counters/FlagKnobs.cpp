@@ -1,5 +1,6 @@
 #include "counters/FlagKnobs.h"
 #include "compiler/output/LLVMCounters.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -92,11 +93,18 @@ private:
 
 } // namespace
 
+bool setsActionCounter(const Compile &compile, StringRef tag) {
+  return any_of(compile.command.argv, [&](StringRef word) {
+    return word.contains((tag + "-skip=").str()) ||
+           word.contains((tag + "-count=").str());
+  });
+}
+
 std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
                                        const Compile &compile, std::string tag,
                                        uint64_t units) {
   if (!compiler.has(Role::DebugCounter) ||
-      !compiler.has(Role::DisableThreading))
+      !compiler.has(Role::DisableThreading) || setsActionCounter(compile, tag))
     return nullptr;
   return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
 }

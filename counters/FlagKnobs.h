@@ -9,10 +9,14 @@ namespace culprit {
 
 /// MLIR's debug counter of one action tag: windows, no other sets. Threading is
 /// off: the counters are not thread-safe. Nothing when the compiler has no
-/// debug counters.
+/// debug counters, or where the command sets this one.
 std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
                                        const Compile &compile, std::string tag,
                                        uint64_t units);
+
+/// The command sets the counter of that tag: the last setting of a counter
+/// holds, so that one of ours would take the user's away.
+bool setsActionCounter(const Compile &compile, llvm::StringRef tag);
 
 /// The words for MLIR's debug counters: `TAG-skip=2,TAG-count=3` for [2, 5).
 std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);

@@ -10,8 +10,10 @@ namespace culprit {
 
 /// One `pass-execution`. Adaptors are counted by MLIR and so listed here.
 struct PassExecution {
-  unsigned index = 0; ///< 0-based value of the pass-execution counter
-  size_t action = 0;  ///< index into Trace::log.actions
+  /// 0-based value of the pass-execution counter; nothing where it is not known
+  /// (Action::indexInTag).
+  std::optional<unsigned> index = 0;
+  size_t action = 0; ///< index into Trace::log.actions
   bool adaptor = false;
   std::string passClass, argument; ///< argument empty when not known
   /// A banner announced it; passes that run in a pass manager of a pass's own

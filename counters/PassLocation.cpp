@@ -24,6 +24,8 @@ public:
       : trace(trace), pipeline(pipeline), result(trace.passes.size()),
         children(trace.passes.size()) {
     for (size_t i = 0; i < trace.passes.size(); ++i) {
+      if (!trace.passes[i].index) // what ran before it is not known
+        break;
       if (auto parent = trace.passes[i].parent)
         children[*parent].push_back(i);
       else

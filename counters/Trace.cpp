@@ -53,14 +53,18 @@ static const IRDumpBanner *firstFailed(const Trace &trace,
 }
 
 /// The last pass of that class that began before it is said to have failed.
+/// Nothing where it is not known which one that is: in a gap of the log.
 static std::optional<size_t> executionOf(const IRDumpBanner &failed,
                                          ArrayRef<IRDumpBanner> banners,
-                                         const BannerJoin &join) {
+                                         const BannerJoin &join, bool hasGap) {
   std::optional<size_t> found;
-  for (auto [banner, execution] : zip(banners, join.executions))
-    if (execution && banner.offset < failed.offset &&
-        banner.passClass == failed.passClass)
+  for (auto [banner, execution] : zip(banners, join.executions)) {
+    bool began = banner.when == IRDumpBanner::When::Before &&
+                 banner.offset < failed.offset &&
+                 banner.passClass == failed.passClass;
+    if (began && (execution || hasGap))
       found = execution;
+  }
   return found;
 }
 
@@ -133,8 +137,23 @@ Trace traceOf(ActionLog log, const Outcome &outcome) {
   return result;
 }
 
+static ActionLog logIn(const CapturedText &out) {
+  if (!out.cut)
+    return parseActionLog(out.text);
+  StringRef text = out.text, head = text.take_front(out.headBytes);
+  uint64_t missing =
+      std::max<uint64_t>(out.totalBytes, text.size()) - text.size();
+  return parseActionLog(head, missing, text.drop_front(head.size()));
+}
+
+/// Behind a gap the last pass has no number, and no banner is joined with it.
+static bool endsInPassOfLastBanner(const Trace &trace) {
+  return trace.lastPass && !trace.passes[*trace.lastPass].index &&
+         trace.lastPassName() == trace.lastBanner;
+}
+
 Trace readTrace(const Outcome &outcome) {
-  Trace result = traceOf(parseActionLog(outcome.out.text), outcome);
+  Trace result = traceOf(logIn(outcome.out), outcome);
   result.logComplete = !outcome.out.cut;
   auto banners = parseIRDumpBanners(outcome.err.text);
   BannerJoin join = joinBanners(result.passes, banners, !outcome.err.cut);
@@ -142,14 +161,13 @@ Trace readTrace(const Outcome &outcome) {
     if (banner.when == IRDumpBanner::When::Before)
       result.lastBanner =
           banner.passArgument.empty() ? banner.passClass : banner.passArgument;
-  // A log that was cut lacks its middle.
-  bool hasLast = outcome.out.cut && result.lastPassName() == result.lastBanner;
-  result.hasAllAnnounced = join.complete || hasLast;
+  result.hasAllAnnounced = join.complete || endsInPassOfLastBanner(result);
   if (crashesOrHangs(result.face.kind) && result.logComplete)
     takeOpenPass(result);
   const IRDumpBanner *failed = firstFailed(result, banners);
   if (failed)
-    if (auto execution = executionOf(*failed, banners, join))
+    if (auto execution =
+            executionOf(*failed, banners, join, result.log.gap.has_value()))
       result.lastPass = execution;
   PassText said = textOfLastPass(banners, failed);
   readLastErrors(result, outcome.err.text, said.begin, said.end);
@@ -157,7 +175,10 @@ Trace readTrace(const Outcome &outcome) {
 }
 
 bool Trace::lostItsEnd() const {
-  return log.actions.empty() || log.truncated || !hasAllAnnounced;
+  // If none behind a gap is open, one that began in it or before it is.
+  bool hidesWhatIsOpen = log.gap && !log.innermostOpen();
+  return log.actions.empty() || log.truncated || !hasAllAnnounced ||
+         hidesWhatIsOpen;
 }
 
 std::string Trace::lastPassName() const {

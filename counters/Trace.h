@@ -41,8 +41,9 @@ struct Trace {
       true; ///< the log has each pass that a banner announced
 
   std::string lastPassName() const; ///< empty when there is none
-  /// A crash lost what stdout still held, so that the log ends too early: the
-  /// actions that it leaves open say nothing.
+  /// A crash lost what stdout still held, so that the log ends too early, or
+  /// what is open began in its gap: the actions that it leaves open say
+  /// nothing.
   bool lostItsEnd() const;
   /// `apply-pattern ExtUIPattern`: the innermost open action that is no pass.
   std::optional<size_t> openAction() const;

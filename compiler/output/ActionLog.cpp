@@ -19,6 +19,9 @@ namespace {
 
 constexpr size_t MaxOpText = 4096;
 
+/// A `begins` line is longer than this and its tag.
+constexpr llvm::StringLiteral ShortestBegin = "[thread ] begins () Action ";
+
 /// `PATTERN (OP)`: where the ` (` stands that opens the op. A pattern name may
 /// be blank or have parentheses of its own: `(anonymous namespace)::Foo<void
 /// (int)>`; those that open the op follow a space, outside of all brackets.
@@ -66,6 +69,25 @@ std::string opNameOf(StringRef text) {
 class LogReader {
 public:
   ActionLog run(StringRef text) {
+    read(text);
+    return std::move(log);
+  }
+
+  ActionLog run(StringRef head, uint64_t missing, StringRef tail) {
+    StringRef before = head.take_front(head.rfind('\n') + 1),
+              behind = tail.split('\n').second;
+    read(before);
+    log.gap = {log.actions.size(), missing + (head.size() - before.size()) +
+                                       (tail.size() - behind.size())};
+    // What is still open of it is not known.
+    open.clear();
+    openOfTag.clear();
+    read(behind);
+    return std::move(log);
+  }
+
+private:
+  void read(StringRef text) {
     while (!text.empty()) {
       size_t newline = text.find('\n');
       StringRef line = text.take_front(newline);
@@ -73,10 +95,8 @@ public:
       text = newline == StringRef::npos ? StringRef()
                                         : text.drop_front(newline + 1);
     }
-    return std::move(log);
   }
 
-private:
   /// A pass may print without a newline at the end. What follows is the log's
   /// if it names the thread that began the log.
   StringRef behindOutput(StringRef line) {
@@ -135,7 +155,8 @@ private:
       action.opText = text.take_front(MaxOpText).str();
     }
     action.tag = tag.str();
-    action.indexInTag = log.countByTag[action.tag]++;
+    unsigned earlier = log.countByTag[action.tag]++;
+    action.indexInTag = log.gap ? std::nullopt : std::optional(earlier);
     if (!open.empty())
       action.parent = open.back();
     ++openOfTag[action.tag];
@@ -217,8 +238,23 @@ ActionLog culprit::parseActionLog(StringRef text) {
   return LogReader().run(text);
 }
 
+ActionLog culprit::parseActionLog(StringRef head, uint64_t missing,
+                                  StringRef tail) {
+  return LogReader().run(head, missing, tail);
+}
+
 bool culprit::isPassAdaptor(StringRef passClass) {
   return passClass.contains("OpToOpPassAdaptor");
+}
+
+uint64_t ActionLog::mostOf(const std::string &tag) const {
+  auto count = countByTag.find(tag);
+  uint64_t seen = count == countByTag.end() ? 0 : count->second;
+  return gap ? seen + gap->bytes / (ShortestBegin.size() + tag.size()) : seen;
+}
+
+bool ActionLog::isOpen(size_t action) const {
+  return !actions[action].completed && (!gap || action >= gap->firstBehind);
 }
 
 std::optional<size_t> ActionLog::innermostOpen() const {
@@ -227,8 +263,7 @@ std::optional<size_t> ActionLog::innermostOpen() const {
   std::vector<bool> closed(actions.size());
   std::optional<size_t> innermost;
   for (size_t i = 0; i < actions.size(); ++i) {
-    closed[i] = actions[i].completed ||
-                (actions[i].parent && closed[*actions[i].parent]);
+    closed[i] = !isOpen(i) || (actions[i].parent && closed[*actions[i].parent]);
     if (!closed[i])
       innermost = i;
   }

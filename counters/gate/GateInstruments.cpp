@@ -306,8 +306,8 @@ GateInstruments::firstInvalid(const Compile &compile) {
     return std::optional<FirstInvalid>();
   FirstInvalid first;
   first.pass = *found;
-  if (auto inside = onlyInside(compile, found->index)) {
-    auto closer = logged(*inside, "verify=" + std::to_string(found->index));
+  if (auto inside = onlyInside(compile, *found->index)) {
+    auto closer = logged(*inside, "verify=" + std::to_string(*found->index));
     if (!closer)
       return closer.takeError();
     const Action *action = *closer ? firstInvalidAction(**closer) : nullptr;
@@ -352,7 +352,7 @@ GateInstruments::irBeforeFailure(const Compile &compile, unsigned runs,
     return traced.takeError();
   if (!*traced || !(*traced)->lastPass)
     return std::optional<std::string>();
-  return irBefore(compile, (*traced)->passes[*(*traced)->lastPass].index,
+  return irBefore(compile, *(*traced)->passes[*(*traced)->lastPass].index,
                   locations);
 }
 

@@ -145,7 +145,7 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
     if (event.tag == passExecutionTag)
       events[static_cast<unsigned>(event.number)] = &event;
   for (PassExecution &pass : trace.passes) {
-    const GateEvent &event = *events[pass.index];
+    const GateEvent &event = *events[*pass.index];
     pass.failed = event.failed;
     pass.argument =
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
@@ -154,7 +154,7 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
   takeFailingPass(trace);
   size_t begin = 0, end = StringRef::npos;
   if (trace.lastPass) {
-    auto found = err.begins.find(trace.passes[*trace.lastPass].index);
+    auto found = err.begins.find(*trace.passes[*trace.lastPass].index);
     if (found != err.begins.end()) {
       begin = found->second;
       if (isInvalid(trace, *trace.lastPass) &&

@@ -1,3 +1,4 @@
+#include "counters/FlagKnobs.h"
 #include "tools/culprit/Subcommands.h"
 #include "tools/culprit/Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -88,7 +89,8 @@ static SubcommandResult listActionCounters(Session &session,
   auto traced = instruments.trace(session.asGiven());
   if (!traced)
     return traced.takeError();
-  if (!*traced || !instruments.gatePasses(single, 0)) {
+  if (!*traced || (!setsActionCounter(single, passExecutionTag) &&
+                   !instruments.gatePasses(single, 0))) {
     std::string why = instruments.complaint();
     outs() << "no action counters: this compiler lists no action log or no "
               "debug counter in its help"
@@ -106,13 +108,20 @@ static SubcommandResult listActionCounters(Session &session,
   }
   showTitle();
   for (const auto &[tag, count] : (*traced)->log.countByTag) {
-    auto knob = instruments.gateActions(single, tag, count);
+    auto knob =
+        instruments.gateActions(single, tag, (*traced)->log.mostOf(tag));
+    if (!knob) {
+      showKnob(tag, count, "not proven", "the command sets it");
+      continue;
+    }
     auto record = prove(instruments, *knob, *ungated);
     if (!record)
       return record.takeError();
     terminal.clear();
-    showKnob(record->name, record->count,
-             record->proven ? "proven" : "not proven", record->evidence);
+    std::string evidence = record->evidence;
+    if ((*traced)->log.gap)
+      evidence += "; the action log lacks its middle, so there may be more";
+    showKnob(tag, count, record->proven ? "proven" : "not proven", evidence);
   }
   return ExitCode::Answered;
 }

@@ -22,7 +22,8 @@ void placeByTrace(NamedAction &action, const Trace &traced,
         candidate.opName == action.opName &&
         isInside(traced.log, candidate, execution))
       alike.push_back(&candidate);
-  action.location = alike.size() == 1 ? nameOf(*alike.front()).location : "";
+  bool isOnly = alike.size() == 1 && !traced.log.gap;
+  action.location = isOnly ? nameOf(*alike.front()).location : "";
 }
 
 } // namespace culprit

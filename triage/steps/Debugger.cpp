@@ -15,15 +15,15 @@ struct Stop {
 /// LLVM traps by itself at the last unit that may run.
 static std::optional<Stop> stopAtUnit(Investigation &state,
                                       const Compile &compile,
-                                      const NamedAction &action) {
+                                      const std::string &counter,
+                                      uint64_t index) {
   const CompilerUnderTest &compiler = state.session.compiler;
   if (!compiler.has(Role::BreakOnLLVMDebugCounter))
     return std::nullopt;
-  auto knob = state.instruments().gateLLVMCounter(compile, action.tag,
-                                                  action.index + 1);
+  auto knob = state.instruments().gateLLVMCounter(compile, counter, index + 1);
   if (!knob)
     return std::nullopt;
-  Stop stop{knob->at(action.index + 1), {}, {}};
+  Stop stop{knob->at(index + 1), {}, {}};
   stop.compile.command = stop.compile.command.withFlags(
       compiler.flagsFor(Role::BreakOnLLVMDebugCounter));
   return stop;
@@ -34,20 +34,20 @@ static std::optional<Stop> stopAtUnit(Investigation &state,
 /// breakpoint is at its address, which is known once the libraries are loaded.
 static Expected<std::optional<Stop>> stopAtAction(Investigation &state,
                                                   const Compile &compile,
-                                                  const NamedAction &named) {
+                                                  const std::string &tag,
+                                                  uint64_t index) {
   Instruments &instruments = state.instruments();
-  auto knob = instruments.gateActions(compile, named.tag, named.index + 1);
+  auto knob = instruments.gateActions(compile, tag, index + 1);
   // A library of ours asks no counter of MLIR's.
   if (knob && !knob->at(0).preload.library.empty())
     return std::optional<Stop>();
   auto traced = instruments.trace(compile);
   if (!traced)
     return traced.takeError();
-  const Action *action =
-      *traced ? actionAt(**traced, named.tag, named.index) : nullptr;
+  const Action *action = *traced ? actionAt(**traced, tag, index) : nullptr;
   if (!knob || !action)
     return std::optional<Stop>();
-  Stop stop{knob->at(named.index + 1), {"tbreak main"}, {}};
+  Stop stop{knob->at(index + 1), {"tbreak main"}, {}};
   stop.afterRun = {
       "break *&_ZN4mlir7tracing12DebugCounterclEN4llvm12function_refIFvvEEERKNS"
       "0_6ActionE",
@@ -109,15 +109,17 @@ Error debuggerCommand(Investigation &state, const Compile &compile) {
   const ActionAnswer &found = state.found.action;
   if (!state.question.breakCommand)
     return Error::success();
-  if (found.precision != Precision::Exact || found.actions.empty()) {
+  if (found.precision != Precision::Exact || found.actions.empty() ||
+      !found.actions.front().index) {
     state.found.remarks.add(RemarkId::NoBreak,
                             "no debugger command: no action is named");
     return Error::success();
   }
   const NamedAction &action = found.actions.front();
   Expected<std::optional<Stop>> stop =
-      found.chunks.empty() ? stopAtAction(state, compile, action)
-                           : stopAtUnit(state, compile, action);
+      found.chunks.empty()
+          ? stopAtAction(state, compile, action.tag, *action.index)
+          : stopAtUnit(state, compile, action.tag, *action.index);
   if (!stop)
     return stop.takeError();
   if (!*stop) {

@@ -52,11 +52,12 @@ static Expected<PassAnswer> bisectedByInstruments(Investigation &state) {
 }
 
 /// The compiler may show its actions, and refuse the counters that gate them,
-/// or take them to no effect.
+/// or take them to no effect. Of too many, its log does not tell all.
 static Expected<PassAnswer> bisected(Investigation &state) {
   auto answer = bisectedByInstruments(state);
-  bool isGated =
-      !answer || (answer->knob.proven && answer->knob.name == passExecutionTag);
+  bool isGated = !answer || (answer->knob.proven &&
+                             answer->knob.name == passExecutionTag &&
+                             answer->precision != Precision::Unknown);
   if (isGated)
     return answer;
   auto byGate = steadyByGate(state);

@@ -7,7 +7,8 @@ namespace culprit {
 static std::string placeOf(const Action &action) {
   NamedAction named = nameOf(action);
   std::string text = named.pattern.empty() ? named.tag : named.pattern;
-  text += " (application " + std::to_string(named.index + 1) + ")";
+  if (named.index)
+    text += " (application " + std::to_string(*named.index + 1) + ")";
   if (!named.opName.empty())
     text += " on " + named.opName;
   if (!named.location.empty())
@@ -49,7 +50,7 @@ Error findWhoLeftInvalidIR(Investigation &state) {
     text += placeOf(*(*first)->inside) + " in ";
   text += "pass " + (*first)->pass.name();
   if (!state.ground.isPart) // whose passes have other numbers
-    text += " (pass run " + std::to_string((*first)->pass.index + 1) + ")";
+    text += " (pass run " + std::to_string(*(*first)->pass.index + 1) + ")";
   text += " on";
   if (!(*first)->error.empty())
     text += ": " + (*first)->error;

@@ -4,6 +4,7 @@
 #include "compiler/ir/SymbolText.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Tell.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -27,11 +28,46 @@ Error snapshotBeforePass(Investigation &state) {
   return Error::success();
 }
 
+/// A trace has a symbol as it is printed between quotes: `a \22b`.
+static std::string nameOf(const std::string &symbol) {
+  auto uses = ir::symbolUsesInText("@\"" + symbol + "\"");
+  return uses.empty() ? symbol : uses.front().front();
+}
+
 static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
                        const std::string &opName) {
-  kernel.kernel = symbol;
-  kernel.path = ir::printedSymbol(symbol);
+  kernel.kernel = nameOf(symbol);
+  kernel.path = ir::printedSymbol(kernel.kernel);
   kernel.opName = opName;
+}
+
+/// `@kernels::@main_kernel`, from the ops on which the passes ran that the pass
+/// ran inside of; empty if the trace does not have them. A pass that another
+/// one launched need not have run inside of one on each op around its own.
+static std::string pathRunOn(const SteadyGround &ground) {
+  const PassAnswer &answer = ground.pass;
+  if (!ground.traced || !answer.index || !answer.launchedBy.empty())
+    return "";
+  const std::vector<PassExecution> &passes = ground.traced->passes;
+  auto ran = find_if(passes, [&](const PassExecution &pass) {
+    return pass.index == *answer.index && pass.symbol == answer.symbol;
+  });
+  if (ran == passes.end() || !ran->parent)
+    return "";
+  std::string path = ir::printedSymbol(nameOf(ran->symbol));
+  // The outermost op is the root, whose name is part of no path.
+  for (auto up = ran->parent; passes[*up].parent; up = passes[*up].parent)
+    if (const std::string &symbol = passes[*up].symbol; !symbol.empty())
+      path = ir::printedSymbol(nameOf(symbol)) + "::" + path;
+  return path;
+}
+
+/// The op that the failing pass ran on, which may be a function.
+static std::optional<TracedFunction> opRunOn(const SteadyGround &ground) {
+  const PassAnswer &pass = ground.pass;
+  if (pass.symbol.empty())
+    return std::nullopt;
+  return TracedFunction{pass.anchorOp, nameOf(pass.symbol), pathRunOn(ground)};
 }
 
 /// The only function that passes before it ran on.
@@ -39,8 +75,8 @@ static const PassExecution *onlyFunctionOf(const Trace &traced,
                                            uint64_t before) {
   const PassExecution *only = nullptr;
   for (const PassExecution &pass : traced.passes) {
-    if (pass.index >= before || !StringRef(pass.opName).ends_with(".func") ||
-        pass.symbol.empty())
+    if (!pass.index || *pass.index >= before ||
+        !StringRef(pass.opName).ends_with(".func") || pass.symbol.empty())
       continue;
     if (only && only->symbol != pass.symbol)
       return nullptr;
@@ -62,7 +98,9 @@ static void takeSymbolOfPass(Investigation &state) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
     found.kernel.why = "the pass ran on it";
     size_t others = found.kernel.needed.size() + found.kernel.staying.size();
-    if (others > 1)
+    if (found.kernel.ranOn == KernelAnswer::RanOn::Gone)
+      found.kernel.why += "; the failure shows without it, too";
+    else if (others > 1)
       found.kernel.why += "; " + std::to_string(others) +
                           " functions could not be taken out of its IR";
     return;
@@ -83,7 +121,7 @@ static bool isProgram(const InputText &input) {
   return formatOf(input.suffix(), input.text()).name == "Python";
 }
 
-Error isolateOneKernel(Investigation &state) {
+static Error searchKernel(Investigation &state) {
   KernelAnswer &kernel = state.found.kernel;
   Compile from = state.alone ? state.alone->compile : state.ground.compile;
   if (!state.alone && !state.ground.normalised.empty())
@@ -91,13 +129,79 @@ Error isolateOneKernel(Investigation &state) {
   if (isProgram(from.input)) {
     kernel.isolated = from;
     kernel.why = "not searched: the input is a program, no IR";
-  } else {
-    auto answer = isolateKernel(*state.oracle, from, state.ground.isPart);
-    if (!answer)
-      return answer.takeError();
-    kernel = std::move(*answer);
+    return Error::success();
   }
+  auto answer = isolateKernel(*state.oracle, from, state.ground.isPart,
+                              opRunOn(state.ground));
+  if (!answer)
+    return answer.takeError();
+  answer->decisions.insert(answer->decisions.begin(), kernel.decisions.begin(),
+                           kernel.decisions.end());
+  kernel = std::move(*answer);
+  return Error::success();
+}
+
+/// The failure was not seen to need the function that the pass ran on, but to
+/// need others.
+static bool needsOthersAlone(const KernelAnswer &kernel) {
+  return kernel.ranOn == KernelAnswer::RanOn::Gone ||
+         (kernel.ranOn == KernelAnswer::RanOn::Stays && !kernel.needed.empty());
+}
+
+/// No other function is named against the trace.
+static void leaveToTrace(KernelAnswer &kernel) {
+  kernel.kernel.clear();
+  kernel.path.clear();
+  kernel.opName.clear();
+  kernel.launches.clear();
+}
+
+/// The snapshot fails on functions that the pass did before, and fails on a
+/// second time? From the input as given, the pass runs on each function once:
+/// what it needs there is the answer, and where that is the same, the snapshot
+/// stays.
+static Error checkSnapshot(Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  KernelAnswer bySnapshot = kernel;
+  auto snapshot = std::exchange(state.alone, {});
+  if (Error error = searchKernel(state))
+    return error;
+  if (kernel.ranOn == bySnapshot.ranOn && kernel.needed == bySnapshot.needed) {
+    bySnapshot.decisions = kernel.decisions;
+    kernel = std::move(bySnapshot);
+    state.alone = std::move(snapshot);
+    return Error::success();
+  }
+  if (kernel.ranOn == KernelAnswer::RanOn::Gone)
+    leaveToTrace(kernel);
+  state.found.remarks.add(
+      RemarkId::NoSnapshot,
+      "no faithful snapshot before the pass: on that IR it may fail on other "
+      "functions than " +
+          ir::printedSymbol(nameOf(state.ground.pass.symbol)) +
+          ", which it ran on");
+  return keepBest(state, state.ground.compile);
+}
+
+static Error searchFaithfully(Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  if (Error error = searchKernel(state))
+    return error;
+  if (state.ground.pass.precision != Precision::Exact)
+    return Error::success();
+  if (state.alone && needsOthersAlone(kernel))
+    if (Error error = checkSnapshot(state))
+      return error;
+  if (kernel.ranOn == KernelAnswer::RanOn::Stays)
+    leaveToTrace(kernel);
+  return Error::success();
+}
+
+Error isolateOneKernel(Investigation &state) {
+  if (Error error = searchFaithfully(state))
+    return error;
   takeSymbolOfPass(state);
+  const KernelAnswer &kernel = state.found.kernel;
   if (!kernel.kernel.empty())
     state.progress.found(ir::printedSymbol(kernel.kernel));
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();

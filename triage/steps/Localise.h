@@ -9,7 +9,9 @@ namespace culprit {
 /// The failing pass alone on the IR that it gets: `alone`, if that shows the
 /// same failure.
 llvm::Error snapshotBeforePass(Investigation &state);
-/// Which function does it need?
+/// Which function does it need? None other than the one that an exact pass ran
+/// on is named by what `alone` shows; if only others show the failure there,
+/// that is no snapshot, and the whole command is asked.
 llvm::Error isolateOneKernel(Investigation &state);
 /// Which pattern application? Only for a pass that can be run alone.
 llvm::Error findAction(Investigation &state);

@@ -53,7 +53,7 @@ Expected<bool> takeGate(Investigation &state) {
     return error;
   if (!state.instruments().isGate())
     return false;
-  state.progress.found("the compiler's flags have no effect; the gate has");
+  state.progress.found("the compiler's flags do not tell; the gate does");
   return true;
 }
 

@@ -65,6 +65,13 @@ void tellLLVMKernel(Investigation &state) {
              name == symbol ? why : why + "; " + name);
 }
 
+static std::string briefly(const NamedAction &named) {
+  if (!named.pattern.empty())
+    return shortPattern(named.pattern);
+  return named.index ? named.tag + " #" + std::to_string(*named.index + 1)
+                     : named.tag;
+}
+
 Error tellAction(Investigation &state, ActionAnswer answer,
                  const Compile &compile) {
   Findings &found = state.found;
@@ -72,10 +79,7 @@ Error tellAction(Investigation &state, ActionAnswer answer,
   if (!found.action.knob.name.empty())
     found.knobs.push_back(found.action.knob);
   for (const NamedAction &named : found.action.actions)
-    state.progress.found(named.pattern.empty()
-                             ? named.tag + " #" +
-                                   std::to_string(named.index + 1)
-                             : shortPattern(named.pattern));
+    state.progress.found(briefly(named));
   return debuggerCommand(state, compile);
 }
 

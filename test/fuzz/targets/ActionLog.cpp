@@ -23,6 +23,14 @@ void runActionLog(llvm::StringRef bytes) {
   if (auto open = log.innermostOpen())
     require(*open < log.actions.size() && !log.actions[*open].completed,
             "an open action did not complete");
+  ActionLog cut = parseActionLog(bytes.take_front(bytes.size() / 2), 9,
+                                 bytes.drop_front(bytes.size() / 2));
+  for (size_t i = 0; i < cut.actions.size(); ++i)
+    require(cut.actions[i].indexInTag.has_value() == (i < cut.gap->firstBehind),
+            "behind a gap nothing is numbered");
+  if (auto open = cut.innermostOpen())
+    require(*open >= cut.gap->firstBehind,
+            "what began before a gap is not known to be open");
   if (auto pass = log.lastPass())
     require(!isPassAdaptor(log.actions[*pass].name), "adaptors are no passes");
 }

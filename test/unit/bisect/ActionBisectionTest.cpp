@@ -1,6 +1,7 @@
 //===- ActionBisectionTest.cpp - `exact` under the rule alone -------------===//
 #include "bisect/ActionBisection.h"
 #include "Bisecting.h"
+#include "bisect/ActionAtError.h"
 
 using namespace culprit;
 using namespace culprit::test;
@@ -140,6 +141,95 @@ TEST(ActionBisection, WrongWorkThatFailsAtTheEndIsSearched) {
   EXPECT_EQ(answer.precision, Precision::Exact);
   ASSERT_THAT(answer.actions, SizeIs(1));
   EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+}
+
+/// Of 100 applications, whose log takes 17 KB, a third at either end is seen.
+/// The error comes when that one was applied.
+ActionAnswer bisectByLongLog(unsigned guilty) {
+  SimulatedOpt opt = with(100, [=](const Moment &now) {
+    return atEnd(now) && llvm::is_contained(now.applied, guilty)
+               ? std::optional(theError())
+               : std::nullopt;
+  });
+  Bisecting bisecting(keeping(12000, opt), signatureOf(theError(), "a"));
+  auto traced = bisecting.traced(pipelineCompile(Alone));
+  EXPECT_TRUE(traced && traced->log.gap);
+  EXPECT_GT(traced->log.countByTag.at("apply-pattern"), 51u);
+  EXPECT_LT(traced->log.countByTag.at("apply-pattern"), 90u);
+  return bisect(bisecting);
+}
+
+TEST(ActionBisection, BeforeAGapOfTheLogNumbersHold) {
+  ActionAnswer answer = bisectByLongLog(5);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern5");
+  EXPECT_THAT(answer.why, Not(HasSubstr("lacks its middle")));
+}
+
+// Application 51 was named Pattern83 [exact], as the log had it when its middle
+// was cut out. Number 91 was not found.
+TEST(ActionBisection, BehindAGapOfTheLogTheCounterAloneHasTheNumber) {
+  for (unsigned guilty : {50, 90}) {
+    ActionAnswer answer = bisectByLongLog(guilty);
+    EXPECT_EQ(answer.precision, Precision::Exact) << answer.why;
+    EXPECT_EQ(answer.range,
+              (std::pair<uint64_t, uint64_t>(guilty, guilty + 1)));
+    ASSERT_THAT(answer.actions, SizeIs(1));
+    EXPECT_EQ(answer.actions[0].index, guilty);
+    EXPECT_EQ(answer.actions[0].pattern, "");
+    EXPECT_THAT(answer.why, HasSubstr("lacks its middle"));
+  }
+}
+
+TEST(ActionBisection, BehindAGapOfTheLogACrashIsCounted) {
+  Bisecting bisecting(keeping(12000, crashingAt(90, 100)),
+                      signatureOf(theCrash(), "a", "apply-pattern Pattern90"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact) << answer.why;
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].index, 90u);
+  EXPECT_EQ(answer.actions[0].pattern, "");
+  EXPECT_THAT(answer.why, HasSubstr("it ends in apply-pattern Pattern90"));
+}
+
+TEST(NameOf, ALongOpWhoseTextIsCutHasNoLocation) {
+  Action action;
+  action.opText = "\"t.op\"() : () -> () loc(\"x.mlir\":12:1";
+  EXPECT_EQ(nameOf(action).location, "");
+  action.opText += "8)";
+  EXPECT_EQ(nameOf(action).location, "x.mlir:12:18");
+}
+
+// The first one at the place of the error may be in the gap.
+TEST(ActionBisection, AGapOfTheLogIsNotPassedOverForAPlace) {
+  Trace trace;
+  trace.lastPassErrorAt = "x.mlir:1:1";
+  trace.lastPassErrors = {"no such thing"};
+  Action action;
+  action.tag = "apply-pattern";
+  action.opText = "\"t.op\"() loc(\"x.mlir\":1:1)";
+  action.indexInTag = std::nullopt;
+  trace.log.actions = {action};
+  Bisecting bisecting(SimulatedOpt(), signatureOf(theError(), "a"));
+  auto knob = bisecting.instruments.gateActions(pipelineCompile(Alone),
+                                                "apply-pattern", 5);
+  EXPECT_FALSE(llvm::cantFail(
+      findActionAtError(bisecting.oracle, *knob, trace, "apply-pattern")));
+  EXPECT_EQ(bisecting.compiles(), 0u);
+}
+
+// The beginning of the pass is the head, and the end of the last application
+// the tail.
+TEST(ActionBisection, WhereNoPatternIsSeenAGapOfTheLogMayHaveSome) {
+  SimulatedOpt opt = with(60, [](const Moment &now) {
+    return atEnd(now) ? std::optional(theError()) : std::nullopt;
+  });
+  Bisecting bisecting(keeping(346, opt), signatureOf(theError(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Unknown);
+  EXPECT_THAT(answer.why, HasSubstr("lacks its middle: whether the pass "
+                                    "applies patterns is not known"));
 }
 
 TEST(ActionBisection, AbsenceIsNoActionOfAnyPattern) {

@@ -4,6 +4,7 @@
 
 #include "counters/FlagInstruments.h"
 #include "judge/FailureOracle.h"
+#include "probe/local/OutputCapture.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -20,11 +21,9 @@ inline Outcome otherError() {
 
 /// A prober, an oracle and what they share, for one simulated compiler.
 struct Bisecting {
-  explicit Bisecting(const SimulatedOpt &opt, FailureSignature signature,
+  explicit Bisecting(ScriptedLauncher::Script opt, FailureSignature signature,
                      unsigned workers = 1)
-      : bench([opt](const Command &command,
-                    const Limits &limits) { return opt(command, limits); },
-              workers),
+      : bench(std::move(opt), workers),
         oracle(instruments, std::move(signature)) {}
 
   std::optional<Trace> traced(const Compile &compile) {
@@ -37,6 +36,17 @@ struct Bisecting {
   FlagInstruments instruments{*bench.prober, compiler};
   FailureOracle oracle;
 };
+
+/// No more than so many bytes of what it prints are kept: a head and a tail.
+inline ScriptedLauncher::Script keeping(uint64_t bytes, SimulatedOpt opt) {
+  return [=](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    OutputCapture capture(bytes);
+    capture.append(outcome.out.text);
+    outcome.out = std::move(capture).take();
+    return outcome;
+  };
+}
 
 inline FailureSignature signatureOf(const Outcome &outcome,
                                     std::string pass = "",

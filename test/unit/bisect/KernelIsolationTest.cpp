@@ -42,9 +42,12 @@ std::string functions(unsigned count) {
   return module(text);
 }
 
-KernelAnswer isolate(Bisecting &bisecting, const std::string &input) {
+KernelAnswer
+isolate(Bisecting &bisecting, const std::string &input,
+        const std::optional<TracedFunction> &ranOn = std::nullopt) {
   return llvm::cantFail(isolateKernel(
-      bisecting.oracle, pipelineCompile("builtin.module(a)", input)));
+      bisecting.oracle, pipelineCompile("builtin.module(a)", input),
+      /*isPart=*/false, ranOn));
 }
 
 TEST(KernelIsolation, OneOfMany) {
@@ -225,6 +228,116 @@ TEST(KernelIsolation, ManySmallOracles) {
       EXPECT_EQ(answer.decisions, first->decisions);
     }
   }
+}
+
+//===----------------------------------------------------------------------===//
+// A trace names the function that the pass ran on
+//===----------------------------------------------------------------------===//
+
+using RanOn = KernelAnswer::RanOn;
+
+TracedFunction traced(const std::string &name, const std::string &path = "") {
+  return {"func.func", name, path};
+}
+
+// After B on f0, B fails on f1; on the IR before that, B fails on f0 as well,
+// if it runs there again. f0 was named, which the compiler accepts.
+TEST(KernelIsolation, OfSeveralThatShowItTheOneThatThePassRanOn) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 3; }),
+                      signatureOf(theCrash()));
+  EXPECT_EQ(isolate(bisecting, functions(3)).kernel, "f0");
+  KernelAnswer answer = isolate(bisecting, functions(3), traced("f1", "@f1"));
+  EXPECT_EQ(answer.kernel, "f1");
+  EXPECT_EQ(answer.ranOn, RanOn::Needed);
+  EXPECT_EQ(answer.why, "the failure shows with this function alone");
+  EXPECT_THAT(answer.isolated.input.text(), Not(HasSubstr("f0")));
+}
+
+// Beside f2, the run of the pass on f1 is not reached.
+TEST(KernelIsolation, ItIsAskedAboutAlone) {
+  Bisecting bisecting(
+      byFunctions([](unsigned bits) { return bits == 2 || (bits & 5) == 5; }),
+      signatureOf(theCrash()));
+  EXPECT_THAT(isolate(bisecting, functions(4)).needed,
+              ElementsAre("@f0", "@f2"));
+  KernelAnswer answer = isolate(bisecting, functions(4), traced("f1"));
+  EXPECT_EQ(answer.kernel, "f1");
+  EXPECT_EQ(answer.decisions, (std::vector<std::string>{"{0}", "{}"}));
+}
+
+TEST(KernelIsolation, TheOneThatThePassRanOnWithAnother) {
+  Bisecting bisecting(
+      byFunctions([](unsigned bits) { return (bits & 3) == 3; }),
+      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(5), traced("f1"));
+  EXPECT_EQ(answer.kernel, "");
+  EXPECT_THAT(answer.needed, testing::UnorderedElementsAre("@f0", "@f1"));
+  EXPECT_EQ(answer.ranOn, RanOn::Needed);
+}
+
+TEST(KernelIsolation, WhatShowsItWithoutTheOneThatThePassRanOn) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 1; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(3), traced("f1"));
+  EXPECT_THAT(answer.needed, ElementsAre("@f0"));
+  EXPECT_EQ(answer.ranOn, RanOn::Gone);
+}
+
+TEST(KernelIsolation, TheOneThatThePassRanOnCannotGo) {
+  std::string table =
+      "  \"x.table\"() {of = [@f1], sym_name = \"t\"} : () -> ()\n";
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 1; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer =
+      isolate(bisecting, module(function("f0") + vmFunction("f1") + table),
+              TracedFunction{"vm.func", "f1", ""});
+  EXPECT_THAT(answer.needed, ElementsAre("@f0"));
+  EXPECT_EQ(answer.ranOn, RanOn::Stays);
+}
+
+// A caller that keeps what it calls; that shows the failure without it.
+TEST(KernelIsolation, TheOneThatThePassRanOnCallsAnother) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 1; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(
+      bisecting, module(vmFunction("f0") + vmFunction("f1", call("f0"))),
+      TracedFunction{"vm.func", "f1", ""});
+  EXPECT_THAT(answer.needed, ElementsAre("@f0"));
+  EXPECT_EQ(answer.ranOn, RanOn::Gone);
+}
+
+TEST(KernelIsolation, NoFunctionIsNeededWhateverThePassRanOn) {
+  Bisecting bisecting(byFunctions([](unsigned) { return true; }),
+                      signatureOf(theCrash()));
+  KernelAnswer answer = isolate(bisecting, functions(3), traced("f1"));
+  EXPECT_THAT(answer.needed, IsEmpty());
+  EXPECT_EQ(answer.ranOn, RanOn::NotKnown);
+}
+
+// A symbol of no function of the input: outlined, or that of a module.
+TEST(KernelIsolation, AnUnknownFunctionThatThePassRanOn) {
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 1; }),
+                      signatureOf(theCrash()));
+  for (const TracedFunction &other :
+       {traced("f7"), TracedFunction{"gpu.module", "f1", ""}}) {
+    KernelAnswer answer = isolate(bisecting, functions(3), other);
+    EXPECT_EQ(answer.kernel, "f0");
+    EXPECT_EQ(answer.ranOn, RanOn::NotKnown);
+  }
+}
+
+TEST(KernelIsolation, WhichOfTheNamesakesThePassRanOn) {
+  auto within = [](const std::string &name) {
+    return "\"builtin.module\"() <{sym_name = \"" + name + "\"}> ({\n" +
+           function("f0") + "}) : () -> ()\n";
+  };
+  std::string input = module(within("m0") + within("m1"));
+  Bisecting bisecting(byFunctions([](unsigned bits) { return bits & 1; }),
+                      signatureOf(theCrash()));
+  EXPECT_EQ(isolate(bisecting, input, traced("f0")).path, "@m0::@f0");
+  KernelAnswer answer = isolate(bisecting, input, traced("f0", "@m1::@f0"));
+  EXPECT_EQ(answer.path, "@m1::@f0");
+  EXPECT_EQ(answer.ranOn, RanOn::Needed);
 }
 
 TEST(FunctionAtError, TheSymbolAroundAPlace) {

@@ -62,6 +62,25 @@ TEST(PassBisection, GuiltyBeforeFailing) {
   EXPECT_EQ(bisect(bisecting, passes(6)).pass, "p4");
 }
 
+TEST(PassBisection, APassThatFailsOnWhatALaunchedOneLeftIsAtFaultItself) {
+  Bisecting bisecting(failingIn("p2", theCrash()), signatureOf(theCrash()));
+  Compile steady = pipelineCompile(passes(3));
+  auto traced = bisecting.traced(steady);
+  ASSERT_TRUE(traced);
+  ASSERT_THAT(traced->passes, SizeIs(2));
+  // By the log, p1 had run p2, which came to its end before the crash.
+  traced->passes[1].parent = 0;
+  traced->log.actions[traced->passes[1].action].completed = true;
+  traced->log.actions[traced->passes[0].action].completed = false;
+  traced->lastPass = 0;
+  PassAnswer answer = llvm::cantFail(
+      bisectPass(bisecting.oracle, steady,
+                 llvm::cantFail(Pipeline::parse(passes(3))), traced));
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p1");
+  EXPECT_THAT(answer.why, HasSubstr("ran p2, and fails on what that one left"));
+}
+
 TEST(PassBisection, AdaptorsAreCountedAndNeverNamed) {
   Bisecting bisecting(failingIn("p3", theCrash()), signatureOf(theCrash()));
   PassAnswer answer =
@@ -110,6 +129,57 @@ TEST(PassBisection, InertGateWithoutATextSaysSo) {
     EXPECT_EQ(answer.pass, "p3") << "as the log has it";
     EXPECT_THAT(answer.why, HasSubstr("not proven"));
   }
+}
+
+/// Of 30 passes, whose log takes 6 KB, a third at either end is seen. The
+/// error comes at the end if that one ran.
+SimulatedOpt failingAtTheEndAfter(const std::string &guilty) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) {
+    return now.pass.empty() && now.has(guilty) ? std::optional(theError())
+                                               : std::nullopt;
+  };
+  return opt;
+}
+constexpr uint64_t keptOfLongLog = 4400;
+
+// It was p25 [exact], as the log had it when its middle was cut out.
+TEST(PassBisection, BehindAGapOfTheLogNoPassIsNamedByItsNumber) {
+  Bisecting bisecting(keeping(keptOfLongLog, failingAtTheEndAfter("p15")),
+                      signatureOf(theError()));
+  auto traced = bisecting.traced(pipelineCompile(passes(30)));
+  ASSERT_TRUE(traced && traced->log.gap);
+  EXPECT_GT(traced->passes.size(), 15u);
+  PassAnswer answer = bisect(bisecting, passes(30), /*isText=*/false);
+  EXPECT_EQ(answer.precision, Precision::Unknown);
+  EXPECT_EQ(answer.pass, "");
+  EXPECT_FALSE(answer.index);
+  EXPECT_TRUE(answer.knob.proven);
+  EXPECT_THAT(answer.why, HasSubstr("clean at 14, shows the failure at 15"));
+  EXPECT_THAT(answer.why, HasSubstr("lacks its middle"));
+}
+
+TEST(PassBisection, BehindAGapOfTheLogThePrefixesAnswer) {
+  for (const char *guilty : {"p15", "p25"}) {
+    Bisecting bisecting(keeping(keptOfLongLog, failingAtTheEndAfter(guilty)),
+                        signatureOf(theError()));
+    PassAnswer answer = bisect(bisecting, passes(30));
+    EXPECT_EQ(answer.precision, Precision::Exact) << answer.why;
+    EXPECT_TRUE(answer.byPrefix);
+    EXPECT_EQ(answer.pass, guilty);
+  }
+}
+
+TEST(PassBisection, BeforeAGapOfTheLogNumbersHold) {
+  Bisecting bisecting(keeping(keptOfLongLog, failingAtTheEndAfter("p5")),
+                      signatureOf(theError()));
+  PassAnswer answer = bisect(bisecting, passes(30));
+  EXPECT_EQ(answer.precision, Precision::Exact) << answer.why;
+  EXPECT_FALSE(answer.byPrefix);
+  EXPECT_EQ(answer.pass, "p5");
+  EXPECT_EQ(answer.index, 4u);
+  EXPECT_EQ(answer.path, PipelinePath{4});
+  EXPECT_LT(answer.knob.count, 30u) << "what is seen, not the gap's bound";
 }
 
 TEST(PassBisection, FailureOutsideOfThePasses) {

@@ -48,6 +48,16 @@ TEST(ActionKnob, NoneWithoutCountersOrWhereThreadsCannotBeTurnedOff) {
   }
 }
 
+TEST(ActionKnob, NoneOverACounterThatTheCommandSetsItself) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Compile compile = pipelineCompile("builtin.module(cse)");
+  compile.command = compile.command.withFlags(
+      {"--mlir-debug-counter=apply-pattern-skip=2,x-count=1"});
+  EXPECT_FALSE(createActionKnob(compiler, compile, "apply-pattern", 7));
+  EXPECT_FALSE(createActionKnob(compiler, compile, "x", 7));
+  EXPECT_TRUE(createActionKnob(compiler, compile, "pass-execution", 7));
+}
+
 TEST(ActionKnob, SetsAreWindowsOrNothing) {
   CompilerUnderTest compiler = simulatedCompiler();
   auto knob = createActionKnob(compiler, pipelineCompile("builtin.module(cse)"),

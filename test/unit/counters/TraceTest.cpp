@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "counters/FlagTrace.h"
 #include "counters/PassLocation.h"
+#include "probe/local/OutputCapture.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -162,6 +163,59 @@ TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
   EXPECT_EQ(trace.face.failedPass, "tosa-to-linalg");
   EXPECT_THAT(trace.lastPassErrors,
               ElementsAre("failed to legalize operation 'tosa.custom'"));
+}
+
+/// `passes` one after another, each with its banner; of the log no more is kept
+/// than so many bytes at either end. All but the last one complete.
+Trace ofLongLog(const std::vector<std::string> &passes, uint64_t bytes) {
+  Outcome outcome = crashed("");
+  std::string log;
+  for (const std::string &name : passes) {
+    if (!log.empty())
+      log += "[thread t] completed `pass-execution`\n";
+    log += "[thread t] begins (no breakpoint) Action `pass-execution` running "
+           "`" +
+           name + "` on Operation `builtin.module` (module {...})`\n";
+    outcome.err.text += "// -----// IR Dump Before " + name + " (" +
+                        llvm::StringRef(name).lower() + ") //----- //\n";
+  }
+  OutputCapture capture(2 * bytes);
+  capture.append(log);
+  outcome.out = std::move(capture).take();
+  return readTrace(outcome);
+}
+
+// Behind the gap, passes had the numbers of earlier ones, and so their places.
+TEST(Trace, BehindAGapOfTheLogNamesAreKnownAndNumbersAreNot) {
+  Trace trace = ofLongLog({"A", "B", "A", "B", "A", "B"}, 220);
+  ASSERT_TRUE(trace.log.gap);
+  ASSERT_THAT(trace.passes, SizeIs(2));
+  EXPECT_EQ(trace.passes[0].index, 0u);
+  EXPECT_EQ(trace.passes[1].name(), "b");
+  EXPECT_EQ(trace.passes[1].index, std::nullopt);
+  EXPECT_EQ(trace.lastPass, 1u);
+  EXPECT_FALSE(trace.lostItsEnd());
+  auto places = locatePasses(
+      trace, llvm::cantFail(Pipeline::parse("builtin.module(a,b,a,b,a,b)")));
+  EXPECT_EQ(places[0], PipelinePath{0});
+  EXPECT_FALSE(places[1]);
+}
+
+TEST(Trace, WhatIsOpenInAGapIsNotSeen) {
+  Outcome outcome = crashed("// -----// IR Dump Before A (a) //----- //\n");
+  std::string log = "[thread t] begins (no breakpoint) Action "
+                    "`pass-execution` running `A` on Operation "
+                    "`builtin.module` (module {...})`\n";
+  for (int i = 0; i < 20; ++i)
+    log += "[thread t] begins (no breakpoint) Action `apply-pattern pattern: P "
+           "(t.op)`\n[thread t] completed `apply-pattern`\n";
+  OutputCapture capture(1000);
+  capture.append(log);
+  outcome.out = std::move(capture).take();
+  Trace trace = readTrace(outcome);
+  EXPECT_TRUE(trace.hasAllAnnounced);
+  EXPECT_EQ(trace.lastPassName(), "a");
+  EXPECT_TRUE(trace.lostItsEnd()) << "whether A is open is not known";
 }
 
 /// A runs, then B, which fails.

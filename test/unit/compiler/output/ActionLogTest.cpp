@@ -175,6 +175,72 @@ TEST(ActionLog, NoticesTruncation) {
   EXPECT_EQ(log.innermostOpen(), 1u);
 }
 
+std::string completed(const std::string &tag) {
+  return "[thread x] completed `" + tag + "`\n";
+}
+
+std::string pass(const std::string &name) {
+  return line("`pass-execution` running `" + name + "` on Operation `m` (m.m)");
+}
+
+std::string pattern(const std::string &name) {
+  return line("`apply-pattern pattern: " + name + " (t.op)");
+}
+
+// It was counted on behind the gap, so that later patterns had the numbers of
+// those that are not seen.
+TEST(ActionLog, NothingIsNumberedBehindAGap) {
+  std::string head = pass("A") + pattern("P0") + completed("apply-pattern"),
+              halfLine = pattern("P1").substr(0, 70),
+              tail = completed("apply-pattern") + pattern("P8");
+  ActionLog log = parseActionLog(head + halfLine, 1000, "P7 (t.op)`\n" + tail);
+  ASSERT_TRUE(log.gap);
+  EXPECT_EQ(log.gap->firstBehind, 2u);
+  EXPECT_EQ(log.gap->bytes, 1000 + halfLine.size() + 11);
+  ASSERT_EQ(log.actions.size(), 3u);
+  EXPECT_EQ(log.actions[1].name, "P0");
+  EXPECT_EQ(log.actions[1].indexInTag, 0u);
+  EXPECT_EQ(log.actions[2].name, "P8");
+  EXPECT_EQ(log.actions[2].indexInTag, std::nullopt);
+  EXPECT_FALSE(log.truncated);
+}
+
+TEST(ActionLog, WhatIsOpenBeforeAGapMayHaveCompletedInIt) {
+  std::string head = pass("A") + pattern("P0");
+  ActionLog open = parseActionLog(head, 1000, "\n" + pattern("P8"));
+  EXPECT_FALSE(open.isOpen(0));
+  EXPECT_TRUE(open.isOpen(2));
+  EXPECT_EQ(open.innermostOpen(), 2u);
+  EXPECT_EQ(open.actions[2].parent, std::nullopt);
+  // Of some action: it closes none that is seen.
+  std::string ends = completed("apply-pattern") + completed("pass-execution");
+  ActionLog closed = parseActionLog(head, 1000, "\n" + ends);
+  EXPECT_FALSE(closed.actions[0].completed);
+  EXPECT_EQ(closed.innermostOpen(), std::nullopt);
+}
+
+TEST(ActionLog, AGapHasRoomForNoMoreActions) {
+  std::string applied = pattern("") + completed("apply-pattern"),
+              begun = pattern("");
+  for (const std::string &unit : {applied, begun}) {
+    std::string whole = pass("A");
+    for (unsigned i = 0; i < 100; ++i)
+      whole += unit;
+    for (size_t from = 0; from < whole.size(); from += 397)
+      for (size_t to = from; to <= whole.size(); to += 397) {
+        ActionLog log =
+            parseActionLog(llvm::StringRef(whole).take_front(from), to - from,
+                           llvm::StringRef(whole).drop_front(to));
+        EXPECT_GE(log.mostOf("apply-pattern"), 100u);
+        EXPECT_GE(log.mostOf("pass-execution"), 1u);
+      }
+  }
+  ActionLog whole = parseActionLog(pass("A") + applied);
+  EXPECT_FALSE(whole.gap);
+  EXPECT_EQ(whole.mostOf("apply-pattern"), 1u);
+  EXPECT_EQ(whole.mostOf("never-begun"), 0u);
+}
+
 TEST(ActionLog, FindsSymbols) {
   EXPECT_EQ(symbolInOpText("func.func private @f(%arg0: i32) {...}"), "f");
   EXPECT_EQ(symbolInOpText("module @m attributes {a = @b} {...}"), "m");

@@ -42,6 +42,12 @@ TEST(UserPlaces, TheOnlyApplicationInsideThePassIsIt) {
   EXPECT_EQ(placeOf(traceWith({{"B", 4}, {"A", 7}}), "A"), "k.py:7:5");
 }
 
+TEST(UserPlaces, AGapOfTheLogMayHaveAnother) {
+  Trace trace = traceWith({{"B", 4}, {"A", 7}});
+  trace.log.gap = LogGap{trace.log.actions.size(), 1000};
+  EXPECT_EQ(placeOf(trace, "A"), "");
+}
+
 TEST(UserPlaces, OfSeveralNoneIsNamed) {
   EXPECT_EQ(placeOf(traceWith({{"A", 4}, {"A", 7}}), "A"), "");
 }

@@ -41,6 +41,15 @@ protected:
       return outcome;
     };
   }
+  /// p3 crashes if `whole` holds, or `alone` where no pass runs before it.
+  void crashesAlone(std::function<bool(const Moment &)> whole,
+                    std::function<bool(const Moment &)> alone) {
+    opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+      bool crashes = now.pass == "p3" && now.application == 1 &&
+                     (now.executions == 1 ? alone : whole)(now);
+      return crashes ? std::optional(theCrash()) : std::nullopt;
+    };
+  }
   void runs(const std::string &pipeline) {
     flags = {"--pass-pipeline=builtin.module(" + pipeline + ")"};
   }
@@ -64,6 +73,50 @@ TEST_F(Localise, AModuleIsNoFunction) {
   Report report = triaged();
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_EQ(report.kernel.kernel, "") << "both are needed";
+}
+
+// On the IR before p3 fails on f1, f0 is behind p3, which fails there as well.
+TEST_F(Localise, OfSeveralThatFailTheOneThatThePassRanOnIsNamed) {
+  input = moduleOf({"t.a", "t.a"});
+  logNamesFunctions();
+  runs("func.func(p2,p3{n=3}),p4");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.kernel.kernel, "f1");
+  EXPECT_EQ(report.kernel.why, "the failure shows with this function alone");
+  EXPECT_FALSE(hasRemark(report, RemarkId::NoSnapshot));
+}
+
+bool hasF0(const Moment &now) {
+  return now.input.find("\"f0\"") != std::string::npos;
+}
+bool hasF1(const Moment &now) {
+  return now.input.find("\"f1\"") != std::string::npos;
+}
+
+TEST_F(Localise, AnIRBeforeThePassThatFailsOnOtherFunctionsIsNotTaken) {
+  crashesAlone(hasF1, hasF0);
+  logNamesFunctions();
+  runs("func.func(p2,p3{n=3}),p4");
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_THAT(noteOf(report, RemarkId::NoSnapshot),
+              HasSubstr("on other functions than @f1"));
+  EXPECT_EQ(report.kernel.kernel, "f1");
+  EXPECT_EQ(report.kernel.why, "the failure shows with this function alone")
+      << "of the whole command";
+}
+
+// The whole command fails on that one alone, too: the IR before the pass is as
+// good as it.
+TEST_F(Localise, AnotherFunctionThatShowsItInTheWholeCommandIsNamed) {
+  crashesAlone(hasF0, hasF0);
+  logNamesFunctions();
+  runs("func.func(p2,p3{n=3}),p4");
+  Report report = triaged();
+  EXPECT_FALSE(hasRemark(report, RemarkId::NoSnapshot));
+  EXPECT_EQ(report.kernel.kernel, "f0");
+  EXPECT_EQ(report.kernel.why, "the failure shows with this function alone");
 }
 
 // Without IR to take functions out of, only the log knows one.
