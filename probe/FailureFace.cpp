@@ -92,6 +92,17 @@ static int signalOf(const Outcome &outcome, FailureKind kind) {
   return wrapped ? fromWrapper : outcome.signal;
 }
 
+/// What UBSan found ended the program only if that is how such a program ends.
+static std::optional<FatalLine> fatalLineOf(const Outcome &outcome) {
+  auto fatal = parseFatalLine(outcome.err.text);
+  if (!fatal || !fatal->maySurvive)
+    return fatal;
+  int signal = signalOf(outcome, FailureKind::Crash);
+  bool ended = outcome.status == Outcome::Status::Rejected ||
+               outcome.status == Outcome::Status::Crashed;
+  return ended && (signal == 0 || signal == SIGABRT) ? fatal : std::nullopt;
+}
+
 static void addError(FailureFace &face, const std::string &normalised,
                      const std::string &verbatim, const std::string &op = "") {
   if (face.errors.empty())
@@ -121,7 +132,7 @@ static void readErrors(FailureFace &face, StringRef text) {
 FailureFace faceOf(const Outcome &outcome) {
   FailureFace face;
   StringRef text = outcome.err.text;
-  auto fatal = parseFatalLine(text);
+  auto fatal = fatalLineOf(outcome);
   auto dump = stackOf(outcome);
   face.exitCode = outcome.exitCode;
   face.kind = kindOf(outcome, fatal, dump);

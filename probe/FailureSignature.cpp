@@ -94,8 +94,7 @@ static Judgement judgeSilence(const FailureFace &run,
           "same exit code, no diagnostic"};
 }
 
-/// `func.return` in generic form is `return` in its own.
-static bool mayBeSameOp(StringRef a, StringRef b) {
+bool mayBeSameOp(StringRef a, StringRef b) {
   auto isShort = [](StringRef whole, StringRef part) {
     return whole.consume_back(part) && whole.ends_with(".");
   };

@@ -47,6 +47,10 @@ struct FailureSignature {
 /// failing pass, or, where they are not known, all.
 const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
 
+/// Two names of ops, as a compiler prints them: `func.return` in generic form
+/// is `return` in its own. "" is not known.
+bool mayBeSameOp(llvm::StringRef a, llvm::StringRef b);
+
 enum class Verdict {
   Interesting,   ///< the same failure
   Uninteresting, ///< clean

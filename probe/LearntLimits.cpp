@@ -43,23 +43,36 @@ Limits LearntLimits::fullLimits() const {
   return full;
 }
 
+void LearntLimits::sawEnd(const Outcome &outcome) {
+  using Status = Outcome::Status;
+  bool isOwnEnd = outcome.status == Status::Completed ||
+                  outcome.status == Status::Rejected ||
+                  outcome.status == Status::Crashed;
+  if (!isOwnEnd)
+    return;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!quickest)
+    quickest = Quickest{outcome.wall, outcome.cpu};
+  quickest->wall = std::min(quickest->wall, outcome.wall);
+  quickest->cpu = std::min(quickest->cpu, outcome.cpu);
+}
+
 void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
   if (bytesAfter >= bytesBefore || learnt.slowestHealthy.count() == 0)
     return;
-  auto scaled = [&](milliseconds time) {
-    return time * int64_t(bytesAfter) / int64_t(bytesBefore);
-  };
   // To start a compiler and to print its stack takes as long for any input.
-  auto scaledCpu = [&](milliseconds time) {
-    constexpr milliseconds anyInput{50};
-    return std::max(scaled(time), std::min(time, anyInput));
+  Quickest least = quickest.value_or(Quickest{});
+  auto scaled = [&](milliseconds time, milliseconds anyInput) {
+    return std::max(time * int64_t(bytesAfter) / int64_t(bytesBefore),
+                    std::min(time, anyInput));
   };
+  milliseconds leastCpu = std::max(milliseconds(50), least.cpu);
   learnt.slowestHealthy =
-      std::max(milliseconds(1), scaled(learnt.slowestHealthy));
-  learnt.busiestHealthy = scaledCpu(learnt.busiestHealthy);
-  learnt.ownWall = scaled(learnt.ownWall);
-  learnt.ownCpu = scaledCpu(learnt.ownCpu);
+      std::max(milliseconds(1), scaled(learnt.slowestHealthy, least.wall));
+  learnt.busiestHealthy = scaled(learnt.busiestHealthy, leastCpu);
+  learnt.ownWall = scaled(learnt.ownWall, least.wall);
+  learnt.ownCpu = scaled(learnt.ownCpu, leastCpu);
 }
 
 void LearntLimits::giveFullTime() {

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace culprit {
 
@@ -39,7 +40,10 @@ public:
   /// Forgets the times of another input; a run of this one was healthy.
   void learnAfresh(const Outcome &healthy);
   Limits fullLimits() const;
-  /// The time that a healthy run may take shrinks in proportion.
+  /// A compile came to its own end: no compiler starts in less than that.
+  void sawEnd(const Outcome &outcome);
+  /// The time that a healthy run may take shrinks in proportion, but for what
+  /// the quickest run took.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
   /// Gives every compile the full time from here on, whatever was learnt.
   void giveFullTime();
@@ -56,6 +60,10 @@ private:
   mutable std::mutex mutex;
   bool fullTime = false;
   Times learnt;
+  struct Quickest {
+    std::chrono::milliseconds wall{0}, cpu{0};
+  };
+  std::optional<Quickest> quickest;
   struct ScriptTimes {
     std::chrono::milliseconds slowest{0}, busiest{0};
   };

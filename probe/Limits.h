@@ -9,7 +9,7 @@ namespace culprit {
 
 struct Limits {
   std::chrono::milliseconds wall{30000};
-  /// For the compiler and all that it starts; 0: derived, wall x 4 + 1 s, for
+  /// For the compiler and all that it starts; 0: derived (see cpuLimitOf), for
   /// each of its processes.
   std::chrono::milliseconds cpu{0};
   /// Several threads together may use up `cpu` sooner; that ends nothing before
@@ -21,6 +21,10 @@ struct Limits {
   /// The time from SIGABRT (which yields a stack) to SIGKILL.
   std::chrono::milliseconds abortGrace{2000};
 };
+
+/// `cpu`; or, where that is 0, wall x P + 1 s, of P processors, four at least:
+/// more than a compile can use up within `wall`.
+std::chrono::milliseconds cpuLimitOf(const Limits &limits);
 
 } // namespace culprit
 #endif

@@ -1,5 +1,6 @@
 #include "probe/LocalProbe.h"
 #include "probe/ExecutableLookup.h"
+#include "probe/local/KernelKills.h"
 #include "probe/local/Spawn.h"
 #include "probe/local/TreeTime.h"
 #include <cerrno>
@@ -39,6 +40,7 @@ void LocalProbe::interrupt() {
 
 Outcome LocalProbe::run() {
   started = Clock::now();
+  uint64_t killsBefore = killsForMemory();
   if (!launch()) {
     outcome.status = Outcome::Status::NotLaunched;
     return std::move(outcome);
@@ -47,6 +49,7 @@ Outcome LocalProbe::run() {
   releaseSupervisor();
   outcome.out = std::move(out).take();
   outcome.err = std::move(err).take();
+  ending.killsForMemory = killsForMemory() > killsBefore;
   classify(ending, limits, outcome);
   return std::move(outcome);
 }

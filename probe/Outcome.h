@@ -25,7 +25,8 @@ struct Outcome {
     Crashed,   ///< ended by a signal that Culprit did not send, or 128 + n by a
                ///< shell
     TimedOut,  ///< Culprit ended it at the wall or CPU limit
-    OutOfMemory, ///< it hit the memory limit (bad_alloc text, or killed there)
+    OutOfMemory, ///< it hit the memory limit (bad_alloc text, or killed there),
+                 ///< or the kernel killed it when there was no memory left
     FloodedOutput, ///< it hit the output limit and was ended
     NotLaunched,   ///< no such executable, not executable, fork failed
   };

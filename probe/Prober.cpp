@@ -239,13 +239,16 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   Limits limits = learnt.of(compile);
   ProbeKey key = keyOf(compile, settings);
   std::string asked = stage();
-  if (auto result = known(key, limits, shownCommand(compile, settings)))
+  if (auto result = known(key, limits, shownCommand(compile, settings))) {
+    learnt.sawEnd(result->outcome);
     return std::move(*result);
+  }
   auto result = runPlaced(compile, limits);
   if (result && mayHaveStalled(result->outcome, limits))
     result = runPlaced(compile, limits);
   if (!result)
     return result;
+  learnt.sawEnd(result->outcome);
   JournalEntry entry{result->outcome, limits, {}, std::move(asked)};
   if (compile.want == Want::Output)
     entry.produced.push_back({outputName, result->output});

@@ -17,8 +17,9 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   while (!normalised.empty()) {
     bool skipped = false;
     for (StringRef placeholder :
-         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "at _:_:", "\":_",
-          ":_", "#map", "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
+         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "<node>",
+          "at _:_:", "\":_", ":_", "#map", "#set", "#loc", "==_", "pid _",
+          "pid: _", "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -112,6 +113,27 @@ bool isSilent(const FailureFace &face, ArrayRef<std::string> passErrors) {
   return isDiagnostic(face.kind) && passErrors.empty() && face.errors.empty();
 }
 
+bool isOfUBSan(const FailureFace &face) {
+  return StringRef(face.fatalLine).contains("\nruntime error: ");
+}
+
+/// As reportAtEnd() and faceOf() say it.
+void emitEndedThere(raw_ostream &os) {
+  os << R"sh(ended_there() {
+  case $status in
+    134|250) ;;
+    129|1[345][0-9]|22[5-9]|2[345][0-9]) false ;;
+  esac || return 1
+  last=$(LC_ALL=C sed -e '/^PLEASE submit a bug report/,$d' -e '/^Stack dump/,$d' \
+      -e '/^$/d' -e '/^[[:space:]]/d' -e '/: note: /d' -e '/^SUMMARY: UndefinedBehaviorSanitizer/d' "$log" |
+    LC_ALL=C tr -d '\000' | tail -n 1)
+  for words in ': runtime error: ' "$@"; do
+    case $last in *"$words"*) ;; *) return 1 ;; esac
+  done
+}
+)sh";
+}
+
 /// A pattern of `case` for a glob in which only stars are special.
 static std::string shellPattern(StringRef glob) {
   SmallVector<StringRef> literals;
@@ -185,6 +207,11 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
   case FailureKind::FatalError:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
     emitGreps(os, literalParts(face.fatalLine));
+    if (isOfUBSan(face)) {
+      os << " && ended_there";
+      for (const std::string &words : literalParts(face.fatalLine))
+        os << " " << quoteForShell(words);
+    }
     emitStackIfNamed(os, face);
     return;
   case FailureKind::OutOfMemory:

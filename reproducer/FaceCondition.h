@@ -9,9 +9,10 @@
 
 namespace culprit {
 
-/// A shell condition on $status, $late and the text in "$log", which holds when
-/// this face shows. `passErrors`: of the failing pass alone, if known. It may
-/// call `silent`, and ask $elsewhere: whether the places in a stack say
+/// A shell condition on $status, $late and the text in "$log", which is what
+/// the compiler said on standard error; it holds when this face shows.
+/// `passErrors`: of the failing pass alone, if known. It may call `silent` and
+/// `ended_there`, and ask $elsewhere: whether the places in a stack say
 /// nothing.
 void emitFaceCondition(llvm::raw_ostream &os, const FailureFace &face,
                        llvm::ArrayRef<std::string> passErrors);
@@ -24,9 +25,16 @@ bool isKnownByPlaceAlone(const FailureFace &face);
 
 /// The shell function `silent`: whether the log of a failed run tells of no
 /// failure but `trailers` (see FailureSignature), and the compiler did not
-/// refuse its command. judge() asks the same of standard error alone, and of
-/// what is no IR in it.
+/// refuse its command. judge() asks the same of what is no IR in that log.
 void emitSilent(llvm::raw_ostream &os, llvm::ArrayRef<std::string> trailers);
+
+/// A report of UBSan, after which a program may go on: its condition calls
+/// `ended_there`.
+bool isOfUBSan(const FailureFace &face);
+
+/// The shell function `ended_there`: whether the program may have ended at such
+/// a report, by an exit code or SIGABRT.
+void emitEndedThere(llvm::raw_ostream &os);
 
 } // namespace culprit
 #endif

@@ -36,7 +36,8 @@ static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
   os << name << "_now() { exec " << commandLine(bundle, flags, variable)
      << "; }\n"
      << name << "() {\n  run " << seconds << " " << name
-     << "_now; cat \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" -eq 0 ]\n}\n";
+     << "_now; cat \"$tmp/out\" \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" "
+        "-eq 0 ]\n}\n";
 }
 
 /// Ends with 0 if the two files say the same, with 1 if not, and with more if

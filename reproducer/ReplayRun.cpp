@@ -23,19 +23,20 @@ static void emitSetup(raw_ostream &os) {
 }
 
 /// Runs a command, whose output is looked at without colours, and ends it after
-/// so many seconds or when the script is told to stop. The script waits for a
-/// nap, which the end of the command cuts short. A program has a session of its
-/// own, if the system has the tool for it: what it started, and perhaps waits
-/// for, ends with it. (The functions of a test's script have none.) Only
-/// SIGKILL goes to processes that the shell has just started: until such a one
-/// has its own program, it may lose others.
+/// so many seconds or when the script is told to stop. Only standard error is
+/// evidence, as for judge(): what a compiler prints may be IR, of any words.
+/// The script waits for a nap, which the end of the command cuts short. A
+/// program has a session of its own, if the system has the tool for it: what it
+/// started, and perhaps waits for, ends with it. (The functions of a test's
+/// script have none.) Only SIGKILL goes to processes that the shell has just
+/// started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
   seconds=$1 late=; shift; rm -f "$tmp/status"
   case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {
-    $apart "$@" >"$log" 2>&1 </dev/null &
+    $apart "$@" >"$tmp/out" 2>"$log" </dev/null &
     echo $! >"$tmp/pid"; [ ! -e "$tmp/stop" ] || end KILL pid
     wait $!; echo $? >"$tmp/status"; end KILL nap
   } 2>/dev/null &
@@ -48,7 +49,9 @@ static void emitRun(raw_ostream &os) {
   wait $run "$(cat "$tmp/nap")" 2>/dev/null
   [ -z "$stopped" ] || exit 125
   status=$(cat "$tmp/status")
-  LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$log" >"$tmp/plain" && mv "$tmp/plain" "$log"
+  for text in "$tmp/out" "$log"; do
+    LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
+  done
 }
 )sh";
 }
@@ -100,7 +103,7 @@ fi
 run 10 "$COMPILER" --version
 [ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
-    LC_ALL=C sed -n -e "$line" "$log" | one_line
+    LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line
   done)
 version=$(printf '%s\n' "$version" | sed -n -e 's/^ *//' -e '/./{p;q;}')
 version=${version:-version unknown}

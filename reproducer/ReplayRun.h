@@ -12,9 +12,9 @@ namespace culprit {
 
 /// POSIX shell functions that the rest of run.sh is made of:
 ///
-///   run SECONDS COMMAND...  leaves what it prints in "$log", its exit status
-///                           in $status, and in $late whether it had to be
-///                           ended
+///   run SECONDS COMMAND...  leaves its standard error in "$log", its standard
+///                           output in "$tmp/out", its exit status in $status,
+///                           and in $late whether it had to be ended
 ///   verdict CODE WHAT       one line that says WHAT and names the compiler;
 ///                           the end
 ///   refused                 whether the last run refused its own command

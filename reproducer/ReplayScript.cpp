@@ -57,6 +57,8 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
         return isSilent(face, passErrors);
       }))
     emitSilent(os, bundle.signature.trailers);
+  if (any_of(faces, isOfUBSan))
+    emitEndedThere(os);
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";
@@ -80,7 +82,8 @@ static bool beginsAtFixedAddresses(const FailureSignature &signature) {
 static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
   int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
-     << compilerCommand(bundle, bundle.flags) << "\n  cat \"$log\"\n}\n";
+     << compilerCommand(bundle, bundle.flags)
+     << "\n  cat \"$tmp/out\" \"$log\"\n}\n";
 }
 
 /// A build that took the place of the known one has its frames elsewhere, too.

@@ -1,4 +1,5 @@
 #include "reproducer/SignatureJson.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "reproducer/BoundedJson.h"
 
 using nlohmann::json;
@@ -23,6 +24,18 @@ json faceToJson(const FailureFace &face) {
           {"llvm_pass", face.llvmPass}};
 }
 
+/// Older bundles have the numbers of the nodes that could not be selected.
+static std::string withoutNodes(llvm::StringRef error) {
+  return error.contains("Cannot select: t") ? normaliseDiagnostic(error)
+                                            : error.str();
+}
+
+static std::string lineWithoutNodes(const std::string &fatalLine) {
+  return llvm::StringRef(fatalLine).starts_with("LLVM ERROR: ")
+             ? withoutNodes(fatalLine)
+             : fatalLine;
+}
+
 static FailureFace faceFromJson(const json &value) {
   FailureFace face;
   auto kind = failureKindFromString(value.at("kind").get<std::string>());
@@ -31,7 +44,7 @@ static FailureFace faceFromJson(const json &value) {
   face.kind = *kind;
   face.exitCode = static_cast<int>(boundedInteger(value, "exit", 0, 255));
   face.signal = static_cast<int>(boundedInteger(value, "signal", 0, 127));
-  value.at("fatal").get_to(face.fatalLine);
+  face.fatalLine = lineWithoutNodes(value.at("fatal").get<std::string>());
   face.fatalVerbatim = value.value("fatal_verbatim", face.fatalLine);
   value.at("frames").get_to(face.frames);
   value.at("specific").get_to(face.specific);
@@ -39,7 +52,8 @@ static FailureFace faceFromJson(const json &value) {
   face.wildJump = value.value("wild_jump", false); // absent in older bundles
   face.lookedUp = value.value("looked_up", false);
   value.at("places").get_to(face.places);
-  value.at("errors").get_to(face.errors);
+  for (const json &error : value.at("errors"))
+    face.errors.push_back(withoutNodes(error.get<std::string>()));
   value.at("first_error").get_to(face.firstErrorVerbatim);
   value.at("failed_pass").get_to(face.failedPass);
   face.llvmPass = value.value("llvm_pass", ""); // absent in older bundles
@@ -68,7 +82,8 @@ FailureSignature signatureFromJson(const json &value) {
   signature.face = faceFromJson(value.at("face"));
   value.at("failing_pass").get_to(signature.failingPass);
   value.at("open_action").get_to(signature.openAction);
-  value.at("pass_errors").get_to(signature.passErrors);
+  for (const json &error : value.at("pass_errors"))
+    signature.passErrors.push_back(withoutNodes(error.get<std::string>()));
   signature.errorOp = value.value("error_op", ""); // absent in older bundles
   if (value.contains("trailers"))                  // absent in older bundles
     value.at("trailers").get_to(signature.trailers);

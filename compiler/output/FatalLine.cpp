@@ -3,6 +3,7 @@
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/TextOutsideIR.h"
+#include "compiler/output/UBSanReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,14 +40,19 @@ std::string parts(const std::string &first, const std::string &second) {
 }
 
 /// `P: F:L: FUNCTION: Assertion `X' failed.`; others put the place behind it.
+/// Those of libstdc++ are quoted 'X'.
 std::optional<FatalLine> readAssertion(StringRef line) {
   if (line.starts_with("Assertion failed: "))
     return FatalLine{line.str(), normaliseDiagnostic(line), true};
-  size_t at = line.find(": Assertion `");
+  size_t at = std::min(line.find(": Assertion `"), line.find(": Assertion '"));
   if (at == StringRef::npos || line.find("' failed", at) == StringRef::npos)
     return std::nullopt;
   // The place comes first, and the function may hold anything.
   StringRef before = line.take_front(at);
+  // A diagnostic that quotes an assertion says something of the input.
+  if (line.drop_front(at).starts_with(": Assertion '") &&
+      (before.ends_with(": error") || before.ends_with(": warning")))
+    return std::nullopt;
   for (size_t end = before.find(": ");; end = before.find(": ", end + 2)) {
     end = std::min(end, at);
     if (auto place = placeAtEnd(before.take_front(end))) {
@@ -165,6 +171,22 @@ std::optional<FatalLine> readSanitizer(const Lines &lines, size_t number) {
                    true};
 }
 
+/// Its words are those of many: the number of the line has to tell it from
+/// others.
+std::optional<FatalLine> readUndefinedBehaviour(const Lines &lines,
+                                                size_t number) {
+  auto report = reportAtEnd(ArrayRef(lines).drop_front(number));
+  if (!report)
+    return std::nullopt;
+  SourcePlace place{report->file, report->line};
+  std::string words = "runtime error: ";
+  FatalLine result{place.verbatim() + ": " + words + report->message.str(),
+                   parts(place.verbatim() + ":", words + report->normalised),
+                   true};
+  result.maySurvive = true;
+  return result;
+}
+
 StringRef textAt(const Lines &lines, size_t number) {
   return number < lines.size() ? lines[number].text : StringRef();
 }
@@ -182,6 +204,8 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
     if (auto found = readLLVMError(lines, i))
       return found;
     if (auto found = readSanitizer(lines, i))
+      return found;
+    if (auto found = readUndefinedBehaviour(lines, i))
       return found;
     if (auto found = readAssertion(line))
       return found;

@@ -17,17 +17,23 @@ struct FatalLine {
   /// that stand apart in the text are lines of their own.
   std::string normalised;
   /// The program's own check (`LLVM ERROR`, an assertion, `UNREACHABLE`), or
-  /// one that a sanitizer put into it; not a message of libc or the C++
-  /// library.
+  /// one that a sanitizer or the C++ library put into it; not a message of the
+  /// runtime, about memory or an exception.
   bool isCheck = false;
+  /// UBSan's. A program that was built to end there ends by an exit code or by
+  /// SIGABRT; any other goes on.
+  bool maySurvive = false;
 };
 
 /// The first of:
 ///   `LLVM ERROR: X`
-///   `P: F:L: FUNCTION: Assertion `X' failed.`, `Assertion failed: (X), ...`
+///   `P: F:L: FUNCTION: Assertion `X' failed.`, `Assertion failed: (X), ...`,
+///   and libstdc++'s `F:L: FUNCTION: Assertion 'X' failed.`
 ///   X and, on the next line, `UNREACHABLE executed at F:L!`
 ///   `F0102 03:04:05.6 7 F:L] Check failed: X`
 ///   `==7==ERROR: AddressSanitizer: X on ...`, with the function of its summary
+///   `F:L:C: runtime error: X` of UBSan, if nothing comes after it; its numbers
+///   are those of the input, so the number of its line stays
 ///   libc's: `free(): invalid pointer`, `*** buffer overflow detected ***`
 ///   `terminate called after ...` with the `what()` below it
 /// IR is skipped (TextOutsideIR.h), and so are lines that are indented: source

@@ -39,7 +39,8 @@ size_t lineNumberLength(StringRef text) {
 
 class Normaliser {
 public:
-  explicit Normaliser(StringRef text) : text(text) {}
+  explicit Normaliser(StringRef text)
+      : text(text), nodesFrom(text.find("Cannot select: ")) {}
 
   std::string run() {
     while (at < text.size())
@@ -60,6 +61,8 @@ private:
       if (process())
         return true;
     if (c == 'a' && position())
+      return true;
+    if (c == 't' && node())
       return true;
     return isPathCharacter(c) && (address() || path());
   }
@@ -163,6 +166,18 @@ private:
     return replace(text.size() - at - rest.size(), "at _:_:");
   }
 
+  /// `t14: i32 = mul t3, t5:1`, of LLVM's instruction selection: numbered by
+  /// all nodes that were ever made. Elsewhere the same may be a name.
+  bool node() {
+    if (at < nodesFrom || !atBoundary())
+      return false;
+    StringRef word = text.substr(at).take_while(isName);
+    StringRef digits = word.drop_front().rtrim('.');
+    if (digits.empty() || !llvm::all_of(digits, llvm::isDigit))
+      return false;
+    return replace(1 + digits.size(), "<node>");
+  }
+
   /// `0x7f00...`: short ones are values, not addresses.
   bool address() {
     StringRef rest = text.substr(at);
@@ -188,6 +203,7 @@ private:
   }
 
   StringRef text;
+  size_t nodesFrom; ///< where nodes may be named; npos: nowhere
   size_t at = 0;
   std::string out;
 };

@@ -9,8 +9,9 @@ namespace culprit {
 
 /// The text with what may differ between two runs of one failure made equal:
 /// SSA names (%12, %arg3 -> %_), numbers inside file:line:col, hex addresses,
-/// process ids, the path of the input and of temporary directories. Quoted op
-/// names, types and plain numbers in types stay.
+/// process ids, the path of the input and of temporary directories, the numbers
+/// of nodes that LLVM cannot select (t14 -> <node>). Quoted op names, types and
+/// plain numbers in types stay.
 std::string normaliseDiagnostic(llvm::StringRef text);
 
 } // namespace culprit

@@ -3,7 +3,6 @@
 #include <limits>
 
 using namespace culprit;
-using std::chrono::milliseconds;
 using Status = Outcome::Status;
 
 namespace {
@@ -12,17 +11,12 @@ uint64_t orUnlimited(uint64_t memoryBytes) {
   return memoryBytes ? memoryBytes : std::numeric_limits<uint64_t>::max();
 }
 
-milliseconds cpuLimit(const Limits &limits) {
-  return limits.cpu.count() ? milliseconds(limits.cpu)
-                            : limits.wall * 4 + std::chrono::seconds(1);
-}
-
 /// Time for the compiler to get as far as it did. The limit that it had was
 /// enough, even where the measured time is a little longer.
 bool enoughTime(const Outcome &outcome, const Limits &had,
                 const Limits &asked) {
   return asked.wall >= std::min(outcome.wall, had.wall) &&
-         cpuLimit(asked) >= std::min(outcome.cpu, cpuLimit(had));
+         cpuLimitOf(asked) >= std::min(outcome.cpu, cpuLimitOf(had));
 }
 
 bool enoughMemory(const Outcome &outcome, const Limits &had,
@@ -50,9 +44,11 @@ bool culprit::answersFor(const Outcome &outcome, const Limits &had,
            enoughMemory(outcome, had, asked) && enoughText(outcome, had, asked);
   case Status::TimedOut:
     // The run does not say which of the two clocks it was.
-    return asked.wall <= had.wall && cpuLimit(asked) <= cpuLimit(had);
+    return asked.wall <= had.wall && cpuLimitOf(asked) <= cpuLimitOf(had);
   case Status::OutOfMemory:
-    return orUnlimited(asked.memoryBytes) <= orUnlimited(had.memoryBytes) &&
+    // Without a limit it was the machine's, which may have more by now.
+    return had.memoryBytes &&
+           orUnlimited(asked.memoryBytes) <= orUnlimited(had.memoryBytes) &&
            enoughTime(outcome, had, asked);
   case Status::FloodedOutput:
     // The run does not say whether that was a stream or a file.

@@ -36,6 +36,9 @@ bool peakNearLimit(const Ending &ending, const Limits &limits,
 
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
+  // `timeout -s KILL` inside of a script sends the same signal.
+  if (ending.killsForMemory && outcome.signal == SIGKILL)
+    return true;
   return limits.memoryBytes &&
          (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||
           peakNearLimit(ending, limits, outcome));

@@ -15,6 +15,8 @@ struct Ending {
   std::optional<int> waitStatus;
   /// A peak memory use up to this may be Culprit's own.
   uint64_t peakMemoryFloor = 0;
+  /// Meanwhile the kernel killed a process for want of memory.
+  bool killsForMemory = false;
   /// Culprit's own part in the end, and why; the first reason counts.
   enum class Cause { Own, Time, Flood, Interrupted } cause = Cause::Own;
 };

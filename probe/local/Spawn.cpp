@@ -1,8 +1,6 @@
 #include "probe/local/Spawn.h"
-#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/process/v2.hpp>
-#include <thread>
 #include <unistd.h>
 
 using namespace culprit;
@@ -63,15 +61,9 @@ ProcessLimits culprit::processLimits(const Command &command,
 }
 
 std::chrono::seconds culprit::effectiveCpuLimit(const Limits &limits) {
+  auto whole = std::chrono::ceil<std::chrono::seconds>(cpuLimitOf(limits));
   // Culprit's own clock comes first; this one holds where it sees nothing.
-  if (limits.cpu.count() > 0)
-    return std::chrono::ceil<std::chrono::seconds>(limits.cpu) +
-           std::chrono::seconds(1);
-  // Threads on all processors use up as much in the whole time.
-  unsigned threads = std::max(4u, std::thread::hardware_concurrency());
-  return std::chrono::duration_cast<std::chrono::seconds>(limits.wall *
-                                                          threads) +
-         std::chrono::seconds(1);
+  return limits.cpu.count() > 0 ? whole + std::chrono::seconds(1) : whole;
 }
 
 Spawned culprit::spawn(const std::string &executable, const Command &command,

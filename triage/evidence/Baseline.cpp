@@ -105,6 +105,11 @@ private:
     if (outcome.status == Outcome::Status::NotLaunched)
       return createStringError("cannot start the compiler: %s",
                                outcome.launchError.c_str());
+    if (outcome.status == Outcome::Status::OutOfMemory &&
+        prober.limitsFor(asGiven).memoryBytes == 0)
+      return usageError("the machine had no memory left and its kernel killed "
+                        "the compiler: give a limit that it meets sooner "
+                        "(--memory GIB)");
     FailureFace face = faceOf(outcome);
     ++baseline.runs;
     baseline.slowest = std::max(baseline.slowest, outcome.wall);

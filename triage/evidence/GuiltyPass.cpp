@@ -46,6 +46,24 @@ static bool isPartOf(const Pipeline &part, const Pipeline &whole) {
   return true;
 }
 
+/// The same passes in the same nests, whatever their options.
+static bool hasLeavesOf(const Pipeline &pipeline, const Pipeline &other) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  return leaves == other.leaves() &&
+         all_of(leaves, [&](const PipelinePath &leaf) {
+           return pipeline.at(leaf).name == other.at(leaf).name;
+         });
+}
+
+std::optional<PipelinePath> leafIn(const Pipeline &pipeline,
+                                   const WrongPassAnswer &answer,
+                                   const Pipeline &whole) {
+  if (hasLeavesOf(pipeline, whole))
+    return answer.pass.path;
+  return isPartOf(pipeline, answer.wrong) ? leafOf(pipeline, guiltyOf(answer))
+                                          : std::nullopt;
+}
+
 std::optional<CommandLine> rightCommand(const CommandLine &command,
                                         const Pipeline &wrong,
                                         const GuiltyPass &guilty) {

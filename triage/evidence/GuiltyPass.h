@@ -16,9 +16,16 @@ struct GuiltyPass {
 /// `answer.inWrong` is there.
 GuiltyPass guiltyOf(const WrongPassAnswer &answer);
 
-/// Its leaf, if the pipeline still has it.
+/// Its leaf in a reduction of `answer.wrong`, if that still has it.
 std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
                                    const GuiltyPass &guilty);
+
+/// Its leaf in the pipeline of a reproducer: `whole`, in which it was found, or
+/// a reduction of `answer.wrong`. Nothing for any other, where another pass may
+/// have its name.
+std::optional<PipelinePath> leafIn(const Pipeline &pipeline,
+                                   const WrongPassAnswer &answer,
+                                   const Pipeline &whole);
 
 Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf);
 

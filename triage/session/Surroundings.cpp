@@ -1,5 +1,6 @@
 #include "triage/session/Surroundings.h"
 #include "compiler/command/Glob.h"
+#include "triage/session/EditablePackages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -31,8 +32,11 @@ static std::vector<std::string> filesBelow(const std::string &directory,
 }
 
 /// What is installed for this Python, which may be a virtual environment's, and
-/// when it was: an upgrade makes another compiler of it.
-static std::vector<std::string> packagesOf(const std::string &python) {
+/// when it was: an upgrade makes another compiler of it, and so does a build of
+/// a package that stands in its source tree, in `directories` or one that pip
+/// names.
+static std::vector<std::string>
+packagesOf(const std::string &python, std::vector<std::string> directories) {
   std::vector<std::string> packages = {sha256(python)};
   SmallString<128> resolved;
   sys::fs::real_path(python, resolved);
@@ -42,8 +46,31 @@ static std::vector<std::string> packagesOf(const std::string &python) {
     for (const std::string &info : filesBelow(
              prefix.str().str(), {"python3*", "*-packages", "*.dist-info"}))
       packages.push_back(sha256(info));
+    for (const std::string &found :
+         filesBelow(prefix.str().str(), {"python3*", "*-packages"}))
+      for (const std::string &editable :
+           editableDirectories(StringRef(found).rsplit(' ').first))
+        directories.push_back(editable);
   }
+  for (const std::string &directory : directories)
+    for (const std::string &module : modulesBelow(directory))
+      packages.push_back(sha256(module));
   return packages;
+}
+
+/// From where Python takes modules before it looks at what is installed, as far
+/// as the user says so.
+static std::vector<std::string> pythonPath(const Session &session) {
+  const char *own = ::getenv("PYTHONPATH");
+  auto given = session.request.environment.find("PYTHONPATH");
+  std::string path = given != session.request.environment.end()
+                         ? given->second.value_or("")
+                         : (own ? own : "");
+  std::vector<std::string> directories;
+  for (StringRef directory : split(path, ':'))
+    if (!directory.empty())
+      directories.push_back(directory.str());
+  return directories;
 }
 
 static void addFile(StringRef path, std::vector<std::string> &hashes) {
@@ -80,7 +107,8 @@ std::vector<std::string> surroundingsOf(const Session &session) {
       addFilesIn(word, hashes);
   }
   if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
-    append_range(hashes, packagesOf(session.compiler.identity.path));
+    append_range(hashes, packagesOf(session.compiler.identity.path,
+                                    pythonPath(session)));
   for (const std::string &name : session.compiler.profile.environment)
     if (const char *value = ::getenv(name.c_str()))
       hashes.push_back(sha256(name + "=" + value));

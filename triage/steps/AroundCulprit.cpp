@@ -63,8 +63,9 @@ Error lookAroundWrongPass(Investigation &state) {
   const Compile *compile = reproducerOf(state);
   if (!compile || !state.wrong || !state.wrong->inWrong)
     return Error::success();
+  // Where no smaller command replays, it is the whole one.
   auto pipeline = compile->command.pipeline();
-  auto leaf = pipeline ? leafOf(*pipeline, guiltyOf(*state.wrong))
+  auto leaf = pipeline ? leafIn(*pipeline, *state.wrong, *state.ground.pipeline)
                        : std::optional<PipelinePath>();
   if (!leaf)
     return Error::success();

@@ -2,6 +2,7 @@
 #include "bisect/ActionBisection.h"
 #include "bisect/LLVMPassBisection.h"
 #include "reducer/FlagReduction.h"
+#include "triage/evidence/SameApplication.h"
 #include "triage/steps/CutOutMiddle.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/RightCommand.h"
@@ -180,15 +181,31 @@ static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
          "; " + again->pass.why;
 }
 
+/// It is wrong by the same pass; what the answer says of the application was
+/// not asked of the smaller input.
+static std::string notChecked(Investigation &state, const std::string &why) {
+  state.reduction().remarks.add(
+      RemarkId::NotCheckedAgain,
+      why + ": it was checked that the smaller input is wrong by the same "
+            "pass, no more");
+  return "";
+}
+
+static std::string nameForPeople(const NamedAction &action) {
+  std::string text = action.pattern.empty() ? action.tag : action.pattern;
+  if (!action.opName.empty())
+    text += " on " + action.opName;
+  return action.location.empty() ? text : text + " at " + action.location;
+}
+
 static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   const ActionAnswer &found = state.found.action;
-  if (found.precision != Precision::Exact) {
-    state.reduction().remarks.add(
-        RemarkId::NotCheckedAgain,
-        "no single application of a pattern is known to be wrong: it was "
-        "checked that the smaller input is wrong by the same pass, no more");
-    return std::string();
-  }
+  if (found.precision != Precision::Exact)
+    return notChecked(
+        state, "no single application of a pattern is known to be wrong");
+  if (!all_of(found.actions, isTold))
+    return notChecked(state, "the compiler does not say which pattern or op "
+                             "the wrong application is of");
   std::string why;
   auto middle = cutOutMiddle(state, oracle, state.found.best, why);
   if (!middle)
@@ -199,10 +216,12 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   if (!again)
     return again.takeError();
   if (again->precision == Precision::Exact &&
-      again->actions.front().pattern == found.actions.front().pattern)
+      areSameApplications(found.actions, again->actions,
+                          state.found.best.input.text()))
     return std::string();
   return "in the smaller input it is not the same application: " +
-         (again->actions.empty() ? again->why : again->actions.front().pattern);
+         (again->actions.empty() ? again->why
+                                 : nameForPeople(again->actions.front()));
 }
 
 Error findWrongAgain(Investigation &state) {

@@ -79,6 +79,22 @@ TEST(FaceOf, LastWordsTellTheKindWhateverTheExitCode) {
   }
 }
 
+TEST(FaceOf, UndefinedBehaviourIsFatalWhereItEndsTheProgram) {
+  const std::string report = "a.cpp:6:28: runtime error: division by zero\n";
+  EXPECT_EQ(faceOf(rejected(report)).kind, FailureKind::FatalError);
+  EXPECT_EQ(faceOf(crashed(report + stackDump({And}), SIGABRT)).kind,
+            FailureKind::FatalError);
+  EXPECT_EQ(faceOf(clean("", report)).kind, FailureKind::None);
+  FailureFace crash = faceOf(crashed(report + stackDump({And})));
+  EXPECT_EQ(crash.kind, FailureKind::Crash) << "it went on";
+  EXPECT_EQ(crash.fatalLine, "");
+  EXPECT_EQ(faceOf(rejected(report + "x.mlir:1:1: error: no\n")).kind,
+            FailureKind::PassFailure);
+  EXPECT_EQ(faceOf(rejected(report, 256 - SIGSEGV)).kind,
+            FailureKind::PassFailure)
+      << "of a child";
+}
+
 TEST(FaceOf, AStackDumpIsACrashWhateverTheExitCode) {
   FailureFace face = faceOf(rejected(stackDump({And}), 1));
   EXPECT_EQ(face.kind, FailureKind::Crash);
@@ -377,6 +393,17 @@ TEST(Judge, ASilentFailureOfAnotherPassIsDifferent) {
   };
   EXPECT_EQ(verdict(failedIn("convert-a"), signature), Verdict::Interesting);
   EXPECT_EQ(verdict(failedIn("convert-b"), signature), Verdict::Different);
+}
+
+TEST(Judge, NodesOfASelectionMayHaveOtherNumbers) {
+  auto cannot = [](const std::string &what) {
+    return crashed("LLVM ERROR: Cannot select: " + what + "\n", SIGABRT);
+  };
+  FailureSignature signature = reference(cannot("t14: i32 = fsin t3"));
+  EXPECT_EQ(verdict(cannot("t9: i32 = fsin t2"), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(cannot("t9: i32 = fcos t2"), signature),
+            Verdict::Different);
 }
 
 TEST(Judge, FatalErrorsByTheirLine) {

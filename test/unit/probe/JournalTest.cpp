@@ -1,6 +1,7 @@
 #include "probe/Journal.h"
 #include "ProbeFixture.h"
 #include "probe/journal/LimitRules.h"
+#include "probe/local/Spawn.h"
 #include <csignal>
 #include <random>
 #include <set>
@@ -142,8 +143,10 @@ TEST_F(JournalTest, EveryStatusComesBackButNotLaunched) {
        {Status::Completed, Status::Rejected, Status::Crashed, Status::TimedOut,
         Status::OutOfMemory, Status::FloodedOutput, Status::NotLaunched}) {
     ProbeKey key = keyNamed(str(status));
-    store(**journal, key, entryWith(status, 1s));
-    auto found = (*journal)->find(key, entryWith(status, 1s).limits);
+    JournalEntry entry = entryWith(status, 1s);
+    entry.limits.memoryBytes = 1 << 30;
+    store(**journal, key, entry);
+    auto found = (*journal)->find(key, entry.limits);
     ASSERT_EQ(found.has_value(), status != Status::NotLaunched);
     if (found) {
       EXPECT_EQ(found->outcome.status, status);
@@ -180,7 +183,7 @@ TEST(LimitRulesTest, WhatLimitsDidNotBringAbout) {
   EXPECT_TRUE(answersFor(outcome, had, had));
   asked.wall = 499ms;
   EXPECT_FALSE(answersFor(outcome, had, asked));
-  asked.wall = 500ms; // which gives 3 s of CPU
+  asked.wall = 500ms; // which gives 3 s of CPU, or more
   EXPECT_TRUE(answersFor(outcome, had, asked));
   asked.cpu = 2s;
   EXPECT_FALSE(answersFor(outcome, had, asked));
@@ -210,10 +213,14 @@ TEST(LimitRulesTest, WhatLimitsBroughtAbout) {
   EXPECT_FALSE(answersFor(outcome, had, asked));
   asked.memoryBytes = 0; // unlimited
   EXPECT_FALSE(answersFor(outcome, had, asked));
+  had.memoryBytes = 0;
+  EXPECT_FALSE(answersFor(outcome, had, had)) << "the machine had no more";
 
+  had = {};
+  asked = {};
   outcome.status = Status::TimedOut;
   asked = had;
-  asked.cpu = 10000s;
+  asked.cpu = 10000h;
   EXPECT_FALSE(answersFor(outcome, had, asked));
   asked.cpu = 1s;
   EXPECT_TRUE(answersFor(outcome, had, asked));
@@ -228,6 +235,18 @@ TEST(LimitRulesTest, WhatLimitsBroughtAbout) {
 
   outcome.status = Status::NotLaunched;
   EXPECT_FALSE(answersFor(outcome, had, had));
+}
+
+// It was taken for four processors: on more of them, a run that was ended at
+// less CPU time than the question allows was its answer.
+TEST(LimitRulesTest, ADerivedCpuLimitIsTheOneThatIsSet) {
+  Outcome outcome;
+  outcome.status = Status::TimedOut;
+  Limits had, asked;
+  had.cpu = effectiveCpuLimit(asked) - 1s;
+  EXPECT_FALSE(answersFor(outcome, had, asked));
+  had.cpu = effectiveCpuLimit(asked);
+  EXPECT_TRUE(answersFor(outcome, had, asked));
 }
 
 TEST_F(JournalTest, StoredEntrySurvivesKill) {

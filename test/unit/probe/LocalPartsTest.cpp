@@ -1,9 +1,12 @@
 #include "ProbeFixture.h"
+#include "probe/local/Ending.h"
+#include "probe/local/KernelKills.h"
 #include "probe/local/OutputCapture.h"
 #include "probe/local/SupervisorChildren.h"
 #include "probe/local/TreeTime.h"
 #include <csignal>
 #include <ctime>
+#include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +37,27 @@ TEST(OutputCaptureTest, KeepsHeadAndTailHoweverItIsCutUp) {
       EXPECT_EQ(text.headBytes, limit - limit / 2);
       EXPECT_EQ(text.totalBytes, stream.size());
       EXPECT_TRUE(text.cut);
+    }
+}
+
+TEST(KernelKillsTest, ReadsTheCounterOfVmstat) {
+  std::istringstream vmstat("nr_free_pages 4760\nfoo_oom_kill 3\n"
+                            "oom_kill 12\nnuma_hit 9\n");
+  EXPECT_EQ(killsForMemory(vmstat), 12u);
+  std::istringstream old("nr_free_pages 4760\n");
+  EXPECT_EQ(killsForMemory(old), 0u);
+}
+
+TEST(EndingTest, KilledByTheKernelForWantOfMemoryIsNoCrash) {
+  for (bool isKernels : {true, false})
+    for (int status : {int(SIGKILL), (128 + SIGKILL) << 8}) {
+      Ending ending;
+      ending.waitStatus = status;
+      ending.killsForMemory = isKernels;
+      Outcome outcome;
+      classify(ending, Limits(), outcome);
+      EXPECT_EQ(outcome.status, isKernels ? Outcome::Status::OutOfMemory
+                                          : Outcome::Status::Crashed);
     }
 }
 

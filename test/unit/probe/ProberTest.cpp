@@ -420,6 +420,17 @@ TEST(Prober, LimitsShrinkWithTheInput) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
 }
 
+TEST(Prober, ACompilerThatStartsSlowlyKeepsTheTimeForThat) {
+  Outcome quickest = healthy(2s, 1s);
+  Bench bench([&](const Command &, const Limits &) { return quickest; });
+  Compile compile = compileWith("IR", {});
+  bench.prober->learnHealthy(healthy(5s, 4s));
+  ASSERT_TRUE(bool(bench.prober->run(compile)));
+  bench.prober->inputShrank(10000, 1);
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 10s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "not 1.5 s";
+}
+
 TEST(Prober, TimedOutUnderALearntLimitSaysNothingOfTheFullOne) {
   Bench bench([](const Command &, const Limits &) { return hung(); });
   bench.prober->learnHealthy(healthy(100ms, 90ms));

@@ -67,6 +67,20 @@ TEST(Bundle, RoundTrip) {
         << file;
 }
 
+TEST(Bundle, OlderOnesHaveTheNumbersOfNodes) {
+  const char *line = "LLVM ERROR: Cannot select: t14: i32 = x t3";
+  FailureSignature signature;
+  signature.face = faceOf(crashed(std::string(line) + "\n", SIGABRT));
+  nlohmann::json old = signatureToJson(signature);
+  old["face"]["fatal"] = line;
+  old["face"]["errors"].push_back("Cannot select: t1: i32 = x");
+  old["pass_errors"].push_back("Cannot select: t1: i32 = x");
+  FailureSignature read = signatureFromJson(old);
+  EXPECT_EQ(read.face.fatalLine, signature.face.fatalLine);
+  EXPECT_THAT(read.face.errors, ElementsAre("Cannot select: <node>: i32 = x"));
+  EXPECT_EQ(read.passErrors, read.face.errors);
+}
+
 TEST(Bundle, BringsItsDriver) {
   TemporaryDirectory directory;
   Bundle bundle = example();

@@ -249,6 +249,34 @@ TEST_F(ReplayScript, FatalError) {
   EXPECT_EQ(replay("LLVM ERROR: Cannot select: %7 = bar\n", Abort), 125);
 }
 
+TEST_F(ReplayScript, NodesThatCannotBeSelectedMayHaveOtherNumbers) {
+  auto cannot = [](const std::string &what) {
+    return "LLVM ERROR: Cannot select: " + what + "\n";
+  };
+  expect(crashed(cannot("t14: i32 = mul_special t3, t5:1"), SIGABRT));
+  EXPECT_EQ(replay(cannot("t9: i32 = mul_special t2, t8:1"), Abort), 0);
+  EXPECT_EQ(replay(cannot("t14: i32 = div_special t3, t5:1"), Abort), 125);
+}
+
+/// As judge() has it.
+TEST_F(ReplayScript, UndefinedBehaviourShowsWhereItEndsTheProgram) {
+  auto report = [](const std::string &line, const std::string &by) {
+    return "/src/a.cpp:" + line + ":28: runtime error: shift exponent " + by +
+           " is too large for 32-bit type 'int'\n";
+  };
+  const std::string other = report("6", "77");
+  expect(rejected(report("6", "42")));
+  ASSERT_EQ(bundle.signature.face.kind, FailureKind::FatalError);
+  EXPECT_EQ(replay(other + "\n ^\nSUMMARY: UndefinedBehaviorSanitizer: x\n",
+                   "exit 1"),
+            0);
+  EXPECT_EQ(replay(other + stackDump({B}), Abort), 0);
+  EXPECT_EQ(replay(other, "exit 0"), 1);
+  EXPECT_EQ(replay(other + stackDump({B}), Segfault), 125) << "it went on";
+  EXPECT_EQ(replay(other + "x.mlir:1:1: error: no\n", "exit 1"), 125);
+  EXPECT_EQ(replay(report("61", "42"), "exit 1"), 125);
+}
+
 TEST_F(ReplayScript, ACrashThatWasRecoveredFromIsItsStack) {
   for (int exitCode : {1, 245}) {
     std::string ending = "exit " + std::to_string(exitCode);
@@ -313,6 +341,8 @@ TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
         "tool: error: not that failures were detected\n", "LLVM ERROR: no\n",
         "Stack dump:\n0. x\n", "t: f.cpp:1: f: Assertion `x' failed.\n",
         "no\nUNREACHABLE executed at f.cpp:1!\n",
+        "f.h:1: f: Assertion 'x' failed.\n",
+        "f.cpp:1:2: runtime error: division by zero\n",
         "Traceback (most recent call last):\n  File \"k.py\", line 3, in f\n"
         "ImportError: no module\n",
         "x.mlir:1:1: \x1b[0;1;31merror: \x1b[0min colour\n",
@@ -327,6 +357,19 @@ TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
     EXPECT_EQ(replay(text, "exit 1"), 125) << text;
     EXPECT_THAT(verdict(), HasSubstr("the compiler refuses the command"));
   }
+}
+
+/// IR on standard output may hold any words: run.sh could not say where
+/// judge() saw the failure.
+TEST_F(ReplayScript, OnlyStandardErrorIsEvidence) {
+  const std::string printed = "echo 'x: error: no'; echo 'LLVM ERROR: no'; ";
+  expect(rejected("", 1));
+  EXPECT_EQ(replay("", printed + "exit 1"), 0);
+  EXPECT_THAT(last.out.text, HasSubstr("x: error: no")) << "it is shown";
+  EXPECT_EQ(replay("x: error: no\n", "exit 1"), 125);
+  EXPECT_EQ(replay("", "echo ': Unknown command line argument x'; exit 1"), 0);
+  expect(crashed("LLVM ERROR: no\n", SIGABRT));
+  EXPECT_EQ(replay("", printed + Abort), 125);
 }
 
 TEST_F(ReplayScript, ErrorsOfTheFailingPassDecide) {

@@ -118,6 +118,18 @@ TEST(Diagnostics, NormalisesWhatMayDiffer) {
   same("illegal: \"a.b\"(%1) : (i32) -> ()", "illegal: \"a.b\"() : () -> ()");
 }
 
+// Each edit of the input gave the nodes other numbers: another failure.
+TEST(Diagnostics, NodesThatCannotBeSelectedAreNumberedByAllOthers) {
+  EXPECT_EQ(
+      normaliseDiagnostic("error in backend: Cannot select: t14: i32,ch = "
+                          "X<Mem:(load 4)> t9:1, t3, Constant:i32<5>"),
+      "error in backend: Cannot select: <node>: i32,ch = "
+      "X<Mem:(load 4)> <node>:1, <node>, Constant:i32<5>");
+  for (const char *text : {"Cannot select: f32 = st14 $t0 t1x at14 t @t1.a",
+                           "t14 is no node: t3", "it cannot select: t1"})
+    EXPECT_EQ(normaliseDiagnostic(text), text);
+}
+
 TEST(Diagnostics, KeepsWhatTellsFailuresApart) {
   for (const char *text :
        {"'llvm.call' op operand type mismatch for operand 0: '!llvm.ptr<1>' != "

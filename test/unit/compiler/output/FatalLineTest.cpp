@@ -46,11 +46,25 @@ TEST(FatalLine, AssertionsKeepFileFunctionAndText) {
       "Assertion failed: (x), function f, file A.cpp, line 3.");
 }
 
+// Only the quotes of libc's were known.
+TEST(FatalLine, AssertionsOfTheCxxLibrary) {
+  FatalLine line =
+      fatal("/usr/include/c++/12/bits/stl_vector.h:1123: T& std::vector<T, "
+            "A>::operator[](size_type) [with T = int; A = "
+            "std::allocator<int>]: Assertion '__n < this->size()' failed.");
+  EXPECT_TRUE(line.isCheck);
+  EXPECT_EQ(line.normalised,
+            "stl_vector.h:_: T& std::vector<T, A>::operator[](size_type) [with "
+            "T = int; A = std::allocator<int>]: Assertion '__n < "
+            "this->size()' failed.");
+}
+
 TEST(FatalLine, AssertionsThatOthersQuoteAreNone) {
   for (const char *text :
        {"  tl.device_assert(x, \"a.cpp:1: f: Assertion `x' failed.\")",
         "note: the text Assertion `x' failed", "Assertion `x' failed",
         "x: Assertion `x' failed",
+        "k.mlir:3:8: error: Assertion 'n > 0' failed",
         "module {\n  a.b {\n    x.cpp:1: Assertion `x' failed.\n  }\n}\n"})
     EXPECT_FALSE(parseFatalLine(text)) << text;
 }
@@ -127,10 +141,62 @@ TEST(FatalLine, ASanitizersReportIsACheckInAFunction) {
                               "leaks\nSUMMARY: ...\n"));
 }
 
+// `exit 1` without a diagnostic was all that was seen of it.
+TEST(FatalLine, UndefinedBehaviourIsALastWord) {
+  const std::string report =
+      "/src/lib/Fold.cpp:6:28: runtime error: load of misaligned address "
+      "0x7ffd028edb7a for type 'f(a, 4)', which requires 4 byte alignment\n";
+  auto found = parseFatalLine("x.mlir:1:1: warning: y\n" + report +
+                              "0x7ffd028edb7a: note: pointer points here\n"
+                              " 00 00  00 00\n              ^ \n"
+                              "    #0 0x55 in f /src/lib/Fold.cpp:6:28\n\n"
+                              "SUMMARY: UndefinedBehaviorSanitizer: "
+                              "undefined-behavior Fold.cpp:6:28 in \n");
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->isCheck);
+  EXPECT_TRUE(found->maySurvive);
+  EXPECT_EQ(found->verbatim,
+            "Fold.cpp:6: runtime error: load of misaligned address "
+            "0x7ffd028edb7a for type 'f(a, 4)', which requires 4 byte "
+            "alignment");
+  EXPECT_EQ(found->normalised,
+            "Fold.cpp:6:\nruntime error: load of misaligned address 0x_ for "
+            "type 'f(a, 4)', which requires <number> byte alignment");
+  EXPECT_TRUE(parseFatalLine(report + "PLEASE submit a bug report to x\n"
+                                      "Stack dump:\n0. mlir-opt\n"));
+  auto overflow = [](const std::string &numbers) {
+    return fatal("m\na.cpp:6:28: runtime error: signed integer overflow: " +
+                 numbers + " cannot be represented in type 'int'\nStack dump:")
+        .normalised;
+  };
+  EXPECT_EQ(overflow("2147483647 + 2"), overflow("-7 + -2147483648"));
+  EXPECT_EQ(overflow("1 + 2"),
+            "a.cpp:6:\nruntime error: signed integer overflow: <number> + "
+            "<number> cannot be represented in type 'int'");
+}
+
+TEST(FatalLine, AfterUndefinedBehaviourAProgramMayGoOn) {
+  const std::string report = "a.cpp:6:28: runtime error: division by zero\n";
+  EXPECT_FALSE(parseFatalLine(report + "x.mlir:1:1: error: it is bad\n"));
+  auto lastOf = [&](const std::string &behind) {
+    return parseFatalLine(report + behind).value_or(FatalLine()).verbatim;
+  };
+  EXPECT_EQ(lastOf("b.cpp:7:1: runtime error: other\n"),
+            "b.cpp:7: runtime error: other");
+  EXPECT_EQ(lastOf("LLVM ERROR: no\n"), "LLVM ERROR: no");
+  for (const char *text : {"k.py: runtime error: no place\n",
+                           "a.cpp:6: runtime error: no column\n",
+                           "note: a.cpp:6:28: runtime error: quoted\n",
+                           "  a.cpp:6:28: runtime error: indented\n",
+                           "a.cpp:6:28: runtime error: \n"})
+    EXPECT_FALSE(parseFatalLine(text)) << text;
+}
+
 TEST(FatalLine, SurvivesGarbage) {
   test::forEachGarbage({"LLVM ERROR: x\nm\nUNREACHABLE executed at A.cpp:1!\n",
                         "p: /a/F.cpp:1: f: Assertion `y' failed.\n",
-                        "F1 x.cc:1] Check failed: y\n"},
+                        "F1 x.cc:1] Check failed: y\n",
+                        "a.cc:1:2: runtime error: 1 + 2 'a'\n\n ^\n"},
                        [](llvm::StringRef text) { parseFatalLine(text); });
 }
 

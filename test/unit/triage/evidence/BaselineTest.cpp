@@ -35,6 +35,21 @@ TEST(Baseline, StableFailure) {
   EXPECT_EQ(baseline.kind(), FailureKind::Crash);
 }
 
+TEST(Baseline, WithoutALimitAMachineOutOfMemoryIsNotTriedAgain) {
+  Outcome killed;
+  killed.status = Outcome::Status::OutOfMemory;
+  killed.signal = SIGKILL;
+  unsigned compiles = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    ++compiles;
+    return killed;
+  });
+  auto baseline = runBaseline(*bench.prober, compileWith("IR", {}), {});
+  ASSERT_FALSE(baseline);
+  EXPECT_THAT(llvm::toString(baseline.takeError()), HasSubstr("--memory"));
+  EXPECT_EQ(compiles, 1u);
+}
+
 Baseline briefBaselineOf(Outcome outcome, std::chrono::milliseconds cpu) {
   outcome.cpu = cpu;
   Bench bench([&](const Command &, const Limits &) { return outcome; });

@@ -30,4 +30,29 @@ TEST(GuiltyPass, InTheWholePipelineItStandsElsewhere) {
             "builtin.module(lower)");
 }
 
+// The IR around another pass of its name was shown.
+TEST(GuiltyPass, InAReproducerItIsTheOneThatWasFound) {
+  auto parsed = [](const char *text) {
+    return llvm::cantFail(Pipeline::parse(text));
+  };
+  const Pipeline whole = parsed("builtin.module(cse,b{x=1},cse,b,lower)");
+  WrongPassAnswer answer;
+  answer.pass.pass = "b";
+  answer.pass.path = PipelinePath{1};
+  answer.wrong = parsed("builtin.module(cse,b{x=1},lower)");
+  answer.inWrong = PipelinePath{1};
+  auto leafOfReproducer = [&](const char *text) {
+    return leafIn(parsed(text), answer, whole);
+  };
+  EXPECT_EQ(leafOfReproducer("builtin.module(cse,b{x=1},cse,b,lower)"),
+            PipelinePath{1});
+  EXPECT_EQ(leafOfReproducer("builtin.module(cse,b,cse,b,lower)"),
+            PipelinePath{1})
+      << "options may have gone";
+  EXPECT_EQ(leafOfReproducer("builtin.module(b{x=1},lower)"), PipelinePath{0});
+  EXPECT_EQ(leafOfReproducer("builtin.module(lower)"), std::nullopt);
+  EXPECT_EQ(leafOfReproducer("builtin.module(cse,b,b,lower)"), std::nullopt)
+      << "neither of both";
+}
+
 } // namespace
