@@ -84,6 +84,8 @@ struct Report {
   std::optional<bool> originalShows;
   std::optional<FlagAnswer> flags;
   std::optional<ReductionAnswer> reduction;
+  /// Its edits were judged without threads; the reproducer has them again.
+  bool editedWithoutThreads = false;
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;
   /// Where the user wrote what the culprit was applied to.

@@ -82,13 +82,14 @@ static json culpritJson(const Report &report) {
   const PassAnswer &pass = report.pass;
   json actions = json::array();
   for (const NamedAction &action : report.action.actions)
-    actions.push_back({{"tag", action.tag},
-                       {"index", action.index},
-                       {"pattern", orNull(action.pattern)},
-                       {"op", orNull(action.op)},
-                       {"location", orNull(action.location)},
-                       {"op_from", originJson(action.origin)},
-                       {"made_by", orNull(action.madeBy)}});
+    actions.push_back(
+        {{"tag", action.tag},
+         {"index", action.index ? json(*action.index) : json(nullptr)},
+         {"pattern", orNull(action.pattern)},
+         {"op", orNull(action.op)},
+         {"location", orNull(action.location)},
+         {"op_from", originJson(action.origin)},
+         {"made_by", orNull(action.madeBy)}});
   json range = nullptr;
   if (report.action.precision == Precision::Range)
     range = {report.action.range.first, report.action.range.second};
@@ -114,6 +115,13 @@ static json culpritJson(const Report &report) {
           {"gated", report.action.gated}};
 }
 
+static json passesJson(ArrayRef<LeftPass> passes) {
+  json value = json::array();
+  for (const LeftPass &pass : passes)
+    value.push_back({{"pass", pass.pass}, {"why", pass.why}});
+  return value;
+}
+
 static json pipelineJson(const Report &report) {
   json value = {{"original", nullptr},      {"minimal", nullptr},
                 {"passes_before", nullptr}, {"passes_after", nullptr},
@@ -128,6 +136,8 @@ static json pipelineJson(const Report &report) {
     value["minimal"] = report.pipeline->minimal.str();
     value["passes_after"] = report.pipeline->passesAfter;
     value["one_minimal"] = report.pipeline->oneMinimal;
+    if (!report.pipeline->unjudged.empty())
+      value["unjudged"] = passesJson(report.pipeline->unjudged);
     if (report.pipeline->seenAfter)
       value["seen_after"] = report.pipeline->seenAfter->str();
   }
@@ -135,11 +145,8 @@ static json pipelineJson(const Report &report) {
 }
 
 static json enablersJson(const Report &report) {
-  json value = json::array();
-  if (report.pipeline)
-    for (const Enabler &enabler : report.pipeline->enablers)
-      value.push_back({{"pass", enabler.pass}, {"why", enabler.why}});
-  return value;
+  return report.pipeline ? passesJson(report.pipeline->enablers)
+                         : json::array();
 }
 
 static json settingsJson(const Report &report) {
@@ -196,12 +203,15 @@ static json minimalityJson(const Report &report) {
     return {{"kind", "none"}};
   bool certified = report.reduction->certified &&
                    (!report.flags || report.flags->oneMinimal);
-  return {{"kind", certified ? "certified" : "none"},
-          {"rounds", report.reduction->rounds},
-          {"runs_per_edit", report.reduction->runsPerEdit},
-          {"rate", rateJson(report.reduction->rate)},
-          {"trajectory", trajectoryJson(*report.reduction)},
-          {"single_edits", certificateJson(report)}};
+  json value = {{"kind", certified ? "certified" : "none"},
+                {"rounds", report.reduction->rounds},
+                {"runs_per_edit", report.reduction->runsPerEdit},
+                {"rate", rateJson(report.reduction->rate)},
+                {"trajectory", trajectoryJson(*report.reduction)},
+                {"single_edits", certificateJson(report)}};
+  if (report.editedWithoutThreads)
+    value["without_threads"] = true;
+  return value;
 }
 
 static json decisionsJson(const Report &report) {

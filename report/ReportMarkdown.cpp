@@ -6,6 +6,7 @@
 #include "report/UnifiedDiff.h"
 #include "reproducer/PasteText.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -139,6 +140,17 @@ static void addPipeline(raw_ostream &os, const Report &report) {
            fenced(minimal));
 }
 
+/// What was seen of the reproducer in the end. Of a test of the user's own, it
+/// is a file, and the test ran where the user runs it.
+static std::string confirmation(const Reproducer &reproducer) {
+  if (!reproducer.confirmed)
+    return ".";
+  if (reproducer.bundle)
+    return ": the reproducer was run in an empty directory.";
+  return ": the interestingness test held for " +
+         codeSpan(sys::path::filename(reproducer.path)) + " in every run.";
+}
+
 std::string toMarkdown(const Report &report) {
   std::string text;
   raw_string_ostream os(text);
@@ -157,10 +169,7 @@ std::string toMarkdown(const Report &report) {
           "it.\n\n";
   os << "Found with Culprit " << CULPRIT_VERSION << " on "
      << StringRef(report.date).take_front(strlen("2026-01-31")) << ", "
-     << str(report.status)
-     << (report.reproducer.confirmed
-             ? ": the reproducer was run in an empty directory.\n"
-             : ".\n");
+     << str(report.status) << confirmation(report.reproducer) << "\n";
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
 #include "report/IssueTitle.h"
+#include "report/Needed.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -44,7 +45,8 @@ static std::string actionLine(const Report &report) {
     if (!text.empty())
       text += " + ";
     text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
-    text += numbered(action, named.index + 1);
+    if (named.index)
+      text += numbered(action, *named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);
     text += whence(named);
@@ -86,17 +88,9 @@ static std::string passLine(const Report &report) {
 
 /// Options, flags and variables that are left, and what happens without.
 static void addSettings(const Report &report, std::vector<Row> &rows) {
-  if (!report.flags)
+  if (!report.flags || report.flags->needed.empty())
     return;
-  unsigned before = 0;
-  for (const SettingCertificate &row : report.flags->certificate)
-    before += row.before;
-  if (report.flags->needed.empty())
-    return;
-  rows.push_back({"flags", formatv("{0} of {1} options, flags and variables "
-                                   "are needed",
-                                   report.flags->needed.size(), before)
-                               .str()});
+  rows.push_back({"flags", neededSettings(*report.flags)});
   for (const NeededSetting &setting : report.flags->needed)
     rows.push_back({"", setting.text + "; " + setting.why});
 }
@@ -128,6 +122,14 @@ static std::string minimalFor(const ReductionAnswer &reduction) {
          ": every single edit of these kinds loses the failure" + runs;
 }
 
+/// The reproducer may be of another command than the edits were.
+static std::string provenOf(const Report &report) {
+  if (!report.reduction->certified)
+    return "";
+  return minimalFor(*report.reduction) +
+         (report.editedWithoutThreads ? " (judged without threads)" : "");
+}
+
 /// In ops, if it could be read as IR.
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
@@ -141,7 +143,7 @@ static std::string sizeLine(const Report &report) {
   }
   return formatv("{0} {1}{2}, of {3} in the input{4}", after,
                  inBytes ? "byte" : "op", after == 1 ? "" : "s", before,
-                 reduction.certified ? minimalFor(reduction) : "")
+                 provenOf(report))
       .str();
 }
 
@@ -272,27 +274,31 @@ static std::string leftPasses(const Report &report) {
     return StringRef(report.pass.pathText).contains(name) ||
            name == report.pass.pass;
   });
-  return isThere || names.empty() || names.size() > few
-             ? ""
-             : ": " + join(names, ", ");
+  return isThere || names.empty() || names.size() > few ? ""
+                                                        : join(names, ", ");
+}
+
+/// It may be one of the passes that are needed, or not: no enabler.
+static void addUnjudged(const Report &report, std::vector<Row> &rows) {
+  for (const LeftPass &pass : report.pipeline->unjudged)
+    rows.push_back(
+        {"", withNeededOptions(report, pass.pass) + "; " + pass.why});
 }
 
 static void addPipeline(const Report &report, std::vector<Row> &rows) {
   if (!report.pipeline)
     return;
   const PipelineAnswer &pipeline = *report.pipeline;
-  if (pipeline.passesBefore > 1)
-    rows.push_back(
-        {"pipeline",
-         formatv("{0} of {1} passes are needed{2}", pipeline.passesAfter,
-                 pipeline.passesBefore, leftPasses(report))
-             .str()});
+  if (pipeline.passesBefore > 1) {
+    rows.push_back({"pipeline", neededPasses(pipeline, leftPasses(report))});
+    addUnjudged(report, rows);
+  }
   if (pipeline.seenAfter && !pipeline.seenAfter->leaves().empty())
     rows.push_back({"", formatv("{0} more lower what they leave, so that it "
                                 "can run",
                                 pipeline.seenAfter->leaves().size())
                             .str()});
-  for (const Enabler &enabler : pipeline.enablers)
+  for (const LeftPass &enabler : pipeline.enablers)
     rows.push_back({"enabler", withNeededOptions(report, enabler.pass) + "; " +
                                    enabler.why});
 }

@@ -1,6 +1,5 @@
 #include "triage/MakeReport.h"
 #include "bisect/SuffixOracle.h"
-#include "triage/evidence/GuiltyPass.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
 #include <sys/resource.h>
@@ -9,10 +8,7 @@ using namespace llvm;
 
 namespace culprit {
 
-/// For wrong code: the pipeline that leads to the wrong IR, and apart from it
-/// the passes that only make the result visible.
-static PipelineAnswer splitAtGuilty(PipelineAnswer answer,
-                                    const GuiltyPass &guilty) {
+PipelineAnswer splitAtGuilty(PipelineAnswer answer, const GuiltyPass &guilty) {
   auto leaf = leafOf(answer.minimal, guilty);
   if (!leaf)
     return answer;
@@ -21,8 +17,10 @@ static PipelineAnswer splitAtGuilty(PipelineAnswer answer,
   answer.minimal = upTo(answer.minimal, *leaf);
   answer.passesAfter = before + 1;
   answer.seenAfter = parts.suffix;
-  // In the order of the text.
-  answer.enablers.resize(std::min<size_t>(answer.enablers.size(), before));
+  // The bisection names passes before the guilty one alone, without a leaf.
+  auto isBehind = [&](const LeftPass &pass) { return pass.leaf > leaf; };
+  erase_if(answer.enablers, isBehind);
+  erase_if(answer.unjudged, isBehind);
   return answer;
 }
 
@@ -48,6 +46,25 @@ static std::vector<CountedFace> facesOf(const Investigation &state) {
         }))
       faces.push_back({face, 0});
   return faces;
+}
+
+/// The edits were judged without threads, and the last thing that was asked of
+/// the command was whether it fails with them. MLIR's threads work on several
+/// functions: with one, there is nothing that they could change.
+static bool hasThreadsAgain(const Investigation &state) {
+  if (const KernelAnswer &kernel = state.found.kernelNow();
+      !kernel.kernel.empty() && kernel.staying.empty() &&
+      kernel.needed == std::vector<std::string>{kernel.path})
+    return false;
+  auto off = state.session.compiler.spell(Role::DisableThreading);
+  auto hasFlag = [&](const Compile &compile) {
+    return any_of(compile.command.argv, [&](StringRef word) {
+      return word.ltrim('-') == StringRef(*off).ltrim('-');
+    });
+  };
+  return off && state.found.isInputReduced() &&
+         hasFlag(state.found.reduction->input->compile) &&
+         !hasFlag(state.found.best);
 }
 
 static void addReduction(Report &report, const Reduction &reduction) {
@@ -117,6 +134,7 @@ static Report withTool(Report report, const Report &tool) {
   report.pipeline = tool.pipeline;
   report.flags = tool.flags;
   report.reduction = tool.reduction;
+  report.editedWithoutThreads = tool.editedWithoutThreads;
   report.opsBefore = tool.opsBefore;
   report.opsAfter = tool.opsAfter;
   report.bytesBefore = tool.bytesBefore;
@@ -195,6 +213,7 @@ static Report gathered(const Investigation &state) {
   addOwnCost(report);
   if (found.reduction)
     addReduction(report, *found.reduction);
+  report.editedWithoutThreads = hasThreadsAgain(state);
   return found.byTool ? withTool(std::move(report), *found.byTool) : report;
 }
 

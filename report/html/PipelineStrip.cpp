@@ -10,6 +10,8 @@ const char *str(StripPass::Part part) {
     return "dropped";
   case StripPass::Part::Needed:
     return "needed";
+  case StripPass::Part::Unjudged:
+    return "unjudged";
   case StripPass::Part::Enabler:
     return "enabler";
   case StripPass::Part::Failing:
@@ -18,7 +20,31 @@ const char *str(StripPass::Part part) {
   return "";
 }
 
-static StringRef nameOf(StringRef pass) { return pass.split('{').first; }
+/// The one that is said of the pass at `leaf`, or of one of its name, where the
+/// leaf is not known.
+static const LeftPass *saidOf(ArrayRef<LeftPass> said, const Pipeline &minimal,
+                              const PipelinePath &leaf) {
+  auto found = find_if(said, [&](const LeftPass &pass) {
+    return pass.leaf
+               ? *pass.leaf == leaf
+               : StringRef(pass.pass).split('{').first == minimal.at(leaf).name;
+  });
+  return found == said.end() ? nullptr : &*found;
+}
+
+/// For a pass that is not the last one.
+static void say(StripPass &pass, const PipelineAnswer &answer,
+                const PipelinePath &leaf) {
+  pass.part = StripPass::Part::Needed;
+  if (const LeftPass *said = saidOf(answer.enablers, answer.minimal, leaf)) {
+    pass.part = StripPass::Part::Enabler;
+    pass.why = said->why;
+  }
+  if (const LeftPass *said = saidOf(answer.unjudged, answer.minimal, leaf)) {
+    pass.part = StripPass::Part::Unjudged;
+    pass.why = said->why;
+  }
+}
 
 std::vector<StripPass> pipelineStrip(const Report &report) {
   std::vector<StripPass> strip;
@@ -36,13 +62,10 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
     });
     if (place == strip.rend())
       return {}; // no part of it: nothing is said
-    bool isLast = leaf == needed.back();
-    place->part = isLast ? StripPass::Part::Failing : StripPass::Part::Needed;
-    for (const Enabler &enabler : report.pipeline->enablers)
-      if (!isLast && nameOf(enabler.pass) == place->name) {
-        place->part = StripPass::Part::Enabler;
-        place->why = enabler.why;
-      }
+    if (leaf == needed.back())
+      place->part = StripPass::Part::Failing;
+    else
+      say(*place, *report.pipeline, leaf);
     ++place;
   }
   return strip;

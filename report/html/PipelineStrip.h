@@ -7,7 +7,7 @@
 namespace culprit {
 
 struct StripPass {
-  enum class Part { Dropped, Needed, Enabler, Failing };
+  enum class Part { Dropped, Needed, Unjudged, Enabler, Failing };
   std::string name;
   Part part = Part::Dropped;
   std::string why; ///< what is seen without it, if that is known

@@ -1,6 +1,7 @@
 #include "report/html/ReportHtml.h"
 #include "compiler/command/CommandLine.h"
 #include "report/IssueTitle.h"
+#include "report/Needed.h"
 #include "report/ReportExplain.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
@@ -108,18 +109,19 @@ static void addStrip(Object &view, const Report &report) {
   std::vector<StripPass> strip = pipelineStrip(report);
   Array passes;
   for (const StripPass &pass : strip) {
-    bool isSaid = pass.part == StripPass::Part::Failing ||
-                  pass.part == StripPass::Part::Enabler;
+    bool isSaid = pass.part != StripPass::Part::Dropped &&
+                  pass.part != StripPass::Part::Needed;
     std::string label = pass.why.empty() ? str(pass.part) : pass.why;
     passes.push_back(Object{{"name", text(pass.name)},
                             {"what", str(pass.part)},
                             {"label", orNull(isSaid ? label : "")}});
   }
   view["hasStrip"] = passes.size() > 1;
-  view["needed"] = count_if(strip, [](const StripPass &pass) {
+  size_t left = count_if(strip, [](const StripPass &pass) {
     return pass.part != StripPass::Part::Dropped;
   });
-  view["passes"] = int64_t(strip.size());
+  size_t unjudged = report.pipeline ? report.pipeline->unjudged.size() : 0;
+  view["needed"] = neededText({left, strip.size(), unjudged}, "passes");
   view["strip"] = std::move(passes);
 }
 
@@ -156,6 +158,7 @@ static void addOps(Object &view, const Report &report) {
     }
   view["hasOps"] = !ops.empty();
   view["certified"] = report.reduction && report.reduction->certified;
+  view["withoutThreads"] = report.editedWithoutThreads;
   view["ops"] = std::move(ops);
 }
 

@@ -1,15 +1,11 @@
 #include "triage/steps/Pipeline.h"
 #include "probe/RepeatedRuns.h"
+#include "report/Needed.h"
 #include "triage/steps/Keep.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static std::string neededPasses(const PipelineAnswer &answer) {
-  return std::to_string(answer.passesAfter) + " of " +
-         std::to_string(answer.passesBefore) + " passes are needed";
-}
 
 /// The options of the passes that are left, as far as the original input needs
 /// them: text that a compiler expanded has every default.

@@ -3,6 +3,7 @@
 #include "judge/ScriptOracle.h"
 #include "probe/TextFile.h"
 #include "triage/steps/InputAsText.h"
+#include "triage/steps/Keep.h"
 
 using namespace llvm;
 
@@ -69,6 +70,13 @@ static bool takesAnEmptyFile(Session &session, const std::string &script,
   return false;
 }
 
+static void noteTakesAnything(Findings &found) {
+  found.status = Status::Partial;
+  found.remarks.add(RemarkId::TestTakesAnything,
+                    "the interestingness test holds for an empty file, too: "
+                    "does it look at its argument?");
+}
+
 /// Else the reduction says that bytes are not cut.
 static Error readAsText(Investigation &state) {
   std::string why = whyNotAsText(state);
@@ -119,6 +127,23 @@ Expected<Next> askScript(Investigation &state) {
   return Next::On;
 }
 
+static Error keepConfirmed(Investigation &state, const Compile &compile) {
+  Reproducer &reproducer = state.found.reproducer;
+  reproducer.confirmed = true;
+  reproducer.path = state.path("reduced" + compile.input.suffix());
+  std::string readable = readableOf(state, compile);
+  if (!readable.empty())
+    if (Error error = writeTextFile(state.path("reduced.mlir"), readable))
+      return error;
+  return writeTextFile(reproducer.path, compile.input.text());
+}
+
+static Error keepUnconfirmed(Investigation &state, const Compile &compile) {
+  state.found.reproducer.path =
+      state.path("best/input" + compile.input.suffix());
+  return keepBest(state, compile);
+}
+
 Error confirmByScript(Investigation &state) {
   Findings &found = state.found;
   const std::string &script = state.question.script;
@@ -135,23 +160,17 @@ Error confirmByScript(Investigation &state) {
     return again.takeError();
   found.status =
       answer.rounds > 0 ? Status::Confirmed : Status::Partial; // not reduced
-  if (*again < runs) {
+  bool holds = *again == runs;
+  bool takesAnything =
+      holds && takesAnEmptyFile(state.session, script, answer.compile);
+  if (holds && !takesAnything)
+    return keepConfirmed(state, answer.compile);
+  if (!holds)
     noteFlaky(found, *again, runs);
-    answer.certified = false;
-  } else if (takesAnEmptyFile(state.session, script, answer.compile)) {
-    found.status = Status::Partial;
-    answer.certified = false;
-    found.remarks.add(RemarkId::TestTakesAnything,
-                      "the interestingness test holds for an empty file, too: "
-                      "does it look at its argument?");
-  }
-  found.reproducer.path = state.path("reduced" + answer.compile.input.suffix());
-  found.reproducer.confirmed = true;
-  std::string readable = readableOf(state, answer.compile);
-  if (!readable.empty())
-    if (Error error = writeTextFile(state.path("reduced.mlir"), readable))
-      return error;
-  return writeTextFile(found.reproducer.path, answer.compile.input.text());
+  if (takesAnything)
+    noteTakesAnything(found);
+  answer.certified = false;
+  return keepUnconfirmed(state, answer.compile);
 }
 
 } // namespace culprit

@@ -11,8 +11,9 @@ namespace culprit {
 /// time? Ends if it does not.
 llvm::Expected<Next> askScript(Investigation &state);
 
-/// Does it hold for the result, each time, and not for anything? Writes
-/// `reduced.mlir`, or what the input is called, into the output directory.
+/// Does it hold for the result, each time, and not for anything? Then
+/// `reduced.mlir`, or what the input is called, is in the output directory.
+/// Else the result stays in `best/`, where it takes no earlier one's place.
 llvm::Error confirmByScript(Investigation &state);
 
 } // namespace culprit

@@ -15,7 +15,8 @@ llvm::Error reduceSettings(Investigation &state);
 /// longer one.
 llvm::Expected<Next> reduceSettingsAgain(Investigation &state);
 
-/// Threads, if the failure shows with them.
+/// Threads, if the failure shows with them. What the reduction has proven stays
+/// proven of the command without them, and the report says so.
 llvm::Error allowThreads(Investigation &state);
 
 } // namespace culprit

@@ -80,6 +80,21 @@ TEST(PipelineStrip, OfTwoThatAreAlikeTheLastOneFails) {
                                          "b dropped", "cse failing"));
 }
 
+// By its name, the first of them was an enabler, too.
+TEST(PipelineStrip, OfTwoThatAreAlikeEachHasItsOwnVerdict) {
+  Report report = crash();
+  report.originalPipeline = pipeline("builtin.module(cse,a,cse,b)");
+  report.pipeline.emplace();
+  report.pipeline->minimal = *report.originalPipeline;
+  report.pipeline->enablers = {{"a", "without it: clean", PipelinePath{1}},
+                               {"cse", "without it: clean", PipelinePath{2}}};
+  report.pipeline->unjudged = {
+      {"cse", "no verdict without it: hang", PipelinePath{0}}};
+  EXPECT_THAT(parts(report), ElementsAre("cse unjudged", "a enabler",
+                                         "cse enabler", "b failing"));
+  EXPECT_THAT(toHtml(report), HasSubstr("no verdict without it: hang</span>"));
+}
+
 TEST(PipelineStrip, WhatIsNoPartOfTheOriginalIsNotDrawn) {
   Report report = crash();
   report.originalPipeline = pipeline("builtin.module(cse)");

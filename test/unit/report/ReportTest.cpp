@@ -1,6 +1,7 @@
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
 #include "report/ReportText.h"
+#include "report/html/ReportHtml.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -234,6 +235,56 @@ TEST(ReportText, NamesTheAnswer) {
   EXPECT_THAT(text, Not(HasSubstr("anonymous namespace")));
 }
 
+/// In each form that people read, plain words stand as they are.
+void expectEverywhere(const Report &report, const std::string &words) {
+  EXPECT_THAT(toText(report), HasSubstr(words));
+  EXPECT_THAT(toMarkdown(report), HasSubstr(words));
+  EXPECT_THAT(toHtml(report), HasSubstr(words));
+}
+
+// A pass without which the compile hangs was an enabler, and "needed".
+TEST(ReportText, WhatCouldNotBeJudgedIsAtMostNeeded) {
+  Report report = full();
+  report.pipeline->minimal = pipeline("builtin.module(cse,convert-a)");
+  report.pipeline->passesAfter = 2;
+  report.pipeline->enablers.clear();
+  report.pipeline->unjudged = {
+      {"cse", "no verdict without it: hang within the limit"}};
+  report.flags->certificate[0].unresolved = 1;
+  expectEverywhere(report, "at most 2 of 2 passes are needed; 1 could not be "
+                           "judged");
+  expectEverywhere(report, "at most 1 of 5 options, flags and variables are "
+                           "needed; 1 could not be judged");
+  EXPECT_THAT(toText(report),
+              HasSubstr("\n          cse; no verdict without it: hang"));
+  EXPECT_THAT(toText(report), Not(HasSubstr("enabler")));
+  EXPECT_TRUE(parsed(report)["enablers"].empty());
+}
+
+TEST(ReportText, NamesOfTheNeededStandBehindTheirNumber) {
+  Report report = full();
+  report.pass.pathText = report.pass.pass = "a-class";
+  EXPECT_THAT(toText(report),
+              HasSubstr("1 of 2 passes are needed: convert-a\n"));
+  report.pipeline->unjudged = {{"convert-a", "no verdict without it: hang"}};
+  EXPECT_THAT(toText(report), HasSubstr("at most 1 of 2 passes are needed: "
+                                        "convert-a; 1 could not be judged\n"));
+}
+
+TEST(ReportText, EditsThatWereJudgedWithoutThreadsProveNoMore) {
+  const std::string words = "(judged without threads)";
+  Report report = full();
+  EXPECT_THAT(toText(report), Not(HasSubstr(words)));
+  report.editedWithoutThreads = true;
+  EXPECT_THAT(
+      toText(report),
+      HasSubstr("every single edit of these kinds loses the failure " + words));
+  EXPECT_THAT(toMarkdown(report), HasSubstr(words));
+  EXPECT_THAT(toHtml(report), HasSubstr(words));
+  report.reduction->certified = false;
+  EXPECT_THAT(toText(report), Not(HasSubstr(words)));
+}
+
 TEST(ReportText, OpThatAPassMadeIsNotOnTheLineOfItsLocation) {
   Report report = full();
   NamedAction &action = report.action.actions[0];
@@ -283,6 +334,23 @@ TEST(ReportMarkdown, QuotesTheCommand) {
                               "`a.b`\n"));
   EXPECT_THAT(text, HasSubstr("builtin.module(convert-a)"));
   EXPECT_THAT(text, HasSubstr("LLVM version 22.1.8"));
+}
+
+// A test of the user's own runs in the user's directory, on a file.
+TEST(ReportMarkdown, SaysWhatTheAnswerWasConfirmedBy) {
+  Report report = full();
+  report.reproducer.bundle.emplace();
+  EXPECT_THAT(toMarkdown(report),
+              HasSubstr("confirmed: the reproducer was run in an empty "
+                        "directory.\n"));
+  report.reproducer = {};
+  report.reproducer.path = "out/reduced.mlir";
+  report.reproducer.confirmed = true;
+  EXPECT_THAT(toMarkdown(report),
+              HasSubstr("confirmed: the interestingness test held for "
+                        "`reduced.mlir` in every run.\n"));
+  report.reproducer.confirmed = false;
+  EXPECT_THAT(toMarkdown(report), HasSubstr(", confirmed.\n"));
 }
 
 TEST(ExitCode, FollowsFromTheStatus) {

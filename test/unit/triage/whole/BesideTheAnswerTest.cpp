@@ -1,5 +1,6 @@
 //===- BesideTheAnswerTest.cpp - Tier, the command as pasted --------------===//
 #include "WholeTriage.h"
+#include "report/ReportText.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;
@@ -50,6 +51,32 @@ TEST_F(BesideTheAnswer, BinaryInputIsNotReduced) {
   Report report = triaged();
   EXPECT_TRUE(hasRemark(report, RemarkId::UnreadableInput));
   EXPECT_FALSE(report.reduction);
+}
+
+// The certificate was of a command that is not the one of run.sh.
+TEST_F(BesideTheAnswer, EditsWereJudgedWithoutTheThreadsOfTheReproducer) {
+  const std::string off = "--mlir-disable-threading";
+  EXPECT_FALSE(triaged().editedWithoutThreads) << "one function is left";
+  session.journal.reset();
+  input = moduleOf({"t.k", "t.a"});
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    bool hasOther = now.input.find("\"t.k\"") != std::string::npos;
+    return hasOther ? bug(now) : std::nullopt;
+  };
+  Report report = triaged();
+  ASSERT_TRUE(report.reduction->certified);
+  EXPECT_FALSE(llvm::is_contained(report.reproducer.runs->command.argv, off));
+  EXPECT_THAT(toText(report), testing::HasSubstr("(judged without threads)"));
+
+  flags.push_back(off);
+  opt.bug = [bug = opt.bug, off](const Moment &now) {
+    return now.hasFlag(off) ? bug(now) : std::nullopt;
+  };
+  session.journal.reset();
+  report = triaged();
+  ASSERT_TRUE(report.reduction->certified);
+  EXPECT_TRUE(llvm::is_contained(report.reproducer.runs->command.argv, off));
+  EXPECT_FALSE(report.editedWithoutThreads);
 }
 
 // Without threads it is another crash, always, in the same pass.

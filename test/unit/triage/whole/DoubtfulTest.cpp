@@ -1,5 +1,6 @@
 //===- DoubtfulTest.cpp - Failures that are none, or not sure -------------===//
 #include "WholeTriage.h"
+#include "report/ReportMarkdown.h"
 #include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 #include "triage/session/UsageError.h"
@@ -8,6 +9,7 @@ using namespace culprit;
 using namespace culprit::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -229,6 +231,16 @@ TEST_F(DoubtfulOutput, AnInterestingnessTestSaysZeroOfWhatIsWrong) {
 class DoubtfulScript : public Doubtful {
 protected:
   DoubtfulScript() { plant(RecipeKind::Script); }
+
+  /// It is in best/, and no `reduced.mlir` says more of it.
+  void expectUnconfirmed(const Report &report) {
+    EXPECT_FALSE(report.reproducer.confirmed);
+    EXPECT_EQ(report.reproducer.path, directory.path + "/out/best/input.mlir");
+    EXPECT_EQ(contents(report.reproducer.path),
+              report.reduction->compile.input.text());
+    EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/reduced.mlir"));
+    EXPECT_THAT(toMarkdown(report), Not(HasSubstr("in every run")));
+  }
 };
 
 TEST_F(DoubtfulScript, DoesNotHold) {
@@ -236,6 +248,16 @@ TEST_F(DoubtfulScript, DoesNotHold) {
   Report report = triaged();
   expectOnlyBaseline(report, Status::NotReproduced);
   EXPECT_TRUE(hasRemark(report, RemarkId::TestDoesNotHold));
+}
+
+// It was said that it ran in an empty directory, as a bundle does.
+TEST_F(DoubtfulScript, HoldsOfTheAnswerEachTime) {
+  Report report = triaged();
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_EQ(report.reproducer.path, directory.path + "/out/reduced.mlir");
+  EXPECT_THAT(toMarkdown(report),
+              HasSubstr("the interestingness test held for `reduced.mlir` in "
+                        "every run"));
 }
 
 TEST_F(DoubtfulScript, HoldsNowAndThen) {
@@ -253,6 +275,7 @@ TEST_F(DoubtfulScript, HoldsOfAnything) {
   EXPECT_EQ(report.status, Status::Partial);
   EXPECT_TRUE(hasRemark(report, RemarkId::TestTakesAnything));
   EXPECT_FALSE(report.reduction->certified);
+  expectUnconfirmed(report);
 }
 
 TEST_F(DoubtfulScript, HoldsOfTheAnswerNowAndThen) {
@@ -264,6 +287,7 @@ TEST_F(DoubtfulScript, HoldsOfTheAnswerNowAndThen) {
   Report report = triaged();
   EXPECT_EQ(report.status, Status::Inconsistent);
   EXPECT_TRUE(hasRemark(report, RemarkId::FlakyTest));
+  expectUnconfirmed(report);
 }
 
 TEST_F(DoubtfulScript, GetsTheInputAsItIsWhereItCannotBePrinted) {

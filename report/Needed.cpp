@@ -1,0 +1,34 @@
+#include "report/Needed.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string neededText(const Left &left, StringRef what, StringRef names) {
+  std::string text =
+      formatv("{0} of {1} {2} are needed", left.count, left.before, what).str();
+  if (!names.empty())
+    text += ": " + names.str();
+  return left.unjudged == 0
+             ? text
+             : "at most " + text + "; " + std::to_string(left.unjudged) +
+                   " could not be judged";
+}
+
+std::string neededPasses(const PipelineAnswer &answer, StringRef names) {
+  return neededText(
+      {answer.passesAfter, answer.passesBefore, answer.unjudged.size()},
+      "passes", names);
+}
+
+std::string neededSettings(const FlagAnswer &answer) {
+  Left left{answer.needed.size(), 0, 0};
+  for (const SettingCertificate &row : answer.certificate) {
+    left.before += row.before;
+    left.unjudged += row.unresolved;
+  }
+  return neededText(left, "options, flags and variables");
+}
+
+} // namespace culprit
