@@ -1,5 +1,6 @@
 #include "bisect/PassBisection.h"
 #include "counters/PassLocation.h"
+#include "judge/TraceOfFailure.h"
 
 using namespace llvm;
 
@@ -134,9 +135,19 @@ static void explainGap(PassAnswer &answer) {
 }
 
 /// Point 0 shows the failure. That is true if the log has every pass complete.
-/// If the log tells of a pass that failed, the gate is inert.
-static void distrustGate(PassAnswer &answer, const Trace &trace) {
-  if (answer.precision != Precision::NotGated || !trace.lastPass)
+/// If the log tells of a pass that failed, the gate is inert. A log of another
+/// run does not tell.
+static void distrustGate(PassAnswer &answer, const Trace &trace,
+                         bool isOfFailure) {
+  if (answer.precision != Precision::NotGated)
+    return;
+  if (!isOfFailure) {
+    answer.precision = Precision::Unknown;
+    answer.why = "fails with every pass execution skipped, but the counter is "
+                 "not proven, and a traced run does not show the failure";
+    return;
+  }
+  if (!trace.lastPass)
     return;
   const PassExecution &pass = trace.passes[*trace.lastPass];
   bool failed =
@@ -147,6 +158,17 @@ static void distrustGate(PassAnswer &answer, const Trace &trace) {
   answer.why = "fails with every pass execution skipped, but the counter is "
                "not proven: by the log it is " +
                pass.name() + " that fails";
+}
+
+/// Where the gate has no boundary, the log says why, if it is the failure's.
+static void explainByLog(PassAnswer &answer, const Trace &trace,
+                         bool isOfFailure) {
+  if (answer.precision == Precision::Unknown && !isOfFailure)
+    answer.why = "neither the gate nor a traced run reproduces the failure";
+  else if (answer.precision == Precision::Unknown && !trace.lastPass)
+    answer.why = "each of the " + std::to_string(answer.knob.count) +
+                 " pass executions ends without a failure: it comes after them";
+  distrustGate(answer, trace, isOfFailure);
 }
 
 /// Rule (b), in two compiles: the log leaves execution k open at a crash, k
@@ -316,10 +338,8 @@ bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
     answer.knob.count = std::max<uint64_t>(
         trace.log.countByTag.at(passExecutionTag), found->firstShowing);
   explain(answer);
-  if (answer.precision == Precision::Unknown && !trace.lastPass)
-    answer.why = "each of the " + std::to_string(answer.knob.count) +
-                 " pass executions ends without a failure: it comes after them";
-  distrustGate(answer, trace);
+  bool isOfFailure = showsFailure(trace, oracle.reference());
+  explainByLog(answer, trace, isOfFailure);
   if (answer.precision == Precision::Exact ||
       answer.precision == Precision::Range) {
     if (auto number = executionAt(trace, found->firstShowing - 1)) {
@@ -338,7 +358,8 @@ bisectByGate(Oracle &oracle, const Compile &steady, const Knob &gate,
     }
     if (answer.precision == Precision::Range)
       answer.candidates = passesBetween(trace, *found);
-  } else if (trace.lastPass && answer.precision != Precision::NotGated &&
+  } else if (trace.lastPass && isOfFailure &&
+             answer.precision != Precision::NotGated &&
              (trace.hasAllAnnounced || !trace.log.gap)) {
     // The log alone: the pass that was open. Not confirmed by any gate.
     if (Error error = describeByArgument(answer, oracle, steady, trace,

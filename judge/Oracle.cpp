@@ -17,9 +17,23 @@ Expected<Judgement> Oracle::ask(const Compile &compile,
 
 Expected<std::vector<Judgement>>
 Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  return askAssembled(compiles, attribution, Rarer::Refused);
+}
+
+Expected<Judgement> Oracle::askHoweverRare(const Compile &compile,
+                                           Attribution attribution) {
+  auto answers = askAssembled({compile}, attribution, Rarer::Taken);
+  if (!answers)
+    return answers.takeError();
+  return answers->front();
+}
+
+Expected<std::vector<Judgement>>
+Oracle::askAssembled(const std::vector<Compile> &compiles,
+                     Attribution attribution, Rarer rarer) {
   return judgeAssembled(door(), judgedBytes, compiles,
                         [&](const std::vector<Compile> &plain) {
-                          return askPlain(plain, attribution);
+                          return askPlain(plain, attribution, rarer);
                         });
 }
 
@@ -42,8 +56,8 @@ void Oracle::takeAsJudged(const Compile &compile, const InputText &bytes) {
 }
 
 Expected<std::vector<Judgement>>
-Oracle::askPlain(const std::vector<Compile> &compiles,
-                 Attribution attribution) {
+Oracle::askPlain(const std::vector<Compile> &compiles, Attribution attribution,
+                 Rarer rarer) {
   if (signature.runsPerQuestion <= 1)
     return judgeAll(compiles, attribution);
   auto judgements =
@@ -51,7 +65,7 @@ Oracle::askPlain(const std::vector<Compile> &compiles,
                       [&](const std::vector<Compile> &some) {
                         return judgeAll(some, attribution);
                       });
-  if (!judgements || attribution == Attribution::None)
+  if (!judgements || attribution == Attribution::None || rarer == Rarer::Taken)
     return judgements;
   for (auto [compile, judgement] : zip(compiles, *judgements))
     if (Error error = refuseRarer(compile, judgement))

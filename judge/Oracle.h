@@ -53,6 +53,10 @@ public:
                                 Attribution attribution);
   llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
+  /// The same of a compile that nothing is made from: if it shows a flaky
+  /// failure more rarely than the baseline, it shows it all the same.
+  llvm::Expected<Judgement> askHoweverRare(const Compile &compile,
+                                           Attribution attribution);
 
   /// The compile as it was judged, with the bytes that were made of its text,
   /// if it is to be assembled. If they are forgotten, it is asked about again;
@@ -104,8 +108,13 @@ protected:
   void rememberSurvived(const FailureFace &clean);
 
 private:
+  enum class Rarer { Refused, Taken };
   llvm::Expected<std::vector<Judgement>>
-  askPlain(const std::vector<Compile> &compiles, Attribution attribution);
+  askAssembled(const std::vector<Compile> &compiles, Attribution attribution,
+               Rarer rarer);
+  llvm::Expected<std::vector<Judgement>>
+  askPlain(const std::vector<Compile> &compiles, Attribution attribution,
+           Rarer rarer);
   llvm::Expected<ReproductionRate> rateOf(const Compile &compile,
                                           unsigned runs);
   llvm::Error refuseRarer(const Compile &compile, Judgement &judgement);

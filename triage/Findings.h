@@ -37,6 +37,9 @@ struct Reduction {
   /// Whether the command as given shows the failure with the reduced input;
   /// absent if that is no input of it.
   std::optional<bool> originalShows;
+  /// That of the whole input, and the failing pass, where what is left gave a
+  /// better answer.
+  std::optional<std::pair<PassAnswer, std::string>> passOfWhole;
   bool canEditInput = false; ///< it shows the failure in a form that is edited
   bool shorter = false;      ///< the command, in this round
   unsigned rounds = 0;       ///< of input and command in turn

@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -36,6 +37,8 @@ Reduction &Investigation::reduction() {
 
 void Investigation::giveUpReduction(const std::string &why) {
   found.best = reduction().start;
+  if (found.reduction->passOfWhole)
+    std::tie(found.pass, found.failingPass) = *found.reduction->passOfWhole;
   found.reduction.reset();
   found.opsAfter = 0;
   found.bytesAfter = 0;

@@ -1,4 +1,5 @@
 #include "triage/evidence/HandOverTier.h"
+#include "judge/TraceOfFailure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
@@ -65,31 +66,55 @@ unsigned lastStepOf(const HandOver &handOver) {
   return last;
 }
 
-Tier tierOf(const HandOver &handOver) {
+static const HandOver::Program *unwaitedFor(const HandOver &handOver) {
+  auto found = find_if(handOver.programs, [](const HandOver::Program &program) {
+    return !program.status;
+  });
+  return found == handOver.programs.end() ? nullptr : &*found;
+}
+
+/// The first program that is at fault.
+static const HandOver::Program *failed(const HandOver &handOver,
+                                       FailureKind failure) {
+  int ifUnknown = isWithoutEnd(failure);
+  for (const HandOver::Program &program : handOver.programs)
+    if (program.status.value_or(ifUnknown) != 0)
+      return &program;
+  return nullptr;
+}
+
+static std::string whyNoTier(const HandOver &handOver) {
+  if (lacksLibrary(handOver))
+    return "libnvvm cannot be loaded: " + handOver.tried.back();
+  if (handOver.programs.empty())
+    return "libnvvm compiled the module, and ptxas was not started";
+  if (const HandOver::Program *unknown = unwaitedFor(handOver))
+    return "nobody waited for " + nameOf(*unknown) +
+           ", so that its end is not known";
+  return "libnvvm and ptxas did their work";
+}
+
+Tier tierOf(const HandOver &handOver, FailureKind failure) {
   Tier tier;
   tier.observed = true;
-  for (const HandOver::Program &program : handOver.programs)
-    if (program.status != 0) {
-      tier.name = "ptxas";
-      tier.why = howItEnded(program);
-      return tier;
-    }
+  if (const HandOver::Program *program = failed(handOver, failure)) {
+    tier.name = "ptxas";
+    tier.why = howItEnded(*program);
+    return tier;
+  }
   for (const HandOver::Call &call : handOver.calls)
     if (call.refused()) {
       tier.name = "codegen";
       tier.why = didToModule(call);
       return tier;
     }
-  if (handOver.calls.empty() && !lacksLibrary(handOver)) {
+  if (handOver.calls.empty() && !unwaitedFor(handOver) &&
+      !lacksLibrary(handOver)) {
     tier.name = "mlir";
     tier.why = "nothing was handed to libnvvm yet";
     return tier;
   }
-  tier.why = lacksLibrary(handOver)
-                 ? "libnvvm cannot be loaded: " + handOver.tried.back()
-             : handOver.programs.empty()
-                 ? "libnvvm compiled the module, and ptxas was not started"
-                 : "libnvvm and ptxas did their work";
+  tier.why = whyNoTier(handOver);
   return tier;
 }
 

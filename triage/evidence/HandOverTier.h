@@ -7,8 +7,9 @@
 namespace culprit {
 
 /// The tier of a compile that failed, by what it handed over. Without a name
-/// where all tools behind the compiler did their work.
-Tier tierOf(const HandOver &handOver);
+/// where all tools behind the compiler did their work, as far as it is known. A
+/// program that nobody waited for is at fault only where the compile hangs.
+Tier tierOf(const HandOver &handOver, FailureKind failure);
 
 /// How far a compile came, for comparison: no tool behind the compiler has
 /// anything, libnvvm has a module, verifies it, compiles it, a program is

@@ -1,5 +1,6 @@
 #include "triage/evidence/SteadyGround.h"
 #include "judge/FailureOracle.h"
+#include "judge/TraceOfFailure.h"
 #include "triage/evidence/HarmlessErrors.h"
 #include "triage/evidence/ThreadsOff.h"
 #include "triage/evidence/TracedFailure.h"
@@ -241,8 +242,13 @@ private:
       ground.parseComplaint.clear();
     if (Error error = threads.knowMoreFaces(ground.signature, run.face))
       return error;
-    if (!hang &&
-        judge(run.face, ground.signature).verdict != Verdict::Interesting) {
+    bool isOfFailure = showsFailure(run, ground.signature);
+    if (!isOfFailure) // what it ended in has nothing to do with the failure
+      ground.traced->lastPass.reset();
+    bool looksSame = hang ? isOfFailure
+                          : judge(run.face, ground.signature).verdict ==
+                                Verdict::Interesting;
+    if (!looksSame) {
       ground.remarks.add(RemarkId::NotSteady,
                          run.face.kind == FailureKind::None
                              ? "a traced run does not fail"

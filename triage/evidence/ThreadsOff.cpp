@@ -46,9 +46,11 @@ bool ThreadsOff::showsFaces(SteadyGround &ground, const Compile &single,
                        "with threads the crash leaves no stack; " +
                            face.summary() +
                            " without them is taken for the same");
-  if (judgement.otherFace || lostStack)
+  // A diagnostic with its words in another order is the same one.
+  bool isOther = judgement.otherFace && isCrashLike(face.kind);
+  if (isOther || lostStack)
     std::swap(known.face, face);
-  if (judgement.otherFace && !lostStack)
+  if (isOther && !lostStack)
     known.otherFaces.push_back(face);
   return true;
 }
@@ -65,7 +67,8 @@ Error ThreadsOff::apply(SteadyGround &ground) {
       runUntilItFails(prober, patient, ground.signature.runsPerQuestion);
   if (!result)
     return result.takeError();
-  FailureFace face = faceOf(result->outcome);
+  FailureFace face =
+      withoutTrailers(faceOf(result->outcome), ground.signature.trailers);
   if (Error error = knowMoreFaces(ground.signature, face))
     return error;
   if (showsFaces(ground, *single, face)) {

@@ -47,6 +47,8 @@ static std::vector<TierCut> cutsOfFormat(const Compile &compile) {
     cut.command = compile.command.withPipeline(*pipeline);
     cuts.push_back({tier.str(), "format=" + value.str(), std::move(cut)});
   }
+  // LLVM's optimiser has run on what is written, too, and counts no pass for
+  // opt-bisect there: nothing tells it from the translation.
   if (rank == 0)
     return cuts;
   cuts.push_back({rank == 1 ? "codegen" : "ptxas", "", compile});

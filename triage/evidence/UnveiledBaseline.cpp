@@ -1,5 +1,6 @@
 #include "triage/evidence/UnveiledBaseline.h"
 #include "compiler/command/VeilOptions.h"
+#include "probe/RepeatedRuns.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -30,17 +31,43 @@ static Error onlyCrashTells() {
       "failure as itself; leave it out, so that the failure shows");
 }
 
+/// How the first of up to `runs` runs of the command as given ends that fails;
+/// after the first one, as for the user. `baseline` is of that one.
+static Expected<FailureKind> kindOfAnyRun(Prober &prober, Compile asGiven,
+                                          Baseline &baseline, unsigned runs) {
+  if (baseline.failing > 0 || runs < 2)
+    return baseline.kind();
+  asGiven.patience = Patience::Full;
+  asGiven.systemAddresses = true;
+  asGiven.repeat = 1;
+  auto result = runUntilItFails(prober, asGiven, runs - 1);
+  if (!result)
+    return result.takeError();
+  FailureKind kind = faceOf(result->outcome).kind;
+  if (kind == FailureKind::None)
+    baseline.runs = runs;
+  return kind;
+}
+
 static Expected<UnveiledBaseline> runExpectingErrors(const Session &session,
                                                      const Unveiled &unveiled,
-                                                     const BaselinePlan &plan) {
+                                                     BaselinePlan plan) {
+  constexpr unsigned unlessAsked = 2;
   BaselinePlan once;
   once.runs = 1;
   auto asGiven = runOf(session, session.command, once);
-  if (!asGiven || asGiven->baseline.failing == 0)
+  if (!asGiven)
+    return asGiven;
+  auto kind = kindOfAnyRun(*session.prober, asGiven->compile, asGiven->baseline,
+                           plan.briefIfClean ? unlessAsked : plan.runs);
+  if (!kind)
+    return kind.takeError();
+  if (*kind == FailureKind::None)
     return asGiven;
   bool canBeLeftOut = !unveiled.command.verifyDiagnostics;
-  if (!canBeLeftOut || !isCrashLike(asGiven->baseline.kind()))
+  if (!canBeLeftOut || !isCrashLike(*kind))
     return onlyCrashTells();
+  plan.briefIfClean &= asGiven->baseline.failing > 0; // else it is flaky
   auto plain = runOf(session, unveiled.command, plan);
   if (plain && !isCrashLike(plain->baseline.kind()))
     return onlyCrashTells();

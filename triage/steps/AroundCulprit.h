@@ -12,7 +12,8 @@ llvm::Error lookAroundAction(Investigation &state);
 llvm::Error lookAroundLLVMPass(Investigation &state);
 llvm::Error lookAroundWrongPass(Investigation &state);
 
-/// The message and the stack of the reproducer.
+/// The message and the stack of the reproducer, of a run that shows the
+/// failure; nothing where no run does.
 llvm::Error readWhatItSays(Investigation &state);
 
 } // namespace culprit

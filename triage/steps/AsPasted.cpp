@@ -2,6 +2,7 @@
 #include "compiler/command/VeilOptions.h"
 #include "probe/PlacedCompile.h"
 #include "triage/session/EndsAlike.h"
+#include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
 #include "triage/steps/SpentBudget.h"
 #include "llvm/Support/FileSystem.h"
@@ -70,8 +71,17 @@ static bool mayWriteFile(ArrayRef<std::string> launchers) {
          });
 }
 
+/// Whether each has what tells it from the other.
+static bool areTold(const FailureFace &one, const FailureFace &other) {
+  auto isTold = [](const FailureFace &face) {
+    return isCrashLike(face.kind) && !isWeakEvidence(face);
+  };
+  return isTold(one) && isTold(other);
+}
+
 /// A script passes the failure of its compiler on as it likes, and `timeout` a
-/// hang as 124. Another crash may be another face of the same bug.
+/// hang as 124. Another crash may be another face of the same bug; that it ends
+/// in the same signal proves nothing.
 static Judgement judgeCommand(const Outcome &outcome,
                               const Investigation &state) {
   // As it looks without Culprit's libraries.
@@ -84,7 +94,12 @@ static Judgement judgeCommand(const Outcome &outcome,
   bool endsAlike = behind && endsAs(outcome, behind->outcome);
   // An exit code alone may be that of any failure.
   bool saysNothing = face.errors.empty() && outcome.signal == 0;
-  if (isTimeUp || (endsAlike && !saysNothing))
+  const auto &withThreads = state.ground.withThreads;
+  bool saysAnother = judgement.verdict == Verdict::Different &&
+                     areTold(face, failure.face) &&
+                     !(withThreads && judge(face, *withThreads).verdict ==
+                                          Verdict::Interesting);
+  if (isTimeUp || (endsAlike && !saysNothing && !saysAnother))
     judgement.verdict = Verdict::Interesting;
   else if (endsAlike)
     judgement.verdict = Verdict::Unresolved;
@@ -152,9 +167,11 @@ Error askAsPasted(Investigation &state) {
       !found.reduction->input || !isInputOfCommand(state) ||
       found.reduction->originalShows == false)
     return Error::success();
-  auto program =
-      parseCommandLine(programOf(session.request), session.compiler.profile,
-                       session.request.input, looksLikeIR);
+  CompilerProfile profile = session.compiler.profile;
+  profile.isGiven &= !session.request.behind; // the program may be a script
+  auto program = readCommand(
+      wordsOf(programOf(session.request), profile, session.request.directory),
+      profile, session.request.input, looksLikeIR);
   if (!program) { // a script's words may say anything
     consumeError(program.takeError());
     return Error::success();

@@ -49,16 +49,22 @@ static bool isSmaller(const Findings &found) {
 }
 
 /// Proofs on an input that does not replay are not true of another input. The
-/// reproducer is of the one that does replay.
+/// reproducer is of the one that does replay. That is never the snapshot, from
+/// which a reduction began.
 static Error forgetReduction(Investigation &state) {
   Findings &found = state.found;
-  if (!isSmaller(found))
+  if (!isSmaller(found) && !state.alone)
     return Error::success();
   Reproducer reproducer = found.reproducer;
   size_t bytes = found.bytesAfter; // of the reproducer
-  state.giveUpReduction(
-      "what it was reduced to does not hold; the same command "
-      "again may get further");
+  if (isSmaller(found))
+    state.giveUpReduction(
+        "what it was reduced to does not hold; the same command "
+        "again may get further");
+  if (reproducer.runs) {
+    state.alone.reset();
+    found.best = *reproducer.runs;
+  }
   Error error = keepBest(state, found.best);
   found.reproducer = std::move(reproducer);
   found.bytesAfter = bytes;
@@ -147,7 +153,7 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   found.provenFaces = state.oracle->met().faces;
-  bool wasSmaller = isSmaller(found);
+  bool wasSmaller = isSmaller(found), wasAlone = state.alone.has_value();
   auto replay = findReproducer(state);
   if (!replay)
     return replay.takeError();
@@ -156,7 +162,8 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   bool onlySlow = *replay == Replay::OnlySlow;
-  bool wasGivenUp = wasSmaller && !isSmaller(found);
+  bool wasGivenUp =
+      (wasSmaller && !isSmaller(found)) || (wasAlone && !state.alone);
   if (onlySlow && !state.fullTime)
     state.afresh = Afresh::OnlySlow;
   if (onlySlow)

@@ -106,6 +106,10 @@ Expected<Next> findPass(Investigation &state) {
   auto answer = bisected(state);
   if (!answer)
     return answer.takeError();
+  if (hasUncountedFaces(state)) { // the gate has shown them
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
   if (Error error = explainByFrontEnd(state, *answer))
     return error;
   state.ground.pass = *answer;
@@ -254,19 +258,51 @@ Error sayThatNoPassIsReached(Investigation &state) {
           "the compiler fails on the input before its first pass"));
 }
 
+static bool isFound(const PassAnswer &pass) {
+  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                pass.precision == Precision::Range);
+}
+
+/// Of a range, each pass may be it.
+static bool mayBeSamePass(const PassAnswer &again, const PassAnswer &known) {
+  if (known.precision == Precision::Range)
+    return isFound(again) && (again.pass == known.pass ||
+                              is_contained(known.candidates, again.pass));
+  return again.precision == known.precision && again.pass == known.pass;
+}
+
+/// What was a range on the whole input is one pass on what is left of it, which
+/// has numbers of its own.
+static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
+  Findings &found = state.found;
+  if (found.pass.precision != Precision::Range ||
+      again.pass.precision != Precision::Exact)
+    return Error::success();
+  found.reduction->passOfWhole = {found.pass, found.failingPass};
+  again.pass.index.reset();
+  again.pass.why += ", of what is left; of the whole input: " + found.pass.why;
+  found.pass = std::move(again.pass);
+  if (state.ground.pipeline)
+    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+  if (found.failingPass.empty())
+    found.failingPass =
+        again.failingPass.empty() ? found.pass.pass : again.failingPass;
+  tellPass(state);
+  return keepBest(state, found.best);
+}
+
 /// Gives the reduction up if that fails in another pass.
 static Error checkPassAgain(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   const auto &reduction = state.found.reduction;
-  bool isNamed = !pass.pass.empty() && (pass.precision == Precision::Exact ||
-                                        pass.precision == Precision::Range);
-  if (!isNamed || !reduction || !(reduction->input || reduction->pipeline))
+  if (!isFound(pass) || !reduction ||
+      !(reduction->input || reduction->pipeline))
     return Error::success();
   auto again = bisectLLVMPass(*state.oracle, state.found.best);
   if (!again)
     return again.takeError();
-  if (again->pass.precision == pass.precision && again->pass.pass == pass.pass)
-    return Error::success();
+  if (mayBeSamePass(again->pass, pass))
+    return takeBetter(state, std::move(*again));
   state.giveUpReduction("the smaller input fails otherwise: " +
                         again->pass.why);
   return keepBest(state, state.found.best);

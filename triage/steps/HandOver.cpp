@@ -118,9 +118,9 @@ Error nameTierOfHandOver(Investigation &state) {
     found.tier.why = "what is handed to the tools behind it cannot be seen";
     return Error::success();
   }
-  found.tier = tierOf(*found.handOver);
   // All that is known of where it is, in a program without names.
   FailureFace face = state.failure().face;
+  found.tier = tierOf(*found.handOver, face.kind);
   if (!face.specific && !face.places.empty())
     found.tier.why +=
         (face.kind == FailureKind::Hang ? "; when it was ended, it was at "

@@ -29,7 +29,9 @@ static std::string obstacleOf(const Judgement &judgement) {
          judgement.reason;
 }
 
-/// Up to that number of runs of the command as given.
+/// Up to that number of runs of the command as given: the first one at
+/// addresses that are the same each time, where what depends on them is wrong
+/// always, or never; the others as the user's.
 static Error runUpTo(Investigation &state, unsigned until, Measured &measured) {
   ReproductionRate &rate = measured.rate;
   std::vector<Compile> repeats;
@@ -37,6 +39,7 @@ static Error runUpTo(Investigation &state, unsigned until, Measured &measured) {
     repeats.push_back(state.original);
     repeats.back().repeat = number;
     repeats.back().patience = Patience::Full;
+    repeats.back().systemAddresses |= number > 0;
   }
   auto judged = state.oracle->askAll(repeats, Attribution::None);
   if (!judged)
@@ -107,7 +110,9 @@ Expected<Next> measureWrongCode(Investigation &state) {
   if (!measured->obstacle.empty()) // it may be wrong
     return endWith(state, Status::Partial, RemarkId::OutputNotJudged,
                    measured->obstacle);
-  if (Error error = offerWarmth(state))
+  if (rate.isFlaky())
+    state.original.systemAddresses = true; // as it was seen to be wrong
+  else if (Error error = offerWarmth(state))
     return error;
   if (rate.showing == 0)
     return endWith(state, Status::NotReproduced, RemarkId::DoesNotFail,

@@ -34,8 +34,20 @@ refusedOf(Investigation &state, const std::vector<Compile> &examples) {
   return refusedOneByOne(state.session, examples);
 }
 
+/// A known face of a crash that varies: an edit was refused since it shows that
+/// face alone, and not since it fails otherwise.
+static void dropOwnFaces(std::vector<OtherFailure> &others,
+                         const FailureSignature &failure) {
+  if (!isCrashLike(failure.face.kind) || failure.otherFaces.empty())
+    return;
+  erase_if(others, [&](const OtherFailure &other) {
+    return judge(other.face, failure).verdict == Verdict::Interesting;
+  });
+}
+
 Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {
   std::vector<OtherFailure> others = state.oracle->met().others;
+  dropOwnFaces(others, state.failure());
   std::vector<Compile> doubtful;
   for (const OtherFailure &other : others)
     if (mayBeRefusal(other))

@@ -169,15 +169,16 @@ Error shortenPipelineAgain(Investigation &state) {
 }
 
 /// Another crash may be a face of this one that the baseline did not show by
-/// chance: it is no answer before it is all that several runs show.
+/// chance: it is no answer before it is all that several runs show. Nothing is
+/// made of the compile, so that it may show a flaky failure seldom.
 static Expected<Judgement> askAboutWhole(Oracle &oracle, const Compile &whole,
                                          Attribution attribution) {
   constexpr unsigned runs = 4;
-  auto judgement = oracle.ask(whole, attribution);
+  auto judgement = oracle.askHoweverRare(whole, attribution);
   for (unsigned i = 1; i < runs && judgement && isCrashLike(judgement->kind) &&
                        judgement->verdict == Verdict::Different;
        ++i)
-    judgement = oracle.ask(repetitionOf(whole, i), attribution);
+    judgement = oracle.askHoweverRare(repetitionOf(whole, i), attribution);
   return judgement;
 }
 
@@ -196,6 +197,8 @@ Error tryWholePipeline(Investigation &state) {
                     onePass ? Attribution::None : Attribution::OnAccept);
   if (!judgement)
     return judgement.takeError();
+  if (judgement->verdict == Verdict::Unresolved) // a limit may have ended it
+    return Error::success();
   reduction->originalShows = judgement->verdict == Verdict::Interesting;
   if (!*reduction->originalShows)
     reduction->remarks.add(

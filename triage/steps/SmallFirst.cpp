@@ -1,5 +1,6 @@
 #include "triage/steps/SmallFirst.h"
 #include "bisect/FunctionHalving.h"
+#include "judge/TraceOfFailure.h"
 #include "reducer/Reducer.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"
@@ -144,6 +145,8 @@ static Expected<std::optional<SteadyGround>> groundOf(Investigation &state,
   if (!*traced)
     return std::nullopt;
   ground.traced = std::move(**traced);
+  if (!showsFailure(*ground.traced, state.oracle->reference()))
+    ground.traced->lastPass.reset();
   auto pass = bisectPass(*state.oracle, part, ground.pipeline, ground.traced);
   if (!pass)
     return pass.takeError();

@@ -64,8 +64,14 @@ Expected<bool> steadyByGate(Investigation &state) {
   // Only the trace is asked for again: the other compiles are the same.
   if (Error found = findGround(state))
     return found;
-  state.oracle = makeOracle(state, state.ground.signature);
+  auto fresh = makeOracle(state, state.ground.signature);
+  fresh->absorb(*state.oracle);
+  state.oracle = std::move(fresh);
   return true;
+}
+
+bool hasUncountedFaces(const Investigation &state) {
+  return !state.varies && !state.ground.signature.otherFaces.empty();
 }
 
 /// The user's pipeline has a pass on ops that it cannot run on: so the pass
@@ -99,7 +105,7 @@ Expected<Next> steadyFailure(Investigation &state) {
     return inputRefused(state.ground.parseComplaint);
   state.oracle = makeOracle(state, state.ground.signature);
   // All further steps build on its faces: these are counted first.
-  if (!state.varies && !state.ground.signature.otherFaces.empty()) {
+  if (hasUncountedFaces(state)) {
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }

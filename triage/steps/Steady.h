@@ -20,6 +20,10 @@ llvm::Expected<bool> takeGate(Investigation &state);
 /// The same, and `ground` by the gate. About 3 compiles.
 llvm::Expected<bool> steadyByGate(Investigation &state);
 
+/// `ground` has faces of a crash that nobody has counted: before anything is
+/// built on them, all begins afresh.
+bool hasUncountedFaces(const Investigation &state);
+
 /// `ground` is there then, without a trace.
 llvm::Error steadyWrongCode(Investigation &state);
 

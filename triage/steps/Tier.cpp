@@ -117,6 +117,15 @@ static bool isSaidByTranslation(const FailureFace &face) {
          error.contains("missing `LLVMTranslationDialectInterface`");
 }
 
+static void nameByMLIRPass(Investigation &state) {
+  Tier &tier = state.found.tier;
+  bool translates = isSaidByTranslation(state.failure().face);
+  tier.name = translates ? "translation" : "mlir-pass";
+  tier.why = translates ? "the diagnostic is that of MLIR's translation to "
+                          "LLVM IR, which a pass runs"
+                        : "a pass of MLIR fails";
+}
+
 /// `pass` is what opt-bisect found, or nothing.
 static Error nameByPass(Investigation &state, const PassAnswer *pass) {
   Tier &tier = state.found.tier;
@@ -129,11 +138,7 @@ static Error nameByPass(Investigation &state, const PassAnswer *pass) {
     return Error::success();
   if (state.instruments().passes() == Passes::MLIR &&
       pass == &state.found.pass && pass->pass == state.ground.pass.pass) {
-    bool translates = isSaidByTranslation(state.failure().face);
-    tier.name = translates ? "translation" : "mlir-pass";
-    tier.why = translates ? "the diagnostic is that of MLIR's translation to "
-                            "LLVM IR, which a pass runs"
-                          : "a pass of MLIR fails";
+    nameByMLIRPass(state);
     return Error::success();
   }
   tier.name = *codegen ? "codegen" : "llvm-pass";
@@ -219,9 +224,9 @@ Error nameTier(Investigation &state) {
   if (hasPasses && state.found.pass.pass.empty())
     return Error::success(); // the parser, or nobody knows
   tier.name = compiler.profile.tier;
-  tier.why = hasPasses && tier.name == "mlir-pass"
-                 ? "a pass of MLIR fails"
-                 : compiler.profile.name + " has no other";
+  tier.why = compiler.profile.name + " has no other";
+  if (hasPasses && tier.name == "mlir-pass")
+    nameByMLIRPass(state);
   if (tier.name == "ptxas" && state.session.request.inputText)
     tier.refusedBy = tier.name; // what the stages before it accepted
   return Error::success();

@@ -131,6 +131,50 @@ TEST(PassBisection, InertGateWithoutATextSaysSo) {
   }
 }
 
+/// p2 crashes where the log is not written; with it, p3 ends so, if at all.
+SimulatedOpt failingWithoutLog(const std::optional<Outcome> &logged) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+    if (now.hasFlag("--log-actions-to=-"))
+      return now.pass == "p3" ? logged : std::nullopt;
+    return now.pass == "p2" ? std::optional(theCrash()) : std::nullopt;
+  };
+  return opt;
+}
+
+// The last pass of a clean run was named, or the one that failed otherwise.
+TEST(PassBisection, TheLogOfAnotherRunNamesNoPass) {
+  for (const auto &logged :
+       {std::optional<Outcome>(), std::optional(theError()),
+        std::optional(otherCrash())}) {
+    SimulatedOpt opt = failingWithoutLog(logged);
+    opt.bug = [bug = opt.bug](const Moment &now) {
+      bool isGated = llvm::any_of(now.command->argv, [](llvm::StringRef word) {
+        return word.starts_with("--mlir-debug-counter");
+      });
+      return isGated ? std::nullopt : bug(now);
+    };
+    Bisecting bisecting(opt, signatureOf(theCrash()));
+    PassAnswer answer = bisect(bisecting, passes(5), /*isText=*/false);
+    EXPECT_EQ(answer.precision, Precision::Unknown);
+    EXPECT_EQ(answer.pass, "");
+    EXPECT_THAT(answer.why, HasSubstr("nor a traced run"));
+  }
+}
+
+TEST(PassBisection, TheLogOfAnotherRunProvesNoInertGate) {
+  for (const auto &logged :
+       {std::optional<Outcome>(), std::optional(theError())}) {
+    SimulatedOpt opt = failingWithoutLog(logged);
+    opt.inertTags = {"pass-execution"};
+    Bisecting bisecting(opt, signatureOf(theCrash()));
+    PassAnswer answer = bisect(bisecting, passes(5), /*isText=*/false);
+    EXPECT_EQ(answer.precision, Precision::Unknown);
+    EXPECT_EQ(answer.pass, "");
+    EXPECT_THAT(answer.why, HasSubstr("not proven"));
+  }
+}
+
 /// Of 30 passes, whose log takes 6 KB, a third at either end is seen. The
 /// error comes at the end if that one ran.
 SimulatedOpt failingAtTheEndAfter(const std::string &guilty) {

@@ -72,6 +72,9 @@ TEST_F(OracleTest, WhatShowsItMoreRarelyIsRefused) {
   EXPECT_EQ(rarer.reason, "it shows the failure more rarely, in 1 of 30 runs");
   EXPECT_EQ(ask(Attribution::None).verdict, Verdict::Interesting)
       << "a gate asks no more than whether it shows";
+  Judgement last =
+      llvm::cantFail(oracle.askHoweverRare(compile, Attribution::OnAccept));
+  EXPECT_EQ(last.verdict, Verdict::Interesting) << "no edit begins with it";
 }
 
 TEST_F(OracleTest, ReplayDoesNotAskHowOften) {

@@ -112,6 +112,79 @@ TEST_F(SteadyGroundTest, InputIsNotRefusedWherePassesRun) {
   EXPECT_EQ(ground.signature.failingPass, "p2");
 }
 
+bool isSingle(const Moment &now) {
+  return now.hasFlag("--mlir-disable-threading");
+}
+
+// A log is of a run without threads, and that fails otherwise, or not at all.
+TEST_F(SteadyGroundTest, TraceThatDoesNotShowTheFailureHasNoLastPass) {
+  const Outcome failure = crashed(stackDump({"mlir::a::lower()"}));
+  const Outcome other = rejected("x.mlir:1:1: error: another thing\n");
+  for (bool failsOtherwise : {true, false}) {
+    opt.bug = [=](const Moment &now) -> std::optional<Outcome> {
+      if (now.pass == "p2" && !isSingle(now))
+        return failure;
+      return now.pass == "p3" && failsOtherwise ? std::optional(other)
+                                                : std::nullopt;
+    };
+    bench.journal = llvm::cantFail(Journal::inMemory());
+    bench.restart();
+    FlagInstruments afresh(*bench.prober, compiler);
+    FailureSignature signature;
+    signature.face = faceOf(failure);
+    FailureOracle oracle(afresh, signature);
+    SteadyGround ground = llvm::cantFail(
+        findSteadyGround(oracle, pipelineCompile("builtin.module(p1,p2,p3)")));
+    ASSERT_TRUE(ground.traced);
+    EXPECT_FALSE(ground.traced->passes.empty());
+    EXPECT_FALSE(ground.traced->lastPass);
+    EXPECT_EQ(ground.signature.failingPass, "");
+  }
+}
+
+TEST_F(SteadyGroundTest, TraceThatDoesNotHangNamesNoPassOfAHang) {
+  opt.bug = [](const Moment &now) {
+    bool hangs = now.pass == "p2" && !now.hasFlag("--log-actions-to=-");
+    return hangs ? std::optional(hung()) : std::nullopt;
+  };
+  SteadyGround ground = find(hung(), "builtin.module(p1,p2,p3)");
+  ASSERT_TRUE(ground.traced);
+  EXPECT_FALSE(ground.traced->lastPass);
+  EXPECT_EQ(ground.signature.failingPass, "");
+  EXPECT_FALSE(ground.remarks.all().empty());
+}
+
+// What it logs has no end either, and another limit may stop it.
+TEST_F(SteadyGroundTest, TraceOfAHangMayEndInAFlood) {
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass != "p2")
+      return std::nullopt;
+    Outcome end = hung();
+    if (now.hasFlag("--log-actions-to=-"))
+      end.status = Outcome::Status::FloodedOutput;
+    return end;
+  };
+  SteadyGround ground = find(hung(), "builtin.module(p1,p2,p3)");
+  EXPECT_EQ(ground.signature.failingPass, "p2");
+}
+
+// Else a diagnostic would be taken for a crash that varies.
+TEST_F(SteadyGroundTest, WordsInAnotherOrderWithoutThreadsAreNoOtherFace) {
+  const Outcome failure =
+      rejected("x.mlir:1:1: error: cast from ('i64') to ('f32') is left\n");
+  const Outcome single =
+      rejected("x.mlir:1:1: error: cast from ('f32') to ('i64') is left\n");
+  opt.bug = [=](const Moment &now) {
+    return now.pass == "p2" ? std::optional(isSingle(now) ? single : failure)
+                            : std::nullopt;
+  };
+  SteadyGround ground = find(failure, "builtin.module(p1,p2,p3)");
+  EXPECT_TRUE(llvm::is_contained(ground.compile.command.argv,
+                                 "--mlir-disable-threading"));
+  EXPECT_TRUE(ground.signature.otherFaces.empty());
+  EXPECT_EQ(ground.signature.failingPass, "p2");
+}
+
 TEST_F(SteadyGroundTest, WrongCodeIsAskedOfItsOwnOracle) {
   for (bool needsThreads : {false, true}) {
     WrongOutput oracle(instruments, needsThreads);

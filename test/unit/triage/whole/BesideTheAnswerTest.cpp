@@ -156,6 +156,42 @@ TEST_F(BesideTheAnswer, OneOtherCrashOfTheWholePipelineIsNoAnswer) {
   EXPECT_EQ(report.originalShows, true);
 }
 
+/// The whole pipeline meets a limit on what is left of the input.
+class WholeMeetsLimit : public BesideTheAnswer {
+protected:
+  WholeMeetsLimit() {
+    question.fromOriginal = true;
+    machine.compiler = [this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      bool isWhole = progress.entered.back() == "whole" &&
+                     outcome.status == Outcome::Status::Crashed;
+      return isWhole ? hung() : outcome;
+    };
+  }
+};
+
+// It was said that the reduced input needs the reduced pipeline.
+TEST_F(WholeMeetsLimit, AndNobodyKnowsWhetherItShowsIt) {
+  Report report = triaged();
+  ASSERT_TRUE(report.reduction);
+  EXPECT_EQ(report.originalShows, std::nullopt);
+  EXPECT_FALSE(hasRemark(report, RemarkId::NeedsShortPipeline));
+}
+
+// A script runs the compiler, and ends in the same signal by another bug.
+TEST_F(WholeMeetsLimit, AndTheCommandAsPastedCrashesElsewhere) {
+  session.request.behind = CompilerBehind{theCrash(), SIGSEGV, {}};
+  Outcome end = otherCrash();
+  machine.launched = [&](const Command &, const Limits &) { return end; };
+  EXPECT_EQ(triaged().originalShows, std::nullopt);
+  end = theCrash();
+  session.journal.reset();
+  EXPECT_EQ(triaged().originalShows, true);
+  end.err.text = "Segmentation fault\n"; // the script drops all else
+  session.journal.reset();
+  EXPECT_EQ(triaged().originalShows, true);
+}
+
 /// `nice /compiler`, for which its own input is reduced.
 class AsPasted : public BesideTheAnswer {
 protected:
@@ -193,6 +229,26 @@ TEST_F(AsPasted, IsAskedWithoutWhatOnlyHidesIt) {
   EXPECT_TRUE(hasRemark(report, RemarkId::VeilLeftOut));
   EXPECT_EQ(report.originalShows, true);
   EXPECT_FALSE(hasRemark(report, RemarkId::NotAsPasted));
+}
+
+// An output that they name was the user's own file.
+TEST_F(AsPasted, HasTheWordsOfItsResponseFiles) {
+  compiler.profile.isGiven = compiler.profile.readsResponseFiles = true;
+  std::string words = directory.path + "/words";
+  std::ofstream(words) << "--from-file -o " << directory.path << "/users";
+  progress.onStage = [&](const std::string &name) {
+    if (name == "as-pasted")
+      session.request.pasted.push_back("@" + words);
+  };
+  bool isRead = false, isWritten = false;
+  machine.launched = [&](const Command &command, const Limits &) {
+    isRead |= llvm::is_contained(command.argv, "--from-file");
+    isWritten |= llvm::is_contained(command.argv, directory.path + "/users");
+    return theCrash();
+  };
+  EXPECT_EQ(triaged().originalShows, true);
+  EXPECT_TRUE(isRead);
+  EXPECT_FALSE(isWritten);
 }
 
 TEST_F(AsPasted, IsNotKnownIfItIsStoppedThenAndTheAnswerStays) {

@@ -33,6 +33,25 @@ TEST_F(CheckAlone, SaysWhatIsRemarkedOfTheCommandAndOfItsRuns) {
   EXPECT_THAT(ids, ElementsAre(RemarkId::LeftOut, RemarkId::VeilLeftOut));
 }
 
+// --runs was ignored.
+TEST_F(CheckAlone, OfExpectedErrorsAsOftenAsAsked) {
+  flags.push_back("--verify-diagnostics");
+  opt.bug = nullptr;
+  EXPECT_EQ(checked(5).baseline.runs, 5u);
+  EXPECT_EQ(session.prober->counts().total, 5u);
+}
+
+TEST_F(CheckAlone, OfExpectedErrorsUntilOneRunFails) {
+  flags.push_back("--verify-diagnostics");
+  unsigned runs = 0;
+  machine.compiler = [&](const Command &command, const Limits &limits) {
+    return ++runs < 4 ? clean() : opt(command, limits);
+  };
+  Checked found = checked(5);
+  EXPECT_EQ(found.baseline.failing, 5u);
+  EXPECT_EQ(found.baseline.kind(), FailureKind::Crash);
+}
+
 TEST_F(CheckAlone, OfACommandThatDoesNotFail) {
   opt.bug = nullptr;
   Checked found = checked(3);

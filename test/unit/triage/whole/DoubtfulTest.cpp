@@ -7,6 +7,8 @@
 
 using namespace culprit;
 using namespace culprit::test;
+using testing::AnyOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -30,6 +32,26 @@ protected:
       return (chance >> 16) % 100 < percent ? outcome : else_();
     };
   }
+  /// The first run of each compile succeeds, whatever fails in the others; so
+  /// does each second one where `isRare` says so.
+  using IsRare = std::function<bool(const Command &, const std::string &text)>;
+  void succeedsAtFirst(IsRare isRare = nullptr) {
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      std::string text = contents(command.argv[1]), asked = text;
+      for (const std::string &flag : llvm::drop_begin(command.argv, 2))
+        asked += " " + flag;
+      unsigned before = timesAsked[asked]++;
+      bool rare = isRare && isRare(command, text);
+      SimulatedOpt now = opt;
+      bool succeeds = before == 0 || (rare && before % 2 == 0);
+      if (succeeds)
+        now.bug = nullptr;
+      Outcome outcome = now(command, limits);
+      if (succeeds)
+        outcome.err.text += "x.mlir:1:1: warning: no matter\n";
+      return outcome;
+    };
+  }
   void expectUsageError(const char *words) {
     auto report = tryTriage();
     ASSERT_FALSE(bool(report));
@@ -45,6 +67,7 @@ protected:
   }
 
   uint32_t chance = 7;
+  std::map<std::string, unsigned> timesAsked; ///< by text and flags
 };
 
 TEST_F(Doubtful, CommandThatDoesNotFail) {
@@ -89,6 +112,60 @@ TEST_F(Doubtful, FlakyFailureIsAskedForMoreOften) {
   EXPECT_TRUE(report.reproducer.confirmed);
 }
 
+// The text of another failure was printed, or warnings of a clean run.
+TEST_F(Doubtful, WhatTheCompilerSaysIsOfARunThatShowsIt) {
+  succeedsAtFirst();
+  question.fromOriginal = true;
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+  ASSERT_TRUE(report.reproducer.confirmed);
+  EXPECT_THAT(report.says.message, Not(HasSubstr("warning")));
+  EXPECT_THAT(report.says.stack, Contains(HasSubstr("mlir::a::lower")));
+}
+
+// It was the rate of the user's command.
+TEST_F(Doubtful, TheRateOfWhatIsReplayedIsMeasured) {
+  succeedsAtFirst([](const Command &, const std::string &text) {
+    return text.find("\"t.b\"") != std::string::npos;
+  });
+  question.fromOriginal = true;
+  Report report = triaged();
+  EXPECT_THAT(noteOf(report, RemarkId::Flaky), HasSubstr("15 of 30"));
+  ASSERT_TRUE(report.reproducer.confirmed);
+  EXPECT_THAT(noteOf(report, RemarkId::ReplayRate),
+              AnyOf("what run.sh runs shows it in 29 of 30 runs",
+                    "what run.sh runs shows it in 30 of 30 runs"));
+}
+
+TEST_F(Doubtful, TheWholePipelineMayShowItMoreRarely) {
+  succeedsAtFirst([](const Command &command, const std::string &text) {
+    bool isWhole = llvm::any_of(command.argv, [](llvm::StringRef word) {
+      return word.starts_with("--pass-pipeline=") && word.contains("p4");
+    });
+    return isWhole && text.find("\"t.b\"") == std::string::npos;
+  });
+  question.fromOriginal = true;
+  Report report = triaged();
+  ASSERT_TRUE(report.reduction);
+  EXPECT_EQ(report.originalShows, true);
+  EXPECT_FALSE(hasRemark(report, RemarkId::NeedsShortPipeline));
+}
+
+// It was said that the command does not fail.
+TEST_F(Doubtful, OneCleanRunThatExpectsItsErrorsIsNoAnswer) {
+  flags.push_back("--verify-diagnostics");
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    SimulatedOpt now = opt;
+    if (!command.systemAddresses)
+      now.bug = nullptr;
+    return now(command, limits);
+  };
+  question.fromOriginal = true;
+  Report report = triaged();
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Crash);
+  EXPECT_TRUE(hasRemark(report, RemarkId::VeilLeftOut));
+}
+
 TEST_F(Doubtful, TooRareAFailureIsNotSearchedFor) {
   failsIn(3, [] { return clean(); });
   question.baselineRuns = 60;
@@ -110,6 +187,32 @@ TEST_F(Doubtful, FacesThatShowFromTheStartAreCounted) {
   Report report = triaged();
   EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
   EXPECT_EQ(report.faces.size(), 1u);
+}
+
+// An edit that keeps another face alone is refused; it is no other failure.
+TEST_F(Doubtful, AFaceOfTheFailureIsNoOtherFailure) {
+  opt.patternsOf.clear(); // so that no open action tells it
+  opt.bug = [](const Moment &now) {
+    bool crashes = now.pass == "p3" && !now.application &&
+                   now.input.find("\"t.op\"") != std::string::npos;
+    return crashes ? std::optional(theCrash()) : std::nullopt;
+  };
+  machine.compiler = [runs = 0u, this](const Command &command,
+                                       const Limits &limits) mutable {
+    Outcome outcome = opt(command, limits);
+    if (outcome.status != Outcome::Status::Crashed)
+      return outcome;
+    bool isWhole =
+        contents(command.argv[1]).find("\"t.c\"") != std::string::npos;
+    if (!isWhole || (command.systemAddresses && ++runs % 3 == 1))
+      outcome.err = otherCrash().err;
+    return outcome;
+  };
+  question.fromOriginal = true;
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
+  EXPECT_THAT(best(), HasSubstr("\"t.c\"")) << "else it is the other face";
+  EXPECT_TRUE(report.others.empty());
 }
 
 TEST_F(Doubtful, OneChunkOfASplitInputIsTriaged) {
@@ -186,6 +289,26 @@ TEST_F(DoubtfulOutput, IsWrongNowAndThen) {
     return ++chance % 3 ? opt(command, limits) : clean("right");
   };
   expectOnlyBaseline(triaged(), Status::Inconsistent);
+}
+
+// As of a table of pointers: at addresses that are the same each time the
+// output is always right.
+TEST_F(DoubtfulOutput, IsWrongAtSomeAddresses) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    SimulatedOpt now = opt;
+    if (!command.systemAddresses || ++chance % 2)
+      now.rewritesOf.clear();
+    return now(command, limits);
+  };
+  question.baselineOnly = true;
+  Report report = triaged();
+  expectOnlyBaseline(report, Status::Inconsistent);
+  EXPECT_TRUE(hasRemark(report, RemarkId::WrongRuns));
+}
+
+TEST_F(DoubtfulOutput, IsWrongEachTimeInNoMoreRunsThanWereAsked) {
+  question.baselineOnly = true;
+  EXPECT_EQ(triaged().baselineRuns, question.baselineRuns);
 }
 
 TEST_F(DoubtfulOutput, IsWrongWhateverRuns) {

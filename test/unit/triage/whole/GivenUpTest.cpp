@@ -178,6 +178,29 @@ TEST_F(GivenUp, LLVMFailsInAnotherPassInWhatIsLeft) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+// With p2 and without p3 the whole input crashes otherwise, so that the pass is
+// one of them. What is left of it tells which.
+TEST_F(GivenUp, NotWhereLLVMsPassIsARangeAndOneOfItInWhatIsLeft) {
+  plant(RecipeKind::LLVM);
+  flags = {"-passes=p1,p2,p3,p4"};
+  llvmOpt.bug = [](const SimulatedLLVM::Moment &now) -> std::optional<Outcome> {
+    if (!now.inputHas("bad") || !now.has("p2"))
+      return std::nullopt;
+    if (now.pass == "p3")
+      return theCrash();
+    bool isBetween = now.pass.empty() && !now.has("p3") && now.inputHas("one");
+    return isBetween ? std::optional(otherCrash()) : std::nullopt;
+  };
+  Report report = triaged();
+  EXPECT_FALSE(hasRemark(report, RemarkId::NotReduced));
+  EXPECT_TRUE(report.reduction);
+  EXPECT_THAT(best(), Not(HasSubstr("one")));
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.pass.precision, Precision::Exact);
+  EXPECT_THAT(report.pass.why, HasSubstr("of the whole input: clean with 1"));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
 /// What is reduced does not show it where run.sh runs: there it needs t.b.
 class DoesNotReplay : public GivenUp {
 protected:
@@ -199,6 +222,20 @@ TEST_F(DoesNotReplay, ThenTheCommandAsGivenDoes) {
   EXPECT_EQ(report.bytesAfter, report.reproducer.runs->input.text().size());
   EXPECT_THAT(inReproducer(), HasSubstr("\"t.b\""));
   EXPECT_EQ(report.reproducer.path, directory.path + "/out/reproducer");
+  EXPECT_EQ(report.status, Status::Partial)
+      << "the kernel and the pattern were found on what does not replay";
+}
+
+// `bisect` reduces nothing, and the IR before the pass does not replay.
+TEST_F(DoesNotReplay, TheSnapshotAndTheCommandAsGivenDoes) {
+  question.reduceIR = question.reduceCommand = false;
+  Report report = triaged();
+  EXPECT_TRUE(hasRemark(report, RemarkId::NotReplayed));
+  EXPECT_TRUE(report.reproducer.confirmed);
+  EXPECT_EQ(report.reproducer.path, directory.path + "/out/reproducer");
+  EXPECT_THAT(inReproducer(), HasSubstr("\"t.b\""));
+  EXPECT_THAT(best(), HasSubstr("\"t.b\""));
+  EXPECT_EQ(report.opsAfter, report.opsBefore);
   EXPECT_EQ(report.status, Status::Partial)
       << "the kernel and the pattern were found on what does not replay";
 }

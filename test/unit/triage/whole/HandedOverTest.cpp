@@ -42,6 +42,7 @@ TEST_F(HandedOver, ALibrarysPassIsNamedAndTheInputReduced) {
   EXPECT_EQ(best(), "bad");
   EXPECT_EQ(report.status, Status::Confirmed);
   EXPECT_EQ(handedOver("0.bc"), input) << "for people, as it was given";
+  EXPECT_THAT(report.says.message, HasSubstr("no such operation"));
 }
 
 // What replays runs without the library of ours, which alone hears it.
@@ -82,6 +83,7 @@ TEST_F(HandedOver, CrashInTheLibraryShowsItsStackWhenWatched) {
   EXPECT_THAT(report.tier.why, HasSubstr("does not come back"));
   EXPECT_THAT(report.failure.face.frames, Contains("mlir::a::lower"));
   EXPECT_EQ(best(), "bad");
+  EXPECT_THAT(report.says.stack, Contains(HasSubstr("mlir::a::lower")));
 }
 
 TEST_F(HandedOver, CrashWithoutNamesIsToldByItsPlaces) {

@@ -189,6 +189,22 @@ TEST_F(TierOfSerialisation, AnAssemblersWordsNameIt) {
   EXPECT_EQ(tier.refusedBy, "") << "the pass that runs it fails";
 }
 
+// That has no shorter format.
+TEST_F(TierOfSerialisation, TranslationAloneIsKnownByItsWords) {
+  std::string said = "LLVM Translation failed for operation: test.op";
+  opt.bug = [&](const Moment &now) {
+    return now.pass == "gpu-module-to-binary"
+               ? std::optional(rejected("x.mlir:1:1: error: " + said + "\n"))
+               : std::nullopt;
+  };
+  flags = {"--pass-pipeline=builtin.module(p1,gpu-module-to-binary{format="
+           "llvm})"};
+  EXPECT_EQ(triaged().tier.name, "translation");
+  said = "no target";
+  session.journal.reset();
+  EXPECT_EQ(triaged().tier.name, "mlir-pass");
+}
+
 /// Any pass of a compiler that has no tier of its own may run those of LLVM.
 class TierInAnyPass : public TierOfSerialisation {
 protected:
