@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/command/CommandLine.h"
 #include "compiler/command/CommandWords.h"
+#include "compiler/command/InterpreterWords.h"
 #include "compiler/command/OptionOfRole.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -84,16 +85,23 @@ private:
     return found;
   }
 
-  /// The existing files: those that stand alone, else those that are values of
-  /// options.
+  /// By the command's own word, by who starts it, or by an `input` that no word
+  /// names.
+  bool isFed() const {
+    return input || looksLikeIR("-") ||
+           llvm::any_of(words, [](const Word &word) {
+             return word.option.empty() && word.value == "-";
+           });
+  }
+
+  /// The existing files, where none of the words is `input`: those that stand
+  /// alone, else, where nothing is fed, those that are values of options.
   std::vector<const Word *> candidates() const {
     std::vector<const Word *> found = matching([&](const Word &word) {
       return word.option.empty() && word.value != "-" &&
              !isProgram(word.value) && looksLikeIR(word.value);
     });
-    if (!found.empty() || llvm::any_of(words, [](const Word &word) {
-          return word.option.empty() && word.value == "-";
-        }))
+    if (!found.empty() || isFed())
       return found;
     return matching([&](const Word &word) {
       std::string option = word.option.str();
@@ -142,6 +150,21 @@ std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
         {word.valueArgument, word.prefix.str(), word.value.str(), isMain});
   }
   return outputs;
+}
+
+/// `User=me`, not `lr=0.1/out.mlir`.
+bool isSetting(StringRef value) {
+  return value.contains('=') && !value.contains('/');
+}
+
+/// In front of what an interpreter runs, the option is another one (`bash -o
+/// pipefail run.sh`); it may be for a program that no profile knows, too (`ssh
+/// -o KEY=VALUE`).
+void dropSettings(CommandLine &line, bool isKnown) {
+  size_t program = programPlace(line.argv);
+  llvm::erase_if(line.outputs, [&](const OutputPlace &output) {
+    return output.argument < program || (!isKnown && isSetting(output.path));
+  });
 }
 
 void findPipeline(CommandLine &line, const std::vector<Word> &words,
@@ -198,6 +221,7 @@ llvm::Expected<CommandLine> culprit::parseCommandLine(
     return place.takeError();
   line.input = *place;
   line.outputs = findOutputs(words, profile);
+  dropSettings(line, profile.fits(argv[0]));
   findPipeline(line, words, profile);
   line.splitInputFile = isSet(words, optionOfRole(profile, Role::SplitInput));
   line.verifyDiagnostics =

@@ -93,7 +93,8 @@ private:
   void insert(size_t place, const std::vector<std::string> &words);
 };
 
-/// Tells whether a path names an existing regular file that looks like IR.
+/// Tells whether a path names an existing regular file that looks like IR; of
+/// `-`, whether somebody feeds this command.
 using LooksLikeIR = std::function<bool(llvm::StringRef path)>;
 
 /// Reads the pasted command. `input` is the user's --input, if given, which may

@@ -3,6 +3,26 @@
 using namespace culprit;
 using llvm::StringRef;
 
+/// The option whose value follows at once; empty: none.
+static StringRef joinedOption(StringRef text, const CompilerProfile &profile) {
+  StringRef name = text.drop_front();
+  if (name.starts_with("-") ||
+      profile.valueOptions.count(name.split('=').first.str()))
+    return {};
+  for (const std::string &option : profile.joinedOptions)
+    if (name.size() > option.size() && name.starts_with(option))
+      return name.take_front(option.size());
+  return {};
+}
+
+static void splitAtEquals(Word &word, StringRef text) {
+  word.option = text.ltrim('-').take_until([](char c) { return c == '='; });
+  size_t equals = text.find('=');
+  word.hasValue = equals != StringRef::npos;
+  word.value = word.hasValue ? text.drop_front(equals + 1) : "";
+  word.prefix = word.hasValue ? text.take_front(equals + 1) : "";
+}
+
 std::vector<Word> culprit::readWords(const std::vector<std::string> &argv,
                                      const CompilerProfile &profile) {
   std::vector<Word> words;
@@ -18,11 +38,13 @@ std::vector<Word> culprit::readWords(const std::vector<std::string> &argv,
       words.push_back(word);
       continue;
     }
-    word.option = text.ltrim('-').take_until([](char c) { return c == '='; });
-    size_t equals = text.find('=');
-    word.hasValue = equals != StringRef::npos;
-    word.value = word.hasValue ? text.drop_front(equals + 1) : "";
-    word.prefix = word.hasValue ? text.take_front(equals + 1) : "";
+    splitAtEquals(word, text);
+    if (StringRef joined = joinedOption(text, profile); !joined.empty()) {
+      word.option = joined;
+      word.hasValue = true;
+      word.prefix = text.take_front(1 + joined.size());
+      word.value = text.drop_front(word.prefix.size());
+    }
     if (!word.hasValue && i + 1 < argv.size() &&
         profile.valueOptions.count(word.option.str())) {
       word.hasValue = true;

@@ -1,7 +1,8 @@
 //===- CommandWords.h - A command line, word by word ------------*- C++ -*-===//
 //
 // Options are read as llvm::cl reads them: one dash or two, `=value` or, for
-// options that need a value, the next word.
+// options that need a value, the next word. Some options of some compilers have
+// it at once (`-ofile`).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_COMMAND_COMMANDWORDS_H

@@ -3,12 +3,9 @@
 #define CULPRIT_COMPILER_COMMAND_INTERPRETER_H
 
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/InterpreterWords.h"
 
 namespace culprit {
-
-/// A shell, Python, make: by the name at that path, without the version behind
-/// it.
-bool isInterpreter(llvm::StringRef program);
 
 /// Whether the command's input is the program that an interpreter runs. What a
 /// program of theirs reads is no program.

@@ -12,7 +12,8 @@ static constexpr auto Limit = LauncherUse::Limit;
 
 static const KnownLauncher table[] = {
     {"ccache", Dropped, 0, ""},
-    {"chrt", Dropped, 1, "-T -P -D "},
+    {"chrt", Dropped, 1,
+     "-T --sched-runtime -P --sched-period -D --sched-deadline "},
     {"distcc", Dropped, 0, ""},
     {"ionice", Dropped, 0, "-c --class -n --classdata "},
     {"nice", Dropped, 0, "-n --adjustment "},
@@ -24,10 +25,25 @@ static const KnownLauncher table[] = {
     {"sccache", Dropped, 0, ""},
     {"setsid", Dropped, 0, ""},
     {"srun", Kept, 0,
-     "-A --account -C --constraint -D --chdir -G --gpus -J --job-name "
-     "-N --nodes -c --cpus-per-task -e --error -i --input -m --distribution "
-     "-n --ntasks -o --output -p --partition -q --qos -t --time -w --nodelist "
-     "-x --exclude --export --gres --mem "},
+     "-A --account -B --extra-node-info -C --constraint -D --chdir "
+     "-F --nodefile -G --gpus -J --job-name -L --licenses -M --clusters "
+     "-N --nodes -S --core-spec -T --threads -W --wait -b --begin "
+     "-c --cpus-per-task -d --dependency -e --error -i --input "
+     "-m --distribution -n --ntasks -o --output -p --partition -q --qos "
+     "-r --relative -t --time -w --nodelist -x --exclude "
+     "--acctg-freq --bb --bbf --cluster-constraint --comment --container "
+     "--container-id --cores-per-socket --cpu-bind --cpu-freq --cpus-per-gpu "
+     "--deadline --delay-boot --epilog --export --export-file --gid "
+     "--gpu-bind --gpu-freq --gpus-per-node --gpus-per-socket "
+     "--gpus-per-task --gres --gres-flags --hint --jobid "
+     "--launcher-opts --mail-type --mail-user --mcs-label --mem --mem-bind "
+     "--mem-per-cpu --mem-per-gpu --mincpus --mpi --msg-timeout --network "
+     "--ntasks-per-core --ntasks-per-gpu --ntasks-per-node "
+     "--ntasks-per-socket --open-mode --power --prefer --priority --profile "
+     "--prolog --reservation --signal --slurmd-debug --sockets-per-node "
+     "--switches --task-epilog --task-prolog --thread-spec "
+     "--threads-per-core --time-min --tmp --tres-bind --tres-per-task "
+     "--uid --wckey "},
     {"stdbuf", Dropped, 0, "-i --input -o --output -e --error "},
     {"strace", Dropped, 0,
      "-E -I -O -P -S -U -X -a -b -e -o -p -s -u --output --user "},

@@ -1,6 +1,7 @@
 //===- Profile.cpp - How a compiler spells things -------------------------===//
 #include "compiler/command/Profile.h"
 #include "compiler/command/Glob.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 
 using namespace culprit;
@@ -132,6 +133,28 @@ llvm::Error readTool(const llvm::json::Value &value, ReproducerTool &into) {
   return llvm::Error::success();
 }
 
+llvm::Error readDefaultOutput(const llvm::json::Value &value,
+                              DefaultOutput &into) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail("'defaultOutput' is no object");
+  for (const auto &[name, entry] : *object) {
+    StringRef key = name;
+    if (key == "extensions") {
+      if (llvm::Error error = readVariables(key, entry, into.extensions))
+        return error;
+      continue;
+    }
+    if (key != "flag" && key != "path")
+      return fail("'defaultOutput' has an unknown field '" + key + "'");
+    (key == "flag" ? into.flag : into.path) =
+        entry.getAsString().value_or("").str();
+  }
+  if (into.flag.empty() || into.path.empty())
+    return fail("'defaultOutput' needs a flag and a path");
+  return llvm::Error::success();
+}
+
 /// An unknown key is refused: it is a typing error that would be silent.
 llvm::Error readField(CompilerProfile &profile, StringRef key,
                       const llvm::json::Value &value) {
@@ -139,6 +162,12 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.executables);
   if (key == "valueOptions")
     return readStrings(key, value, profile.valueOptions);
+  if (key == "joinedOptions")
+    return readStrings(key, value, profile.joinedOptions);
+  if (key == "defaultOutput")
+    return readDefaultOutput(value, profile.defaultOutput);
+  if (key == "responseFiles")
+    return readBool(key, value, profile.readsResponseFiles);
   if (key == "outputOptions")
     return readStrings(key, value, profile.outputOptions);
   if (key == "inputOptions")
@@ -240,6 +269,13 @@ bool CompilerProfile::isPlainOption(StringRef option) const {
     if (matchesGlob(glob, option))
       return true;
   return false;
+}
+
+bool CompilerProfile::fits(StringRef argv0) const {
+  StringRef program = programName(argv0);
+  return isGiven || llvm::any_of(executables, [&](const std::string &glob) {
+           return matchesGlob(glob, program);
+         });
 }
 
 llvm::Expected<CompilerProfile> CompilerProfile::parse(StringRef json) {

@@ -31,6 +31,17 @@ struct ReproducerTool {
   explicit operator bool() const { return !program.empty() || !driver.empty(); }
 };
 
+/// A file that the compiler writes where the command names none: beside its
+/// input, or where it runs.
+struct DefaultOutput {
+  std::string flag; ///< that names another, up to the path: `-o=`
+  std::string path; ///< any name, as its outputs are called: `out.s`
+  /// `OPTION=VALUE`, without dashes, that makes it another extension.
+  std::map<std::string, std::string> extensions;
+
+  explicit operator bool() const { return !flag.empty(); }
+};
+
 struct CompilerProfile {
   std::string name; ///< `mlir-opt`
   /// Globs over the base name of argv[0], versions removed: `*-opt`, `opt`.
@@ -38,9 +49,13 @@ struct CompilerProfile {
   /// Options, without dashes, that are followed by a value in the next word
   /// when they carry no `=` (`o`, `pass-pipeline`, `split-input-file` is not).
   std::set<std::string> valueOptions;
+  /// Those, in front of one dash, whose value may also follow at once
+  /// (`-ofile`).
+  std::vector<std::string> joinedOptions;
   /// Options, without dashes, whose value is a file or directory that the
   /// compiler writes.
   std::set<std::string> outputOptions;
+  DefaultOutput defaultOutput; ///< nothing: it prints what it compiles
   /// Options, without dashes, whose value is a file that the compiler reads
   /// beside its input (plugins).
   std::set<std::string> inputOptions;
@@ -87,10 +102,18 @@ struct CompilerProfile {
   std::vector<std::string> levels; ///< the values that the latter takes
   /// It compiles nothing itself (Python): a compiler is looked for behind it.
   bool isInterpreter = false;
+  /// `@FILE` stands for the words in the file, as LLVM's tools have it.
+  bool readsResponseFiles = false;
   ReproducerTool reproducerTool; ///< nothing: it runs its reproducers itself
+  /// Known to be that of the program at hand, whatever that is called (a link,
+  /// --profile). Not in the file.
+  bool isGiven = false;
 
   bool isOutputOption(llvm::StringRef option) const;
   bool isPlainOption(llvm::StringRef option) const;
+  /// Whether it is the profile of the program of that name, not one that stands
+  /// in for it.
+  bool fits(llvm::StringRef argv0) const;
 
   /// Reads one profile file's text.
   static llvm::Expected<CompilerProfile> parse(llvm::StringRef json);

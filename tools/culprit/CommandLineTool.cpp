@@ -4,6 +4,7 @@
 #include "report/Report.h"
 #include "report/Status.h"
 #include "tools/culprit/GitBisect.h"
+#include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/HelpText.h"
 #include "tools/culprit/Sandbox.h"
 #include "tools/culprit/UsageComplaint.h"
@@ -76,7 +77,8 @@ static int dispatch(const Subcommand &row, Options &options,
                     const std::vector<std::string> &words) {
   options.subcommand = row.name;
   SignalWatch signals;
-  if (Error error = checkPlace(options))
+  if (Error error =
+          joinErrors(refuseOtherCompiler(options), checkPlace(options)))
     return complain(std::move(error));
   auto keeps = findJudged(options);
   if (!keeps)

@@ -44,6 +44,14 @@ std::string bundleIn(const std::string &directory) {
   return directory;
 }
 
+Error refuseOtherCompiler(const Options &options) {
+  bool hasCommand = !options.command.empty() || !options.shellLine.empty();
+  if (options.compiler.empty() || !hasCommand)
+    return Error::success();
+  return usageError("--compiler is for a bundle: a command names its compiler "
+                    "itself");
+}
+
 Request requestFor(const Bundle &bundle, const std::string &directory,
                    const Options &options) {
   Request request = toRequest(options);

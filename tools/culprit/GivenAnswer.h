@@ -24,6 +24,10 @@ llvm::Expected<GivenAnswer> givenAnswer(const std::string &given);
 /// The bundle of an answer: reproducer/ or else best/; or `directory` itself.
 std::string bundleIn(const std::string &directory);
 
+/// A command names its compiler itself: a UsageError if --compiler stands
+/// beside one.
+llvm::Error refuseOtherCompiler(const Options &options);
+
 /// The command that shows a bundle's failure on its input.
 Request requestFor(const Bundle &bundle, const std::string &directory,
                    const Options &options);

@@ -2,6 +2,7 @@
 #include "compiler/output/DiagnosticPattern.h"
 #include "judge/FailureOracle.h"
 #include "probe/CommandComplaint.h"
+#include "probe/RepeatedRuns.h"
 #include "report/Look.h"
 #include "reproducer/BundleDirectory.h"
 #include "tools/culprit/BundleScript.h"
@@ -13,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
+#include <optional>
 
 using namespace llvm;
 
@@ -118,6 +120,33 @@ static Expected<Seen> ask(Session &session, const Compile &compile,
   return again;
 }
 
+/// How much it says of the failure that is meant.
+static unsigned weightOf(const Seen &seen) {
+  static constexpr StringRef order[] = {"clean",     "unknown",    "refused",
+                                        "different", "other-face", "same"};
+  return find(order, seen.verdict) - std::begin(order);
+}
+
+/// Until it shows, which may take several runs; else the run that says most.
+static Expected<Seen> askUntilSame(unsigned runs,
+                                   function_ref<Expected<Seen>(unsigned)> ask) {
+  std::optional<Seen> best;
+  for (unsigned run = 0; run < runs; ++run) {
+    auto seen = ask(run);
+    if (!seen)
+      return seen.takeError();
+    if (!best || weightOf(*seen) > weightOf(*best))
+      best = std::move(*seen);
+    if (best->verdict == "same")
+      return std::move(*best);
+  }
+  if (runs > 1)
+    best->reason += (best->verdict == "clean" ? ", in all of "
+                                              : ", in the most telling of ") +
+                    std::to_string(runs) + " runs";
+  return std::move(*best);
+}
+
 static void say(const Seen &seen, const CompilerIdentity &compiler, bool json) {
   if (!json) {
     outs() << seen.verdict << ": " << printable(seen.reason) << "\n";
@@ -185,9 +214,12 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
     compile = compileOf(*bundle, session.compiler.identity.path);
     compile.command = session.command;
   }
-  auto seen = bundle->output && !hasCommand
-                  ? seenByScript(session, options.judged)
-                  : ask(session, compile, *bundle);
+  auto askAgain = [&](unsigned run) {
+    return bundle->output && !hasCommand
+               ? seenByScript(session, options.judged)
+               : ask(session, repetitionOf(compile, run), *bundle);
+  };
+  auto seen = askUntilSame(options.runsGiven ? options.runs : 1, askAgain);
   if (!seen)
     return seen.takeError();
   say(*seen, session.compiler.identity, options.json);

@@ -124,8 +124,10 @@ SubcommandResult runRecord(const Options &options, SignalWatch &signals) {
     return found.takeError();
   if (!*found)
     return sayWhatElse(*request);
-  std::string directory =
-      options.out.value_or(outputFor(request->words, request->asked));
+  // Of a shell line it is set: Culprit may have changed the directory since.
+  std::string directory = request->out.empty()
+                              ? outputFor(request->words, request->asked)
+                              : request->out;
   const CompilerProfile *profile =
       findProfile((*found)->argv.front(), *profiles);
   auto text = goOnWith(**found,

@@ -1,14 +1,18 @@
 #include "tools/culprit/Sandbox.h"
+#include "compiler/command/CommandPrefix.h"
 #include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
 #include "reproducer/MadeHere.h"
 #include "tools/culprit/ContainedProcess.h"
 #include "tools/culprit/NightOptions.h"
 #include "triage/session/OutputName.h"
+#include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 
@@ -33,6 +37,21 @@ static void add(Words &words, std::initializer_list<std::string> more) {
   words.insert(words.end(), more);
 }
 
+static std::string absolute(const std::string &path) {
+  std::error_code error;
+  fs::path real = fs::weakly_canonical(path, error);
+  return error ? fs::absolute(path).string() : real.string();
+}
+
+/// What lies beside a file that a link leads to is found from there ($ORIGIN):
+/// the link stays one. Its target is put back by its own name.
+static void addReadable(const std::string &path, Words &words) {
+  if (sys::fs::is_symlink_file(path))
+    add(words, {"--symlink", absolute(path), path});
+  else
+    add(words, {"--ro-bind-try", path, path});
+}
+
 Words sandboxArguments(const Words &writable, const Words &readable,
                        const std::string &directory,
                        const std::string &hidden) {
@@ -54,7 +73,7 @@ Words sandboxArguments(const Words &writable, const Words &readable,
       add(words, {"--size", mostTemporary, "--tmpfs", place});
   for (const std::string &path : readable)
     if (isHidden(path))
-      add(words, {"--ro-bind-try", path, path});
+      addReadable(path, words);
   if (sys::fs::is_directory(hidden))
     add(words, {"--tmpfs", hidden});
   for (const std::string &path : writable)
@@ -63,12 +82,6 @@ Words sandboxArguments(const Words &writable, const Words &readable,
   add(words, {"--setenv", "TMPDIR", "/var/tmp", "--setenv", sandboxVariable,
               "1", "--chdir", directory});
   return words;
-}
-
-static std::string absolute(const std::string &path) {
-  std::error_code error;
-  fs::path real = fs::weakly_canonical(path, error);
-  return error ? fs::absolute(path).string() : real.string();
 }
 
 /// Made, since only what is there can be put into a sandbox.
@@ -92,6 +105,76 @@ static Expected<Words> writableOf(const Options &options) {
   return Words{absolute(place)};
 }
 
+/// By the name that is used, and by that of what links lead to.
+static void addPath(StringRef path, Words &paths) {
+  if (path.empty() || !sys::fs::exists(path))
+    return;
+  fs::path named = fs::absolute(path.str()).lexically_normal();
+  paths.push_back(named.has_filename() ? named.string()
+                                       : named.parent_path().string());
+  paths.push_back(absolute(path.str()));
+}
+
+/// What is to be empty stays so, but where a whole word names it.
+static void addPathInside(StringRef path, Words &paths) {
+  if (!is_contained(hiddenPlaces, StringRef(absolute(path.str()))))
+    addPath(path, paths);
+}
+
+/// `in.ll`, `-load=/tmp/p.so`, `@/tmp/args`, `-I/tmp/i`, `A=/tmp/a:/tmp/b`.
+static void addPathsIn(StringRef word, Words &paths) {
+  addPath(word, paths);
+  SmallVector<StringRef> pieces;
+  SplitString(word, pieces, "={}()<>,;@: \t\n\"'");
+  for (StringRef piece : pieces) {
+    size_t begin = piece.starts_with("-") ? piece.find('/') : 0;
+    if (begin != StringRef::npos && piece.size() - begin < word.size())
+      addPathInside(piece.drop_front(begin), paths);
+  }
+}
+
+/// With what is installed beside it: libraries, modules of Python.
+static void addProgram(const std::string &name, Words &paths) {
+  if (name.empty())
+    return;
+  auto program = findExecutable(name, "", ownSearchPath());
+  if (!program) {
+    consumeError(program.takeError()); // the Culprit inside says so
+    return;
+  }
+  Words names;
+  addPath(*program, names);
+  for (const std::string &path : names) {
+    fs::path directory = fs::path(path).parent_path();
+    if (isHidden(path) && directory.filename() == "bin")
+      addPathInside(directory.parent_path().string(), paths);
+    paths.push_back(path);
+  }
+}
+
+static void addSearchPaths(Words &paths) {
+  for (const char *variable :
+       {"PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "PYTHONPATH", "VIRTUAL_ENV"})
+    if (const char *value = ::getenv(variable))
+      for (StringRef path : split(value, ':'))
+        if (!path.empty())
+          addPathInside(path, paths);
+}
+
+/// The hidden ones, without those that lie in another one: a link there is
+/// there already.
+static Words outermost(Words paths) {
+  llvm::erase_if(paths, [](const auto &path) { return !isHidden(path); });
+  llvm::sort(paths);
+  Words kept;
+  for (std::string &path : paths)
+    if (none_of(kept, [&](const std::string &other) {
+          return path == other || StringRef(path).starts_with(other + "/");
+        }))
+      kept.push_back(std::move(path));
+  return kept;
+}
+
 /// Whatever the command line names, and Culprit itself.
 static Words readableOf(const Words &words, const Options &options) {
   Words paths = {fs::current_path().string()};
@@ -100,16 +183,14 @@ static Words readableOf(const Words &words, const Options &options) {
   paths.push_back(self.parent_path().parent_path().parent_path().string());
   append_range(paths, profileDirectories());
   for (const std::string &word : words)
-    if (sys::fs::exists(word))
-      paths.push_back(absolute(word));
-  if (options.compiler.empty())
-    return paths;
-  auto compiler = findExecutable(options.compiler, "", ownSearchPath());
-  if (compiler)
-    paths.push_back(absolute(*compiler));
-  else
-    consumeError(compiler.takeError()); // the Culprit inside says so
-  return paths;
+    addPathsIn(word, paths);
+  for (const std::string &word : withResponseFiles(options.command, ""))
+    addPathsIn(word, paths);
+  addProgram(options.compiler, paths);
+  if (Words command = readPrefix(options.command).command; !command.empty())
+    addProgram(command.front(), paths);
+  addSearchPaths(paths);
+  return outermost(std::move(paths));
 }
 
 static Error noBubblewrap(Contained why) {

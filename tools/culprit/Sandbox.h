@@ -2,9 +2,10 @@
 //
 // Culprit starts itself again in a sandbox, so that all that a command starts
 // is in it: compilers, warm servers, scripts, tar. There is no network; the
-// system is read-only; /tmp, /run and the key of made-here marks are empty; all
-// processes end with it. ^C reaches the Culprit inside, which leaves its best
-// so far.
+// system is read-only; /tmp, /run and the key of made-here marks are empty, but
+// for what the command names there, in whichever place of a word, and what PATH
+// and the like lead to; all processes end with it. ^C reaches the Culprit
+// inside, which leaves its best so far.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TOOLS_CULPRIT_SANDBOX_H

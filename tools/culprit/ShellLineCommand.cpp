@@ -2,7 +2,10 @@
 #include "probe/ScratchDirectory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/LoadProfiles.h"
+#include "triage/session/OutputName.h"
+#include "triage/session/SessionInputStream.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/shell/LinePlan.h"
 #include "triage/session/shell/LineRun.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,15 +27,17 @@ static Expected<std::shared_ptr<ScratchDirectory>> makeScratch() {
   return std::make_shared<ScratchDirectory>(std::move(*scratch));
 }
 
-static Expected<std::string> readStandardInput() {
+static LineInput::Kind kindOfStandardInput() {
+  if (::isatty(STDIN_FILENO))
+    return LineInput::Kind::Terminal;
+  return isStandardInputFed() ? LineInput::Kind::File : LineInput::Kind::Stream;
+}
+
+static Expected<std::string> readUnlessTerminal() {
   if (::isatty(STDIN_FILENO))
     return usageError("the line's first command reads standard input, which is "
                       "a terminal; redirect it, with < FILE");
-  auto buffer = MemoryBuffer::getSTDIN();
-  if (!buffer)
-    return usageError("cannot read standard input: %s",
-                      buffer.getError().message().c_str());
-  return (*buffer)->getBuffer().str();
+  return readStandardInput();
 }
 
 static bool changesDirectory(const ShellLine &line) {
@@ -41,28 +46,53 @@ static bool changesDirectory(const ShellLine &line) {
   });
 }
 
+static std::string currentDirectory() {
+  SmallString<128> here;
+  sys::fs::current_path(here);
+  return here.str().str();
+}
+
+static std::string absolute(const std::string &path) {
+  SmallString<128> whole(path);
+  sys::fs::make_absolute(whole);
+  return whole.str().str();
+}
+
+namespace {
+/// The line, and the file of --input.
+struct LineOfFile {
+  ShellLine line;
+  std::string file;     ///< as `%s` has it; ""
+  bool isNamed = false; ///< by a substitution or a word of the line
+};
+} // namespace
+
 /// `%s` is --input, as given where the commands run where Culprit does.
-static Expected<ShellLine> readLine(const Options &options,
-                                    const LineFiles &files, std::string &file) {
-  file = options.input;
-  LitValues values{file, files.temporaryFor(file)};
+static Expected<LineOfFile> readLine(const Options &options,
+                                     const LineFiles &files) {
+  LineOfFile result;
+  result.file = options.input;
+  LitValues values{options.input, files.temporaryFor(options.input)};
   auto line = parseShellLine(options.shellLine, values);
-  if (line && changesDirectory(*line) && !file.empty()) {
-    SmallString<128> whole(file);
-    sys::fs::make_absolute(whole);
-    values.file = file = whole.str().str();
+  if (line && changesDirectory(*line) && !result.file.empty()) {
+    values.file = result.file = absolute(result.file);
     line = parseShellLine(options.shellLine, values);
   }
   if (!line)
     return make_error<UsageError>(toString(line.takeError()));
-  return line;
+  values.file.clear();
+  auto without = parseShellLine(options.shellLine, values);
+  result.isNamed =
+      !without || namesFile(*line, result.file, currentDirectory());
+  consumeError(without.takeError());
+  result.line = std::move(*line);
+  return result;
 }
 
 /// The commands that are run to find the one that fails; what they cost comes
 /// off the budgets.
-static Expected<LineCommand> runLine(const ShellLine &line, Request &request,
+static Expected<LineCommand> runLine(const LineOfFile &line, Request &request,
                                      const LineFiles &files,
-                                     const std::string &file,
                                      SignalWatch &signals) {
   auto profiles = loadProfiles(request.profileDirectories);
   if (!profiles)
@@ -81,11 +111,15 @@ static Expected<LineCommand> runLine(const ShellLine &line, Request &request,
   prober.enterStage("line");
   signals.onSignal([&] { prober.interrupt(); });
   auto stopHearing = scope_exit([&] { signals.onSignal(nullptr); });
-  SmallString<128> here;
-  sys::fs::current_path(here);
-  LineSetup setup{prober,           files, std::move(*profiles),
-                  here.str().str(), file,  readStandardInput};
-  auto command = findFailingCommand(line, setup);
+  LineSetup setup{prober,
+                  files,
+                  std::move(*profiles),
+                  currentDirectory(),
+                  line.file,
+                  {kindOfStandardInput(), readUnlessTerminal,
+                   [] { return readStandardInputIfAny(); }},
+                  line.isNamed ? "" : line.file};
+  auto command = findFailingCommand(line.line, setup);
   if (request.maxCompiles)
     request.maxCompiles -=
         std::min(request.maxCompiles - 1, prober.counts().total);
@@ -111,7 +145,11 @@ static Error keepFiles(LineCommand &command, const std::string &out) {
       return usageError("cannot create %s: %s", kept.c_str(),
                         error.message().c_str());
     sys::path::append(kept, sys::path::filename(path));
-    if (std::error_code error = sys::fs::copy_file(path, kept))
+    std::error_code error = sys::fs::copy_file(path, kept);
+    auto mode = sys::fs::getPermissions(path); // it may be a program
+    if (!error && mode)
+      error = sys::fs::setPermissions(kept, *mode);
+    if (error)
       return usageError("cannot write %s: %s", kept.c_str(),
                         error.message().c_str());
     word.replace(word.size() - path.size(), path.size(), kept.c_str());
@@ -121,14 +159,8 @@ static Error keepFiles(LineCommand &command, const std::string &out) {
 
 /// From here on Culprit is where the failing command runs.
 static Error goTo(const std::string &directory, Request &request) {
-  SmallString<128> out(request.out);
-  sys::fs::make_absolute(out);
-  request.out = out.str().str();
-  for (std::string &profiles : request.profileDirectories) {
-    SmallString<128> whole(profiles);
-    sys::fs::make_absolute(whole);
-    profiles = whole.str().str();
-  }
+  for (std::string &profiles : request.profileDirectories)
+    profiles = absolute(profiles);
   if (std::error_code error = sys::fs::set_current_path(directory))
     return usageError("cannot change to %s: %s", directory.c_str(),
                       error.message().c_str());
@@ -136,13 +168,12 @@ static Error goTo(const std::string &directory, Request &request) {
 }
 
 Expected<std::optional<std::string>> planOfShellLine(const Options &options) {
-  std::string file;
-  auto line = readLine(options, LineFiles("/TMP"), file);
+  auto line = readLine(options, LineFiles("/TMP"));
   if (!line)
     return line.takeError();
-  if (!runsOthersFirst(*line))
+  if (!runsOthersFirst(line->line))
     return std::nullopt;
-  return planText(*line);
+  return planText(line->line);
 }
 
 Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
@@ -152,24 +183,27 @@ Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
     return scratch.takeError();
   LineFiles files((*scratch)->path());
   Request request = toRequest(options);
-  std::string file;
-  auto line = readLine(options, files, file);
+  auto line = readLine(options, files);
   if (!line)
     return line.takeError();
-  auto command = runLine(*line, request, files, file, signals);
+  auto command = runLine(*line, request, files, signals);
   if (!command)
     return command.takeError();
   request.keeps = *scratch;
-  request.inputIsNamed &= command->input == options.input;
+  request.inputIsNamed &= command->input == line->file;
   request.input = command->input;
   request.inputText = command->inputText;
-  SmallString<128> here;
-  sys::fs::current_path(here);
-  if (command->directory != here)
-    if (Error error = goTo(command->directory, request))
-      return error;
+  bool goes = command->directory != currentDirectory();
+  // The answer lies where the user is, not where the command runs.
+  if (request.out.empty())
+    request.out = outputFor(request.words, request.asked);
+  if (goes)
+    request.out = absolute(request.out);
   if (writesOut)
     if (Error error = keepFiles(*command, request.out))
+      return error;
+  if (goes)
+    if (Error error = goTo(command->directory, request))
       return error;
   request.argv = command->argv;
   return request;

@@ -120,7 +120,13 @@ void addJudgeOptions(CLI::App &app, Options &options) {
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);
-  addBaselineRuns(app, options);
+  app.add_option("--runs", options.runs,
+                 "for a failure that comes and goes: ask until it shows, so "
+                 "often at most (default: once)")
+      ->type_name("N")
+      ->group(group::limits)
+      ->check(CLI::Range(1, 1000))
+      ->each([&](const std::string &) { options.runsGiven = true; });
   addJsonOption(app, options);
   addProgressOptions(app, options);
 }

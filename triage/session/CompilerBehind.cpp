@@ -1,4 +1,5 @@
 #include "triage/session/CompilerBehind.h"
+#include "compiler/command/InterpreterWords.h"
 #include "probe/CompilerUnderTest.h"
 #include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
@@ -7,6 +8,7 @@
 #include "probe/watch/Watch.h"
 #include "triage/session/FoundRequest.h"
 #include "triage/session/SessionInput.h"
+#include "triage/session/SessionInputStream.h"
 #include "triage/session/UnknownLauncher.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -37,7 +39,8 @@ private:
   void askStrangers(const WatchedRun &run);
   static bool isELF(const std::string &path);
   bool hasKnobs(const std::string &path);
-  Error readStandardInput(const CommandLine &command);
+  bool mayLeaveInput() const;
+  Error takeStandardInput(const CommandLine &command);
   Expected<std::string> makeAside();
   Expected<WatchedRun> watched();
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
@@ -129,17 +132,30 @@ Expected<bool> Look::isNeeded() {
          !isKnownCompiler(resolved, profiles) && !hasKnobs(*path);
 }
 
-/// Standard input can be read once only: the command reads it, and the compiler
-/// may, too.
-Error Look::readStandardInput(const CommandLine &line) {
-  if (request.inputText || request.input ||
-      line.input.kind != InputPlace::Kind::StandardInput || ::isatty(0))
+/// A script, an interpreter: it does not show whether it reads any.
+bool Look::mayLeaveInput() const {
+  const std::string &program = request.argv.front();
+  auto path = findExecutable(program, request.directory, ownSearchPath());
+  bool isProgram = path && isELF(*path);
+  consumeError(path.takeError());
+  const CompilerProfile *profile = profileOf(program, profiles);
+  return !isProgram || culprit::isInterpreter(program) ||
+         (profile && profile->isInterpreter);
+}
+
+/// The command may read it, and so may the compiler behind it.
+Error Look::takeStandardInput(const CommandLine &line) {
+  bool isNamed = line.input.kind != InputPlace::Kind::StandardInput ||
+                 (request.input && request.input != "-");
+  if (request.inputText || isNamed || ::isatty(0))
     return Error::success();
-  auto text = InputText::fromFile("-");
+  auto text = mayLeaveInput() && !asksForStandardInput(request)
+                  ? readStandardInputIfAny()
+                  : readStandardInput();
   if (!text)
     return text.takeError();
-  if (!text->text().empty())
-    request.inputText = text->text();
+  if (!text->empty())
+    request.inputText = std::move(*text);
   return Error::success();
 }
 
@@ -166,9 +182,9 @@ Expected<WatchedRun> Look::watched() {
   const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
   command = request.argv;
   CommandLine line;
-  auto parsed =
-      parseCommandLine(request.argv, profile ? *profile : CompilerProfile(),
-                       request.input, looksLikeIR);
+  auto parsed = parseCommandLine(
+      request.argv, profile ? *profile : CompilerProfile(), request.input,
+      [&](StringRef path) { return isInput(request, path); });
   if (parsed) {
     line = std::move(*parsed);
     unsigned number = 0;
@@ -185,7 +201,7 @@ Expected<WatchedRun> Look::watched() {
   } else {
     consumeError(parsed.takeError()); // of a script, that says nothing
   }
-  if (Error error = readStandardInput(line))
+  if (Error error = takeStandardInput(line))
     return error;
   Command start{request.launchedBy, {}, request.directory, request.inputText};
   append_range(start.argv, command);

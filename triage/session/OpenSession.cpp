@@ -1,4 +1,5 @@
 #include "triage/session/OpenSession.h"
+#include "compiler/command/Interpreter.h"
 #include "probe/Directories.h"
 #include "probe/LocalLauncher.h"
 #include "probe/TextFile.h"
@@ -8,6 +9,7 @@
 #include "triage/session/LauncherCheck.h"
 #include "triage/session/LoadProfiles.h"
 #include "triage/session/OutputName.h"
+#include "triage/session/ReadCommand.h"
 #include "triage/session/RequestPrefix.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/SessionWatch.h"
@@ -150,16 +152,27 @@ trailersOf(const std::vector<CompilerProfile> &profiles) {
   return trailers;
 }
 
+/// A copy that knows whether it is the program's own.
+static std::optional<CompilerProfile> given(const CompilerProfile *profile,
+                                            bool isGiven) {
+  if (!profile)
+    return std::nullopt;
+  std::optional<CompilerProfile> result = *profile;
+  result->isGiven = isGiven;
+  return result;
+}
+
 /// The resolved file has a name, too: `cc` may be a link.
-static const CompilerProfile *
+static std::optional<CompilerProfile>
 profileFor(const CompilerIdentity &identity,
            const std::vector<CompilerProfile> &profiles) {
   SmallString<128> resolved;
   sys::fs::real_path(identity.path, resolved);
-  const CompilerProfile *ofLink = profileOf(identity.path, profiles);
-  if (!ofLink && !identity.isScript)
-    ofLink = profileOf(resolved, profiles);
-  return ofLink ? ofLink : findProfile(identity.path, profiles);
+  const CompilerProfile *own = profileOf(identity.path, profiles);
+  if (!own && !identity.isScript)
+    own = profileOf(resolved, profiles);
+  return own ? given(own, true)
+             : given(findProfile(identity.path, profiles), false);
 }
 
 static Error readDriver(Session &session) {
@@ -173,7 +186,7 @@ static Error readDriver(Session &session) {
   return Error::success();
 }
 
-static const CompilerProfile *
+static std::optional<CompilerProfile>
 profileOf(const Session &session,
           const std::vector<CompilerProfile> &profiles) {
   const std::string &name = session.request.profile;
@@ -182,7 +195,14 @@ profileOf(const Session &session,
   auto named = find_if(profiles, [&](const CompilerProfile &profile) {
     return profile.name == name;
   });
-  return named == profiles.end() ? nullptr : &*named;
+  return given(named == profiles.end() ? nullptr : &*named, true);
+}
+
+/// Of these it does not show whether they read standard input.
+static bool mayLeaveInput(const Session &session) {
+  return session.compiler.identity.isScript ||
+         session.compiler.profile.isInterpreter ||
+         isInterpreter(session.request.argv.front());
 }
 
 /// Finds out which compiler it is, which words are what, and the input. No
@@ -200,22 +220,25 @@ static Error understand(Session &session,
   session.compiler.launchedBy = request.launchedBy;
   if (Error error = readDriver(session))
     return error;
-  const CompilerProfile *found = profileOf(session, profiles);
+  auto found = profileOf(session, profiles);
   if (!found && !request.profile.empty())
     return usageError("there is no profile called %s", request.profile.c_str());
   if (!found)
     return usageError("no profile fits %s", request.argv.front().c_str());
   CompilerProfile &profile = session.compiler.profile;
-  profile = *found;
+  profile = std::move(*found);
   append_range(profile.environment, session.variables);
   profile.trailers = trailersOf(profiles);
+  session.request.argv = wordsOf(request.argv, profile, request.directory);
   auto command =
-      parseCommandLine(request.argv, profile, request.input,
-                       [&](StringRef path) { return isInput(request, path); });
+      readCommand(request.argv, profile, request.input,
+                  [&](StringRef path) { return isInput(request, path); });
   if (!command)
     return asUsage(command.takeError());
   session.command = std::move(*command);
-  auto input = readInput(session.request, session.command, profile);
+  auto input = readInput(request, session.command, profile,
+                         mayLeaveInput(session) ? InputWait::Short
+                                                : InputWait::ToTheEnd);
   if (!input)
     return input.takeError();
   session.input = std::move(*input);

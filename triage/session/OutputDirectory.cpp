@@ -205,17 +205,18 @@ Error OutputDirectory::takeFor(const std::string &question) {
       return cannotWrite(directory + "/lock", lastError());
   }
   fs::path self = fs::path(directory).lexically_normal();
-  if (self.parent_path() != defaultOutput)
+  fs::path above = self.parent_path();
+  // Not always where this process is: a shell line may have changed that.
+  if (above.filename() != defaultOutput)
     return Error::success();
   // Nothing here is for a repository; a user may have said so in his own words.
-  if (std::string ignore = defaultOutput + std::string("/.gitignore");
-      !sys::fs::exists(ignore))
+  if (std::string ignore = above / ".gitignore"; !sys::fs::exists(ignore))
     consumeError(writeTextFile(ignore, "*\n"));
   // The link is a convenience: a file system may have none, a user his own.
   fs::path fresh = self / "latest.new";
   fs::remove(fresh, ignored);
   fs::create_directory_symlink(self.filename(), fresh, ignored);
-  fs::rename(fresh, self.parent_path() / latestOutput, ignored);
+  fs::rename(fresh, above / latestOutput, ignored);
   fs::remove(fresh, ignored);
   return Error::success();
 }

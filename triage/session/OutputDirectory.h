@@ -29,8 +29,9 @@ public:
   static llvm::Error refuseUsersOwn(const std::string &path);
   /// Makes it and locks it; what lies in it stays. Errors say what to do.
   static llvm::Expected<OutputDirectory> reserve(const std::string &path);
-  /// Moves aside the files that are about another question, and makes `latest`
-  /// lead here if that is beside it. The first question counts.
+  /// Moves aside the files that are about another question. In a directory
+  /// called culprit-out, it makes `latest` lead here. The first question
+  /// counts.
   llvm::Error takeFor(const std::string &question);
   /// Both.
   static llvm::Expected<OutputDirectory> open(const std::string &path,

@@ -1,11 +1,11 @@
 #include "triage/session/SessionInput.h"
 #include "compiler/input/InputFormat.h"
+#include "triage/session/SessionInputStream.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -26,14 +26,18 @@ static std::optional<bool> isNamedLikeIR(StringRef path) {
   return std::nullopt;
 }
 
-/// By a pipe of a shell line, or from a file.
-static bool isFed(const Request &request) {
-  struct stat status;
-  return request.inputText ||
-         (::fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode));
+bool isFed(const Request &request) {
+  return request.inputText ? !request.inputText->empty()
+                           : !request.behind && isStandardInputFed();
+}
+
+bool asksForStandardInput(const Request &request) {
+  return request.input == "-" || hasWordForStandardInput(request.argv);
 }
 
 bool isInput(const Request &request, StringRef path) {
+  if (path == "-")
+    return isFed(request);
   if (path.ends_with(".py"))
     return sys::fs::is_regular_file(path) && !isFed(request);
   auto gone = request.files.find(path.str());
@@ -44,7 +48,7 @@ bool isInput(const Request &request, StringRef path) {
 }
 
 bool looksLikeIR(StringRef path) {
-  if (!sys::fs::is_regular_file(path) && path != "-")
+  if (!sys::fs::is_regular_file(path))
     return false;
   if (auto named = isNamedLikeIR(path))
     return *named;
@@ -121,52 +125,80 @@ static Error refuseMissingProgram(const Request &request,
   return Error::success();
 }
 
+/// A compiler that was found behind a command was seen to read nothing: else
+/// its text would be there.
+static Expected<std::string> fromStandardInput(const Request &request,
+                                               InputWait wait) {
+  if (request.behind)
+    return std::string();
+  return wait == InputWait::ToTheEnd || asksForStandardInput(request)
+             ? readStandardInput()
+             : readStandardInputIfAny();
+}
+
+/// If it was seen to succeed, that is what there is to say.
+static Error refuseNothing(const Request &request, const CommandLine &command,
+                           const CompilerProfile &profile) {
+  if (request.seenToSucceed || hasProgramInWords(command, profile))
+    return Error::success();
+  return usageError("the input (standard input) is empty%s",
+                    notesOn(request).c_str());
+}
+
+/// What was read for the command already. It may be empty, as what it was seen
+/// to read, or what a command in front has printed.
+static InputText fromText(const Request &request) {
+  const std::string &text = *request.inputText;
+  StringRef extension =
+      request.input ? sys::path::extension(*request.input) : "";
+  return InputText(text, extension.empty() ? extensionOf(text).str()
+                                           : extension.str());
+}
+
+static Expected<InputText> readUnnamed(const Request &request,
+                                       const CommandLine &command,
+                                       const CompilerProfile &profile,
+                                       InputWait wait) {
+  if (Error error = joinErrors(refuseWrongNames(command),
+                               refuseMissingProgram(request, command, profile)))
+    return error;
+  if (isatty(0) && hasProgramInWords(command, profile))
+    return InputText("", ".py");
+  if (isatty(0))
+    return usageError("no input: none of the arguments names an existing IR "
+                      "file, and standard input is a terminal; name the file "
+                      "with --input FILE");
+  auto text = fromStandardInput(request, wait);
+  if (!text)
+    return text.takeError();
+  if (text->empty())
+    if (Error error = refuseNothing(request, command, profile))
+      return error;
+  return InputText(*text, extensionOf(*text).str());
+}
+
 Expected<InputText> readInput(const Request &request,
                               const CommandLine &command,
-                              const CompilerProfile &profile) {
-  if (request.inputText &&
-      (request.input ||
-       command.input.kind == InputPlace::Kind::StandardInput)) {
-    StringRef extension =
-        request.input ? sys::path::extension(*request.input) : "";
-    return InputText(*request.inputText,
-                     extension.empty() ? extensionOf(*request.inputText).str()
-                                       : extension.str());
-  }
+                              const CompilerProfile &profile, InputWait wait) {
+  bool isNamed = command.input.kind != InputPlace::Kind::StandardInput;
+  if (request.inputText && (request.input || !isNamed))
+    return fromText(request);
   std::string path = "-";
   if (request.input)
     path = *request.input;
-  else if (command.input.kind != InputPlace::Kind::StandardInput)
+  else if (isNamed)
     path = StringRef(command.argv[command.input.argument])
                .drop_front(command.input.prefix.size())
                .str();
   if (path == "-")
-    if (Error error =
-            joinErrors(refuseWrongNames(command),
-                       refuseMissingProgram(request, command, profile)))
-      return error;
-  bool needsNone = path == "-" && hasProgramInWords(command, profile);
-  if (path == "-" && isatty(0) && needsNone)
-    return InputText("", ".py");
-  if (path == "-" && isatty(0))
-    return usageError("no input: none of the arguments names an existing IR "
-                      "file, and standard input is a terminal; name the file "
-                      "with --input FILE");
+    return readUnnamed(request, command, profile, wait);
   if (auto gone = request.files.find(path); gone != request.files.end())
     return InputText(gone->second, extensionFor(path, gone->second));
   auto input = InputText::fromFile(path);
   if (!input)
     return make_error<UsageError>(toString(input.takeError()));
-  if (input->text().empty()) {
-    if (path != "-")
-      return usageError("the input %s is empty", path.c_str());
-    // If it was seen to succeed, that is what there is to say.
-    if (!request.seenToSucceed && !needsNone)
-      return usageError("the input (standard input) is empty%s",
-                        notesOn(request).c_str());
-  }
-  if (path == "-")
-    return InputText(input->text(), extensionOf(input->text()).str());
+  if (input->text().empty())
+    return usageError("the input %s is empty", path.c_str());
   return input;
 }
 

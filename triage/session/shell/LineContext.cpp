@@ -11,7 +11,9 @@ using namespace llvm;
 
 namespace culprit {
 
-const CompilerProfile *LineContext::profileOf(StringRef argv0) const {
+const CompilerProfile *
+LineContext::profileOf(const std::vector<std::string> &argv) const {
+  StringRef argv0 = behindLaunchers(argv).front();
   const CompilerProfile *found = findProfile(argv0, profiles);
   if (!found || found->name != "mlir-opt")
     return found;
@@ -31,15 +33,34 @@ std::string LineContext::located(StringRef path) const {
   return whole.str().str();
 }
 
-Expected<CommandLine>
-LineContext::read(const std::vector<std::string> &argv,
-                  const std::optional<std::string> &input) const {
-  const CompilerProfile *profile = findProfile(argv.front(), profiles);
+bool LineContext::isSameFile(StringRef a, StringRef b) const {
+  return LineFiles::areSame(a, b, directory);
+}
+
+/// Counts the places from the front of `argv`, whose last words `line` is.
+static void placeIn(const std::vector<std::string> &argv, CommandLine &line) {
+  size_t inFront = launcherWords(argv);
+  line.argv = argv;
+  line.input.argument += inFront;
+  for (OutputPlace &output : line.outputs)
+    output.argument += inFront;
+  for (size_t &argument : line.pipelineArguments)
+    argument += inFront;
+}
+
+Expected<CommandLine> LineContext::read(const std::vector<std::string> &argv,
+                                        const std::optional<std::string> &input,
+                                        bool isFed) const {
+  std::vector<std::string> command = behindLaunchers(argv).vec();
+  const CompilerProfile *profile = findProfile(command.front(), profiles);
   if (!profile)
-    return createStringError("no profile fits " + argv.front());
-  return parseCommandLine(argv, *profile, input, [&](StringRef path) {
-    return looksLikeIR(located(path));
+    return createStringError("no profile fits " + command.front());
+  auto line = parseCommandLine(command, *profile, input, [&](StringRef path) {
+    return path == "-" ? isFed : looksLikeIR(located(path));
   });
+  if (line)
+    placeIn(argv, *line);
+  return line;
 }
 
 Expected<std::string> LineContext::contents(StringRef path) const {
@@ -60,7 +81,7 @@ static Error refuse(const ShellStage &stage, const Twine &why) {
 
 static std::vector<std::string> operandsOf(const ShellStage &stage) {
   std::vector<std::string> operands;
-  for (const std::string &word : drop_begin(stage.argv))
+  for (const std::string &word : behindLaunchers(stage.argv).drop_front())
     if (!StringRef(word).starts_with("-"))
       operands.push_back(word);
   return operands;
@@ -101,12 +122,9 @@ static Error makeDirectory(const std::string &path, LineContext &context) {
     sys::path::remove_filename(inside);
   }
   for (const std::string &directory : reverse(missing)) {
-    auto mine = context.files.forWriting(directory, context.directory);
+    auto mine = context.files.forWritingInto(directory, context.directory);
     if (!mine)
       return mine.takeError();
-    if (std::error_code error = sys::fs::create_directories(*mine))
-      return createStringError(error, "cannot create %s: %s", mine->c_str(),
-                               error.message().c_str());
   }
   return Error::success();
 }
@@ -136,7 +154,7 @@ static Error touch(const std::string &path, const LineContext &context) {
 }
 
 Error applyBuiltin(const ShellStage &stage, LineContext &context) {
-  LineTool tool = lineToolOf(stage.argv.front());
+  LineTool tool = lineToolOf(stage.argv);
   if (tool == LineTool::Directory)
     return changeDirectory(stage, context);
   if (tool == LineTool::Export)

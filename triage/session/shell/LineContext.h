@@ -17,16 +17,20 @@ struct LineContext {
   std::map<std::string, std::string> exported;
 
   /// A profile that knows the program by its name; null if none does.
-  const CompilerProfile *profileOf(llvm::StringRef argv0) const;
+  const CompilerProfile *profileOf(const std::vector<std::string> &argv) const;
   /// The command as its profile reads it, or as the profile for unknown
-  /// compilers does; what the line has written may be its input.
-  llvm::Expected<CommandLine>
-  read(const std::vector<std::string> &argv,
-       const std::optional<std::string> &input = std::nullopt) const;
+  /// compilers does; what the line has written may be its input. `isFed`: by
+  /// `<`, a pipe, or who starts the line. The places are those in `argv`,
+  /// launchers in front included.
+  llvm::Expected<CommandLine> read(const std::vector<std::string> &argv,
+                                   const std::optional<std::string> &input,
+                                   bool isFed) const;
   /// The bytes of a file as the command sees it.
   llvm::Expected<std::string> contents(llvm::StringRef path) const;
   /// The same file for Culprit, which runs elsewhere.
   std::string located(llvm::StringRef path) const;
+  /// Whether for the command both are names of the same file.
+  bool isSameFile(llvm::StringRef a, llvm::StringRef b) const;
 };
 
 /// Does the work of `cd`, `export`, `mkdir`, `rm` and `touch`, aside. Errors

@@ -14,6 +14,11 @@ std::string LineFiles::whole(StringRef path, StringRef directory) {
   return result.str().str();
 }
 
+bool LineFiles::areSame(StringRef a, StringRef b, StringRef directory) {
+  std::string left = whole(a, directory), right = whole(b, directory);
+  return left == right || sys::fs::equivalent(left, right);
+}
+
 std::string LineFiles::counterpart(StringRef whole) const {
   return root + "/files" + whole.str();
 }
@@ -52,6 +57,17 @@ Expected<std::string> LineFiles::forWriting(StringRef path,
           sys::fs::create_directories(sys::path::parent_path(mine)))
     return createStringError(error, "cannot create a directory for %s: %s",
                              mine.c_str(), error.message().c_str());
+  return mine;
+}
+
+Expected<std::string> LineFiles::forWritingInto(StringRef path,
+                                                StringRef directory) const {
+  auto mine = forWriting(path, directory);
+  if (!mine)
+    return mine;
+  if (std::error_code error = sys::fs::create_directories(*mine))
+    return createStringError(error, "cannot create %s: %s", mine->c_str(),
+                             error.message().c_str());
   return mine;
 }
 

@@ -28,12 +28,18 @@ public:
   /// are their own. Errors: the directory of `path` is nowhere.
   llvm::Expected<std::string> forWriting(llvm::StringRef path,
                                          llvm::StringRef directory) const;
+  /// The counterpart of a directory, made if it is not there.
+  llvm::Expected<std::string> forWritingInto(llvm::StringRef path,
+                                             llvm::StringRef directory) const;
   /// Whether it lies in the private directory.
   bool isPrivate(llvm::StringRef path) const;
+  /// `path` as seen from `directory`: absolute, without `.` and `..`.
+  static std::string whole(llvm::StringRef path, llvm::StringRef directory);
+  /// Whether both are names of one file, as seen from there.
+  static bool areSame(llvm::StringRef a, llvm::StringRef b,
+                      llvm::StringRef directory);
 
 private:
-  /// Absolute, without `.` and `..`.
-  static std::string whole(llvm::StringRef path, llvm::StringRef directory);
   std::string counterpart(llvm::StringRef whole) const;
 
   std::string root;

@@ -1,15 +1,15 @@
 #include "triage/session/shell/LineRun.h"
-#include "compiler/shell/ShellWords.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"
-#include "llvm/Support/raw_ostream.h"
+#include "triage/session/shell/OwnWrites.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
 static LineTool toolOf(const ShellStage &stage) {
-  return lineToolOf(stage.argv.front());
+  return lineToolOf(stage.argv);
 }
 
 static bool isCompiler(const ShellStage &stage) {
@@ -20,6 +20,11 @@ static bool failsAsItShould(const ShellStage &stage, const Outcome &outcome) {
   return outcome.status == (stage.expectCrash ? Outcome::Status::Crashed
                                               : Outcome::Status::Rejected) &&
          (stage.expectFailure || stage.expectCrash);
+}
+
+/// Whether its exit code says anything.
+static bool mayFail(StringRef tool) {
+  return !is_contained({"echo", "printf", "date", "sleep"}, toolName(tool));
 }
 
 /// For people: a signal and the limit have no exit code.
@@ -57,34 +62,49 @@ public:
     if (!end.lastCompiler)
       return usageError("the line has no compiler: its commands only look at "
                         "files");
-    for (const ShellPipeline &pipeline : line.pipelines) {
-      if (Error error = runPipeline(pipeline))
+    for (size_t i = 0; i < line.pipelines.size() && !answer; ++i) {
+      bool isAwaited =
+          i + 1 < line.pipelines.size() && line.pipelines[i + 1].needsSuccess;
+      if (Error error = runPipeline(line.pipelines[i], isAwaited))
         return error;
-      if (answer)
-        return std::move(*answer);
     }
-    if (failedAsItShould)
-      return std::move(*failedAsItShould);
-    return usageError("shell line %s: the commands before it do not fail: what "
-                      "a check of the output says is no compiler failure",
-                      end.check->str().c_str());
+    if (!answer)
+      answer = std::move(failedAsItShould);
+    if (!answer)
+      return usageError("shell line %s: the commands before it do not fail: "
+                        "what a check of the output says is no compiler "
+                        "failure",
+                        end.check->str().c_str());
+    if (!setup.unnamed.empty() && !tookUnnamed)
+      return usageError("--input %s is not in the line, and none of its "
+                        "commands up to the one that fails reads standard "
+                        "input: write %%s where it is meant",
+                        setup.unnamed.c_str());
+    return std::move(*answer);
   }
 
 private:
-  Error runPipeline(const ShellPipeline &pipeline) {
+  struct Place {
+    bool isLast = false, isAlone = false; ///< in its pipeline
+    bool isAwaited = false; ///< `&&` follows, for which the last one counts
+  };
+
+  Error runPipeline(const ShellPipeline &pipeline, bool isAwaited) {
     if (pipeline.startsAfresh) {
       context.directory = setup.directory;
       context.exported.clear();
     }
-    if (pipeline.needsSuccess && broken)
-      return usageError("shell line %s: it %s, and what follows `&&` does not "
-                        "run",
-                        broken->str().c_str(), brokenHow.c_str());
-    broken = nullptr;
+    if (pipeline.needsSuccess && !broken.empty())
+      return usageError("shell line %s, and what follows `&&` does not run",
+                        broken.c_str());
+    broken.clear();
     piped.reset();
     for (const ShellStage &stage : pipeline.stages) {
-      bool isLast = &stage == &pipeline.stages.back();
-      if (Error error = runStage(stage, isLast, pipeline.stages.size() == 1))
+      Place place{&stage == &pipeline.stages.back(),
+                  pipeline.stages.size() == 1, isAwaited};
+      bool mustFail =
+          &stage == end.lastCompiler && !end.check && !failedAsItShould;
+      if (Error error = runStage(stage, place, mustFail))
         return error;
       if (answer)
         break;
@@ -92,16 +112,16 @@ private:
     return Error::success();
   }
 
-  Error runStage(const ShellStage &stage, bool isLast, bool isAlone) {
+  Error runStage(ShellStage stage, const Place &place, bool mustFail) {
     switch (toolOf(stage)) {
     case LineTool::Other:
-      return runCompiler(stage);
+      return runCompiler(stage, mustFail);
     case LineTool::Refused:
       return refuse(stage, "it is not supported here: run it before, and leave "
                            "it out");
     case LineTool::Directory:
     case LineTool::Export:
-      if (!isAlone)
+      if (!place.isAlone)
         return refuse(stage, "in a pipe it changes nothing: leave it out");
       [[fallthrough]];
     case LineTool::MakeDirectory:
@@ -115,27 +135,24 @@ private:
       piped = "";
       return Error::success();
     case LineTool::Text:
-      if (isLast && stage.out.kind != ShellSink::Kind::File)
-        return Error::success(); // it only shows something
-      [[fallthrough]];
+      return runText(stage, place);
     default:
-      return runTool(stage, isLast);
+      return runTool(stage, place);
     }
   }
 
-  Error runCompiler(const ShellStage &stage) {
-    bool mustFail =
-        &stage == end.lastCompiler && !end.check && !failedAsItShould;
-    if (mustFail)
+  Error runCompiler(ShellStage &stage, bool mustFail) {
+    if (mustFail) {
+      if (Error error = feed(stage, /*reads=*/false))
+        return error;
       return handOverTo(answer, stage);
-    if (!piped && readsStandardInput(stage, context)) {
-      if (stage.hidesInput)
-        return handOverTo(answer, stage); // which says why it cannot
-      auto text = setup.standardInput();
-      if (!text)
-        return text.takeError();
-      piped = std::move(*text);
     }
+    if (stage.hidesInput && !piped &&
+        wantsInput(stage, context, LineInput::Kind::Terminal) ==
+            WantsInput::Yes)
+      return handOverTo(answer, stage); // which says why it cannot
+    if (Error error = feed(stage))
+      return error;
     auto outcome = start(stage);
     if (!outcome)
       return outcome.takeError();
@@ -149,16 +166,69 @@ private:
     return handOn(stage, *outcome);
   }
 
-  Error runTool(const ShellStage &stage, bool isLast) {
+  Error runText(ShellStage &stage, const Place &place) {
+    ArrayRef<std::string> command = behindLaunchers(stage.argv);
+    if (std::string write = ownWrite(command); !write.empty())
+      return refuse(stage, "`" + write +
+                               "` writes a file, which is not supported here: "
+                               "print to one, with > FILE, or run it before, "
+                               "and leave it out");
+    bool onlyShows = place.isLast && stage.out.kind != ShellSink::Kind::File;
+    if (onlyShows && !(place.isAwaited && mayFail(command.front())))
+      return Error::success();
+    return runTool(stage, place, onlyShows);
+  }
+
+  /// What `onlyShows` prints is handed to nobody, however much it is.
+  Error runTool(ShellStage &stage, const Place &place, bool onlyShows = false) {
+    if (Error error = feed(stage))
+      return error;
     auto outcome = start(stage);
     if (!outcome)
       return outcome.takeError();
     bool fails = outcome->status != Outcome::Status::Completed;
-    if (isLast && fails != stage.expectFailure) {
-      broken = &stage;
-      brokenHow = howItEnds(*outcome);
-    }
+    if (place.isLast && fails != stage.expectFailure)
+      broken = stage.str() + ": it " + howItEnds(*outcome);
+    if (onlyShows)
+      outcome->out = {};
     return handOn(stage, *outcome);
+  }
+
+  /// The first command of a pipeline gets standard input, or what takes its
+  /// place. Without `reads`, only what was read before: the session reads it.
+  Error feed(ShellStage &stage, bool reads = true) {
+    auto kind = setup.unnamed.empty() ? setup.standardInput.kind
+                                      : LineInput::Kind::File;
+    isFedLater = false;
+    if (piped || stage.hidesInput)
+      return Error::success();
+    WantsInput wants = wantsInput(stage, context, kind);
+    if (wants == WantsInput::No)
+      return Error::success();
+    if (!setup.unnamed.empty()) {
+      stage.stdinFile = setup.unnamed;
+      tookUnnamed = true;
+      return Error::success();
+    }
+    if (reads && !standardInput) {
+      auto text = wants == WantsInput::Yes ? setup.standardInput.read()
+                                           : setup.standardInput.readIfAny();
+      if (!text)
+        return text.takeError();
+      standardInput = std::move(*text);
+    }
+    if (standardInput)
+      piped = standardInput;
+    else
+      isFedLater = kind == LineInput::Kind::File &&
+                   (wants == WantsInput::Yes || !isInterpreter(stage));
+    return Error::success();
+  }
+
+  /// Its program is among its words, and may be the input.
+  bool isInterpreter(const ShellStage &stage) const {
+    const CompilerProfile *profile = context.profileOf(stage.argv);
+    return profile && profile->isInterpreter;
   }
 
   Expected<Outcome> start(const ShellStage &stage) {
@@ -181,24 +251,26 @@ private:
   }
 
   Error handOverTo(std::optional<LineCommand> &place, const ShellStage &stage) {
-    auto command = handOver(stage, context, piped, setup.file);
+    auto command = handOver(stage, context, piped, setup.file, isFedLater);
     if (!command)
       return command.takeError();
     place = std::move(*command);
     return Error::success();
   }
 
-  static Error refuse(const ShellStage &stage, const char *why) {
-    return usageError("shell line %s: %s", stage.str().c_str(), why);
+  static Error refuse(const ShellStage &stage, const std::string &why) {
+    return usageError("shell line %s: %s", stage.str().c_str(), why.c_str());
   }
 
   const ShellLine &line;
   const LineSetup &setup;
   LineContext context;
   LineEnd end;
-  std::optional<std::string> piped;   ///< what the stage in front has printed
-  const ShellStage *broken = nullptr; ///< a tool that failed, last in its pipe
-  std::string brokenHow;
+  std::optional<std::string> piped; ///< what the stage in front has printed
+  std::optional<std::string> standardInput; ///< once it was read
+  bool isFedLater = false;                  ///< the command in hand, by that
+  bool tookUnnamed = false;
+  std::string broken; ///< which tool failed, last in its pipe, and how
   std::optional<LineCommand> answer, failedAsItShould;
 };
 
@@ -207,44 +279,6 @@ private:
 Expected<LineCommand> findFailingCommand(const ShellLine &line,
                                          const LineSetup &setup) {
   return LineRun(line, setup).run();
-}
-
-bool runsOthersFirst(const ShellLine &line) {
-  unsigned running = 0;
-  for (const ShellPipeline &pipeline : line.pipelines)
-    for (const ShellStage &stage : pipeline.stages) {
-      LineTool tool = toolOf(stage);
-      running += tool != LineTool::Nothing && tool != LineTool::Check &&
-                 tool != LineTool::Directory && tool != LineTool::Export;
-    }
-  return running > 1;
-}
-
-static const char *roleOf(const ShellStage &stage) {
-  switch (toolOf(stage)) {
-  case LineTool::Other:
-    return "may be what fails";
-  case LineTool::Nothing:
-  case LineTool::Check:
-    return "is not run";
-  default:
-    return "prepares";
-  }
-}
-
-std::string planText(const ShellLine &line) {
-  std::string text;
-  raw_string_ostream os(text);
-  for (const ShellPipeline &pipeline : line.pipelines)
-    for (const ShellStage &stage : pipeline.stages) {
-      os << "command   " << stage.at.str() << "  ";
-      if (&stage != &pipeline.stages.front())
-        os << "| ";
-      for (const auto &[name, value] : stage.environment)
-        os << name << "=" << quoteForShell(value) << " ";
-      os << quoteForShell(stage.argv) << ": " << roleOf(stage) << "\n";
-    }
-  return text;
 }
 
 } // namespace culprit

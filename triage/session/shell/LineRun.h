@@ -10,6 +10,7 @@
 #define CULPRIT_TRIAGE_SESSION_SHELL_LINERUN_H
 
 #include "probe/Prober.h"
+#include "triage/session/shell/LineInput.h"
 #include "triage/session/shell/LineStage.h"
 
 namespace culprit {
@@ -21,20 +22,16 @@ struct LineSetup {
   std::vector<CompilerProfile> profiles;
   std::string directory; ///< where the line begins
   std::string file;      ///< what `%s` stood for, or ""
-  /// Culprit's own standard input, for a first compiler that reads it.
-  std::function<llvm::Expected<std::string>()> standardInput;
+  LineInput standardInput;
+  /// The file of --input, if the line names it nowhere: takes the place of
+  /// standard input.
+  std::string unnamed = {};
 };
 
 /// The command to triage. Errors are UsageErrors that name the command and its
-/// place, or those of Prober.
+/// place, or that `unnamed` is read by none; or those of Prober.
 llvm::Expected<LineCommand> findFailingCommand(const ShellLine &line,
                                                const LineSetup &setup);
-
-/// Whether a command besides the last compiler has to run first.
-bool runsOthersFirst(const ShellLine &line);
-
-/// The commands as they were understood, one on each line, for --dry-run.
-std::string planText(const ShellLine &line);
 
 } // namespace culprit
 #endif

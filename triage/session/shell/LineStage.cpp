@@ -1,6 +1,7 @@
 #include "triage/session/shell/LineStage.h"
 #include "probe/TextFile.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/shell/LineTools.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -85,16 +86,6 @@ Expected<std::string> deliver(const ShellStage &stage, const Outcome &outcome,
   return piped;
 }
 
-bool readsStandardInput(const ShellStage &stage, const LineContext &context) {
-  if (stage.stdinFile || !context.profileOf(stage.argv.front()))
-    return false;
-  auto command = context.read(stage.argv);
-  if (command)
-    return command->input.kind == InputPlace::Kind::StandardInput;
-  consumeError(command.takeError());
-  return false;
-}
-
 namespace {
 
 /// Makes a LineCommand of a stage.
@@ -120,11 +111,9 @@ public:
 
   /// The input among the words, and private files among the others.
   Error readWords(const std::string &file) {
-    bool isNamed = !file.empty() && any_of(stage.argv, [&](StringRef word) {
-      return word.drop_front(pathBegin(word)) == file;
-    });
-    auto command = context.read(
-        stage.argv, isNamed ? std::optional<std::string>(file) : std::nullopt);
+    bool isFed =
+        isFedLater || result.input || !result.inputText.value_or("").empty();
+    auto command = context.read(stage.argv, nameOf(file), isFed);
     if (!command)
       return refuse(stage, toString(command.takeError()));
     bool isWord = command->input.kind != InputPlace::Kind::StandardInput;
@@ -137,12 +126,18 @@ public:
               readsFile(word.drop_front(command->input.prefix.size()).str()))
         return error;
     }
-    for (size_t i = 1; i < result.argv.size(); ++i) {
+    size_t program = launcherWords(stage.argv);
+    placeWord(program, programForRunning(stage.argv[program], context));
+    for (size_t i = program + 1; i < result.argv.size(); ++i) {
       bool isOutput = any_of(command->outputs, [&](const OutputPlace &output) {
         return output.argument == i;
       });
-      if (!isOutput && (!isWord || i != command->input.argument))
-        placeWord(i);
+      if (isOutput || (isWord && i == command->input.argument))
+        continue;
+      auto word = wordForReading(stage.argv[i], context);
+      if (!word)
+        return refuse(stage, toString(word.takeError()));
+      placeWord(i, *word);
     }
     return Error::success();
   }
@@ -162,17 +157,22 @@ public:
   }
 
   LineCommand result;
+  bool isFedLater = false;
 
 private:
-  void placeWord(size_t i) {
-    StringRef word = stage.argv[i];
-    size_t begin = pathBegin(word);
-    StringRef path = word.drop_front(begin);
-    std::string mine = context.files.forReading(path, context.directory);
-    if (path.empty() || !context.files.isPrivate(mine))
-      return;
-    result.argv[i] = word.take_front(begin).str() + mine;
-    result.privateWords.push_back(i);
+  /// The file, as the stage spells it, if one of its words is its name.
+  std::optional<std::string> nameOf(const std::string &file) const {
+    for (StringRef word : behindLaunchers(stage.argv).drop_front())
+      if (StringRef path = word.drop_front(pathBegin(word));
+          !file.empty() && !path.empty() && context.isSameFile(path, file))
+        return path.str();
+    return std::nullopt;
+  }
+
+  void placeWord(size_t i, const std::string &word) {
+    result.argv[i] = word;
+    if (context.files.isPrivate(StringRef(word).drop_front(pathBegin(word))))
+      result.privateWords.push_back(i);
   }
 
   const ShellStage &stage;
@@ -184,8 +184,9 @@ private:
 Expected<LineCommand> handOver(const ShellStage &stage,
                                const LineContext &context,
                                const std::optional<std::string> &piped,
-                               const std::string &file) {
+                               const std::string &file, bool isFedLater) {
   HandingOver handing(stage, context);
+  handing.isFedLater = isFedLater;
   if (stage.stdinFile) {
     if (Error error = handing.readsFile(*stage.stdinFile))
       return error;

@@ -32,13 +32,12 @@ llvm::Expected<std::string> deliver(const ShellStage &stage,
                                     const LineContext &context);
 
 /// The stage as a command to be triaged. `file` is what `%s` stood for, or "".
+/// `isFedLater`: by Culprit's own standard input, which nobody has read yet.
 llvm::Expected<LineCommand> handOver(const ShellStage &stage,
                                      const LineContext &context,
                                      const std::optional<std::string> &piped,
-                                     const std::string &file);
-
-/// Whether the stage, a compiler, reads its standard input.
-bool readsStandardInput(const ShellStage &stage, const LineContext &context);
+                                     const std::string &file,
+                                     bool isFedLater = false);
 
 } // namespace culprit
 #endif

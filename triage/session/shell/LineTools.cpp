@@ -1,4 +1,5 @@
 #include "triage/session/shell/LineTools.h"
+#include "compiler/command/CommandPrefix.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -7,15 +8,14 @@ using namespace llvm;
 
 namespace culprit {
 
-/// `/usr/bin/FileCheck-22` -> `FileCheck`.
-static StringRef programName(StringRef argv0) {
+StringRef toolName(StringRef argv0) {
   StringRef name = sys::path::filename(argv0);
   StringRef stem = name.rtrim("0123456789.");
   return stem.size() < name.size() && stem.consume_back("-") ? stem : name;
 }
 
 LineTool lineToolOf(StringRef argv0) {
-  return StringSwitch<LineTool>(programName(argv0))
+  return StringSwitch<LineTool>(toolName(argv0))
       .Cases({":", "true", "set", "umask"}, LineTool::Nothing)
       .Case("cd", LineTool::Directory)
       .Case("export", LineTool::Export)
@@ -32,13 +32,27 @@ LineTool lineToolOf(StringRef argv0) {
       .Cases({"rm", "rmdir"}, LineTool::Remove)
       .Case("touch", LineTool::Touch)
       .Case("tee", LineTool::WritesAll)
-      .Cases({"cp", "ln", "split-file"}, LineTool::WritesLast)
+      .Cases({"cp", "ln"}, LineTool::Copy)
+      .Case("split-file", LineTool::WritesLast)
       .Cases({"mv", "chmod", "chown", "truncate", "dd", "install", "tar",
               "unzip", "rsync"},
              LineTool::Refused)
       .Cases({"ulimit", "unset", "alias", "trap", "exit", "return", "wait"},
              LineTool::Refused)
       .Default(LineTool::Other);
+}
+
+size_t launcherWords(const std::vector<std::string> &argv) {
+  size_t length = readPrefix(argv).command.size();
+  return length ? argv.size() - length : 0;
+}
+
+ArrayRef<std::string> behindLaunchers(const std::vector<std::string> &argv) {
+  return ArrayRef(argv).drop_front(launcherWords(argv));
+}
+
+LineTool lineToolOf(const std::vector<std::string> &argv) {
+  return lineToolOf(behindLaunchers(argv).front());
 }
 
 } // namespace culprit

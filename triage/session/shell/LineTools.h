@@ -7,7 +7,10 @@
 #ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINETOOLS_H
 #define CULPRIT_TRIAGE_SESSION_SHELL_LINETOOLS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
 
 namespace culprit {
 
@@ -21,13 +24,26 @@ enum class LineTool {
   MakeDirectory,
   Remove,
   Touch,
+  Copy,       ///< cp, ln
   WritesAll,  ///< tee: each operand is a file that it writes
-  WritesLast, ///< cp, split-file: the last operand is
+  WritesLast, ///< split-file: the last operand is
   Refused,    ///< changes files or its shell in a way that is not contained
 };
 
+/// The number of words in front of a command's program: those of launchers
+/// (`nice`, `timeout 5`, `env -u X`).
+size_t launcherWords(const std::vector<std::string> &argv);
+/// The other words, the program the first of them.
+llvm::ArrayRef<std::string>
+behindLaunchers(const std::vector<std::string> &argv);
+
 /// By the base name, a version behind it removed (`FileCheck-22`).
 LineTool lineToolOf(llvm::StringRef argv0);
+/// Of the program behind launchers.
+LineTool lineToolOf(const std::vector<std::string> &argv);
+
+/// `/usr/bin/FileCheck-22` -> `FileCheck`.
+llvm::StringRef toolName(llvm::StringRef argv0);
 
 } // namespace culprit
 #endif

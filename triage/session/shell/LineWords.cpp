@@ -1,5 +1,9 @@
 #include "triage/session/shell/LineWords.h"
+#include "compiler/command/CommandLineOutput.h"
+#include "triage/session/shell/LineCopies.h"
 #include "triage/session/shell/LineTools.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -12,17 +16,66 @@ size_t pathBegin(StringRef word) {
   return equals == StringRef::npos ? word.size() : equals + 1;
 }
 
+static bool isReplaced(StringRef path, const LineContext &context) {
+  std::string mine = context.files.forReading(path, context.directory);
+  return !path.empty() && path != mine && context.files.isPrivate(mine);
+}
+
+/// The file that the line has written and that the word names in its middle; ""
+/// if there is none. A name without a dot may be that of a pass.
+static StringRef writtenFileIn(StringRef word, const LineContext &context) {
+  bool isJoined = word.size() > 2 && word[0] == '-' && isAlpha(word[1]);
+  if (isJoined && isReplaced(word.drop_front(2), context)) // -Il
+    return word.drop_front(2);
+  if (word.starts_with("@") && isReplaced(word.drop_front(), context))
+    return word.drop_front();
+  constexpr StringRef ends = "=,;:{}()[]<>\"' \t\n";
+  for (size_t begin = 0; begin < word.size();) {
+    size_t end = std::min(word.find_first_of(ends, begin), word.size());
+    StringRef name = word.slice(begin, end);
+    bool isFile = name.find_first_of("./") != StringRef::npos ||
+                  (begin && word[begin - 1] == '=');
+    if (isFile && isReplaced(name, context))
+      return name;
+    begin = end + 1;
+  }
+  return "";
+}
+
+Expected<std::string> wordForReading(StringRef word,
+                                     const LineContext &context) {
+  size_t begin = pathBegin(word);
+  StringRef path = word.drop_front(begin);
+  if (isReplaced(path, context))
+    return word.take_front(begin).str() +
+           context.files.forReading(path, context.directory);
+  if (StringRef name = writtenFileIn(word, context); !name.empty())
+    return createStringError(
+        "the line has written " + name + ", which '" + word +
+        "' names in its middle: let it be a word of its own or all that stands "
+        "behind the first `=`, or run what writes it before, and leave that "
+        "out");
+  return word.str();
+}
+
+std::string programForRunning(StringRef program, const LineContext &context) {
+  return program.contains('/')
+             ? context.files.forReading(program, context.directory)
+             : program.str();
+}
+
 namespace {
 
 /// The words that name files which the command writes.
 class Outputs {
 public:
-  Outputs(const std::vector<std::string> &argv, const LineContext &context)
+  Outputs(const std::vector<std::string> &argv, size_t program,
+          const LineContext &context)
       : written(argv.size(), std::string::npos) {
-    if (context.profileOf(argv.front()))
+    if (context.profileOf(argv))
       ofCompiler(argv, context);
     else
-      ofTool(argv);
+      ofTool(argv, program);
   }
   /// The offset in the word at which the path begins; npos if it is no output.
   size_t begin(size_t word) const { return written[word]; }
@@ -30,7 +83,8 @@ public:
 private:
   void ofCompiler(const std::vector<std::string> &argv,
                   const LineContext &context) {
-    auto command = context.read(argv);
+    // Its outputs are the same, whatever the input is.
+    auto command = context.read(argv, std::nullopt, /*isFed=*/true);
     if (!command) { // it is refused where it is triaged
       consumeError(command.takeError());
       return;
@@ -39,10 +93,10 @@ private:
       written[output.argument] = output.prefix.size();
   }
 
-  void ofTool(const std::vector<std::string> &argv) {
-    LineTool tool = lineToolOf(argv[0]);
+  void ofTool(const std::vector<std::string> &argv, size_t program) {
+    LineTool tool = lineToolOf(argv[program]);
     std::vector<size_t> operands;
-    for (size_t i = 1; i < argv.size(); ++i) {
+    for (size_t i = program + 1; i < argv.size(); ++i) {
       // A tool's `-o` is no output if it takes no file: grep -o.
       bool isFile = tool == LineTool::Other &&
                     StringRef(argv[i]).find_first_of("./") != StringRef::npos;
@@ -63,24 +117,66 @@ private:
 
 } // namespace
 
+static Expected<std::string> wordForWriting(StringRef word, size_t begin,
+                                            const LineContext &context) {
+  auto mine =
+      context.files.forWriting(word.drop_front(begin), context.directory);
+  return mine ? word.take_front(begin).str() + *mine : std::move(mine);
+}
+
+/// What a tool reads beside files is text, which may name any.
+static Expected<std::string> wordOfTool(StringRef word,
+                                        const LineContext &context) {
+  size_t begin = pathBegin(word);
+  return word.take_front(begin).str() +
+         context.files.forReading(word.drop_front(begin), context.directory);
+}
+
+/// `argv` is `words` as they were; later commands read the file by its own
+/// name.
+static Expected<std::vector<std::string>>
+withOutputUnasked(std::vector<std::string> words,
+                  const std::vector<std::string> &argv,
+                  const LineContext &context) {
+  const CompilerProfile *profile = context.profileOf(argv);
+  if (!profile || !profile->defaultOutput)
+    return words;
+  auto command = context.read(argv, std::nullopt, /*isFed=*/true);
+  if (!command) { // it is refused where it is triaged
+    consumeError(command.takeError());
+    return words;
+  }
+  if (!writesUnasked(*command, *profile))
+    return words;
+  auto mine = context.files.forWriting(nameOfUnasked(*command, *profile),
+                                       context.directory);
+  if (!mine)
+    return mine.takeError();
+  command->argv = std::move(words);
+  return command->withOutput(profile->defaultOutput.flag + *mine, *mine).argv;
+}
+
 Expected<std::vector<std::string>>
 withPrivateFiles(const std::vector<std::string> &argv,
                  const LineContext &context) {
-  Outputs outputs(argv, context);
-  std::vector<std::string> result = {argv.front()};
-  for (size_t i = 1; i < argv.size(); ++i) {
-    StringRef word = argv[i];
-    bool writes = outputs.begin(i) != std::string::npos;
-    size_t begin = writes ? outputs.begin(i) : pathBegin(word);
-    StringRef path = word.drop_front(begin);
-    Expected<std::string> mine =
-        writes ? context.files.forWriting(path, context.directory)
-               : context.files.forReading(path, context.directory);
+  LineTool tool = lineToolOf(argv);
+  if (tool == LineTool::Copy)
+    return withPrivateCopies(argv, context);
+  size_t program = launcherWords(argv);
+  Outputs outputs(argv, program, context);
+  std::vector<std::string> result(argv.begin(),
+                                  argv.begin() + ptrdiff_t(program));
+  result.push_back(programForRunning(argv[program], context));
+  for (size_t i = program + 1; i < argv.size(); ++i) {
+    auto mine = outputs.begin(i) != std::string::npos
+                    ? wordForWriting(argv[i], outputs.begin(i), context)
+                : tool == LineTool::Other ? wordForReading(argv[i], context)
+                                          : wordOfTool(argv[i], context);
     if (!mine)
       return mine.takeError();
-    result.push_back(word.take_front(begin).str() + *mine);
+    result.push_back(std::move(*mine));
   }
-  return result;
+  return withOutputUnasked(std::move(result), argv, context);
 }
 
 } // namespace culprit

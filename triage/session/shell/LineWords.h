@@ -10,9 +10,19 @@ namespace culprit {
 /// its end if it has none.
 size_t pathBegin(llvm::StringRef word);
 
+/// A word that the command reads, with a private file in place of that which it
+/// names, if the line has written that. Errors: it names one in its middle
+/// (`{path=l.mlir}`, `-Il`), where the user's file would be read.
+llvm::Expected<std::string> wordForReading(llvm::StringRef word,
+                                           const LineContext &context);
+
+/// The program of a command: one that the line has made, if it is a path.
+std::string programForRunning(llvm::StringRef program,
+                              const LineContext &context);
+
 /// The command with private files in place of those that it writes, and of
-/// those that the line has written. Errors: it writes to a directory that is
-/// not there.
+/// those that the line has written. Errors: those of wordForReading, and of
+/// cp and ln (LineCopies.h); it writes to a directory that is not there.
 llvm::Expected<std::vector<std::string>>
 withPrivateFiles(const std::vector<std::string> &argv,
                  const LineContext &context);

@@ -154,6 +154,66 @@ TEST(CommandLine, DoesNotTakePluginsOrOutputsForInputs) {
   EXPECT_EQ(parsed({"driver", "--in=y.mlir"}).input.prefix, "--in=");
 }
 
+// `opt --my-lib=lib.ll < in.ll`: the library was compiled, and nothing fed.
+TEST(CommandLine, WhatIsFedComesBeforeTheValueOfAnUnknownOption) {
+  auto fed = [](llvm::StringRef path) {
+    return path == "-" || looksLikeIR(path);
+  };
+  auto line = llvm::cantFail(
+      parseCommandLine({"opt", "--my-lib=lib.ll", "-passes=mine"},
+                       test::profileNamed("opt"), std::nullopt, fed));
+  EXPECT_EQ(line.input.kind, InputPlace::Kind::StandardInput);
+  line = llvm::cantFail(parseCommandLine({"opt", "--my-lib=lib.ll", "in.ll"},
+                                         test::profileNamed("opt"),
+                                         std::nullopt, fed));
+  EXPECT_EQ(line.input.argument, 2u) << "a file that stands alone is read";
+  line = llvm::cantFail(parseCommandLine(
+      {"opt", "--my-lib=lib.ll", "-passes=mine"}, test::profileNamed("opt"),
+      std::string("in.ll"), looksLikeIR));
+  EXPECT_EQ(line.input.kind, InputPlace::Kind::StandardInput)
+      << "--input that no word names is fed";
+}
+
+// `bash: /tmp/o0: invalid option name`.
+TEST(CommandLine, SettingsOfOtherProgramsAreNoOutputs) {
+  auto outputs = [](const Argv &argv) { return parsed(argv).outputs.size(); };
+  EXPECT_EQ(outputs({"bash", "-o", "pipefail", "run.sh"}), 0u);
+  EXPECT_EQ(outputs({"bash", "-eo", "pipefail", "run.sh"}), 0u);
+  EXPECT_EQ(outputs({"/bin/sh", "run.sh", "a.mlir", "-o", "out"}), 1u);
+  EXPECT_EQ(outputs({"pytest", "-o", "addopts=", "test_kernel.py"}), 0u);
+  EXPECT_EQ(outputs({"ssh", "-o", "User=me", "host", "x"}), 0u);
+  EXPECT_EQ(outputs({"make", "-o", "f", "all"}), 0u);
+  EXPECT_EQ(outputs({"./my-wrapper", "a.mlir", "-o", "out"}), 1u);
+  EXPECT_EQ(outputs({"./my-wrapper", "a.mlir", "-o", "lr=0.1/out.mlir"}), 1u)
+      << "a directory may be called so";
+  EXPECT_EQ(outputs({"mlir-opt", "a.mlir", "-o", "lr=0.1.mlir"}), 1u);
+  CompilerProfile given = test::profileNamed("mlir-opt");
+  given.isGiven = true;
+  EXPECT_EQ(llvm::cantFail(parseCommandLine({"./mine", "a.mlir", "-o", "a=b"},
+                                            given, std::nullopt, looksLikeIR))
+                .outputs.size(),
+            1u);
+}
+
+TEST(CommandLine, AValueMayFollowItsOptionAtOnce) {
+  CommandLine line =
+      parsed({"mlir-opt", "a.mlir", "-oout.mlir"}); // no option of its
+  EXPECT_EQ(line.outputs.size(), 0u);
+  line = llvm::cantFail(parseCommandLine(
+      {"clang", "-c", "k.ll", "-ofoo.o", "-objc-isystem", "dir"},
+      test::profileNamed("clang"), std::nullopt, looksLikeIR));
+  ASSERT_EQ(line.outputs.size(), 1u);
+  EXPECT_EQ(line.outputs[0].path, "foo.o");
+  EXPECT_TRUE(line.outputs[0].isMain);
+  EXPECT_THAT(
+      line.withFiles("in.ll", [](auto &) { return "/p/o0"; }),
+      ElementsAre("clang", "-c", "in.ll", "-o/p/o0", "-objc-isystem", "dir"));
+  line = llvm::cantFail(
+      parseCommandLine({"clang", "-c", "k.ll", "-object-file-name=x.o"},
+                       test::profileNamed("clang"), std::nullopt, looksLikeIR));
+  EXPECT_EQ(line.outputs.size(), 0u) << "it is an option of its own";
+}
+
 /// The pipeline was rewritten with the input in it, which threw.
 TEST(CommandLine, WhatIsTheInputIsNoPipeline) {
   for (const Argv &argv : {Argv{"mlir-opt-22", "--pass-pipeline=a.mlir"},

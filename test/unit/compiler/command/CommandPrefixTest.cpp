@@ -58,7 +58,9 @@ TEST(CommandPrefix, WhatMattersIsKept) {
   for (const char *line :
        {"taskset -c 0", "taskset 0x1", "taskset -ac 0,1",
         "numactl -N 0 --membind=0", "numactl --interleave all",
-        "prlimit --as=1000000000", "srun -n 1 --gres=gpu:1 --partition gpu"}) {
+        "prlimit --as=1000000000", "srun -n 1 --gres=gpu:1 --partition gpu",
+        "srun --ntasks-per-node 1 --mpi pmix --gpus-per-node 1 -lW 60",
+        "srun --pty --exclusive -K --cpu-bind none --mem-per-cpu 4G"}) {
     CommandPrefix prefix = read(std::string(line) + " mlir-opt a.mlir");
     EXPECT_THAT(prefix.command, ElementsAre("mlir-opt", "a.mlir")) << line;
     EXPECT_EQ(prefix.kept, llvm::cantFail(splitShellWords(line)));

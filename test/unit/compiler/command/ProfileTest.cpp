@@ -76,6 +76,30 @@ TEST(Profile, EveryProfileNamesItself) {
   }
 }
 
+TEST(Profile, KnowsWhetherItIsThatOfAProgram) {
+  CompilerProfile mlir = test::profileNamed("mlir-opt");
+  EXPECT_TRUE(mlir.fits("/usr/bin/mlir-opt-22"));
+  EXPECT_FALSE(mlir.fits("bash"));
+  mlir.isGiven = true;
+  EXPECT_TRUE(mlir.fits("./mycompiler")) << "a link, or --profile";
+}
+
+TEST(Profile, SaysWhatIsWrittenUnasked) {
+  EXPECT_TRUE(test::profileNamed("llc").defaultOutput);
+  for (const char *other : {"opt", "clang", "nvcc", "ptxas"})
+    EXPECT_FALSE(test::profileNamed(other).defaultOutput) << other;
+  for (const char *wrong :
+       {"1", "{}", R"({"flag": "-o="})", R"({"flag": "-o=", "path": 1})",
+        R"({"flag": "-o=", "path": "a", "extensions": "x"})",
+        R"({"flag": "-o=", "path": "a", "other": []})"})
+    EXPECT_TRUE(
+        CompilerProfile::parse(
+            (llvm::Twine(R"({"name": "x", "defaultOutput": )") + wrong + "}")
+                .str())
+            .errorIsA<llvm::StringError>())
+        << wrong;
+}
+
 TEST(Profile, TellsInterpretersFromCompilers) {
   EXPECT_TRUE(test::profileNamed("python").isInterpreter);
   EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);

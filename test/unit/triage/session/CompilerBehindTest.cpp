@@ -9,6 +9,7 @@
 #include "triage/session/UsageError.h"
 #include <gmock/gmock.h>
 #include <sys/wait.h>
+#include <thread>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -176,6 +177,39 @@ TEST_F(Behind, StandardInputIsReadOnceAndBothGetIt) {
   // The command itself is what goes on here.
   EXPECT_FALSE(foundBehind("cat > /dev/null; exit 3"));
   EXPECT_EQ(request.inputText, "module { fed }");
+}
+
+// It waited 2 s for a pipe of which a build service keeps the other end.
+TEST_F(Behind, AProgramOfPythonDoesNotWaitForASilentPipe) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  StandardInput silent(ends[0]);
+  request.argv = {script("exit 3"), file("k.py", "print()")};
+  testing::internal::CaptureStderr();
+  EXPECT_FALSE(found());
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_FALSE(request.inputText);
+  request.argv.pop_back(); // of a script it does not show
+  testing::internal::CaptureStderr();
+  EXPECT_FALSE(found());
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("silent"));
+  ::close(ends[1]);
+}
+
+// `(sleep 3; cat in.mlir) | culprit check -- ./stranger`.
+TEST_F(Behind, AProgramThatIsNoScriptIsAwaited) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  StandardInput slow(ends[0]);
+  std::thread writer([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2200));
+    (void)!::write(ends[1], "module {}", 9);
+    ::close(ends[1]);
+  });
+  request.argv = {program("stranger"), "--read-stdin", "--exit=3"};
+  EXPECT_FALSE(found());
+  writer.join();
+  EXPECT_EQ(request.inputText, "module {}");
 }
 
 TEST_F(Behind, AnEmptyStandardInputIsNoInput) {

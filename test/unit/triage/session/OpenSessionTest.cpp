@@ -71,6 +71,7 @@ TEST_F(OpenSession, ALinkIsTheCompilerThatItLeadsTo) {
   Session session;
   open(session);
   EXPECT_EQ(session.compiler.profile.name, "own");
+  EXPECT_TRUE(session.compiler.profile.fits("cc"));
 }
 
 TEST_F(OpenSession, WhatIsUnknownIsTakenForMlirOpt) {
@@ -78,6 +79,7 @@ TEST_F(OpenSession, WhatIsUnknownIsTakenForMlirOpt) {
   Session session;
   open(session);
   EXPECT_EQ(session.compiler.profile.name, "mlir-opt");
+  EXPECT_FALSE(session.compiler.profile.fits("stranger"));
   std::filesystem::remove(path("profiles/mlir-opt.json"));
   EXPECT_THAT(refusal(), HasSubstr("no profile fits " + path("stranger")));
 }
@@ -87,6 +89,7 @@ TEST_F(OpenSession, AProfileMayBeNamed) {
   Session session;
   open(session);
   EXPECT_EQ(session.compiler.profile.name, "mlir-opt");
+  EXPECT_TRUE(session.compiler.profile.fits("own-opt"));
   request.out = path("other");
   request.profile = "gone";
   EXPECT_THAT(refusal(), HasSubstr("there is no profile called gone"));

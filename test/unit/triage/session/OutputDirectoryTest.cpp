@@ -177,6 +177,14 @@ TEST_F(Output, LatestLeadsToTheLast) {
     llvm::cantFail(OutputDirectory::open(name, "q"));
     EXPECT_EQ(answerIn("culprit-out"), name);
   }
+  // From elsewhere, too: a shell line may have changed the directory.
+  fs::create_directories("sub");
+  fs::current_path("sub");
+  llvm::cantFail(OutputDirectory::open(parent.path + "/culprit-out/b", "q"));
+  EXPECT_FALSE(fs::exists("culprit-out"));
+  fs::current_path(parent.path);
+  EXPECT_EQ(answerIn("culprit-out"), "culprit-out/b");
+  EXPECT_TRUE(fs::exists("culprit-out/.gitignore"));
   fs::create_directories("culprit-out/c");
   std::ofstream("culprit-out/c/report.json") << "x";
   EXPECT_EQ(answerIn("culprit-out/c"), "culprit-out/c");

@@ -1,10 +1,12 @@
 #include "triage/session/SessionInput.h"
 #include "RealPrograms.h"
 #include "probe/local/FileDescriptor.h"
+#include "triage/session/SessionInputStream.h"
 #include "triage/session/UsageError.h"
 #include <fstream>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
+#include <thread>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -132,6 +134,95 @@ TEST_F(SessionInput, AProgramOfPythonIsOneWhereTheCommandIsNotFed) {
   EXPECT_FALSE(isInput(request, directory.path + "/gone.py"));
   StandardInput fedWithIt(program);
   EXPECT_FALSE(isInput(request, program)) << "the file in front is its input";
+}
+
+// `while read n; do culprit triage -- python3 k.py $n; done < sizes`.
+TEST_F(SessionInput, TheRestOfALoopsFileIsNoInput) {
+  std::string program = file("k.py", "print()");
+  StandardInput fed(file("sizes", "4\n8\n"));
+  EXPECT_TRUE(isFedByFile());
+  EXPECT_FALSE(isInput(request, program));
+  ASSERT_EQ(::lseek(STDIN_FILENO, 2, SEEK_SET), 2);
+  EXPECT_FALSE(isFedByFile());
+  EXPECT_TRUE(isInput(request, program));
+  EXPECT_EQ(llvm::cantFail(readStandardInputIfAny()), "");
+  EXPECT_EQ(llvm::cantFail(readStandardInput()), "") << "nor is it later";
+}
+
+// The pipe of a build service, which nobody closes.
+TEST_F(SessionInput, APipeThatStaysSilentIsNoInput) {
+  using std::chrono::milliseconds;
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  FileDescriptor writer(ends[1]);
+  StandardInput fed(ends[0]);
+  EXPECT_EQ(llvm::cantFail(readStandardInputIfAny(milliseconds(1))), "");
+  EXPECT_EQ(llvm::cantFail(readStandardInput()), "")
+      << "the next one does not wait either";
+}
+
+TEST_F(SessionInput, WhatAPipeHasIsRead) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  StandardInput fed(ends[0]);
+  ASSERT_EQ(::write(ends[1], "module {}", 9), 9);
+  ::close(ends[1]);
+  EXPECT_EQ(llvm::cantFail(readStandardInputIfAny()), "module {}");
+}
+
+// `cat lib.mlir | culprit triage -- opt --my-lib=lib.mlir`.
+TEST_F(SessionInput, APipeThatHasDataFeeds) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  StandardInput fed(ends[0]);
+  EXPECT_FALSE(isFed(request));
+  EXPECT_FALSE(isInput(request, "-"));
+  ASSERT_EQ(::write(ends[1], "module {}", 9), 9);
+  EXPECT_TRUE(isFed(request));
+  EXPECT_TRUE(isInput(request, "-"));
+  ::close(ends[1]);
+}
+
+// `(sleep 3; cat in.mlir) | culprit check -- ./mycompiler --cse`.
+TEST_F(SessionInput, ACompilersIsAwaited) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  StandardInput fed(ends[0]);
+  std::thread slow([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2200));
+    (void)!::write(ends[1], "module {}", 9);
+    ::close(ends[1]);
+  });
+  CommandLine command;
+  command.argv = {"./mycompiler", "--cse"};
+  EXPECT_EQ(llvm::cantFail(readInput(request, command)).text(), "module {}");
+  slow.join();
+}
+
+TEST_F(SessionInput, OnlyAWordOfItsOwnAsksForStandardInput) {
+  EXPECT_TRUE(hasWordForStandardInput({"./w.sh", "-"}));
+  EXPECT_FALSE(hasWordForStandardInput({"./w.sh", "-o", "-"}));
+  EXPECT_FALSE(hasWordForStandardInput({"-"}));
+  request.argv = {"./w.sh"};
+  EXPECT_FALSE(asksForStandardInput(request));
+  request.input = "-";
+  EXPECT_TRUE(asksForStandardInput(request));
+}
+
+// `not mlir-opt a.mlir | mlir-opt`: that the second gets nothing is what fails.
+TEST_F(SessionInput, NothingFromACommandInFrontIsAnInput) {
+  request.inputText = "";
+  EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");
+  request.input = "k.mlir"; // as a bundle has it
+  EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");
+}
+
+// It was seen to read nothing, whatever Culprit is fed.
+TEST_F(SessionInput, ACompilerBehindReadsNoStandardInputOfCulprits) {
+  StandardInput fed(file("fed", "module {}"));
+  request.behind.emplace();
+  EXPECT_FALSE(isFed(request));
+  EXPECT_THAT(complaint(), HasSubstr("is empty"));
 }
 
 TEST_F(SessionInput, TextOfAShellLineIsOnlyForACommandThatReadsIt) {

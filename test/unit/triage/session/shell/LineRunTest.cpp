@@ -34,25 +34,48 @@ protected:
     CompilerProfile fallback;
     fallback.name = "mlir-opt";
     fallback.executables = {"mlir-opt"};
-    profiles = {profile, fallback};
+    CompilerProfile unasked = profile;
+    unasked.name = "lower";
+    unasked.executables = {"lower"};
+    unasked.defaultOutput = {"-o=", "out.s", {{"filetype=obj", ".o"}}};
+    profiles = {profile, fallback, unasked};
   }
 
   static void write(const std::string &path, const std::string &text) {
     std::ofstream(path) << text;
   }
 
+  /// As `cp OPTIONS -- FROM TO` does.
+  static Outcome copy(const Command &command) {
+    std::filesystem::path to = command.argv.back(),
+                          from = command.argv[command.argv.size() - 2];
+    if (from.is_relative())
+      from = command.workingDirectory / from;
+    if (std::filesystem::is_directory(to))
+      to /= from.filename();
+    std::error_code error;
+    std::filesystem::copy_file(
+        from, to, std::filesystem::copy_options::overwrite_existing, error);
+    return error ? test::rejected(error.message()) : test::clean();
+  }
+
   Outcome run(const Command &command) {
-    const std::string &name = command.argv.front();
+    std::string name = std::filesystem::path(command.argv.front()).filename();
     if (name == "crash")
       return test::crashed("");
     if (name == "reject")
       return test::rejected("no\n");
     if (name == "grep")
       return ofGrep;
+    if (name == "cp")
+      return copy(command);
     std::string text = name + ":" + command.stdinText.value_or("");
     for (size_t i = 1; i < command.argv.size(); ++i) {
       if (command.argv[i] == "-o") {
         write(command.argv[++i], "made\n");
+      } else if (llvm::StringRef word = command.argv[i];
+                 word.consume_front("-o=")) {
+        write(word.str(), "lowered\n");
       } else {
         std::string path = command.argv[i];
         text += test::contents(
@@ -67,13 +90,19 @@ protected:
         text, {here + "/in.mlir", files.temporaryFor("in.mlir")});
     if (!line)
       return line.takeError();
-    return findFailingCommand(*line, {*bench.prober, files, profiles, here,
+    auto read = [this]() -> llvm::Expected<std::string> {
+      if (!canRead)
+        return usageError("%s", "a terminal");
+      ++reads;
+      return "standard input";
+    };
+    return findFailingCommand(*line, {*bench.prober,
+                                      files,
+                                      profiles,
+                                      here,
                                       here + "/in.mlir",
-                                      [this]() -> llvm::Expected<std::string> {
-                                        if (!canRead)
-                                          return usageError("%s", "a terminal");
-                                        return "standard input";
-                                      }});
+                                      {streamKind, read, read},
+                                      unnamed});
   }
 
   LineCommand found(const std::string &text) {
@@ -102,6 +131,9 @@ protected:
   std::vector<CompilerProfile> profiles;
   Outcome ofGrep = test::clean();
   bool canRead = true; ///< from standard input
+  LineInput::Kind streamKind = LineInput::Kind::Terminal;
+  unsigned reads = 0;
+  std::string unnamed; ///< --input that the line does not name
 };
 
 TEST_F(LineRunTest, TheLastCommandIsNotRun) {
@@ -249,6 +281,15 @@ TEST_F(LineRunTest, TooMuchForTheNextCommandIsRefused) {
               HasSubstr("it prints 90 MiB, which are too many to hand on"));
 }
 
+// `cat big.mlir && mlir-opt`: it is awaited, and read by nobody.
+TEST_F(LineRunTest, HoweverMuchAToolShowsItIsHandedToNobody) {
+  ofGrep.out.cut = true;
+  ofGrep.out.totalBytes = 90u << 20;
+  EXPECT_THAT(found("grep a in.mlir && crash x").argv,
+              ElementsAre("crash", "x"));
+  EXPECT_THAT(ran(), ElementsAre("grep"));
+}
+
 TEST_F(LineRunTest, ACommandThatCannotStartIsNamed) {
   ofGrep = {};
   ofGrep.launchError = "cannot start 'grep': not in PATH";
@@ -265,21 +306,200 @@ TEST_F(LineRunTest, AFirstCommandReadsStandardInput) {
   EXPECT_THAT(refused("show | crash"), HasSubstr("a terminal"));
 }
 
-TEST_F(LineRunTest, ThePlanNamesEachCommandAndItsPart) {
-  auto line = llvm::cantFail(
-      parseShellLine("A='1 2' show x | FileCheck y && cp a b", {}));
-  EXPECT_EQ(planText(line), "command   1:1  A='1 2' show x: may be what fails\n"
-                            "command   1:18  | FileCheck y: is not run\n"
-                            "command   1:33  cp a b: prepares\n");
+/// A sed in front of a compiler read nothing.
+TEST_F(LineRunTest, AFirstToolReadsStandardInput) {
+  streamKind = LineInput::Kind::Stream;
+  EXPECT_EQ(found("sed s/a/b/ | crash").inputText, "sed:standard input");
+  EXPECT_EQ(found("nice cat | crash").inputText, "nice:standard input");
+  EXPECT_EQ(found("cat - > t && crash < t").inputText, "cat:standard input");
+  EXPECT_EQ(reads, 3u);
+  EXPECT_EQ(found("cat in.mlir | crash").inputText, "cat:module {}");
+  EXPECT_EQ(found("cp in.mlir t && echo | crash").inputText, "echo:");
+  EXPECT_EQ(reads, 3u) << "who names a file reads that";
 }
 
-TEST_F(LineRunTest, WhatHasToRunBeforeIsKnownBefore) {
-  auto runsOthers = [](const char *text) {
-    return runsOthersFirst(llvm::cantFail(parseShellLine(text, {})));
+// Else they waited for standard input, which they do not read.
+TEST_F(LineRunTest, AToolThatNamesItsFileReadsThat) {
+  canRead = false; // from a terminal
+  for (const char *tool :
+       {"sed -e's/f/g/' in.mlir", "sed -es/f/g/ gone.mlir", "cat gone.mlir",
+        "grep -efoo in.mlir", "grep -r foo", "sort -f in.mlir",
+        "awk -f x.awk in.mlir", "tail -n 5 in.mlir", "uniq -f 1 in.mlir"})
+    EXPECT_THAT(found(std::string(tool) + " | crash").argv,
+                ElementsAre("crash"))
+        << tool;
+  for (const char *tool :
+       {"sed -e s/f/g/", "sed s/f/g/", "sed s/f/g/ -", "grep foo", "awk 1 n=2",
+        "sort -f", "tail -n 5", "uniq -f 1", "sed -f - in.mlir"})
+    EXPECT_THAT(refused(std::string(tool) + " | crash"),
+                HasSubstr("a terminal"))
+        << tool;
+}
+
+// `llc k.ll && ...` wrote the user's k.s.
+TEST_F(LineRunTest, WhatIsWrittenUnaskedGoesAsideAndIsRead) {
+  write(here + "/k.ll", "define void @f() {\n}\n");
+  write(here + "/k.s", "precious");
+  EXPECT_EQ(found("lower k.ll && crash < k.s").inputText, "lowered\n");
+  EXPECT_EQ(found("cd sub && nice lower ../k.ll && crash < ../k.s").inputText,
+            "lowered\n");
+  EXPECT_EQ(found("lower -filetype=obj k.ll && crash < k.o").inputText,
+            "lowered\n");
+  EXPECT_EQ(test::contents(here + "/k.s"), "precious");
+  EXPECT_EQ(found("lower k.ll -o k.t && crash < k.t").inputText, "made\n");
+  EXPECT_THAT(found("lower k.ll | lower k.ll").argv,
+              ElementsAre("lower", "k.ll"))
+      << "what is triaged is named there";
+}
+
+// `mlir-opt --transform-file=t.mlir < in.mlir` was refused.
+TEST_F(LineRunTest, WhatIsFedComesBeforeTheValueOfAnUnknownOption) {
+  write(here + "/t.mlir", "module { t }");
+  const char *command = "crash --transform-file=t.mlir";
+  LineCommand fed = found(std::string(command) + " < in.mlir");
+  EXPECT_EQ(fed.input, "in.mlir");
+  fed = found(std::string("show in.mlir | ") + command);
+  EXPECT_EQ(fed.input, std::nullopt);
+  EXPECT_EQ(fed.inputText, "show:module {}");
+  EXPECT_EQ(found(command).input, "t.mlir") << "nobody feeds it";
+  streamKind = LineInput::Kind::File;
+  EXPECT_EQ(found(command).input, std::nullopt) << "the session reads it";
+  EXPECT_EQ(found(std::string(command) + " && crash").inputText,
+            "standard input");
+  unnamed = here + "/in.mlir";
+  EXPECT_EQ(found(command).input, unnamed);
+}
+
+TEST_F(LineRunTest, AnUnknownProgramMayReadStandardInput) {
+  EXPECT_EQ(found("gen | crash").inputText, "gen:");
+  for (auto kind : {LineInput::Kind::Stream, LineInput::Kind::File}) {
+    streamKind = kind;
+    EXPECT_EQ(found("gen -x | crash").inputText, "gen:standard input");
+  }
+  EXPECT_EQ(found("gen in.mlir | crash").inputText,
+            "gen:standard inputmodule {}");
+  streamKind = LineInput::Kind::Stream; // that nobody may ever end
+  EXPECT_EQ(found("gen in.mlir | crash").inputText, "gen:module {}");
+}
+
+TEST_F(LineRunTest, WhatWasReadOnceIsThereForTheLastCommand) {
+  streamKind = LineInput::Kind::File;
+  EXPECT_EQ(found("show in.mlir > t && crash").inputText, std::nullopt)
+      << "the session reads it";
+  EXPECT_EQ(found("cat > t && crash").inputText, "standard input");
+}
+
+TEST_F(LineRunTest, AnInputThatNoWordNamesIsFed) {
+  unnamed = here + "/in.mlir";
+  LineCommand command = found("crash --cse");
+  EXPECT_EQ(command.input, unnamed);
+  EXPECT_EQ(command.inputText, std::nullopt);
+  EXPECT_EQ(found("show | crash").inputText, "show:module {}");
+  EXPECT_EQ(found("sed s/a/b/ | crash").inputText, "sed:module {}");
+  write(here + "/b.mlir", "module {}");
+  EXPECT_THAT(refused("show b.mlir"), HasSubstr("in.mlir is not in the line"));
+  EXPECT_THAT(refused("echo x | crash"), HasSubstr("is not in the line"));
+}
+
+TEST(LineInput, ALineNamesAFileHoweverItIsSpelled) {
+  auto names = [](const char *text) {
+    return namesFile(llvm::cantFail(parseShellLine(text, {})), "/d/a/k.mlir",
+                     "/d/a");
   };
-  EXPECT_FALSE(runsOthers("cd a && export B=1 && : && crash | FileCheck x"));
-  EXPECT_TRUE(runsOthers("mkdir a && crash"));
-  EXPECT_TRUE(runsOthers("show | crash"));
+  for (const char *text :
+       {"c k.mlir", "c ./k.mlir", "c --x=k.mlir", "c < k.mlir",
+        "c --p='{f=/d/a/k.mlir}'", "cd b && c ../k.mlir", "c | d ../a/k.mlir"})
+    EXPECT_TRUE(names(text)) << text;
+  for (const char *text : {"c", "c j.mlir", "cd b && c k.mlir", "c < j.mlir"})
+    EXPECT_FALSE(names(text)) << text;
+}
+
+TEST_F(LineRunTest, AToolThatWritesByItselfIsRefused) {
+  EXPECT_THAT(refused("sed -i s/a/b/ in.mlir && crash in.mlir"),
+              HasSubstr("1:1 (sed -i s/a/b/ in.mlir): `-i` writes a file"));
+  EXPECT_THAT(refused("nice sort in.mlir -o in.mlir; crash in.mlir"),
+              HasSubstr("`-o` writes a file"));
+  EXPECT_THAT(refused("cat in.mlir | sed -n 'w out' | crash"),
+              HasSubstr("`w out` writes a file"));
+}
+
+/// grep was not run, and what follows went on whatever it would have said.
+TEST_F(LineRunTest, AToolForWhichAndAndWaitsIsRun) {
+  ofGrep = test::rejected("", 1);
+  EXPECT_THAT(refused("grep -q x in.mlir && crash x"),
+              HasSubstr("1:1 (grep -q x in.mlir): it ends with exit 1"));
+  EXPECT_THAT(found("! grep -q x in.mlir && crash x").argv,
+              ElementsAre("crash", "x"));
+  found("echo x && crash x");
+  EXPECT_THAT(ran(), ElementsAre("grep", "grep")) << "echo only shows";
+}
+
+TEST_F(LineRunTest, ACopyIntoADirectoryIsFoundThere) {
+  write(here + "/sub/k.mlir", "mine");
+  for (const char *line : {"cp in.mlir sub && crash sub/in.mlir",
+                           "cp -t sub/ in.mlir && crash sub/in.mlir",
+                           "cd sub && cp ../in.mlir . && crash in.mlir",
+                           "cd sub && ln -s ../in.mlir && crash in.mlir",
+                           "mkdir d && cp in.mlir d && crash d/in.mlir"})
+    EXPECT_EQ(found(line).inputText, "module {}") << line;
+  EXPECT_FALSE(std::filesystem::exists(here + "/sub/in.mlir"));
+}
+
+TEST_F(LineRunTest, ALinkIsACopy) {
+  EXPECT_EQ(found("ln -s in.mlir l.mlir && crash l.mlir").inputText,
+            "module {}");
+  EXPECT_EQ(found("ln -s ../in.mlir sub/l.mlir && crash sub/l.mlir").inputText,
+            "module {}")
+      << "its target is seen from where it lies";
+  EXPECT_EQ(found("ln in.mlir h.mlir && show -o h.mlir in.mlir && "
+                  "crash h.mlir")
+                .inputText,
+            "made\n");
+  EXPECT_EQ(test::contents(here + "/in.mlir"), "module {}");
+  EXPECT_THAT(refused("cp -l in.mlir l.mlir && crash l.mlir"),
+              HasSubstr("it makes links of files"));
+}
+
+TEST_F(LineRunTest, AProgramThatTheLineMadeIsRun) {
+  LineCommand command = found("show in.mlir -o crash && ./crash in.mlir");
+  EXPECT_TRUE(files.isPrivate(command.argv.front())) << command.argv.front();
+  EXPECT_THAT(command.privateWords, ElementsAre(0));
+  found("show in.mlir -o gen && ./gen > t && crash t");
+  EXPECT_TRUE(files.isPrivate(bench.launcher.commands().back().argv.front()));
+}
+
+TEST_F(LineRunTest, AFileInTheMiddleOfAWordIsRefused) {
+  for (const char *word : {"--x='paths=l.mlir'", "'{path=l.mlir a=b}'",
+                           "-Il.mlir", "--p=a,l.mlir", "@l.mlir"})
+    for (const char *line : {"show in.mlir > l.mlir && crash in.mlir ",
+                             "show in.mlir > l.mlir && show in.mlir "}) {
+      std::string text = std::string(line) + word;
+      for (const char *more : {"", "; crash y"}) // it is handed over, it runs
+        EXPECT_THAT(refused(text + more),
+                    HasSubstr("the line has written l.mlir, which"))
+            << text << more;
+    }
+  EXPECT_THAT(found("show in.mlir > cse && crash in.mlir "
+                    "--p='builtin.module(cse)' --x=cse.y -q")
+                  .privateWords,
+              testing::IsEmpty())
+      << "a pass may be called so";
+}
+
+TEST_F(LineRunTest, WhatStandsBehindALauncherIsKnown) {
+  write(here + "/out", "precious");
+  LineCommand command = found("timeout 60 show in.mlir -o out && crash < out");
+  EXPECT_TRUE(files.isPrivate(bench.launcher.commands().back().argv.back()));
+  EXPECT_EQ(command.input, "out");
+  EXPECT_EQ(test::contents(here + "/out"), "precious");
+  EXPECT_EQ(found("env -u A nice show | crash").argv.front(), "crash");
+  EXPECT_EQ(reads, 1u);
+  command = found("show in.mlir > t && nice -n 5 crash in.mlir --l=t");
+  EXPECT_THAT(command.argv, testing::Contains("crash"));
+  EXPECT_THAT(command.privateWords, ElementsAre(5));
+  EXPECT_THAT(refused("nice FileCheck x; time cat y"),
+              HasSubstr("has no compiler"));
+  found("nice mkdir d && show in.mlir > d/t && crash x");
 }
 
 TEST_F(LineRunTest, ATraceDoesNotShowWhatIsRead) {

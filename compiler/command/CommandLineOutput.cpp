@@ -1,0 +1,47 @@
+#include "compiler/command/CommandLineOutput.h"
+#include "compiler/command/CommandWords.h"
+#include "compiler/command/OptionOfRole.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
+  if (!profile.defaultOutput ||
+      command.input.kind == InputPlace::Kind::StandardInput)
+    return false;
+  StringRef output = optionOfRole(profile, Role::Output);
+  return none_of(readWords(command.argv, profile), [&](const Word &word) {
+    return word.option == output && word.hasValue;
+  });
+}
+
+std::string nameOfUnasked(const CommandLine &command,
+                          const CompilerProfile &profile) {
+  StringRef path = StringRef(command.argv[command.input.argument])
+                       .drop_front(command.input.prefix.size());
+  for (StringRef end : {".ll", ".bc", ".mir"})
+    if (path.consume_back(end))
+      break;
+  StringRef extension = sys::path::extension(profile.defaultOutput.path);
+  for (const Word &word : readWords(command.argv, profile)) {
+    auto other = profile.defaultOutput.extensions.find(
+        (word.option + "=" + word.value).str());
+    if (other != profile.defaultOutput.extensions.end())
+      extension = other->second;
+  }
+  return (path + extension).str();
+}
+
+CommandLine withDefaultOutput(const CommandLine &command,
+                              const CompilerProfile &profile) {
+  const DefaultOutput &output = profile.defaultOutput;
+  return writesUnasked(command, profile)
+             ? command.withOutput(output.flag + output.path, output.path,
+                                  /*isMain=*/true)
+             : command;
+}
+
+} // namespace culprit

@@ -1,0 +1,23 @@
+//===- CommandLineOutput.h - The output that nobody named -------*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_COMMAND_COMMANDLINEOUTPUT_H
+#define CULPRIT_COMPILER_COMMAND_COMMANDLINEOUTPUT_H
+
+#include "compiler/command/CommandLine.h"
+
+namespace culprit {
+
+/// Whether the command's compiler writes a file that it does not name
+/// (DefaultOutput). One that is fed prints.
+bool writesUnasked(const CommandLine &command, const CompilerProfile &profile);
+
+/// The file's own name, beside the input: `k.s` for `k.ll`.
+std::string nameOfUnasked(const CommandLine &command,
+                          const CompilerProfile &profile);
+
+/// The command with a name for that file, so that it is an output as any other;
+/// as it is where there is none.
+CommandLine withDefaultOutput(const CommandLine &command,
+                              const CompilerProfile &profile);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,23 @@
+//===- LineCopies.h - `cp` and `ln`, aside ----------------------*- C++ -*-===//
+//
+// Both copy: a link would lead to the user's file, and who writes to the link
+// would change that. A copy into a directory goes into its private counterpart.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_SESSION_SHELL_LINECOPIES_H
+#define CULPRIT_TRIAGE_SESSION_SHELL_LINECOPIES_H
+
+#include "triage/session/shell/LineContext.h"
+
+namespace culprit {
+
+/// `cp` in place of the command, a cp or ln with or without launchers in front,
+/// from what the line has written or the user's files to private ones. Errors:
+/// it makes links of the user's files (`cp -l`); it writes to a directory that
+/// is not there.
+llvm::Expected<std::vector<std::string>>
+withPrivateCopies(const std::vector<std::string> &argv,
+                  const LineContext &context);
+
+} // namespace culprit
+#endif
