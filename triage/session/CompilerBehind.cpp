@@ -4,6 +4,7 @@
 #include "probe/Directories.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/ScratchDirectory.h"
+#include "probe/TextFile.h"
 #include "probe/watch/FailingCompiler.h"
 #include "probe/watch/Watch.h"
 #include "triage/session/FoundRequest.h"
@@ -41,6 +42,9 @@ private:
   bool hasKnobs(const std::string &path);
   bool mayLeaveInput() const;
   Error takeStandardInput(const CommandLine &command);
+  std::optional<std::string> contentsOf(StringRef input) const;
+  Expected<std::string> placed(const std::string &input,
+                               const std::string &aside) const;
   Expected<std::string> makeAside();
   Expected<WatchedRun> watched();
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
@@ -159,6 +163,33 @@ Error Look::takeStandardInput(const CommandLine &line) {
   return Error::success();
 }
 
+/// The named file as the command will see it; nothing if it is not there.
+std::optional<std::string> Look::contentsOf(StringRef input) const {
+  SmallString<128> path(input);
+  if (sys::path::is_relative(path) && !request.directory.empty())
+    path = request.directory, sys::path::append(path, input);
+  auto buffer = sys::fs::is_regular_file(path)
+                    ? MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false)
+                    : std::make_error_code(std::errc::not_supported);
+  return buffer ? std::optional((*buffer)->getBuffer().str()) : std::nullopt;
+}
+
+/// A shell line wrote the file, which lies elsewhere, or nowhere any more:
+/// under its name, beside the outputs.
+Expected<std::string> Look::placed(const std::string &input,
+                                   const std::string &aside) const {
+  if (!request.inputText || contentsOf(input) == request.inputText)
+    return input;
+  std::string path = aside + "/in";
+  if (std::error_code error = makeDirectories(path))
+    return createStringError(error, "cannot create %s", path.c_str());
+  path += ("/" + sys::path::filename(input)).str();
+  if (Error error = writeTextFile(path, *request.inputText))
+    return error;
+  return path;
+}
+
 /// For outputs and temporaries. The compiler's input may lie there, so it goes
 /// with the request.
 Expected<std::string> Look::makeAside() {
@@ -193,6 +224,12 @@ Expected<WatchedRun> Look::watched() {
       input = request.input.value_or(StringRef(line.argv[line.input.argument])
                                          .drop_front(line.input.prefix.size())
                                          .str());
+    if (!input.empty()) {
+      auto there = placed(input, *aside);
+      if (!there)
+        return there.takeError();
+      input = std::move(*there);
+    }
     command = line.withFiles(input, [&](const OutputPlace &place) {
       std::string path = (*aside + "/o" + Twine(number++)).str();
       outputs[path] = place.path;
@@ -204,6 +241,9 @@ Expected<WatchedRun> Look::watched() {
   if (Error error = takeStandardInput(line))
     return error;
   Command start{request.launchedBy, {}, request.directory, request.inputText};
+  if (!start.stdinText && request.input && *request.input != "-" &&
+      line.input.kind == InputPlace::Kind::StandardInput)
+    start.stdinText = contentsOf(*request.input); // `< FILE` of a shell line
   append_range(start.argv, command);
   // As for every compile: it is most of what a crash takes.
   start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
