@@ -49,7 +49,7 @@ Outcome LocalProbe::run() {
   releaseSupervisor();
   outcome.out = std::move(out).take();
   outcome.err = std::move(err).take();
-  ending.killsForMemory = killsForMemory() > killsBefore;
+  ending.memoryRanOut = killsForMemory() > killsBefore;
   classify(ending, limits, outcome);
   return std::move(outcome);
 }

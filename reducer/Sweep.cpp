@@ -118,8 +118,8 @@ private:
       (simplest.empty() || !kind.exclude(simplest.back(), edit) ? simplest
                                                                 : others)
           .push_back(edit);
-    for (const std::vector<Edit> &some : {simplest, others}) {
-      auto showing = tryAll(some);
+    for (const std::vector<Edit> *some : {&simplest, &others}) {
+      auto showing = tryAll(*some);
       if (!showing)
         return showing.takeError();
       Expected<bool> committed = commit(*showing);

@@ -37,7 +37,7 @@ bool peakNearLimit(const Ending &ending, const Limits &limits,
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
   // `timeout -s KILL` inside of a script sends the same signal.
-  if (ending.killsForMemory && outcome.signal == SIGKILL)
+  if (ending.memoryRanOut && outcome.signal == SIGKILL)
     return true;
   return limits.memoryBytes &&
          (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||

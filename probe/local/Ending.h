@@ -16,7 +16,7 @@ struct Ending {
   /// A peak memory use up to this may be Culprit's own.
   uint64_t peakMemoryFloor = 0;
   /// Meanwhile the kernel killed a process for want of memory.
-  bool killsForMemory = false;
+  bool memoryRanOut = false;
   /// Culprit's own part in the end, and why; the first reason counts.
   enum class Cause { Own, Time, Flood, Interrupted } cause = Cause::Own;
 };

@@ -4,6 +4,7 @@
 #include "probe/ExecutableLookup.h"
 #include "probe/LLVMTools.h"
 #include "probe/TextFile.h"
+#include "reducer/Certificate.h"
 #include "reducer/llvm/Instructions.h"
 #include "reducer/llvm/PrintedByOpt.h"
 #include "reducer/llvm/VerdictServer.h"
@@ -171,11 +172,9 @@ static Expected<bool> becomesText(Oracle &oracle, const OnSmaller &onSmaller,
     }
     why = "its text does not show the failure: " + judgement->reason;
   }
-  if (!answer.why.empty())
-    answer.why += "; ";
-  answer.why += "the bitcode is as llvm-reduce left it, not proven to be "
-                "minimal: " +
-                why;
+  addReason(answer, "the bitcode is as llvm-reduce left it, not proven to be "
+                    "minimal: " +
+                        why);
   return false;
 }
 
@@ -219,8 +218,8 @@ static Expected<ReductionAnswer> reducePrinted(Oracle &oracle,
   }
   if (answer) {
     answer->certified = false;
-    answer->why += std::string(answer->why.empty() ? "" : "; ") +
-                   "not certified: what opt prints can be cut again and again";
+    addReason(*answer,
+              "not certified: what opt prints can be cut again and again");
   }
   return answer;
 }

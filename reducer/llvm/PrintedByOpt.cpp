@@ -1,5 +1,6 @@
 #include "reducer/llvm/PrintedByOpt.h"
 #include "probe/LLVMTools.h"
+#include "reducer/Certificate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -68,9 +69,9 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
   if (!judgement || judgement->verdict != Verdict::Interesting)
     return judgement.takeError();
   if (contentOf(text) != contentOf(cut))
-    answer.why += std::string(answer.why.empty() ? "" : "; ") +
-                  "the input is as opt -S prints it, which spells out what the "
-                  "cut text leaves out (declarations, alignments)";
+    addReason(answer,
+              "the input is as opt -S prints it, which spells out what the "
+              "cut text leaves out (declarations, alignments)");
   answer.compile = std::move(pretty);
   return Error::success();
 }

@@ -166,8 +166,10 @@ Error Look::takeStandardInput(const CommandLine &line) {
 /// The named file as the command will see it; nothing if it is not there.
 std::optional<std::string> Look::contentsOf(StringRef input) const {
   SmallString<128> path(input);
-  if (sys::path::is_relative(path) && !request.directory.empty())
-    path = request.directory, sys::path::append(path, input);
+  if (sys::path::is_relative(path)) {
+    path = request.directory;
+    sys::path::append(path, input);
+  }
   auto buffer = sys::fs::is_regular_file(path)
                     ? MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false)

@@ -53,7 +53,7 @@ TEST(EndingTest, KilledByTheKernelForWantOfMemoryIsNoCrash) {
     for (int status : {int(SIGKILL), (128 + SIGKILL) << 8}) {
       Ending ending;
       ending.waitStatus = status;
-      ending.killsForMemory = isKernels;
+      ending.memoryRanOut = isKernels;
       Outcome outcome;
       classify(ending, Limits(), outcome);
       EXPECT_EQ(outcome.status, isKernels ? Outcome::Status::OutOfMemory

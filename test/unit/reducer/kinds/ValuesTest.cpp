@@ -1,5 +1,4 @@
 #include "../Editing.h"
-#include <chrono>
 
 using namespace culprit;
 using testing::Contains;
@@ -140,12 +139,11 @@ TEST(Values, NumbersInForeignTextBecomeSmallButNotThoseOfNames) {
       ElementsAre("#test.name<\"a\\22 0\">", "#test.name<\"a\\22 1\">"));
 }
 
-// Each digit of such a run was the beginning of a search for its end.
+// Each digit of such a run was the beginning of a search for its end, which
+// takes hours.
 TEST(Values, ALongRunOfDigitsIsReadOnce) {
   std::string zeros(1 << 20, '0');
-  auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(formsOf("#test.data<\"0x" + zeros + "\">"), IsEmpty());
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 // affine.for is printed with a step of zero, which cannot be read again.
