@@ -75,6 +75,7 @@ Answer parseReport(const std::string &bytes) {
   Answer answer;
   json value = json::parse(bytes, nullptr, false);
   answer.status = text(value, "status");
+  answer.baselineRuns = number(value, "baseline_runs");
   readFailure(answer, member(value, "failure"));
   readCulprit(answer, member(value, "culprit"));
   answer.build = buildOf(member(value, "compiler"));

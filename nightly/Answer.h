@@ -21,6 +21,7 @@ struct Answer {
   std::string pass, pattern, location;
   std::vector<std::string> faces; ///< the others, in words
   unsigned showing = 0, runs = 0; ///< 0, 0: in every run
+  unsigned baselineRuns = 0;
   Build build;
   std::string profile;
   bool confirmed = false; ///< its bundle

@@ -1,4 +1,5 @@
 #include "nightly/AskBundles.h"
+#include "probe/ExecutableLookup.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -6,15 +7,26 @@ using namespace llvm;
 namespace culprit {
 
 /// Beside the numbers of the jobs.
-static constexpr unsigned firstBundle = 1000000, firstOriginal = 2000000;
+static constexpr unsigned firstBundle = 1000000;
+
+static std::string searchPathOf(const Job &job) {
+  auto own = job.environment.find("PATH");
+  return own == job.environment.end() ? ownSearchPath() : own->second;
+}
 
 /// What runs the job tonight; "": not known.
 static std::string compilerOf(const Item &item) {
   if (!item.before || item.before->compiler.empty())
     return "";
-  std::string other =
+  std::string word =
       compilerTonight(item.before->compiler, item.before->job, item.job);
-  return other.empty() ? item.before->compiler : other;
+  if (word.empty())
+    return item.before->compiler;
+  auto path = findExecutable(word, item.job.directory, searchPathOf(item.job));
+  if (path)
+    return *path;
+  consumeError(path.takeError()); // the judge says so
+  return word;
 }
 
 namespace {
@@ -96,78 +108,24 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
   CompilersTonight compilers = compilersOf(*bugs, items);
   unsigned number = firstBundle;
   for (const Bug &bug : *bugs) {
-    bool isOld = bug.firstNight < book.night;
-    if (bug.bundle.empty() || bug.status == BugStatus::Fixed || !isOld ||
+    bool isOld = bug.firstNight < book.night; // else a job has just shown it
+    if (bug.bundle.empty() || bug.status == BugStatus::Fixed ||
         done.count(bug.id))
       continue;
-    if (which == Bundles::First ? isForLater(bug, items) : shown->count(bug.id))
+    if (which == Bundles::First ? !isOld || isForLater(bug, items)
+                                : shown->count(bug.id))
       continue;
     std::string compiler = compilers.of(bug);
     book.ask(
         Urgency::Known, number++, "replay",
         [&book, bug, compiler](const std::string &work) {
-          return book.questions.replay(book.bundleOf(bug), compiler, work);
+          return book.questions.replay(book.bundleOf(bug), compiler, work,
+                                       runsFor(bug));
         },
         [&book, id = bug.id](const JudgeAnswer &answer) {
           return keepReplay(book, id, answer);
-        });
-  }
-  return Error::success();
-}
-
-/// The bugs that a job or a bundle of tonight has shown, or that a job was
-/// about.
-static Expected<std::set<std::string>> settledTonight(Book &book) {
-  auto sightings = book.memory.sightings(book.night);
-  if (!sightings)
-    return sightings.takeError();
-  auto replays = book.memory.replays(book.night);
-  if (!replays)
-    return replays.takeError();
-  std::set<std::string> settled;
-  for (const Sighting &sighting : *sightings)
-    settled.insert(sighting.bug);
-  for (const Sighting &sighting : *replays)
-    if (sighting.sight != Sight::Clean)
-      settled.insert(sighting.bug);
-  return settled;
-}
-
-Error askOriginals(Book &book, const std::vector<Item> &items) {
-  auto settled = settledTonight(book);
-  if (!settled)
-    return settled.takeError();
-  auto inputs = book.memory.inputs();
-  if (!inputs)
-    return inputs.takeError();
-  auto bugs = book.memory.bugs();
-  if (!bugs)
-    return bugs.takeError();
-  for (const Item &item : items)
-    inputs->erase(item.job.name);
-  unsigned number = firstOriginal;
-  for (const Bug &bug : *bugs) {
-    if (bug.bundle.empty() || bug.status == BugStatus::Fixed ||
-        settled->count(bug.id))
-      continue;
-    for (const auto &[name, input] : *inputs) {
-      if (input.bug != bug.id)
-        continue;
-      Job job = input.job;
-      book.ask(
-          Urgency::Known, number++, "original",
-          [&book, bug, job](const std::string &work) {
-            return book.questions.judge(book.bundleOf(bug), job, work);
-          },
-          [&book, id = bug.id, job](const JudgeAnswer &answer) -> Error {
-            if (Error error = book.keepFace(id, answer))
-              return error;
-            return book.memory.see(
-                book.night, job,
-                {job.name, id, answer.sight, answer.reason, answer.build});
-          });
-      break; // one is enough: its bundle is clean, too
-    }
+        },
+        [] { return Error::success(); });
   }
   return Error::success();
 }

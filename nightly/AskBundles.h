@@ -21,9 +21,5 @@ enum class Bundles { First, Rest };
 llvm::Error askBundles(Book &book, const std::vector<Item> &items,
                        Bundles which);
 
-/// A bug that nothing has shown tonight and that no job of tonight is about: is
-/// its original command clean, too? Adds a question for each.
-llvm::Error askOriginals(Book &book, const std::vector<Item> &items);
-
 } // namespace culprit
 #endif

@@ -1,52 +1,62 @@
 #include "nightly/AskJobs.h"
+#include "nightly/CheckSight.h"
 #include "probe/Directories.h"
-#include "llvm/Support/FileSystem.h"
+#include <algorithm>
 
 using namespace llvm;
 
 namespace culprit {
+
+/// That the job is known for; one without an id if there is none.
+static Expected<Bug> bugBefore(Book &book, const Item &item) {
+  auto bug = book.memory.bug(item.bugBefore());
+  if (!bug)
+    return bug.takeError();
+  return *bug ? std::move(**bug) : Bug();
+}
 
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
   item.check = parseReport(readIfThere(work + "/answer/report.json"));
   std::string told = lastLineOf(work + "/err");
   removeTree(work);
-  const Answer &check = item.check;
-  const std::string known = item.bugBefore();
-  if (check.fails())
+  if (item.check.fails())
     return Error::success();
-  if (check.notJudged)
-    return book.see(item, known, Sight::Refused, check.error, check.build);
-  if (check.status == "not-reproduced")
-    return book.see(item, known, Sight::Clean, "does not fail", check.build);
-  if (check.status == "refused" || check.status == "no-compiler")
-    return book.see(item, known, Sight::Refused, check.error, check.build);
-  if (check.status == "budget" || check.status == "interrupted")
-    return book.see(item, known, Sight::LeftOver,
-                    "its check did not end in time", check.build);
-  std::string why = "check: " + str(ended);
-  if (!check.error.empty())
-    why += ", " + check.error;
-  else if (!told.empty())
-    why += ", " + told;
-  return book.see(item, known, Sight::Trouble, why, check.build);
+  auto bug = bugBefore(book, item);
+  if (!bug)
+    return bug.takeError();
+  auto [sight, reason] = sightOf(item.check, *bug);
+  if (sight == Sight::Trouble) {
+    if (book.crew.isStopped()) // ^C has cut it off: it is left over
+      return Error::success();
+    std::string why = reason.empty() ? told : reason;
+    reason = "check: " + str(ended) + (why.empty() ? "" : ", " + why);
+  }
+  return book.see(item, item.bugBefore(), sight, reason, item.check.build);
+}
+
+static Error leaveOver(Book &book, Item &item) {
+  return book.see(item, item.bugBefore(), Sight::LeftOver,
+                  "the budget is spent", {});
 }
 
 static void addCheck(Book &book, Item &item) {
   auto work = std::make_shared<std::string>();
   auto begin = [&book, &item, work]() -> Expected<std::optional<Errand>> {
     if (book.isBudgetSpent()) {
-      if (Error error = book.see(item, item.bugBefore(), Sight::LeftOver,
-                                 "the budget is spent", {}))
+      if (Error error = leaveOver(book, item))
         return error;
       return std::nullopt;
     }
+    auto bug = bugBefore(book, item);
+    if (!bug)
+      return bug.takeError();
     auto made = book.directory.workFor(book.night, item.number, "check");
     if (!made)
       return made.takeError();
     ++book.errands;
     *work = *made;
-    return book.questions.check(item.job, *work);
+    return book.questions.check(item.job, *work, runsFor(*bug));
   };
   auto end = [&book, &item, work](const Ended &ended) {
     return takeCheck(book, item, ended, *work);
@@ -61,7 +71,8 @@ static Error takeJudge(Book &book, Item &item, const Bug &bug,
   if (shows(answer.sight) || answer.sight == Sight::Clean ||
       answer.sight == Sight::Refused)
     return book.see(item, bug.id, answer.sight, answer.reason, answer.build);
-  item.compared.insert(bug.id);
+  (answer.sight == Sight::Trouble ? item.unasked : item.compared)
+      .insert(bug.id);
   addCheck(book, item);
   return Error::success();
 }
@@ -83,17 +94,25 @@ static const Bug *knownBug(const Item &item, const std::vector<Bug> &bugs) {
   return nullptr;
 }
 
-static bool hasDirectory(const Job &job) {
-  return job.directory.empty() || sys::fs::is_directory(job.directory);
+/// Those that an earlier night had no time for come first: else a short budget
+/// would leave over the end of the list each night.
+static std::vector<Item *> inOrder(std::vector<Item> &items) {
+  std::vector<Item *> order;
+  for (Item &item : items)
+    if (!item.seen)
+      order.push_back(&item);
+  std::stable_partition(order.begin(), order.end(), [](const Item *item) {
+    return item->before && item->before->leftOver;
+  });
+  return order;
 }
 
 Error askJobs(Book &book, std::vector<Item> &items) {
   auto bugs = book.memory.bugs();
   if (!bugs)
     return bugs.takeError();
-  for (Item &item : items) {
-    if (item.seen)
-      continue;
+  for (Item *next : inOrder(items)) {
+    Item &item = *next;
     if (!hasDirectory(item.job)) { // nothing could be started there
       if (Error error = book.see(
               item, item.bugBefore(), Sight::Refused,
@@ -108,13 +127,14 @@ Error askJobs(Book &book, std::vector<Item> &items) {
     }
     book.ask(
         Urgency::Check, item.number, "judge",
-        [&book, &item,
+        [&book, &item, runs = runsFor(*bug),
          bundle = bundleFor(book, item, *bug)](const std::string &work) {
-          return book.questions.judge(bundle, item.job, work);
+          return book.questions.judge(bundle, item.job, work, runs);
         },
         [&book, &item, bug = *bug](const JudgeAnswer &answer) {
           return takeJudge(book, item, bug, answer);
-        });
+        },
+        [&book, &item] { return leaveOver(book, item); });
   }
   return Error::success();
 }

@@ -60,9 +60,14 @@ static JudgeAnswer answerOf(const Ended &ended, const std::string &work) {
 
 void Book::ask(Urgency urgency, unsigned number, const std::string &what,
                std::function<Errand(const std::string &work)> errand,
-               ThenJudged then) {
+               ThenJudged then, std::function<Error()> late) {
   auto work = std::make_shared<std::string>();
   auto begin = [=, this]() -> Expected<std::optional<Errand>> {
+    if (late && isBudgetSpent()) {
+      if (Error error = late())
+        return error;
+      return std::nullopt;
+    }
     auto made = directory.workFor(night, number, what);
     if (!made)
       return made.takeError();
@@ -70,9 +75,12 @@ void Book::ask(Urgency urgency, unsigned number, const std::string &what,
     *work = *made;
     return errand(*work);
   };
-  auto end = [work, then](const Ended &ended) {
+  auto end = [this, work, then](const Ended &ended) -> Error {
     JudgeAnswer answer = answerOf(ended, *work);
     removeTree(*work);
+    // ^C has cut it off: no more is known than of those that still wait.
+    if (crew.isStopped() && answer.sight == Sight::Trouble)
+      return Error::success();
     return then(answer);
   };
   crew.add({urgency, 0, begin, end});

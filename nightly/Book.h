@@ -19,6 +19,7 @@ struct Item {
   bool seen = false;              ///< tonight's sighting is in the memory
   Answer check;                   ///< once it was checked
   std::set<std::string> compared; ///< bugs that it was seen not to be
+  std::set<std::string> unasked;  ///< ... whose judge could not say
   bool brokeTriage = false;
   /// The bug that it showed last; "": none.
   std::string bugBefore() const { return before ? before->bug : ""; }
@@ -56,10 +57,12 @@ public:
   bool isBudgetSpent() const { return left() && left()->count() <= 0; }
 
   /// Asks `culprit judge`; the errand's files are gone when `then` is called.
+  /// It is not called if ^C came before there was an answer. With `late`, that
+  /// is called instead when the budget is spent.
   using ThenJudged = std::function<llvm::Error(const JudgeAnswer &)>;
   void ask(Urgency urgency, unsigned number, const std::string &what,
            std::function<Errand(const std::string &work)> errand,
-           ThenJudged then);
+           ThenJudged then, std::function<llvm::Error()> late = nullptr);
 
 private:
   std::chrono::steady_clock::time_point began;

@@ -41,7 +41,7 @@ struct NightOfBug {
   unsigned clean = 0;            ///< ... that were clean
   unsigned undecided = 0;        ///< ... that said neither
   bool originalWasClean = false; ///< at least one command as the user has it
-  bool leftSomeOut = false;      ///< a job that showed it was not asked
+  bool leftSomeOut = false;      ///< a job that showed it, or its bundle
   void count(Sight sight, bool isOriginal);
 };
 

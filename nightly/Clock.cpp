@@ -3,14 +3,15 @@
 
 namespace culprit {
 
-std::string utcNow() {
-  std::time_t seconds = std::time(nullptr);
+std::string utcAt(std::time_t seconds) {
   std::tm utc{};
   ::gmtime_r(&seconds, &utc);
-  char text[sizeof("2026-01-31T12:00:00Z")];
+  char text[sizeof("2026-01-31T12:00:00Z")] = {};
   std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
   return text;
 }
+
+std::string utcNow() { return utcAt(std::time(nullptr)); }
 
 std::string utcToday() { return utcNow().substr(0, 10); }
 

@@ -2,12 +2,14 @@
 #ifndef CULPRIT_NIGHTLY_CLOCK_H
 #define CULPRIT_NIGHTLY_CLOCK_H
 
+#include <ctime>
 #include <string>
 
 namespace culprit {
 
-/// `2026-01-31T12:00:00Z`
+/// `2026-01-31T12:00:00Z`; the earlier one is the lesser text.
 std::string utcNow();
+std::string utcAt(std::time_t seconds);
 /// `2026-01-31`
 std::string utcToday();
 

@@ -73,7 +73,6 @@ Error Crew::takeNextEnd() {
 }
 
 Error Crew::work(const std::function<bool()> &stopping) {
-  bool stopped = false;
   for (;;) {
     if (!stopped && stopping()) {
       stopped = true;

@@ -44,6 +44,8 @@ public:
   llvm::Error work(const std::function<bool()> &stopping);
   unsigned running() const { return static_cast<unsigned>(ends.size()); }
   unsigned atOnce() const { return limits.atOnce; }
+  /// It was told to stop: what ends from now on may have been cut off.
+  bool isStopped() const { return stopped; }
 
 private:
   struct Waiting {
@@ -63,6 +65,7 @@ private:
   std::priority_queue<Waiting> waiting;
   std::unordered_map<unsigned, std::function<llvm::Error(const Ended &)>> ends;
   unsigned added = 0, started = 0;
+  bool stopped = false;
 };
 
 } // namespace culprit

@@ -52,12 +52,16 @@ Error removeGarbage(const StateDirectory &directory, Memory &memory,
   auto inputs = memory.inputs();
   if (!inputs)
     return inputs.takeError();
-  std::set<std::string> answers, unfinished;
-  for (const Bug &bug : *bugs)
+  std::set<std::string> answers, unfinished, untriaged;
+  for (const Bug &bug : *bugs) {
     answers.insert(nameOf(bug.bundle));
+    if (bug.bundle.empty())
+      untriaged.insert(bug.id);
+  }
   for (const auto &[name, input] : *inputs) {
     answers.insert(nameOf(input.bundle));
-    if (input.leftOver)
+    // There was no time to begin its triage, or to end it.
+    if (input.leftOver || untriaged.count(input.bug))
       unfinished.insert(StateDirectory::nameOfUnfinished(input.job));
   }
   NightNumber before = last - static_cast<NightNumber>(keep) + 1;

@@ -2,6 +2,8 @@
 #include "nightly/PlaceJob.h"
 #include "probe/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -32,6 +34,13 @@ Error Identification::add(Finding finding) {
   return busy ? Error::success() : beginNext();
 }
 
+void Identification::keepWaiting() const {
+  for (const Finding &finding : waiting)
+    if (sys::fs::exists(finding.directory)) // else it is kept already
+      book.directory.keepUnfinished(
+          sys::path::parent_path(finding.directory).str(), finding.item->job);
+}
+
 Error Identification::beginNext() {
   if (waiting.empty())
     return Error::success();
@@ -40,6 +49,7 @@ Error Identification::beginNext() {
   if (!all)
     return all.takeError();
   questions = std::move(*all);
+  broken.reset();
   return askNext();
 }
 
@@ -116,6 +126,12 @@ Identification::questionsFor(const Finding &finding) {
 }
 
 Error Identification::askNext() {
+  if (questions.empty() && broken) {
+    Bug bug = *broken; // which the next finding resets
+    return isKnown(bug, Sight::Same,
+                   "by its id alone: the bundle's judge could not say",
+                   /*byReducedInput=*/false);
+  }
   if (questions.empty())
     return isItsOwn();
   Question question = questions.front();
@@ -152,11 +168,20 @@ Error Identification::take(const Question &question,
   if (shows(answer.sight))
     return isKnown(question.bug, answer.sight, where + answer.reason,
                    question.onReducedInput);
+  const std::string &id = question.bug.id;
+  std::set<std::string> &compared = waiting.front().item->compared;
+  if (answer.sight == Sight::Trouble) { // no evidence that it is another one
+    if (!broken && asked.count(id) && !compared.count(id))
+      broken = question.bug;
+    return askNext();
+  }
+  if (broken && broken->id == id) // its other question has an answer
+    broken.reset();
   if (!question.onReducedInput)
-    waiting.front().item->compared.insert(question.bug.id);
+    compared.insert(id);
   if (Error error = book.memory.addEvidence(
-          book.night, {question.bug.id, waiting.front().item->job.name, "split",
-                       where + answer.reason}))
+          book.night,
+          {id, waiting.front().item->job.name, "split", where + answer.reason}))
     return error;
   return askNext();
 }
@@ -186,6 +211,12 @@ static Error giveAnswer(Book &book, Bug bug, const Finding &finding) {
   if (!bug.bundle.empty())
     return Error::success();
   Bug better = bugOf(finding, book.night);
+  // A triage that broke knows what the check does; an earlier one may have got
+  // further.
+  if (finding.directory.empty()) {
+    better = bug;
+    better.answer = finding.answer.status;
+  }
   better.id = bug.id;
   if (finding.answer.confirmed) {
     auto place = book.directory.keepAnswer(finding.directory, bug.id);

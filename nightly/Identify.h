@@ -10,7 +10,8 @@
 //
 // A job whose earlier triage did not come to its end is not asked about: this
 // one goes on. Each answer is kept as evidence. If all say no, it is a bug of
-// its own, under its failure id, numbered if two bugs have one.
+// its own, under its failure id, numbered if two bugs have one. If no answer
+// can be had of one with its failure id, it is that one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_NIGHTLY_IDENTIFY_H
@@ -36,6 +37,9 @@ class Identification {
 public:
   explicit Identification(Book &book) : book(book) {}
   llvm::Error add(Finding finding);
+  /// ^C came before it was known what these are: their triages are there for
+  /// the next night, which goes on from what they have found.
+  void keepWaiting() const;
 
 private:
   struct Question {
@@ -56,6 +60,7 @@ private:
   bool busy = false;
   std::deque<Question> questions; ///< about waiting.front()
   std::set<std::string> asked;    ///< the bugs of its failure id at that time
+  std::optional<Bug> broken;      ///< the first of them whose judge broke
 };
 
 } // namespace culprit

@@ -1,5 +1,6 @@
 #include "nightly/Job.h"
 #include "compiler/shell/ShellWords.h"
+#include "llvm/Support/FileSystem.h"
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;
@@ -15,6 +16,10 @@ static std::string onOneLine(std::string text) {
 
 std::string Job::text() const {
   return onOneLine(shellLine.empty() ? quoteForShell(argv) : shellLine);
+}
+
+bool hasDirectory(const Job &job) {
+  return job.directory.empty() || llvm::sys::fs::is_directory(job.directory);
 }
 
 std::vector<std::string> commandArguments(const Job &job) {

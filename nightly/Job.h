@@ -26,6 +26,9 @@ struct Job {
   bool operator==(const Job &) const = default;
 };
 
+/// False: nothing can be started there.
+bool hasDirectory(const Job &job);
+
 /// What `culprit` is told of it, after the options: `--sh LINE`, `-- WORDS`.
 std::vector<std::string> commandArguments(const Job &job);
 

@@ -1,8 +1,12 @@
 #include "nightly/Night.h"
 #include "nightly/AskBundles.h"
 #include "nightly/AskJobs.h"
+#include "nightly/AskOriginals.h"
 #include "nightly/Counted.h"
+#include "nightly/LostBundles.h"
+#include "nightly/NightStatuses.h"
 #include "nightly/PlaceJob.h"
+#include "nightly/ResumedNight.h"
 #include "nightly/TriageBuckets.h"
 #include "probe/Directories.h"
 #include "probe/SHA256.h"
@@ -86,48 +90,10 @@ static Error work(Book &book, std::vector<Item> &items,
     if (Error error = book.crew.work(stopping))
       return error;
   }
-  return stopping() ? leaveRestOver(book, items) : Error::success();
-}
-
-/// A night that began before the bug's may end after it.
-static std::optional<BugStatus>
-statusBefore(const Bug &bug, NightNumber night,
-             const std::map<std::string, BugStatus> &before) {
-  if (auto it = before.find(bug.id); it != before.end())
-    return it->second;
-  return bug.firstNight == night ? std::nullopt
-                                 : std::optional(BugStatus::Known);
-}
-
-static Expected<std::map<std::string, BugStatus>>
-statusesOf(Memory &memory, NightNumber night) {
-  auto bugs = memory.bugs();
-  if (!bugs)
-    return bugs.takeError();
-  auto sightings = memory.sightings(night);
-  if (!sightings)
-    return sightings.takeError();
-  auto replays = memory.replays(night);
-  if (!replays)
-    return replays.takeError();
-  auto before = memory.statusesBefore(night);
-  if (!before)
-    return before.takeError();
-  std::map<std::string, NightOfBug> seen;
-  for (const Sighting &sighting : *sightings)
-    if (sighting.sight != Sight::LeftOver && sighting.sight != Sight::Trouble)
-      seen[sighting.bug].count(sighting.sight, /*isOriginal=*/true);
-    else
-      seen[sighting.bug].leftSomeOut = true;
-  for (const Sighting &sighting : *replays)
-    seen[sighting.bug].count(sighting.sight, /*isOriginal=*/false);
-  std::map<std::string, BugStatus> statuses;
-  for (const Bug &bug : *bugs) {
-    NightOfBug tonight = seen[bug.id];
-    tonight.isFirst = bug.firstNight == night;
-    statuses[bug.id] = statusAfter(statusBefore(bug, night, *before), tonight);
-  }
-  return statuses;
+  if (!stopping())
+    return Error::success();
+  buckets.keepUnfinished();
+  return leaveRestOver(book, items);
 }
 
 Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
@@ -140,6 +106,10 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   });
   if (!night)
     return night.takeError();
+  if (Error error = forgetLostBundles(directory, memory, say))
+    return error;
+  if (Error error = forgetOtherBuilds(memory, *night, say))
+    return error;
   auto items = itemsOf(memory, *night, jobs);
   if (!items)
     return items.takeError();
@@ -151,7 +121,7 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   auto began = std::chrono::steady_clock::now();
   if (Error error = work(book, *items, stopping))
     return error;
-  auto statuses = statusesOf(memory, *night);
+  auto statuses = statusesAfter(memory, *night);
   if (!statuses)
     return statuses.takeError();
   NightWork result;

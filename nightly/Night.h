@@ -7,7 +7,8 @@
 //   3. failures that look like a known bug: are they it? (PlaceJob.h)
 //   4. one triage for each bucket of those that are left (TriageBuckets.h)
 //   5. bugs that nothing has shown: are their original commands clean?
-//   6. what became of each bug (BugStatus.h)
+//      (AskOriginals.h)
+//   6. what became of each bug (NightStatuses.h)
 //
 // Whatever is found is in the memory before the next step uses it. A night that
 // was killed goes on from there when it is started again with the same jobs.

@@ -38,6 +38,28 @@ static unsigned rankOf(const BugOfNight &bug) {
   return 4;
 }
 
+/// As that night has said at its end: another one may have ended since, and
+/// what is new to this one is known to that.
+static Error takeStatusesOf(Memory &memory, NightNumber night,
+                            std::vector<Bug> &bugs) {
+  auto statuses = memory.statusesOf(night);
+  if (!statuses)
+    return statuses.takeError();
+  auto before = memory.statusesBefore(night);
+  if (!before)
+    return before.takeError();
+  for (Bug &bug : bugs) {
+    auto now = statuses->find(bug.id);
+    if (now == statuses->end())
+      continue;
+    auto then = before->find(bug.id);
+    bool isSame = then != before->end() && then->second == now->second;
+    bug.status = now->second;
+    bug.statusNight = isSame ? std::min(bug.statusNight, night - 1) : night;
+  }
+  return Error::success();
+}
+
 static Expected<std::vector<BugOfNight>>
 bugsOf(Memory &memory, NightNumber night, const KnownBugs &known,
        const std::string &today, const std::vector<Sighting> &sightings) {
@@ -47,6 +69,8 @@ bugsOf(Memory &memory, NightNumber night, const KnownBugs &known,
   auto replays = memory.replays(night);
   if (!replays)
     return replays.takeError();
+  if (Error error = takeStatusesOf(memory, night, *bugs))
+    return error;
   std::vector<BugOfNight> all;
   for (const Bug &bug : *bugs) {
     if (bug.status == BugStatus::Fixed && bug.statusNight < night)

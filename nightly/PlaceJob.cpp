@@ -26,14 +26,15 @@ bool wantsTriage(const Bug &bug, const Build &tonight) {
 }
 
 static bool isComparable(const Bug &bug, const Item &item) {
-  return bug.profile == item.check.profile && !item.compared.count(bug.id);
+  return bug.profile == item.check.profile && !item.compared.count(bug.id) &&
+         !item.unasked.count(bug.id);
 }
 
-/// An earlier triage of the job led to the bug by its reduced input, and the
-/// job fails as it did then.
-static bool wasMergedInto(const Bug &bug, const Item &item) {
+/// The job showed the bug last and fails as it did then, and the bug's bundle
+/// does not know it, or breaks on it: another triage would say the same again.
+static bool isAsBefore(const Bug &bug, const Item &item) {
   return item.before && item.before->bug == bug.id &&
-         !item.before->bundle.empty();
+         (!item.before->bundle.empty() || item.unasked.count(bug.id));
 }
 
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
@@ -42,7 +43,7 @@ static Expected<std::optional<Bug>> nextCandidate(Book &book,
   if (!bugs)
     return bugs.takeError();
   for (const Bug &bug : *bugs)
-    if (wasMergedInto(bug, item) ||
+    if (isAsBefore(bug, item) ||
         (isComparable(bug, item) && !wantsTriage(bug, item.check.build)))
       return bug;
   return std::nullopt;
@@ -54,8 +55,8 @@ static std::string knownWithoutAsking(const Bug &bug, const Item &item) {
     return "by its id alone: the bug has no bundle to ask";
   if (bug.kind == "miscompile") // no judge of a crash says what is wrong
     return "its check still says that the output is wrong";
-  if (wasMergedInto(bug, item))
-    return "its check is as it was when its reduced input showed the bug";
+  if (isAsBefore(bug, item))
+    return "its check is as it was when the job showed the bug";
   return "";
 }
 
@@ -68,6 +69,19 @@ static Error isThis(Book &book, Item &item, const Bug &bug,
                        "the bundle's judge on the job: " + answer.reason}))
     return error;
   return book.see(item, bug.id, answer.sight, answer.reason, answer.build);
+}
+
+/// That Culprit could not find out is no evidence: it may be this one.
+static Error isAnother(Book &book, Item &item, const Bug &bug,
+                       const JudgeAnswer &answer) {
+  if (answer.sight == Sight::Trouble) {
+    item.compared.erase(bug.id);
+    item.unasked.insert(bug.id);
+    return Error::success();
+  }
+  return book.memory.addEvidence(
+      book.night, {bug.id, item.job.name, "split",
+                   "the bundle's judge on the job: " + answer.reason});
 }
 
 Error placeJob(Book &book, Item &item, std::function<Error()> placed,
@@ -96,10 +110,7 @@ Error placeJob(Book &book, Item &item, std::function<Error()> placed,
             return error;
           return placed();
         }
-        if (Error error = book.memory.addEvidence(
-                book.night,
-                {bug.id, item.job.name, "split",
-                 "the bundle's judge on the job: " + answer.reason}))
+        if (Error error = isAnother(book, item, bug, answer))
           return error;
         return placeJob(book, item, placed, unplaced);
       });

@@ -9,8 +9,8 @@ namespace culprit {
 /// Asks the bundles of all bugs that have the id of the job's check, one after
 /// the other, until one says that this is its failure. Then the job is seen.
 /// The evidence of each answer is kept. A bug without a bundle is taken by its
-/// id alone, unless a triage may give it one (wantsTriage); so is a job that
-/// breaks the judge.
+/// id alone, unless a triage may give it one (wantsTriage). A job that breaks
+/// the judge is left for a triage, by whose input the bug may know it; once.
 /// `unplaced` is called if there is no such bug.
 llvm::Error placeJob(Book &book, Item &item,
                      std::function<llvm::Error()> placed,

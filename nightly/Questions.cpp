@@ -1,5 +1,7 @@
 #include "nightly/Questions.h"
+#include "search/ReproductionRate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <filesystem>
 #include <sstream>
 
@@ -7,6 +9,12 @@ using namespace llvm;
 using std::chrono::milliseconds;
 
 namespace culprit {
+
+unsigned runsFor(const Bug &bug) {
+  ReproductionRate rate{bug.showing, bug.runs};
+  return rate.isFlaky() ? std::min(rate.runsPerQuestion(), mostRunsPerQuestion)
+                        : 0;
+}
 
 static std::string fileName(const std::string &path) {
   return std::filesystem::path(path).filename().string();
@@ -45,9 +53,23 @@ Errand Questions::errand(std::vector<std::string> words, const Job *job,
   return errand;
 }
 
-Errand Questions::check(const Job &job, const std::string &work) const {
-  return errand({"check", "-j", "1", "--out", work + "/answer"}, &job, work,
-                settings.perJob);
+/// Of the options, which stand in front of -j: what is given twice is refused.
+static void askAtLeast(std::vector<std::string> &words, unsigned runs) {
+  if (!runs)
+    return;
+  auto end = find(words, "-j"), given = std::find(words.begin(), end, "--runs");
+  if (given == end)
+    words.insert(end, {"--runs", std::to_string(runs)});
+  else if (unsigned few = 0; !StringRef(given[1]).getAsInteger(10, few))
+    given[1] = std::to_string(std::max(few, runs));
+}
+
+Errand Questions::check(const Job &job, const std::string &work,
+                        unsigned runs) const {
+  Errand asked = errand({"check", "-j", "1", "--out", work + "/answer"}, &job,
+                        work, settings.perJob);
+  askAtLeast(asked.arguments, runs);
+  return asked;
 }
 
 Errand Questions::triage(const Job &job, const std::string &work,
@@ -62,21 +84,25 @@ Errand Questions::triage(const Job &job, const std::string &work,
 }
 
 Errand Questions::judge(const std::string &bundle, const Job &job,
-                        const std::string &work) const {
+                        const std::string &work, unsigned runs) const {
   Job plain = job;
   plain.check.clear(); // the bundle says what is wrong
-  return errand({"judge", bundle, "--json", "--trust", "-j", "1"}, &plain, work,
-                settings.perJob);
+  Errand asked = errand({"judge", bundle, "--json", "--trust", "-j", "1"},
+                        &plain, work, settings.perJob);
+  askAtLeast(asked.arguments, runs);
+  return asked;
 }
 
 Errand Questions::replay(const std::string &bundle, const std::string &compiler,
-                         const std::string &work) const {
+                         const std::string &work, unsigned runs) const {
   // A cache may have brought the directory from another machine.
   std::vector<std::string> words = {"judge",   bundle, "--json",
                                     "--trust", "-j",   "1"};
   if (!compiler.empty())
     append_range(words, std::vector<std::string>{"--compiler", compiler});
-  return errand(words, nullptr, work, settings.perJob);
+  Errand asked = errand(words, nullptr, work, settings.perJob);
+  askAtLeast(asked.arguments, runs);
+  return asked;
 }
 
 Errand Questions::onInputOf(const std::string &bundle, const std::string &other,
@@ -100,8 +126,10 @@ std::string compilerTonight(const std::string &compiler, const Job &before,
                             const Job &tonight) {
   std::vector<std::string> then = wordsOf(before), now = wordsOf(tonight);
   for (size_t i = 0; i < then.size() && i < now.size(); ++i)
-    if (fileName(then[i]) == fileName(compiler))
-      return now[i] == then[i] ? "" : now[i];
+    if (fileName(then[i]) == fileName(compiler)) {
+      bool isPath = now[i].find('/') != std::string::npos;
+      return isPath && now[i] == then[i] ? "" : now[i];
+    }
   return "";
 }
 

@@ -9,23 +9,29 @@
 
 namespace culprit {
 
+/// How often to run a compile, at least, to see that the bug does not show: a
+/// few clean runs say nothing of one that shows now and then. 0: as always.
+unsigned runsFor(const Bug &bug);
+
 /// The streams of each go to `out` and `err` in `work`, the reports of check
 /// and triage to `work`, too.
 class Questions {
 public:
   explicit Questions(const NightSettings &settings) : settings(settings) {}
 
-  /// Does it fail, how, and how steadily?
-  Errand check(const Job &job, const std::string &work) const;
+  /// Does it fail, how, and how steadily? `runs`: at least so many.
+  Errand check(const Job &job, const std::string &work,
+               unsigned runs = 0) const;
   /// `cores`: compiles at once. `left`: of the night's budget.
   Errand triage(const Job &job, const std::string &work, unsigned cores,
                 std::optional<std::chrono::milliseconds> left) const;
-  /// Does the job show the failure of the bundle?
+  /// Does the job show the failure of the bundle? `runs`: as often, if need be.
   Errand judge(const std::string &bundle, const Job &job,
-               const std::string &work) const;
-  /// Does the bundle still show it? `compiler`: "" for its own.
+               const std::string &work, unsigned runs = 0) const;
+  /// Does the bundle still show it? `compiler`: "" for its own; `runs` as
+  /// above.
   Errand replay(const std::string &bundle, const std::string &compiler,
-                const std::string &work) const;
+                const std::string &work, unsigned runs) const;
   /// Does the bundle's command show it on the input of `other`?
   Errand onInputOf(const std::string &bundle, const std::string &other,
                    const std::string &work) const;
@@ -37,8 +43,9 @@ private:
 };
 
 /// The compiler that takes the place of `compiler` tonight: the word of the
-/// job's command that stands where `compiler` stood in the command as it was.
-/// "": the same, or it cannot be told.
+/// job's command that stands where `compiler` stood in the command as it was; a
+/// name, too, which PATH may find elsewhere tonight. "": the same, or it cannot
+/// be told.
 std::string compilerTonight(const std::string &compiler, const Job &before,
                             const Job &tonight);
 

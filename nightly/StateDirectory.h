@@ -6,7 +6,7 @@
 //   nights/7/              what CI shows of it; `lock` while it runs
 //   nights/7/errands/      a directory for each errand, while it is needed
 //   unfinished/            triages that there was no time for
-//   slurm/4711/            what that process has sent to Slurm
+//   slurm/4711-3f9a2c/     what that process has sent to Slurm
 //   latest                 a link to the last night that ended
 //
 //===----------------------------------------------------------------------===//
@@ -46,11 +46,18 @@ public:
   static std::string nameOfUnfinished(const Job &job);
   /// What that triage has found so far is there for the next one.
   void keepUnfinished(const std::string &path, const Job &job) const;
-  /// A confirmed answer becomes that of the bug, in place of an earlier one;
-  /// its files name their new place. It is made ready in `answer` with `.new`
-  /// behind it. Returns the path below the state directory.
+  /// A confirmed answer becomes that of the bug (BugAnswers.h). Returns the
+  /// path below the state directory.
   llvm::Expected<std::string> keepAnswer(const std::string &answer,
                                          const std::string &bug) const;
+  /// A new one for what this process sends to Slurm. Its number alone is that
+  /// of another night, too: on another machine, or in another container.
+  llvm::Expected<std::string> makeForSlurm() const;
+  /// Whether a memory, which may be a stranger's, names an answer of its own by
+  /// that: `bugs/NAME`, which leads nowhere else.
+  static bool isAnswer(const std::string &bundle);
+  /// The answer of the bug, if it has one.
+  void removeAnswer(const Bug &bug) const;
   llvm::Error pointLatestTo(NightNumber night) const;
 
 private:

@@ -102,6 +102,10 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
     return refused(bucket, item, answer);
   if (!answer.fails() || ended.how != Ended::How::Exited ||
       answer.status == "failed") {
+    if (book.crew.isStopped()) { // ^C has cut it off, and it broke nothing
+      book.directory.keepUnfinished(work, item.job);
+      return Error::success();
+    }
     std::string why = "triage: " + str(ended);
     if (answer.notJudged)
       why = "triage: " + answer.error;

@@ -18,6 +18,8 @@ public:
   explicit TriageBuckets(Book &book) : book(book), identification(book) {}
   /// For the items that fail and are not seen yet.
   llvm::Error add(std::vector<Item> &items);
+  /// After ^C: what triages have found is there for the next night.
+  void keepUnfinished() const { identification.keepWaiting(); }
 
 private:
   struct Open {

@@ -6,6 +6,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -117,13 +118,33 @@ Expected<std::string> unpack(const std::string &file,
   return directory + "/" + *top;
 }
 
-Error pack(const std::string &parent, const std::string &name,
-           const std::string &file) {
+static Error packInto(const std::string &path, const std::string &parent,
+                      const std::string &name) {
   return tar({"--create", "--gzip", "--format=ustar", "--sort=name",
               "--owner=0", "--group=0", "--numeric-owner",
-              "--mtime=1970-01-01 00:00:00Z", "--file", whole(file),
-              "--directory", parent, "--", name})
+              "--mtime=1970-01-01 00:00:00Z", "--file", path, "--directory",
+              parent, "--", name})
       .takeError();
+}
+
+/// Beside the file, and then in its place: an archive that was there is not
+/// lost to one that is not whole. A link, a pipe or a device stays what it is.
+Error pack(const std::string &parent, const std::string &name,
+           const std::string &file) {
+  std::string path = whole(file);
+  sys::fs::file_status there;
+  (void)sys::fs::status(path, there, /*follow=*/false);
+  if (sys::fs::exists(there) && !sys::fs::is_regular_file(there))
+    return packInto(path, parent, name);
+  std::string fresh = path + ".new." + std::to_string(::getpid());
+  Error error = packInto(fresh, parent, name);
+  if (!error)
+    if (std::error_code code = sys::fs::rename(fresh, path))
+      error = createStringError(code, "cannot write %s: %s", path.c_str(),
+                                code.message().c_str());
+  if (error)
+    sys::fs::remove(fresh);
+  return error;
 }
 
 } // namespace culprit

@@ -1,14 +1,18 @@
 #include "nightly/jobs/LitResults.h"
 #include "nightly/jobs/XmlText.h"
+#include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace llvm;
 using nlohmann::json;
 
 namespace culprit {
 
+/// As lit counts them. UNRESOLVED is a test that lit could not run.
 static bool isFailure(StringRef code) {
-  return code == "FAIL" || code == "TIMEOUT" || code == "XPASS";
+  return code == "FAIL" || code == "TIMEOUT" || code == "XPASS" ||
+         code == "UNRESOLVED";
 }
 
 static bool looksLikeXunit(StringRef text) {
@@ -98,12 +102,43 @@ fromXunit(StringRef text, const std::string &file, const std::string &base) {
   return jobs;
 }
 
+/// The name with that number, or the next one that is free.
+static std::string freeName(const std::string &name, size_t number,
+                            std::set<std::string> &taken) {
+  for (;; ++number)
+    if (std::string numbered = name + " (" + std::to_string(number) + ")";
+        taken.insert(numbered).second)
+      return numbered;
+}
+
+/// Two suites may have one name, and their tests, too: what a night sees of one
+/// job would take the place of what it saw of the other.
+static std::vector<Job> withNamesOfTheirOwn(std::vector<Job> jobs) {
+  std::vector<Job> named;
+  std::map<std::string, std::vector<Job>> alike; // as lit named them
+  std::set<std::string> taken;
+  for (const Job &job : jobs)
+    taken.insert(job.name);
+  for (Job &job : jobs) {
+    std::vector<Job> &earlier = alike[job.name];
+    if (is_contained(earlier, job))
+      continue;
+    earlier.push_back(job);
+    if (size_t number = earlier.size(); number > 1)
+      job.name = freeName(job.name, number, taken);
+    named.push_back(std::move(job));
+  }
+  return named;
+}
+
 Expected<std::vector<Job>> parseLitResults(StringRef text,
                                            const std::string &file,
                                            const std::string &base) {
-  if (looksLikeXunit(text))
-    return fromXunit(text, file, base);
-  return fromJson(text, file, base);
+  auto jobs = looksLikeXunit(text) ? fromXunit(text, file, base)
+                                   : fromJson(text, file, base);
+  if (!jobs)
+    return jobs;
+  return withNamesOfTheirOwn(std::move(*jobs));
 }
 
 } // namespace culprit

@@ -19,6 +19,7 @@ bool looksLikeLitResults(llvm::StringRef text);
 
 /// The jobs run in `base`. Tests that failed without a word of a RUN line (a
 /// test that lit could not read) are jobs without a command: nothing is silent.
+/// Where several have one name, all but the first get a number.
 llvm::Expected<std::vector<Job>> parseLitResults(llvm::StringRef text,
                                                  const std::string &file,
                                                  const std::string &base);

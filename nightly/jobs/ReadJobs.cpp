@@ -39,9 +39,11 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
   std::vector<fs::path> files;
   std::error_code error;
   for (const fs::directory_entry &entry :
-       fs::directory_iterator(fs::absolute(path), error))
-    if (entry.is_regular_file(error))
+       fs::directory_iterator(fs::absolute(path), error)) {
+    std::error_code broken; // a link that leads nowhere is no file
+    if (entry.is_regular_file(broken))
       files.push_back(entry.path().lexically_normal());
+  }
   if (error)
     return usageError("cannot read %s: %s", path.c_str(),
                       error.message().c_str());

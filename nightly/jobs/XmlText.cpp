@@ -38,8 +38,10 @@ std::string XmlElement::attribute(StringRef name) const {
 /// Past a CDATA section, in which tags do not count.
 static size_t findTag(StringRef text, StringRef tag, size_t from) {
   for (;;) {
-    size_t at = text.find(tag, from), cdata = text.find(cdataBegin, from);
-    if (at == StringRef::npos || at < cdata)
+    size_t at = text.find(tag, from);
+    // No further than that: the next one may be at the end of a large suite.
+    size_t cdata = text.substr(0, at).find(cdataBegin, from);
+    if (at == StringRef::npos || cdata == StringRef::npos)
       return at;
     size_t end = text.find(cdataEnd, cdata);
     if (end == StringRef::npos)

@@ -127,6 +127,37 @@ Expected<std::vector<Sighting>> JobTable::replays(NightNumber night) {
                      night);
 }
 
+Expected<std::map<std::string, std::set<std::string>>>
+JobTable::shownBefore(NightNumber night) {
+  std::map<std::string, std::set<std::string>> shown;
+  Query query(connection, "SELECT input, bug, sight FROM sightings WHERE "
+                          "night<? AND sight IN ('same', 'other-face', "
+                          "'clean') ORDER BY night");
+  query.with(night);
+  if (Error error = query.each([&] {
+        std::set<std::string> &bugs = shown[query.text()];
+        std::string bug = query.text();
+        if (query.text() == str(Sight::Clean))
+          bugs.clear();
+        else if (!bug.empty())
+          bugs.insert(bug);
+      }))
+    return error;
+  return shown;
+}
+
+Error JobTable::forgetBuild(NightNumber night, const std::string &identity) {
+  return connection.transaction([&]() -> Error {
+    for (const char *sql : {"DELETE FROM sightings WHERE night=? AND build=?",
+                            "DELETE FROM replays WHERE night=? AND build=?"}) {
+      Query query(connection, sql);
+      if (Error error = query.with(night).with(identity).run())
+        return error;
+    }
+    return Error::success();
+  });
+}
+
 Expected<std::map<std::string, Build>> JobTable::builds() {
   std::map<std::string, Build> builds;
   Query query(connection, "SELECT identity, path, version FROM builds");

@@ -5,6 +5,7 @@
 #include "nightly/Bug.h"
 #include "nightly/memory/Connection.h"
 #include <map>
+#include <set>
 #include <vector>
 
 namespace culprit {
@@ -19,7 +20,13 @@ public:
   llvm::Error seeBundle(NightNumber night, const Sighting &sighting);
   llvm::Expected<std::vector<Sighting>> sightings(NightNumber night);
   llvm::Expected<std::vector<Sighting>> replays(NightNumber night);
+  /// The bugs that each job has shown on earlier nights, as far as these are
+  /// kept, since it was clean last.
+  llvm::Expected<std::map<std::string, std::set<std::string>>>
+  shownBefore(NightNumber night);
   llvm::Expected<std::map<std::string, Build>> builds();
+  /// What that night has seen of it.
+  llvm::Error forgetBuild(NightNumber night, const std::string &identity);
 
 protected:
   /// `connection` outlives it.

@@ -98,8 +98,23 @@ Expected<std::vector<NightRow>> NightTable::nights() {
 Expected<std::map<std::string, BugStatus>>
 NightTable::statusesBefore(NightNumber night) {
   std::map<std::string, BugStatus> statuses;
-  Query query(connection, "SELECT bug, status FROM statuses WHERE night<? "
-                          "ORDER BY night");
+  Query query(connection,
+              "SELECT bug, status FROM statuses WHERE night<? AND night NOT IN "
+              "(SELECT id FROM nights WHERE state='abandoned') ORDER BY night");
+  query.with(night);
+  if (Error error = query.each([&] {
+        std::string bug = query.text();
+        if (auto status = bugStatusFromString(query.text()))
+          statuses[bug] = *status;
+      }))
+    return error;
+  return statuses;
+}
+
+Expected<std::map<std::string, BugStatus>>
+NightTable::statusesOf(NightNumber night) {
+  std::map<std::string, BugStatus> statuses;
+  Query query(connection, "SELECT bug, status FROM statuses WHERE night=?");
   query.with(night);
   if (Error error = query.each([&] {
         std::string bug = query.text();

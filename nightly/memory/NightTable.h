@@ -30,9 +30,13 @@ public:
   /// What nights before this one saw of each job and bundle.
   llvm::Error forgetSightings(NightNumber before);
 
-  /// At the end of the last night before this one that knew it.
+  /// At the end of the last night before this one that knew it. One that was
+  /// abandoned has told nobody.
   llvm::Expected<std::map<std::string, BugStatus>>
   statusesBefore(NightNumber night);
+  /// At the end of that night; empty before.
+  llvm::Expected<std::map<std::string, BugStatus>>
+  statusesOf(NightNumber night);
   /// Oldest first: night and status.
   llvm::Expected<std::vector<std::pair<NightNumber, BugStatus>>>
   historyOf(const std::string &bug);

@@ -30,6 +30,9 @@ struct AskedBuild {
   std::string reason;   ///< what it showed, or why it is skipped
   std::string compiler; ///< path; "": there is none
   Build build;          ///< of the compiler, as far as it was asked
+  /// Culprit could not find out (the judge was killed, or broke): that is
+  /// no verdict on the build, and another run asks again.
+  bool isTrouble = false;
 
   bool isSkipped() const {
     return verdict == PointVerdict::Different ||

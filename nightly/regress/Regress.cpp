@@ -1,10 +1,12 @@
 #include "nightly/regress/Regress.h"
+#include "compiler/shell/ShellWords.h"
 #include "nightly/regress/RegressErrands.h"
 #include "nightly/regress/Verdicts.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/Prober.h"
 #include "probe/SHA256.h"
 #include "probe/TextFile.h"
+#include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -103,6 +105,10 @@ Error Search::triage() {
     auto compiler = make(number, first);
     if (!compiler)
       return compiler.takeError();
+    if (compiler->empty()) { // it could be made when it was asked
+      say("no triage of " + first.name + ": " + first.reason);
+      return Error::success();
+    }
   }
   say("triage of " + first.name);
   auto ended =
@@ -154,7 +160,11 @@ static std::string filesOf(const RegressQuestion &question) {
     return text;
   for (const std::string &build : question.builds)
     text += stampOf(question, build);
-  for (const std::string &word : ArrayRef(question.command).drop_front())
+  std::vector<std::string> words =
+      withResponseFiles(question.command, question.directory);
+  if (words != question.command) // else they count already
+    text += quoteForShell(words);
+  for (const std::string &word : ArrayRef(words).drop_front())
     text += contentOf(question, word);
   return text;
 }
@@ -177,7 +187,7 @@ Expected<RegressAnswer> Search::run() {
   auto search = findFirstBad(question.builds.size(), verdicts->all(),
                              [&](size_t number) -> Expected<AskedBuild> {
                                auto asked = askBuild(number);
-                               if (asked)
+                               if (asked && !asked->isTrouble)
                                  if (Error error = verdicts->add(*asked))
                                    return error;
                                return asked;

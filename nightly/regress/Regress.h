@@ -26,7 +26,7 @@ struct RegressAnswer {
   unsigned builds = 0;  ///< made by this run
   unsigned resumed = 0; ///< verdicts of an earlier run
   /// How the triage of the first bad build ended; its answer is in `out`.
-  /// Nothing: there is no first bad build.
+  /// Nothing: there is no first bad build, or it cannot be made again.
   std::optional<Ended> triage;
 };
 

@@ -71,12 +71,18 @@ Error RegressErrands::seeNewest(const std::string &compiler) {
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show a failure");
-  if (!seen.fails())
+  bool isKilled = ended->how != Ended::How::Exited;
+  // Without an answer, the report may be an earlier one's.
+  bool isAnswered = !isKilled && ended->code != 2 /* ExitCode::Usage */ &&
+                    ended->code != 70 /* ExitCode::InternalBug */;
+  if (!isAnswered || !seen.fails()) {
+    std::string why = isKilled || (seen.error.empty() && how.empty())
+                          ? str(*ended)
+                      : seen.error.empty() ? how
+                                           : seen.error;
     return usageError("the newest build, %s, cannot be asked: %s",
-                      question.builds.back().c_str(),
-                      !seen.error.empty() ? seen.error.c_str()
-                      : how.empty()       ? str(*ended).c_str()
-                                          : how.c_str());
+                      question.builds.back().c_str(), why.c_str());
+  }
   say("newest build, " + question.builds.back() + ": " + seen.kind + ": " +
       seen.signature);
   return Error::success();
@@ -104,6 +110,14 @@ static Sight sightOfCheck(const Answer &answer) {
                                              : Sight::Trouble;
 }
 
+/// Exit 2 is about the build: what runs there is no compiler, or takes no such
+/// command.
+static bool isTrouble(Sight sight, const Ended &ended) {
+  bool isRefused =
+      ended.how == Ended::How::Exited && ended.code == 2 /* ExitCode::Usage */;
+  return sight == Sight::Trouble && !isRefused;
+}
+
 Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
   if (!question.check.empty()) {
     removeTree(place("check"));
@@ -116,7 +130,9 @@ Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
                    : seen.signature.empty() ? seen.status
                                             : seen.signature;
     asked.build = seen.build;
-    return verdictOf(sightOfCheck(seen));
+    Sight sight = sightOfCheck(seen);
+    asked.isTrouble |= isTrouble(sight, *ended);
+    return verdictOf(sight);
   }
   std::string bundle = place("newest/reproducer");
   if (!sys::fs::exists(bundle + "/bundle.json"))
@@ -128,6 +144,7 @@ Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
   asked.reason =
       seen.sight == Sight::Trouble ? lastLine(said("judge.err")) : seen.reason;
   asked.build = seen.build;
+  asked.isTrouble |= isTrouble(seen.sight, *ended);
   return verdictOf(seen.sight);
 }
 

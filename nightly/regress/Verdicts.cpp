@@ -9,6 +9,9 @@ using nlohmann::json;
 
 namespace culprit {
 
+static constexpr auto lastVerdict =
+    static_cast<uint64_t>(PointVerdict::Unresolved);
+
 static std::string lineOf(const AskedBuild &build) {
   return json{{"number", build.number},
               {"name", build.name},
@@ -24,15 +27,17 @@ static std::string lineOf(const AskedBuild &build) {
 static std::optional<AskedBuild> buildIn(StringRef line) {
   try {
     json value = json::parse(line);
-    // A number beyond the type has no value in it.
+    // A number beyond the type has no value in it, and one beyond the verdicts
+    // is none.
     if (!value.at("number").is_number_unsigned() ||
-        !value.at("verdict").is_number_unsigned())
+        !value.at("verdict").is_number_unsigned() ||
+        value.at("verdict").get<uint64_t>() > lastVerdict)
       return std::nullopt;
     AskedBuild build;
     value.at("number").get_to(build.number);
     value.at("name").get_to(build.name);
     build.verdict =
-        static_cast<PointVerdict>(value.at("verdict").get<uint64_t>() % 4);
+        static_cast<PointVerdict>(value.at("verdict").get<uint64_t>());
     value.at("reason").get_to(build.reason);
     value.at("compiler").get_to(build.compiler);
     value.at("identity").get_to(build.build.identity);
@@ -64,10 +69,19 @@ Expected<Verdicts> Verdicts::open(const std::string &path,
   return verdicts;
 }
 
+/// Beside the file, and then in its place: a full disk, or kill -9 in the
+/// middle, takes no verdict with it that was there. Each may be hours of
+/// builds.
 Error Verdicts::add(const AskedBuild &build) {
   text += lineOf(build);
   builds.push_back(build);
-  return writeTextFile(path, text);
+  std::string fresh = path + ".new";
+  if (Error error = writeTextFile(fresh, text))
+    return error;
+  if (std::error_code error = sys::fs::rename(fresh, path))
+    return createStringError(error, "cannot write %s: %s", path.c_str(),
+                             error.message().c_str());
+  return Error::success();
 }
 
 } // namespace culprit

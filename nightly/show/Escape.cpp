@@ -44,9 +44,20 @@ std::string onOneLine(std::string text) {
   return text;
 }
 
+/// U+FFFE and U+FFFF: a file that has one is refused by its readers as a whole.
+static bool beginsWithNoCharacter(std::string_view text) {
+  return text.starts_with("\xef\xbf\xbe") || text.starts_with("\xef\xbf\xbf");
+}
+
 std::string xmlEscaped(std::string_view bytes) {
   std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()}), result;
-  for (char c : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (beginsWithNoCharacter(std::string_view(text).substr(i))) {
+      result += '?';
+      i += 2;
+      continue;
+    }
     auto byte = static_cast<unsigned char>(c);
     if (c == '&')
       result += "&amp;";

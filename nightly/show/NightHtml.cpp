@@ -162,16 +162,24 @@ static void addOtherJobs(Object &view, const NightReport &report) {
   view["groups"] = std::move(groups);
 }
 
+static bool isPartial(const NightReport &report) {
+  return report.count(Sight::LeftOver) || report.count(Sight::Trouble) ||
+         report.count(Sight::Refused);
+}
+
 /// Green is for a night that has asked everything.
 static std::pair<const char *, const char *>
 badgeOf(const NightReport &report) {
   if (any_of(report.bugs, [](const BugOfNight &bug) { return bug.isAlarm(); }))
-    return {"alarm", "new or back"};
-  bool isPartial = report.count(Sight::LeftOver) ||
-                   report.count(Sight::Trouble) || report.count(Sight::Refused);
-  if (isPartial)
+    return {"alarm", "new, back, or known for too long"};
+  if (isPartial(report))
     return {"partial", "nothing new, not everything asked"};
   return {"calm", "nothing new"};
+}
+
+static const char *noBugsText(const NightReport &report) {
+  return isPartial(report) ? "No bug is open, but not everything was asked."
+                           : "No bug shows, and none is open.";
 }
 
 std::string toHtml(const NightReport &report, const NightMatrix &matrix,
@@ -183,6 +191,7 @@ std::string toHtml(const NightReport &report, const NightMatrix &matrix,
        formatv("Night {0}: {1}", report.night.id, countText(report)).str()},
       {"state", state},
       {"stateText", stateText},
+      {"noBugs", noBugsText(report)},
       {"began", text(report.night.began)},
       {"cost",
        formatv("{0}, {1}, {2:f1} s", counted(report.sightings.size(), "job"),

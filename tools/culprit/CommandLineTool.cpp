@@ -204,6 +204,9 @@ int runTool(int argc, char **argv) {
   // the end of Culprit. Compilers start with the default of both.
   ::signal(SIGPIPE, SIG_IGN);
   ::signal(SIGXFSZ, SIG_IGN);
+  // A parent that ignores it hands that on, and the kernel would reap what we
+  // wait for.
+  ::signal(SIGCHLD, SIG_DFL);
   std::vector<std::string> words(argv + 1, argv + argc);
   int code = flushed(parseAndRun(words));
   return isForGit(words) ? asGitWants(code) : code;

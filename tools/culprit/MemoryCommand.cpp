@@ -1,9 +1,9 @@
+#include "compiler/shell/ShellWords.h"
 #include "nightly/Clock.h"
 #include "nightly/NightReport.h"
 #include "nightly/show/Escape.h"
 #include "nightly/show/NightJson.h"
 #include "nightly/show/Summary.h"
-#include "probe/Directories.h"
 #include "probe/TextFile.h"
 #include "tools/culprit/NightOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -72,6 +72,11 @@ static Error noSuchBug(Memory &memory, const std::string &id) {
                     bugs->size() > 10 ? ", ...: see culprit status" : "");
 }
 
+static std::string nameOf(const Build &build) {
+  std::string name = build.version.empty() ? build.path : build.version;
+  return name.empty() ? "unknown" : onOneLine(name);
+}
+
 static Error tellHistory(Memory &memory, const Bug &bug) {
   auto history = memory.historyOf(bug.id);
   if (!history)
@@ -88,8 +93,8 @@ static Error tellHistory(Memory &memory, const Bug &bug) {
       outs() << "night " << night << "   " << str(status) << "\n";
     last = str(status);
   }
-  outs() << "builds    first " << (*builds)[bug.firstBuild].version << ", last "
-         << (*builds)[bug.lastBuild].version << "\n";
+  outs() << "builds    first " << nameOf((*builds)[bug.firstBuild]) << ", last "
+         << nameOf((*builds)[bug.lastBuild]) << "\n";
   for (const Evidence &row : *evidence)
     if (row.what != "split")
       outs() << onOneLine(row.what + "      " + row.input + ": " + row.reason)
@@ -135,8 +140,13 @@ static Error tellBug(const StateDirectory &directory, Memory &memory,
   if (bug.bundle.empty())
     outs() << "replay    no reproducer: " << onOneLine(bug.answer) << "\n";
   else
-    outs() << "replay    sh " << directory.of(bug) << "/reproducer/run.sh\n"
-           << "answer    " << directory.of(bug) << "/report.md\n";
+    outs() << onOneLine("replay    " +
+                        quoteForShell(
+                            {"sh", directory.of(bug) + "/reproducer/run.sh"}))
+           << "\n"
+           << onOneLine("answer    " +
+                        quoteForShell(directory.of(bug) + "/report.md"))
+           << "\n";
   return Error::success();
 }
 
@@ -164,6 +174,19 @@ SubcommandResult runShow(const Options &options, SignalWatch &) {
   return ExitCode::Answered;
 }
 
+/// A night that runs may see the bug, which would be one that is gone.
+static Error refuseWhileANightRuns(StateDirectory &directory, Memory &memory) {
+  auto nights = memory.nights();
+  if (!nights)
+    return nights.takeError();
+  for (const NightRow &night : *nights)
+    if (night.state == "running" && !directory.lockNight(night.id))
+      return usageError("night %lld is at work there: forget the bug when it "
+                        "has ended",
+                        static_cast<long long>(night.id));
+  return Error::success();
+}
+
 SubcommandResult runForget(const Options &options, SignalWatch &) {
   auto directory = existing(*options.night);
   if (!directory)
@@ -171,6 +194,8 @@ SubcommandResult runForget(const Options &options, SignalWatch &) {
   auto memory = Memory::open(directory->memory());
   if (!memory)
     return memory.takeError();
+  if (Error error = refuseWhileANightRuns(*directory, *memory))
+    return error;
   auto bug = memory->bug(options.night->target);
   if (!bug)
     return bug.takeError();
@@ -178,8 +203,7 @@ SubcommandResult runForget(const Options &options, SignalWatch &) {
     return noSuchBug(*memory, options.night->target);
   if (Error error = memory->forget((*bug)->id))
     return error;
-  if (!(*bug)->bundle.empty())
-    removeTree(directory->of(**bug));
+  directory->removeAnswer(**bug);
   outs() << "forgotten " << (*bug)->id << "\n";
   return ExitCode::Answered;
 }

@@ -5,7 +5,6 @@
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
-#include <unistd.h>
 
 using namespace llvm;
 
@@ -35,8 +34,10 @@ engineOf(const NightOptions &options, const StateDirectory &directory,
   engine.slurm = createSlurm(std::move(*words));
   SlurmRunner::Settings settings;
   settings.program = sys::fs::getMainExecutable(nullptr, nullptr);
-  settings.directory =
-      directory.path() + "/slurm/" + std::to_string(::getpid());
+  auto place = directory.makeForSlurm();
+  if (!place)
+    return place.takeError();
+  settings.directory = engine.place = *place;
   settings.say = say;
   settings.memoryMiB = memoryFor(options);
   auto runner =

@@ -16,6 +16,7 @@ struct NightEngine {
   std::unique_ptr<Slurm> slurm;
   std::unique_ptr<Runner> runner;
   std::function<void()> wake;
+  std::string place; ///< a directory that goes after the runner; "": none
 };
 
 /// By --engine.

@@ -19,7 +19,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <thread>
-#include <unistd.h>
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -160,7 +159,8 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   signals.onEnd(nullptr);
   jobserver.reset();
   engine->runner.reset();
-  removeTree(directory->path() + "/slurm/" + std::to_string(::getpid()));
+  if (!engine->place.empty())
+    removeTree(engine->place);
   if (!work)
     return work.takeError();
   auto report = reportOf(*memory, work->number, *known, utcToday());

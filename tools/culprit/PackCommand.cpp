@@ -5,6 +5,7 @@
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/UsageError.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <filesystem>
@@ -70,6 +71,14 @@ static std::string nameOf(const std::string &answer) {
                                                           : name;
 }
 
+/// For the directory in the archive: who unpacks it takes no others.
+static std::string plain(StringRef name) {
+  std::string result;
+  for (char c : name)
+    result += isAlnum(c) || StringRef("._+-").contains(c) ? c : '-';
+  return result;
+}
+
 SubcommandResult runPack(const Options &options, SignalWatch &) {
   auto given = givenAnswer(options.target);
   if (!given)
@@ -82,10 +91,11 @@ SubcommandResult runPack(const Options &options, SignalWatch &) {
     return scratch.takeError();
   std::string name = nameOf(given->directory);
   std::string file = options.out.value_or(name + ".tar.gz");
+  std::string top = plain(name);
   if (Error error =
-          collect(given->directory, bundle, fs::path(scratch->path()) / name))
+          collect(given->directory, bundle, fs::path(scratch->path()) / top))
     return error;
-  if (Error error = pack(scratch->path(), name, file))
+  if (Error error = pack(scratch->path(), top, file))
     return error;
   outs() << file << "\n";
   return ExitCode::Answered;

@@ -1,10 +1,11 @@
+#include "probe/RegularFile.h"
 #include "report/Anonymous.h"
+#include "report/Look.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <pwd.h>
 #include <unistd.h>
@@ -12,6 +13,8 @@
 using namespace llvm;
 
 namespace culprit {
+
+static constexpr uint64_t mostBytes = uint64_t(1) << 30;
 
 static std::string fileAskedFor(const Options &options) {
   return options.json      ? "report.json"
@@ -73,14 +76,17 @@ SubcommandResult runReport(const Options &options, SignalWatch &) {
   // A bundle alone has the same text under the name that people look for.
   if (name == "report.md" && !sys::fs::exists(path))
     path = bundleIn(answer->directory) + "/README.md";
-  auto buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
+  auto text = readRegularFile(path, mostBytes);
+  if (!text)
     return usageError("no report in %s: %s; run culprit triage first",
                       answer->directory.c_str(),
-                      buffer.getError().message().c_str());
+                      toString(text.takeError()).c_str());
+  // It may be a stranger's. A program gets the bytes of JSON as they are.
+  bool isForPeople = !options.json || ::isatty(STDOUT_FILENO);
+  std::string shown = isForPeople ? printable(std::move(*text)) : *text;
   if (options.anonymous)
-    return printAnonymous((*buffer)->getBuffer());
-  outs() << (*buffer)->getBuffer();
+    return printAnonymous(shown);
+  outs() << shown;
   return ExitCode::Answered;
 }
 

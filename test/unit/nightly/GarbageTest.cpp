@@ -62,6 +62,24 @@ TEST_F(Garbage, WhatNobodyRefersToGoes) {
   EXPECT_EQ(llvm::cantFail(memory.sightings(3)).size(), 1u);
 }
 
+// A triage that takes longer than a night's time for it began anew each night,
+// and never came to its end.
+TEST_F(Garbage, ATriageThatGoesOnNextNightStays) {
+  llvm::cantFail(memory.beginNight("jobs", [](NightNumber) { return true; }));
+  Bug bug;
+  bug.failureId = "3f9a2c000000";
+  bug.answer = "budget";
+  std::string id = llvm::cantFail(memory.addBug(bug, {}, {}));
+  Job job;
+  job.name = "long";
+  llvm::cantFail(memory.see(1, job, {"long", id, Sight::Same, "", {}}));
+  llvm::cantFail(memory.endNight(1, "finished", {}));
+  make("unfinished/" + StateDirectory::nameOfUnfinished(job));
+  llvm::cantFail(removeGarbage(directory, memory, 1, 1));
+  EXPECT_THAT(in("unfinished"),
+              UnorderedElementsAre(StateDirectory::nameOfUnfinished(job)));
+}
+
 TEST_F(Garbage, NothingWhileAnotherNightRuns) {
   llvm::cantFail(memory.beginNight("jobs", [](NightNumber) { return true; }));
   make("bugs/CUL-young");

@@ -17,7 +17,8 @@ TEST(Questions, TheCompilerOfTonightStandsWhereItStoodBefore) {
   };
   EXPECT_EQ(tonight("A=1 opt-19 a.mlir", "A=1 /new/opt-22 a.mlir"),
             "/new/opt-22");
-  EXPECT_EQ(tonight("opt-19 a.mlir", "opt-19 b.mlir"), "");
+  EXPECT_EQ(tonight("opt-19 a.mlir", "opt-19 b.mlir"), "opt-19");
+  EXPECT_EQ(tonight("/b/opt-19 a.mlir", "/b/opt-19 b.mlir"), "");
   EXPECT_EQ(tonight("./build.sh a.mlir", "./other.sh a.mlir"), "");
 }
 
@@ -36,6 +37,31 @@ TEST(Questions, LimitsEndATriageByItself) {
   EXPECT_EQ(errand.directory, "/d");
   EXPECT_GT(errand.limit, std::chrono::milliseconds(90500));
   EXPECT_EQ(questions.check(job, "/w").limit.count(), 0);
+}
+
+// One clean run made it fixed, and the next night brought it back.
+TEST(Questions, WhatShowsNowAndThenIsAskedSoOften) {
+  Bug bug;
+  EXPECT_EQ(runsFor(bug), 0u);
+  bug.showing = 15, bug.runs = 30;
+  EXPECT_EQ(runsFor(bug), 16u);
+  bug.showing = 1;
+  EXPECT_EQ(runsFor(bug), 60u);
+  NightSettings settings;
+  Questions questions(settings);
+  Job job;
+  job.argv = {"opt", "-j", "9"};
+  EXPECT_THAT(questions.judge("/b", job, "/w", 16).arguments,
+              ElementsAre("judge", "/b", "--json", "--trust", "--runs", "16",
+                          "-j", "1", "--", "opt", "-j", "9"));
+  settings.options = {"--runs", "20"};
+  EXPECT_THAT(questions.replay("/b", "opt", "/w", 16).arguments,
+              ElementsAre("judge", "--runs", "20", "/b", "--json", "--trust",
+                          "-j", "1", "--compiler", "opt"));
+  settings.options = {"--runs", "3"};
+  EXPECT_THAT(questions.replay("/b", "", "/w", 16).arguments,
+              ElementsAre("judge", "--runs", "16", "/b", "--json", "--trust",
+                          "-j", "1"));
 }
 
 // Of an output that nobody judged it is not known that it is right.

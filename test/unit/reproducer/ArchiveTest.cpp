@@ -1,4 +1,5 @@
 #include "reproducer/Archive.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -51,6 +52,26 @@ TEST(Archive, RefusesWhatIsTooMuch) {
   EXPECT_THAT(refusal(many), HasSubstr("10000 files"));
   EXPECT_THAT(refusal(""), HasSubstr("is empty"));
   EXPECT_THAT(refusal("whatever\n"), HasSubstr("cannot be read"));
+}
+
+// tar had begun the new one in its place.
+TEST(Archive, OneThatCannotBeMadeTakesNoOther) {
+  test::TemporaryDirectory directory;
+  std::string file = directory.path + "/a.tar.gz";
+  std::ofstream(file) << "earlier";
+  EXPECT_NE(llvm::toString(pack(directory.path, "no-such-answer", file)), "");
+  EXPECT_EQ(test::contents(file), "earlier");
+}
+
+// `/dev/stdout` is a link, and root may replace it.
+TEST(Archive, ALinkStaysOne) {
+  test::TemporaryDirectory directory;
+  std::filesystem::create_directory(directory.path + "/answer");
+  std::string link = directory.path + "/link";
+  std::filesystem::create_symlink("a.tar.gz", link);
+  llvm::cantFail(pack(directory.path, "answer", link));
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_TRUE(isArchive(directory.path + "/a.tar.gz"));
 }
 
 } // namespace

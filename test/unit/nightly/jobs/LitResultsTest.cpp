@@ -25,6 +25,29 @@ TEST(LitResults, FailingTestsOfTheJsonForm) {
   EXPECT_EQ(jobs[1].name, "s :: d.mlir");
 }
 
+// lit could not run it, says that it failed, and so does its other form.
+TEST(LitResults, ATestThatCouldNotBeRunIsNotSilent) {
+  auto jobs = parsed(R"({"tests": [
+    {"name": "a", "code": "UNRESOLVED", "output": "Test has no 'RUN:' line"},
+    {"name": "b", "code": "UNSUPPORTED", "output": ""}]})");
+  ASSERT_EQ(jobs.size(), 1u);
+  EXPECT_EQ(jobs[0].name, "a");
+}
+
+// What was seen of the second one took the place of the first one's failure.
+TEST(LitResults, TestsOfOneNameAreJobsOfTheirOwn) {
+  auto jobs = parsed(R"J({"tests": [
+    {"name": "a", "code": "FAIL", "output": "one"},
+    {"name": "a", "code": "FAIL", "output": "two"},
+    {"name": "a", "code": "FAIL", "output": "one"},
+    {"name": "a (2)", "code": "FAIL", "output": "three"}]})J");
+  ASSERT_EQ(jobs.size(), 3u);
+  EXPECT_EQ(jobs[0].name, "a");
+  EXPECT_EQ(jobs[1].name, "a (3)");
+  EXPECT_EQ(jobs[1].shellLine, "two");
+  EXPECT_EQ(jobs[2].name, "a (2)");
+}
+
 TEST(LitResults, FailingTestsOfTheXunitForm) {
   std::string text =
       "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"s\">\n"

@@ -14,6 +14,8 @@ TEST(Escape, NothingLeavesACodeSpan) {
 
 TEST(Escape, XmlHoldsWhatItCan) {
   EXPECT_EQ(xmlEscaped("a<b>&\"\x01\n"), "a&lt;b&gt;&amp;&quot;?\n");
+  EXPECT_EQ(xmlEscaped("a\xef\xbf\xbfz\xef\xbf\xbe\xef\xbf\xbd"),
+            "a?z?\xef\xbf\xbd");
 }
 
 TEST(Escape, AnnotationsAreOneLine) {

@@ -72,6 +72,13 @@ TEST(NightPage, GreenIfEverythingWasAsked) {
   EXPECT_THAT(pageOf(report), HasSubstr("not everything asked"));
 }
 
+TEST(NightPage, DoesNotCallWhatNobodyAskedRight) {
+  NightReport report = nightOf({});
+  EXPECT_THAT(pageOf(report), HasSubstr("No bug shows"));
+  report.sightings.push_back({"a", "", Sight::LeftOver, "no time", {}});
+  EXPECT_THAT(pageOf(report), Not(HasSubstr("No bug shows")));
+}
+
 TEST(NightLines, SayIfTheNightHasNotEnded) {
   NightReport report = nightOf({});
   EXPECT_EQ(toLines(report), "night 7, not ended: no bugs\n");

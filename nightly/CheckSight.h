@@ -1,0 +1,19 @@
+//===- CheckSight.h - What a check without a failure says -------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_CHECKSIGHT_H
+#define CULPRIT_NIGHTLY_CHECKSIGHT_H
+
+#include "nightly/Answer.h"
+
+namespace culprit {
+
+struct CheckSight {
+  Sight sight;
+  std::string reason;
+};
+
+/// Of the bug that the job is known for; none if it has no id. `check` does not
+/// fail. Trouble: it has not said anything.
+CheckSight sightOf(const Answer &check, const Bug &bug);
+
+} // namespace culprit
+#endif

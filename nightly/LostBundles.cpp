@@ -1,0 +1,40 @@
+#include "nightly/LostBundles.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool isLost(const StateDirectory &directory, const std::string &bundle) {
+  if (bundle.empty())
+    return false;
+  return !StateDirectory::isAnswer(bundle) ||
+         !sys::fs::is_directory(directory.path() + "/" + bundle +
+                                "/reproducer");
+}
+
+Error forgetLostBundles(const StateDirectory &directory, Memory &memory,
+                        const std::function<void(const std::string &)> &say) {
+  auto bugs = memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  for (Bug &bug : *bugs) {
+    if (!isLost(directory, bug.bundle))
+      continue;
+    say(bug.id + ": its reproducer is gone: it wants another triage");
+    bug.bundle.clear();
+    bug.answer.clear();
+    if (Error error = memory.improveBug(bug))
+      return error;
+  }
+  auto inputs = memory.inputs();
+  if (!inputs)
+    return inputs.takeError();
+  for (const auto &[name, input] : *inputs)
+    if (isLost(directory, input.bundle))
+      if (Error error = memory.giveBundle(name, ""))
+        return error;
+  return Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,246 @@
+//===- MadeUpNights.h - Nights in a world of made-up bugs -------*- C++ -*-===//
+//
+// A runner that starts nothing: what `culprit` would have written is computed
+// from what a job's command says. `run BUG CHECK`: the bug that it shows, and
+// what its check would be called.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TEST_UNIT_NIGHTLY_MADEUPNIGHTS_H
+#define CULPRIT_TEST_UNIT_NIGHTLY_MADEUPNIGHTS_H
+
+#include "nightly/Night.h"
+#include "nightly/NightReport.h"
+#include "probe/Directories.h"
+#include "probe/TextFile.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <thread>
+
+namespace culprit::test {
+
+namespace fs = std::filesystem;
+
+/// The night dies here, as by kill -9.
+struct Killed {};
+
+struct World {
+  std::set<std::string> fixed;   ///< bugs of which nothing shows any more
+  std::set<std::string> refused; ///< ... that the compiler refuses now
+  std::set<std::string> wrong;   ///< ... that are wrong output
+  std::set<std::string> alike;   ///< ... that a triage calls by one name
+  /// ... that are flaky: in so many of so many runs.
+  std::map<std::string, std::pair<unsigned, unsigned>> rates;
+  std::set<std::string> breaking;       ///< names of inputs that break a triage
+  std::set<std::string> breakingJudges; ///< ... that break a judge
+  unsigned killAfter = ~0u;             ///< so many errands
+  std::set<std::string> unconfirmed;    ///< ... whose triage has no bundle
+  unsigned stopAfter = ~0u;             ///< ^C after so many
+  bool stopIsRude = false; ///< it cuts off what runs, which says nothing then
+  bool isSlow = false;     ///< each errand takes 2 ms
+  std::string identity = "b", path; ///< of the compiler
+  unsigned triages = 0, errands = 0;
+  std::function<void()> whenTriaged = [] {};
+};
+
+class MadeUpRunner : public Runner {
+public:
+  explicit MadeUpRunner(World &world) : world(world) {}
+
+  void start(unsigned id, const Errand &errand) override {
+    if (world.errands++ >= world.killAfter)
+      throw Killed();
+    if (world.isSlow)
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ended.emplace_back(id, perform(errand));
+    given[id] = errand;
+  }
+  std::optional<std::pair<unsigned, Ended>>
+  wait(std::optional<std::chrono::steady_clock::time_point>) override {
+    bool isStopping = world.errands >= world.stopAfter;
+    if (world.stopIsRude && isStopping && !std::exchange(isWoken, true))
+      return std::nullopt;
+    auto next = ended.front();
+    ended.pop_front();
+    return next;
+  }
+  void stopAll() override {
+    if (!world.stopIsRude)
+      return;
+    for (auto &[id, how] : ended) {
+      how.code = 143;
+      fs::remove(given[id].out);
+      std::string place = after(given[id].arguments, "--out");
+      if (!place.empty())
+        fs::remove(place + "/report.json");
+    }
+  }
+
+private:
+  using Words = std::vector<std::string>;
+  static std::string after(const Words &words, const std::string &option) {
+    auto it = std::find(words.begin(), words.end(), option);
+    return it == words.end() || it + 1 == words.end() ? "" : it[1];
+  }
+
+  Ended perform(const Errand &errand) {
+    const Words &words = errand.arguments;
+    auto dashes = std::find(words.begin(), words.end(), "--");
+    Words command(dashes == words.end() ? dashes : dashes + 1, words.end());
+    if (words.front() == "check")
+      return report(words, command, false);
+    if (words.front() == "triage") {
+      ++world.triages;
+      world.whenTriaged();
+      return report(words, command, true);
+    }
+    return judge(errand, command);
+  }
+
+  std::string rateOf(const std::string &bug) const {
+    auto it = world.rates.find(bug);
+    return it == world.rates.end()
+               ? ""
+               : ",\"rate\":{\"showing\":" + std::to_string(it->second.first) +
+                     ",\"runs\":" + std::to_string(it->second.second) + "}";
+  }
+
+  Ended report(const Words &words, const Words &command, bool triage) {
+    const std::string &bug = command[1], &check = command[2];
+    std::string out = after(words, "--out");
+    Ended ended;
+    if (triage && world.breaking.count(command[3])) {
+      ended.how = Ended::How::Killed;
+      ended.code = 9;
+      return ended;
+    }
+    fs::create_directories(out + "/reproducer");
+    std::string status = "confirmed",
+                kind = world.wrong.count(bug) ? "miscompile" : "crash";
+    if (world.refused.count(bug))
+      status = "refused", kind = "";
+    else if (bug == "none" || world.fixed.count(bug))
+      status = "not-reproduced", kind = "none";
+    else if (!triage)
+      status = "partial";
+    std::string id = world.alike.count(bug) ? "alike" : "of" + bug;
+    std::string name = triage ? id : check;
+    std::ofstream(out + "/report.json")
+        << "{\"status\":\"" << status << "\",\"failure\":{\"id\":\"" << name
+        << "\",\"key\":\"crash//" << name << "\",\"kind\":\"" << kind
+        << "\",\"signature\":\"s\"" << rateOf(bug) << "},\"baseline_runs\":"
+        << std::max(3, std::atoi(after(words, "--runs").c_str()))
+        << ",\"culprit\":{\"pass\":\"" << (triage ? "pass" + bug : "")
+        << "\"},\"compiler\":{\"identity\":\"" << world.identity
+        << "\",\"path\":\"" << world.path
+        << "\",\"profile\":\"p\"},\"reproducer\":{\"confirmed\":"
+        << (triage && !world.unconfirmed.count(command[3]) ? "true" : "false")
+        << "}}";
+    std::ofstream(out + "/report.md") << "answer";
+    std::ofstream(out + "/explain.txt");
+    std::ofstream(out + "/reproducer/bug") << bug;
+    return ended;
+  }
+
+  static std::string bugOf(const std::string &bundle) {
+    auto text = readTextFile(bundle + "/bug");
+    return text ? *text : "no bundle: " + llvm::toString(text.takeError());
+  }
+
+  Ended judge(const Errand &errand, const Words &command) {
+    std::string bundle = bugOf(errand.arguments[1]), asked = bundle;
+    if (command.size() > 3 && world.breakingJudges.count(command[3])) {
+      Ended broken;
+      broken.code = 70;
+      return broken;
+    }
+    if (world.wrong.count(bundle) && !command.empty()) {
+      Ended refused; // the check of a bundle knows its own input alone
+      refused.code = 2;
+      return refused;
+    }
+    if (!command.empty())
+      asked = command[1];
+    else if (auto other = after(errand.arguments, "--input-of"); !other.empty())
+      asked = bugOf(other);
+    std::string verdict = "different";
+    if (world.refused.count(asked))
+      verdict = "refused";
+    else if (world.fixed.count(asked) || asked == "none")
+      verdict = "clean";
+    else if (asked == bundle)
+      verdict = "same";
+    std::ofstream(errand.out)
+        << "{\"verdict\":\"" << verdict << "\",\"reason\":\"made up\","
+        << "\"compiler\":{\"identity\":\"" << world.identity << "\",\"path\":\""
+        << world.path << "\"}}";
+    return {};
+  }
+
+  World &world;
+  std::deque<std::pair<unsigned, Ended>> ended;
+  std::map<unsigned, Errand> given;
+  bool isWoken = false;
+};
+
+class Nights : public testing::Test {
+protected:
+  /// What the night says, one line for each bug: `pass status: jobs`.
+  std::vector<std::string> night(const std::vector<Job> &jobs) {
+    auto directory = StateDirectory::make(root + "/state");
+    EXPECT_TRUE(static_cast<bool>(directory));
+    auto memory = Memory::open(directory->memory());
+    EXPECT_TRUE(static_cast<bool>(memory));
+    MadeUpRunner runner(world);
+    auto work = spendNight(
+        *directory, *memory, runner, settings, jobs,
+        [&] { return world.errands >= world.stopAfter; },
+        [](const std::string &) {});
+    if (!work) {
+      std::string why = llvm::toString(work.takeError());
+      EXPECT_TRUE(mayFail) << why;
+      return {};
+    }
+    auto report = reportOf(*memory, work->number, known, "2026-06-15");
+    EXPECT_TRUE(static_cast<bool>(report));
+    last = *report;
+    if (isTold)
+      llvm::cantFail(memory->endNight(work->number, work->state(), {}));
+    std::vector<std::string> lines;
+    for (const BugOfNight &row : report->bugs) {
+      std::vector<std::string> names;
+      for (const Sighting &sighting : row.jobs)
+        names.push_back(sighting.input);
+      std::sort(names.begin(), names.end());
+      std::string line = row.bug.pass + " " + str(row.bug.status) + ":";
+      for (const std::string &name : names)
+        line += " " + name;
+      lines.push_back(line);
+    }
+    return lines;
+  }
+
+  static Job job(const std::string &name, const std::string &bug,
+                 const std::string &check) {
+    Job made;
+    made.name = name;
+    made.argv = {"run", bug, check, name};
+    made.directory = "/";
+    return made;
+  }
+
+  TemporaryDirectory directory;
+  std::string root = directory.path;
+  World world;
+  bool mayFail = false; ///< the night
+  bool isTold = true;   ///< it is not killed before it says what it found
+  NightSettings settings;
+  KnownBugs known;
+  NightReport last;
+};
+
+} // namespace culprit::test
+#endif

@@ -1,0 +1,226 @@
+//===- NightLossesTest.cpp - What a night must not lose or make up --------===//
+#include "probe/CompilerIdentity.h"
+#include "test/unit/nightly/MadeUpNights.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::UnorderedElementsAre;
+
+/// Whenever ^C cuts off what runs, that says nothing. (What it cut off was
+/// taken for "another failure", and the job for one of a new bug.)
+TEST_F(Nights, AQuestionThatIsCutOffIsNoAnswer) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "y")};
+  for (unsigned stop = 1; stop < 8; ++stop) {
+    world = {};
+    fs::remove_all(root + "/state");
+    night({jobs.front()});
+    world.errands = 0;
+    world.unconfirmed = {"2"};
+    world.stopIsRude = true;
+    world.stopAfter = stop;
+    night(jobs);
+    world.stopAfter = ~0u;
+    EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2")) << stop;
+  }
+}
+
+TEST_F(Nights, ATriageThatIsCutOffIsNotBrokenAndGoesOn) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.stopIsRude = true;
+  world.stopAfter = 2; // its check, its triage
+  EXPECT_THAT(night(jobs), ElementsAre());
+  EXPECT_EQ(last.count(Sight::LeftOver), 1u);
+  EXPECT_TRUE(fs::exists(root + "/state/unfinished/" +
+                         StateDirectory::nameOfUnfinished(jobs.front())));
+  world.stopAfter = ~0u;
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1"));
+  EXPECT_NE(last.bugs.front().bug.bundle, "");
+}
+
+/// The list of the next night is another one, as it is where lit wrote it: so
+/// the dead night does not go on. Nobody was told of what it had found, and it
+/// was known then, without an alarm.
+TEST_F(Nights, WhatAnAbandonedNightHasFoundIsStillNew) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  world.killAfter = 3; // two checks, a triage
+  EXPECT_THROW(night(jobs), Killed);
+  world.killAfter = ~0u;
+  jobs.push_back(job("3", "none", ""));
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA new: 1", "passB new: 2"));
+  EXPECT_EQ(exitCodeOf(last), ExitCode::Partial);
+}
+
+TEST_F(Nights, WhatAnAbandonedNightWasAboutToTellIsStillNew) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  isTold = false;
+  night(jobs);
+  isTold = true;
+  jobs.push_back(job("2", "none", ""));
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1"));
+}
+
+/// A cache brought the memory, and not the bundles: the jobs looked refused.
+TEST_F(Nights, ABugWhoseReproducerIsGoneIsTriagedAgain) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};
+  night(jobs);
+  fs::remove_all(root + "/state/bugs");
+  world.triages = 0;
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2"));
+  EXPECT_EQ(world.triages, 1u);
+  std::string bundle = last.bugs.front().bug.bundle;
+  EXPECT_TRUE(fs::exists(root + "/state/" + bundle + "/reproducer/bug"));
+}
+
+/// What fails otherwise now may hide it.
+TEST_F(Nights, ABugBehindAnotherOneIsNotFixed) {
+  night({job("1", "A", "x"), job("2", "A", "x")});
+  world.fixed = {"A"};
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA unresolved: 1", "passB new: 2"));
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA unresolved: 1", "passB known: 2"));
+  world.fixed = {"A", "B"};
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA fixed: 1", "passB fixed: 2"));
+}
+
+/// Two nights at once: the other one, which knew the bug by then, ended before
+/// this one could tell that it is new.
+TEST_F(Nights, AnotherNightThatEndsMeanwhileTakesNoAlarm) {
+  night({job("1", "A", "x")});
+  std::string bug = last.bugs.front().bug.id;
+  auto memory = llvm::cantFail(Memory::open(root + "/state/memory.sqlite"));
+  auto other = llvm::cantFail(
+      memory.beginNight("other", [](NightNumber) { return true; }));
+  llvm::cantFail(memory.endNight(other, "finished", {{bug, BugStatus::Known}}));
+  auto report = llvm::cantFail(reportOf(memory, 1, known, "2026-06-15"));
+  EXPECT_EQ(report.bugs.front().bug.status, BugStatus::New);
+  EXPECT_EQ(exitCodeOf(report), ExitCode::Partial);
+}
+
+/// Its judge takes no other command than its own: it was refused for ever.
+TEST_F(Nights, WrongOutputWhoseJobHasLeftIsAskedByItsCheck) {
+  world.wrong = {"A"};
+  night({job("1", "A", "x"), job("2", "B", "y")});
+  world.fixed = {"A"};
+  EXPECT_THAT(night({job("2", "B", "y")}),
+              UnorderedElementsAre("passA fixed: 1", "passB known: 2"));
+  EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
+}
+
+TEST_F(Nights, AnOriginalCommandThatCannotBeStartedSaysNothing) {
+  Job gone = job("1", "A", "x");
+  gone.directory = root + "/gone";
+  makeDirectories(gone.directory);
+  night({gone, job("2", "B", "y")});
+  fs::remove_all(gone.directory);
+  world.fixed = {"A"};
+  EXPECT_THAT(night({job("2", "B", "y")}),
+              UnorderedElementsAre("passA unresolved:", "passB known: 2"));
+  EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
+}
+
+/// Too rare for a bundle: three clean runs are no proof, and 60 are none yet.
+TEST_F(Nights, AFewCleanRunsDoNotFixWhatShowsNowAndThen) {
+  world.unconfirmed = {"1", "2"};
+  world.rates = {{"A", {1, 30}}, {"B", {15, 30}}};
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  night(jobs);
+  world.fixed = {"A", "B"};
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA unresolved: 1", "passB fixed: 2"));
+}
+
+/// The next triage of what there was no time for breaks: what the first one
+/// has found stays.
+TEST_F(Nights, ATriageThatBreaksTakesNothingAway) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.unconfirmed = {"1"};
+  night(jobs);
+  Bug bug = last.bugs.front().bug;
+  bug.answer = "budget";
+  auto memory = llvm::cantFail(Memory::open(root + "/state/memory.sqlite"));
+  llvm::cantFail(memory.improveBug(bug));
+  world.breaking = {"1"};
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
+  EXPECT_EQ(last.bugs.front().bug.answer, "broken: triage: killed by signal 9");
+}
+
+/// Known jobs were asked for as long as it took.
+TEST_F(Nights, ABudgetIsOfKnownJobsToo) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};
+  night(jobs);
+  world.isSlow = true;
+  settings.budget = std::chrono::milliseconds(1);
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2"));
+  EXPECT_EQ(last.count(Sight::LeftOver), 2u);
+  EXPECT_EQ(exitCodeOf(last), ExitCode::BudgetSpent);
+}
+
+TEST_F(Nights, WhatWasLeftOverIsAskedFirst) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};
+  night(jobs);
+  auto memory = llvm::cantFail(Memory::open(root + "/state/memory.sqlite"));
+  llvm::cantFail(memory.see(
+      1, jobs[1], {"2", last.bugs.front().bug.id, Sight::LeftOver, "", {}}));
+  world.errands = 0;
+  world.stopAfter = 2; // the bundle, a job
+  night(jobs);
+  for (const Sighting &sighting : last.sightings)
+    EXPECT_EQ(sighting.sight,
+              sighting.input == "2" ? Sight::Same : Sight::LeftOver);
+}
+
+TEST_F(Nights, AJobThatBreaksTheJudgeIsNoNewBug) {
+  night({job("1", "A", "x")});
+  world.breakingJudges = {"2", "3"};
+  world.unconfirmed = {"2", "3"};
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "y"),
+                           job("3", "A", "x")};
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2 3"));
+  EXPECT_EQ(world.triages, 3u);
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2 3"));
+  EXPECT_EQ(world.triages, 3u); // they would say the same again
+}
+
+TEST_F(Nights, AJobThatBreaksTheJudgeIsAskedByItsReducedInput) {
+  world.alike = {"A", "B"};
+  night({job("1", "A", "x")});
+  world.breakingJudges = {"2"};
+  EXPECT_THAT(night({job("1", "A", "x"), job("2", "B", "y")}),
+              UnorderedElementsAre("passA known: 1", "passB new: 2"));
+}
+
+/// Wrong output has a rate, too, when its job has left.
+TEST_F(Nights, AFewRightOutputsDoNotFixWhatIsWrongNowAndThen) {
+  world.wrong = {"A"};
+  world.rates = {{"A", {1, 30}}};
+  night({job("1", "A", "x"), job("2", "B", "y")});
+  world.fixed = {"A"};
+  EXPECT_THAT(night({job("2", "B", "y")}),
+              UnorderedElementsAre("passA unresolved: 1", "passB known: 2"));
+}
+
+/// The machine was rebooted in the middle of the night, and the same list came
+/// with the next build of the compiler.
+TEST_F(Nights, WhatAnotherBuildShowedIsAskedAgain) {
+  auto build = [&](const char *text) {
+    world.path = root + "/cc";
+    std::ofstream(world.path) << "#!/bin/sh\n" << text;
+    fs::permissions(world.path, fs::perms::owner_all);
+    world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
+  };
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  build("# one\n");
+  world.killAfter = 3; // two checks, a triage
+  EXPECT_THROW(night(jobs), Killed);
+  build("# another\n");
+  world.fixed = {"A"};
+  world.killAfter = ~0u;
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA fixed: 1", "passB new: 2"));
+  EXPECT_EQ(last.night.id, 1);
+}

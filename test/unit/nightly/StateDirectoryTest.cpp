@@ -1,0 +1,67 @@
+#include "nightly/StateDirectory.h"
+#include "probe/Directories.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+using namespace culprit;
+using namespace culprit::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+class State : public testing::Test {
+protected:
+  TemporaryDirectory place;
+  StateDirectory directory =
+      llvm::cantFail(StateDirectory::make(place.path + "/state"));
+};
+
+} // namespace
+
+// Whatever is in the way of a copy: here a pipe, often a full disk. The answer
+// was kept without the file, and the whole one removed.
+TEST_F(State, AnAnswerIsKeptAsAWholeOrNotAtAll) {
+  std::string answer = place.path + "/answer";
+  makeDirectories(answer + "/reproducer");
+  makeDirectories(answer + "/others");
+  for (const char *name : {"/report.md", "/report.json", "/explain.txt"})
+    std::ofstream(answer + name) << name;
+  ASSERT_EQ(::mkfifo((answer + "/reproducer/input.mlir").c_str(), 0600), 0);
+  auto kept = directory.keepAnswer(answer, "CUL-3f9a2c");
+  EXPECT_FALSE(static_cast<bool>(kept));
+  EXPECT_NE(llvm::toString(kept.takeError()), "");
+  EXPECT_FALSE(fs::exists(directory.path() + "/bugs/CUL-3f9a2c"));
+}
+
+TEST_F(State, AMemoryOfAStrangerRemovesNothingElse) {
+  makeDirectories(place.path + "/mine");
+  Bug bug;
+  for (const char *bundle :
+       {"../mine", "bugs/../../mine", "bugs/..", "bugs/", "bugs", "."}) {
+    bug.bundle = bundle;
+    directory.removeAnswer(bug);
+  }
+  EXPECT_TRUE(fs::exists(place.path + "/mine"));
+  EXPECT_TRUE(fs::exists(directory.path() + "/bugs"));
+  bug.bundle = "bugs/CUL-3f9a2c";
+  makeDirectories(directory.of(bug) + "/reproducer");
+  directory.removeAnswer(bug);
+  EXPECT_FALSE(fs::exists(directory.of(bug)));
+}
+
+TEST_F(State, AnEmptyNameIsAnErrorOfUsage) {
+  auto none = StateDirectory::make("");
+  EXPECT_FALSE(static_cast<bool>(none));
+  EXPECT_EQ(llvm::toString(none.takeError()), "--state names no directory");
+}
+
+// Of two nights in containers, where all processes have small numbers, each
+// took away how the other one's tasks had ended.
+TEST_F(State, TwoProcessesOfOneNumberDoNotMeetOnTheWayToSlurm) {
+  std::string one = llvm::cantFail(directory.makeForSlurm());
+  std::string two = llvm::cantFail(directory.makeForSlurm());
+  EXPECT_NE(one, two);
+  EXPECT_TRUE(fs::is_directory(one));
+  EXPECT_TRUE(fs::is_directory(two));
+}
