@@ -20,7 +20,8 @@ static std::string withReason(std::string text, StringRef printed) {
 CheckOracle::CheckOracle(Instruments &instruments, FailureSignature reference,
                          OutputCheck check)
     : Oracle(instruments, std::move(reference)), check(std::move(check)),
-      script(userScript(this->check.script, outputHoles)) {}
+      script(userScript(this->check.script, outputHoles,
+                        door().configuration().scriptDirectory)) {}
 
 /// A check that dies of the compiled program's crash has found it wrong; one
 /// that says `interesting` by exit 0 has no such reason to die.

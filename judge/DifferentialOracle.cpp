@@ -276,7 +276,8 @@ ReferenceOutputs referenceByCommand(ReferenceCommand command) {
 }
 
 ReferenceOutputs referenceByScript(Prober &prober, const std::string &script) {
-  return [&prober, script = userScript(script, StringRef("{input}"))](
+  return [&prober, script = userScript(script, StringRef("{input}"),
+                                       prober.configuration().scriptDirectory)](
              const std::vector<Compile> &compiles,
              Together &) -> Expected<std::vector<std::optional<InputText>>> {
     auto outcomes = prober.runScripts(compiles, script);

@@ -50,7 +50,8 @@ public:
   DifferentialOracle(Instruments &instruments, FailureSignature signature,
                      OutputRun run, ReferenceOutputs references)
       : Oracle(instruments, std::move(signature)), run(std::move(run)),
-        script(userScript(this->run.script, outputHoles)),
+        script(userScript(this->run.script, outputHoles,
+                          door().configuration().scriptDirectory)),
         references(std::move(references)),
         together(instruments.door(), instruments.compiler()) {}
 

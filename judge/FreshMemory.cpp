@@ -87,7 +87,8 @@ Expected<MemoryCheck> runUnderValgrind(Prober &prober, const Compile &file,
     consumeError(valgrind.takeError());
     return MemoryCheck{MemoryCheck::Says::Nothing, "valgrind is not installed"};
   }
-  Script asGiven = userScript(script, outputHoles);
+  Script asGiven =
+      userScript(script, outputHoles, prober.configuration().scriptDirectory);
   auto plain = prober.runScripts({file}, asGiven); // known, as a rule
   if (!plain)
     return plain.takeError();

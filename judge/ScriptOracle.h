@@ -22,7 +22,8 @@ class ScriptOracle : public Oracle {
 public:
   ScriptOracle(Instruments &instruments, std::string script)
       : Oracle(instruments, {}), text(std::move(script)),
-        script(userScript(text, inputHoles)) {}
+        script(userScript(text, inputHoles,
+                          door().configuration().scriptDirectory)) {}
 
 protected:
   /// Only the inputs of the compiles matter. Equal inputs are asked once.

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 
 using namespace llvm;
@@ -15,8 +16,7 @@ namespace culprit {
 
 char BrokenTest::ID = 0;
 
-static void addHashOf(const std::string &path,
-                      std::vector<std::string> &hashes) {
+static void addHashOf(StringRef path, std::vector<std::string> &hashes) {
   if (!sys::fs::is_regular_file(path))
     return;
   if (auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
@@ -26,11 +26,14 @@ static void addHashOf(const std::string &path,
 
 /// A test that was edited is another test. Names count here and in PATH: of `sh
 /// test {output}`, the file here is what runs, and in PATH there is a `test`.
-static std::vector<std::string> hashesOfNamedFiles(StringRef script) {
+static std::vector<std::string> hashesOfNamedFiles(StringRef script,
+                                                   StringRef directory) {
   std::vector<std::string> hashes;
   for (const std::string &name : namesInShellCommand(script)) {
-    addHashOf(name, hashes);
-    auto found = findExecutable(name, "", ownSearchPath());
+    SmallString<128> path(sys::path::is_absolute(name) ? "" : directory);
+    sys::path::append(path, name);
+    addHashOf(path, hashes);
+    auto found = findExecutable(name, directory.str(), ownSearchPath());
     if (found && *found != name)
       addHashOf(*found, hashes);
     consumeError(found.takeError());
@@ -74,16 +77,17 @@ Error brokenTest(const std::string &what, const Outcome &outcome,
       inconvertibleErrorCode());
 }
 
-Script userScript(StringRef text, ArrayRef<StringRef> holes) {
-  auto command = [text = text.str(),
-                  holes = holes.vec()](const std::string &file) {
+Script userScript(StringRef text, ArrayRef<StringRef> holes,
+                  StringRef directory) {
+  auto command = [text = text.str(), holes = holes.vec(),
+                  directory = directory.str()](const std::string &file) {
     return Command{
         {"/bin/sh", "-c", fillHoles(text, holes, quoteForShell(file))},
         {},
-        "",
+        directory,
         {}};
   };
-  return {command, hashesOfNamedFiles(text), isAnswer};
+  return {command, hashesOfNamedFiles(text, directory), isAnswer};
 }
 
 } // namespace culprit

@@ -386,13 +386,16 @@ static ProbeKey keyOf(const Compile &compile, const Script &script,
                       const ProberSettings &settings) {
   ProbeKey key;
   key.compilerIdentity = settings.compilerIdentity;
-  key.argv = script.command("{input}").argv;
+  Command asked = script.command("{input}");
+  key.argv = std::move(asked.argv);
   key.argv.insert(key.argv.begin(), "{script}");
   key.inputHashes = settings.surroundings;
   append_range(key.inputHashes, script.files);
   key.inputHashes.push_back(compile.input.hash());
   key.environment = compile.environment;
-  key.workingDirectory = settings.workingDirectory;
+  key.workingDirectory = asked.workingDirectory.empty()
+                             ? settings.workingDirectory
+                             : std::move(asked.workingDirectory);
   key.repeat = compile.repeat;
   return key;
 }

@@ -53,6 +53,8 @@ struct ProberSettings {
   /// files there. Empty: as Culprit has it.
   std::string temporaries;
   std::string workingDirectory;
+  /// Where the user's own tests run; "": where Culprit does.
+  std::string scriptDirectory;
   /// Foreign IR is read in this process, and not apart: for tests, whose IR no
   /// reader dies of.
   bool readsIRHere = false;

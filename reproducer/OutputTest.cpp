@@ -55,11 +55,14 @@ static std::string nameFor(StringRef file, const std::string &content,
   return name;
 }
 
-static void bring(std::string &script, OutputTest &test) {
+static void bring(std::string &script, const std::string &directory,
+                  OutputTest &test) {
   for (const std::string &word : namesInShellCommand(script)) {
-    bool relative = sys::path::is_relative(word) && sys::fs::exists(word) &&
-                    !sys::fs::is_directory(word);
-    if (auto text = textOf(word)) {
+    SmallString<128> path(sys::path::is_absolute(word) ? "" : directory);
+    sys::path::append(path, word);
+    bool relative = sys::path::is_relative(word) && sys::fs::exists(path) &&
+                    !sys::fs::is_directory(path);
+    if (auto text = textOf(path)) {
       std::string name = nameFor(word, *text, test);
       test.files[name] = std::move(*text);
       // A bare name is found beside run.sh; and it may stand for other things.
@@ -70,16 +73,15 @@ static void bring(std::string &script, OutputTest &test) {
       // A bare name may be that of a program, or of a file that the script has
       // made itself.
     } else if (relative && StringRef(word).contains('/')) {
-      SmallString<128> path(word);
       sys::fs::make_absolute(path);
       replaceNames(script, word, path);
     }
   }
 }
 
-OutputTest bringFiles(OutputTest test) {
-  bring(test.script, test);
-  bring(test.referenceScript, test);
+OutputTest bringFiles(OutputTest test, const std::string &directory) {
+  bring(test.script, directory, test);
+  bring(test.referenceScript, directory, test);
   return test;
 }
 

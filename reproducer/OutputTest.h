@@ -35,8 +35,9 @@ struct OutputTest {
   std::map<std::string, std::string> files; ///< content by name
 };
 
-/// A user's script for the bundle: files that it names come along.
-OutputTest bringFiles(OutputTest test);
+/// A user's script for the bundle: files that it names, as seen from
+/// `directory` ("": from here), come along.
+OutputTest bringFiles(OutputTest test, const std::string &directory = "");
 
 } // namespace culprit
 #endif

@@ -6,12 +6,15 @@
 
 using namespace culprit;
 
+/// They end a program by its own fault.
+static constexpr int faults[] = {SIGSEGV, SIGABRT, SIGFPE,
+                                 SIGILL,  SIGBUS,  SIGTRAP};
+
 int culprit::signalOf(int waitStatus) {
   if (WIFSIGNALED(waitStatus))
     return WTERMSIG(waitStatus);
   int code = WEXITSTATUS(waitStatus);
-  // Signals that end a compiler by its own fault; ptxas says 255.
-  for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS, SIGTRAP})
+  for (int signal : faults) // ptxas says 255
     if (code == 128 + signal || code == 256 - signal)
       return signal;
   return 0;
@@ -124,6 +127,9 @@ std::vector<size_t> Search::failedCompilers() const {
 
 std::optional<size_t> Search::lastBlamed() const {
   std::optional<size_t> last, lastBySignal;
+  bool isAtFault =
+      std::ranges::find(faults, run.outcome.signal) != std::end(faults);
+  bool passesCodesOn = run.outcome.status != Status::Completed && !isAtFault;
   for (size_t index : failedCompilers()) {
     bool bySignal = at(index).ending && signalOf(*at(index).ending);
     if (run.outcome.status == Status::TimedOut) {
@@ -132,7 +138,7 @@ std::optional<size_t> Search::lastBlamed() const {
     }
     if (bySignal && passedOn(index))
       lastBySignal = index;
-    if (bySignal || run.outcome.status != Status::Completed)
+    if (bySignal || passesCodesOn)
       last = index;
   }
   if (lastBySignal || !last || run.outcome.status == Status::TimedOut)

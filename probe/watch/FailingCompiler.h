@@ -11,7 +11,9 @@
 // - A compiler that reads what a failing one wrote, and ends after it, fails
 //   for that reason; one that is started by another compiler is part of that.
 // - If the time is up, it is the one that still runs. If the command succeeds,
-//   it is one that died of a signal.
+//   or dies by a fault of its own, it is one that died of a signal, too: an
+//   exit code is not passed on like that. (`kill $$` in a script may be: it is
+//   no fault.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WATCH_FAILINGCOMPILER_H

@@ -93,7 +93,7 @@ goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
 }
 
 static SubcommandResult sayWhatElse(const Request &request) {
-  if (request.seenToSucceed) {
+  if (!request.seenToSucceed.empty()) {
     outs() << "none      the command does not fail\n";
     return ExitCode::DoesNotFail;
   }

@@ -6,6 +6,7 @@
 #include "triage/session/SessionInputStream.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LinePlan.h"
+#include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineRun.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"
@@ -131,7 +132,8 @@ static Expected<LineCommand> runLine(const LineOfFile &line, Request &request,
 
 /// The files that the line has written, and that its failing command reads
 /// beside its input, are needed as long as the answer.
-static Error keepFiles(LineCommand &command, const std::string &out) {
+static Error keepFiles(LineCommand &command, const LineFiles &files,
+                       const std::string &out) {
   for (size_t index : command.privateWords) {
     std::string &word = command.argv[index];
     std::string path = word.substr(pathBegin(word));
@@ -144,21 +146,19 @@ static Error keepFiles(LineCommand &command, const std::string &out) {
     if (std::error_code error = sys::fs::create_directories(kept))
       return usageError("cannot create %s: %s", kept.c_str(),
                         error.message().c_str());
-    sys::path::append(kept, sys::path::filename(path));
-    std::error_code error = sys::fs::copy_file(path, kept);
-    auto mode = sys::fs::getPermissions(path); // it may be a program
-    if (!error && mode)
-      error = sys::fs::setPermissions(kept, *mode);
-    if (error)
-      return usageError("cannot write %s: %s", kept.c_str(),
+    if (auto error = keepPrivateFile(path, kept.str().str(), files))
+      return usageError("cannot write to %s: %s", kept.c_str(),
                         error.message().c_str());
+    sys::path::append(kept, sys::path::filename(path));
     word.replace(word.size() - path.size(), path.size(), kept.c_str());
   }
   return Error::success();
 }
 
-/// From here on Culprit is where the failing command runs.
+/// From here on Culprit is where the failing command runs. The tests beside the
+/// line are the user's, and stay where the user is.
 static Error goTo(const std::string &directory, Request &request) {
+  request.scriptDirectory = currentDirectory();
   for (std::string &profiles : request.profileDirectories)
     profiles = absolute(profiles);
   if (std::error_code error = sys::fs::set_current_path(directory))
@@ -200,7 +200,7 @@ Expected<Request> requestOfShellLine(const Options &options, bool writesOut,
   if (goes)
     request.out = absolute(request.out);
   if (writesOut)
-    if (Error error = keepFiles(*command, request.out))
+    if (Error error = keepFiles(*command, files, request.out))
       return error;
   if (goes)
     if (Error error = goTo(command->directory, request))

@@ -138,8 +138,10 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
     refuse(refused, error, formats);
     return error;
   }
-  request->oneCleanRunEnds = !question.runsGiven && !question.output.asked() &&
-                             question.script.empty() && !question.baselineOnly;
+  request->cleanRunsEnd = !question.output.asked() && question.script.empty() &&
+                          !question.baselineOnly;
+  if (request->cleanRunsEnd && question.runsGiven)
+    request->watchedRuns = question.baselineRuns;
   request->observer = [&](const ProbeEvent &event) {
     terminal.compiled(event);
   };

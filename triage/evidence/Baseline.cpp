@@ -5,6 +5,7 @@
 #include "judge/Repetition.h"
 #include "probe/CommandComplaint.h"
 #include "probe/InputComplaint.h"
+#include "probe/StartComplaint.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
@@ -67,7 +68,7 @@ public:
     // threads, next, repeats it.
     if (baseline.kind() == FailureKind::Hang)
       return std::move(baseline);
-    if (plan.briefIfClean && baseline.failing == 0) {
+    if (plan.briefIfClean && !plan.seenToFail && baseline.failing == 0) {
       if (Error error = upTo(2))
         return error;
       if (baseline.failing == 0)
@@ -75,8 +76,10 @@ public:
     }
     if (Error error = aFewTimes())
       return error;
-    bool isClean = baseline.failing == 0 && baseline.ofOtherBugs == 0;
-    bool isSettled = isClean || (baseline.stable() && !varies());
+    if (plan.seenToFail && isClean())
+      if (Error error = upTo(runsIfSeenToFail))
+        return error;
+    bool isSettled = isClean() || (baseline.stable() && !varies());
     if (isSettled)
       return std::move(baseline);
     prober.withdrawWarmth();
@@ -87,6 +90,10 @@ public:
   }
 
 private:
+  bool isClean() const {
+    return baseline.failing == 0 && baseline.ofOtherBugs == 0;
+  }
+
   bool varies() const {
     return baseline.varies() || (plan.mayVary && isCrashLike(baseline.kind()));
   }
@@ -126,6 +133,7 @@ private:
     }
     if (baseline.failing++ == 0) {
       baseline.complaint = commandComplaint(outcome);
+      baseline.cannotStart = startComplaint(outcome);
       baseline.inputComplaint =
           inputComplaint(outcome, asGiven.input.userPath());
     } else {
@@ -302,11 +310,14 @@ private:
 };
 } // namespace
 
-Baseline baselineOfCleanRun(const Outcome &outcome) {
+Baseline baselineOfCleanRuns(const std::vector<Outcome> &outcomes) {
   Baseline baseline;
-  baseline.runs = 1;
-  baseline.slowest = outcome.wall;
-  baseline.errorOfCleanRun = faceOf(outcome).firstErrorVerbatim;
+  for (const Outcome &outcome : outcomes) {
+    ++baseline.runs;
+    baseline.slowest = std::max(baseline.slowest, outcome.wall);
+    if (baseline.errorOfCleanRun.empty())
+      baseline.errorOfCleanRun = faceOf(outcome).firstErrorVerbatim;
+  }
   return baseline;
 }
 

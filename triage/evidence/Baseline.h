@@ -31,6 +31,8 @@ struct Baseline {
   bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;
+  /// It was not even started, as this line says: nothing to triage, too.
+  std::optional<std::string> cannotStart;
   /// What a tool of LLVM says of an input that it refuses.
   std::optional<std::string> inputComplaint;
   /// A shorter run looks like a hang. This one has the full limit, and may show
@@ -39,6 +41,8 @@ struct Baseline {
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 };
+
+constexpr unsigned runsIfSeenToFail = 30;
 
 struct BaselinePlan {
   unsigned runs = 3;
@@ -50,6 +54,9 @@ struct BaselinePlan {
   /// it again, without threads, as text, and traced, and a failure that does
   /// not show there is told.
   bool briefIfSlow = false;
+  /// A run before these has failed: clean ones are no answer before there are
+  /// `runsIfSeenToFail`.
+  bool seenToFail = false;
   /// Two clean runs are enough: one at addresses that are the same each time,
   /// where what depends on them shows always or never, and one as the user's.
   bool briefIfClean = false;
@@ -71,8 +78,8 @@ struct BaselinePlan {
 llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
                                      BaselinePlan plan = {});
 
-/// Of a command that was seen to succeed, as it runs for the user.
-Baseline baselineOfCleanRun(const Outcome &outcome);
+/// Of a command that was seen to succeed, as it runs for the user, in each run.
+Baseline baselineOfCleanRuns(const std::vector<Outcome> &outcomes);
 
 } // namespace culprit
 #endif

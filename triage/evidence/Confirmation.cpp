@@ -115,7 +115,8 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
-                        const std::optional<CommandLine> &right) {
+                        const std::optional<CommandLine> &right,
+                        const std::string &directory) {
   auto portable = [&](const CommandLine &command) {
     auto flags = flagsOf(command, compiler, "{output}");
     makePathsAbsolute(flags, compiler.profile);
@@ -128,7 +129,7 @@ Bundle makeOutputBundle(const Compile &compile,
     test.rightFlags = portable(*right);
   if (test.says == OutputTest::Says::Behaviour && test.referenceScript.empty())
     test.referenceFlags = test.rightFlags;
-  bundle.output = bringFiles(std::move(test));
+  bundle.output = bringFiles(std::move(test), directory);
   return bundle;
 }
 

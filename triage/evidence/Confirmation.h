@@ -19,11 +19,12 @@ void demandAcceptance(Bundle &bundle, const Compile &compile,
 
 /// The bundle of a compile whose output is wrong, by `test`; `right` is the
 /// command of a compile that is right, if one is known: the reference of a test
-/// that compares, and the control of any.
+/// that compares, and the control of any. `directory`: as for bringFiles.
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
-                        const std::optional<CommandLine> &right);
+                        const std::optional<CommandLine> &right,
+                        const std::string &directory);
 
 /// The whole time that a compile gets of which a hang is confirmed. One that
 /// sleeps does no work to wait for.

@@ -32,7 +32,10 @@ struct SteadyGround {
   /// Without threads, no run of the command failed.
   bool passesWithoutThreads = false;
   bool inputParses = false; ///< the compiler accepts it without passes
-  bool isPart = false;      ///< of the user's input
+  /// A script that was not seen to take a pipeline (TakesPipeline.h): what it
+  /// does with another one says nothing.
+  bool ignoresPipeline = false;
+  bool isPart = false; ///< of the user's input
   /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;

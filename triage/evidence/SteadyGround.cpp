@@ -2,6 +2,7 @@
 #include "judge/FailureOracle.h"
 #include "judge/TraceOfFailure.h"
 #include "triage/evidence/HarmlessErrors.h"
+#include "triage/evidence/TakesPipeline.h"
 #include "triage/evidence/ThreadsOff.h"
 #include "triage/evidence/TracedFailure.h"
 #include "triage/evidence/WrittenPipeline.h"
@@ -24,6 +25,8 @@ public:
   }
 
   Expected<SteadyGround> ofFailure() {
+    if (Error error = seeWhetherItTakesPipelines())
+      return error;
     // Neither needs the other; what is asked again below is known by then. For
     // a hang, the healthy run says how long the other has to be waited for.
     bool hang = ground.signature.face.kind == FailureKind::Hang;
@@ -57,6 +60,17 @@ private:
       if (Error error = (this->*step)())
         return error;
     return std::move(ground);
+  }
+
+  Error seeWhetherItTakesPipelines() {
+    if (!compiler.identity.isScript || !compiler.has(Role::PassPipeline))
+      return Error::success();
+    auto takes =
+        takesPipeline(prober, asGiven, ground.signature.rate.isFlaky());
+    if (!takes)
+      return takes.takeError();
+    ground.ignoresPipeline = !*takes;
+    return Error::success();
   }
 
   bool isOfWrongCode() const {
@@ -99,7 +113,7 @@ private:
   /// wrong code, what that command prints is all that matters.
   bool parsesAlone() const {
     return isOfWrongCode() ? compiler.has(Role::PrintGeneric)
-                           : compiler.parsesAlone();
+                           : compiler.parsesAlone() && !ground.ignoresPipeline;
   }
 
   const InputText &input() const {
@@ -167,7 +181,9 @@ private:
   }
 
   bool hasPipeline() const {
-    return unwrapped || asGiven.command.spelling != PipelineSpelling::None;
+    bool isGiven =
+        unwrapped || asGiven.command.spelling != PipelineSpelling::None;
+    return isGiven && !ground.ignoresPipeline;
   }
 
   Compile spelled(Compile compile, const Pipeline &text) const {

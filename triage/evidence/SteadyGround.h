@@ -13,9 +13,9 @@
 
 namespace culprit {
 
-/// `asGiven` shows the failure of `oracle`. About 7 compiles; up to 40 if a
-/// crash shows otherwise without threads; 4 for wrong code, which leaves no
-/// trace.
+/// `asGiven` shows the failure of `oracle`. About 7 compiles, up to 3 more of a
+/// script; up to 40 if a crash shows otherwise without threads; 4 for wrong
+/// code, which leaves no trace.
 llvm::Expected<SteadyGround> findSteadyGround(Oracle &oracle,
                                               const Compile &asGiven);
 

@@ -58,8 +58,11 @@ static Expected<UnveiledBaseline> runExpectingErrors(const Session &session,
   auto asGiven = runOf(session, session.command, once);
   if (!asGiven)
     return asGiven;
+  unsigned mostRuns = plan.seenToFail ? std::max(plan.runs, runsIfSeenToFail)
+                      : plan.briefIfClean ? unlessAsked
+                                          : plan.runs;
   auto kind = kindOfAnyRun(*session.prober, asGiven->compile, asGiven->baseline,
-                           plan.briefIfClean ? unlessAsked : plan.runs);
+                           mostRuns);
   if (!kind)
     return kind.takeError();
   if (*kind == FailureKind::None)

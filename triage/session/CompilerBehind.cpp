@@ -40,22 +40,27 @@ private:
   void askStrangers(const WatchedRun &run);
   static bool isELF(const std::string &path);
   bool hasKnobs(const std::string &path);
-  bool mayLeaveInput() const;
+  bool runsScript() const;
   Error takeStandardInput(const CommandLine &command);
   std::optional<std::string> contentsOf(StringRef input) const;
   Expected<std::string> placed(const std::string &input,
                                const std::string &aside) const;
   Expected<std::string> makeAside();
-  Expected<WatchedRun> watched();
+  Error prepare();
+  WatchedRun watched();
+  std::optional<size_t> failingIn(const WatchedRun &run);
+  bool watchesAgain(const WatchedRun &run);
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
   Request asFound(const WatchedRun &run, size_t index) const;
 
   Request &request;
   const std::vector<CompilerProfile> &profiles;
   Watch watch;
+  Command start;                              ///< what is watched
   std::vector<std::string> command;           ///< as it is run
   std::map<std::string, std::string> outputs; ///< there: as the user has them
   std::set<std::string> strangers; ///< with no profile, but with its knobs
+  std::set<std::string> asked;     ///< for these
 };
 
 bool Look::isELF(const std::string &path) {
@@ -96,7 +101,7 @@ bool Look::mayBeCompiler(const WatchedProgram &program) const {
 void Look::askStrangers(const WatchedRun &run) {
   for (const WatchedProgram &program : run.programs)
     if (program.ending != 0 && mayBeCompiler(program) &&
-        hasKnobs(program.executable))
+        asked.insert(program.executable).second && hasKnobs(program.executable))
       strangers.insert(program.executable);
 }
 
@@ -136,8 +141,9 @@ Expected<bool> Look::isNeeded() {
          !isKnownCompiler(resolved, profiles) && !hasKnobs(*path);
 }
 
-/// A script, an interpreter: it does not show whether it reads any.
-bool Look::mayLeaveInput() const {
+/// A script, an interpreter: it does not show whether it reads any input, or
+/// what it may start.
+bool Look::runsScript() const {
   const std::string &program = request.argv.front();
   auto path = findExecutable(program, request.directory, ownSearchPath());
   bool isProgram = path && isELF(*path);
@@ -153,7 +159,7 @@ Error Look::takeStandardInput(const CommandLine &line) {
                  (request.input && request.input != "-");
   if (request.inputText || isNamed || ::isatty(0))
     return Error::success();
-  auto text = mayLeaveInput() && !asksForStandardInput(request)
+  auto text = runsScript() && !asksForStandardInput(request)
                   ? readStandardInputIfAny()
                   : readStandardInput();
   if (!text)
@@ -208,7 +214,7 @@ Expected<std::string> Look::makeAside() {
 }
 
 /// The command with its input in place, its outputs aside.
-Expected<WatchedRun> Look::watched() {
+Error Look::prepare() {
   auto aside = makeAside();
   if (!aside)
     return aside.takeError();
@@ -242,7 +248,7 @@ Expected<WatchedRun> Look::watched() {
   }
   if (Error error = takeStandardInput(line))
     return error;
-  Command start{request.launchedBy, {}, request.directory, request.inputText};
+  start = {request.launchedBy, {}, request.directory, request.inputText};
   if (!start.stdinText && request.input && *request.input != "-" &&
       line.input.kind == InputPlace::Kind::StandardInput)
     start.stdinText = contentsOf(*request.input); // `< FILE` of a shell line
@@ -251,6 +257,10 @@ Expected<WatchedRun> Look::watched() {
   start.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   if (!request.environment.count("TMPDIR"))
     start.environment["TMPDIR"] = *aside + "/tmp";
+  return Error::success();
+}
+
+WatchedRun Look::watched() {
   Limits limits;
   limits.wall = request.maxTime.count()
                     ? std::min(request.timeout, request.maxTime)
@@ -313,40 +323,74 @@ Expected<std::optional<Request>> Look::look() {
     return needed.takeError();
   if (!*needed)
     return std::nullopt;
-  auto run = watched();
-  if (!run)
-    return run.takeError();
-  if (run->interrupted)
-    return make_error<Stopped>(Stopped::Reason::Interrupted);
+  if (Error error = prepare())
+    return error;
   auto known = [&](const WatchedProgram &program) {
     return isCompiler(program);
   };
-  auto index = failingCompiler(*run, known);
+  WatchedRun run;
+  std::optional<size_t> index;
+  bool isClean = true;
+  do {
+    run = watched();
+    if (run.interrupted)
+      return make_error<Stopped>(Stopped::Reason::Interrupted);
+    index = failingIn(run);
+    isClean = !index && run.outcome.status == Outcome::Status::Completed;
+    if (isClean)
+      request.seenToSucceed.push_back(run.outcome);
+  } while (isClean && watchesAgain(run));
+  if (isClean && request.seenToSucceed.size() == 1)
+    index = onlyCompiler(run, command, known); // that may show more
+  if (isClean && !index && request.wasSeenToSucceed())
+    return std::nullopt;
+  if (!isClean || index)
+    request.seenToSucceed.clear();
+  request.seenToFail = !isClean && run.obstacle.empty();
+  if (!index)
+    return nothing(run);
+  Request found = asFound(run, *index);
+  for (size_t other : otherFailingCompilers(run, *index, known))
+    found.behind->others.push_back(
+        std::make_shared<Request>(asFound(run, other)));
+  return found;
+}
+
+std::optional<size_t> Look::failingIn(const WatchedRun &run) {
+  auto known = [&](const WatchedProgram &program) {
+    return isCompiler(program);
+  };
+  auto index = failingCompiler(run, known);
   if (!index) {
-    askStrangers(*run);
-    index = failingCompiler(*run, known);
+    askStrangers(run);
+    index = failingCompiler(run, known);
   }
   // A compiler may be loaded into an interpreter that the command starts.
   if (!index)
-    index = failingCompiler(*run, [&](const WatchedProgram &program) {
+    index = failingCompiler(run, [&](const WatchedProgram &program) {
       return program.startedBy && isInterpreter(program);
     });
-  if (!index && run->outcome.status == Outcome::Status::Completed) {
-    // The command may hide how its compiler ends (`|| true`): that one is
-    // asked.
-    index = onlyCompiler(*run, command, known);
-    if (!index)
-      request.seenToSucceed = run->outcome;
-    if (!index && request.oneCleanRunEnds)
-      return std::nullopt;
-  }
-  if (!index)
-    return nothing(*run);
-  Request found = asFound(*run, *index);
-  for (size_t other : otherFailingCompilers(*run, *index, known))
-    found.behind->others.push_back(
-        std::make_shared<Request>(asFound(*run, other)));
-  return found;
+  if (index || run.outcome.status != Outcome::Status::Completed)
+    return index;
+  // The command may hide how its compiler ends (`|| true`): that one is asked.
+  index = onlyCompiler(run, command, known);
+  return index && run.programs[*index].ending != 0 ? index : std::nullopt;
+}
+
+/// A program that starts nothing hides nothing. One run is free; what another
+/// one takes comes off the budgets.
+bool Look::watchesAgain(const WatchedRun &run) {
+  bool mayHide = run.programs.size() > 1 || runsScript();
+  bool isTimeUp =
+      request.maxTime.count() && run.outcome.wall >= request.maxTime;
+  if (!mayHide || isTimeUp || request.maxCompiles == 1 ||
+      request.seenToSucceed.size() >= request.watchedRuns)
+    return false;
+  if (request.maxCompiles)
+    --request.maxCompiles;
+  if (request.maxTime.count())
+    request.maxTime -= run.outcome.wall;
+  return true;
 }
 
 Request Look::asFound(const WatchedRun &run, size_t index) const {

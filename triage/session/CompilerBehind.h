@@ -3,7 +3,9 @@
 // A command that is pasted may name a script, a Python interpreter or a build
 // tool, whose flags say nothing of the compiler behind it. So one run of it is
 // watched (probe/watch), and the compiler that fails there takes its place. If
-// none is found, the command stays as given, with a note.
+// none is found, the command stays as given, with a note. A command that fails
+// now and then is watched until it does: in a clean run no compiler is to
+// blame.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H

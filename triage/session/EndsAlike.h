@@ -12,8 +12,9 @@ enum class Alike {
   InItsWords ///< which the command printed, too
 };
 
-/// Whether the compiler, alone, ends as it did behind the command. These are
-/// the runs that a baseline begins with.
+/// Whether the compiler, alone, ends as it did behind the command, in one of a
+/// few runs; of as many as the command had, if that is more. These are the runs
+/// that a baseline begins with.
 llvm::Expected<Alike> endsAlike(Session &session);
 
 /// Whether a command ends as it did before, and prints an error that it printed

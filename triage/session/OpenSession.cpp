@@ -123,6 +123,7 @@ static void makeProber(Session &session) {
     sys::fs::current_path(cwd);
     settings.workingDirectory = cwd.str().str();
   }
+  settings.scriptDirectory = request.scriptDirectory;
   settings.readsIRHere = request.readsIRHere;
   settings.maxCompiles = request.maxCompiles;
   settings.maxTime = request.maxTime;

@@ -39,6 +39,8 @@ struct Request {
   std::optional<std::string> inputText;
   std::shared_ptr<void> keeps; ///< what the command needs while it runs
   std::string directory; ///< where the command runs; "": where Culprit does
+  /// The same of the user's own tests (--check, --interesting and the like).
+  std::string scriptDirectory;
   /// The contents of files that its arguments name and that are no longer
   /// there.
   std::map<std::string, std::string> files;
@@ -47,9 +49,17 @@ struct Request {
   /// Looks for the compiler behind the command; that runs it once.
   bool watches = true;
   std::optional<CompilerBehind> behind;
-  std::optional<Outcome> seenToSucceed; ///< of the command, when it was watched
-  /// If it was, that is the answer: no compiler is looked for behind it.
-  bool oneCleanRunEnds = false;
+  /// The most runs of the command that are watched, up to the first that fails.
+  unsigned watchedRuns = 1;
+  /// Those runs, if none of them failed.
+  std::vector<Outcome> seenToSucceed;
+  bool seenToFail = false; ///< the last one
+  /// If none failed, that is the answer: no compiler is looked for behind it.
+  bool cleanRunsEnd = false;
+  bool wasSeenToSucceed() const { ///< so often that this is the answer
+    return cleanRunsEnd && !seenToSucceed.empty() &&
+           seenToSucceed.size() >= watchedRuns;
+  }
   Remarks remarks; ///< on the command, for the report
   std::string out; ///< empty: one for each command, outputFor(words, asked)
   std::vector<std::string> words; ///< the command as typed, or a shell line

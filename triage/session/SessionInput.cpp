@@ -139,7 +139,7 @@ static Expected<std::string> fromStandardInput(const Request &request,
 /// If it was seen to succeed, that is what there is to say.
 static Error refuseNothing(const Request &request, const CommandLine &command,
                            const CompilerProfile &profile) {
-  if (request.seenToSucceed || hasProgramInWords(command, profile))
+  if (!request.seenToSucceed.empty() || hasProgramInWords(command, profile))
     return Error::success();
   return usageError("the input (standard input) is empty%s",
                     notesOn(request).c_str());

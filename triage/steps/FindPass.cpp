@@ -248,14 +248,21 @@ Error findHandedOverPass(Investigation &state) {
                              tier.name);
 }
 
+/// That no pass ran is seen by the gate, or by a compile without passes.
+static const char *whyNoneIsReached(const Investigation &state) {
+  bool isSeen = !state.ground.ignoresPipeline ||
+                (state.ground.traced && state.instruments().isGate());
+  return isSeen ? "the compiler fails on the input before its first pass"
+                : "the command is a script that was not seen to take a "
+                  "pipeline, so that it is not known whether a pass runs "
+                  "before it fails";
+}
+
 Error sayThatNoPassIsReached(Investigation &state) {
   auto refusal = whatFrontEndRefuses(state);
   if (!refusal)
     return refusal.takeError();
-  return sayWhyNoPass(
-      state.found,
-      refusal->value_or(
-          "the compiler fails on the input before its first pass"));
+  return sayWhyNoPass(state.found, refusal->value_or(whyNoneIsReached(state)));
 }
 
 static bool isFound(const PassAnswer &pass) {

@@ -48,7 +48,8 @@ static Bundle outputBundleOf(const Investigation &state,
       compile, state.session.compiler, state.failure(),
       isEdited(state, compile) && state.reference ? differentialTestOf(question)
                                                   : outputTestOf(question),
-      right ? right(compile.command) : std::nullopt);
+      right ? right(compile.command) : std::nullopt,
+      state.prober.configuration().scriptDirectory);
   bundle.limit = state.prober.configuration().limits.wall;
   return bundle;
 }

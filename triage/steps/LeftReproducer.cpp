@@ -105,7 +105,7 @@ static Request requestFor(const ReproducerText &reproducer,
   request.wordsInFront = 0;
   request.pasted.clear();
   request.behind.reset();
-  request.watches = false;
+  request.watches = request.seenToFail = false;
   request.remarks = {};
   request.input = file;
   request.inputText.reset();

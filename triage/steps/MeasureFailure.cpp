@@ -34,7 +34,9 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
 /// refused it, unless passes ran: a backend tells of lines of the program, too.
 static Error refusedUnlessPassesRan(Investigation &state) {
   const auto &complaint = state.found.baseline.inputComplaint;
-  if (!complaint || passesOf(state.session) != Passes::LLVM)
+  // A script may ignore the flag that would list them.
+  if (!complaint || passesOf(state.session) != Passes::LLVM ||
+      state.session.compiler.identity.isScript)
     return Error::success();
   auto listing = state.instruments().listLLVMPasses(state.session.asGiven());
   if (!listing)
@@ -109,13 +111,17 @@ static void tellUnreadable(Investigation &state) {
   state.found.remarks.add(RemarkId::UnreadableInput, why);
 }
 
-static void tellClean(const Baseline &baseline, Findings &found) {
+static void tellClean(const Baseline &baseline, bool seenToFail,
+                      Findings &found) {
   found.status = Status::NotReproduced;
   std::string runs = baseline.runs == 1
                          ? "its one run"
                          : "all of " + std::to_string(baseline.runs) + " runs";
   found.remarks.add(RemarkId::DoesNotFail,
                     "the command does not fail: exit 0 in " + runs +
+                        (seenToFail ? ", though it failed before these, when "
+                                      "it was watched"
+                                    : "") +
                         "; if it fails now and then, ask for more with --runs "
                         "30");
   if (!baseline.errorOfCleanRun.empty())
@@ -184,6 +190,7 @@ static BaselinePlan planOf(Investigation &state) {
                     .mayVary = state.varies,
                     .otherBugs = state.otherBugs,
                     .briefIfSlow = mayBeBrief,
+                    .seenToFail = state.session.request.seenToFail,
                     .briefIfClean = mayBeBrief && !state.varies};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
       !state.varies && !question.baselineOnly) {
@@ -193,15 +200,27 @@ static BaselinePlan planOf(Investigation &state) {
   return plan;
 }
 
-/// The user's own run, which was watched, is as good as another one.
+/// The user's own runs, which were watched, are as good as others.
 static bool wasSeenToSucceed(Investigation &state) {
   const Request &request = state.session.request;
-  if (!request.seenToSucceed || !request.oneCleanRunEnds)
+  if (!request.wasSeenToSucceed())
     return false;
-  state.prober.countElsewhere(request.argv, *request.seenToSucceed);
-  state.found.baseline = baselineOfCleanRun(*request.seenToSucceed);
-  tellClean(state.found.baseline, state.found);
+  for (const Outcome &outcome : request.seenToSucceed)
+    state.prober.countElsewhere(request.argv, outcome);
+  state.found.baseline = baselineOfCleanRuns(request.seenToSucceed);
+  tellClean(state.found.baseline, request.seenToFail, state.found);
   return true;
+}
+
+/// The command is the user's to mend.
+static Error refusedCommand(const Baseline &baseline) {
+  if (baseline.complaint)
+    return usageError("the compiler refuses the command: %s",
+                      baseline.complaint->c_str());
+  if (baseline.cannotStart)
+    return usageError("the command cannot be started: %s",
+                      baseline.cannotStart->c_str());
+  return Error::success();
 }
 
 Expected<Next> measureFailure(Investigation &state) {
@@ -217,13 +236,12 @@ Expected<Next> measureFailure(Investigation &state) {
   const Baseline &baseline = found.baseline;
   if (!unveiled->note.empty())
     found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);
-  if (baseline.complaint)
-    return usageError("the compiler refuses the command: %s",
-                      baseline.complaint->c_str());
+  if (Error error = refusedCommand(baseline))
+    return error;
   if (state.question.baselineOnly)
     return Next::End;
   if (baseline.failing == 0) {
-    tellClean(baseline, found);
+    tellClean(baseline, state.session.request.seenToFail, found);
     return Next::End;
   }
   if (Error error = examine(state.session))

@@ -32,10 +32,11 @@ static Error findGround(Investigation &state) {
 }
 
 /// The compiler lists the flags that show its actions, but refuses them, or
-/// takes them to no effect.
+/// takes them to no effect; a script in front of it may do so.
 static bool flagsShowNoAction(const Investigation &state) {
   const SteadyGround &ground = state.ground;
-  return ground.inputParses && state.instruments().passes() == Passes::MLIR &&
+  return (ground.inputParses || ground.ignoresPipeline) &&
+         state.instruments().passes() == Passes::MLIR &&
          (!ground.traced || ground.traced->log.actions.empty());
 }
 

@@ -139,6 +139,28 @@ TEST(CheckOracle, ABrokenCheckIsAnError) {
   EXPECT_THAT(llvm::toString(judgement.takeError()), HasSubstr("broken"));
 }
 
+// `--sh 'cd build && ...' --check ./check.sh`: it was looked for in build, and
+// an edited one was not seen.
+TEST(CheckOracle, ACheckRunsWhereTheUserIs) {
+  Outputs outputs([](const std::string &, const Command &) { return clean(); });
+  TemporaryDirectory here;
+  outputs.bench.settings.scriptDirectory = here.path;
+  outputs.bench.restart();
+  FlagInstruments instruments(*outputs.bench.prober, outputs.compiler);
+  auto ask = [&](const std::string &text) {
+    std::ofstream(here.path + "/check.sh") << text;
+    CheckOracle oracle(instruments, {}, {"./check.sh", true});
+    llvm::cantFail(oracle.ask(compileWith("input", {"x"}), Attribution::None));
+  };
+  ask("exit 0");
+  ask("exit 0");
+  EXPECT_EQ(outputs.scripts, 1u);
+  ask("exit 1");
+  EXPECT_EQ(outputs.scripts, 2u) << "an edited check is another one";
+  EXPECT_EQ(outputs.bench.launcher.commands().back().workingDirectory,
+            here.path);
+}
+
 TEST(DifferentialOracle, PrintedAlikeIsRight) {
   Outputs outputs([](const std::string &output, const Command &) {
     return clean(output.substr(0, 1));

@@ -168,6 +168,24 @@ TEST_F(FailingCompilerTest, ACodeThatTheCommandHidesIsNone) {
   EXPECT_EQ(endsWith(0), std::nullopt);
 }
 
+// `kill -SEGV $$` in a script, behind a compiler that may fail.
+TEST_F(FailingCompilerTest, ADeathOfTheCommandsOwnIsNoCompilersCode) {
+  add("mlir-opt", exitCode(1));
+  EXPECT_EQ(endsWith(bySignal(SIGSEGV)), std::nullopt);
+}
+
+// `mlir-opt ... || kill $$`, from a subshell.
+TEST_F(FailingCompilerTest, ACodeForWhichTheCommandEndsItself) {
+  size_t compiler = add("mlir-opt", exitCode(1));
+  EXPECT_EQ(endsWith(bySignal(SIGTERM)), compiler);
+}
+
+TEST_F(FailingCompilerTest, ADeathThatBecomesTheCommandsOwn) {
+  size_t compiler = add("mlir-opt", bySignal(SIGABRT));
+  add("mlir-opt", exitCode(1));
+  EXPECT_EQ(endsWith(bySignal(SIGSEGV)), compiler);
+}
+
 TEST_F(FailingCompilerTest, TheOnlyCompilerOfACommandThatSucceeds) {
   size_t compiler = add("mlir-opt", exitCode(0));
   run.programs[compiler].argv = {"/lib/mlir-opt", "a.mlir", "--cse"};

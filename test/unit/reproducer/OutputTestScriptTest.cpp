@@ -202,6 +202,19 @@ TEST_F(BringFiles, OneFileForScriptAndReferenceComesOnce) {
   EXPECT_EQ(test.files.size(), 1u);
 }
 
+// Culprit may be elsewhere, where a shell line has gone.
+TEST_F(BringFiles, NamesAreSeenFromWhereTheUserIs) {
+  std::ofstream("check.sh") << "exit 0\n";
+  std::ofstream("data/tool") << "ELF" << '\0';
+  OutputTest test;
+  test.script = "./check.sh {output} data/tool";
+  std::filesystem::current_path("data");
+  test = bringFiles(std::move(test), directory.path);
+  EXPECT_EQ(test.files.at("check.sh"), "exit 0\n");
+  EXPECT_EQ(test.script,
+            "./check.sh {output} " + directory.path + "/data/tool");
+}
+
 // A bare name may be that of a program, or of a file that the script itself has
 // made in its first run.
 TEST_F(BringFiles, WhatStaysIsNamedFromAnywhere) {

@@ -92,34 +92,53 @@ public:
   Copying(CopyWords words, const LineContext &context)
       : words(std::move(words)), context(context) {}
 
-  Expected<std::vector<std::string>> run() {
+  /// The tool, and its words.
+  Expected<std::vector<std::string>> run(const std::string &tool) {
     if (!words.isLn && words.makesLinks)
       return createStringError("it makes links of files: leave -l and -s out, "
                                "and it copies them");
     auto to = takeDestination();
     if (!to)
       return to.takeError();
-    // A link in a directory that is copied would lead to the user's file, too.
-    std::vector<std::string> result = {words.isLn ? "-rf" : "-L"};
-    if (words.isLn)
-      result.push_back("-L");
-    else
-      result.insert(result.begin(), words.options.begin(), words.options.end());
+    bool links = leadsToPrograms();
+    std::vector<std::string> result = {words.isLn ? links ? "ln" : "cp" : tool};
+    append_range(result, optionsFor(links));
     if (!isDirectory)
       result.push_back("-T");
     result.push_back("--");
     for (const std::string &source : words.operands)
-      result.push_back(sourceOf(source));
+      result.push_back(
+          links ? context.located(pathOf(source))
+                : context.files.forReading(pathOf(source), context.directory));
     result.push_back(*to);
     return result;
   }
 
 private:
+  std::vector<std::string> optionsFor(bool links) const {
+    if (links)
+      return {"-sf"};
+    std::vector<std::string> options =
+        words.isLn ? std::vector<std::string>{"-rf"} : words.options;
+    // A link in a directory that is copied would lead to the user's file, too,
+    // and so does one that stands where the copy goes.
+    append_range(options, std::initializer_list<const char *>{
+                              "-L", "--remove-destination"});
+    return options;
+  }
+
+  bool leadsToPrograms() const {
+    return words.isSymbolic && all_of(words.operands, [&](StringRef source) {
+             return sys::fs::can_execute(context.located(pathOf(source)));
+           });
+  }
+
   /// The private one; the operands are then the sources.
   Expected<std::string> takeDestination() {
     std::vector<std::string> &operands = words.operands;
     bool isLast = !words.into && operands.size() > 1;
-    if (!words.into && !isLast && !(words.isLn && operands.size() == 1))
+    bool isHere = words.isLn && operands.size() == 1;
+    if (operands.empty() || !(words.into || isLast || isHere))
       return createStringError("it needs two files");
     destination = isLast ? operands.back() : words.into.value_or(".");
     if (isLast)
@@ -132,14 +151,14 @@ private:
   }
 
   /// The target of a symbolic link is seen from where the link lies.
-  std::string sourceOf(StringRef source) const {
+  std::string pathOf(StringRef source) const {
     SmallString<128> path;
     if (words.isSymbolic && !words.isRelative &&
         !sys::path::is_absolute(source))
       path = isDirectory ? StringRef(destination)
                          : sys::path::parent_path(destination);
     sys::path::append(path, source);
-    return context.files.forReading(path, context.directory);
+    return path.str().str();
   }
 
   CopyWords words;
@@ -154,12 +173,11 @@ Expected<std::vector<std::string>>
 withPrivateCopies(const std::vector<std::string> &argv,
                   const LineContext &context) {
   ArrayRef<std::string> command = behindLaunchers(argv);
-  auto copy = Copying(CopyWords(command), context).run();
+  auto copy = Copying(CopyWords(command), context).run(command.front());
   if (!copy)
     return copy.takeError();
   std::vector<std::string> result(argv.begin(),
                                   argv.end() - ptrdiff_t(command.size()));
-  result.push_back(toolName(command.front()) == "ln" ? "cp" : command.front());
   append_range(result, *copy);
   return result;
 }

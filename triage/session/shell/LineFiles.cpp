@@ -1,7 +1,9 @@
 #include "triage/session/shell/LineFiles.h"
+#include "probe/SHA256.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <filesystem>
 
 using namespace llvm;
 
@@ -28,6 +30,14 @@ std::string LineFiles::temporaryFor(StringRef name) const {
   return root + "/" + (file.empty() ? "line" : file.str());
 }
 
+std::string LineFiles::directoryOfProgram(const std::string &directory) const {
+  return root + "/programs/" + sha256(directory).substr(0, 12);
+}
+
+bool LineFiles::isInDirectoryOfProgram(StringRef path) const {
+  return path.starts_with(root + "/programs/");
+}
+
 bool LineFiles::isPrivate(StringRef path) const {
   return path.starts_with(root + "/");
 }
@@ -42,12 +52,25 @@ std::string LineFiles::forReading(StringRef path, StringRef directory) const {
   return mine;
 }
 
+static void copyInPlaceOfLink(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (!fs::is_symlink(path, ignored))
+    return;
+  fs::path file = fs::canonical(path, ignored); // "": it leads nowhere
+  fs::remove(path, ignored);
+  fs::copy_file(file, path, ignored);
+}
+
 Expected<std::string> LineFiles::forWriting(StringRef path,
                                             StringRef directory) const {
   std::string full = whole(path, directory);
-  if (isPrivate(full) || StringRef(full).starts_with("/dev/"))
+  if (StringRef(full).starts_with("/dev/"))
     return full;
-  std::string mine = counterpart(full);
+  std::string mine = isPrivate(full) ? full : counterpart(full);
+  copyInPlaceOfLink(mine);
+  if (isPrivate(full))
+    return full;
   StringRef parent = sys::path::parent_path(full);
   if (!sys::fs::is_directory(parent) &&
       !sys::fs::is_directory(counterpart(parent)))

@@ -25,12 +25,18 @@ public:
   /// else the path itself, as spelled.
   std::string forReading(llvm::StringRef path, llvm::StringRef directory) const;
   /// The counterpart, in a directory that exists; /dev/null and private paths
-  /// are their own. Errors: the directory of `path` is nowhere.
+  /// are their own. A link there leads to the user's file, so a copy takes its
+  /// place. Errors: the directory of `path` is nowhere.
   llvm::Expected<std::string> forWriting(llvm::StringRef path,
                                          llvm::StringRef directory) const;
   /// The counterpart of a directory, made if it is not there.
   llvm::Expected<std::string> forWritingInto(llvm::StringRef path,
                                              llvm::StringRef directory) const;
+  /// The private directory in which a script runs that the line has made in
+  /// `directory`, a whole path. None lies in another one: there are links to
+  /// the user's directories in them.
+  std::string directoryOfProgram(const std::string &directory) const;
+  bool isInDirectoryOfProgram(llvm::StringRef path) const;
   /// Whether it lies in the private directory.
   bool isPrivate(llvm::StringRef path) const;
   /// `path` as seen from `directory`: absolute, without `.` and `..`.

@@ -1,6 +1,7 @@
 #include "triage/session/shell/LineStage.h"
 #include "probe/TextFile.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineTools.h"
 #include "triage/session/shell/LineWords.h"
 #include "llvm/ADT/STLExtras.h"

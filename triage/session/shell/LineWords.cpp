@@ -1,6 +1,7 @@
 #include "triage/session/shell/LineWords.h"
 #include "compiler/command/CommandLineOutput.h"
 #include "triage/session/shell/LineCopies.h"
+#include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineTools.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,12 +57,6 @@ Expected<std::string> wordForReading(StringRef word,
         "behind the first `=`, or run what writes it before, and leave that "
         "out");
   return word.str();
-}
-
-std::string programForRunning(StringRef program, const LineContext &context) {
-  return program.contains('/')
-             ? context.files.forReading(program, context.directory)
-             : program.str();
 }
 
 namespace {

@@ -16,10 +16,6 @@ size_t pathBegin(llvm::StringRef word);
 llvm::Expected<std::string> wordForReading(llvm::StringRef word,
                                            const LineContext &context);
 
-/// The program of a command: one that the line has made, if it is a path.
-std::string programForRunning(llvm::StringRef program,
-                              const LineContext &context);
-
 /// The command with private files in place of those that it writes, and of
 /// those that the line has written. Errors: those of wordForReading, and of
 /// cp and ln (LineCopies.h); it writes to a directory that is not there.

@@ -35,6 +35,18 @@ TEST(Baseline, StableFailure) {
   EXPECT_EQ(baseline.kind(), FailureKind::Crash);
 }
 
+// A script failed when it was watched, then two clean runs were the answer.
+TEST(Baseline, WhatWasSeenToFailIsAskedMoreOften) {
+  unsigned compiles = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    return ++compiles == 20 ? rejected("error: now and then\n") : clean();
+  });
+  Baseline baseline =
+      llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {}),
+                                 {.seenToFail = true, .briefIfClean = true}));
+  EXPECT_EQ(baseline.failing, 1u);
+}
+
 TEST(Baseline, WithoutALimitAMachineOutOfMemoryIsNotTriedAgain) {
   Outcome killed;
   killed.status = Outcome::Status::OutOfMemory;

@@ -112,6 +112,39 @@ TEST_F(SteadyGroundTest, InputIsNotRefusedWherePassesRun) {
   EXPECT_EQ(ground.signature.failingPass, "p2");
 }
 
+/// The ground of a script that fails so, whatever it gets, if it hands its
+/// arguments to no compiler.
+SteadyGround groundOfScript(bool handsOn) {
+  const Outcome failure = rejected("x.mlir:1:1: error: something is odd\n");
+  CompilerUnderTest script = simulatedCompiler();
+  script.identity.isScript = true;
+  Bench bench([&](const Command &command, const Limits &) {
+    bool isAsked = llvm::any_of(command.argv, [](llvm::StringRef word) {
+      return word.contains("culprit-no-such-pass");
+    });
+    return isAsked && handsOn
+               ? rejected("<unknown>:0: error: 'culprit-no-such-pass' does not "
+                          "refer to a registered pass or pass pipeline\n")
+               : failure;
+  });
+  FlagInstruments instruments(*bench.prober, script);
+  FailureSignature signature;
+  signature.face = faceOf(failure);
+  FailureOracle oracle(instruments, signature);
+  return llvm::cantFail(
+      findSteadyGround(oracle, compileWith("module {}\n", {})));
+}
+
+// It was said that the input is refused before any pass runs.
+TEST(SteadyGroundOfScript, AnOptionThatIsIgnoredSaysNothing) {
+  SteadyGround ground = groundOfScript(/*handsOn=*/false);
+  EXPECT_TRUE(ground.ignoresPipeline);
+  EXPECT_EQ(ground.parseComplaint, "");
+  ground = groundOfScript(/*handsOn=*/true);
+  EXPECT_FALSE(ground.ignoresPipeline);
+  EXPECT_NE(ground.parseComplaint, "");
+}
+
 bool isSingle(const Moment &now) {
   return now.hasFlag("--mlir-disable-threading");
 }

@@ -130,19 +130,71 @@ TEST_F(Behind, AHiddenFailureIsAskedOfTheOnlyCompiler) {
   ASSERT_TRUE(compiler);
   EXPECT_EQ(compiler->behind->outcome.status, Outcome::Status::Completed);
   EXPECT_EQ(WEXITSTATUS(compiler->behind->ending.value()), 3);
-  EXPECT_FALSE(request.seenToSucceed);
+  EXPECT_TRUE(request.seenToSucceed.empty());
 }
 
 TEST_F(Behind, ACommandThatSucceedsIsRemembered) {
   std::string text = "./own-opt k.mlir --exit=3\n./own-opt k.mlir";
-  request.oneCleanRunEnds = true;
+  request.cleanRunsEnd = true;
   EXPECT_FALSE(foundBehind(text));
-  ASSERT_TRUE(request.seenToSucceed);
-  EXPECT_EQ(request.seenToSucceed->out.text, "module {}\n");
+  ASSERT_EQ(request.seenToSucceed.size(), 1u);
+  EXPECT_EQ(request.seenToSucceed.front().out.text, "module {}\n");
   EXPECT_EQ(saidOf(request), "") << "that is the whole answer";
-  request.oneCleanRunEnds = false;
+  request.cleanRunsEnd = false;
+  request.seenToSucceed.clear();
   EXPECT_FALSE(foundBehind(text));
   EXPECT_THAT(saidOf(request), HasSubstr("none of the 3 programs"));
+}
+
+// The first run was clean, and the script was reduced in place of the compiler.
+TEST_F(Behind, ACommandThatFailsNowAndThenIsWatchedUntilItDoes) {
+  std::string text = "echo >> runs\n[ $(wc -l < runs) -lt 3 ] && exit 0\n"
+                     "./own-opt k.mlir --exit=3";
+  request.cleanRunsEnd = true;
+  request.watchedRuns = 2;
+  EXPECT_FALSE(foundBehind(text));
+  EXPECT_EQ(request.seenToSucceed.size(), 2u) << "they are the answer";
+  file("runs", "");
+  request.seenToSucceed.clear();
+  request.watchedRuns = 10;
+  auto compiler = foundBehind(text);
+  ASSERT_TRUE(compiler);
+  EXPECT_EQ(compiler->argv.front(), "./own-opt");
+  EXPECT_TRUE(compiler->seenToSucceed.empty());
+  EXPECT_EQ(contents(path("runs")), "\n\n\n") << "no run more";
+}
+
+// The healthy compiler was asked, and the answer was that nothing fails.
+TEST_F(Behind, ACommandThatDiesByItselfIsNotItsCompiler) {
+  request.argv = {script("./own-opt \"$@\"; [ -e again ] && kill -SEGV $$\n"
+                         "touch again"),
+                  path("k.mlir")};
+  request.cleanRunsEnd = true;
+  request.watchedRuns = 5;
+  EXPECT_FALSE(found());
+  EXPECT_TRUE(request.seenToFail);
+  EXPECT_TRUE(request.seenToSucceed.empty());
+  EXPECT_THAT(saidOf(request), HasSubstr("the command is taken as it is"));
+}
+
+TEST_F(Behind, TheBudgetsHoldForWatchedRunsToo) {
+  request.argv = {script("true")};
+  request.cleanRunsEnd = true;
+  request.watchedRuns = 10;
+  request.maxCompiles = 3;
+  EXPECT_FALSE(found());
+  EXPECT_EQ(request.seenToSucceed.size(), 3u);
+  EXPECT_EQ(request.maxCompiles, 1u) << "what is left";
+  EXPECT_FALSE(request.wasSeenToSucceed()) << "not as often as was asked for";
+}
+
+TEST_F(Behind, AProgramThatStartsNothingIsNotWatchedAgain) {
+  request.argv = {program("stranger"), path("k.mlir")};
+  request.cleanRunsEnd = true;
+  request.watchedRuns = 10;
+  EXPECT_FALSE(found());
+  EXPECT_EQ(request.seenToSucceed.size(), 1u);
+  EXPECT_FALSE(request.wasSeenToSucceed());
 }
 
 TEST_F(Behind, WhatTheCommandWritesGoesAside) {
@@ -245,7 +297,8 @@ TEST_F(Behind, WhatCannotBeWatchedIsTakenAsItIsAndThatIsSaid) {
   EXPECT_THAT(saidOf(request),
               AllOf(HasSubstr("could not be watched (cannot start"),
                     HasSubstr("the command is taken as it is")));
-  EXPECT_FALSE(request.seenToSucceed) << "nothing was seen";
+  EXPECT_TRUE(request.seenToSucceed.empty()) << "nothing was seen";
+  EXPECT_FALSE(request.seenToFail);
 }
 
 TEST_F(Behind, AnInterruptEndsTheLook) {

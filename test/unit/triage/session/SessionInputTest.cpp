@@ -99,7 +99,7 @@ TEST_F(SessionInput, AnEmptyStandardInputSaysWhatElseIsKnown) {
   EXPECT_THAT(complaint(), HasSubstr("the input (standard input) is empty; "
                                      "nothing was found behind it"));
   // It was seen to succeed: then that is the answer.
-  request.seenToSucceed = clean();
+  request.seenToSucceed = {clean()};
   EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");
 }
 

@@ -59,4 +59,18 @@ TEST_F(CheckAlone, OfACommandThatDoesNotFail) {
   EXPECT_EQ(found.baseline.kind(), FailureKind::None);
 }
 
+// Exit 127 was triaged as a failure of the compiler.
+TEST_F(CheckAlone, WhatCannotBeStartedIsSaid) {
+  machine.compiler = [](const Command &, const Limits &) {
+    return rejected("./my-opt: error while loading shared libraries: "
+                    "libMLIR.so: cannot open shared object file\n",
+                    127);
+  };
+  auto report = tryTriage();
+  ASSERT_FALSE(bool(report));
+  EXPECT_THAT(llvm::toString(report.takeError()),
+              testing::StartsWith("the command cannot be started: ./my-opt: "
+                                  "error while loading shared libraries"));
+}
+
 } // namespace

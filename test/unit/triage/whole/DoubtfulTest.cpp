@@ -4,6 +4,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 #include "triage/session/UsageError.h"
+#include <atomic>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -164,6 +165,21 @@ TEST_F(Doubtful, OneCleanRunThatExpectsItsErrorsIsNoAnswer) {
   Report report = triaged();
   EXPECT_EQ(report.failure.face.kind, FailureKind::Crash);
   EXPECT_TRUE(hasRemark(report, RemarkId::VeilLeftOut));
+}
+
+// So were two of a command that was seen to fail.
+TEST_F(Doubtful, WhatWasSeenToFailExpectingItsErrorsIsAskedMoreOften) {
+  flags.push_back("--verify-diagnostics");
+  session.request.seenToFail = true;
+  std::atomic<unsigned> runs = 0;
+  machine.compiler = [&](const Command &command, const Limits &limits) {
+    SimulatedOpt now = opt;
+    if (++runs <= 4)
+      now.bug = nullptr;
+    return now(command, limits);
+  };
+  question.fromOriginal = true;
+  EXPECT_EQ(triaged().failure.face.kind, FailureKind::Crash);
 }
 
 TEST_F(Doubtful, TooRareAFailureIsNotSearchedFor) {

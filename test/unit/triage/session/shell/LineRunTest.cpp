@@ -2,6 +2,7 @@
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/Session.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/shell/LineProgram.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -59,6 +60,22 @@ protected:
     return error ? test::rejected(error.message()) : test::clean();
   }
 
+  /// As `ln -sf -T -- TO NAME` does.
+  static Outcome link(const Command &command) {
+    std::error_code error;
+    std::filesystem::remove(command.argv.back(), error);
+    std::filesystem::create_symlink(command.argv[command.argv.size() - 2],
+                                    command.argv.back(), error);
+    return error ? test::rejected(error.message()) : test::clean();
+  }
+
+  std::string program(const std::string &name, const std::string &text) const {
+    write(here + "/" + name, text);
+    std::filesystem::permissions(here + "/" + name,
+                                 std::filesystem::perms::owner_all);
+    return here + "/" + name;
+  }
+
   Outcome run(const Command &command) {
     std::string name = std::filesystem::path(command.argv.front()).filename();
     if (name == "crash")
@@ -69,6 +86,8 @@ protected:
       return ofGrep;
     if (name == "cp")
       return copy(command);
+    if (name == "ln")
+      return link(command);
     std::string text = name + ":" + command.stdinText.value_or("");
     for (size_t i = 1; i < command.argv.size(); ++i) {
       if (command.argv[i] == "-o") {
@@ -436,6 +455,7 @@ TEST_F(LineRunTest, AToolForWhichAndAndWaitsIsRun) {
 
 TEST_F(LineRunTest, ACopyIntoADirectoryIsFoundThere) {
   write(here + "/sub/k.mlir", "mine");
+  EXPECT_THAT(refused("ln -s -t sub && crash x"), HasSubstr("two files"));
   for (const char *line : {"cp in.mlir sub && crash sub/in.mlir",
                            "cp -t sub/ in.mlir && crash sub/in.mlir",
                            "cd sub && cp ../in.mlir . && crash in.mlir",
@@ -466,6 +486,66 @@ TEST_F(LineRunTest, AProgramThatTheLineMadeIsRun) {
   EXPECT_THAT(command.privateWords, ElementsAre(0));
   found("show in.mlir -o gen && ./gen > t && crash t");
   EXPECT_TRUE(files.isPrivate(bench.launcher.commands().back().argv.front()));
+}
+
+// The copy of a compiler does not find its libraries, which are beside the
+// compiler: exit 127 was triaged.
+TEST_F(LineRunTest, ALinkToAProgramStaysOne) {
+  std::string tool = program("tool", "ELF");
+  for (const char *line :
+       {"ln -s tool my && ./my in.mlir", "ln -s ../tool sub/my && sub/my x",
+        "cd sub && ln -sr ../tool my && ./my x"}) {
+    std::string mine = found(line).argv.front();
+    EXPECT_TRUE(files.isPrivate(mine)) << line;
+    EXPECT_TRUE(std::filesystem::is_symlink(mine)) << line;
+    EXPECT_TRUE(std::filesystem::equivalent(mine, tool)) << line;
+  }
+  // It stays one when the private directory goes, over other links.
+  std::string mine = found("ln -s tool a && ln -s a my && ./my x").argv.front();
+  ASSERT_FALSE(keepPrivateFile(mine, bench.directory.path, files));
+  EXPECT_EQ(std::filesystem::read_symlink(bench.directory.path + "/my"), tool);
+  // What is written under its name is a file of its own.
+  found("ln -s tool my && show in.mlir >> my && crash my");
+  EXPECT_EQ(test::contents(files.forReading("my", here)), "ELFshow:module {}");
+  found("ln -s tool my && show in.mlir -o my && crash my");
+  EXPECT_EQ(test::contents(tool), "ELF");
+}
+
+// `cd "$(dirname "$0")"` in it led into the private directory.
+TEST_F(LineRunTest, AScriptThatTheLineMadeHasItsNeighbours) {
+  program("sub/run.sh", "#!/bin/sh\n");
+  LineCommand command = found("show in.mlir > made.mlir && cp sub/run.sh . && "
+                              "./run.sh in.mlir");
+  std::filesystem::path script = command.argv.front();
+  ASSERT_TRUE(files.isPrivate(script.string()));
+  EXPECT_EQ(script.filename(), "run.sh");
+  EXPECT_EQ(test::contents(script.parent_path() / "in.mlir"), "module {}");
+  EXPECT_EQ(test::contents(script.parent_path() / "made.mlir"),
+            "show:module {}");
+  // They stay when the private directory goes.
+  std::string kept = bench.directory.path + "/kept";
+  std::filesystem::create_directory(kept);
+  ASSERT_FALSE(keepPrivateFile(script.string(), kept, files));
+  std::filesystem::remove_all(bench.directory.path + "/private");
+  EXPECT_EQ(test::contents(kept + "/run.sh"), "#!/bin/sh\n");
+  EXPECT_EQ(test::contents(kept + "/made.mlir"), "show:module {}");
+  EXPECT_EQ(std::filesystem::read_symlink(kept + "/in.mlir"),
+            here + "/in.mlir");
+  EXPECT_FALSE(std::filesystem::exists(here + "/made.mlir"));
+}
+
+// The directory of the second script lay in that of the first, behind a link to
+// the user's, and was emptied.
+TEST_F(LineRunTest, ScriptsInSeveralDirectories) {
+  program("sub/run.sh", "#!/bin/sh\n");
+  std::filesystem::create_directory(here + "/sub/deep");
+  write(here + "/sub/deep/precious", "mine");
+  LineCommand command = found("cp sub/run.sh . && ./run.sh in.mlir > t && "
+                              "cp sub/run.sh sub/deep && sub/deep/run.sh t");
+  EXPECT_EQ(test::contents(here + "/sub/deep/precious"), "mine");
+  EXPECT_FALSE(std::filesystem::exists(here + "/sub/deep/run.sh"));
+  std::filesystem::path script = command.argv.front();
+  EXPECT_EQ(test::contents(script.parent_path() / "precious"), "mine");
 }
 
 TEST_F(LineRunTest, AFileInTheMiddleOfAWordIsRefused) {
