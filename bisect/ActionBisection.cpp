@@ -2,20 +2,16 @@
 #include "bisect/ActionAtError.h"
 #include "bisect/ActionQuestion.h"
 #include "bisect/EnoughActions.h"
+#include "bisect/HangingActions.h"
 #include "bisect/InvalidBefore.h"
 #include "counters/FlagKnobs.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-/// A hang's log is cut, so the number of applications is not known: points
-/// double up to this one.
-static constexpr uint64_t mostApplications = 1u << 20;
 
 namespace {
 class ActionBisection {
@@ -56,37 +52,12 @@ private:
     return oracle.reference().face.kind == FailureKind::Hang;
   }
 
+  TracedActions actions() const {
+    return {trace, tag, oracle.reference().face};
+  }
+
   void makeKnob(uint64_t units) {
     knob = oracle.instruments().gateActions(compile, tag, units);
-  }
-
-  void nameApplication(uint64_t point) {
-    if (const Action *action = actionAt(trace, tag, point - 1)) {
-      answer.actions = {nameOf(*action)};
-      return;
-    }
-    NamedAction unnamed;
-    unnamed.tag = tag;
-    unnamed.index = point - 1;
-    answer.actions = {unnamed};
-  }
-
-  void settle(uint64_t point, std::string why) {
-    answer.precision = Precision::Exact;
-    answer.gated = answer.knob.proven = true;
-    end = point;
-    answer.range = {point - 1, point};
-    answer.why = answer.knob.evidence = std::move(why);
-    nameApplication(point);
-    if (trace.log.gap && !actionAt(trace, tag, point - 1))
-      answer.why += "; which one that is is not known: " + whatLogLacks();
-  }
-
-  /// What is open at a crash is known by name, and not by its number.
-  std::string whatLogLacks() const {
-    std::string open = isHang() ? "" : trace.openActionName();
-    return "the action log is too long and lacks its middle" +
-           (open.empty() ? "" : "; it ends in " + open);
   }
 
   /// Rule (b), in two compiles: the log left an application open.
@@ -107,20 +78,14 @@ private:
     if (with.verdict != Verdict::Interesting || crashesOrHangs(without.kind))
       return false;
     answer.decisions = {std::to_string(k), std::to_string(k - 1)};
-    settle(k, "it was being applied when the compiler crashed; with only those "
-              "before it: " +
-                  without.reason);
+    settle(answer, actions(), k,
+           "it was being applied when the compiler crashed; with only those "
+           "before it: " +
+               without.reason);
     if (isVerifiersComplaint(without.reason))
       if (Error error = tellWhoLeftInvalid(k - 1))
         return error;
     return true;
-  }
-
-  /// Blank if nobody knows it.
-  static StringRef patternOf(const Action *action) {
-    StringRef name = action ? StringRef(action->name) : "";
-    name.consume_front("(anonymous namespace)::");
-    return name;
   }
 
   /// `last` applications end in a verifier's complaint.
@@ -137,19 +102,6 @@ private:
     return Error::success();
   }
 
-  Expected<uint64_t> gallop() {
-    for (uint64_t point =
-             std::clamp<uint64_t>(knob->units(), 64, mostApplications);
-         point <= mostApplications; point *= 4) {
-      auto judged = oracle.ask(knob->at(point), Attribution::None);
-      if (!judged)
-        return judged.takeError();
-      if (judged->verdict == Verdict::Interesting)
-        return point;
-    }
-    return 0;
-  }
-
   Error search() {
     // A run that may go round for a while takes longer than a healthy one.
     LearntLimits::Times before = oracle.door().learntTimes();
@@ -158,11 +110,11 @@ private:
         oracle.door().backToTimes(before);
     });
     if (isHang()) {
-      auto bound = gallop();
+      auto bound = findHangingCount(oracle, *knob);
       if (!bound)
         return bound.takeError();
       if (*bound == 0) {
-        explainCycle();
+        explainCycle(answer, actions());
         return Error::success();
       }
       makeKnob(*bound);
@@ -171,16 +123,16 @@ private:
     if (!found)
       return found.takeError();
     if (isHang() && found->precision == FirstFailingResult::Precision::Exact) {
-      auto grows =
-          isOnlySlow(knob->at(found->lastClean), knob->at(found->firstShowing));
+      auto grows = isOnlySlow(oracle, knob->at(found->lastClean),
+                              knob->at(found->firstShowing));
       if (!grows)
         return grows.takeError();
       if (*grows) {
-        explainGrowth(*found);
+        explainGrowth(answer, actions(), *found);
         return Error::success();
       }
     }
-    conclude(*found);
+    conclude(answer, actions(), *found);
     if (answer.precision == Precision::Range && isHang()) {
       answer.actions = cycleAtEnd(trace, tag);
       answer.why += "; at the end of the log these patterns go on and on";
@@ -197,37 +149,11 @@ private:
       return at.takeError();
     isAtError = at->has_value();
     if (*at)
-      settle((*at)->point, "no other one up to it is on an op at the place of "
-                           "the error; with only those before it: " +
-                               (*at)->without);
+      settle(answer, actions(), (*at)->point,
+             "no other one up to it is on an op at the place of "
+             "the error; with only those before it: " +
+                 (*at)->without);
     return Error::success();
-  }
-
-  /// What is clean ends so near to the limit that chance decides whether it is
-  /// a hang; or what hangs under a limit learnt of healthy runs ends under the
-  /// full one.
-  Expected<bool> isOnlySlow(const Compile &clean, Compile hangs) {
-    auto result = oracle.door().run(clean);
-    if (!result)
-      return result.takeError();
-    if (result->outcome.wall * 2 > oracle.door().limitsFor(clean).wall)
-      return true;
-    hangs.patience = Patience::Full;
-    auto judgement = oracle.ask(hangs, Attribution::None);
-    if (!judgement)
-      return judgement.takeError();
-    return judgement->verdict != Verdict::Interesting;
-  }
-
-  /// Each application makes the compile longer: where it passes the limit says
-  /// nothing of the application there.
-  void explainGrowth(const FirstFailingResult &found) {
-    explainCycle();
-    answer.why = answer.knob.evidence =
-        "stopped after " + std::to_string(found.lastClean) +
-        " applications it ends, with more it takes longer: no single one makes "
-        "it hang; at the end of the log these patterns go on "
-        "and on";
   }
 
   /// Point 0 shows the failure: either no application has to do with it, or the
@@ -261,69 +187,11 @@ private:
                  : trace.openActionName();
   }
 
-  /// Where to look, all the same. For a hang, the end of the log says more.
-  std::string patternsBetween(const FirstFailingResult &found) const {
-    constexpr uint64_t fewEnough = 64;
-    if (isHang() || found.firstShowing - found.lastClean > fewEnough)
-      return "";
-    std::vector<std::string> patterns;
-    for (uint64_t k = found.lastClean; k < found.firstShowing; ++k) {
-      const Action *action = actionAt(trace, tag, k);
-      if (!action && trace.log.gap) // any may be in it
-        return "";
-      StringRef name = patternOf(action);
-      if (!name.empty() && !is_contained(patterns, name))
-        patterns.push_back(name.str());
-    }
-    return patterns.empty() ? "" : "; there: " + join(patterns, ", ");
-  }
-
-  void conclude(const FirstFailingResult &found) {
-    std::string k = std::to_string(found.firstShowing);
-    std::string clean = std::to_string(found.lastClean);
-    switch (found.precision) {
-    case FirstFailingResult::Precision::Exact:
-      settle(found.firstShowing,
-             "clean with " + clean + " applications, fails with " + k);
-      break;
-    case FirstFailingResult::Precision::Range:
-      answer.precision = Precision::Range;
-      answer.gated = answer.knob.proven = true;
-      answer.range = {found.lastClean, found.firstShowing};
-      answer.why = answer.knob.evidence =
-          "clean with " + clean + " applications, fails with " + k +
-          "; between them nothing can be said" + patternsBetween(found);
-      break;
-    case FirstFailingResult::Precision::NotGated:
-      answer.precision = Precision::NotGated;
-      answer.why = "fails with every application skipped: it arises " +
-                   placeOutside(trace, oracle.reference().face);
-      break;
-    default:
-      answer.precision = Precision::Unknown;
-      answer.why = "no setting of the counter gave a clean run to compare with";
-    }
-    if (found.nonMonotone)
-      answer.why += "; the failure comes and goes below that";
-  }
-
-  /// Every run with a limited count ends, and the ungated run does not:
-  /// patterns undo each other, or feed each other. The tail of the log holds
-  /// the cycle.
-  void explainCycle() {
-    answer.precision = Precision::Range;
-    answer.gated = true;
-    answer.knob.proven = true;
-    answer.why = answer.knob.evidence =
-        "stopped after as many applications as were tried it ends, without a "
-        "limit it does not: these patterns go on and on";
-    answer.actions = cycleAtEnd(trace, tag);
-  }
-
   /// One application may not be enough.
   Error tellEnough() {
-    auto enough = findEnough({oracle, compile, trace, tag, *knob, end},
-                             enoughBy, &answer.decisions);
+    auto enough =
+        findEnough({oracle, compile, trace, tag, *knob, answer.range.second},
+                   enoughBy, &answer.decisions);
     if (!enough)
       return enough.takeError();
     answer.why += enough->why;
@@ -339,7 +207,6 @@ private:
   EnoughBy enoughBy;
   std::unique_ptr<Knob> knob;
   ActionAnswer answer;
-  uint64_t end = 0;
   bool isAtError = false; ///< known by its place alone
 };
 } // namespace

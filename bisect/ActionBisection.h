@@ -1,32 +1,20 @@
 //===- ActionBisection.h - Which application inside the pass ----*- C++ -*-===//
 //
-// The rule for `exact` (docs/same-failure.md): application k is named only if
-// (a) k-1 is clean and k shows the failure, or (b) the failure is a crash, the
-// ungated log leaves k open, and k-1 neither crashes nor hangs. Otherwise the
-// answer is the range (last clean, first showing]. If k lies behind a gap of
-// the log, the counter alone knows it: it has its number and no name.
+// The rule for `exact` (docs/decisions/same-failure.md): application k is named
+// only if (a) k-1 is clean and k shows the failure, or (b) the failure is a
+// crash, the ungated log leaves k open, and k-1 neither crashes nor hangs.
+// Otherwise the answer is the range (last clean, first showing]. If k lies
+// behind a gap of the log, the counter alone knows it: it has its number and no
+// name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ACTIONBISECTION_H
 #define CULPRIT_BISECT_ACTIONBISECTION_H
 
+#include "bisect/ActionAnswer.h"
 #include "bisect/EnoughActions.h"
 
 namespace culprit {
-
-struct ActionAnswer {
-  Precision precision = Precision::Unknown;
-  bool gated = false;
-  /// The one, or those that show it together; for a hang, the cycle.
-  std::vector<NamedAction> actions;
-  /// (range.first, range.second] for precision Range.
-  std::pair<uint64_t, uint64_t> range{0, 0};
-  std::string why;
-  /// For a debug counter of LLVM: the units that are enough, `NAME=0-1:3`.
-  std::string chunks;
-  KnobRecord knob;
-  std::vector<std::string> decisions;
-};
 
 /// `compile` runs one pass and shows the failure; its input is best isolated.
 llvm::Expected<ActionAnswer>

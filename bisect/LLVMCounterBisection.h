@@ -10,7 +10,7 @@
 #ifndef CULPRIT_BISECT_LLVMCOUNTERBISECTION_H
 #define CULPRIT_BISECT_LLVMCOUNTERBISECTION_H
 
-#include "bisect/ActionBisection.h"
+#include "bisect/ActionAnswer.h"
 
 namespace culprit {
 

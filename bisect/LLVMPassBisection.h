@@ -11,7 +11,7 @@
 #ifndef CULPRIT_BISECT_LLVMPASSBISECTION_H
 #define CULPRIT_BISECT_LLVMPASSBISECTION_H
 
-#include "bisect/PassBisection.h"
+#include "bisect/PassAnswer.h"
 
 namespace culprit {
 

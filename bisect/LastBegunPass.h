@@ -10,7 +10,7 @@
 #ifndef CULPRIT_BISECT_LASTBEGUNPASS_H
 #define CULPRIT_BISECT_LASTBEGUNPASS_H
 
-#include "bisect/PassBisection.h"
+#include "bisect/PassAnswer.h"
 
 namespace culprit {
 

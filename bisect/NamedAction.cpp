@@ -34,6 +34,12 @@ NamedAction nameOf(const Action &action) {
   return result;
 }
 
+StringRef patternOf(const Action *action) {
+  StringRef name = action ? StringRef(action->name) : "";
+  name.consume_front("(anonymous namespace)::");
+  return name;
+}
+
 const Action *actionAt(const Trace &trace, StringRef tag, uint64_t index) {
   for (const Action &action : trace.log.actions)
     if (action.tag == tag && action.indexInTag == index)

@@ -24,6 +24,9 @@ struct NamedAction {
 
 NamedAction nameOf(const Action &action);
 
+/// The pattern, for people. Blank if nobody knows it.
+llvm::StringRef patternOf(const Action *action);
+
 /// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too),
 /// as NamedAction::location has it.
 std::string placeOf(llvm::StringRef printed);

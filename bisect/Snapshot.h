@@ -2,7 +2,7 @@
 #ifndef CULPRIT_BISECT_SNAPSHOT_H
 #define CULPRIT_BISECT_SNAPSHOT_H
 
-#include "bisect/PassBisection.h"
+#include "bisect/PassAnswer.h"
 
 namespace culprit {
 

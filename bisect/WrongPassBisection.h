@@ -20,7 +20,7 @@
 #ifndef CULPRIT_BISECT_WRONGPASSBISECTION_H
 #define CULPRIT_BISECT_WRONGPASSBISECTION_H
 
-#include "bisect/PassBisection.h"
+#include "bisect/PassAnswer.h"
 
 namespace culprit {
 

@@ -1,24 +1,29 @@
 #include "probe/Prober.h"
-#include "compiler/output/Escapes.h"
 #include "probe/Directories.h"
 #include "probe/InParallel.h"
-#include "llvm/ADT/STLExtras.h"
+#include "probe/ResultEntry.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 
 using namespace llvm;
-using std::chrono::milliseconds;
 
 namespace culprit {
 
-char Stopped::ID = 0;
+Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
+    : launcher(launcher), journal(journal), settings(std::move(settings)),
+      budget(this->settings.maxCompiles, this->settings.maxTime),
+      learnt(this->settings.limits, this->settings.limitsAreGiven),
+      tally(this->settings, budget.start()),
+      launches(launcher, this->settings, budget),
+      fresh(launcher, launches, this->settings, tally) {}
+
+void Prober::enterStage(std::string name) {
+  fresh.standing.leave();
+  tally.enter(std::move(name));
+}
 
 void Prober::spawnAfresh() {
-  warmth.withdraw();
+  fresh.warmth.withdraw();
   settings.surroundings.push_back("spawned");
 }
 
@@ -26,169 +31,9 @@ void Prober::instrumentedBy(std::string identity) {
   settings.instruments = std::move(identity);
 }
 
-void Stopped::log(raw_ostream &os) const {
-  switch (reason) {
-  case Reason::Interrupted:
-    os << "interrupted";
-    break;
-  case Reason::Budget:
-    os << "budget spent";
-    break;
-  case Reason::Replaced:
-    os << file << " was replaced meanwhile";
-    break;
-  }
-}
-
-std::error_code Stopped::convertToErrorCode() const {
-  return inconvertibleErrorCode();
-}
-
-Prober::Prober(Launcher &launcher, Journal &journal, ProberSettings settings)
-    : launcher(launcher), journal(journal), settings(std::move(settings)),
-      started(std::chrono::steady_clock::now()), entered(started),
-      learnt(this->settings.limits, this->settings.limitsAreGiven),
-      names(this->settings.compilerFiles), warmth(launcher),
-      standing(launcher, [this] {
-        std::lock_guard<std::mutex> lock(mutex);
-        ++tally.total;
-        ++tally.byStage[currentStage];
-      }) {}
-
-static milliseconds between(std::chrono::steady_clock::time_point first,
-                            std::chrono::steady_clock::time_point last) {
-  return std::chrono::duration_cast<milliseconds>(last - first);
-}
-
-void Prober::closeVisit(ProbeCounts &counts) const {
-  milliseconds time = between(entered, std::chrono::steady_clock::now());
-  counts.timeByStage[currentStage] += time;
-  counts.visits.push_back({currentStage, between(started, entered), time,
-                           counts.total - totalAtEntry});
-}
-
-void Prober::enterStage(std::string name) {
-  standing.leave();
-  std::lock_guard<std::mutex> lock(mutex);
-  closeVisit(tally);
-  entered = std::chrono::steady_clock::now();
-  totalAtEntry = tally.total;
-  currentStage = std::move(name);
-}
-
-std::string Prober::stage() const {
-  std::lock_guard<std::mutex> lock(mutex);
-  return currentStage;
-}
-
 void Prober::interrupt() {
-  interrupted = true;
+  budget.interrupt();
   launcher.interrupt();
-}
-
-milliseconds Prober::elapsed() const {
-  return std::chrono::duration_cast<milliseconds>(
-      std::chrono::steady_clock::now() - started);
-}
-
-Error Prober::mayGoOn() const {
-  if (interrupted)
-    return make_error<Stopped>(Stopped::Reason::Interrupted);
-  auto spent = std::chrono::steady_clock::now() - started;
-  if (settings.maxTime.count() && spent > settings.maxTime)
-    return make_error<Stopped>(Stopped::Reason::Budget);
-  return Error::success();
-}
-
-Error Prober::spend() {
-  if (Error error = mayGoOn())
-    return error;
-  std::lock_guard<std::mutex> lock(mutex);
-  if (settings.maxCompiles && begun >= settings.maxCompiles)
-    return make_error<Stopped>(Stopped::Reason::Budget);
-  ++begun;
-  return Error::success();
-}
-
-/// Head and tail of a cut text stay apart.
-static void dropEscapes(CapturedText &stream) {
-  if (!StringRef(stream.text).contains('\x1b'))
-    return;
-  size_t head = stream.cut ? stream.headBytes : stream.text.size();
-  std::string tail = withoutEscapes(stream.text.substr(head));
-  stream.text.resize(head);
-  stream.text = withoutEscapes(std::move(stream.text));
-  stream.headBytes = stream.cut ? stream.text.size() : stream.headBytes;
-  stream.text += tail;
-}
-
-Expected<Outcome> Prober::launch(const Command &command, Limits limits) {
-  // The budget of time ends a compile, too, which then says nothing.
-  bool cut = false;
-  if (settings.maxTime.count()) {
-    auto spent = std::chrono::duration_cast<milliseconds>(
-        std::chrono::steady_clock::now() - started);
-    milliseconds left = std::max(settings.maxTime - spent, milliseconds(1));
-    cut = left < limits.wall;
-    limits.wall = std::min(limits.wall, left);
-  }
-  LaunchEvent event{&command.argv, limits.wall};
-  if (settings.launchObserver)
-    settings.launchObserver(event);
-  Outcome outcome = launcher.run(command, limits);
-  dropEscapes(outcome.err);
-  event.ends = true;
-  if (settings.launchObserver)
-    settings.launchObserver(event);
-  if (interrupted)
-    return make_error<Stopped>(Stopped::Reason::Interrupted);
-  if (settings.replaced)
-    if (std::string file = settings.replaced(); !file.empty())
-      return make_error<Stopped>(Stopped::Reason::Replaced, std::move(file));
-  if (cut && outcome.status == Outcome::Status::TimedOut &&
-      outcome.wall >= limits.wall) // not at its CPU limit
-    return make_error<Stopped>(Stopped::Reason::Budget);
-  if (outcome.status == Outcome::Status::NotLaunched)
-    return createStringError(outcome.signal
-                                 ? std::make_error_code(std::errc::owner_dead)
-                                 : inconvertibleErrorCode(),
-                             "%s", outcome.launchError.c_str());
-  nameStack(outcome, command.argv);
-  return outcome;
-}
-
-void Prober::nameStack(Outcome &outcome, const std::vector<std::string> &argv) {
-  if (outcome.status == Outcome::Status::Completed)
-    return;
-  outcome.stack = parseStackDump(outcome.err.text);
-  if (outcome.stack)
-    names.complete(*outcome.stack, argv);
-}
-
-Expected<std::string> Prober::makeDirectory() {
-  SmallString<128> path(settings.scratch);
-  // All paths have one length: they lie in the compiler's memory, and so shift
-  // what is behind them.
-  sys::path::append(path, formatv("p{0:D8}", nextDirectory++).str());
-  if (std::error_code error = makeDirectories(path.str().str()))
-    return createStringError(error, "cannot create %s: %s", path.c_str(),
-                             error.message().c_str());
-  return path.str().str();
-}
-
-/// Of the main output among the produced files.
-static constexpr char outputName[] = "output";
-
-static CompileResult fromEntry(JournalEntry entry) {
-  CompileResult result;
-  result.outcome = std::move(entry.outcome);
-  result.cached = true;
-  for (ProducedFile &file : entry.produced)
-    if (file.name == outputName)
-      result.output = std::move(file.bytes);
-    else
-      result.preloadFiles.push_back(std::move(file));
-  return result;
 }
 
 std::optional<CompileResult>
@@ -197,40 +42,17 @@ Prober::known(const ProbeKey &key, const Limits &limits,
   auto entry = journal.find(key, limits);
   if (!entry)
     return std::nullopt;
-  CompileResult result = fromEntry(std::move(*entry));
-  nameStack(result.outcome, argv);
-  std::lock_guard<std::mutex> lock(mutex);
-  ++tally.cached;
-  if (settings.observer)
-    settings.observer({currentStage, argv, &result.outcome, true, tally.total});
+  CompileResult result = resultOf(std::move(*entry));
+  launches.nameStack(result.outcome, argv);
+  tally.wasKnown(argv, result.outcome);
   return result;
 }
 
-void Prober::count(const Command &command, const Outcome &outcome) {
-  std::lock_guard<std::mutex> lock(mutex);
-  ++tally.total;
-  ++tally.byStage[currentStage];
-  tally.compiler += outcome.wall;
-  if (settings.observer)
-    settings.observer(
-        {currentStage, command.argv, &outcome, false, tally.total});
-}
-
-Expected<PlacedCompile> Prober::place(const Compile &compile) {
-  Expected<std::string> directory = makeDirectory();
-  if (!directory)
-    return directory.takeError();
-  return PlacedCompile::in(std::move(*directory), compile, settings);
-}
-
-/// It is asked again rather than kept: a database of gigabytes helps nobody.
-static bool isTooLarge(const JournalEntry &entry) {
-  constexpr size_t most = 48u << 20;
-  size_t size = 0;
-  for (const ProducedFile &file : entry.produced)
-    if (file.name != outputName)
-      size += file.bytes.size();
-  return size > most;
+Expected<CompileResult> Prober::runAfresh(const Compile &compile,
+                                          const Limits &limits) {
+  if (Error error = budget.spend())
+    return error;
+  return fresh.run(compile, limits);
 }
 
 Expected<CompileResult> Prober::runOne(const Compile &compile) {
@@ -243,130 +65,20 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     learnt.sawEnd(result->outcome);
     return std::move(*result);
   }
-  auto result = runPlaced(compile, limits);
+  auto result = runAfresh(compile, limits);
   if (result && mayHaveStalled(result->outcome, limits))
-    result = runPlaced(compile, limits);
+    result = runAfresh(compile, limits);
   if (!result)
     return result;
   learnt.sawEnd(result->outcome);
-  JournalEntry entry{result->outcome, limits, {}, std::move(asked)};
-  if (compile.want == Want::Output)
-    entry.produced.push_back({outputName, result->output});
-  append_range(entry.produced, result->preloadFiles);
+  JournalEntry entry = entryOf(*result, compile.want);
+  entry.limits = limits;
+  entry.stage = std::move(asked);
   if (isTooLarge(entry))
     return result;
   if (Error error = journal.store(key, entry))
     return error;
   return result;
-}
-
-/// What was preloaded into the server did not begin in the fork.
-static bool isForkedWithoutPreload(const PlacedCompile &placed,
-                                   const Outcome &outcome) {
-  return outcome.forked && placed.command.late && !placed.preloadHasBegun();
-}
-
-/// Nothing, if it was not to be launched: a process that is large may not be
-/// forked, or the one that watched it was killed together with the stand.
-static Error unlessLost(Error error) {
-  return handleErrors(std::move(error), [](const StringError &) {});
-}
-
-Expected<CompileResult> Prober::runPlaced(const Compile &compile,
-                                          const Limits &limits) {
-  if (Error error = spend())
-    return error;
-  auto placed = place(compile);
-  if (!placed)
-    return placed.takeError();
-  auto outcome = warmOrSpawned(compile, placed->command, limits);
-  if (!outcome && placed->command.stand) {
-    standing.leave();
-    if (Error error = unlessLost(outcome.takeError()))
-      return error;
-    return spawn(compile, limits);
-  }
-  if (!outcome)
-    return outcome.takeError();
-  CompileResult result = placed->resultOf(compile, std::move(*outcome));
-  if (isForkedWithoutPreload(*placed, result.outcome))
-    return spawn(compile, limits);
-  return result.outcome.before ? trusted(compile, std::move(result), limits)
-                               : std::move(result);
-}
-
-Expected<CompileResult> Prober::trusted(const Compile &compile,
-                                        CompileResult forked,
-                                        const Limits &limits) {
-  if (!standing.trusts(forked.outcome)) {
-    auto spawned = spawn(compile, limits);
-    if (spawned)
-      standing.learn(forked.outcome, spawned->outcome);
-    return spawned;
-  }
-  // As long as it would have taken: limits are learnt of it.
-  forked.outcome.wall += *forked.outcome.before;
-  forked.outcome.cpu += *forked.outcome.before;
-  return forked;
-}
-
-Expected<CompileResult> Prober::spawn(const Compile &compile,
-                                      const Limits &limits) {
-  auto placed = place(compile);
-  if (!placed)
-    return placed.takeError();
-  auto outcome = launch(placed->command, limits);
-  if (!outcome)
-    return outcome.takeError();
-  count(placed->command, *outcome);
-  return placed->resultOf(compile, std::move(*outcome));
-}
-
-/// A proof is one more run of its compile.
-static bool asksFor(const Compile &compile, const Compile &proven,
-                    const ProberSettings &settings) {
-  ProbeKey asked = keyOf(compile, settings);
-  asked.repeat = proven.repeat;
-  return compile.patience == Patience::Full && compile.want == Want::Verdict &&
-         asked.hash() == keyOf(proven, settings).hash();
-}
-
-Expected<std::optional<CompileResult>> Prober::runWarm(const Compile &compile) {
-  auto placed = place(compile);
-  if (!placed)
-    return placed.takeError();
-  placed->command.warm = true;
-  if (!launcher.prepare(placed->command))
-    return std::nullopt;
-  auto outcome = launch(placed->command, settings.limits);
-  if (!outcome) {
-    Error error = handleErrors(outcome.takeError(), [](const Stopped &) {});
-    if (error)
-      return error;
-    return std::nullopt;
-  }
-  count(placed->command, *outcome);
-  if (isForkedWithoutPreload(*placed, *outcome))
-    return std::nullopt;
-  return placed->resultOf(compile, std::move(*outcome));
-}
-
-Expected<Outcome> Prober::warmOrSpawned(const Compile &compile,
-                                        Command &command,
-                                        const Limits &limits) {
-  auto proven =
-      warmth.admit(command, compile.preload,
-                   [&](const Compile &proof) { return runWarm(proof); });
-  if (proven && asksFor(compile, proven->compile, settings))
-    return std::move(proven->result.outcome);
-  if (command.warm)
-    command.stand =
-        standing.of(compile, limits, settings, [&] { return makeDirectory(); });
-  auto outcome = launch(command, limits);
-  if (!outcome)
-    return outcome;
-  count(command, *outcome);
-  return outcome;
 }
 
 Expected<CompileResult> Prober::run(const Compile &compile) {
@@ -380,38 +92,10 @@ Prober::runAll(const std::vector<Compile> &compiles) {
       [&](size_t number) { return runOne(compiles[number]); });
 }
 
-/// A script mostly depends on the command's compiler and on what that reads,
-/// too.
-static ProbeKey keyOf(const Compile &compile, const Script &script,
-                      const ProberSettings &settings) {
-  ProbeKey key;
-  key.compilerIdentity = settings.compilerIdentity;
-  Command asked = script.command("{input}");
-  key.argv = std::move(asked.argv);
-  key.argv.insert(key.argv.begin(), "{script}");
-  key.inputHashes = settings.surroundings;
-  append_range(key.inputHashes, script.files);
-  key.inputHashes.push_back(compile.input.hash());
-  key.environment = compile.environment;
-  key.workingDirectory = asked.workingDirectory.empty()
-                             ? settings.workingDirectory
-                             : std::move(asked.workingDirectory);
-  key.repeat = compile.repeat;
-  return key;
-}
-
-Expected<Outcome> Prober::runScript(const Compile &compile,
-                                    const Script &script) {
-  if (Error error = mayGoOn())
-    return error;
-  bool measures = script.patience == Patience::Learnt;
-  const std::string text = join(script.command("{input}").argv, " ");
-  Compile asPatient = compile;
-  asPatient.patience = script.patience;
-  Limits limits = measures ? learnt.ofScript(text) : learnt.of(asPatient);
-  ProbeKey key = keyOf(compile, script, settings);
-  if (auto result = known(key, limits, script.command(inputName(compile)).argv))
-    return std::move(result->outcome);
+/// Twice where the machine may have stalled.
+Expected<Outcome> Prober::runScriptAfresh(const Compile &compile,
+                                          const Script &script,
+                                          const Limits &limits) {
   Expected<std::string> dir = makeDirectory();
   if (!dir)
     return dir.takeError();
@@ -427,13 +111,29 @@ Expected<Outcome> Prober::runScript(const Compile &compile,
   command.endsWhole = true;
   auto runOnce = [&] {
     auto outcome = runUncached(command, limits);
-    std::lock_guard<std::mutex> lock(mutex);
-    tally.scripts += bool(outcome);
+    if (outcome)
+      tally.ranScript();
     return outcome;
   };
   auto outcome = runOnce();
   if (outcome && mayHaveStalled(*outcome, limits))
     outcome = runOnce();
+  return outcome;
+}
+
+Expected<Outcome> Prober::runScript(const Compile &compile,
+                                    const Script &script) {
+  if (Error error = mayGoOn())
+    return error;
+  bool measures = script.patience == Patience::Learnt;
+  const std::string text = join(script.command("{input}").argv, " ");
+  Compile asPatient = compile;
+  asPatient.patience = script.patience;
+  Limits limits = measures ? learnt.ofScript(text) : learnt.of(asPatient);
+  ProbeKey key = keyOf(compile, script, settings);
+  if (auto result = known(key, limits, script.command(inputName(compile)).argv))
+    return std::move(result->outcome);
+  auto outcome = runScriptAfresh(compile, script, limits);
   if (!outcome)
     return outcome;
   if (measures)
@@ -456,14 +156,14 @@ Prober::runScripts(const std::vector<Compile> &compiles, const Script &script) {
 
 Expected<Outcome> Prober::runUncached(const Command &asked,
                                       const Limits &limits) {
-  if (Error error = spend())
+  if (Error error = budget.spend())
     return error;
   Command command = asked;
   giveTemporaries(command, settings);
-  auto outcome = launch(command, limits);
+  auto outcome = launches.run(command, limits);
   if (!outcome)
     return outcome;
-  count(command, *outcome);
+  tally.ran(command.argv, *outcome);
   return outcome;
 }
 
@@ -472,22 +172,7 @@ Expected<Outcome> Prober::runTool(const Command &asked, const Limits &limits) {
     return error;
   Command command = asked;
   giveTemporaries(command, settings);
-  return launch(command, limits);
-}
-
-ProbeCounts Prober::counts() const {
-  std::lock_guard<std::mutex> lock(mutex);
-  ProbeCounts counts = tally;
-  closeVisit(counts);
-  return counts;
-}
-
-void Prober::judged(const Compile &compile, const Judgement &judgement) {
-  std::lock_guard<std::mutex> lock(mutex);
-  tally.unresolved += judgement.verdict == Verdict::Unresolved;
-  tally.different += judgement.verdict == Verdict::Different;
-  if (settings.judgementObserver)
-    settings.judgementObserver({&compile, &judgement});
+  return launches.run(command, limits);
 }
 
 } // namespace culprit

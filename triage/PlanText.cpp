@@ -1,6 +1,6 @@
 #include "triage/PlanText.h"
 #include "compiler/command/CommandLine.h"
-#include "triage/Recipe.h"
+#include "triage/WhichRecipe.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

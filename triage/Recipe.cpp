@@ -288,7 +288,7 @@ static Recipe script() {
 static Recipe check() { return {isItThere}; }
 
 //===----------------------------------------------------------------------===//
-// Which one
+// By their kinds
 //===----------------------------------------------------------------------===//
 
 ArrayRef<RecipeKind> recipeKinds() {
@@ -306,71 +306,11 @@ const Recipe &recipeOf(RecipeKind kind) {
   return all[size_t(kind)];
 }
 
-static RecipeKind ofFailure(Passes passes) {
-  switch (passes) {
-  case Passes::MLIR:
-    return RecipeKind::MLIR;
-  case Passes::LLVM:
-    return RecipeKind::LLVM;
-  case Passes::HandedOver:
-    return RecipeKind::HandedOver;
-  case Passes::None:
-    break;
-  }
-  return RecipeKind::NoPasses;
-}
-
-RecipeKind recipeFor(const Question &question, Passes passes) {
-  if (!question.script.empty())
-    return RecipeKind::Script;
-  if (question.output.asked())
-    return passes == Passes::LLVM ? RecipeKind::WrongLLVM
-                                  : RecipeKind::WrongMLIR;
-  if (question.baselineOnly)
-    return RecipeKind::Check;
-  return ofFailure(passes);
-}
-
-/// The failing compile gets as far as its passes.
-static bool reachesPasses(const SteadyGround &ground) {
-  return ground.inputParses ||
-         (ground.traced && !ground.traced->passes.empty());
-}
-
-RecipeKind recipeFor(const Investigation &state) {
-  RecipeKind kind = recipeFor(state.question, passesOf(state.session));
-  return kind == RecipeKind::MLIR && !reachesPasses(state.ground)
-             ? RecipeKind::NoneReached
-             : kind;
-}
-
 size_t linesOfGround(const Recipe &recipe) {
   for (size_t line = 0; line < recipe.size(); ++line)
     if (recipe[line].name == StringRef("steady"))
       return line + 1;
   return 1;
-}
-
-Expected<Next> Work::operator()(Investigation &state) const {
-  if (decides)
-    return decides(state);
-  if (Error error = goesOn(state))
-    return error;
-  return Next::On;
-}
-
-bool Step::isFor(const Question &question) const {
-  switch (whom) {
-  case For::All:
-    return true;
-  case For::Pattern:
-    return !question.fromOriginal;
-  case For::Command:
-    return question.reduceCommand;
-  case For::Input:
-    break;
-  }
-  return question.reduceIR;
 }
 
 } // namespace culprit

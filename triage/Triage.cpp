@@ -1,7 +1,7 @@
 #include "triage/Triage.h"
 #include "probe/Directories.h"
 #include "triage/MakeReport.h"
-#include "triage/Recipe.h"
+#include "triage/WhichRecipe.h"
 #include "triage/evidence/HarmlessErrors.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"

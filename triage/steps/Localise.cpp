@@ -1,4 +1,5 @@
 #include "triage/steps/Localise.h"
+#include "bisect/ActionBisection.h"
 #include "bisect/LLVMCounterBisection.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/ir/SymbolText.h"

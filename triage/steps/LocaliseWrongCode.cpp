@@ -1,4 +1,5 @@
 #include "triage/steps/LocaliseWrongCode.h"
+#include "bisect/ActionBisection.h"
 #include "bisect/PassBisection.h"
 #include "triage/steps/CutOutMiddle.h"
 #include "triage/steps/Steady.h"

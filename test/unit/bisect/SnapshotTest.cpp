@@ -1,5 +1,6 @@
 #include "bisect/Snapshot.h"
 #include "Bisecting.h"
+#include "bisect/PassBisection.h"
 
 using namespace culprit;
 using namespace culprit::test;

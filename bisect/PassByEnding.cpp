@@ -1,0 +1,113 @@
+#include "bisect/PassByEnding.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+/// At point k the compile ends when execution k is about to begin.
+class EndingKnob : public Knob {
+public:
+  EndingKnob(const Instruments &instruments, const Compile &compile,
+             uint64_t units)
+      : instruments(instruments), compile(compile), count(units) {}
+  std::string name() const override { return passExecutionTag; }
+  uint64_t units() const override { return count; }
+  Compile at(uint64_t point) const override {
+    return point < count ? *instruments.endingBefore(compile, point) : compile;
+  }
+
+private:
+  const Instruments &instruments;
+  const Compile &compile;
+  uint64_t count;
+};
+} // namespace
+
+/// The gate ends a compile without an error, whatever it has said before: what
+/// fails there has failed.
+static Expected<bool> saysIt(Oracle &oracle, const Compile &ended) {
+  auto result = oracle.door().run(ended);
+  if (!result)
+    return result.takeError();
+  Outcome outcome = result->outcome;
+  outcome.status = Outcome::Status::Rejected;
+  outcome.exitCode = 1;
+  return judge(faceOf(outcome), oracle.reference()).verdict ==
+         Verdict::Interesting;
+}
+
+/// A pass that failed on one function; those of the next functions ran after
+/// it, before the compiler gave up. Ended before the next one, the compile has
+/// said it; ended before the pass itself, it has not.
+static Expected<std::optional<PassAnswer>>
+passThatSaysIt(Oracle &oracle, const EndingKnob &knob, uint64_t index) {
+  if (crashesOrHangs(oracle.reference().face.kind))
+    return std::nullopt;
+  for (uint64_t point : {index + 1, index}) {
+    auto said = saysIt(oracle, knob.at(point));
+    if (!said)
+      return said.takeError();
+    if (*said != (point == index + 1))
+      return std::nullopt;
+  }
+  PassAnswer answer;
+  std::string k = std::to_string(index + 1);
+  answer.decisions = {k, std::to_string(index)};
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = index;
+  answer.search.firstShowing = index + 1;
+  recordProof(answer, knob);
+  answer.precision = Precision::Exact;
+  answer.why = "it is said in pass execution " + k +
+               "; a compile that ends before that one does not say it";
+  return answer;
+}
+
+Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
+                                                 const Compile &steady,
+                                                 const Trace &trace,
+                                                 uint64_t executions) {
+  if (!trace.lastPass ||
+      oracle.reference().face.kind == FailureKind::Miscompile ||
+      !oracle.instruments().endingBefore(steady, 0))
+    return std::nullopt;
+  // One run of `saysIt` does not tell what a flaky diagnostic does.
+  if (oracle.reference().rate.isFlaky() &&
+      !isCrashLike(oracle.reference().face.kind))
+    return std::nullopt;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  bool isOpen = trace.log.isOpen(pass.action) && !trace.lostItsEnd();
+  if ((!isOpen && !pass.failed.value_or(false)) || !pass.index)
+    return std::nullopt;
+  uint64_t index = *pass.index;
+  EndingKnob knob(oracle.instruments(), steady, executions);
+  if (pass.failed.value_or(false) && index + 1 < executions) {
+    auto said = passThatSaysIt(oracle, knob, index);
+    if (!said || *said)
+      return said;
+  }
+  PassAnswer answer;
+  FirstFailingSearch::Options options;
+  options.guess = index + 1;
+  auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  if (found->precision != FirstFailingResult::Precision::Exact ||
+      found->firstShowing != index + 1)
+    return std::nullopt;
+  auto said = saysIt(oracle, knob.at(index));
+  if (!said)
+    return said.takeError();
+  if (*said)
+    return std::nullopt;
+  answer.search = *found;
+  recordProof(answer, knob);
+  answer.precision = Precision::Exact;
+  std::string k = std::to_string(found->firstShowing);
+  answer.why = "it fails in pass execution " + k +
+               "; a compile that ends before that one is clean";
+  return answer;
+}
+
+} // namespace culprit

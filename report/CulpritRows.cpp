@@ -1,0 +1,164 @@
+#include "report/CulpritRows.h"
+#include "compiler/ir/SymbolText.h"
+#include "report/IssueTitle.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// ` at k.mlir:3:8`. The line of an op that a pass made has another op.
+static std::string whence(const NamedAction &named) {
+  using Origin = NamedAction::Origin;
+  if (named.location.empty())
+    return "";
+  if (named.origin == Origin::SamePass)
+    return ", which the pass itself made, with the location " + named.location;
+  if (named.origin == Origin::EarlierPass)
+    return ", which " +
+           (named.madeBy.empty() ? "an earlier pass" : named.madeBy) +
+           " made, with the location " + named.location;
+  return " at " + named.location;
+}
+
+/// LLVM's debug counters count units, the others applications.
+static std::string numbered(const ActionAnswer &action, uint64_t number) {
+  return action.chunks.empty() ? " (application " + std::to_string(number) + ")"
+                               : ", unit " + std::to_string(number);
+}
+
+static std::string actionLine(const Report &report) {
+  constexpr size_t mostNamed = 4; // report.json has all of them
+  const ActionAnswer &action = report.action;
+  ArrayRef<NamedAction> actions = action.actions;
+  std::string text;
+  for (const NamedAction &named : actions.take_front(mostNamed)) {
+    if (!text.empty())
+      text += " + ";
+    text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
+    if (named.index)
+      text += numbered(action, *named.index + 1);
+    if (!named.op.empty())
+      text += " on " + opNameIn(named.op);
+    text += whence(named);
+  }
+  if (actions.size() > mostNamed)
+    text += " + " + std::to_string(actions.size() - mostNamed) + " more";
+  if (action.precision == Precision::Range && action.actions.empty())
+    text = formatv("applications {0} to {1}", action.range.first + 1,
+                   action.range.second)
+               .str();
+  if (text.empty())
+    text = "none";
+  return text + " [" + str(action.precision) + "]";
+}
+
+static std::string passLine(const Report &report) {
+  const PassAnswer &pass = report.pass;
+  if (pass.pass.empty())
+    return pass.candidates.empty()
+               ? "not found"
+               : "one of: " + join(pass.candidates, " ") + " [range]";
+  std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;
+  if (pass.index)
+    text += formatv(" ({0} {1} of {2})",
+                    report.failure.face.kind == FailureKind::Miscompile &&
+                            pass.byPrefix
+                        ? "pass"
+                    : pass.byPrefix ? "by prefixes of the text, pass"
+                                    : "pass run",
+                    *pass.index + 1, pass.knob.count)
+                .str();
+  if (pass.precision == Precision::Range) {
+    text += " or one of:";
+    for (const std::string &candidate : pass.candidates)
+      text += " " + candidate;
+  }
+  return text + " [" + str(pass.precision) + "]";
+}
+
+/// Whether it fails in a pass that no gate turns. The answer then names the
+/// last pass that a gate does turn.
+static bool failsElsewhere(const Report &report) {
+  const std::string &failing = report.failure.failingPass;
+  return !report.pass.pass.empty() && !failing.empty() &&
+         failing != report.pass.pass &&
+         !is_contained(report.pass.candidates, failing);
+}
+
+static void addPass(const Report &report, std::vector<Row> &rows) {
+  if (report.failure.face.kind != FailureKind::None)
+    rows.push_back({"pass", passLine(report)});
+  if (!report.pass.why.empty())
+    rows.push_back({"", report.pass.why});
+  if (failsElsewhere(report))
+    rows.push_back({"fails in", report.failure.failingPass +
+                                    ", by the stack dump, which names the pass "
+                                    "that was running"});
+}
+
+static void addTier(const Report &report, std::vector<Row> &rows) {
+  if (!report.stage.empty())
+    rows.push_back({"stage", report.stage});
+  const Tier &tier = report.tier;
+  // For most commands of MLIR there is no other tier to tell it from.
+  bool onlyOne = tier.name == "llvm-pass" && report.profile == "opt";
+  if (!tier.name.empty() && tier.name != "mlir-pass" && !onlyOne)
+    rows.push_back({"tier", tier.name + "; " + tier.why});
+  if (!tier.llvmPass)
+    return;
+  const PassAnswer &pass = *tier.llvmPass;
+  std::string text = "LLVM's " + pass.pass;
+  if (!pass.symbol.empty())
+    text += " on " + ir::printedSymbol(pass.symbol);
+  rows.push_back({"", text + " [" + str(pass.precision) + "]: " + pass.why});
+}
+
+static void addKernel(const Report &report, std::vector<Row> &rows) {
+  const KernelAnswer &kernel = report.kernel;
+  if (!kernel.kernel.empty())
+    rows.push_back({"kernel", ir::printedSymbol(kernel.kernel) + " (" +
+                                  kernel.opName + "; " + kernel.why + ")"});
+  else if (!kernel.why.empty())
+    rows.push_back({"kernel", kernel.why});
+}
+
+static void addAction(const Report &report, std::vector<Row> &rows) {
+  const ActionAnswer &action = report.action;
+  bool searched = !action.why.empty() || !action.actions.empty();
+  if (report.pass.pass.empty() || !searched)
+    return;
+  bool isCounter = !action.chunks.empty();
+  rows.push_back({isCounter ? "counter" : "pattern", actionLine(report)});
+  if (!action.why.empty())
+    rows.push_back({"", action.why});
+}
+
+/// The line of the user's, as compilers show it.
+static void addSource(const Report &report, std::vector<Row> &rows) {
+  constexpr size_t widest = 100;
+  if (!report.source)
+    return;
+  const SourceExcerpt &source = *report.source;
+  std::string number = std::to_string(source.line);
+  std::string line = source.culprit(), caret(source.column - 1, ' ');
+  for (auto [place, c] : enumerate(line))
+    if (c == '\t' && place < caret.size())
+      caret[place] = '\t'; // as wide as in the line above
+  if (source.column > widest)
+    return;
+  line = StringRef(line).take_front(widest);
+  rows.push_back({"", number + " | " + line, Row::Kind::Source});
+  rows.push_back({"", std::string(number.size(), ' ') + " | " + caret + "^",
+                  Row::Kind::Source});
+}
+
+std::vector<Row> culpritRows(const Report &report) {
+  std::vector<Row> rows;
+  for (auto add : {addPass, addTier, addKernel, addAction, addSource})
+    add(report, rows);
+  return rows;
+}
+
+} // namespace culprit

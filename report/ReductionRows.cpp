@@ -1,0 +1,152 @@
+#include "report/ReductionRows.h"
+#include "reducer/EditKinds.h"
+#include "reducer/text/TextUnits.h"
+#include "report/Needed.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A pass of the expanded pipeline spells all its options. Those that the
+/// failure can do without are gone from the reproducer.
+static std::string withNeededOptions(const Report &report, StringRef pass) {
+  if (!report.flags || !report.reproducer.bundle)
+    return pass.str();
+  StringRef name = pass.split('{').first;
+  auto left = Pipeline::parse(report.reproducer.bundle->pipeline);
+  if (!left) {
+    consumeError(left.takeError());
+    return pass.str();
+  }
+  for (const PipelinePath &leaf : left->leaves())
+    if (left->at(leaf).name == name)
+      return left->textAt(leaf);
+  return name.str();
+}
+
+/// The passes that are left, where the answer names another one: passes of LLVM
+/// that share a class have one name there.
+static std::string leftPasses(const Report &report) {
+  constexpr size_t few = 3;
+  std::vector<std::string> names;
+  const Pipeline &minimal = report.pipeline->minimal;
+  for (const PipelinePath &leaf : minimal.leaves())
+    names.push_back(minimal.at(leaf).name);
+  bool isThere = any_of(names, [&](const std::string &name) {
+    return StringRef(report.pass.pathText).contains(name) ||
+           name == report.pass.pass;
+  });
+  return isThere || names.empty() || names.size() > few ? ""
+                                                        : join(names, ", ");
+}
+
+/// It may be one of the passes that are needed, or not: no enabler.
+static void addUnjudged(const Report &report, std::vector<Row> &rows) {
+  for (const LeftPass &pass : report.pipeline->unjudged)
+    rows.push_back(
+        {"", withNeededOptions(report, pass.pass) + "; " + pass.why});
+}
+
+static void addPipeline(const Report &report, std::vector<Row> &rows) {
+  if (!report.pipeline)
+    return;
+  const PipelineAnswer &pipeline = *report.pipeline;
+  if (pipeline.passesBefore > 1) {
+    rows.push_back({"pipeline", neededPasses(pipeline, leftPasses(report))});
+    addUnjudged(report, rows);
+  }
+  if (pipeline.seenAfter && !pipeline.seenAfter->leaves().empty())
+    rows.push_back({"", formatv("{0} more lower what they leave, so that it "
+                                "can run",
+                                pipeline.seenAfter->leaves().size())
+                            .str()});
+  for (const LeftPass &enabler : pipeline.enablers)
+    rows.push_back({"enabler", withNeededOptions(report, enabler.pass) + "; " +
+                                   enabler.why});
+}
+
+/// Options, flags and variables that are left, and what happens without.
+static void addSettings(const Report &report, std::vector<Row> &rows) {
+  if (!report.flags || report.flags->needed.empty())
+    return;
+  rows.push_back({"flags", neededSettings(*report.flags)});
+  for (const NeededSetting &setting : report.flags->needed)
+    rows.push_back({"", setting.text + "; " + setting.why});
+}
+
+/// `a, b and c`.
+static std::string listOf(ArrayRef<std::string> words) {
+  return words.size() < 2
+             ? join(words, "")
+             : join(words.drop_back(), ", ") + " and " + words.back();
+}
+
+/// All kinds of edits, or those that were asked for.
+static std::string minimalFor(const ReductionAnswer &reduction) {
+  size_t all = reduction.asText ? textKinds().size() : editKinds().size();
+  std::string runs;
+  if (reduction.runsPerEdit > 1)
+    runs = " (certified with " + std::to_string(reduction.runsPerEdit) +
+           " runs per edit)";
+  bool whole = reduction.certificate.size() >= all;
+  if (whole && !reduction.asText)
+    return "; 1-minimal: every single edit loses the failure" + runs;
+  std::vector<std::string> kinds;
+  for (const KindCertificate &row : reduction.certificate)
+    kinds.push_back(row.kind);
+  if (whole) // cut as text, it may well be cut further by other edits
+    return "; 1-minimal of " + listOf(kinds) +
+           ": none of them can go without losing the failure" + runs;
+  return "; 1-minimal for " + join(kinds, ", ") +
+         ": every single edit of these kinds loses the failure" + runs;
+}
+
+/// The reproducer may be of another command than the edits were.
+static std::string provenOf(const Report &report) {
+  if (!report.reduction->certified)
+    return "";
+  return minimalFor(*report.reduction) +
+         (report.editedWithoutThreads ? " (judged without threads)" : "");
+}
+
+/// In ops, if it could be read as IR.
+static std::string sizeLine(const Report &report) {
+  const ReductionAnswer &reduction = *report.reduction;
+  size_t before = report.opsBefore, after = reduction.opsAfter;
+  bool inBytes = after == 0 && !reduction.trajectory.empty();
+  if (inBytes) {
+    before = report.bytesBefore;
+    // Of the input itself: what was edited may be a text of it.
+    after = report.bytesAfter ? report.bytesAfter
+                              : reduction.trajectory.back().bytes;
+  }
+  return formatv("{0} {1}{2}, of {3} in the input{4}", after,
+                 inBytes ? "byte" : "op", after == 1 ? "" : "s", before,
+                 provenOf(report))
+      .str();
+}
+
+static std::string sizeSoFar(const Report &report) {
+  return report.opsAfter ? formatv("{0} ops so far", report.opsAfter).str()
+                         : formatv("{0} bytes so far", report.bytesAfter).str();
+}
+
+static void addSize(const Report &report, std::vector<Row> &rows) {
+  bool stopped =
+      report.status == Status::Budget || report.status == Status::Interrupted;
+  if (stopped && report.bytesAfter)
+    rows.push_back({"ir", sizeSoFar(report)});
+  if (!stopped && report.reduction && report.reduction->rounds)
+    rows.push_back({"ir", sizeLine(report)});
+}
+
+std::vector<Row> reductionRows(const Report &report) {
+  std::vector<Row> rows;
+  for (auto add : {addPipeline, addSettings, addSize})
+    add(report, rows);
+  return rows;
+}
+
+} // namespace culprit

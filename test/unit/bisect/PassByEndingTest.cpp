@@ -1,0 +1,61 @@
+#include "bisect/PassByEnding.h"
+#include "Bisecting.h"
+
+using namespace culprit;
+using namespace culprit::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+/// A compile ends where the gate begins to skip.
+class EndingInstruments : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  std::optional<Compile> endingBefore(const Compile &compile,
+                                      uint64_t execution) const override {
+    return gatePasses(compile, 9)->at(execution);
+  }
+};
+
+SimulatedOpt crashingInP5() {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) {
+    return now.pass == "p5" ? std::optional(theCrash()) : std::nullopt;
+  };
+  return opt;
+}
+
+/// What the instruments find of the crash in p5.
+template <typename Way> std::optional<PassAnswer> foundBy(Trace *of = nullptr) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Bench bench(crashingInP5());
+  Way instruments(*bench.prober, compiler);
+  FailureOracle oracle(instruments, signatureOf(theCrash()));
+  Compile steady = pipelineCompile(passes(9));
+  std::optional<Trace> traced = llvm::cantFail(instruments.trace(steady));
+  return llvm::cantFail(passByEnding(oracle, steady, of ? *of : *traced, 9));
+}
+
+TEST(PassByEnding, TheCompileThatEndsBeforeThePassIsClean) {
+  auto answer = foundBy<EndingInstruments>();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->precision, Precision::Exact);
+  EXPECT_EQ(answer->search.lastClean, 4u);
+  EXPECT_EQ(answer->search.firstShowing, 5u);
+  EXPECT_THAT(answer->decisions, ElementsAre("5", "4"));
+  EXPECT_TRUE(answer->knob.proven);
+  EXPECT_THAT(answer->why, HasSubstr("it fails in pass execution 5"));
+  EXPECT_EQ(answer->pass, "") << "the caller knows its name";
+}
+
+TEST(PassByEnding, NothingWhereItCannotBeAsked) {
+  EXPECT_FALSE(foundBy<FlagInstruments>());
+}
+
+TEST(PassByEnding, NothingWithoutAPassThatFailed) {
+  Trace none;
+  EXPECT_FALSE(foundBy<EndingInstruments>(&none));
+}
+
+} // namespace

@@ -1,0 +1,48 @@
+#include "probe/Budget.h"
+#include "probe/Stopped.h"
+#include <gtest/gtest.h>
+#include <thread>
+
+using namespace culprit;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Empty: it goes on.
+std::string why(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+TEST(Budget, WithoutABoundThereIsNoEnd) {
+  Budget budget(0, 0ms);
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_EQ(why(budget.spend()), "");
+  EXPECT_EQ(why(budget.mayGoOn()), "");
+  EXPECT_EQ(budget.timeLeft(), std::nullopt);
+}
+
+TEST(Budget, CompilesAreCountedAsTheyBegin) {
+  Budget budget(2, 0ms);
+  EXPECT_EQ(why(budget.spend()), "");
+  EXPECT_EQ(why(budget.spend()), "");
+  EXPECT_EQ(why(budget.spend()), "budget spent");
+  EXPECT_EQ(why(budget.mayGoOn()), "") << "with what costs no compile";
+}
+
+TEST(Budget, TimeEndsAllThatFollows) {
+  Budget budget(0, 1ms);
+  std::this_thread::sleep_for(3ms);
+  EXPECT_EQ(why(budget.mayGoOn()), "budget spent");
+  EXPECT_EQ(why(budget.spend()), "budget spent");
+  EXPECT_EQ(budget.timeLeft(), 1ms);
+  EXPECT_GE(budget.elapsed(), 3ms);
+  EXPECT_GT(Budget(0, 1h).timeLeft(), 1min);
+}
+
+TEST(Budget, AnInterruptComesFirst) {
+  Budget budget(0, 1ms);
+  std::this_thread::sleep_for(3ms);
+  budget.interrupt();
+  EXPECT_TRUE(budget.isInterrupted());
+  EXPECT_EQ(why(budget.spend()), "interrupted");
+}
+
+} // namespace

@@ -1,0 +1,64 @@
+#include "report/CulpritRows.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+Report crash() {
+  Report report;
+  report.failure.face.kind = FailureKind::Crash;
+  report.pass.pass = "cse";
+  report.pass.precision = Precision::Exact;
+  return report;
+}
+
+/// `name: text`.
+std::vector<std::string> lines(const Report &report) {
+  std::vector<std::string> lines;
+  for (const Row &row : culpritRows(report))
+    lines.push_back(row.name + ": " + row.text);
+  return lines;
+}
+
+TEST(CulpritRows, ATestOfTheUsersNamesNoPass) {
+  EXPECT_THAT(lines(Report()), IsEmpty());
+}
+
+TEST(CulpritRows, ARangeHasItsCandidates) {
+  Report report = crash();
+  report.pass.precision = Precision::Range;
+  report.pass.candidates = {"a", "b"};
+  EXPECT_THAT(lines(report), ElementsAre("pass: cse or one of: a b [range]"));
+  report.pass.pass.clear();
+  EXPECT_THAT(lines(report), ElementsAre("pass: one of: a b [range]"));
+}
+
+TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
+  Report report = crash();
+  report.action.precision = Precision::Exact;
+  for (uint64_t index = 0; index < 6; ++index) {
+    NamedAction action;
+    action.index = index;
+    action.pattern = "P";
+    report.action.actions.push_back(action);
+  }
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "pattern: P (application 1) + P (application 2) + P "
+                          "(application 3) + P (application 4) + 2 more "
+                          "[exact]"));
+}
+
+TEST(CulpritRows, TheCaretStandsBelowTheColumn) {
+  Report report = crash();
+  report.source = SourceExcerpt{"k.mlir", 12, 3, 12, {"\tx = a"}};
+  EXPECT_THAT(lines(report), ElementsAre("pass: cse [exact]", ": 12 | \tx = a",
+                                         ":    | \t ^"));
+  report.source->column = 101;
+  EXPECT_THAT(lines(report), ElementsAre("pass: cse [exact]"));
+}
+
+} // namespace
