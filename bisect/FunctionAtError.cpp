@@ -46,7 +46,7 @@ Expected<std::string> functionAtError(Oracle &oracle, const Compile &compile) {
   auto result = oracle.door().run(compile);
   if (!result)
     return result.takeError();
-  for (const Diagnostic &said : parseDiagnostics(result->outcome.err.text))
+  for (const Diagnostic &said : parseDiagnostics(lastWordsOf(result->outcome)))
     if (said.severity == Diagnostic::Severity::Error &&
         normaliseDiagnostic(said.text) == told.front())
       return symbolAround(compile.input.text(), placeOf(said.location));

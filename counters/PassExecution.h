@@ -19,7 +19,8 @@ struct PassExecution {
   /// A banner announced it; passes that run in a pass manager of a pass's own
   /// have none. Nothing if the run does not tell.
   std::optional<bool> announced;
-  /// It said so, or left invalid IR. Nothing where the run does not tell.
+  /// It said so, or left invalid IR; not if the program survived that, and
+  /// ended for another reason. Nothing where the run does not tell.
   std::optional<bool> failed;
   std::string opName, symbol;   ///< `func.func`, `f`
   std::optional<size_t> parent; ///< enclosing execution, adaptors included

@@ -208,6 +208,20 @@ std::vector<std::string> Trace::launchersOf(size_t pass) const {
   return launchers;
 }
 
+static size_t outermost(const Trace &trace, size_t pass) {
+  while (auto up = trace.passes[pass].parent)
+    pass = *up;
+  return pass;
+}
+
+bool Trace::wasFollowedByOthers(size_t pass) const {
+  size_t own = outermost(*this, pass);
+  for (size_t later = pass + 1; later < passes.size(); ++later)
+    if (outermost(*this, later) != own)
+      return true;
+  return false;
+}
+
 std::string Trace::pathOf(size_t pass) const {
   std::string path;
   for (const std::string &launcher : launchersOf(pass))

@@ -50,6 +50,10 @@ struct Trace {
   std::string openActionName() const;
   /// The passes that it runs inside of, outermost first.
   std::vector<std::string> launchersOf(size_t pass) const;
+  /// Whether passes began after it that no adaptor and no pass has in common
+  /// with it. Where passes take turns in one thread, a pipeline ends at the
+  /// first that fails: these are of another one.
+  bool wasFollowedByOthers(size_t pass) const;
   /// `inline > canonicalize` for a pass launched by a pass.
   std::string pathOf(size_t pass) const;
 };

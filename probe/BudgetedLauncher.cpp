@@ -55,7 +55,7 @@ void BudgetedLauncher::nameStack(Outcome &outcome,
                                  const std::vector<std::string> &argv) {
   if (outcome.status == Outcome::Status::Completed)
     return;
-  outcome.stack = parseStackDump(outcome.err.text);
+  outcome.stack = parseStackDump(lastWordsOf(outcome));
   if (outcome.stack)
     names.complete(*outcome.stack, argv);
 }

@@ -93,8 +93,9 @@ static int signalOf(const Outcome &outcome, FailureKind kind) {
 }
 
 /// What UBSan found ended the program only if that is how such a program ends.
-static std::optional<FatalLine> fatalLineOf(const Outcome &outcome) {
-  auto fatal = parseFatalLine(outcome.err.text);
+static std::optional<FatalLine> fatalLineOf(const Outcome &outcome,
+                                            StringRef text) {
+  auto fatal = parseFatalLine(text);
   if (!fatal || !fatal->maySurvive)
     return fatal;
   int signal = signalOf(outcome, FailureKind::Crash);
@@ -131,8 +132,8 @@ static void readErrors(FailureFace &face, StringRef text) {
 
 FailureFace faceOf(const Outcome &outcome) {
   FailureFace face;
-  StringRef text = outcome.err.text;
-  auto fatal = fatalLineOf(outcome);
+  StringRef text = lastWordsOf(outcome);
+  auto fatal = fatalLineOf(outcome, text);
   auto dump = stackOf(outcome);
   face.exitCode = outcome.exitCode;
   face.kind = kindOf(outcome, fatal, dump);

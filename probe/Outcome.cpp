@@ -1,4 +1,5 @@
 #include "probe/Outcome.h"
+#include "compiler/output/LastWords.h"
 
 const char *culprit::str(Outcome::Status status) {
   switch (status) {
@@ -20,6 +21,13 @@ const char *culprit::str(Outcome::Status status) {
   return "?";
 }
 
+llvm::StringRef culprit::lastWordsOf(const Outcome &outcome) {
+  bool isCrash = outcome.status == Outcome::Status::Crashed;
+  if (!isCrash && outcome.status != Outcome::Status::Rejected)
+    return outcome.err.text;
+  return lastWords(outcome.err.text, isCrash);
+}
+
 std::optional<culprit::StackDump> culprit::stackOf(const Outcome &outcome) {
-  return outcome.stack ? outcome.stack : parseStackDump(outcome.err.text);
+  return outcome.stack ? outcome.stack : parseStackDump(lastWordsOf(outcome));
 }

@@ -52,7 +52,11 @@ struct Outcome {
 
 const char *str(Outcome::Status status);
 
-/// `stack`, or the stack in `err` if nobody has looked for names.
+/// What stands on standard error of how the run ended, apart from failures that
+/// it survived (LastWords.h): a face is made from that.
+llvm::StringRef lastWordsOf(const Outcome &outcome);
+
+/// `stack`, or the stack in the last words if nobody has looked for names.
 std::optional<StackDump> stackOf(const Outcome &outcome);
 
 } // namespace culprit

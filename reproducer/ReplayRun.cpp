@@ -56,6 +56,23 @@ static void emitRun(raw_ostream &os) {
 )sh";
 }
 
+/// As lastWordsOf() says it.
+static void emitLastWords(raw_ostream &os) {
+  os << R"sh(last_words() {
+  [ -z "$late" ] && grep -q ': note: Pipeline failed while executing' "$log" || return 0
+  died=; [ "$status" -le 128 ] || [ "$status" -ge 160 ] || died=1
+  first=$(LC_ALL=C awk -v "died=$died" '
+    /: note: Pipeline failed while executing/ { before = last; last = NR; said = traceback = 0 }
+    /^Traceback [(]most recent call last[)]:/ { traceback = 1 }
+    traceback { next }
+    /^[^ \t"][^"]*:[0-9]+: (fatal )?error: / || /^loc[(].*[)]: error: / { said = 1 }
+    /^LLVM ERROR: / || /^[^ \t].*: Assertion [`\047]/ { said = 1 }
+    END { print 1 + (died || (traceback && said) ? last : traceback ? before : 0) }' "$log")
+  tail -n "+$first" "$log" >"$tmp/plain" && mv "$tmp/plain" "$log"
+}
+)sh";
+}
+
 /// The output of a compiler may have any bytes and lines of any length.
 static void emitTold(raw_ostream &os) {
   os << R"sh(one_line() { LC_ALL=C tr -d '\000-\037\177' | LC_ALL=C cut -c 1-300; }
@@ -113,6 +130,7 @@ version=${version:-version unknown}
 void emitRunner(raw_ostream &os) {
   emitSetup(os);
   emitRun(os);
+  emitLastWords(os);
   emitTold(os);
   emitOther(os);
   emitVerdict(os);

@@ -78,12 +78,13 @@ static bool beginsAtFixedAddresses(const FailureSignature &signature) {
   return isCrashLike(signature.face.kind) && signature.runsPerQuestion > 1;
 }
 
-/// Runs the command once, and shows what it prints.
+/// Runs the command once, and shows what it prints; what is judged is how it
+/// ended.
 static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
   int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
      << compilerCommand(bundle, bundle.flags)
-     << "\n  cat \"$tmp/out\" \"$log\"\n}\n";
+     << "\n  cat \"$tmp/out\" \"$log\"; last_words\n}\n";
 }
 
 /// A build that took the place of the known one has its frames elsewhere, too.

@@ -93,6 +93,20 @@ static MarkedText withoutMarks(StringRef text) {
   return result;
 }
 
+/// A failure that the program survived is not how it ended: it was told in the
+/// first `survived` bytes.
+static void forgetSurvived(Trace &trace, size_t survived,
+                           const std::map<uint64_t, size_t> &begins) {
+  for (PassExecution &pass : trace.passes) {
+    auto began = begins.find(*pass.index);
+    if (began == begins.end() || began->second >= survived)
+      continue;
+    if (pass.failed)
+      pass.failed = false;
+    trace.log.actions[pass.action].leftInvalid = false;
+  }
+}
+
 bool isInside(const Trace &trace, size_t pass, size_t other) {
   for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
     if (*up == other)
@@ -151,8 +165,11 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
             .str();
   }
+  StringRef words = lastWordsOf(outcome);
+  size_t survived = outcome.err.text.size() - words.size();
+  forgetSurvived(trace, survived, err.begins);
   takeFailingPass(trace);
-  size_t begin = 0, end = StringRef::npos;
+  size_t begin = survived, end = StringRef::npos;
   if (trace.lastPass) {
     auto found = err.begins.find(*trace.passes[*trace.lastPass].index);
     if (found != err.begins.end()) {
@@ -162,7 +179,9 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
         end = std::next(found)->second;
     }
   }
-  readLastErrors(trace, outcome.err.text, begin, end);
+  begin = std::max(begin, survived) - survived;
+  end = std::max(end, survived) - survived;
+  readLastErrors(trace, words, begin, end);
   return trace;
 }
 

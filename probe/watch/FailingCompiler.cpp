@@ -29,6 +29,7 @@ public:
 
   std::optional<size_t> failing() const;
   std::vector<size_t> othersThan(size_t found) const;
+  std::optional<size_t> laterReason(size_t found) const;
   std::optional<size_t> only(const std::vector<std::string> &command) const;
 
 private:
@@ -40,6 +41,7 @@ private:
   bool passedOn(size_t index) const;
   bool startedBy(size_t index, size_t ancestor) const;
   bool readsFrom(size_t index, size_t writer) const;
+  bool failedLater(size_t other, size_t index) const;
   bool isAlone(size_t index) const;
   std::vector<size_t> failedCompilers() const;
   std::optional<size_t> lastBlamed() const;
@@ -102,16 +104,31 @@ bool Search::readsFrom(size_t index, size_t writer) const {
   return false;
 }
 
+/// For a reason of its own: it did not start it, read from it or belong to it.
+bool Search::failedLater(size_t other, size_t index) const {
+  return failed(other) && at(other).endedAs > at(index).endedAs &&
+         !startedBy(index, other) && !readsFrom(other, index) &&
+         !startedBy(other, index);
+}
+
 /// Nothing else that failed later can be why the command failed.
 bool Search::isAlone(size_t index) const {
-  for (size_t other = 0; other < run.programs.size(); ++other) {
-    bool later = failed(other) && at(other).endedAs > at(index).endedAs;
-    bool hasOwnReason = !startedBy(index, other) && !readsFrom(other, index) &&
-                        !startedBy(other, index);
-    if (later && hasOwnReason && (passedOn(other) || !passedOn(index)))
+  for (size_t other = 0; other < run.programs.size(); ++other)
+    if (failedLater(other, index) && (passedOn(other) || !passedOn(index)))
       return false;
-  }
   return true;
+}
+
+std::optional<size_t> Search::laterReason(size_t found) const {
+  std::optional<size_t> last;
+  if (!at(found).ending || passedOn(found))
+    return last;
+  for (size_t other = 0; other < run.programs.size(); ++other)
+    if (at(other).endedBefore >= at(found).endedAs &&
+        failedLater(other, found) && passedOn(other) &&
+        (!last || at(other).endedAs > at(*last).endedAs))
+      last = other;
+  return last;
 }
 
 std::vector<size_t> Search::failedCompilers() const {
@@ -212,6 +229,11 @@ std::vector<size_t>
 culprit::otherFailingCompilers(const WatchedRun &run, size_t found,
                                const IsCompiler &isCompiler) {
   return Search(run, isCompiler).othersThan(found);
+}
+
+std::optional<size_t> culprit::laterReason(const WatchedRun &run,
+                                           size_t found) {
+  return Search(run, [](const auto &) { return false; }).laterReason(found);
 }
 
 std::optional<size_t>

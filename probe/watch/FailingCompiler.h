@@ -35,6 +35,14 @@ std::optional<size_t> failingCompiler(const WatchedRun &run,
 std::vector<size_t> otherFailingCompilers(const WatchedRun &run, size_t found,
                                           const IsCompiler &isCompiler);
 
+/// The program that started when `found` had failed, and failed too; the
+/// command ends as that one does, and not as `found`: `cmp` behind `llc ... ||
+/// true`. Perhaps the command went on, and ends for that reason; perhaps that
+/// program only failed since `found` had. One that already ran, as in `make
+/// -j`, does not tell that the command went on. The last one; none if there is
+/// none.
+std::optional<size_t> laterReason(const WatchedRun &run, size_t found);
+
 /// For a command that succeeds: the one compiler that runs, if it gets just the
 /// arguments that the command has.
 std::optional<size_t> onlyCompiler(const WatchedRun &run,

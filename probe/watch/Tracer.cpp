@@ -121,6 +121,7 @@ void Tracer::becameProgram(pid_t process, pid_t formerThread) {
     threads.erase(formerThread);
   WatchedProgram program = programIn(process);
   program.startedBy = processes[process].program;
+  program.endedBefore = endings;
   bool wanted = wantsInput(program);
   if (wanted)
     inputs.emplace(programs.size(), InputCopy(program));

@@ -29,7 +29,8 @@ struct WatchedProgram {
   /// The wait status; absent if another program took its place, or if it still
   /// ran when the command was over or its time was up.
   std::optional<int> ending;
-  unsigned endedAs = 0; ///< the first to end is 1
+  unsigned endedAs = 0;     ///< the first to end is 1
+  unsigned endedBefore = 0; ///< how many had ended when it started
 
   // For a program whose input was asked for:
   /// All that it read, or could have, from its standard input, if that is no

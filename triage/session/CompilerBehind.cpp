@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -51,6 +52,7 @@ private:
   std::optional<size_t> failingIn(const WatchedRun &run);
   bool watchesAgain(const WatchedRun &run);
   Expected<std::optional<Request>> nothing(const WatchedRun &run);
+  std::string shownEnd(const WatchedProgram &program) const;
   Request asFound(const WatchedRun &run, size_t index) const;
 
   Request &request;
@@ -393,10 +395,20 @@ bool Look::watchesAgain(const WatchedRun &run) {
   return true;
 }
 
+/// `cmp a b, exit 1`.
+std::string Look::shownEnd(const WatchedProgram &program) const {
+  int signal = signalOf(*program.ending);
+  return shown(program.argv, outputs) +
+         (signal ? ", signal " + std::to_string(signal)
+                 : ", exit " + std::to_string(WEXITSTATUS(*program.ending)));
+}
+
 Request Look::asFound(const WatchedRun &run, size_t index) const {
   const WatchedProgram &program = run.programs[index];
   Request found = requestOf(program, request);
   found.behind = {run.outcome, program.ending, {}};
+  if (auto later = laterReason(run, index))
+    found.behind->laterReason = shownEnd(run.programs[*later]);
   found.remarks.add(
       RemarkId::CompilerBehind,
       "found behind " + request.argv.front() + ": " +

@@ -1,7 +1,9 @@
 #include "triage/session/EndsAlike.h"
 #include "probe/watch/FailingCompiler.h"
+#include "triage/session/CommandsWords.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 #include <sys/wait.h>
 
@@ -29,20 +31,6 @@ bool saysTheSame(const Outcome &alone, Outcome command) {
          });
 }
 
-/// A line or a place of a compiler's end that the command printed, too.
-bool saysWords(const Outcome &alone, Outcome command) {
-  command.err.text += "\n" + command.out.text;
-  FailureFace one = faceOf(alone), all = faceOf(command);
-  StringRef text = command.err.text;
-  auto isPrinted = [&](const std::string &line) {
-    return !line.empty() && text.contains(line);
-  };
-  bool isSamePlace =
-      one.specific && all.specific && one.frames.front() == all.frames.front();
-  return isSamePlace || isPrinted(one.fatalVerbatim) ||
-         any_of(one.verbatimErrors, isPrinted);
-}
-
 /// Crashes have faces: one signal is as good as another.
 bool endsLike(const Outcome &alone, const CompilerBehind &what) {
   using Status = Outcome::Status;
@@ -59,12 +47,39 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
          saysTheSame(alone, what.outcome);
 }
 
+Alike howAlike(const Outcome &alone, const Request &request) {
+  const Outcome &command = request.behind->outcome;
+  if (!endsLike(alone, *request.behind))
+    return Alike::No;
+  if (diesInOtherWords(command, alone,
+                       sys::path::filename(request.argv.front())))
+    return Alike::Survived;
+  if (!printsItsWords(command, alone))
+    return Alike::ByItsEnd;
+  return endsInItsWords(command, alone) ? Alike::InItsLastWords
+                                        : Alike::InItsWords;
+}
+
 } // namespace
 
 bool endsAs(const Outcome &now, const Outcome &before) {
   return now.status != Outcome::Status::Completed &&
          now.status == before.status && now.exitCode == before.exitCode &&
          now.signal == before.signal && saysTheSame(now, before);
+}
+
+Alike leastFor(const CompilerBehind &behind, Alike least) {
+  return behind.laterReason.empty() ? least : Alike::InItsLastWords;
+}
+
+std::string whyNot(Alike alike, const CompilerBehind &behind) {
+  if (alike == Alike::No)
+    return "alone it does not end like that";
+  if (alike == Alike::Survived)
+    return "the command went on after that, and dies of something else: " +
+           faceOf(behind.outcome).summary();
+  return "the command went on after that, and ends as a later program does: " +
+         behind.laterReason;
 }
 
 Expected<Alike> endsAlike(Session &session) {
@@ -77,10 +92,9 @@ Expected<Alike> endsAlike(Session &session) {
     auto result = session.prober->run(compile);
     if (!result)
       return firstOfAll(result.takeError());
-    const CompilerBehind &behind = *session.request.behind;
-    if (endsLike(result->outcome, behind))
-      return saysWords(result->outcome, behind.outcome) ? Alike::InItsWords
-                                                        : Alike::ByItsEnd;
+    Alike alike = howAlike(result->outcome, session.request);
+    if (alike != Alike::No)
+      return alike;
   }
   return Alike::No;
 }

@@ -8,14 +8,23 @@ namespace culprit {
 
 enum class Alike {
   No,
-  ByItsEnd,  ///< the command may have printed nothing of it
-  InItsWords ///< which the command printed, too
+  Survived,      ///< it does, but the command dies of something else
+  ByItsEnd,      ///< the command may have printed nothing of it
+  InItsWords,    ///< which the command printed, too
+  InItsLastWords ///< and nothing after them
 };
 
 /// Whether the compiler, alone, ends as it did behind the command, in one of a
 /// few runs; of as many as the command had, if that is more. These are the runs
 /// that a baseline begins with.
 llvm::Expected<Alike> endsAlike(Session &session);
+
+/// Another program that failed later may be why the command fails, unless the
+/// command ends in the compiler's words: then that much is needed.
+Alike leastFor(const CompilerBehind &behind, Alike least);
+
+/// Why one that is no more alike than that is not what the command fails of.
+std::string whyNot(Alike alike, const CompilerBehind &behind);
 
 /// Whether a command ends as it did before, and prints an error that it printed
 /// then, if it printed any.

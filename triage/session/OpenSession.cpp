@@ -269,16 +269,17 @@ static Error openFor(Session &session, Request request,
 }
 
 /// For the compiler behind the command; false if alone it does not end at least
-/// that much like it.
+/// that much like it. `how` much it does is told in any case.
 static Expected<bool> openBehind(Session &session, Request found,
                                  const std::vector<CompilerProfile> &profiles,
-                                 Alike least) {
+                                 Alike least, Alike &how) {
   EnvironmentChange change(found.environment);
   Session behind;
   Error error = openFor(behind, std::move(found), profiles, reserveOutput);
   if (!error) {
     auto alike = endsAlike(behind);
-    if (alike && *alike < least)
+    how = alike ? *alike : Alike::No;
+    if (alike && how < leastFor(*behind.request.behind, least))
       return false;
     error = alike ? openOutput(behind) : alike.takeError();
   }
@@ -291,7 +292,8 @@ static Expected<bool> openBehind(Session &session, Request found,
 
 /// Of several, the one whose words the command prints.
 static Expected<bool> openOneOf(Session &session, const Request &found,
-                                const std::vector<CompilerProfile> &profiles) {
+                                const std::vector<CompilerProfile> &profiles,
+                                Alike &how) {
   constexpr size_t mostAsked = 8;
   const auto &others = found.behind->others;
   std::vector<const Request *> candidates{&found};
@@ -299,7 +301,8 @@ static Expected<bool> openOneOf(Session &session, const Request &found,
     if (candidates.size() < mostAsked)
       candidates.push_back(other.get());
   for (const Request *candidate : candidates) {
-    auto opened = openBehind(session, *candidate, profiles, Alike::InItsWords);
+    auto opened =
+        openBehind(session, *candidate, profiles, Alike::InItsWords, how);
     if (!opened || *opened)
       return opened;
   }
@@ -308,7 +311,7 @@ static Expected<bool> openOneOf(Session &session, const Request &found,
                    std::to_string(others.size() + 1) +
                        " compilers fail behind the command, and it prints the "
                        "words of none: this is the last one");
-  return openBehind(session, std::move(last), profiles, Alike::ByItsEnd);
+  return openBehind(session, std::move(last), profiles, Alike::ByItsEnd, how);
 }
 
 /// Looks for a compiler behind the command. True when the session is open for
@@ -321,16 +324,18 @@ static Expected<bool> openFound(Session &session,
   if (!*found)
     return false;
   std::string text = (*found)->remarks.all().back().text;
+  CompilerBehind behind = *(*found)->behind;
   Request request = session.request;
-  auto opened =
-      (*found)->behind->others.empty()
-          ? openBehind(session, std::move(**found), profiles, Alike::ByItsEnd)
-          : openOneOf(session, **found, profiles);
+  Alike how = Alike::No;
+  auto opened = behind.others.empty()
+                    ? openBehind(session, std::move(**found), profiles,
+                                 Alike::ByItsEnd, how)
+                    : openOneOf(session, **found, profiles, how);
   if (!opened || *opened)
     return opened;
   request.remarks.add(RemarkId::NoneBehind,
-                      text + "; alone it does not end like that, so the "
-                             "command is taken as it is");
+                      text + "; " + whyNot(how, behind) +
+                          ", so the command is taken as it is");
   session.request = std::move(request);
   return false;
 }

@@ -20,6 +20,9 @@ struct CompilerBehind {
   std::optional<int> ending; ///< the compiler's wait status; none: it hung
   /// The other compilers that failed there, the last one first.
   std::vector<std::shared_ptr<Request>> others;
+  /// A program that failed later and as which the command ends (laterReason()),
+  /// for people; "": there is none.
+  std::string laterReason = {};
 };
 
 /// All that the user asked for, whatever the subcommand.

@@ -84,6 +84,16 @@ TEST(Trace, CountsAdaptorsAsTheCounterDoes) {
   EXPECT_EQ(trace.passes[1].parent, 0u);
 }
 
+TEST(Trace, KnowsWhetherAnotherPipelineRanAfterAPass) {
+  Trace trace;
+  trace.passes.resize(4); // an adaptor with two functions, and another pass
+  trace.passes[1].parent = trace.passes[2].parent = 0;
+  EXPECT_TRUE(trace.wasFollowedByOthers(1));
+  EXPECT_FALSE(trace.wasFollowedByOthers(3));
+  trace.passes.pop_back();
+  EXPECT_FALSE(trace.wasFollowedByOthers(1)) << "the next function's";
+}
+
 TEST(Trace, LaunchedPassHasAPathAndNoPlace) {
   Trace trace = traceOf("launched", clean());
   EXPECT_EQ(trace.pathOf(6), "inline > canonicalize");

@@ -28,6 +28,7 @@ protected:
     program.process = static_cast<pid_t>(run.programs.size() + 100);
     program.argv = {path};
     program.ending = ending;
+    program.endedBefore = endings;
     if (ending)
       program.endedAs = ++endings;
     if (!run.programs.empty())
@@ -184,6 +185,46 @@ TEST_F(FailingCompilerTest, ADeathThatBecomesTheCommandsOwn) {
   size_t compiler = add("mlir-opt", bySignal(SIGABRT));
   add("mlir-opt", exitCode(1));
   EXPECT_EQ(endsWith(bySignal(SIGSEGV)), compiler);
+}
+
+// `llc a.ll || true; cmp a.s b.s`
+TEST_F(FailingCompilerTest, ALaterProgramMayBeTheReason) {
+  size_t crash = add("mlir-opt", bySignal(SIGABRT));
+  add("/usr/bin/grep", exitCode(2));
+  size_t cmp = add("/usr/bin/cmp", exitCode(1));
+  EXPECT_EQ(endsWith(exitCode(1)), crash) << "or it failed since that had";
+  EXPECT_EQ(laterReason(run, crash), cmp);
+}
+
+TEST_F(FailingCompilerTest, OnlyIfTheCommandEndsAsItAndNotAsTheCompiler) {
+  size_t crash = add("mlir-opt", bySignal(SIGABRT));
+  add("/usr/bin/cmp", exitCode(1));
+  endsWith(exitCode(134));
+  EXPECT_EQ(laterReason(run, crash), std::nullopt);
+  endsWith(exitCode(3));
+  EXPECT_EQ(laterReason(run, crash), std::nullopt);
+  endsWith(0);
+  EXPECT_EQ(laterReason(run, crash), std::nullopt);
+}
+
+// `make -j`, `ninja`: what runs at that time is waited for.
+TEST_F(FailingCompilerTest, OneThatAlreadyRanIsNotTheReason) {
+  size_t crash = add("mlir-opt", bySignal(SIGABRT));
+  size_t other = add("/usr/bin/cmp", exitCode(1));
+  run.programs[other].endedBefore = 0;
+  EXPECT_EQ(endsWith(exitCode(1)), crash);
+  EXPECT_EQ(laterReason(run, crash), std::nullopt);
+}
+
+TEST_F(FailingCompilerTest, WhoWaitsForItOrReadsFromItIsNotTheReason) {
+  size_t make = add("/usr/bin/make");
+  size_t crash = add("mlir-opt", bySignal(SIGABRT), make);
+  size_t check = add("/usr/bin/FileCheck", exitCode(1), make);
+  connect(crash, check);
+  run.programs[make].ending = exitCode(1);
+  run.programs[make].endedAs = ++endings;
+  EXPECT_EQ(endsWith(exitCode(1)), crash);
+  EXPECT_EQ(laterReason(run, crash), std::nullopt);
 }
 
 TEST_F(FailingCompilerTest, TheOnlyCompilerOfACommandThatSucceeds) {

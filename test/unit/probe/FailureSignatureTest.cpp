@@ -56,6 +56,47 @@ TEST(FaceOf, TextOfLibcIsACrashWithALine) {
   EXPECT_THAT(face.summary(), HasSubstr("SIGABRT, free()"));
 }
 
+// A tuning driver catches what does not compile, and dies of another one.
+TEST(FaceOf, AFailureThatTheProgramSurvivedIsNotItsOwn) {
+  constexpr const char *note =
+      "k.py:1:1: note: Pipeline failed while executing [`A` on 'm']: x\n";
+  std::string survived = std::string("LLVM ERROR: a\nk.py:1:1: error: a\n") +
+                         note + "k.py:2:1: error: b\n";
+  FailureFace face =
+      faceOf(rejected(survived + note +
+                      "Traceback (most recent call last):\n"
+                      "  File \"k.py\", line 3, in <module>\n    run()\n"
+                      "RuntimeError: run failed\n"));
+  EXPECT_EQ(face.kind, FailureKind::PassFailure);
+  EXPECT_EQ(face.summary(), "error: b");
+  EXPECT_THAT(face.errors,
+              ElementsAre("b", "RuntimeError: run failed\n, in <module>"));
+  // Of a compiler that runs once, the first is the cause.
+  EXPECT_EQ(faceOf(rejected(survived + note)).summary(), "LLVM ERROR: a");
+}
+
+// MLIR recovers from a crash where it would write a reproducer.
+TEST(FaceOf, ACrashThatTheProgramSurvivedIsNotItsOwn) {
+  constexpr const char *note =
+      "k.py:1:1: note: Pipeline failed while executing [`A` on 'm']: x\n";
+  FailureFace face =
+      faceOf(rejected(stackDump({And}) + note + "k.py:2:1: error: b\n" + note +
+                      "Traceback (most recent call last):\n"
+                      "  File \"k.py\", line 3, in <module>\n    run()\n"
+                      "RuntimeError: run failed\n"));
+  EXPECT_EQ(face.kind, FailureKind::PassFailure);
+  EXPECT_THAT(face.frames, testing::IsEmpty());
+}
+
+TEST(FaceOf, ASignalIsNotThatOfAFailureThatWasSurvived) {
+  FailureFace face = faceOf(
+      crashed("LLVM ERROR: a\nk.py:1:1: note: Pipeline failed while executing "
+              "[`A` on 'm']: x\n" +
+              stackDump({And})));
+  EXPECT_EQ(face.kind, FailureKind::Crash);
+  EXPECT_EQ(face.fatalLine, "");
+}
+
 TEST(FaceOf, FatalErrorsAreTheirLine) {
   EXPECT_EQ(faceOf(crashed("LLVM ERROR: Cannot select: t5\n", SIGABRT)).kind,
             FailureKind::FatalError);

@@ -55,6 +55,35 @@ TEST_F(ReplayScript, ACommandThatIsRefusedSaysNothing) {
   }
 }
 
+// As for judge(): a program that catches the failure and dies of another one
+// does not show it.
+TEST_F(ReplayScript, AFailureThatTheProgramSurvivesIsNotShown) {
+  const std::string
+      note = "k.py:1:1: note: Pipeline failed while executing [`A`]: x\n",
+      ours = "k.py:1:1: error: ours\n" + note,
+      other = "k.py:1:1: error: other\n",
+      died = "Traceback (most recent call last):\n"
+             "  File \"k.py\", line 3, in <module>\n    run()\n"
+             "RuntimeError: run failed\n";
+  auto judged = [&](const std::string &text, const std::string &ending) {
+    int code = replay(text, ending);
+    Verdict verdict = judge(faceOf(rejected(text)), bundle.signature).verdict;
+    EXPECT_EQ(code == 0, verdict == Verdict::Interesting) << text;
+    return code;
+  };
+  expect(rejected(ours + died));
+  EXPECT_EQ(judged(ours + died, "exit 1"), 0);
+  EXPECT_EQ(judged(other + note + ours + died, "exit 1"), 0);
+  EXPECT_EQ(judged(ours + other + note + died, "exit 1"), 125);
+  EXPECT_EQ(judged(ours + other + died, "exit 1"), 125);
+  EXPECT_EQ(judged(ours + "LLVM ERROR: no\n" + died, "exit 1"), 125);
+  EXPECT_EQ(judged(ours + "error: it failed\n" + died, "exit 1"), 0);
+  EXPECT_EQ(judged(ours + other + note, "exit 1"), 0) << "a compiler, once";
+  expect(crashed("LLVM ERROR: ours\n", SIGABRT));
+  EXPECT_EQ(replay("LLVM ERROR: ours\n", Abort), 0);
+  EXPECT_EQ(replay("LLVM ERROR: ours\n" + note, Abort), 125);
+}
+
 TEST_F(ReplayScript, ACompilerThatCannotBeStartedSaysNothing) {
   expect(crashed("", SIGSEGV));
   std::string path = compiler("c", "", Segfault);

@@ -203,4 +203,37 @@ TEST(GateTrace, TheInnermostThatFailedIsTheLastPass) {
   EXPECT_THAT(trace.lastPassErrors, testing::Contains("bad"));
 }
 
+/// Two pipelines of one pass each, in a program that dies of the second one.
+TEST(GateTrace, APassWhoseFailureWasSurvivedIsNotTheLast) {
+  Writer writer;
+  uint32_t tag = writer.text("pass-execution");
+  constexpr uint8_t failed = gate::failureKnownFlag | gate::failedFlag;
+  for (uint64_t number : {0, 1}) {
+    uint32_t name = writer.text("`pass-execution` running `P" +
+                                std::to_string(number) + "` on Operation `m`");
+    uint32_t pass = writer.begin(tag, name, number);
+    writer.end(pass, failed);
+    if (number == 0)
+      writer.end(pass, 0, gate::RecordKind::Invalid);
+  }
+  const std::string note = "k.py:1:1: note: Pipeline failed while executing "
+                           "[`P` on 'm']: x\n",
+                    first = "culprit-gate: pass 0\nk.py:1:1: error: same\n",
+                    second = "culprit-gate: pass 1\nk.py:1:1: error: same\n",
+                    died = "Traceback (most recent call last):\n"
+                           "  File \"k.py\", line 3, in <module>\n    run()\n"
+                           "RuntimeError: run failed\n";
+  Trace trace = traceOf(*parseGateLog(writer.bytes()),
+                        failing(first + note + second + note + died));
+  EXPECT_EQ(trace.lastPassName(), "P1");
+  EXPECT_EQ(trace.passes[0].failed, false);
+  EXPECT_THAT(trace.lastPassErrors, testing::Contains("same"))
+      << "what the first one said is forgotten";
+  EXPECT_FALSE(trace.log.actions[0].leftInvalid);
+  // A compiler that runs once goes on to the next part of its input.
+  trace = traceOf(*parseGateLog(writer.bytes()),
+                  failing(first + note + second + note));
+  EXPECT_EQ(trace.lastPassName(), "P0");
+}
+
 } // namespace

@@ -133,6 +133,31 @@ TEST_F(Ending, OfDiagnosticsOneMustBeTheSame) {
   EXPECT_FALSE(isAlike(exits(3)));
 }
 
+TEST_F(Ending, ACommandMayDieOfAnotherCompile) {
+  const std::string died = "Traceback (most recent call last):\n"
+                           "  File \"k.py\", line 3, in <module>\n    run()\n"
+                           "RuntimeError: run failed\n";
+  outcome = rejected(255, "error: no such modifier\n");
+  auto alike = [&](const std::string &err) {
+    Outcome command = rejected(1, err + died);
+    command.out.text = outcome.err.text;
+    session.request.behind = {command, exits(255), {}};
+    return llvm::cantFail(endsAlike(session));
+  };
+  EXPECT_EQ(alike(""), Alike::InItsWords);
+  EXPECT_EQ(alike("k.py:9:4: error: no such layout\n"), Alike::Survived);
+  EXPECT_THAT(whyNot(Alike::Survived, *session.request.behind),
+              HasSubstr("dies of something else: error: no such layout"));
+}
+
+TEST_F(Ending, ALaterProgramIsTheReasonUnlessTheWordsComeLast) {
+  CompilerBehind behind;
+  EXPECT_EQ(leastFor(behind, Alike::ByItsEnd), Alike::ByItsEnd);
+  behind.laterReason = "cmp a b, exit 1";
+  EXPECT_EQ(leastFor(behind, Alike::ByItsEnd), Alike::InItsLastWords);
+  EXPECT_THAT(whyNot(Alike::ByItsEnd, behind), HasSubstr(": cmp a b, exit 1"));
+}
+
 TEST_F(Ending, AnySignalIsAsGoodUnlessItCameFromOutside) {
   outcome = rejected(0);
   outcome.status = Outcome::Status::Crashed;

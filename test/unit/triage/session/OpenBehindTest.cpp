@@ -60,6 +60,39 @@ TEST_F(OpenBehind, ItsVariablesGoWithItIfItDoesNotFailAlone) {
   EXPECT_EQ(::getenv("CULPRIT_TEST_ITS"), nullptr);
 }
 
+// The script went on after the crash, and ended for another reason.
+TEST_F(OpenBehind, OneThatTheScriptToleratesLeavesTheCommandAsItIs) {
+  run("./own-opt k.mlir --crash=6 2> /dev/null || echo no\n"
+      "cmp k.mlir run.sh > /dev/null");
+  Session session;
+  open(session);
+  EXPECT_TRUE(session.compiler.identity.isScript);
+  EXPECT_THAT(
+      saidOf(session),
+      AllOf(HasSubstr("./own-opt"),
+            HasSubstr("ends as a later program does: cmp k.mlir run.sh, "
+                      "exit 1, so the command is taken as it is")));
+}
+
+TEST_F(OpenBehind, OneWhoseWordsAreTheScriptsLastIsIt) {
+  run("./own-opt k.mlir --print='LLVM ERROR: no' --crash=6 2> log ||\n"
+      "{ cat log >&2; cmp k.mlir run.sh > /dev/null; }");
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+}
+
+TEST_F(OpenBehind, CleaningUpAfterItIsNoLaterReason) {
+  for (const char *rest : {"rm -f log; exit 1", "echo failed; exit 3",
+                           "cat log; false", "grep -q hint log || exit 4"}) {
+    std::filesystem::remove_all(path("out"));
+    run(std::string("./own-opt k.mlir --crash=6 2> log || { ") + rest + "; }");
+    Session session;
+    open(session);
+    EXPECT_EQ(session.compiler.identity.path, path("own-opt")) << rest;
+  }
+}
+
 // The same command, the same question: nothing has to make room.
 TEST_F(OpenBehind, TheAnswerOfAnEarlierRunStaysWhereItIs) {
   failsOnlyInTheScript();

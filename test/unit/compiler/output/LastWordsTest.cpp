@@ -1,0 +1,79 @@
+#include "compiler/output/LastWords.h"
+#include "gtest/gtest.h"
+
+using namespace culprit;
+
+namespace {
+
+/// As MLIR says that a pipeline failed.
+std::string failed(const std::string &error) {
+  return error + "k.py:92:1: error: Failures have been detected while "
+                 "processing an MLIR pass pipeline\n"
+                 "def f(a, b):\n^\n"
+                 "k.py:92:1: note: Pipeline failed while executing [`A` on "
+                 "'builtin.module' operation]: reproducer generated\n";
+}
+std::string located(const std::string &text) {
+  return "k.py:9:1: error: " + text + "\n";
+}
+constexpr const char *Died = "Traceback (most recent call last):\n"
+                             "  File \"k.py\", line 3, in <module>\n"
+                             "    run()\n"
+                             "RuntimeError: PassManager::run failed\n";
+
+std::string words(const std::string &text, bool diedBySignal = false) {
+  return lastWords(text, diedBySignal).str();
+}
+
+TEST(LastWords, ATracebackBelongsToThePipelineThatFailedLast) {
+  std::string last = failed(located("b")) + Died;
+  EXPECT_EQ(words(failed(located("a")) + last), last);
+  EXPECT_EQ(words(failed(located("a")) + failed(located("a")) + last), last);
+  EXPECT_EQ(words(last), last) << "it survived none";
+}
+
+TEST(LastWords, APipelineMayFailWithoutAnError) {
+  EXPECT_EQ(words(failed(located("a")) + failed("") + Died), failed("") + Died);
+}
+
+TEST(LastWords, OrToWhatFailedAfterIt) {
+  for (std::string error : {located("b"), std::string("LLVM ERROR: b\n")})
+    EXPECT_EQ(words(failed(located("a")) + error + Died), error + Died);
+  // A driver says again that its compile failed.
+  std::string all = failed(located("a")) + "error: the compile failed\n" + Died;
+  EXPECT_EQ(words(all), all);
+}
+
+TEST(LastWords, AnErrorInTheExceptionIsItsOwn) {
+  std::string all = failed(located("a")) + Died + located("in the message");
+  EXPECT_EQ(words(all), all);
+}
+
+// The first error of a compiler that runs once is the cause.
+TEST(LastWords, WithoutATracebackNothingIsKnownToComeLast) {
+  std::string all = failed(located("a")) + failed(located("b"));
+  EXPECT_EQ(words(all), all);
+  all = Died + all;
+  EXPECT_EQ(words(all), all) << "the exception was caught";
+}
+
+TEST(LastWords, ErrorsAloneDoNotTellThatTheProgramWentOn) {
+  std::string all = located("a") + "LLVM ERROR: a\n" + located("b") + Died;
+  EXPECT_EQ(words(all), all);
+  EXPECT_EQ(words(all, true), all);
+}
+
+TEST(LastWords, ASignalComesAfterAllThatWasTold) {
+  std::string last = "LLVM ERROR: b\n";
+  EXPECT_EQ(words(failed("LLVM ERROR: a\n") + last, true), last);
+  EXPECT_EQ(words(failed("LLVM ERROR: a\n"), true), "");
+}
+
+TEST(LastWords, IRMayHoldAnyText) {
+  std::string module = "module {\n  a.b \"x: note: Pipeline failed while "
+                       "executing\"\n}\n";
+  std::string all = located("a") + module + located("b") + Died;
+  EXPECT_EQ(words(all), all);
+}
+
+} // namespace

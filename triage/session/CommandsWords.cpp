@@ -1,0 +1,80 @@
+#include "triage/session/CommandsWords.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/FatalLine.h"
+#include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/PythonTraceback.h"
+#include "probe/FailureFace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool isIn(StringRef text, const FailureFace &face) {
+  auto isPrinted = [&](const std::string &line) {
+    return !line.empty() && text.contains(line);
+  };
+  return isPrinted(face.fatalVerbatim) ||
+         any_of(face.verbatimErrors, isPrinted);
+}
+
+bool printsItsWords(const Outcome &command, const Outcome &alone) {
+  Outcome all = command;
+  all.err.text += "\n" + command.out.text;
+  FailureFace one = faceOf(alone), face = faceOf(all);
+  bool isSamePlace = one.specific && face.specific &&
+                     one.frames.front() == face.frames.front();
+  return isSamePlace || isIn(all.err.text, one);
+}
+
+/// No line has addresses that differ from run to run.
+static bool hasLine(StringRef text, StringRef wanted) {
+  std::string normalised = normaliseDiagnostic(wanted);
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    if (normaliseDiagnostic(line.trim()) == normalised)
+      return true;
+    text = rest;
+  }
+  return false;
+}
+
+static bool endsInLineOf(StringRef text, const Outcome &alone) {
+  text = text.trim();
+  StringRef last = text.drop_front(text.rfind('\n') + 1).trim();
+  return last.empty() || hasLine(alone.err.text, last) ||
+         hasLine(alone.out.text, last);
+}
+
+bool endsInItsWords(const Outcome &command, const Outcome &alone) {
+  return printsItsWords(command, alone) &&
+         endsInLineOf(command.out.text, alone) &&
+         endsInLineOf(command.err.text, alone);
+}
+
+/// Errors with a place, which are no driver's about its compiler.
+static std::vector<std::string> errorsOfCompiles(StringRef text) {
+  std::vector<std::string> errors;
+  for (const Diagnostic &diagnostic : parseDiagnostics(text))
+    if (diagnostic.severity == Diagnostic::Severity::Error &&
+        !diagnostic.location.empty())
+      errors.push_back(normaliseDiagnostic(diagnostic.text));
+  return errors;
+}
+
+bool diesInOtherWords(const Outcome &command, const Outcome &alone,
+                      StringRef compiler) {
+  StringRef last = lastWordsOf(command);
+  auto traceback = parsePythonTraceback(last);
+  if (!traceback || StringRef(traceback->exception).contains(compiler))
+    return false;
+  auto errors = errorsOfCompiles(last);
+  if (errors.empty() && !parseFatalLine(last))
+    return false;
+  FailureFace own = faceOf(alone);
+  return !isIn(last, own) && none_of(errors, [&](const std::string &error) {
+    return is_contained(own.errors, error);
+  });
+}
+
+} // namespace culprit
