@@ -216,7 +216,9 @@ static std::string whatItShows(const FailureFace &face) {
 
 std::string FailureFace::summary() const {
   constexpr size_t most = 400;
-  std::string text = whatItShows(*this);
+  std::string text;
+  for (char c : whatItShows(*this)) // one line for people
+    text += c == '\n' ? "; " : std::string(1, c);
   if (text.size() <= most)
     return text;
   size_t end = most; // not inside a character

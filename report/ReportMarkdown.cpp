@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "report/IssueTitle.h"
 #include "report/MarkdownText.h"
+#include "report/Notes.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
 #include "reproducer/PasteText.h"
@@ -54,16 +55,22 @@ static void addReproducer(raw_ostream &os, const Report &report) {
   constexpr size_t mostInline = 150;
   if (!report.reproducer.bundle)
     return;
-  std::string block = pasteBlock(*report.reproducer.bundle);
+  const Bundle &bundle = *report.reproducer.bundle;
+  std::string block = pasteBlock(bundle, DriverText::Apart);
   if (block.empty()) {
     os << "To reproduce, in the bundle's directory:\n\n"
-       << fenced(commandLine(*report.reproducer.bundle), "sh") << "\n";
-    if (StringRef text = report.reproducer.bundle->readable; !text.empty())
+       << fenced(commandLine(bundle), "sh") << "\n";
+    if (StringRef text = bundle.readable; !text.empty())
       os << "Its input, as text:\n\n"
          << fenced(firstLines(text, mostInline), "mlir") << "\n";
     return;
   }
   os << "## To reproduce\n\n";
+  if (std::string driver = driverBlock(bundle); !driver.empty())
+    folded(os,
+           "the script that the command runs: paste this first, in the same "
+           "empty directory",
+           fenced(driver, "sh"));
   bool isLong = size_t(StringRef(block).count('\n')) > mostInline;
   if (isLong)
     folded(os, "paste this into a shell, in an empty directory",
@@ -125,7 +132,7 @@ static void addFacts(raw_ostream &os, const Report &report) {
   }
   if (!rows.empty())
     os << "\n";
-  for (const Remark &remark : report.remarks.all())
+  for (const Remark &remark : notesOf(report))
     os << "> " << withCodeSpans(remark.text) << "\n\n";
 }
 

@@ -1,5 +1,6 @@
 #include "report/ReportText.h"
 #include "report/Links.h"
+#include "report/Notes.h"
 #include "report/Rows.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -68,7 +69,7 @@ std::string toText(const Report &report, const Look &look) {
   std::vector<Link> links = linksOf(report);
   for (const Row &row : rowsOf(report))
     print(os, row, look, links);
-  for (const Remark &remark : report.remarks.all())
+  for (const Remark &remark : notesOf(report))
     print(os, {"note", remark.text}, look);
   print(os, {"status", costLine(report)}, look);
   return text;

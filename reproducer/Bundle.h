@@ -28,6 +28,9 @@ struct Driver {
 
 struct Bundle {
   std::string compiler; ///< its absolute path
+  /// People are shown that path, not the name: the compiler was found behind
+  /// the command, and PATH does not have it. Not in bundle.json.
+  bool shownByPath = false;
   std::string compilerVersion;
   std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
   Driver driver;

@@ -18,8 +18,8 @@ static std::vector<std::string> literalParts(StringRef normalised) {
     bool skipped = false;
     for (StringRef placeholder :
          {"\n", "%_", "^_", "0x_", "<path>", "<number>", "<node>",
-          "at _:_:", "\":_", ":_", "#map", "#set", "#loc", "==_", "pid _",
-          "pid: _", "pid=_"})
+          "at _:_:", "at line _", "\":_", ":_", "#map", "#set", "#loc", "==_",
+          "pid _", "pid: _", "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();

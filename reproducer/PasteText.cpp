@@ -25,7 +25,9 @@ static std::string commandWith(const Bundle &bundle,
     text += name + "=" + quoteForShell(value) + " ";
   for (const std::string &word : bundle.launchedBy)
     text += wordFor(word) + " ";
-  text += quoteForShell(sys::path::filename(bundle.compiler).str());
+  text += quoteForShell(bundle.shownByPath
+                            ? bundle.compiler
+                            : sys::path::filename(bundle.compiler).str());
   if (!bundle.driver.name.empty())
     text += " " + quoteForShell(bundle.driver.name);
   for (const std::string &flag : flags)
@@ -95,12 +97,17 @@ static std::string wrongCodeLines(const Bundle &bundle) {
   return compares ? text + judging(test, right) : text;
 }
 
-std::string pasteBlock(const Bundle &bundle) {
+std::string driverBlock(const Bundle &bundle) {
+  const Driver &driver = bundle.driver;
+  return driver.name.empty() ? "" : hereDocument(driver.name, driver.text);
+}
+
+std::string pasteBlock(const Bundle &bundle, DriverText driver) {
   if (!isText(bundle.input.text()))
     return "";
   std::string text = hereDocument(inputName(bundle), bundle.input.text());
-  if (!bundle.driver.name.empty())
-    text += "# " + bundle.driver.name + " is in the bundle\n";
+  if (driver == DriverText::Inside)
+    text += driverBlock(bundle);
   if (!bundle.output)
     return text + commandLine(bundle) + "\n";
   for (const auto &[name, content] : bundle.output->files)

@@ -7,13 +7,21 @@
 namespace culprit {
 
 /// `mlir-opt-22 input.mlir --canonicalize`: in the bundle's directory, the
-/// compiler by its name alone, as it stands in front of an issue's reader.
+/// compiler by its name alone, as it stands in front of an issue's reader, if
+/// that reader can know where it is.
 std::string commandLine(const Bundle &bundle);
+
+enum class DriverText { Inside, Apart };
 
 /// One block for a shell in an empty directory: the files as here-documents,
 /// then the command; for wrong code, what shows that the output is wrong. Empty
-/// if an input is no text.
-std::string pasteBlock(const Bundle &bundle);
+/// if an input is no text. With the driver apart, its own block goes first.
+std::string pasteBlock(const Bundle &bundle,
+                       DriverText driver = DriverText::Inside);
+
+/// The driver as a here-document, which may be much longer than all the rest;
+/// "" without one.
+std::string driverBlock(const Bundle &bundle);
 
 /// A test for lit that passes once the compiler is fixed. Empty for what it
 /// cannot say: wrong code, inputs that are no text, a compiler behind a script.

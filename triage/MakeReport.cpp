@@ -205,7 +205,7 @@ static Report gathered(const Investigation &state) {
   report.around = found.around;
   report.breakCommand = found.breakCommand;
   report.others = found.others;
-  if (state.ground.traced) // it is the compiler itself, then
+  if (state.ground.traced || found.byTool) // it is the compiler itself, then
     report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
   for (const ProbeCounts &counts : found.otherCompiles)

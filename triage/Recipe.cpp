@@ -47,6 +47,10 @@ static const Step isItSteadilyWrong = {
     "steady", steadyWrongCode,
     "with one thread, and the pipeline as text, is it still wrong?"};
 
+static const Step doesASmallerToolShowIt = {
+    "reproducer", goOnWithReproducer,
+    "does the tool for its reproducers show it?", For::Pattern, edits};
+
 /// From the best so far to the smallest input and the shortest command.
 static const Step makeItSmaller[] = {
     {"slice", cutSlice, "do the failing op and the code around it suffice?",
@@ -125,8 +129,7 @@ static Recipe mlir() {
        For::All, edits},
       // `ground` may be that of a part of the input from here on.
       {"tier", nameTier, "is it MLIR's, LLVM's, or the assembler's?"},
-      {"reproducer", goOnWithReproducer,
-       "does the tool for its reproducers show it?", For::Pattern, edits},
+      doesASmallerToolShowIt,
       // The command itself is reduced. If the tool had shown the failure, the
       // answer would be the tool's.
       {"snapshot", snapshotBeforePass,
@@ -176,6 +179,9 @@ static Recipe noPasses() {
   const Step localise[] = {
       isItThere,
       canItBeMeasured,
+      // Passes in several processes or threads cannot be gated. What one of
+      // them leaves as it fails is of that one alone.
+      doesASmallerToolShowIt,
       {"pass", sayThatNoPassIsGated, "why is there no pass to name?"},
       {"tier", nameTier, "is it the front end, LLVM's, or the assembler's?"},
       {"pipeline", dropPipeline, "does it fail without any pass?", For::Command,

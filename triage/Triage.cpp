@@ -142,6 +142,17 @@ static void tellProvisional(Investigation &state) {
                "limit, so that it may only be slow");
 }
 
+/// Who pressed ^C knows why.
+static std::string whyNotConfirmed(const Findings &found,
+                                   const Stopped &stopped) {
+  const Reproducer &best = found.reproducer;
+  if (best.confirmed || best.command.empty() ||
+      stopped.reason != Stopped::Reason::Budget)
+    return "";
+  return "; the budget was spent before the best so far was replayed in an "
+         "empty directory: its run.sh says whether it fails there";
+}
+
 /// ^C and spent budgets are no errors: the report says what is known.
 static Error noteStop(Investigation &state, Error error) {
   Findings &found = state.found;
@@ -156,9 +167,10 @@ static Error noteStop(Investigation &state, Error error) {
     } else if (!found.reproducer.path.empty() || found.bytesAfter)
       found.remarks.add(
           RemarkId::StoppedEarly,
-          state.session.request.useJournal
-              ? "stopped early: run the same command again to go on from here"
-              : "stopped early: this is the best so far");
+          (state.session.request.useJournal
+               ? "stopped early: run the same command again to go on from here"
+               : "stopped early: this is the best so far") +
+              whyNotConfirmed(found, stopped));
   });
 }
 

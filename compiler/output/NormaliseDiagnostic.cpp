@@ -60,7 +60,7 @@ private:
     if (c == '=' || c == 'p')
       if (process())
         return true;
-    if (c == 'a' && position())
+    if (c == 'a' && (position() || line()))
       return true;
     if (c == 't' && node())
       return true;
@@ -164,6 +164,18 @@ private:
       rest = behind;
     }
     return replace(text.size() - at - rest.size(), "at _:_:");
+  }
+
+  /// `at line 130 in function f`, of ptxas: it moves with each line before it.
+  /// Elsewhere (`"lower.c", line 130`) it may be a line of the compiler's own,
+  /// which tells failures apart.
+  bool line() {
+    StringRef rest = text.substr(at);
+    if (!atBoundary() || !rest.consume_front("at line "))
+      return false;
+    StringRef behind = rest.drop_while(llvm::isDigit);
+    return behind.size() < rest.size() && behind.starts_with(" in function ") &&
+           replace(text.size() - at - behind.size(), "at line _");
   }
 
   /// `t14: i32 = mul t3, t5:1`, of LLVM's instruction selection: numbered by

@@ -40,6 +40,34 @@ std::string tritonStage(StringRef standardError) {
   return stage.str();
 }
 
+/// A traceback ends with it; Python's fault handler begins with it.
+static StringRef innermostFrame(StringRef text) {
+  size_t thread = text.rfind("Current thread ");
+  if (thread != StringRef::npos)
+    return text.substr(thread).split('\n').second.split('\n').first.trim();
+  StringRef innermost;
+  while (!text.empty()) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
+    if (line.trim().starts_with("File \""))
+      innermost = line.trim();
+  }
+  return innermost;
+}
+
+std::optional<TritonPlace> placeInStage(StringRef standardError) {
+  StringRef frame = innermostFrame(standardError);
+  StringRef stage = stageOfFrame(frame);
+  if (stage.empty() || stage == "front end")
+    return std::nullopt;
+  frame.consume_front("File \"");
+  auto [file, rest] = frame.split("\", line ");
+  TritonPlace place{file.str(), 0};
+  if (rest.consumeInteger(10, place.line))
+    return std::nullopt;
+  return place;
+}
+
 /// `triton.compiler.errors.CompilationError: at 7:8:`
 static unsigned lineSaidBy(StringRef line) {
   unsigned number = 0;

@@ -3,6 +3,7 @@
 #define CULPRIT_COMPILER_OUTPUT_TRITONSTAGE_H
 
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,17 @@ namespace culprit {
 /// `front end` if the kernel did not come so far. "" if Triton's compiler is
 /// not in the traceback. As triton/compiler/compiler.py names its stages.
 std::string tritonStage(llvm::StringRef standardError);
+
+/// A line in a file of Triton's, from 1.
+struct TritonPlace {
+  std::string file;
+  unsigned line = 0;
+  bool operator==(const TritonPlace &) const = default;
+};
+
+/// Where in a backend's stage the program was as it failed; nothing if a frame
+/// of Python's is inside of that one, or there is no stage.
+std::optional<TritonPlace> placeInStage(llvm::StringRef standardError);
 
 /// What the front end says of a line of a kernel, as
 /// triton/compiler/errors.py writes it.

@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "report/IssueTitle.h"
 #include "report/Needed.h"
+#include "report/Notes.h"
 #include "report/ReportExplain.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
@@ -63,7 +64,7 @@ static void addAnswer(Object &view, const Report &report) {
     if (row.kind != Row::Kind::Source)
       rows.push_back(
           Object{{"name", orNull(row.name)}, {"text", text(row.text)}});
-  for (const Remark &remark : report.remarks.all())
+  for (const Remark &remark : notesOf(report))
     notes.push_back(Object{{"text", text(remark.text)}});
   view["rows"] = std::move(rows);
   view["hasNotes"] = !notes.empty();

@@ -12,5 +12,10 @@ namespace culprit {
 llvm::Expected<std::string> stageOf(const Session &session,
                                     const Compile &failing);
 
+/// The statement of Triton's that was running in that stage, as its file has it
+/// (`llvm_mod = llvm.to_module(mod, context)`); "" if that is not known.
+llvm::Expected<std::string> statementInStage(const Session &session,
+                                             const Compile &failing);
+
 } // namespace culprit
 #endif

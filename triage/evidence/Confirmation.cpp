@@ -1,4 +1,5 @@
 #include "triage/evidence/Confirmation.h"
+#include "compiler/output/PythonTraceback.h"
 #include "judge/CompiledOutput.h"
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/ReplayScript.h"
@@ -171,6 +172,16 @@ static std::string endOf(const Outcome &outcome, const Bundle &bundle) {
   return "no end within " + std::to_string(limit.count()) + " s";
 }
 
+/// A program may import what lies beside it.
+static std::string whyNoModule(const Outcome &shown) {
+  auto traceback = parsePythonTraceback(shown.out.text); // run.sh prints it
+  StringRef said = traceback ? StringRef(traceback->exception) : "";
+  if (!said.consume_front("ModuleNotFoundError: No module named "))
+    return "";
+  return ": Python finds no module " + said.split('\n').first.str() +
+         " there, and one that lies beside the program is not in the bundle";
+}
+
 /// A test that calls everything wrong (a file that it needs is not there) shows
 /// the failure of every compiler.
 static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
@@ -210,7 +221,7 @@ Expected<ReplayCheck> checkReplay(Prober &prober, const Bundle &bundle) {
   check.refuses = healthy->status != Outcome::Status::Completed;
   if (!check.shows)
     check.why = "run.sh did not show the failure in an empty directory (" +
-                endOf(*shown, bundle) + ")";
+                endOf(*shown, bundle) + ")" + whyNoModule(*shown);
   else if (!check.refuses)
     check.why = "run.sh takes a compiler that never fails for a failing one";
   else if (bundle.output && !bundle.output->rightFlags.empty())

@@ -145,13 +145,21 @@ static Error refuseNothing(const Request &request, const CommandLine &command,
                     notesOn(request).c_str());
 }
 
+/// Where the program is in the words, nothing is no IR.
+static std::string suffixOf(const std::string &text, const CommandLine &command,
+                            const CompilerProfile &profile) {
+  bool isProgram = text.empty() && hasProgramInWords(command, profile);
+  return isProgram ? ".py" : extensionOf(text).str();
+}
+
 /// What was read for the command already. It may be empty, as what it was seen
 /// to read, or what a command in front has printed.
-static InputText fromText(const Request &request) {
+static InputText fromText(const Request &request, const CommandLine &command,
+                          const CompilerProfile &profile) {
   const std::string &text = *request.inputText;
   StringRef extension =
       request.input ? sys::path::extension(*request.input) : "";
-  return InputText(text, extension.empty() ? extensionOf(text).str()
+  return InputText(text, extension.empty() ? suffixOf(text, command, profile)
                                            : extension.str());
 }
 
@@ -174,7 +182,7 @@ static Expected<InputText> readUnnamed(const Request &request,
   if (text->empty())
     if (Error error = refuseNothing(request, command, profile))
       return error;
-  return InputText(*text, extensionOf(*text).str());
+  return InputText(*text, suffixOf(*text, command, profile));
 }
 
 Expected<InputText> readInput(const Request &request,
@@ -182,7 +190,7 @@ Expected<InputText> readInput(const Request &request,
                               const CompilerProfile &profile, InputWait wait) {
   bool isNamed = command.input.kind != InputPlace::Kind::StandardInput;
   if (request.inputText && (request.input || !isNamed))
-    return fromText(request);
+    return fromText(request, command, profile);
   std::string path = "-";
   if (request.input)
     path = *request.input;

@@ -1,6 +1,7 @@
 #include "triage/steps/Keep.h"
 #include "compiler/output/HeapComplaint.h"
 #include "probe/Directories.h"
+#include "probe/ExecutableLookup.h"
 #include "probe/TextFile.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
@@ -8,6 +9,7 @@
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -63,6 +65,19 @@ static unsigned leastRuns(const FailureFace &face) {
   return mayVary ? ifItMayVary : 1;
 }
 
+/// Nobody knows where a tool is that another one brings along (ptxas in a
+/// package of Python).
+static bool isFoundByPathAlone(const Session &session) {
+  const std::string &path = session.compiler.identity.path;
+  if (!session.request.behind)
+    return false;
+  auto named = findExecutable(sys::path::filename(path).str(),
+                              /*workingDirectory=*/"", ownSearchPath());
+  bool isIt = named && sys::fs::equivalent(*named, path);
+  consumeError(named.takeError());
+  return !isIt;
+}
+
 Bundle bundleOf(const Investigation &state, const Compile &compile) {
   FailureSignature failure = state.failure();
   if (failure.face.kind == FailureKind::Miscompile)
@@ -74,6 +89,7 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)
     bundle.environment[name] = ::getenv(name.c_str());
+  bundle.shownByPath = isFoundByPathAlone(state.session);
   bundle.readable = readableOf(state, compile);
   if (state.ground.inputParses)
     demandAcceptance(bundle, compile, state.session.compiler);

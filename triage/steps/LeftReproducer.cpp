@@ -258,7 +258,9 @@ Expected<Next> goOnWithReproducer(Investigation &state) {
   if (!state.session.compiler.profile.reproducerTool)
     return Next::On;
   auto next = goOnInTool(state);
-  if (next && *next == Next::On)
+  // Where no pass of MLIR can be gated, `steady` has seen to that.
+  bool isProven = state.instruments().passes() != Passes::MLIR;
+  if (next && *next == Next::On && !isProven)
     if (Error error = proveWarmth(state))
       return error;
   return next;

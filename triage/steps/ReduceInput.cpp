@@ -141,14 +141,22 @@ static Expected<bool> startFromText(Investigation &state) {
   return true;
 }
 
+/// Empty if it may be. That nothing of nothing can go is no proof.
+static StringRef whyNotEdited(const Investigation &state) {
+  if (state.found.best.input.text().empty())
+    return "not reduced: the command gets no input";
+  if (inputIsProgram(state))
+    return "not reduced: the input is a program that the command runs, and a "
+           "part of it may do anything; with --input FILE it is cut all the "
+           "same";
+  return "";
+}
+
 /// False if no input that can be edited shows the failure. If a slice shows it,
 /// the whole input is not asked.
 static Expected<bool> findStart(Investigation &state) {
-  if (inputIsProgram(state)) {
-    state.reduction().remarks.add(
-        RemarkId::NotReduced,
-        "not reduced: the input is a program that the command runs, and a part "
-        "of it may do anything; with --input FILE it is cut all the same");
+  if (StringRef why = whyNotEdited(state); !why.empty()) {
+    state.reduction().remarks.add(RemarkId::NotReduced, why.str());
     return false;
   }
   Compile plain = state.found.best;

@@ -1,7 +1,9 @@
 #include "triage/steps/Tier.h"
 #include "compiler/output/BisectLines.h"
+#include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/TierCuts.h"
 #include "triage/steps/LLVMTier.h"
+#include "triage/steps/Tell.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -98,8 +100,10 @@ static Expected<StringRef> toolThatSaysIt(Investigation &state) {
     return result.takeError();
   SmallVector<StringRef, 16> lines;
   StringRef(result->outcome.err.text).split(lines, '\n');
+  // What ptxas says of one statement is one error of several lines.
+  StringRef said = StringRef(face.firstErrorVerbatim).split('\n').first;
   for (StringRef line : lines) {
-    if (!line.contains(face.firstErrorVerbatim))
+    if (!line.contains(said))
       continue;
     if (line.starts_with("ptxas"))
       return "ptxas";
@@ -195,6 +199,21 @@ static Error cutAndName(Investigation &state,
   return nameByPass(state, &state.found.pass);
 }
 
+/// Triton translates in no pass: what it calls for that is all that runs there.
+static Error nameByStatement(Investigation &state) {
+  if (state.found.stage.empty() || !state.found.tier.name.empty())
+    return Error::success();
+  auto statement = statementInStage(state.session, state.original);
+  if (!statement)
+    return statement.takeError();
+  if (!StringRef(*statement).contains("llvm.to_module("))
+    return Error::success();
+  state.found.tier.name = "translation";
+  state.found.tier.why =
+      "it fails in Triton's `" + *statement + "`, which makes LLVM IR of MLIR";
+  return Error::success();
+}
+
 /// The tier of a compiler that may have any, and cannot be cut.
 static Error nameByWhatItSays(Investigation &state) {
   auto tool = toolThatSaysIt(state);
@@ -204,8 +223,10 @@ static Error nameByWhatItSays(Investigation &state) {
     if (Error error = lookIntoLLVM(state))
       return error;
     const Tier &tier = state.found.tier;
-    return nameByPass(state,
-                      tier.llvmPass ? &*tier.llvmPass : &state.found.pass);
+    if (Error error = nameByPass(state, tier.llvmPass ? &*tier.llvmPass
+                                                      : &state.found.pass))
+      return error;
+    return nameByStatement(state);
   }
   state.found.tier.name = tool->str();
   state.found.tier.why = "the diagnostic is its own";
@@ -224,11 +245,15 @@ Error nameTier(Investigation &state) {
   if (hasPasses && state.found.pass.pass.empty())
     return Error::success(); // the parser, or nobody knows
   tier.name = compiler.profile.tier;
-  tier.why = compiler.profile.name + " has no other";
+  tier.why = compiler.profile.name == tier.name
+                 ? "the program that fails is " + tier.name + " itself"
+                 : compiler.profile.name + " has no other";
   if (hasPasses && tier.name == "mlir-pass")
     nameByMLIRPass(state);
   if (tier.name == "ptxas" && state.session.request.inputText)
     tier.refusedBy = tier.name; // what the stages before it accepted
+  if (tier.name == "ptxas")
+    tellPTXKernel(state);
   return Error::success();
 }
 

@@ -522,6 +522,14 @@ TEST(Judge, KindOfTheRunIsReported) {
             FailureKind::Hang);
 }
 
+// What ptxas says of one statement is one error.
+TEST(FailureFace, SummaryOfSeveralLinesIsALine) {
+  FailureFace face;
+  face.kind = FailureKind::PassFailure;
+  face.firstErrorVerbatim = "Unknown modifier\nNot a name";
+  EXPECT_EQ(face.summary(), "error: Unknown modifier; Not a name");
+}
+
 TEST(FailureFace, SummaryOfAMegabyteIsALine) {
   FailureFace face;
   face.kind = FailureKind::PassFailure;

@@ -1,3 +1,4 @@
+#include "report/Notes.h"
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
 #include "report/ReportText.h"
@@ -351,6 +352,45 @@ TEST(ReportMarkdown, SaysWhatTheAnswerWasConfirmedBy) {
                         "`reduced.mlir` in every run.\n"));
   report.reproducer.confirmed = false;
   EXPECT_THAT(toMarkdown(report), HasSubstr(", confirmed.\n"));
+}
+
+TEST(ReportText, SaysOnceWhyNoPassIsNamed) {
+  Report report = full();
+  report.pass = {};
+  report.pass.why = "nothing gates it";
+  for (const char *text :
+       {"nothing gates it", "no pass is named: nothing gates it"}) {
+    report.remarks = {};
+    report.remarks.add(RemarkId::NoPass, text);
+    report.remarks.add(RemarkId::NoSnapshot, "nothing gates it");
+    EXPECT_THAT(toMarkdown(report),
+                Not(HasSubstr(std::string("> ") + text + "\n\n> ")));
+    EXPECT_EQ(notesOf(report).size(), 1u);
+    report.status = Status::Failed; // without rows
+    EXPECT_EQ(notesOf(report).size(), 2u);
+    report.status = Status::Confirmed;
+  }
+  report.pass.why = "no pass is named: nobody knows";
+  report.remarks = {};
+  report.remarks.add(RemarkId::NoPass, report.pass.why);
+  EXPECT_TRUE(notesOf(report).empty());
+  report.pass.why = "another";
+  EXPECT_EQ(notesOf(report).size(), 1u);
+}
+
+// The script may be long, and people look at the input.
+TEST(ReportMarkdown, FoldsTheScriptThatTheCommandRuns) {
+  Report report = full();
+  Bundle &bundle = report.reproducer.bundle.emplace();
+  bundle.compiler = "/usr/bin/python3";
+  bundle.flags = {"{input}"};
+  bundle.input = InputText("module {}\n");
+  EXPECT_THAT(toMarkdown(report), Not(HasSubstr("paste this first")));
+  bundle.driver = {"d.py", "print()\n", "triton-opt"};
+  EXPECT_THAT(toMarkdown(report),
+              HasSubstr("paste this first, in the same empty directory"
+                        "</summary>\n\n```sh\ncat > d.py <<'EOF'\nprint()\n"
+                        "EOF\n```\n\n</details>\n\n```sh\ncat > input.mlir"));
 }
 
 TEST(ExitCode, FollowsFromTheStatus) {

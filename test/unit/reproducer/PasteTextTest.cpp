@@ -24,6 +24,27 @@ TEST(PasteText, CommandIsAsPeopleWriteIt) {
             "--pass-pipeline='builtin.module(a{x=1 y=%})'");
 }
 
+TEST(PasteText, CompilerThatNobodyFindsIsShownByItsPath) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.compiler = "/v/site-packages/c/bin/ptxas";
+  EXPECT_THAT(commandLine(bundle), testing::StartsWith("ptxas input.mlir "));
+  bundle.shownByPath = true;
+  EXPECT_THAT(commandLine(bundle),
+              testing::StartsWith("/v/site-packages/c/bin/ptxas input.mlir "));
+}
+
+TEST(PasteText, BringsItsDriver) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.compiler = "/usr/bin/python3";
+  bundle.driver = {"d.py", "print()\n", "triton-opt"};
+  EXPECT_EQ(driverBlock(bundle), "cat > d.py <<'EOF'\nprint()\nEOF\n");
+  EXPECT_THAT(pasteBlock(bundle), HasSubstr("EOF\ncat > d.py <<'EOF'\nprint()"
+                                            "\nEOF\npython3 d.py input.mlir"));
+  EXPECT_THAT(pasteBlock(bundle, DriverText::Apart),
+              HasSubstr("module {}\nEOF\npython3 d.py input.mlir"));
+  EXPECT_EQ(driverBlock(bundleOf("module {}\n")), "");
+}
+
 TEST(PasteText, InputThatHasTheDelimiterIsNotCutShort) {
   EXPECT_EQ(pasteBlock(bundleOf("a\nEOF\nb\n")).substr(0, 44),
             "cat > input.mlir <<'EOFF'\na\nEOF\nb\nEOFF\nmlir-");

@@ -243,6 +243,16 @@ TEST_F(ReplayScript, APlaceInAKernelMayBeAnother) {
       0);
 }
 
+TEST_F(ReplayScript, TheLineThatPtxasNamesMayBeAnother) {
+  expect(rejected("ptxas fatal   : no register at line 130 in function f\n"));
+  EXPECT_EQ(replay("ptxas fatal   : no register at line 8 in function f\n",
+                   "exit 255"),
+            0);
+  EXPECT_EQ(replay("ptxas fatal   : no register at line 8 in function g\n",
+                   "exit 255"),
+            125);
+}
+
 TEST_F(ReplayScript, AStackOfItsOwnIsKnownByItsNamesAlone) {
   std::string what = "terminate called after throwing an instance of ";
   expect(crashed(what + "'X'\n" + stackDump({A}), SIGABRT));

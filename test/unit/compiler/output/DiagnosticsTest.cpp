@@ -112,6 +112,8 @@ TEST(Diagnostics, NormalisesWhatMayDiffer) {
   same("<stdin>:3:4: error: a", "<stdin>:5:6: error: a");
   same("CompilationError: at 5:8:\n  x = y",
        "CompilationError: at 2:12:\n  x = y");
+  same("no register at line 130 in function f", // of ptxas
+       "no register at line 8 in function f");
   same("illegal: %0:2 = \"a.b\"(%1) : (i32) -> (i32, i32)",
        "illegal: %3:2 = \"a.b\"() <{n = \"a.c\"}> : () -> (f32, f32) "
        "loc(\"x\")");
@@ -140,8 +142,9 @@ TEST(Diagnostics, KeepsWhatTellsFailuresApart) {
         "illegal",
         "Cannot select: intrinsic %llvm.nvvm.shfl.sync.bfly.i32",
         "vector<[4]xi32> 1/2 a==1 x[100] v0x12 dense<0xFF>", "#arith.overflow",
-        "#mapping @f loc and/or", "no \"a.b\"(c)", "illegal: \"a.b\"",
-        "expected: \"ab\"(c)"})
+        "#mapping @f loc and/or", "assertion failed: \"a.c\", line 12 in f",
+        "at line 5: no", "at line x in function f", "flat line 5 in function f",
+        "no \"a.b\"(c)", "illegal: \"a.b\"", "expected: \"ab\"(c)"})
     EXPECT_EQ(normaliseDiagnostic(text), text);
 }
 

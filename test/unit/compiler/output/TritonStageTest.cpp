@@ -35,6 +35,31 @@ TEST(TritonStage, FaultHandlerWritesNoComma) {
             "llir");
 }
 
+TEST(TritonStage, ItsPlaceIsThatOfTheInnermostFrame) {
+  std::string stage = "  File \"/v/triton/backends/amd/compiler.py\", line 627";
+  TritonPlace expected{"/v/triton/backends/amd/compiler.py", 627};
+  EXPECT_EQ(placeInStage("  File \"k.py\", line 1, in <module>\n" + stage +
+                         ", in make_llir\n    x()\nRuntimeError: no\n"),
+            expected);
+  EXPECT_EQ(placeInStage("Current thread 0x1 (most recent call first):\n" +
+                         stage +
+                         " in make_llir\n  File \"k.py\", line 3 in f\n"),
+            expected);
+}
+
+TEST(TritonStage, HasNoPlaceWhereAnotherFrameIsInside) {
+  std::string stage = "  File \"/v/triton/backends/amd/compiler.py\", line 627";
+  std::string inside = "  File \"/v/triton/knobs.py\", line 3";
+  for (const std::string &text :
+       {stage + ", in make_llir\n" + inside + ", in get\nKeyError: 'x'\n",
+        "Current thread 0x1 (most recent call first):\n" + inside +
+            " in get\n" + stage + " in make_llir\n",
+        stage + ", in <lambda>\n",
+        std::string("  File \"/v/triton/backends/a.py\", in make_llir\n"),
+        std::string()})
+    EXPECT_EQ(placeInStage(text), std::nullopt) << text;
+}
+
 TEST(TritonStage, BeforeTheFirstStage) {
   EXPECT_EQ(tritonStage("  File \"/v/triton/compiler/code_generator.py\", line "
                         "9, in visit\n"),

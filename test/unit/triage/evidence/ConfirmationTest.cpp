@@ -126,6 +126,24 @@ TEST(CheckReplay, ShowsAndRefuses) {
   EXPECT_TRUE(check.refuses);
 }
 
+TEST(CheckReplay, ModuleBesideTheProgramIsNotInTheBundle) {
+  Bench bench([](const Command &, const Limits &) {
+    Outcome outcome = rejected("", 125);
+    outcome.out.text = "Traceback (most recent call last):\n"
+                       "  File \"/x/input.py\", line 1, in <module>\n"
+                       "    import k\n"
+                       "ModuleNotFoundError: No module named 'k'\n"
+                       "run.sh: cannot say: another failure: exit status 1\n";
+    return outcome;
+  });
+  ReplayCheck check = llvm::cantFail(
+      checkReplay(*bench.prober, bundleOf({"mlir-opt", "x.mlir"})));
+  EXPECT_THAT(check.why,
+              testing::EndsWith("(exit 125): Python finds no module 'k' there, "
+                                "and one that lies beside the program is not "
+                                "in the bundle"));
+}
+
 TEST(CheckReplay, ScriptThatAlwaysSaysYesIsNoReproducer) {
   ReplayCheck check = replayed(0, 0);
   EXPECT_FALSE(check.refuses);

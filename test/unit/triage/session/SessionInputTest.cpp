@@ -110,13 +110,18 @@ TEST_F(SessionInput, AnInterpreterMayHaveItsProgramInItsWords) {
   command.argv = {"python3", "-c", "print()"};
   {
     StandardInput fed("/dev/null");
-    EXPECT_EQ(llvm::cantFail(readInput(request, command, python)).text(), "");
+    InputText input = llvm::cantFail(readInput(request, command, python));
+    EXPECT_EQ(input.text(), "");
+    EXPECT_EQ(input.suffix(), ".py") << "it is no IR";
   }
   if (auto terminal = openTerminal()) {
     StandardInput fed(*terminal);
     InputText input = llvm::cantFail(readInput(request, command, python));
     EXPECT_EQ(input.suffix(), ".py") << "nobody is asked to type";
   }
+  request.inputText = "";
+  InputText input = llvm::cantFail(readInput(request, command, python));
+  EXPECT_EQ(input.suffix(), ".py") << "it was seen to read nothing";
 }
 
 TEST_F(SessionInput, ATerminalIsNoInput) {

@@ -192,6 +192,18 @@ TEST_F(WholeMeetsLimit, AndTheCommandAsPastedCrashesElsewhere) {
   EXPECT_EQ(triaged().originalShows, true);
 }
 
+// In a package of Python, as a rule.
+TEST_F(BesideTheAnswer, AToolThatNobodyNamedIsShownByItsPath) {
+  Report report = triaged();
+  ASSERT_TRUE(report.reproducer.bundle);
+  EXPECT_FALSE(report.reproducer.bundle->shownByPath);
+  session.request.behind = CompilerBehind{theCrash(), SIGSEGV, {}};
+  session.journal.reset();
+  report = triaged();
+  ASSERT_TRUE(report.reproducer.bundle);
+  EXPECT_TRUE(report.reproducer.bundle->shownByPath);
+}
+
 /// `nice /compiler`, for which its own input is reduced.
 class AsPasted : public BesideTheAnswer {
 protected:

@@ -44,30 +44,55 @@ TEST_F(LeftReproducer, CompilesInTheToolCount) {
   EXPECT_EQ(report.probes.total, sum);
 }
 
-// As Triton does it, in the user's own interpreter. The middle of so much text
-// is not kept, unless it is asked for.
-TEST_F(LeftReproducer, PrintedAmongOtherLinesForADriver) {
-  reduceNothing();
-  question.baselineRuns = 1;
-  compiler.profile.reproducerTool = {"", "small-opt.py", "mlir-opt"};
-  compiler.flags.erase("mlir-pass-pipeline-crash-reproducer");
-  session.request.drivers = directory.path;
-  install("small-opt.py");
-  machine.smallTool = "small-opt.py";
-  opt.bug = [bug = opt.bug](const Moment &now) {
-    auto end = bug(now);
-    bool isPlain = now.command->argv.size() <= 3; // the others need not
-    if (end && isPlain)
-      end->err.text = std::string(145000, 'x') + "\n" +
-                      writeReproducer({now.input, "builtin.module(p3{n=3})"}) +
-                      end->err.text + std::string(145000, 'y');
-    return end;
-  };
+/// As Triton does it, in the user's own interpreter. The middle of so much text
+/// is not kept, unless it is asked for.
+class PrintedForADriver : public WithSmallTool {
+protected:
+  PrintedForADriver() {
+    reduceNothing();
+    question.baselineRuns = 1;
+    compiler.profile.reproducerTool = {"", "small-opt.py", "mlir-opt"};
+    compiler.flags.erase("mlir-pass-pipeline-crash-reproducer");
+    session.request.drivers = directory.path;
+    install("small-opt.py");
+    machine.smallTool = "small-opt.py";
+    opt.bug = [bug = opt.bug](const Moment &now) {
+      auto end = bug(now);
+      bool isPlain = now.command->argv.size() <= 3; // the others need not
+      if (end && isPlain)
+        end->err.text =
+            std::string(145000, 'x') + "\n" +
+            writeReproducer({now.input, "builtin.module(p3{n=3})"}) +
+            end->err.text + std::string(145000, 'y');
+      return end;
+    };
+  }
+};
+
+TEST_F(PrintedForADriver, AmongOtherLines) {
   Report report = triaged();
   ASSERT_GT(report.toolCommand.size(), 2u);
   EXPECT_EQ(report.toolCommand[0], machine.compilerPath);
   EXPECT_EQ(report.toolCommand[1], path("small-opt.py"));
   EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt.py"));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+/// What runs in several processes or threads has no passes that can be gated.
+class InSeveralProcesses : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  Passes passes() const override { return Passes::None; }
+};
+
+TEST_F(PrintedForADriver, WhosePassesCannotBeGated) {
+  ownInstruments = [](Prober &prober, const CompilerUnderTest &compiler) {
+    return std::make_unique<InSeveralProcesses>(prober, compiler);
+  };
+  Report report = triaged();
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt.py"));
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_FALSE(hasRemark(report, RemarkId::NoPass));
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 

@@ -100,6 +100,25 @@ TEST_F(PythonProgram, StageOfTritonIsThatOfTheTraceback) {
   EXPECT_EQ(report.stage, "ttgir");
 }
 
+// In no pass, which is why no pass and no message tells.
+TEST_F(PythonProgram, TranslatesWhereTritonCallsThat) {
+  hasMLIR = true;
+  std::string backend = directory.path + "/triton/backends/nvidia";
+  std::filesystem::create_directories(backend);
+  std::ofstream(backend + "/compiler.py")
+      << "pm.run(mod)\n    llvm_mod = llvm.to_module(mod, context)\n";
+  std::string frame = "\"" + backend + "/compiler.py\", line ";
+  endsWith(frame + "2, in make_llir", "RuntimeError: no such type");
+  Report report = triaged();
+  EXPECT_EQ(report.tier.name, "translation");
+  EXPECT_EQ(report.tier.why,
+            "it fails in Triton's `llvm_mod = llvm.to_module(mod, context)`, "
+            "which makes LLVM IR of MLIR");
+  session.journal.reset();
+  endsWith(frame + "1, in make_llir", "RuntimeError: no such type");
+  EXPECT_EQ(triaged().tier.name, "");
+}
+
 // The line is the answer.
 TEST_F(PythonProgram, ThatTheFrontEndRefusesIsNotReduced) {
   hasMLIR = true;
@@ -190,6 +209,22 @@ TEST_F(PythonProgram, ARefusedOneIsReducedIfThatIsAsked) {
   endsWith("\"/v/triton/compiler/code_generator.py\", line 3, in visit",
            "triton.compiler.errors.CompilationError: at 1:0:\nprint(y)\n^\nno");
   EXPECT_TRUE(triaged().reduction);
+}
+
+// Nothing of nothing can go, and that proves nothing.
+TEST_F(PythonProgram, InTheWordsOfTheCommandHasNoInputToReduce) {
+  hasMLIR = true;
+  inputName = "k.mlir";
+  input = "";
+  machine.compiler = [](const Command &, const Limits &) {
+    return rejected("Traceback (most recent call last):\n  File "
+                    "\"/v/site-packages/c/jit.py\", line 3, in lower\n"
+                    "    raise\nValueError: no file\n");
+  };
+  Report report = triaged();
+  EXPECT_FALSE(report.reduction);
+  EXPECT_EQ(noteOf(report, RemarkId::NotReduced),
+            "not reduced: the command gets no input");
 }
 
 } // namespace

@@ -114,7 +114,10 @@ TEST_F(StoppedOnce, ItSaysHowToGoOn) {
   settings.maxCompiles = 30;
   Report report = triaged();
   EXPECT_EQ(report.status, Status::Budget);
-  EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
+  EXPECT_FALSE(report.reproducer.confirmed);
+  EXPECT_THAT(noteOf(report, RemarkId::StoppedEarly),
+              testing::AllOf(HasSubstr("run the same command again"),
+                             HasSubstr("before the best so far was replayed")));
 }
 
 TEST_F(StoppedOnce, NothingIsProvenOnceTheCompilerWasReplaced) {

@@ -104,6 +104,43 @@ TEST_F(TierOfDriver, DriverThatRefusesTheShorterCommandSaysNothing) {
   EXPECT_EQ(tier.why, "p2 is a pass on LLVM IR");
 }
 
+/// ptxas itself, which was found behind another program or pasted.
+class TierOfAssembler : public WholeTriage {
+protected:
+  TierOfAssembler() {
+    useLLVM("ptxas");
+    compiler.flags = {}; // no pass of it can be gated
+    question.reduceIR = question.reduceCommand = false;
+    inputName = "k.ptx";
+    flags = {};
+  }
+  Report whereItSays(const std::string &error) {
+    machine.compiler = [=](const Command &, const Limits &) {
+      return rejected("ptxas fatal   : " + error + "\n", 255);
+    };
+    return triaged();
+  }
+};
+
+TEST_F(TierOfAssembler, TheKernelIsTheOneThatTheErrorNames) {
+  input = ".entry a() { ret; }\n.entry b() { ret; }\n";
+  Report report = whereItSays("Entry function 'b' uses too much shared data");
+  EXPECT_EQ(report.tier.name, "ptxas");
+  EXPECT_EQ(report.tier.why, "the program that fails is ptxas itself");
+  EXPECT_EQ(report.kernel.kernel, "b");
+  EXPECT_EQ(report.kernel.why, "the error names it");
+}
+
+TEST_F(TierOfAssembler, TheOnlyKernelIsIt) {
+  input = ".func f() { ret; }\n.entry a() { ret; }\n";
+  EXPECT_EQ(whereItSays("Unknown modifier '.op'").kernel.kernel, "a");
+}
+
+TEST_F(TierOfAssembler, OfSeveralKernelsNoneIsGuessed) {
+  input = ".entry a() { ret; }\n.entry b() { ret; }\n";
+  EXPECT_EQ(whereItSays("Unknown modifier '.op'").kernel.kernel, "");
+}
+
 /// A pass of MLIR from the translation on, in which LLVM's passes run.
 class TierOfSerialisation : public WholeTriage {
 protected:
