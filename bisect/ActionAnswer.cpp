@@ -40,6 +40,27 @@ void settle(ActionAnswer &answer, const TracedActions &of, uint64_t point,
     answer.why += "; which one that is is not known: " + whatLogLacks(of);
 }
 
+static std::vector<NamedAction> actionsIn(const TracedActions &of,
+                                          std::pair<uint64_t, uint64_t> range) {
+  std::vector<NamedAction> found;
+  for (const Action &action : of.trace.log.actions)
+    if (action.tag == of.tag && action.indexInTag &&
+        *action.indexInTag >= range.first && *action.indexInTag < range.second)
+      found.push_back(nameOf(action));
+  return found;
+}
+
+void settleRange(ActionAnswer &answer, const TracedActions &of,
+                 std::pair<uint64_t, uint64_t> range, std::string why) {
+  if (range.second - range.first == 1)
+    return settle(answer, of, range.second, std::move(why));
+  answer.precision = Precision::Range;
+  answer.gated = answer.knob.proven = true;
+  answer.range = range;
+  answer.candidates = actionsIn(of, range);
+  answer.why = answer.knob.evidence = std::move(why);
+}
+
 /// Where to look, all the same. For a hang, the end of the log says more.
 static std::string patternsBetween(const TracedActions &of,
                                    const FirstFailingResult &found) {
@@ -68,12 +89,10 @@ void conclude(ActionAnswer &answer, const TracedActions &of,
            "clean with " + clean + " applications, fails with " + k);
     break;
   case FirstFailingResult::Precision::Range:
-    answer.precision = Precision::Range;
-    answer.gated = answer.knob.proven = true;
-    answer.range = {found.lastClean, found.firstShowing};
-    answer.why = answer.knob.evidence =
-        "clean with " + clean + " applications, fails with " + k +
-        "; between them nothing can be said" + patternsBetween(of, found);
+    settleRange(answer, of, {found.lastClean, found.firstShowing},
+                "clean with " + clean + " applications, fails with " + k +
+                    "; between them nothing can be said" +
+                    patternsBetween(of, found));
     break;
   case FirstFailingResult::Precision::NotGated:
     answer.precision = Precision::NotGated;

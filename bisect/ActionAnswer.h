@@ -14,6 +14,8 @@ struct ActionAnswer {
   std::vector<NamedAction> actions;
   /// (range.first, range.second] for precision Range.
   std::pair<uint64_t, uint64_t> range{0, 0};
+  /// Those in the range, as far as the log has them.
+  std::vector<NamedAction> candidates;
   std::string why;
   /// For a debug counter of LLVM: the units that are enough, `NAME=0-1:3`.
   std::string chunks;
@@ -31,6 +33,11 @@ struct TracedActions {
 /// Application `point`, counted from 1, is the one.
 void settle(ActionAnswer &answer, const TracedActions &of, uint64_t point,
             std::string why);
+
+/// One of those in (range.first, range.second], which is settled if that is
+/// one.
+void settleRange(ActionAnswer &answer, const TracedActions &of,
+                 std::pair<uint64_t, uint64_t> range, std::string why);
 
 /// Fills the answer from what the search over the counter found.
 void conclude(ActionAnswer &answer, const TracedActions &of,

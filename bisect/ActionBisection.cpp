@@ -149,10 +149,7 @@ private:
       return at.takeError();
     isAtError = at->has_value();
     if (*at)
-      settle(answer, actions(), (*at)->point,
-             "no other one up to it is on an op at the place of "
-             "the error; with only those before it: " +
-                 (*at)->without);
+      settleRange(answer, actions(), {(*at)->before, (*at)->point}, (*at)->why);
     return Error::success();
   }
 

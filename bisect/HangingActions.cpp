@@ -1,4 +1,5 @@
 #include "bisect/HangingActions.h"
+#include <algorithm>
 
 using namespace llvm;
 

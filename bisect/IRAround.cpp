@@ -1,7 +1,8 @@
 #include "bisect/IRAround.h"
 #include "bisect/ActionBisection.h"
 #include "bisect/LLVMPassBisection.h"
-#include "bisect/Snapshot.h"
+#include "bisect/OnlyFailingPass.h"
+#include "bisect/PassBisection.h"
 #include "judge/CompiledOutput.h"
 #include "probe/LLVMTools.h"
 
@@ -72,7 +73,7 @@ public:
   run(const std::optional<std::string> &pattern) {
     std::optional<Pipeline> pipeline = compile.command.pipeline();
     if (pipeline && pipeline->leaves().size() > 1) {
-      auto alone = onlyFailingPass(*pipeline);
+      auto alone = onlyFailingPass(oracle, compile, pass);
       if (!alone || !*alone)
         return alone ? Expected<std::optional<IRAround>>(std::nullopt)
                      : alone.takeError();
@@ -93,24 +94,6 @@ public:
   }
 
 private:
-  /// That pass on the IR that it gets; nothing if it does not show the failure
-  /// then.
-  Expected<std::optional<Compile>> onlyFailingPass(const Pipeline &pipeline) {
-    auto traced = oracle.instruments().trace(compile);
-    if (!traced)
-      return traced.takeError();
-    auto found = bisectPass(oracle, compile, pipeline, *traced);
-    if (!found)
-      return found.takeError();
-    if (found->precision != Precision::Exact || found->pass != pass)
-      return std::nullopt;
-    std::string ignored;
-    auto taken = takeSnapshot(oracle, compile, *found, pipeline, ignored);
-    if (!taken)
-      return taken.takeError();
-    return *taken ? std::optional(std::move((*taken)->compile)) : std::nullopt;
-  }
-
   Expected<std::optional<IRAround>>
   aroundApplication(const std::string &pattern) {
     auto found = bisectAction(oracle, compile, EnoughBy::Sets);

@@ -8,7 +8,7 @@
 #ifndef CULPRIT_BISECT_IRAROUND_H
 #define CULPRIT_BISECT_IRAROUND_H
 
-#include "bisect/PassBisection.h"
+#include "judge/Oracle.h"
 
 namespace culprit {
 

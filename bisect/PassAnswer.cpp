@@ -2,16 +2,16 @@
 
 namespace culprit {
 
-void recordProof(PassAnswer &answer, const Knob &knob) {
+void recordProof(PassAnswer &answer, const Knob &knob, SeenEnds seen) {
   answer.knob.name = knob.name();
   answer.knob.count = knob.units();
   using P = FirstFailingResult::Precision;
   answer.knob.proven = answer.search.precision == P::Exact ||
                        answer.search.precision == P::Range;
   answer.knob.evidence = answer.knob.proven
-                             ? "clean at " +
+                             ? seen.before.str() + " at " +
                                    std::to_string(answer.search.lastClean) +
-                                   ", shows the failure at " +
+                                   ", " + seen.at.str() + " at " +
                                    std::to_string(answer.search.firstShowing)
                              : "no setting of it changed the failure";
 }

@@ -30,9 +30,14 @@ struct PassAnswer {
   std::vector<std::string> decisions;
 };
 
+/// How the compiles on both sides of the boundary ended, for people.
+struct SeenEnds {
+  llvm::StringRef before = "clean", at = "shows the failure";
+};
+
 /// Fill the knob's record, and precision and words of the answer, from what
 /// its search over `knob` found.
-void recordProof(PassAnswer &answer, const Knob &knob);
+void recordProof(PassAnswer &answer, const Knob &knob, SeenEnds seen = {});
 void explain(PassAnswer &answer);
 
 } // namespace culprit

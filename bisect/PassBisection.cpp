@@ -4,6 +4,7 @@
 #include "bisect/PassByEnding.h"
 #include "counters/PassLocation.h"
 #include "judge/TraceOfFailure.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -85,9 +86,10 @@ passLeftOpen(Oracle &oracle, const Knob &gate, const Trace &trace) {
   answer.search.precision = FirstFailingResult::Precision::Exact;
   answer.search.lastClean = k - 1;
   answer.search.firstShowing = k;
-  recordProof(answer, gate);
+  bool isClean = without.verdict == Verdict::Uninteresting;
+  recordProof(answer, gate, {isClean ? "clean" : "fails otherwise"});
   explain(answer);
-  if (without.verdict != Verdict::Uninteresting)
+  if (!isClean)
     answer.why =
         "it was running when the compiler crashed; skipped, with the passes "
         "after it: " +

@@ -57,7 +57,7 @@ passThatSaysIt(Oracle &oracle, const EndingKnob &knob, uint64_t index) {
   answer.search.precision = FirstFailingResult::Precision::Exact;
   answer.search.lastClean = index;
   answer.search.firstShowing = index + 1;
-  recordProof(answer, knob);
+  recordProof(answer, knob, {"does not say it", "says it"});
   answer.precision = Precision::Exact;
   answer.why = "it is said in pass execution " + k +
                "; a compile that ends before that one does not say it";
@@ -83,6 +83,8 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
   uint64_t index = *pass.index;
   EndingKnob knob(oracle.instruments(), steady, executions);
   if (pass.failed.value_or(false) && index + 1 < executions) {
+    if (trace.wasFollowedByOthers(*trace.lastPass))
+      return std::nullopt; // it was survived; the end may have another reason
     auto said = passThatSaysIt(oracle, knob, index);
     if (!said || *said)
       return said;

@@ -11,6 +11,7 @@
 #define CULPRIT_BISECT_PASSBYENDING_H
 
 #include "bisect/PassAnswer.h"
+#include "counters/Trace.h"
 
 namespace culprit {
 

@@ -30,6 +30,9 @@ struct Trace {
   std::string lastPassErrorVerbatim; ///< the first of them, for people
   std::string lastPassErrorAt;       ///< its place, as printed; may be empty
   std::string lastPassErrorOp;       ///< the op that it is about, if it is said
+  /// The last pass does not say that it failed, and what it left is invalid:
+  /// the verifier says one of the errors. False where that was not looked for.
+  bool leftInvalid = false;
   bool onlyDecoys = false;  ///< all errors are of earlier passes, which went on
   std::string llvmFunction; ///< on which a pass of LLVM was running
   /// The stack stands in a fold: of this op class, empty when it has no name.

@@ -5,6 +5,7 @@
 #include "probe/Command.h"
 #include "probe/ProbeKey.h"
 #include "probe/ProberSettings.h"
+#include <functional>
 
 namespace culprit {
 

@@ -27,8 +27,8 @@ struct ProbeCounts {
   std::chrono::milliseconds compiler{0}; ///< wall time inside compilers
 };
 
-/// Counts what a session starts, asks and judges, and tells the observers of
-/// its settings, under a lock. Thread-safe.
+/// Counts what a session starts, asks and judges, and tells `observer` and
+/// `judgementObserver`, under a lock. Thread-safe.
 class StageTally {
 public:
   using Clock = std::chrono::steady_clock;

@@ -115,15 +115,24 @@ static void add(ProbeCounts &counts, const ProbeCounts &more) {
   }
 }
 
+/// Only a tool that can leave the verifier out tells its errors from others.
+static bool isToldApart(const FailureFace &users, const FailureFace &inTool) {
+  return users.kind == FailureKind::PassFailure &&
+         inTool.kind == FailureKind::Verifier;
+}
+
 /// The user's failure, and what is known of it by a smaller tool. That one
 /// knows it under the tool's own command.
 static Report withTool(Report report, const Report &tool) {
   report.toolCommand = tool.command;
+  if (isToldApart(report.failure.face, tool.failure.face))
+    report.failure.face.kind = FailureKind::Verifier;
   if (report.pass.precision != Precision::Exact && !tool.pass.pass.empty()) {
     report.pass = tool.pass;
     report.pass.index.reset(); // among the executions of the tool
     report.pass.why = "in the tool: " + report.pass.why;
     report.failure.failingPass = tool.failure.failingPass;
+    report.remarks.drop(RemarkId::NoPass); // of the user's command alone
   }
   if (report.tier.name.empty())
     report.tier = tool.tier;

@@ -1,4 +1,5 @@
 #include "triage/Recipe.h"
+#include "triage/steps/ActionInReduced.h"
 #include "triage/steps/AroundCulprit.h"
 #include "triage/steps/AsPasted.h"
 #include "triage/steps/Confirm.h"
@@ -136,7 +137,7 @@ static Recipe mlir() {
        "does the pass alone, on the IR that it gets, show it?", For::Pattern,
        edits},
       // `alone` runs only that pass on its IR. Without it the whole command is
-      // reduced, and no pattern is named.
+      // reduced, and no pattern is named before it is.
       {"kernel", isolateOneKernel, "which function does it need?", For::Pattern,
        edits},
       {"action", findAction, "which pattern application inside the pass?",
@@ -148,8 +149,15 @@ static Recipe mlir() {
       // Everything above was proven on the user's input, or on that part.
       {"origin", findOriginOfOps, "did the user write the op, or a pass?"},
   };
-  return joined({localise, makeItSmaller, doesItReplay, whatDidTheActionDo,
-                 isItTheUsersToo});
+  const Step inWhatIsLeft[] = {
+      // The answer replays. Its input has few ops, and the pass may fail on
+      // them alone where it did not on the whole.
+      {"action", findActionInReduced,
+       "if no pattern is named, which one is it on the reduced input?",
+       For::Pattern, edits},
+  };
+  return joined({localise, makeItSmaller, doesItReplay, inWhatIsLeft,
+                 whatDidTheActionDo, isItTheUsersToo});
 }
 
 static Recipe llvm() {

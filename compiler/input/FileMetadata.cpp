@@ -1,6 +1,8 @@
 #include "compiler/input/FileMetadata.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace culprit;
 using llvm::StringRef;

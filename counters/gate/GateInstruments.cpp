@@ -212,7 +212,7 @@ Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   for (size_t i = 0; i < traced.passes.size(); ++i)
     if (traced.passes[i].index == invalid->indexInTag &&
         (!failed || isInside(traced, i, *failed))) {
-      traced.passes[i].failed = true;
+      traced.passes[i].failed = traced.leftInvalid = true;
       traced.lastPass = i;
     }
   return Error::success();

@@ -281,11 +281,18 @@ private:
     return Error::success();
   }
 
-  /// A verifier error goes away when nothing is verified between passes.
+  /// A verifier error goes away when nothing is verified between passes. A
+  /// trace may have seen what no flag tells.
   Error tellVerifierApart() {
     auto flag = compiler.spell(Role::VerifyEachOff);
-    if (ground.signature.face.kind != FailureKind::PassFailure || !flag)
+    if (ground.signature.face.kind != FailureKind::PassFailure)
       return Error::success();
+    if (!flag) {
+      if (ground.traced && ground.traced->lastPass &&
+          ground.traced->leftInvalid)
+        ground.signature.face.kind = FailureKind::Verifier;
+      return Error::success();
+    }
     Compile unverified = ground.compile;
     unverified.command = unverified.command.withFlags({*flag});
     auto verdict = ask(unverified);

@@ -14,14 +14,26 @@ static bool isInside(const ActionLog &log, const Action &action,
   return false;
 }
 
-void placeByTrace(NamedAction &action, const Trace &traced,
-                  uint64_t execution) {
+/// The same pattern on such an op.
+static std::vector<const Action *>
+alikeIn(const Trace &traced, uint64_t execution, const NamedAction &action) {
   std::vector<const Action *> alike;
   for (const Action &candidate : traced.log.actions)
     if (candidate.tag == action.tag && candidate.name == action.pattern &&
         candidate.opName == action.opName &&
         isInside(traced.log, candidate, execution))
       alike.push_back(&candidate);
+  return alike;
+}
+
+bool isAppliedIn(const Trace &traced, uint64_t execution,
+                 const NamedAction &action) {
+  return !alikeIn(traced, execution, action).empty();
+}
+
+void placeByTrace(NamedAction &action, const Trace &traced,
+                  uint64_t execution) {
+  std::vector<const Action *> alike = alikeIn(traced, execution, action);
   bool isOnly = alike.size() == 1 && !traced.log.gap;
   action.location = isOnly ? nameOf(*alike.front()).location : "";
 }

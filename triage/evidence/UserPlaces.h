@@ -6,6 +6,11 @@
 
 namespace culprit {
 
+/// Whether that pass execution applies that pattern to such an op, as far as
+/// its log is seen.
+bool isAppliedIn(const Trace &traced, uint64_t execution,
+                 const NamedAction &action);
+
 /// For an action that was found on IR without the user's locations: the one
 /// that the same action has in a trace of the user's command, inside that pass
 /// execution, if that is the only application of that pattern to such an op

@@ -5,6 +5,7 @@
 #include "compiler/output/PythonTraceback.h"
 #include "probe/FailureFace.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstring>
 
 using namespace llvm;
 
@@ -39,9 +40,20 @@ static bool hasLine(StringRef text, StringRef wanted) {
   return false;
 }
 
-static bool endsInLineOf(StringRef text, const Outcome &alone) {
+static StringRef lastLineOf(StringRef text) {
+  return text.drop_front(text.rfind('\n') + 1).trim();
+}
+
+/// A shell tells of the program's death, after what that said.
+static StringRef withoutItsDeath(StringRef text, const Outcome &alone) {
   text = text.trim();
-  StringRef last = text.drop_front(text.rfind('\n') + 1).trim();
+  StringRef last = lastLineOf(text);
+  bool isShells = alone.signal && last.contains(::strsignal(alone.signal));
+  return isShells ? text.drop_back(last.size()).trim() : text;
+}
+
+static bool endsInLineOf(StringRef text, const Outcome &alone) {
+  StringRef last = lastLineOf(withoutItsDeath(text, alone));
   return last.empty() || hasLine(alone.err.text, last) ||
          hasLine(alone.out.text, last);
 }

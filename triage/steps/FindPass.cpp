@@ -1,6 +1,7 @@
 #include "triage/steps/FindPass.h"
 #include "bisect/LLVMPassBisection.h"
 #include "bisect/LastBegunPass.h"
+#include "bisect/PassBisection.h"
 #include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"

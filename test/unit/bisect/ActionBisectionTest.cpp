@@ -219,6 +219,61 @@ TEST(ActionBisection, AGapOfTheLogIsNotPassedOverForAPlace) {
   EXPECT_EQ(bisecting.compiles(), 0u);
 }
 
+/// The verifier complains when all of five applications have converted their
+/// ops.
+SimulatedOpt converting() {
+  return with(5, [](const Moment &now) -> std::optional<Outcome> {
+    if (!atEnd(now))
+      return std::nullopt;
+    return now.applied.size() == 5
+               ? theError()
+               : rejected("x.mlir:1:1: error: failed to legalize operation "
+                          "'t.op'\n");
+  });
+}
+
+// Numbers of those that are skipped tell nothing of the others, and the last
+// one may be only what lets the verifier have its say.
+TEST(ActionBisection, OfSeveralAtThePlaceOfAnErrorNoneIsNamed) {
+  Bisecting bisecting(converting(), signatureOf(theError(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Range) << answer.why;
+  EXPECT_THAT(answer.actions, IsEmpty());
+  EXPECT_EQ(answer.range, (std::pair<uint64_t, uint64_t>(0, 5)));
+  EXPECT_THAT(answer.candidates, SizeIs(5));
+  EXPECT_THAT(answer.why, HasSubstr("at the place of the error: Pattern0, "));
+}
+
+/// An application to an op of that line.
+Action applied(unsigned index, int line) {
+  Action action;
+  action.tag = "apply-pattern";
+  action.name = "Pattern" + std::to_string(index);
+  action.opName = "t.op";
+  action.opText = "\"t.op\"() loc(\"x.mlir\":" + std::to_string(line) + ":1)";
+  action.indexInTag = index;
+  return action;
+}
+
+// It was seen: application 5 makes the op that is invalid, and the verifier is
+// not asked before application 6 has converted the return.
+TEST(ActionBisection, BehindTheOneAtThePlaceMoreMayBeGuilty) {
+  Bisecting bisecting(converting(), signatureOf(theError(), "a"));
+  Trace trace;
+  trace.lastPassErrorAt = "x.mlir:1:1";
+  trace.lastPassErrors = {"no such thing"};
+  for (unsigned index = 0; index < 5; ++index)
+    trace.log.actions.push_back(applied(index, index == 3 ? 1 : 2));
+  auto knob = bisecting.instruments.gateActions(pipelineCompile(Alone),
+                                                "apply-pattern", 5);
+  auto at = llvm::cantFail(
+      findActionAtError(bisecting.oracle, *knob, trace, "apply-pattern"));
+  ASSERT_TRUE(at);
+  EXPECT_EQ(at->before, 3u);
+  EXPECT_EQ(at->point, 5u);
+  EXPECT_THAT(at->why, HasSubstr("at the place of the error: Pattern3"));
+}
+
 // The beginning of the pass is the head, and the end of the last application
 // the tail.
 TEST(ActionBisection, WhereNoPatternIsSeenAGapOfTheLogMayHaveSome) {

@@ -46,7 +46,8 @@ TEST(ExecutionAtFault, ALauncherThatFailsOnWhatALaunchedPassLeft) {
   EXPECT_EQ(launcherAtFault(trace, 1), std::nullopt) << "it did not fail";
   trace.log.actions[0].completed = false;
   EXPECT_EQ(launcherAtFault(trace, 1), 0u);
-  EXPECT_EQ(launcherAtFault(trace, 0), std::nullopt) << "nothing launched it";
+  EXPECT_EQ(launcherAtFault(trace, 0), std::nullopt)
+      << "it is the last pass itself";
   trace.passes[1].failed = true;
   EXPECT_EQ(launcherAtFault(trace, 1), std::nullopt);
 }

@@ -34,6 +34,17 @@ TEST(PassAnswer, ABoundaryProvesTheKnob) {
   EXPECT_TRUE(searched(FirstFailingResult::Precision::Exact).knob.proven);
 }
 
+// It was "clean at 16" of a compile that fails otherwise at 16.
+TEST(PassAnswer, TheEvidenceSaysWhatWasSeen) {
+  PassAnswer answer;
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = 4;
+  answer.search.firstShowing = 5;
+  recordProof(answer, NineUnits(), {"fails otherwise"});
+  EXPECT_EQ(answer.knob.evidence,
+            "fails otherwise at 4, shows the failure at 5");
+}
+
 TEST(PassAnswer, WithoutABoundaryNothingIsProven) {
   PassAnswer answer = searched(FirstFailingResult::Precision::NotGated);
   EXPECT_EQ(answer.precision, Precision::NotGated);

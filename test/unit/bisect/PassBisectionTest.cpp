@@ -175,6 +175,21 @@ TEST(PassBisection, TheLogOfAnotherRunProvesNoInertGate) {
   }
 }
 
+TEST(PassBisection, WhatFailsOtherwiseWithOneLessIsNotCalledClean) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass == "p3")
+      return theCrash();
+    return now.pass.empty() ? std::optional(theError()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  PassAnswer answer = bisect(bisecting, passes(5));
+  EXPECT_EQ(answer.precision, Precision::Exact) << answer.why;
+  EXPECT_EQ(answer.pass, "p3");
+  EXPECT_EQ(answer.knob.evidence,
+            "fails otherwise at 2, shows the failure at 3");
+}
+
 /// Of 30 passes, whose log takes 6 KB, a third at either end is seen. The
 /// error comes at the end if that one ran.
 SimulatedOpt failingAtTheEndAfter(const std::string &guilty) {

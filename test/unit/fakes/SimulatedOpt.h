@@ -105,6 +105,10 @@ private:
     }
 
     Outcome run() {
+      for (const PipelineNode &node : pipeline.root.children)
+        if (llvm::StringRef(node.name).contains("no-such-pass"))
+          return rejected("<unknown>:0: error: '" + node.name +
+                          "' does not refer to a registered pass\n");
       if (dumps)
         err += "Pass Manager with 1 passes:\n" + pipeline.str() + "\n";
       for (const PipelineNode &node : pipeline.root.children)

@@ -1,7 +1,9 @@
 #include "probe/Budget.h"
 #include "probe/Stopped.h"
+#include <atomic>
 #include <gtest/gtest.h>
 #include <thread>
+#include <vector>
 
 using namespace culprit;
 using namespace std::chrono_literals;
@@ -25,6 +27,20 @@ TEST(Budget, CompilesAreCountedAsTheyBegin) {
   EXPECT_EQ(why(budget.spend()), "");
   EXPECT_EQ(why(budget.spend()), "budget spent");
   EXPECT_EQ(why(budget.mayGoOn()), "") << "with what costs no compile";
+}
+
+TEST(Budget, OfSeveralThreadsNoneTakesACompileOfAnother) {
+  Budget budget(100, 0ms);
+  std::atomic<unsigned> taken = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([&] {
+      while (why(budget.spend()).empty())
+        ++taken;
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(taken, 100u);
 }
 
 TEST(Budget, TimeEndsAllThatFollows) {

@@ -31,11 +31,16 @@ TEST(Script, ItsKeyHasItsTextItsFilesAndTheInput) {
   Compile again = compile;
   again.repeat = 1;
   EXPECT_NE(keyOf(again, script(), settings).hash(), key);
+  Script elsewhere = script();
+  elsewhere.command = [](const std::string &file) {
+    return Command{{"sh", "test.sh", file}, {}, "/elsewhere", {}};
+  };
+  EXPECT_NE(keyOf(compile, elsewhere, settings).hash(), key);
   settings.compilerIdentity = "another opt";
   EXPECT_NE(keyOf(compile, script(), settings).hash(), key);
 }
 
-TEST(Script, OfTheCompileOnlyItsInputMatters) {
+TEST(Script, PatienceAndOutputOfTheCompileDoNotMatter) {
   Compile compile, patient;
   patient.patience = Patience::Full;
   patient.want = Want::Output;

@@ -362,7 +362,7 @@ TEST(ReportText, SaysOnceWhyNoPassIsNamed) {
        {"nothing gates it", "no pass is named: nothing gates it"}) {
     report.remarks = {};
     report.remarks.add(RemarkId::NoPass, text);
-    report.remarks.add(RemarkId::NoSnapshot, "nothing gates it");
+    report.remarks.add(RemarkId::NoSnapshot, "there is none");
     EXPECT_THAT(toMarkdown(report),
                 Not(HasSubstr(std::string("> ") + text + "\n\n> ")));
     EXPECT_EQ(notesOf(report).size(), 1u);

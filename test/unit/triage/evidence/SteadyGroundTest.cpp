@@ -40,6 +40,19 @@ private:
   bool needsThreads;
 };
 
+/// The gate's trace has seen that the pass left invalid IR.
+class SeesInvalidIR : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
+                                             unsigned runs) override {
+    auto traced = FlagInstruments::trace(compile, runs);
+    if (traced && *traced)
+      (*traced)->leftInvalid = true;
+    return traced;
+  }
+};
+
 class SteadyGroundTest : public testing::Test {
 protected:
   SteadyGround find(const Outcome &failure, const std::string &pipeline) {
@@ -71,6 +84,21 @@ protected:
   }};
   FlagInstruments instruments{*bench.prober, compiler};
 };
+
+// Triton's passes have no flag that leaves the verifier out.
+TEST_F(SteadyGroundTest, WithoutAFlagTheTraceTellsAnErrorOfTheVerifierApart) {
+  Outcome failure = rejected("x.mlir:1:1: error: 'a.b' op is invalid\n");
+  plant("p2", failure);
+  EXPECT_EQ(find(failure, "builtin.module(p1,p2)").signature.face.kind,
+            FailureKind::PassFailure);
+  SeesInvalidIR sees(*bench.prober, compiler);
+  FailureSignature signature;
+  signature.face = faceOf(failure);
+  FailureOracle oracle(sees, signature);
+  SteadyGround ground = llvm::cantFail(
+      findSteadyGround(oracle, pipelineCompile("builtin.module(p1,p2)")));
+  EXPECT_EQ(ground.signature.face.kind, FailureKind::Verifier);
+}
 
 TEST_F(SteadyGroundTest, CrashIsOfThePassThatTheLogLeavesOpen) {
   opt.patternsOf = {{"p1", 4}, {"p2", 2}};

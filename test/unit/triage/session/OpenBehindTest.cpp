@@ -79,7 +79,7 @@ TEST_F(OpenBehind, OneWhoseWordsAreTheScriptsLastIsIt) {
       "{ cat log >&2; cmp k.mlir run.sh > /dev/null; }");
   Session session;
   open(session);
-  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt")) << saidOf(session);
 }
 
 TEST_F(OpenBehind, CleaningUpAfterItIsNoLaterReason) {

@@ -96,6 +96,23 @@ TEST_F(PrintedForADriver, WhosePassesCannotBeGated) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+// It was told as the pass's own: the compiler takes no --verify-each, and the
+// tool does.
+TEST_F(LeftReproducer, TheToolTellsAnErrorOfTheVerifierApart) {
+  reduceNothing();
+  opt.bug = smallOpt.bug = [](const Moment &now) {
+    bool isRefused = now.pass == "p3" && !now.application &&
+                     !now.hasFlag("--verify-each=false");
+    return isRefused ? std::optional(theError()) : std::nullopt;
+  };
+  EXPECT_EQ(triaged().failure.face.kind, FailureKind::PassFailure);
+  session.journal.reset();
+  machine.flagsOfSmall.insert("verify-each");
+  Report report = triaged();
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt"));
+  EXPECT_EQ(report.failure.face.kind, FailureKind::Verifier);
+}
+
 TEST_F(LeftReproducer, StoppedInTheToolWhatItFoundStays) {
   progress.onStage = [this](const std::string &name) {
     if (name == "reduce" && isInTool())

@@ -200,6 +200,56 @@ TEST_F(WithoutSnapshot, NoApplicationIsSearchedAndThatIsSaid) {
   EXPECT_EQ(report.kernel.kernel, "f1") << "of the whole command";
 }
 
+// It was seen: one function alone showed it, the stack named the pattern, and
+// the answer named none.
+TEST_F(WithoutSnapshot, OnTheReducedInputThePassIsAlone) {
+  question.reduceIR = question.reduceCommand = true;
+  Report report = triagedWith<NoIRBefore>();
+  EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
+  EXPECT_EQ(report.action.precision, Precision::Exact) << report.action.why;
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_THAT(report.action.why, testing::StartsWith("on the reduced input"));
+}
+
+/// In what is left, another pattern crashes than any of the whole input.
+TEST_F(WithoutSnapshot, WhatThePassAppliesToTheReducedInputAloneIsNotNamed) {
+  question.reduceIR = question.reduceCommand = true;
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    if (contents(command.argv[1]).find("\"t.b\"") != std::string::npos)
+      Rewrite{"Pattern1", "PatternOfWhole"}.apply(outcome.out.text);
+    return outcome;
+  };
+  Report report = triagedWith<NoIRBefore>();
+  EXPECT_EQ(report.action.precision, Precision::Unknown);
+  EXPECT_EQ(report.action.actions.size(), 0u);
+}
+
+/// On the whole input three applications show it, and fewer end in another
+/// error; on what is left, the last of eight shows it.
+TEST_F(WithoutSnapshot, WhatIsOutsideTheRangeOfTheWholeInputIsNotNamed) {
+  question.reduceIR = question.reduceCommand = true;
+  opt.patternsOf["p3"] = 8;
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    auto has = [&](const char *op) {
+      return now.input.find(op) != std::string::npos;
+    };
+    if (now.pass != "p3" || now.application || !has("\"t.op\""))
+      return std::nullopt;
+    if (!has("\"t.b\""))
+      return llvm::is_contained(now.applied, 7u) ? std::optional(theError())
+                                                 : std::nullopt;
+    if (now.applied.empty())
+      return std::nullopt;
+    return now.applied.size() < 3 ? otherError() : theError();
+  };
+  Report report = triagedWith<OnlyInside>();
+  EXPECT_TRUE(report.reduction);
+  EXPECT_EQ(report.action.precision, Precision::Range) << report.action.why;
+  EXPECT_EQ(report.action.actions.size(), 0u);
+}
+
 TEST_F(WithoutSnapshot, TheApplicationIsFoundInsideTheWholeCompile) {
   Report report = triagedWith<OnlyInside>();
   EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));

@@ -92,7 +92,8 @@ TEST_F(RecipeOrder, BisectLeavesTheCommandAndTheInput) {
               testing::ElementsAre("baseline", "steady", "pass", "small",
                                    "tier", "reproducer", "snapshot", "kernel",
                                    "action", "invalid", "origin", "confirm",
-                                   "ir", "says", "with-threads", "as-pasted"));
+                                   "action", "ir", "says", "with-threads",
+                                   "as-pasted"));
   EXPECT_EQ(report.pass.pass, "p3");
   EXPECT_FALSE(report.pipeline);
   EXPECT_FALSE(report.reduction);
@@ -116,11 +117,11 @@ TEST_F(RecipeOrder, WithoutReductionThePipelineIsShortened) {
   question.reduceIR = false;
   Report report = triaged();
   EXPECT_THAT(progress.entered,
-              testing::ElementsAre("baseline", "steady", "pass", "small",
-                                   "tier", "reproducer", "snapshot", "kernel",
-                                   "action", "invalid", "pipeline", "origin",
-                                   "flags", "threads", "whole", "confirm", "ir",
-                                   "says", "with-threads", "as-pasted"));
+              testing::ElementsAre(
+                  "baseline", "steady", "pass", "small", "tier", "reproducer",
+                  "snapshot", "kernel", "action", "invalid", "pipeline",
+                  "origin", "flags", "threads", "whole", "confirm", "action",
+                  "ir", "says", "with-threads", "as-pasted"));
   EXPECT_EQ(report.pipeline->passesAfter, 2u);
   EXPECT_FALSE(report.reduction);
 }
