@@ -1,6 +1,7 @@
 #include "reducer/llvm/VerdictServer.h"
 #include "llvm/Support/FileSystem.h"
 #include <csignal>
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 
@@ -15,7 +16,9 @@ protected:
     ASSERT_FALSE(
         llvm::sys::fs::createUniqueDirectory("verdict-server", directory));
   }
-  void TearDown() override { llvm::sys::fs::remove_directories(directory); }
+  void TearDown() override { // LLVM's own leaves FIFOs
+    std::filesystem::remove_all(directory.str().str());
+  }
 
   /// The exit code of the script on those words.
   static int run(const VerdictServer &server, const std::string &words) {
