@@ -148,15 +148,3 @@ std::string culprit::writeReproducer(const ReproducerText &reproducer) {
     return insertFirst(ir, metadata->valueBegin, section, "\n  ");
   return insertFirst(ir, external->valueBegin + 1, ours, "\n    ");
 }
-
-std::optional<std::string> culprit::reproducerPathIn(StringRef stderrText) {
-  constexpr StringRef Words = "reproducer generated at `";
-  size_t at = stderrText.rfind(Words);
-  if (at == StringRef::npos)
-    return std::nullopt;
-  StringRef path = stderrText.drop_front(at + Words.size());
-  size_t end = path.find('`');
-  if (end == StringRef::npos)
-    return std::nullopt;
-  return path.take_front(end).str();
-}

@@ -27,9 +27,5 @@ std::optional<ReproducerText> readReproducer(llvm::StringRef file);
 /// The file with the resource at its end, merged into an existing `{-# … #-}`.
 std::string writeReproducer(const ReproducerText &reproducer);
 
-/// The message of a compiler about a reproducer that it wrote: ``reproducer
-/// generated at `F` ``.
-std::optional<std::string> reproducerPathIn(llvm::StringRef stderrText);
-
 } // namespace culprit
 #endif

@@ -95,13 +95,9 @@ Expected<std::vector<NightRow>> NightTable::nights() {
   return rows;
 }
 
-Expected<std::map<std::string, BugStatus>>
-NightTable::statusesBefore(NightNumber night) {
+/// Of rows of a bug and its status: the last one of each.
+static Expected<std::map<std::string, BugStatus>> lastOfEach(Query &query) {
   std::map<std::string, BugStatus> statuses;
-  Query query(connection,
-              "SELECT bug, status FROM statuses WHERE night<? AND night NOT IN "
-              "(SELECT id FROM nights WHERE state='abandoned') ORDER BY night");
-  query.with(night);
   if (Error error = query.each([&] {
         std::string bug = query.text();
         if (auto status = bugStatusFromString(query.text()))
@@ -112,17 +108,19 @@ NightTable::statusesBefore(NightNumber night) {
 }
 
 Expected<std::map<std::string, BugStatus>>
+NightTable::statusesBefore(NightNumber night) {
+  Query query(connection,
+              "SELECT bug, status FROM statuses WHERE night<? AND night NOT IN "
+              "(SELECT id FROM nights WHERE state='abandoned') ORDER BY night");
+  query.with(night);
+  return lastOfEach(query);
+}
+
+Expected<std::map<std::string, BugStatus>>
 NightTable::statusesOf(NightNumber night) {
-  std::map<std::string, BugStatus> statuses;
   Query query(connection, "SELECT bug, status FROM statuses WHERE night=?");
   query.with(night);
-  if (Error error = query.each([&] {
-        std::string bug = query.text();
-        if (auto status = bugStatusFromString(query.text()))
-          statuses[bug] = *status;
-      }))
-    return error;
-  return statuses;
+  return lastOfEach(query);
 }
 
 Expected<std::vector<std::pair<NightNumber, BugStatus>>>

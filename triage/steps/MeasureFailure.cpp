@@ -111,8 +111,10 @@ static void tellUnreadable(Investigation &state) {
   state.found.remarks.add(RemarkId::UnreadableInput, why);
 }
 
-static void tellClean(const Baseline &baseline, bool seenToFail,
-                      Findings &found) {
+static void tellClean(Investigation &state) {
+  Findings &found = state.found;
+  const Baseline &baseline = found.baseline;
+  bool seenToFail = state.session.request.seenToFail;
   found.status = Status::NotReproduced;
   std::string runs = baseline.runs == 1
                          ? "its one run"
@@ -208,7 +210,7 @@ static bool wasSeenToSucceed(Investigation &state) {
   for (const Outcome &outcome : request.seenToSucceed)
     state.prober.countElsewhere(request.argv, outcome);
   state.found.baseline = baselineOfCleanRuns(request.seenToSucceed);
-  tellClean(state.found.baseline, request.seenToFail, state.found);
+  tellClean(state);
   return true;
 }
 
@@ -241,7 +243,7 @@ Expected<Next> measureFailure(Investigation &state) {
   if (state.question.baselineOnly)
     return Next::End;
   if (baseline.failing == 0) {
-    tellClean(baseline, state.session.request.seenToFail, found);
+    tellClean(state);
     return Next::End;
   }
   if (Error error = examine(state.session))

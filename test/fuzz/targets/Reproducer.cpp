@@ -15,7 +15,6 @@ static void checkWritten(const ReproducerText &reproducer) {
 }
 
 void runReproducer(llvm::StringRef bytes) {
-  reproducerPathIn(bytes);
   if (auto read = readReproducer(bytes)) {
     require(read->ir.size() <= bytes.size(), "the IR is a part of the file");
     checkWritten(*read);
