@@ -14,7 +14,7 @@ class Watch;
 struct Request;
 
 /// The ends of a command and of the compiler that was found behind it
-/// (triage/session/CompilerBehind.h).
+/// (triage/session/behind/CompilerBehind.h).
 struct CompilerBehind {
   Outcome outcome;           ///< of the command
   std::optional<int> ending; ///< the compiler's wait status; none: it hung

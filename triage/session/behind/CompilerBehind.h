@@ -8,8 +8,8 @@
 // blame.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
-#define CULPRIT_TRIAGE_SESSION_COMPILERBEHIND_H
+#ifndef CULPRIT_TRIAGE_SESSION_BEHIND_COMPILERBEHIND_H
+#define CULPRIT_TRIAGE_SESSION_BEHIND_COMPILERBEHIND_H
 
 #include "compiler/command/Profile.h"
 #include "triage/session/Request.h"

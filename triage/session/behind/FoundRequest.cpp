@@ -1,4 +1,4 @@
-#include "triage/session/FoundRequest.h"
+#include "triage/session/behind/FoundRequest.h"
 #include "probe/ExecutableLookup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,6 +1,6 @@
 //===- FoundRequest.h - A watched program as a command ----------*- C++ -*-===//
-#ifndef CULPRIT_TRIAGE_SESSION_FOUNDREQUEST_H
-#define CULPRIT_TRIAGE_SESSION_FOUNDREQUEST_H
+#ifndef CULPRIT_TRIAGE_SESSION_BEHIND_FOUNDREQUEST_H
+#define CULPRIT_TRIAGE_SESSION_BEHIND_FOUNDREQUEST_H
 
 #include "probe/watch/WatchedRun.h"
 #include "triage/session/Request.h"

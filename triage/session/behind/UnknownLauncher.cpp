@@ -1,4 +1,4 @@
-#include "triage/session/UnknownLauncher.h"
+#include "triage/session/behind/UnknownLauncher.h"
 #include "probe/ExecutableLookup.h"
 #include "probe/FailureSignature.h"
 #include "triage/session/SessionInput.h"

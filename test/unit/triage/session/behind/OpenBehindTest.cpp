@@ -1,5 +1,5 @@
 //===- OpenBehindTest.cpp - A session of what a script starts -------------===//
-#include "OpeningSession.h"
+#include "test/unit/triage/session/OpeningSession.h"
 
 using namespace culprit;
 using namespace culprit::test;

@@ -5,8 +5,8 @@
 // nothing.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CULPRIT_TRIAGE_SESSION_UNKNOWNLAUNCHER_H
-#define CULPRIT_TRIAGE_SESSION_UNKNOWNLAUNCHER_H
+#ifndef CULPRIT_TRIAGE_SESSION_BEHIND_UNKNOWNLAUNCHER_H
+#define CULPRIT_TRIAGE_SESSION_BEHIND_UNKNOWNLAUNCHER_H
 
 #include "compiler/command/Profile.h"
 #include "triage/session/Request.h"

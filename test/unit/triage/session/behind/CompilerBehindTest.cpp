@@ -3,9 +3,9 @@
 // Real scripts, which are watched. No limit is ever reached.
 //
 //===----------------------------------------------------------------------===//
-#include "triage/session/CompilerBehind.h"
-#include "RealPrograms.h"
+#include "triage/session/behind/CompilerBehind.h"
 #include "probe/watch/Watch.h"
+#include "test/unit/triage/session/RealPrograms.h"
 #include "triage/session/UsageError.h"
 #include <gmock/gmock.h>
 #include <sys/wait.h>

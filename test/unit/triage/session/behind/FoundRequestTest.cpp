@@ -1,10 +1,10 @@
 //===- FoundRequestTest.cpp - The compiler that was seen behind -----------===//
-#include "triage/session/FoundRequest.h"
+#include "triage/session/behind/FoundRequest.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
-#include "triage/session/EndsAlike.h"
 #include "triage/session/LauncherCheck.h"
-#include "triage/session/UnknownLauncher.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/behind/EndsAlike.h"
+#include "triage/session/behind/UnknownLauncher.h"
 #include <csignal>
 #include <fstream>
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 //===- EndsAlike.h - Does it fail alone as it did behind? -------*- C++ -*-===//
-#ifndef CULPRIT_TRIAGE_SESSION_ENDSALIKE_H
-#define CULPRIT_TRIAGE_SESSION_ENDSALIKE_H
+#ifndef CULPRIT_TRIAGE_SESSION_BEHIND_ENDSALIKE_H
+#define CULPRIT_TRIAGE_SESSION_BEHIND_ENDSALIKE_H
 
 #include "triage/session/Session.h"
 

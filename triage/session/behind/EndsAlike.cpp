@@ -1,4 +1,4 @@
-#include "triage/session/EndsAlike.h"
+#include "triage/session/behind/EndsAlike.h"
 #include "probe/watch/FailingCompiler.h"
 #include "triage/session/CommandsWords.h"
 #include "triage/session/UsageError.h"

@@ -1,0 +1,118 @@
+#include "triage/session/behind/CompilerBehind.h"
+#include "probe/ExecutableLookup.h"
+#include "probe/watch/FailingCompiler.h"
+#include "triage/session/behind/FoundRequest.h"
+#include "triage/session/behind/UnknownLauncher.h"
+#include "triage/session/behind/WatchUntilFailure.h"
+#include "llvm/ADT/ScopeExit.h"
+#include <sys/wait.h>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<bool> isNeeded(const Request &request,
+                               const std::vector<CompilerProfile> &profiles,
+                               ProgramKinds &kinds) {
+  auto path =
+      findExecutable(request.argv.front(), request.directory, ownSearchPath());
+  if (path)
+    return !isELF(*path) || !kinds.isCompilerFile(*path);
+  if (Error error =
+          launcherIsMissing(request, profiles, toString(path.takeError())))
+    return error;
+  return false; // its start will say so
+}
+
+/// Why the command is taken as it is, as a note or as a UsageError.
+static Error explainNone(Request &request,
+                         const std::vector<CompilerProfile> &profiles,
+                         const WatchedRun &run, const ProgramKinds &kinds) {
+  const std::string &given = request.argv.front();
+  bool ranCompiler = any_of(run.programs, [&](const WatchedProgram &program) {
+    return kinds.isCompiler(program);
+  });
+  if (startsProgram(request) && !ranCompiler)
+    if (Error error = launcherHidesCompiler(request, profiles, run.outcome))
+      return error;
+  if (!run.obstacle.empty())
+    request.remarks.add(RemarkId::NoneBehind,
+                        "what " + given + " starts could not be watched (" +
+                            run.obstacle +
+                            "), so the command is taken as it is; give the "
+                            "compiler's own command "
+                            "instead, where there is one");
+  else if (run.programs.size() > 1)
+    request.remarks.add(RemarkId::NoneBehind,
+                        "none of the " + std::to_string(run.programs.size()) +
+                            " programs that " + given +
+                            " runs is known as a compiler and fails, so the "
+                            "command is taken as it is");
+  return Error::success();
+}
+
+/// `cmp a b, exit 1`.
+static std::string shownEnd(const WatchedProgram &program,
+                            const WatchedCommand &command) {
+  int signal = signalOf(*program.ending);
+  return command.shown(program.argv) +
+         (signal ? ", signal " + std::to_string(signal)
+                 : ", exit " + std::to_string(WEXITSTATUS(*program.ending)));
+}
+
+static Request asFound(const Request &request, const WatchedCommand &command,
+                       const WatchedRun &run, size_t index) {
+  const WatchedProgram &program = run.programs[index];
+  Request found = requestOf(program, request);
+  found.behind = {run.outcome, program.ending, {}};
+  if (auto later = laterReason(run, index))
+    found.behind->laterReason = shownEnd(run.programs[*later], command);
+  found.remarks.add(
+      RemarkId::CompilerBehind,
+      "found behind " + request.argv.front() + ": " +
+          command.shown(found.argv) +
+          (found.directory.empty() ? "" : ", in " + found.directory));
+  return found;
+}
+
+Expected<std::optional<Request>>
+findBehind(Request &request, const std::vector<CompilerProfile> &profiles) {
+  Watch watch;
+  if (request.onWatch)
+    request.onWatch(&watch);
+  scope_exit unhook([&] {
+    if (request.onWatch)
+      request.onWatch(nullptr);
+  });
+  ProgramKinds kinds(profiles, watch, request.timeout);
+  auto needed = isNeeded(request, profiles, kinds);
+  if (!needed)
+    return needed.takeError();
+  if (!*needed)
+    return std::nullopt;
+  auto command = makeWatchedCommand(request, profiles);
+  if (!command)
+    return command.takeError();
+  auto last = watchUntilFailure(request, *command, profiles, watch, kinds);
+  if (!last)
+    return last.takeError();
+  const auto &[run, index, isClean] = *last;
+  if (isClean && !index && request.wasSeenToSucceed())
+    return std::nullopt;
+  if (!isClean || index)
+    request.seenToSucceed.clear();
+  request.seenToFail = !isClean && run.obstacle.empty();
+  if (!index) {
+    if (Error error = explainNone(request, profiles, run, kinds))
+      return error;
+    return std::nullopt;
+  }
+  Request found = asFound(request, *command, run, *index);
+  auto known = [&](const auto &program) { return kinds.isCompiler(program); };
+  for (size_t other : otherFailingCompilers(run, *index, known))
+    found.behind->others.push_back(
+        std::make_shared<Request>(asFound(request, *command, run, other)));
+  return found;
+}
+
+} // namespace culprit
