@@ -1,5 +1,7 @@
 #include "compiler/ir/Entries.h"
 
+#include "compiler/ir/ForeignText.h"
+#include "compiler/ir/TextEntries.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -21,7 +23,7 @@ public:
     return llvm::TypeSwitch<Attribute, Attribute>(attribute)
         .Case<ArrayAttr, DictionaryAttr, DenseArrayAttr>(
             [&](auto list) { return restOf(list); })
-        .Default([](Attribute other) { return other; });
+        .Default([&](Attribute other) { return restOfText(other); });
   }
 
 private:
@@ -70,6 +72,17 @@ private:
     return DenseArrayAttr::get(array.getElementType(), size, kept);
   }
 
+  Attribute restOfText(Attribute attribute) {
+    std::string text = foreignText(attribute);
+    SmallVector<unsigned> inText;
+    for (unsigned i = 0, count = entriesInText(text).size(); i < count; ++i)
+      if (goes())
+        inText.push_back(i);
+    if (inText.empty())
+      return attribute;
+    return withForeignText(attribute, withoutEntriesInText(text, inText));
+  }
+
   ArrayRef<unsigned> gone;
   unsigned next = 0;
 };
@@ -93,7 +106,9 @@ unsigned countEntries(Attribute attribute) {
       .Case([](DenseArrayAttr array) {
         return areEntries(array) ? unsigned(array.getSize()) : 0;
       })
-      .Default(0u);
+      .Default([](Attribute other) {
+        return unsigned(entriesInText(foreignText(other)).size());
+      });
 }
 
 Attribute withoutEntries(Attribute attribute, ArrayRef<unsigned> gone) {

@@ -2,7 +2,8 @@
 //
 // Numbered in the order in which they are written, those of a list before what
 // it holds: in `[1, [2, 3]]` there are 1, [2, 3], 2 and 3. Entries of arrays
-// (`array<i64: ...>`) count where there are at most 16: more are data.
+// (`array<i64: ...>`) count where there are at most 16: more are data. Those in
+// the text of a foreign attribute count too (TextEntries.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_ENTRIES_H

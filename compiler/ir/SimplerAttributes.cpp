@@ -1,10 +1,9 @@
 #include "compiler/ir/SimplerAttributes.h"
 
+#include "compiler/ir/ForeignText.h"
 #include "compiler/ir/StandInDialects.h"
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <limits>
@@ -172,14 +171,8 @@ unsigned countOfDigits(StringRef digits) {
   return digits.starts_with("0") ? 0 : digits == "1" ? 1 : 2;
 }
 
-std::string textOf(Attribute foreign) {
-  std::string text;
-  llvm::raw_string_ostream(text) << foreign;
-  return text;
-}
-
 Attribute madeOfText(Attribute foreign, SimplerForm form) {
-  std::string text = textOf(foreign), smaller;
+  std::string text = foreignText(foreign), smaller;
   StringRef rest = text;
   std::vector<StringRef> numbers = numbersIn(text);
   for (unsigned i = form.begin; i < form.end; ++i)
@@ -189,16 +182,13 @@ Attribute madeOfText(Attribute foreign, SimplerForm form) {
       rest = rest.drop_front(numbers[i].end() - rest.begin());
     }
   smaller += rest;
-  ScopedDiagnosticHandler quiet(foreign.getContext(),
-                                [](Diagnostic &) { return success(); });
-  Attribute made = parseAttribute(smaller, foreign.getContext());
-  return made ? made : foreign; // what does not parse is no form of it
+  return withForeignText(foreign, smaller); // or no form of it
 }
 
 Counts countsOf(Attribute attribute) {
   Counts counts;
   if (standInText(attribute)) {
-    std::string text = textOf(attribute);
+    std::string text = foreignText(attribute);
     for (StringRef digits : numbersIn(text))
       counts.push_back(countOfDigits(digits));
     return counts;

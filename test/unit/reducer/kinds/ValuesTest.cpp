@@ -87,6 +87,18 @@ TEST(Entries, AnySetOfThemGoesAtOnce) {
               HasSubstr("{a = [], b = {}, c = 3 : i8}"));
 }
 
+TEST(Entries, OfListsInTheTextOfForeignAttributesGo) {
+  EXPECT_THAT(formsOf("#hal.target<\"cpu\", {a = \"\", b}>", "entries"),
+              ElementsAre("#hal.target<{a = \"\", b}>", "#hal.target<\"cpu\">",
+                          "#hal.target<\"cpu\", {b}>",
+                          "#hal.target<\"cpu\", {a = \"\"}>"));
+  EXPECT_THAT(formsOf("[#ns.tiles<[8, 4]>, #ns.space<shared>]", "entries"),
+              ElementsAre("[#ns.space<shared>]",
+                          "[#ns.tiles<[4]>, #ns.space<shared>]",
+                          "[#ns.tiles<[8]>, #ns.space<shared>]",
+                          "[#ns.tiles<[8, 4]>]"));
+}
+
 TEST(Values, NumbersOfDenseArraysBecomeSmallButDynamicOnesStay) {
   EXPECT_THAT(formsOf("array<i64: 4, -9223372036854775808, 1>"),
               ElementsAre("array<i64: 0, -9223372036854775808, 0>",
