@@ -8,7 +8,7 @@
 #include "report/UnifiedDiff.h"
 #include "report/html/ReportHtml.h"
 #include "triage/MakeReport.h"
-#include "triage/session/OpenSession.h"
+#include "triage/session/OpenOutput.h"
 #include "triage/session/UsageError.h"
 #include <nlohmann/json.hpp>
 

@@ -13,9 +13,5 @@ namespace culprit {
 /// (triage/Answer.h).
 llvm::Error openSession(Session &session, Request request);
 
-/// The output directory alone, locked, as openSession does. Nothing if there is
-/// one already, or nothing is written.
-llvm::Error openOutput(Session &session);
-
 } // namespace culprit
 #endif

@@ -32,4 +32,8 @@ Error firstOfAll(Error error) {
       });
 }
 
+Error asUsage(Error error) {
+  return make_error<UsageError>(toString(std::move(error)));
+}
+
 } // namespace culprit

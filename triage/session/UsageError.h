@@ -30,6 +30,9 @@ llvm::Error firstOfAll(llvm::Error error);
 /// The compiler does not get as far as its passes, and says so in that line.
 llvm::Error inputRefused(const std::string &line);
 
+/// The same words, as the user's fault.
+llvm::Error asUsage(llvm::Error error);
+
 /// The text that printf makes of it, as a UsageError.
 template <typename... Ts>
 llvm::Error usageError(const char *format, Ts... values) {

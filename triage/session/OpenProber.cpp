@@ -1,0 +1,101 @@
+#include "triage/session/OpenProber.h"
+#include "probe/Directories.h"
+#include "probe/LocalLauncher.h"
+#include "triage/session/SessionWatch.h"
+#include "triage/session/Surroundings.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <algorithm>
+#include <thread>
+
+using namespace llvm;
+
+namespace culprit {
+
+static Error openJournal(Session &session) {
+  if (session.journal)
+    return Error::success();
+  auto journal = session.request.writesOut && session.request.useJournal
+                     ? Journal::open(session.request.out + "/journal.sqlite")
+                     : Journal::inMemory();
+  if (!journal)
+    return asUsage(journal.takeError());
+  session.journal = std::move(*journal);
+  return Error::success();
+}
+
+static Error makeScratch(Session &session) {
+  auto scratch = ScratchDirectory::make();
+  if (!scratch)
+    return asUsage(scratch.takeError());
+  session.scratch = std::make_unique<ScratchDirectory>(std::move(*scratch));
+  return Error::success();
+}
+
+/// Variables that the user sets in front of the command stay.
+static std::string temporariesOf(const Session &session) {
+  std::string path = session.scratch->path() + "/tmp";
+  return is_contained(session.variables, "TMPDIR") || makeDirectories(path)
+             ? ""
+             : path;
+}
+
+static void makeProber(Session &session) {
+  const CompilerIdentity &identity = session.compiler.identity;
+  Request &request = session.request;
+  ProberSettings settings;
+  settings.workers = request.jobs
+                         ? request.jobs
+                         : std::max(1u, std::thread::hardware_concurrency());
+  settings.limits.wall = request.timeout;
+  settings.limitsAreGiven = request.timeoutGiven;
+  settings.limits.memoryBytes = request.memoryBytes;
+  settings.compilerIdentity = identity.hash;
+  settings.compilerPath = identity.path;
+  settings.launchedBy = request.launchedBy;
+  settings.compilerWords = request.driver.empty() ? 1 : 2;
+  settings.compilerFiles = identity.files;
+  settings.surroundings = surroundingsOf(session);
+  settings.replaced = [watch =
+                           watchOver(identity, session.input, session.command,
+                                     session.compiler.profile)] {
+    return watch->replaced();
+  };
+  settings.scratch = session.scratch->path();
+  settings.temporaries = temporariesOf(session);
+  settings.workingDirectory = request.directory;
+  if (request.directory.empty()) {
+    SmallString<128> cwd;
+    sys::fs::current_path(cwd);
+    settings.workingDirectory = cwd.str().str();
+  }
+  settings.scriptDirectory = request.scriptDirectory;
+  settings.readsIRHere = request.readsIRHere;
+  settings.maxCompiles = request.maxCompiles;
+  settings.maxTime = request.maxTime;
+  settings.observer = request.observer;
+  settings.judgementObserver = request.judgementObserver;
+  settings.launchObserver = request.launchObserver;
+  // A process that is forked from a server is started by nothing else.
+  session.launcher =
+      request.launcher
+          ? request.launcher()
+          : createLocalLauncher(request.launchedBy.empty() ? request.warmLibrary
+                                                           : "",
+                                request.forksAtPass);
+  session.prober = std::make_unique<Prober>(*session.launcher, *session.journal,
+                                            std::move(settings));
+  if (request.onProber)
+    request.onProber(session.prober.get());
+}
+
+Error openProber(Session &session) {
+  for (auto step : {openJournal, makeScratch})
+    if (Error error = step(session))
+      return error;
+  makeProber(session);
+  return Error::success();
+}
+
+} // namespace culprit
