@@ -2,9 +2,9 @@
 #include "counters/PrintedIR.h"
 #include "counters/gate/GateKnob.h"
 #include "counters/gate/GateTrace.h"
+#include "counters/gate/LeftInvalid.h"
 #include "probe/RepeatedRuns.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -14,7 +14,7 @@ namespace culprit {
 static constexpr char logWord[] = "log={dir}/preload";
 
 Passes GateInstruments::passes() const {
-  return sawPasses ? Passes::MLIR : FlagInstruments::passes();
+  return sight.hasPasses() ? Passes::MLIR : FlagInstruments::passes();
 }
 
 Compile GateInstruments::singleThreaded(const Compile &compile) const {
@@ -30,54 +30,14 @@ Compile GateInstruments::singleThreaded(const Compile &compile) const {
 std::unique_ptr<Knob> GateInstruments::gateActions(const Compile &compile,
                                                    const std::string &tag,
                                                    uint64_t units) const {
-  if (!sawPasses)
+  if (!sight.hasPasses())
     return nullptr;
   return createGateKnob(library, singleThreaded(compile), tag, units);
 }
 
-static std::string why(gate::RefusalReason reason) {
-  switch (reason) {
-  case gate::RefusalReason::UnknownCode:
-    return "its MLIR is compiled in a way that the gate does not know";
-  case gate::RefusalReason::NotWritable:
-    return "the system does not let its code be changed";
-  case gate::RefusalReason::TooManyOthers:
-    return "it has more copies of MLIR than the gate tells apart";
-  case gate::RefusalReason::None:
-    break;
-  }
-  return "it ran no action of MLIR";
-}
-
-void GateInstruments::learn(const std::vector<GateLog> &logs) {
-  if (const GateLog *log = onlyActiveLog(logs)) {
-    // What other runs do in one thread is chance then.
-    sawThreads |= log->hasThreads;
-    sawPasses = !sawThreads;
-    if (sawThreads)
-      refusal = "its passes run in several threads, and neither a flag nor the "
-                "gate turns them off";
-    return;
-  }
-  if (sawPasses)
-    return;
-  isWithoutMLIR = logs.empty();
-  bool several =
-      any_of(logs, [](const GateLog &log) { return !log.events.empty(); });
-  if (several) {
-    refusal = "several processes of the command run passes of MLIR";
-    return;
-  }
-  refusal = "the gate found no MLIR in it: statically linked without symbols, "
-            "or none";
-  for (const GateLog &log : logs)
-    for (const GateLog::Object &object : log.objects)
-      refusal = why(object.refused);
-}
-
 std::optional<Compile> GateInstruments::endingBefore(const Compile &compile,
                                                      uint64_t execution) const {
-  if (!sawPasses)
+  if (!sight.hasPasses())
     return std::nullopt;
   return ordered(singleThreaded(compile), library,
                  "until=" + std::to_string(execution));
@@ -90,37 +50,18 @@ std::optional<Compile> GateInstruments::onlyInside(const Compile &compile,
     return std::nullopt;
   Compile inside =
       ordered(*ending, library, "within=" + std::to_string(execution));
-  auto found = stands.find(compile.input.hash());
-  bool pays = found != stands.end() && found->second.count(execution);
   // In front of the pass, words of the compile's own would gate all passes.
-  if (!pays || !compile.preload.order.empty())
+  if (!stands.pays(compile, execution) || !compile.preload.order.empty())
     return inside;
   return standingBefore(inside, singleThreaded(compile).preload.order,
                         execution);
-}
-
-/// The compile that stands costs what is before the pass, once more, and each
-/// of the two proofs costs a whole compile.
-void GateInstruments::learnStands(const Compile &compile, const GateLog &log) {
-  constexpr uint64_t least = 100'000'000; // 0.1 s: a few questions are asked
-  bool isWhole = compile.preload.order.empty() && !log.full;
-  if (!isWhole || log.events.empty())
-    return;
-  uint64_t last = 0;
-  for (const GateEvent &event : log.events)
-    last = std::max({last, event.begin, event.end});
-  for (const GateEvent &event : log.events) {
-    uint64_t own = (event.completed ? event.end : last) - event.begin;
-    if (event.tag == passExecutionTag && event.begin >= std::max(least, own))
-      stands[compile.input.hash()].insert(event.number);
-  }
 }
 
 std::optional<Compile>
 GateInstruments::runningOnly(const Compile &compile, const std::string &tag,
                              ArrayRef<uint64_t> identities) const {
   std::string word = onlyWord(tag, identities);
-  if (!sawPasses || !fitsOrder(word))
+  if (!sight.hasPasses() || !fitsOrder(word))
     return std::nullopt;
   return ordered(singleThreaded(compile), library, word);
 }
@@ -129,8 +70,8 @@ std::unique_ptr<Knob> GateInstruments::gateLLVMPasses(const Compile &compile,
                                                       uint64_t units) const {
   if (compiler().has(Role::OptBisectLimit))
     return FlagInstruments::gateLLVMPasses(
-        sawPasses ? singleThreaded(compile) : compile, units);
-  if (!sawPasses)
+        sight.hasPasses() ? singleThreaded(compile) : compile, units);
+  if (!sight.hasPasses())
     return nullptr;
   return createLLVMOptionKnob(library, singleThreaded(compile), units);
 }
@@ -139,8 +80,8 @@ std::optional<Compile>
 GateInstruments::listLLVMPasses(const Compile &compile) const {
   // In threads, passes of LLVM have numbers by chance, too.
   auto listing = FlagInstruments::listLLVMPasses(
-      sawPasses ? singleThreaded(compile) : compile);
-  if (!sawPasses)
+      sight.hasPasses() ? singleThreaded(compile) : compile);
+  if (!sight.hasPasses())
     return listing;
   // Marks tell which of them run in the last pass of MLIR, or after it.
   if (listing)
@@ -156,7 +97,7 @@ std::optional<Compile>
 GateInstruments::endingBeforeLLVMPass(const Compile &compile,
                                       const std::string &pass) const {
   // A description is no argument.
-  if (!sawPasses || pass.empty() || StringRef(pass).contains(' '))
+  if (!sight.hasPasses() || pass.empty() || StringRef(pass).contains(' '))
     return std::nullopt;
   auto ending = listLLVMPasses(compile);
   if (ending)
@@ -164,68 +105,13 @@ GateInstruments::endingBeforeLLVMPass(const Compile &compile,
   return ending;
 }
 
-/// A pattern before the pass that it is inside of.
-static const Action *firstInvalidAction(const Trace &trace) {
-  const Action *pass = nullptr;
-  for (const Action &action : trace.log.actions) {
-    if (!action.leftInvalid)
-      continue;
-    if (action.tag != passExecutionTag)
-      return &action;
-    pass = pass ? pass : &action;
-  }
-  return pass;
-}
-
-/// A pass may have left invalid IR, which it does not say itself: where the one
-/// that failed has others inside, or where all ended well and the compile
-/// failed.
-static bool mayBeInvalid(const Trace &traced) {
-  if (!traced.lastPass || traced.face.kind != FailureKind::PassFailure)
-    return false;
-  if (auto failed = innermostFailed(traced))
-    return any_of(seq<size_t>(traced.passes.size()),
-                  [&](size_t pass) { return isInside(traced, pass, *failed); });
-  return traced.log.actions[traced.passes[*traced.lastPass].action].completed;
-}
-
-/// With another verification after each pass; the first one that does not hold
-/// is that pass's.
 Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   if (!mayBeInvalid(traced))
     return Error::success();
   auto verified = logged(compile, "verify=passes");
-  if (!verified)
-    return verified.takeError();
-  if (!*verified)
-    return Error::success();
-  const Action *invalid = firstInvalidAction(**verified);
-  // What the verifier says of it is what the compile fails with, or it has
-  // nothing to do with that.
-  const auto &errors = traced.face.errors;
-  if (!invalid ||
-      none_of((*verified)->lastPassErrors, [&](const std::string &error) {
-        return is_contained(errors, error);
-      }))
-    return Error::success();
-  auto failed = innermostFailed(traced);
-  for (size_t i = 0; i < traced.passes.size(); ++i)
-    if (traced.passes[i].index == invalid->indexInTag &&
-        (!failed || isInside(traced, i, *failed))) {
-      traced.passes[i].failed = traced.leftInvalid = true;
-      traced.lastPass = i;
-    }
-  return Error::success();
-}
-
-/// Each pass says that it did not fail, and left valid IR: what fails comes
-/// after them.
-static bool endsWell(const Trace &traced) {
-  return traced.face.kind != FailureKind::None && !traced.lostItsEnd() &&
-         all_of(traced.passes, [&](const PassExecution &pass) {
-           return traced.log.actions[pass.action].completed &&
-                  pass.failed.has_value() && !*pass.failed;
-         });
+  if (verified && *verified)
+    blameForInvalid(traced, **verified);
+  return verified.takeError();
 }
 
 /// A compiler that refuses its input runs none, and that is known then.
@@ -247,7 +133,7 @@ traceWithoutActions(const std::vector<GateLog> &logs,
 
 Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
                                                       unsigned runs) {
-  if (isWithoutMLIR)
+  if (sight.isWithoutMLIR())
     return std::optional<Trace>();
   Compile traced =
       ordered(singleThreaded(compile), library, std::string(logWord) + ";mark");
@@ -258,11 +144,11 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   if (runs > 1 && result->outcome.status == Outcome::Status::Completed)
     return std::optional<Trace>();
   std::vector<GateLog> logs = gateLogsOf(*result);
-  learn(logs);
+  sight.learn(logs);
   const GateLog *log = onlyActiveLog(logs);
   if (!log)
     return traceWithoutActions(logs, *result);
-  learnStands(compile, *log);
+  stands.learn(compile, *log);
   Trace trace = traceOf(*log, *result);
   if (Error error = lookForInvalidIR(compile, trace))
     return error;

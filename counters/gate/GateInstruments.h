@@ -10,10 +10,9 @@
 #define CULPRIT_COUNTERS_GATE_GATEINSTRUMENTS_H
 
 #include "counters/FlagInstruments.h"
-#include "counters/gate/GateLog.h"
 #include "counters/gate/GateOrder.h"
-#include <map>
-#include <set>
+#include "counters/gate/GateSight.h"
+#include "counters/gate/PassesToStandAt.h"
 
 namespace culprit {
 
@@ -26,8 +25,8 @@ public:
   /// Those of MLIR once a trace has seen one, else by the flags.
   Passes passes() const override;
   bool isGate() const override { return true; }
-  bool hasNoMLIR() const override { return isWithoutMLIR; }
-  std::string complaint() const override { return refusal; }
+  bool hasNoMLIR() const override { return sight.isWithoutMLIR(); }
+  std::string complaint() const override { return sight.refusal(); }
 
   std::unique_ptr<Knob> gateActions(const Compile &compile,
                                     const std::string &tag,
@@ -75,22 +74,14 @@ private:
   /// By the compiler's flag; without one MLIR is made to say that it has no
   /// threads.
   Compile singleThreaded(const Compile &compile) const;
-  void learn(const std::vector<GateLog> &logs);
-  /// Which passes have so much before them that it pays not to compile it again
-  /// for each question about them.
-  void learnStands(const Compile &compile, const GateLog &log);
   /// Runs the compile with that word, and reads what it logs.
   llvm::Expected<std::optional<Trace>> logged(const Compile &compile,
                                               const std::string &word);
   llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
   GateLibrary library;
-  bool sawPasses = false;     ///< in one thread, in all runs
-  bool sawThreads = false;    ///< several of them, in any run
-  bool isWithoutMLIR = false; ///< a trace found none
-  std::string refusal;        ///< why the gate saw nothing, for people
-  /// Hash of an input, and the pass executions to stand before.
-  std::map<std::string, std::set<uint64_t>> stands;
+  GateSight sight;
+  PassesToStandAt stands;
 };
 
 } // namespace culprit

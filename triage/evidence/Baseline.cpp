@@ -1,17 +1,11 @@
 #include "triage/evidence/Baseline.h"
-#include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
-#include "judge/OtherHeaps.h"
-#include "judge/Repetition.h"
 #include "probe/CommandComplaint.h"
 #include "probe/InputComplaint.h"
 #include "probe/StartComplaint.h"
-#include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
-#include <csignal>
 
 using namespace llvm;
-using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -55,260 +49,30 @@ FailureSignature Baseline::signature() const {
   return signature;
 }
 
-namespace {
-class Repeating {
-public:
-  Repeating(Prober &prober, const Compile &asGiven, BaselinePlan plan)
-      : prober(prober), asGiven(asGiven), runs(plan.runs), plan(plan) {}
-
-  Expected<Baseline> run() {
-    if (Error error = once())
-      return error;
-    // A hang under the full limit is not waited for again: the run without
-    // threads, next, repeats it.
-    if (baseline.kind() == FailureKind::Hang)
-      return std::move(baseline);
-    if (plan.briefIfClean && !plan.seenToFail && baseline.failing == 0) {
-      if (Error error = upTo(2))
-        return error;
-      if (baseline.failing == 0)
-        return std::move(baseline);
-    }
-    if (Error error = aFewTimes())
-      return error;
-    if (plan.seenToFail && isClean())
-      if (Error error = upTo(runsIfSeenToFail))
-        return error;
-    bool isSettled = isClean() || (baseline.stable() && !varies());
-    if (isSettled)
-      return std::move(baseline);
-    prober.withdrawWarmth();
-    if (baseline.oneKind)
-      if (Error error = untilRatesAreKnown())
-        return error;
-    return std::move(baseline);
+void Baseline::add(const Outcome &outcome, FailureFace face,
+                   const Compile &asGiven) {
+  ++runs;
+  slowest = std::max(slowest, outcome.wall);
+  if (face.kind == FailureKind::None) {
+    if (errorOfCleanRun.empty())
+      errorOfCleanRun = face.firstErrorVerbatim;
+    return;
   }
-
-private:
-  bool isClean() const {
-    return baseline.failing == 0 && baseline.ofOtherBugs == 0;
+  if (failing++ == 0) {
+    complaint = commandComplaint(outcome);
+    cannotStart = startComplaint(outcome);
+    inputComplaint = culprit::inputComplaint(outcome, asGiven.input.userPath());
+  } else {
+    oneKind &= sameKind(face.kind, kind());
   }
+  count(faces, std::move(face));
+}
 
-  bool varies() const {
-    return baseline.varies() || (plan.mayVary && isCrashLike(baseline.kind()));
-  }
-
-  enum class Addresses { Fixed, System };
-
-  Compile numbered(unsigned number, Addresses addresses) const {
-    Compile compile = asGiven;
-    compile.patience = Patience::Full;
-    compile.repeat = number;
-    compile.systemAddresses |= addresses == Addresses::System;
-    return compile;
-  }
-
-  Error add(const Outcome &outcome) {
-    if (outcome.status == Outcome::Status::NotLaunched)
-      return createStringError("cannot start the compiler: %s",
-                               outcome.launchError.c_str());
-    if (outcome.status == Outcome::Status::OutOfMemory &&
-        prober.limitsFor(asGiven).memoryBytes == 0)
-      return usageError("the machine had no memory left and its kernel killed "
-                        "the compiler: give a limit that it meets sooner "
-                        "(--memory GIB)");
-    FailureFace face = faceOf(outcome);
-    ++baseline.runs;
-    baseline.slowest = std::max(baseline.slowest, outcome.wall);
-    if (any_of(plan.otherBugs, [&](const FailureFace &other) {
-          return isSameFace(face, other);
-        })) {
-      ++baseline.ofOtherBugs;
-      return Error::success();
-    }
-    if (face.kind == FailureKind::None) {
-      if (baseline.errorOfCleanRun.empty())
-        baseline.errorOfCleanRun = face.firstErrorVerbatim;
-      return Error::success();
-    }
-    if (baseline.failing++ == 0) {
-      baseline.complaint = commandComplaint(outcome);
-      baseline.cannotStart = startComplaint(outcome);
-      baseline.inputComplaint =
-          inputComplaint(outcome, asGiven.input.userPath());
-    } else {
-      baseline.oneKind &= sameKind(face.kind, baseline.kind());
-    }
-    count(baseline.faces, std::move(face));
-    return Error::success();
-  }
-
-  /// Nothing if it may be no hang, or one that sleeps: that shows later.
-  Expected<std::optional<Outcome>> seemsToHang(const PatientRun &patient) {
-    constexpr int manyTimes = 20;
-    std::optional<Outcome> nothing;
-    if (!plan.healthy || patient.endsWithin(plan.patience))
-      return nothing;
-    auto reading = plan.healthy();
-    if (!reading)
-      return reading.takeError();
-    if (!*reading)
-      return nothing;
-    auto healthy = prober.run(**reading);
-    if (!healthy)
-      return healthy.takeError();
-    const Outcome &parsed = healthy->outcome;
-    if (parsed.status != Outcome::Status::Completed ||
-        patient.endsWithin(manyTimes * parsed.wall - plan.patience))
-      return nothing;
-    prober.learnHealthy(parsed);
-    Compile brief = asGiven;
-    brief.want = Want::AllText;
-    auto result = prober.run(brief);
-    if (!result)
-      return result.takeError();
-    if (result->outcome.status != Outcome::Status::TimedOut ||
-        faceOf(result->outcome).idle)
-      return nothing;
-    return std::optional(std::move(result->outcome));
-  }
-
-  Error once() {
-    auto patient =
-        std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
-    auto hang = seemsToHang(*patient);
-    if (!hang)
-      return firstOfAll(hang.takeError());
-    if (*hang) {
-      baseline.stillRunning = std::move(patient);
-      return add(**hang);
-    }
-    auto result = patient->result();
-    if (!result)
-      return firstOfAll(result.takeError());
-    first = *result;
-    if (first.outcome.status != Outcome::Status::TimedOut)
-      prober.learnOwnEnd(first.outcome);
-    return add(first.outcome);
-  }
-
-  /// Up to number `until`, all at once.
-  Error upTo(unsigned until, Addresses addresses = Addresses::System) {
-    std::vector<Compile> compiles;
-    for (unsigned i = baseline.runs; i < until; ++i)
-      compiles.push_back(numbered(i, addresses));
-    auto results = prober.runAll(compiles);
-    if (!results)
-      return results.takeError();
-    for (const CompileResult &result : *results)
-      if (Error error = add(result.outcome))
-        return error;
-    return Error::success();
-  }
-
-  /// libc found damage that was done before. If things lie otherwise, it may be
-  /// found elsewhere, or never.
-  bool mayBeSpoilt() const {
-    return baseline.stable() && isCrashLike(baseline.kind()) &&
-           isHeapComplaint(baseline.faces.front().face.fatalLine);
-  }
-
-  /// Which of several errors comes first may depend on where things lie: on the
-  /// order of a table of pointers. (For a large input, a few compiles are
-  /// much.)
-  bool mayDependOnOrder() const {
-    constexpr milliseconds quick{300}; // of the processor
-    constexpr size_t small = 32 << 10;
-    return baseline.stable() && isDiagnostic(baseline.kind()) &&
-           first.outcome.cpu < quick && asGiven.input.text().size() < small;
-  }
-
-  /// They may all have met the same there. (Of such a bug that shows two faces,
-  /// one in five runs, 1 in 30 baselines saw one.)
-  Error askOtherHeaps() {
-    if (!mayBeSpoilt() || varies())
-      return Error::success();
-    auto otherwise = variesWithHeap(prober, numbered(0, Addresses::System),
-                                    baseline.signature());
-    if (!otherwise)
-      return otherwise.takeError();
-    baseline.variesWithHeap = *otherwise;
-    return Error::success();
-  }
-
-  bool twoAreEnough() const {
-    constexpr milliseconds slow{300}; // of the processor
-    if (!plan.briefIfSlow || varies() || baseline.faces.size() != 1 ||
-        first.outcome.cpu < slow)
-      return false;
-    const FailureFace &face = baseline.faces.front().face;
-    // Of SIGSEGV, most are null pointers; whether it is another one, the runs
-    // at other addresses and in other heaps tell in the end (steps/Replay.h).
-    bool ofMemory = face.kind == FailureKind::Crash &&
-                    (face.wildJump ||
-                     (face.signal != SIGSEGV && isOfSpoiltMemory(face.signal)));
-    return !isWeakEvidence(face) && !ofMemory && !mayBeSpoilt();
-  }
-
-  /// Enough for a failure that shows in the same way each time. The last run is
-  /// then the proof of the warm launcher. If that run fails otherwise, the
-  /// failure may be one that varies.
-  Error aFewTimes() {
-    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15,
-                       ifOrdered = 3;
-    if (twoAreEnough()) {
-      if (Error error = upTo(2))
-        return error;
-      baseline.brief = baseline.stable() && baseline.faces.size() == 1;
-      if (baseline.brief)
-        return Error::success();
-    }
-    unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
-    if (Error error = upTo(std::min(spawned, runs)))
-      return error;
-    if (runs > spawnedAtLeast && mayDependOnOrder())
-      if (Error error = upTo(spawned + ifOrdered))
-        return error;
-    if (runs > spawnedAtLeast && mayBeSpoilt()) {
-      if (Error error = upTo(whenSpoilt))
-        return error;
-      if (Error error = askOtherHeaps())
-        return error;
-    }
-    if (!baseline.stable() || varies())
-      return upTo(runs);
-    prober.offerWarmth(
-        {numbered(0, Addresses::Fixed), first, baseline.signature()});
-    unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;
-    if (Error error = upTo(withProof, Addresses::Fixed))
-      return error;
-    bool refused = baseline.stable() && !prober.warmthRefusal().empty();
-    return refused ? upTo(afterRefusal) : Error::success();
-  }
-
-  /// What the runs have not shown yet is about as frequent as what they have
-  /// shown once (Good, The population frequencies of species, 1953).
-  bool hasRareFace() const {
-    return varies() && any_of(baseline.faces, [](const CountedFace &counted) {
-             return counted.runs == 1;
-           });
-  }
-
-  Error untilRatesAreKnown() {
-    return repeatUntilKnown(
-        [&] { return baseline.rate(); },
-        [&](bool isKnown) { return isKnown && !hasRareFace(); },
-        [&](unsigned number) { return upTo(number); });
-  }
-
-  Prober &prober;
-  const Compile &asGiven;
-  unsigned runs;
-  BaselinePlan plan;
-  CompileResult first;
-  Baseline baseline;
-};
-} // namespace
+void Baseline::addOtherBug(const Outcome &outcome) {
+  ++runs;
+  ++ofOtherBugs;
+  slowest = std::max(slowest, outcome.wall);
+}
 
 Baseline baselineOfCleanRuns(const std::vector<Outcome> &outcomes) {
   Baseline baseline;
@@ -319,11 +83,6 @@ Baseline baselineOfCleanRuns(const std::vector<Outcome> &outcomes) {
       baseline.errorOfCleanRun = faceOf(outcome).firstErrorVerbatim;
   }
   return baseline;
-}
-
-Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
-                               BaselinePlan plan) {
-  return Repeating(prober, asGiven, plan).run();
 }
 
 } // namespace culprit

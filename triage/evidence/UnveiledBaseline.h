@@ -11,7 +11,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_UNVEILEDBASELINE_H
 #define CULPRIT_TRIAGE_EVIDENCE_UNVEILEDBASELINE_H
 
-#include "triage/evidence/Baseline.h"
+#include "triage/evidence/RunBaseline.h"
 #include "triage/session/Session.h"
 
 namespace culprit {

@@ -1,4 +1,4 @@
-#include "triage/evidence/Baseline.h"
+#include "triage/evidence/RunBaseline.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 

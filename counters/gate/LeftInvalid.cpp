@@ -1,0 +1,55 @@
+#include "counters/gate/LeftInvalid.h"
+#include "counters/gate/GateTrace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+const Action *firstInvalidAction(const Trace &trace) {
+  const Action *pass = nullptr;
+  for (const Action &action : trace.log.actions) {
+    if (!action.leftInvalid)
+      continue;
+    if (action.tag != passExecutionTag)
+      return &action;
+    pass = pass ? pass : &action;
+  }
+  return pass;
+}
+
+bool mayBeInvalid(const Trace &traced) {
+  if (!traced.lastPass || traced.face.kind != FailureKind::PassFailure)
+    return false;
+  if (auto failed = innermostFailed(traced))
+    return any_of(seq<size_t>(traced.passes.size()),
+                  [&](size_t pass) { return isInside(traced, pass, *failed); });
+  return traced.log.actions[traced.passes[*traced.lastPass].action].completed;
+}
+
+void blameForInvalid(Trace &traced, const Trace &verified) {
+  const Action *invalid = firstInvalidAction(verified);
+  const auto &errors = traced.face.errors;
+  if (!invalid || none_of(verified.lastPassErrors, [&](const auto &error) {
+        return is_contained(errors, error);
+      }))
+    return;
+  auto failed = innermostFailed(traced);
+  for (size_t i = 0; i < traced.passes.size(); ++i)
+    if (traced.passes[i].index == invalid->indexInTag &&
+        (!failed || isInside(traced, i, *failed))) {
+      traced.passes[i].failed = traced.leftInvalid = true;
+      traced.lastPass = i;
+    }
+}
+
+bool endsWell(const Trace &traced) {
+  return traced.face.kind != FailureKind::None && !traced.lostItsEnd() &&
+         all_of(traced.passes, [&](const PassExecution &pass) {
+           return traced.log.actions[pass.action].completed &&
+                  pass.failed.has_value() && !*pass.failed;
+         });
+}
+
+} // namespace culprit

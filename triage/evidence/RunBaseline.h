@@ -1,0 +1,50 @@
+//===- RunBaseline.h - The command as given, more than once -----*- C++ -*-===//
+//
+// The command as given runs so many times under the full limits; once only if
+// it hangs, and that run may still go on (Baseline::stillRunning). If some
+// runs are clean and some are not, or if the crash varies, it runs more often,
+// so that rates and faces are known well enough.
+//
+// The first run, and the one that proves the warm launcher, have the addresses
+// that most compiles of a triage have, the same each time; the others run as
+// they do for the user.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_RUNBASELINE_H
+#define CULPRIT_TRIAGE_EVIDENCE_RUNBASELINE_H
+
+#include "triage/evidence/Baseline.h"
+#include <functional>
+
+namespace culprit {
+
+constexpr unsigned runsIfSeenToFail = 30;
+
+struct BaselinePlan {
+  unsigned runs = 3;
+  bool mayVary = false; ///< it is known that the crash does
+  /// A run that ends so does not show the failure.
+  std::vector<FailureFace> otherBugs = {};
+  /// If the compile is slow, and its failure is one that tells itself from
+  /// others and depends on no addresses, two runs are enough: what follows runs
+  /// it again, without threads, as text, and traced, and a failure that does
+  /// not show there is told.
+  bool briefIfSlow = false;
+  /// A run before these has failed: clean ones are no answer before there are
+  /// `runsIfSeenToFail`.
+  bool seenToFail = false;
+  /// Two clean runs are enough: one at addresses that are the same each time,
+  /// where what depends on them shows always or never, and one as the user's.
+  bool briefIfClean = false;
+  /// Asked if the command takes longer than `patience`: a compile that reads
+  /// the input, and no more. If the command takes much longer than that one, it
+  /// is taken for a hang before its limit is over. Nothing: never.
+  std::function<llvm::Expected<std::optional<Compile>>()> healthy = nullptr;
+  std::chrono::milliseconds patience{2000};
+};
+
+llvm::Expected<Baseline> runBaseline(Prober &prober, const Compile &asGiven,
+                                     BaselinePlan plan = {});
+
+} // namespace culprit
+#endif
