@@ -17,6 +17,7 @@ static constexpr Name names[] = {
     {RemarkId::StartedBy, "started-by"},
     {RemarkId::LimitOfCommand, "limit-of-command"},
     {RemarkId::CompilerBehind, "compiler-behind"},
+    {RemarkId::SeveralBehind, "several-behind"},
     {RemarkId::NoneBehind, "none-behind"},
     {RemarkId::ShellLine, "shell-line"},
     {RemarkId::OtherTool, "other-tool"},

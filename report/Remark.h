@@ -16,6 +16,7 @@ enum class RemarkId {
   StartedBy, ///< the programs that start each compile
   LimitOfCommand,   ///< the limit that `timeout` in front of the command sets
   CompilerBehind,   ///< the compiler that was found behind the command
+  SeveralBehind,    ///< others fail there, too
   NoneBehind,       ///< none was, so the command is taken as it is
   ShellLine,        ///< which command of a shell line is triaged
   OtherTool,        ///< the tool in which a reproducer of the compiler was

@@ -28,7 +28,9 @@ runOf(const Session &session, const CommandLine &command, BaselinePlan plan) {
 static Error onlyCrashTells() {
   return usageError(
       "--verify-diagnostics makes expected failures succeed and prints no "
-      "failure as itself; leave it out, so that the failure shows");
+      "failure as itself; leave it out, and give only the part of the input "
+      "that fails otherwise than it says: the errors that it expects fail a "
+      "compile without it, too");
 }
 
 /// How the first of up to `runs` runs of the command as given ends that fails;

@@ -23,6 +23,11 @@ struct CompilerBehind {
   /// A program that failed later and as which the command ends (laterReason()),
   /// for people; "": there is none.
   std::string laterReason = {};
+  std::string shown = {}; ///< the compiler's command, for people
+  bool isOnlyOne = true;  ///< no other compiler failed there
+  /// Of several that failed, nothing speaks for another one
+  /// (ChooseCompiler.h).
+  bool isSure = true;
 };
 
 /// All that the user asked for, whatever the subcommand.

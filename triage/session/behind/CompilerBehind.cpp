@@ -4,6 +4,7 @@
 #include "triage/session/behind/FoundRequest.h"
 #include "triage/session/behind/UnknownLauncher.h"
 #include "triage/session/behind/WatchUntilFailure.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <sys/wait.h>
 
@@ -60,18 +61,24 @@ static std::string shownEnd(const WatchedProgram &program,
                  : ", exit " + std::to_string(WEXITSTATUS(*program.ending)));
 }
 
+/// `failing`: the compilers that may be it. One of these is no reason to rule
+/// another one out: ChooseCompiler.h decides.
 static Request asFound(const Request &request, const WatchedCommand &command,
-                       const WatchedRun &run, size_t index) {
+                       const WatchedRun &run, size_t index,
+                       ArrayRef<size_t> failing) {
   const WatchedProgram &program = run.programs[index];
   Request found = requestOf(program, request);
   found.behind = {run.outcome, program.ending, {}};
-  if (auto later = laterReason(run, index))
+  found.behind->shown =
+      command.shown(found.argv) +
+      (found.directory.empty() ? "" : ", in " + found.directory);
+  found.behind->isOnlyOne = failing.size() == 1;
+  if (auto later = laterReason(run, index);
+      later && !is_contained(failing, *later))
     found.behind->laterReason = shownEnd(run.programs[*later], command);
-  found.remarks.add(
-      RemarkId::CompilerBehind,
-      "found behind " + request.argv.front() + ": " +
-          command.shown(found.argv) +
-          (found.directory.empty() ? "" : ", in " + found.directory));
+  found.remarks.add(RemarkId::CompilerBehind, "found behind " +
+                                                  request.argv.front() + ": " +
+                                                  found.behind->shown);
   return found;
 }
 
@@ -107,11 +114,13 @@ findBehind(Request &request, const std::vector<CompilerProfile> &profiles) {
       return error;
     return std::nullopt;
   }
-  Request found = asFound(request, *command, run, *index);
   auto known = [&](const auto &program) { return kinds.isCompiler(program); };
-  for (size_t other : otherFailingCompilers(run, *index, known))
-    found.behind->others.push_back(
-        std::make_shared<Request>(asFound(request, *command, run, other)));
+  std::vector<size_t> failing = otherFailingCompilers(run, *index, known);
+  failing.insert(failing.begin(), *index);
+  Request found = asFound(request, *command, run, *index, failing);
+  for (size_t other : drop_begin(failing))
+    found.behind->others.push_back(std::make_shared<Request>(
+        asFound(request, *command, run, other, failing)));
   return found;
 }
 

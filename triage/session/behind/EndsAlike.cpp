@@ -21,7 +21,7 @@ bool wasEndedFromOutside(int status) {
 }
 
 /// An exit code says little. A command that prints no error may have hidden
-/// those of its compiler.
+/// those of its compiler; of several, those of one may hide those of another.
 bool saysTheSame(const Outcome &alone, Outcome command) {
   command.err.text += "\n" + command.out.text;
   FailureFace one = faceOf(alone), all = faceOf(command);
@@ -44,7 +44,7 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
     return alone.signal != 0 || alone.status == Status::OutOfMemory;
   return alone.status != Status::Completed && alone.signal == 0 &&
          alone.exitCode == WEXITSTATUS(*behind) &&
-         saysTheSame(alone, what.outcome);
+         (!what.isOnlyOne || saysTheSame(alone, what.outcome));
 }
 
 Alike howAlike(const Outcome &alone, const Request &request) {
@@ -68,8 +68,13 @@ bool endsAs(const Outcome &now, const Outcome &before) {
          now.signal == before.signal && saysTheSame(now, before);
 }
 
-Alike leastFor(const CompilerBehind &behind, Alike least) {
-  return behind.laterReason.empty() ? least : Alike::InItsLastWords;
+Alike leastFor(const CompilerBehind &behind) {
+  return behind.laterReason.empty() ? Alike::ByItsEnd : Alike::InItsLastWords;
+}
+
+bool diedOfSignal(const CompilerBehind &behind) {
+  return behind.ending && signalOf(*behind.ending) &&
+         !wasEndedFromOutside(*behind.ending);
 }
 
 std::string whyNot(Alike alike, const CompilerBehind &behind) {
@@ -82,21 +87,22 @@ std::string whyNot(Alike alike, const CompilerBehind &behind) {
          behind.laterReason;
 }
 
-Expected<Alike> endsAlike(Session &session) {
+Expected<AlikeRun> endsAlike(Session &session) {
   // One that fails now and then is asked as often as the user would.
   const unsigned mostRuns = std::max(3u, session.request.watchedRuns);
   session.prober->enterStage("baseline");
   Compile compile = session.asGiven();
   compile.patience = Patience::Full;
-  for (; compile.repeat < mostRuns; ++compile.repeat) {
+  AlikeRun last;
+  for (; last.alike == Alike::No && compile.repeat < mostRuns;
+       ++compile.repeat) {
     auto result = session.prober->run(compile);
     if (!result)
       return firstOfAll(result.takeError());
-    Alike alike = howAlike(result->outcome, session.request);
-    if (alike != Alike::No)
-      return alike;
+    last.alike = howAlike(result->outcome, session.request);
+    last.alone = std::move(result->outcome);
   }
-  return Alike::No;
+  return last;
 }
 
 } // namespace culprit

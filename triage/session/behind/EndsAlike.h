@@ -14,14 +14,22 @@ enum class Alike {
   InItsLastWords ///< and nothing after them
 };
 
+struct AlikeRun {
+  Alike alike = Alike::No;
+  Outcome alone; ///< the run that is alike; else the last one
+};
+
 /// Whether the compiler, alone, ends as it did behind the command, in one of a
 /// few runs; of as many as the command had, if that is more. These are the runs
 /// that a baseline begins with.
-llvm::Expected<Alike> endsAlike(Session &session);
+llvm::Expected<AlikeRun> endsAlike(Session &session);
 
 /// Another program that failed later may be why the command fails, unless the
 /// command ends in the compiler's words: then that much is needed.
-Alike leastFor(const CompilerBehind &behind, Alike least);
+Alike leastFor(const CompilerBehind &behind);
+
+/// Of a fault of its own; not if it was killed.
+bool diedOfSignal(const CompilerBehind &behind);
 
 /// Why one that is no more alike than that is not what the command fails of.
 std::string whyNot(Alike alike, const CompilerBehind &behind);

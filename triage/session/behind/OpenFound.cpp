@@ -2,6 +2,7 @@
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/OpenFor.h"
 #include "triage/session/OpenOutput.h"
+#include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "triage/session/behind/EndsAlike.h"
 
@@ -9,20 +10,20 @@ using namespace llvm;
 
 namespace culprit {
 
-/// For the compiler behind the command; false if alone it does not end at least
-/// that much like it. `how` much it does is told in any case.
+/// For the compiler behind the command; false if alone it does not end enough
+/// like it. `run` tells how much it does in any case.
 static Expected<bool> openBehind(Session &session, Request found,
                                  const std::vector<CompilerProfile> &profiles,
-                                 Alike least, Alike &how) {
+                                 AlikeRun &run) {
   EnvironmentChange change(found.environment);
   Session behind;
   Error error = openFor(behind, std::move(found), profiles, reserveOutput);
   if (!error) {
-    auto alike = endsAlike(behind);
-    how = alike ? *alike : Alike::No;
-    if (alike && how < leastFor(*behind.request.behind, least))
+    auto asked = endsAlike(behind);
+    run = asked ? std::move(*asked) : AlikeRun();
+    if (asked && run.alike < leastFor(*behind.request.behind))
       return false;
-    error = alike ? openOutput(behind) : alike.takeError();
+    error = asked ? openOutput(behind) : asked.takeError();
   }
   session = std::move(behind);
   if (error)
@@ -31,28 +32,75 @@ static Expected<bool> openBehind(Session &session, Request found,
   return true;
 }
 
-/// Of several, the one whose words the command prints.
+/// The same of one of several, and no session stays open. One that cannot be
+/// asked is none.
+static Expected<bool> failsAlone(Request found,
+                                 const std::vector<CompilerProfile> &profiles,
+                                 AlikeRun &run) {
+  EnvironmentChange change(found.environment);
+  Session behind;
+  Error error = openFor(behind, std::move(found), profiles, reserveOutput);
+  if (!error) {
+    auto asked = endsAlike(behind);
+    if (asked) {
+      run = std::move(*asked);
+      return run.alike >= leastFor(*behind.request.behind);
+    }
+    error = asked.takeError();
+  }
+  if (error.isA<Stopped>())
+    return error;
+  consumeError(std::move(error));
+  return false;
+}
+
+/// What is to be said of the others, if there are any.
+static void tellOthers(Request &chosen, ArrayRef<const Request *> others) {
+  if (others.empty())
+    return;
+  const std::string &another = others.front()->behind->shown;
+  std::string count = std::to_string(others.size());
+  chosen.remarks.add(
+      RemarkId::SeveralBehind,
+      chosen.behind->isSure
+          ? count +
+                (others.size() == 1 ? " other compiler fails"
+                                    : " other compilers fail") +
+                " behind the command, too: " + another
+          : std::to_string(others.size() + 1) +
+                " compilers fail behind the command, and it does not tell "
+                "which of them it fails for: this is one, another is " +
+                another);
+}
+
+/// Of several, the one that the command fails for.
 static Expected<bool> openOneOf(Session &session, const Request &found,
                                 const std::vector<CompilerProfile> &profiles,
-                                Alike &how) {
+                                AlikeRun &run) {
   constexpr size_t mostAsked = 8;
-  const auto &others = found.behind->others;
-  std::vector<const Request *> candidates{&found};
-  for (const auto &other : others)
-    if (candidates.size() < mostAsked)
-      candidates.push_back(other.get());
-  for (const Request *candidate : candidates) {
-    auto opened =
-        openBehind(session, *candidate, profiles, Alike::InItsWords, how);
-    if (!opened || *opened)
-      return opened;
+  std::vector<const Request *> asked{&found}, candidates;
+  for (const auto &other : found.behind->others)
+    if (asked.size() < mostAsked)
+      asked.push_back(other.get());
+  std::vector<FailingBehind> failing;
+  for (const Request *request : asked) {
+    auto fails = failsAlone(*request, profiles, run);
+    if (!fails)
+      return fails.takeError();
+    if (!*fails)
+      continue;
+    candidates.push_back(request);
+    failing.push_back({request->argv, diedOfSignal(*request->behind), run.alike,
+                       std::move(run.alone)});
   }
-  Request last = found;
-  last.remarks.add(RemarkId::CompilerBehind,
-                   std::to_string(others.size() + 1) +
-                       " compilers fail behind the command, and it prints the "
-                       "words of none: this is the last one");
-  return openBehind(session, std::move(last), profiles, Alike::ByItsEnd, how);
+  if (failing.empty())
+    return false;
+  auto [index, isSure] = chooseCompiler(found.behind->outcome, failing);
+  Request chosen = *candidates[index];
+  chosen.behind->isSure = isSure;
+  candidates.erase(candidates.begin() + index);
+  tellOthers(chosen, candidates);
+  return openBehind(session, std::move(chosen), profiles, run);
 }
 
 Expected<bool> openFound(Session &session,
@@ -62,18 +110,17 @@ Expected<bool> openFound(Session &session,
     return found.takeError();
   if (!*found)
     return false;
-  std::string text = (*found)->remarks.all().back().text;
   CompilerBehind behind = *(*found)->behind;
   Request request = session.request;
-  Alike how = Alike::No;
+  AlikeRun run;
   auto opened = behind.others.empty()
-                    ? openBehind(session, std::move(**found), profiles,
-                                 Alike::ByItsEnd, how)
-                    : openOneOf(session, **found, profiles, how);
+                    ? openBehind(session, std::move(**found), profiles, run)
+                    : openOneOf(session, **found, profiles, run);
   if (!opened || *opened)
     return opened;
   request.remarks.add(RemarkId::NoneBehind,
-                      text + "; " + whyNot(how, behind) +
+                      "found behind " + request.argv.front() + ": " +
+                          behind.shown + "; " + whyNot(run.alike, behind) +
                           ", so the command is taken as it is");
   session.request = std::move(request);
   return false;

@@ -68,13 +68,10 @@ public:
       if (Error error = runPipeline(line.pipelines[i], isAwaited))
         return error;
     }
-    if (!answer)
+    if (!answer && !(someSucceeded && end.check))
       answer = std::move(failedAsItShould);
     if (!answer)
-      return usageError("shell line %s: the commands before it do not fail: "
-                        "what a check of the output says is no compiler "
-                        "failure",
-                        end.check->str().c_str());
+      return onlyChecksFail();
     if (!setup.unnamed.empty() && !tookUnnamed)
       return usageError("--input %s is not in the line, and none of its "
                         "commands up to the one that fails reads standard "
@@ -84,6 +81,21 @@ public:
   }
 
 private:
+  /// It may be the last check, or another one.
+  Error onlyChecksFail() const {
+    std::string place = end.check->str();
+    if (!failedAsItShould)
+      return usageError("shell line %s: the commands before it do not fail: "
+                        "what a check of the output says is no compiler "
+                        "failure",
+                        place.c_str());
+    return usageError("shell line %s: each compiler of the line ends as it "
+                      "should: what a check of the output says is no compiler "
+                      "failure. What fails as it is meant to, at %s, is "
+                      "triaged if you give that command alone",
+                      place.c_str(), expecting.c_str());
+  }
+
   struct Place {
     bool isLast = false, isAlone = false; ///< in its pipeline
     bool isAwaited = false; ///< `&&` follows, for which the last one counts
@@ -156,13 +168,17 @@ private:
     auto outcome = start(stage);
     if (!outcome)
       return outcome.takeError();
-    if (outcome->status == Outcome::Status::Completed)
+    if (outcome->status == Outcome::Status::Completed) {
+      someSucceeded |= !stage.expectFailure && !stage.expectCrash;
       return handOn(stage, *outcome);
+    }
     if (!failsAsItShould(stage, *outcome))
       return handOverTo(answer, stage);
-    if (!failedAsItShould)
+    if (!failedAsItShould) {
+      expecting = stage.str();
       if (Error error = handOverTo(failedAsItShould, stage))
         return error;
+    }
     return handOn(stage, *outcome);
   }
 
@@ -272,6 +288,8 @@ private:
   bool tookUnnamed = false;
   std::string broken; ///< which tool failed, last in its pipe, and how
   std::optional<LineCommand> answer, failedAsItShould;
+  std::string expecting;      ///< the place of the latter
+  bool someSucceeded = false; ///< a compiler that is not meant to fail
 };
 
 } // namespace

@@ -100,7 +100,7 @@ protected:
   }
   bool isAlike(std::optional<int> behind, const Outcome &ofCommand = clean()) {
     session.request.behind = {ofCommand, behind, {}};
-    return llvm::cantFail(endsAlike(session)) != Alike::No;
+    return llvm::cantFail(endsAlike(session)).alike != Alike::No;
   }
   static int exits(int code) { return code << 8; } ///< a wait status
 
@@ -142,7 +142,7 @@ TEST_F(Ending, ACommandMayDieOfAnotherCompile) {
     Outcome command = rejected(1, err + died);
     command.out.text = outcome.err.text;
     session.request.behind = {command, exits(255), {}};
-    return llvm::cantFail(endsAlike(session));
+    return llvm::cantFail(endsAlike(session)).alike;
   };
   EXPECT_EQ(alike(""), Alike::InItsWords);
   EXPECT_EQ(alike("k.py:9:4: error: no such layout\n"), Alike::Survived);
@@ -152,9 +152,9 @@ TEST_F(Ending, ACommandMayDieOfAnotherCompile) {
 
 TEST_F(Ending, ALaterProgramIsTheReasonUnlessTheWordsComeLast) {
   CompilerBehind behind;
-  EXPECT_EQ(leastFor(behind, Alike::ByItsEnd), Alike::ByItsEnd);
+  EXPECT_EQ(leastFor(behind), Alike::ByItsEnd);
   behind.laterReason = "cmp a b, exit 1";
-  EXPECT_EQ(leastFor(behind, Alike::ByItsEnd), Alike::InItsLastWords);
+  EXPECT_EQ(leastFor(behind), Alike::InItsLastWords);
   EXPECT_THAT(whyNot(Alike::ByItsEnd, behind), HasSubstr(": cmp a b, exit 1"));
 }
 

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 using namespace culprit;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
@@ -276,6 +277,17 @@ TEST_F(LineRunTest, AToolThatShouldFailDoesSo) {
   ofGrep = test::clean();
   EXPECT_THAT(refused("not grep a in.mlir > t && crash x"),
               HasSubstr("ends with exit 0"));
+}
+
+TEST_F(LineRunTest, AnExpectedFailureIsItUnlessACheckMustHaveFailed) {
+  EXPECT_THAT(found("not reject x | FileCheck in.mlir").argv,
+              ElementsAre("reject", "x"));
+  EXPECT_THAT(found("not reject x | FileCheck in.mlir; crash y").argv,
+              ElementsAre("crash", "y"));
+  EXPECT_THAT(refused("not reject x | FileCheck in.mlir; "
+                      "show in.mlir | FileCheck in.mlir"),
+              AllOf(HasSubstr("each compiler of the line ends as it should"),
+                    HasSubstr("1:1 (reject x)")));
 }
 
 TEST_F(LineRunTest, AToolThatOnlyShowsIsNotRun) {
