@@ -33,6 +33,8 @@ static void distrustGate(PassAnswer &answer, const Trace &trace,
 void explainByLog(PassAnswer &answer, const Trace &trace, bool isOfFailure) {
   if (answer.precision == Precision::Unknown && !isOfFailure)
     answer.why = "neither the gate nor a traced run reproduces the failure";
+  else if (answer.precision == Precision::Unknown && trace.several.isUnsure())
+    answer.why = trace.several.text();
   else if (answer.precision == Precision::Unknown && !trace.lastPass)
     answer.why = "each of the " + std::to_string(answer.knob.count) +
                  " pass executions ends without a failure: it comes after them";

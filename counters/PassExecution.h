@@ -22,7 +22,12 @@ struct PassExecution {
   /// It said so, or left invalid IR; not if the program survived that, and
   /// ended for another reason. Nothing where the run does not tell.
   std::optional<bool> failed;
-  std::string opName, symbol;   ///< `func.func`, `f`
+  /// The first one of a compile, in a program that may compile several times.
+  bool beginsCompile = false;
+  std::string opName, symbol; ///< `func.func`, `f`
+  /// The outermost symbol around that op, or its own, in front of which is the
+  /// module: `two_dispatch_1`. Empty where the run does not tell.
+  std::string part;
   std::optional<size_t> parent; ///< enclosing execution, adaptors included
   const std::string &name() const {
     return argument.empty() ? passClass : argument;

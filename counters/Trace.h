@@ -12,6 +12,7 @@
 
 #include "compiler/output/ActionLog.h"
 #include "counters/PassExecution.h"
+#include "counters/SeveralFailures.h"
 #include "probe/CompilerUnderTest.h"
 #include "probe/FailureSignature.h"
 
@@ -33,7 +34,10 @@ struct Trace {
   /// The last pass does not say that it failed, and what it left is invalid:
   /// the verifier says one of the errors. False where that was not looked for.
   bool leftInvalid = false;
-  bool onlyDecoys = false;  ///< all errors are of earlier passes, which went on
+  bool onlyDecoys = false; ///< all errors are of earlier passes, which went on
+  SeveralFailures several;
+  /// Of other parts of the input that fail in the same compile, for people.
+  std::vector<std::string> errorsBeside;
   std::string llvmFunction; ///< on which a pass of LLVM was running
   /// The stack stands in a fold: of this op class, empty when it has no name.
   std::optional<std::string> foldedOp;

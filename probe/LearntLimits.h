@@ -1,7 +1,7 @@
 //===- LearntLimits.h - How long may a compile take? ------------*- C++ -*-===//
 //
 // Under the full limit until a healthy run was seen, then a multiple of the
-// slowest one, or of the run that showed the failure, if that took longer.
+// slowest one, or of the slowest run that showed the failure, if that is more.
 // docs/decisions/limits-and-hangs.md says why.
 //
 //===----------------------------------------------------------------------===//

@@ -33,8 +33,11 @@ enum class RemarkId {
   Chunk,            ///< the part of a split input that the answer is about
   UnreadableInput,  ///< the input is binary and has no reader, or a program
                     ///< that its text takes is not there
-  NotSteady,  ///< the form of the command that can be measured fails otherwise,
-              ///< or not
+  NotSteady, ///< the form of the command that can be measured fails otherwise,
+             ///< or not
+  SeveralCompiles, ///< a program that compiles several times: which of the
+                   ///< failures is triaged
+  AlsoFails,       ///< an error of another part of the input, which fails, too
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced
   NoPass,     ///< why no pass is named
   OtherToolkit, ///< a variable names a toolkit that the compiler does not fit
@@ -53,6 +56,7 @@ enum class RemarkId {
   NeedsShortPipeline, ///< the reduced input does not show it under the whole
                       ///< pipeline
   NotReplayed,        ///< a bundle that does not show it elsewhere
+  FilesBeside,        ///< the files that came into the bundle with a program
   ReplayRate,         ///< in how many runs of run.sh's command it shows
   WithThreads,  ///< whether the reproducer shows it with threads, or without
   OtherPattern, ///< the reproducer fails in an application of another pattern

@@ -36,8 +36,7 @@ static Ends endsIn(StringRef text) {
   return ends;
 }
 
-/// A driver repeats without a place that its compile failed.
-static bool tellsAnother(StringRef text) {
+bool tellsFailure(StringRef text) {
   return parseFatalLine(text) ||
          any_of(parseDiagnostics(text), [](const Diagnostic &diagnostic) {
            return diagnostic.severity == Diagnostic::Severity::Error &&
@@ -53,7 +52,7 @@ StringRef lastWords(StringRef stderrText, bool diedBySignal) {
     return stderrText.drop_front(ends.last);
   if (!ends.traceback)
     return stderrText;
-  bool isAnother = tellsAnother(stderrText.slice(ends.last, *ends.traceback));
+  bool isAnother = tellsFailure(stderrText.slice(ends.last, *ends.traceback));
   return stderrText.drop_front(isAnother ? ends.last : ends.before);
 }
 

@@ -24,5 +24,9 @@ namespace culprit {
 /// between them. A signal belongs to no pipeline that has told its failure.
 llvm::StringRef lastWords(llvm::StringRef stderrText, bool diedBySignal);
 
+/// Whether the text has a fatal line, or an error with a place. (A driver
+/// repeats without a place that its compile failed.)
+bool tellsFailure(llvm::StringRef text);
+
 } // namespace culprit
 #endif

@@ -7,6 +7,9 @@ using namespace llvm;
 
 namespace culprit {
 
+static constexpr StringLiteral tracebackBegins =
+    "Traceback (most recent call last):";
+
 namespace {
 
 struct Frame {
@@ -57,7 +60,7 @@ StringRef takeType(StringRef &text) {
 /// Whether the line follows the message of one exception, and begins the next
 /// traceback.
 bool beginsAnother(StringRef line) {
-  return line.starts_with("Traceback (most recent call last):") ||
+  return line.starts_with(tracebackBegins) ||
          line.starts_with("During handling of the above exception") ||
          line.starts_with("The above exception was the direct cause");
 }
@@ -123,6 +126,21 @@ private:
 };
 
 } // namespace
+
+std::optional<TracebackStart> firstTraceback(StringRef text) {
+  std::optional<TracebackStart> start;
+  for (const TextLine &line : linesOutsideIR(text)) {
+    if (start) { // its outermost frame
+      auto frame = readFrame(line.text);
+      start->isUncaught = frame && (frame->function == "<module>" ||
+                                    frame->file == "<frozen runpy>");
+      return start;
+    }
+    if (line.text.starts_with(tracebackBegins))
+      start = {line.offset};
+  }
+  return start;
+}
 
 std::optional<PythonTraceback> parsePythonTraceback(StringRef stderrText) {
   return Reader(stderrText).run();

@@ -26,5 +26,14 @@ struct PythonTraceback {
 /// syntax error has no more than its place, which is read.
 std::optional<PythonTraceback> parsePythonTraceback(llvm::StringRef stderrText);
 
+/// Where a traceback begins.
+struct TracebackStart {
+  size_t offset = 0; ///< in the text
+  /// It begins where the program does, so nobody caught the exception. One that
+  /// a test framework reports has the frames below its own.
+  bool isUncaught = false;
+};
+std::optional<TracebackStart> firstTraceback(llvm::StringRef text);
+
 } // namespace culprit
 #endif

@@ -1,7 +1,7 @@
 #include "counters/gate/GateInstruments.h"
 #include "counters/PrintedIR.h"
+#include "counters/gate/FailedBeside.h"
 #include "counters/gate/GateKnob.h"
-#include "counters/gate/GateTrace.h"
 #include "counters/gate/LeftInvalid.h"
 #include "probe/RepeatedRuns.h"
 #include "llvm/ADT/STLExtras.h"
@@ -105,6 +105,12 @@ GateInstruments::endingBeforeLLVMPass(const Compile &compile,
   return ending;
 }
 
+Program GateInstruments::program() const {
+  bool isOfUser =
+      compiler().profile.isInterpreter || compiler().identity.isScript;
+  return isOfUser ? Program::OfUser : Program::Compiler;
+}
+
 Error GateInstruments::lookForInvalidIR(const Compile &compile, Trace &traced) {
   if (!mayBeInvalid(traced))
     return Error::success();
@@ -149,9 +155,12 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
   if (!log)
     return traceWithoutActions(logs, *result);
   stands.learn(compile, *log);
-  Trace trace = traceOf(*log, *result);
+  Trace trace = traceOf(*log, *result, program());
   if (Error error = lookForInvalidIR(compile, trace))
     return error;
+  if (isDiagnostic(trace.face.kind) && !log->hasThreads)
+    trace.errorsBeside =
+        errorsBeside(trace, withoutMarks(result->outcome.err.text));
   if (endsWell(trace))
     trace.lastPass.reset();
   return std::optional<Trace>(std::move(trace));
@@ -168,7 +177,7 @@ GateInstruments::logged(const Compile &compile, const std::string &word) {
   const GateLog *log = onlyActiveLog(logs);
   if (!log)
     return std::optional<Trace>();
-  return std::optional<Trace>(traceOf(*log, *result));
+  return std::optional<Trace>(traceOf(*log, *result, program()));
 }
 
 Expected<std::optional<Trace>>
@@ -181,7 +190,7 @@ GateInstruments::firstInvalid(const Compile &compile) {
   auto passes = logged(compile, "verify=passes");
   if (!passes)
     return passes.takeError();
-  if (!*passes)
+  if (!*passes || (*passes)->several.isUnsure())
     return std::optional<FirstInvalid>();
   // What a pass leaves that says that it failed may be invalid.
   auto found = find_if((*passes)->passes, [&](const PassExecution &pass) {

@@ -12,6 +12,7 @@
 #include "counters/FlagInstruments.h"
 #include "counters/gate/GateOrder.h"
 #include "counters/gate/GateSight.h"
+#include "counters/gate/GateTrace.h"
 #include "counters/gate/PassesToStandAt.h"
 
 namespace culprit {
@@ -74,6 +75,7 @@ private:
   /// By the compiler's flag; without one MLIR is made to say that it has no
   /// threads.
   Compile singleThreaded(const Compile &compile) const;
+  Program program() const;
   /// Runs the compile with that word, and reads what it logs.
   llvm::Expected<std::optional<Trace>> logged(const Compile &compile,
                                               const std::string &word);

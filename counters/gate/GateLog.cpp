@@ -105,6 +105,7 @@ private:
     event.session = body->session;
     event.object = body->object;
     event.skipped = head.flags & gate::skippedFlag;
+    event.beginsCompile = head.flags & gate::newCompileFlag;
     log.events.push_back(std::move(event));
     log.hasThreads |= log.events.back().thread != log.events.front().thread;
     return true;

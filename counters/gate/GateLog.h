@@ -25,6 +25,7 @@ struct GateEvent {
   uint64_t identity = 0;        ///< stays the same whatever else runs
   unsigned thread = 0, session = 0, object = 0;
   bool skipped = false, completed = false;
+  bool beginsCompile = false; ///< a pass, the first one of a compile
   std::optional<bool> failed; ///< a pass says so itself, where it could be read
   std::optional<bool> changed; ///< the IR, where that was looked at
   uint64_t begin = 0, end = 0; ///< nanoseconds since the first; end 0: none

@@ -97,8 +97,8 @@ struct RecordHead {
   uint16_t padding = 0; ///< bytes behind the text
 };
 
-/// `flags` of Begin.
-constexpr uint8_t skippedFlag = 1;
+/// `flags` of Begin. A pass may be the first one of a compile.
+constexpr uint8_t skippedFlag = 1, newCompileFlag = 2;
 /// `flags` of End. A pass says itself whether it failed.
 constexpr uint8_t changedFlag = 1, changeKnownFlag = 2, failedFlag = 4,
                   failureKnownFlag = 8;

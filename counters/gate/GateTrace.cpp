@@ -1,4 +1,5 @@
 #include "counters/gate/GateTrace.h"
+#include "counters/gate/EndingCompile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -69,30 +70,6 @@ static ActionLog logOf(const GateLog &log) {
   return result;
 }
 
-namespace {
-/// Standard error without the marks, and where each pass's part begins.
-struct MarkedText {
-  std::string text;
-  std::map<uint64_t, size_t> begins; ///< by the pass's number
-};
-} // namespace
-
-static MarkedText withoutMarks(StringRef text) {
-  MarkedText result;
-  while (!text.empty()) {
-    size_t at = text.find(gate::passMark);
-    result.text += text.take_front(at);
-    if (at == StringRef::npos)
-      break;
-    text = text.drop_front(at + StringRef(gate::passMark).size());
-    uint64_t number = 0;
-    if (!text.consumeInteger(10, number))
-      result.begins[number] = result.text.size();
-    text.consume_front("\n");
-  }
-  return result;
-}
-
 /// A failure that the program survived is not how it ended: it was told in the
 /// first `survived` bytes.
 static void forgetSurvived(Trace &trace, size_t survived,
@@ -145,7 +122,40 @@ static void takeFailingPass(Trace &trace) {
     takeOpenPass(trace);
 }
 
-Trace traceOf(const GateLog &log, const CompileResult &result) {
+/// What the log says of each pass, beside its action.
+static void describePasses(Trace &trace, const GateLog &log) {
+  std::map<unsigned, const GateEvent *> events;
+  for (const GateEvent &event : log.events)
+    if (event.tag == passExecutionTag)
+      events[static_cast<unsigned>(event.number)] = &event;
+  for (PassExecution &pass : trace.passes) {
+    const GateEvent &event = *events[*pass.index];
+    pass.failed = event.failed;
+    pass.beginsCompile = event.beginsCompile;
+    pass.part = event.root.split("/@").second.split('/').first.str();
+    pass.argument =
+        event.argument.take_until([](char c) { return c == '{' || c == '('; })
+            .str();
+  }
+}
+
+/// The last pass had its say between its mark and the end of the text, or, if
+/// another one verified what it left, the next mark.
+static TextOfCompile textOfLastPass(const Trace &trace, const MarkedText &err) {
+  TextOfCompile text;
+  if (!trace.lastPass)
+    return text;
+  auto found = err.begins.find(*trace.passes[*trace.lastPass].index);
+  if (found == err.begins.end())
+    return text;
+  text.begin = found->second;
+  if (isInvalid(trace, *trace.lastPass) && std::next(found) != err.begins.end())
+    text.end = std::next(found)->second;
+  return text;
+}
+
+Trace traceOf(const GateLog &log, const CompileResult &result,
+              Program program) {
   Outcome outcome = result.outcome;
   MarkedText err = withoutMarks(outcome.err.text);
   if (err.text.size() < outcome.err.text.size())
@@ -154,34 +164,22 @@ Trace traceOf(const GateLog &log, const CompileResult &result) {
       std::min(outcome.err.headBytes, uint64_t{outcome.err.text.size()});
   Trace trace = traceOf(logOf(log), outcome);
   trace.logComplete = !log.full;
-  std::map<unsigned, const GateEvent *> events;
-  for (const GateEvent &event : log.events)
-    if (event.tag == passExecutionTag)
-      events[static_cast<unsigned>(event.number)] = &event;
-  for (PassExecution &pass : trace.passes) {
-    const GateEvent &event = *events[*pass.index];
-    pass.failed = event.failed;
-    pass.argument =
-        event.argument.take_until([](char c) { return c == '{' || c == '('; })
-            .str();
-  }
-  StringRef words = lastWordsOf(outcome);
-  size_t survived = outcome.err.text.size() - words.size();
+  describePasses(trace, log);
+  size_t survived = outcome.err.text.size() - lastWordsOf(outcome).size();
   forgetSurvived(trace, survived, err.begins);
+  TextOfCompile part;
+  bool isFailure = trace.face.kind != FailureKind::None;
+  if (program == Program::OfUser && !log.hasThreads && isFailure)
+    part = takeEndingCompile(trace, err);
+  if (trace.several.isUnsure())
+    return trace;
   takeFailingPass(trace);
-  size_t begin = survived, end = StringRef::npos;
-  if (trace.lastPass) {
-    auto found = err.begins.find(*trace.passes[*trace.lastPass].index);
-    if (found != err.begins.end()) {
-      begin = found->second;
-      if (isInvalid(trace, *trace.lastPass) &&
-          std::next(found) != err.begins.end())
-        end = std::next(found)->second;
-    }
-  }
-  begin = std::max(begin, survived) - survived;
-  end = std::max(end, survived) - survived;
-  readLastErrors(trace, words, begin, end);
+  TextOfCompile said = textOfLastPass(trace, err);
+  survived = std::max(survived, part.begin);
+  size_t begin = std::max(said.begin, survived) - survived;
+  size_t end = std::max(std::min(said.end, part.end), survived) - survived;
+  readLastErrors(trace, StringRef(outcome.err.text).drop_front(survived), begin,
+                 end);
   return trace;
 }
 

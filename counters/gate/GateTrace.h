@@ -14,8 +14,13 @@ std::vector<GateLog> gateLogsOf(const CompileResult &result);
 /// The one process whose actions ran; nothing where none did or several.
 const GateLog *onlyActiveLog(const std::vector<GateLog> &logs);
 
+/// A compiler that goes on to the next part of its input has failed. A program
+/// of the user's that goes on may have survived that.
+enum class Program { Compiler, OfUser };
+
 /// `result` ran with `mark`.
-Trace traceOf(const GateLog &log, const CompileResult &result);
+Trace traceOf(const GateLog &log, const CompileResult &result,
+              Program program = Program::Compiler);
 
 /// Whether `pass` runs inside of `other`, however deep.
 bool isInside(const Trace &trace, size_t pass, size_t other);

@@ -41,6 +41,9 @@ void blameForInvalid(Trace &traced, const Trace &verified) {
         (!failed || isInside(traced, i, *failed))) {
       traced.passes[i].failed = traced.leftInvalid = true;
       traced.lastPass = i;
+      // Only the verifier knows of a compile that failed without a word.
+      if (traced.several.count < verified.several.count)
+        traced.several = verified.several;
     }
 }
 

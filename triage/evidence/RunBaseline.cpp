@@ -129,9 +129,14 @@ private:
     if (!result)
       return firstOfAll(result.takeError());
     first = *result;
-    if (first.outcome.status != Outcome::Status::TimedOut)
-      prober.learnOwnEnd(first.outcome);
+    learnOwnEnd(first.outcome);
     return add(first.outcome);
+  }
+
+  /// Any of the runs may have been the slow one.
+  void learnOwnEnd(const Outcome &outcome) {
+    if (outcome.status != Outcome::Status::TimedOut)
+      prober.learnOwnEnd(outcome);
   }
 
   /// Up to number `until`, all at once.
@@ -142,9 +147,11 @@ private:
     auto results = prober.runAll(compiles);
     if (!results)
       return results.takeError();
-    for (const CompileResult &result : *results)
+    for (const CompileResult &result : *results) {
+      learnOwnEnd(result.outcome);
       if (Error error = add(result.outcome))
         return error;
+    }
     return Error::success();
   }
 

@@ -241,6 +241,18 @@ private:
     return Error::success();
   }
 
+  void tellErrorsBeside(const Trace &run) {
+    if (run.errorsBeside.empty())
+      return;
+    size_t more = run.errorsBeside.size() - 1;
+    ground.remarks.add(RemarkId::AlsoFails,
+                       "another part of the input fails, too: error: " +
+                           run.errorsBeside.front() +
+                           (more ? "; and so do " + std::to_string(more) +
+                                       " more, with other errors"
+                                 : ""));
+  }
+
   Error attribute() {
     bool hang = ground.signature.face.kind == FailureKind::Hang;
     Compile patient = ground.compile;
@@ -272,8 +284,12 @@ private:
                                    run.face.summary());
       return Error::success();
     }
+    std::string several = run.several.text();
+    if (!several.empty() && !run.several.isUnsure()) // the pass step says that
+      ground.remarks.add(RemarkId::SeveralCompiles, several);
     if (!run.lastPass)
       return Error::success();
+    tellErrorsBeside(run);
     if (Error error = instruments.learnArgument(ground.compile, *ground.traced,
                                                 *run.lastPass))
       return error;

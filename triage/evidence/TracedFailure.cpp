@@ -1,5 +1,6 @@
 #include "triage/evidence/TracedFailure.h"
 #include "compiler/command/Glob.h"
+#include "triage/evidence/HarmlessErrors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -55,8 +56,23 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
       isFirst ? run.lastPassErrorVerbatim : signature.passErrors.front();
 }
 
+/// What is said of compiles that the program survived may come or not.
+static void forgetOthers(FailureSignature &signature, const Trace &run) {
+  std::vector<std::string> survived;
+  const FailureFace &face = signature.face;
+  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
+    if (is_contained(run.several.otherErrors, error))
+      survived.push_back(verbatim);
+  if (survived.empty())
+    return;
+  signature = leavingOut(std::move(signature), survived);
+  if (signature.face.errors.empty())
+    signature.face.firstErrorVerbatim.clear();
+}
+
 FailureSignature withTrace(FailureSignature signature, const Trace &run) {
   bool hang = signature.face.kind == FailureKind::Hang;
+  forgetOthers(signature, run);
   nameFailingPass(signature, run);
   if (hang) // what was said before has nothing to do with it
     return signature;

@@ -19,6 +19,15 @@ static void tellGround(Investigation &state) {
   found.remarks.add(state.ground.remarks);
 }
 
+/// The baseline named the first error of all.
+static void tellWhichFailure(Investigation &state) {
+  const SteadyGround &ground = state.ground;
+  if (ground.traced && ground.traced->lastPass &&
+      ground.traced->several.count > 1)
+    state.progress.found("of several failures: " +
+                         ground.signature.face.summary());
+}
+
 static void countInput(Investigation &state) {
   state.found.opsBefore = countOps(state.prober, state.ground.normalised);
 }
@@ -110,6 +119,7 @@ Expected<Next> steadyFailure(Investigation &state) {
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }
+  tellWhichFailure(state);
   tellGround(state);
   // What a library behind the compiler says may tell it from others.
   if (state.instruments().passes() != Passes::HandedOver)

@@ -1,4 +1,5 @@
 #include "counters/gate/preload/Actions.h"
+#include "counters/gate/preload/Compiles.h"
 #include "counters/gate/preload/Description.h"
 #include "counters/gate/preload/FileLimit.h"
 #include "counters/gate/preload/Late.h"
@@ -21,6 +22,7 @@ struct State {
   Order order;
   Records records;
   Sessions sessions;
+  Compiles compiles;
   Verification verification;
   NumberTable tagCounts;      ///< tag: actions so far
   NumberTable withinCounts;   ///< the same, inside the pass of `within`
@@ -35,6 +37,14 @@ struct State {
 
 constinit State state; // used by a constructor
 thread_local Frames frames;
+
+/// A pass of the compile itself that has none around it.
+void placeOutermost(Visit &visit, const Operation *module) {
+  visit.isOutermost = true;
+  visit.beginsCompile = state.compiles.begins(module);
+  if (visit.beginsCompile)
+    state.verification = {};
+}
 
 void placePass(Visit &visit, const Frame *around) {
   Frame &frame = visit.frame;
@@ -52,6 +62,8 @@ void placePass(Visit &visit, const Frame *around) {
   Operation *outermost = outermostOf(visit.mlir, operation);
   if (!around || !around->operation) {
     frame.session = state.sessions.of(outermost);
+    if (frame.session == 0)
+      placeOutermost(visit, outermost);
   } else if (outermostOf(visit.mlir, around->operation) != outermost) {
     frame.session = state.sessions.begin(outermost);
     frame.epoch = ++state.lastEpoch; // it may have a context of its own
@@ -89,8 +101,11 @@ void logBegin(Visit &visit, const Frame *around) {
   body.root = visit.frame.root;
   body.numberInRoot =
       countUp(state.rootCounts, uint64_t{body.tag} << 32 | body.root);
-  state.records.log.add(RecordKind::Begin, visit.runs ? 0 : skippedFlag, &body,
-                        sizeof body, nullptr, 0);
+  uint8_t flags = visit.runs ? 0 : skippedFlag;
+  if (visit.beginsCompile)
+    flags |= newCompileFlag;
+  state.records.log.add(RecordKind::Begin, flags, &body, sizeof body, nullptr,
+                        0);
 }
 
 /// Where the diagnostics of the pass begin.
@@ -305,6 +320,8 @@ void onAction(void *context, ActionFunction function,
     writeIR(visit, "after");
   state.withinFailed |= visit.isPass && (flags & failedFlag) &&
                         state.order.within.has(visit.number);
+  if (visit.isOutermost)
+    state.compiles.ends(flags & failedFlag);
   end(visit, flags, isInvalid);
   frames.pop(visit.frame.stack);
   state.guard.unlock();

@@ -6,7 +6,8 @@ namespace culprit::gate {
 
 /// Of the actions in a pass the first one: what comes later is invalid, too. A
 /// pass that ends with valid IR has put it right. After a pass that does not,
-/// nothing is asked. Not thread-safe.
+/// nothing is asked in this compile; the next one has IR of its own. Not
+/// thread-safe.
 class Verification {
 public:
   bool asks(bool isPass) const {

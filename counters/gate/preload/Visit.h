@@ -24,6 +24,8 @@ struct Visit {
   BeginBody body{}; ///< for the log
   Frame frame{};
   bool beginsSession = false;
+  bool isOutermost = false;   ///< a pass that has none around it
+  bool beginsCompile = false; ///< the first one of its compile
 };
 
 inline Operation *outermostOf(const MLIR &mlir, Operation *operation) {

@@ -13,11 +13,14 @@ void runGateLog(llvm::StringRef bytes) {
             "what encloses an action began before");
   CompileResult result;
   result.outcome.err.text = bytes.str();
-  Trace trace = traceOf(*log, result);
-  require(!trace.lastPass || *trace.lastPass < trace.passes.size(),
-          "the last pass is one of the passes");
-  for (const PassExecution &pass : trace.passes)
-    require(pass.action < trace.log.actions.size(), "a pass is an action");
+  result.outcome.status = Outcome::Status::Rejected;
+  for (Program program : {Program::Compiler, Program::OfUser}) {
+    Trace trace = traceOf(*log, result, program);
+    require(!trace.lastPass || *trace.lastPass < trace.passes.size(),
+            "the last pass is one of the passes");
+    for (const PassExecution &pass : trace.passes)
+      require(pass.action < trace.log.actions.size(), "a pass is an action");
+  }
 }
 
 } // namespace culprit::fuzz

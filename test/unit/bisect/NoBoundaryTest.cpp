@@ -64,4 +64,13 @@ TEST(NoBoundary, AFailureBehindThePasses) {
                        "it comes after them");
 }
 
+TEST(NoBoundary, AFailureOfOneOfSeveralCompiles) {
+  Trace trace = logOf(false);
+  trace.lastPass = std::nullopt;
+  trace.several.count = 2;
+  PassAnswer found = answer(Precision::Unknown);
+  explainByLog(found, trace, /*isOfFailure=*/true);
+  EXPECT_THAT(found.why, HasSubstr("nobody knows which of them ended it"));
+}
+
 } // namespace

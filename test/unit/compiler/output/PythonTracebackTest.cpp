@@ -80,6 +80,21 @@ TEST(PythonTraceback, SurvivesGarbage) {
       {Chained}, [](llvm::StringRef text) { parsePythonTraceback(text); });
 }
 
+TEST(PythonTraceback, BeginsWhereTheProgramDoesIfNobodyCaughtIt) {
+  auto start = [](const std::string &text) { return *firstTraceback(text); };
+  const std::string begins = "Traceback (most recent call last):\n";
+  EXPECT_FALSE(firstTraceback("RuntimeError: quoted\n"));
+  EXPECT_EQ(start("E.\n" + begins).offset, 3u);
+  EXPECT_FALSE(start(begins).isUncaught) << "it is cut";
+  EXPECT_TRUE(
+      start(begins + "  File \"k.py\", line 1, in <module>\n").isUncaught);
+  EXPECT_TRUE(start(begins + "  File \"<frozen runpy>\", line 198, in "
+                             "_run_module_as_main\n")
+                  .isUncaught);
+  EXPECT_FALSE(
+      start(begins + "  File \"k.py\", line 1, in test_c\n").isUncaught);
+}
+
 TEST(PythonTraceback, WhoRaisedItIsTold) {
   auto raised = [](const std::string &frames, const std::string &exception) {
     return read("Traceback (most recent call last):\n" + frames + exception +

@@ -236,4 +236,28 @@ TEST(GateTrace, APassWhoseFailureWasSurvivedIsNotTheLast) {
   EXPECT_EQ(trace.lastPassName(), "P0");
 }
 
+/// What a pass left invalid, and says, is asked for in the ending compile.
+TEST(GateTrace, APassOfACompileThatWasSurvivedIsNotTheLast) {
+  Writer writer;
+  uint32_t tag = writer.text("pass-execution");
+  constexpr uint8_t failed = gate::failureKnownFlag | gate::failedFlag;
+  for (uint64_t number : {0, 1}) {
+    uint32_t name = writer.text("`pass-execution` running `P" +
+                                std::to_string(number) + "` on Operation `m`");
+    uint32_t pass = writer.begin(tag, name, number, 0, gate::newCompileFlag);
+    writer.end(pass, failed);
+    writer.end(pass, 0, gate::RecordKind::Invalid);
+  }
+  auto log = parseGateLog(writer.bytes());
+  ASSERT_TRUE(log->events[1].beginsCompile);
+  CompileResult result = failing("culprit-gate: pass 0\na:1:1: error: first\n"
+                                 "culprit-gate: pass 1\nb:1:1: error: last\n");
+  Trace trace = traceOf(*log, result, Program::OfUser);
+  EXPECT_EQ(trace.lastPassName(), "P1");
+  EXPECT_THAT(trace.lastPassErrors, testing::ElementsAre("last"));
+  EXPECT_THAT(trace.several.otherErrors, testing::ElementsAre("first"));
+  trace = traceOf(*log, result);
+  EXPECT_EQ(trace.lastPassName(), "P0") << "a compiler with several inputs";
+}
+
 } // namespace

@@ -35,6 +35,19 @@ TEST(Baseline, StableFailure) {
   EXPECT_EQ(baseline.kind(), FailureKind::Crash);
 }
 
+// The first of them is not always the slowest one.
+TEST(Baseline, LimitsAreLearntOfEachOfItsRuns) {
+  using std::chrono::milliseconds;
+  unsigned compiles = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    Outcome crash = crashIn("a");
+    crash.wall = milliseconds(++compiles == 2 ? 700 : 100);
+    return crash;
+  });
+  llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {}), {}));
+  EXPECT_EQ(bench.prober->learntTimes().ownWall, milliseconds(700));
+}
+
 // A script failed when it was watched, then two clean runs were the answer.
 TEST(Baseline, WhatWasSeenToFailIsAskedMoreOften) {
   unsigned compiles = 0;

@@ -1,5 +1,5 @@
 #include "triage/evidence/TracedFailure.h"
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 using namespace culprit;
 
@@ -74,6 +74,41 @@ TEST(TracedFailure, WhereNobodySaysThatItFailedWordsAreAllThereIs) {
   run.face.failedPass.clear();
   FailureSignature found = withTrace(saying("an earlier error"), run);
   EXPECT_EQ(found.face.firstErrorVerbatim, "an earlier error");
+}
+
+/// The program caught `a`, and failed with `b`.
+Trace afterAnother() {
+  Trace run = traced();
+  run.face.failedPass.clear();
+  run.lastPassErrors = {"b"};
+  run.lastPassErrorVerbatim = "b";
+  run.several.otherErrors = {"a"};
+  return run;
+}
+
+TEST(TracedFailure, WhatAnotherCompileSaidIsNoEvidence) {
+  FailureSignature signature = saying("a");
+  signature.face.errors = signature.face.verbatimErrors = {"a", "b"};
+  signature.face.errorOps = {"", ""};
+  FailureFace both = signature.face;
+  FailureSignature found = withTrace(signature, afterAnother());
+  EXPECT_THAT(found.face.errors, testing::ElementsAre("b"));
+  EXPECT_EQ(found.face.firstErrorVerbatim, "b");
+  EXPECT_EQ(judge(both, found).verdict, Verdict::Interesting);
+  EXPECT_EQ(judge(saying("a").face, found).verdict, Verdict::Different);
+}
+
+// A title once had the error of a compile that the program survived.
+TEST(TracedFailure, ACrashHasNoErrorOfAnotherCompile) {
+  FailureSignature signature = saying("a");
+  signature.face.kind = FailureKind::Crash;
+  signature.face.errorOps = {""};
+  Trace run = afterAnother();
+  run.lastPassErrors.clear();
+  run.lastPassErrorVerbatim.clear();
+  FailureSignature found = withTrace(signature, run);
+  EXPECT_THAT(found.face.errors, testing::IsEmpty());
+  EXPECT_EQ(found.face.firstErrorVerbatim, "");
 }
 
 } // namespace

@@ -1,0 +1,22 @@
+#include "counters/SeveralFailures.h"
+
+namespace culprit {
+
+std::string SeveralFailures::text() const {
+  if (count < 2 && !wentOn)
+    return "";
+  if (count < 2)
+    return "the program compiles several times, and goes on after the compile "
+           "that fails: it may have ended for another reason";
+  std::string text = "the program compiles several times, and " +
+                     std::to_string(count) + " of its compiles fail: ";
+  if (!taken)
+    return text + "nobody knows which of them ended it";
+  text += "this is number " + std::to_string(*taken) + " of them" +
+          (wentOn ? ", after which it went on" : ", with which it ended");
+  if (!otherVerbatim.empty())
+    text += "; of another it says: error: " + otherVerbatim.front();
+  return text;
+}
+
+} // namespace culprit

@@ -1,0 +1,193 @@
+#include "counters/gate/EndingCompile.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/LastWords.h"
+#include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/PythonTraceback.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+
+struct OneCompile {
+  size_t begin = 0, end = 0; ///< its passes, in Trace::passes
+  TextOfCompile text;
+  size_t lastWords = 0; ///< in the text, where its last outermost pass begins
+  bool failed = false;
+};
+
+struct Said {
+  std::string normalised, verbatim;
+};
+
+class Ending {
+public:
+  Ending(Trace &trace, const MarkedText &err) : trace(trace), err(err) {}
+
+  TextOfCompile take() {
+    listCompiles();
+    if (compiles.size() < 2)
+      return {};
+    findTraceback();
+    for (size_t number = 0; number < compiles.size(); ++number)
+      if (hasFailed(number))
+        failing.push_back(number);
+    if (failing.empty())
+      return {};
+    auto ending = isDiagnostic(trace.face.kind)
+                      ? endingOfDiagnostic()
+                      : std::optional(compiles.size() - 1);
+    if (ending && !is_contained(failing, *ending))
+      failing.push_back(*ending); // it comes behind them
+    SeveralFailures &several = trace.several;
+    several.count = failing.size();
+    if (!ending) {
+      trace.lastPass.reset();
+      return {};
+    }
+    several.taken = find(failing, *ending) - failing.begin() + 1;
+    several.wentOn = *ending + 1 < compiles.size();
+    takePasses(compiles[*ending]);
+    noteOtherErrors(*ending);
+    return compiles[*ending].text;
+  }
+
+private:
+  bool isInvalid(const PassExecution &pass) const {
+    return trace.log.actions[pass.action].leftInvalid;
+  }
+
+  /// None where a mark is missing.
+  void listCompiles() {
+    bool isOver = true;
+    for (auto [number, pass] : enumerate(trace.passes)) {
+      if (pass.parent)
+        continue;
+      auto mark = err.begins.find(pass.index.value_or(0));
+      if (!pass.index || mark == err.begins.end()) {
+        compiles.clear();
+        return;
+      }
+      if (isOver || pass.beginsCompile) {
+        if (!compiles.empty())
+          compiles.back().text.end = mark->second;
+        compiles.push_back({number, 0, {mark->second}});
+      }
+      compiles.back().lastWords = mark->second;
+      isOver = pass.failed.value_or(false);
+      // Its pipeline goes on if nothing verifies what it left.
+      compiles.back().failed = isOver || isInvalid(pass);
+      compiles.back().end = trace.passes.size();
+      if (compiles.size() > 1)
+        compiles[compiles.size() - 2].end = compiles.back().begin;
+    }
+    if (!compiles.empty())
+      compiles.front().text.begin = 0;
+  }
+
+  void findTraceback() {
+    size_t behind = compiles.back().text.begin;
+    traceback = firstTraceback(StringRef(err.text).drop_front(behind));
+    if (traceback)
+      traceback->offset += behind;
+  }
+
+  StringRef exceptionText() const {
+    return traceback ? StringRef(err.text).drop_front(traceback->offset) : "";
+  }
+
+  /// Without the exception.
+  StringRef textFrom(size_t begin, size_t end) const {
+    size_t most = traceback ? traceback->offset : err.text.size();
+    return StringRef(err.text).slice(begin, std::min(end, most));
+  }
+  StringRef textOf(size_t number) const {
+    const TextOfCompile &part = compiles[number].text;
+    return textFrom(part.begin, part.end);
+  }
+
+  /// What its last pass left may be refused by the verifier alone.
+  bool hasFailed(size_t number) const {
+    const OneCompile &compile = compiles[number];
+    return compile.failed ||
+           tellsFailure(textFrom(compile.lastWords, compile.text.end));
+  }
+
+  static std::vector<Said> errorsIn(StringRef text) {
+    std::vector<Said> errors;
+    for (const Diagnostic &diagnostic : parseDiagnostics(text))
+      if (diagnostic.severity == Diagnostic::Severity::Error)
+        errors.push_back(
+            {normaliseDiagnostic(diagnostic.text), diagnostic.text});
+    return errors;
+  }
+
+  /// In an exception, a place may stand in front of the error.
+  bool printed(size_t number, ArrayRef<Said> told) const {
+    return any_of(errorsIn(textOf(number)), [&](const Said &error) {
+      return !error.normalised.empty() && any_of(told, [&](const Said &other) {
+        return StringRef(other.normalised).ends_with(error.normalised);
+      });
+    });
+  }
+
+  std::optional<size_t> endingOfDiagnostic() const {
+    std::vector<Said> told = errorsIn(exceptionText());
+    if (told.empty())
+      return failing.back();
+    for (size_t number : reverse(failing))
+      if (printed(number, told))
+        return number;
+    if (traceback->isUncaught)
+      return compiles.size() - 1;
+    return failing.size() == 1 ? std::optional(failing.front()) : std::nullopt;
+  }
+
+  void takePasses(const OneCompile &ending) {
+    trace.lastPass.reset();
+    for (auto [number, pass] : enumerate(trace.passes)) {
+      if (number >= ending.begin && number < ending.end) {
+        if (!pass.adaptor)
+          trace.lastPass = number;
+        continue;
+      }
+      if (pass.failed)
+        pass.failed = false;
+      trace.log.actions[pass.action].leftInvalid = false;
+    }
+  }
+
+  /// What the ending compile says as well is its own.
+  void noteOtherErrors(size_t ending) {
+    std::vector<Said> own = errorsIn(textOf(ending));
+    append_range(own, errorsIn(exceptionText()));
+    for (size_t number = 0; number < compiles.size(); ++number) {
+      if (number == ending)
+        continue;
+      for (Said &error : errorsIn(textOf(number))) {
+        if (any_of(own, [&](const Said &other) {
+              return other.normalised == error.normalised;
+            }))
+          continue;
+        trace.several.otherErrors.push_back(std::move(error.normalised));
+        trace.several.otherVerbatim.push_back(std::move(error.verbatim));
+      }
+    }
+  }
+
+  Trace &trace;
+  const MarkedText &err;
+  std::vector<OneCompile> compiles;
+  std::vector<size_t> failing; ///< indices into `compiles`
+  std::optional<TracebackStart> traceback;
+};
+
+} // namespace
+
+TextOfCompile takeEndingCompile(Trace &trace, const MarkedText &err) {
+  return Ending(trace, err).take();
+}
+
+} // namespace culprit

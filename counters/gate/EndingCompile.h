@@ -1,0 +1,37 @@
+//===- EndingCompile.h - Which of its compiles ended a program --*- C++ -*-===//
+//
+// A program that compiles several modules in one process may catch the failure
+// of one, and fail with another for good. The pass that is named and the error
+// that is quoted must be of the same compile.
+//
+// A pipeline ends at the first of its outermost passes that fails, or leaves
+// invalid IR. So a compile failed if the last of them says that it did, or an
+// error is printed when it has begun. The program ended with
+//
+//   a crash, a hang: the last compile;
+//   an exception that has an error in its text: the compile that printed it. If
+//   none did, since its errors went into the exception alone: the last compile,
+//   if nobody caught the exception; else the only one that failed, or nobody
+//   knows;
+//   else: the last that failed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COUNTERS_GATE_ENDINGCOMPILE_H
+#define CULPRIT_COUNTERS_GATE_ENDINGCOMPILE_H
+
+#include "counters/Trace.h"
+#include "counters/gate/MarkedText.h"
+
+namespace culprit {
+
+/// What was printed in a compile. The whole text if there was one compile.
+struct TextOfCompile {
+  size_t begin = 0, end = llvm::StringRef::npos;
+};
+
+/// The trace, of passes in one thread, is about the ending compile from here
+/// on: the passes of the others did not fail. Fills `several`.
+TextOfCompile takeEndingCompile(Trace &trace, const MarkedText &err);
+
+} // namespace culprit
+#endif

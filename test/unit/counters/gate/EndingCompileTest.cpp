@@ -1,0 +1,169 @@
+#include "counters/gate/EndingCompile.h"
+#include "gmock/gmock.h"
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+/// A program whose compiles have one pass each.
+class Driver {
+public:
+  explicit Driver(FailureKind kind = FailureKind::PassFailure) {
+    trace.face.kind = kind;
+  }
+
+  Driver &compiles(bool fails, const std::string &says = "") {
+    Action action;
+    action.tag = passExecutionTag;
+    action.completed = true;
+    PassExecution pass;
+    pass.index = trace.passes.size();
+    pass.action = trace.log.actions.size();
+    pass.failed = fails;
+    pass.beginsCompile = true;
+    err.begins[*pass.index] = err.text.size();
+    err.text += says;
+    trace.lastPass = trace.passes.size();
+    trace.passes.push_back(pass);
+    trace.log.actions.push_back(action);
+    return *this;
+  }
+
+  /// The pass before runs another one, which fails as well.
+  Driver &runsInside() {
+    compiles(true);
+    trace.passes.back().parent = trace.passes.size() - 2;
+    trace.passes.back().beginsCompile = false;
+    return *this;
+  }
+
+  Driver &raises(const std::string &exception,
+                 const std::string &frame = "<module>") {
+    err.text += "Traceback (most recent call last):\n  File \"k.py\", line 3, "
+                "in " +
+                frame + "\n    run()\n" + exception + "\n";
+    return *this;
+  }
+
+  TextOfCompile end() { return takeEndingCompile(trace, err); }
+  std::string text() {
+    TextOfCompile part = end();
+    return llvm::StringRef(err.text).slice(part.begin, part.end).str();
+  }
+
+  Trace trace;
+  MarkedText err;
+};
+
+std::string error(const std::string &text) {
+  return "k.mlir:3:8: error: " + text + "\n";
+}
+
+} // namespace
+
+TEST(EndingCompile, TheFailureThatWasCaughtIsAnothers) {
+  Driver program;
+  program.compiles(true, error("a")).compiles(false);
+  program.compiles(true, error("b")).raises("RuntimeError: no b");
+  EXPECT_EQ(program.end().begin, error("a").size());
+  EXPECT_EQ(program.trace.lastPass, 2u);
+  EXPECT_EQ(program.trace.passes[0].failed, false);
+  EXPECT_EQ(program.trace.passes[2].failed, true);
+  const SeveralFailures &several = program.trace.several;
+  EXPECT_EQ(several.count, 2u);
+  EXPECT_EQ(several.taken, 2u);
+  EXPECT_FALSE(several.wentOn);
+  EXPECT_THAT(several.otherErrors, ElementsAre("a"));
+}
+
+TEST(EndingCompile, WhatItSaysAsWellIsNotTheOthersAlone) {
+  Driver program;
+  program.compiles(true, error("a")).compiles(true, error("a"));
+  program.raises("RuntimeError: no");
+  EXPECT_EQ(program.text().substr(0, error("a").size()), error("a"));
+  EXPECT_THAT(program.trace.several.otherErrors, IsEmpty());
+}
+
+TEST(EndingCompile, AnExceptionTellsByTheErrorInIt) {
+  Driver program;
+  program.compiles(true, error("a")).compiles(true, error("b"));
+  program.raises("MLIRError: it failed:\nerror: \"k.mlir\":3:8: a");
+  EXPECT_EQ(program.text(), error("a"));
+  EXPECT_EQ(program.trace.lastPass, 0u);
+  EXPECT_EQ(program.trace.several.taken, 1u);
+  EXPECT_TRUE(program.trace.several.wentOn);
+}
+
+// MLIR's Python bindings print nothing: the errors are in the exception.
+TEST(EndingCompile, AnExceptionThatNobodyCaughtIsOfTheLast) {
+  Driver program;
+  program.compiles(true).compiles(true);
+  program.raises("MLIRError: it failed:\nerror: \"-\":3:8: b");
+  program.end();
+  EXPECT_EQ(program.trace.lastPass, 1u);
+  EXPECT_EQ(program.trace.several.taken, 2u);
+}
+
+TEST(EndingCompile, OneThatATestFrameworkReportsMayBeOfAny) {
+  const char *exception = "MLIRError: it failed:\nerror: \"-\":3:8: b";
+  Driver program;
+  program.compiles(true).compiles(true).raises(exception, "test_c");
+  EXPECT_EQ(program.end().begin, 0u);
+  EXPECT_FALSE(program.trace.lastPass);
+  EXPECT_TRUE(program.trace.several.isUnsure());
+  Driver once;
+  once.compiles(true).compiles(false).raises(exception, "test_c").end();
+  EXPECT_EQ(once.trace.lastPass, 0u) << "no other one fails";
+}
+
+TEST(EndingCompile, WithoutAnExceptionItIsTheLastThatFailed) {
+  Driver program;
+  program.compiles(true).compiles(true).compiles(false).end();
+  EXPECT_EQ(program.trace.lastPass, 1u);
+  EXPECT_EQ(program.trace.several.taken, 2u);
+  EXPECT_TRUE(program.trace.several.wentOn);
+}
+
+// The verifier refuses what its last pass left.
+TEST(EndingCompile, OrOneThatSaysNoMoreThanAnError) {
+  Driver program;
+  program.compiles(true, error("a")).compiles(false, error("b"));
+  program.raises("RuntimeError: no").end();
+  EXPECT_EQ(program.trace.lastPass, 1u);
+  EXPECT_EQ(program.trace.passes[0].failed, false);
+  EXPECT_EQ(program.trace.several.count, 2u);
+}
+
+TEST(EndingCompile, ACrashComesLast) {
+  Driver program(FailureKind::Crash);
+  program.compiles(true, error("a")).compiles(false, "Stack dump:\n");
+  EXPECT_EQ(program.text(), "Stack dump:\n");
+  EXPECT_EQ(program.trace.lastPass, 1u);
+  EXPECT_THAT(program.trace.several.otherErrors, ElementsAre("a"));
+}
+
+// Its passes do not say that they failed: the verifier refused what was left.
+TEST(EndingCompile, NorHasACrashTheErrorsOfACompileThatWasRefused) {
+  Driver program(FailureKind::Crash);
+  program.compiles(false, error("a")).compiles(false).end();
+  EXPECT_EQ(program.trace.several.count, 2u);
+  EXPECT_THAT(program.trace.several.otherErrors, ElementsAre("a"));
+}
+
+TEST(EndingCompile, OneCompileIsLeftAsItIs) {
+  Driver program;
+  program.compiles(true, error("a")).runsInside();
+  EXPECT_EQ(program.text(), program.err.text);
+  EXPECT_EQ(program.trace.passes[0].failed, true);
+  EXPECT_EQ(program.trace.several.count, 0u);
+}
+
+TEST(EndingCompile, NothingIsCutWhereAMarkIsMissing) {
+  Driver program;
+  program.compiles(true, error("a")).compiles(true, error("b"));
+  program.err.begins.erase(1);
+  EXPECT_EQ(program.text(), program.err.text);
+  EXPECT_EQ(program.trace.several.count, 0u);
+}
