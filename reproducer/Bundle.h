@@ -9,6 +9,7 @@
 
 #include "probe/Compile.h"
 #include "probe/FailureSignature.h"
+#include "reproducer/FilesBeside.h"
 #include "reproducer/OutputTest.h"
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -44,6 +45,7 @@ struct Bundle {
   std::map<std::string, std::string> environment; ///< proven necessary
   InputText input;
   std::string readable; ///< a text of a binary input, for people; may be empty
+  FilesBeside beside;   ///< of an input that is a program
   std::string pipeline; ///< goes into the input's resource; may be empty
   FailureSignature signature;
   std::chrono::milliseconds limit{30000}; ///< for a hang: how long to wait

@@ -67,6 +67,13 @@ static json toJson(const Driver &driver) {
   return {{"file", driver.name}, {"profile", driver.profile}};
 }
 
+static std::vector<std::string> namesOf(const FilesBeside &files) {
+  std::vector<std::string> names;
+  for (const auto &[name, content] : files)
+    names.push_back(name);
+  return names;
+}
+
 static json toJson(const Bundle &bundle) {
   return {{"schema", 1},
           {"compiler", bundle.compiler},
@@ -77,6 +84,7 @@ static json toJson(const Bundle &bundle) {
           {"accept_flags", bundle.acceptFlags},
           {"environment", bundle.environment},
           {"input", inputName(bundle)},
+          {"beside", namesOf(bundle.beside)},
           {"pipeline", bundle.pipeline},
           {"limit_ms", bundle.limit.count()},
           {"output", toJson(bundle.output)},
@@ -86,6 +94,18 @@ static json toJson(const Bundle &bundle) {
 static Error cannotWrite(const std::string &path, std::error_code error) {
   return createStringError(error, "cannot write %s: %s", path.c_str(),
                            error.message().c_str());
+}
+
+static Error writeBeside(const FilesBeside &files,
+                         const std::string &directory) {
+  for (const auto &[name, content] : files) {
+    std::string parent = sys::path::parent_path(inside(directory, name)).str();
+    if (std::error_code error = makeDirectories(parent))
+      return cannotWrite(parent, error);
+    if (Error error = writeText(directory, name, content))
+      return error;
+  }
+  return Error::success();
 }
 
 static Error writeFiles(const Bundle &bundle, const std::string &directory) {
@@ -103,6 +123,8 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
     if (Error error =
             writeText(directory, bundle.driver.name, bundle.driver.text))
       return error;
+  if (Error error = writeBeside(bundle.beside, directory))
+    return error;
   if (bundle.output)
     for (const auto &[name, content] : bundle.output->files)
       if (Error error = writeText(directory, name, content, FileUse::Run))
@@ -208,6 +230,9 @@ static Bundle fromJson(const json &value) {
     value["driver"].at("file").get_to(bundle.driver.name);
     value["driver"].at("profile").get_to(bundle.driver.profile);
   }
+  if (value.contains("beside")) // absent in older bundles
+    for (const json &name : value["beside"].get<json::array_t>())
+      bundle.beside[name.get<std::string>()];
   if (value.contains("launched_by"))
     bundle.launchedBy = wordsOf(value.at("launched_by"));
   bundle.environment = variablesOf(value.at("environment"));
@@ -218,6 +243,23 @@ static Bundle fromJson(const json &value) {
   if (value.contains("output") && !value["output"].is_null())
     bundle.output.emplace(); // what is in it, run.sh knows
   return bundle;
+}
+
+/// The names that bundle.json has, with their contents.
+static Error readBeside(Bundle &bundle, const std::string &directory) {
+  uint64_t left = 64u << 20;
+  for (auto &[name, content] : bundle.beside) {
+    if (!mayLieBeside(name) || name == bundle.driver.name)
+      return createStringError("%s/bundle.json is damaged: a file of its "
+                               "program lies elsewhere",
+                               directory.c_str());
+    auto text = readRegularFile(inside(directory, name), left);
+    if (!text)
+      return text.takeError();
+    left -= text->size();
+    content = std::move(*text);
+  }
+  return Error::success();
 }
 
 static bool isPlainName(StringRef name) {
@@ -258,6 +300,8 @@ Expected<Bundle> readBundle(const std::string &directory) {
       return script.takeError();
     bundle.driver.text = std::move(*script);
   }
+  if (Error error = readBeside(bundle, directory))
+    return error;
   std::string inputPath = inside(directory, name);
   auto input = readRegularFile(inputPath, mostInput);
   if (!input)

@@ -52,6 +52,12 @@ Error refuseOtherCompiler(const Options &options) {
                     "itself");
 }
 
+static std::string absolute(StringRef path) {
+  SmallString<128> whole(path);
+  sys::fs::make_absolute(whole);
+  return whole.str().str();
+}
+
 Request requestFor(const Bundle &bundle, const std::string &directory,
                    const Options &options) {
   Request request = toRequest(options);
@@ -63,9 +69,14 @@ Request requestFor(const Bundle &bundle, const std::string &directory,
     request.driver = directory + "/" + bundle.driver.name;
     request.argv.push_back(request.driver);
   }
+  std::string input = bundle.input.userPath();
+  if (!bundle.beside.empty()) { // its program opens them there
+    request.directory = absolute(directory);
+    input = absolute(input);
+  }
   for (const std::string &flag : bundle.flags)
-    request.argv.push_back(withInput(flag, bundle.input.userPath()));
-  request.input = bundle.input.userPath();
+    request.argv.push_back(withInput(flag, input));
+  request.input = input;
   request.inputText = bundle.input.text(); // as it was read; it may be empty
   if (bundle.signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
     request.timeout = bundle.limit;

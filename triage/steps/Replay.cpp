@@ -6,7 +6,11 @@
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/UsersProgram.h"
 #include "triage/steps/WithThreads.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 #include <future>
 
@@ -26,11 +30,30 @@ static std::vector<std::string> allowedVariables(const Investigation &state,
   return names;
 }
 
+/// What a program reads by relative names comes along, if it does not replay
+/// without.
+static void bringFilesBeside(Investigation &state, const Compile &attempt,
+                             Bundle &bundle) {
+  if (!inputIsProgram(state) && attempt.input.suffix() != ".py")
+    return;
+  SmallString<128> program(attempt.input.userPath());
+  const std::string &here = state.prober.configuration().workingDirectory;
+  sys::path::make_absolute(here, program);
+  bundle.beside = filesBeside(attempt.input.text(),
+                              sys::path::parent_path(program).str(), here);
+}
+
 static Expected<ReplayCheck>
 confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   auto check = checkReplay(state.prober, bundle);
   if (!check || check->shows)
     return check;
+  bringFilesBeside(state, attempt, bundle);
+  if (!bundle.beside.empty()) {
+    check = checkReplay(state.prober, bundle);
+    if (!check || check->shows)
+      return check;
+  }
   if (Error error = addNeededEnvironment(state.prober, bundle,
                                          allowedVariables(state, attempt)))
     return error;
@@ -40,6 +63,11 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
 static Error keepReproducer(Investigation &state, const Compile &attempt,
                             const Bundle &bundle) {
   Findings &found = state.found;
+  if (!bundle.beside.empty())
+    found.remarks.add(RemarkId::FilesBeside,
+                      "the program reads files beside it, and the bundle has "
+                      "copies: " +
+                          join(make_first_range(bundle.beside), ", "));
   std::string path = state.path("reproducer");
   found.reproducer = {path,
                       "sh " + quoteForShell(path + "/run.sh"),

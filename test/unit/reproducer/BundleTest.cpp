@@ -111,6 +111,34 @@ TEST(Bundle, DriverOfAnotherDirectoryIsNotRead) {
               HasSubstr("its driver lies elsewhere"));
 }
 
+TEST(Bundle, BringsWhatItsProgramReads) {
+  TemporaryDirectory directory;
+  Bundle bundle = example();
+  bundle.input = InputText("import helper\n", ".py");
+  bundle.beside = {{"helper.py", "pass\n"}, {"sub/k.mlir", "module {}"}};
+  llvm::cantFail(writeBundle(bundle, directory.path + "/b"));
+  EXPECT_EQ(contents(directory.path + "/b/sub/k.mlir"), "module {}");
+  EXPECT_EQ(llvm::cantFail(readBundle(directory.path + "/b")).beside,
+            bundle.beside);
+}
+
+TEST(Bundle, WhatAProgramReadsLiesInTheBundle) {
+  TemporaryDirectory directory;
+  llvm::cantFail(writeBundle(example(), directory.path + "/b"));
+  std::ofstream(directory.path + "/k.mlir") << "not the bundle's";
+  std::string path = directory.path + "/b/bundle.json", text = contents(path);
+  for (const char *names :
+       {"[\"../k.mlir\"]", "[\"/etc/hostname\"]", "[\"run.sh\"]",
+        "[\"missing.txt\"]", "[\"\"]", "[3]", "7"}) {
+    nlohmann::json value = nlohmann::json::parse(text);
+    value["beside"] = nlohmann::json::parse(names);
+    std::ofstream(path) << value.dump();
+    auto read = readBundle(directory.path + "/b");
+    EXPECT_FALSE(bool(read)) << names;
+    llvm::consumeError(read.takeError());
+  }
+}
+
 TEST(Bundle, InputCarriesThePipeline) {
   TemporaryDirectory directory;
   llvm::cantFail(writeBundle(example(), directory.path));

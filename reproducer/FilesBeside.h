@@ -1,0 +1,34 @@
+//===- FilesBeside.h - Files that a program opens by its own ----*- C++ -*-===//
+//
+// A Python program that drives a compiler may read its module from a file
+// beside it, and import another one. What it will open nobody knows; its text
+// names most: as a string, or behind `import`. Python finds the imported beside
+// the program, other relative names from the working directory. In a bundle
+// both are the bundle's directory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_REPRODUCER_FILESBESIDE_H
+#define CULPRIT_REPRODUCER_FILESBESIDE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+
+namespace culprit {
+
+/// The content of each by its relative path.
+using FilesBeside = std::map<std::string, std::string>;
+
+/// Regular files that the program's text names, and those that the imported
+/// ones name: at most 32, of 4 MiB together. None that is called like a file of
+/// a bundle.
+FilesBeside filesBeside(llvm::StringRef program,
+                        const std::string &programDirectory,
+                        const std::string &workingDirectory);
+
+/// Whether a path leads to a place in a bundle, and to none of its own files: a
+/// bundle may come from a stranger.
+bool mayLieBeside(llvm::StringRef path);
+
+} // namespace culprit
+#endif

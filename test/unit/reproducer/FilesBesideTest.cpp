@@ -1,0 +1,73 @@
+#include "reproducer/FilesBeside.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+namespace {
+
+class FilesBesideTest : public testing::Test {
+protected:
+  void write(const std::string &name, const std::string &text) {
+    std::filesystem::path path = directory.path + "/" + name;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+  }
+  FilesBeside of(const std::string &program) {
+    return filesBeside(program, directory.path + "/src",
+                       directory.path + "/here");
+  }
+  test::TemporaryDirectory directory;
+};
+
+TEST_F(FilesBesideTest, StringsNameFilesFromTheWorkingDirectory) {
+  write("here/k.mlir", "module {}");
+  write("here/sub/l.mlir", "other");
+  write("src/m.mlir", "not here");
+  EXPECT_THAT(
+      of("s.open_file(\"k.mlir\"); f = 'sub/l.mlir' # 'm.mlir'\n"
+         "x = open('m.mlir'), 'no such file', \"it's\"\n"),
+      ElementsAre(Pair("k.mlir", "module {}"), Pair("sub/l.mlir", "other")));
+}
+
+TEST_F(FilesBesideTest, ImportsNameFilesBesideTheProgram) {
+  write("src/helper.py", "import deep.er, os\nopen('k.txt')\n");
+  write("src/deep/er.py", "from helper import a, b\n");
+  write("here/k.txt", "k");
+  EXPECT_THAT(of("import os, helper as h\nfrom sys import argv, path\n"),
+              ElementsAre(Pair("deep/er.py", testing::_),
+                          Pair("helper.py", testing::_), Pair("k.txt", "k")));
+}
+
+TEST_F(FilesBesideTest, StringsOverSeveralLinesAreNoNames) {
+  write("here/k.txt", "k");
+  write("here/l.txt", "l");
+  EXPECT_THAT(of("ir = '''\nopen(\"k.txt\")\n'''\nopen('l.txt')\n"),
+              ElementsAre(Pair("l.txt", "l")));
+  EXPECT_THAT(of("'k.txt\n'"), IsEmpty());
+  EXPECT_THAT(of("'k.txt"), IsEmpty());
+  EXPECT_THAT(of("\"\"\"k.txt"), IsEmpty());
+}
+
+TEST_F(FilesBesideTest, OnlyRegularFilesThatAreNotTooLarge) {
+  write("here/large.txt", std::string(5u << 20, 'x'));
+  write("here/d/e.txt", "e");
+  EXPECT_THAT(of("'large.txt', 'd', '../here/d/e.txt', '/etc/hostname'"),
+              IsEmpty());
+}
+
+TEST(MayLieBeside, NoFileOfTheBundleAndNothingOutside) {
+  for (const char *path : {"k.mlir", "a/b.txt", "a.b/c", "run.sh.txt"})
+    EXPECT_TRUE(mayLieBeside(path)) << path;
+  for (const char *path : {"", ".", "..", "/a", "a//b", "a/../b", "./a", "a/",
+                           "run.sh", "bundle.json", "cmd", "README.md",
+                           "made-here", "input.py", "test.py", "a\\b", "a\nb"})
+    EXPECT_FALSE(mayLieBeside(path)) << path;
+}
+
+} // namespace
