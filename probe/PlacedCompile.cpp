@@ -53,7 +53,7 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.inputHashes = settings.surroundings;
   key.inputHashes.push_back(compile.input.hash());
   key.environment = compile.environment;
-  key.workingDirectory = settings.workingDirectory;
+  key.workingDirectory = settings.directoryForKeys();
   key.repeat = compile.repeat;
   key.instruments = settings.instruments;
   return key;

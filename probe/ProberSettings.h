@@ -53,6 +53,11 @@ struct ProberSettings {
   /// files there. Empty: as Culprit has it.
   std::string temporaries;
   std::string workingDirectory;
+  /// It was made for this session: no outcome depends on its name.
+  bool directoryIsMade = false;
+  std::string directoryForKeys() const {
+    return directoryIsMade ? "" : workingDirectory;
+  }
   /// Where the user's own tests run; "": where Culprit does.
   std::string scriptDirectory;
   /// Foreign IR is read in this process, and not apart: for tests, whose IR no

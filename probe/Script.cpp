@@ -17,7 +17,7 @@ ProbeKey keyOf(const Compile &compile, const Script &script,
   key.inputHashes.push_back(compile.input.hash());
   key.environment = compile.environment;
   key.workingDirectory = asked.workingDirectory.empty()
-                             ? settings.workingDirectory
+                             ? settings.directoryForKeys()
                              : std::move(asked.workingDirectory);
   key.repeat = compile.repeat;
   return key;

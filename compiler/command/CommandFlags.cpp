@@ -1,6 +1,7 @@
 #include "compiler/command/CommandFlags.h"
-#include "compiler/command/CommandWords.h"
+#include "compiler/command/UnaskedOutputs.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace culprit;
 
@@ -19,14 +20,21 @@ static bool isPartOfTheQuestion(const CommandLine &command, const Word &word) {
 
 std::vector<std::vector<size_t>>
 culprit::flagsIn(const CommandLine &command, const CompilerProfile &profile) {
-  std::vector<std::vector<size_t>> flags;
-  for (const Word &word : readWords(command.argv, profile)) {
+  std::vector<Word> words = readWords(command.argv, profile);
+  std::map<size_t, std::vector<size_t>>
+      flags; // by the word that it begins with
+  for (size_t i = 0; i < words.size(); ++i) {
+    const Word &word = words[i];
     if (isPartOfTheQuestion(command, word))
       continue;
-    std::vector<size_t> &flag = flags.emplace_back();
+    std::vector<size_t> &flag =
+        flags[writerOf(word.option, words, profile).value_or(i)];
     flag.push_back(word.argument);
     if (word.valueArgument != word.argument)
       flag.push_back(word.valueArgument);
   }
-  return flags;
+  std::vector<std::vector<size_t>> result;
+  for (auto &[word, flag] : flags)
+    result.push_back(std::move(flag));
+  return result;
 }

@@ -7,7 +7,8 @@
 namespace culprit {
 
 /// Indices into argv of each flag, with its value: the options that spell
-/// neither the input nor the pipeline, and are not `-o`.
+/// neither the input nor the pipeline, and are not `-o`. An option that names
+/// what another flag would write unasked belongs to that flag.
 std::vector<std::vector<size_t>> flagsIn(const CommandLine &command,
                                          const CompilerProfile &profile);
 

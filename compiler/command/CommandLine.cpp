@@ -8,6 +8,7 @@
 #include "compiler/command/CommandWords.h"
 #include "compiler/command/InterpreterWords.h"
 #include "compiler/command/OptionOfRole.h"
+#include "compiler/command/SeveralInputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -123,11 +124,10 @@ private:
   }
 
   static llvm::Error several(const std::vector<const Word *> &found) {
-    std::string list;
+    std::vector<std::string> names;
     for (const Word *word : found)
-      list += (list.empty() ? "" : ", ") + word->value.str();
-    return usage("several arguments may be the input: " + list +
-                 "; name it with --input");
+      names.push_back(word->value.str());
+    return llvm::make_error<SeveralInputs>(std::move(names));
   }
 
   const std::vector<Word> &words;
@@ -135,6 +135,13 @@ private:
   const std::optional<std::string> &input;
   const LooksLikeIR &looksLikeIR;
 };
+
+/// How much of the value stands in front of the path.
+size_t scopeIn(const Word &word, const CompilerProfile &profile) {
+  return profile.scopedOptions.count(word.option.str())
+             ? word.value.find('=') + 1 // npos + 1: there is no scope
+             : 0;
+}
 
 std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
                                      const CompilerProfile &profile) {
@@ -146,8 +153,10 @@ std::vector<OutputPlace> findOutputs(const std::vector<Word> &words,
         word.value == "-" || word.value.empty() ||
         (word.value == "/dev/null" && !isMain))
       continue;
-    outputs.push_back(
-        {word.valueArgument, word.prefix.str(), word.value.str(), isMain});
+    size_t scope = scopeIn(word, profile);
+    outputs.push_back({word.valueArgument,
+                       (word.prefix + word.value.take_front(scope)).str(),
+                       word.value.drop_front(scope).str(), isMain});
   }
   return outputs;
 }

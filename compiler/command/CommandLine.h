@@ -100,9 +100,8 @@ using LooksLikeIR = std::function<bool(llvm::StringRef path)>;
 /// Reads the pasted command. `input` is the user's --input, if given, which may
 /// name an argument of the command or stand in for its `%s`/`{input}`. If no
 /// argument is an input, the input is standard input: that of Culprit, or the
-/// file `input`. Errors (usage): no compiler; several candidates for the input,
-/// all listed; a placeholder that no `input` stands for; an `input` beside
-/// another input.
+/// file `input`. Errors (usage): no compiler; SeveralInputs, all listed; a
+/// placeholder that no `input` stands for; an `input` beside another input.
 llvm::Expected<CommandLine> parseCommandLine(
     const std::vector<std::string> &argv, const CompilerProfile &profile,
     const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR);

@@ -1,6 +1,7 @@
 #include "compiler/command/CommandLineOutput.h"
 #include "compiler/command/CommandWords.h"
 #include "compiler/command/OptionOfRole.h"
+#include "compiler/command/UnaskedOutputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -38,10 +39,14 @@ std::string nameOfUnasked(const CommandLine &command,
 CommandLine withDefaultOutput(const CommandLine &command,
                               const CompilerProfile &profile) {
   const DefaultOutput &output = profile.defaultOutput;
-  return writesUnasked(command, profile)
-             ? command.withOutput(output.flag + output.path, output.path,
-                                  /*isMain=*/true)
-             : command;
+  CommandLine result = command;
+  if (writesUnasked(command, profile))
+    result = command.withOutput(output.flag + output.path, output.path,
+                                /*isMain=*/true);
+  for (const auto &[flag, path] :
+       unaskedOutputs(readWords(command.argv, profile), profile))
+    result = result.withOutput(flag + path, path);
+  return result;
 }
 
 } // namespace culprit

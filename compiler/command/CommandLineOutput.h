@@ -14,8 +14,9 @@ bool writesUnasked(const CommandLine &command, const CompilerProfile &profile);
 std::string nameOfUnasked(const CommandLine &command,
                           const CompilerProfile &profile);
 
-/// The command with a name for that file, so that it is an output as any other;
-/// as it is where there is none.
+/// The command with a name for that file, and for those that its flags write
+/// unasked (UnaskedOutputs.h), so that they are outputs as any other; as it is
+/// where there are none.
 CommandLine withDefaultOutput(const CommandLine &command,
                               const CompilerProfile &profile);
 

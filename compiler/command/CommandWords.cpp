@@ -51,6 +51,10 @@ std::vector<Word> culprit::readWords(const std::vector<std::string> &argv,
       word.value = argv[++i];
       word.valueArgument = i;
     }
+    if (word.valueArgument != word.argument && word.value.size() > 1 &&
+        word.value[0] == '-' &&
+        profile.forwardingOptions.count(word.option.str()))
+      splitAtEquals(word, word.value);
     words.push_back(word);
   }
   return words;

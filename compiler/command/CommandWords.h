@@ -15,7 +15,8 @@
 
 namespace culprit {
 
-/// One argument after the compiler, or an option and its value in the next.
+/// One argument after the compiler, or an option and its value in the next; of
+/// an option that hands another one on, that one.
 struct Word {
   size_t argument = 0;    ///< of the option, or of the positional argument
   llvm::StringRef option; ///< without dashes; empty for a positional argument

@@ -155,23 +155,48 @@ llvm::Error readDefaultOutput(const llvm::json::Value &value,
   return llvm::Error::success();
 }
 
+/// Each is spelled `--OPTION=PATH`.
+llvm::Error readUnasked(StringRef key, const llvm::json::Value &value,
+                        std::map<std::string, std::string> &into) {
+  if (llvm::Error error = readVariables(key, value, into))
+    return error;
+  for (const auto &[flag, spelled] : into) {
+    auto [option, path] = StringRef(spelled).split('=');
+    if (!option.starts_with("-") || path.empty())
+      return fail("'" + key + "' has '" + spelled +
+                  "', which is not --OPTION=PATH");
+  }
+  return llvm::Error::success();
+}
+
+/// The field that is a set of options; null if the key is none of these.
+std::set<std::string> *optionsOf(CompilerProfile &profile, StringRef key) {
+  return key == "valueOptions"        ? &profile.valueOptions
+         : key == "forwardingOptions" ? &profile.forwardingOptions
+         : key == "outputOptions"     ? &profile.outputOptions
+         : key == "scopedOptions"     ? &profile.scopedOptions
+         : key == "inputOptions"      ? &profile.inputOptions
+         : key == "veilOptions"       ? &profile.veilOptions
+         : key == "pipelineOptions"   ? &profile.pipelineOptions
+         : key == "productOptions"    ? &profile.productOptions
+                                      : nullptr;
+}
+
 /// An unknown key is refused: it is a typing error that would be silent.
 llvm::Error readField(CompilerProfile &profile, StringRef key,
                       const llvm::json::Value &value) {
+  if (std::set<std::string> *options = optionsOf(profile, key))
+    return readStrings(key, value, *options);
   if (key == "executables")
     return readStrings(key, value, profile.executables);
-  if (key == "valueOptions")
-    return readStrings(key, value, profile.valueOptions);
   if (key == "joinedOptions")
     return readStrings(key, value, profile.joinedOptions);
   if (key == "defaultOutput")
     return readDefaultOutput(value, profile.defaultOutput);
   if (key == "responseFiles")
     return readBool(key, value, profile.readsResponseFiles);
-  if (key == "outputOptions")
-    return readStrings(key, value, profile.outputOptions);
-  if (key == "inputOptions")
-    return readStrings(key, value, profile.inputOptions);
+  if (key == "unaskedOutputs")
+    return readUnasked(key, value, profile.unaskedOutputs);
   if (key == "plainOptions")
     return readStrings(key, value, profile.plainOptions);
   if (key == "environment")
@@ -180,8 +205,6 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readVariables(key, value, profile.countingEnvironment);
   if (key == "trailers")
     return readStrings(key, value, profile.trailers);
-  if (key == "veilOptions")
-    return readStrings(key, value, profile.veilOptions);
   if (key == "handsOver")
     return readBool(key, value, profile.handsOver);
   if (key == "toolkitVariables")
@@ -194,10 +217,6 @@ llvm::Error readField(CompilerProfile &profile, StringRef key,
     return readStrings(key, value, profile.levels);
   if (key == "interpreter")
     return readBool(key, value, profile.isInterpreter);
-  if (key == "pipelineOptions")
-    return readStrings(key, value, profile.pipelineOptions);
-  if (key == "productOptions")
-    return readStrings(key, value, profile.productOptions);
   if (key == "tier") {
     profile.tier = value.getAsString().value_or("").str();
     return llvm::Error::success();

@@ -52,10 +52,18 @@ struct CompilerProfile {
   /// Those, in front of one dash, whose value may also follow at once
   /// (`-ofile`).
   std::vector<std::string> joinedOptions;
+  /// Those whose value is an option for what is inside (`-mllvm -x=1`).
+  std::set<std::string> forwardingOptions;
   /// Options, without dashes, whose value is a file or directory that the
   /// compiler writes.
   std::set<std::string> outputOptions;
+  /// Those whose value may be `SCOPE=PATH`.
+  std::set<std::string> scopedOptions;
   DefaultOutput defaultOutput; ///< nothing: it prints what it compiles
+  /// Flags, as `FLAG` or `OPTION=VALUE`, that make it write a file where it
+  /// runs; and the word that names this file, with the name that it has
+  /// without: `--time-trace-file=out.time-trace` for `time-trace`.
+  std::map<std::string, std::string> unaskedOutputs;
   /// Options, without dashes, whose value is a file that the compiler reads
   /// beside its input (plugins).
   std::set<std::string> inputOptions;

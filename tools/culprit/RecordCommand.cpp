@@ -87,7 +87,7 @@ goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
       return path.takeError();
     text += " < " + quoteForShell(*path);
   }
-  return found.directory.empty()
+  return found.directory.empty() || found.directoryIsMade
              ? text
              : "cd " + quoteForShell(found.directory) + " && " + text;
 }

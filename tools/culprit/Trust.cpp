@@ -44,6 +44,8 @@ static std::set<std::string> fileOptions() {
   for (const CompilerProfile &profile : *profiles) {
     names.insert(profile.outputOptions.begin(), profile.outputOptions.end());
     names.insert(profile.inputOptions.begin(), profile.inputOptions.end());
+    for (const auto &[flag, file] : profile.unaskedOutputs)
+      names.insert(StringRef(flag).split('=').first.str());
   }
   return names;
 }

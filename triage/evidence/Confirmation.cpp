@@ -1,8 +1,10 @@
 #include "triage/evidence/Confirmation.h"
+#include "compiler/command/InputFiles.h"
 #include "compiler/output/PythonTraceback.h"
 #include "judge/CompiledOutput.h"
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/ReplayScript.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -48,35 +50,30 @@ static std::vector<std::string> flagsOf(const CommandLine &command,
   return argv;
 }
 
-/// The value in place, when it names a file relative to here. A library
-/// without a slash is searched for, and stays as it is.
-static void makeAbsolute(std::string &argument, size_t value, bool isLibrary) {
-  SmallString<128> path = StringRef(argument).drop_front(value);
-  if (sys::path::is_absolute(path) || !sys::fs::exists(path) ||
-      (isLibrary && !path.str().contains('/')))
-    return;
+/// The name as it is anywhere. A library without a slash is searched for, and
+/// stays as it is.
+static std::string absolute(const InputFile &file) {
+  StringRef name = file.path;
+  bool isLibrary = StringRef(file.option).contains("load");
+  if (sys::path::is_absolute(name) || (isLibrary && !name.contains('/')))
+    return file.path;
+  SmallString<128> path(name);
   sys::fs::make_absolute(path);
   sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  argument.replace(value, std::string::npos, path.str().str());
+  return path.str().str();
 }
 
 /// A bundle is replayed anywhere: plugins and other files that the compiler
 /// reads besides its input are named by their whole path.
 static void makePathsAbsolute(std::vector<std::string> &flags,
                               const CompilerProfile &profile) {
-  for (size_t i = 0; i < flags.size(); ++i) {
-    StringRef flag = flags[i];
-    if (!flag.starts_with("-"))
-      continue;
-    StringRef option = flag.ltrim('-').split('=').first;
-    bool isLibrary = option.contains("load");
-    if (!profile.inputOptions.count(option.str()))
-      continue;
-    if (size_t equals = flag.find('='); equals != StringRef::npos)
-      makeAbsolute(flags[i], equals + 1, isLibrary);
-    else if (i + 1 < flags.size())
-      makeAbsolute(flags[++i], 0, isLibrary);
-  }
+  flags.insert(flags.begin(), ""); // the compiler's place
+  auto exists = [](StringRef path) { return sys::fs::exists(path); };
+  // From the last one on, so that the places of the others stay.
+  std::vector<InputFile> files = inputFilesIn(flags, profile, exists);
+  for (const InputFile &file : reverse(files))
+    flags[file.argument].replace(file.begin, file.path.size(), absolute(file));
+  flags.erase(flags.begin());
 }
 
 void demandAcceptance(Bundle &bundle, const Compile &compile,

@@ -93,7 +93,7 @@ Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
   if (plain->baseline.failing == 0 || plain->baseline.complaint)
     return runOf(session, session.command, plan);
   plain->note = "left out of the command: " + join(unveiled.removed, " ") +
-                ", which would only hide how it fails";
+                ", which would only hide how it fails, or write files";
   return plain;
 }
 

@@ -65,6 +65,7 @@ static void makeProber(Session &session) {
   settings.scratch = session.scratch->path();
   settings.temporaries = temporariesOf(session);
   settings.workingDirectory = request.directory;
+  settings.directoryIsMade = request.directoryIsMade;
   if (request.directory.empty()) {
     SmallString<128> cwd;
     sys::fs::current_path(cwd);

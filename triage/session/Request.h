@@ -42,11 +42,15 @@ struct Request {
   std::optional<std::string> input;
   /// The user has named it, which allows to cut a program.
   bool inputIsNamed = false;
+  /// The command reads files of which any may be it.
+  bool inputIsUnknown = false;
   /// Instead of a file, which `input` may name nevertheless: the output of the
   /// commands before (`--sh`).
   std::optional<std::string> inputText;
   std::shared_ptr<void> keeps; ///< what the command needs while it runs
   std::string directory; ///< where the command runs; "": where Culprit does
+  /// By us, in place of one that is gone: its name says nothing.
+  bool directoryIsMade = false;
   /// The same of the user's own tests (--check, --interesting and the like).
   std::string scriptDirectory;
   /// The contents of files that its arguments name and that are no longer

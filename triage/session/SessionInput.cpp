@@ -96,10 +96,13 @@ static std::string notesOn(const Request &request) {
   return text;
 }
 
-/// `python3 -c TEXT`, `python3 -m MODULE`: the program is no file.
-static bool hasProgramInWords(const CommandLine &command,
+/// `python3 -c TEXT`, `python3 -m MODULE`: the program is no file; or one that
+/// reads what its words name.
+static bool hasProgramInWords(const Request &request,
+                              const CommandLine &command,
                               const CompilerProfile &profile) {
-  return profile.isInterpreter && command.argv.size() > 1;
+  return request.inputIsUnknown ||
+         (profile.isInterpreter && command.argv.size() > 1);
 }
 
 /// `python3 kernal.py`: Python's refusal of it is no failure of a compiler.
@@ -139,16 +142,18 @@ static Expected<std::string> fromStandardInput(const Request &request,
 /// If it was seen to succeed, that is what there is to say.
 static Error refuseNothing(const Request &request, const CommandLine &command,
                            const CompilerProfile &profile) {
-  if (!request.seenToSucceed.empty() || hasProgramInWords(command, profile))
+  if (!request.seenToSucceed.empty() ||
+      hasProgramInWords(request, command, profile))
     return Error::success();
   return usageError("the input (standard input) is empty%s",
                     notesOn(request).c_str());
 }
 
 /// Where the program is in the words, nothing is no IR.
-static std::string suffixOf(const std::string &text, const CommandLine &command,
+static std::string suffixOf(const std::string &text, const Request &request,
+                            const CommandLine &command,
                             const CompilerProfile &profile) {
-  bool isProgram = text.empty() && hasProgramInWords(command, profile);
+  bool isProgram = text.empty() && hasProgramInWords(request, command, profile);
   return isProgram ? ".py" : extensionOf(text).str();
 }
 
@@ -159,8 +164,9 @@ static InputText fromText(const Request &request, const CommandLine &command,
   const std::string &text = *request.inputText;
   StringRef extension =
       request.input ? sys::path::extension(*request.input) : "";
-  return InputText(text, extension.empty() ? suffixOf(text, command, profile)
-                                           : extension.str());
+  return InputText(text, extension.empty()
+                             ? suffixOf(text, request, command, profile)
+                             : extension.str());
 }
 
 static Expected<InputText> readUnnamed(const Request &request,
@@ -170,7 +176,7 @@ static Expected<InputText> readUnnamed(const Request &request,
   if (Error error = joinErrors(refuseWrongNames(command),
                                refuseMissingProgram(request, command, profile)))
     return error;
-  if (isatty(0) && hasProgramInWords(command, profile))
+  if (isatty(0) && hasProgramInWords(request, command, profile))
     return InputText("", ".py");
   if (isatty(0))
     return usageError("no input: none of the arguments names an existing IR "
@@ -182,7 +188,7 @@ static Expected<InputText> readUnnamed(const Request &request,
   if (text->empty())
     if (Error error = refuseNothing(request, command, profile))
       return error;
-  return InputText(*text, suffixOf(*text, command, profile));
+  return InputText(*text, suffixOf(*text, request, command, profile));
 }
 
 Expected<InputText> readInput(const Request &request,

@@ -1,28 +1,12 @@
 #include "triage/session/SessionWatch.h"
+#include "compiler/command/InputFiles.h"
 #include "probe/Journal.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-/// `--load-pass-plugin=F` or `--load-pass-plugin F`.
-static std::vector<std::string> filesReadBy(const CommandLine &command,
-                                            const CompilerProfile &profile) {
-  std::vector<std::string> files;
-  for (size_t i = 1; i < command.argv.size(); ++i) {
-    StringRef word = command.argv[i];
-    auto [option, value] = word.ltrim('-').split('=');
-    if (!word.starts_with("-") || !profile.inputOptions.count(option.str()))
-      continue;
-    if (word.contains('='))
-      files.push_back(value.str());
-    else if (i + 1 < command.argv.size())
-      files.push_back(command.argv[++i]);
-  }
-  return files;
-}
 
 static std::string hashOf(const std::string &path) {
   auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
@@ -43,9 +27,10 @@ std::shared_ptr<FileWatch> watchOver(const CompilerIdentity &compiler,
                                      const CommandLine &command,
                                      const CompilerProfile &profile) {
   std::map<std::string, std::string> contents; // hashes by path
-  for (const std::string &file : filesReadBy(command, profile))
-    if (std::string hash = hashOf(file); !hash.empty())
-      contents[file] = hash;
+  auto exists = [](StringRef path) { return sys::fs::exists(path); };
+  for (const InputFile &file : inputFilesIn(command.argv, profile, exists))
+    if (std::string hash = hashOf(file.path); !hash.empty())
+      contents[file.path] = hash;
   if (!input.userPath().empty())
     contents[input.userPath()] = input.hash();
   std::vector<std::string> files = compiler.files;

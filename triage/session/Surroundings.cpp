@@ -1,5 +1,6 @@
 #include "triage/session/Surroundings.h"
 #include "compiler/command/Glob.h"
+#include "compiler/command/InputFiles.h"
 #include "triage/session/EditablePackages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -93,6 +94,18 @@ static void addFilesIn(StringRef word, std::vector<std::string> &hashes) {
       addFile(piece, hashes);
 }
 
+/// The files that lie in the directories that the command reads from, and since
+/// when. (Directories change when this writes into one of them.)
+static void addDirectories(const Session &session,
+                           std::vector<std::string> &hashes) {
+  auto isThere = [](StringRef path) { return sys::fs::is_directory(path); };
+  for (const InputFile &directory :
+       inputFilesIn(session.command.argv, session.compiler.profile, isThere))
+    for (const std::string &file : filesBelow(directory.path, {"*"}))
+      if (!isThere(StringRef(file).rsplit(' ').first))
+        hashes.push_back(sha256(file));
+}
+
 std::vector<std::string> surroundingsOf(const Session &session) {
   std::vector<std::string> hashes;
   const CommandLine &command = session.command;
@@ -106,6 +119,7 @@ std::vector<std::string> surroundingsOf(const Session &session) {
     if (!skip)
       addFilesIn(word, hashes);
   }
+  addDirectories(session, hashes);
   if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
     append_range(hashes, packagesOf(session.compiler.identity.path,
                                     pythonPath(session)));

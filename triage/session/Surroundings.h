@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// Hashes of the content of each file that an argument names, of the
-/// environment that the profile lists, and, for a program of Python, of what is
-/// installed for that: an answer from the journal must not outlive them.
+/// Hashes of the content of each file that an argument names, of what lies in a
+/// directory that one names for reading, of the environment that the profile
+/// lists, and, for a program of Python, of what is installed for that: an
+/// answer from the journal must not outlive them.
 std::vector<std::string> surroundingsOf(const Session &session);
 
 } // namespace culprit

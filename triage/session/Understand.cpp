@@ -3,6 +3,7 @@
 #include "probe/TextFile.h"
 #include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
+#include "triage/session/UnknownInput.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -97,9 +98,7 @@ Error understand(Session &session,
   append_range(profile.environment, session.variables);
   profile.trailers = trailersOf(profiles);
   session.request.argv = wordsOf(request.argv, profile, request.directory);
-  auto command =
-      readCommand(request.argv, profile, request.input,
-                  [&](StringRef path) { return isInput(request, path); });
+  auto command = readSessionsCommand(session);
   if (!command)
     return asUsage(command.takeError());
   session.command = std::move(*command);

@@ -69,9 +69,10 @@ static Request asFound(const Request &request, const WatchedCommand &command,
   const WatchedProgram &program = run.programs[index];
   Request found = requestOf(program, request);
   found.behind = {run.outcome, program.ending, {}};
-  found.behind->shown =
-      command.shown(found.argv) +
-      (found.directory.empty() ? "" : ", in " + found.directory);
+  std::string where = found.directoryIsMade ? ", in a directory that is gone"
+                      : !found.directory.empty() ? ", in " + found.directory
+                                                 : "";
+  found.behind->shown = command.shown(found.argv) + where;
   found.behind->isOnlyOne = failing.size() == 1;
   if (auto later = laterReason(run, index);
       later && !is_contained(failing, *later))

@@ -1,5 +1,7 @@
 #include "triage/session/behind/FoundRequest.h"
+#include "compiler/command/InputFiles.h"
 #include "probe/ExecutableLookup.h"
+#include "triage/session/behind/GoneDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -23,12 +25,20 @@ bool isNotOfTheUser(StringRef name) {
 
 using Environment = std::map<std::string, std::optional<std::string>>;
 
+/// A variable that says where temporary files go, where nothing is now: its
+/// wrapper (lit, for one) has removed that.
+bool isGoneTemporary(StringRef name, StringRef value) {
+  return is_contained({"TMP", "TEMP", "TEMPDIR"}, name) &&
+         !sys::fs::is_directory(value);
+}
+
 /// The variables in which the program's environment differs from ours.
 Environment changesIn(const WatchedProgram &program) {
   Environment changes;
   for (const auto &[name, value] : program.environment) {
     const char *ours = ::getenv(name.c_str());
-    if (!isNotOfTheUser(name) && (!ours || value != ours))
+    if (!isNotOfTheUser(name) && !isGoneTemporary(name, value) &&
+        (!ours || value != ours))
       changes[name] = value;
   }
   for (char **entry = environ; *entry; ++entry) {
@@ -47,15 +57,29 @@ std::string currentDirectory() {
 
 /// Relative names of files that are there, seen from elsewhere.
 void makeAbsolute(std::vector<std::string> &argv, StringRef directory) {
+  auto located = [&](StringRef name) {
+    SmallString<128> path(directory);
+    sys::path::append(path, name);
+    return path.str().str();
+  };
+  auto isThere = [&](StringRef name) {
+    return !name.empty() && !sys::path::is_absolute(name) &&
+           sys::fs::exists(located(name));
+  };
   for (std::string &word : MutableArrayRef(argv).drop_front()) {
     size_t value = 0;
     if (StringRef(word).starts_with("-"))
       value = std::min(word.find('='), word.size() - 1) + 1;
-    StringRef name = StringRef(word).drop_front(value);
-    SmallString<128> path(directory);
-    sys::path::append(path, name);
-    if (!name.empty() && !sys::path::is_absolute(name) && sys::fs::exists(path))
-      word.replace(value, std::string::npos, path.str().str());
+    StringRef rest = StringRef(word).drop_front(value);
+    std::string made = word;
+    // From the last one on, so that the places of the others stay.
+    auto names = filesIn(rest, isThere);
+    for (StringRef name : reverse(names))
+      // A pass may have the name of a file: `--passes=dce,sroa`.
+      if (name == rest || name.find_first_of("./") != StringRef::npos)
+        made.replace(size_t(name.data() - word.data()), name.size(),
+                     located(name));
+    word = made;
   }
 }
 
@@ -78,6 +102,7 @@ Request requestOf(const WatchedProgram &program, const Request &ofCommand) {
   found.inputIsNamed &= found.input.has_value();
   found.inputText = program.inputText;
   found.files = program.goneFiles;
+  replaceGoneDirectory(found);
   for (auto &[name, value] : changesIn(program))
     found.environment[name] = std::move(value);
   return found;

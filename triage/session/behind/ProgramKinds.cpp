@@ -1,6 +1,7 @@
 #include "triage/session/behind/ProgramKinds.h"
 #include "probe/CompilerUnderTest.h"
 #include "probe/ExecutableLookup.h"
+#include "triage/session/behind/HelpHidden.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -58,25 +59,25 @@ bool ProgramKinds::isCompilerFile(const std::string &path) {
 void ProgramKinds::askStrangers(const WatchedRun &run) {
   for (const WatchedProgram &program : run.programs)
     if (program.ending != 0 && mayBeCompiler(program) &&
-        asked.insert(program.executable).second && hasKnobs(program.executable))
+        hasKnobs(program.executable))
       strangers.insert(program.executable);
 }
 
 bool ProgramKinds::hasKnobs(const std::string &path) {
+  auto [known, isNew] = asked.try_emplace(path, false);
   const CompilerProfile *profile = findProfile(path, profiles);
-  if (!profile)
-    return false;
+  if (!isNew || !profile)
+    return known->second;
   Limits limits;
   limits.wall = std::min(patience, milliseconds(10000));
-  Command help{{path, "--help-hidden"}, {}, "", {}};
-  WatchedRun run = watch.run(help, limits, [](const auto &) { return false; });
   CompilerUnderTest compiler;
   compiler.profile = *profile;
-  compiler.flags = flagsInHelp(run.outcome.out.text);
-  return any_of(
-      ArrayRef({Role::DisableThreading, Role::DebugCounter, Role::LogActions,
-                Role::PassPipeline, Role::PrintBeforeAll}),
-      [&](Role role) { return compiler.has(role); });
+  compiler.flags = flagsInHelp(helpHiddenOf(path, watch, limits));
+  return known->second =
+             any_of(ArrayRef({Role::DisableThreading, Role::DebugCounter,
+                              Role::LogActions, Role::PassPipeline,
+                              Role::PrintBeforeAll}),
+                    [&](Role role) { return compiler.has(role); });
 }
 
 } // namespace culprit

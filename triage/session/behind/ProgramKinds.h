@@ -1,8 +1,9 @@
 //===- ProgramKinds.h - Which programs of a run are compilers ---*- C++ -*-===//
 //
 // A program with a profile is a compiler, unless it is an interpreter. One
-// without is asked for its `--help-hidden`: a tool that was built on MLIR or
-// LLVM has their flags, whatever its name.
+// without is asked for its `--help-hidden`, if it can know that
+// (HelpHidden.h): a tool that was built on MLIR or LLVM has their flags,
+// whatever its name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_BEHIND_PROGRAMKINDS_H
@@ -11,6 +12,7 @@
 #include "compiler/command/Profile.h"
 #include "probe/watch/Watch.h"
 #include "triage/session/Request.h"
+#include <map>
 #include <set>
 
 namespace culprit {
@@ -40,8 +42,8 @@ private:
   const std::vector<CompilerProfile> &profiles;
   Watch &watch;
   std::chrono::milliseconds patience;
-  std::set<std::string> strangers; ///< with no profile, but with its knobs
-  std::set<std::string> asked;     ///< for these
+  std::set<std::string> strangers;   ///< with no profile, but with its knobs
+  std::map<std::string, bool> asked; ///< for these; whether it has them
 };
 
 bool isELF(const std::string &path);

@@ -3,6 +3,7 @@
 #include "probe/Directories.h"
 #include "probe/ScratchDirectory.h"
 #include "probe/TextFile.h"
+#include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/SessionInputStream.h"
 #include "triage/session/behind/ProgramKinds.h"
@@ -133,7 +134,7 @@ makeWatchedCommand(Request &request,
   made.argv = request.argv;
   const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
   CommandLine line;
-  auto parsed = parseCommandLine(
+  auto parsed = readCommand(
       request.argv, profile ? *profile : CompilerProfile(), request.input,
       [&](StringRef path) { return isInput(request, path); });
   if (parsed) {

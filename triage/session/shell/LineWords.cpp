@@ -1,5 +1,6 @@
 #include "triage/session/shell/LineWords.h"
 #include "compiler/command/CommandLineOutput.h"
+#include "compiler/command/UnaskedOutputs.h"
 #include "triage/session/shell/LineCopies.h"
 #include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineTools.h"
@@ -127,28 +128,39 @@ static Expected<std::string> wordOfTool(StringRef word,
          context.files.forReading(word.drop_front(begin), context.directory);
 }
 
-/// `argv` is `words` as they were; later commands read the file by its own
-/// name.
+/// What the command writes unasked: each file, with the flag that names it.
+static std::vector<UnaskedOutput> unaskedBy(const CommandLine &command,
+                                            const CompilerProfile &profile) {
+  auto outputs = unaskedOutputs(readWords(command.argv, profile), profile);
+  if (writesUnasked(command, profile))
+    outputs.push_back(
+        {profile.defaultOutput.flag, nameOfUnasked(command, profile)});
+  return outputs;
+}
+
+/// `argv` is `words` as they were; later commands read the files by their own
+/// names.
 static Expected<std::vector<std::string>>
 withOutputUnasked(std::vector<std::string> words,
                   const std::vector<std::string> &argv,
                   const LineContext &context) {
   const CompilerProfile *profile = context.profileOf(argv);
-  if (!profile || !profile->defaultOutput)
+  if (!profile || (!profile->defaultOutput && profile->unaskedOutputs.empty()))
     return words;
   auto command = context.read(argv, std::nullopt, /*isFed=*/true);
   if (!command) { // it is refused where it is triaged
     consumeError(command.takeError());
     return words;
   }
-  if (!writesUnasked(*command, *profile))
-    return words;
-  auto mine = context.files.forWriting(nameOfUnasked(*command, *profile),
-                                       context.directory);
-  if (!mine)
-    return mine.takeError();
+  auto outputs = unaskedBy(*command, *profile);
   command->argv = std::move(words);
-  return command->withOutput(profile->defaultOutput.flag + *mine, *mine).argv;
+  for (const auto &[flag, path] : outputs) {
+    auto mine = context.files.forWriting(path, context.directory);
+    if (!mine)
+      return mine.takeError();
+    *command = command->withOutput(flag + *mine, *mine);
+  }
+  return command->argv;
 }
 
 Expected<std::vector<std::string>>

@@ -1,4 +1,5 @@
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/CommandFlags.h"
 #include "test/unit/compiler/Garbage.h"
 #include "test/unit/compiler/Profiles.h"
 #include <gmock/gmock.h>
@@ -104,6 +105,35 @@ TEST(CommandLine, FindsOutputs) {
                           "--log-actions-to=-", "--mlir-generate-reproducer",
                           "/probe/r.mlir"));
   EXPECT_EQ(parsed({"mlir-opt", "-o", "-"}).outputs.size(), 0u);
+}
+
+// clang wrote the user's stats.json.
+TEST(CommandLine, AnOptionMayBeHandedOn) {
+  CommandLine line = llvm::cantFail(
+      parseCommandLine({"clang", "a.ll", "-mllvm", "-stats", "-mllvm",
+                        "-info-output-file=s", "-c"},
+                       test::profileNamed("clang"), {}, looksLikeIR));
+  EXPECT_EQ(line.input.argument, 1u);
+  ASSERT_EQ(line.outputs.size(), 1u);
+  EXPECT_THAT(line.withFiles("in.ll", [](auto &) { return "/p"; }),
+              ElementsAre("clang", "in.ll", "-mllvm", "-stats", "-mllvm",
+                          "-info-output-file=/p", "-c"));
+  EXPECT_THAT(
+      flagsIn(line, test::profileNamed("clang")),
+      ElementsAre(ElementsAre(2, 3), ElementsAre(4, 5), ElementsAre(6)));
+}
+
+TEST(CommandLine, AnOutputMayHaveAScopeInFront) {
+  CommandLine line = parsed({"iree-compile", "a.mlir", "-o=a=b.vmfb",
+                             "--iree-parameter-export=scope=p.irpa",
+                             "--iree-parameter-export", "p.irpa"},
+                            {}, "iree-compile");
+  ASSERT_EQ(line.outputs.size(), 3u);
+  EXPECT_EQ(line.outputs[1].path, "p.irpa");
+  EXPECT_THAT(line.withFiles("in.mlir", [](auto &) { return "/p"; }),
+              ElementsAre("iree-compile", "in.mlir", "-o=/p",
+                          "--iree-parameter-export=scope=/p",
+                          "--iree-parameter-export", "/p"));
 }
 
 TEST(CommandLine, WhatGoesToDevNullIsAnOutputWhereItIsWhatTheCommandCompiles) {

@@ -100,6 +100,55 @@ TEST(Profile, SaysWhatIsWrittenUnasked) {
         << wrong;
 }
 
+// llc deleted the file of -pass-remarks-output: the user's.
+TEST(Profile, ToolsOfLLVMShareTheOptionsThatNameFiles) {
+  for (const char *name :
+       {"llc", "opt", "mlir-opt", "mlir-translate", "iree-compile"}) {
+    CompilerProfile profile = test::profileNamed(name);
+    for (const char *option :
+         {"pass-remarks-output", "info-output-file", "debugify-export",
+          "time-trace-file", "stack-usage-file", "print-on-crash-path",
+          "module-summary-dot-file", "wholeprogramdevirt-write-summary"}) {
+      EXPECT_TRUE(profile.isOutputOption(option)) << name << " " << option;
+      EXPECT_TRUE(profile.valueOptions.count(option)) << name << " " << option;
+    }
+    for (const char *option : {"sample-profile-file", "dfsan-abilist",
+                               "rewrite-map-file", "use-ctx-profile"})
+      EXPECT_TRUE(profile.inputOptions.count(option)) << name << " " << option;
+    EXPECT_FALSE(profile.isOutputOption("print-changed-dot-path"))
+        << "that is a program";
+  }
+}
+
+TEST(Profile, OfIREEKnowsItsFiles) {
+  for (const char *name : {"iree-compile", "mlir-opt"}) { // for iree-opt
+    CompilerProfile profile = test::profileNamed(name);
+    for (const char *option :
+         {"iree-flow-dump-dispatch-graph-output-file",
+          "iree-scheduling-dump-statistics-file", "iree-parameter-export",
+          "iree-parameter-encoder-output-file", "iree-parameter-splat",
+          "iree-llvmcpu-static-library-output-path",
+          "iree-vm-bytecode-source-listing"})
+      EXPECT_TRUE(profile.isOutputOption(option)) << option;
+    for (const char *option :
+         {"iree-parameter-import", "iree-codegen-transform-dialect-library",
+          "iree-codegen-tuning-spec-path", "iree-load-plugin"})
+      EXPECT_TRUE(profile.inputOptions.count(option)) << option;
+    EXPECT_TRUE(profile.scopedOptions.count("iree-parameter-export"));
+  }
+}
+
+TEST(Profile, SaysWhatItsFlagsWriteUnasked) {
+  for (const char *wrong : {"[]", R"({"f": 1})", R"({"f": "option=path"})",
+                            R"({"f": "--option"})", R"({"f": "--option="})"})
+    EXPECT_TRUE(
+        CompilerProfile::parse(
+            (llvm::Twine(R"({"name": "x", "unaskedOutputs": )") + wrong + "}")
+                .str())
+            .errorIsA<llvm::StringError>())
+        << wrong;
+}
+
 TEST(Profile, TellsInterpretersFromCompilers) {
   EXPECT_TRUE(test::profileNamed("python").isInterpreter);
   EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);

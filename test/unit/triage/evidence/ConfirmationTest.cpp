@@ -48,6 +48,35 @@ TEST(MakeBundle, StandardInputBecomesAFile) {
               ElementsAre("-o", "-", "{input}"));
 }
 
+// In an empty directory, a relative name is that of no file.
+TEST(MakeBundle, WhatIsReadBesideTheInputIsNamedByItsWholePath) {
+  TemporaryDirectory directory;
+  std::filesystem::path before = std::filesystem::current_path(),
+                        here = std::filesystem::canonical(directory.path);
+  std::filesystem::current_path(here);
+  std::ofstream("p.irpa") << "1";
+  std::ofstream("spec.mlir") << "module {}\n";
+  CompilerUnderTest compiler = simulatedCompiler();
+  compiler.profile.inputOptions = {"import", "spec", "load-plugin"};
+  Compile compile = compileWith("module {}\n", {});
+  compile.command.argv = {"mlir-opt",
+                          "--import=scope=p.irpa,q=p.irpa",
+                          "--spec=spec.mlir@main",
+                          "--spec",
+                          "none.mlir",
+                          "--load-plugin=p.irpa"};
+  compile.command.input = {};
+  Bundle bundle =
+      makeBundle(compile, compiler, FailureSignature(), milliseconds(1));
+  std::filesystem::current_path(before);
+  std::string path = here.string() + "/";
+  EXPECT_THAT(
+      bundle.flags,
+      ElementsAre("--import=scope=" + path + "p.irpa,q=" + path + "p.irpa",
+                  "--spec=" + path + "spec.mlir@main", "--spec", "none.mlir",
+                  "--load-plugin=p.irpa", "{input}"));
+}
+
 TEST(MakeBundle, LinesBeforeAPartOfTheInputAreNotPartOfIt) {
   CompilerUnderTest compiler = simulatedCompiler();
   FailureSignature signature;

@@ -101,6 +101,34 @@ TEST_F(Behind, AnUnknownProgramIsACompilerIfItHasTheFlagsOfOne) {
   EXPECT_EQ(compiler->argv.front(), "./stranger");
 }
 
+// A tool that deploys, and does so whatever it is told, deployed twice.
+TEST_F(Behind, AProgramThatCannotKnowTheFlagIsNotRunToBeAsked) {
+  std::filesystem::copy_file(CULPRIT_FAKES_DIR "/heedless-program",
+                             path("deploy"));
+  fakeHasKnobs();
+  request.argv = {path("deploy"), path("k.mlir")};
+  request.directory = directory.path;
+  EXPECT_FALSE(found());
+  EXPECT_EQ(contents(path("runs")), directory.path + "\n");
+  EXPECT_FALSE(foundBehind("./deploy k.mlir"));
+  EXPECT_EQ(contents(path("runs")),
+            directory.path + "\n" + directory.path + "\n");
+}
+
+TEST_F(Behind, OneThatCanIsAskedOnceAndInADirectoryOfItsOwn) {
+  std::filesystem::copy_file(CULPRIT_FAKES_DIR "/heedless-program",
+                             path("deploy"));
+  std::ofstream(path("deploy"), std::ios::binary | std::ios::app)
+      << "help-hidden";
+  fakeHasKnobs();
+  request.argv = {path("deploy"), path("k.mlir")};
+  request.directory = directory.path;
+  EXPECT_FALSE(found());
+  EXPECT_THAT(contents(path("runs")),
+              testing::MatchesRegex("/.*/culprit[.][A-Za-z0-9]*\n" +
+                                    directory.path + "\n"));
+}
+
 // Both may be why the script fails: the one that is known for a compiler is it.
 TEST_F(Behind, AnUnknownProgramIsNotAskedBesideAKnownOne) {
   program("stranger");

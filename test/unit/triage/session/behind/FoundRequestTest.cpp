@@ -46,7 +46,8 @@ protected:
 TEST_F(FoundProgram, RunsAgainAsItRan) {
   WatchedProgram program;
   program.path = compiler;
-  program.argv = {"own-opt", "k.mlir", "--file=k.mlir", "--cse", "gone.mlir"};
+  program.argv = {"own-opt", "k.mlir",    "--file=k.mlir",
+                  "--cse",   "gone.mlir", "--in=scope=k.mlir@main"};
   program.directory = directory.path;
   program.environment = {{"CULPRIT_TEST_ITS", "1"}, {"SHLVL", "7"}};
   program.inputText = "module {}";
@@ -54,8 +55,9 @@ TEST_F(FoundProgram, RunsAgainAsItRan) {
   request.input = "of the command";
   Request found = requestOf(program, request);
   std::string file = directory.path + "/k.mlir";
-  EXPECT_THAT(found.argv, ElementsAre(compiler, file, "--file=" + file, "--cse",
-                                      "gone.mlir"));
+  EXPECT_THAT(found.argv,
+              ElementsAre(compiler, file, "--file=" + file, "--cse",
+                          "gone.mlir", "--in=scope=" + file + "@main"));
   EXPECT_EQ(found.directory, directory.path);
   EXPECT_EQ(found.input, std::nullopt);
   EXPECT_EQ(found.inputText, "module {}");

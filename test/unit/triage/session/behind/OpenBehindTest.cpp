@@ -60,6 +60,26 @@ TEST_F(OpenBehind, ItsVariablesGoWithItIfItDoesNotFailAlone) {
   EXPECT_EQ(::getenv("CULPRIT_TEST_ITS"), nullptr);
 }
 
+// It was "no such working directory", and the answer was exit 2.
+TEST_F(OpenBehind, ItsDirectoryMayBeGone) {
+  run("mkdir d; cp k.mlir d; cd d; ../own-opt k.mlir --exit=3\n"
+      "code=$?; cd ..; rm -r d; exit $code");
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt")) << saidOf(session);
+  EXPECT_EQ(session.input.text(), "module {}\n");
+  EXPECT_THAT(saidOf(session), HasSubstr("in a directory that is gone"));
+  EXPECT_TRUE(std::filesystem::is_directory(session.request.directory));
+}
+
+TEST_F(OpenBehind, ItsDirectoryForTemporariesMayBeGone) {
+  run("mkdir t; TMPDIR=$PWD/t TMP=$PWD/t TEMP=$PWD/t TEMPDIR=$PWD/t ./own-opt "
+      "k.mlir --exit=3\ncode=$?; rm -r t; exit $code");
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt")) << saidOf(session);
+}
+
 // The script went on after the crash, and ended for another reason.
 TEST_F(OpenBehind, OneThatTheScriptToleratesLeavesTheCommandAsItIs) {
   run("./own-opt k.mlir --crash=6 2> /dev/null || echo no\n"

@@ -1,0 +1,45 @@
+#include "triage/session/behind/GoneDirectory.h"
+#include "probe/Directories.h"
+#include "probe/ScratchDirectory.h"
+#include "probe/TextFile.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Not if the name leads out of the directory.
+static Error place(StringRef name, StringRef text, StringRef directory) {
+  SmallString<128> path(name);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  if (sys::path::is_absolute(path) || path.empty() ||
+      *sys::path::begin(path) == "..")
+    return Error::success();
+  path = directory;
+  sys::path::append(path, name);
+  if (std::error_code error =
+          makeDirectories(sys::path::parent_path(path).str()))
+    return createStringError(error, "cannot create the directory of %s",
+                             path.c_str());
+  return writeTextFile(path.str().str(), text);
+}
+
+void replaceGoneDirectory(Request &request) {
+  if (request.directory.empty() || sys::fs::is_directory(request.directory))
+    return;
+  auto made = ScratchDirectory::make();
+  if (!made) {
+    consumeError(made.takeError());
+    return;
+  }
+  for (const auto &[name, text] : request.files)
+    if (Error error = place(name, text, made->path()))
+      consumeError(std::move(error)); // the compiler says what it misses
+  request.directory = made->path();
+  request.directoryIsMade = true;
+  using Kept = std::pair<std::shared_ptr<void>, ScratchDirectory>;
+  request.keeps = std::make_shared<Kept>(request.keeps, std::move(*made));
+}
+
+} // namespace culprit
