@@ -249,7 +249,8 @@ static Bundle fromJson(const json &value) {
 static Error readBeside(Bundle &bundle, const std::string &directory) {
   uint64_t left = 64u << 20;
   for (auto &[name, content] : bundle.beside) {
-    if (!mayLieBeside(name) || name == bundle.driver.name)
+    if (!mayLieBeside(name) || name == bundle.driver.name ||
+        leadsThroughLink(directory, name))
       return createStringError("%s/bundle.json is damaged: a file of its "
                                "program lies elsewhere",
                                directory.c_str());

@@ -23,6 +23,17 @@ bool mayLieBeside(StringRef path) {
   });
 }
 
+bool leadsThroughLink(StringRef directory, StringRef path) {
+  for (size_t at = path.find('/'); at != StringRef::npos;
+       at = path.find('/', at + 1)) {
+    SmallString<128> part(directory);
+    sys::path::append(part, path.take_front(at));
+    if (sys::fs::is_symlink_file(part))
+      return true;
+  }
+  return false;
+}
+
 /// The strings in a text of Python, without those over several lines.
 static std::vector<StringRef> stringsIn(StringRef text) {
   std::vector<StringRef> strings;
@@ -61,11 +72,11 @@ static std::vector<StringRef> importsIn(StringRef text) {
     bool isFrom = line.consume_front("from ");
     if (!isFrom && !line.consume_front("import "))
       continue;
+    if (isFrom)
+      line = line.split(" import").first;
     for (StringRef name : split(line, ','))
       if (name = name.trim().split(' ').first; !name.empty())
         names.push_back(name);
-    if (isFrom)
-      names.resize(names.size() - llvm::count(line, ','));
   }
   return names;
 }
@@ -101,7 +112,11 @@ private:
       return nullptr;
     SmallString<128> path(directory);
     sys::path::append(path, name);
-    if (!sys::fs::is_regular_file(path))
+    // Nobody means to send what is hidden.
+    bool isHidden = any_of(
+        split(name, '/'), [](StringRef part) { return part.starts_with("."); });
+    if (isHidden || leadsThroughLink(directory, name) ||
+        !sys::fs::is_regular_file(path))
       return nullptr;
     auto text = readRegularFile(path.str().str(), left);
     if (!text) {

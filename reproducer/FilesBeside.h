@@ -21,7 +21,7 @@ using FilesBeside = std::map<std::string, std::string>;
 
 /// Regular files that the program's text names, and those that the imported
 /// ones name: at most 32, of 4 MiB together. None that is called like a file of
-/// a bundle.
+/// a bundle, that is hidden, or behind a link.
 FilesBeside filesBeside(llvm::StringRef program,
                         const std::string &programDirectory,
                         const std::string &workingDirectory);
@@ -29,6 +29,9 @@ FilesBeside filesBeside(llvm::StringRef program,
 /// Whether a path leads to a place in a bundle, and to none of its own files: a
 /// bundle may come from a stranger.
 bool mayLieBeside(llvm::StringRef path);
+
+/// Whether a directory in the path is a link, which leads out of `directory`.
+bool leadsThroughLink(llvm::StringRef directory, llvm::StringRef path);
 
 } // namespace culprit
 #endif

@@ -74,9 +74,11 @@ static std::string key(bool make) {
 static std::string contentsOf(const std::string &directory) {
   std::map<std::string, std::string> digests;
   std::error_code error;
-  for (fs::directory_iterator it(directory, error), end; !error && it != end;
-       it.increment(error)) {
-    std::string name = it->path().filename();
+  for (fs::recursive_directory_iterator it(directory, error), end;
+       !error && it != end; it.increment(error)) {
+    std::string name = it->path().lexically_relative(directory);
+    if (it->symlink_status().type() == fs::file_type::directory)
+      continue; // what is in it follows
     if (name == madeHereName || name == "README.md")
       continue;
     auto bytes = readRegularFile(it->path(), uint64_t(1) << 30);

@@ -103,7 +103,7 @@ std::string driverBlock(const Bundle &bundle) {
 }
 
 std::string pasteBlock(const Bundle &bundle, DriverText driver) {
-  if (!isText(bundle.input.text()))
+  if (!isText(bundle.input.text()) || !bundle.beside.empty())
     return "";
   std::string text = hereDocument(inputName(bundle), bundle.input.text());
   if (driver == DriverText::Inside)

@@ -42,6 +42,8 @@ static void emitSymbolisation(raw_ostream &os, const Bundle &bundle) {
   if (hasLookedUpNames(bundle))
     os << "[ \"$COMPILER\" != " << ours << " ] || ";
   os << "export LLVM_DISABLE_SYMBOLIZATION=1\n";
+  if (!bundle.beside.empty()) // no __pycache__ beside the modules
+    os << "export PYTHONDONTWRITEBYTECODE=1\n";
 }
 
 static StringRef firstLine(StringRef text) {

@@ -1,11 +1,21 @@
 #include "compiler/command/InputFiles.h"
 #include "compiler/command/CommandWords.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+std::string seenFrom(llvm::StringRef directory, llvm::StringRef path) {
+  if (directory.empty() || llvm::sys::path::is_absolute(path))
+    return path.str();
+  llvm::SmallString<128> located(directory);
+  llvm::sys::path::append(located, path);
+  return located.str().str();
+}
 
 /// What exists of `SCOPE=F@NAME`; empty if nothing does. A view into it.
 static StringRef fileIn(StringRef text, FileExists exists) {

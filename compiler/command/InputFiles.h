@@ -7,6 +7,10 @@
 
 namespace culprit {
 
+/// The path as it is to be spelled here; `directory`: where the command runs,
+/// "": here.
+std::string seenFrom(llvm::StringRef directory, llvm::StringRef path);
+
 using FileExists = llvm::function_ref<bool(llvm::StringRef path)>;
 
 /// The files or directories that the value of an option names, views into it:

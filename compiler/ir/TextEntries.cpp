@@ -13,6 +13,7 @@ using List = std::vector<StringRef>; ///< of entries
 struct OpenList {
   char closing;
   size_t entryBegin;
+  size_t foundBefore; ///< lists that had ended when it began
   List entries;
 };
 
@@ -45,7 +46,7 @@ private:
   bool take(size_t i) {
     static constexpr StringRef opening = "[{(<", closing = "]})>";
     if (size_t kind = opening.find(text[i]); kind != StringRef::npos) {
-      open.push_back({closing[kind], i + 1, {}});
+      open.push_back({closing[kind], i + 1, found.size(), {}});
     } else if (text[i] == ',' && !open.empty()) {
       endEntry(i);
     } else if (closing.contains(text[i])) {
@@ -68,7 +69,9 @@ private:
     OpenList &list = open.back();
     bool isName = list.closing == '>' && list.entries.size() == 1;
     bool isEmpty = list.entries.size() == 1 && list.entries.front().empty();
-    if (!isName && !isEmpty && list.entries.size() <= few)
+    if (list.entries.size() > few) // and so is what is in them
+      found.resize(list.foundBefore);
+    else if (!isName && !isEmpty)
       found.push_back(std::move(list.entries));
     open.pop_back();
   }

@@ -5,7 +5,7 @@
 // are passed over, and the `>` of an arrow is no bracket.
 //
 // - The only entry of `<...>` is none: it says what the attribute or type is.
-// - The entries of more than 16 are data, and none.
+// - The entries of more than 16 are data, and none, with all that is in them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_TEXTENTRIES_H

@@ -4,6 +4,7 @@
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -50,6 +51,8 @@ public:
     several.taken = find(failing, *ending) - failing.begin() + 1;
     several.wentOn = *ending + 1 < compiles.size();
     takePasses(compiles[*ending]);
+    if (failing.size() > 1)
+      trace.face.failedPass.clear(); // it may be another one's
     noteOtherErrors(*ending);
     return compiles[*ending].text;
   }
@@ -135,12 +138,16 @@ private:
 
   std::optional<size_t> endingOfDiagnostic() const {
     std::vector<Said> told = errorsIn(exceptionText());
-    if (told.empty())
-      return failing.back();
+    bool isLast = failing.back() + 1 == compiles.size();
+    if (told.empty()) {
+      bool isSaid = isLast && (!traceback || traceback->isUncaught);
+      return failing.size() == 1 || isSaid ? std::optional(failing.back())
+                                           : std::nullopt;
+    }
     for (size_t number : reverse(failing))
       if (printed(number, told))
         return number;
-    if (traceback->isUncaught)
+    if (traceback->isUncaught && isLast) // else it may be one that was kept
       return compiles.size() - 1;
     return failing.size() == 1 ? std::optional(failing.front()) : std::nullopt;
   }
@@ -163,13 +170,14 @@ private:
   void noteOtherErrors(size_t ending) {
     std::vector<Said> own = errorsIn(textOf(ending));
     append_range(own, errorsIn(exceptionText()));
+    std::set<std::string> known; // thousands of tries may say the same
+    for (const Said &error : own)
+      known.insert(error.normalised);
     for (size_t number = 0; number < compiles.size(); ++number) {
       if (number == ending)
         continue;
       for (Said &error : errorsIn(textOf(number))) {
-        if (any_of(own, [&](const Said &other) {
-              return other.normalised == error.normalised;
-            }))
+        if (!known.insert(error.normalised).second)
           continue;
         trace.several.otherErrors.push_back(std::move(error.normalised));
         trace.several.otherVerbatim.push_back(std::move(error.verbatim));

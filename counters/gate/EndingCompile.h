@@ -11,9 +11,10 @@
 //   a crash, a hang: the last compile;
 //   an exception that has an error in its text: the compile that printed it. If
 //   none did, since its errors went into the exception alone: the last compile,
-//   if nobody caught the exception; else the only one that failed, or nobody
-//   knows;
-//   else: the last that failed.
+//   if that failed and nobody caught the exception;
+//   an exception without one, or none: the last compile, if that failed and
+//   nobody caught the exception.
+//   Else the only one that failed; of several, nobody knows.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_GATE_ENDINGCOMPILE_H

@@ -36,16 +36,18 @@ static void tellBaseline(const Baseline &baseline) {
            << baseline.errorOfCleanRun << "`; it counts as not failing\n";
 }
 
-static Status statusOf(const Baseline &baseline) {
+static Status statusOf(const Session &session, const Baseline &baseline) {
   if (baseline.failing == 0)
     return Status::NotReproduced;
+  if (session.request.isOfUnsureCompiler())
+    return Status::Partial;
   return baseline.stable() ? Status::Confirmed : Status::Inconsistent;
 }
 
 static Report reportOf(const Session &session, const Checked &checked) {
   const Baseline &baseline = checked.baseline;
   Report report = makeReport(session);
-  report.status = statusOf(baseline);
+  report.status = statusOf(session, baseline);
   report.baselineRuns = baseline.runs;
   report.remarks = checked.remarks;
   if (baseline.faces.empty())

@@ -3,6 +3,7 @@
 #include "reproducer/BundleDirectory.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/behind/GoneDirectory.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -70,14 +71,21 @@ Request requestFor(const Bundle &bundle, const std::string &directory,
     request.argv.push_back(request.driver);
   }
   std::string input = bundle.input.userPath();
-  if (!bundle.beside.empty()) { // its program opens them there
-    request.directory = absolute(directory);
-    input = absolute(input);
+  if (!bundle.beside.empty()) { // what its program writes is not the bundle's
+    request.files = bundle.beside;
+    request.files[inputName(bundle)] = bundle.input.text();
+    runInOwnDirectory(request);
+    input = request.directory + "/" + inputName(bundle);
+    for (std::string &word : request.argv)
+      if (StringRef(word).contains('/'))
+        word = absolute(word);
+    request.driver = request.driver.empty() ? "" : absolute(request.driver);
   }
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(withInput(flag, input));
   request.input = input;
-  request.inputText = bundle.input.text(); // as it was read; it may be empty
+  if (bundle.beside.empty())
+    request.inputText = bundle.input.text(); // as it was read; it may be empty
   if (bundle.signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
     request.timeout = bundle.limit;
   return request;

@@ -73,6 +73,8 @@ static SubcommandResult replayBundle(const Bundle &bundle,
     return error;
   Compile compile = compileOf(bundle, session.compiler.identity.path);
   compile.command = session.command;
+  if (!bundle.beside.empty())
+    compile.input = session.input; // where they lie, too
   if (bundle.output) {
     auto judgement = judgeByScript(session, options.target);
     if (!judgement)

@@ -52,12 +52,13 @@ static std::vector<std::string> flagsOf(const CommandLine &command,
 
 /// The name as it is anywhere. A library without a slash is searched for, and
 /// stays as it is.
-static std::string absolute(const InputFile &file) {
+static std::string absolute(const InputFile &file,
+                            const std::string &directory) {
   StringRef name = file.path;
   bool isLibrary = StringRef(file.option).contains("load");
   if (sys::path::is_absolute(name) || (isLibrary && !name.contains('/')))
     return file.path;
-  SmallString<128> path(name);
+  SmallString<128> path(seenFrom(directory, name));
   sys::fs::make_absolute(path);
   sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   return path.str().str();
@@ -66,23 +67,28 @@ static std::string absolute(const InputFile &file) {
 /// A bundle is replayed anywhere: plugins and other files that the compiler
 /// reads besides its input are named by their whole path.
 static void makePathsAbsolute(std::vector<std::string> &flags,
-                              const CompilerProfile &profile) {
+                              const CompilerProfile &profile,
+                              const std::string &directory) {
   flags.insert(flags.begin(), ""); // the compiler's place
-  auto exists = [](StringRef path) { return sys::fs::exists(path); };
+  auto exists = [&](StringRef path) {
+    return sys::fs::exists(seenFrom(directory, path));
+  };
   // From the last one on, so that the places of the others stay.
   std::vector<InputFile> files = inputFilesIn(flags, profile, exists);
   for (const InputFile &file : reverse(files))
-    flags[file.argument].replace(file.begin, file.path.size(), absolute(file));
+    flags[file.argument].replace(file.begin, file.path.size(),
+                                 absolute(file, directory));
   flags.erase(flags.begin());
 }
 
 void demandAcceptance(Bundle &bundle, const Compile &compile,
-                      const CompilerUnderTest &compiler) {
+                      const CompilerUnderTest &compiler,
+                      const std::string &directory) {
   if (crashesOrHangs(bundle.signature.face.kind) ||
       !compiler.has(Role::PassPipeline))
     return;
   bundle.acceptFlags = flagsOf(compile.command.withoutPasses(), compiler);
-  makePathsAbsolute(bundle.acceptFlags, compiler.profile);
+  makePathsAbsolute(bundle.acceptFlags, compiler.profile, directory);
 }
 
 /// Empty ones keep the lines of a part of the user's input what they are there.
@@ -93,7 +99,8 @@ static InputText withoutFirstLines(const InputText &input) {
 }
 
 Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
-                  const FailureSignature &signature, milliseconds hangLimit) {
+                  const FailureSignature &signature, milliseconds hangLimit,
+                  const std::string &directory) {
   Bundle bundle;
   bundle.compiler = compiler.identity.path;
   bundle.launchedBy = compiler.launchedBy;
@@ -102,7 +109,7 @@ Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                      compiler.driverText, compiler.profile.name};
   bundle.compilerVersion = compiler.identity.version;
   bundle.flags = flagsOf(compile.command, compiler);
-  makePathsAbsolute(bundle.flags, compiler.profile);
+  makePathsAbsolute(bundle.flags, compiler.profile, directory);
   bundle.input = withoutFirstLines(compile.input);
   bundle.pipeline = pipelineOf(compile.command);
   bundle.signature = signature;
@@ -114,20 +121,22 @@ Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right,
-                        const std::string &directory) {
+                        const OutputPlaces &places) {
+  const std::string &directory = places.command;
   auto portable = [&](const CommandLine &command) {
     auto flags = flagsOf(command, compiler, "{output}");
-    makePathsAbsolute(flags, compiler.profile);
+    makePathsAbsolute(flags, compiler.profile, directory);
     return flags;
   };
-  Bundle bundle = makeBundle(compile, compiler, signature, Bundle().limit);
+  Bundle bundle =
+      makeBundle(compile, compiler, signature, Bundle().limit, directory);
   bundle.flags = portable(compile.command);
   test.outputSuffix = outputSuffix(compile);
   if (right)
     test.rightFlags = portable(*right);
   if (test.says == OutputTest::Says::Behaviour && test.referenceScript.empty())
     test.referenceFlags = test.rightFlags;
-  bundle.output = bringFiles(std::move(test), directory);
+  bundle.output = bringFiles(std::move(test), places.script);
   return bundle;
 }
 

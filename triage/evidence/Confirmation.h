@@ -7,24 +7,32 @@
 
 namespace culprit {
 
-/// The bundle of a compile that shows the failure.
+/// The bundle of a compile that shows the failure. `directory`: where it runs,
+/// as in Request.
 Bundle makeBundle(const Compile &compile, const CompilerUnderTest &compiler,
                   const FailureSignature &signature,
-                  std::chrono::milliseconds hangLimit);
+                  std::chrono::milliseconds hangLimit,
+                  const std::string &directory = "");
 
 /// For a diagnostic of a pass: run.sh makes sure that it is not the parser's.
 /// Only if the compiler accepts the input without passes.
 void demandAcceptance(Bundle &bundle, const Compile &compile,
-                      const CompilerUnderTest &compiler);
+                      const CompilerUnderTest &compiler,
+                      const std::string &directory = "");
+
+/// The directories of a command and of a user's script, as in Request.
+struct OutputPlaces {
+  std::string command, script;
+};
 
 /// The bundle of a compile whose output is wrong, by `test`; `right` is the
 /// command of a compile that is right, if one is known: the reference of a test
-/// that compares, and the control of any. `directory`: as for bringFiles.
+/// that compares, and the control of any.
 Bundle makeOutputBundle(const Compile &compile,
                         const CompilerUnderTest &compiler,
                         const FailureSignature &signature, OutputTest test,
                         const std::optional<CommandLine> &right,
-                        const std::string &directory);
+                        const OutputPlaces &places);
 
 /// The whole time that a compile gets of which a hang is confirmed. One that
 /// sleeps does no work to wait for.

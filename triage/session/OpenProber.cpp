@@ -57,11 +57,11 @@ static void makeProber(Session &session) {
   settings.compilerWords = request.driver.empty() ? 1 : 2;
   settings.compilerFiles = identity.files;
   settings.surroundings = surroundingsOf(session);
-  settings.replaced = [watch =
-                           watchOver(identity, session.input, session.command,
-                                     session.compiler.profile)] {
-    return watch->replaced();
-  };
+  settings.replaced =
+      [watch = watchOver(identity, session.input, session.command,
+                         session.compiler.profile, request.directory)] {
+        return watch->replaced();
+      };
   settings.scratch = session.scratch->path();
   settings.temporaries = temporariesOf(session);
   settings.workingDirectory = request.directory;

@@ -61,6 +61,8 @@ struct Request {
   /// Looks for the compiler behind the command; that runs it once.
   bool watches = true;
   std::optional<CompilerBehind> behind;
+  /// The command may fail for another compiler than this one.
+  bool isOfUnsureCompiler() const { return behind && !behind->isSure; }
   /// The most runs of the command that are watched, up to the first that fails.
   unsigned watchedRuns = 1;
   /// Those runs, if none of them failed.

@@ -25,12 +25,17 @@ static bool isAnother(const CompilerIdentity &compiler) {
 std::shared_ptr<FileWatch> watchOver(const CompilerIdentity &compiler,
                                      const InputText &input,
                                      const CommandLine &command,
-                                     const CompilerProfile &profile) {
+                                     const CompilerProfile &profile,
+                                     const std::string &directory) {
   std::map<std::string, std::string> contents; // hashes by path
-  auto exists = [](StringRef path) { return sys::fs::exists(path); };
-  for (const InputFile &file : inputFilesIn(command.argv, profile, exists))
-    if (std::string hash = hashOf(file.path); !hash.empty())
-      contents[file.path] = hash;
+  auto exists = [&](StringRef path) {
+    return sys::fs::exists(seenFrom(directory, path));
+  };
+  for (const InputFile &file : inputFilesIn(command.argv, profile, exists)) {
+    std::string path = seenFrom(directory, file.path);
+    if (std::string hash = hashOf(path); !hash.empty())
+      contents[path] = hash;
+  }
   if (!input.userPath().empty())
     contents[input.userPath()] = input.hash();
   std::vector<std::string> files = compiler.files;

@@ -16,7 +16,8 @@ namespace culprit {
 std::shared_ptr<FileWatch> watchOver(const CompilerIdentity &compiler,
                                      const InputText &input,
                                      const CommandLine &command,
-                                     const CompilerProfile &profile);
+                                     const CompilerProfile &profile,
+                                     const std::string &directory = "");
 
 } // namespace culprit
 #endif

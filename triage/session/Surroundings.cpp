@@ -94,16 +94,24 @@ static void addFilesIn(StringRef word, std::vector<std::string> &hashes) {
       addFile(piece, hashes);
 }
 
-/// The files that lie in the directories that the command reads from, and since
-/// when. (Directories change when this writes into one of them.)
+/// The files directly in the directories that the command reads from, and since
+/// when. (Directories change when this writes into one of them; and where the
+/// command runs, a log of it may grow.)
 static void addDirectories(const Session &session,
                            std::vector<std::string> &hashes) {
-  auto isThere = [](StringRef path) { return sys::fs::is_directory(path); };
-  for (const InputFile &directory :
-       inputFilesIn(session.command.argv, session.compiler.profile, isThere))
-    for (const std::string &file : filesBelow(directory.path, {"*"}))
-      if (!isThere(StringRef(file).rsplit(' ').first))
+  const std::string &here = session.request.directory;
+  auto isThere = [&](StringRef path) {
+    return sys::fs::is_directory(seenFrom(here, path));
+  };
+  for (const InputFile &found :
+       inputFilesIn(session.command.argv, session.compiler.profile, isThere)) {
+    std::string directory = seenFrom(here, found.path);
+    if (sys::fs::equivalent(directory, here.empty() ? "." : here))
+      continue;
+    for (const std::string &file : filesBelow(directory, {"*"}))
+      if (!sys::fs::is_directory(StringRef(file).rsplit(' ').first))
         hashes.push_back(sha256(file));
+  }
 }
 
 std::vector<std::string> surroundingsOf(const Session &session) {
@@ -120,6 +128,8 @@ std::vector<std::string> surroundingsOf(const Session &session) {
       addFilesIn(word, hashes);
   }
   addDirectories(session, hashes);
+  for (const auto &[name, text] : session.request.files) // they are gone there
+    hashes.push_back(sha256(text));
   if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
     append_range(hashes, packagesOf(session.compiler.identity.path,
                                     pythonPath(session)));

@@ -174,10 +174,9 @@ Expected<Next> confirmAnswer(Investigation &state) {
         "slow");
   // What was seen in the user's own run needs no comparison with other runs.
   // What was found on inputs that do not replay may be as untrue as these.
-  const auto &behind = state.session.request.behind;
-  bool isCommands = !behind || behind->isSure;
   bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
-              isCommands && (found.indistinct.empty() || found.tier.observed);
+              !state.session.request.isOfUnsureCompiler() &&
+              (found.indistinct.empty() || found.tier.observed);
   found.status =
       sure && isAnswered(state) ? Status::Confirmed : Status::Partial;
   return state.afresh == Afresh::No ? Next::On : Next::End;

@@ -51,7 +51,8 @@ static Bundle outputBundleOf(const Investigation &state,
       isEdited(state, compile) && state.reference ? differentialTestOf(question)
                                                   : outputTestOf(question),
       right ? right(compile.command) : std::nullopt,
-      state.prober.configuration().scriptDirectory);
+      {state.session.request.directory,
+       state.prober.configuration().scriptDirectory});
   bundle.limit = state.prober.configuration().limits.wall;
   return bundle;
 }
@@ -82,9 +83,9 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   FailureSignature failure = state.failure();
   if (failure.face.kind == FailureKind::Miscompile)
     return outputBundleOf(state, compile);
-  Bundle bundle =
-      makeBundle(compile, state.session.compiler,
-                 state.asShown.value_or(failure), replayLimit(state, compile));
+  Bundle bundle = makeBundle(
+      compile, state.session.compiler, state.asShown.value_or(failure),
+      replayLimit(state, compile), state.session.request.directory);
   unsigned &runs = bundle.signature.runsPerQuestion;
   runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)
@@ -92,7 +93,8 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   bundle.shownByPath = isFoundByPathAlone(state.session);
   bundle.readable = readableOf(state, compile);
   if (state.ground.inputParses)
-    demandAcceptance(bundle, compile, state.session.compiler);
+    demandAcceptance(bundle, compile, state.session.compiler,
+                     state.session.request.directory);
   return bundle;
 }
 
@@ -151,7 +153,8 @@ Error keepOthers(const Investigation &state) {
     FailureSignature signature;
     signature.face = other.face;
     Bundle bundle = makeBundle(other.example, state.session.compiler, signature,
-                               replayLimit(state, other.example));
+                               replayLimit(state, other.example),
+                               state.session.request.directory);
     if (Error error = writeBundle(
             bundle, state.path("others/" + std::to_string(number + 1))))
       return error;

@@ -125,7 +125,10 @@ Expected<Next> measureWrongCode(Investigation &state) {
                         std::to_string(rate.runs) + " runs");
   bool measurable = true;
   if (state.question.baselineOnly)
-    found.status = rate.isFlaky() ? Status::Inconsistent : Status::Confirmed;
+    found.status = rate.isFlaky() ? Status::Inconsistent
+                   : state.session.request.isOfUnsureCompiler()
+                       ? Status::Partial
+                       : Status::Confirmed;
   else if (rate.isFlaky())
     measurable = canBeAskedOften(rate, failure, found, rate.showing);
   askFor(state, failure);

@@ -158,8 +158,10 @@ Error confirmByScript(Investigation &state) {
       timesItHolds(state.session, script, answer.compile, 1, runs, reason);
   if (!again)
     return again.takeError();
-  found.status =
-      answer.rounds > 0 ? Status::Confirmed : Status::Partial; // not reduced
+  bool isReduced = answer.rounds > 0;
+  found.status = isReduced && !state.session.request.isOfUnsureCompiler()
+                     ? Status::Confirmed
+                     : Status::Partial;
   bool holds = *again == runs;
   bool takesAnything =
       holds && takesAnEmptyFile(state.session, script, answer.compile);

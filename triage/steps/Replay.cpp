@@ -13,6 +13,7 @@
 #include "llvm/Support/Path.h"
 #include <csignal>
 #include <future>
+#include <utility>
 
 using namespace llvm;
 
@@ -44,6 +45,14 @@ static void bringFilesBeside(Investigation &state, const Compile &attempt,
 }
 
 static Expected<ReplayCheck>
+withEnvironment(Investigation &state, const Compile &attempt, Bundle &bundle) {
+  if (Error error = addNeededEnvironment(state.prober, bundle,
+                                         allowedVariables(state, attempt)))
+    return error;
+  return checkReplay(state.prober, bundle);
+}
+
+static Expected<ReplayCheck>
 confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   auto check = checkReplay(state.prober, bundle);
   if (!check || check->shows)
@@ -54,10 +63,16 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
     if (!check || check->shows)
       return check;
   }
-  if (Error error = addNeededEnvironment(state.prober, bundle,
-                                         allowedVariables(state, attempt)))
-    return error;
-  return checkReplay(state.prober, bundle);
+  FilesBeside files = std::exchange(bundle.beside, {});
+  check = withEnvironment(state, attempt, bundle);
+  if (!check || check->shows || files.empty())
+    return check;
+  Bundle withBoth = bundle;
+  withBoth.beside = std::move(files);
+  check = withEnvironment(state, attempt, withBoth);
+  if (check && check->shows)
+    bundle = std::move(withBoth);
+  return check;
 }
 
 static Error keepReproducer(Investigation &state, const Compile &attempt,

@@ -44,6 +44,21 @@ TEST_F(FilesBesideTest, ImportsNameFilesBesideTheProgram) {
                           Pair("helper.py", testing::_), Pair("k.txt", "k")));
 }
 
+TEST_F(FilesBesideTest, ImportsOfSeveralNamesAndWordsThatAreNone) {
+  write("src/helper.py", "");
+  EXPECT_THAT(of("from helper import (build,\n  run)\n"),
+              ElementsAre(Pair("helper.py", "")));
+  EXPECT_THAT(of("\"\"\"\nfrom a,,,\nimport\nfrom\n\"\"\"\n"), IsEmpty());
+}
+
+TEST_F(FilesBesideTest, NothingHiddenAndNothingBehindALink) {
+  write("here/.env", "secret");
+  write("secrets/key.txt", "secret");
+  std::filesystem::create_directory_symlink(directory.path + "/secrets",
+                                            directory.path + "/here/sub");
+  EXPECT_THAT(of("'.env', 'sub/key.txt'"), IsEmpty());
+}
+
 TEST_F(FilesBesideTest, StringsOverSeveralLinesAreNoNames) {
   write("here/k.txt", "k");
   write("here/l.txt", "l");

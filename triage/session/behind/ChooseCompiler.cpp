@@ -11,6 +11,7 @@ namespace culprit {
 namespace {
 
 /// What tells that it is the one, by rank.
+enum Sign { LastWords, Named, BySignal };
 using Signs = std::array<bool, 3>;
 
 unsigned count(const Signs &signs) { return llvm::count(signs, true); }
@@ -19,6 +20,20 @@ unsigned count(const Signs &signs) { return llvm::count(signs, true); }
 bool hasAnother(const Signs &signs, const Signs &than) {
   return any_of(zip(signs, than), [](auto both) {
     return std::get<0>(both) && !std::get<1>(both);
+  });
+}
+
+/// One sign alone may be that of one which the command tolerates, or expects to
+/// fail: a crash, if the words of another one are printed; the last words, if
+/// those of another one were hidden.
+bool isRivalled(ArrayRef<FailingBehind> failing, size_t chosen,
+                const Signs &own) {
+  if (count(own) > 1)
+    return false;
+  return any_of(enumerate(failing), [&](const auto &other) {
+    bool isPrinted = other.value().alike >= Alike::InItsWords;
+    return other.index() != chosen &&
+           ((own[BySignal] && isPrinted) || (own[LastWords] && !isPrinted));
   });
 }
 
@@ -40,13 +55,11 @@ ChosenCompiler chooseCompiler(const Outcome &command,
     if (rank(index) > rank(chosen.index))
       chosen.index = index;
   const Signs &own = signs[chosen.index];
-  bool isOnlyOne = failing.size() == 1;
-  bool hasWords = failing[chosen.index].alike >= Alike::InItsWords;
   bool isContested =
       any_of(signs, [&](const Signs &other) { return hasAnother(other, own); });
   bool isTwice = llvm::count(signs, own) > 1; // nothing tells them apart
-  chosen.isSure =
-      !isContested && !isTwice && (count(own) > 0 || (isOnlyOne && hasWords));
+  chosen.isSure = count(own) > 0 && !isContested && !isTwice &&
+                  !isRivalled(failing, chosen.index, own);
   return chosen;
 }
 

@@ -5,42 +5,31 @@
 // one that the command fails for:
 //
 // - the command ends in its words;
-// - the last line of the command's own that tells of a failure names its input:
-//   `FAIL: pack` for `mlir-opt pack.mlir`;
+// - a line of the command's own names its input as failing (NamedInput.h);
 // - it died of a signal: what is meant to fail says an error, and exits.
 //
 // Each counts the same, and in this order if that leaves several; then whether
 // the command prints its words at all, then which one failed last. Assumption:
-// none of these is for a compiler that is meant to fail. Where they point to
-// different ones, or nowhere, the choice is not sure, and says so. If only one
-// of them fails alone, too, it is enough that the command prints its words.
+// no two of these are for one that is meant to fail, or is tolerated. Where
+// they point to different ones, or nowhere, or one of them is alone while
+// another compiler may have it for such a reason, the choice is not sure.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_BEHIND_CHOOSECOMPILER_H
 #define CULPRIT_TRIAGE_SESSION_BEHIND_CHOOSECOMPILER_H
 
-#include "probe/Outcome.h"
-#include "triage/session/behind/EndsAlike.h"
+#include "triage/session/behind/FailingBehind.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <optional>
 
 namespace culprit {
-
-/// One that fails alone as it did behind the command.
-struct FailingBehind {
-  std::vector<std::string> argv;
-  bool bySignal = false;
-  Alike alike = Alike::ByItsEnd; ///< no less
-  Outcome alone;
-};
 
 struct ChosenCompiler {
   size_t index = 0;
   bool isSure = false;
 };
 
-/// `failing`: in the order of their ends, the last one first; not empty.
-/// O(lines of the command * failing).
+/// Of several. `failing`: in the order of their ends, the last one first; not
+/// empty. O(lines of the command * failing).
 ChosenCompiler chooseCompiler(const Outcome &command,
                               llvm::ArrayRef<FailingBehind> failing);
 

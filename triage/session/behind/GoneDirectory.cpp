@@ -25,9 +25,7 @@ static Error place(StringRef name, StringRef text, StringRef directory) {
   return writeTextFile(path.str().str(), text);
 }
 
-void replaceGoneDirectory(Request &request) {
-  if (request.directory.empty() || sys::fs::is_directory(request.directory))
-    return;
+void runInOwnDirectory(Request &request) {
   auto made = ScratchDirectory::make();
   if (!made) {
     consumeError(made.takeError());
@@ -40,6 +38,11 @@ void replaceGoneDirectory(Request &request) {
   request.directoryIsMade = true;
   using Kept = std::pair<std::shared_ptr<void>, ScratchDirectory>;
   request.keeps = std::make_shared<Kept>(request.keeps, std::move(*made));
+}
+
+void replaceGoneDirectory(Request &request) {
+  if (!request.directory.empty() && !sys::fs::is_directory(request.directory))
+    runInOwnDirectory(request);
 }
 
 } // namespace culprit

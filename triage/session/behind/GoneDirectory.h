@@ -12,9 +12,12 @@
 namespace culprit {
 
 /// The request runs in a directory of its own from here on, which `keeps`
-/// holds, if its directory is no longer there. Its `files` of relative names
-/// lie there, so that its words mean what they meant. If none can be made, the
-/// request stays as it is: its start says what is wrong.
+/// holds. Its `files` of relative names lie there, so that its words mean what
+/// they meant. If none can be made, the request stays as it is: its start says
+/// what is wrong.
+void runInOwnDirectory(Request &request);
+
+/// The same, if its directory is no longer there.
 void replaceGoneDirectory(Request &request);
 
 } // namespace culprit

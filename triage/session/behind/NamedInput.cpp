@@ -1,5 +1,4 @@
 #include "triage/session/behind/NamedInput.h"
-#include "triage/session/behind/ChooseCompiler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -14,16 +13,24 @@ namespace {
 
 using Names = std::set<std::string>;
 
+/// Targets and words that are in every log.
+bool isCommon(StringRef name) {
+  return name.size() < 3 ||
+         is_contained({"all", "check", "default", "input", "main", "test"},
+                      name);
+}
+
 /// Of the files that its words name, with and without their last extension.
 Names namesOf(const FailingBehind &one) {
-  constexpr size_t least = 3; // `a` and `1` are in each line
   Names names;
   for (StringRef word : drop_begin(one.argv)) {
     if (word.starts_with("-"))
       word = word.split('=').second;
+    if (!word.contains('/') && !word.contains('.'))
+      continue; // the value of an option, mostly
     StringRef base = sys::path::filename(word);
     for (StringRef name : {base, sys::path::stem(base)})
-      if (name.size() >= least)
+      if (!isCommon(name))
         names.insert(name.str());
   }
   return names;
@@ -55,22 +62,15 @@ bool hasWord(StringRef line, StringRef name) {
   return false;
 }
 
-/// A diagnostic, or an entry of a stack dump.
-bool isCompilers(StringRef line) {
-  static const Regex diagnostic(
-      R"(:[0-9]+:[0-9]+\)?: (error|note|warning|remark): |^ *#[0-9]+ |^ *[0-9]+[.][[:space:]])");
-  return diagnostic.match(line);
-}
-
+/// One of the forms that are known, and nothing that was expected.
 bool tellsOfFailure(StringRef line) {
-  static const Regex failure("fail|error|crash|segmentation|segfault|abort|"
-                             "signal|unexpected|exit|-1|139|134");
-  static const Regex expected(R"(\(ignored\)|as expected|as it should|)"
-                              "should fail|expected fail");
-  std::string lower = line.lower();
-  return failure.match(lower) && !expected.match(lower) &&
-         none_of(ArrayRef<StringRef>{"ok", "pass", "passed", "xfail"},
-                 [&](StringRef word) { return hasWord(lower, word); });
+  static const Regex forms(
+      R"(^(\[ +)?(FAIL|FAILED|UNEXPECTED)( +\])?[: ]|)"
+      R"(^g?make(\[[0-9]+\])?: \*\*\* \[|^not ok [0-9]+ |)"
+      R"(^[0-9]+ - [^ ]+ \((Failed|SEGFAULT|Subprocess aborted|Timeout|ILLEGAL|)"
+      R"(NUMERICAL|OTHER_FAULT)|^[^ :]+:? (failed|crashed|FAILED)($|[^a-z]))");
+  return forms.match(line) && !line.contains("expected") &&
+         !line.contains("(ignored)");
 }
 
 /// The one whose name is in the line, if it is one.
@@ -90,30 +90,18 @@ std::optional<size_t> namedIn(StringRef line, ArrayRef<Names> names) {
 
 std::optional<size_t> namedAsFailing(const Outcome &command,
                                      ArrayRef<FailingBehind> failing) {
-  std::set<StringRef> theirs;
-  for (const FailingBehind &one : failing)
-    for (StringRef text :
-         {StringRef(one.alone.err.text), StringRef(one.alone.out.text)})
-      for (StringRef line : split(text, '\n'))
-        theirs.insert(line.trim());
   std::vector<Names> names = ownNames(failing);
-  std::optional<size_t> last;
-  // Nobody knows how the streams go together: what both say counts.
+  std::optional<size_t> found;
   for (StringRef text :
-       {StringRef(command.out.text), StringRef(command.err.text)}) {
-    std::optional<size_t> inStream;
+       {StringRef(command.out.text), StringRef(command.err.text)})
     for (StringRef line : split(text, '\n')) {
       line = line.trim();
-      if (theirs.count(line) || isCompilers(line) || !tellsOfFailure(line))
-        continue;
-      if (auto named = namedIn(line, names))
-        inStream = named;
+      auto named = tellsOfFailure(line) ? namedIn(line, names) : std::nullopt;
+      if (named && found && *named != *found)
+        return std::nullopt;
+      found = named ? named : found;
     }
-    if (inStream && last && *inStream != *last)
-      return std::nullopt;
-    last = inStream ? inStream : last;
-  }
-  return last;
+  return found;
 }
 
 } // namespace culprit

@@ -1,24 +1,25 @@
 //===- NamedInput.h - Whose input does a command call failing? --*- C++ -*-===//
 //
-// `FAIL: pack`, `2 - pack (SEGFAULT)`, `FAILED test.py::test_pack`: what runs
-// several compilers says of which it complains, in lines of its own. The last
-// one that tells of a failure counts. Lines that a compiler prints count for
-// nothing, and those that say that a failure was expected.
+// What runs several compilers says of which it complains, in lines of its own.
+// The forms that are known: `FAIL: pack` and `FAILED test.py::test_pack` (lit,
+// pytest, scripts), `make: *** [Makefile:2: pack.out] Error 1`,
+// `2 - pack (SEGFAULT)` (ctest), `not ok 2 - pack` (TAP), `pack.mlir failed`.
+// Other lines that speak of failures may be about what was expected, or about
+// something else, and say nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_BEHIND_NAMEDINPUT_H
 #define CULPRIT_TRIAGE_SESSION_BEHIND_NAMEDINPUT_H
 
-#include "probe/Outcome.h"
+#include "triage/session/behind/FailingBehind.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
 
 namespace culprit {
 
-struct FailingBehind;
-
-/// An index into `failing`. None where no line names an input of exactly one of
-/// them, by the name of the file, with or without what is behind its last dot.
+/// An index into `failing`. None where no such line names an input of exactly
+/// one of them, or two lines name different ones. The name: that of the file,
+/// with or without what is behind its last dot.
 std::optional<size_t> namedAsFailing(const Outcome &command,
                                      llvm::ArrayRef<FailingBehind> failing);
 

@@ -5,6 +5,7 @@
 #include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "triage/session/behind/EndsAlike.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -54,10 +55,9 @@ static Expected<bool> failsAlone(Request found,
   return false;
 }
 
-/// What is to be said of the others, if there are any.
-static void tellOthers(Request &chosen, ArrayRef<const Request *> others) {
-  if (others.empty())
-    return;
+/// What is to be said of the others that failed.
+static void tellOthers(Request &chosen,
+                       const std::vector<const Request *> &others) {
   const std::string &another = others.front()->behind->shown;
   std::string count = std::to_string(others.size());
   chosen.remarks.add(
@@ -73,17 +73,31 @@ static void tellOthers(Request &chosen, ArrayRef<const Request *> others) {
                 another);
 }
 
-/// Of several, the one that the command fails for.
+/// Those that are asked, the last one first: what crashed before the rest.
+static std::vector<const Request *>
+toAsk(const std::vector<const Request *> &all) {
+  constexpr size_t most = 8;
+  std::vector<const Request *> asked;
+  for (bool bySignal : {true, false})
+    for (const Request *one : all)
+      if (diedOfSignal(*one->behind) == bySignal && asked.size() < most)
+        asked.push_back(one);
+  std::vector<const Request *> inOrder;
+  copy_if(all, std::back_inserter(inOrder),
+          [&](const Request *one) { return is_contained(asked, one); });
+  return inOrder;
+}
+
+/// Of several, the one that the command fails for. That is not sure where one
+/// was not asked, or does not fail alone.
 static Expected<bool> openOneOf(Session &session, const Request &found,
                                 const std::vector<CompilerProfile> &profiles,
                                 AlikeRun &run) {
-  constexpr size_t mostAsked = 8;
-  std::vector<const Request *> asked{&found}, candidates;
+  std::vector<const Request *> all{&found}, candidates;
   for (const auto &other : found.behind->others)
-    if (asked.size() < mostAsked)
-      asked.push_back(other.get());
+    all.push_back(other.get());
   std::vector<FailingBehind> failing;
-  for (const Request *request : asked) {
+  for (const Request *request : toAsk(all)) {
     auto fails = failsAlone(*request, profiles, run);
     if (!fails)
       return fails.takeError();
@@ -97,9 +111,9 @@ static Expected<bool> openOneOf(Session &session, const Request &found,
     return false;
   auto [index, isSure] = chooseCompiler(found.behind->outcome, failing);
   Request chosen = *candidates[index];
-  chosen.behind->isSure = isSure;
-  candidates.erase(candidates.begin() + index);
-  tellOthers(chosen, candidates);
+  chosen.behind->isSure = isSure && failing.size() == all.size();
+  erase(all, candidates[index]);
+  tellOthers(chosen, all);
   return openBehind(session, std::move(chosen), profiles, run);
 }
 

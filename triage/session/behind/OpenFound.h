@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// Looks for a compiler behind the session's command, and opens the session for
-/// the first found one that alone ends like the command. False: there is none,
-/// and the request says why, where it was looked for.
+/// Looks for a compiler behind the session's command that alone ends like it,
+/// and opens the session for that one; of several, for the one that the command
+/// fails for (ChooseCompiler.h). False: there is none, and the request says
+/// why, where it was looked for.
 llvm::Expected<bool> openFound(Session &session,
                                const std::vector<CompilerProfile> &profiles);
 

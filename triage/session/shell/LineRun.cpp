@@ -116,6 +116,8 @@ private:
                   pipeline.stages.size() == 1, isAwaited};
       bool mustFail =
           &stage == end.lastCompiler && !end.check && !failedAsItShould;
+      isChecked = &stage != &pipeline.stages.back() &&
+                  toolOf(*(&stage + 1)) == LineTool::Check;
       if (Error error = runStage(stage, place, mustFail))
         return error;
       if (answer)
@@ -169,7 +171,8 @@ private:
     if (!outcome)
       return outcome.takeError();
     if (outcome->status == Outcome::Status::Completed) {
-      someSucceeded |= !stage.expectFailure && !stage.expectCrash;
+      someSucceeded |= isChecked && context.profileOf(stage.argv) &&
+                       !stage.expectFailure && !stage.expectCrash;
       return handOn(stage, *outcome);
     }
     if (!failsAsItShould(stage, *outcome))
@@ -289,7 +292,9 @@ private:
   std::string broken; ///< which tool failed, last in its pipe, and how
   std::optional<LineCommand> answer, failedAsItShould;
   std::string expecting;      ///< the place of the latter
-  bool someSucceeded = false; ///< a compiler that is not meant to fail
+  bool isChecked = false;     ///< the stage's output, by the next one
+  bool someSucceeded = false; ///< a compiler that is checked, and not meant to
+                              ///< fail
 };
 
 } // namespace

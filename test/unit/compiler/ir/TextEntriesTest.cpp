@@ -32,6 +32,8 @@ TEST(TextEntries, ManyAreData) {
   }
   EXPECT_EQ(entriesInText("#ns.a<x, [" + few + "]>").size(), 18u);
   EXPECT_EQ(entriesInText("#ns.a<x, [" + many + "]>").size(), 2u);
+  EXPECT_EQ(entriesInText("#ns.a<x, [[1, 2], " + many + "]>").size(), 2u)
+      << "what is in data is data";
 }
 
 TEST(TextEntries, NoneWhereBracketsDoNotMatch) {

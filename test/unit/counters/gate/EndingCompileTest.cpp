@@ -118,12 +118,28 @@ TEST(EndingCompile, OneThatATestFrameworkReportsMayBeOfAny) {
   EXPECT_EQ(once.trace.lastPass, 0u) << "no other one fails";
 }
 
-TEST(EndingCompile, WithoutAnExceptionItIsTheLastThatFailed) {
+TEST(EndingCompile, WithoutAnExceptionItIsTheLastIfThatFailed) {
   Driver program;
-  program.compiles(true).compiles(true).compiles(false).end();
-  EXPECT_EQ(program.trace.lastPass, 1u);
+  program.compiles(false).compiles(true).compiles(true).end();
+  EXPECT_EQ(program.trace.lastPass, 2u);
   EXPECT_EQ(program.trace.several.taken, 2u);
-  EXPECT_TRUE(program.trace.several.wentOn);
+  Driver wentOn; // it may have kept any of the failures
+  wentOn.compiles(true).compiles(true).compiles(false).end();
+  EXPECT_FALSE(wentOn.trace.lastPass);
+  EXPECT_TRUE(wentOn.trace.several.isUnsure());
+  Driver once;
+  once.compiles(true).compiles(false).end();
+  EXPECT_EQ(once.trace.lastPass, 0u);
+  EXPECT_TRUE(once.trace.several.wentOn);
+}
+
+// A program may keep what it caught, and raise that when it has gone on.
+TEST(EndingCompile, OneThatWasKeptIsNotTheLastCompiles) {
+  Driver program;
+  program.compiles(true).compiles(true).compiles(false);
+  program.raises("MLIRError: it failed:\nerror: \"-\":3:8: b").end();
+  EXPECT_FALSE(program.trace.lastPass);
+  EXPECT_TRUE(program.trace.several.isUnsure());
 }
 
 // The verifier refuses what its last pass left.
