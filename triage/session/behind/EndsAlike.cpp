@@ -1,4 +1,5 @@
 #include "triage/session/behind/EndsAlike.h"
+#include "probe/CommandComplaint.h"
 #include "probe/watch/FailingCompiler.h"
 #include "triage/session/CommandsWords.h"
 #include "triage/session/UsageError.h"
@@ -44,7 +45,8 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
     return alone.signal != 0 || alone.status == Status::OutOfMemory;
   return alone.status != Status::Completed && alone.signal == 0 &&
          alone.exitCode == WEXITSTATUS(*behind) &&
-         (!what.isOnlyOne || saysTheSame(alone, what.outcome));
+         (what.isOnlyOne ? saysTheSame(alone, what.outcome)
+                         : !commandComplaint(alone)); // something is gone
 }
 
 Alike howAlike(const Outcome &alone, const Request &request) {

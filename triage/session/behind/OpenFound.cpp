@@ -88,14 +88,30 @@ toAsk(const std::vector<const Request *> &all) {
   return inOrder;
 }
 
+/// A command that is tried again is one command.
+static bool isSame(const Request &a, const Request &b) {
+  return a.argv == b.argv && a.directory == b.directory &&
+         a.inputText == b.inputText && a.files == b.files &&
+         a.environment == b.environment;
+}
+
+/// Each different one, the last one first.
+static std::vector<const Request *> allFailing(const Request &found) {
+  std::vector<const Request *> all{&found};
+  for (const auto &other : found.behind->others)
+    if (none_of(all, [&](const Request *one) { return isSame(*one, *other); }))
+      all.push_back(other.get());
+  return all;
+}
+
 /// Of several, the one that the command fails for. That is not sure where one
 /// was not asked, or does not fail alone.
 static Expected<bool> openOneOf(Session &session, const Request &found,
                                 const std::vector<CompilerProfile> &profiles,
                                 AlikeRun &run) {
-  std::vector<const Request *> all{&found}, candidates;
-  for (const auto &other : found.behind->others)
-    all.push_back(other.get());
+  std::vector<const Request *> all = allFailing(found), candidates;
+  if (all.size() == 1)
+    return openBehind(session, found, profiles, run);
   std::vector<FailingBehind> failing;
   for (const Request *request : toAsk(all)) {
     auto fails = failsAlone(*request, profiles, run);

@@ -80,6 +80,26 @@ TEST_F(OpenBehind, ItsDirectoryForTemporariesMayBeGone) {
   EXPECT_EQ(session.compiler.identity.path, path("own-opt")) << saidOf(session);
 }
 
+// The crash would be the sign, but the other one may be why the script fails.
+TEST_F(OpenBehind, OfSeveralOneThatDoesNotFailAloneMayBeIt) {
+  failsOnlyInTheScript();
+  run("./own-opt k.mlir --print='LLVM ERROR: no' --crash=6 2> log\n" +
+      contents(request.argv.front()));
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+  EXPECT_TRUE(session.request.isOfUnsureCompiler());
+  EXPECT_THAT(saidOf(session), HasSubstr("it does not tell which of them"));
+}
+
+TEST_F(OpenBehind, OneThatIsTriedAgainIsOne) {
+  run("./own-opt k.mlir --crash=6 2> log || ./own-opt k.mlir --crash=6 2> log");
+  Session session;
+  open(session);
+  EXPECT_EQ(session.compiler.identity.path, path("own-opt"));
+  EXPECT_FALSE(session.request.isOfUnsureCompiler()) << saidOf(session);
+}
+
 // The script went on after the crash, and ended for another reason.
 TEST_F(OpenBehind, OneThatTheScriptToleratesLeavesTheCommandAsItIs) {
   run("./own-opt k.mlir --crash=6 2> /dev/null || echo no\n"
