@@ -93,16 +93,14 @@ Limits LearntLimits::of(const Compile &compile) const {
       learnt.slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
-  // may take to start a process. The command's own run has done more: a crash
-  // unwinds, and looks up names. What shows the failure must never seem to
-  // hang.
+  // may take to start a process.
   limits.wall = std::min(
       limits.wall, std::max({milliseconds(1500), 20 * learnt.slowestHealthy,
-                             10 * learnt.ownWall}));
+                             4 * learnt.ownWall}));
   // CPU time hardly depends on the load, so its limit is tighter. A trace
   // prints what it does, which may be most of its work.
   limits.cpu = std::max(
-      {milliseconds(250), 10 * learnt.busiestHealthy, 6 * learnt.ownCpu});
+      {milliseconds(250), 10 * learnt.busiestHealthy, 4 * learnt.ownCpu});
   if (compile.want == Want::AllText)
     limits.cpu *= 2;
   // Where a probe hangs is not asked, and printing it takes as long again. A

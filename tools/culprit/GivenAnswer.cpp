@@ -59,8 +59,8 @@ static std::string absolute(StringRef path) {
   return whole.str().str();
 }
 
-Request requestFor(const Bundle &bundle, const std::string &directory,
-                   const Options &options) {
+Expected<Request> requestFor(const Bundle &bundle, const std::string &directory,
+                             const Options &options) {
   Request request = toRequest(options);
   request.argv = bundle.launchedBy;
   request.argv.push_back(options.compiler.empty() ? bundle.compiler
@@ -74,12 +74,14 @@ Request requestFor(const Bundle &bundle, const std::string &directory,
   if (!bundle.beside.empty()) { // what its program writes is not the bundle's
     request.files = bundle.beside;
     request.files[inputName(bundle)] = bundle.input.text();
-    runInOwnDirectory(request);
+    if (Error error = runInOwnDirectory(request))
+      return error;
     input = request.directory + "/" + inputName(bundle);
     for (std::string &word : request.argv)
       if (StringRef(word).contains('/'))
         word = absolute(word);
-    request.driver = request.driver.empty() ? "" : absolute(request.driver);
+    if (!request.driver.empty())
+      request.driver = absolute(request.driver);
   }
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(withInput(flag, input));
@@ -108,11 +110,14 @@ Expected<Request> requestOfBundle(const Options &options) {
   if (bundle->output)
     return usageError("a bundle of wrong code has no command of its own; its "
                       "report.md has the one to triage");
-  Request request = requestFor(*bundle, directory, options);
-  request.words = {options.target};
+  auto request = requestFor(*bundle, directory, options);
+  if (!request)
+    return request;
+  request->words = {options.target};
   for (const auto &[name, value] : bundle->environment)
-    request.environment[name] = value;
-  request.keeps = given->keeps;
+    request->environment[name] = value;
+  using Kept = std::pair<std::shared_ptr<void>, std::shared_ptr<void>>;
+  request->keeps = std::make_shared<Kept>(request->keeps, given->keeps);
   return request;
 }
 

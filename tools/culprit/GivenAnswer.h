@@ -29,8 +29,9 @@ std::string bundleIn(const std::string &directory);
 llvm::Error refuseOtherCompiler(const Options &options);
 
 /// The command that shows a bundle's failure on its input.
-Request requestFor(const Bundle &bundle, const std::string &directory,
-                   const Options &options);
+llvm::Expected<Request> requestFor(const Bundle &bundle,
+                                   const std::string &directory,
+                                   const Options &options);
 
 /// For `triage BUNDLE`.
 llvm::Expected<Request> requestOfBundle(const Options &options);

@@ -192,10 +192,8 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
       return make_error<UsageError>(toString(other.takeError()));
     bundle->input = inputUnder(*bundle, *other);
   }
-  auto request =
-      hasCommand
-          ? requestOf(options, signals, /*writesOut=*/false)
-          : Expected<Request>(requestFor(*bundle, options.judged, options));
+  auto request = hasCommand ? requestOf(options, signals, /*writesOut=*/false)
+                            : requestFor(*bundle, options.judged, options);
   if (!request)
     return request.takeError();
   request->writesOut = false;

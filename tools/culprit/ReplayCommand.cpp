@@ -61,11 +61,13 @@ static void sayExpected(const Bundle &bundle,
 static SubcommandResult replayBundle(const Bundle &bundle,
                                      const Options &options,
                                      SignalWatch &signals) {
-  Request request = requestFor(bundle, options.target, options);
-  request.writesOut = false;
-  interruptOn(signals, request);
+  auto request = requestFor(bundle, options.target, options);
+  if (!request)
+    return request.takeError();
+  request->writesOut = false;
+  interruptOn(signals, *request);
   Session session;
-  if (Error error = openSession(session, std::move(request)))
+  if (Error error = openSession(session, std::move(*request)))
     return error;
   if (options.dryRun)
     return showPlan(session, Plan::Runs);

@@ -1,7 +1,6 @@
 #include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/NamedInput.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <array>
 
 using namespace llvm;

@@ -73,7 +73,6 @@ static Request asFound(const Request &request, const WatchedCommand &command,
                       : !found.directory.empty() ? ", in " + found.directory
                                                  : "";
   found.behind->shown = command.shown(found.argv) + where;
-  found.behind->isOnlyOne = failing.size() == 1;
   if (auto later = laterReason(run, index);
       later && !is_contained(failing, *later))
     found.behind->laterReason = shownEnd(run.programs[*later], command);
@@ -81,6 +80,13 @@ static Request asFound(const Request &request, const WatchedCommand &command,
                                                   request.argv.front() + ": " +
                                                   found.behind->shown);
   return found;
+}
+
+/// A command that is tried again is one command.
+static bool isSame(const Request &a, const Request &b) {
+  return a.argv == b.argv && a.directory == b.directory &&
+         a.inputText == b.inputText && a.files == b.files &&
+         a.environment == b.environment;
 }
 
 Expected<std::optional<Request>>
@@ -119,9 +125,18 @@ findBehind(Request &request, const std::vector<CompilerProfile> &profiles) {
   std::vector<size_t> failing = otherFailingCompilers(run, *index, known);
   failing.insert(failing.begin(), *index);
   Request found = asFound(request, *command, run, *index, failing);
-  for (size_t other : drop_begin(failing))
-    found.behind->others.push_back(std::make_shared<Request>(
-        asFound(request, *command, run, other, failing)));
+  auto &others = found.behind->others;
+  for (size_t number : drop_begin(failing)) {
+    auto other = std::make_shared<Request>(
+        asFound(request, *command, run, number, failing));
+    other->behind->isOnlyOne = false;
+    bool isKnown =
+        isSame(found, *other) ||
+        any_of(others, [&](const auto &one) { return isSame(*one, *other); });
+    if (!isKnown)
+      others.push_back(std::move(other));
+  }
+  found.behind->isOnlyOne = others.empty();
   return found;
 }
 

@@ -25,24 +25,25 @@ static Error place(StringRef name, StringRef text, StringRef directory) {
   return writeTextFile(path.str().str(), text);
 }
 
-void runInOwnDirectory(Request &request) {
+Error runInOwnDirectory(Request &request) {
   auto made = ScratchDirectory::make();
-  if (!made) {
-    consumeError(made.takeError());
-    return;
-  }
+  if (!made)
+    return made.takeError();
   for (const auto &[name, text] : request.files)
     if (Error error = place(name, text, made->path()))
-      consumeError(std::move(error)); // the compiler says what it misses
+      return error;
   request.directory = made->path();
   request.directoryIsMade = true;
   using Kept = std::pair<std::shared_ptr<void>, ScratchDirectory>;
   request.keeps = std::make_shared<Kept>(request.keeps, std::move(*made));
+  return Error::success();
 }
 
 void replaceGoneDirectory(Request &request) {
-  if (!request.directory.empty() && !sys::fs::is_directory(request.directory))
-    runInOwnDirectory(request);
+  if (request.directory.empty() || sys::fs::is_directory(request.directory))
+    return;
+  if (Error error = runInOwnDirectory(request))
+    consumeError(std::move(error)); // its start says what is wrong
 }
 
 } // namespace culprit

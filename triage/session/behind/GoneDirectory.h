@@ -13,11 +13,11 @@ namespace culprit {
 
 /// The request runs in a directory of its own from here on, which `keeps`
 /// holds. Its `files` of relative names lie there, so that its words mean what
-/// they meant. If none can be made, the request stays as it is: its start says
-/// what is wrong.
-void runInOwnDirectory(Request &request);
+/// they meant. With an error it stays as it is.
+llvm::Error runInOwnDirectory(Request &request);
 
-/// The same, if its directory is no longer there.
+/// The same, if its directory is no longer there. If that cannot be, the start
+/// of the request says what is wrong.
 void replaceGoneDirectory(Request &request);
 
 } // namespace culprit

@@ -2,6 +2,7 @@
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/OpenFor.h"
 #include "triage/session/OpenOutput.h"
+#include "triage/session/UsageError.h"
 #include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "triage/session/behind/EndsAlike.h"
@@ -11,21 +12,31 @@ using namespace llvm;
 
 namespace culprit {
 
-/// For the compiler behind the command; false if alone it does not end enough
-/// like it. `run` tells how much it does in any case.
+/// Opens `behind` for the compiler and asks it, alone; false if it does not end
+/// enough like the command. `run` tells how much it does in any case.
+static Expected<bool> asksLike(Session &behind, Request found,
+                               const std::vector<CompilerProfile> &profiles,
+                               AlikeRun &run) {
+  run = AlikeRun();
+  if (Error error = openFor(behind, std::move(found), profiles, reserveOutput))
+    return error;
+  auto asked = endsAlike(behind);
+  if (!asked)
+    return asked.takeError();
+  run = std::move(*asked);
+  return run.alike >= leastFor(*behind.request.behind);
+}
+
+/// For the compiler behind the command, if it ends like that.
 static Expected<bool> openBehind(Session &session, Request found,
                                  const std::vector<CompilerProfile> &profiles,
                                  AlikeRun &run) {
   EnvironmentChange change(found.environment);
   Session behind;
-  Error error = openFor(behind, std::move(found), profiles, reserveOutput);
-  if (!error) {
-    auto asked = endsAlike(behind);
-    run = asked ? std::move(*asked) : AlikeRun();
-    if (asked && run.alike < leastFor(*behind.request.behind))
-      return false;
-    error = asked ? openOutput(behind) : asked.takeError();
-  }
+  auto isIt = asksLike(behind, std::move(found), profiles, run);
+  if (isIt && !*isIt)
+    return false;
+  Error error = isIt ? openOutput(behind) : isIt.takeError();
   session = std::move(behind);
   if (error)
     return error;
@@ -34,24 +45,16 @@ static Expected<bool> openBehind(Session &session, Request found,
 }
 
 /// The same of one of several, and no session stays open. One that cannot be
-/// asked is none.
-static Expected<bool> failsAlone(Request found,
+/// started or read any more is none.
+static Expected<bool> failsAlone(const Request &found,
                                  const std::vector<CompilerProfile> &profiles,
                                  AlikeRun &run) {
   EnvironmentChange change(found.environment);
   Session behind;
-  Error error = openFor(behind, std::move(found), profiles, reserveOutput);
-  if (!error) {
-    auto asked = endsAlike(behind);
-    if (asked) {
-      run = std::move(*asked);
-      return run.alike >= leastFor(*behind.request.behind);
-    }
-    error = asked.takeError();
-  }
-  if (error.isA<Stopped>())
-    return error;
-  consumeError(std::move(error));
+  auto isIt = asksLike(behind, found, profiles, run);
+  if (!isIt.errorIsA<UsageError>())
+    return isIt;
+  consumeError(isIt.takeError());
   return false;
 }
 
@@ -88,30 +91,14 @@ toAsk(const std::vector<const Request *> &all) {
   return inOrder;
 }
 
-/// A command that is tried again is one command.
-static bool isSame(const Request &a, const Request &b) {
-  return a.argv == b.argv && a.directory == b.directory &&
-         a.inputText == b.inputText && a.files == b.files &&
-         a.environment == b.environment;
-}
-
-/// Each different one, the last one first.
-static std::vector<const Request *> allFailing(const Request &found) {
-  std::vector<const Request *> all{&found};
-  for (const auto &other : found.behind->others)
-    if (none_of(all, [&](const Request *one) { return isSame(*one, *other); }))
-      all.push_back(other.get());
-  return all;
-}
-
 /// Of several, the one that the command fails for. That is not sure where one
 /// was not asked, or does not fail alone.
 static Expected<bool> openOneOf(Session &session, const Request &found,
                                 const std::vector<CompilerProfile> &profiles,
                                 AlikeRun &run) {
-  std::vector<const Request *> all = allFailing(found), candidates;
-  if (all.size() == 1)
-    return openBehind(session, found, profiles, run);
+  std::vector<const Request *> all{&found}, candidates;
+  for (const auto &other : found.behind->others)
+    all.push_back(other.get());
   std::vector<FailingBehind> failing;
   for (const Request *request : toAsk(all)) {
     auto fails = failsAlone(*request, profiles, run);

@@ -99,6 +99,7 @@ private:
   struct Place {
     bool isLast = false, isAlone = false; ///< in its pipeline
     bool isAwaited = false; ///< `&&` follows, for which the last one counts
+    bool isChecked = false; ///< the next stage checks what it prints
   };
 
   Error runPipeline(const ShellPipeline &pipeline, bool isAwaited) {
@@ -111,13 +112,13 @@ private:
                         broken.c_str());
     broken.clear();
     piped.reset();
-    for (const ShellStage &stage : pipeline.stages) {
-      Place place{&stage == &pipeline.stages.back(),
-                  pipeline.stages.size() == 1, isAwaited};
+    for (auto [number, stage] : enumerate(pipeline.stages)) {
+      bool isLast = number + 1 == pipeline.stages.size();
+      Place place{isLast, pipeline.stages.size() == 1, isAwaited,
+                  !isLast &&
+                      toolOf(pipeline.stages[number + 1]) == LineTool::Check};
       bool mustFail =
           &stage == end.lastCompiler && !end.check && !failedAsItShould;
-      isChecked = &stage != &pipeline.stages.back() &&
-                  toolOf(*(&stage + 1)) == LineTool::Check;
       if (Error error = runStage(stage, place, mustFail))
         return error;
       if (answer)
@@ -129,7 +130,7 @@ private:
   Error runStage(ShellStage stage, const Place &place, bool mustFail) {
     switch (toolOf(stage)) {
     case LineTool::Other:
-      return runCompiler(stage, mustFail);
+      return runCompiler(stage, place, mustFail);
     case LineTool::Refused:
       return refuse(stage, "it is not supported here: run it before, and leave "
                            "it out");
@@ -155,7 +156,7 @@ private:
     }
   }
 
-  Error runCompiler(ShellStage &stage, bool mustFail) {
+  Error runCompiler(ShellStage &stage, const Place &place, bool mustFail) {
     if (mustFail) {
       if (Error error = feed(stage, /*reads=*/false))
         return error;
@@ -171,7 +172,7 @@ private:
     if (!outcome)
       return outcome.takeError();
     if (outcome->status == Outcome::Status::Completed) {
-      someSucceeded |= isChecked && context.profileOf(stage.argv) &&
+      someSucceeded |= place.isChecked && context.profileOf(stage.argv) &&
                        !stage.expectFailure && !stage.expectCrash;
       return handOn(stage, *outcome);
     }
@@ -292,7 +293,6 @@ private:
   std::string broken; ///< which tool failed, last in its pipe, and how
   std::optional<LineCommand> answer, failedAsItShould;
   std::string expecting;      ///< the place of the latter
-  bool isChecked = false;     ///< the stage's output, by the next one
   bool someSucceeded = false; ///< a compiler that is checked, and not meant to
                               ///< fail
 };
