@@ -17,19 +17,10 @@
 #ifndef CULPRIT_NIGHTLY_IDENTIFY_H
 #define CULPRIT_NIGHTLY_IDENTIFY_H
 
-#include "nightly/Book.h"
+#include "nightly/Finding.h"
 #include <deque>
 
 namespace culprit {
-
-/// What a triage has found of an item.
-struct Finding {
-  Item *item;
-  Answer answer;
-  std::string directory; ///< with report.json and reproducer/; "": none
-  /// The item is seen, and shows that bug.
-  std::function<llvm::Error(const std::string &bug)> then;
-};
 
 /// One finding at a time, so that two triages that end together do not become
 /// two bugs.
