@@ -29,33 +29,40 @@ bool beginsOp(StringRef line) {
   return takeOpName(rest) && rest.ends_with("{");
 }
 
-/// Counts brackets, but for those in strings and comments.
+/// Counts brackets, but for those in strings and comments. (It sees each
+/// character of long dumps.)
 class Brackets {
 public:
   void read(StringRef line) {
     bool quoted = false;
     for (size_t i = 0; i < line.size(); ++i) {
-      if (quoted && line[i] == '\\')
-        ++i;
-      else if (line[i] == '"')
+      switch (line[i]) {
+      case '"':
         quoted = !quoted;
-      else if (quoted)
-        continue;
-      else if (line.substr(i).starts_with("//"))
-        return;
-      else
-        count(line[i]);
+        break;
+      case '\\':
+        i += quoted;
+        break;
+      case '/':
+        if (!quoted && line.substr(i + 1).starts_with("/"))
+          return;
+        break;
+      case '(':
+      case '{':
+      case '[':
+        depth += !quoted;
+        break;
+      case ')':
+      case '}':
+      case ']':
+        depth -= !quoted;
+        break;
+      }
     }
   }
   bool closed() const { return depth <= 0; }
 
 private:
-  void count(char c) {
-    if (StringRef("({[").contains(c))
-      ++depth;
-    else if (StringRef(")}]").contains(c))
-      --depth;
-  }
   int64_t depth = 0;
 };
 
