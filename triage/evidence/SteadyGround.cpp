@@ -1,10 +1,11 @@
 #include "triage/evidence/SteadyGround.h"
 #include "judge/FailureOracle.h"
 #include "judge/TraceOfFailure.h"
-#include "triage/evidence/HarmlessErrors.h"
+#include "triage/evidence/ParseAlone.h"
 #include "triage/evidence/TakesPipeline.h"
 #include "triage/evidence/ThreadsOff.h"
 #include "triage/evidence/TracedFailure.h"
+#include "triage/evidence/VerifierApart.h"
 #include "triage/evidence/WrittenPipeline.h"
 #include <future>
 
@@ -18,10 +19,12 @@ public:
   Steadying(Oracle &oracle, const Compile &asGiven)
       : oracle(oracle), instruments(oracle.instruments()),
         prober(oracle.door()), compiler(instruments.compiler()),
-        asGiven(asGiven), threads(instruments, asGiven) {
+        asGiven(asGiven), unwrapped(unwrapReproducer(asGiven)),
+        parsing(instruments, asGiven,
+                unwrapped ? unwrapped->input : asGiven.input),
+        threads(instruments, asGiven) {
     ground.compile = asGiven;
     ground.signature = oracle.reference();
-    unwrapped = unwrapReproducer(asGiven);
   }
 
   Expected<SteadyGround> ofFailure() {
@@ -34,7 +37,8 @@ public:
       if (Error error = parseOnly())
         return error;
     auto parsed = std::async(std::launch::async, [&] {
-      return parsesAlone() ? parse().takeError() : Error::success();
+      return parsing.isPossible(ground) ? parsing.run(ground).takeError()
+                                        : Error::success();
     });
     auto both = steadyAtOnce();
     if (Error error = joinErrors(both.takeError(), parsed.get()))
@@ -95,64 +99,12 @@ private:
     return judgement->verdict;
   }
 
-  void complainOfInput(const Outcome &outcome) {
-    const FailureFace &failure = ground.signature.face;
-    FailureFace face = faceOf(outcome);
-    if (face.kind != FailureKind::PassFailure || face.kind != failure.kind ||
-        face.errors.empty() || failure.errors.empty() ||
-        face.errors.front() != failure.errors.front())
-      return;
-    SmallVector<StringRef, 8> lines;
-    StringRef(outcome.err.text).split(lines, '\n');
-    for (StringRef line : lines)
-      if (ground.parseComplaint.empty() && line.contains("error: "))
-        ground.parseComplaint = line.trim().str();
-  }
+  Error parseOnly() { return parsing.apply(ground); }
 
-  /// Whether there is a command that does no more than parse the input. For
-  /// wrong code, what that command prints is all that matters.
-  bool parsesAlone() const {
-    return isOfWrongCode() ? compiler.has(Role::PrintGeneric)
-                           : compiler.parsesAlone() && !ground.ignoresPipeline;
-  }
-
-  const InputText &input() const {
-    return unwrapped ? unwrapped->input : asGiven.input;
-  }
-
-  /// `small` reads a large input with its locations, and is a step for MLIR.
-  bool printsLocations() const {
-    return isOfWrongCode() || (instruments.passes() == Passes::MLIR &&
-                               input().text().size() >= largeInputBytes);
-  }
-
-  /// For wrong code with the flags that `origin` prints it with.
-  Expected<CompileResult> parse() {
-    Compile bare = isOfWrongCode() ? ground.compile : asGiven;
-    bare.input = input();
-    bare.command = compiler.withoutPasses(bare.command);
-    return instruments.printIR(bare, printsLocations());
-  }
-
-  /// The healthy run that later limits are learnt from, and the input in the
-  /// form that Culprit reads.
-  Error parseOnly() {
-    if (!parsesAlone())
-      return Error::success();
-    auto result = parse();
-    if (!result)
-      return result.takeError();
-    ground.inputParses = result->outcome.status == Outcome::Status::Completed;
-    if (!ground.inputParses) {
-      complainOfInput(result->outcome);
-      return Error::success();
-    }
-    if (compiler.has(Role::PrintGeneric)) {
-      ground.normalised = std::move(result->output);
-      ground.isLocated = printsLocations();
-    }
-    prober.learnHealthy(result->outcome);
-    return Error::success();
+  Error tellVerifierApart() {
+    return culprit::tellVerifierApart(
+        ground, instruments,
+        [this](const Compile &compile) { return ask(compile); });
   }
 
   struct SpelledCompile {
@@ -297,48 +249,13 @@ private:
     return Error::success();
   }
 
-  /// A verifier error goes away when nothing is verified between passes. A
-  /// trace may have seen what no flag tells.
-  Error tellVerifierApart() {
-    auto flag = compiler.spell(Role::VerifyEachOff);
-    if (ground.signature.face.kind != FailureKind::PassFailure)
-      return Error::success();
-    if (!flag) {
-      if (ground.traced && ground.traced->lastPass &&
-          ground.traced->leftInvalid)
-        ground.signature.face.kind = FailureKind::Verifier;
-      return Error::success();
-    }
-    Compile unverified = ground.compile;
-    unverified.command = unverified.command.withFlags({*flag});
-    auto verdict = ask(unverified);
-    if (!verdict)
-      return verdict.takeError();
-    // A run that came to no end does not prove that the error has gone away.
-    if (*verdict == Verdict::Uninteresting || *verdict == Verdict::Different)
-      ground.signature.face.kind = FailureKind::Verifier;
-    return *verdict == Verdict::Uninteresting ? dropHarmless(unverified)
-                                              : Error::success();
-  }
-
-  /// What it prints, and succeeds, was not of the verifier.
-  Error dropHarmless(Compile unverified) {
-    unverified.patience = Patience::Full; // as it was asked
-    auto result = prober.run(unverified);
-    if (!result)
-      return result.takeError();
-    FailureFace face = faceOf(result->outcome);
-    if (face.kind == FailureKind::None)
-      ground.signature = withoutHarmless(std::move(ground.signature), face);
-    return Error::success();
-  }
-
   Oracle &oracle;
   Instruments &instruments;
   Prober &prober;
   const CompilerUnderTest &compiler;
   const Compile &asGiven;
-  std::optional<UnwrappedReproducer> unwrapped;
+  const std::optional<UnwrappedReproducer> unwrapped;
+  const ParseAlone parsing;
   ThreadsOff threads;
   SteadyGround ground;
 };

@@ -1,28 +1,16 @@
 #include "triage/steps/FindPass.h"
-#include "bisect/LLVMPassBisection.h"
-#include "bisect/LastBegunPass.h"
 #include "bisect/PassBisection.h"
-#include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/FrontEnd.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/MakeOracle.h"
-#include "triage/steps/NameByPipeline.h"
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tell.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static void tellPass(Investigation &state) {
-  const PassAnswer &pass = state.found.pass;
-  if (pass.pass.empty())
-    state.found.remarks.add(RemarkId::NoPass, "no pass is named: " + pass.why);
-  else
-    state.progress.found(pass.pathText);
-}
 
 /// A trace gives a guess, and the gate is the authority. The answer says in
 /// which pass the failure arises, here and nowhere else, and questions are
@@ -84,9 +72,6 @@ static Expected<bool> areTwoBugs(Investigation &state) {
   return !state.otherBugs.empty();
 }
 
-static constexpr char inFrontEnd[] =
-    "the front end fails, before any pass runs on that kernel";
-
 /// A program may compile several kernels, and the passes that ran are of those
 /// that the front end took.
 static Error explainByFrontEnd(Investigation &state, PassAnswer &answer) {
@@ -125,201 +110,6 @@ Expected<Next> findPass(Investigation &state) {
   if (*two)
     state.afresh = Afresh::TwoBugs;
   return *two ? Next::End : Next::On;
-}
-
-/// The only leaf of that name. If there are several, the gate does not say
-/// which it was.
-static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
-                                             StringRef name) {
-  std::vector<PipelinePath> leaves = pipeline.leaves();
-  auto isIt = [&](const PipelinePath &leaf) {
-    return pipeline.at(leaf).name == name;
-  };
-  if (count_if(leaves, isIt) != 1)
-    return std::nullopt;
-  return *find_if(leaves, isIt);
-}
-
-Error findLLVMPass(Investigation &state) {
-  Findings &found = state.found;
-  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
-  if (!answer)
-    return answer.takeError();
-  found.pass = std::move(answer->pass);
-  found.failingPass = std::move(answer->failingPass);
-  if (Error error =
-          nameLastBegun(*state.oracle, state.ground.compile, found.pass))
-    return error;
-  if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
-    found.failingPass = found.pass.pass;
-  doubtVerifier(found.pass);
-  found.knobs.push_back(found.pass.knob);
-  if (state.ground.pipeline)
-    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
-  tellPass(state);
-  tellLLVMKernel(state);
-  return Error::success();
-}
-
-static Error sayWhyNoPass(Findings &found, std::string why) {
-  found.pass.why = std::move(why);
-  found.remarks.add(RemarkId::NoPass, found.pass.why);
-  return Error::success();
-}
-
-/// Exceptions of mistakes in a program; of others, one whose code is itself a
-/// compiler may fail.
-static bool isMistake(const FailureFace &face, ArrayRef<StringRef> types) {
-  return face.kind == FailureKind::PassFailure && face.errors.size() == 1 &&
-         is_contained(types, StringRef(face.errors.front()).split(':').first);
-}
-
-/// Whatever raises it, nothing is compiled before.
-static bool isOfProgramItself(const FailureFace &face) {
-  return isMistake(face, {"AttributeError", "FileNotFoundError", "ImportError",
-                          "IndentationError", "ModuleNotFoundError",
-                          "NameError", "SyntaxError", "UnboundLocalError"});
-}
-
-/// Raised in the user's own code, not in a package that it calls.
-static Expected<bool> isRaisedByProgram(Investigation &state) {
-  const FailureFace &face = state.failure().face;
-  if (!isOfProgramItself(face) &&
-      !isMistake(face, {"IndexError", "KeyError", "TypeError"}))
-    return false;
-  auto result = state.prober.run(state.original);
-  if (!result)
-    return result.takeError();
-  auto traceback = parsePythonTraceback(result->outcome.err.text);
-  return traceback && traceback->isRaisedThere;
-}
-
-/// What no compiler has to do with, empty if one may. Edits of such a program
-/// would keep no more than its last line.
-static Expected<std::string> whyNoCompiler(Investigation &state) {
-  constexpr char before[] =
-      "the program fails before any compiler that culprit knows runs in it";
-  if (!state.session.compiler.profile.isInterpreter)
-    return "";
-  if (isOfProgramItself(state.failure().face) &&
-      state.instruments().hasNoMLIR())
-    return std::string(before) + ": it loads no MLIR, and starts no compiler";
-  auto raised = isRaisedByProgram(state);
-  if (!raised)
-    return raised.takeError();
-  return *raised ? std::string(before) + ": its own code raises the exception"
-                 : "";
-}
-
-Error sayThatNoPassIsGated(Investigation &state) {
-  auto refusal = whatFrontEndRefuses(state);
-  if (!refusal)
-    return refusal.takeError();
-  if (*refusal)
-    return sayWhyNoPass(state.found, std::move(**refusal));
-  auto why = whyNoCompiler(state);
-  if (!why)
-    return why.takeError();
-  if (!why->empty()) {
-    if (state.found.indistinct.empty())
-      state.found.indistinct = *why;
-    return sayWhyNoPass(state.found, std::move(*why));
-  }
-  if (state.found.stage == "front end")
-    return sayWhyNoPass(state.found, inFrontEnd);
-  std::string complaint = state.instruments().complaint();
-  return sayWhyNoPass(state.found,
-                      "the " + state.session.compiler.profile.name +
-                          " profile has no pass pipeline that can be turned: "
-                          "only MLIR's passes are bisected" +
-                          (complaint.empty() ? "" : "; " + complaint));
-}
-
-Error findHandedOverPass(Investigation &state) {
-  const Tier &tier = state.found.tier;
-  if (tier.name == "codegen")
-    return findLLVMPass(state);
-  return sayWhyNoPass(
-      state.found, tier.name.empty()
-                       ? "no pass is named: nobody knows in which tier it "
-                         "fails"
-                       : "no pass is named: of this compiler only the passes "
-                         "in libnvvm can be gated, and it fails in another "
-                         "tier, " +
-                             tier.name);
-}
-
-/// That no pass ran is seen by the gate, or by a compile without passes.
-static const char *whyNoneIsReached(const Investigation &state) {
-  bool isSeen = !state.ground.ignoresPipeline ||
-                (state.ground.traced && state.instruments().isGate());
-  return isSeen ? "the compiler fails on the input before its first pass"
-                : "the command is a script that was not seen to take a "
-                  "pipeline, so that it is not known whether a pass runs "
-                  "before it fails";
-}
-
-Error sayThatNoPassIsReached(Investigation &state) {
-  auto refusal = whatFrontEndRefuses(state);
-  if (!refusal)
-    return refusal.takeError();
-  return sayWhyNoPass(state.found, refusal->value_or(whyNoneIsReached(state)));
-}
-
-static bool isFound(const PassAnswer &pass) {
-  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
-                                pass.precision == Precision::Range);
-}
-
-/// Of a range, each pass may be it.
-static bool mayBeSamePass(const PassAnswer &again, const PassAnswer &known) {
-  if (known.precision == Precision::Range)
-    return isFound(again) && (again.pass == known.pass ||
-                              is_contained(known.candidates, again.pass));
-  return again.precision == known.precision && again.pass == known.pass;
-}
-
-/// What was a range on the whole input is one pass on what is left of it, which
-/// has numbers of its own.
-static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
-  Findings &found = state.found;
-  if (found.pass.precision != Precision::Range ||
-      again.pass.precision != Precision::Exact)
-    return Error::success();
-  found.reduction->passOfWhole = {found.pass, found.failingPass};
-  again.pass.index.reset();
-  again.pass.why += ", of what is left; of the whole input: " + found.pass.why;
-  found.pass = std::move(again.pass);
-  if (state.ground.pipeline)
-    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
-  if (found.failingPass.empty())
-    found.failingPass =
-        again.failingPass.empty() ? found.pass.pass : again.failingPass;
-  tellPass(state);
-  return keepBest(state, found.best);
-}
-
-/// Gives the reduction up if that fails in another pass.
-static Error checkPassAgain(Investigation &state) {
-  const PassAnswer &pass = state.found.pass;
-  const auto &reduction = state.found.reduction;
-  if (!isFound(pass) || !reduction ||
-      !(reduction->input || reduction->pipeline))
-    return Error::success();
-  auto again = bisectLLVMPass(*state.oracle, state.found.best);
-  if (!again)
-    return again.takeError();
-  if (mayBeSamePass(again->pass, pass))
-    return takeBetter(state, std::move(*again));
-  state.giveUpReduction("the smaller input fails otherwise: " +
-                        again->pass.why);
-  return keepBest(state, state.found.best);
-}
-
-Error findLLVMPassAgain(Investigation &state) {
-  if (Error error = checkPassAgain(state))
-    return error;
-  return nameByPipeline(state);
 }
 
 } // namespace culprit

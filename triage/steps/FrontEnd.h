@@ -12,6 +12,10 @@
 
 namespace culprit {
 
+/// Why no pass is named, where the exception says no more.
+inline constexpr char inFrontEnd[] =
+    "the front end fails, before any pass runs on that kernel";
+
 /// Why no pass is named, if the front end refuses a line that is found in the
 /// program: it is the answer then, and its kernel is named. Nothing for all
 /// else: a crash, the verifier, an exception that Triton does not mean to

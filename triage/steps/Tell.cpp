@@ -47,6 +47,14 @@ void tellHarmless(Investigation &state) {
                              : ""));
 }
 
+void tellPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  if (pass.pass.empty())
+    state.found.remarks.add(RemarkId::NoPass, "no pass is named: " + pass.why);
+  else
+    state.progress.found(pass.pathText);
+}
+
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why) {
   KernelAnswer &kernel = state.found.kernel;

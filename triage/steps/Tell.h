@@ -1,4 +1,4 @@
-//===- Tell.h - Kernel and action go into the findings ----------*- C++ -*-===//
+//===- Tell.h - Pass, kernel and action go into the findings ----*- C++ -*-===//
 #ifndef CULPRIT_TRIAGE_STEPS_TELL_H
 #define CULPRIT_TRIAGE_STEPS_TELL_H
 
@@ -11,6 +11,9 @@ void tellIndistinct(const FailureSignature &failure, Findings &found);
 
 /// Which errors compiles were seen to survive.
 void tellHarmless(Investigation &state);
+
+/// The pass that was found, or why there is none.
+void tellPass(Investigation &state);
 
 /// The function of that name is the kernel.
 void tellKernel(Investigation &state, const std::string &symbol,

@@ -1,0 +1,74 @@
+#include "triage/BeginAfresh.h"
+#include "probe/Directories.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// What is known of the failure before the first run of it.
+static void takeOver(Investigation &state, const Investigation &before) {
+  state.found.otherCompiles = before.found.otherCompiles;
+  state.otherBugs = before.otherBugs;
+  state.harmless = before.harmless;
+  state.varies = before.varies;
+  state.fullTime = before.fullTime;
+  state.goesAhead = before.goesAhead;
+}
+
+/// None of the reasons comes twice, but for another harmless error.
+void beginAfresh(Investigation &state, const Investigation &before) {
+  takeOver(state, before);
+  switch (before.afresh) {
+  case Afresh::No:
+    return;
+  case Afresh::EndedAfterAll:
+    state.progress.found(
+        "the command came to its own end after all: all over again");
+    removeTree(state.path("best")); // of a hang that is none
+    state.goesAhead = false;
+    return;
+  case Afresh::ToldByHarmless:
+    state.progress.found("compiles that succeed print that error, too: all "
+                         "over again, by what else it prints");
+    append_range(state.harmless, before.oracle->met().survived);
+    return;
+  case Afresh::TwoBugs:
+    state.progress.found("one of the crashes shows without that pass, too: all "
+                         "over again, without the other bug");
+    state.varies = true;
+    return;
+  case Afresh::ItVaries:
+    state.progress.found("at other addresses, in another heap or in another "
+                         "run it shows otherwise: all over again, with all "
+                         "faces of it known");
+    state.varies = true;
+    state.prober.spawnAfresh();
+    return;
+  case Afresh::OnlySlow:
+    state.progress.found("what hung was only slow: all over again, each "
+                         "compile with the full limit");
+    removeTree(state.path("best")); // only slow, too
+    state.fullTime = true;
+    state.prober.giveFullTime();
+    return;
+  }
+}
+
+/// A bug whose faces vary may have a reproducer from before that was seen.
+bool isBetter(const Investigation &before, const Investigation &state) {
+  bool sameFailure =
+      before.afresh == Afresh::ItVaries || before.afresh == Afresh::TwoBugs;
+  return sameFailure && before.found.reproducer.confirmed &&
+         !state.found.reproducer.confirmed;
+}
+
+void tellWhyNotAgain(Findings &before, const Findings &after) {
+  for (const Remark &remark : after.remarks.all())
+    if (remark.id == RemarkId::Flaky)
+      before.remarks.add(remark.id,
+                         "asked again after all this: " + remark.text);
+  if (before.isInputReduced())
+    before.reduction->input->certified = false;
+}
+
+} // namespace culprit

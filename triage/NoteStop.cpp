@@ -1,0 +1,69 @@
+#include "triage/NoteStop.h"
+#include "probe/Directories.h"
+
+using namespace llvm;
+using std::chrono::milliseconds;
+
+namespace culprit {
+
+/// Stopped before it was clear whether the command hangs.
+static void tellProvisional(Investigation &state) {
+  if (!state.stillRunning)
+    return;
+  auto &run = *state.stillRunning;
+  bool isOver = run.endsWithin(milliseconds(0));
+  auto result =
+      isOver ? run.result() : Expected<CompileResult>(CompileResult());
+  if (!result)
+    isOver = false; // it was stopped, too
+  consumeError(result.takeError());
+  state.stillRunning.reset();
+  if (isOver && result->outcome.status == Outcome::Status::TimedOut)
+    return;
+  if (isOver) {
+    removeTree(state.path("best"));
+    state.found = {};
+    state.oracle.reset();
+  }
+  state.found.remarks.add(
+      RemarkId::HangUnsure,
+      isOver ? "what looked like a hang came to its own end; nothing is known "
+               "of it yet"
+             : "the hang is not sure: stopped before the command had the full "
+               "limit, so that it may only be slow");
+}
+
+/// Who pressed ^C knows why.
+static std::string whyNotConfirmed(const Findings &found,
+                                   const Stopped &stopped) {
+  const Reproducer &best = found.reproducer;
+  if (best.confirmed || best.command.empty() ||
+      stopped.reason != Stopped::Reason::Budget)
+    return "";
+  return "; the budget was spent before the best so far was replayed in an "
+         "empty directory: its run.sh says whether it fails there";
+}
+
+Error noteStop(Investigation &state, Error error) {
+  if (error)
+    tellProvisional(state);
+  Findings &found = state.found;
+  return handleErrors(std::move(error), [&](const Stopped &stopped) {
+    found.status = statusOf(stopped);
+    if (stopped.reason == Stopped::Reason::Replaced) {
+      found.withdrawProofs();
+      found.remarks.add(RemarkId::Replaced,
+                        stopped.message() +
+                            ": what was found is of the one before it, and not "
+                            "checked; run the same command again");
+    } else if (!found.reproducer.path.empty() || found.bytesAfter)
+      found.remarks.add(
+          RemarkId::StoppedEarly,
+          (state.session.request.useJournal
+               ? "stopped early: run the same command again to go on from here"
+               : "stopped early: this is the best so far") +
+              whyNotConfirmed(found, stopped));
+  });
+}
+
+} // namespace culprit

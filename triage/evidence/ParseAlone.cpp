@@ -1,0 +1,64 @@
+#include "triage/evidence/ParseAlone.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static bool isOfWrongCode(const SteadyGround &ground) {
+  return ground.signature.face.kind == FailureKind::Miscompile;
+}
+
+/// If the failure is the same complaint.
+static void complainOfInput(const Outcome &outcome, SteadyGround &ground) {
+  const FailureFace &failure = ground.signature.face;
+  FailureFace face = faceOf(outcome);
+  if (face.kind != FailureKind::PassFailure || face.kind != failure.kind ||
+      face.errors.empty() || failure.errors.empty() ||
+      face.errors.front() != failure.errors.front())
+    return;
+  SmallVector<StringRef, 8> lines;
+  StringRef(outcome.err.text).split(lines, '\n');
+  for (StringRef line : lines)
+    if (ground.parseComplaint.empty() && line.contains("error: "))
+      ground.parseComplaint = line.trim().str();
+}
+
+bool ParseAlone::isPossible(const SteadyGround &ground) const {
+  return isOfWrongCode(ground)
+             ? compiler.has(Role::PrintGeneric)
+             : compiler.parsesAlone() && !ground.ignoresPipeline;
+}
+
+/// `small` reads a large input with its locations, and is a step for MLIR.
+bool ParseAlone::printsLocations(const SteadyGround &ground) const {
+  return isOfWrongCode(ground) || (instruments.passes() == Passes::MLIR &&
+                                   input.text().size() >= largeInputBytes);
+}
+
+Expected<CompileResult> ParseAlone::run(const SteadyGround &ground) const {
+  Compile bare = isOfWrongCode(ground) ? ground.compile : asGiven;
+  bare.input = input;
+  bare.command = compiler.withoutPasses(bare.command);
+  return instruments.printIR(bare, printsLocations(ground));
+}
+
+Error ParseAlone::apply(SteadyGround &ground) const {
+  if (!isPossible(ground))
+    return Error::success();
+  auto result = run(ground);
+  if (!result)
+    return result.takeError();
+  ground.inputParses = result->outcome.status == Outcome::Status::Completed;
+  if (!ground.inputParses) {
+    complainOfInput(result->outcome, ground);
+    return Error::success();
+  }
+  if (compiler.has(Role::PrintGeneric)) {
+    ground.normalised = std::move(result->output);
+    ground.isLocated = printsLocations(ground);
+  }
+  instruments.door().learnHealthy(result->outcome);
+  return Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,45 @@
+//===- ParseAlone.h - The input without passes ------------------*- C++ -*-===//
+//
+// A compile that does no more than read the input and print it is a healthy
+// run, from which later limits are learnt, and tells the input in the form that
+// Culprit reads. What it complains of is no pass's fault.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_EVIDENCE_PARSEALONE_H
+#define CULPRIT_TRIAGE_EVIDENCE_PARSEALONE_H
+
+#include "counters/Instruments.h"
+#include "triage/evidence/Ground.h"
+
+namespace culprit {
+
+/// All that it is made of outlives it. `input` may be a part of that of
+/// `asGiven`.
+class ParseAlone {
+public:
+  ParseAlone(Instruments &instruments, const Compile &asGiven,
+             const InputText &input)
+      : instruments(instruments), compiler(instruments.compiler()),
+        asGiven(asGiven), input(input) {}
+
+  /// Whether the compiler has such a command. For wrong code, what that prints
+  /// is all that matters.
+  bool isPossible(const SteadyGround &ground) const;
+
+  /// For wrong code with the flags that `origin` prints it with. One compile.
+  llvm::Expected<CompileResult> run(const SteadyGround &ground) const;
+
+  /// Into the ground goes what it says, if it is possible.
+  llvm::Error apply(SteadyGround &ground) const;
+
+private:
+  bool printsLocations(const SteadyGround &ground) const;
+
+  Instruments &instruments;
+  const CompilerUnderTest &compiler;
+  const Compile &asGiven;
+  const InputText &input;
+};
+
+} // namespace culprit
+#endif
