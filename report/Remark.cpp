@@ -29,6 +29,7 @@ static constexpr Name names[] = {
     {RemarkId::WrongRuns, "wrong-runs"},
     {RemarkId::Faces, "faces"},
     {RemarkId::OtherBug, "other-bug"},
+    {RemarkId::OtherThanBundle, "other-failure-than-bundle"},
     {RemarkId::HarmlessError, "harmless-error"},
     {RemarkId::Chunk, "chunk"},
     {RemarkId::UnreadableInput, "unreadable-input"},

@@ -29,6 +29,7 @@ enum class RemarkId {
   WrongRuns,        ///< in how many runs the output is wrong
   Faces,            ///< the ways in which it crashes by chance
   OtherBug,         ///< a crash of some runs that is another bug's
+  OtherThanBundle,  ///< the command of a bundle ends in another failure
   HarmlessError,    ///< an error of the failure that fails nothing by itself
   Chunk,            ///< the part of a split input that the answer is about
   UnreadableInput,  ///< the input is binary and has no reader, or a program

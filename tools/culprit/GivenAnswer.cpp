@@ -114,6 +114,7 @@ Expected<Request> requestOfBundle(const Options &options) {
   if (!request)
     return request;
   request->words = {options.target};
+  request->ofBundle = bundle->signature;
   for (const auto &[name, value] : bundle->environment)
     request->environment[name] = value;
   using Kept = std::pair<std::shared_ptr<void>, std::shared_ptr<void>>;

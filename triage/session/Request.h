@@ -3,10 +3,12 @@
 #define CULPRIT_TRIAGE_SESSION_REQUEST_H
 
 #include "counters/MakeInstruments.h"
+#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
 #include "report/Remark.h"
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace culprit {
 
@@ -78,6 +80,8 @@ struct Request {
   std::string out; ///< empty: one for each command, outputFor(words, asked)
   std::vector<std::string> words; ///< the command as typed, or a shell line
   std::vector<std::string> asked; ///< what else makes the question
+  /// The failure of the bundle that the command is of; it may end in another.
+  std::optional<FailureSignature> ofBundle;
   /// The same for options that are tried in turn: one directory holds them.
   std::vector<std::string> variant;
   unsigned jobs = 0; ///< 0: all cores

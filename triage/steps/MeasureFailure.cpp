@@ -99,6 +99,27 @@ static void tellOtherBugs(Investigation &state) {
           join(crashes, " or "));
 }
 
+/// Crashes that nothing but their places tells apart, which another build has
+/// elsewhere.
+static bool mayBeOne(const FailureFace &a, const FailureFace &b) {
+  return isCrashLike(a.kind) && isCrashLike(b.kind) && a.signal == b.signal &&
+         a.fatalLine == b.fatalLine && !a.specific && !b.specific;
+}
+
+/// Whoever hands in a bundle takes the answer for one about its failure.
+static void tellIfOtherThanBundle(Investigation &state,
+                                  const FailureFace &face) {
+  const auto &wanted = state.session.request.ofBundle;
+  if (!wanted || judge(face, *wanted).verdict == Verdict::Interesting ||
+      mayBeOne(face, wanted->face))
+    return;
+  std::string what = "not the failure that the bundle was made of (" +
+                     wanted->face.summary() +
+                     "): its command ends in this one here";
+  state.progress.found(what);
+  state.found.remarks.add(RemarkId::OtherThanBundle, what);
+}
+
 /// A triage says what it will not do before it does anything.
 static void tellUnreadable(Investigation &state) {
   if (!state.question.reduceIR || state.question.baselineOnly ||
@@ -259,6 +280,7 @@ Expected<Next> measureFailure(Investigation &state) {
   tellOtherBugs(state);
   found.bytesBefore = state.session.input.text().size();
   state.progress.found(failure.face.summary());
+  tellIfOtherThanBundle(state, failure.face);
   if (failure.face.kind == FailureKind::Hang)
     state.progress.expectHangs();
   if (baseline.brief)
