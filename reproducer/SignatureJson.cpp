@@ -1,6 +1,7 @@
 #include "reproducer/SignatureJson.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "reproducer/BoundedJson.h"
+#include "llvm/ADT/StringExtras.h"
 
 using nlohmann::json;
 
@@ -24,10 +25,13 @@ json faceToJson(const FailureFace &face) {
           {"llvm_pass", face.llvmPass}};
 }
 
-/// Older bundles have the numbers of the nodes that could not be selected.
+/// Older bundles have the numbers of the nodes that could not be selected. What
+/// is normalised has none, and stays as it is.
 static std::string withoutNodes(llvm::StringRef error) {
-  return error.contains("Cannot select: t") ? normaliseDiagnostic(error)
-                                            : error.str();
+  llvm::StringRef node = error.split("Cannot select: t").second;
+  size_t digits = node.take_while(llvm::isDigit).size();
+  bool isNode = digits > 0 && node.drop_front(digits).starts_with(":");
+  return isNode ? normaliseDiagnostic(error) : error.str();
 }
 
 static std::string lineWithoutNodes(const std::string &fatalLine) {
