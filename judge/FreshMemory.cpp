@@ -27,8 +27,8 @@ Compile withFreshMemory(const Compile &file, uint8_t byte) {
 }
 
 /// Its logs, then how the script ended, and what it printed. Without `origins`
-/// (which take half as long again) they do not tell whose memory was read, and
-/// no stack is of use. Leaks are looked for by default.
+/// (which take a third as long again) they do not tell whose memory was read,
+/// and no stack is of use. Leaks are looked for by default.
 static Script watched(const Script &script, bool origins) {
   constexpr const char *shell =
       R"(valgrind --trace-children=yes --leak-check=no $1 )"

@@ -7,7 +7,8 @@
 namespace culprit {
 
 /// The steps of the recipe, up to the end or to where `state.afresh` says that
-/// another round is needed. What runs beside them has ended then.
+/// another round is needed. A first run that seems to hang, and goes on beside
+/// them, is waited for.
 llvm::Error followRecipe(Investigation &state);
 
 } // namespace culprit

@@ -39,6 +39,10 @@ struct SteadyGround {
   /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;
+
+  bool isOfWrongCode() const {
+    return signature.face.kind == FailureKind::Miscompile;
+  }
 };
 
 } // namespace culprit

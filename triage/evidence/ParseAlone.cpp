@@ -4,10 +4,6 @@ using namespace llvm;
 
 namespace culprit {
 
-static bool isOfWrongCode(const SteadyGround &ground) {
-  return ground.signature.face.kind == FailureKind::Miscompile;
-}
-
 /// If the failure is the same complaint.
 static void complainOfInput(const Outcome &outcome, SteadyGround &ground) {
   const FailureFace &failure = ground.signature.face;
@@ -24,19 +20,19 @@ static void complainOfInput(const Outcome &outcome, SteadyGround &ground) {
 }
 
 bool ParseAlone::isPossible(const SteadyGround &ground) const {
-  return isOfWrongCode(ground)
+  return ground.isOfWrongCode()
              ? compiler.has(Role::PrintGeneric)
              : compiler.parsesAlone() && !ground.ignoresPipeline;
 }
 
 /// `small` reads a large input with its locations, and is a step for MLIR.
 bool ParseAlone::printsLocations(const SteadyGround &ground) const {
-  return isOfWrongCode(ground) || (instruments.passes() == Passes::MLIR &&
-                                   input.text().size() >= largeInputBytes);
+  return ground.isOfWrongCode() || (instruments.passes() == Passes::MLIR &&
+                                    input.text().size() >= largeInputBytes);
 }
 
 Expected<CompileResult> ParseAlone::run(const SteadyGround &ground) const {
-  Compile bare = isOfWrongCode(ground) ? ground.compile : asGiven;
+  Compile bare = ground.isOfWrongCode() ? ground.compile : asGiven;
   bare.input = input;
   bare.command = compiler.withoutPasses(bare.command);
   return instruments.printIR(bare, printsLocations(ground));

@@ -49,7 +49,7 @@ public:
     }
     return after({&Steadying::parseOnly, &Steadying::turnThreadsOff,
                   &Steadying::expandPipeline, &Steadying::attribute,
-                  &Steadying::judgeOtherFace, &Steadying::tellVerifierApart});
+                  &Steadying::judgeOtherFace, &Steadying::knowVerifier});
   }
 
   Expected<SteadyGround> ofWrongCode() {
@@ -77,10 +77,6 @@ private:
     return Error::success();
   }
 
-  bool isOfWrongCode() const {
-    return ground.signature.face.kind == FailureKind::Miscompile;
-  }
-
   /// Everything else is built upon these runs, so they get the time that they
   /// need.
   Expected<Judgement> judged(Compile compile) {
@@ -88,7 +84,7 @@ private:
       compile.patience = Patience::Full;
     // More faces may be known by now.
     FailureOracle ofFailure(instruments, ground.signature);
-    Oracle &asked = isOfWrongCode() ? oracle : ofFailure;
+    Oracle &asked = ground.isOfWrongCode() ? oracle : ofFailure;
     return asked.ask(compile, Attribution::None);
   }
 
@@ -101,8 +97,8 @@ private:
 
   Error parseOnly() { return parsing.apply(ground); }
 
-  Error tellVerifierApart() {
-    return culprit::tellVerifierApart(
+  Error knowVerifier() {
+    return tellVerifierApart(
         ground, instruments,
         [this](const Compile &compile) { return ask(compile); });
   }
@@ -148,7 +144,7 @@ private:
   Error turnThreadsOff() {
     if (ground.pipeline) // it was in steadyAtOnce()
       return Error::success();
-    if (!isOfWrongCode())
+    if (!ground.isOfWrongCode())
       return threads.apply(ground);
     auto single = threads.of(ground.compile);
     if (!single)

@@ -76,12 +76,12 @@ struct Request {
     return cleanRunsEnd && !seenToSucceed.empty() &&
            seenToSucceed.size() >= watchedRuns;
   }
+  /// The failure of the bundle that the command is of; it may end in another.
+  std::optional<FailureSignature> ofBundle;
   Remarks remarks; ///< on the command, for the report
   std::string out; ///< empty: one for each command, outputFor(words, asked)
   std::vector<std::string> words; ///< the command as typed, or a shell line
   std::vector<std::string> asked; ///< what else makes the question
-  /// The failure of the bundle that the command is of; it may end in another.
-  std::optional<FailureSignature> ofBundle;
   /// The same for options that are tried in turn: one directory holds them.
   std::vector<std::string> variant;
   unsigned jobs = 0; ///< 0: all cores

@@ -105,6 +105,7 @@ static Request requestFor(const ReproducerText &reproducer,
   request.wordsInFront = 0;
   request.pasted.clear();
   request.behind.reset();
+  request.ofBundle.reset(); // the user's command was compared with it
   request.watches = request.seenToFail = false;
   request.remarks = {};
   request.input = file;
