@@ -34,7 +34,7 @@ Expected<Outcome> BudgetedLauncher::run(const Command &command, Limits limits) {
   event.ends = true;
   if (settings.launchObserver)
     settings.launchObserver(event);
-  if (budget.isInterrupted())
+  if (budget.isInterrupted() || command.wanted.stop_requested())
     return make_error<Stopped>(Stopped::Reason::Interrupted);
   if (settings.replaced)
     if (std::string file = settings.replaced(); !file.empty())

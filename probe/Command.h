@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ struct Command {
   bool endsWhole = false;
   /// Does the same up to where it stands: a warm one may be forked from it.
   std::shared_ptr<Stand> stand = nullptr;
+  /// Once that is stopped, so is the process, and nobody hears of it.
+  std::stop_token wanted = {};
 };
 
 } // namespace culprit

@@ -39,10 +39,12 @@ static Error unlessLost(Error error) {
 }
 
 Expected<CompileResult> FreshRuns::run(const Compile &compile,
-                                       const Limits &limits) {
+                                       const Limits &limits,
+                                       const std::stop_token &wanted) {
   auto placed = place(compile);
   if (!placed)
     return placed.takeError();
+  placed->command.wanted = wanted;
   auto outcome = warmOrSpawned(compile, placed->command, limits);
   if (!outcome && placed->command.stand) {
     standing.leave();
@@ -96,14 +98,16 @@ static bool asksFor(const Compile &compile, const Compile &proven,
 }
 
 Expected<std::optional<CompileResult>>
-FreshRuns::runWarm(const Compile &compile) {
+FreshRuns::runWarm(const Compile &compile,
+                   const std::optional<Limits> &limits) {
   auto placed = place(compile);
   if (!placed)
     return placed.takeError();
   placed->command.warm = true;
   if (!launcher.prepare(placed->command))
     return std::nullopt;
-  auto outcome = launches.run(placed->command, settings.limits);
+  auto outcome =
+      launches.run(placed->command, limits.value_or(settings.limits));
   if (!outcome) {
     Error error = handleErrors(outcome.takeError(), [](const Stopped &) {});
     if (error)
@@ -121,7 +125,9 @@ Expected<Outcome> FreshRuns::warmOrSpawned(const Compile &compile,
                                            const Limits &limits) {
   auto proven =
       warmth.admit(command, compile.preload,
-                   [&](const Compile &proof) { return runWarm(proof); });
+                   [&](const Compile &proof, const auto &proofLimits) {
+                     return runWarm(proof, proofLimits);
+                   });
   if (proven && asksFor(compile, proven->compile, settings))
     return std::move(proven->result.outcome);
   if (command.warm)

@@ -26,7 +26,8 @@ public:
         tally(tally) {}
 
   llvm::Expected<CompileResult> run(const Compile &compile,
-                                    const Limits &limits);
+                                    const Limits &limits,
+                                    const std::stop_token &wanted);
   /// A fresh directory below the scratch directory.
   llvm::Expected<std::string> makeDirectory();
 
@@ -45,7 +46,8 @@ private:
   llvm::Expected<CompileResult>
   trusted(const Compile &compile, CompileResult forked, const Limits &limits);
   /// For the proof; nothing if the launcher cannot do that.
-  llvm::Expected<std::optional<CompileResult>> runWarm(const Compile &compile);
+  llvm::Expected<std::optional<CompileResult>>
+  runWarm(const Compile &compile, const std::optional<Limits> &limits);
 
   Launcher &launcher;
   BudgetedLauncher &launches;

@@ -59,6 +59,7 @@ private:
 Outcome LocalLauncher::run(const Command &command, const Limits &limits) try {
   LocalProbe probe(command, limits, starter);
   Registration registration(*this, probe);
+  std::stop_callback unwanted(command.wanted, [&] { probe.interrupt(); });
   return registration.accepted ? probe.run() : notLaunched("interrupted");
 } catch (const std::exception &error) { // Boost's and ours: no pipe, no memory
   return notLaunched(error.what());

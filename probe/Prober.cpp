@@ -49,13 +49,15 @@ Prober::known(const ProbeKey &key, const Limits &limits,
 }
 
 Expected<CompileResult> Prober::runAfresh(const Compile &compile,
-                                          const Limits &limits) {
+                                          const Limits &limits,
+                                          const std::stop_token &wanted) {
   if (Error error = budget.spend())
     return error;
-  return fresh.run(compile, limits);
+  return fresh.run(compile, limits, wanted);
 }
 
-Expected<CompileResult> Prober::runOne(const Compile &compile) {
+Expected<CompileResult> Prober::runOne(const Compile &compile,
+                                       const std::stop_token &wanted) {
   if (Error error = mayGoOn()) // thousands of answers may be in the journal
     return error;
   Limits limits = learnt.of(compile);
@@ -65,9 +67,9 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
     learnt.sawEnd(result->outcome);
     return std::move(*result);
   }
-  auto result = runAfresh(compile, limits);
+  auto result = runAfresh(compile, limits, wanted);
   if (result && mayHaveStalled(result->outcome, limits))
-    result = runAfresh(compile, limits);
+    result = runAfresh(compile, limits, wanted);
   if (!result)
     return result;
   learnt.sawEnd(result->outcome);
@@ -81,8 +83,9 @@ Expected<CompileResult> Prober::runOne(const Compile &compile) {
   return result;
 }
 
-Expected<CompileResult> Prober::run(const Compile &compile) {
-  return runOne(compile);
+Expected<CompileResult> Prober::run(const Compile &compile,
+                                    const std::stop_token &wanted) {
+  return runOne(compile, wanted);
 }
 
 Expected<std::vector<CompileResult>>

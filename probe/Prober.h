@@ -25,7 +25,9 @@ public:
   void enterStage(std::string name);
   std::string stage() const { return tally.stage(); }
 
-  llvm::Expected<CompileResult> run(const Compile &compile);
+  /// Once `wanted` is stopped, so is its process, and the answer is Stopped.
+  llvm::Expected<CompileResult> run(const Compile &compile,
+                                    const std::stop_token &wanted = {});
   /// In the order of `compiles`; all of them in parallel, at most `workers`.
   llvm::Expected<std::vector<CompileResult>>
   runAll(const std::vector<Compile> &compiles);
@@ -116,9 +118,11 @@ public:
 
 private:
   /// From the journal, or into it; twice where the machine may have stalled.
-  llvm::Expected<CompileResult> runOne(const Compile &compile);
+  llvm::Expected<CompileResult> runOne(const Compile &compile,
+                                       const std::stop_token &wanted = {});
   llvm::Expected<CompileResult> runAfresh(const Compile &compile,
-                                          const Limits &limits);
+                                          const Limits &limits,
+                                          const std::stop_token &wanted);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   llvm::Expected<Outcome> runScriptAfresh(const Compile &compile,

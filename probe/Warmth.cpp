@@ -57,7 +57,7 @@ static bool sameEnd(const Outcome &a, const Outcome &b) {
 }
 
 Warmth::Attempt Warmth::prove(const Compile &compile, RunWarm runWarm) const {
-  auto ran = runWarm(compile);
+  auto ran = runWarm(compile, proof->limits);
   if (!ran)
     return {std::nullopt, toString(ran.takeError())};
   // A server that is late, or gone, spawns: that proves nothing.

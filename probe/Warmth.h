@@ -10,6 +10,7 @@
 #include "probe/Compile.h"
 #include "probe/FailureSignature.h"
 #include "probe/Launcher.h"
+#include "probe/Limits.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <mutex>
@@ -23,6 +24,9 @@ struct WarmProof {
   Compile compile;
   CompileResult spawned;
   FailureSignature failure;
+  /// That of the spawned one, if it came to no end of its own. Nothing: the
+  /// full limits.
+  std::optional<Limits> limits = std::nullopt;
 };
 
 /// Thread-safe.
@@ -42,7 +46,7 @@ public:
   /// the run was stopped.
   using RunWarm =
       llvm::function_ref<llvm::Expected<std::optional<CompileResult>>(
-          const Compile &)>;
+          const Compile &, const std::optional<Limits> &)>;
   struct Proven {
     Compile compile;
     CompileResult result;

@@ -18,6 +18,8 @@ public:
   PatientRun(Prober &prober, Compile compile);
   /// Waits for the end.
   ~PatientRun();
+  /// It is not waited for then.
+  void stop() { wanted.request_stop(); }
   PatientRun(const PatientRun &) = delete;
   PatientRun &operator=(const PatientRun &) = delete;
 
@@ -28,6 +30,7 @@ public:
   llvm::Expected<CompileResult> result() { return run.get(); }
 
 private:
+  std::stop_source wanted;
   std::future<llvm::Expected<CompileResult>> run;
 };
 

@@ -85,45 +85,42 @@ private:
     return Error::success();
   }
 
-  /// Nothing if it may be no hang, or one that sleeps: that shows later.
-  Expected<std::optional<Outcome>> seemsToHang(const PatientRun &patient) {
-    constexpr int manyTimes = 20;
-    std::optional<Outcome> nothing;
-    if (!plan.healthy || patient.endsWithin(plan.patience))
-      return nothing;
-    auto reading = plan.healthy();
-    if (!reading)
-      return reading.takeError();
-    if (!*reading)
-      return nothing;
-    auto healthy = prober.run(**reading);
-    if (!healthy)
-      return healthy.takeError();
-    const Outcome &parsed = healthy->outcome;
-    if (parsed.status != Outcome::Status::Completed ||
-        patient.endsWithin(manyTimes * parsed.wall - plan.patience))
-      return nothing;
-    prober.learnHealthy(parsed);
-    Compile brief = asGiven;
-    brief.want = Want::AllText;
-    auto result = prober.run(brief);
-    if (!result)
-      return result.takeError();
-    if (result->outcome.status != Outcome::Status::TimedOut ||
-        faceOf(result->outcome).idle)
-      return nothing;
-    return std::optional(std::move(result->outcome));
+  /// The second run goes beside the first. If they take long, it is stopped:
+  /// of a hang one is enough, and of large modules one at a time.
+  bool mayRunTwo() const {
+    constexpr size_t small = 64 << 10;
+    return plan.twoAtOnce && runs > 1 && prober.workers() > 1 &&
+           !prober.configuration().maxCompiles &&
+           asGiven.input.text().size() < small;
+  }
+
+  void stopSecond() {
+    if (second)
+      second->stop();
+    second = nullptr;
   }
 
   Error once() {
     auto patient =
         std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
-    auto hang = seemsToHang(*patient);
+    if (mayRunTwo())
+      second =
+          std::make_unique<PatientRun>(prober, numbered(1, Addresses::System));
+    bool isQuick = patient->endsWithin(plan.patience);
+    if (!isQuick)
+      stopSecond();
+    auto hang = isQuick ? Expected<std::optional<WarmProof>>(std::nullopt)
+                        : seemsToHang(prober, asGiven, plan.healthy,
+                                      {*patient, plan.patience});
     if (!hang)
       return firstOfAll(hang.takeError());
     if (*hang) {
       baseline.stillRunning = std::move(patient);
-      return add(**hang);
+      if (Error error = add((*hang)->spawned.outcome))
+        return error;
+      (*hang)->failure = baseline.signature();
+      prober.offerWarmth(std::move(**hang));
+      return Error::success();
     }
     auto result = patient->result();
     if (!result)
@@ -139,12 +136,28 @@ private:
       prober.learnOwnEnd(outcome);
   }
 
+  /// The first of them may have begun.
+  Expected<std::vector<CompileResult>>
+  resultsOf(std::vector<Compile> compiles) {
+    bool hasBegun = second && !compiles.empty() && compiles.front().repeat == 1;
+    if (!hasBegun)
+      return prober.runAll(compiles);
+    compiles.erase(compiles.begin());
+    auto others = prober.runAll(compiles);
+    auto begun = second->result();
+    second = nullptr;
+    if (!others || !begun)
+      return joinErrors(others.takeError(), begun.takeError());
+    others->insert(others->begin(), std::move(*begun));
+    return others;
+  }
+
   /// Up to number `until`, all at once.
   Error upTo(unsigned until, Addresses addresses = Addresses::System) {
     std::vector<Compile> compiles;
     for (unsigned i = baseline.runs; i < until; ++i)
       compiles.push_back(numbered(i, addresses));
-    auto results = prober.runAll(compiles);
+    auto results = resultsOf(std::move(compiles));
     if (!results)
       return results.takeError();
     for (const CompileResult &result : *results) {
@@ -255,6 +268,7 @@ private:
   unsigned runs;
   BaselinePlan plan;
   CompileResult first;
+  std::unique_ptr<PatientRun> second;
   Baseline baseline;
 };
 } // namespace

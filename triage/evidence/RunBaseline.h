@@ -14,7 +14,7 @@
 #define CULPRIT_TRIAGE_EVIDENCE_RUNBASELINE_H
 
 #include "triage/evidence/Baseline.h"
-#include <functional>
+#include "triage/evidence/SeemsToHang.h"
 
 namespace culprit {
 
@@ -36,10 +36,12 @@ struct BaselinePlan {
   /// Two clean runs are enough: one at addresses that are the same each time,
   /// where what depends on them shows always or never, and one as the user's.
   bool briefIfClean = false;
-  /// Asked if the command takes longer than `patience`: a compile that reads
-  /// the input, and no more. If the command takes much longer than that one, it
-  /// is taken for a hang before its limit is over. Nothing: never.
-  std::function<llvm::Expected<std::optional<Compile>>()> healthy = nullptr;
+  /// It is a compiler, and not a program that may read what another run of it
+  /// writes.
+  bool twoAtOnce = false;
+  /// Asked if the command takes longer than `patience`: it may be taken for a
+  /// hang before its limit is over. Nothing: never.
+  HealthyCompile healthy = nullptr;
   std::chrono::milliseconds patience{2000};
 };
 

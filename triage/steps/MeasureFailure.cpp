@@ -205,6 +205,12 @@ static Expected<std::optional<Compile>> readingInput(Session &session) {
   return std::optional(std::move(reading));
 }
 
+/// Its flags are not known yet.
+static bool isCompilerByName(const CompilerUnderTest &compiler) {
+  return compiler.driver.empty() &&
+         compiler.profile.spellings.count(Role::PassPipeline);
+}
+
 static BaselinePlan planOf(Investigation &state) {
   const Question &question = state.question;
   bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
@@ -214,7 +220,8 @@ static BaselinePlan planOf(Investigation &state) {
                     .otherBugs = state.otherBugs,
                     .briefIfSlow = mayBeBrief,
                     .seenToFail = state.session.request.seenToFail,
-                    .briefIfClean = mayBeBrief && !state.varies};
+                    .briefIfClean = mayBeBrief && !state.varies,
+                    .twoAtOnce = isCompilerByName(state.session.compiler)};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
       !state.varies && !question.baselineOnly) {
     plan.patience = question.goesAheadAfter;

@@ -104,11 +104,29 @@ static Error giveUp(Investigation &state, const std::string &why) {
 
 namespace {
 enum class Meaning {
-  One,        ///< as far as fills of fresh memory and valgrind see
+  One,        ///< as far as its text, fills of fresh memory and valgrind say
   AsGiven,    ///< it reads what nothing wrote, as the program as given does
   LostByEdit, ///< an edit led to such a read
 };
 } // namespace
+
+static std::string whyOneMeaning(const MemoryCheck &reduced) {
+  if (reduced.says == MemoryCheck::Says::HasNone)
+    return "checked: without the pass the program has no memory of heap or "
+           "stack: all that it can read are its own globals";
+  std::string fills =
+      "checked: without the pass the result is the same whatever bytes "
+      "fresh memory of " +
+      std::string(reduced.stackIsFilled ? "heap and stack holds"
+                                        : "the heap holds (what is compiled "
+                                          "is no text whose stack can be "
+                                          "filled)");
+  return reduced.says == MemoryCheck::Says::Clean
+             ? fills + ", and valgrind sees no read of it"
+             : fills + "; " + reduced.why +
+                   ", so a read that does not change the result "
+                   "would not be seen";
+}
 
 /// Differences were only counted where other bytes in fresh memory make none;
 /// valgrind sees more.
@@ -117,23 +135,10 @@ static Expected<Meaning> meaningOfReduced(Investigation &state) {
   auto reduced = watchReference(state, state.found.best);
   if (!reduced)
     return reduced.takeError();
-  std::string fills =
-      "checked: without the pass the result is the same whatever bytes "
-      "fresh memory of " +
-      std::string(reduced->stackIsFilled ? "heap and stack holds"
-                                         : "the heap holds (what is compiled "
-                                           "is no text whose stack can be "
-                                           "filled)");
-  if (reduced->says == MemoryCheck::Says::Clean)
-    reduction.remarks.add(RemarkId::OneMeaning,
-                          fills + ", and valgrind sees no read of it");
-  if (reduced->says == MemoryCheck::Says::Nothing)
-    reduction.remarks.add(RemarkId::OneMeaning,
-                          fills + "; " + reduced->why +
-                              ", so a read that does not change the result "
-                              "would not be seen");
-  if (reduced->says != MemoryCheck::Says::ReadsFreshMemory)
+  if (reduced->says != MemoryCheck::Says::ReadsFreshMemory) {
+    reduction.remarks.add(RemarkId::OneMeaning, whyOneMeaning(*reduced));
     return Meaning::One;
+  }
   auto given = watchReference(state, reduction.start);
   if (!given)
     return given.takeError();

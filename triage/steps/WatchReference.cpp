@@ -15,7 +15,8 @@ struct ReferenceWatch {
         reference(state.reference),
         script(runOf(state.question.output, /*edited=*/true).script) {}
 
-  Expected<MemoryCheck> operator()(const Compile &compile) const;
+  Expected<MemoryCheck> operator()(const Compile &compile,
+                                   const std::stop_token &wanted = {}) const;
 
   Prober &prober;
   const CompilerUnderTest &compiler;
@@ -25,11 +26,16 @@ struct ReferenceWatch {
 } // namespace
 
 struct WatchAhead {
+  ~WatchAhead() { wanted.request_stop(); } // the run is waited for after that
+
   std::string input; ///< its hash
   std::future<void> run;
+  std::stop_source wanted;
 };
 
-Expected<MemoryCheck> ReferenceWatch::operator()(const Compile &compile) const {
+Expected<MemoryCheck>
+ReferenceWatch::operator()(const Compile &compile,
+                           const std::stop_token &wanted) const {
   Together together(prober, compiler);
   auto outputs = referenceByCommand(reference)({compile}, together);
   if (!outputs)
@@ -39,32 +45,36 @@ Expected<MemoryCheck> ReferenceWatch::operator()(const Compile &compile) const {
                        "the reference does not compile"};
   Compile file;
   file.input = *outputs->front();
-  auto check = runUnderValgrind(prober, file, script);
+  auto check = checkReads(prober, file, script, wanted);
   if (check)
     check->stackIsFilled = knowsStackOf(file.input.text());
   return check;
 }
 
 void watchReferenceAhead(Investigation &state, const Compile &compile) {
-  auto &ahead = state.watchAhead;
-  bool isBusy = ahead && ahead->run.wait_for(std::chrono::seconds(0)) !=
-                             std::future_status::ready;
-  if (!state.reference || state.watchReads || isBusy ||
-      state.prober.workers() < 2 || state.prober.configuration().maxCompiles)
+  if (!state.reference || state.watchReads || state.prober.workers() < 2 ||
+      state.prober.configuration().maxCompiles)
     return;
+  if (state.watchAhead && state.watchAhead->input == compile.input.hash())
+    return;
+  state.watchAhead = nullptr; // stopped
   // The journal has the answer then.
-  ahead = std::make_shared<WatchAhead>();
+  auto ahead = std::make_shared<WatchAhead>();
   ahead->input = compile.input.hash();
   ahead->run =
-      std::async(std::launch::async, [compile, watch = ReferenceWatch(state)] {
-        consumeError(watch(compile).takeError());
+      std::async(std::launch::async, [compile, watch = ReferenceWatch(state),
+                                      wanted = ahead->wanted.get_token()] {
+        consumeError(watch(compile, wanted).takeError());
       });
+  state.watchAhead = std::move(ahead);
 }
 
 Expected<MemoryCheck> watchReference(Investigation &state,
                                      const Compile &compile) {
-  if (state.watchAhead && state.watchAhead->input == compile.input.hash())
-    state.watchAhead->run.wait();
+  auto &ahead = state.watchAhead;
+  if (ahead && ahead->input == compile.input.hash())
+    ahead->run.wait();
+  ahead = nullptr;
   return ReferenceWatch(state)(compile);
 }
 

@@ -17,8 +17,8 @@ namespace culprit {
 llvm::Expected<MemoryCheck> watchReference(Investigation &state,
                                            const Compile &compile);
 
-/// Begins that, and does not wait. One at a time, and only where several
-/// compiles may run.
+/// Begins that, and does not wait. One at a time: what began before is stopped.
+/// Only where several compiles may run.
 void watchReferenceAhead(Investigation &state, const Compile &compile);
 
 } // namespace culprit

@@ -438,6 +438,24 @@ TEST_P(LocalLauncherTest, InterruptEndsAllAtOnce) {
   EXPECT_EQ(later.launchError, "interrupted");
 }
 
+TEST_P(LocalLauncherTest, WhatIsNoLongerWantedEndsAlone) {
+  std::string file = directory() + "/ready";
+  std::stop_source wanted;
+  Outcome stopped;
+  std::thread thread([&] {
+    Command command = fake({"--touch=" + file, "--stray=setsid",
+                            "--ignore-term", "--ignore-abort", "--hang"});
+    command.wanted = wanted.get_token();
+    stopped = launcher->run(command, limits);
+  });
+  waitForFile(file);
+  wanted.request_stop();
+  thread.join();
+  EXPECT_EQ(stopped.status, Status::NotLaunched);
+  EXPECT_EQ(stopped.launchError, "interrupted");
+  EXPECT_EQ(run({}).status, Status::Completed) << "the others go on";
+}
+
 TEST_P(LocalLauncherTest, NothingIsLeftWhenCulpritItselfIsKilled) {
   std::string file = directory() + "/ready";
   pid_t culprit = ::fork();

@@ -197,6 +197,17 @@ TEST(Prober, AnInterruptHoldsForWhatTheJournalKnowsToo) {
   EXPECT_EQ(reasonOf(bench.prober->mayGoOn()), Stopped::Reason::Interrupted);
 }
 
+TEST(Prober, WhatIsNoLongerWantedHasNoAnswer) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
+  std::stop_source wanted;
+  wanted.request_stop();
+  EXPECT_EQ(
+      reasonOf(bench.prober->run(compile, wanted.get_token()).takeError()),
+      Stopped::Reason::Interrupted);
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+}
+
 TEST(Prober, AllThatMattersIsInTheKey) {
   Bench bench(echo);
   std::vector<Compile> compiles(7, compileWith("IR", {"--a"}));

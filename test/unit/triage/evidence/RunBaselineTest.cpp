@@ -1,6 +1,7 @@
 #include "triage/evidence/RunBaseline.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
+#include <latch>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -46,6 +47,44 @@ TEST(Baseline, LimitsAreLearntOfEachOfItsRuns) {
   });
   llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {}), {}));
   EXPECT_EQ(bench.prober->learntTimes().ownWall, milliseconds(700));
+}
+
+// Each of them waits until the other has begun.
+TEST(Baseline, TheSecondRunGoesBesideTheFirst) {
+  std::latch bothHaveBegun(2);
+  std::atomic<unsigned> compiles{0};
+  Bench bench(
+      [&](const Command &, const Limits &) {
+        if (++compiles <= 2)
+          bothHaveBegun.arrive_and_wait();
+        return crashIn("a");
+      },
+      2);
+  Baseline baseline = llvm::cantFail(runBaseline(
+      *bench.prober, compileWith("IR", {}), {.runs = 2, .twoAtOnce = true}));
+  EXPECT_EQ(baseline.runs, 2u);
+  EXPECT_EQ(compiles, 2u);
+}
+
+// It would take a whole limit of the other processor's time.
+TEST(Baseline, TheSecondRunOfWhatTakesLongIsStopped) {
+  std::latch secondIsStopped(1);
+  Bench bench(
+      [&](const Command &command, const Limits &) {
+        if (command.systemAddresses) {
+          std::stop_callback stopped(command.wanted,
+                                     [&] { secondIsStopped.count_down(); });
+          secondIsStopped.wait();
+        }
+        secondIsStopped.wait();
+        return hung();
+      },
+      2);
+  Baseline baseline = llvm::cantFail(runBaseline(
+      *bench.prober, compileWith("IR", {}),
+      {.twoAtOnce = true, .patience = std::chrono::milliseconds(1)}));
+  EXPECT_EQ(baseline.runs, 1u);
+  EXPECT_EQ(baseline.kind(), FailureKind::Hang);
 }
 
 // A script failed when it was watched, then two clean runs were the answer.

@@ -3,6 +3,8 @@
 #include "test/unit/bisect/Bisecting.h"
 #include <atomic>
 #include <future>
+#include <latch>
+#include <stop_token>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -105,12 +107,21 @@ protected:
       outcome.wall = milliseconds(1);
       if (outcome.status != Outcome::Status::Crashed)
         return outcome;
+      if (command.systemAddresses && !isOver.test())
+        return stopped(command, limits);
       bool isGiven = !isBegun.test_and_set();
       if (isGiven)
         isOver.wait(false);
       bool ends = !hangs && (isGiven || isOver.test());
       return working(ends ? milliseconds(5000) : hours(1), limits, outcome);
     };
+  }
+  /// The second run of a command that takes long.
+  static Outcome stopped(const Command &command, const Limits &limits) {
+    std::latch isStopped(1);
+    std::stop_callback stop(command.wanted, [&] { isStopped.count_down(); });
+    isStopped.wait();
+    return working(hours(1), limits, {});
   }
   std::atomic_flag isBegun, isOver;
 };
