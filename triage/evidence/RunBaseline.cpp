@@ -106,9 +106,11 @@ private:
     if (mayRunTwo())
       second =
           std::make_unique<PatientRun>(prober, numbered(1, Addresses::System));
-    bool isQuick = patient->endsWithin(plan.patience);
-    if (!isQuick)
+    milliseconds half = prober.configuration().limits.wall / 2;
+    if (!patient->endsWithin(std::min(half, plan.patience)))
       stopSecond();
+    bool isQuick =
+        patient->endsWithin(std::max(milliseconds(0), plan.patience - half));
     auto hang = isQuick ? Expected<std::optional<WarmProof>>(std::nullopt)
                         : seemsToHang(prober, asGiven, plan.healthy,
                                       {*patient, plan.patience});
