@@ -6,13 +6,13 @@
 
 namespace culprit {
 
-/// Whether all that a run of the module can read are its own globals, which are
-/// filled before it begins: it allocates nothing, no pointer comes to it from
-/// outside, and it makes none of a number that is not a constant. So there is
-/// nothing to see for valgrind, to which a global without a value is full of
-/// zeros, and a read beyond the end of one a read of the next. Reads text of
-/// the LLVM dialect as its printer writes it; a line that it does not know
-/// makes it false. Linear in the text.
+/// Whether a module has nothing but its own globals, which have values before
+/// it begins, to read from: it allocates nothing; no pointer, and no number of
+/// another object's, comes to it; it makes no pointer of a number that is not a
+/// constant, nor reads one from memory; and of its aggregates it uses none of
+/// which a part was left open. (What it reads beyond the end of a global is as
+/// unknown here as to valgrind.) Reads text of the LLVM dialect as its printer
+/// writes it; a line that it does not know makes it false. Linear in the text.
 bool readsOnlyOwnGlobals(llvm::StringRef module);
 
 } // namespace culprit

@@ -205,9 +205,9 @@ static Expected<std::optional<Compile>> readingInput(Session &session) {
   return std::optional(std::move(reading));
 }
 
-/// Its flags are not known yet.
+/// Its flags are not known yet. A script may do anything.
 static bool isCompilerByName(const CompilerUnderTest &compiler) {
-  return compiler.driver.empty() &&
+  return compiler.driver.empty() && !compiler.identity.isScript &&
          compiler.profile.spellings.count(Role::PassPipeline);
 }
 

@@ -112,8 +112,8 @@ enum class Meaning {
 
 static std::string whyOneMeaning(const MemoryCheck &reduced) {
   if (reduced.says == MemoryCheck::Says::HasNone)
-    return "checked: without the pass the program has no memory of heap or "
-           "stack: all that it can read are its own globals";
+    return "checked: without the pass the program allocates no memory and gets "
+           "none: it has its own globals alone";
   std::string fills =
       "checked: without the pass the result is the same whatever bytes "
       "fresh memory of " +

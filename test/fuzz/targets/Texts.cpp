@@ -3,6 +3,7 @@
 #include "compiler/command/Glob.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/input/OwnMemory.h"
+#include "compiler/input/PartsOfType.h"
 #include "compiler/input/StackFill.h"
 #include "compiler/ir/LLVMFunctionType.h"
 #include "compiler/ir/Symbols.h"
@@ -37,6 +38,7 @@ void runTexts(llvm::StringRef bytes) {
   ir::withWords(bytes, [](llvm::StringRef word) { return word.str(); });
   ir::symbolUsesInText(bytes);
   (void)readsOnlyOwnGlobals(bytes);
+  (void)partsOfType(bytes);
   if (auto filled = fillStackAllocations(bytes, 0xa5))
     require(filled->size() > bytes.size(), "what fills memory is put in");
   require(parseValgrindLog(bytes).uninitialisedReads.size() <= bytes.size(),
