@@ -10,73 +10,18 @@ namespace culprit {
 
 /// Operations that allocate nothing, call nothing, and leave no part of their
 /// result open. (Elements of vectors may be read through the stack.)
+constexpr StringRef harmless =
+    " add and ashr bitcast br cond_br extractvalue fadd fcmp fdiv fmul fneg "
+    "fpext fptosi fptoui fptrunc frem fsub getelementptr icmp lshr mul or "
+    "ptrtoint return sdiv select sext shl sitofp srem store sub trunc udiv "
+    "uitofp unreachable urem xor zext mlir.constant mlir.zero mlir.addressof "
+    "intr.abs intr.ceil intr.copysign intr.ctlz intr.ctpop intr.cttz intr.exp "
+    "intr.fabs intr.floor intr.fma intr.fmuladd intr.log intr.maximum "
+    "intr.maxnum intr.minimum intr.minnum intr.pow intr.smax intr.smin "
+    "intr.sqrt intr.umax intr.umin ";
+
 static bool isHarmless(StringRef op) {
-  static const StringSet<> known = {"add",
-                                    "and",
-                                    "ashr",
-                                    "bitcast",
-                                    "br",
-                                    "cond_br",
-                                    "extractvalue",
-                                    "fadd",
-                                    "fcmp",
-                                    "fdiv",
-                                    "fmul",
-                                    "fneg",
-                                    "fpext",
-                                    "fptosi",
-                                    "fptoui",
-                                    "fptrunc",
-                                    "frem",
-                                    "fsub",
-                                    "getelementptr",
-                                    "icmp",
-                                    "lshr",
-                                    "mul",
-                                    "or",
-                                    "ptrtoint",
-                                    "return",
-                                    "sdiv",
-                                    "select",
-                                    "sext",
-                                    "shl",
-                                    "sitofp",
-                                    "srem",
-                                    "store",
-                                    "sub",
-                                    "trunc",
-                                    "udiv",
-                                    "uitofp",
-                                    "unreachable",
-                                    "urem",
-                                    "xor",
-                                    "zext",
-                                    "mlir.constant",
-                                    "mlir.zero",
-                                    "mlir.addressof",
-                                    "intr.abs",
-                                    "intr.ceil",
-                                    "intr.ctlz",
-                                    "intr.ctpop",
-                                    "intr.cttz",
-                                    "intr.copysign",
-                                    "intr.exp",
-                                    "intr.fabs",
-                                    "intr.floor",
-                                    "intr.fma",
-                                    "intr.fmuladd",
-                                    "intr.log",
-                                    "intr.maximum",
-                                    "intr.maxnum",
-                                    "intr.minimum",
-                                    "intr.minnum",
-                                    "intr.pow",
-                                    "intr.smax",
-                                    "intr.smin",
-                                    "intr.sqrt",
-                                    "intr.umax",
-                                    "intr.umin"};
-  return known.contains(op);
+  return harmless.contains((" " + op + " ").str());
 }
 
 static bool isPartOfName(char c) { return isAlnum(c) || c == '_' || c == '@'; }
