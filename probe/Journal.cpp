@@ -53,6 +53,7 @@ llvm::Error prepare(Database &database) {
 struct Journal::Impl {
   std::mutex mutex;
   std::unique_ptr<Database> database;
+  LargeTexts errors;
 };
 
 Journal::Journal(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
@@ -86,11 +87,16 @@ llvm::Error Journal::store(const ProbeKey &key, const JournalEntry &entry) {
   std::lock_guard<std::mutex> lock(impl->mutex);
   if (auto error = impl->database->execute("BEGIN"))
     return error;
-  int code = insertRows(*impl->database, key, entry);
+  int code = insertRows(*impl->database, key, entry, impl->errors);
   auto error = code == SQLITE_DONE ? impl->database->execute("COMMIT")
                                    : impl->database->explain(code);
-  if (error) // on some errors SQLite has rolled back on its own
-    llvm::consumeError(impl->database->execute("ROLLBACK"));
+  if (!error) {
+    impl->errors.committed();
+    return error;
+  }
+  impl->errors.rolledBack();
+  // On some errors SQLite has rolled back on its own.
+  llvm::consumeError(impl->database->execute("ROLLBACK"));
   return error;
 }
 

@@ -7,7 +7,8 @@
 using namespace culprit;
 
 // A key has several rows if it was asked again with other limits. `question`
-// is for people who look into the file; `out`, `err` and `bytes` are packed.
+// is for people who look into the file; `out`, `err` and `bytes` are packed. An
+// `err` that is a number is that of the row with this id.
 const char *const culprit::journalSchema = R"(
 CREATE TABLE fact(name BLOB PRIMARY KEY, value BLOB) WITHOUT ROWID;
 CREATE TABLE probe(
@@ -49,11 +50,9 @@ std::optional<Outcome::Status> statusNamed(llvm::StringRef name) {
   return std::nullopt;
 }
 
-/// `bytes` are those of the text, and live as long as the statement needs them.
-void bindText(Statement &statement, const CapturedText &text,
-              llvm::StringRef bytes) {
-  statement.bind(bytes)
-      .bind(static_cast<int64_t>(text.totalBytes))
+/// Behind its bytes.
+void bindMeasures(Statement &statement, const CapturedText &text) {
+  statement.bind(static_cast<int64_t>(text.totalBytes))
       .bind(static_cast<int64_t>(text.headBytes))
       .bind(text.cut);
 }
@@ -147,10 +146,12 @@ std::optional<std::vector<ProducedFile>> readProduced(Database &database,
 }
 
 int insertProbe(Database &database, const ProbeKey &key,
-                const JournalEntry &entry) {
+                const JournalEntry &entry, LargeTexts &errors) {
   std::string hash = key.hash(), question = questionText(key);
   const Outcome &outcome = entry.outcome;
+  // They live as long as the statement needs them.
   std::string out = packed(outcome.out.text), err = packed(outcome.err.text);
+  auto sameError = errors.rowWith(err);
   Statement insert = database.prepare(
       "INSERT INTO probe(key, question, stage, status, exit_code, signal, out, "
       "out_total, out_head, out_cut, err, err_total, err_head, err_cut, "
@@ -164,14 +165,18 @@ int insertProbe(Database &database, const ProbeKey &key,
       .bind(llvm::StringRef(str(outcome.status)))
       .bind(outcome.exitCode)
       .bind(outcome.signal);
-  bindText(insert, outcome.out, out);
-  bindText(insert, outcome.err, err);
+  bindMeasures(insert.bind(out), outcome.out);
+  bindMeasures(sameError ? insert.bind(*sameError) : insert.bind(err),
+               outcome.err);
   insert.bind(outcome.wall.count())
       .bind(outcome.cpu.count())
       .bind(static_cast<int64_t>(outcome.peakMemoryBytes))
       .bind(outcome.strays);
   bindLimits(insert, entry.limits);
-  return insert.step();
+  int code = insert.step();
+  if (!sameError)
+    errors.isIn(database.lastRow(), err);
+  return code;
 }
 
 int insertProduced(Database &database, const ProducedFile &file,
@@ -185,8 +190,8 @@ int insertProduced(Database &database, const ProducedFile &file,
 } // namespace
 
 int culprit::insertRows(Database &database, const ProbeKey &key,
-                        const JournalEntry &entry) {
-  int code = insertProbe(database, key, entry);
+                        const JournalEntry &entry, LargeTexts &errors) {
+  int code = insertProbe(database, key, entry, errors);
   int64_t id = database.lastRow();
   for (const ProducedFile &file : entry.produced)
     if (code == SQLITE_DONE)
@@ -200,7 +205,9 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
   // The oldest that answers: it is the one that was acted on.
   Statement rows = database.prepare(
       "SELECT id, stage, status, exit_code, signal, out, out_total, out_head, "
-      "out_cut, err, err_total, err_head, err_cut, wall_ms, cpu_ms, "
+      "out_cut, CASE typeof(err) WHEN 'integer' THEN (SELECT first.err FROM "
+      "probe AS first WHERE first.id = probe.err) ELSE err END, err_total, "
+      "err_head, err_cut, wall_ms, cpu_ms, "
       "peak_memory, strays, limit_wall_ms, limit_cpu_ms, limit_memory, "
       "limit_output, limit_file, limit_grace_ms FROM probe WHERE key = ? "
       "ORDER BY id");

@@ -249,6 +249,53 @@ TEST(LimitRulesTest, ADerivedCpuLimitIsTheOneThatIsSet) {
   EXPECT_TRUE(answersFor(outcome, had, asked));
 }
 
+std::string noise(size_t bytes, unsigned seed) {
+  std::mt19937 random(seed);
+  std::string text(bytes, ' ');
+  for (char &c : text)
+    c = static_cast<char>(random());
+  return text;
+}
+
+JournalEntry entryWithError(const std::string &text) {
+  JournalEntry entry;
+  entry.outcome.status = Status::Rejected;
+  entry.outcome.exitCode = 1;
+  entry.outcome.err = {text, text.size(), 0, false};
+  return entry;
+}
+
+// Five runs of a large module that was printed with its error: 3.4 times the
+// input.
+TEST_F(JournalTest, ALargeErrorIsKeptOnce) {
+  const std::string large = noise(1 << 20, 1), other = noise(1 << 20, 2);
+  {
+    auto journal = open();
+    for (const char *name : {"a", "b", "c", "d"})
+      store(*journal, keyNamed(name), entryWithError(large));
+    store(*journal, keyNamed("e"), entryWithError(other));
+    EXPECT_EQ(journal->find(keyNamed("d"), Limits())->outcome.err.text, large);
+  }
+  EXPECT_LT(std::filesystem::file_size(file()), 2500000u);
+  auto journal = open();
+  EXPECT_EQ(journal->find(keyNamed("a"), Limits())->outcome.err.text, large);
+  EXPECT_EQ(journal->find(keyNamed("c"), Limits())->outcome.err.text, large);
+  EXPECT_EQ(journal->find(keyNamed("e"), Limits())->outcome.err.text, other);
+}
+
+TEST_F(JournalTest, AnErrorWhoseRowIsGoneIsDamage) {
+  const std::string large = noise(1 << 20, 1);
+  {
+    auto journal = open();
+    for (const char *name : {"a", "b"})
+      store(*journal, keyNamed(name), entryWithError(large));
+  }
+  executeDirectly("DELETE FROM probe WHERE id = 1");
+  EXPECT_FALSE(open()->find(keyNamed("b"), Limits()));
+  executeDirectly("UPDATE probe SET err = id");
+  EXPECT_FALSE(open()->find(keyNamed("b"), Limits())) << "its own";
+}
+
 TEST_F(JournalTest, StoredEntrySurvivesKill) {
   pid_t writer = ::fork();
   if (writer == 0) {
