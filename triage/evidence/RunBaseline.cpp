@@ -100,20 +100,26 @@ private:
     second = nullptr;
   }
 
+  /// Within the patience. Of a limit that is shorter, half is enough to see
+  /// that the second run would be waited for in vain.
+  bool endsSoon(const PatientRun &patient) {
+    milliseconds half = prober.configuration().limits.wall / 2;
+    if (patient.endsWithin(std::min(half, plan.patience)))
+      return true;
+    stopSecond();
+    return patient.endsWithin(plan.patience - half);
+  }
+
   Error once() {
     auto patient =
         std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
     if (mayRunTwo())
       second =
           std::make_unique<PatientRun>(prober, numbered(1, Addresses::System));
-    milliseconds half = prober.configuration().limits.wall / 2;
-    if (!patient->endsWithin(std::min(half, plan.patience)))
-      stopSecond();
-    bool isQuick =
-        patient->endsWithin(std::max(milliseconds(0), plan.patience - half));
-    auto hang = isQuick ? Expected<std::optional<WarmProof>>(std::nullopt)
-                        : seemsToHang(prober, asGiven, plan.healthy,
-                                      {*patient, plan.patience});
+    auto hang = endsSoon(*patient)
+                    ? Expected<std::optional<WarmProof>>(std::nullopt)
+                    : seemsToHang(prober, asGiven, plan.healthy,
+                                  {*patient, plan.patience});
     if (!hang)
       return firstOfAll(hang.takeError());
     if (*hang) {
