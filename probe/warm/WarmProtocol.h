@@ -2,7 +2,8 @@
 //
 // Over a socket that keeps messages apart, the server's standard input:
 //
-//     server   WarmHello            once, when it has been loaded
+//     server   WarmPlace            when it has been loaded
+//     server   WarmHello            when it waits there
 //     Culprit  WarmRequest + text   with WarmFiles, in their order
 //     server   WarmAnswer           when it has forked, or cannot
 //
@@ -19,6 +20,11 @@
 #include <cstdint>
 
 namespace culprit {
+
+/// Where it will wait.
+struct WarmPlace {
+  bool atDriver; ///< where `main` calls MLIR's; else in front of `main`
+};
 
 struct WarmHello {
   static constexpr uint64_t thisVersion = 0x63756c7072697403;
@@ -50,6 +56,12 @@ constexpr char hasOnlyNames[] = "CULPRIT_WARM_NAMES";
 /// In the environment of a server: it waits where the program calls
 /// `culprit_warm_wait`, not in front of `main`.
 constexpr char waitsInMain[] = "CULPRIT_WARM_WAITS";
+/// In the environment of a server: it waits in front of `main` even where the
+/// program calls MLIR's driver, in front of which it waits otherwise.
+constexpr char waitsBeforeMain[] = "CULPRIT_WARM_BEFORE_MAIN";
+#define CULPRIT_DRIVER_ENTRY                                                   \
+  "_ZN4mlir11MlirOptMainEiPPcN4llvm9StringRefERNS_15DialectRegistryE"
+constexpr char driverEntry[] = CULPRIT_DRIVER_ENTRY;
 /// What a library that came along calls its begin: after the fork. A server
 /// with the variable in its environment, and no such function, gives up.
 constexpr char lateBegin[] = "culprit_late_begin",

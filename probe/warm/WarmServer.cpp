@@ -40,17 +40,26 @@ Command serverFor(const Command &like, const std::string &library) {
 } // namespace
 
 WarmServer::WarmServer(const std::string &executable, const Command &like,
-                       const std::string &library) {
+                       const std::string &library)
+    : executable(executable), library(library), like(like) {
+  start(Place::AtDriver);
+}
+
+void WarmServer::start(Place place) {
   FileDescriptorPair requestEnds = makeMessageSocket(),
                      controlEnds = makeMessageSocket(),
                      printedEnds = makeOutputPipe();
   int print = printedEnds.theirs.get();
+  Command server = serverFor(like, library);
+  if (place == Place::BeforeMain)
+    server.environment[waitsBeforeMain] = "1";
   process =
-      spawn(executable, serverFor(like, library), none(),
+      spawn(executable, server, none(),
             {requestEnds.theirs.get(), print, print, controlEnds.theirs.get()});
   requests = std::move(requestEnds.ours);
   control = std::move(controlEnds.ours);
   printed = std::move(printedEnds.ours);
+  state = State::Starting;
 }
 
 WarmServer::~WarmServer() { end(); }
@@ -69,8 +78,11 @@ void WarmServer::end() {
 /// that a compiler started from scratch would print too.
 bool WarmServer::isAsPromised() {
   auto begun = receiveMessage<SupervisorReport>(control, patience);
+  auto place =
+      begun ? receiveMessage<WarmPlace>(requests, patience) : std::nullopt;
+  goesToDriver = place && place->atDriver;
   auto hello =
-      begun ? receiveMessage<WarmHello>(requests, patience) : std::nullopt;
+      place ? receiveMessage<WarmHello>(requests, patience) : std::nullopt;
   pollfd text{printed.get(), POLLIN, 0};
   if (!hello || hello->version != WarmHello::thisVersion ||
       begun->kind != SupervisorReport::Started ||
@@ -80,14 +92,21 @@ bool WarmServer::isAsPromised() {
   return true;
 }
 
-bool WarmServer::becomeReady() {
-  if (state != State::Starting)
-    return state == State::Ready;
+bool WarmServer::waitsAsPromised() {
   if (!process.error && isAsPromised())
     state = State::Ready;
   else
     end();
   return state == State::Ready;
+}
+
+bool WarmServer::becomeReady() {
+  if (state != State::Starting)
+    return state == State::Ready;
+  if (waitsAsPromised() || !goesToDriver)
+    return state == State::Ready;
+  start(Place::BeforeMain);
+  return waitsAsPromised();
 }
 
 WarmAnswered WarmServer::fork(const Command &command, const Limits &limits,

@@ -1,9 +1,12 @@
-//===- WarmServer.h - A compiler that waits in front of main ----*- C++ -*-===//
+//===- WarmServer.h - A compiler that waits for arguments --------*- C++
+//-*-===//
 //
 // One executable in one environment, loaded with `culprit-warm.so` before its
-// libraries. When the loader and the libraries' constructors are done it waits,
-// and forks for each request a process that goes on to `main`. It lives below a
-// supervisor of its own: when Culprit dies, or this object, everything goes.
+// libraries. It waits where its `main` calls MLIR's driver, if it does that and
+// has read no argument before; else when the loader and the libraries'
+// constructors are done, in front of `main`. For each request it forks a
+// process that goes on. It lives below a supervisor of its own: when Culprit
+// dies, or this object, everything goes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WARM_WARMSERVER_H
@@ -30,14 +33,20 @@ public:
                     const WarmFiles &files);
 
 private:
+  enum class Place { AtDriver, BeforeMain };
+  void start(Place place);
   bool becomeReady();
+  bool waitsAsPromised();
   bool isAsPromised();
   void end();
 
+  const std::string executable, library;
+  const Command like;
   enum class State { Starting, Ready, Ended } state = State::Starting;
   std::mutex mutex; ///< over one request and its answer
   Spawned process;
   FileDescriptor requests, control, printed;
+  bool goesToDriver = false;
   uint64_t addressSpace = 0;
 };
 

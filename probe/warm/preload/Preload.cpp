@@ -1,11 +1,11 @@
 //===- Preload.cpp - culprit-warm.so --------------------------------------===//
 //
 // Put in front of a compiler's libraries by LD_PRELOAD, it takes the place of
-// two functions of the C library.
+// two functions of the C library, and of one of MLIR's.
 //
 //===----------------------------------------------------------------------===//
 #include "probe/warm/WarmProtocol.h"
-#include "probe/warm/preload/ServerProcess.h"
+#include "probe/warm/preload/DriverEntry.h"
 #include "probe/warm/preload/SymbolIndex.h"
 #include <cstdlib>
 #include <cstring>
@@ -28,7 +28,7 @@ static void forget(const char *variable) {
     }
 }
 
-static bool mayWait = false;
+static bool mayWait = false, waitsAtDriver = false;
 
 extern "C" {
 
@@ -55,7 +55,10 @@ __libc_start_main(Main main, int argc, char **argv, Callback init,
     forget("CULPRIT_WARM_WAITS=");
     mayWait = true;
   } else {
-    arguments = serve();
+    waitsAtDriver = !std::getenv(waitsBeforeMain) && programCallsDriver();
+    forget("CULPRIT_WARM_BEFORE_MAIN=");
+    tellPlace({waitsAtDriver});
+    arguments = waitsAtDriver ? unreadableArguments() : serve();
   }
   return start(main, arguments.argc, arguments.argv, init, fini, loaderFini,
                stackEnd);
@@ -69,10 +72,32 @@ __attribute__((visibility("default"))) int culprit_warm_wait(int *argc,
   if (!mayWait)
     return -1;
   mayWait = false;
+  tellPlace({/*atDriver=*/false});
   MainArguments arguments = serve();
   *argc = arguments.argc;
   *argv = arguments.argv;
   return 0;
+}
+
+using Driver = bool (*)(int, char **, const char *, size_t, void *);
+
+/// `mlir::MlirOptMain(int, char **, llvm::StringRef, mlir::DialectRegistry &)`,
+/// which returns a struct of one bool. The last call leaves no frame of ours in
+/// the stack.
+__attribute__((visibility("default"))) bool
+culprit_driver(int argc, char **argv, const char *name, size_t nameLength,
+               void *registry) asm(CULPRIT_DRIVER_ENTRY);
+bool culprit_driver(int argc, char **argv, const char *name, size_t nameLength,
+                    void *registry) {
+  auto original = reinterpret_cast<Driver>(::dlsym(RTLD_NEXT, driverEntry));
+  if (waitsAtDriver) {
+    waitsAtDriver = false;
+    MainArguments arguments = serveAside();
+    makeReadable(arguments);
+    argc = arguments.argc;
+    argv = arguments.argv;
+  }
+  return original(argc, argv, name, nameLength, registry);
 }
 
 /// For a library that came along, in the midst of the program (WarmProtocol.h).

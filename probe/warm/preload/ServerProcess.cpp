@@ -1,5 +1,4 @@
 #include "probe/warm/preload/ServerProcess.h"
-#include "probe/warm/WarmProtocol.h"
 #include "probe/warm/preload/LoadedState.h"
 #include "probe/warm/preload/OpenFiles.h"
 #include "probe/warm/preload/ProcessTitle.h"
@@ -145,6 +144,10 @@ MainArguments becomeCompiler(Arena &arena, const WarmFiles &files) {
 }
 
 } // namespace
+
+void culprit::tellPlace(const WarmPlace &place) {
+  ::send(STDIN_FILENO, &place, sizeof place, MSG_NOSIGNAL);
+}
 
 MainArguments culprit::serve() {
   Arena *arena = makeArena();

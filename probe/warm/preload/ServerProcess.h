@@ -2,6 +2,8 @@
 #ifndef CULPRIT_PROBE_WARM_PRELOAD_SERVERPROCESS_H
 #define CULPRIT_PROBE_WARM_PRELOAD_SERVERPROCESS_H
 
+#include "probe/warm/WarmProtocol.h"
+
 namespace culprit {
 
 /// The arguments with which the compiler's `main` is called.
@@ -9,6 +11,9 @@ struct MainArguments {
   int argc;
   char **argv;
 };
+
+/// Before serve().
+void tellPlace(const WarmPlace &place);
 
 /// Says hello and forks as it is asked until Culprit closes the socket, which
 /// ends the process. Returns in each compiler's own process alone, which by

@@ -4,12 +4,16 @@
 #include "llvm/Support/Program.h"
 #include <csignal>
 #include <fstream>
+#include <sstream>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
 using namespace culprit;
 using namespace std::chrono_literals;
+using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
 using Status = Outcome::Status;
 
 namespace {
@@ -77,6 +81,43 @@ TEST_F(WarmStarterTest, AtTheAddressesOfTheSystemOnlyTheNamesAreTheServers) {
   command.warm = true;
   command.environment["LD_PRELOAD"] = "/usr/lib/none.so";
   EXPECT_EQ(run(starter, command).out.text, "/usr/lib/none.so none\n");
+}
+
+/// The lines that a fake driver prints: its arguments, where it registered, and
+/// its stack.
+static std::vector<std::string> linesOf(const Outcome &outcome) {
+  std::vector<std::string> lines;
+  std::istringstream text(outcome.out.text);
+  for (std::string line; std::getline(text, line);)
+    lines.push_back(line);
+  return lines;
+}
+
+TEST_F(WarmStarterTest, WhereMainCallsTheDriverItHasRegisteredBefore) {
+  Command command = warm({});
+  command.argv = {CULPRIT_FAKES_DIR "/fake-driver", "in put.mlir", "--cse"};
+  ASSERT_TRUE(starter.prepare(command.argv.front(), command));
+  auto forked = linesOf(run(starter, command));
+  command.warm = false;
+  Outcome spawned = run(starter, command);
+  EXPECT_EQ(spawned.exitCode, 3);
+  ASSERT_THAT(linesOf(spawned),
+              ElementsAre("fake: in put.mlir --cse", "registered here",
+                          StartsWith("stack: lib"),
+                          CULPRIT_FAKES_DIR "/fake-driver failed"));
+  EXPECT_THAT(forked,
+              ElementsAre("fake: in put.mlir --cse", "registered before",
+                          linesOf(spawned)[2], linesOf(spawned)[3]));
+}
+
+TEST_F(WarmStarterTest, AMainThatLooksAtItsArgumentsIsForkedInFrontOfIt) {
+  Command command = warm({});
+  command.argv = {CULPRIT_FAKES_DIR "/nosy-driver", "--cse"};
+  ASSERT_TRUE(starter.prepare(command.argv.front(), command));
+  EXPECT_TRUE(isForked(starter, command));
+  EXPECT_THAT(linesOf(run(starter, command)), Contains("registered here"));
+  command.argv.back() = "--version";
+  EXPECT_EQ(run(starter, command).exitCode, 2);
 }
 
 TEST_F(WarmStarterTest, OneUseOfAnEnvironmentIsNotWorthAServer) {
