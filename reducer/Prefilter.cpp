@@ -1,6 +1,9 @@
 #include "reducer/Prefilter.h"
 #include "judge/SplitInput.h"
+#include "probe/InParallel.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -18,6 +21,42 @@ static Compile control(Compile compile) {
   return compile;
 }
 
+/// A process each: one begins in the time in which it reads a few kilobytes.
+/// How many does not depend on the workers, for the journal's sake.
+static std::vector<ArrayRef<Compile>> partsOf(ArrayRef<Compile> candidates) {
+  constexpr size_t worthAProcess = 8 << 10, most = 4;
+  size_t bytes = 0;
+  for (const Compile &candidate : candidates)
+    bytes += candidate.input.text().size();
+  size_t parts = std::clamp<size_t>(bytes / worthAProcess, 1, most);
+  size_t each = divideCeil(candidates.size(), parts);
+  std::vector<ArrayRef<Compile>> result;
+  for (; !candidates.empty(); candidates = candidates.drop_front(each)) {
+    each = std::min(each, candidates.size());
+    result.push_back(candidates.take_front(each));
+  }
+  return result;
+}
+
+/// Of one part. Nothing if its compile cannot tell.
+static Expected<std::optional<std::vector<bool>>>
+refusedOf(Oracle &oracle, ArrayRef<Compile> candidates) {
+  std::vector<Compile> compiles = candidates.vec();
+  compiles.push_back(control(compiles.front()));
+  auto answer =
+      compileAsOne(oracle.door(), oracle.instruments().compiler(), compiles);
+  if (!answer)
+    return answer.takeError();
+  if (answer->kind != SplitAnswer::Kind::Told ||
+      answer->sections.back().empty())
+    return std::nullopt;
+  answer->sections.pop_back();
+  std::vector<bool> refused;
+  for (const std::string &section : answer->sections)
+    refused.push_back(section.empty());
+  return refused;
+}
+
 Expected<std::optional<std::vector<bool>>>
 refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   // One process instead of two saves nothing.
@@ -32,19 +71,20 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   std::vector<Compile> bare = candidates;
   for (Compile &compile : bare)
     compile.command = compile.command.withoutPasses();
-  bare.push_back(control(bare.front()));
   if (!canBeSplit(compiler, bare))
     return std::nullopt;
-  auto answer = compileAsOne(oracle.door(), compiler, bare);
-  if (!answer)
-    return answer.takeError();
-  if (answer->kind != SplitAnswer::Kind::Told ||
-      answer->sections.back().empty())
-    return std::nullopt;
-  answer->sections.pop_back();
+  std::vector<ArrayRef<Compile>> parts = partsOf(bare);
+  auto answers = inParallel<std::optional<std::vector<bool>>>(
+      parts.size(), oracle.door().workers(),
+      [&](size_t number) { return refusedOf(oracle, parts[number]); });
+  if (!answers)
+    return answers.takeError();
   std::vector<bool> refused;
-  for (const std::string &section : answer->sections)
-    refused.push_back(section.empty());
+  for (const std::optional<std::vector<bool>> &answer : *answers) {
+    if (!answer)
+      return std::nullopt;
+    append_range(refused, *answer);
+  }
   return refused;
 }
 
