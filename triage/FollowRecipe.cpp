@@ -35,6 +35,29 @@ static Expected<bool> endedAfterAll(Investigation &state, Wait wait) {
   return true;
 }
 
+/// Where things lay otherwise, another error came first.
+static Expected<bool> showsOtherwise(Investigation &state, Wait wait) {
+  if (!state.beside || (wait == Wait::No && !state.beside->areOver()))
+    return false;
+  auto results = std::exchange(state.beside, nullptr)->results();
+  if (!results)
+    return results.takeError();
+  Baseline &baseline = state.found.baseline;
+  for (const CompileResult &result : *results)
+    baseline.add(result.outcome, faceOf(result.outcome), state.original);
+  if (baseline.stable())
+    return false;
+  state.afresh = Afresh::ItVaries;
+  return true;
+}
+
+static Expected<bool> failsOtherwise(Investigation &state, Wait wait) {
+  auto isOver = endedAfterAll(state, wait);
+  if (!isOver || *isOver)
+    return isOver;
+  return showsOtherwise(state, wait);
+}
+
 /// The message that all was judged by fails nothing, and another one may have
 /// ended the compile.
 static Expected<bool> isToldByHarmless(Investigation &state) {
@@ -61,10 +84,10 @@ static Expected<Next> follow(Investigation &state, const Recipe &recipe,
     auto next = step.work(state);
     if (!next || *next == Next::End)
       return next;
-    auto isOver = endedAfterAll(state, Wait::No);
-    if (!isOver)
-      return isOver.takeError();
-    if (*isOver)
+    auto over = failsOtherwise(state, Wait::No);
+    if (!over)
+      return over.takeError();
+    if (*over)
       return Next::End;
     auto isHarmless = isToldByHarmless(state);
     if (!isHarmless)
@@ -94,7 +117,7 @@ static Error followLines(Investigation &state) {
 Error followRecipe(Investigation &state) {
   if (Error error = followLines(state))
     return error;
-  return endedAfterAll(state, Wait::ForIt).takeError();
+  return failsOtherwise(state, Wait::ForIt).takeError();
 }
 
 } // namespace culprit

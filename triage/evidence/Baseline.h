@@ -4,6 +4,7 @@
 
 #include "probe/FailureSignature.h"
 #include "triage/evidence/PatientRun.h"
+#include "triage/evidence/RunsBeside.h"
 
 namespace culprit {
 
@@ -38,6 +39,8 @@ struct Baseline {
   /// A shorter run looks like a hang. This one has the full limit, and may show
   /// that it was none. Null: nothing is open.
   std::shared_ptr<PatientRun> stillRunning;
+  /// More runs of it, that may show that it varies. Null: there are none.
+  std::shared_ptr<RunsBeside> beside;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 

@@ -193,6 +193,18 @@ private:
            first.outcome.cpu < quick && asGiven.input.text().size() < small;
   }
 
+  Error inOtherOrders() {
+    constexpr unsigned toBeSure = 3, ifItVaries = 8;
+    unsigned until = baseline.runs + (plan.mayVary ? ifItVaries : toBeSure);
+    if (!plan.goesOnBeside)
+      return upTo(until);
+    std::vector<Compile> compiles;
+    for (unsigned i = baseline.runs; i < until; ++i)
+      compiles.push_back(numbered(i, Addresses::System));
+    baseline.beside = std::make_shared<RunsBeside>(prober, std::move(compiles));
+    return Error::success();
+  }
+
   /// They may all have met the same there. (Of such a bug that shows two faces,
   /// one in five runs, 1 in 30 baselines saw one.)
   Error askOtherHeaps() {
@@ -224,8 +236,7 @@ private:
   /// then the proof of the warm launcher. If that run fails otherwise, the
   /// failure may be one that varies.
   Error aFewTimes() {
-    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15,
-                       ifOrdered = 3;
+    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
     if (twoAreEnough()) {
       if (Error error = upTo(2))
         return error;
@@ -237,7 +248,7 @@ private:
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
     if (runs > spawnedAtLeast && mayDependOnOrder())
-      if (Error error = upTo(spawned + ifOrdered))
+      if (Error error = inOtherOrders())
         return error;
     if (runs > spawnedAtLeast && mayBeSpoilt()) {
       if (Error error = upTo(whenSpoilt))

@@ -39,6 +39,9 @@ struct BaselinePlan {
   /// It is a compiler, and not a program that may read what another run of it
   /// writes.
   bool twoAtOnce = false;
+  /// What is only asked to be sure may go on beside what follows
+  /// (Baseline::beside).
+  bool goesOnBeside = false;
   /// Asked if the command takes longer than `patience`: it may be taken for a
   /// hang before its limit is over. Nothing: never.
   HealthyCompile healthy = nullptr;

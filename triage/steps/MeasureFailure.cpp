@@ -222,6 +222,9 @@ static BaselinePlan planOf(Investigation &state) {
                     .seenToFail = state.session.request.seenToFail,
                     .briefIfClean = mayBeBrief && !state.varies,
                     .twoAtOnce = isCompilerByName(state.session.compiler)};
+  plan.goesOnBeside = plan.twoAtOnce && !plan.mayVary &&
+                      !question.baselineOnly && state.prober.workers() > 1 &&
+                      !state.prober.configuration().maxCompiles;
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
       !state.varies && !question.baselineOnly) {
     plan.patience = question.goesAheadAfter;
@@ -263,6 +266,7 @@ Expected<Next> measureFailure(Investigation &state) {
     return unveiled.takeError();
   found.baseline = std::move(unveiled->baseline);
   state.stillRunning = std::move(found.baseline.stillRunning);
+  state.beside = std::move(found.baseline.beside);
   const Baseline &baseline = found.baseline;
   if (!unveiled->note.empty())
     found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);

@@ -149,6 +149,16 @@ TEST(Baseline, OfErrorsThatComeInAnyOrderBothAreSeen) {
             baseline.failing);
 }
 
+TEST(Baseline, WhatIsOnlyAskedToBeSureGoesOnBeside) {
+  Outcome refused = rejected("error: no such a\n");
+  Bench bench([&](const Command &, const Limits &) { return refused; });
+  Baseline baseline = llvm::cantFail(runBaseline(
+      *bench.prober, compileWith("IR", {}), {.goesOnBeside = true}));
+  EXPECT_EQ(baseline.runs, 3u);
+  ASSERT_TRUE(baseline.beside);
+  EXPECT_THAT(llvm::cantFail(baseline.beside->results()), SizeIs(3));
+}
+
 TEST(Baseline, Healthy) {
   Baseline baseline = baselineOf({clean(), clean(), clean()});
   EXPECT_EQ(baseline.failing, 0u);

@@ -237,6 +237,23 @@ TEST_F(ItVaries, FoundWhereOnlyRepeatedRunsOfTheSmallerInputAreClean) {
   EXPECT_THAT(progress.said, Contains(HasSubstr("at other addresses")));
 }
 
+// Which of two errors comes first depends on where things lie, and no step
+// waits for the runs that tell.
+TEST_F(ItVaries, WhichErrorComesFirstInARunBeside) {
+  settings.workers = 2;
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    if (outcome.status != Outcome::Status::Crashed)
+      return outcome;
+    bool isOther = command.systemAddresses && ++runs % 2 == 0;
+    return rejected(isOther ? "error: no such b\n" : "error: no such a\n");
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_THAT(progress.said, Contains(HasSubstr("in another run")));
+  EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+}
+
 // Freed memory is used, and all runs have met the same there, by chance.
 TEST_F(ItVaries, FoundInAnotherHeapAlone) {
   vary([](const Command &command, const std::string &) {
