@@ -63,23 +63,32 @@ static void explainGap(PassAnswer &answer) {
 }
 
 /// Rule (b), in two compiles: the log leaves execution k open at a crash, k
-/// shows it, and k-1 neither crashes nor hangs. Siblings that fail before the
-/// crash make k-1 anything but clean.
-static Expected<std::optional<PassAnswer>>
-passLeftOpen(Oracle &oracle, const Knob &gate, const Trace &trace) {
-  if (!isCrashLike(oracle.reference().face.kind) || !trace.lastPass ||
-      trace.lostItsEnd())
+/// shows it, and k-1 neither crashes nor hangs. Of a large input the trace is
+/// one of the two, if k is the last. Siblings that fail before the crash make
+/// k-1 anything but clean.
+static Expected<std::optional<PassAnswer>> passLeftOpen(const TracedPasses &of,
+                                                        const Knob &gate) {
+  const Trace &trace = of.trace;
+  const FailureSignature &failure = of.oracle.reference();
+  if (!isCrashLike(failure.face.kind) || !trace.lastPass || trace.lostItsEnd())
     return std::nullopt;
   const PassExecution &pass = trace.passes[*trace.lastPass];
   if (!trace.log.isOpen(pass.action) || !pass.index)
     return std::nullopt;
   uint64_t k = *pass.index + 1;
-  auto judged = oracle.askAll({gate.at(k), gate.at(k - 1)}, Attribution::None);
+  bool isTraced = of.steady.input.text().size() >= largeInputBytes &&
+                  k >= gate.units() && showsFailure(trace, failure);
+  std::vector<Compile> asked;
+  if (!isTraced)
+    asked.push_back(gate.at(k));
+  asked.push_back(gate.at(k - 1));
+  auto judged = of.oracle.askAll(asked, Attribution::None);
   if (!judged)
     return judged.takeError();
-  const Judgement &with = (*judged)[0], &without = (*judged)[1];
-  if (with.verdict != Verdict::Interesting ||
-      without.verdict == Verdict::Interesting || crashesOrHangs(without.kind))
+  const Judgement &without = judged->back();
+  bool shows = isTraced || judged->front().verdict == Verdict::Interesting;
+  if (!shows || without.verdict == Verdict::Interesting ||
+      crashesOrHangs(without.kind))
     return std::nullopt;
   PassAnswer answer;
   answer.decisions = {std::to_string(k), std::to_string(k - 1)};
@@ -102,7 +111,7 @@ static Expected<std::optional<PassAnswer>> byLastPass(const TracedPasses &of,
                                                       const Knob &gate) {
   auto settled = passByEnding(of.oracle, of.steady, of.trace, gate.units());
   if (settled && !*settled)
-    settled = passLeftOpen(of.oracle, gate, of.trace);
+    settled = passLeftOpen(of, gate);
   if (!settled || !*settled)
     return settled;
   if (Error error = describeByArgument(**settled, of, *of.trace.lastPass))

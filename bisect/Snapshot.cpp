@@ -2,6 +2,7 @@
 #include "compiler/ir/OpPlaces.h"
 #include "counters/PassLocation.h"
 #include "counters/PrintedIR.h"
+#include "judge/TraceAhead.h"
 #include "probe/apart/ForeignIR.h"
 #include <algorithm>
 
@@ -131,6 +132,8 @@ takeSnapshot(Oracle &oracle, const Compile &steady, const PassAnswer &pass,
     Snapshot snapshot{steady, *alone, attempt.locations};
     snapshot.compile.input = InputText(std::move(**ir));
     snapshot.compile.command = steady.command.withPipeline(*alone);
+    // Where it has one function, the actions in that one are next.
+    AskAhead trace = traceAhead(oracle, snapshot.compile);
     auto judgement =
         oracle.ask(snapshot.compile, Attribution::OnAcceptInAnyForm);
     if (!judgement)

@@ -10,9 +10,20 @@ namespace culprit {
 
 InputText::InputText(std::string text, std::string suffix,
                      std::string standsFor)
-    : content(std::make_shared<const std::string>(std::move(text))),
-      digest(sha256(*content)), extension(std::move(suffix)),
-      whole(std::move(standsFor)) {}
+    : content(std::make_shared<Content>(std::move(text))),
+      extension(std::move(suffix)), whole(std::move(standsFor)) {}
+
+const std::shared_ptr<InputText::Content> &InputText::nothing() {
+  static const auto none = std::make_shared<Content>();
+  return none;
+}
+
+const std::string &InputText::hash() const {
+  if (content != nothing())
+    std::call_once(content->isHashed,
+                   [&] { content->digest = sha256(content->text); });
+  return content->digest;
+}
 
 Expected<InputText> InputText::fromFile(const std::string &path) {
   auto buffer = path == "-"

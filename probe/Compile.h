@@ -7,6 +7,7 @@
 #include "probe/ProducedFile.h"
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,16 +27,22 @@ public:
   /// The same for a file that has been read already.
   static InputText ofFile(const std::string &path, std::string text);
 
-  const std::string &text() const { return *content; }
-  const std::string &hash() const { return digest; }
+  const std::string &text() const { return content->text; }
+  /// Empty for none at all. Made when it is first asked for: what is only read
+  /// needs none. Thread-safe.
+  const std::string &hash() const;
   const std::string &suffix() const { return extension; }
   const std::string &userPath() const { return path; } ///< may be empty
   const std::string &standsFor() const { return whole; }
 
 private:
-  std::shared_ptr<const std::string> content =
-      std::make_shared<const std::string>();
-  std::string digest, extension = ".mlir", path, whole;
+  struct Content {
+    std::string text, digest = {};
+    std::once_flag isHashed = {};
+  };
+  std::shared_ptr<Content> content = nothing();
+  static const std::shared_ptr<Content> &nothing();
+  std::string extension = ".mlir", path, whole;
 };
 
 /// The output that a compile is asked to give back besides its outcome.

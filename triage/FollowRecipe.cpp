@@ -35,17 +35,16 @@ static Expected<bool> endedAfterAll(Investigation &state, Wait wait) {
   return true;
 }
 
-/// Where things lay otherwise, another error came first.
+/// Where things lay otherwise, another error came first, or none did.
 static Expected<bool> showsOtherwise(Investigation &state, Wait wait) {
   if (!state.beside || (wait == Wait::No && !state.beside->areOver()))
     return false;
   auto results = std::exchange(state.beside, nullptr)->results();
   if (!results)
     return results.takeError();
-  Baseline &baseline = state.found.baseline;
   for (const CompileResult &result : *results)
-    baseline.add(result.outcome, faceOf(result.outcome), state.original);
-  if (baseline.stable())
+    state.addToBaseline(result.outcome);
+  if (state.found.baseline.stable())
     return false;
   state.afresh = Afresh::ItVaries;
   return true;

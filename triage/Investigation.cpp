@@ -17,6 +17,12 @@ unsigned countOps(const Prober &door, const std::string &genericText) {
   return 0;
 }
 
+void Investigation::addToBaseline(const Outcome &outcome) {
+  const CompilerProfile &profile = session.compiler.profile;
+  found.baseline.add(
+      outcome, withoutTrailers(faceOf(outcome), profile.trailers), original);
+}
+
 FailureSignature Investigation::failure() const {
   if (!oracle)
     return {};

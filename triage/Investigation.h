@@ -90,6 +90,8 @@ struct Investigation {
 
   /// The session's own: the first step of every recipe examines its compiler.
   Instruments &instruments() const { return *session.instruments; }
+  /// One more run of the command as given.
+  void addToBaseline(const Outcome &outcome);
   /// The failure as it is told: the oracle's, in the pass that was found.
   FailureSignature failure() const;
   /// Begins one from the best so far, if there is none.

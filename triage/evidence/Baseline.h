@@ -27,7 +27,7 @@ struct Baseline {
   /// How often it shows: a crash in any way, a diagnostic as in the first run.
   ReproductionRate rate() const;
   std::chrono::milliseconds slowest{0};
-  /// It ran twice only, and no warm compile was proven: see BaselinePlan
+  /// It runs once or twice only, and no warm compile was proven: see BaselinePlan
   /// (RunBaseline.h).
   bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.

@@ -8,9 +8,6 @@
 
 namespace culprit {
 
-/// From here on, a compile costs more than starting the compiler.
-constexpr size_t largeInputBytes = 64u << 10;
-
 /// Threads off, the pipeline as expanded text, the input as the compiler reads
 /// it, and what a trace says of the failure: the form of the command that every
 /// later step starts from.
@@ -36,6 +33,7 @@ struct SteadyGround {
   /// does with another one says nothing.
   bool ignoresPipeline = false;
   bool isPart = false; ///< of the user's input
+  bool isShownAgain = false; ///< the trace ends as the baseline did
   /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.
   std::string parseComplaint;

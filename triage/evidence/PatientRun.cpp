@@ -5,10 +5,10 @@ using namespace llvm;
 namespace culprit {
 
 PatientRun::PatientRun(Prober &prober, Compile compile)
-    : run(std::async(std::launch::async, [&prober, compile = std::move(compile),
-                                          token = wanted.get_token()] {
-        return prober.run(compile, token);
-      })) {}
+    : run(std::async(std::launch::async,
+                     [&prober, compile = std::move(compile)] {
+                       return prober.run(compile);
+                     })) {}
 
 PatientRun::~PatientRun() {
   if (run.valid())

@@ -18,8 +18,6 @@ public:
   PatientRun(Prober &prober, Compile compile);
   /// Waits for the end.
   ~PatientRun();
-  /// It is not waited for then.
-  void stop() { wanted.request_stop(); }
   PatientRun(const PatientRun &) = delete;
   PatientRun &operator=(const PatientRun &) = delete;
 
@@ -30,7 +28,6 @@ public:
   llvm::Expected<CompileResult> result() { return run.get(); }
 
 private:
-  std::stop_source wanted;
   std::future<llvm::Expected<CompileResult>> run;
 };
 

@@ -3,6 +3,7 @@
 #include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
+#include "triage/evidence/Ground.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
@@ -56,6 +57,7 @@ private:
   }
 
   enum class Addresses { Fixed, System };
+  static constexpr unsigned spawnedAtLeast = 2;
 
   Compile numbered(unsigned number, Addresses addresses) const {
     Compile compile = asGiven;
@@ -85,38 +87,10 @@ private:
     return Error::success();
   }
 
-  /// The second run goes beside the first. If they take long, it is stopped:
-  /// of a hang one is enough, and of large modules one at a time.
-  bool mayRunTwo() const {
-    constexpr size_t small = 64 << 10;
-    return plan.twoAtOnce && runs > 1 && prober.workers() > 1 &&
-           !prober.configuration().maxCompiles &&
-           asGiven.input.text().size() < small;
-  }
-
-  void stopSecond() {
-    if (second)
-      second->stop();
-    second = nullptr;
-  }
-
-  /// Within the patience. Of a limit that is shorter, half is enough to see
-  /// that the second run would be waited for in vain.
-  bool endsSoon(const PatientRun &patient) {
-    milliseconds half = prober.configuration().limits.wall / 2;
-    if (patient.endsWithin(std::min(half, plan.patience)))
-      return true;
-    stopSecond();
-    return patient.endsWithin(plan.patience - half);
-  }
-
   Error once() {
     auto patient =
         std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
-    if (mayRunTwo())
-      second =
-          std::make_unique<PatientRun>(prober, numbered(1, Addresses::System));
-    auto hang = endsSoon(*patient)
+    auto hang = patient->endsWithin(plan.patience)
                     ? Expected<std::optional<WarmProof>>(std::nullopt)
                     : seemsToHang(prober, asGiven, plan.healthy,
                                   {*patient, plan.patience});
@@ -144,28 +118,12 @@ private:
       prober.learnOwnEnd(outcome);
   }
 
-  /// The first of them may have begun.
-  Expected<std::vector<CompileResult>>
-  resultsOf(std::vector<Compile> compiles) {
-    bool hasBegun = second && !compiles.empty() && compiles.front().repeat == 1;
-    if (!hasBegun)
-      return prober.runAll(compiles);
-    compiles.erase(compiles.begin());
-    auto others = prober.runAll(compiles);
-    auto begun = second->result();
-    second = nullptr;
-    if (!others || !begun)
-      return joinErrors(others.takeError(), begun.takeError());
-    others->insert(others->begin(), std::move(*begun));
-    return others;
-  }
-
   /// Up to number `until`, all at once.
   Error upTo(unsigned until, Addresses addresses = Addresses::System) {
     std::vector<Compile> compiles;
     for (unsigned i = baseline.runs; i < until; ++i)
       compiles.push_back(numbered(i, addresses));
-    auto results = resultsOf(std::move(compiles));
+    auto results = prober.runAll(compiles);
     if (!results)
       return results.takeError();
     for (const CompileResult &result : *results) {
@@ -193,16 +151,9 @@ private:
            first.outcome.cpu < quick && asGiven.input.text().size() < small;
   }
 
-  Error inOtherOrders() {
+  unsigned runsInOtherOrders() const {
     constexpr unsigned toBeSure = 3, ifItVaries = 8;
-    unsigned until = baseline.runs + (plan.mayVary ? ifItVaries : toBeSure);
-    if (!plan.goesOnBeside)
-      return upTo(until);
-    std::vector<Compile> compiles;
-    for (unsigned i = baseline.runs; i < until; ++i)
-      compiles.push_back(numbered(i, Addresses::System));
-    baseline.beside = std::make_shared<RunsBeside>(prober, std::move(compiles));
-    return Error::success();
+    return plan.mayVary ? ifItVaries : toBeSure;
   }
 
   /// They may all have met the same there. (Of such a bug that shows two faces,
@@ -236,9 +187,11 @@ private:
   /// then the proof of the warm launcher. If that run fails otherwise, the
   /// failure may be one that varies.
   Error aFewTimes() {
-    constexpr unsigned spawnedAtLeast = 2, afterRefusal = 10, whenSpoilt = 15;
+    constexpr unsigned whenSpoilt = 15;
+    if (mayGoOn())
+      return goOn();
     if (twoAreEnough()) {
-      if (Error error = upTo(2))
+      if (Error error = upTo(isLarge() ? 1 : 2))
         return error;
       baseline.brief = baseline.stable() && baseline.faces.size() == 1;
       if (baseline.brief)
@@ -248,7 +201,7 @@ private:
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
     if (runs > spawnedAtLeast && mayDependOnOrder())
-      if (Error error = inOtherOrders())
+      if (Error error = upTo(spawned + runsInOtherOrders()))
         return error;
     if (runs > spawnedAtLeast && mayBeSpoilt()) {
       if (Error error = upTo(whenSpoilt))
@@ -258,13 +211,48 @@ private:
     }
     if (!baseline.stable() || varies())
       return upTo(runs);
+    return proveWarmth(spawned < runs ? baseline.runs + 1 : baseline.runs);
+  }
+
+  /// With the run before number `until`, if there is one more.
+  Error proveWarmth(unsigned until) {
+    constexpr unsigned afterRefusal = 10;
     prober.offerWarmth(
         {numbered(0, Addresses::Fixed), first, baseline.signature()});
-    unsigned withProof = spawned < runs ? baseline.runs + 1 : baseline.runs;
-    if (Error error = upTo(withProof, Addresses::Fixed))
+    if (Error error = upTo(until, Addresses::Fixed))
       return error;
     bool refused = baseline.stable() && !prober.warmthRefusal().empty();
     return refused ? upTo(afterRefusal) : Error::success();
+  }
+
+  bool isLarge() const {
+    return asGiven.input.text().size() >= largeInputBytes;
+  }
+
+  /// Of large modules one compile at a time.
+  bool mayGoOn() const {
+    constexpr milliseconds quick{300}; // of the processor
+    return plan.goesOnBeside && runs == BaselinePlan().runs && !isLarge() &&
+           baseline.stable() && !varies() && !mayBeSpoilt() &&
+           (first.outcome.cpu < quick || twoAreEnough());
+  }
+
+  /// What the others show is asked for beside what follows. They crash faster
+  /// once warm compiles are proven.
+  Error goOn() {
+    unsigned until = spawnedAtLeast;
+    if (mayDependOnOrder())
+      until += runsInOtherOrders();
+    std::vector<Compile> others;
+    for (unsigned i = baseline.runs; i < until; ++i)
+      others.push_back(numbered(i, Addresses::System));
+    baseline.brief = twoAreEnough();
+    if (!baseline.brief)
+      if (Error error = proveWarmth(baseline.runs + 1))
+        return error;
+    if (baseline.stable())
+      baseline.beside = std::make_shared<RunsBeside>(prober, std::move(others));
+    return Error::success();
   }
 
   /// What the runs have not shown yet is about as frequent as what they have
@@ -287,7 +275,6 @@ private:
   unsigned runs;
   BaselinePlan plan;
   CompileResult first;
-  std::unique_ptr<PatientRun> second;
   Baseline baseline;
 };
 } // namespace

@@ -26,9 +26,9 @@ struct BaselinePlan {
   /// A run that ends so does not show the failure.
   std::vector<FailureFace> otherBugs = {};
   /// If the compile is slow, and its failure is one that tells itself from
-  /// others and depends on no addresses, two runs are enough: what follows runs
-  /// it again, without threads, as text, and traced, and a failure that does
-  /// not show there is told.
+  /// others and depends on no addresses, two runs are enough, and of a large
+  /// input one: what follows runs it again, without threads, as text, and
+  /// traced, and a failure that does not show there is told.
   bool briefIfSlow = false;
   /// A run before these has failed: clean ones are no answer before there are
   /// `runsIfSeenToFail`.
@@ -36,11 +36,9 @@ struct BaselinePlan {
   /// Two clean runs are enough: one at addresses that are the same each time,
   /// where what depends on them shows always or never, and one as the user's.
   bool briefIfClean = false;
-  /// It is a compiler, and not a program that may read what another run of it
-  /// writes.
-  bool twoAtOnce = false;
-  /// What is only asked to be sure may go on beside what follows
-  /// (Baseline::beside).
+  /// Once a quick run fails, the others go on beside what follows
+  /// (Baseline::beside): it is a compiler, and not a program that may read what
+  /// another run of it writes.
   bool goesOnBeside = false;
   /// Asked if the command takes longer than `patience`: it may be taken for a
   /// hang before its limit is over. Nothing: never.

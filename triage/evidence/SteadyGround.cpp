@@ -1,5 +1,6 @@
 #include "triage/evidence/SteadyGround.h"
 #include "judge/FailureOracle.h"
+#include "judge/TraceAhead.h"
 #include "judge/TraceOfFailure.h"
 #include "triage/evidence/ParseAlone.h"
 #include "triage/evidence/TakesPipeline.h"
@@ -8,6 +9,7 @@
 #include "triage/evidence/VerifierApart.h"
 #include "triage/evidence/WrittenPipeline.h"
 #include <future>
+#include <utility>
 
 using namespace llvm;
 
@@ -120,12 +122,41 @@ private:
     if (texts->empty())
       return std::nullopt;
     Compile both = spelled(*single, texts->front());
-    auto judgement = judged(both);
-    if (!judgement)
-      return judgement.takeError();
-    if (judgement->verdict != Verdict::Interesting || judgement->otherFace)
+    auto shows = showsAtOnce(both);
+    if (!shows)
+      return shows.takeError();
+    if (!*shows)
       return std::nullopt;
     return SpelledCompile{std::move(both), texts->front()};
+  }
+
+  static bool isTheSame(const Judgement &judgement) {
+    return judgement.verdict == Verdict::Interesting && !judgement.otherFace;
+  }
+
+  /// The trace, which is asked for next, is one run of it, and of a large input
+  /// enough. (That of a hang may be stopped by what it writes.)
+  Expected<bool> showsAtOnce(const Compile &both) {
+    if (asGiven.input.text().size() >= largeInputBytes &&
+        ground.signature.face.kind != FailureKind::Hang) {
+      auto traced =
+          instruments.trace(patiently(both), ground.signature.runsPerQuestion);
+      if (!traced)
+        return traced.takeError();
+      if (*traced && isTheSame(judge((*traced)->face, ground.signature))) {
+        traceOfBoth = std::move(*traced);
+        return true;
+      }
+    }
+    AskAhead trace = traceAhead(oracle, patiently(both));
+    auto judgement = judged(both);
+    return judgement ? Expected<bool>(isTheSame(*judgement))
+                     : judgement.takeError();
+  }
+
+  static Compile patiently(Compile compile) {
+    compile.patience = Patience::Full;
+    return compile;
   }
 
   bool hasPipeline() const {
@@ -203,10 +234,13 @@ private:
 
   Error attribute() {
     bool hang = ground.signature.face.kind == FailureKind::Hang;
-    Compile patient = ground.compile;
-    if (!hang) // its log may take longer to write than the compile itself
-      patient.patience = Patience::Full;
-    auto traced = instruments.trace(patient, ground.signature.runsPerQuestion);
+    // Its log may take longer to write than the compile itself.
+    auto traced = traceOfBoth
+                      ? Expected<std::optional<Trace>>(
+                            std::exchange(traceOfBoth, std::nullopt))
+                      : instruments.trace(hang ? ground.compile
+                                               : patiently(ground.compile),
+                                          ground.signature.runsPerQuestion);
     if (!traced)
       return traced.takeError();
     if (!*traced)
@@ -232,6 +266,7 @@ private:
                                    run.face.summary());
       return Error::success();
     }
+    ground.isShownAgain = true;
     std::string several = run.several.text();
     if (!several.empty() && !run.several.isUnsure()) // the pass step says that
       ground.remarks.add(RemarkId::SeveralCompiles, several);
@@ -253,6 +288,7 @@ private:
   const std::optional<UnwrappedReproducer> unwrapped;
   const ParseAlone parsing;
   ThreadsOff threads;
+  std::optional<Trace> traceOfBoth; ///< of what steadyAtOnce() found
   SteadyGround ground;
 };
 } // namespace

@@ -1,5 +1,6 @@
 #include "triage/steps/AroundCulprit.h"
 #include "bisect/SuffixOracle.h"
+#include "judge/FailureOracle.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/evidence/Confirmation.h"
 #include "triage/evidence/GuiltyPass.h"
@@ -30,15 +31,22 @@ static const Compile *reproducerOf(const Investigation &state) {
   return isThere ? &*reproducer.runs : nullptr;
 }
 
+static bool isPassKnown(const Investigation &state) {
+  return !state.found.byTool && !state.varies &&
+         state.found.pass.precision == Precision::Exact;
+}
+
+static std::optional<std::string> patternOf(const ActionAnswer &action) {
+  if (action.precision == Precision::Exact && action.actions.size() == 1)
+    return action.actions.front().pattern;
+  return std::nullopt;
+}
+
 Error lookAroundAction(Investigation &state) {
   const Compile *compile = reproducerOf(state);
-  if (!compile || state.found.byTool || state.varies ||
-      state.found.pass.precision != Precision::Exact)
+  if (!compile || !isPassKnown(state))
     return Error::success();
-  const ActionAnswer &action = state.found.action;
-  std::optional<std::string> pattern;
-  if (action.precision == Precision::Exact && action.actions.size() == 1)
-    pattern = action.actions.front().pattern;
+  auto pattern = patternOf(state.found.action);
   auto look =
       irAroundAction(*state.oracle, *compile, state.found.pass.pass, pattern);
   if (!look)
@@ -138,21 +146,37 @@ runThatShows(Prober &prober, unsigned runs, const FailureSignature &failure,
   return std::nullopt;
 }
 
+/// A probe that hangs prints no stack. For a hang, the run that confirmed it.
+static Compile patiently(const Investigation &state, Compile compile) {
+  const FailureFace face = state.failure().face;
+  compile.patience = face.kind == FailureKind::Hang
+                         ? patienceWithHang(face.idle)
+                         : Patience::Full;
+  return compile;
+}
+
+Error lookAhead(const Investigation &state, const Compile &compile) {
+  if (!isPassKnown(state) || !state.found.indistinct.empty() ||
+      state.failure().face.kind == FailureKind::Hang ||
+      state.instruments().passes() != Passes::MLIR)
+    return Error::success();
+  FailureOracle oracle(state.instruments(), state.oracle->reference());
+  auto look = irAroundAction(oracle, compile, state.found.pass.pass,
+                             patternOf(state.found.action));
+  if (!look)
+    return look.takeError();
+  return state.prober.run(patiently(state, compile)).takeError();
+}
+
 Error readWhatItSays(Investigation &state) {
   const Reproducer &reproducer = state.found.reproducer;
   if (!reproducer.runs || !reproducer.bundle || state.found.byTool)
     return Error::success();
-  Compile patient = *reproducer.runs;
-  // A probe that hangs prints no stack. For a hang, this run has confirmed it.
-  const FailureFace face = state.failure().face;
-  patient.patience = face.kind == FailureKind::Hang
-                         ? patienceWithHang(face.idle)
-                         : Patience::Full;
   // Watched by a library of ours, a compiler says more than it does in run.sh.
   auto shown = runThatShows(state.prober, reproducer.runsPerReplay,
                             state.asShown ? state.failure()
                                           : reproducer.bundle->signature,
-                            std::move(patient));
+                            patiently(state, *reproducer.runs));
   if (!shown)
     return unlessOutOfBudget(shown.takeError());
   if (!*shown)

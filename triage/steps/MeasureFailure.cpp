@@ -211,6 +211,12 @@ static bool isCompilerByName(const CompilerUnderTest &compiler) {
          compiler.profile.spellings.count(Role::PassPipeline);
 }
 
+static bool mayGoOnBeside(const Investigation &state) {
+  return isCompilerByName(state.session.compiler) && !state.varies &&
+         state.prober.workers() > 1 &&
+         !state.prober.configuration().maxCompiles;
+}
+
 static BaselinePlan planOf(Investigation &state) {
   const Question &question = state.question;
   bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
@@ -218,13 +224,10 @@ static BaselinePlan planOf(Investigation &state) {
   BaselinePlan plan{.runs = question.baselineRuns,
                     .mayVary = state.varies,
                     .otherBugs = state.otherBugs,
-                    .briefIfSlow = mayBeBrief,
+                    .briefIfSlow = mayBeBrief && !state.varies,
                     .seenToFail = state.session.request.seenToFail,
                     .briefIfClean = mayBeBrief && !state.varies,
-                    .twoAtOnce = isCompilerByName(state.session.compiler)};
-  plan.goesOnBeside = plan.twoAtOnce && !plan.mayVary &&
-                      !question.baselineOnly && state.prober.workers() > 1 &&
-                      !state.prober.configuration().maxCompiles;
+                    .goesOnBeside = mayBeBrief && mayGoOnBeside(state)};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
       !state.varies && !question.baselineOnly) {
     plan.patience = question.goesAheadAfter;
@@ -295,9 +298,10 @@ Expected<Next> measureFailure(Investigation &state) {
   if (failure.face.kind == FailureKind::Hang)
     state.progress.expectHangs();
   if (baseline.brief)
-    state.progress.found("two runs of " +
-                         std::to_string(baseline.slowest.count()) +
-                         " ms show it; what follows asks again");
+    state.progress.found((baseline.runs == 1 ? "a run of " : "two runs of ") +
+                         std::to_string(baseline.slowest.count()) + " ms " +
+                         (baseline.runs == 1 ? "shows" : "show") +
+                         " it; what follows asks again");
   bool measurable =
       baseline.stable() || canBeMeasured(baseline, failure, found);
   state.oracle =

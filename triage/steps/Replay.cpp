@@ -2,9 +2,11 @@
 #include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
+#include "probe/AskAhead.h"
 #include "probe/RepeatedRuns.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/Confirmation.h"
+#include "triage/steps/AroundCulprit.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/UsersProgram.h"
 #include "triage/steps/WithThreads.h"
@@ -73,6 +75,14 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   if (check && check->shows)
     bundle = std::move(withBoth);
   return check;
+}
+
+/// run.sh leaves a core to what will be asked if it replays.
+static Expected<ReplayCheck> confirmLookingAhead(Investigation &state,
+                                                 const Compile &attempt,
+                                                 Bundle &bundle) {
+  AskAhead look(state.prober, [&] { return lookAhead(state, attempt); });
+  return confirmBundle(state, attempt, bundle);
 }
 
 static Error keepReproducer(Investigation &state, const Compile &attempt,
@@ -265,7 +275,7 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
       [&] {
         return variesElsewhere(state, attempt, runsAtOtherAddresses(face));
       });
-  auto check = confirmBundle(state, attempt, bundle);
+  auto check = confirmLookingAhead(state, attempt, bundle);
   auto hangs = hanging.get();
   auto variesThere = elsewhere.get();
   if (!hangs || !check || !variesThere)

@@ -1,4 +1,5 @@
 #include "triage/steps/Steady.h"
+#include "probe/RepeatedRuns.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/Keep.h"
@@ -100,9 +101,33 @@ static bool refusesPipeline(const Investigation &state) {
           error.contains("op trying to schedule pass '"));
 }
 
+/// One run of a command that is large and slow is no more than one, if what
+/// follows does not show it, too.
+static Expected<bool> isNotShownAgain(Investigation &state) {
+  const Baseline &baseline = state.found.baseline;
+  if (!baseline.brief || baseline.runs > 1 || state.beside ||
+      state.ground.isShownAgain)
+    return false;
+  Compile again = repetitionOf(state.original, 1);
+  again.patience = Patience::Full;
+  again.systemAddresses = true;
+  auto result = state.prober.run(again);
+  if (!result)
+    return result.takeError();
+  state.addToBaseline(result->outcome);
+  return !baseline.stable();
+}
+
 Expected<Next> steadyFailure(Investigation &state) {
   if (Error error = findGround(state))
     return error;
+  auto isChance = isNotShownAgain(state);
+  if (!isChance)
+    return isChance.takeError();
+  if (*isChance) {
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
   if (refusesPipeline(state))
     return usageError("the pipeline has a pass on an op that it cannot run on: "
                       "%s (nest it: builtin.module(OP(PASS)))",

@@ -1,7 +1,6 @@
 #include "triage/evidence/RunBaseline.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
-#include <latch>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -49,44 +48,6 @@ TEST(Baseline, LimitsAreLearntOfEachOfItsRuns) {
   EXPECT_EQ(bench.prober->learntTimes().ownWall, milliseconds(700));
 }
 
-// Each of them waits until the other has begun.
-TEST(Baseline, TheSecondRunGoesBesideTheFirst) {
-  std::latch bothHaveBegun(2);
-  std::atomic<unsigned> compiles{0};
-  Bench bench(
-      [&](const Command &, const Limits &) {
-        if (++compiles <= 2)
-          bothHaveBegun.arrive_and_wait();
-        return crashIn("a");
-      },
-      2);
-  Baseline baseline = llvm::cantFail(runBaseline(
-      *bench.prober, compileWith("IR", {}), {.runs = 2, .twoAtOnce = true}));
-  EXPECT_EQ(baseline.runs, 2u);
-  EXPECT_EQ(compiles, 2u);
-}
-
-// It would take a whole limit of the other processor's time.
-TEST(Baseline, TheSecondRunOfWhatTakesLongIsStopped) {
-  std::latch secondIsStopped(1);
-  Bench bench(
-      [&](const Command &command, const Limits &) {
-        if (command.systemAddresses) {
-          std::stop_callback stopped(command.wanted,
-                                     [&] { secondIsStopped.count_down(); });
-          secondIsStopped.wait();
-        }
-        secondIsStopped.wait();
-        return hung();
-      },
-      2);
-  Baseline baseline = llvm::cantFail(runBaseline(
-      *bench.prober, compileWith("IR", {}),
-      {.twoAtOnce = true, .patience = std::chrono::milliseconds(1)}));
-  EXPECT_EQ(baseline.runs, 1u);
-  EXPECT_EQ(baseline.kind(), FailureKind::Hang);
-}
-
 // A script failed when it was watched, then two clean runs were the answer.
 TEST(Baseline, WhatWasSeenToFailIsAskedMoreOften) {
   unsigned compiles = 0;
@@ -114,11 +75,12 @@ TEST(Baseline, WithoutALimitAMachineOutOfMemoryIsNotTriedAgain) {
   EXPECT_EQ(compiles, 1u);
 }
 
-Baseline briefBaselineOf(Outcome outcome, std::chrono::milliseconds cpu) {
+Baseline briefBaselineOf(Outcome outcome, std::chrono::milliseconds cpu,
+                         const std::string &input = "IR") {
   outcome.cpu = cpu;
   Bench bench([&](const Command &, const Limits &) { return outcome; });
-  return llvm::cantFail(
-      runBaseline(*bench.prober, compileWith("IR", {}), {.briefIfSlow = true}));
+  return llvm::cantFail(runBaseline(*bench.prober, compileWith(input, {}),
+                                    {.briefIfSlow = true}));
 }
 
 TEST(Baseline, SlowFailureWithEvidenceRunsTwice) {
@@ -126,6 +88,9 @@ TEST(Baseline, SlowFailureWithEvidenceRunsTwice) {
   Outcome refused = rejected("k.mlir:1:2: error: no such thing\n");
   EXPECT_EQ(briefBaselineOf(refused, milliseconds(2000)).runs, 2u);
   EXPECT_TRUE(briefBaselineOf(refused, milliseconds(2000)).brief);
+  std::string large(70000, ';');
+  EXPECT_EQ(briefBaselineOf(refused, milliseconds(2000), large).runs, 1u);
+  EXPECT_TRUE(briefBaselineOf(refused, milliseconds(2000), large).brief);
   EXPECT_EQ(briefBaselineOf(refused, milliseconds(20)).runs, 6u)
       << "which error comes first may depend on addresses";
   EXPECT_EQ(briefBaselineOf(clean(), milliseconds(2000)).runs, 3u);
@@ -149,14 +114,31 @@ TEST(Baseline, OfErrorsThatComeInAnyOrderBothAreSeen) {
             baseline.failing);
 }
 
+/// How many runs are waited for, and how many go on beside what follows.
+std::pair<unsigned, unsigned> runsAndBeside(Outcome outcome,
+                                            const std::string &input = "IR") {
+  Bench bench([&](const Command &, const Limits &) { return outcome; });
+  Baseline baseline =
+      llvm::cantFail(runBaseline(*bench.prober, compileWith(input, {}),
+                                 {.briefIfSlow = true, .goesOnBeside = true}));
+  unsigned beside = 0;
+  if (baseline.beside)
+    beside = llvm::cantFail(baseline.beside->results()).size();
+  return {baseline.runs, beside};
+}
+
+// The first, and the proof of the warm launcher.
 TEST(Baseline, WhatIsOnlyAskedToBeSureGoesOnBeside) {
-  Outcome refused = rejected("error: no such a\n");
-  Bench bench([&](const Command &, const Limits &) { return refused; });
-  Baseline baseline = llvm::cantFail(runBaseline(
-      *bench.prober, compileWith("IR", {}), {.goesOnBeside = true}));
-  EXPECT_EQ(baseline.runs, 3u);
-  ASSERT_TRUE(baseline.beside);
-  EXPECT_THAT(llvm::cantFail(baseline.beside->results()), SizeIs(3));
+  using std::chrono::milliseconds;
+  Outcome refused = rejected("k.mlir:1:2: error: no such thing\n");
+  EXPECT_EQ(runsAndBeside(refused), std::pair(2u, 4u));
+  EXPECT_EQ(runsAndBeside(crashIn("a")), std::pair(2u, 1u));
+  EXPECT_EQ(runsAndBeside(refused, std::string(70000, ';')), std::pair(3u, 0u))
+      << "of large modules one at a time";
+  EXPECT_EQ(runsAndBeside(clean()), std::pair(3u, 0u));
+  EXPECT_EQ(runsAndBeside(hung()), std::pair(1u, 0u));
+  refused.cpu = milliseconds(2000);
+  EXPECT_EQ(runsAndBeside(refused), std::pair(1u, 1u)) << "and no proof";
 }
 
 TEST(Baseline, Healthy) {

@@ -3,8 +3,6 @@
 #include "test/unit/bisect/Bisecting.h"
 #include <atomic>
 #include <future>
-#include <latch>
-#include <stop_token>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -107,21 +105,12 @@ protected:
       outcome.wall = milliseconds(1);
       if (outcome.status != Outcome::Status::Crashed)
         return outcome;
-      if (command.systemAddresses && !isOver.test())
-        return stopped(command, limits);
       bool isGiven = !isBegun.test_and_set();
       if (isGiven)
         isOver.wait(false);
       bool ends = !hangs && (isGiven || isOver.test());
       return working(ends ? milliseconds(5000) : hours(1), limits, outcome);
     };
-  }
-  /// The second run of a command that takes long.
-  static Outcome stopped(const Command &command, const Limits &limits) {
-    std::latch isStopped(1);
-    std::stop_callback stop(command.wanted, [&] { isStopped.count_down(); });
-    isStopped.wait();
-    return working(hours(1), limits, {});
   }
   std::atomic_flag isBegun, isOver;
 };
@@ -252,6 +241,33 @@ TEST_F(ItVaries, WhichErrorComesFirstInARunBeside) {
   EXPECT_EQ(rounds(), 2u);
   EXPECT_THAT(progress.said, Contains(HasSubstr("in another run")));
   EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
+}
+
+TEST_F(ItVaries, NotIfOnlyTheSameIsShownInRunsBeside) {
+  settings.workers = 2;
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    return outcome.status != Outcome::Status::Crashed
+               ? outcome
+               : rejected("error: no such a\nerror: A signal was caught while "
+                          "processing the MLIR module\n");
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_EQ(report.baselineRuns, 6u);
+}
+
+// It was the only run of the baseline.
+TEST_F(ItVaries, ARunOfALargeInputThatNothingAfterItShowsAgain) {
+  input += "// " + std::string(70000, '-') + "\n";
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    bool shows = runs++ == 0 || rounds() > 1;
+    Outcome outcome = shows ? opt(command, limits) : clean();
+    outcome.cpu = outcome.wall = seconds(1);
+    return outcome;
+  };
+  EXPECT_EQ(triaged().status, Status::Confirmed);
+  EXPECT_EQ(rounds(), 2u);
 }
 
 // Freed memory is used, and all runs have met the same there, by chance.
