@@ -44,13 +44,15 @@ static Expected<bool> showsOtherwise(Investigation &state, Wait wait) {
     return results.takeError();
   for (const CompileResult &result : *results)
     state.addToBaseline(result.outcome);
-  if (state.found.baseline.stable())
+  if (state.found.baseline.isSteady())
     return false;
   state.afresh = Afresh::ItVaries;
   return true;
 }
 
 static Expected<bool> failsOtherwise(Investigation &state, Wait wait) {
+  if (state.afresh != Afresh::No)
+    return false;
   auto isOver = endedAfterAll(state, wait);
   if (!isOver || *isOver)
     return isOver;

@@ -9,6 +9,7 @@
 #include "triage/Progress.h"
 #include "triage/Question.h"
 #include "triage/evidence/Ground.h"
+#include "triage/evidence/RunsBeside.h"
 #include "triage/session/Session.h"
 
 namespace culprit {
@@ -74,8 +75,9 @@ struct Investigation {
 
   /// The user's command, if it looks like a hang and its limit is not over.
   std::shared_ptr<PatientRun> stillRunning;
-  /// More runs of it, in which it may show otherwise.
-  std::shared_ptr<RunsBeside> beside;
+  /// More runs of it, in which it may show otherwise. Null: none are open. They
+  /// are over before the prober is changed.
+  std::unique_ptr<RunsBeside> beside;
   bool goesAhead = true; ///< steps need not wait for that limit
   bool varies = false;   ///< it is known from the start that it does
   /// Crashes that some runs end in, and that are not the failure.

@@ -78,7 +78,9 @@ Expected<Report> triage(Session &session, const Question &question,
   Error error = followRecipe(*state);
   while (!error && state->afresh != Afresh::No) {
     auto before = std::move(state);
-    before->watchAhead.reset(); // nothing runs while the prober is changed
+    // Nothing runs while the prober is changed.
+    before->watchAhead.reset();
+    before->beside.reset();
     state = begin(session, question, progress);
     beginAfresh(*state, *before);
     error = followRecipe(*state);

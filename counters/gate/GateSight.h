@@ -3,6 +3,7 @@
 #define CULPRIT_COUNTERS_GATE_GATESIGHT_H
 
 #include "counters/gate/GateLog.h"
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ class GateSight {
 public:
   void learn(const std::vector<GateLog> &logs);
 
-  /// Passes in one thread, in all runs.
+  /// Passes in one thread, in all runs. May be asked while it learns.
   bool hasPasses() const { return sawPasses; }
   /// A trace found no MLIR.
   bool isWithoutMLIR() const { return withoutMLIR; }
@@ -21,7 +22,7 @@ public:
   const std::string &refusal() const { return why; }
 
 private:
-  bool sawPasses = false;
+  std::atomic<bool> sawPasses = false;
   bool sawThreads = false; ///< several of them, in any run
   bool withoutMLIR = false;
   std::string why;

@@ -27,7 +27,7 @@ struct WarmPlace {
 };
 
 struct WarmHello {
-  static constexpr uint64_t thisVersion = 0x63756c7072697403;
+  static constexpr uint64_t thisVersion = 0x63756c7072697404;
   uint64_t version = thisVersion;
   uint64_t addressSpace = 0; ///< bytes that it maps, and so do its children
   int process = 0;

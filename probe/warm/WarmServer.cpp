@@ -41,7 +41,7 @@ Command serverFor(const Command &like, const std::string &library) {
 
 WarmServer::WarmServer(const std::string &executable, const Command &like,
                        const std::string &library)
-    : executable(executable), library(library), like(like) {
+    : executable(executable), server(serverFor(like, library)) {
   start(Place::AtDriver);
 }
 
@@ -50,11 +50,11 @@ void WarmServer::start(Place place) {
                      controlEnds = makeMessageSocket(),
                      printedEnds = makeOutputPipe();
   int print = printedEnds.theirs.get();
-  Command server = serverFor(like, library);
+  Command waiting = server;
   if (place == Place::BeforeMain)
-    server.environment[waitsBeforeMain] = "1";
+    waiting.environment[waitsBeforeMain] = "1";
   process =
-      spawn(executable, server, none(),
+      spawn(executable, waiting, none(),
             {requestEnds.theirs.get(), print, print, controlEnds.theirs.get()});
   requests = std::move(requestEnds.ours);
   control = std::move(controlEnds.ours);

@@ -1,5 +1,4 @@
-//===- WarmServer.h - A compiler that waits for arguments --------*- C++
-//-*-===//
+//===- WarmServer.h - A compiler that waits for arguments -------*- C++ -*-===//
 //
 // One executable in one environment, loaded with `culprit-warm.so` before its
 // libraries. It waits where its `main` calls MLIR's driver, if it does that and
@@ -40,8 +39,8 @@ private:
   bool isAsPromised();
   void end();
 
-  const std::string executable, library;
-  const Command like;
+  const std::string executable;
+  const Command server; ///< in front of the driver, if it calls one
   enum class State { Starting, Ready, Ended } state = State::Starting;
   std::mutex mutex; ///< over one request and its answer
   Spawned process;

@@ -4,7 +4,6 @@
 
 #include "probe/FailureSignature.h"
 #include "triage/evidence/PatientRun.h"
-#include "triage/evidence/RunsBeside.h"
 
 namespace culprit {
 
@@ -24,11 +23,13 @@ struct Baseline {
   FailureSignature signature() const;
   /// Every run showed the failure.
   bool stable() const { return oneKind && rate().showing == runs; }
+  /// And in the same way.
+  bool isSteady() const { return stable() && !varies(); }
   /// How often it shows: a crash in any way, a diagnostic as in the first run.
   ReproductionRate rate() const;
   std::chrono::milliseconds slowest{0};
-  /// It runs once or twice only, and no warm compile was proven: see BaselinePlan
-  /// (RunBaseline.h).
+  /// It runs once or twice only, and no warm compile was proven: see
+  /// BaselinePlan (RunBaseline.h).
   bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;
@@ -39,8 +40,9 @@ struct Baseline {
   /// A shorter run looks like a hang. This one has the full limit, and may show
   /// that it was none. Null: nothing is open.
   std::shared_ptr<PatientRun> stillRunning;
-  /// More runs of it, that may show that it varies. Null: there are none.
-  std::shared_ptr<RunsBeside> beside;
+  /// More runs of it, that may show that it varies: to be asked beside what
+  /// follows.
+  std::vector<Compile> further;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 

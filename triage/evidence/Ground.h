@@ -32,7 +32,7 @@ struct SteadyGround {
   /// A script that was not seen to take a pipeline (TakesPipeline.h): what it
   /// does with another one says nothing.
   bool ignoresPipeline = false;
-  bool isPart = false; ///< of the user's input
+  bool isPart = false;       ///< of the user's input
   bool isShownAgain = false; ///< the trace ends as the baseline did
   /// If the failure is no more than the compiler's refusal of the input: the
   /// line that says so.

@@ -53,11 +53,11 @@ private:
   }
 
   bool varies() const {
-    return baseline.varies() || (plan.mayVary && isCrashLike(baseline.kind()));
+    return baseline.varies() || (plan.mayVary && baseline.failing > 0);
   }
 
   enum class Addresses { Fixed, System };
-  static constexpr unsigned spawnedAtLeast = 2;
+  static constexpr unsigned spawnedAtLeast = 2, inOtherOrders = 3;
 
   Compile numbered(unsigned number, Addresses addresses) const {
     Compile compile = asGiven;
@@ -151,11 +151,6 @@ private:
            first.outcome.cpu < quick && asGiven.input.text().size() < small;
   }
 
-  unsigned runsInOtherOrders() const {
-    constexpr unsigned toBeSure = 3, ifItVaries = 8;
-    return plan.mayVary ? ifItVaries : toBeSure;
-  }
-
   /// They may all have met the same there. (Of such a bug that shows two faces,
   /// one in five runs, 1 in 30 baselines saw one.)
   Error askOtherHeaps() {
@@ -201,7 +196,7 @@ private:
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
     if (runs > spawnedAtLeast && mayDependOnOrder())
-      if (Error error = upTo(spawned + runsInOtherOrders()))
+      if (Error error = upTo(spawned + inOtherOrders))
         return error;
     if (runs > spawnedAtLeast && mayBeSpoilt()) {
       if (Error error = upTo(whenSpoilt))
@@ -242,7 +237,7 @@ private:
   Error goOn() {
     unsigned until = spawnedAtLeast;
     if (mayDependOnOrder())
-      until += runsInOtherOrders();
+      until += inOtherOrders;
     std::vector<Compile> others;
     for (unsigned i = baseline.runs; i < until; ++i)
       others.push_back(numbered(i, Addresses::System));
@@ -250,8 +245,8 @@ private:
     if (!baseline.brief)
       if (Error error = proveWarmth(baseline.runs + 1))
         return error;
-    if (baseline.stable())
-      baseline.beside = std::make_shared<RunsBeside>(prober, std::move(others));
+    if (baseline.isSteady())
+      baseline.further = std::move(others);
     return Error::success();
   }
 

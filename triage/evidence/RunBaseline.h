@@ -7,7 +7,7 @@
 //
 // The first run, and the one that proves the warm launcher, have the addresses
 // that most compiles of a triage have, the same each time; the others run as
-// they do for the user.
+// they do for the user. (Of a large input that is slow, there may be no other.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_RUNBASELINE_H
@@ -37,8 +37,8 @@ struct BaselinePlan {
   /// where what depends on them shows always or never, and one as the user's.
   bool briefIfClean = false;
   /// Once a quick run fails, the others go on beside what follows
-  /// (Baseline::beside): it is a compiler, and not a program that may read what
-  /// another run of it writes.
+  /// (Baseline::further): it is a compiler, and not a program that may read
+  /// what another run of it writes.
   bool goesOnBeside = false;
   /// Asked if the command takes longer than `patience`: it may be taken for a
   /// hang before its limit is over. Nothing: never.

@@ -21,6 +21,7 @@ public:
   RunsBeside(const RunsBeside &) = delete;
   RunsBeside &operator=(const RunsBeside &) = delete;
 
+  void wait() const { runs.wait(); }
   bool areOver() const {
     return runs.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   }

@@ -156,8 +156,9 @@ static Compile patiently(const Investigation &state, Compile compile) {
 }
 
 Error lookAhead(const Investigation &state, const Compile &compile) {
+  FailureKind kind = state.failure().face.kind;
   if (!isPassKnown(state) || !state.found.indistinct.empty() ||
-      state.failure().face.kind == FailureKind::Hang ||
+      kind == FailureKind::Hang || kind == FailureKind::Miscompile ||
       state.instruments().passes() != Passes::MLIR)
     return Error::success();
   FailureOracle oracle(state.instruments(), state.oracle->reference());

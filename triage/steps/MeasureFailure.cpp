@@ -225,7 +225,8 @@ static BaselinePlan planOf(Investigation &state) {
                     .mayVary = state.varies,
                     .otherBugs = state.otherBugs,
                     .briefIfSlow = mayBeBrief && !state.varies,
-                    .seenToFail = state.session.request.seenToFail,
+                    .seenToFail =
+                        state.session.request.seenToFail || state.varies,
                     .briefIfClean = mayBeBrief && !state.varies,
                     .goesOnBeside = mayBeBrief && mayGoOnBeside(state)};
   if (state.prober.workers() > 1 && state.goesAhead && !state.fullTime &&
@@ -269,7 +270,6 @@ Expected<Next> measureFailure(Investigation &state) {
     return unveiled.takeError();
   found.baseline = std::move(unveiled->baseline);
   state.stillRunning = std::move(found.baseline.stillRunning);
-  state.beside = std::move(found.baseline.beside);
   const Baseline &baseline = found.baseline;
   if (!unveiled->note.empty())
     found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);
@@ -285,6 +285,9 @@ Expected<Next> measureFailure(Investigation &state) {
     return error;
   if (Error error = refusedUnlessPassesRan(state))
     return error;
+  // The compiler's instruments are known from here on.
+  if (!baseline.further.empty())
+    state.beside = std::make_unique<RunsBeside>(state.prober, baseline.further);
   FailureSignature failure = baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   failure = leavingOut(std::move(failure), state.harmless);

@@ -55,6 +55,8 @@ Expected<bool> takeGate(Investigation &state) {
       state.instruments().isGate() ||
       state.instruments().passes() != Passes::MLIR)
     return false;
+  if (state.beside)
+    state.beside->wait();
   Error error = preferGate(state.session);
   // The instruments of the one before are gone, whatever came of it.
   auto oracle = makeOracle(state, state.oracle->reference());
@@ -115,7 +117,7 @@ static Expected<bool> isNotShownAgain(Investigation &state) {
   if (!result)
     return result.takeError();
   state.addToBaseline(result->outcome);
-  return !baseline.stable();
+  return !baseline.isSteady();
 }
 
 Expected<Next> steadyFailure(Investigation &state) {

@@ -47,8 +47,9 @@ bool refersTo(const dl_phdr_info &loaded, const char *name) {
   return false;
 }
 
-constexpr int many = 4096;
-constexpr size_t bytesOfMany = many * sizeof(char *);
+/// And a null behind them.
+constexpr int many = 4095;
+constexpr size_t bytesOfMany = (many + 1) * sizeof(char *);
 char **argumentsOfMain;
 
 MainArguments served;
@@ -74,14 +75,15 @@ MainArguments culprit::unreadableArguments() {
   return {many, argumentsOfMain};
 }
 
-void culprit::makeReadable(const MainArguments &arguments) {
+static void makeReadable(const MainArguments &arguments) {
   if (::mprotect(argumentsOfMain, bytesOfMany, PROT_READ | PROT_WRITE) != 0)
     ::_exit(127);
-  std::copy_n(arguments.argv, std::min(arguments.argc, many - 1),
-              argumentsOfMain);
+  std::copy_n(arguments.argv, std::min(arguments.argc, many), argumentsOfMain);
 }
 
-MainArguments culprit::serveAside() {
+MainArguments culprit::serveAside(MainArguments given) {
+  if (given.argc != many || given.argv != argumentsOfMain)
+    ::_exit(1);
   constexpr size_t bytes = 1 << 20;
   void *memory = mapped(bytes, PROT_READ | PROT_WRITE);
   if (!memory || ::getcontext(&server) != 0)
@@ -91,5 +93,6 @@ MainArguments culprit::serveAside() {
   server.uc_link = &program;
   ::makecontext(&server, serveThere, 0);
   ::swapcontext(&program, &server);
+  makeReadable(served);
   return served;
 }

@@ -20,12 +20,12 @@ bool programCallsDriver();
 /// it looks at one before, that ends the server, and another one waits in front
 /// of `main`.
 MainArguments unreadableArguments();
-/// From here on `main` may look at them: they are these.
-void makeReadable(const MainArguments &arguments);
 
-/// As serve(), on a stack of its own: what it leaves there is not what a
-/// compiler finds that reads beyond what it has written.
-MainArguments serveAside();
+/// As serve(), where the driver is called with `given`; if these are others
+/// than `main` got, it ends the server. On a stack of its own: what it leaves
+/// there is not what a compiler finds that reads beyond what it has written.
+/// From here on `main` may look at its arguments.
+MainArguments serveAside(MainArguments given);
 
 } // namespace culprit
 #endif

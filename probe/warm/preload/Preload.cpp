@@ -92,8 +92,7 @@ bool culprit_driver(int argc, char **argv, const char *name, size_t nameLength,
   auto original = reinterpret_cast<Driver>(::dlsym(RTLD_NEXT, driverEntry));
   if (waitsAtDriver) {
     waitsAtDriver = false;
-    MainArguments arguments = serveAside();
-    makeReadable(arguments);
+    MainArguments arguments = serveAside({argc, argv});
     argc = arguments.argc;
     argv = arguments.argv;
   }

@@ -120,6 +120,15 @@ TEST_F(WarmStarterTest, AMainThatLooksAtItsArgumentsIsForkedInFrontOfIt) {
   EXPECT_EQ(run(starter, command).exitCode, 2);
 }
 
+TEST_F(WarmStarterTest, AMainThatHandsOnOtherArgumentsIsForkedInFrontOfIt) {
+  Command command = warm({});
+  command.argv = {CULPRIT_FAKES_DIR "/shifting-driver", "opt", "--cse"};
+  ASSERT_TRUE(starter.prepare(command.argv.front(), command));
+  EXPECT_TRUE(isForked(starter, command));
+  EXPECT_THAT(linesOf(run(starter, command)),
+              testing::IsSupersetOf({"fake: --cse", "registered here"}));
+}
+
 TEST_F(WarmStarterTest, OneUseOfAnEnvironmentIsNotWorthAServer) {
   Command other = warm({});
   other.environment["CULPRIT_TEST_OTHER"] = "1";

@@ -114,17 +114,14 @@ TEST(Baseline, OfErrorsThatComeInAnyOrderBothAreSeen) {
             baseline.failing);
 }
 
-/// How many runs are waited for, and how many go on beside what follows.
+/// How many runs are waited for, and how many are left for later.
 std::pair<unsigned, unsigned> runsAndBeside(Outcome outcome,
                                             const std::string &input = "IR") {
   Bench bench([&](const Command &, const Limits &) { return outcome; });
   Baseline baseline =
       llvm::cantFail(runBaseline(*bench.prober, compileWith(input, {}),
                                  {.briefIfSlow = true, .goesOnBeside = true}));
-  unsigned beside = 0;
-  if (baseline.beside)
-    beside = llvm::cantFail(baseline.beside->results()).size();
-  return {baseline.runs, beside};
+  return {baseline.runs, baseline.further.size()};
 }
 
 // The first, and the proof of the warm launcher.

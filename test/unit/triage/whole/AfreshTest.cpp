@@ -243,6 +243,16 @@ TEST_F(ItVaries, WhichErrorComesFirstInARunBeside) {
   EXPECT_TRUE(hasRemark(report, RemarkId::Flaky));
 }
 
+TEST_F(ItVaries, AnotherCrashInARunBesideIsAFaceOfIt) {
+  settings.workers = 2;
+  vary([](const Command &, const std::string &) { return true; });
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(llvm::count(progress.entered, "confirm"), 1)
+      << "it was seen long before";
+  EXPECT_TRUE(hasRemark(report, RemarkId::Faces));
+}
+
 TEST_F(ItVaries, NotIfOnlyTheSameIsShownInRunsBeside) {
   settings.workers = 2;
   machine.compiler = [this](const Command &command, const Limits &limits) {
