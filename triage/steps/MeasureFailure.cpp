@@ -260,6 +260,15 @@ static Error refusedCommand(const Baseline &baseline) {
   return Error::success();
 }
 
+/// As the runs show it, without what is no evidence.
+static FailureSignature signatureOf(const Investigation &state) {
+  FailureSignature failure = state.found.baseline.signature();
+  failure.trailers = state.session.compiler.profile.trailers;
+  failure = leavingOut(std::move(failure), state.harmless);
+  failure.otherBugs = state.otherBugs;
+  return failure;
+}
+
 Expected<Next> measureFailure(Investigation &state) {
   Findings &found = state.found;
   if (wasSeenToSucceed(state))
@@ -288,10 +297,7 @@ Expected<Next> measureFailure(Investigation &state) {
   // The compiler's instruments are known from here on.
   if (!baseline.further.empty())
     state.beside = std::make_unique<RunsBeside>(state.prober, baseline.further);
-  FailureSignature failure = baseline.signature();
-  failure.trailers = state.session.compiler.profile.trailers;
-  failure = leavingOut(std::move(failure), state.harmless);
-  failure.otherBugs = state.otherBugs;
+  FailureSignature failure = signatureOf(state);
   state.varies |= baseline.varies();
   tellFaces(baseline, found);
   tellOtherBugs(state);
