@@ -186,7 +186,7 @@ private:
     if (mayGoOn())
       return goOn();
     if (twoAreEnough()) {
-      if (Error error = upTo(isLarge() ? 1 : 2))
+      if (Error error = upTo(2))
         return error;
       baseline.brief = baseline.stable() && baseline.faces.size() == 1;
       if (baseline.brief)

@@ -7,7 +7,7 @@
 //
 // The first run, and the one that proves the warm launcher, have the addresses
 // that most compiles of a triage have, the same each time; the others run as
-// they do for the user. (Of a large input that is slow, there may be no other.)
+// they do for the user.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_RUNBASELINE_H
@@ -26,9 +26,9 @@ struct BaselinePlan {
   /// A run that ends so does not show the failure.
   std::vector<FailureFace> otherBugs = {};
   /// If the compile is slow, and its failure is one that tells itself from
-  /// others and depends on no addresses, two runs are enough, and of a large
-  /// input one: what follows runs it again, without threads, as text, and
-  /// traced, and a failure that does not show there is told.
+  /// others and depends on no addresses, two runs are enough: what follows runs
+  /// it again, without threads, as text, and traced. If it does not show there,
+  /// more runs tell whether it varies.
   bool briefIfSlow = false;
   /// A run before these has failed: clean ones are no answer before there are
   /// `runsIfSeenToFail`.

@@ -103,20 +103,22 @@ static bool refusesPipeline(const Investigation &state) {
           error.contains("op trying to schedule pass '"));
 }
 
-/// One run of a command that is large and slow is no more than one, if what
-/// follows does not show it, too.
+/// A few runs of a slow command are no more than that, if the trace, which is
+/// one, too, ends otherwise.
 static Expected<bool> isNotShownAgain(Investigation &state) {
   const Baseline &baseline = state.found.baseline;
-  if (!baseline.brief || baseline.runs > 1 || state.beside ||
-      state.ground.isShownAgain)
+  constexpr unsigned more = 3;
+  if (!baseline.brief || !state.ground.traced || state.ground.isShownAgain)
     return false;
-  Compile again = repetitionOf(state.original, 1);
-  again.patience = Patience::Full;
-  again.systemAddresses = true;
-  auto result = state.prober.run(again);
-  if (!result)
-    return result.takeError();
-  state.addToBaseline(result->outcome);
+  for (unsigned i = 0; i < more && baseline.isSteady(); ++i) {
+    Compile again = repetitionOf(state.original, more + i);
+    again.patience = Patience::Full;
+    again.systemAddresses = true;
+    auto result = state.prober.run(again);
+    if (!result)
+      return result.takeError();
+    state.addToBaseline(result->outcome);
+  }
   return !baseline.isSteady();
 }
 
