@@ -1,9 +1,9 @@
 #include "bisect/PassBisection.h"
 #include "bisect/ExecutionAtFault.h"
+#include "bisect/LargeInput.h"
 #include "bisect/NoBoundary.h"
 #include "bisect/PassByEnding.h"
 #include "counters/PassLocation.h"
-#include "judge/TraceOfFailure.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -76,8 +76,8 @@ static Expected<std::optional<PassAnswer>> passLeftOpen(const TracedPasses &of,
   if (!trace.log.isOpen(pass.action) || !pass.index)
     return std::nullopt;
   uint64_t k = *pass.index + 1;
-  bool isTraced = of.steady.input.text().size() >= largeInputBytes &&
-                  k >= gate.units() && showsFailure(trace, failure);
+  bool isTraced =
+      k >= gate.units() && isShownByTrace(of.steady, trace, failure);
   std::vector<Compile> asked;
   if (!isTraced)
     asked.push_back(gate.at(k));

@@ -16,9 +16,6 @@
 
 namespace culprit {
 
-/// From here on, a compile costs more than starting the compiler.
-constexpr size_t largeInputBytes = 64u << 10;
-
 /// `steady`: the whole command, threading off where that was possible, which
 /// shows the failure. `traced` may be absent, `pipeline` too.
 llvm::Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,

@@ -1,4 +1,5 @@
 #include "bisect/PassByEnding.h"
+#include "bisect/LargeInput.h"
 
 using namespace llvm;
 
@@ -92,6 +93,10 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
   PassAnswer answer;
   FirstFailingSearch::Options options;
   options.guess = index + 1;
+  bool isTraced = index + 1 == executions &&
+                  isShownByTrace(steady, trace, oracle.reference());
+  if (isTraced)
+    options.known[executions] = PointVerdict::Interesting;
   auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
   if (!found)
     return found.takeError();
@@ -103,6 +108,9 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
     return said.takeError();
   if (*said)
     return std::nullopt;
+  if (isTraced) // known points are no part of it
+    answer.decisions.insert(answer.decisions.begin(),
+                            std::to_string(executions));
   answer.search = *found;
   recordProof(answer, knob);
   answer.precision = Precision::Exact;

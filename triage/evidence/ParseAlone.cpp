@@ -1,4 +1,5 @@
 #include "triage/evidence/ParseAlone.h"
+#include "bisect/LargeInput.h"
 
 using namespace llvm;
 

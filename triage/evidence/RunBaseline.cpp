@@ -1,4 +1,5 @@
 #include "triage/evidence/RunBaseline.h"
+#include "bisect/LargeInput.h"
 #include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
 #include "judge/OtherHeaps.h"

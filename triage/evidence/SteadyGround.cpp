@@ -1,4 +1,5 @@
 #include "triage/evidence/SteadyGround.h"
+#include "bisect/LargeInput.h"
 #include "judge/FailureOracle.h"
 #include "judge/TraceAhead.h"
 #include "judge/TraceOfFailure.h"

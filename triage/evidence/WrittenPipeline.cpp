@@ -1,4 +1,5 @@
 #include "triage/evidence/WrittenPipeline.h"
+#include "bisect/LargeInput.h"
 #include "compiler/input/ReproducerText.h"
 #include "triage/evidence/Ground.h"
 

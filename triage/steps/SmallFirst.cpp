@@ -1,6 +1,6 @@
 #include "triage/steps/SmallFirst.h"
 #include "bisect/FunctionHalving.h"
-#include "bisect/PassBisection.h"
+#include "bisect/LargeInput.h"
 #include "judge/TraceOfFailure.h"
 #include "reducer/Reducer.h"
 #include "triage/steps/Keep.h"

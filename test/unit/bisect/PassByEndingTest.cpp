@@ -1,5 +1,6 @@
 #include "bisect/PassByEnding.h"
 #include "Bisecting.h"
+#include "bisect/LargeInput.h"
 
 using namespace culprit;
 using namespace culprit::test;
@@ -47,6 +48,32 @@ TEST(PassByEnding, TheCompileThatEndsBeforeThePassIsClean) {
   EXPECT_TRUE(answer->knob.proven);
   EXPECT_THAT(answer->why, HasSubstr("it fails in pass execution 5"));
   EXPECT_EQ(answer->pass, "") << "the caller knows its name";
+}
+
+/// How often the compile as it is runs, beside its trace.
+unsigned plainRunsOf(const std::string &input) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Bench bench(crashingInP5());
+  EndingInstruments instruments(*bench.prober, compiler);
+  FailureOracle oracle(instruments, signatureOf(theCrash()));
+  Compile steady = pipelineCompile(passes(9));
+  steady.input = InputText(input);
+  std::optional<Trace> traced = llvm::cantFail(instruments.trace(steady));
+  auto compiles = [&] { return bench.prober->counts().total; };
+  unsigned before = compiles();
+  auto answer =
+      llvm::cantFail(passByEnding(oracle, steady, *traced, /*executions=*/5));
+  EXPECT_TRUE(answer);
+  if (answer) {
+    EXPECT_EQ(answer->search.firstShowing, 5u);
+    EXPECT_THAT(answer->decisions, ElementsAre("5", "4"));
+  }
+  return compiles() - before - 1; // that which ends before the pass
+}
+
+TEST(PassByEnding, TheTraceOfALargeInputIsTheRunThatShowsIt) {
+  EXPECT_EQ(plainRunsOf("small"), 1u);
+  EXPECT_EQ(plainRunsOf(std::string(largeInputBytes, 'x')), 0u);
 }
 
 TEST(PassByEnding, NothingWhereItCannotBeAsked) {

@@ -1,5 +1,6 @@
 //===- SmallFirstTest.cpp - A large input is compiled a few times ---------===//
 #include "WholeTriage.h"
+#include "bisect/LargeInput.h"
 #include "test/unit/bisect/Bisecting.h"
 #include "triage/evidence/Ground.h"
 
