@@ -53,6 +53,8 @@ struct WarmAnswer {
 /// In the environment of a process that is no server: it has nothing of the
 /// library but the names in its stack.
 constexpr char hasOnlyNames[] = "CULPRIT_WARM_NAMES";
+/// In the environment of both: the file in which they share these names.
+constexpr char hasIndexFile[] = "CULPRIT_WARM_INDEX";
 /// In the environment of a server: it waits where the program calls
 /// `culprit_warm_wait`, not in front of `main`.
 constexpr char waitsInMain[] = "CULPRIT_WARM_WAITS";

@@ -22,13 +22,14 @@ Limits none() {
   return limits;
 }
 
-Command serverFor(const Command &like, const std::string &library) {
+Command serverFor(const Command &like, const WarmLibrary &library) {
   Command server;
   server.argv.assign(like.argv.begin(), like.argv.begin() + like.programWords);
   server.environment = like.environment;
-  server.environment["LD_PRELOAD"] = library;
+  server.environment["LD_PRELOAD"] = library.path;
+  server.environment[hasIndexFile] = library.names;
   if (like.late) {
-    server.environment["LD_PRELOAD"] = library + ":" + like.late->path;
+    server.environment["LD_PRELOAD"] = library.path + ":" + like.late->path;
     server.environment.erase(like.late->variable);
     server.environment[hasLateLibrary] = "1";
   }
@@ -40,7 +41,7 @@ Command serverFor(const Command &like, const std::string &library) {
 } // namespace
 
 WarmServer::WarmServer(const std::string &executable, const Command &like,
-                       const std::string &library)
+                       const WarmLibrary &library)
     : executable(executable), server(serverFor(like, library)) {
   start(Place::AtDriver);
 }

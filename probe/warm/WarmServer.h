@@ -19,12 +19,17 @@
 
 namespace culprit {
 
+struct WarmLibrary {
+  std::string path;  ///< of culprit-warm.so
+  std::string names; ///< where it shares its index; "": nowhere
+};
+
 class WarmServer {
 public:
   /// Starts it for commands with the environment of `like`; returns before it
   /// is ready. Throws std::system_error like the makers of descriptors.
   WarmServer(const std::string &executable, const Command &like,
-             const std::string &library);
+             const WarmLibrary &library);
   ~WarmServer();
 
   /// Waits until the server is ready. Once it is lost it refuses all else.

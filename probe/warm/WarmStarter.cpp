@@ -48,7 +48,8 @@ WarmServer *WarmStarter::serverFor(const std::string &executable,
   if (!entry.server && worthIt && servers < mostServers &&
       canBeWarm(executable)) {
     ++servers;
-    entry.server = std::make_unique<WarmServer>(executable, command, library);
+    entry.server = std::make_unique<WarmServer>(
+        executable, command, WarmLibrary{library, names.path()});
   }
   return entry.server.get();
 }
@@ -65,6 +66,7 @@ Command WarmStarter::withNames(const std::string &executable,
     return named;
   named.environment["LD_PRELOAD"] = library;
   named.environment[hasOnlyNames] = "1";
+  named.environment[hasIndexFile] = names.path();
   return named;
 }
 

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_PROBE_WARM_WARMSTARTER_H
 #define CULPRIT_PROBE_WARM_WARMSTARTER_H
 
+#include "probe/warm/NamesFile.h"
 #include "probe/warm/StandingServer.h"
 #include <map>
 #include <memory>
@@ -45,6 +46,7 @@ private:
     std::unique_ptr<WarmServer> server;
   };
   std::string library;
+  NamesFile names;
   std::mutex mutex; ///< over the table, not over what is in it
   std::map<std::vector<std::string>, Entry> entries;
   unsigned servers = 0;

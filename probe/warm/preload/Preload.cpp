@@ -47,6 +47,8 @@ __libc_start_main(Main main, int argc, char **argv, Callback init,
     if (!::dlsym(RTLD_DEFAULT, lateBegin))
       ::_exit(1);
   }
+  SymbolIndex::shareIn(std::getenv(hasIndexFile));
+  forget("CULPRIT_WARM_INDEX=");
   MainArguments arguments{argc, argv};
   if (std::getenv(hasOnlyNames)) {
     forget("CULPRIT_WARM_NAMES=");

@@ -84,42 +84,55 @@ void SymbolEntries::forEach(const SymbolSection &section, Callback callback) {
     if (!hasAddress(symbol) || symbol.st_name >= section.stringBytes)
       return;
     // A size counts for undefined ones too: the C library's brackets say so.
-    ElfW(Addr) size = symbol.st_size ? symbol.st_size : 1;
-    callback(
-        Entry{symbol.st_value, symbol.st_value + size, 0, number, order++});
+    ElfW(Addr) start = symbol.st_value,
+               size = symbol.st_size ? symbol.st_size : 1;
+    if (start >= section.objectEnd) // covers nothing in it
+      return;
+    ElfW(Addr) end = start + std::min(size, section.objectEnd - start);
+    callback(Entry{uint32_t(start), uint32_t(end), order++, number});
   });
 }
 
-void SymbolEntries::fill(const SymbolSection &section, const Parts &parts) {
+void SymbolEntries::fill(Entry *made, const SymbolSection &section,
+                         const Parts &parts) {
   forEach(section, [&](const Entry &entry) { ++parts.endOf(entry.start); });
   parts.takeNumbersForPlaces();
   forEach(section, [&](const Entry &entry) {
-    entries[parts.endOf(entry.start)++] = entry;
+    made[parts.endOf(entry.start)++] = entry;
     ++count;
   });
   // Searched from the back: if several start at one place, the first in the
   // table comes last.
   parts.forEach([&](uint32_t begin, uint32_t end) {
-    std::sort(
-        entries + begin, entries + end, [](const Entry &a, const Entry &b) {
-          return a.start != b.start ? a.start < b.start : a.order > b.order;
-        });
+    std::sort(made + begin, made + end, [](const Entry &a, const Entry &b) {
+      return a.start != b.start ? a.start < b.start : a.farthest > b.farthest;
+    });
   });
-  ElfW(Addr) farthest = 0;
+  uint32_t farthest = 0;
   for (size_t i = 0; i < count; ++i)
-    entries[i].farthest = farthest = std::max(farthest, entries[i].end);
+    made[i].farthest = farthest = std::max(farthest, made[i].end);
+}
+
+SymbolEntries SymbolEntries::over(const void *data, size_t count) {
+  SymbolEntries found;
+  found.entries = static_cast<const Entry *>(data);
+  found.count = count;
+  return found;
 }
 
 bool SymbolEntries::make(const SymbolSection &section) {
+  if (section.objectEnd > UINT32_MAX)
+    return false;
   size_t all = 0;
   HashTable{section.hashTable}.forEach([&](uint32_t) { ++all; });
-  entries = mapped<Entry>(all);
+  auto *made = mapped<Entry>(all);
   Parts parts(section.objectEnd, all);
-  if (!entries || !parts)
+  if (!made || !parts)
     return false;
-  fill(section, parts);
+  fill(made, section, parts);
   // From here on it is no memory that two processes could change.
-  ::mprotect(entries, all * sizeof(Entry), PROT_READ);
+  ::mprotect(made, all * sizeof(Entry), PROT_READ);
+  entries = made;
   return true;
 }
 

@@ -1,9 +1,12 @@
 #include "probe/warm/preload/SymbolIndex.h"
-#include "probe/warm/preload/SymbolEntries.h"
+#include "probe/warm/preload/IndexFile.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <link.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace culprit;
 
@@ -11,13 +14,13 @@ namespace {
 
 struct Object {
   ElfW(Addr) base;
+  const char *name; ///< "" is the program
   const ElfW(Phdr) * segments;
   unsigned segmentCount;
   const ElfW(Sym) * symbols;
   const char *strings;
   const char *file;
   void *fileBase;
-  SymbolEntries entries;
 
   bool holds(ElfW(Addr) address) const {
     for (unsigned i = 0; i < segmentCount; ++i)
@@ -25,6 +28,12 @@ struct Object {
           address - base - segments[i].p_vaddr < segments[i].p_memsz)
         return true;
     return false;
+  }
+  ElfW(Addr) begin() const {
+    for (unsigned i = 0; i < segmentCount; ++i)
+      if (segments[i].p_type == PT_LOAD) // in the order of their addresses
+        return base + (segments[i].p_vaddr & -ElfW(Addr)(::getpagesize()));
+    return base;
   }
   ElfW(Addr) end() const {
     ElfW(Addr) last = 0;
@@ -36,48 +45,109 @@ struct Object {
 };
 
 /// As many as compilers load; more are left to the C library.
-Object objects[256];
+constexpr size_t mostObjects = 256;
+Object objects[mostObjects];
+IndexedObject indexed[mostObjects]; ///< of each
 size_t objectCount = 0;
+
+char sharedPath[64]; ///< ""
 
 enum class Building { NotAsked, AtTheFirstQuestion, Now, Done };
 std::atomic<Building> building = Building::NotAsked;
 
-void addObject(const dl_phdr_info &loaded) {
-  Object object{};
+SymbolSection sectionOf(const Object &object) {
   SymbolSection section{};
-  object.base = loaded.dlpi_addr;
-  object.segments = loaded.dlpi_phdr;
-  object.segmentCount = loaded.dlpi_phnum;
   for (unsigned i = 0; i < object.segmentCount; ++i)
     if (object.segments[i].p_type == PT_DYNAMIC)
       for (auto *entry = reinterpret_cast<const ElfW(Dyn) *>(
                object.base + object.segments[i].p_vaddr);
            entry->d_tag != DT_NULL; ++entry) {
         if (entry->d_tag == DT_SYMTAB)
-          object.symbols = section.symbols =
+          section.symbols =
               reinterpret_cast<const ElfW(Sym) *>(entry->d_un.d_ptr);
         if (entry->d_tag == DT_STRTAB)
-          object.strings = reinterpret_cast<const char *>(entry->d_un.d_ptr);
+          section.strings = reinterpret_cast<const char *>(entry->d_un.d_ptr);
         if (entry->d_tag == DT_STRSZ)
           section.stringBytes = entry->d_un.d_val;
         if (entry->d_tag == DT_GNU_HASH)
           section.hashTable =
               reinterpret_cast<const uint32_t *>(entry->d_un.d_ptr);
       }
+  section.objectEnd = object.end();
+  return section;
+}
+
+ObjectIdentity identityOf(const Object &object, const SymbolSection &section) {
+  auto inside = [&](const void *pointer) {
+    return reinterpret_cast<ElfW(Addr)>(pointer) - object.base;
+  };
+  ObjectIdentity identity{};
+  struct stat file {};
+  bool isProgram = !*object.name;
+  if (::stat(isProgram ? "/proc/self/exe" : object.name, &file) == 0) {
+    identity.device = file.st_dev;
+    identity.inode = file.st_ino;
+    identity.bytes = static_cast<uint64_t>(file.st_size);
+    identity.seconds = static_cast<uint64_t>(file.st_mtim.tv_sec);
+    identity.nanoseconds = static_cast<uint64_t>(file.st_mtim.tv_nsec);
+  }
+  identity.symbols = inside(section.symbols);
+  identity.strings = inside(section.strings);
+  identity.stringBytes = section.stringBytes;
+  identity.end = section.objectEnd;
+  identity.buckets = section.hashTable[0];
+  identity.firstSymbol = section.hashTable[1];
+  return identity;
+}
+
+/// As dladdr tells of each address in it. What it tells of the program itself
+/// is its own secret.
+void nameFile(Object &object) {
+  object.file = object.name;
+  object.fileBase = reinterpret_cast<void *>(object.begin());
+  Dl_info info;
+  if (!*object.name && SymbolIndex::original()(object.symbols, &info)) {
+    object.file = info.dli_fname;
+    object.fileBase = info.dli_fbase;
+  }
+}
+
+void addObject(const dl_phdr_info &loaded, const IndexFile &known) {
+  Object object{};
+  object.base = loaded.dlpi_addr;
+  object.name = loaded.dlpi_name ? loaded.dlpi_name : "";
+  object.segments = loaded.dlpi_phdr;
+  object.segmentCount = loaded.dlpi_phnum;
+  const SymbolSection section = sectionOf(object);
   auto isIn = [&](const void *pointer) {
     return object.holds(reinterpret_cast<ElfW(Addr)>(pointer));
   };
-  section.objectEnd = object.end();
   // The kernel's own object has not been relocated.
-  Dl_info info;
-  if (!isIn(object.symbols) || !isIn(object.strings) ||
-      !isIn(section.hashTable) ||
-      !SymbolIndex::original()(object.symbols, &info) ||
-      !object.entries.make(section))
+  if (!isIn(section.symbols) || !isIn(section.strings) ||
+      !isIn(section.hashTable))
     return;
-  object.file = info.dli_fname;
-  object.fileBase = info.dli_fbase;
+  object.symbols = section.symbols;
+  object.strings = section.strings;
+  IndexedObject found{identityOf(object, section), {}};
+  found.entries = known.find(found.identity);
+  if (!found.entries && !found.entries.make(section))
+    return;
+  nameFile(object);
+  indexed[objectCount] = found;
   objects[objectCount++] = object;
+}
+
+void addAll() {
+  IndexFile known(sharedPath[0] ? sharedPath : nullptr);
+  if (objectCount == 0)
+    ::dl_iterate_phdr(
+        [](dl_phdr_info *loaded, size_t, void *file) {
+          if (objectCount < mostObjects)
+            addObject(*loaded, *static_cast<const IndexFile *>(file));
+          return 0;
+        },
+        &known);
+  building = Building::Done;
 }
 
 } // namespace
@@ -88,16 +158,15 @@ SymbolIndex::Dladdr SymbolIndex::original() {
   return function;
 }
 
+void SymbolIndex::shareIn(const char *path) {
+  if (path && std::strlen(path) < sizeof sharedPath)
+    std::strcpy(sharedPath, path);
+}
+
 void SymbolIndex::build() {
-  if (objectCount == 0)
-    ::dl_iterate_phdr(
-        [](dl_phdr_info *loaded, size_t, void *) {
-          if (objectCount < sizeof objects / sizeof *objects)
-            addObject(*loaded);
-          return 0;
-        },
-        nullptr);
-  building = Building::Done;
+  addAll();
+  if (sharedPath[0])
+    IndexFile::write(sharedPath, indexed, objectCount);
 }
 
 void SymbolIndex::buildWhenAsked() {
@@ -108,7 +177,7 @@ void SymbolIndex::buildWhenAsked() {
 bool SymbolIndex::find(const void *address, Dl_info &info) {
   Building asked = Building::AtTheFirstQuestion;
   if (building.compare_exchange_strong(asked, Building::Now))
-    build();
+    addAll();
   if (building != Building::Done)
     return false;
   auto value = reinterpret_cast<ElfW(Addr)>(address);
@@ -118,7 +187,8 @@ bool SymbolIndex::find(const void *address, Dl_info &info) {
   if (object == objects + objectCount)
     return false;
   info = {object->file, object->fileBase, nullptr, nullptr};
-  if (const uint32_t *number = object->entries.find(value - object->base)) {
+  if (const uint32_t *number =
+          indexed[object - objects].entries.find(value - object->base)) {
     const ElfW(Sym) &symbol = object->symbols[*number];
     info.dli_sname = object->strings + symbol.st_name;
     info.dli_saddr = reinterpret_cast<void *>(object->base + symbol.st_value);

@@ -72,7 +72,8 @@ TEST_F(WarmStarterTest, AtTheAddressesOfTheSystemOnlyTheNamesAreTheServers) {
   command.argv = {"/bin/sh", "-c",
                   "while read line; do case $line in *culprit-warm*) "
                   "echo mapped; break;; esac; done </proc/self/maps; "
-                  "echo ${LD_PRELOAD-none} ${CULPRIT_WARM_NAMES-none}"};
+                  "echo ${LD_PRELOAD-none} "
+                  "${CULPRIT_WARM_NAMES-${CULPRIT_WARM_INDEX-none}}"};
   command.systemAddresses = true;
   EXPECT_FALSE(isForked(starter, command));
   EXPECT_EQ(run(starter, command).out.text, "mapped\nnone none\n");
@@ -81,6 +82,28 @@ TEST_F(WarmStarterTest, AtTheAddressesOfTheSystemOnlyTheNamesAreTheServers) {
   command.warm = true;
   command.environment["LD_PRELOAD"] = "/usr/lib/none.so";
   EXPECT_EQ(run(starter, command).out.text, "/usr/lib/none.so none\n");
+}
+
+/// Looks an address up, and says what of the names it has mapped then.
+static Command namesInMemory(Command command) {
+  command.argv = {"/usr/bin/python3", "-c",
+                  "import ctypes\n"
+                  "ctypes.CDLL(None).dladdr(ctypes.c_void_p(1), "
+                  "ctypes.create_string_buffer(64))\n"
+                  "for line in open('/proc/self/maps'):\n"
+                  "  if 'culprit-names' in line: print(line.split()[1])"};
+  return command;
+}
+
+TEST_F(WarmStarterTest, NamesThatTheServerLookedUpAreReadFromIt) {
+  Command command = namesInMemory(warm({}));
+  command.systemAddresses = true;
+  EXPECT_EQ(run(starter, command).out.text, "") << "no server has been there";
+  command.systemAddresses = false;
+  ASSERT_TRUE(starter.prepare("/usr/bin/python3", command));
+  EXPECT_EQ(run(starter, command).out.text, "") << "it has made them itself";
+  command.systemAddresses = true;
+  EXPECT_EQ(run(starter, command).out.text, "r--p\n");
 }
 
 /// The lines that a fake driver prints: its arguments, where it registered, and
