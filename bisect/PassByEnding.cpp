@@ -65,6 +65,35 @@ passThatSaysIt(Oracle &oracle, const EndingKnob &knob, uint64_t index) {
   return answer;
 }
 
+using Decisions = decltype(PassAnswer::decisions);
+
+static Expected<FirstFailingResult> around(Oracle &oracle,
+                                           const EndingKnob &knob,
+                                           uint64_t index,
+                                           Decisions &decisions) {
+  FirstFailingSearch::Options options;
+  options.guess = index + 1;
+  return findFirstFailing(oracle, knob, options, &decisions);
+}
+
+/// The same if the last point is known to show it. A search would ask ahead
+/// beside the one question that is left.
+static Expected<FirstFailingResult>
+beforeTheLast(Oracle &oracle, const EndingKnob &knob, Decisions &decisions) {
+  uint64_t last = knob.units();
+  auto judgement = oracle.ask(knob.at(last - 1), Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  FirstFailingResult result;
+  if (judgement->verdict != Verdict::Uninteresting)
+    return result;
+  decisions = {std::to_string(last), std::to_string(last - 1)};
+  result.precision = FirstFailingResult::Precision::Exact;
+  result.lastClean = last - 1;
+  result.firstShowing = last;
+  return result;
+}
+
 Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
                                                  const Compile &steady,
                                                  const Trace &trace,
@@ -90,14 +119,11 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
     if (!said || *said)
       return said;
   }
-  PassAnswer answer;
-  FirstFailingSearch::Options options;
-  options.guess = index + 1;
   bool isTraced = index + 1 == executions &&
                   isShownByTrace(steady, trace, oracle.reference());
-  if (isTraced)
-    options.known[executions] = PointVerdict::Interesting;
-  auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
+  PassAnswer answer;
+  auto found = isTraced ? beforeTheLast(oracle, knob, answer.decisions)
+                        : around(oracle, knob, index, answer.decisions);
   if (!found)
     return found.takeError();
   if (found->precision != FirstFailingResult::Precision::Exact ||
@@ -108,9 +134,6 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
     return said.takeError();
   if (*said)
     return std::nullopt;
-  if (isTraced) // known points are no part of it
-    answer.decisions.insert(answer.decisions.begin(),
-                            std::to_string(executions));
   answer.search = *found;
   recordProof(answer, knob);
   answer.precision = Precision::Exact;

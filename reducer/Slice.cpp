@@ -109,11 +109,9 @@ private:
   SmallVector<Operation *> unfollowed; ///< kept ones; what they name may not be
 };
 
-/// What is left of the base, whose ops `whole` numbers; none if all ops stay.
-std::optional<GenericModule> onlyTheSlice(const GenericModule &base,
-                                          const Draft &whole,
-                                          const Slice &slice) {
-  Draft draft(base.clone(), whole.valueSources());
+/// Erases from the draft all that is not in a slice of `whole`, which may be
+/// the same draft. False if all ops stay.
+bool eraseAllBut(const Slice &slice, const Draft &whole, Draft &draft) {
   bool erased = false;
   for (unsigned number = draft.size() - 1; number > 0; --number) {
     Operation *op = draft.op(number), *original = whole.op(number);
@@ -123,9 +121,7 @@ std::optional<GenericModule> onlyTheSlice(const GenericModule &base,
     draft.erase(op);
     erased = true;
   }
-  if (!erased)
-    return std::nullopt;
-  return draft.take();
+  return erased;
 }
 
 /// In a file; 1-based.
@@ -251,7 +247,7 @@ SmallVector<unsigned> functionsAround(const Draft &draft,
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place) {
   const ValueSources sources; // nothing is learnt yet
-  const Draft draft(base.clone(), sources);
+  Draft draft(base.clone(), sources);
   SmallVector<unsigned> ops;
   for (const std::string &location : place.locations)
     if (ops.empty())
@@ -263,7 +259,7 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
   const References references(draft);
   std::vector<GenericModule> guesses;
   enum class With { References, Neighbours, Sources };
-  auto guess = [&](ArrayRef<unsigned> numbers, With with) {
+  auto sliceOf = [&](ArrayRef<unsigned> numbers, With with) {
     constexpr unsigned near = 8;
     Slice slice(references);
     for (unsigned number : numbers)
@@ -275,22 +271,29 @@ std::vector<GenericModule> sliceGuesses(const GenericModule &base,
         slice.keepBackward(draft.op(number));
     }
     slice.keepReferences();
-    auto smaller = onlyTheSlice(base, draft, slice);
-    if (!smaller)
-      return;
-    std::string text = smaller->str();
+    return slice;
+  };
+  auto add = [&](GenericModule smaller) {
+    std::string text = smaller.str();
     if (llvm::none_of(guesses, [&](const GenericModule &earlier) {
           return earlier.str() == text;
         }))
-      guesses.push_back(std::move(*smaller));
+      guesses.push_back(std::move(smaller));
+  };
+  auto guess = [&](ArrayRef<unsigned> numbers, With with) {
+    Draft copy(base.clone(), sources);
+    if (eraseAllBut(sliceOf(numbers, with), draft, copy))
+      add(copy.take());
   };
   if (!ops.empty() && !place.wholeFunctions) {
     guess(ops, With::References);
     guess(ops, With::Sources);
     guess(ops, With::Neighbours);
   }
-  if (!functions.empty())
-    guess(functions, With::References);
+  // The last one needs no copy.
+  if (!functions.empty() &&
+      eraseAllBut(sliceOf(functions, With::References), draft, draft))
+    add(draft.take());
   return guesses;
 }
 

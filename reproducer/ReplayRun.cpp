@@ -15,11 +15,12 @@ static void emitSetup(raw_ostream &os) {
      << "group=$(command -v setsid) || group=\n"
      << "esc=$(printf '\\033')\n"
      << "end() {\n"
-     << "  set -- \"$1\" \"$(cat \"$tmp/$2\")\"\n"
-     << "  kill -s \"$1\" -- \"-$2\" || kill -s \"$1\" \"$2\"\n"
+     << "  read -r process <\"$tmp/$2\" || return 0\n"
+     << "  kill -s \"$1\" -- \"-$process\" || kill -s \"$1\" "
+        "\"$process\"\n"
      << "} 2>/dev/null\n"
      << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
-     << "nap() { sleep \"$1\" & echo $! >\"$tmp/nap\"; }\n";
+     << "nap() { sleep \"$1\" & nap=$!; echo $nap >\"$tmp/nap\"; }\n";
 }
 
 /// Runs a command, whose output is looked at without colours, and ends it after
@@ -32,7 +33,7 @@ static void emitSetup(raw_ostream &os) {
 /// started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
-  seconds=$1 late=; shift; rm -f "$tmp/status"
+  seconds=$1 late=; shift; : >"$tmp/status"
   case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {
@@ -41,15 +42,15 @@ static void emitRun(raw_ostream &os) {
     wait $!; echo $? >"$tmp/status"; end KILL nap
   } 2>/dev/null &
   run=$!
-  wait "$(cat "$tmp/nap")" 2>/dev/null
-  if [ -z "$stopped" ] && [ ! -e "$tmp/status" ]; then
+  wait $nap 2>/dev/null
+  if [ -z "$stopped" ] && [ ! -s "$tmp/status" ]; then
     late=1; nap 2; end ABRT pid
-    wait "$(cat "$tmp/nap")" 2>/dev/null; end KILL pid
+    wait $nap 2>/dev/null; end KILL pid
   fi
-  wait $run "$(cat "$tmp/nap")" 2>/dev/null
+  wait $run $nap 2>/dev/null
   [ -z "$stopped" ] || exit 125
-  status=$(cat "$tmp/status")
-  for text in "$tmp/out" "$log"; do
+  read -r status <"$tmp/status"
+  ! LC_ALL=C grep -qF -e "$esc" "$tmp/out" "$log" || for text in "$tmp/out" "$log"; do
     LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
   done
 }
@@ -120,9 +121,9 @@ fi
 run 10 "$COMPILER" --version
 [ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
-    LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line
+    found=$(LC_ALL=C sed -n -e 's/^ *//' -e "$line" "$tmp/out" "$log" | one_line)
+    [ -z "$found" ] || { printf '%s\n' "$found"; break; }
   done)
-version=$(printf '%s\n' "$version" | sed -n -e 's/^ *//' -e '/./{p;q;}')
 version=${version:-version unknown}
 )sh";
 }

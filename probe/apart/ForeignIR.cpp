@@ -13,6 +13,9 @@ std::error_code UnreadableIR::convertToErrorCode() const {
 
 namespace {
 
+/// Requests for a description; those for work begin with an address.
+constexpr StringLiteral asItPrints = "p", asItCounts = "c";
+
 /// Or why there is none.
 struct Description {
   std::string text, complaint;
@@ -36,8 +39,8 @@ public:
         return wire::written(Description{"", toString(parsed.takeError()), 0});
       module.emplace(std::move(*parsed));
     }
-    if (request.empty())
-      return describe();
+    if (request == asItPrints || request == asItCounts)
+      return describe(request == asItPrints);
     uintptr_t work = 0;
     wire::Reader(request).take(work);
     auto *run =
@@ -47,11 +50,13 @@ public:
   }
 
 private:
-  std::string describe() {
-    Description description{module->str(), "", module->countOps()};
-    description.isAsRead = description.text == *text;
-    if (description.isAsRead)
-      description.text.clear();
+  std::string describe(bool printed) {
+    Description description{"", "", module->countOps(), /*isAsRead=*/true};
+    if (printed)
+      if (std::string own = module->str(); own != *text) {
+        description.text = std::move(own);
+        description.isAsRead = false;
+      }
     return wire::written(description);
   }
 
@@ -79,8 +84,8 @@ ForeignIR ForeignIR::of(const Prober &door, SharedText text) {
   return ForeignIR(Worker(std::move(options)), std::move(text));
 }
 
-Error ForeignIR::describe() {
-  auto answer = worker->ask("");
+Error ForeignIR::describe(StringRef request) {
+  auto answer = worker->ask(request.str());
   if (!answer)
     return handleErrors(
         answer.takeError(), [](const WorkerDied &died) -> Error {
@@ -104,12 +109,12 @@ Expected<ForeignIR> ForeignIR::read(const Prober &door,
                                     const std::string &text) {
   auto given = std::make_shared<const std::string>(text);
   ForeignIR ir = of(door, given);
-  if (Error error = ir.describe())
+  if (Error error = ir.describe(asItPrints))
     return error;
   if (ir.printed == given)
     return ir;
   ForeignIR again = of(door, ir.printed);
-  if (Error error = again.describe())
+  if (Error error = again.describe(asItPrints))
     return error;
   if (again.printed != ir.printed)
     return make_error<UnreadableIR>(
@@ -117,15 +122,26 @@ Expected<ForeignIR> ForeignIR::read(const Prober &door,
   return again;
 }
 
-Expected<std::optional<ForeignIR>>
-ForeignIR::readIfPossible(const Prober &door, const std::string &text) {
-  auto ir = read(door, text);
+static Expected<std::optional<ForeignIR>> ifReadable(Expected<ForeignIR> ir) {
   if (ir)
     return std::move(*ir);
   if (!ir.errorIsA<UnreadableIR>())
     return ir.takeError();
   consumeError(ir.takeError());
   return std::nullopt;
+}
+
+Expected<std::optional<ForeignIR>>
+ForeignIR::readIfPossible(const Prober &door, const std::string &text) {
+  return ifReadable(read(door, text));
+}
+
+Expected<std::optional<ForeignIR>>
+ForeignIR::readForParts(const Prober &door, const std::string &text) {
+  ForeignIR ir = of(door, std::make_shared<const std::string>(text));
+  if (Error error = ir.describe(asItCounts))
+    return ifReadable(std::move(error));
+  return ir;
 }
 
 } // namespace culprit

@@ -41,6 +41,12 @@ public:
   static llvm::Expected<std::optional<ForeignIR>>
   readIfPossible(const Prober &door, const std::string &text);
 
+  /// The same, for parts of it that a compiler is asked about: whether the
+  /// whole prints as it was read is not looked at, which takes as long as to
+  /// read it. `text` is what was given.
+  static llvm::Expected<std::optional<ForeignIR>>
+  readForParts(const Prober &door, const std::string &text);
+
   /// As MLIR prints it, which reads as the same again; mostly what was read.
   const std::string &text() const { return *printed; }
   unsigned ops() const { return countedOps; }
@@ -64,7 +70,7 @@ private:
       : worker(std::make_shared<Worker>(std::move(worker))),
         printed(std::move(text)) {}
   static ForeignIR of(const Prober &door, SharedText text);
-  llvm::Error describe();
+  llvm::Error describe(llvm::StringRef request);
 
   std::shared_ptr<Worker> worker;
   SharedText printed; ///< before that is known: what it is read from

@@ -36,7 +36,7 @@ static Expected<std::optional<Whole>> readWhole(Investigation &state) {
       return std::nullopt;
     compile.input = InputText(std::move(*printed));
   }
-  auto ir = ForeignIR::readIfPossible(state.prober, compile.input.text());
+  auto ir = ForeignIR::readForParts(state.prober, compile.input.text());
   if (!ir)
     return ir.takeError();
   if (!*ir)

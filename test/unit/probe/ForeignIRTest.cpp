@@ -75,6 +75,17 @@ TEST_F(ForeignIRTest, GoesOnAfterADeath) {
   EXPECT_EQ(llvm::cantFail(ir.ask<countFunctions>()), 0u);
 }
 
+TEST_F(ForeignIRTest, ForPartsItIsTakenAsItIs) {
+  std::string text = "  \"t.op\"()  : () -> ()";
+  auto ir = llvm::cantFail(ForeignIR::readForParts(*bench.prober, text));
+  ASSERT_TRUE(ir);
+  EXPECT_EQ(ir->text(), text);
+  EXPECT_EQ(ir->ops(), 1u);
+  EXPECT_EQ(llvm::cantFail(ir->ask<countFunctions>()), 0u);
+  EXPECT_FALSE(
+      llvm::cantFail(ForeignIR::readForParts(*bench.prober, "\"t.op\"(")));
+}
+
 TEST_F(ForeignIRTest, IsTheTextThatReadsAsItself) {
   auto ir = llvm::cantFail(read("  \"t.op\"()  : () -> ()"));
   EXPECT_EQ(ir.text(), "\"t.op\"() : () -> ()\n");
