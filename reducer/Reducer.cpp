@@ -27,40 +27,6 @@ wantedKinds(const ReducerOptions &options) {
 // Guesses
 //===----------------------------------------------------------------------===//
 
-/// The text in the last `loc(...)` of an op.
-static std::string locationIn(StringRef opText) {
-  size_t start = opText.rfind("loc(");
-  if (start == StringRef::npos)
-    return "";
-  StringRef rest = opText.drop_front(start + 4);
-  return rest.take_front(rest.rfind(')')).str();
-}
-
-/// `k.mlir:3:8` or `loc(...)`, as a diagnostic begins.
-static std::string placeOfError(StringRef printed) {
-  return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
-}
-
-/// What is said of the failure itself comes first. If no action on an op is
-/// open, the last one was at least near (a loop that no action sees; a fold).
-static GuiltyPlace placeIn(const Trace &trace) {
-  GuiltyPlace place;
-  if (!trace.lastPassErrorAt.empty())
-    place.locations.push_back(placeOfError(trace.lastPassErrorAt));
-  if (!trace.llvmFunction.empty()) {
-    place.function = trace.llvmFunction;
-    return place;
-  }
-  const std::vector<Action> &actions = trace.log.actions;
-  if (auto open = trace.openAction())
-    place.locations.push_back(locationIn(actions[*open].opText));
-  if (!actions.empty())
-    place.locations.push_back(locationIn(actions.back().opText));
-  if (trace.lastPass)
-    place.function = trace.passes[*trace.lastPass].symbol;
-  return place;
-}
-
 static void takeOver(const Best &best, unsigned opsBefore,
                      ReductionAnswer &answer) {
   answer.compile = best.compile();

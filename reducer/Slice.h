@@ -10,19 +10,11 @@
 #define CULPRIT_REDUCER_SLICE_H
 
 #include "compiler/ir/GenericModule.h"
+#include "reducer/GuiltyPlace.h"
 #include <string>
 #include <vector>
 
 namespace culprit {
-
-/// The place of the compiler when it failed, as a log says it.
-struct GuiltyPlace {
-  /// The texts in `loc(...)`, the likeliest place first. The first one at which
-  /// there is an op other than the module counts.
-  std::vector<std::string> locations;
-  std::string function;        ///< symbol that the pass ran on; may be empty
-  bool wholeFunctions = false; ///< smaller guesses are not wanted
-};
 
 /// Smaller modules to try, the likeliest first; none equals the base.
 ///   1. the op with what it refers to by name, and the regions around it

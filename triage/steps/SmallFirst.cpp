@@ -2,6 +2,7 @@
 #include "bisect/FunctionHalving.h"
 #include "bisect/LargeInput.h"
 #include "judge/TraceOfFailure.h"
+#include "reducer/CutOut.h"
 #include "reducer/Reducer.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/PrintedInput.h"
@@ -18,38 +19,65 @@ static bool isWorthIt(const Investigation &state) {
 }
 
 namespace {
-/// The whole input in generic form, with its locations, which is read once.
+/// The whole input in generic form, with its locations. Read when its text is
+/// not enough, once.
 struct Whole {
   Compile compile;
-  ForeignIR ir;
+  std::optional<ForeignIR> ir = std::nullopt;
 };
 } // namespace
 
-static Expected<std::optional<Whole>> readWhole(Investigation &state) {
+static Expected<std::optional<Whole>> wholeOf(Investigation &state) {
   Compile compile = state.ground.compile;
   compile.input = InputText(state.ground.normalised);
-  if (!state.ground.isLocated) {
-    auto printed = printedWithLocations(state);
-    if (!printed)
-      return printed.takeError();
-    if (printed->empty())
-      return std::nullopt;
-    compile.input = InputText(std::move(*printed));
-  }
-  auto ir = ForeignIR::readForParts(state.prober, compile.input.text());
+  if (state.ground.isLocated)
+    return Whole{std::move(compile)};
+  auto printed = printedWithLocations(state);
+  if (!printed)
+    return printed.takeError();
+  if (printed->empty())
+    return std::nullopt;
+  compile.input = InputText(std::move(*printed));
+  return Whole{std::move(compile)};
+}
+
+/// False if it cannot be read.
+static Expected<bool> readWhole(Investigation &state, Whole &whole) {
+  auto ir = ForeignIR::readForParts(state.prober, whole.compile.input.text());
   if (!ir)
     return ir.takeError();
-  if (!*ir)
+  whole.ir = std::move(*ir);
+  if (whole.ir)
+    state.found.opsBefore = whole.ir->ops();
+  return whole.ir.has_value();
+}
+
+/// The functions that the trace points at, cut out by their lines, if they show
+/// it.
+static Expected<std::optional<Compile>> cutOut(Investigation &state,
+                                               const Whole &whole) {
+  auto cut = functionsCutOut(state.prober, whole.compile.input.text(),
+                             *state.ground.traced);
+  if (!cut)
+    return cut.takeError();
+  if (!*cut)
     return std::nullopt;
-  state.found.opsBefore = (*ir)->ops();
-  return Whole{std::move(compile), std::move(**ir)};
+  Compile smaller = whole.compile;
+  smaller.input = InputText((*cut)->ir.text());
+  auto judgement = state.oracle->ask(smaller, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return std::nullopt;
+  state.found.opsBefore = (*cut)->opsBefore;
+  return smaller;
 }
 
 /// That of the whole is at hand.
 static Expected<std::optional<ForeignIR>>
 read(Investigation &state, const Whole &whole, const Compile &compile) {
-  if (compile.input.hash() == whole.compile.input.hash())
-    return std::optional(whole.ir);
+  if (whole.ir && compile.input.hash() == whole.compile.input.hash())
+    return whole.ir;
   return ForeignIR::readIfPossible(state.prober, compile.input.text());
 }
 
@@ -61,10 +89,18 @@ static Error keepNothing(const Compile &, unsigned) { return Error::success(); }
 
 /// The function that the trace points at, else as few as halving leads to: so
 /// the applications of patterns in them keep their numbers.
-static Expected<Compile> functionsOf(Investigation &state, const Whole &whole) {
+static Expected<Compile> functionsOf(Investigation &state, Whole &whole) {
+  auto cut = cutOut(state, whole);
+  if (!cut || *cut)
+    return cut ? Expected<Compile>(std::move(**cut)) : cut.takeError();
+  auto isRead = readWhole(state, whole);
+  if (!isRead)
+    return isRead.takeError();
+  if (!*isRead)
+    return whole.compile;
   auto function = guessSlice(
       *state.oracle, {whole.compile, *state.ground.traced, Grain::Functions},
-      whole.ir, keepNothing);
+      *whole.ir, keepNothing);
   if (!function)
     return function.takeError();
   if (bytesOf(function->compile) < bytesOf(whole.compile) / 2)
@@ -97,7 +133,7 @@ struct Part {
 };
 } // namespace
 
-static Expected<Part> partOf(Investigation &state, const Whole &whole) {
+static Expected<Part> partOf(Investigation &state, Whole &whole) {
   constexpr size_t tooLargeBytes = 1u << 20;
   auto functions = functionsOf(state, whole);
   if (!functions)
@@ -160,7 +196,7 @@ static Expected<std::optional<SteadyGround>> groundOf(Investigation &state,
 }
 
 static Error findPart(Investigation &state) {
-  auto whole = readWhole(state);
+  auto whole = wholeOf(state);
   if (!whole || !*whole)
     return whole.takeError();
   auto part = partOf(state, **whole);
