@@ -10,13 +10,12 @@ namespace culprit {
 constexpr size_t largeInputBytes = 64u << 10;
 
 /// Whether the trace of the compile, which is a run of it, is taken for the one
-/// that shows the failure. (That of a hang may be stopped by what it writes.)
+/// that shows the failure. (One without an end may be stopped by what it
+/// writes.)
 inline bool isShownByTrace(const Compile &traced, const Trace &trace,
                            const FailureSignature &failure) {
   return traced.input.text().size() >= largeInputBytes &&
-         failure.face.kind != FailureKind::Hang &&
-         failure.face.kind != FailureKind::Miscompile &&
-         showsFailure(trace, failure);
+         !isWithoutEnd(failure.face.kind) && showsFailure(trace, failure);
 }
 
 } // namespace culprit

@@ -3,8 +3,10 @@
 // One compile with the action log on stdout and IR-dump banners on stderr says
 // which passes and patterns began, which one was open at the end, how pass
 // classes (logs) and arguments (pipelines) go together, and which diagnostics
-// belong to the failing pass. A trace is never evidence that the failure
-// shows: its flags change how failures show. It attributes.
+// belong to the failing pass. It attributes: that the failure shows is asked
+// without it, since its flags change how failures show. Only a large input,
+// whose compiles cost, is taken to show the failure in which its trace ended
+// (bisect/LargeInput.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COUNTERS_TRACE_H

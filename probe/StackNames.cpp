@@ -97,10 +97,10 @@ std::optional<uint64_t> StackNames::moveOf(Object &object,
     if (possible.size() == 1)
       break;
   }
-  if (auto printer = object.table->stackPrinter();
-      printer && possible.empty() && dump.frames.front().module == module)
-    if (auto move = moveByPrinter(*printer, dump.frames.front()))
-      possible = {*move};
+  if (possible.empty() && dump.frames.front().module == module)
+    if (auto printer = object.table->stackPrinter())
+      if (auto move = moveByPrinter(*printer, dump.frames.front()))
+        possible = {*move};
   if (possible.size() != 1 || *possible.begin() % pageSize != 0)
     return std::nullopt;
   return *possible.begin();

@@ -19,7 +19,7 @@ static void emitSetup(raw_ostream &os) {
      << "  kill -s \"$1\" -- \"-$process\" || kill -s \"$1\" "
         "\"$process\"\n"
      << "} 2>/dev/null\n"
-     << "trap 'stopped=1; : >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
+     << "trap 'stopped=1; true >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
      << "nap() { sleep \"$1\" & nap=$!; echo $nap >\"$tmp/nap\"; }\n";
 }
 
@@ -29,11 +29,12 @@ static void emitSetup(raw_ostream &os) {
 /// The script waits for a nap, which the end of the command cuts short. A
 /// program has a session of its own, if the system has the tool for it: what it
 /// started, and perhaps waits for, ends with it. (The functions of a test's
-/// script have none.) Only SIGKILL goes to processes that the shell has just
+/// script have none.) What outlives it all the same goes on to write into the
+/// files of its run. Only SIGKILL goes to processes that the shell has just
 /// started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
-  seconds=$1 late=; shift; : >"$tmp/status"
+  seconds=$1 late=; shift; rm -f "$tmp/status" "$tmp/out" "$log"
   case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {
@@ -121,7 +122,8 @@ fi
 run 10 "$COMPILER" --version
 [ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
-    found=$(LC_ALL=C sed -n -e 's/^ *//' -e "$line" "$tmp/out" "$log" | one_line)
+    found=$(LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line)
+    found=${found#"${found%%[! ]*}"}
     [ -z "$found" ] || { printf '%s\n' "$found"; break; }
   done)
 version=${version:-version unknown}

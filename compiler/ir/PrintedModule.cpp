@@ -122,7 +122,7 @@ std::vector<unsigned> PrintedModule::functionsAt(StringRef location) const {
     for (size_t at = text.find(place); at != StringRef::npos;
          at = text.find(place, at + 1))
       if (auto function = functionAround(at);
-          function && !is_contained(found, *function))
+          function && (found.empty() || found.back() != *function))
         found.push_back(*function);
   }
   return found;

@@ -9,7 +9,8 @@
 // Assumption: MLIR printed it. Where a line is none of these (attributes with
 // line breaks, resources), nothing is cut. What is cut is a guess, for a
 // compiler to judge: a value that a function takes from around it is missing,
-// and what is named in other ways than `@name` is, too. Linear in the text.
+// and what is named in other ways than `@name` is, too. Linear in the text, for
+// each place in a location that is in no function.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_IR_PRINTEDMODULE_H

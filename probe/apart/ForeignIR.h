@@ -43,11 +43,12 @@ public:
 
   /// The same, for parts of it that a compiler is asked about: whether the
   /// whole prints as it was read is not looked at, which takes as long as to
-  /// read it. `text` is what was given.
+  /// read it.
   static llvm::Expected<std::optional<ForeignIR>>
   readForParts(const Prober &door, const std::string &text);
 
   /// As MLIR prints it, which reads as the same again; mostly what was read.
+  /// For parts: what was given.
   const std::string &text() const { return *printed; }
   unsigned ops() const { return countedOps; }
 

@@ -35,6 +35,24 @@ public:
       (void)sys::fs::closeFile(file);
   }
 
+  /// As much as there is.
+  std::string bytes(uint64_t offset, size_t size) const {
+    std::string bytes(size, 0);
+    size_t done = 0;
+    while (file != none && done < size) {
+      auto length = sys::fs::readNativeFileSlice(
+          file, MutableArrayRef(bytes.data() + done, size - done),
+          offset + done);
+      if (!length)
+        consumeError(length.takeError());
+      if (!length || *length == 0)
+        break;
+      done += *length;
+    }
+    bytes.resize(done);
+    return bytes;
+  }
+
   std::string textAt(uint64_t offset) const {
     constexpr size_t longest = 1 << 16;
     std::string text;
@@ -65,11 +83,11 @@ struct SymbolTable::Impl {
 
   OpenFile file;
   uint64_t names = 0; ///< where the string table begins
+  size_t nameBytes = 0;
   std::vector<Row> rows;
   std::vector<Range> code; ///< segments that are mapped executable
   bool fixed = false;
   uint64_t entry = 0;
-  std::optional<Row> stackPrinter;
 
   template <typename Elf> Error readAs(StringRef bytes);
   Error readAny(StringRef bytes);
@@ -83,9 +101,6 @@ struct SymbolTable::Impl {
 template <typename Elf>
 Error SymbolTable::Impl::readSymbols(const ELFFile<Elf> &elf,
                                      const typename Elf::Shdr &section) {
-  static constexpr char Printer[] =
-      "_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi";
-  StringRef printer(Printer, sizeof Printer); // its end, too
   auto strings = elf.getStringTableForSymtab(section);
   if (!strings)
     return strings.takeError();
@@ -93,13 +108,13 @@ Error SymbolTable::Impl::readSymbols(const ELFFile<Elf> &elf,
   if (!symbols)
     return symbols.takeError();
   names = strings->bytes_begin() - elf.base();
+  nameBytes = strings->size();
+  rows.reserve(symbols->size());
   for (const auto &symbol : *symbols) {
     if (symbol.getType() != ELF::STT_FUNC || !symbol.isDefined() ||
         symbol.st_size == 0 || symbol.st_name >= strings->size())
       continue;
     rows.push_back({symbol.st_value, symbol.st_size, symbol.st_name});
-    if (!stackPrinter && strings->substr(symbol.st_name).starts_with(printer))
-      stackPrinter = rows.back();
   }
   return Error::success();
 }
@@ -181,9 +196,16 @@ SymbolTable::startingAt(uint64_t offset) const {
 }
 
 std::optional<SymbolTable::Function> SymbolTable::stackPrinter() const {
-  if (!impl->stackPrinter)
-    return std::nullopt;
-  return impl->function(*impl->stackPrinter);
+  static constexpr char printer[] =
+      "_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi";
+  const std::string names = impl->file.bytes(impl->names, impl->nameBytes);
+  StringRef name(printer, sizeof printer); // its end, too
+  for (size_t at = names.find(name); at != std::string::npos;
+       at = names.find(name, at + 1))
+    for (const Row &row : impl->rows)
+      if (row.name == at)
+        return impl->function(row);
+  return std::nullopt;
 }
 
 bool SymbolTable::isFixed() const { return impl->fixed; }

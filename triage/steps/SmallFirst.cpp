@@ -73,10 +73,10 @@ static Expected<std::optional<Compile>> cutOut(Investigation &state,
   return smaller;
 }
 
-/// That of the whole is at hand.
+/// That of the whole is at hand, or could not be read.
 static Expected<std::optional<ForeignIR>>
 read(Investigation &state, const Whole &whole, const Compile &compile) {
-  if (whole.ir && compile.input.hash() == whole.compile.input.hash())
+  if (compile.input.hash() == whole.compile.input.hash())
     return whole.ir;
   return ForeignIR::readIfPossible(state.prober, compile.input.text());
 }

@@ -21,7 +21,7 @@ struct IndexFile::Listed {
 };
 
 static int openFile(const char *path, int flags) {
-  return path ? ::open(path, flags | O_CLOEXEC) : -1;
+  return path && *path ? ::open(path, flags | O_CLOEXEC) : -1;
 }
 
 static uint64_t sizeOf(int file) {
@@ -44,15 +44,18 @@ static bool writeAt(int file, const void *bytes, size_t size, uint64_t place) {
   return true;
 }
 
-/// Mapped privately: a fork has no page tables to copy, and what maps memory
-/// that others could write may not be forked.
+/// The bytes of the whole file; 0: it is not whole.
+uint64_t IndexFile::wholeSize(int file) {
+  Header start{};
+  bool isWhole = ::pread(file, &start, sizeof start, 0) == sizeof start &&
+                 start.ready == Header::isReady && start.bytes == sizeOf(file);
+  return isWhole ? start.bytes : 0;
+}
+
 IndexFile::IndexFile(const char *path) {
   int file = openFile(path, O_RDONLY);
-  Header start{};
-  if (file >= 0 && ::pread(file, &start, sizeof start, 0) == sizeof start &&
-      start.ready == Header::isReady && start.bytes == sizeOf(file)) {
-    void *memory =
-        ::mmap(nullptr, start.bytes, PROT_READ, MAP_PRIVATE, file, 0);
+  if (uint64_t size = file >= 0 ? wholeSize(file) : 0) {
+    void *memory = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (memory != MAP_FAILED)
       header = static_cast<const Header *>(memory);
   }
@@ -61,9 +64,11 @@ IndexFile::IndexFile(const char *path) {
 }
 
 SymbolEntries IndexFile::find(const ObjectIdentity &identity) const {
+  if (!header || identity == ObjectIdentity())
+    return {};
   auto *bytes = reinterpret_cast<const char *>(header);
   auto *listed = reinterpret_cast<const Listed *>(header + 1);
-  for (uint64_t i = 0; header && i < header->objects; ++i)
+  for (uint64_t i = 0; i < header->objects; ++i)
     if (listed[i].identity == identity)
       return SymbolEntries::over(bytes + listed[i].begin, listed[i].count);
   return {};
@@ -75,8 +80,8 @@ void IndexFile::write(const char *path, const IndexedObject *objects,
   if (file < 0)
     return;
   Header header{0, sizeof(Header) + count * sizeof(Listed), count};
-  bool isOurs = ::flock(file, LOCK_EX | LOCK_NB) == 0 &&
-                !IndexFile(path).isWhole() &&
+  bool isOurs = ::flock(file, LOCK_EX | LOCK_NB) == 0 && wholeSize(file) == 0 &&
+                ::ftruncate(file, 0) == 0 &&
                 writeAt(file, &header, sizeof header, 0);
   for (size_t i = 0; isOurs && i < count; ++i) {
     const IndexedObject &object = objects[i];

@@ -1,8 +1,10 @@
 //===- IndexFile.h - The names of objects, shared by processes --*- C++ -*-===//
 //
 // The first server writes what it made of the objects that are loaded into a
-// file of Culprit's; whoever has the same objects, at whatever addresses, reads
-// it there. Where anything is wrong with the file, each makes its own.
+// file of Culprit's; a process that crashes with the same objects, at whatever
+// addresses, reads it there. Where anything is wrong with the file, it makes
+// its own, as each server does: what is mapped in a server must not depend on
+// which one was first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WARM_PRELOAD_INDEXFILE_H
@@ -12,7 +14,7 @@
 
 namespace culprit {
 
-/// Which file was loaded, and how it is laid out.
+/// Which file was loaded, and how it is laid out. All 0: not known.
 struct ObjectIdentity {
   uint64_t device, inode, bytes, seconds, nanoseconds;
   uint64_t symbols, strings, stringBytes, end; ///< relative to the object
@@ -29,7 +31,7 @@ struct IndexedObject {
 
 class IndexFile {
 public:
-  /// Null: there is none.
+  /// Null or "": there is none.
   explicit IndexFile(const char *path);
   bool isWhole() const { return header; }
   /// Null: make them.
@@ -42,6 +44,7 @@ public:
 private:
   struct Header;
   struct Listed;
+  static uint64_t wholeSize(int file);
   const Header *header = nullptr; ///< of what is mapped, for good
 };
 

@@ -77,6 +77,7 @@ SymbolSection sectionOf(const Object &object) {
   return section;
 }
 
+/// Of an object without a file: none, and it is like no other.
 ObjectIdentity identityOf(const Object &object, const SymbolSection &section) {
   auto inside = [&](const void *pointer) {
     return reinterpret_cast<ElfW(Addr)>(pointer) - object.base;
@@ -84,13 +85,13 @@ ObjectIdentity identityOf(const Object &object, const SymbolSection &section) {
   ObjectIdentity identity{};
   struct stat file {};
   bool isProgram = !*object.name;
-  if (::stat(isProgram ? "/proc/self/exe" : object.name, &file) == 0) {
-    identity.device = file.st_dev;
-    identity.inode = file.st_ino;
-    identity.bytes = static_cast<uint64_t>(file.st_size);
-    identity.seconds = static_cast<uint64_t>(file.st_mtim.tv_sec);
-    identity.nanoseconds = static_cast<uint64_t>(file.st_mtim.tv_nsec);
-  }
+  if (::stat(isProgram ? "/proc/self/exe" : object.name, &file) != 0)
+    return {};
+  identity.device = file.st_dev;
+  identity.inode = file.st_ino;
+  identity.bytes = static_cast<uint64_t>(file.st_size);
+  identity.seconds = static_cast<uint64_t>(file.st_mtim.tv_sec);
+  identity.nanoseconds = static_cast<uint64_t>(file.st_mtim.tv_nsec);
   identity.symbols = inside(section.symbols);
   identity.strings = inside(section.strings);
   identity.stringBytes = section.stringBytes;
@@ -137,8 +138,8 @@ void addObject(const dl_phdr_info &loaded, const IndexFile &known) {
   objects[objectCount++] = object;
 }
 
-void addAll() {
-  IndexFile known(sharedPath[0] ? sharedPath : nullptr);
+void addAll(const char *shared) {
+  IndexFile known(shared);
   if (objectCount == 0)
     ::dl_iterate_phdr(
         [](dl_phdr_info *loaded, size_t, void *file) {
@@ -164,9 +165,8 @@ void SymbolIndex::shareIn(const char *path) {
 }
 
 void SymbolIndex::build() {
-  addAll();
-  if (sharedPath[0])
-    IndexFile::write(sharedPath, indexed, objectCount);
+  addAll(/*shared=*/nullptr);
+  IndexFile::write(sharedPath, indexed, objectCount);
 }
 
 void SymbolIndex::buildWhenAsked() {
@@ -177,7 +177,7 @@ void SymbolIndex::buildWhenAsked() {
 bool SymbolIndex::find(const void *address, Dl_info &info) {
   Building asked = Building::AtTheFirstQuestion;
   if (building.compare_exchange_strong(asked, Building::Now))
-    addAll();
+    addAll(sharedPath);
   if (building != Building::Done)
     return false;
   auto value = reinterpret_cast<ElfW(Addr)>(address);

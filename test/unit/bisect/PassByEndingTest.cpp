@@ -76,6 +76,18 @@ TEST(PassByEnding, TheTraceOfALargeInputIsTheRunThatShowsIt) {
   EXPECT_EQ(plainRunsOf(std::string(largeInputBytes, 'x')), 0u);
 }
 
+TEST(PassByEnding, ATraceOfAnotherFailureIsNoRunThatShowsIt) {
+  const Trace trace = [] {
+    Trace traced;
+    traced.face = faceOf(otherCrash());
+    return traced;
+  }();
+  Compile steady = pipelineCompile(passes(9));
+  steady.input = InputText(std::string(largeInputBytes, 'x'));
+  EXPECT_FALSE(isShownByTrace(steady, trace, signatureOf(theCrash())));
+  EXPECT_TRUE(isShownByTrace(steady, trace, signatureOf(otherCrash())));
+}
+
 TEST(PassByEnding, NothingWhereItCannotBeAsked) {
   EXPECT_FALSE(foundBy<FlagInstruments>());
 }

@@ -69,11 +69,21 @@ TEST(IndexFile, OneThatIsCutOffIsNotRead) {
   NamesFile file;
   IndexedObject object = indexed(1);
   IndexFile::write(file.path().c_str(), &object, 1);
-  ASSERT_EQ(::truncate(file.path().c_str(), 4096), 0);
-  EXPECT_FALSE(IndexFile(file.path().c_str()).isWhole());
+  for (off_t size : {4096, 1 << 24}) {
+    ASSERT_EQ(::truncate(file.path().c_str(), size), 0);
+    EXPECT_FALSE(IndexFile(file.path().c_str()).isWhole());
+    IndexFile::write(file.path().c_str(), &object, 1);
+    EXPECT_TRUE(IndexFile(file.path().c_str()).find(object.identity))
+        << "whoever died on it leaves it to the next";
+  }
+}
+
+TEST(IndexFile, WhatHasNoFileIsLikeNoOther) {
+  NamesFile file;
+  IndexedObject object = indexed(1);
+  object.identity = {};
   IndexFile::write(file.path().c_str(), &object, 1);
-  EXPECT_TRUE(IndexFile(file.path().c_str()).find(object.identity))
-      << "whoever died on it leaves it to the next";
+  EXPECT_FALSE(IndexFile(file.path().c_str()).find(object.identity));
 }
 
 TEST(IndexFile, NoPathNoFile) {

@@ -1,10 +1,15 @@
 //===- CutOutTest.cpp - Cut by lines, or as IR: it is the same ------------===//
+#include "reducer/CutOut.h"
 #include "compiler/ir/PrintedModule.h"
 #include "reducer/Slice.h"
-#include <gtest/gtest.h>
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gmock/gmock.h>
 #include <random>
 
 using namespace culprit;
+using namespace culprit::test;
+using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -56,6 +61,63 @@ TEST(CutOut, LeavesTheSameAsTheSliceOfTheIR) {
               slices.empty() ? text : slices.front().str())
         << text;
   }
+}
+
+/// `f1`, which begins at line 5, is the one at fault.
+constexpr const char *three = R"mlir("builtin.module"() ({
+  "t.func"() <{sym_name = "f0"}> ({
+    "t.long"() {a = "so that the others are less than half of it, and more, and more, and more, and more"} : () -> () loc("k.mlir":3:5)
+  }) : () -> () loc("k.mlir":2:3)
+  "t.func"() <{sym_name = "f1"}> ({
+    %8 = "t.op"() : () -> i32 loc("k.mlir":6:5)
+  }) : () -> () loc("k.mlir":5:3)
+  "t.func"() <{sym_name = "f2"}> ({
+    %9 = "t.op"() : () -> i32 loc("k.mlir":9:5)
+  }) : () -> () loc("k.mlir":8:3)
+}) : () -> () loc("k.mlir":1:1)
+)mlir";
+
+std::string cutOut(const std::string &text, const Trace &traced) {
+  Bench bench{[](const Command &, const Limits &) { return clean(); }};
+  auto cut = llvm::cantFail(functionsCutOut(*bench.prober, text, traced));
+  return cut ? std::to_string(cut->opsBefore) + " ops: " + cut->ir.text() : "";
+}
+
+Trace endingIn(const std::string &function, const std::string &errorAt = "") {
+  Trace trace;
+  trace.llvmFunction = function;
+  trace.lastPassErrorAt = errorAt;
+  return trace;
+}
+
+TEST(CutOut, IsTheFunctionAtWhichTheTraceEnds) {
+  for (const Trace &trace : {endingIn("f1"), endingIn("", "k.mlir:6:5"),
+                             endingIn("gone", "k.mlir:6:5")})
+    EXPECT_THAT(cutOut(three, trace),
+                AllOf(HasSubstr("7 ops: "), HasSubstr("\"f1\""),
+                      HasSubstr("%0 = \"t.op\""), Not(HasSubstr("\"f0\"")),
+                      Not(HasSubstr("\"f2\""))));
+}
+
+TEST(CutOut, NothingIfItIsNotKnownOrMostOfIt) {
+  EXPECT_EQ(cutOut(three, Trace()), "");
+  EXPECT_EQ(cutOut(three, endingIn("gone", "k.mlir:60:5")), "");
+  EXPECT_EQ(cutOut(three, endingIn("f0")), "") << "more than half";
+  EXPECT_EQ(cutOut("// no IR\n", endingIn("f1")), "");
+}
+
+TEST(CutOut, NothingIfWhatIsLeftCannotBeRead) {
+  std::string around = three;
+  around.replace(around.find("\"t.op\"()"), 8, "\"t.op\"(%7)");
+  EXPECT_EQ(cutOut(around, endingIn("f1")), "");
+}
+
+/// libMLIR need not read the others.
+TEST(CutOut, TheOthersMayBeAnything) {
+  std::string odd = three;
+  odd.replace(odd.find("i32 loc(\"k.mlir\":9"), 3, "!<");
+  ASSERT_FALSE(bool(llvm::expectedToOptional(GenericModule::parse(odd))));
+  EXPECT_THAT(cutOut(odd, endingIn("f1")), HasSubstr("\"f1\""));
 }
 
 } // namespace

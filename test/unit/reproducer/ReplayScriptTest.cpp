@@ -138,6 +138,25 @@ TEST_F(ReplayScript, FlakyIsRunAsOftenAsItNeeds) {
   EXPECT_EQ(contents(directory.path + "/sixth.runs"), "x\nx\nx\nx\nx\n");
 }
 
+/// A worker that outlives its run, and says something late.
+TEST_F(ReplayScript, WhatOutlivesARunSaysNothingOfTheNext) {
+  expect(crashed(stackDump({A})));
+  bundle.signature.rate = {9, 30};
+  bundle.signature.runsPerQuestion = 3;
+  std::string late = compiler(
+      "late", "",
+      "echo x >>\"$0.runs\"\n"
+      "case $(wc -l <\"$0.runs\") in\n"
+      "1) setsid sh -c 'while [ ! -e \"$0.second\" ]; do sleep 0.01; done; "
+      "cat \"$0.late\" >&2; : >\"$0.said\"' \"$0\" & exit 0;;\n"
+      "2) : >\"$0.second\"; while [ ! -e \"$0.said\" ]; do sleep 0.01; "
+      "done; kill -SEGV $$;;\n"
+      "esac");
+  std::ofstream(late + ".late") << stackDump({A});
+  EXPECT_EQ(replay(late), 125) << "a crash without that stack";
+  EXPECT_THAT(verdict(), HasSubstr("SIGSEGV, in 1 of 3 runs"));
+}
+
 TEST_F(ReplayScript, DiagnosticOfThePassNotOfTheParser) {
   expect(rejected("x.mlir:1:1: error: it is bad\n"));
   bundle.acceptFlags = {"{input}"};
