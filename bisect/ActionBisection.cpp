@@ -7,6 +7,7 @@
 #include "counters/FlagKnobs.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "probe/RepeatedRuns.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
@@ -75,8 +76,11 @@ private:
     if (!judged)
       return judged.takeError();
     const Judgement &with = (*judged)[0], &without = (*judged)[1];
-    if (with.verdict != Verdict::Interesting || crashesOrHangs(without.kind))
-      return false;
+    auto shows = with.verdict == Verdict::Uninteresting
+                     ? showsInAnotherRun(knob->at(k))
+                     : Expected<bool>(with.verdict == Verdict::Interesting);
+    if (!shows || !*shows || crashesOrHangs(without.kind))
+      return shows ? Expected<bool>(false) : shows.takeError();
     answer.decisions = {std::to_string(k), std::to_string(k - 1)};
     settle(answer, actions(), k,
            "it was being applied when the compiler crashed; with only those "
@@ -86,6 +90,20 @@ private:
       if (Error error = tellWhoLeftInvalid(k - 1))
         return error;
     return true;
+  }
+
+  /// A compile that crashed in that application, and is clean now, may be so by
+  /// chance. To search then would find another one.
+  Expected<bool> showsInAnotherRun(const Compile &upToIt) {
+    constexpr unsigned runs = 2;
+    for (unsigned i = 1; i <= runs; ++i) {
+      auto judgement = oracle.ask(repetitionOf(upToIt, i), Attribution::None);
+      if (!judgement)
+        return judgement.takeError();
+      if (judgement->verdict == Verdict::Interesting)
+        return true;
+    }
+    return false;
   }
 
   /// `last` applications end in a verifier's complaint.

@@ -31,6 +31,9 @@ static constexpr StringRef marksOfOpt[] = {
     "' requires TargetMachine",
 };
 
+/// `Failed to load passes from 'no.so'. Request ignored.`
+static constexpr StringLiteral missingPlugin = "Request ignored.";
+
 static bool isComplaint(StringRef line) {
   auto isInIt = [&](StringRef mark) { return line.contains(mark); };
   return any_of(marks, isInIt) ||
@@ -42,12 +45,17 @@ ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 std::optional<std::string> commandComplaint(const Outcome &outcome) {
   if (outcome.status != Outcome::Status::Rejected)
     return std::nullopt;
-  // The complaint comes before all else. Later, a pass may say the same words
-  // (the transform dialect parses pipelines, too).
-  StringRef line = StringRef(outcome.err.text).ltrim().split('\n').first.trim();
+  // The complaint comes before all else, but that a plugin is missing. Later, a
+  // pass may say the same words (the transform dialect parses pipelines, too).
+  auto [line, rest] = StringRef(outcome.err.text).ltrim().split('\n');
+  std::string missing;
+  while (line.rtrim().ends_with(missingPlugin)) {
+    missing += line.rtrim().str() + " ";
+    std::tie(line, rest) = rest.ltrim().split('\n');
+  }
   if (!isComplaint(line))
     return std::nullopt;
-  return line.split(".  Try: ").first.str();
+  return missing + line.trim().split(".  Try: ").first.str();
 }
 
 } // namespace culprit

@@ -103,6 +103,12 @@ static void emitStackIfNamed(raw_ostream &os, const FailureFace &face) {
   os << "; }\n  }";
 }
 
+/// A frame in no module, as LLVM prints it with a symbolizer and without.
+static void emitWildJump(raw_ostream &os) {
+  os << " &&\n    grep -Eq -e '^ *#?[0-9]+ +([(]error[)] +)?0x[0-9a-f]+ *$' "
+        "\"$log\"";
+}
+
 /// judge() knows a stack of its own by its names alone.
 static void emitFatalLine(raw_ostream &os, const FailureFace &face) {
   if (!face.specific)
@@ -203,6 +209,8 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     os << "; }";
     emitFatalLine(os, face);
     emitStack(os, face);
+    if (face.wildJump && isWeakEvidence(face))
+      emitWildJump(os);
     return;
   case FailureKind::FatalError:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";

@@ -11,7 +11,7 @@ static void emitSetup(raw_ostream &os) {
   os << "ulimit -c 0\n"
      << "tmp=$(mktemp -d) || exit 125\n"
      << "log=$tmp/log late= stopped= version='version unknown'\n"
-     << "trap 'rm -rf \"$tmp\"' EXIT\n"
+     << "trap 'trap \"\" HUP INT TERM; rm -rf \"$tmp\"' EXIT\n"
      << "group=$(command -v setsid) || group=\n"
      << "esc=$(printf '\\033')\n"
      << "end() {\n"
@@ -93,7 +93,7 @@ static void emitOther(raw_ostream &os) {
   else echo "exit status $status"; fi
 }
 refused() {
-  first=$(LC_ALL=C sed -n '/[^[:space:]]/{p;q;}' "$log" | one_line)
+  first=$(LC_ALL=C sed -n -e '/Request ignored[.]$/d' -e '/[^[:space:]]/{p;q;}' "$log" | one_line)
   [ "$status" -le 128 ] && case $first in
     )sh";
   ListSeparator bar("|");
@@ -112,10 +112,14 @@ other() {
 )sh";
 }
 
-/// The first line, if it has a number; else the line with `version` in it, or
-/// `release`.
+/// Told to stop, it gives none: what it saw are its own tools that were ended.
+/// The version is the first line, if it has a number; else the line with
+/// `version` in it, or `release`.
 static void emitVerdict(raw_ostream &os) {
-  os << R"sh(verdict() { printf '%s\n' "run.sh: $2; compiler $COMPILER, $version"; exit "$1"; }
+  os << R"sh(verdict() {
+  [ -z "$stopped" ] || exit 125
+  printf '%s\n' "run.sh: $2; compiler $COMPILER, $version"; exit "$1"
+}
 if [ ! -f "$COMPILER" ] || [ ! -x "$COMPILER" ]; then
   version='set COMPILER'; verdict 125 'cannot say: no such compiler'
 fi

@@ -86,7 +86,9 @@ static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
   int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
      << compilerCommand(bundle, bundle.flags)
-     << "\n  cat \"$tmp/out\" \"$log\"; last_words\n}\n";
+     << "\n  cat \"$tmp/out\" \"$log\"\n"
+     << "  [ -z \"$(cat \"$tmp/out\" \"$log\" | tail -c 1)\" ] || echo\n"
+     << "  last_words\n}\n";
 }
 
 /// A build that took the place of the known one has its frames elsewhere, too.

@@ -103,12 +103,15 @@ static bool refusesPipeline(const Investigation &state) {
           error.contains("op trying to schedule pass '"));
 }
 
-/// A few runs of a slow command are no more than that, if the trace, which is
-/// one, too, ends otherwise.
+/// Runs that all fail may be luck: the trace, which is one, too, ends
+/// otherwise. Mostly it does since it is a trace.
 static Expected<bool> isNotShownAgain(Investigation &state) {
   const Baseline &baseline = state.found.baseline;
   constexpr unsigned more = 3;
-  if (!baseline.brief || !state.ground.traced || state.ground.isShownAgain)
+  bool mayBeLuck = state.ground.traced && !state.ground.isShownAgain &&
+                   state.failure().face.kind != FailureKind::Hang;
+  if (!mayBeLuck || state.varies || state.question.runsGiven ||
+      !baseline.isSteady())
     return false;
   for (unsigned i = 0; i < more && baseline.isSteady(); ++i) {
     Compile again = repetitionOf(state.original, more + i);

@@ -48,6 +48,26 @@ TEST(ActionBisection, OpenApplicationIsConfirmedInTwoCompiles) {
   EXPECT_TRUE(answer.knob.proven);
 }
 
+// It was seen of a crash in four runs of five: one clean run led to a search,
+// and that to another pattern.
+TEST(ActionBisection, OneCleanRunOfTheOpenApplicationMayBeChance) {
+  Bisecting bisecting(
+      with(20,
+           // the trace has two runs
+           [met = 0](const Moment &now) mutable -> std::optional<Outcome> {
+             bool isLucky = now.application == 6u && met++ == 2;
+             return now.application == 6u && !isLucky
+                        ? std::optional(theCrash())
+                        : std::nullopt;
+           }),
+      signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+  EXPECT_THAT(answer.decisions, ElementsAre("7", "6"));
+}
+
 // It was seen: only the pattern that met invalid IR was named, not the one that
 // had left it.
 TEST(ActionBisection, WhatTheOpenApplicationTripsOverIsTold) {

@@ -34,4 +34,12 @@ TEST(CommandComplaint, ComesBeforeAllElse) {
   EXPECT_FALSE(complains("warning: odd\nopt: unknown loop pass 'x'\n"));
 }
 
+TEST(CommandComplaint, MayComeBehindAMissingPlugin) {
+  const std::string missing =
+      "Failed to load passes from 'no.so'. Request ignored.\n";
+  EXPECT_TRUE(complains(missing + missing + "opt: unknown loop pass 'x'\n"));
+  EXPECT_FALSE(complains(missing + "x.mlir:1:1: error: no\n"));
+  EXPECT_FALSE(complains(missing));
+}
+
 } // namespace

@@ -4,6 +4,7 @@
 using namespace culprit;
 using namespace culprit::test;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -548,6 +549,55 @@ TEST_F(ReplayScript, ToldToStopItTakesTheCompilerAlong) {
   EXPECT_EQ(replay("", "read -r pid name state parent rest </proc/$PPID/stat\n"
                        "kill -TERM $parent; exec sleep 600"),
             125);
+}
+
+/// A tool in front of the system's: it stops run.sh, then does its work.
+static std::string toolThatStops(const std::string &directory,
+                                 const std::string &tool,
+                                 const std::string &when) {
+  std::string tools = directory + "/tools", path = tools + "/" + tool;
+  std::filesystem::create_directories(tools);
+  std::ofstream(path) << "#!/bin/sh\n"
+                      << when << " && kill -TERM $PPID\n"
+                      << "exec /usr/bin/" << tool << " \"$@\"\n";
+  std::filesystem::permissions(path, std::filesystem::perms::all);
+  return tools + ":/usr/bin:/bin";
+}
+
+TEST_F(ReplayScript, ToldToStopWhileItJudgesItGivesNoVerdict) {
+  expect(crashed(stackDump({A})));
+  environment["PATH"] = toolThatStops(directory.path, "grep", "true");
+  for (const char *ending : {Segfault, "exit 1"}) {
+    EXPECT_EQ(replay(stackDump({A}), ending), 125);
+    EXPECT_THAT(last.out.text, Not(HasSubstr("run.sh: ")));
+  }
+}
+
+TEST_F(ReplayScript, ToldToStopAtItsEndItStillTidiesUp) {
+  expect(crashed(stackDump({A})));
+  environment["PATH"] = toolThatStops(directory.path, "rm", "[ \"$1\" = -rf ]");
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
+}
+
+TEST_F(ReplayScript, AWildJumpIsNoCrashInAModule) {
+  std::string jump = stackDump({});
+  jump.resize(jump.find("4  lib"));
+  expect(crashed(jump + "4  (error)         0x00005555563843e8\n"));
+  ASSERT_TRUE(bundle.signature.face.wildJump);
+  EXPECT_EQ(replay(jump + "4  (error)         0x00007777563843e0\n", Segfault),
+            0);
+  EXPECT_EQ(replay(jump + " #4 0x00007777563843e0\n", Segfault), 0)
+      << "symbolised";
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 125);
+  EXPECT_EQ(replay("", Segfault), 125) << "without a stack";
+}
+
+TEST_F(ReplayScript, TheVerdictIsALineOfItsOwn) {
+  expect(crashed(stackDump({A})));
+  EXPECT_EQ(replay("error: no end of the line", "exit 1"), 125);
+  EXPECT_THAT(verdict(), testing::StartsWith("run.sh: cannot say: "));
+  EXPECT_EQ(replay("", "printf x"), 1);
+  EXPECT_THAT(verdict(), testing::StartsWith("run.sh: "));
 }
 
 TEST_F(ReplayScript, CommentsStayComments) {

@@ -280,6 +280,23 @@ TEST_F(ItVaries, ASlowCommandThatShowsNothingAfterItsBaseline) {
   EXPECT_EQ(rounds(), 2u);
 }
 
+// It was seen of a signal that had nothing to do with the input: three runs
+// showed it by luck, and a function was named for it.
+TEST_F(ItVaries, ACommandWhoseTraceShowsNothing) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    bool isTraced = llvm::any_of(command.argv, [](llvm::StringRef word) {
+      return word.starts_with("--log-actions-to");
+    });
+    bool isAskedAgain =
+        command.systemAddresses && progress.entered.back() == "steady";
+    return rounds() == 1 && (isTraced || isAskedAgain) ? clean()
+                                                       : opt(command, limits);
+  };
+  triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(llvm::count(progress.entered, "pass"), 1) << "before any search";
+}
+
 // Freed memory is used, and all runs have met the same there, by chance.
 TEST_F(ItVaries, FoundInAnotherHeapAlone) {
   vary([](const Command &command, const std::string &) {
