@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 #include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -25,7 +26,7 @@ public:
     auto units = smallestSet();
     if (!units)
       return units.takeError();
-    if (units->empty())
+    if (units->empty() || areToldByOrder(*units))
       return nothing;
     auto ran = ranExactly(*units);
     if (!ran)
@@ -69,6 +70,16 @@ private:
     auto verdict = verdictOnly(units);
     return verdict ? *verdict == Verdict::Interesting
                    : Expected<bool>(verdict.takeError());
+  }
+
+  /// Several that are alike: one may only be there so that another gets its
+  /// number.
+  bool areToldByOrder(const UnitSet &units) const {
+    std::set<std::tuple<std::string, std::string, std::string>> seen;
+    return any_of(units, [&](unsigned unit) {
+      NamedAction named = nameOf(*known[unit]);
+      return !seen.insert({named.pattern, named.opName, named.location}).second;
+    });
   }
 
   /// With the last one in it. Empty if there is none, or none that is certain:
