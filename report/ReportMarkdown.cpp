@@ -116,13 +116,14 @@ static void addSource(raw_ostream &os, const Report &report) {
      << fenced(lines) << "\n";
 }
 
-/// Numbers and places are those of the user's command, not of what is pasted:
-/// a reader who mixes them up looks in the wrong place.
+/// These are not of what is pasted above: a reader who mixes them up looks in
+/// the wrong place.
 static void addFacts(raw_ostream &os, const Report &report) {
   std::vector<Row> rows = rowsOf(report);
   if (!rows.empty())
-    os << "## How it was found\n\nNames, places and numbers are those of the "
-          "command and the input as they were given.\n\n";
+    os << "## How it was found\n\nNames, places and pass runs are those of the "
+          "command and the input as they were given; applications of patterns "
+          "are counted in the pass on the isolated input.\n\n";
   for (const auto &[name, value, kind] : rows) {
     // Commands have paths of this machine, and the failure stands above.
     if (kind != Row::Kind::Words || name == "failure")

@@ -30,7 +30,7 @@ TESTS = {  # target: (bytes in front, unit tests whose strings are seeds, other 
     "jobserver": (b"", ["Jobserver"], []),
     "loader-cache": (b"", [], []),
     "archive": (b"", ["Archive"], []),
-    "texts": (b"0", ["TextUnits", "StackFill"], []),
+    "texts": (b"0", ["TextUnits", "StackFill", "ir/PrintedModule"], []),
     "wire": (b"", [], []),
     "foreign-ir": (b"\x5a\xa5\x3c", ["kinds/*", "ir/*"], ["test/unit/compiler/ir/inputs/*.mlir"]),
 }

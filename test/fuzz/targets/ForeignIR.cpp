@@ -1,6 +1,7 @@
 #include "../Target.h"
 #include "LibMLIR.h"
 #include "compiler/ir/GenericModule.h"
+#include "compiler/ir/PrintedModule.h"
 #include "reducer/EditKinds.h"
 #include <algorithm>
 #include <iterator>
@@ -18,6 +19,21 @@ static void checkReadAgain(const GenericModule &module) {
   auto again = accepted(GenericModule::parse(text));
   require(again.has_value(), "what is printed is read");
   require(again->str() == text, "what is printed is a fixpoint");
+}
+
+/// What MLIR prints is understood by its lines, unless it has names of its own
+/// for things.
+static void checkLines(const GenericModule &module) {
+  std::string text = module.str();
+  auto printed = PrintedModule::of(text);
+  if (!printed)
+    return;
+  require(printed->ops() == module.countOps(), "an op begins each line");
+  for (const FunctionInfo &function : module.functions()) {
+    std::string left = printed->only(printed->functionsNamed(function.name));
+    if (auto cut = accepted(GenericModule::parse(left)))
+      require(cut->countOps() <= module.countOps(), "a cut makes no ops");
+  }
 }
 
 static void checkFunctions(const GenericModule &module, unsigned random) {
@@ -95,6 +111,7 @@ void runForeignIR(llvm::StringRef bytes) {
   if (!module)
     return;
   checkReadAgain(*module);
+  checkLines(*module);
   checkFunctions(*module, random);
   Reduction reduction(module->clone(), random);
   for (int step = 0; step < 12; ++step)

@@ -6,11 +6,13 @@
 #include "compiler/input/PartsOfType.h"
 #include "compiler/input/StackFill.h"
 #include "compiler/ir/LLVMFunctionType.h"
+#include "compiler/ir/PrintedModule.h"
 #include "compiler/ir/Symbols.h"
 #include "compiler/ir/TypeText.h"
 #include "compiler/output/ValgrindLog.h"
 #include "judge/OutputComparison.h"
 #include "reducer/text/TextUnits.h"
+#include <numeric>
 
 namespace culprit::fuzz {
 
@@ -25,6 +27,24 @@ static void checkUnits(llvm::StringRef text) {
   }
 }
 
+/// A module that is cut by its lines: any text may claim to be one.
+static void checkCuts(llvm::StringRef text) {
+  auto printed = PrintedModule::of(text);
+  if (!printed)
+    return;
+  std::vector<unsigned> all(printed->ops());
+  std::iota(all.begin(), all.end(), 0);
+  require(printed->only(all) == text, "all of its ops are all of it");
+  for (llvm::StringRef name : {"a", "b", "c"}) {
+    std::string left = printed->only(printed->functionsNamed(name));
+    require(left.size() <= text.size(), "a cut makes nothing");
+    auto again = PrintedModule::of(left);
+    require(left.empty() || (again && again->ops() <= printed->ops()),
+            "what is left is a module");
+  }
+  printed->only(printed->functionsAt("x:1:1"));
+}
+
 void runTexts(llvm::StringRef bytes) {
   unsigned char choice = takeChoice(bytes);
   if (choice & 1)
@@ -37,6 +57,7 @@ void runTexts(llvm::StringRef bytes) {
   ir::withDimensions(bytes, [](int64_t) { return 1; });
   ir::withWords(bytes, [](llvm::StringRef word) { return word.str(); });
   ir::symbolUsesInText(bytes);
+  checkCuts(bytes);
   (void)readsOnlyOwnGlobals(bytes);
   (void)partsOfType(bytes);
   if (auto filled = fillStackAllocations(bytes, 0xa5))
