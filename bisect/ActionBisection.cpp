@@ -76,34 +76,46 @@ private:
     if (!judged)
       return judged.takeError();
     const Judgement &with = (*judged)[0], &without = (*judged)[1];
+    if (crashesOrHangs(without.kind))
+      return false;
     auto shows = with.verdict == Verdict::Uninteresting
-                     ? showsInAnotherRun(knob->at(k))
+                     ? showsInOtherRuns(k)
                      : Expected<bool>(with.verdict == Verdict::Interesting);
-    if (!shows || !*shows || crashesOrHangs(without.kind))
-      return shows ? Expected<bool>(false) : shows.takeError();
+    if (!shows || !*shows)
+      return shows;
     answer.decisions = {std::to_string(k), std::to_string(k - 1)};
-    settle(answer, actions(), k,
-           "it was being applied when the compiler crashed; with only those "
-           "before it: " +
-               without.reason);
+    settle(
+        answer, actions(), k,
+        answer.why +
+            "it was being applied when the compiler crashed; with only those "
+            "before it: " +
+            without.reason);
     if (isVerifiersComplaint(without.reason))
       if (Error error = tellWhoLeftInvalid(k - 1))
         return error;
     return true;
   }
 
-  /// A compile that crashed in that application, and is clean now, may be so by
-  /// chance. To search then would find another one.
-  Expected<bool> showsInAnotherRun(const Compile &upToIt) {
-    constexpr unsigned runs = 2;
+  /// A compile that crashed in application k, and is clean now, may be so by
+  /// chance, and to search then would find another one. As many runs with those
+  /// before it alone must be no crash.
+  Expected<bool> showsInOtherRuns(uint64_t k) {
+    constexpr unsigned runs = 3;
+    unsigned step = std::max(1u, oracle.reference().runsPerQuestion);
+    bool shows = false;
     for (unsigned i = 1; i <= runs; ++i) {
-      auto judgement = oracle.ask(repetitionOf(upToIt, i), Attribution::None);
-      if (!judgement)
-        return judgement.takeError();
-      if (judgement->verdict == Verdict::Interesting)
-        return true;
+      auto judged = oracle.askAll({repetitionOf(knob->at(k), i * step),
+                                   repetitionOf(knob->at(k - 1), i * step)},
+                                  Attribution::None);
+      if (!judged)
+        return judged.takeError();
+      if (crashesOrHangs((*judged)[1].kind))
+        return false;
+      shows |= (*judged)[0].verdict == Verdict::Interesting;
     }
-    return false;
+    if (shows)
+      answer.why = "it does not show in each run; ";
+    return shows;
   }
 
   /// `last` applications end in a verifier's complaint.

@@ -104,8 +104,9 @@ static void emitStackIfNamed(raw_ostream &os, const FailureFace &face) {
 }
 
 /// A frame in no module, as LLVM prints it with a symbolizer and without.
-static void emitWildJump(raw_ostream &os) {
-  os << " &&\n    grep -Eq -e '^ *#?[0-9]+ +([(]error[)] +)?0x[0-9a-f]+ *$' "
+static void emitWildJump(raw_ostream &os, bool isThere) {
+  os << " &&\n    " << (isThere ? "" : "! ")
+     << "grep -Eq -e '^ *#?[0-9]+ +([(]error[)] +)?0x[0-9a-f]+ *$' "
         "\"$log\"";
 }
 
@@ -209,8 +210,8 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     os << "; }";
     emitFatalLine(os, face);
     emitStack(os, face);
-    if (face.wildJump && isWeakEvidence(face))
-      emitWildJump(os);
+    if (isWeakEvidence(face))
+      emitWildJump(os, face.wildJump);
     return;
   case FailureKind::FatalError:
     os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";

@@ -7,20 +7,24 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Told to stop at any moment, it leaves nothing behind, and goes on as if told
+/// once: a second signal would end what still has to be ended.
 static void emitSetup(raw_ostream &os) {
-  os << "ulimit -c 0\n"
-     << "tmp=$(mktemp -d) || exit 125\n"
-     << "log=$tmp/log late= stopped= version='version unknown'\n"
-     << "trap 'trap \"\" HUP INT TERM; rm -rf \"$tmp\"' EXIT\n"
-     << "group=$(command -v setsid) || group=\n"
-     << "esc=$(printf '\\033')\n"
-     << "end() {\n"
-     << "  read -r process <\"$tmp/$2\" || return 0\n"
-     << "  kill -s \"$1\" -- \"-$process\" || kill -s \"$1\" "
-        "\"$process\"\n"
-     << "} 2>/dev/null\n"
-     << "trap 'stopped=1; true >\"$tmp/stop\"; end KILL pid' HUP INT TERM\n"
-     << "nap() { sleep \"$1\" & nap=$!; echo $nap >\"$tmp/nap\"; }\n";
+  os << R"sh(ulimit -c 0
+stopped=; trap 'stopped=1' HUP INT TERM
+tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
+log=$tmp/log late= version='version unknown'
+trap 'trap "" HUP INT TERM; rm -rf "$tmp"' EXIT
+group=$(command -v setsid) || group=
+esc=$(printf '\033')
+end() {
+  read -r process <"$tmp/$2" || return 0
+  kill -s "$1" -- "-$process" || kill -s "$1" "$process"
+} 2>/dev/null
+trap 'trap "" HUP INT TERM; stopped=1; true >"$tmp/stop"; end KILL pid; end KILL nap' HUP INT TERM
+[ -z "$stopped" ] || exit 125
+nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
+)sh";
 }
 
 /// Runs a command, whose output is looked at without colours, and ends it after
@@ -34,7 +38,7 @@ static void emitSetup(raw_ostream &os) {
 /// started: until such a one has its own program, it may lose others.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
-  seconds=$1 late=; shift; rm -f "$tmp/status" "$tmp/out" "$log"
+  seconds=$1 late= status=; shift; rm -f "$tmp/pid" "$tmp/status" "$tmp/out" "$log"
   case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {

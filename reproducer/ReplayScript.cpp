@@ -87,7 +87,8 @@ static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
   os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
      << compilerCommand(bundle, bundle.flags)
      << "\n  cat \"$tmp/out\" \"$log\"\n"
-     << "  [ -z \"$(cat \"$tmp/out\" \"$log\" | tail -c 1)\" ] || echo\n"
+     << "  last=$log; [ -s \"$log\" ] || last=$tmp/out\n"
+     << "  [ -z \"$(tail -c 1 \"$last\")\" ] || echo\n"
      << "  last_words\n}\n";
 }
 

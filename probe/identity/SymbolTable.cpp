@@ -88,11 +88,13 @@ struct SymbolTable::Impl {
   std::vector<Range> code; ///< segments that are mapped executable
   bool fixed = false;
   uint64_t entry = 0;
+  std::optional<std::optional<Function>> printer; ///< once it was looked for
 
   template <typename Elf> Error readAs(StringRef bytes);
   Error readAny(StringRef bytes);
   template <typename Elf>
   Error readSymbols(const ELFFile<Elf> &elf, const typename Elf::Shdr &section);
+  std::optional<Function> findPrinter() const;
   Function function(const Row &row) const {
     return {row.start, row.start + row.size, file.textAt(names + row.name)};
   }
@@ -195,17 +197,23 @@ SymbolTable::startingAt(uint64_t offset) const {
   return found;
 }
 
-std::optional<SymbolTable::Function> SymbolTable::stackPrinter() const {
+std::optional<SymbolTable::Function> SymbolTable::Impl::findPrinter() const {
   static constexpr char printer[] =
       "_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi";
-  const std::string names = impl->file.bytes(impl->names, impl->nameBytes);
+  const std::string text = file.bytes(names, nameBytes);
   StringRef name(printer, sizeof printer); // its end, too
-  for (size_t at = names.find(name); at != std::string::npos;
-       at = names.find(name, at + 1))
-    for (const Row &row : impl->rows)
+  for (size_t at = text.find(name); at != std::string::npos;
+       at = text.find(name, at + 1))
+    for (const Row &row : rows)
       if (row.name == at)
-        return impl->function(row);
+        return function(row);
   return std::nullopt;
+}
+
+std::optional<SymbolTable::Function> SymbolTable::stackPrinter() const {
+  if (!impl->printer)
+    impl->printer = impl->findPrinter();
+  return *impl->printer;
 }
 
 bool SymbolTable::isFixed() const { return impl->fixed; }

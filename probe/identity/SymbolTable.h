@@ -31,7 +31,8 @@ public:
   std::vector<Function> at(uint64_t address) const;
   /// Those that start at `offset` within a page of 4 KiB.
   std::vector<Function> startingAt(uint64_t offset) const;
-  /// LLVM's `PrintStackTrace`, if the object has that. Reads all names.
+  /// LLVM's `PrintStackTrace`, if the object has that. The first time it reads
+  /// all names; not thread-safe.
   std::optional<Function> stackPrinter() const;
 
   /// The file says where it is loaded: no shared object, not position

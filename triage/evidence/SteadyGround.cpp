@@ -139,7 +139,7 @@ private:
   /// enough. (That of a hang may be stopped by what it writes.)
   Expected<bool> showsAtOnce(const Compile &both) {
     if (asGiven.input.text().size() >= largeInputBytes &&
-        ground.signature.face.kind != FailureKind::Hang) {
+        !isWithoutEnd(ground.signature.face.kind)) {
       auto traced =
           instruments.trace(patiently(both), ground.signature.runsPerQuestion);
       if (!traced)

@@ -1,4 +1,5 @@
 #include "triage/steps/Steady.h"
+#include "judge/TraceOfFailure.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
@@ -107,19 +108,22 @@ static bool refusesPipeline(const Investigation &state) {
 /// otherwise. Mostly it does since it is a trace.
 static Expected<bool> isNotShownAgain(Investigation &state) {
   const Baseline &baseline = state.found.baseline;
-  constexpr unsigned more = 3;
+  // No run of the baseline, nor one beside, has such a number.
+  constexpr unsigned more = 3, first = 1000;
   bool mayBeLuck = state.ground.traced && !state.ground.isShownAgain &&
-                   state.failure().face.kind != FailureKind::Hang;
+                   !isWithoutEnd(state.failure().face.kind);
   if (!mayBeLuck || state.varies || state.question.runsGiven ||
       !baseline.isSteady())
     return false;
   for (unsigned i = 0; i < more && baseline.isSteady(); ++i) {
-    Compile again = repetitionOf(state.original, more + i);
+    Compile again = repetitionOf(state.original, first + i);
     again.patience = Patience::Full;
     again.systemAddresses = true;
     auto result = state.prober.run(again);
     if (!result)
       return result.takeError();
+    if (result->outcome.status == Outcome::Status::NotLaunched)
+      return false;
     state.addToBaseline(result->outcome);
   }
   return !baseline.isSteady();

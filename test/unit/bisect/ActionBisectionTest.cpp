@@ -66,6 +66,22 @@ TEST(ActionBisection, OneCleanRunOfTheOpenApplicationMayBeChance) {
   ASSERT_THAT(answer.actions, SizeIs(1));
   EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
   EXPECT_THAT(answer.decisions, ElementsAre("7", "6"));
+  EXPECT_THAT(answer.why, HasSubstr("it does not show in each run"));
+}
+
+// Of a crash that comes whatever is applied, some run with k-1 is one, too.
+TEST(ActionBisection, AClaimOfOneOfSeveralRunsIsNoneIfThoseBeforeItCrashToo) {
+  Bisecting bisecting(
+      with(20,
+           [met = 0](const Moment &now) mutable -> std::optional<Outcome> {
+             if (now.application == 6u)
+               return met++ == 2 ? std::nullopt : std::optional(theCrash());
+             return atEnd(now) && now.applied.size() == 6 && met > 3
+                        ? std::optional(theCrash())
+                        : std::nullopt;
+           }),
+      signatureOf(theCrash(), "a", "apply-pattern Pattern6"));
+  EXPECT_NE(bisect(bisecting).decisions, (std::vector<std::string>{"7", "6"}));
 }
 
 // It was seen: only the pattern that met invalid IR was named, not the one that

@@ -48,6 +48,11 @@ TEST_F(ReplayScript, ACommandThatIsRefusedSaysNothing) {
        {"<unknown>:0: error: MLIR Textual PassPipeline Parser:1:1: error: "
         "'gone' does not refer to a registered pass or pass pipeline",
         "mlir-opt: Unknown command line argument '--gone'.  Try: --help"}) {
+    EXPECT_EQ(replay("Failed to load passes from 'x.so'. Request ignored.\n" +
+                         complaint + "\n",
+                     "exit 1"),
+              125);
+    EXPECT_THAT(verdict(), HasSubstr("refuses the command: " + complaint));
     EXPECT_EQ(replay("\n" + complaint + "\nmore\n", "exit 1"), 125);
     EXPECT_EQ(verdict(), "run.sh: cannot say: the compiler refuses the "
                          "command: " +
@@ -573,6 +578,17 @@ TEST_F(ReplayScript, ToldToStopWhileItJudgesItGivesNoVerdict) {
   }
 }
 
+TEST_F(ReplayScript, ToldToStopAtItsBeginningItLeavesNothing) {
+  expect(crashed(stackDump({A})));
+  for (const char *tool : {"mktemp", "sleep"})
+    for (const char *often : {"true", "kill -TERM $PPID"}) {
+      environment["PATH"] = toolThatStops(directory.path, tool, often);
+      EXPECT_EQ(replay(stackDump({A}), "exec sleep 600"), 125) << tool;
+      EXPECT_THAT(last.out.text, Not(HasSubstr("run.sh: ")));
+      std::filesystem::remove_all(directory.path + "/tools");
+    }
+}
+
 TEST_F(ReplayScript, ToldToStopAtItsEndItStillTidiesUp) {
   expect(crashed(stackDump({A})));
   environment["PATH"] = toolThatStops(directory.path, "rm", "[ \"$1\" = -rf ]");
@@ -590,6 +606,10 @@ TEST_F(ReplayScript, AWildJumpIsNoCrashInAModule) {
       << "symbolised";
   EXPECT_EQ(replay(stackDump({A}), Segfault), 125);
   EXPECT_EQ(replay("", Segfault), 125) << "without a stack";
+  expect(crashed("", SIGSEGV));
+  EXPECT_EQ(replay("", Segfault), 0);
+  EXPECT_EQ(replay(jump + "4  (error)         0x00007777563843e0\n", Segfault),
+            125);
 }
 
 TEST_F(ReplayScript, TheVerdictIsALineOfItsOwn) {

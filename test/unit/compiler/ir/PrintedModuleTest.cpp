@@ -128,6 +128,8 @@ TEST(PrintedModule, NeverReadsBeyondItsText) {
       else
         odd[at] = "\"@{}() \n^%:12"[random() % 13];
     }
+    if (random() % 8 == 0)
+      odd.resize(random() % odd.size());
     auto module = PrintedModule::of(odd);
     if (!module)
       continue;
@@ -136,7 +138,7 @@ TEST(PrintedModule, NeverReadsBeyondItsText) {
       module->only(module->functionsNamed(name));
     module->only(module->functionsAt("k.mlir:4:5"));
   }
-  EXPECT_GT(understood, 1000u);
+  EXPECT_GT(understood, 800u);
 }
 
 } // namespace
