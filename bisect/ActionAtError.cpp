@@ -1,6 +1,7 @@
 #include "bisect/ActionAtError.h"
 #include "bisect/NamedAction.h"
 #include "bisect/PlacesOfActions.h"
+#include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -2,6 +2,7 @@
 #include "bisect/NamedAction.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/PrintedLocation.h"
 
 using namespace llvm;
 

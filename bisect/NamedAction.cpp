@@ -1,25 +1,10 @@
 #include "bisect/NamedAction.h"
+#include "compiler/output/PrintedLocation.h"
 #include "compiler/output/StackFrames.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static std::string locationIn(StringRef opText) {
-  size_t start = opText.rfind("loc(");
-  if (start == StringRef::npos)
-    return "";
-  StringRef rest = opText.drop_front(start + 4).rtrim();
-  if (!rest.consume_back(")")) // the log keeps the beginning of a long op
-    return "";
-  std::string place = rest.str();
-  std::erase(place, '"');
-  return place;
-}
-
-std::string placeOf(StringRef printed) {
-  return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
-}
 
 NamedAction nameOf(const Action &action) {
   NamedAction result;

@@ -27,10 +27,6 @@ NamedAction nameOf(const Action &action);
 /// The pattern, for people. Blank if nobody knows it.
 llvm::StringRef patternOf(const Action *action);
 
-/// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too),
-/// as NamedAction::location has it.
-std::string placeOf(llvm::StringRef printed);
-
 /// Nothing when the log does not reach that far, or has a gap before it.
 const Action *actionAt(const Trace &trace, llvm::StringRef tag, uint64_t index);
 

@@ -1,27 +1,14 @@
 #include "reducer/GuiltyPlace.h"
+#include "compiler/output/PrintedLocation.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// The text in the last `loc(...)` of an op.
-static std::string locationIn(StringRef opText) {
-  size_t start = opText.rfind("loc(");
-  if (start == StringRef::npos)
-    return "";
-  StringRef rest = opText.drop_front(start + 4);
-  return rest.take_front(rest.rfind(')')).str();
-}
-
-/// `k.mlir:3:8` or `loc(...)`, as a diagnostic begins.
-static std::string placeOfError(StringRef printed) {
-  return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
-}
-
 GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
   if (!trace.lastPassErrorAt.empty())
-    place.locations.push_back(placeOfError(trace.lastPassErrorAt));
+    place.locations.push_back(placeOf(trace.lastPassErrorAt));
   if (!trace.llvmFunction.empty()) {
     place.function = trace.llvmFunction;
     return place;

@@ -8,8 +8,8 @@ namespace culprit {
 
 /// The place of the compiler when it failed, as a log says it.
 struct GuiltyPlace {
-  /// The texts in `loc(...)`, the likeliest place first. The first one at which
-  /// there is an op other than the module counts.
+  /// The texts in `loc(...)`, without quotes, the likeliest place first. The
+  /// first one at which there is an op other than the module counts.
   std::vector<std::string> locations;
   std::string function;        ///< symbol that the pass ran on; may be empty
   bool wholeFunctions = false; ///< smaller guesses are not wanted

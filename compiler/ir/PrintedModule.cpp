@@ -128,37 +128,31 @@ std::vector<unsigned> PrintedModule::functionsAt(StringRef location) const {
   return found;
 }
 
-namespace {
-/// Ops that stay whole, with what is in them.
-struct Kept {
-  DenseSet<unsigned> ops;
-  SmallVector<unsigned> unfollowed;
-  void add(unsigned number) {
-    if (ops.insert(number).second)
-      unfollowed.push_back(number);
-  }
-};
-} // namespace
-
-std::string PrintedModule::only(ArrayRef<unsigned> functions) const {
+DenseSet<unsigned>
+PrintedModule::withWhatTheyName(ArrayRef<unsigned> functions) const {
   StringMap<SmallVector<unsigned, 1>> symbols;
   for (unsigned number = 0; number < all.size(); ++number)
     if (!all[number].symbol.empty())
       symbols[all[number].symbol].push_back(number);
-  Kept kept;
-  for (unsigned function : functions)
-    kept.add(function);
+  DenseSet<unsigned> kept(functions.begin(), functions.end());
+  SmallVector<unsigned> unfollowed(functions);
   StringSet<> seen;
-  while (!kept.unfollowed.empty()) {
-    const Op &op = all[kept.unfollowed.pop_back_val()];
+  while (!unfollowed.empty()) {
+    const Op &op = all[unfollowed.pop_back_val()];
     for (const ir::SymbolPath &use :
          ir::symbolUsesInText(lines(op.begin, op.end)))
       if (seen.insert(use.back()).second)
         for (unsigned named : symbols.lookup(use.back()))
-          kept.add(named);
+          if (kept.insert(named).second)
+            unfollowed.push_back(named);
   }
-  DenseSet<unsigned> tables; // around kept ones
-  for (unsigned number : kept.ops)
+  return kept;
+}
+
+std::string PrintedModule::only(ArrayRef<unsigned> functions) const {
+  const DenseSet<unsigned> kept = withWhatTheyName(functions);
+  DenseSet<unsigned> tables; // around them
+  for (unsigned number : kept)
     for (auto up = all[number].around; up; up = all[*up].around)
       tables.insert(*up);
   std::string result;
@@ -172,7 +166,7 @@ std::string PrintedModule::only(ArrayRef<unsigned> functions) const {
   for (unsigned number = 0; number < all.size();) {
     const Op &op = all[number];
     close(op.begin);
-    bool isWhole = kept.ops.contains(number) || isTerminator(number);
+    bool isWhole = kept.contains(number) || isTerminator(number);
     if (!isWhole && tables.contains(number)) {
       result += lines(op.begin, op.inside);
       open.push_back(number++);

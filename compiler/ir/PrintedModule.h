@@ -17,6 +17,7 @@
 #define CULPRIT_COMPILER_IR_PRINTEDMODULE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -50,6 +51,9 @@ private:
   bool addLine(size_t begin, size_t end, std::vector<unsigned> &open);
   std::optional<unsigned> functionAround(size_t place) const;
   bool isTerminator(unsigned number) const;
+  /// They stay whole, with all that is in them.
+  llvm::DenseSet<unsigned>
+  withWhatTheyName(llvm::ArrayRef<unsigned> functions) const;
   llvm::StringRef lines(size_t begin, size_t end) const {
     return text.slice(begin, end);
   }

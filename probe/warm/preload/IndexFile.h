@@ -23,7 +23,7 @@ struct ObjectIdentity {
   bool operator==(const ObjectIdentity &) const = default;
 };
 
-/// What the file is read into and written from. The identity comes first.
+/// One object of those that the file is about.
 struct IndexedObject {
   ObjectIdentity identity;
   SymbolEntries entries;

@@ -50,7 +50,7 @@ Object objects[mostObjects];
 IndexedObject indexed[mostObjects]; ///< of each
 size_t objectCount = 0;
 
-char sharedPath[64]; ///< ""
+char sharedPath[64]; ///< "": with nobody
 
 enum class Building { NotAsked, AtTheFirstQuestion, Now, Done };
 std::atomic<Building> building = Building::NotAsked;

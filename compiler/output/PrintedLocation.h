@@ -1,0 +1,18 @@
+//===- PrintedLocation.h - Where MLIR says that something is ----*- C++ -*-===//
+#ifndef CULPRIT_COMPILER_OUTPUT_PRINTEDLOCATION_H
+#define CULPRIT_COMPILER_OUTPUT_PRINTEDLOCATION_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace culprit {
+
+/// What is in the last `loc(...)` of an op, without quotes: `k.mlir:3:8`. Empty
+/// if it has none, or its text is cut off in it.
+std::string locationIn(llvm::StringRef opText);
+
+/// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too).
+std::string placeOf(llvm::StringRef printed);
+
+} // namespace culprit
+#endif
