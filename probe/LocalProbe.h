@@ -47,7 +47,7 @@ private:
   void releaseSupervisor();
 
   const Command &command;
-  const Limits &limits;
+  Limits limits; ///< held by what was started
   WarmStarter &starter;
   Outcome outcome;
   Ending ending;

@@ -68,13 +68,14 @@ Expected<CompileResult> Prober::runOne(const Compile &compile,
     return std::move(*result);
   }
   auto result = runAfresh(compile, limits, wanted);
-  if (result && mayHaveStalled(result->outcome, limits))
+  if (result &&
+      mayHaveStalled(result->outcome, heldBy(result->outcome.forked, limits)))
     result = runAfresh(compile, limits, wanted);
   if (!result)
     return result;
   learnt.sawEnd(result->outcome);
   JournalEntry entry = entryOf(*result, compile.want);
-  entry.limits = limits;
+  entry.limits = heldBy(result->outcome.forked, limits);
   entry.stage = std::move(asked);
   if (isTooLarge(entry))
     return result;

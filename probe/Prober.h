@@ -63,6 +63,8 @@ public:
     learnt.inputShrank(bytesBefore, bytesAfter);
   }
   void giveFullTime() { learnt.giveFullTime(); }
+  /// See LearntLimits.h.
+  void beBriefWithForked(bool isBrief) { learnt.beBriefWithForked(isBrief); }
   Limits limitsFor(const Compile &compile) const { return learnt.of(compile); }
 
   unsigned workers() const { return settings.workers; }

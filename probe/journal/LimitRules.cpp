@@ -35,7 +35,8 @@ bool enoughText(const Outcome &outcome, const Limits &had,
 } // namespace
 
 bool culprit::answersFor(const Outcome &outcome, const Limits &had,
-                         const Limits &asked) {
+                         const Limits &asks) {
+  Limits asked = heldBy(outcome.forked, asks);
   switch (outcome.status) {
   case Status::Completed:
   case Status::Rejected:

@@ -92,10 +92,12 @@ void WholeTriage::open() {
   session.instruments.reset();
   session.prober.reset();
   request.launcher = [this] {
-    return std::make_unique<ScriptedLauncher>(
+    auto launcher = std::make_unique<ScriptedLauncher>(
         [this](const Command &command, const Limits &limits) {
           return machine(command, limits);
         });
+    launcher->warms = warms;
+    return launcher;
   };
   request.onProber = [this](Prober *prober) { running = prober; };
   session.launcher = request.launcher();
