@@ -119,7 +119,7 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
                  "the same, and another error: " + added};
   if (judgement.verdict == Verdict::Uninteresting) {
     if (reference().face.kind == FailureKind::Hang &&
-        nearlyTimedOut(outcome, heldBy(outcome.forked, limits)))
+        nearlyTimedOut(outcome, limits))
       judgement = {Verdict::Unresolved, face.kind, false,
                    "it ends, but hardly within the limit"};
     door().learnHealthy(outcome);

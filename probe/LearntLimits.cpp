@@ -20,9 +20,6 @@ void LearntLimits::learnHealthy(const Outcome &outcome) {
   learnt.slowestHealthy =
       std::max({learnt.slowestHealthy, outcome.wall, milliseconds(1)});
   learnt.busiestHealthy = std::max(learnt.busiestHealthy, outcome.cpu);
-  if (outcome.forked)
-    learnt.busiestForked =
-        std::max({learnt.busiestForked, outcome.cpu, milliseconds(1)});
 }
 
 void LearntLimits::learnOwnEnd(const Outcome &outcome) {
@@ -74,23 +71,8 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   learnt.slowestHealthy =
       std::max(milliseconds(1), scaled(learnt.slowestHealthy, least.wall));
   learnt.busiestHealthy = scaled(learnt.busiestHealthy, leastCpu);
-  learnt.busiestForked = scaled(learnt.busiestForked, milliseconds(5));
   learnt.ownWall = scaled(learnt.ownWall, least.wall);
   learnt.ownCpu = scaled(learnt.ownCpu, leastCpu);
-}
-
-/// Less than that no forked compile gets: of a small input, a page that is not
-/// there yet counts as much as all of its work.
-static milliseconds leastOfForked(const Compile &compile) {
-  constexpr milliseconds forAny{100}, most{250};
-  constexpr size_t bytesForOneMore = 200; // ms
-  size_t more = compile.input.text().size() / bytesForOneMore;
-  return std::min(most, forAny + milliseconds(more));
-}
-
-void LearntLimits::beBriefWithForked(bool isBrief) {
-  std::lock_guard<std::mutex> lock(mutex);
-  briefWithForked = isBrief;
 }
 
 void LearntLimits::giveFullTime() {
@@ -119,16 +101,8 @@ Limits LearntLimits::of(const Compile &compile) const {
   // prints what it does, which may be most of its work.
   limits.cpu = std::max(
       {milliseconds(250), 10 * learnt.busiestHealthy, 4 * learnt.ownCpu});
-  // A forked one has no compiler to load, which is most of what a spawned one
-  // does.
-  if (briefWithForked && learnt.busiestForked.count() > 0)
-    limits.cpuIfForked =
-        std::min(limits.cpu,
-                 std::max(leastOfForked(compile), 10 * learnt.busiestForked));
-  if (compile.want == Want::AllText) {
+  if (compile.want == Want::AllText)
     limits.cpu *= 2;
-    limits.cpuIfForked *= 2;
-  }
   // Where a probe hangs is not asked, and printing it takes as long again. A
   // library in the compiler may be there to see just that.
   if (compile.want == Want::Verdict && compile.preload.library.empty())

@@ -24,11 +24,10 @@ public:
   explicit LearntLimits(Limits full, bool isGiven = false)
       : full(full), isGiven(isGiven) {}
 
-  /// The slowest healthy run and the busiest one, of all and of those that
-  /// were forked; and the command's own.
+  /// The slowest healthy run and the busiest one, and the command's own.
   struct Times {
-    std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0},
-        busiestForked{0}, ownWall{0}, ownCpu{0};
+    std::chrono::milliseconds slowestHealthy{0}, busiestHealthy{0}, ownWall{0},
+        ownCpu{0};
   };
   Times times() const;
   /// Forgets what was learnt since they were asked for.
@@ -46,10 +45,6 @@ public:
   /// The time that a healthy run may take shrinks in proportion, but for what
   /// the quickest run took.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
-  /// From here on, or no more: forked compiles get a multiple of what forked
-  /// ones took. For the edits of a hang's input, since what is made of them is
-  /// asked again under the full limit.
-  void beBriefWithForked(bool isBrief);
   /// Gives every compile the full time from here on, whatever was learnt.
   void giveFullTime();
   Limits of(const Compile &compile) const;
@@ -63,7 +58,7 @@ private:
   Limits full;
   const bool isGiven;
   mutable std::mutex mutex;
-  bool fullTime = false, briefWithForked = false;
+  bool fullTime = false;
   Times learnt;
   struct Quickest {
     std::chrono::milliseconds wall{0}, cpu{0};

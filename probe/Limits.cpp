@@ -2,13 +2,6 @@
 #include <algorithm>
 #include <thread>
 
-culprit::Limits culprit::heldBy(bool isForked, Limits limits) {
-  if (isForked && limits.cpuIfForked.count() > 0)
-    limits.cpu = limits.cpuIfForked;
-  limits.cpuIfForked = std::chrono::milliseconds(0);
-  return limits;
-}
-
 std::chrono::milliseconds culprit::cpuLimitOf(const Limits &limits) {
   if (limits.cpu.count() > 0)
     return limits.cpu;

@@ -12,9 +12,6 @@ struct Limits {
   /// For the compiler and all that it starts; 0: derived (see cpuLimitOf), for
   /// each of its processes.
   std::chrono::milliseconds cpu{0};
-  /// The same for a compile that is forked from a warm server, and so does not
-  /// load the compiler; 0: `cpu`.
-  std::chrono::milliseconds cpuIfForked{0};
   /// Several threads together may use up `cpu` sooner; that ends nothing before
   /// so much time has passed.
   std::chrono::milliseconds notBefore{0};
@@ -28,9 +25,6 @@ struct Limits {
 /// `cpu`; or, where that is 0, wall x P + 1 s, of P processors, four at least:
 /// more than a compile can use up within `wall`.
 std::chrono::milliseconds cpuLimitOf(const Limits &limits);
-
-/// Those that a compile has once it is known how it was started.
-Limits heldBy(bool isForked, Limits limits);
 
 } // namespace culprit
 #endif

@@ -110,8 +110,6 @@ std::error_code LocalProbe::tryToLaunch(const Command &how,
                      controlEnds.theirs.get()});
   supervisor = spawned.supervisor;
   outcome.forked = !spawned.error && supervisor < 0;
-  if (!spawned.error)
-    limits = heldBy(outcome.forked, limits);
   if (spawned.stand) {
     outcome.before = spawned.stand->past().time;
     out.append(spawned.stand->past().out);

@@ -47,7 +47,7 @@ private:
   void releaseSupervisor();
 
   const Command &command;
-  Limits limits; ///< held by what was started
+  const Limits &limits;
   WarmStarter &starter;
   Outcome outcome;
   Ending ending;

@@ -42,7 +42,7 @@ struct Outcome {
   /// At least Culprit's own use when it started the compiler: the kernel counts
   /// from the fork.
   uint64_t peakMemoryBytes = 0;
-  bool forked = false; ///< from a warm server
+  bool forked = false; ///< from a warm server; not journalled
   /// It was forked inside its compile, by a process that had taken that long;
   /// not journalled.
   std::optional<std::chrono::milliseconds> before;

@@ -68,14 +68,13 @@ Expected<CompileResult> Prober::runOne(const Compile &compile,
     return std::move(*result);
   }
   auto result = runAfresh(compile, limits, wanted);
-  if (result &&
-      mayHaveStalled(result->outcome, heldBy(result->outcome.forked, limits)))
+  if (result && mayHaveStalled(result->outcome, limits))
     result = runAfresh(compile, limits, wanted);
   if (!result)
     return result;
   learnt.sawEnd(result->outcome);
   JournalEntry entry = entryOf(*result, compile.want);
-  entry.limits = heldBy(result->outcome.forked, limits);
+  entry.limits = limits;
   entry.stage = std::move(asked);
   if (isTooLarge(entry))
     return result;

@@ -63,8 +63,6 @@ public:
     learnt.inputShrank(bytesBefore, bytesAfter);
   }
   void giveFullTime() { learnt.giveFullTime(); }
-  /// See LearntLimits.h.
-  void beBriefWithForked(bool isBrief) { learnt.beBriefWithForked(isBrief); }
   Limits limitsFor(const Compile &compile) const { return learnt.of(compile); }
 
   unsigned workers() const { return settings.workers; }

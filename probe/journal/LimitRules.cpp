@@ -35,8 +35,7 @@ bool enoughText(const Outcome &outcome, const Limits &had,
 } // namespace
 
 bool culprit::answersFor(const Outcome &outcome, const Limits &had,
-                         const Limits &asks) {
-  Limits asked = heldBy(outcome.forked, asks);
+                         const Limits &asked) {
   switch (outcome.status) {
   case Status::Completed:
   case Status::Rejected:

@@ -18,8 +18,7 @@ CREATE TABLE probe(
   err BLOB, err_total INTEGER, err_head INTEGER, err_cut INTEGER,
   wall_ms INTEGER, cpu_ms INTEGER, peak_memory INTEGER, strays INTEGER,
   limit_wall_ms INTEGER, limit_cpu_ms INTEGER, limit_memory INTEGER,
-  limit_output INTEGER, limit_file INTEGER, limit_grace_ms INTEGER,
-  forked INTEGER);
+  limit_output INTEGER, limit_file INTEGER, limit_grace_ms INTEGER);
 CREATE INDEX probe_by_key ON probe(key);
 CREATE TABLE produced(probe INTEGER NOT NULL, name BLOB, bytes BLOB);
 CREATE INDEX produced_by_probe ON produced(probe);
@@ -107,7 +106,6 @@ JournalEntry readEntry(const Statement &row) {
   outcome.peakMemoryBytes = static_cast<uint64_t>(row.integer());
   outcome.strays = static_cast<unsigned>(row.integer());
   entry.limits = readLimits(row);
-  outcome.forked = row.integer() != 0;
   return entry;
 }
 
@@ -158,9 +156,9 @@ int insertProbe(Database &database, const ProbeKey &key,
       "INSERT INTO probe(key, question, stage, status, exit_code, signal, out, "
       "out_total, out_head, out_cut, err, err_total, err_head, err_cut, "
       "wall_ms, cpu_ms, peak_memory, strays, limit_wall_ms, limit_cpu_ms, "
-      "limit_memory, limit_output, limit_file, limit_grace_ms, forked) VALUES "
+      "limit_memory, limit_output, limit_file, limit_grace_ms) VALUES "
       "(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-      "?, ?, ?, ?, ?, ?)");
+      "?, ?, ?, ?, ?)");
   insert.bind(hash)
       .bind(question)
       .bind(entry.stage)
@@ -175,7 +173,6 @@ int insertProbe(Database &database, const ProbeKey &key,
       .bind(static_cast<int64_t>(outcome.peakMemoryBytes))
       .bind(outcome.strays);
   bindLimits(insert, entry.limits);
-  insert.bind(outcome.forked);
   int code = insert.step();
   if (!sameError)
     errors.isIn(database.lastRow(), err);
@@ -212,8 +209,8 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
       "probe AS first WHERE first.id = probe.err) ELSE err END, err_total, "
       "err_head, err_cut, wall_ms, cpu_ms, "
       "peak_memory, strays, limit_wall_ms, limit_cpu_ms, limit_memory, "
-      "limit_output, limit_file, limit_grace_ms, forked FROM probe WHERE key = "
-      "? ORDER BY id");
+      "limit_output, limit_file, limit_grace_ms FROM probe WHERE key = ? "
+      "ORDER BY id");
   rows.bind(keyHash);
   while (rows.step() == SQLITE_ROW) {
     int64_t id = rows.integer();

@@ -10,7 +10,7 @@
 namespace culprit {
 
 /// Changes with the tables, and with the meaning of anything in them.
-constexpr int journalFormat = 6;
+constexpr int journalFormat = 5;
 extern const char *const journalSchema;
 
 /// To be called in a transaction. SQLITE_DONE, or what went wrong.

@@ -9,7 +9,6 @@
 #include "triage/steps/UntracedOracle.h"
 #include "triage/steps/UsersProgram.h"
 #include "triage/steps/WatchReference.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
 
@@ -56,8 +55,7 @@ static Expected<bool> canStart(Investigation &state) {
 using Reduce =
     function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
 
-static Expected<ReductionAnswer> reduceOnce(Investigation &state,
-                                            Reduce reduce) {
+static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   auto oracle = UntracedOracle::of(state);
   if (!oracle)
     return oracle.takeError();
@@ -84,35 +82,6 @@ static Expected<ReductionAnswer> reduceOnce(Investigation &state,
     return plain.takeError();
   answer->compile = std::move(*plain);
   return answer;
-}
-
-static Expected<ReductionAnswer> reduceBriefly(Investigation &state,
-                                               Reduce reduce) {
-  state.prober.beBriefWithForked(true);
-  scope_exit noMore([&] { state.prober.beBriefWithForked(false); });
-  return reduceOnce(state, reduce);
-}
-
-/// The edits of a hang's input are asked with little time. If what they lead to
-/// ends in the usual one, they are asked again.
-static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
-  if (state.failure().face.kind != FailureKind::Hang)
-    return reduceOnce(state, reduce);
-  Findings before = state.found;
-  LearntLimits::Times times = state.prober.learntTimes();
-  auto answer = reduceBriefly(state, reduce);
-  if (!answer)
-    return answer;
-  auto judgement = state.oracle->ask(answer->compile, Attribution::None);
-  if (!judgement)
-    return judgement.takeError();
-  if (judgement->verdict == Verdict::Interesting)
-    return answer;
-  state.prober.backToTimes(times);
-  state.found = std::move(before);
-  if (Error error = keepBest(state, state.found.best))
-    return error;
-  return reduceOnce(state, reduce);
 }
 
 /// The state that an earlier round has reached stays.

@@ -82,8 +82,7 @@ TEST_F(JournalTest, RoundTrip) {
   outcome.cpu = 34ms;
   outcome.peakMemoryBytes = 5'000'000'000;
   outcome.strays = 2;
-  outcome.forked = true;
-  entry.limits = {40s, 50s, 0ms, 0ms, 6'000'000'000, 70, 80, 90ms};
+  entry.limits = {40s, 50s, 0ms, 6'000'000'000, 70, 80, 90ms};
   entry.produced = {{"dump/1.mlir", std::string("x\0y", 3)}, {"empty", ""}};
   entry.stage = "bisect";
   ProbeKey key = keyNamed("input\xff.mlir");
@@ -105,7 +104,6 @@ TEST_F(JournalTest, RoundTrip) {
   EXPECT_EQ(found->outcome.cpu, 34ms);
   EXPECT_EQ(found->outcome.peakMemoryBytes, 5'000'000'000u);
   EXPECT_EQ(found->outcome.strays, 2u);
-  EXPECT_TRUE(found->outcome.forked);
   EXPECT_EQ(found->limits.cpu, 50s);
   EXPECT_EQ(found->limits.memoryBytes, 6'000'000'000u);
   EXPECT_EQ(found->limits.abortGrace, 90ms);
@@ -249,22 +247,6 @@ TEST(LimitRulesTest, ADerivedCpuLimitIsTheOneThatIsSet) {
   EXPECT_FALSE(answersFor(outcome, had, asked));
   had.cpu = effectiveCpuLimit(asked);
   EXPECT_TRUE(answersFor(outcome, had, asked));
-}
-
-TEST(LimitRulesTest, AForkedCompileThatHungAnswersForOne) {
-  Outcome outcome;
-  outcome.status = Status::TimedOut;
-  Limits asked;
-  asked.cpu = 500ms;
-  asked.cpuIfForked = 100ms;
-  EXPECT_FALSE(answersFor(outcome, heldBy(true, asked), asked))
-      << "it was spawned, and had the time of one that is forked";
-  EXPECT_TRUE(answersFor(outcome, heldBy(false, asked), asked));
-  outcome.forked = true;
-  EXPECT_TRUE(answersFor(outcome, heldBy(true, asked), asked));
-  Limits had = heldBy(true, asked);
-  asked.cpuIfForked = 101ms;
-  EXPECT_FALSE(answersFor(outcome, had, asked));
 }
 
 std::string noise(size_t bytes, unsigned seed) {

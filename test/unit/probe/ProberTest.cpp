@@ -486,59 +486,6 @@ TEST(Prober, WhatUsedUpItsCpuTimeDidNotStall) {
   EXPECT_TRUE(mayHaveStalled(outcome, learnt));
 }
 
-TEST(Prober, AForkedCompileHasTheTimeThatForkedOnesTook) {
-  LearntLimits limits{Limits{.wall = 30s}};
-  Compile small = compileWith("IR", {});
-  Compile large = compileWith(std::string(50'000, ' '), {});
-  limits.learnHealthy(healthy(60ms, 50ms));
-  EXPECT_EQ(limits.of(small).cpu, 500ms);
-  limits.beBriefWithForked(true);
-  EXPECT_EQ(limits.of(small).cpuIfForked, 0ms) << "none was seen";
-  Outcome forked = healthy(10ms, 8ms);
-  forked.forked = true;
-  limits.learnHealthy(forked);
-  EXPECT_EQ(limits.of(small).cpu, 500ms);
-  EXPECT_EQ(limits.of(small).cpuIfForked, 100ms);
-  EXPECT_EQ(limits.of(large).cpuIfForked, 250ms);
-  forked.cpu = 20ms;
-  limits.learnHealthy(forked);
-  EXPECT_EQ(limits.of(small).cpuIfForked, 200ms);
-  small.want = Want::AllText;
-  EXPECT_EQ(limits.of(small).cpuIfForked, 400ms);
-  forked.cpu = 60ms;
-  limits.learnHealthy(forked);
-  EXPECT_EQ(limits.of(large).cpuIfForked, 600ms);
-  EXPECT_LE(limits.of(large).cpuIfForked, limits.of(large).cpu);
-  small.patience = Patience::Full;
-  EXPECT_EQ(limits.of(small).cpuIfForked, 0ms);
-  limits.beBriefWithForked(false);
-  EXPECT_EQ(limits.of(large).cpuIfForked, 0ms);
-}
-
-TEST(Prober, AForkedCompileThatHungIsKnownAsSuch) {
-  Bench bench([](const Command &command, const Limits &) {
-    Outcome outcome = command.argv.back() == "--hangs" ? hung() : clean();
-    outcome.cpu = milliseconds(100);
-    return outcome;
-  });
-  bench.launcher.warms = true;
-  Compile ends = compileWith("IR", {}), hangs = compileWith("IR", {"--hangs"});
-  ends.want = Want::Output;
-  auto spawned = llvm::cantFail(bench.prober->run(ends));
-  bench.prober->learnHealthy(healthy(60ms, 50ms));
-  bench.prober->offerWarmth({ends, std::move(spawned), {}});
-  Outcome forked = healthy(10ms, 8ms);
-  forked.forked = true;
-  bench.prober->learnHealthy(forked);
-  bench.prober->beBriefWithForked(true);
-  EXPECT_FALSE(llvm::cantFail(bench.prober->run(hangs)).cached);
-  EXPECT_TRUE(bench.launcher.commands().back().warm);
-  EXPECT_TRUE(llvm::cantFail(bench.prober->run(hangs)).cached);
-  bench.prober->beBriefWithForked(false);
-  EXPECT_FALSE(llvm::cantFail(bench.prober->run(hangs)).cached)
-      << "it had less time than it has now";
-}
-
 TEST(Prober, SleepIsAHangWhenItIsSeenTwice) {
   Bench bench([](const Command &, const Limits &) { return asleep(); });
   bench.prober->learnHealthy(healthy(10ms, 9ms));

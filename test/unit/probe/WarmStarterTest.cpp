@@ -66,22 +66,6 @@ TEST_F(WarmStarterTest, ForksWhatWasPrepared) {
   EXPECT_FALSE(isForked(starter, cold));
 }
 
-TEST_F(WarmStarterTest, AForkedOneThatSpinsHasTheTimeOfForkedOnes) {
-  limits.cpu = 60s;
-  limits.cpuIfForked = 200ms;
-  Command command = warm({"--burn"});
-  ASSERT_TRUE(starter.prepare(fakeCompiler(), command));
-  Outcome outcome = run(starter, command);
-  EXPECT_TRUE(outcome.forked);
-  EXPECT_EQ(outcome.status, Status::TimedOut);
-  EXPECT_LT(outcome.cpu, 30s);
-  std::swap(limits.cpu, limits.cpuIfForked);
-  command.warm = false;
-  outcome = run(starter, command);
-  EXPECT_FALSE(outcome.forked);
-  EXPECT_LT(outcome.cpu, 30s);
-}
-
 // sh has read the variables before it reads this.
 TEST_F(WarmStarterTest, AtTheAddressesOfTheSystemOnlyTheNamesAreTheServers) {
   Command command = warm({});

@@ -75,42 +75,6 @@ TEST_F(OnlySlow, BeginsAfreshOnceWithTheFullLimit) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
-// A forked compile has less time while edits are asked.
-TEST_F(OnlySlow, WhatIsSlowForForkedCompilesAloneIsSeenAtOnce) {
-  warms = true;
-  // Both in one function: none of them is asked alone before that.
-  input = moduleOf({"t.more\"() : () -> ()\n    \"t.loop"});
-  settings.workers = 2;
-  question.goesAheadAfter = milliseconds(1);
-  std::atomic_flag isGiven, isOver;
-  progress.onStage = [&](const std::string &begun) {
-    if (begun == "confirm" && !isOver.test_and_set())
-      isOver.notify_all();
-  };
-  std::atomic<bool> seemedToHang = false;
-  machine.compiler = [&](const Command &command, const Limits &limits) {
-    if (!isGiven.test_and_set())
-      isOver.wait(false); // only then is its limit over
-    Outcome end = opt(command, limits);
-    milliseconds work = workOf(end.out.text);
-    bool isSlow =
-        work == hours(1) && end.out.text.find("t.more") == std::string::npos;
-    if (isSlow)
-      work = milliseconds(120);
-    Outcome outcome =
-        working(work, heldBy(command.warm, limits), std::move(end));
-    bool isHung = outcome.status == Outcome::Status::TimedOut;
-    seemedToHang = seemedToHang || (isSlow && isHung);
-    return outcome;
-  };
-  Report report = triaged();
-  EXPECT_TRUE(seemedToHang);
-  EXPECT_EQ(rounds(), 1u);
-  EXPECT_FALSE(hasRemark(report, RemarkId::OnlySlow));
-  EXPECT_THAT(best(), AllOf(HasSubstr("t.loop"), HasSubstr("t.more")));
-  EXPECT_EQ(report.status, Status::Confirmed);
-}
-
 TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
   stopInSecondRound();
   Report report = triaged();

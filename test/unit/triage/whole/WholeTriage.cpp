@@ -92,12 +92,10 @@ void WholeTriage::open() {
   session.instruments.reset();
   session.prober.reset();
   request.launcher = [this] {
-    auto launcher = std::make_unique<ScriptedLauncher>(
+    return std::make_unique<ScriptedLauncher>(
         [this](const Command &command, const Limits &limits) {
           return machine(command, limits);
         });
-    launcher->warms = warms;
-    return launcher;
   };
   request.onProber = [this](Prober *prober) { running = prober; };
   session.launcher = request.launcher();

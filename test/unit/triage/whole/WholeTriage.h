@@ -76,7 +76,6 @@ protected:
   std::vector<std::string> launchers; ///< in front of the compiler
   Question question;
   ProberSettings settings;
-  bool warms = false; ///< compiles are forked, once that is proven
   Recorder progress;
   Prober *running = nullptr; ///< the session's, or that of a smaller tool
   Session session;
