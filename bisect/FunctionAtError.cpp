@@ -1,5 +1,4 @@
 #include "bisect/FunctionAtError.h"
-#include "bisect/NamedAction.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PrintedLocation.h"

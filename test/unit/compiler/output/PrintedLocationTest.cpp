@@ -1,0 +1,29 @@
+#include "compiler/output/PrintedLocation.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+TEST(PrintedLocation, IsWhatIsInTheLastOneOfAnOp) {
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> () loc(\"k.mlir\":3:8)"),
+            "k.mlir:3:8");
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> () loc(\"k.mlir\":3:8)\n"),
+            "k.mlir:3:8");
+  EXPECT_EQ(locationIn("^bb0(%a: i32 loc(\"k.mlir\":1:2)): loc(unknown)"),
+            "unknown");
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> () loc(callsite(\"f\"(\"a\":1:2) at "
+                       "\"b\":3:4))"),
+            "callsite(f(a:1:2) at b:3:4)");
+}
+
+// The log keeps the beginning of a long op: half a place is none.
+TEST(PrintedLocation, IsNoneWhereItIsCutOff) {
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> ()"), "");
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> () loc(\"k.mlir\":3"), "");
+  EXPECT_EQ(locationIn("^bb0(%a: i32 loc(\"k.mlir\":1:2)): \"t.op\"() :"), "");
+}
+
+TEST(PrintedLocation, OfADiagnosticStandsInFrontOfIt) {
+  EXPECT_EQ(placeOf("k.mlir:3:8"), "k.mlir:3:8");
+  EXPECT_EQ(placeOf("loc(\"k.mlir\":3:8)"), "k.mlir:3:8");
+  EXPECT_EQ(placeOf("loc(unknown)"), "unknown");
+}
