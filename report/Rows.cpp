@@ -50,7 +50,9 @@ std::string costLine(const Report &report) {
       scripts ? formatv(" and {0} runs of a script", scripts).str() : "";
   std::string known =
       report.probes.cached
-          ? formatv(" ({0} answers were known)", report.probes.cached).str()
+          ? formatv(" ({0} answer{1} known)", report.probes.cached,
+                    report.probes.cached == 1 ? " was" : "s were")
+                .str()
           : "";
   unsigned compiles = report.probes.total - scripts;
   return formatv("{0}; {1} compile{2}{3}{4}, {5:F1} s", str(report.status),

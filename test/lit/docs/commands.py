@@ -14,7 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SHELLS = ("sh", "console")
 # What differs from run to run: counts of compiles, times, hashes of bundles.
-VARIES = [(r"\b\d+ (compiles|answers were known|runs of a script)", r"N \1"), (r"\b\d+(\.\d+)? (s|ms|min)\b", r"N \2"),
+VARIES = [(r"\b\d+ answers? (was|were) known", "N answers were known"), (r"\b\d+ (compiles|runs of a script)", r"N \1"), (r"\b\d+(\.\d+)? (s|ms|min)\b", r"N \2"),
           (r"-[0-9a-f]{6}/", "-HASH/")]
 
 
