@@ -1,10 +1,10 @@
 #include "bisect/IRAround.h"
-#include "bisect/ActionBisection.h"
-#include "bisect/LLVMPassBisection.h"
-#include "bisect/OnlyFailingPass.h"
-#include "bisect/PassBisection.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/LLVMPassBisection.h"
+#include "bisect/pass/OnlyFailingPass.h"
+#include "bisect/pass/PassBisection.h"
 #include "judge/CompiledOutput.h"
-#include "probe/LLVMTools.h"
+#include "probe/compiler/LLVMTools.h"
 
 using namespace llvm;
 

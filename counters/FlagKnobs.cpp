@@ -39,27 +39,6 @@ private:
   uint64_t count;
 };
 
-class OptBisectKnob : public Knob {
-public:
-  OptBisectKnob(const CompilerUnderTest &compiler, Compile compile,
-                uint64_t units)
-      : compiler(compiler), compile(std::move(compile)), count(units) {}
-  std::string name() const override { return "opt-bisect-limit"; }
-  uint64_t units() const override { return count; }
-
-  Compile at(uint64_t point) const override {
-    Compile gated = compile;
-    gated.command = compile.command.withFlags(
-        compiler.flagsFor(Role::OptBisectLimit, std::to_string(point)));
-    return gated;
-  }
-
-private:
-  const CompilerUnderTest &compiler;
-  Compile compile;
-  uint64_t count;
-};
-
 class LLVMCounterKnob : public Knob {
 public:
   LLVMCounterKnob(const CompilerUnderTest &compiler, Compile compile,
@@ -114,7 +93,13 @@ std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           uint64_t units) {
   if (!compiler.has(Role::OptBisectLimit))
     return nullptr;
-  return std::make_unique<OptBisectKnob>(compiler, compile, units);
+  return createPointKnob(
+      "opt-bisect-limit", units, [&compiler, compile](uint64_t point) {
+        Compile gated = compile;
+        gated.command = compile.command.withFlags(
+            compiler.flagsFor(Role::OptBisectLimit, std::to_string(point)));
+        return gated;
+      });
 }
 
 std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,

@@ -3,7 +3,7 @@
 #define CULPRIT_COUNTERS_FLAGKNOBS_H
 
 #include "counters/Knob.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

@@ -3,7 +3,7 @@
 #define CULPRIT_COUNTERS_FLAGTRACE_H
 
 #include "counters/Trace.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

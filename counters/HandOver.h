@@ -1,5 +1,4 @@
-//===- HandOver.h - What a compiler gives to the tools behind it -*- C++
-//-*-===//
+//===- HandOver.h - What a compiler gives the tools behind it ---*- C++ -*-===//
 //
 // The last tiers of some compilers are outside of them: a library that gets a
 // module and returns assembly, an assembler that is started on it. What went to

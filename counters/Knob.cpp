@@ -10,32 +10,36 @@ std::optional<Compile> Knob::set(const UnitSet &units) const {
 }
 
 namespace {
-class PrefixKnob : public Knob {
+class PointKnob : public Knob {
 public:
-  PrefixKnob(Compile compile, Pipeline pipeline)
-      : compile(std::move(compile)), pipeline(std::move(pipeline)),
-        count(this->pipeline.leaves().size()) {}
-  std::string name() const override { return "pipeline-prefix"; }
+  PointKnob(std::string name, uint64_t units,
+            std::function<Compile(uint64_t)> compileAt)
+      : ownName(std::move(name)), count(units),
+        compileAt(std::move(compileAt)) {}
+  std::string name() const override { return ownName; }
   uint64_t units() const override { return count; }
-
-  Compile at(uint64_t point) const override {
-    std::vector<bool> keep(count, false);
-    std::fill_n(keep.begin(), point, true);
-    Compile cut = compile;
-    cut.command = compile.command.withPipeline(pipeline.keeping(keep));
-    return cut;
-  }
+  Compile at(uint64_t point) const override { return compileAt(point); }
 
 private:
-  Compile compile;
-  Pipeline pipeline;
+  std::string ownName;
   uint64_t count;
+  std::function<Compile(uint64_t)> compileAt;
 };
 } // namespace
 
+std::unique_ptr<Knob> createPointKnob(std::string name, uint64_t units,
+                                      std::function<Compile(uint64_t)> at) {
+  return std::make_unique<PointKnob>(std::move(name), units, std::move(at));
+}
+
 std::unique_ptr<Knob> createPrefixKnob(const Compile &compile,
                                        const Pipeline &pipeline) {
-  return std::make_unique<PrefixKnob>(compile, pipeline);
+  return createPointKnob(
+      "pipeline-prefix", pipeline.leaves().size(), [=](uint64_t point) {
+        Compile cut = compile;
+        cut.command = compile.command.withPipeline(pipeline.prefix(point));
+        return cut;
+      });
 }
 
 } // namespace culprit

@@ -12,6 +12,7 @@
 #include "compiler/command/PipelineText.h"
 #include "probe/Compile.h"
 #include "search/MinimalSet.h"
+#include <functional>
 #include <memory>
 
 namespace culprit {
@@ -31,6 +32,11 @@ public:
   /// unit's number is the one that it has in that compile.
   virtual std::optional<Compile> set(const UnitSet &units) const;
 };
+
+/// A knob that turns no more than prefixes. `at` is asked for points up to
+/// `units`; what it refers to outlives the knob.
+std::unique_ptr<Knob> createPointKnob(std::string name, uint64_t units,
+                                      std::function<Compile(uint64_t)> at);
 
 /// Prefixes of the pipeline's text, leaf by leaf: the last resort, for
 /// compilers without counters. The tail is cut, so passes never reached load

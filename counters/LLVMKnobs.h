@@ -10,7 +10,7 @@
 #define CULPRIT_COUNTERS_LLVMKNOBS_H
 
 #include "counters/LLVMKnob.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

@@ -4,7 +4,7 @@
 
 #include "compiler/output/BisectLines.h"
 #include "counters/LLVMKnob.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <utility>

@@ -96,19 +96,6 @@ static std::vector<std::string> anchorsOf(const Trace &traced, size_t pass) {
   return anchors;
 }
 
-/// The pass alone: `builtin.module(func.func(X))`.
-static Pipeline anchored(ArrayRef<std::string> anchors,
-                         const std::string &argument) {
-  PipelineNode node;
-  node.name = argument;
-  for (const std::string &anchor : reverse(anchors)) {
-    PipelineNode nest{PipelineNode::Kind::Nest, anchor, {}, {}};
-    nest.children.push_back(std::move(node));
-    node = std::move(nest);
-  }
-  return {std::move(node), PipelineSyntax::MLIR};
-}
-
 /// Adaptors alone run: the banner comes before the gate.
 static Compile announcing(const CompilerUnderTest &compiler,
                           const Compile &compile, const Pipeline &alone) {
@@ -149,7 +136,7 @@ static Expected<std::string> provenArgument(Prober &prober,
   std::vector<Compile> compiles;
   for (const std::string &candidate : candidates)
     compiles.push_back(
-        announcing(compiler, compile, anchored(anchors, candidate)));
+        announcing(compiler, compile, Pipeline::anchored(anchors, candidate)));
   auto results = prober.runAll(compiles);
   if (!results)
     return results.takeError();

@@ -18,11 +18,16 @@ struct Scope {
   bool lost = false;
 };
 
+/// MLIR coalesces adjacent nests with an anchor; and `any` with these, if none
+/// of its passes can run on what they are anchored on. Which ones can is in no
+/// text.
+enum class AnyNest { Apart, Coalesced };
+
 class Locator {
 public:
-  Locator(const Trace &trace, const Pipeline &pipeline)
-      : trace(trace), pipeline(pipeline), result(trace.passes.size()),
-        children(trace.passes.size()) {
+  Locator(const Trace &trace, const Pipeline &pipeline, AnyNest anyNest)
+      : trace(trace), pipeline(pipeline), anyNest(anyNest),
+        result(trace.passes.size()), children(trace.passes.size()) {
     for (size_t i = 0; i < trace.passes.size(); ++i) {
       if (!trace.passes[i].index) // what ran before it is not known
         break;
@@ -42,8 +47,6 @@ public:
 
 private:
   /// The elements of several nests with the same anchor, one after another.
-  /// Those of `any` can run on what the others are anchored on, which keeps
-  /// MLIR from coalescing them.
   std::vector<Element> elementsOf(ArrayRef<PipelinePath> nests) {
     std::vector<Element> elements;
     bool lastWasNest = false;
@@ -52,8 +55,8 @@ private:
         PipelinePath path = nest;
         path.push_back(i);
         const PipelineNode &node = pipeline.at(path);
-        bool isNest =
-            node.kind == PipelineNode::Kind::Nest && node.name != "any";
+        bool isNest = node.kind == PipelineNode::Kind::Nest &&
+                      (node.name != "any" || anyNest == AnyNest::Coalesced);
         if (isNest && lastWasNest)
           elements.back().push_back(path);
         else
@@ -93,17 +96,24 @@ private:
       result[pass] = element.front();
   }
 
+  std::vector<PipelinePath> anchoredOn(StringRef anchor,
+                                       const Element &nests) const {
+    std::vector<PipelinePath> matching;
+    copy_if(nests, std::back_inserter(matching), [&](const PipelinePath &nest) {
+      return pipeline.at(nest).name == anchor;
+    });
+    return matching;
+  }
+
   void descend(size_t adaptor, const Element &nests) {
     std::map<std::string, Scope> byAnchor;
     for (size_t child : children[adaptor]) {
       const std::string &op = trace.passes[child].opName;
       auto [entry, isNew] = byAnchor.try_emplace(op);
       if (isNew) {
-        std::vector<PipelinePath> matching;
-        for (const PipelinePath &nest : nests)
-          if (pipeline.at(nest).name == op || pipeline.at(nest).name == "any")
-            matching.push_back(nest);
-        entry->second.elements = elementsOf(matching);
+        std::vector<PipelinePath> matching = anchoredOn(op, nests);
+        entry->second.elements =
+            elementsOf(matching.empty() ? anchoredOn("any", nests) : matching);
       }
       place(child, entry->second);
     }
@@ -111,6 +121,7 @@ private:
 
   const Trace &trace;
   const Pipeline &pipeline;
+  const AnyNest anyNest;
   std::vector<std::optional<PipelinePath>> result;
   std::vector<std::vector<size_t>> children;
   std::vector<size_t> top;
@@ -120,7 +131,12 @@ private:
 
 std::vector<std::optional<PipelinePath>>
 locatePasses(const Trace &trace, const Pipeline &pipeline) {
-  return Locator(trace, pipeline).run();
+  auto apart = Locator(trace, pipeline, AnyNest::Apart).run();
+  auto coalesced = Locator(trace, pipeline, AnyNest::Coalesced).run();
+  auto placed = [](const std::vector<std::optional<PipelinePath>> &paths) {
+    return count_if(paths, [](const auto &path) { return path.has_value(); });
+  };
+  return placed(coalesced) > placed(apart) ? coalesced : apart;
 }
 
 } // namespace culprit

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_COUNTERS_PRINTEDIR_H
 #define CULPRIT_COUNTERS_PRINTEDIR_H
 
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

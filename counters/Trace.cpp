@@ -1,6 +1,7 @@
 #include "counters/Trace.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/OpText.h"
 #include "compiler/output/RunningPass.h"
 #include "compiler/output/StackFrames.h"
 #include "counters/BannerJoin.h"

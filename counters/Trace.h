@@ -15,8 +15,8 @@
 #include "compiler/output/ActionLog.h"
 #include "counters/PassExecution.h"
 #include "counters/SeveralFailures.h"
-#include "probe/CompilerUnderTest.h"
-#include "probe/FailureSignature.h"
+#include "probe/compiler/CompilerUnderTest.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

@@ -1,6 +1,6 @@
 #include "judge/AssembledInput.h"
 #include "probe/InParallel.h"
-#include "probe/TextTools.h"
+#include "probe/compiler/TextTools.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -3,8 +3,8 @@
 #define CULPRIT_JUDGE_ASSEMBLEDINPUT_H
 
 #include "judge/JudgedBytes.h"
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace culprit {

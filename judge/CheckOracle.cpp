@@ -1,4 +1,5 @@
 #include "judge/CheckOracle.h"
+#include "compiler/output/LastLine.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -6,14 +7,12 @@ using namespace llvm;
 namespace culprit {
 
 /// The last line of a script's output is its message.
-static std::string lastLine(StringRef text) {
-  return text.rtrim().rsplit('\n').second.empty()
-             ? text.trim().str()
-             : text.rtrim().rsplit('\n').second.trim().str();
+static std::string messageIn(StringRef printed) {
+  return lastLine(printed).trim().str();
 }
 
 static std::string withReason(std::string text, StringRef printed) {
-  std::string line = lastLine(printed);
+  std::string line = messageIn(printed);
   return line.empty() ? text : text + ": " + line;
 }
 
@@ -35,14 +34,14 @@ Expected<Judgement> CheckOracle::judgeDeath(const Outcome &outcome) const {
                      withReason("the check was killed by signal " +
                                     std::to_string(outcome.signal),
                                 outcome.err.text)};
-  std::string said = lastLine(outcome.out.text);
+  std::string said = messageIn(outcome.out.text);
   return Judgement{Verdict::Interesting, FailureKind::Miscompile, false,
                    said.empty() ? "the output is wrong" : said};
 }
 
 Expected<Judgement> CheckOracle::judgeOutcome(const Outcome &outcome) const {
   auto verdict = [&](bool right) {
-    std::string said = lastLine(outcome.out.text);
+    std::string said = messageIn(outcome.out.text);
     if (said.empty())
       said = right ? "the output is right" : "the output is wrong";
     return right ? Judgement{Verdict::Uninteresting, FailureKind::None, false,

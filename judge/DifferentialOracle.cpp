@@ -1,5 +1,6 @@
 #include "judge/DifferentialOracle.h"
 #include "compiler/input/OwnMemory.h"
+#include "compiler/output/LastLine.h"
 #include "judge/FreshMemory.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -78,9 +79,7 @@ Error DifferentialOracle::runWithFullTime(const std::vector<Compile> &files) {
 
 /// The output of a program, for people.
 static std::string brief(StringRef text) {
-  StringRef line = text.trim().rsplit('\n').second;
-  if (line.empty())
-    line = text.trim();
+  StringRef line = lastLine(text.trim());
   return line.size() <= 80 ? line.str() : (line.take_front(77) + "...").str();
 }
 

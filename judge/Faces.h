@@ -7,8 +7,8 @@
 #ifndef CULPRIT_JUDGE_FACES_H
 #define CULPRIT_JUDGE_FACES_H
 
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

@@ -2,8 +2,9 @@
 #include "compiler/input/OwnMemory.h"
 #include "compiler/input/StackFill.h"
 #include "compiler/output/ValgrindLog.h"
+#include "judge/HeapTunables.h"
 #include "judge/UserScript.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -17,11 +18,8 @@ Compile withFreshMemory(const Compile &file, uint8_t byte) {
   // glibc's perturbation leaves out what its cache of each thread hands out
   // again, so there must be none. It writes the complement of the number into
   // what malloc gives.
-  std::string tunables = "glibc.malloc.tcache_count=0:glibc.malloc.perturb=" +
-                         std::to_string(uint8_t(~byte));
-  if (const char *given = ::getenv("GLIBC_TUNABLES"))
-    tunables = std::string(given) + ":" + tunables;
-  filled.environment["GLIBC_TUNABLES"] = tunables;
+  addTunables(filled, "glibc.malloc.tcache_count=0:glibc.malloc.perturb=" +
+                          std::to_string(uint8_t(~byte)));
   if (auto text = fillStackAllocations(file.input.text(), byte))
     filled.input = InputText(std::move(*text), file.input.suffix());
   return filled;

@@ -11,7 +11,7 @@
 
 #include "counters/Instruments.h"
 #include "judge/JudgedBytes.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

@@ -1,12 +1,11 @@
 #include "judge/OtherHeaps.h"
+#include "judge/HeapTunables.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// The C library's manual, "Memory Allocation Tunables".
-static constexpr char variable[] = "GLIBC_TUNABLES";
 static constexpr const char *heaps[] = {"glibc.malloc.perturb=165",
                                         "glibc.malloc.tcache_count=0"};
 
@@ -14,8 +13,8 @@ std::vector<Compile> inOtherHeaps(Compile compile) {
   compile.systemAddresses = true;
   std::vector<Compile> compiles;
   for (const char *heap : heaps) {
-    compile.environment[variable] = heap;
     compiles.push_back(compile);
+    addTunables(compiles.back(), heap);
   }
   return compiles;
 }

@@ -13,8 +13,8 @@
 #ifndef CULPRIT_JUDGE_OTHERHEAPS_H
 #define CULPRIT_JUDGE_OTHERHEAPS_H
 
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

@@ -9,8 +9,8 @@
 #ifndef CULPRIT_JUDGE_REPETITION_H
 #define CULPRIT_JUDGE_REPETITION_H
 
-#include "probe/FailureSignature.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace culprit {

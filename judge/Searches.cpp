@@ -34,6 +34,81 @@ PointVerdict pointVerdict(Verdict verdict) {
   return PointVerdict::Unresolved;
 }
 
+namespace {
+/// What was asked in one batch. The verdicts wait for their turn.
+template <typename Question, typename CompileOf> class Answers {
+public:
+  Answers(Oracle &oracle, const CompileOf &compileOf, Attribution attribution)
+      : oracle(oracle), compileOf(compileOf), attribution(attribution) {}
+
+  /// Nothing: it is still to be asked, or again.
+  std::optional<Verdict> to(const Question &question) {
+    auto found = known.find(keyOf(question));
+    if (found == known.end())
+      return std::nullopt;
+    if (!isOutdated(found->second))
+      return found->second.verdict;
+    known.erase(found);
+    return std::nullopt;
+  }
+
+  Error ask(std::vector<Question> wanted) {
+    std::vector<Compile> compiles;
+    std::vector<Answer *> open;
+    for (const Question &question : wanted) {
+      auto [place, isNew] = known.try_emplace(keyOf(question));
+      if (!isNew)
+        continue;
+      Expected<std::optional<Compile>> compile = compileOf(question);
+      if (!compile)
+        return compile.takeError();
+      if (!*compile)
+        continue;
+      place->second.limits = oracle.door().limitsFor(**compile);
+      compiles.push_back(std::move(**compile));
+      open.push_back(&place->second);
+    }
+    if (compiles.empty())
+      return Error::success();
+    auto judgements = oracle.askAll(compiles, attribution);
+    if (!judgements)
+      return judgements.takeError();
+    for (auto [answer, compile, judgement] : zip(open, compiles, *judgements)) {
+      answer->verdict = judgement.verdict;
+      if (judgement.kind == FailureKind::Hang)
+        answer->hung = std::move(compile);
+    }
+    return Error::success();
+  }
+
+private:
+  struct Answer {
+    Verdict verdict = Verdict::Unresolved;
+    Limits limits; ///< within which it was asked
+    std::optional<Compile> hung;
+  };
+
+  static auto keyOf(const Question &question) {
+    return QuestionKey<Question>::of(question);
+  }
+
+  /// Compiles that were told before a hang may have taught longer limits. By
+  /// half: less is noise, which a single worker meets, too.
+  bool isOutdated(const Answer &answer) const {
+    if (!answer.hung)
+      return false;
+    Limits now = oracle.door().limitsFor(*answer.hung);
+    return now.wall * 2 > answer.limits.wall * 3 ||
+           cpuLimitOf(now) * 2 > cpuLimitOf(answer.limits) * 3;
+  }
+
+  Oracle &oracle;
+  const CompileOf &compileOf;
+  Attribution attribution;
+  std::map<typename QuestionKey<Question>::Type, Answer> known;
+};
+} // namespace
+
 /// Evaluates what `search` wants, the batch at once, and tells it only the
 /// verdict that one worker would know next; the others wait for their turn. So
 /// no answer of a search can depend on the number of workers.
@@ -42,50 +117,26 @@ static Error
 drive(Oracle &oracle, Search &search, const CompileOf &compileOf,
       Attribution attribution,
       const std::function<Error(const Question &)> &onShown = nullptr) {
-  auto keyOf = [](const Question &question) {
-    return QuestionKey<Question>::of(question);
-  };
-  std::map<typename QuestionKey<Question>::Type, Verdict> waiting;
+  Answers<Question, CompileOf> answers(oracle, compileOf, attribution);
   Remaining remaining;
   remaining.left = search.atMost();
   const uint64_t bound = remaining.left;
   for (std::vector<Question> wanted; !(wanted = search.next()).empty();) {
-    auto known = waiting.find(keyOf(wanted.front()));
     remaining.left = search.atMost();
     if (remaining.done + remaining.left > bound)
       remaining.count = Remaining::Count::About;
     oracle.door().tellRemaining(remaining);
-    if (known != waiting.end()) {
-      if (onShown && known->second == Verdict::Interesting)
-        if (Error error = onShown(wanted.front()))
-          return error;
-      search.tell(wanted.front(), pointVerdict(known->second));
-      ++remaining.done;
+    std::optional<Verdict> verdict = answers.to(wanted.front());
+    if (!verdict) {
+      if (Error error = answers.ask(std::move(wanted)))
+        return error;
       continue;
     }
-    erase_if(wanted, [&](const Question &question) {
-      return waiting.count(keyOf(question));
-    });
-    std::vector<Compile> compiles;
-    std::vector<Question> asked;
-    for (Question &question : wanted) {
-      Expected<std::optional<Compile>> compile = compileOf(question);
-      if (!compile)
-        return compile.takeError();
-      if (!*compile) {
-        waiting[keyOf(question)] = Verdict::Unresolved;
-        continue;
-      }
-      compiles.push_back(std::move(**compile));
-      asked.push_back(std::move(question));
-    }
-    if (compiles.empty())
-      continue;
-    auto judgements = oracle.askAll(compiles, attribution);
-    if (!judgements)
-      return judgements.takeError();
-    for (auto [question, judgement] : zip(asked, *judgements))
-      waiting[keyOf(question)] = judgement.verdict;
+    if (onShown && *verdict == Verdict::Interesting)
+      if (Error error = onShown(wanted.front()))
+        return error;
+    search.tell(wanted.front(), pointVerdict(*verdict));
+    ++remaining.done;
   }
   return Error::success();
 }

@@ -20,6 +20,7 @@ static bool standsAlone(const Compile &compile) {
 static std::string keyOf(const Compile &compile) {
   std::string key = compile.input.hash();
   auto add = [&](const std::string &text) { key += text + '\0'; };
+  add(std::to_string(compile.command.argv.size()));
   for (const std::string &argument : compile.command.argv)
     add(argument);
   for (const auto &[name, value] : compile.environment)

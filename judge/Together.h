@@ -16,8 +16,8 @@
 #ifndef CULPRIT_JUDGE_TOGETHER_H
 #define CULPRIT_JUDGE_TOGETHER_H
 
-#include "probe/CompilerUnderTest.h"
 #include "probe/Prober.h"
+#include "probe/compiler/CompilerUnderTest.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace culprit {

@@ -1,6 +1,5 @@
 //===- UserScript.h - A shell command on one file ---------------*- C++ -*-===//
 //
-//
 // Its outcomes are journalled under the command's text and the content of the
 // files that it names. What else it depends on is not known.
 //

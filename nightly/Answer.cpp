@@ -1,4 +1,5 @@
 #include "nightly/Answer.h"
+#include "triage/JudgeBundle.h"
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;
@@ -107,7 +108,7 @@ JudgeAnswer parseJudge(const std::string &bytes) {
   answer.reason = text(value, "reason");
   answer.build = buildOf(member(value, "compiler"));
   // `unknown` is what nobody can say: no trouble of the tool, and no evidence.
-  answer.sight = verdict == "unknown"
+  answer.sight = verdict == str(BundleVerdict::Unknown)
                      ? Sight::Different
                      : sightFromString(verdict).value_or(Sight::Trouble);
   return answer;

@@ -1,5 +1,5 @@
 #include "nightly/AskBundles.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

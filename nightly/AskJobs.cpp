@@ -1,6 +1,6 @@
 #include "nightly/AskJobs.h"
 #include "nightly/CheckSight.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 #include <algorithm>
 
 using namespace llvm;

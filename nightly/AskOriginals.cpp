@@ -1,6 +1,6 @@
 #include "nightly/AskOriginals.h"
 #include "nightly/CheckSight.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 
 using namespace llvm;
 

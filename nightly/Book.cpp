@@ -1,6 +1,7 @@
 #include "nightly/Book.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "compiler/output/LastLine.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -17,10 +18,7 @@ std::string readIfThere(const std::string &path) {
 
 std::string lastLineOf(const std::string &path) {
   std::string text = readIfThere(path);
-  StringRef rest = StringRef(text).rtrim();
-  StringRef line = rest.rsplit('\n').second;
-  if (line.empty())
-    line = rest;
+  StringRef line = lastLine(text);
   line.consume_front("culprit: ");
   return line.substr(0, 500).str();
 }

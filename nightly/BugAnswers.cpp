@@ -1,6 +1,6 @@
 #include "nightly/BugAnswers.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/StringRef.h"
 #include <cerrno>
 #include <cstdio>

@@ -1,6 +1,6 @@
 #include "nightly/Finding.h"
 #include "nightly/PlaceJob.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 
 using namespace llvm;
 

@@ -1,6 +1,6 @@
 #include "nightly/Garbage.h"
-#include "probe/Directories.h"
-#include "probe/SHA256.h"
+#include "probe/files/Directories.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/StringRef.h"
 #include <filesystem>
 #include <set>

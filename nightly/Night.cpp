@@ -8,8 +8,8 @@
 #include "nightly/PlaceJob.h"
 #include "nightly/ResumedNight.h"
 #include "nightly/TriageBuckets.h"
-#include "probe/Directories.h"
-#include "probe/SHA256.h"
+#include "probe/files/Directories.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

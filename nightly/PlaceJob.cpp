@@ -1,5 +1,5 @@
 #include "nightly/PlaceJob.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace llvm;

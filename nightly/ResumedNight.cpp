@@ -1,6 +1,6 @@
 #include "nightly/ResumedNight.h"
 #include "nightly/Clock.h"
-#include "probe/CompilerIdentity.h"
+#include "probe/compiler/CompilerIdentity.h"
 #include "llvm/ADT/STLExtras.h"
 #include <sys/stat.h>
 

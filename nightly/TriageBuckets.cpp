@@ -1,7 +1,7 @@
 #include "nightly/TriageBuckets.h"
 #include "nightly/Counted.h"
 #include "nightly/PlaceJob.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -5,7 +5,7 @@
 #include "probe/Budget.h"
 #include "probe/Launcher.h"
 #include "probe/ProberSettings.h"
-#include "probe/StackNames.h"
+#include "probe/failure/StackNames.h"
 
 namespace culprit {
 

@@ -1,5 +1,5 @@
 #include "probe/Compile.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"

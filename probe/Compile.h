@@ -4,7 +4,7 @@
 
 #include "compiler/command/CommandLine.h"
 #include "probe/Outcome.h"
-#include "probe/ProducedFile.h"
+#include "probe/files/ProducedFile.h"
 #include <map>
 #include <memory>
 #include <mutex>

@@ -1,6 +1,6 @@
 #include "probe/FreshRuns.h"
-#include "probe/Directories.h"
 #include "probe/Stopped.h"
+#include "probe/files/Directories.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 

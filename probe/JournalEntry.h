@@ -4,7 +4,7 @@
 
 #include "probe/Limits.h"
 #include "probe/Outcome.h"
-#include "probe/ProducedFile.h"
+#include "probe/files/ProducedFile.h"
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
 #include "probe/LocalProbe.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 #include "probe/local/KernelKills.h"
 #include "probe/local/Spawn.h"
 #include "probe/local/TreeTime.h"

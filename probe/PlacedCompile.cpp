@@ -1,6 +1,6 @@
 #include "probe/PlacedCompile.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -144,7 +144,7 @@ static void givePreload(Command &command, const Preload &preload,
   std::string library = asTheLoaderFindsIt(preload.library),
               users = valueOf(command, variable);
   command.environment[variable] = before(library, users);
-  // Forked late, it has to show that it came (Prober::runPlaced).
+  // Forked late, it has to show that it came (FreshRuns).
   std::string order = preload.order;
   if (users.empty() && !preload.whenBegun.empty()) {
     command.late = {library, preload.variable};

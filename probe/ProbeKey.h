@@ -2,7 +2,7 @@
 #ifndef CULPRIT_PROBE_PROBEKEY_H
 #define CULPRIT_PROBE_PROBEKEY_H
 
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 #include <map>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 #include "probe/Prober.h"
-#include "probe/Directories.h"
 #include "probe/InParallel.h"
 #include "probe/ResultEntry.h"
+#include "probe/files/Directories.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -48,8 +48,8 @@ public:
 
   /// A healthy run took that long: later limits follow from the slowest one.
   void learnHealthy(const Outcome &outcome) { learnt.learnHealthy(outcome); }
-  /// The command itself ended so. Before anything else is asked: it may raise
-  /// the limits of the configuration.
+  /// The command itself, or what takes its place, ended so. While nothing else
+  /// runs: it may raise the limits of the configuration.
   void learnOwnEnd(const Outcome &outcome) {
     learnt.learnOwnEnd(outcome);
     settings.limits = learnt.fullLimits();

@@ -3,8 +3,8 @@
 #define CULPRIT_PROBE_PROBERSETTINGS_H
 
 #include "probe/Compile.h"
-#include "probe/FailureSignature.h"
 #include "probe/Limits.h"
+#include "probe/failure/FailureSignature.h"
 #include <chrono>
 #include <functional>
 

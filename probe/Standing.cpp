@@ -1,5 +1,5 @@
 #include "probe/Standing.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 
 using namespace llvm;
 

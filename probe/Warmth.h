@@ -8,9 +8,9 @@
 #define CULPRIT_PROBE_WARMTH_H
 
 #include "probe/Compile.h"
-#include "probe/FailureSignature.h"
 #include "probe/Launcher.h"
 #include "probe/Limits.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <mutex>

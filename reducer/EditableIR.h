@@ -1,5 +1,4 @@
-//===- EditableIR.h - IR and its edits, in a process of their own -*- C++
-//-*-===//
+//===- EditableIR.h - IR and its edits, in their own process ----*- C++ -*-===//
 #ifndef CULPRIT_REDUCER_EDITABLEIR_H
 #define CULPRIT_REDUCER_EDITABLEIR_H
 

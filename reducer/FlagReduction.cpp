@@ -5,9 +5,9 @@ using namespace llvm;
 namespace culprit {
 
 static bool isAgainstThreads(const Oracle &oracle, const Setting &setting) {
-  auto flag = oracle.instruments().compiler().spell(Role::DisableThreading);
-  return flag && setting.kind == Setting::Kind::Flag &&
-         StringRef(setting.text).ltrim('-') == StringRef(*flag).ltrim('-');
+  return setting.kind == Setting::Kind::Flag &&
+         oracle.instruments().compiler().isFlagOf(Role::DisableThreading,
+                                                  setting.text);
 }
 
 namespace {

@@ -1,5 +1,4 @@
-//===- LearnSources.h - Which values out of nothing are accepted -*- C++
-//-*-===//
+//===- LearnSources.h - Which values from nothing are accepted --*- C++ -*-===//
 #ifndef CULPRIT_REDUCER_LEARNSOURCES_H
 #define CULPRIT_REDUCER_LEARNSOURCES_H
 

@@ -60,10 +60,12 @@ private:
 };
 } // namespace
 
-/// For wrong code it is an answer that there is no output: none is wrong.
+/// For wrong code it is an answer that there is no output: none is wrong. That
+/// a compile does not end is none.
 static bool isUnjudged(const Oracle &oracle, const Judgement &judgement) {
   return judgement.verdict == Verdict::Unresolved &&
-         oracle.reference().face.kind != FailureKind::Miscompile;
+         (oracle.reference().face.kind != FailureKind::Miscompile ||
+          judgement.kind == FailureKind::Hang);
 }
 
 /// Says, for each pass that is left, what its removal leads to; and learns

@@ -7,7 +7,7 @@
 #ifndef CULPRIT_REDUCER_SETTINGS_H
 #define CULPRIT_REDUCER_SETTINGS_H
 
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

@@ -3,7 +3,7 @@
 #include "report/IssueTitle.h"
 #include "report/ReportText.h"
 #include "report/WhatFailed.h"
-#include "llvm/Support/JSON.h"
+#include "report/XmlText.h"
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
 #include <sstream>
@@ -12,16 +12,6 @@ using namespace llvm;
 using boost::property_tree::ptree;
 
 namespace culprit {
-
-/// XML 1.0 has no control characters, not even as references, and a compiler
-/// may print any bytes.
-static std::string allowed(const std::string &bytes) {
-  std::string text = json::fixUTF8(bytes);
-  for (char &c : text)
-    if (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t')
-      c = '?';
-  return text;
-}
 
 static std::string seconds(milliseconds time) {
   std::ostringstream text;
@@ -33,8 +23,8 @@ static ptree ending(const Report &report, const std::string &type,
                     const std::string &title) {
   ptree node;
   node.put("<xmlattr>.type", type);
-  node.put("<xmlattr>.message", allowed(title));
-  node.put_value(allowed(toText(report)));
+  node.put("<xmlattr>.message", xmlCharacters(title));
+  node.put_value(xmlCharacters(toText(report)));
   return node;
 }
 
@@ -48,10 +38,11 @@ static std::string firstError(const Report &report) {
 std::string toJUnit(const Report &report) {
   WhatFailed failed = whatFailed(report);
   ptree test;
-  test.put("<xmlattr>.classname", report.pass.pass.empty()
-                                      ? "culprit"
-                                      : "culprit." + allowed(report.pass.pass));
-  test.put("<xmlattr>.name", allowed(quoteForShell(report.command)));
+  test.put("<xmlattr>.classname",
+           report.pass.pass.empty()
+               ? "culprit"
+               : "culprit." + xmlCharacters(report.pass.pass));
+  test.put("<xmlattr>.name", xmlCharacters(quoteForShell(report.command)));
   test.put("<xmlattr>.time", seconds(report.seconds));
   if (failed == WhatFailed::Compiler)
     test.add_child("failure",

@@ -1,4 +1,5 @@
 #include "report/Links.h"
+#include "probe/files/Directories.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -6,22 +7,16 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::string absolute(StringRef path) {
-  SmallString<128> whole(path);
-  sys::fs::make_absolute(whole);
-  return whole.str().str();
-}
-
 std::vector<Link> linksOf(const Report &report) {
   std::vector<Link> links;
   if (report.source && sys::fs::exists(report.source->file)) {
     const SourceExcerpt &source = *report.source;
     std::string place = source.file + ":" + std::to_string(source.line) + ":" +
                         std::to_string(source.column);
-    links.push_back({place, absolute(source.file)});
+    links.push_back({place, absolutePath(source.file)});
   }
   if (const std::string &bundle = report.reproducer.path; !bundle.empty())
-    links.push_back({bundle + "/run.sh", absolute(bundle + "/run.sh")});
+    links.push_back({bundle + "/run.sh", absolutePath(bundle + "/run.sh")});
   return links;
 }
 

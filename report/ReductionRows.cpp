@@ -1,4 +1,5 @@
 #include "report/ReductionRows.h"
+#include "compiler/command/ParsePipeline.h"
 #include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
 #include "report/Needed.h"
@@ -15,7 +16,7 @@ static std::string withNeededOptions(const Report &report, StringRef pass) {
   if (!report.flags || !report.reproducer.bundle)
     return pass.str();
   StringRef name = pass.split('{').first;
-  auto left = Pipeline::parse(report.reproducer.bundle->pipeline);
+  auto left = parsePipeline(report.reproducer.bundle->pipeline);
   if (!left) {
     consumeError(left.takeError());
     return pass.str();

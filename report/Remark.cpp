@@ -52,6 +52,7 @@ static constexpr Name names[] = {
     {RemarkId::PartOfFunction, "part-of-function"},
     {RemarkId::NeedsShortPipeline, "needs-short-pipeline"},
     {RemarkId::NotReplayed, "not-replayed"},
+    {RemarkId::OthersNotKept, "others-not-kept"},
     {RemarkId::FilesBeside, "files-beside"},
     {RemarkId::ReplayRate, "replay-rate"},
     {RemarkId::WithThreads, "with-threads"},
@@ -67,6 +68,7 @@ static constexpr Name names[] = {
     {RemarkId::FlakyTest, "flaky-test"},
     {RemarkId::TestDoesNotHold, "test-does-not-hold"},
     {RemarkId::TestTakesAnything, "test-takes-anything"},
+    {RemarkId::FailsUnderTest, "fails-under-test"},
     {RemarkId::Error, "error"},
 };
 

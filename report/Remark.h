@@ -57,6 +57,7 @@ enum class RemarkId {
   NeedsShortPipeline, ///< the reduced input does not show it under the whole
                       ///< pipeline
   NotReplayed,        ///< a bundle that does not show it elsewhere
+  OthersNotKept,      ///< other failures that were met, and could not be kept
   FilesBeside,        ///< the files that came into the bundle with a program
   ReplayRate,         ///< in how many runs of run.sh's command it shows
   WithThreads,  ///< whether the reproducer shows it with threads, or without
@@ -72,7 +73,9 @@ enum class RemarkId {
   FlakyTest,         ///< the interestingness test does not always say the same
   TestDoesNotHold,   ///< the interestingness test does not hold for the input
   TestTakesAnything, ///< the interestingness test holds for an empty file, too
-  Error,             ///< why there is no answer
+  FailsUnderTest, ///< the compiler takes the input as given, and fails on the
+                  ///< reduced one
+  Error,          ///< why there is no answer
 };
 
 /// As report.json spells it: `not-reduced`.

@@ -8,10 +8,10 @@
 #ifndef CULPRIT_REPORT_REPORT_H
 #define CULPRIT_REPORT_REPORT_H
 
-#include "bisect/ActionAnswer.h"
 #include "bisect/IRAround.h"
-#include "bisect/KernelIsolation.h"
-#include "bisect/PassAnswer.h"
+#include "bisect/action/ActionAnswer.h"
+#include "bisect/kernel/KernelAnswer.h"
+#include "bisect/pass/PassAnswer.h"
 #include "judge/Oracle.h"
 #include "reducer/FlagReduction.h"
 #include "reducer/PipelineReduction.h"

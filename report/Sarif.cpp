@@ -4,10 +4,9 @@
 #include "report/IssueTitle.h"
 #include "report/ReportMarkdown.h"
 #include "report/ReportText.h"
+#include "report/SarifParts.h"
 #include "report/SourceLocation.h"
 #include "report/WhatFailed.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
 
 using namespace llvm;
@@ -15,28 +14,12 @@ using nlohmann::json;
 
 namespace culprit {
 
-/// RFC 3986: what is no letter, digit or one of `-._~/` is percent-encoded.
-static std::string uriOf(StringRef file) {
-  std::string uri = sys::path::is_absolute(file) ? "file://" : "";
-  for (char c : file)
-    if (isAlnum(c) || StringRef("-._~/").contains(c))
-      uri += c;
-    else
-      uri += "%" + toHex(StringRef(&c, 1));
-  return uri;
-}
-
 static json locationsOf(const Report &report, StringRef input) {
   auto place = sourceLocation(report, input);
   if (!place)
     return json::array();
-  json physical = {{"artifactLocation", {{"uri", uriOf(place->file)}}}};
-  if (place->line) {
-    physical["region"] = {{"startLine", place->line}};
-    if (place->column)
-      physical["region"]["startColumn"] = place->column;
-  }
-  return {{{"physicalLocation", physical}}};
+  return json::array(
+      {physicalLocation(place->file, place->line, place->column)});
 }
 
 static std::string ruleOf(const Report &report) {
@@ -86,17 +69,10 @@ std::string toSarif(const Report &report, StringRef input) {
       {"toolExecutionNotifications", notifications(report)}};
   if (!report.date.empty())
     invocation["endTimeUtc"] = report.date;
-  json driver = {
-      {"name", "culprit"}, {"version", CULPRIT_VERSION}, {"rules", rules}};
-  json run = {{"tool", {{"driver", driver}}},
-              {"invocations", {invocation}},
-              {"columnKind", "unicodeCodePoints"},
-              {"results", results}};
-  json log = {{"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/"
-                          "errata01/os/schemas/sarif-schema-2.1.0.json"},
-              {"version", "2.1.0"},
-              {"runs", json::array({run})}};
-  return log.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return sarifLog({{"tool", toolWith(rules)},
+                   {"invocations", {invocation}},
+                   {"columnKind", "unicodeCodePoints"},
+                   {"results", results}});
 }
 
 } // namespace culprit

@@ -1,5 +1,4 @@
-//===- SourceExcerpt.h - The line of the user's that it is about -*- C++
-//-*-===//
+//===- SourceExcerpt.h - The user's line that it is about -------*- C++ -*-===//
 #ifndef CULPRIT_REPORT_SOURCEEXCERPT_H
 #define CULPRIT_REPORT_SOURCEEXCERPT_H
 

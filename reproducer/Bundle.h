@@ -8,7 +8,7 @@
 #define CULPRIT_REPRODUCER_BUNDLE_H
 
 #include "probe/Compile.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "reproducer/FilesBeside.h"
 #include "reproducer/OutputTest.h"
 #include "llvm/ADT/StringRef.h"

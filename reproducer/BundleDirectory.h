@@ -15,14 +15,12 @@
 
 namespace culprit {
 
+/// The path of the file of that name in the directory of a bundle.
+std::string pathInBundle(llvm::StringRef directory, llvm::StringRef name);
+
 /// Writes the directory, replacing an earlier bundle or an empty directory
 /// only; another one is an error, and stays.
 llvm::Error writeBundle(const Bundle &bundle, const std::string &directory);
-
-/// Reads bundle.json and the input beside it: regular files of its own, and
-/// numbers and words that make sense, since a bundle may come from a stranger.
-/// Errors say what is missing, or refused.
-llvm::Expected<Bundle> readBundle(const std::string &directory);
 
 } // namespace culprit
 #endif

@@ -1,9 +1,8 @@
-//===- FaceCondition.h - A face of a failure, as run.sh tells it -*- C++
-//-*-===//
+//===- FaceCondition.h - A failure's face, as run.sh tells it ---*- C++ -*-===//
 #ifndef CULPRIT_REPRODUCER_FACECONDITION_H
 #define CULPRIT_REPRODUCER_FACECONDITION_H
 
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 

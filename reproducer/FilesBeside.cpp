@@ -1,5 +1,5 @@
 #include "reproducer/FilesBeside.h"
-#include "probe/RegularFile.h"
+#include "probe/files/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

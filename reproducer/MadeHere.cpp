@@ -1,7 +1,7 @@
 #include "reproducer/MadeHere.h"
-#include "probe/Directories.h"
-#include "probe/RegularFile.h"
-#include "probe/SHA256.h"
+#include "probe/files/Directories.h"
+#include "probe/files/RegularFile.h"
+#include "probe/files/SHA256.h"
 #include "llvm/Support/FileSystem.h"
 #include <cerrno>
 #include <cstdlib>

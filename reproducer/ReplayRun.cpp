@@ -1,6 +1,6 @@
 #include "reproducer/ReplayRun.h"
 #include "compiler/shell/ShellWords.h"
-#include "probe/CommandComplaint.h"
+#include "probe/failure/CommandComplaint.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -25,9 +25,31 @@ json faceToJson(const FailureFace &face) {
           {"llvm_pass", face.llvmPass}};
 }
 
-/// Older bundles have the numbers of the nodes that could not be selected. What
-/// is normalised has none, and stays as it is.
+/// `<node>:1` is `<node>`.
+static std::string withoutResults(llvm::StringRef error) {
+  std::string text;
+  while (!error.empty()) {
+    llvm::StringRef node = error.starts_with("<node>") ? "<node>" : "0x_";
+    if (!error.consume_front(node)) {
+      text += error.front();
+      error = error.drop_front();
+      continue;
+    }
+    text += node;
+    llvm::StringRef behind = error;
+    if (behind.consume_front(":") && !behind.empty() &&
+        llvm::isDigit(behind.front()))
+      error = behind.drop_while(llvm::isDigit);
+  }
+  return text;
+}
+
+/// Older bundles have the numbers of the nodes that could not be selected, or
+/// of their results. What is normalised has none, and stays as it is.
 static std::string withoutNodes(llvm::StringRef error) {
+  if (error.contains("Cannot select: <node>") ||
+      error.contains("Cannot select: 0x_"))
+    return withoutResults(error);
   llvm::StringRef node = error.split("Cannot select: t").second;
   size_t digits = node.take_while(llvm::isDigit).size();
   bool isNode = digits > 0 && node.drop_front(digits).starts_with(":");

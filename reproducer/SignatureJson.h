@@ -2,7 +2,7 @@
 #ifndef CULPRIT_REPRODUCER_SIGNATUREJSON_H
 #define CULPRIT_REPRODUCER_SIGNATUREJSON_H
 
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include <nlohmann/json.hpp>
 
 namespace culprit {

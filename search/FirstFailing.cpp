@@ -18,8 +18,11 @@
 //    clusters, so the next point asked is not the neighbour of a hole but the
 //    middle of the largest gap between holes and ends; in git's words, we skip
 //    away from it. More than `maxDetours`+1 holes of our own making between the
-//    ends, and the answer is the range between the ends. When every gap is
-//    filled with holes, it is the range too, and then as tight as can be.
+//    ends, and the answer is a range. Its ends are then brought up to the
+//    outermost holes: the first point of it that shows has a hole, and no
+//    showing one, before it, or else the range would name what comes later as
+//    where it begins. When every gap is filled with holes, it is the range too,
+//    and then as tight as can be.
 //    That is right where a hole costs what a verdict costs, and both gaps
 //    beside a cluster are halved in turn. Where a hole is cheap and a verdict
 //    dear (a build that fails at once, one that takes an hour), NearTheMiddle
@@ -45,11 +48,14 @@
 //     wrong guess costs one more.
 //   - With k workers: ceil(L / floor(log2(k+1))) + 2 rounds (one more likewise)
 //     since each round opens that many levels of the tree of one worker.
-//   - With holes: (D + 1) L + 3 probes, where D is maxDetours plus the number
+//   - With holes: (D + 3) L + 3 probes, where D is maxDetours plus the number
 //     of holes that the search did not choose itself (in `known`, the guess and
 //     the point before it). At most D + 1 gaps are ever open; each probe takes
 //     the largest and leaves pieces of at most half its size; so after D + 1
-//     probes the largest gap has at most half the size it had.
+//     probes the largest gap has at most half the size it had. The two ends of
+//     a range cost at most L each. (With few detours allowed, and a failure
+//     that comes and goes, a verdict there may open the search again on a
+//     part.)
 //
 // k workers open the tree of one worker breadth first (Replay.h) instead of
 // cutting into k+1 even sections. Sections need fewer rounds for some k, but

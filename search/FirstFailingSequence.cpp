@@ -66,6 +66,17 @@ std::optional<uint64_t> FirstFailingSequence::nearTheMiddle() const {
   return middleOfLargestGap();
 }
 
+/// Between the last hole and the point that shows, then between the clean point
+/// and the first hole.
+std::optional<uint64_t> FirstFailingSequence::nearerToTheHoles() const {
+  uint64_t first = holes.front().point, last = holes.back().point;
+  if (to - last > 1)
+    return last + (to - last) / 2;
+  if (first > from)
+    return from + (first - from) / 2;
+  return std::nullopt;
+}
+
 std::optional<uint64_t> FirstFailingSequence::ask() const {
   if (guess && isOpen(guess))
     return guess;
@@ -79,7 +90,7 @@ std::optional<uint64_t> FirstFailingSequence::ask() const {
   if (from == 0 && isOpen(0))
     return 0;
   if (detoursSpent())
-    return std::nullopt;
+    return nearerToTheHoles();
   return around == AroundHoles::NearTheMiddle ? nearTheMiddle()
                                               : middleOfLargestGap();
 }

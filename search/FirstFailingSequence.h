@@ -37,6 +37,7 @@ private:
   bool detoursSpent() const;
   std::optional<uint64_t> middleOfLargestGap() const;
   std::optional<uint64_t> nearTheMiddle() const;
+  std::optional<uint64_t> nearerToTheHoles() const;
   void addHole(Hole hole);
 
   uint64_t units;

@@ -1,15 +1,14 @@
 #include "triage/Answer.h"
-#include "judge/UserScript.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "report/ReportExplain.h"
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
 #include "report/UnifiedDiff.h"
 #include "report/html/ReportHtml.h"
+#include "triage/ErrorOfOurs.h"
 #include "triage/MakeReport.h"
 #include "triage/session/OpenOutput.h"
-#include "triage/session/UsageError.h"
 #include <nlohmann/json.hpp>
 
 using namespace llvm;
@@ -61,11 +60,12 @@ static Error writeReport(const Report &report, const std::string &directory) {
       return error;
   if (Error error = explainBundle(report))
     return error;
-  if (Error error = writeTextFile(directory + "/report.json", toJson(report)))
+  if (Error error = replaceTextFile(directory + "/report.json", toJson(report)))
     return error;
-  if (Error error = writeTextFile(directory + "/report.md", toMarkdown(report)))
+  if (Error error =
+          replaceTextFile(directory + "/report.md", toMarkdown(report)))
     return error;
-  if (Error error = writeTextFile(directory + "/report.html", toHtml(report)))
+  if (Error error = replaceTextFile(directory + "/report.html", toHtml(report)))
     return error;
   return writeTextFile(directory + "/explain.txt", toExplanation(report));
 }
@@ -105,25 +105,6 @@ Error leaveAnswer(Session &session, const Report &report) {
   if (Error error = keepEarlier(*session.output, report))
     return error;
   return writeReport(report, session.output->path());
-}
-
-static Status statusOf(const ErrorInfoBase &info) {
-  if (info.isA<NoCompiler>())
-    return Status::NoCompiler;
-  if (info.isA<UsageError>() || info.isA<BrokenTest>())
-    return Status::Refused;
-  if (!info.isA<Stopped>())
-    return Status::Failed;
-  return statusOf(static_cast<const Stopped &>(info));
-}
-
-static void addError(Report &report, Error &error) {
-  error = handleErrors(std::move(error),
-                       [&](std::unique_ptr<ErrorInfoBase> info) -> Error {
-                         report.status = statusOf(*info);
-                         report.remarks.add(RemarkId::Error, info->message());
-                         return Error(std::move(info));
-                       });
 }
 
 std::optional<Report> leaveError(Session &session, Error &error) {

@@ -1,5 +1,5 @@
 #include "triage/BeginAfresh.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 
 using namespace llvm;
 

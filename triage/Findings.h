@@ -8,7 +8,7 @@
 #ifndef CULPRIT_TRIAGE_FINDINGS_H
 #define CULPRIT_TRIAGE_FINDINGS_H
 
-#include "bisect/KernelsLeft.h"
+#include "bisect/kernel/KernelsLeft.h"
 #include "report/Report.h"
 #include "triage/evidence/Baseline.h"
 

@@ -2,9 +2,10 @@
 #ifndef CULPRIT_TRIAGE_INVESTIGATION_H
 #define CULPRIT_TRIAGE_INVESTIGATION_H
 
-#include "bisect/Snapshot.h"
-#include "bisect/WrongPassBisection.h"
+#include "bisect/pass/Snapshot.h"
+#include "bisect/pass/WrongPassBisection.h"
 #include "judge/DifferentialOracle.h"
+#include "triage/Afresh.h"
 #include "triage/Findings.h"
 #include "triage/Progress.h"
 #include "triage/Question.h"
@@ -13,22 +14,6 @@
 #include "triage/session/Session.h"
 
 namespace culprit {
-
-/// The reason why all findings are doubtful, and are made again from the start.
-enum class Afresh {
-  No,
-  /// The place of things in memory decides how it crashes, or whether: a run
-  /// that was called clean, or another crash, may have been it.
-  ItVaries,
-  /// A run that hung under the limits learnt of healthy compiles was only slow.
-  OnlySlow,
-  /// The command itself, which looked like a hang, came to its own end.
-  EndedAfterAll,
-  /// One of the ways in which it crashes is another bug's (`otherBugs`).
-  TwoBugs,
-  /// What it was told by fails nothing (`harmless`).
-  ToldByHarmless,
-};
 
 /// For wrong code: the guilty pass alone, on the IR that it gets.
 struct WrongMiddle {

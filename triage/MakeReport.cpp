@@ -1,5 +1,5 @@
 #include "triage/MakeReport.h"
-#include "bisect/SuffixOracle.h"
+#include "bisect/pass/SuffixOracle.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
 #include <sys/resource.h>
@@ -56,13 +56,12 @@ static bool hasThreadsAgain(const Investigation &state) {
       !kernel.kernel.empty() && kernel.staying.empty() &&
       kernel.needed == std::vector<std::string>{kernel.path})
     return false;
-  auto off = state.session.compiler.spell(Role::DisableThreading);
   auto hasFlag = [&](const Compile &compile) {
     return any_of(compile.command.argv, [&](StringRef word) {
-      return word.ltrim('-') == StringRef(*off).ltrim('-');
+      return state.session.compiler.isFlagOf(Role::DisableThreading, word);
     });
   };
-  return off && state.found.isInputReduced() &&
+  return state.found.isInputReduced() &&
          hasFlag(state.found.reduction->input->compile) &&
          !hasFlag(state.found.best);
 }

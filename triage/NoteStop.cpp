@@ -1,5 +1,5 @@
 #include "triage/NoteStop.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -44,6 +44,10 @@ static std::string whyNotConfirmed(const Findings &found,
          "empty directory: its run.sh says whether it fails there";
 }
 
+bool hasSomething(const Findings &found) {
+  return !found.reproducer.path.empty() || found.bytesAfter;
+}
+
 Error noteStop(Investigation &state, Error error) {
   if (error)
     tellProvisional(state);
@@ -56,7 +60,7 @@ Error noteStop(Investigation &state, Error error) {
                         stopped.message() +
                             ": what was found is of the one before it, and not "
                             "checked; run the same command again");
-    } else if (!found.reproducer.path.empty() || found.bytesAfter)
+    } else if (hasSomething(found))
       found.remarks.add(
           RemarkId::StoppedEarly,
           (state.session.request.useJournal

@@ -25,6 +25,7 @@
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tier.h"
 #include "triage/steps/Toolkit.h"
+#include "triage/steps/WhatItSays.h"
 #include "triage/steps/WithThreads.h"
 
 using namespace llvm;

@@ -1,8 +1,10 @@
 #include "triage/Triage.h"
 #include "triage/BeginAfresh.h"
+#include "triage/ErrorOfOurs.h"
 #include "triage/FollowRecipe.h"
 #include "triage/MakeReport.h"
 #include "triage/NoteStop.h"
+#include "triage/session/UsageError.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/Others.h"
 #include "triage/steps/Tell.h"
@@ -35,6 +37,14 @@ static Error addWhatWasMet(Investigation &state) {
     return others.takeError();
   state.found.others = std::move(*others);
   return keepOthers(state);
+}
+
+/// The answer stands without them.
+static void keepWhatWasMet(Investigation &state) {
+  if (Error error = noteStop(state, addWhatWasMet(state)))
+    state.found.remarks.add(RemarkId::OthersNotKept,
+                            "the other failures that were met are not kept: " +
+                                toString(std::move(error)));
 }
 
 static void tellOfCompiler(Investigation &state) {
@@ -92,14 +102,19 @@ Expected<Report> triage(Session &session, const Question &question,
     state = std::move(before);
     break;
   }
-  if ((error = noteStop(*state, std::move(error))))
+  error = noteStop(*state, std::move(error));
+  // What is wrong with the command or its input is the whole answer.
+  if (error && (error.isA<UsageError>() || !hasSomething(state->found)))
     return error;
-  if ((error = addWhatWasMet(*state)))
-    return error;
+  if (!error)
+    keepWhatWasMet(*state);
   tellOfCompiler(*state);
   if (state->oracle)
     tellHarmless(*state);
   Report report = makeReport(*state);
+  if (error)
+    addError(report, error);
+  consumeError(std::move(error));
   report.seconds = std::chrono::duration_cast<milliseconds>(
       std::chrono::steady_clock::now() - started);
   return report;

@@ -11,9 +11,10 @@
 namespace culprit {
 
 /// Follows the recipe of the question, to the end of what can be found out. ^C
-/// and spent budgets end it early with what is known; an error is Culprit's
-/// own. Writes best/ and reproducer/ below the session's output directory as
-/// soon as there is something to write.
+/// and spent budgets end it early with what is known, and so does an error of
+/// Culprit's own, once there is something: it is one of the report's remarks.
+/// A UsageError is an error at any time. Writes best/ and reproducer/ below the
+/// session's output directory as soon as there is something to write.
 llvm::Expected<Report> triage(Session &session, const Question &question,
                               Progress &progress);
 

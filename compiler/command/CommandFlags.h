@@ -3,6 +3,7 @@
 #define CULPRIT_COMPILER_COMMAND_COMMANDFLAGS_H
 
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/Profile.h"
 
 namespace culprit {
 

@@ -2,15 +2,13 @@
 //
 // The command after `--`, as a model: which argument is the compiler, which is
 // the input, which options name files that the compiler writes, and where the
-// pass pipeline stands. Text only; the one look at the file system (does this
-// argument name a readable file?) is a function that the caller passes in.
+// pass pipeline stands.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_COMMAND_COMMANDLINE_H
 #define CULPRIT_COMPILER_COMMAND_COMMANDLINE_H
 
 #include "compiler/command/PipelineText.h"
-#include "compiler/command/Profile.h"
 #include "compiler/shell/ShellWords.h"
 #include <functional>
 #include <optional>
@@ -92,19 +90,6 @@ struct CommandLine {
 private:
   void insert(size_t place, const std::vector<std::string> &words);
 };
-
-/// Tells whether a path names an existing regular file that looks like IR; of
-/// `-`, whether somebody feeds this command.
-using LooksLikeIR = std::function<bool(llvm::StringRef path)>;
-
-/// Reads the pasted command. `input` is the user's --input, if given, which may
-/// name an argument of the command or stand in for its `%s`/`{input}`. If no
-/// argument is an input, the input is standard input: that of Culprit, or the
-/// file `input`. Errors (usage): no compiler; SeveralInputs, all listed; a
-/// placeholder that no `input` stands for; an `input` beside another input.
-llvm::Expected<CommandLine> parseCommandLine(
-    const std::vector<std::string> &argv, const CompilerProfile &profile,
-    const std::optional<std::string> &input, const LooksLikeIR &looksLikeIR);
 
 } // namespace culprit
 #endif

@@ -3,18 +3,11 @@
 #include "compiler/command/KnownLauncher.h"
 #include "compiler/shell/ShellWords.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static bool isAssignment(StringRef word) {
-  StringRef name = word.take_until([](char c) { return c == '='; });
-  return name.size() < word.size() && !name.empty() && !isDigit(name[0]) &&
-         all_of(name, [](char c) { return isAlnum(c) || c == '_'; });
-}
 
 static void takeWords(std::vector<std::string> &words, size_t count) {
   words.erase(words.begin(), words.begin() + static_cast<ptrdiff_t>(count));

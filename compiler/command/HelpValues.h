@@ -1,5 +1,4 @@
-//===- HelpValues.h - The values of an option, as --help lists them -*- C++
-//-*-//
+//===- HelpValues.h - An option's values, as --help lists them --*- C++ -*-===//
 #ifndef CULPRIT_COMPILER_COMMAND_HELPVALUES_H
 #define CULPRIT_COMPILER_COMMAND_HELPVALUES_H
 

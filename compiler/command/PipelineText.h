@@ -10,8 +10,7 @@
 #ifndef CULPRIT_COMPILER_COMMAND_PIPELINETEXT_H
 #define CULPRIT_COMPILER_COMMAND_PIPELINETEXT_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 #include <vector>
 
@@ -51,14 +50,12 @@ struct Pipeline {
   PipelineNode root;
   PipelineSyntax syntax = PipelineSyntax::MLIR;
 
-  /// Reads the text of --pass-pipeline (anchored, or without an anchor: then
-  /// `builtin.module` is assumed), of a reproducer, or of --dump-pass-pipeline
-  /// with its `Pass Manager with N passes:` header, over one or many lines.
-  /// Options keep nested braces, quotes and lists as one value.
-  static llvm::Expected<Pipeline>
-  parse(llvm::StringRef text, PipelineSyntax syntax = PipelineSyntax::MLIR);
   /// No pass at all.
   static Pipeline empty(PipelineSyntax syntax);
+  /// A pass of MLIR with its default options, inside of nests on `anchors`,
+  /// outermost first; not empty. `builtin.module(func.func(X))`.
+  static Pipeline anchored(const std::vector<std::string> &anchors,
+                           const std::string &pass);
 
   /// Fit for --pass-pipeline or -passes; one line, but for line ends inside of
   /// values. Passes without options print no braces. Reading it gives the same
@@ -74,6 +71,10 @@ struct Pipeline {
   /// The pipeline with the leaves whose `keep` is false removed; nests that
   /// become empty go too. `keep.size()` == leaves().size().
   Pipeline keeping(const std::vector<bool> &keep) const;
+  /// The same, of those for which `keeps` holds.
+  Pipeline keeping(llvm::function_ref<bool(const PipelinePath &)> keeps) const;
+  /// The first `count` leaves, which are not more than there are.
+  Pipeline prefix(size_t count) const;
 
   /// The pass at `path` alone, inside the nests that anchor it.
   Pipeline only(const PipelinePath &path) const;

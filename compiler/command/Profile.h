@@ -113,8 +113,8 @@ struct CompilerProfile {
   /// `@FILE` stands for the words in the file, as LLVM's tools have it.
   bool readsResponseFiles = false;
   ReproducerTool reproducerTool; ///< nothing: it runs its reproducers itself
-  /// Known to be that of the program at hand, whatever that is called (a link,
-  /// --profile). Not in the file.
+  /// Known to be that of the program at hand, whatever that is called: a link,
+  /// or a driver whose profile somebody named. Not in the file.
   bool isGiven = false;
 
   bool isOutputOption(llvm::StringRef option) const;
@@ -122,9 +122,6 @@ struct CompilerProfile {
   /// Whether it is the profile of the program of that name, not one that stands
   /// in for it.
   bool fits(llvm::StringRef argv0) const;
-
-  /// Reads one profile file's text.
-  static llvm::Expected<CompilerProfile> parse(llvm::StringRef json);
 };
 
 /// The profile whose `executables` match argv0's base name best (longest glob
@@ -135,15 +132,6 @@ const CompilerProfile *profileOf(llvm::StringRef argv0,
 /// The same, or the one named `mlir-opt` when nothing matches and there is one.
 const CompilerProfile *findProfile(llvm::StringRef argv0,
                                    const std::vector<CompilerProfile> &all);
-
-/// The option names in the output of --help or --help-hidden, without dashes,
-/// passes included, the options of passes not. Survives garbage.
-std::set<std::string> flagsInHelp(llvm::StringRef help);
-
-/// The passes and named pipelines among them: the entries of a list of its own,
-/// deeper than the options. A name that flagsInHelp has and this has not is an
-/// option.
-std::set<std::string> passesInHelp(llvm::StringRef help);
 
 } // namespace culprit
 #endif

@@ -1,5 +1,6 @@
 #include "compiler/command/UnaskedOutputs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 

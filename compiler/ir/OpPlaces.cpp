@@ -1,4 +1,5 @@
 #include "compiler/ir/OpPlaces.h"
+#include "compiler/ir/EscapedText.h"
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,14 +24,14 @@ std::string comparableLocation(llvm::StringRef location) {
   return text;
 }
 
-static std::string written(mlir::Location location) {
+std::string comparableLocation(mlir::Location location) {
   std::string text;
   llvm::raw_string_ostream out(text);
   location->print(out);
   llvm::StringRef whole = text;
   whole.consume_front("loc(");
   whole.consume_back(")");
-  return comparableLocation(whole);
+  return comparableLocation(unescaped(whole));
 }
 
 /// Of an op's text, a log's first 4096 bytes are kept; they may end in it.
@@ -60,7 +61,7 @@ AtLocation whatIsAt(const GenericModule &module, llvm::StringRef opName,
   const bool hasParts = !isCut(wanted);
   AtLocation found = AtLocation::Nothing;
   module.module()->walk([&](mlir::Operation *op) {
-    std::string here = written(op->getLoc());
+    std::string here = comparableLocation(op->getLoc());
     if (here == wanted && op->getName().getStringRef() == opName) {
       found = AtLocation::TheOp;
       return mlir::WalkResult::interrupt();

@@ -4,12 +4,18 @@
 
 #include "compiler/ir/GenericModule.h"
 
+namespace mlir {
+class Location;
+}
+
 namespace culprit {
 
 /// A location as logs and modules share it: without quotes, and without the
 /// numbers of `distinct[2]<>`, by which MLIR counts through what it prints, be
 /// it a module or one op.
 std::string comparableLocation(llvm::StringRef location);
+/// The same of an op's, without the `loc(...)` around it.
+std::string comparableLocation(mlir::Location location);
 
 /// What a module has at a location.
 enum class AtLocation {

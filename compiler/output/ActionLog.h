@@ -78,9 +78,5 @@ ActionLog parseActionLog(llvm::StringRef head, uint64_t missing,
 /// True for mlir::detail::OpToOpPassAdaptor, in every version's spelling.
 bool isPassAdaptor(llvm::StringRef passClass);
 
-/// The symbol name in an op's text, pretty (`func.func private @f(...)`) or
-/// generic (`sym_name = "f"`); empty when there is none.
-std::string symbolInOpText(llvm::StringRef opText);
-
 } // namespace culprit
 #endif

@@ -1,5 +1,4 @@
-//===- DebugLocation.h - The function in a diagnostic's location -*- C++
-//-*-===//
+//===- DebugLocation.h - The function in a debug location -------*- C++ -*-===//
 #ifndef CULPRIT_COMPILER_OUTPUT_DEBUGLOCATION_H
 #define CULPRIT_COMPILER_OUTPUT_DEBUGLOCATION_H
 

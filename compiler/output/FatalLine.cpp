@@ -97,11 +97,16 @@ std::optional<FatalLine> readCheck(StringRef line) {
 }
 
 /// LLVM's verifiers and its linter count; what they found stands above.
+bool isOfVerifier(StringRef line) {
+  return line.ends_with(" machine code errors.") ||
+         line.contains("Broken module found") ||
+         line.contains("linter found errors");
+}
+
 StringRef complaintAbove(const Lines &lines, size_t number) {
-  bool machine = lines[number].text.ends_with(" machine code errors.");
-  if (!machine && !lines[number].text.contains("Broken module found") &&
-      !lines[number].text.contains("linter found errors"))
+  if (!isOfVerifier(lines[number].text))
     return {};
+  bool machine = lines[number].text.ends_with(" machine code errors.");
   for (size_t i = number; i-- > 0;) {
     StringRef line = lines[i].text;
     bool isValue = line.empty() || StringRef(" \t@%!#;<-").contains(line[0]) ||
@@ -114,8 +119,12 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
 
 std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
   StringRef line = lines[number].text;
-  if (!line.starts_with("LLVM ERROR: "))
+  size_t at = line.find("LLVM ERROR: ");
+  if (at == StringRef::npos || (at > 0 && !isOfVerifier(line)))
     return std::nullopt;
+  // What the verifier found may end in a type, which LLVM prints without an end
+  // of the line.
+  line = line.drop_front(at);
   StringRef complaint = complaintAbove(lines, number);
   std::string normalised =
       parts(normaliseDiagnostic(complaint), normaliseDiagnostic(line));
@@ -199,10 +208,12 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
     line.text = line.text.rtrim();
   for (size_t i = 0; i < lines.size(); ++i) {
     StringRef line = lines[i].text;
-    if (line.empty() || isSpace(line.front()))
+    if (line.empty())
       continue;
     if (auto found = readLLVMError(lines, i))
       return found;
+    if (isSpace(line.front()))
+      continue;
     if (auto found = readSanitizer(lines, i))
       return found;
     if (auto found = readUndefinedBehaviour(lines, i))

@@ -187,7 +187,8 @@ private:
     StringRef digits = word.drop_front().rtrim('.');
     if (digits.empty() || !llvm::all_of(digits, llvm::isDigit))
       return false;
-    return replace(1 + digits.size(), "<node>");
+    return replace(1 + digits.size() + resultLength(1 + digits.size()),
+                   "<node>");
   }
 
   /// `0x7f00...`: short ones are values, not addresses.
@@ -196,7 +197,17 @@ private:
     if (!atBoundary() || !rest.consume_front("0x"))
       return false;
     size_t digits = rest.take_while(llvm::isHexDigit).size();
-    return digits >= 5 && replace(2 + digits, "0x_");
+    return digits >= 5 && replace(2 + digits + resultLength(2 + digits), "0x_");
+  }
+
+  /// The length of `:1` behind a node whose name has `length`: which of its
+  /// results is meant. What comes before in the chain changes it.
+  size_t resultLength(size_t length) const {
+    StringRef behind = text.substr(at + length);
+    if (at < nodesFrom || !behind.consume_front(":"))
+      return 0;
+    size_t digits = behind.take_while(llvm::isDigit).size();
+    return digits ? 1 + digits : 0;
   }
 
   /// `==123==ERROR`, `pid 123`.

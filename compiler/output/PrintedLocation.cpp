@@ -1,4 +1,5 @@
 #include "compiler/output/PrintedLocation.h"
+#include "compiler/ir/EscapedText.h"
 
 using namespace llvm;
 
@@ -11,9 +12,7 @@ std::string locationIn(StringRef opText) {
   StringRef rest = opText.drop_front(start + 4).rtrim();
   if (!rest.consume_back(")")) // the log keeps the beginning of a long op
     return "";
-  std::string place = rest.str();
-  std::erase(place, '"');
-  return place;
+  return unescaped(rest);
 }
 
 std::string placeOf(StringRef printed) {

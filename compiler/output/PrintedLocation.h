@@ -7,7 +7,8 @@
 
 namespace culprit {
 
-/// What is in the last `loc(...)` of an op, without quotes: `k.mlir:3:8`. Empty
+/// What is in the last `loc(...)` of an op, without quotes and escapes:
+/// `k.mlir:3:8`. Empty
 /// if it has none, or its text is cut off in it.
 std::string locationIn(llvm::StringRef opText);
 

@@ -6,18 +6,18 @@
 
 namespace culprit {
 
-/// libc and its kin, which are never the compiler's own work.
-bool isSystemModule(llvm::StringRef module);
+/// The frame is part of the compiler, and the dump itself does not say what; a
+/// symbol table may.
+bool isNameless(const StackFrame &frame);
+
+/// No frame has a name that would end what is specific: the library hides its
+/// functions. A thread of a pool hides none: it begins in its work, behind all
+/// dispatchers.
+bool hidesDispatch(const StackDump &dump);
 
 /// The frames before it were put there by the signal, not by the crash: LLVM's
 /// handler, and the trampoline in libc.
 size_t firstFrameOfCrash(const StackDump &dump);
-
-/// True for frames that are never evidence: they dispatch actions and passes,
-/// verify, print, allocate, create ops generically, handle signals, or start
-/// the process (libc, signal handlers, mlir::PassManager, PatternApplicator,
-/// Operation::create, OperandStorage, ...), and frames with no name.
-bool isGenericFrame(const StackFrame &frame);
 
 /// The names that identify the failure: non-generic frames from the innermost
 /// out, up to the first frame that dispatches a pattern or a pass, at most
@@ -34,22 +34,6 @@ std::optional<std::string> foldedOp(const StackDump &dump);
 
 /// For people: the template arguments of a long name become `<...>`.
 std::string briefName(llvm::StringRef function);
-
-/// The place of a frame: `libMLIR.so.22.1+0x5c3@0x7ffff5c3`, by its offset in
-/// the module, comparable between runs of one build, and its address. The
-/// offset may be unknown; then the place in its page counts, which is the same
-/// wherever the system puts the module (and the same for one of 4096 others).
-std::string placeOf(const StackFrame &frame);
-bool isSamePlace(llvm::StringRef a, llvm::StringRef b);
-
-/// The places of the innermost frames whose name the dump itself does not have,
-/// from the crash out to the first that dispatches: the only trace that a
-/// pattern in an anonymous namespace leaves. Generic frames have none, nor do
-/// addresses that no module maps. Two of them; more if the library hides its
-/// functions, so that what every pattern calls is among them. `ofLookedUp`:
-/// also the places of frames that a symbol table names.
-std::vector<std::string> namelessPlaces(const StackDump &dump,
-                                        bool ofLookedUp = false);
 
 } // namespace culprit
 #endif

@@ -39,3 +39,11 @@ std::string culprit::quoteForShell(const std::vector<std::string> &argv) {
     line += (line.empty() ? "" : " ") + quoteForShell(word);
   return line;
 }
+
+bool culprit::isAssignment(StringRef word) {
+  StringRef name = word.take_until([](char c) { return c == '='; });
+  return name.size() < word.size() && !name.empty() &&
+         !llvm::isDigit(name[0]) && llvm::all_of(name, [](char c) {
+           return llvm::isAlnum(c) || c == '_';
+         });
+}

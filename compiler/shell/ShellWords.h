@@ -17,5 +17,9 @@ llvm::Expected<std::vector<std::string>> splitShellWords(llvm::StringRef line);
 std::string quoteForShell(llvm::StringRef word);
 std::string quoteForShell(const std::vector<std::string> &argv);
 
+/// Whether the word is `NAME=VALUE` with a name that a shell takes: letters,
+/// digits and `_`, with no digit first. The value may be empty.
+bool isAssignment(llvm::StringRef word);
+
 } // namespace culprit
 #endif

@@ -22,7 +22,10 @@ Compile GateInstruments::singleThreaded(const Compile &compile) const {
   if (!flag)
     return ordered(compile, library, "single");
   Compile single = compile;
-  if (!is_contained(compile.command.argv, *flag))
+  auto isOff = [&](StringRef word) {
+    return compiler().isFlagOf(Role::DisableThreading, word);
+  };
+  if (none_of(compile.command.argv, isOff))
     single.command = compile.command.withFlags({*flag});
   return single;
 }

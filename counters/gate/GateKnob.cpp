@@ -31,29 +31,17 @@ private:
   uint64_t count;
 };
 
-class LLVMOptionKnob : public Knob {
-public:
-  LLVMOptionKnob(const GateLibrary &library, Compile compile, uint64_t units)
-      : library(library), compile(std::move(compile)), count(units) {}
-  std::string name() const override { return "opt-bisect-limit"; }
-  uint64_t units() const override { return count; }
-  Compile at(uint64_t point) const override {
-    return ordered(compile, library,
-                   llvmOptionWord("opt-bisect-limit", std::to_string(point)));
-  }
-
-private:
-  const GateLibrary &library;
-  Compile compile;
-  uint64_t count;
-};
-
 } // namespace
 
 std::unique_ptr<Knob> createLLVMOptionKnob(const GateLibrary &library,
                                            const Compile &compile,
                                            uint64_t units) {
-  return std::make_unique<LLVMOptionKnob>(library, compile, units);
+  return createPointKnob(
+      "opt-bisect-limit", units, [&library, compile](uint64_t point) {
+        return ordered(
+            compile, library,
+            llvmOptionWord("opt-bisect-limit", std::to_string(point)));
+      });
 }
 
 std::unique_ptr<Knob> createGateKnob(const GateLibrary &library,

@@ -1,6 +1,6 @@
 #include "counters/gate/GateOrder.h"
 #include "counters/gate/GateProtocol.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -26,25 +26,6 @@ static std::string limitWord(const std::string &limit) {
   return "option=-opt-bisect-limit=" + limit;
 }
 
-namespace {
-class HandedOverPassesKnob : public Knob {
-public:
-  HandedOverPassesKnob(const GateLibrary &library, Compile compile,
-                       uint64_t units)
-      : library(library), compile(std::move(compile)), count(units) {}
-  std::string name() const override { return "opt-bisect-limit"; }
-  uint64_t units() const override { return count; }
-  Compile at(uint64_t point) const override {
-    return withOrder(compile, library, limitWord(std::to_string(point)));
-  }
-
-private:
-  const GateLibrary &library;
-  Compile compile;
-  uint64_t count;
-};
-} // namespace
-
 std::optional<Compile>
 HandOverInstruments::watching(const Compile &compile) const {
   return withOrder(compile, library);
@@ -61,7 +42,10 @@ HandOverInstruments::handOver(const Compile &compile, bool bytes) {
 std::unique_ptr<Knob>
 HandOverInstruments::gateLLVMPasses(const Compile &compile,
                                     uint64_t units) const {
-  return std::make_unique<HandedOverPassesKnob>(library, compile, units);
+  return createPointKnob(
+      "opt-bisect-limit", units, [this, compile](uint64_t point) {
+        return withOrder(compile, library, limitWord(std::to_string(point)));
+      });
 }
 
 std::optional<Compile>

@@ -2,7 +2,7 @@
 #include "compiler/input/ReproducerText.h"
 #include "nightly/jobs/JobLines.h"
 #include "nightly/jobs/LitResults.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include <algorithm>
 #include <filesystem>

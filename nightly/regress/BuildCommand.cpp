@@ -1,8 +1,9 @@
 #include "nightly/regress/BuildCommand.h"
+#include "compiler/output/LastLine.h"
 #include "compiler/shell/ShellWords.h"
-#include "probe/ExecutableLookup.h"
 #include "probe/Prober.h"
-#include "probe/TextFile.h"
+#include "probe/files/ExecutableLookup.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -33,12 +34,6 @@ static std::string with(StringRef command, const std::string &build) {
   }
 }
 
-static std::string lastLine(StringRef text) {
-  return text.rtrim().rsplit('\n').second.empty()
-             ? text.trim().str()
-             : text.rtrim().rsplit('\n').second.trim().str();
-}
-
 /// Why no build can be had of this command at all; "" if that is not so.
 static std::string brokenBy(const Outcome &outcome) {
   if (outcome.status == Outcome::Status::NotLaunched)
@@ -65,7 +60,7 @@ Expected<Built> BuildCommand::make(const std::string &build) {
   if (outcome.status != Outcome::Status::Completed)
     return Built{"", "its build ends with exit " +
                          std::to_string(outcome.exitCode) + ", see " + log};
-  std::string path = lastLine(outcome.out.text);
+  std::string path = lastLine(outcome.out.text).trim().str();
   auto compiler =
       findExecutable(path.empty() ? inPlace : path, "", ownSearchPath());
   if (!compiler)

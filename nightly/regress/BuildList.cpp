@@ -1,5 +1,5 @@
 #include "nightly/regress/BuildList.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,5 +1,5 @@
 #include "nightly/regress/Builder.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 
 using namespace llvm;
 

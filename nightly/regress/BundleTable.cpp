@@ -1,6 +1,6 @@
 #include "nightly/regress/BundleTable.h"
 #include "nightly/Answer.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <filesystem>

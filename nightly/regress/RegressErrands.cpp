@@ -1,8 +1,9 @@
 #include "nightly/regress/RegressErrands.h"
+#include "compiler/output/LastLine.h"
 #include "nightly/Answer.h"
-#include "probe/Directories.h"
 #include "probe/Prober.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -54,17 +55,11 @@ std::string RegressErrands::said(const std::string &name) const {
   return "";
 }
 
-static std::string lastLine(StringRef text) {
-  text = text.rtrim();
-  size_t at = text.rfind('\n');
-  return (at == StringRef::npos ? text : text.substr(at + 1)).str();
-}
-
 Error RegressErrands::seeNewest(const std::string &compiler) {
   auto ended = ask({"bisect", "--out", place("newest")}, compiler, "newest");
   if (!ended)
     return ended.takeError();
-  std::string how = lastLine(said("newest.err"));
+  std::string how = lastLine(said("newest.err")).str();
   Answer seen = parseReport(said("newest/report.json"));
   if (ended->how == Ended::How::Exited &&
       ended->code == 4 /* ExitCode::DoesNotFail */ && !seen.notJudged)
@@ -141,8 +136,9 @@ Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
   if (!ended)
     return ended.takeError();
   JudgeAnswer seen = parseJudge(said("judge.out"));
-  asked.reason =
-      seen.sight == Sight::Trouble ? lastLine(said("judge.err")) : seen.reason;
+  asked.reason = seen.sight == Sight::Trouble
+                     ? lastLine(said("judge.err")).str()
+                     : seen.reason;
   asked.build = seen.build;
   asked.isTrouble |= isTrouble(seen.sight, *ended);
   return verdictOf(seen.sight);

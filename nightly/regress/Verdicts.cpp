@@ -1,5 +1,5 @@
 #include "nightly/regress/Verdicts.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include <nlohmann/json.hpp>
@@ -69,19 +69,12 @@ Expected<Verdicts> Verdicts::open(const std::string &path,
   return verdicts;
 }
 
-/// Beside the file, and then in its place: a full disk, or kill -9 in the
-/// middle, takes no verdict with it that was there. Each may be hours of
-/// builds.
+/// A full disk, or kill -9 in the middle, takes no verdict with it that was
+/// there. Each may be hours of builds.
 Error Verdicts::add(const AskedBuild &build) {
   text += lineOf(build);
   builds.push_back(build);
-  std::string fresh = path + ".new";
-  if (Error error = writeTextFile(fresh, text))
-    return error;
-  if (std::error_code error = sys::fs::rename(fresh, path))
-    return createStringError(error, "cannot write %s: %s", path.c_str(),
-                             error.message().c_str());
-  return Error::success();
+  return replaceTextFile(path, text);
 }
 
 } // namespace culprit

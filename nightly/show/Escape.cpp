@@ -6,7 +6,7 @@
 namespace culprit {
 
 /// Cut between characters, on one line.
-static std::string oneLine(std::string_view bytes, size_t most) {
+std::string oneLine(std::string_view bytes, size_t most) {
   std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()});
   for (char &c : text)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
@@ -42,37 +42,6 @@ std::string onOneLine(std::string text) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
       c = c == '\n' || c == '\t' ? ' ' : '?';
   return text;
-}
-
-/// U+FFFE and U+FFFF: a file that has one is refused by its readers as a whole.
-static bool beginsWithNoCharacter(std::string_view text) {
-  return text.starts_with("\xef\xbf\xbe") || text.starts_with("\xef\xbf\xbf");
-}
-
-std::string xmlEscaped(std::string_view bytes) {
-  std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()}), result;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (beginsWithNoCharacter(std::string_view(text).substr(i))) {
-      result += '?';
-      i += 2;
-      continue;
-    }
-    auto byte = static_cast<unsigned char>(c);
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '"')
-      result += "&quot;";
-    else if (byte < 0x20 && c != '\n' && c != '\t')
-      result += '?';
-    else
-      result += c;
-  }
-  return result;
 }
 
 static std::string percentEscaped(std::string_view text,

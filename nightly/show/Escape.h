@@ -1,4 +1,4 @@
-//===- Escape.h - Foreign words in Markdown, XML and commands ---*- C++ -*-===//
+//===- Escape.h - Foreign words in Markdown and commands --------*- C++ -*-===//
 //
 // Names of jobs, messages and paths come from compilers and their users, and
 // may hold anything.
@@ -12,14 +12,15 @@
 
 namespace culprit {
 
+/// On one line, without control characters; at most `most` bytes of it, cut
+/// between characters.
+std::string oneLine(std::string_view bytes, size_t most);
 /// As code, on one line, inside a cell of a table: no `@name` reaches a person,
 /// no `#1` links, and no bar ends the cell. At most `most` bytes of it.
 std::string codeSpan(std::string_view text, size_t most = 300);
 /// For a log: names and what compilers say may hold anything, and a line that
 /// begins with `::` orders GitHub's runner about.
 std::string onOneLine(std::string text);
-/// As text or in an attribute; what XML cannot hold becomes `?`.
-std::string xmlEscaped(std::string_view text);
 /// For `::error title=...::message` of GitHub Actions.
 std::string annotationProperty(std::string_view text);
 std::string annotationText(std::string_view text);

@@ -1,5 +1,5 @@
 #include "nightly/show/JUnit.h"
-#include "nightly/show/Escape.h"
+#include "report/XmlText.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;

@@ -1,10 +1,10 @@
 #include "nightly/show/NightHtml.h"
 #include "nightly/Counted.h"
 #include "nightly/show/Summary.h"
+#include "report/html/TemplateText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/Mustache.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,14 +17,6 @@ namespace culprit {
 static constexpr char page[] =
 #include "nightly/show/night.mustache.inc"
     ;
-
-/// Bytes that are no text of UTF-8 become question marks in boxes.
-static std::string text(StringRef bytes) { return json::fixUTF8(bytes); }
-
-/// Sections of a template are left out for what is null, not for "".
-static json::Value orNull(const std::string &bytes) {
-  return bytes.empty() ? json::Value(nullptr) : json::Value(text(bytes));
-}
 
 /// For a link: names of bugs and directories are of letters and digits; an
 /// issue's link is the user's own.

@@ -1,7 +1,6 @@
 #include "nightly/show/NightSarif.h"
 #include "nightly/show/SourcePlace.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
+#include "report/SarifParts.h"
 #include <nlohmann/json.hpp>
 
 using namespace llvm;
@@ -9,27 +8,12 @@ using nlohmann::json;
 
 namespace culprit {
 
-/// RFC 3986: what is no letter, digit or one of `-._~/` is percent-encoded.
-static std::string uriOf(StringRef file) {
-  std::string uri = sys::path::is_absolute(file) ? "file://" : "";
-  for (char c : file)
-    if (isAlnum(c) || StringRef("-._~/").contains(c))
-      uri += c;
-    else
-      uri += "%" + toHex(StringRef(&c, 1));
-  return uri;
-}
-
 static json locationsOf(const Bug &bug) {
   auto place = placeIn(bug.location);
   if (!place)
     return json::array();
-  json region = {{"startLine", place->line}};
-  if (place->column)
-    region["startColumn"] = place->column;
-  return {{{"physicalLocation",
-            {{"artifactLocation", {{"uri", uriOf(place->file)}}},
-             {"region", region}}}}};
+  return json::array(
+      {physicalLocation(place->file, place->line, place->column)});
 }
 
 static json resultOf(const BugOfNight &row, size_t rule) {
@@ -61,15 +45,10 @@ std::string toSarif(const NightReport &report) {
                      {"shortDescription", {{"text", titleOf(row.bug)}}},
                      {"help", {{"text", row.bug.signature}}}});
   }
-  json value = {
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs",
-       {{{"tool", {{"driver", {{"name", "culprit"}, {"rules", rules}}}}},
-         {"automationDetails",
-          {{"id", "night/" + std::to_string(report.night.id)}}},
-         {"results", results}}}}};
-  return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return sarifLog({{"tool", toolWith(rules)},
+                   {"automationDetails",
+                    {{"id", "night/" + std::to_string(report.night.id)}}},
+                   {"results", results}});
 }
 
 } // namespace culprit

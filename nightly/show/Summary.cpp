@@ -98,12 +98,23 @@ std::string toSummary(const NightReport &report) {
   return text;
 }
 
+/// Where no pass is known, the title is that of many; the first words of the
+/// failure tell it from these.
+static std::string lineTitleOf(const Bug &bug) {
+  constexpr size_t most = 60;
+  std::string title = titleOf(bug);
+  StringRef words = StringRef(bug.signature).split('\n').first.trim();
+  if (!bug.pass.empty() || !bug.pattern.empty() || words.empty())
+    return title;
+  return title + ", " + oneLine(words, most);
+}
+
 std::string toLines(const NightReport &report) {
   std::string lines;
   for (const BugOfNight &row : report.bugs) {
     std::string text =
         formatv("{0}  {1}: {2}; {3}", row.bug.id, statusText(row),
-                titleOf(row.bug), counted(row.jobs.size(), "job"))
+                lineTitleOf(row.bug), counted(row.jobs.size(), "job"))
             .str();
     if (std::string known = knownText(row); !known.empty())
       text += "; " + known;

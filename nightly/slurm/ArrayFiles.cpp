@@ -1,8 +1,8 @@
 #include "nightly/slurm/ArrayFiles.h"
 #include "compiler/shell/ShellWords.h"
 #include "nightly/slurm/TaskScript.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 
 using namespace llvm;
 

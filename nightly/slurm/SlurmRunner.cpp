@@ -1,7 +1,7 @@
 #include "nightly/slurm/SlurmRunner.h"
 #include "nightly/slurm/ArrayFiles.h"
 #include "nightly/slurm/TaskScript.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <csignal>

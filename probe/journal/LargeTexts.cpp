@@ -1,5 +1,5 @@
 #include "probe/journal/LargeTexts.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 
 using namespace culprit;
 

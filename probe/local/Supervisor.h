@@ -1,5 +1,4 @@
-//===- Supervisor.h - The process between Culprit and a compiler -*- C++
-//-*-===//
+//===- Supervisor.h - A process between Culprit and a compiler --*- C++ -*-===//
 //
 // Each probe gets a process of its own that starts the compiler, waits for it
 // and ends whatever it left behind:

@@ -1,5 +1,5 @@
 #include "reducer/llvm/Instructions.h"
-#include "probe/LLVMTools.h"
+#include "probe/compiler/LLVMTools.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;

@@ -1,5 +1,5 @@
 #include "reducer/llvm/PrintedByOpt.h"
-#include "probe/LLVMTools.h"
+#include "probe/compiler/LLVMTools.h"
 #include "reducer/Certificate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

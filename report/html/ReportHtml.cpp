@@ -8,6 +8,7 @@
 #include "report/UnifiedDiff.h"
 #include "report/html/PipelineStrip.h"
 #include "report/html/SizeCurve.h"
+#include "report/html/TemplateText.h"
 #include "reproducer/PasteText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -23,14 +24,6 @@ namespace culprit {
 static constexpr char page[] =
 #include "report/html/report.mustache.inc"
     ;
-
-/// Bytes that are no text of UTF-8 become question marks in boxes.
-static std::string text(StringRef bytes) { return json::fixUTF8(bytes); }
-
-/// Sections of a template are left out for what is null, not for "".
-static json::Value orNull(const std::string &bytes) {
-  return bytes.empty() ? json::Value(nullptr) : json::Value(text(bytes));
-}
 
 static std::string number(double value) {
   return formatv("{0:F1}", value).str();

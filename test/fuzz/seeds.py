@@ -9,14 +9,14 @@ import hashlib, re, sys
 from pathlib import Path
 
 TESTS = {  # target: (bytes in front, unit tests whose strings are seeds, other files)
-    "pipeline": (b"0", ["PipelineText"], []),
+    "pipeline": (b"0", ["ParsePipeline", "PipelineText"], []),
     "shell": (b"0", ["ShellLine*", "LitTest", "PastedCommands"], ["test/lit/*/*.test"]),
-    "command-line": (b"0", ["CommandLine", "CommandPrefix", "VeilOptions"], []),
-    "profile": (b"0", ["Profile", "HelpValues"], ["profiles/*.json"]),
-    "action-log": (b"", ["ActionLog"], ["test/unit/counters/inputs/*.txt"]),
+    "command-line": (b"0", ["ParseCommandLine", "InputSearch", "CommandLine", "CommandPrefix", "VeilOptions"], []),
+    "profile": (b"0", ["Profile", "ParseProfile", "HelpFlags", "HelpValues"], ["profiles/*.json"]),
+    "action-log": (b"", ["ActionLog", "OpText"], ["test/unit/counters/inputs/*.txt"]),
     "gate-log": (b"", [], []),
     "hand-over-log": (b"", [], []),
-    "stack-dump": (b"", ["StackDump", "RunningPass"], []),
+    "stack-dump": (b"", ["StackDump", "GenericFrames", "FramePlaces", "RunningPass"], []),
     "diagnostics": (b"\x01", ["Diagnostics", "FailureSignature", "FatalLine", "PythonTraceback", "TritonStage",
                               "DebugLocation", "DiagnosticPattern", "PrintedReproducer"], []),
     "counter-tables": (b"", ["CounterTable", "LLVMCounters", "BisectLines"], []),

@@ -1,5 +1,6 @@
 #include "tools/culprit/AnswerFormats.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "report/GitHubAnnotation.h"
 #include "report/JUnit.h"
 #include "report/ReportExplain.h"
@@ -7,7 +8,6 @@
 #include "report/ReportText.h"
 #include "report/Sarif.h"
 #include "tools/culprit/TerminalLook.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -15,10 +15,7 @@ using namespace llvm;
 namespace culprit {
 
 static std::string whole(const std::string &path) {
-  SmallString<128> absolute(path);
-  if (!path.empty())
-    sys::fs::make_absolute(absolute);
-  return absolute.str().str();
+  return path.empty() ? "" : absolutePath(path);
 }
 
 static bool runsInGitHub() {

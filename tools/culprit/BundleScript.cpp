@@ -1,5 +1,5 @@
 #include "tools/culprit/BundleScript.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "reproducer/ReplayScript.h"
 
 using namespace llvm;

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_BUNDLESCRIPT_H
 #define CULPRIT_TOOLS_CULPRIT_BUNDLESCRIPT_H
 
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "triage/session/Session.h"
 
 namespace culprit {

@@ -1,6 +1,7 @@
 #include "report/ReportJson.h"
+#include "tools/culprit/GiveAnswer.h"
+#include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/OutputOptions.h"
-#include "tools/culprit/Subcommands.h"
 #include "triage/Answer.h"
 #include "triage/MakeReport.h"
 #include "triage/Triage.h"

@@ -9,8 +9,8 @@
 #include "tools/culprit/Sandbox.h"
 #include "tools/culprit/UsageComplaint.h"
 #include "tools/culprit/Version.h"
-#include "triage/session/OutputDirectory.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/UsersOwn.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -68,7 +68,7 @@ static Error checkPlace(const Options &options) {
                                           "regress"};
   if (!options.out || !is_contained(writers, options.subcommand))
     return Error::success();
-  Error error = OutputDirectory::refuseUsersOwn(*options.out);
+  Error error = refuseUsersOwn(*options.out);
   return error ? make_error<UsageError>(toString(std::move(error)))
                : std::move(error);
 }

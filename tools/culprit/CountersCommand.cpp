@@ -1,5 +1,7 @@
+#include "counters/ActionProving.h"
 #include "counters/FlagKnobs.h"
-#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/GiveAnswer.h"
+#include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -7,56 +9,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-static bool sameEffect(const CompileResult &a, const CompileResult &b) {
-  return a.outcome.status == b.outcome.status &&
-         a.outcome.exitCode == b.outcome.exitCode &&
-         a.outcome.signal == b.outcome.signal && a.output == b.output &&
-         faceOf(a.outcome).errors == faceOf(b.outcome).errors;
-}
-
-/// The gate logs while it gates: whether an action ran shows even where nothing
-/// depends on it.
-static Expected<bool> noneRuns(Instruments &instruments, const Knob &knob) {
-  if (!instruments.isGate())
-    return false;
-  auto traced = instruments.trace(knob.at(0));
-  if (!traced)
-    return traced.takeError();
-  return *traced && (*traced)->log.countByTag.count(knob.name()) &&
-         none_of((*traced)->log.actions,
-                 [&](const Action &ran) { return ran.tag == knob.name(); });
-}
-
-/// A knob is proven when skipping all its units changes how the compile ends
-/// or what it compiles to, or else when none of them is seen to run.
-static Expected<KnobRecord> prove(Instruments &instruments, const Knob &knob,
-                                  const CompileResult &ungated) {
-  Prober &prober = instruments.door();
-  KnobRecord record;
-  record.name = knob.name();
-  record.count = knob.units();
-  Compile none = knob.at(0), all = knob.at(knob.units());
-  none.want = all.want = Want::Output;
-  auto results = prober.runAll({none, all});
-  if (!results)
-    return results.takeError();
-  bool isInert = sameEffect((*results)[0], ungated),
-       isFaithful = sameEffect((*results)[1], ungated);
-  auto stops = isInert && isFaithful ? noneRuns(instruments, knob)
-                                     : Expected<bool>(false);
-  if (!stops)
-    return stops.takeError();
-  record.proven = isFaithful && (!isInert || *stops);
-  record.evidence =
-      *stops ? "none of them runs when all are skipped, which changes nothing "
-               "here"
-      : record.proven ? "skipping all of them changes the outcome or the output"
-      : isInert       ? "skipping all of them changes nothing here"
-                : "with none of them skipped it is not as it is without the "
-                  "knob";
-  return record;
-}
 
 static void showTitle() {
   outs() << formatv("{0,-32} {1,8}  {2}\n", "knob", "units", "proof");
@@ -114,7 +66,7 @@ static SubcommandResult listActionCounters(Session &session,
       showKnob(tag, count, "not proven", "the command sets it");
       continue;
     }
-    auto record = prove(instruments, *knob, *ungated);
+    auto record = proveActions(instruments, *knob, *ungated);
     if (!record)
       return record.takeError();
     terminal.clear();

@@ -1,6 +1,7 @@
 #include "tools/culprit/GivenAnswer.h"
+#include "probe/files/Directories.h"
 #include "reproducer/Archive.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/behind/GoneDirectory.h"
@@ -53,12 +54,6 @@ Error refuseOtherCompiler(const Options &options) {
                     "itself");
 }
 
-static std::string absolute(StringRef path) {
-  SmallString<128> whole(path);
-  sys::fs::make_absolute(whole);
-  return whole.str().str();
-}
-
 Expected<Request> requestFor(const Bundle &bundle, const std::string &directory,
                              const Options &options) {
   Request request = toRequest(options);
@@ -79,9 +74,9 @@ Expected<Request> requestFor(const Bundle &bundle, const std::string &directory,
     input = request.directory + "/" + inputName(bundle);
     for (std::string &word : request.argv)
       if (StringRef(word).contains('/'))
-        word = absolute(word);
+        word = absolutePath(word);
     if (!request.driver.empty())
-      request.driver = absolute(request.driver);
+      request.driver = absolutePath(request.driver);
   }
   for (const std::string &flag : bundle.flags)
     request.argv.push_back(withInput(flag, input));

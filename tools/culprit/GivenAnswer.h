@@ -6,7 +6,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_GIVENANSWER_H
 #define CULPRIT_TOOLS_CULPRIT_GIVENANSWER_H
 
-#include "probe/ScratchDirectory.h"
+#include "probe/files/ScratchDirectory.h"
 #include "reproducer/Bundle.h"
 #include "tools/culprit/Options.h"
 #include <memory>

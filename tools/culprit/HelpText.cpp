@@ -1,4 +1,5 @@
 #include "tools/culprit/HelpText.h"
+#include "report/Look.h"
 #include "tools/culprit/OptionGroups.h"
 #include "tools/culprit/OptionText.h"
 #include "llvm/ADT/STLExtras.h"

@@ -17,11 +17,14 @@ struct NightOptions {
   std::string engine = "local", slurm;
   unsigned keepNights = 0; ///< 0: all
   std::string compiler = "mlir-opt-22";
-  bool json = false, verbose = false;
+  bool verbose = false;
 };
 
-/// Those of `app`'s name; Options::night is made.
-void addNightOptions(CLI::App &app, Options &options);
+/// Each makes Options::night, unless it is there.
+void addNightlyOptions(CLI::App &app, Options &options);
+void addStatusOptions(CLI::App &app, Options &options);
+void addShowOptions(CLI::App &app, Options &options);
+void addForgetOptions(CLI::App &app, Options &options);
 
 } // namespace culprit
 #endif

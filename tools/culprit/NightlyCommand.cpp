@@ -1,4 +1,3 @@
-#include "compiler/command/Duration.h"
 #include "nightly/Clock.h"
 #include "nightly/Garbage.h"
 #include "nightly/Night.h"
@@ -11,8 +10,9 @@
 #include "nightly/show/NightJson.h"
 #include "nightly/show/NightSarif.h"
 #include "nightly/show/Summary.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
+#include "report/Look.h"
 #include "tools/culprit/NightEngine.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
@@ -45,24 +45,6 @@ static NightSettings settingsOf(const NightOptions &options) {
     if (!value->empty())
       settings.options.insert(settings.options.end(), {name, *value});
   return settings;
-}
-
-/// The options that each errand would refuse, one after the other.
-static Error checkHandedOn(const NightOptions &options) {
-  double number = 0;
-  if (!options.timeout.empty() && !secondsIn(options.timeout))
-    return usageError("--timeout '%s' is not a number of seconds above 0 (30, "
-                      "5s, 2m, 1h)",
-                      options.timeout.c_str());
-  if (!options.memory.empty() &&
-      (StringRef(options.memory).getAsDouble(number) || number <= 0))
-    return usageError("--memory '%s' is not a number of GiB above 0",
-                      options.memory.c_str());
-  if (!options.runs.empty() && (StringRef(options.runs).getAsDouble(number) ||
-                                number < 1 || number > 1000))
-    return usageError("--runs '%s' is not a number from 1 to 1000",
-                      options.runs.c_str());
-  return Error::success();
 }
 
 static Expected<KnownBugs> readKnown(const NightOptions &options,
@@ -124,8 +106,6 @@ static ExitCode tell(const NightReport &report, bool interrupted,
 
 SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   const NightOptions &options = *given.night;
-  if (Error error = checkHandedOn(options))
-    return error;
   auto jobs = readJobs(options.target, options.compiler);
   if (!jobs)
     return jobs.takeError();

@@ -1,39 +1,9 @@
 #include "tools/culprit/OptionGroups.h"
-#include "compiler/command/Duration.h"
-#include <cstdlib>
+#include "tools/culprit/Validators.h"
 
 namespace culprit {
 
-/// A finite number of a kind that makes sense; CLI11's own checks let `nan`
-/// pass, and print a limit of 300 digits.
-static CLI::Validator number(double least, double most, const char *what) {
-  return CLI::Validator(
-      [=](std::string &text) {
-        char *end = nullptr;
-        double value = std::strtod(text.c_str(), &end);
-        return *end || !(value >= least && value <= most)
-                   ? "'" + text + "' is not a " + what
-                   : std::string();
-      },
-      "", "number");
-}
-
-/// In seconds, with a unit or without.
-static CLI::Validator duration(double most) {
-  CLI::Validator toSeconds(
-      [=](std::string &text) -> std::string {
-        auto seconds = secondsIn(text);
-        if (!seconds || *seconds < 0.001 || *seconds > most)
-          return "'" + text +
-                 "' is not a number of seconds above 0 (30, 5s, 2m, 1h)";
-        text = std::to_string(*seconds);
-        return {};
-      },
-      "", "duration");
-  return toSeconds;
-}
-
-static const double longest = 1e8, largest = 1e6;
+static constexpr double largest = 1e6;
 
 void addCommandOptions(CLI::App &app, Options &options) {
   app.add_option(
@@ -108,7 +78,7 @@ void addProcessLimits(CLI::App &app, Options &options) {
       ->capture_default_str()
       ->type_name("TIME")
       ->group(group::limits)
-      ->transform(duration(longest))
+      ->transform(toSeconds())
       ->each([&](const std::string &) { options.timeoutGiven = true; });
   app.add_option("--memory", options.memoryGiB,
                  "memory limit of a compile, in GiB (default: none)")
@@ -127,7 +97,7 @@ void addBudgets(CLI::App &app, Options &options) {
                  "best so far")
       ->type_name("TIME")
       ->group(group::limits)
-      ->transform(duration(longest));
+      ->transform(toSeconds());
   app.add_option("-j,--jobs", options.jobs,
                  "compiles at once (default: all cores)")
       ->type_name("N")
@@ -206,10 +176,8 @@ void addBundleOptions(CLI::App &app, Options &options) {
       ->group(group::limits);
 }
 
-void addJsonOption(CLI::App &app, Options &options) {
-  app.add_flag("--json", options.json,
-               "print report.json instead of the answer in words")
-      ->group(group::output);
+void addJsonOption(CLI::App &app, bool &json, const char *what) {
+  app.add_flag("--json", json, what)->group(group::output);
 }
 
 } // namespace culprit

@@ -25,7 +25,7 @@ void addProcessLimits(CLI::App &app, Options &options);
 /// --max-compiles, --max-seconds and -j: of the whole run.
 void addBudgets(CLI::App &app, Options &options);
 void addBaselineRuns(CLI::App &app, Options &options);
-/// -v, -q and --dry-run.
+/// -v, -q, --dry-run and --color.
 void addProgressOptions(CLI::App &app, Options &options);
 /// The directory of an answer, and whether an earlier journal counts.
 void addAnswerOptions(CLI::App &app, Options &options);
@@ -33,8 +33,8 @@ void addAnswerOptions(CLI::App &app, Options &options);
 void addSandboxOption(CLI::App &app, Options &options);
 /// --compiler and --trust: where a bundle is taken.
 void addBundleOptions(CLI::App &app, Options &options);
-/// The answer as JSON.
-void addJsonOption(CLI::App &app, Options &options);
+/// --json; `what`: what it prints.
+void addJsonOption(CLI::App &app, bool &json, const char *what);
 
 } // namespace culprit
 #endif

@@ -21,7 +21,7 @@ std::vector<OptionText> optionsOf(const Subcommand &subcommand);
 /// `-o, --out DIR`.
 std::string spelled(const OptionText &option);
 
-/// With its choices and its default.
+/// Its help, with its default if it has one.
 std::string explained(const OptionText &option);
 
 } // namespace culprit

@@ -1,6 +1,6 @@
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 #include "reproducer/Archive.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/OutputName.h"

@@ -1,6 +1,8 @@
 #include "compiler/command/CommandLine.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "compiler/command/EnvWords.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
+#include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/LoadProfiles.h"
@@ -9,7 +11,7 @@
 #include "triage/session/SessionInput.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/behind/CompilerBehind.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,8 +27,7 @@ public:
 
   /// Returns its path: each has a folder, since their names may be the same.
   Expected<std::string> keep(StringRef name, StringRef text) {
-    SmallString<128> path(directory);
-    sys::fs::make_absolute(path);
+    SmallString<128> path(absolutePath(directory));
     sys::path::append(path, std::to_string(++count));
     if (std::error_code error = makeDirectories(path.str().str()))
       return createStringError(error, "cannot create %s: %s", path.c_str(),
@@ -43,22 +44,15 @@ private:
 };
 } // namespace
 
-/// `env A=1 -u B`, or nothing: the variables that a compiler of the family may
-/// depend on. Build tools and tests set many more.
+/// The variables that a compiler of the family may depend on. Build tools and
+/// tests set many more.
 static std::vector<std::string> settingsOf(const Request &found,
                                            const CompilerProfile &profile) {
-  std::vector<std::string> words;
-  for (const auto &[name, value] : found.environment) {
-    if (!is_contained(profile.environment, name))
-      continue;
-    if (words.empty())
-      words.push_back("env");
-    if (value)
-      words.push_back(name + "=" + *value);
-    else
-      words.insert(words.begin() + 1, {"-u", name});
-  }
-  return words;
+  auto environment = found.environment;
+  std::erase_if(environment, [&](const auto &variable) {
+    return !is_contained(profile.environment, variable.first);
+  });
+  return envWords(environment);
 }
 
 static bool namesInput(const Request &found) {

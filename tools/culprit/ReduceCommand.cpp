@@ -1,7 +1,6 @@
 #include "reducer/EditKinds.h"
 #include "reducer/text/TextUnits.h"
-#include "tools/culprit/OutputOptions.h"
-#include "tools/culprit/Subcommands.h"
+#include "tools/culprit/GiveAnswer.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,21 +44,17 @@ SubcommandResult runReduce(const Options &options, SignalWatch &signals) {
   }
   if (Error error = checkEditKinds(options))
     return error;
-  Question what;
-  what.baselineRuns = options.runs;
-  what.runsGiven = options.runsGiven;
-  what.fromOriginal = true;
-  what.reducer.only = options.onlyEdits;
-  what.reducer.skip = options.skipEdits;
-  auto output = outputQuestionOf(options, /*interesting=*/false);
-  if (!output)
-    return output.takeError();
-  what.output = std::move(*output);
-  if (what.output.asked() && !options.interesting.empty())
+  auto what = questionOf(options, /*interesting=*/false);
+  if (!what)
+    return what.takeError();
+  what->fromOriginal = true;
+  what->reducer.only = options.onlyEdits;
+  what->reducer.skip = options.skipEdits;
+  if (what->output.asked() && !options.interesting.empty())
     return usageError("--interesting judges inputs, the other options outputs: "
                       "give one of them");
-  what.script = options.interesting;
-  return answer(options, signals, what);
+  what->script = options.interesting;
+  return answer(options, signals, *what);
 }
 
 } // namespace culprit

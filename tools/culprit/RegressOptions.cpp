@@ -1,22 +1,8 @@
 #include "tools/culprit/RegressOptions.h"
-#include "compiler/command/Duration.h"
 #include "tools/culprit/OptionGroups.h"
+#include "tools/culprit/Validators.h"
 
 namespace culprit {
-
-/// Handed on as it is, after a look at it.
-static CLI::Validator duration() {
-  return CLI::Validator(
-      [](std::string &text) -> std::string {
-        auto seconds = secondsIn(text);
-        return seconds && *seconds > 0
-                   ? ""
-                   : "'" + text +
-                         "' is not a number of seconds above 0 (30, 5s, 2m, "
-                         "1h)";
-      },
-      "", "duration");
-}
 
 static void addBuilds(CLI::App &app, RegressOptions &regress) {
   CLI::Option *compilers =
@@ -74,7 +60,7 @@ void addRegressOptions(CLI::App &app, Options &options) {
                  "culprit-out/)")
       ->type_name("DIR")
       ->group(group::output);
-  app.add_flag("--json", options.json, "print JSON")->group(group::output);
+  addJsonOption(app, options.json, "print the answer as JSON");
   app.add_flag("-q,--quiet", options.quiet, "show no progress")
       ->group(group::output);
 }

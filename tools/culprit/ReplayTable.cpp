@@ -3,6 +3,7 @@
 #include "nightly/regress/BuildList.h"
 #include "nightly/regress/BundleTable.h"
 #include "nightly/show/Escape.h"
+#include "report/Look.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/raw_ostream.h"

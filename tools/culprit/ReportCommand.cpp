@@ -1,4 +1,5 @@
-#include "probe/RegularFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/RegularFile.h"
 #include "report/Anonymous.h"
 #include "report/Look.h"
 #include "tools/culprit/GivenAnswer.h"
@@ -30,9 +31,7 @@ static SubcommandResult printPath(const GivenAnswer &answer,
     return usageError("report.html is in an archive: unpack it with tar -xzf");
   if (!sys::fs::exists(path))
     return usageError("there is no %s; run culprit triage first", path.c_str());
-  SmallString<128> whole(path);
-  sys::fs::make_absolute(whole);
-  outs() << whole << "\n";
+  outs() << absolutePath(path) << "\n";
   return ExitCode::Answered;
 }
 

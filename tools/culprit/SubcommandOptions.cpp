@@ -26,7 +26,8 @@ static void addSearchOptions(CLI::App &app, Options &options,
   addBudgets(app, options);
   addBaselineRuns(app, options);
   addAnswerOptions(app, options);
-  addJsonOption(app, options);
+  addJsonOption(app, options.json,
+                "print report.json instead of the answer in words");
   addProgressOptions(app, options);
 }
 
@@ -81,7 +82,8 @@ void addCheckOptions(CLI::App &app, Options &options) {
                  "output directory of a check of the output")
       ->type_name("DIR")
       ->group(group::output);
-  addJsonOption(app, options);
+  addJsonOption(app, options.json,
+                "print report.json instead of the answer in words");
   addProgressOptions(app, options);
 }
 
@@ -127,7 +129,8 @@ void addJudgeOptions(CLI::App &app, Options &options) {
       ->group(group::limits)
       ->check(CLI::Range(1, 1000))
       ->each([&](const std::string &) { options.runsGiven = true; });
-  addJsonOption(app, options);
+  addJsonOption(app, options.json,
+                "print verdict, reason and compiler as JSON");
   addProgressOptions(app, options);
 }
 
@@ -150,7 +153,7 @@ void addReplayOptions(CLI::App &app, Options &options) {
                "shows, 125 = cannot say, 128 = stop")
       ->group(group::asked);
   addSandboxOption(app, options);
-  addJsonOption(app, options);
+  addJsonOption(app, options.json, "print the table of --compilers as JSON");
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);

@@ -96,7 +96,7 @@ static const Subcommand table[] = {
         "a table: which bundle fails with which build"}}}},
     {"judge",
      "ask whether a command shows the failure of a bundle: same, other face, "
-     "different, clean or refused",
+     "different, clean, refused or unknown",
      "BUNDLE -- COMMAND",
      true,
      addJudgeOptions,
@@ -116,20 +116,20 @@ static const Subcommand table[] = {
      runRegress,
      {{{"culprit regress --compilers mlir-opt-19,mlir-opt-22 -- mlir-opt "
         "k.mlir "
-        "--canonicalize",
+        "--cse",
         "which of these broke it, the oldest first"},
-       {"culprit regress --revs v1..main --build './build.sh {rev}' -- "
-        "mlir-opt k.mlir --canonicalize",
+       {"culprit regress --revs v1..v2 --build './b.sh {rev}' -- mlir-opt "
+        "k.mlir --cse",
         "which commit"},
-       {"culprit regress --compilers list.txt --check './right.sh {output}' -- "
-        "opt -O2 -S k.ll",
+       {"culprit regress --compilers all.txt --check './ok.sh {output}' -- opt "
+        "-O2 k.ll",
         "since when its output is wrong"}}}},
     {"nightly",
      "make few bugs of many failing commands, and remember them from night to "
      "night",
      "JOBS",
      false,
-     addNightOptions,
+     addNightlyOptions,
      runNightly,
      {{{"culprit nightly jobs.txt --state nights", "a line for each command"},
        {"culprit nightly lit.json --state nights --budget 2h",
@@ -140,7 +140,7 @@ static const Subcommand table[] = {
      "list the bugs that the nights have found",
      "",
      false,
-     addNightOptions,
+     addStatusOptions,
      runStatus,
      {{{"culprit status --state nights", "all bugs"},
        {"culprit status --state nights --json", "for programs"},
@@ -149,7 +149,7 @@ static const Subcommand table[] = {
      "show what is known of one bug",
      "BUG",
      false,
-     addNightOptions,
+     addShowOptions,
      runShow,
      {{{"culprit show CUL-3f9a2c --state nights", "culprit, jobs, nights"},
        {"culprit show CUL-3f9a2c --state nights --json", "for programs"},
@@ -158,7 +158,7 @@ static const Subcommand table[] = {
      "take a bug out of the memory of the nights",
      "BUG",
      false,
-     addNightOptions,
+     addForgetOptions,
      runForget,
      {{{"culprit forget CUL-3f9a2c --state nights", "as if it had never been"},
        {"culprit status --state nights", "what is left"},

@@ -1,6 +1,6 @@
 #include "tools/culprit/Terminal.h"
 #include "compiler/command/CommandLine.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "tools/culprit/TerminalLook.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"

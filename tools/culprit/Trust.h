@@ -8,7 +8,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_TRUST_H
 #define CULPRIT_TOOLS_CULPRIT_TRUST_H
 
-#include "probe/ScratchDirectory.h"
+#include "probe/files/ScratchDirectory.h"
 #include "tools/culprit/Options.h"
 #include <memory>
 #include <vector>

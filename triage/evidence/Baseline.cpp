@@ -1,8 +1,8 @@
 #include "triage/evidence/Baseline.h"
 #include "judge/Faces.h"
-#include "probe/CommandComplaint.h"
-#include "probe/InputComplaint.h"
-#include "probe/StartComplaint.h"
+#include "probe/failure/CommandComplaint.h"
+#include "probe/failure/InputComplaint.h"
+#include "probe/failure/StartComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

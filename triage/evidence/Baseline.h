@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_BASELINE_H
 #define CULPRIT_TRIAGE_EVIDENCE_BASELINE_H
 
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "triage/evidence/PatientRun.h"
 
 namespace culprit {
@@ -29,7 +29,7 @@ struct Baseline {
   ReproductionRate rate() const;
   std::chrono::milliseconds slowest{0};
   /// It runs once or twice only, and no warm compile was proven: see
-  /// BaselinePlan (RunBaseline.h).
+  /// BaselinePlan.h.
   bool brief = false;
   /// The compiler refuses the command itself: nothing to triage.
   std::optional<std::string> complaint;

@@ -2,8 +2,8 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_FAILINGCHUNK_H
 #define CULPRIT_TRIAGE_EVIDENCE_FAILINGCHUNK_H
 
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

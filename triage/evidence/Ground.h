@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_GROUND_H
 #define CULPRIT_TRIAGE_EVIDENCE_GROUND_H
 
-#include "bisect/PassBisection.h"
+#include "bisect/pass/PassBisection.h"
 #include "counters/Trace.h"
 #include "report/Remark.h"
 

@@ -25,10 +25,7 @@ std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
 }
 
 Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf) {
-  std::vector<bool> keep;
-  for (const PipelinePath &other : pipeline.leaves())
-    keep.push_back(other != leaf);
-  return pipeline.keeping(keep);
+  return pipeline.keeping([&](const auto &other) { return other != leaf; });
 }
 
 /// Whether the passes of one are some of the other's, in their order.

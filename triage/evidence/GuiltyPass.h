@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_GUILTYPASS_H
 #define CULPRIT_TRIAGE_EVIDENCE_GUILTYPASS_H
 
-#include "bisect/WrongPassBisection.h"
+#include "bisect/pass/WrongPassBisection.h"
 
 namespace culprit {
 

@@ -8,8 +8,8 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
 #define CULPRIT_TRIAGE_EVIDENCE_HARMLESSERRORS_H
 
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace culprit {

@@ -5,8 +5,18 @@ using namespace llvm;
 
 namespace culprit {
 
+/// A part of the user's file was in a file of its own.
+static std::string ofUsersFile(StringRef line, const InputText &input) {
+  std::string copy = "/input" + input.suffix() + ":";
+  auto [directory, rest] = line.split(copy);
+  bool isCopy = line.starts_with("/") && line.contains(copy) &&
+                !directory.contains(' ') && !input.standsFor().empty();
+  return isCopy ? input.standsFor() + ":" + rest.str() : line.str();
+}
+
 /// If the failure is the same complaint.
-static void complainOfInput(const Outcome &outcome, SteadyGround &ground) {
+static void complainOfInput(const Outcome &outcome, const InputText &input,
+                            SteadyGround &ground) {
   const FailureFace &failure = ground.signature.face;
   FailureFace face = faceOf(outcome);
   if (face.kind != FailureKind::PassFailure || face.kind != failure.kind ||
@@ -17,7 +27,7 @@ static void complainOfInput(const Outcome &outcome, SteadyGround &ground) {
   StringRef(outcome.err.text).split(lines, '\n');
   for (StringRef line : lines)
     if (ground.parseComplaint.empty() && line.contains("error: "))
-      ground.parseComplaint = line.trim().str();
+      ground.parseComplaint = ofUsersFile(line.trim(), input);
 }
 
 bool ParseAlone::isPossible(const SteadyGround &ground) const {
@@ -47,7 +57,7 @@ Error ParseAlone::apply(SteadyGround &ground) const {
     return result.takeError();
   ground.inputParses = result->outcome.status == Outcome::Status::Completed;
   if (!ground.inputParses) {
-    complainOfInput(result->outcome, ground);
+    complainOfInput(result->outcome, input, ground);
     return Error::success();
   }
   if (compiler.has(Role::PrintGeneric)) {

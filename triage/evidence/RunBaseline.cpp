@@ -1,16 +1,12 @@
 #include "triage/evidence/RunBaseline.h"
-#include "bisect/LargeInput.h"
-#include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
-#include "triage/evidence/Ground.h"
+#include "triage/evidence/BaselinePolicy.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
-#include <csignal>
 
 using namespace llvm;
-using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -38,7 +34,7 @@ public:
     if (plan.seenToFail && isClean())
       if (Error error = upTo(runsIfSeenToFail))
         return error;
-    bool isSettled = isClean() || (baseline.stable() && !varies());
+    bool isSettled = isClean() || (baseline.stable() && !varies(soFar()));
     if (isSettled)
       return std::move(baseline);
     prober.withdrawWarmth();
@@ -53,8 +49,8 @@ private:
     return baseline.failing == 0 && baseline.ofOtherBugs == 0;
   }
 
-  bool varies() const {
-    return baseline.varies() || (plan.mayVary && baseline.failing > 0);
+  RunsSoFar soFar() const {
+    return {baseline, first.outcome, plan, asGiven.input.text().size()};
   }
 
   enum class Addresses { Fixed, System };
@@ -135,27 +131,10 @@ private:
     return Error::success();
   }
 
-  /// libc found damage that was done before. If things lie otherwise, it may be
-  /// found elsewhere, or never.
-  bool mayBeSpoilt() const {
-    return baseline.stable() && isCrashLike(baseline.kind()) &&
-           isHeapComplaint(baseline.faces.front().face.fatalLine);
-  }
-
-  /// Which of several errors comes first may depend on where things lie: on the
-  /// order of a table of pointers. (For a large input, a few compiles are
-  /// much.)
-  bool mayDependOnOrder() const {
-    constexpr milliseconds quick{300}; // of the processor
-    constexpr size_t small = 32 << 10;
-    return baseline.stable() && isDiagnostic(baseline.kind()) &&
-           first.outcome.cpu < quick && asGiven.input.text().size() < small;
-  }
-
   /// They may all have met the same there. (Of such a bug that shows two faces,
   /// one in five runs, 1 in 30 baselines saw one.)
   Error askOtherHeaps() {
-    if (!mayBeSpoilt() || varies())
+    if (!mayBeSpoilt(baseline) || varies(soFar()))
       return Error::success();
     auto otherwise = variesWithHeap(prober, numbered(0, Addresses::System),
                                     baseline.signature());
@@ -165,28 +144,14 @@ private:
     return Error::success();
   }
 
-  bool twoAreEnough() const {
-    constexpr milliseconds slow{300}; // of the processor
-    if (!plan.briefIfSlow || varies() || baseline.faces.size() != 1 ||
-        first.outcome.cpu < slow)
-      return false;
-    const FailureFace &face = baseline.faces.front().face;
-    // Of SIGSEGV, most are null pointers; whether it is another one, the runs
-    // at other addresses and in other heaps tell in the end (steps/Replay.h).
-    bool ofMemory = face.kind == FailureKind::Crash &&
-                    (face.wildJump ||
-                     (face.signal != SIGSEGV && isOfSpoiltMemory(face.signal)));
-    return !isWeakEvidence(face) && !ofMemory && !mayBeSpoilt();
-  }
-
   /// Enough for a failure that shows in the same way each time. The last run is
   /// then the proof of the warm launcher. If that run fails otherwise, the
   /// failure may be one that varies.
   Error aFewTimes() {
     constexpr unsigned whenSpoilt = 15;
-    if (mayGoOn())
+    if (mayGoOn(soFar()))
       return goOn();
-    if (twoAreEnough()) {
+    if (twoAreEnough(soFar())) {
       if (Error error = upTo(2))
         return error;
       baseline.brief = baseline.stable() && baseline.faces.size() == 1;
@@ -196,16 +161,16 @@ private:
     unsigned spawned = std::max(runs, spawnedAtLeast + 1) - 1;
     if (Error error = upTo(std::min(spawned, runs)))
       return error;
-    if (runs > spawnedAtLeast && mayDependOnOrder())
+    if (runs > spawnedAtLeast && mayDependOnOrder(soFar()))
       if (Error error = upTo(spawned + inOtherOrders))
         return error;
-    if (runs > spawnedAtLeast && mayBeSpoilt()) {
+    if (runs > spawnedAtLeast && mayBeSpoilt(baseline)) {
       if (Error error = upTo(whenSpoilt))
         return error;
       if (Error error = askOtherHeaps())
         return error;
     }
-    if (!baseline.stable() || varies())
+    if (!baseline.stable() || varies(soFar()))
       return upTo(runs);
     return proveWarmth(spawned < runs ? baseline.runs + 1 : baseline.runs);
   }
@@ -221,28 +186,16 @@ private:
     return refused ? upTo(afterRefusal) : Error::success();
   }
 
-  bool isLarge() const {
-    return asGiven.input.text().size() >= largeInputBytes;
-  }
-
-  /// Of large modules one compile at a time.
-  bool mayGoOn() const {
-    constexpr milliseconds quick{300}; // of the processor
-    return plan.goesOnBeside && runs == BaselinePlan().runs && !isLarge() &&
-           baseline.stable() && !varies() && !mayBeSpoilt() &&
-           (first.outcome.cpu < quick || twoAreEnough());
-  }
-
   /// What the others show is asked for beside what follows. They crash faster
   /// once warm compiles are proven.
   Error goOn() {
     unsigned until = spawnedAtLeast;
-    if (mayDependOnOrder())
+    if (mayDependOnOrder(soFar()))
       until += inOtherOrders;
     std::vector<Compile> others;
     for (unsigned i = baseline.runs; i < until; ++i)
       others.push_back(numbered(i, Addresses::System));
-    baseline.brief = twoAreEnough();
+    baseline.brief = twoAreEnough(soFar());
     if (!baseline.brief)
       if (Error error = proveWarmth(baseline.runs + 1))
         return error;
@@ -251,18 +204,10 @@ private:
     return Error::success();
   }
 
-  /// What the runs have not shown yet is about as frequent as what they have
-  /// shown once (Good, The population frequencies of species, 1953).
-  bool hasRareFace() const {
-    return varies() && any_of(baseline.faces, [](const CountedFace &counted) {
-             return counted.runs == 1;
-           });
-  }
-
   Error untilRatesAreKnown() {
     return repeatUntilKnown(
         [&] { return baseline.rate(); },
-        [&](bool isKnown) { return isKnown && !hasRareFace(); },
+        [&](bool isKnown) { return isKnown && !hasRareFace(soFar()); },
         [&](unsigned number) { return upTo(number); });
   }
 

@@ -1,5 +1,5 @@
 #include "triage/evidence/SameApplication.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

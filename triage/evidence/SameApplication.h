@@ -9,7 +9,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_SAMEAPPLICATION_H
 #define CULPRIT_TRIAGE_EVIDENCE_SAMEAPPLICATION_H
 
-#include "bisect/NamedAction.h"
+#include "bisect/action/NamedAction.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace culprit {

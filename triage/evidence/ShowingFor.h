@@ -3,7 +3,8 @@
 #define CULPRIT_TRIAGE_EVIDENCE_SHOWINGFOR_H
 
 #include "compiler/command/CommandLine.h"
-#include "probe/FailureSignature.h"
+#include "compiler/command/Profile.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

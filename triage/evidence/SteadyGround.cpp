@@ -4,11 +4,11 @@
 #include "judge/TraceAhead.h"
 #include "judge/TraceOfFailure.h"
 #include "triage/evidence/ParseAlone.h"
+#include "triage/evidence/PipelineAsText.h"
 #include "triage/evidence/TakesPipeline.h"
 #include "triage/evidence/ThreadsOff.h"
-#include "triage/evidence/TracedFailure.h"
+#include "triage/evidence/TracedGround.h"
 #include "triage/evidence/VerifierApart.h"
-#include "triage/evidence/WrittenPipeline.h"
 #include <future>
 #include <utility>
 
@@ -25,7 +25,7 @@ public:
         asGiven(asGiven), unwrapped(unwrapReproducer(asGiven)),
         parsing(instruments, asGiven,
                 unwrapped ? unwrapped->input : asGiven.input),
-        threads(instruments, asGiven) {
+        threads(instruments, asGiven), asText(instruments, asGiven, unwrapped) {
     ground.compile = asGiven;
     ground.signature = oracle.reference();
   }
@@ -106,29 +106,20 @@ private:
         [this](const Compile &compile) { return ask(compile); });
   }
 
-  struct SpelledCompile {
-    Compile compile;
-    Pipeline pipeline;
-  };
-
   /// Threads off and the pipeline as text, in one compile, if that fails just
   /// as the baseline did, which it mostly does. Reads `ground` only.
   Expected<std::optional<SpelledCompile>> steadyAtOnce() {
     auto single = threads.of(ground.compile);
-    if (!single || !hasPipeline() || isWeakEvidence(ground.signature.face))
+    if (!single || !asText.isPossible(ground) ||
+        isWeakEvidence(ground.signature.face))
       return std::nullopt;
-    auto texts = writtenPipelines(instruments, *single, unwrapped);
-    if (!texts)
-      return texts.takeError();
-    if (texts->empty())
-      return std::nullopt;
-    Compile both = spelled(*single, texts->front());
-    auto shows = showsAtOnce(both);
+    auto both = asText.likeliest(*single);
+    if (!both || !*both)
+      return both;
+    auto shows = showsAtOnce((*both)->compile);
     if (!shows)
       return shows.takeError();
-    if (!*shows)
-      return std::nullopt;
-    return SpelledCompile{std::move(both), texts->front()};
+    return *shows ? std::move(*both) : std::nullopt;
   }
 
   static bool isTheSame(const Judgement &judgement) {
@@ -136,7 +127,10 @@ private:
   }
 
   /// The trace, which is asked for next, is one run of it, and of a large input
-  /// enough. (That of a hang may be stopped by what it writes.)
+  /// enough. (That of a hang may be stopped by what it writes.) Two things
+  /// differ from isShownByTrace() (bisect/LargeInput.h): another face of the
+  /// bug is not enough, since it is for ThreadsOff to judge; and the size is
+  /// that of the input as given, before a reproducer was unwrapped.
   Expected<bool> showsAtOnce(const Compile &both) {
     if (asGiven.input.text().size() >= largeInputBytes &&
         !isWithoutEnd(ground.signature.face.kind)) {
@@ -157,19 +151,6 @@ private:
 
   static Compile patiently(Compile compile) {
     compile.patience = Patience::Full;
-    return compile;
-  }
-
-  bool hasPipeline() const {
-    bool isGiven =
-        unwrapped || asGiven.command.spelling != PipelineSpelling::None;
-    return isGiven && !ground.ignoresPipeline;
-  }
-
-  Compile spelled(Compile compile, const Pipeline &text) const {
-    if (unwrapped)
-      compile.input = unwrapped->input;
-    compile.command = compile.command.withPipeline(text);
     return compile;
   }
 
@@ -197,40 +178,9 @@ private:
     return attribute();
   }
 
-  /// Input and pipeline must be apart to change apart.
   Error expandPipeline() {
-    if (!hasPipeline() || ground.pipeline)
-      return Error::success();
-    auto texts = writtenPipelines(instruments, ground.compile, unwrapped);
-    if (!texts)
-      return texts.takeError();
-    for (const Pipeline &text : *texts) {
-      Compile compile = spelled(ground.compile, text);
-      auto verdict = ask(compile);
-      if (!verdict)
-        return verdict.takeError();
-      if (*verdict != Verdict::Interesting)
-        continue;
-      ground.compile = std::move(compile);
-      ground.pipeline = text;
-      return Error::success();
-    }
-    ground.remarks.add(RemarkId::NotSteady,
-                       "the pipeline as text does not show the failure: the "
-                       "passes before the failing one were not shortened");
-    return Error::success();
-  }
-
-  void tellErrorsBeside(const Trace &run) {
-    if (run.errorsBeside.empty())
-      return;
-    size_t more = run.errorsBeside.size() - 1;
-    ground.remarks.add(RemarkId::AlsoFails,
-                       "another part of the input fails, too: error: " +
-                           run.errorsBeside.front() +
-                           (more ? "; and so do " + std::to_string(more) +
-                                       " more, with other errors"
-                                 : ""));
+    return asText.apply(
+        ground, [this](const Compile &compile) { return ask(compile); });
   }
 
   Error attribute() {
@@ -246,39 +196,7 @@ private:
       return traced.takeError();
     if (!*traced)
       return Error::success();
-    ground.traced = std::move(**traced);
-    const Trace &run = *ground.traced;
-    // A compile that only reads the input may have passes that prepare it.
-    if (!run.passes.empty())
-      ground.parseComplaint.clear();
-    if (Error error = threads.knowMoreFaces(ground.signature, run.face))
-      return error;
-    bool isOfFailure = showsFailure(run, ground.signature);
-    if (!isOfFailure) // what it ended in has nothing to do with the failure
-      ground.traced->lastPass.reset();
-    bool looksSame = hang ? isOfFailure
-                          : judge(run.face, ground.signature).verdict ==
-                                Verdict::Interesting;
-    if (!looksSame) {
-      ground.remarks.add(RemarkId::NotSteady,
-                         run.face.kind == FailureKind::None
-                             ? "a traced run does not fail"
-                             : "a traced run fails otherwise: " +
-                                   run.face.summary());
-      return Error::success();
-    }
-    ground.isShownAgain = true;
-    std::string several = run.several.text();
-    if (!several.empty() && !run.several.isUnsure()) // the pass step says that
-      ground.remarks.add(RemarkId::SeveralCompiles, several);
-    if (!run.lastPass)
-      return Error::success();
-    tellErrorsBeside(run);
-    if (Error error = instruments.learnArgument(ground.compile, *ground.traced,
-                                                *run.lastPass))
-      return error;
-    ground.signature = withTrace(std::move(ground.signature), run);
-    return Error::success();
+    return takeTrace(ground, std::move(**traced), instruments, threads);
   }
 
   Oracle &oracle;
@@ -289,6 +207,7 @@ private:
   const std::optional<UnwrappedReproducer> unwrapped;
   const ParseAlone parsing;
   ThreadsOff threads;
+  const PipelineAsText asText;
   std::optional<Trace> traceOfBoth; ///< of what steadyAtOnce() found
   SteadyGround ground;
 };

@@ -13,7 +13,11 @@ std::optional<Compile> ThreadsOff::of(const Compile &compile) const {
   if (!flag)
     return std::nullopt;
   Compile single = compile;
-  single.command = single.command.withFlags({*flag});
+  auto isOff = [&](StringRef word) {
+    return compiler.isFlagOf(Role::DisableThreading, word);
+  };
+  if (none_of(compile.command.argv, isOff))
+    single.command = single.command.withFlags({*flag});
   return single;
 }
 

@@ -8,7 +8,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_TIERCUTS_H
 #define CULPRIT_TRIAGE_EVIDENCE_TIERCUTS_H
 
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 
 namespace culprit {
 

@@ -3,7 +3,7 @@
 #define CULPRIT_TRIAGE_EVIDENCE_TRACEDFAILURE_H
 
 #include "counters/Trace.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 

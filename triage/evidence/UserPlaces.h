@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_USERPLACES_H
 #define CULPRIT_TRIAGE_EVIDENCE_USERPLACES_H
 
-#include "bisect/NamedAction.h"
+#include "bisect/action/NamedAction.h"
 
 namespace culprit {
 

@@ -1,5 +1,6 @@
 #include "triage/evidence/WrittenPipeline.h"
 #include "bisect/LargeInput.h"
+#include "compiler/command/ParsePipeline.h"
 #include "compiler/input/ReproducerText.h"
 #include "triage/evidence/Ground.h"
 
@@ -9,7 +10,7 @@ namespace culprit {
 
 static std::optional<Pipeline>
 parsed(StringRef text, PipelineSyntax syntax = PipelineSyntax::MLIR) {
-  auto pipeline = Pipeline::parse(text, syntax);
+  auto pipeline = parsePipeline(text, syntax);
   if (pipeline)
     return std::move(*pipeline);
   consumeError(pipeline.takeError());

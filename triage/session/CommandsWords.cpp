@@ -3,7 +3,7 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
-#include "probe/FailureFace.h"
+#include "probe/failure/FailureFace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -58,10 +58,15 @@ static bool endsInLineOf(StringRef text, const Outcome &alone) {
          hasLine(alone.out.text, last);
 }
 
-bool endsInItsWords(const Outcome &command, const Outcome &alone) {
-  return printsItsWords(command, alone) &&
-         endsInLineOf(command.out.text, alone) &&
+bool endsInItsLines(const Outcome &command, const Outcome &alone) {
+  bool isSilent = StringRef(command.out.text).trim().empty() &&
+                  StringRef(command.err.text).trim().empty();
+  return !isSilent && endsInLineOf(command.out.text, alone) &&
          endsInLineOf(command.err.text, alone);
+}
+
+bool endsInItsWords(const Outcome &command, const Outcome &alone) {
+  return printsItsWords(command, alone) && endsInItsLines(command, alone);
 }
 
 /// Errors with a place, which are no driver's about its compiler.

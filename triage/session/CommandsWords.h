@@ -17,8 +17,11 @@ namespace culprit {
 /// command printed, too.
 bool printsItsWords(const Outcome &command, const Outcome &alone);
 
-/// The same, and nothing else comes after them: what the command prints ends in
-/// lines of the compiler's.
+/// Both of its streams end in lines that the compiler prints when it runs
+/// alone, as far as there is something on them.
+bool endsInItsLines(const Outcome &command, const Outcome &alone);
+
+/// Both.
 bool endsInItsWords(const Outcome &command, const Outcome &alone);
 
 /// The command is a program of Python's that dies of an exception, right after

@@ -1,5 +1,4 @@
-//===- EditablePackages.h - Packages of Python in their sources ---*- C++
-//-*-===//
+//===- EditablePackages.h - Packages of Python in their sources -*- C++ -*-===//
 #ifndef CULPRIT_TRIAGE_SESSION_EDITABLEPACKAGES_H
 #define CULPRIT_TRIAGE_SESSION_EDITABLEPACKAGES_H
 

@@ -1,4 +1,5 @@
 #include "triage/session/LauncherCheck.h"
+#include "compiler/output/LastLine.h"
 #include "compiler/shell/ShellWords.h"
 #include "triage/session/UsageError.h"
 
@@ -7,10 +8,9 @@ using namespace llvm;
 namespace culprit {
 
 static std::string howItEnded(const Outcome &outcome) {
-  StringRef said = StringRef(outcome.err.text).trim();
+  StringRef said = lastLine(StringRef(outcome.err.text).trim());
   if (!said.empty())
-    return said.rsplit('\n').second.empty() ? said.str()
-                                            : said.rsplit('\n').second.str();
+    return said.str();
   return outcome.status == Outcome::Status::TimedOut
              ? "no end within the limit"
              : "exit " + std::to_string(outcome.exitCode);

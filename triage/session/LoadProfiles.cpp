@@ -1,4 +1,5 @@
 #include "triage/session/LoadProfiles.h"
+#include "compiler/command/ParseProfile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -25,7 +26,7 @@ loadProfiles(const std::vector<std::string> &directories) {
       if (!buffer)
         return usageError("cannot read profile %s: %s", file.c_str(),
                           buffer.getError().message().c_str());
-      auto profile = CompilerProfile::parse((*buffer)->getBuffer());
+      auto profile = parseProfile((*buffer)->getBuffer());
       if (!profile)
         return usageError("profile %s: %s", file.c_str(),
                           toString(profile.takeError()).c_str());

@@ -3,6 +3,7 @@
 #define CULPRIT_TRIAGE_SESSION_LOADPROFILES_H
 
 #include "compiler/command/Profile.h"
+#include "llvm/Support/Error.h"
 
 namespace culprit {
 

@@ -1,6 +1,6 @@
 #include "triage/session/OpenProber.h"
-#include "probe/Directories.h"
 #include "probe/LocalLauncher.h"
+#include "probe/files/Directories.h"
 #include "triage/session/SessionWatch.h"
 #include "triage/session/Surroundings.h"
 #include "triage/session/UsageError.h"

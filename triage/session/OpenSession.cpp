@@ -4,6 +4,7 @@
 #include "triage/session/OpenFor.h"
 #include "triage/session/OpenOutput.h"
 #include "triage/session/RequestPrefix.h"
+#include "triage/session/Unhidden.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/behind/OpenFound.h"
 
@@ -17,6 +18,7 @@ Error openSession(Session &session, Request request) {
   if (request.argv.empty())
     return usageError("no command: put the failing command after `--`, as in "
                       "`culprit triage -- mlir-opt-22 in.mlir --canonicalize`");
+  showWhatIsHidden(request);
   session.request = request;
   auto profiles = loadProfiles(request.profileDirectories);
   if (!profiles)

@@ -1,11 +1,10 @@
 #include "triage/session/OutputDirectory.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
+#include "triage/session/AnswerFiles.h"
 #include "triage/session/OutputName.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "triage/session/UsersOwn.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
@@ -16,44 +15,6 @@ using namespace llvm;
 namespace fs = std::filesystem;
 
 namespace culprit {
-
-/// The files that a run leaves; `reduced` has the input's suffix. The journal
-/// is about compiles, whoever asks.
-static constexpr StringRef foundParts[] = {"reproducer", "best", "others", "ir",
-                                           "reduced"};
-/// The files that tell of them.
-static constexpr StringRef reportParts[] = {"report.json", "report.md",
-                                            "report.html", "explain.txt",
-                                            "break.mlir",  "break.sh"};
-
-static bool isPart(const fs::path &path, ArrayRef<StringRef> names) {
-  std::string name = path.filename().string();
-  if (StringRef(name).starts_with("reduced."))
-    return is_contained(names, "reduced");
-  // A file of the user's may be called as a bundle is.
-  bool isFile = StringRef(name).contains('.');
-  return is_contained(names, name) && fs::is_directory(path) != isFile;
-}
-
-static std::vector<fs::path> partsIn(const std::string &directory,
-                                     ArrayRef<StringRef> names) {
-  std::vector<fs::path> parts;
-  std::error_code ignored;
-  for (const auto &entry : fs::directory_iterator(directory, ignored))
-    if (isPart(entry.path(), names))
-      parts.push_back(entry.path());
-  return parts;
-}
-
-/// Whether a directory without a lock has an answer. Another's directory may
-/// have an `ir/` of its own.
-static bool hasAnswer(const std::string &directory) {
-  auto has = [&](const char *name) {
-    return sys::fs::exists(directory + "/" + name);
-  };
-  return has("reproducer/bundle.json") || has("best/bundle.json") ||
-         (has("report.json") && has("report.md") && has("explain.txt"));
-}
 
 static Error cannotWrite(const std::string &path, std::error_code error) {
   return createStringError(error,
@@ -80,66 +41,6 @@ static Error makeOutput(const std::string &path) {
   if (::access(path.c_str(), W_OK) != 0)
     return cannotWrite(path, lastError());
   return Error::success();
-}
-
-/// The bundles that a run replaces.
-static std::vector<fs::path> bundlesIn(const std::string &directory) {
-  fs::path root(directory);
-  std::vector<fs::path> bundles = {root / "reproducer", root / "best"};
-  std::error_code ignored;
-  for (const auto &entry : fs::directory_iterator(root / "others", ignored))
-    if (all_of(entry.path().filename().string(), isDigit))
-      bundles.push_back(entry.path());
-  return bundles;
-}
-
-static bool isFilled(const fs::path &path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored) && !fs::is_empty(path, ignored);
-}
-
-/// A part of one will do where a run was before: somebody may have cleared up,
-/// and the best of a script's question is the input alone.
-static bool isBundle(const fs::path &path, bool wasHere) {
-  std::error_code ignored;
-  if (fs::exists(path / "bundle.json", ignored))
-    return true;
-  if (!wasHere)
-    return false;
-  for (const auto &entry : fs::directory_iterator(path, ignored)) {
-    std::string name = entry.path().filename();
-    if (name == "run.sh" || StringRef(name).split('.').first == "input")
-      return true;
-  }
-  return false;
-}
-
-static Error notOurs(const fs::path &path, const char *kind) {
-  return createStringError("%s is not a %s of culprit's: name another "
-                           "directory with --out",
-                           path.c_str(), kind);
-}
-
-/// Files that are called as those of an answer, where no run was before.
-static Error refuseUsersFiles(const std::string &directory) {
-  if (sys::fs::exists(directory + "/lock") || hasAnswer(directory))
-    return Error::success();
-  std::vector<StringRef> names(std::begin(reportParts), std::end(reportParts));
-  names.push_back("reduced");
-  std::vector<fs::path> files = partsIn(directory, names);
-  return files.empty() ? Error::success() : notOurs(files.front(), "file");
-}
-
-Error OutputDirectory::refuseUsersOwn(const std::string &path) {
-  if (path.empty())
-    return Error::success(); // that is refused in other words
-  uint64_t question = 0;     // the bytes of it
-  (void)sys::fs::file_size(path + "/lock", question);
-  bool wasHere = question > 0 || hasAnswer(path);
-  for (const fs::path &bundle : bundlesIn(path))
-    if (isFilled(bundle) && !isBundle(bundle, wasHere))
-      return notOurs(bundle, "bundle");
-  return refuseUsersFiles(path);
 }
 
 /// The lock is that of the process alone: a child that lives on for a moment
@@ -183,32 +84,15 @@ Expected<OutputDirectory> OutputDirectory::open(const std::string &path,
   return output;
 }
 
-/// The question in the lock file stays what the rest of the directory is about,
-/// also if this process ends in the middle.
-Error OutputDirectory::takeFor(const std::string &question) {
-  if (std::exchange(isTaken, true))
-    return Error::success();
+/// In a directory called as the one of all commands, `latest` leads to
+/// `directory`.
+static void linkLatest(const std::string &directory) {
   std::error_code ignored;
-  std::string before(4096, '\0');
-  ssize_t n = ::pread(lock.get(), before.data(), before.size(), 0);
-  before.resize(n > 0 ? static_cast<size_t>(n) : 0);
-  if (before != question) {
-    if (!before.empty() || hasAnswer(directory)) {
-      if (Error error = moveAside(foundParts))
-        return error;
-      for (const fs::path &report : partsIn(directory, reportParts))
-        fs::remove(report, ignored); // where nothing was found, nothing is lost
-    }
-    if (::ftruncate(lock.get(), 0) != 0 ||
-        ::pwrite(lock.get(), question.data(), question.size(), 0) !=
-            static_cast<ssize_t>(question.size()))
-      return cannotWrite(directory + "/lock", lastError());
-  }
   fs::path self = fs::path(directory).lexically_normal();
   fs::path above = self.parent_path();
   // Not always where this process is: a shell line may have changed that.
   if (above.filename() != defaultOutput)
-    return Error::success();
+    return;
   // Nothing here is for a repository; a user may have said so in his own words.
   if (std::string ignore = above / ".gitignore"; !sys::fs::exists(ignore))
     consumeError(writeTextFile(ignore, "*\n"));
@@ -218,6 +102,30 @@ Error OutputDirectory::takeFor(const std::string &question) {
   fs::create_directory_symlink(self.filename(), fresh, ignored);
   fs::rename(fresh, above / latestOutput, ignored);
   fs::remove(fresh, ignored);
+}
+
+/// The question in the lock file stays what the rest of the directory is about,
+/// also if this process ends in the middle.
+Error OutputDirectory::takeFor(const std::string &question) {
+  if (std::exchange(isTaken, true))
+    return Error::success();
+  std::string before(4096, '\0');
+  ssize_t n = ::pread(lock.get(), before.data(), before.size(), 0);
+  before.resize(n > 0 ? static_cast<size_t>(n) : 0);
+  if (before != question) {
+    if (!before.empty() || hasAnswer(directory)) {
+      if (Error error = moveAside(foundParts))
+        return error;
+      std::error_code ignored;
+      for (const fs::path &report : partsIn(directory, reportParts))
+        fs::remove(report, ignored); // where nothing was found, nothing is lost
+    }
+    if (::ftruncate(lock.get(), 0) != 0 ||
+        ::pwrite(lock.get(), question.data(), question.size(), 0) !=
+            static_cast<ssize_t>(question.size()))
+      return cannotWrite(directory + "/lock", lastError());
+  }
+  linkLatest(directory);
   return Error::success();
 }
 

@@ -24,9 +24,6 @@ namespace culprit {
 
 class OutputDirectory {
 public:
-  /// An error if a bundle or a report would take the place of what is the
-  /// user's own there. Nothing is made.
-  static llvm::Error refuseUsersOwn(const std::string &path);
   /// Makes it and locks it; what lies in it stays. Errors say what to do.
   static llvm::Expected<OutputDirectory> reserve(const std::string &path);
   /// Moves aside the files that are about another question. In a directory

@@ -37,7 +37,7 @@ static std::string readable(StringRef text) {
   return StringRef(name).ltrim("-.").str();
 }
 
-static bool isAssignment(StringRef word) {
+static bool mayBeAssignment(StringRef word) {
   return word.contains('=') && !word.split('=').first.contains('/');
 }
 
@@ -58,7 +58,7 @@ static std::vector<StringRef> wordsOf(const std::vector<std::string> &command) {
 /// Whether the word is none that lit or a shell puts in front of the tool.
 static bool isTool(StringRef word) {
   bool isPrefix = word == "env" || word == "not" || word == "RUN:" ||
-                  word.starts_with("-") || isAssignment(word);
+                  word.starts_with("-") || mayBeAssignment(word);
   return !isPrefix && any_of(word, isAlnum);
 }
 

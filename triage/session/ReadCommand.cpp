@@ -1,5 +1,6 @@
 #include "triage/session/ReadCommand.h"
 #include "compiler/command/CommandLineOutput.h"
+#include "compiler/command/ParseCommandLine.h"
 #include "triage/session/ResponseFiles.h"
 
 using namespace llvm;

@@ -8,6 +8,8 @@
 #define CULPRIT_TRIAGE_SESSION_READCOMMAND_H
 
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/InputSearch.h"
+#include "compiler/command/Profile.h"
 
 namespace culprit {
 

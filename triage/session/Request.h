@@ -3,8 +3,8 @@
 #define CULPRIT_TRIAGE_SESSION_REQUEST_H
 
 #include "counters/MakeInstruments.h"
-#include "probe/FailureSignature.h"
 #include "probe/Prober.h"
+#include "probe/failure/FailureSignature.h"
 #include "report/Remark.h"
 #include <map>
 #include <memory>

@@ -3,7 +3,7 @@
 #define CULPRIT_TRIAGE_SESSION_SESSION_H
 
 #include "counters/Instruments.h"
-#include "probe/ScratchDirectory.h"
+#include "probe/files/ScratchDirectory.h"
 #include "triage/session/OutputDirectory.h"
 #include "triage/session/Request.h"
 

@@ -5,8 +5,8 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/command/Profile.h"
 #include "probe/Compile.h"
-#include "probe/CompilerIdentity.h"
-#include "probe/FileWatch.h"
+#include "probe/compiler/CompilerIdentity.h"
+#include "probe/files/FileWatch.h"
 
 namespace culprit {
 

@@ -1,6 +1,6 @@
 #include "triage/session/Understand.h"
 #include "compiler/command/Interpreter.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/UnknownInput.h"

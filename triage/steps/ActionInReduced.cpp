@@ -1,6 +1,6 @@
 #include "triage/steps/ActionInReduced.h"
-#include "bisect/ActionBisection.h"
-#include "bisect/OnlyFailingPass.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/OnlyFailingPass.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/evidence/UserPlaces.h"
 #include "triage/steps/Origin.h"

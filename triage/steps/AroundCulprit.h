@@ -12,14 +12,10 @@ llvm::Error lookAroundAction(Investigation &state);
 llvm::Error lookAroundLLVMPass(Investigation &state);
 llvm::Error lookAroundWrongPass(Investigation &state);
 
-/// Asks what the looks above and below ask of a reproducer, which that compile
-/// is about to be: the journal has their answers then. Reads `state` only, and
-/// uses its instruments.
+/// Asks what the looks above and readWhatItSays() (WhatItSays.h) ask of a
+/// reproducer, which that compile is about to be: the journal has their answers
+/// then. Reads `state` only, and uses its instruments.
 llvm::Error lookAhead(const Investigation &state, const Compile &compile);
-
-/// The message and the stack of the reproducer, of a run that shows the
-/// failure; nothing where no run does.
-llvm::Error readWhatItSays(Investigation &state);
 
 } // namespace culprit
 #endif

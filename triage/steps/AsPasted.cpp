@@ -3,6 +3,7 @@
 #include "probe/PlacedCompile.h"
 #include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
+#include "triage/session/Unhidden.h"
 #include "triage/session/behind/EndsAlike.h"
 #include "triage/steps/SpentBudget.h"
 #include "llvm/Support/FileSystem.h"
@@ -42,6 +43,10 @@ static Expected<Command> placed(const Investigation &state,
   command.argv = {"env"};
   append_range(command.argv,
                ArrayRef(request.pasted).take_front(request.wordsInFront));
+  if (auto words = wordsToUnhide(request); !words.empty()) {
+    command.argv.push_back("env");
+    append_range(command.argv, words);
+  }
   unsigned number = 0;
   append_range(command.argv,
                program.withFiles(*input, [&](const OutputPlace &) {
@@ -119,6 +124,7 @@ static Error ask(Investigation &state, const Command &command) {
   Limits limits = state.prober.configuration().limits;
   limits.wall += std::chrono::seconds(2);
   Judgement judgement;
+  bool isUnresolved = false;
   unsigned runs = std::max(state.found.reproducer.runsPerReplay,
                            state.failure().runsPerQuestion);
   for (unsigned i = 0; i < runs; ++i) {
@@ -130,12 +136,14 @@ static Error ask(Investigation &state, const Command &command) {
     judgement = judgeCommand(*outcome, state);
     if (judgement.verdict == Verdict::Interesting)
       break;
+    isUnresolved |= judgement.verdict == Verdict::Unresolved;
   }
-  if (judgement.verdict == Verdict::Unresolved)
+  bool shows = judgement.verdict == Verdict::Interesting;
+  if (!shows && isUnresolved)
     return Error::success();
   Reduction &reduction = state.reduction();
-  reduction.originalShows = judgement.verdict == Verdict::Interesting;
-  if (!*reduction.originalShows)
+  reduction.originalShows = shows;
+  if (!shows)
     reduction.remarks.add(
         RemarkId::NotAsPasted,
         "the command as it was given does not show the failure "

@@ -1,5 +1,5 @@
 #include "triage/steps/CutOutMiddle.h"
-#include "bisect/SuffixOracle.h"
+#include "bisect/pass/SuffixOracle.h"
 #include "triage/evidence/GuiltyPass.h"
 
 using namespace llvm;

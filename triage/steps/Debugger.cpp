@@ -1,5 +1,6 @@
 #include "triage/steps/Debugger.h"
-#include "probe/TextFile.h"
+#include "compiler/command/EnvWords.h"
+#include "probe/files/TextFile.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -74,16 +75,7 @@ static std::vector<std::string> spellEnvironment(const Session &session,
   auto environment = compile.environment;
   for (const auto &change : session.request.environment)
     environment.insert(change);
-  std::vector<std::string> words;
-  for (const auto &[name, value] : environment) {
-    if (words.empty())
-      words.push_back("env");
-    if (value)
-      words.push_back(name + "=" + *value);
-    else
-      words.insert(words.begin() + 1, {"-u", name});
-  }
-  return words;
+  return envWords(environment);
 }
 
 static std::string spell(const Session &session, const Stop &stop,

@@ -1,6 +1,6 @@
 #include "triage/steps/FindLLVMPass.h"
-#include "bisect/LLVMPassBisection.h"
-#include "bisect/LastBegunPass.h"
+#include "bisect/pass/LLVMPassBisection.h"
+#include "bisect/pass/LastBegunPass.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/Keep.h"
 #include "triage/steps/NameByPipeline.h"

@@ -1,5 +1,5 @@
 #include "triage/steps/FindPass.h"
-#include "bisect/PassBisection.h"
+#include "bisect/pass/PassBisection.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/FrontEnd.h"

@@ -1,7 +1,10 @@
 #include "triage/steps/FrontEnd.h"
 #include "compiler/output/TritonStage.h"
+#include "reproducer/FilesBeside.h"
 #include "triage/steps/Tell.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -52,6 +55,43 @@ static StringRef functionOf(const Lines &program, size_t line,
       [](char c) { return c == '(' || c == '[' || c == ' '; });
 }
 
+namespace {
+/// The line that is refused.
+struct RefusedLine {
+  std::string place; ///< `k.py:8`
+  std::string text, function;
+};
+} // namespace
+
+static std::optional<RefusedLine> refusedIn(StringRef file, StringRef text,
+                                            const TritonRefusal &refusal) {
+  Lines program;
+  text.split(program, '\n');
+  auto line = lineOf(program, refusal);
+  if (!line)
+    return std::nullopt;
+  return RefusedLine{(file + ":" + std::to_string(*line + 1)).str(),
+                     program[*line].trim().str(),
+                     functionOf(program, *line, refusal).str()};
+}
+
+/// In the program, or in a module beside it that it imports.
+static std::optional<RefusedLine> refusedLine(const Investigation &state,
+                                              const TritonRefusal &refusal) {
+  const InputText &input = state.session.input;
+  StringRef file = sys::path::filename(input.userPath());
+  if (auto line = refusedIn(file, input.text(), refusal))
+    return line;
+  const std::string &here = state.prober.configuration().workingDirectory;
+  SmallString<128> program(input.userPath());
+  sys::path::make_absolute(here, program);
+  for (const auto &[name, text] :
+       filesBeside(input.text(), sys::path::parent_path(program).str(), here))
+    if (auto line = refusedIn(name, text, refusal))
+      return line;
+  return std::nullopt;
+}
+
 Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   std::optional<std::string> said;
   if (!mayBeRefused(state))
@@ -59,22 +99,16 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
-  const InputText &input = state.session.input;
-  Lines program;
-  StringRef(input.text()).split(program, '\n');
   for (const TritonRefusal &refusal :
        tritonRefusals(result->outcome.err.text)) {
-    auto line = lineOf(program, refusal);
+    auto line = refusedLine(state, refusal);
     if (!line)
       continue;
-    std::string place = sys::path::filename(input.userPath()).str() + ":" +
-                        std::to_string(*line + 1);
-    StringRef function = functionOf(program, *line, refusal);
-    if (!function.empty())
-      tellKernel(state, function.str(), "function", "its line " + place);
+    if (!line->function.empty())
+      tellKernel(state, line->function, "function", "its line " + line->place);
     state.found.lineIsAnswer = true;
-    said = "the front end of Triton refuses " + place + ", `" +
-           program[*line].trim().str() + "`" +
+    said = "the front end of Triton refuses " + line->place + ", `" +
+           line->text + "`" +
            (refusal.message.empty() ? "" : ": " + refusal.message) +
            "; that is the answer, and nothing is reduced";
     break;

@@ -1,10 +1,10 @@
 #include "triage/steps/Keep.h"
 #include "compiler/output/HeapComplaint.h"
-#include "probe/Directories.h"
-#include "probe/ExecutableLookup.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/ExecutableLookup.h"
+#include "probe/files/TextFile.h"
 #include "reproducer/BundleDirectory.h"
-#include "triage/evidence/Confirmation.h"
+#include "triage/evidence/MakeBundle.h"
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
@@ -98,23 +98,6 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   return bundle;
 }
 
-/// The file that was there stays whole until the new one is: a disk may be
-/// full, and a run killed, in the middle of it.
-static Error replaceFile(const std::string &path, StringRef bytes) {
-  std::string fresh = path + ".culprit-new"; // no name of a user's own
-  std::error_code ignored;
-  if (Error error = writeTextFile(fresh, bytes)) {
-    fs::remove(fresh, ignored);
-    return error;
-  }
-  if (std::error_code error = sys::fs::rename(fresh, path)) {
-    fs::remove(fresh, ignored);
-    return createStringError(error, "cannot write %s: %s", path.c_str(),
-                             error.message().c_str());
-  }
-  return Error::success();
-}
-
 /// Those of other suffixes, of an earlier best, and what a killed run has left:
 /// nobody could tell which is the best.
 static void removeOtherInputs(const std::string &directory,
@@ -132,7 +115,8 @@ static Error keepFile(const Compile &compile, const std::string &directory) {
   if (std::error_code error = makeDirectories(directory))
     return createStringError(error, "cannot create %s", directory.c_str());
   std::string name = "input" + compile.input.suffix();
-  if (Error error = replaceFile(directory + "/" + name, compile.input.text()))
+  if (Error error =
+          replaceTextFile(directory + "/" + name, compile.input.text()))
     return error;
   removeOtherInputs(directory, name);
   return Error::success();
@@ -143,9 +127,11 @@ Error keepBest(Investigation &state, const Compile &compile) {
   std::string directory = state.path("best");
   if (!state.question.script.empty())
     return keepFile(compile, directory);
+  if (Error error = writeBundle(bundleOf(state, compile), directory))
+    return error;
   state.found.reproducer.path = directory;
   state.found.reproducer.command = "sh " + quoteForShell(directory + "/run.sh");
-  return writeBundle(bundleOf(state, compile), directory);
+  return Error::success();
 }
 
 Error keepOthers(const Investigation &state) {

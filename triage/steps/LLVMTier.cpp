@@ -1,6 +1,6 @@
 #include "triage/steps/LLVMTier.h"
-#include "bisect/LLVMPassBisection.h"
-#include "bisect/LastBegunPass.h"
+#include "bisect/pass/LLVMPassBisection.h"
+#include "bisect/pass/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
 #include "triage/steps/LeftReproducer.h"
 #include "triage/steps/Tell.h"

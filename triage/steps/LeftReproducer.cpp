@@ -4,8 +4,9 @@
 #include "counters/LocalReproducer.h"
 #include "counters/PrintedIR.h"
 #include "judge/FailureOracle.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
+#include "triage/ErrorOfOurs.h"
 #include "triage/evidence/HarmlessErrors.h"
 #include "triage/evidence/UserPlaces.h"
 #include "triage/session/OpenSession.h"
@@ -177,7 +178,9 @@ static Error forgetTool(Investigation &state, const std::string &name,
 static void takeAnswer(Investigation &state, const Session &tool,
                        const std::string &name, Report report) {
   placeActions(report, state, hasLocations(tool.input.text()));
-  state.found.status = report.status;
+  bool isUnsure = report.status == Status::Confirmed &&
+                  state.session.request.isOfUnsureCompiler();
+  state.found.status = isUnsure ? Status::Partial : report.status;
   state.found.remarks.add(
       RemarkId::OtherTool,
       "reduced in " + name + " (" + tool.compiler.identity.version +
@@ -211,6 +214,8 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   if (!report)
     return report.takeError();
   state.found.otherCompiles.push_back(tool.prober->counts());
+  if (Error error = errorIn(*report))
+    return error;
   bool answered = report->status == Status::Confirmed;
   bool stopped =
       report->status == Status::Interrupted || report->status == Status::Budget;
@@ -221,6 +226,11 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
     why = "the answer is not confirmed there";
   else if (!agrees(state.found.pass, report->pass))
     why = "there, it fails in " + report->pass.pass;
+  // Its baseline was stopped: what the user's command has shown is more.
+  if (stopped && report->reproducer.path.empty())
+    return make_error<Stopped>(report->status == Status::Budget
+                                   ? Stopped::Reason::Budget
+                                   : Stopped::Reason::Interrupted);
   if (why.empty()) {
     takeAnswer(state, tool, name, std::move(*report));
     return Next::End;

@@ -1,6 +1,6 @@
 #include "triage/steps/LocaliseWrongCode.h"
-#include "bisect/ActionBisection.h"
-#include "bisect/PassBisection.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/PassBisection.h"
 #include "triage/steps/CutOutMiddle.h"
 #include "triage/steps/Steady.h"
 #include "triage/steps/Tell.h"

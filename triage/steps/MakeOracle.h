@@ -7,12 +7,14 @@
 
 namespace culprit {
 
-/// An oracle of the signature, by the state's question and instruments; of a
-/// crash that varies, one that insists on its face. It has met nothing yet.
-/// LLVM's backend is that of the user's target. Of bitcode that alone names its
-/// target nothing is held.
+/// For LLVM's backend: from here on, a compile for another target than that of
+/// the user's command and input shows another failure. Nothing is held of
+/// bitcode that alone names its target.
 void holdTarget(const Investigation &state, FailureOracle &oracle);
 
+/// An oracle of the signature, by the state's question and instruments. It has
+/// met nothing yet. Unless the output is what is judged, the target is held,
+/// and for a crash that varies the oracle insists on its face.
 std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                                    FailureSignature signature);
 

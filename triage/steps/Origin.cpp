@@ -62,10 +62,8 @@ static Expected<std::string> makerOf(Investigation &state,
   const Pipeline &pipeline = state.found.pipeline->minimal;
   std::vector<PipelinePath> leaves = pipeline.leaves();
   auto isThereAfter = [&](size_t passes) -> Expected<bool> {
-    std::vector<bool> keep(leaves.size(), false);
-    std::fill_n(keep.begin(), passes, true);
     auto ir = inputAfter(state, state.ground.compile.command.withPipeline(
-                                    pipeline.keeping(keep)));
+                                    pipeline.prefix(passes)));
     if (!ir)
       return ir.takeError();
     auto found = whatIsIn(*ir, action);

@@ -1,9 +1,10 @@
 #include "triage/steps/ReduceByScript.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/ScriptOracle.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "triage/steps/InputAsText.h"
 #include "triage/steps/Keep.h"
+#include "triage/steps/SpentBudget.h"
 
 using namespace llvm;
 
@@ -127,6 +128,27 @@ Expected<Next> askScript(Investigation &state) {
   return Next::On;
 }
 
+/// The test sees how its own commands end. That the one after `--`, which only
+/// prints, fails now, may be why.
+static Error noteIfItFailsNow(Investigation &state, const InputText &reduced) {
+  Compile before = state.session.asGiven(), after = before;
+  after.input = reduced;
+  auto results = state.prober.runAll({before, after});
+  if (!results)
+    return unlessOutOfBudget(results.takeError());
+  FailureFace was = faceOf(results->front().outcome),
+              is = faceOf(results->back().outcome);
+  if (was.kind == FailureKind::None && is.kind != FailureKind::None)
+    state.found.remarks.add(
+        RemarkId::FailsUnderTest,
+        "the command does not fail on the input as given, and fails on the "
+        "reduced one (" +
+            is.summary() +
+            "), for which the interestingness test may hold: should it look "
+            "for more?");
+  return Error::success();
+}
+
 static Error keepConfirmed(Investigation &state, const Compile &compile) {
   Reproducer &reproducer = state.found.reproducer;
   reproducer.confirmed = true;
@@ -165,8 +187,11 @@ Error confirmByScript(Investigation &state) {
   bool holds = *again == runs;
   bool takesAnything =
       holds && takesAnEmptyFile(state.session, script, answer.compile);
-  if (holds && !takesAnything)
-    return keepConfirmed(state, answer.compile);
+  if (holds && !takesAnything) {
+    if (Error error = keepConfirmed(state, answer.compile))
+      return error;
+    return noteIfItFailsNow(state, answer.compile.input);
+  }
   if (!holds)
     noteFlaky(found, *again, runs);
   if (takesAnything)

@@ -1,6 +1,6 @@
 #include "triage/steps/ReduceWrongCode.h"
-#include "bisect/ActionBisection.h"
-#include "bisect/LLVMPassBisection.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/LLVMPassBisection.h"
 #include "reducer/FlagReduction.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/steps/CutOutMiddle.h"

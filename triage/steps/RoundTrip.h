@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_STEPS_ROUNDTRIP_H
 #define CULPRIT_TRIAGE_STEPS_ROUNDTRIP_H
 
-#include "probe/TextTools.h"
+#include "probe/compiler/TextTools.h"
 #include "triage/Investigation.h"
 
 namespace culprit {

@@ -1,6 +1,6 @@
 #include "triage/steps/SmallFirst.h"
-#include "bisect/FunctionHalving.h"
 #include "bisect/LargeInput.h"
+#include "bisect/kernel/FunctionHalving.h"
 #include "judge/TraceOfFailure.h"
 #include "reducer/CutOut.h"
 #include "reducer/Reducer.h"

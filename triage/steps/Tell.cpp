@@ -1,7 +1,7 @@
 #include "triage/steps/Tell.h"
 #include "compiler/input/PTXFunctions.h"
 #include "compiler/ir/SymbolText.h"
-#include "probe/Evidence.h"
+#include "probe/failure/Evidence.h"
 #include "report/IssueTitle.h"
 #include "triage/evidence/HarmlessErrors.h"
 #include "triage/steps/Debugger.h"

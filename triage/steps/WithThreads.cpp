@@ -36,11 +36,12 @@ faceForUser(Prober &prober, const Compile &compile, unsigned runs,
 }
 
 bool threadsWereTurnedOff(const Investigation &state) {
-  auto off = state.session.compiler.spell(Role::DisableThreading);
   auto has = [&](const Compile &compile) {
-    return is_contained(compile.command.argv, *off);
+    return any_of(compile.command.argv, [&](StringRef word) {
+      return state.session.compiler.isFlagOf(Role::DisableThreading, word);
+    });
   };
-  return off && has(state.ground.compile) && !has(state.original);
+  return has(state.ground.compile) && !has(state.original);
 }
 
 /// With threads, the one that crashes first waits for LLVM's symboliser, and

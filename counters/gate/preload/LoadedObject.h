@@ -1,5 +1,4 @@
-//===- LoadedObject.h - An ELF file in this process, its symbols -*- C++
-//-*-===//
+//===- LoadedObject.h - A loaded ELF file and its symbols -------*- C++ -*-===//
 #ifndef CULPRIT_COUNTERS_GATE_PRELOAD_LOADEDOBJECT_H
 #define CULPRIT_COUNTERS_GATE_PRELOAD_LOADEDOBJECT_H
 

@@ -1,5 +1,4 @@
-//===- Log.h - The order, and the file with what was handed over -*- C++
-//-*-===//
+//===- Log.h - The order, and the file of what was handed over --*- C++ -*-===//
 #ifndef CULPRIT_COUNTERS_HANDOVER_PRELOAD_LOG_H
 #define CULPRIT_COUNTERS_HANDOVER_PRELOAD_LOG_H
 

@@ -116,11 +116,44 @@ const char *withoutPrefix(const char *line) {
   return line;
 }
 
+/// `ct.py(23) Error: x`, where the module has lines of a source: the place is
+/// part of no message.
+struct Place {
+  int length = 0; ///< of the file's name, at the beginning of the log
+  int line = 0;
+  const char *message = nullptr; ///< nothing: there is no place
+};
+Place placeIn(const char *log) {
+  Place place;
+  const char *end = log + std::strcspn(log, "\n");
+  for (const char *open = log; open < end && open - log < 256; ++open) {
+    int line = 0, used = 0;
+    if (*open != '(' || open == log ||
+        std::sscanf(open, "(%9d)%n", &line, &used) != 1 || used == 0)
+      continue;
+    const char *behind = open + used;
+    behind += std::strspn(behind, " :");
+    const char *rest = withoutPrefix(behind);
+    int length = int(open - log);
+    while (length > 0 && log[length - 1] == ' ')
+      --length;
+    if (rest > behind) // it says that it is an error
+      place = {length, line, rest};
+    return place;
+  }
+  return place;
+}
+
 /// The compiler drops the log: as an error it is what tells failures apart.
 void sayRefusal(int code, const char *log) {
-  const char *message = withoutPrefix(log ? log : "");
+  const char *text = withoutPrefix(log ? log : "");
+  Place place = placeIn(text);
+  const char *message = place.message ? place.message : text;
   char line[512];
-  if (*message)
+  if (place.message)
+    std::snprintf(line, sizeof line, "%.*s:%d: error: libnvvm: ", place.length,
+                  text, place.line);
+  else if (*message)
     std::snprintf(line, sizeof line, "error: libnvvm: ");
   else
     std::snprintf(line, sizeof line, "error: libnvvm: exit code %d, no log\n",

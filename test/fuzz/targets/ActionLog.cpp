@@ -1,5 +1,6 @@
 #include "compiler/output/ActionLog.h"
 #include "../Target.h"
+#include "compiler/output/OpText.h"
 
 namespace culprit::fuzz {
 

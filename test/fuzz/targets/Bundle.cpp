@@ -1,6 +1,7 @@
 #include "../Target.h"
 #include "Scratch.h"
 #include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "reproducer/ReplayScript.h"
 #include "reproducer/SignatureJson.h"
 

@@ -1,6 +1,8 @@
 #include "../Target.h"
 #include "compiler/command/CommandFlags.h"
 #include "compiler/command/CommandPrefix.h"
+#include "compiler/command/ParseCommandLine.h"
+#include "compiler/command/ParsePipeline.h"
 #include "compiler/command/VeilOptions.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -35,7 +37,7 @@ static void checkIndices(const CommandLine &command) {
 static void checkRewriting(const CommandLine &command) {
   auto put = command.withFiles("IN", [](const OutputPlace &) { return "OUT"; });
   require(put.size() == command.argv.size(), "files take the place of files");
-  auto pipeline = accepted(Pipeline::parse("builtin.module(cse,inline)"));
+  auto pipeline = accepted(parsePipeline("builtin.module(cse,inline)"));
   CommandLine other = command.withPipeline(*pipeline);
   checkIndices(other);
   auto again = other.pipeline();

@@ -9,9 +9,9 @@
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "compiler/output/TritonStage.h"
-#include "probe/CommandComplaint.h"
-#include "probe/FailureSignature.h"
-#include "probe/InputComplaint.h"
+#include "probe/failure/CommandComplaint.h"
+#include "probe/failure/FailureSignature.h"
+#include "probe/failure/InputComplaint.h"
 #include "reproducer/SignatureJson.h"
 #include <csignal>
 

@@ -1,10 +1,10 @@
 #include "../Target.h"
-#include "compiler/command/PipelineText.h"
+#include "compiler/command/ParsePipeline.h"
 
 namespace culprit::fuzz {
 
 static void checkReadAgain(const Pipeline &pipeline) {
-  auto again = accepted(Pipeline::parse(pipeline.str(), pipeline.syntax));
+  auto again = accepted(parsePipeline(pipeline.str(), pipeline.syntax));
   require(again.has_value(), "what is printed is read");
   require(again->root == pipeline.root, "what is printed is the same pipeline");
 }
@@ -33,7 +33,7 @@ static void checkParts(const Pipeline &pipeline, unsigned char choice) {
 void runPipeline(llvm::StringRef bytes) {
   unsigned char choice = takeChoice(bytes);
   auto syntax = choice & 1 ? PipelineSyntax::LLVM : PipelineSyntax::MLIR;
-  auto pipeline = accepted(Pipeline::parse(bytes, syntax));
+  auto pipeline = accepted(parsePipeline(bytes, syntax));
   if (!pipeline)
     return;
   checkReadAgain(*pipeline);

@@ -1,6 +1,7 @@
-#include "compiler/command/Profile.h"
 #include "../Target.h"
 #include "compiler/command/HelpValues.h"
+#include "compiler/command/ParseProfile.h"
+#include "compiler/output/HelpFlags.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace culprit::fuzz {
@@ -14,7 +15,7 @@ void runProfile(llvm::StringRef bytes) {
       require(!value.empty(), "a value is a word");
     return;
   }
-  auto profile = accepted(CompilerProfile::parse(bytes));
+  auto profile = accepted(parseProfile(bytes));
   if (!profile)
     return;
   std::vector<CompilerProfile> all = {*profile};

@@ -1,4 +1,5 @@
 #include "../Target.h"
+#include "compiler/output/FramePlaces.h"
 #include "compiler/output/RunningPass.h"
 #include "compiler/output/StackFrames.h"
 

@@ -3,7 +3,8 @@
 
   includes.py ROOT            complaints: an include that goes up or sideways, a
                               circle of files or of rooms, a source without header,
-                              a picture in docs/house.md that is not this one
+                              a picture in docs/house.md that is not this one,
+                              a room of which its table says nothing
   includes.py --draw ROOT     the picture
 
 A file is a .h with its .cpp: a circle between two of them is one, though each
@@ -145,8 +146,16 @@ def stale_picture(root):
         yield "docs/house.md: the picture is not that of the includes, which is\n" + picture(root)
 
 
+def rooms_without_row(root):
+    """Each room has a row in the table; what goes into compilers stands in that of the room around it."""
+    text = (root / "docs/house.md").read_text()
+    for room in sorted({str(file.parent) for file, _ in sources(root)}):
+        if f"`{room}/`" not in text and Path(room).name != "preload":
+            yield f"docs/house.md: no row says what {room}/ holds"
+
+
 def complaints(root):
-    for check in (lines_that_go_up, all_circles, sources_without_header, stale_picture):
+    for check in (lines_that_go_up, all_circles, sources_without_header, stale_picture, rooms_without_row):
         yield from check(root)
 
 

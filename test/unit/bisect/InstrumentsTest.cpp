@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Bisecting.h"
-#include "bisect/ActionBisection.h"
-#include "bisect/PassBisection.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/PassBisection.h"
 
 using namespace culprit;
 using namespace culprit::test;

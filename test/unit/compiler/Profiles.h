@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TEST_UNIT_COMPILER_PROFILES_H
 #define CULPRIT_TEST_UNIT_COMPILER_PROFILES_H
 
-#include "compiler/command/Profile.h"
+#include "compiler/command/ParseProfile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ inline CompilerProfile profileNamed(llvm::StringRef name) {
     ADD_FAILURE() << name.str() << ": " << file.getError().message();
     return {};
   }
-  auto profile = CompilerProfile::parse((*file)->getBuffer());
+  auto profile = parseProfile((*file)->getBuffer());
   if (!profile) {
     ADD_FAILURE() << llvm::toString(profile.takeError());
     return {};

@@ -1,3 +1,4 @@
+#include "compiler/command/ParsePipeline.h"
 #include "counters/FlagKnobs.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
@@ -94,7 +95,7 @@ TEST(OptBisectKnob, AddsItsLimit) {
 
 TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
   std::string text = "builtin.module(a,func.func(b,c{x=1}),d)";
-  Pipeline pipeline = llvm::cantFail(Pipeline::parse(text));
+  Pipeline pipeline = llvm::cantFail(parsePipeline(text));
   auto knob = createPrefixKnob(pipelineCompile(text), pipeline);
   EXPECT_EQ(knob->units(), 4u);
   auto at = [&](uint64_t point) { return knob->at(point).command.argv; };
@@ -105,7 +106,7 @@ TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
 }
 
 TEST(PrefixKnob, HasNoWindowsButPrefixes) {
-  Pipeline pipeline = llvm::cantFail(Pipeline::parse(passes(3)));
+  Pipeline pipeline = llvm::cantFail(parsePipeline(passes(3)));
   auto knob = createPrefixKnob(pipelineCompile(passes(3)), pipeline);
   EXPECT_FALSE(knob->window(1, 2));
   ASSERT_TRUE(knob->window(0, 2));

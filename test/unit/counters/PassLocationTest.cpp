@@ -1,4 +1,5 @@
 #include "counters/PassLocation.h"
+#include "compiler/command/ParsePipeline.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gmock/gmock.h>
 
@@ -39,7 +40,7 @@ std::vector<std::string> locate(llvm::StringRef pipeline,
                                 llvm::StringRef executions) {
   std::vector<std::string> result;
   for (const auto &path : locatePasses(
-           traceOf(executions), llvm::cantFail(Pipeline::parse(pipeline)))) {
+           traceOf(executions), llvm::cantFail(parsePipeline(pipeline)))) {
     std::string text = path ? "" : "-";
     for (unsigned i : path.value_or(PipelinePath{}))
       text += (text.empty() ? "" : ".") + std::to_string(i);
@@ -114,6 +115,17 @@ b builtin.module
 b builtin.module)"),
               ElementsAre("-", "0.0", "0.1", "0.0", "0.1", "-", "1.0", "1.0",
                           "-", "2.0", "2.0", "3", "4"));
+}
+
+// Without a place, the pass was run alone with its default options.
+TEST(PassLocation, AnyCoalescesWithNestsOnWhichItCannotRun) {
+  // As mlir-opt 22 runs it: `m` runs on modules alone.
+  EXPECT_THAT(locate("builtin.module(any(m),func.func(a,b))", R"(
++ builtin.module
+  a func.func
+  b func.func
+  m builtin.module)"),
+              ElementsAre("-", "1.0", "1.1", "0.0"));
 }
 
 TEST(PassLocation, LaunchedPassesHaveNoPlace) {

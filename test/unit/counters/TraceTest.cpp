@@ -3,6 +3,7 @@
 // inputs/*.txt are the streams of mlir-opt-22, recorded by inputs/record.sh.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/command/ParsePipeline.h"
 #include "counters/FlagTrace.h"
 #include "counters/PassLocation.h"
 #include "probe/local/OutputCapture.h"
@@ -99,7 +100,7 @@ TEST(Trace, LaunchedPassHasAPathAndNoPlace) {
   EXPECT_EQ(trace.pathOf(6), "inline > canonicalize");
   EXPECT_EQ(trace.pathOf(1), "canonicalize") << "adaptors are no launchers";
   auto places = locatePasses(
-      trace, llvm::cantFail(Pipeline::parse(
+      trace, llvm::cantFail(parsePipeline(
                  "builtin.module(func.func(canonicalize,cse),inline,"
                  "canonicalize)")));
   EXPECT_FALSE(places[6]);
@@ -121,10 +122,10 @@ TEST(Trace, PassWhosePatternsArePDL) {
   Trace trace = traceOf("pdl", clean());
   EXPECT_THAT(namesIn(trace), ElementsAre("ConvertPDLToPDLInterpPass", "cse",
                                           "canonicalize", "test-pdll-pass"));
-  auto places =
-      locatePasses(trace, llvm::cantFail(Pipeline::parse(
-                              "builtin.module(func.func(cse),canonicalize,"
-                              "test-pdll-pass)")));
+  auto places = locatePasses(
+      trace,
+      llvm::cantFail(parsePipeline("builtin.module(func.func(cse),canonicalize,"
+                                   "test-pdll-pass)")));
   EXPECT_FALSE(places[0]) << "it is in no text";
   EXPECT_EQ(places[2], (PipelinePath{0, 0}));
   EXPECT_EQ(places[4], (PipelinePath{2}));
@@ -137,7 +138,7 @@ TEST(Trace, PassThatAScriptRunsHasNoBanner) {
                                           "Canonicalizer", "symbol-dce"));
   EXPECT_EQ(trace.pathOf(2), "transform-interpreter > Canonicalizer");
   auto places = locatePasses(
-      trace, llvm::cantFail(Pipeline::parse(
+      trace, llvm::cantFail(parsePipeline(
                  "builtin.module(cse,transform-interpreter,symbol-dce)")));
   EXPECT_FALSE(places[2]);
   EXPECT_EQ(places[3], (PipelinePath{2}));
@@ -206,7 +207,7 @@ TEST(Trace, BehindAGapOfTheLogNamesAreKnownAndNumbersAreNot) {
   EXPECT_EQ(trace.lastPass, 1u);
   EXPECT_FALSE(trace.lostItsEnd());
   auto places = locatePasses(
-      trace, llvm::cantFail(Pipeline::parse("builtin.module(a,b,a,b,a,b)")));
+      trace, llvm::cantFail(parsePipeline("builtin.module(a,b,a,b,a,b)")));
   EXPECT_EQ(places[0], PipelinePath{0});
   EXPECT_FALSE(places[1]);
 }

@@ -11,8 +11,10 @@
 #ifndef CULPRIT_TEST_SIMULATEDOPT_H
 #define CULPRIT_TEST_SIMULATEDOPT_H
 
+#include "compiler/command/ParsePipeline.h"
+#include "compiler/command/ParseProfile.h"
 #include "compiler/input/ReproducerText.h"
-#include "probe/CompilerUnderTest.h"
+#include "probe/compiler/CompilerUnderTest.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -79,10 +81,10 @@ private:
     Run(const SimulatedOpt &opt, const Command &command) : opt(opt) {
       now.command = &command;
       if (!opt.ownPipeline.empty() && !now.hasFlag("--compile-to=input"))
-        pipeline = llvm::cantFail(Pipeline::parse(opt.ownPipeline));
+        pipeline = llvm::cantFail(parsePipeline(opt.ownPipeline));
       for (llvm::StringRef flag : command.argv) {
         if (flag.consume_front("--pass-pipeline="))
-          pipeline = llvm::cantFail(Pipeline::parse(flag));
+          pipeline = llvm::cantFail(parsePipeline(flag));
         else if (flag.consume_front("--mlir-pass-pipeline-crash-reproducer="))
           reproducerFile = flag.str();
         else if (flag.consume_front("--mlir-debug-counter="))
@@ -277,8 +279,8 @@ private:
 /// It lists all that the simulation knows of the profile mlir-opt.
 inline CompilerUnderTest simulatedCompiler() {
   CompilerUnderTest compiler;
-  compiler.profile = llvm::cantFail(CompilerProfile::parse(
-      contents(CULPRIT_SOURCE_DIR "/profiles/mlir-opt.json")));
+  compiler.profile = llvm::cantFail(
+      parseProfile(contents(CULPRIT_SOURCE_DIR "/profiles/mlir-opt.json")));
   compiler.identity.path = "/compiler";
   compiler.identity.version = "simulated version 1";
   compiler.flags = {"mlir-disable-threading",
@@ -299,7 +301,7 @@ inline Compile pipelineCompile(const std::string &pipeline,
                                std::string input = "module {}\n") {
   Compile compile = compileWith(std::move(input), {});
   compile.command =
-      compile.command.withPipeline(llvm::cantFail(Pipeline::parse(pipeline)));
+      compile.command.withPipeline(llvm::cantFail(parsePipeline(pipeline)));
   return compile;
 }
 

@@ -107,6 +107,20 @@ TEST_F(TogetherTest, OneThatCrashesCostsAFewProcesses) {
   EXPECT_LE(processes, 19u);
 }
 
+TEST_F(TogetherTest, AWordIsNoVariable) {
+  std::vector<Compile> word, variable;
+  for (const std::string &input : numbered(20)) {
+    word.push_back(compileWith(input, {"A=1"}));
+    variable.push_back(compileWith(input, {}));
+    variable.back().environment["A"] = "1";
+    word.back().want = variable.back().want = Want::Output;
+  }
+  llvm::cantFail(together.run(word));
+  EXPECT_EQ(processes, 2u);
+  llvm::cantFail(together.run(variable));
+  EXPECT_EQ(processes, 4u) << "another command";
+}
+
 TEST_F(TogetherTest, ACompilerThatRemembersIsNotTrusted) {
   remembers = true;
   EXPECT_EQ(outputsOf(numbered(20)), doubled(numbered(20)));

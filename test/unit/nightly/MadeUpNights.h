@@ -10,8 +10,8 @@
 
 #include "nightly/Night.h"
 #include "nightly/NightReport.h"
-#include "probe/Directories.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <algorithm>
 #include <deque>

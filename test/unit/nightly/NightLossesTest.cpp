@@ -1,5 +1,5 @@
 //===- NightLossesTest.cpp - What a night must not lose or make up --------===//
-#include "probe/CompilerIdentity.h"
+#include "probe/compiler/CompilerIdentity.h"
 #include "test/unit/nightly/MadeUpNights.h"
 
 using namespace culprit;

@@ -1,5 +1,5 @@
 #include "nightly/StateDirectory.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 #include <sys/stat.h>

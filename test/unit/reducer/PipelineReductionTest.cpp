@@ -1,5 +1,6 @@
 //===- PipelineReductionTest.cpp - The smallest subsequence ---------------===//
 #include "reducer/PipelineReduction.h"
+#include "compiler/command/ParsePipeline.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;
@@ -14,7 +15,7 @@ namespace {
 PipelineAnswer reduce(Bisecting &bisecting, const std::string &text,
                       std::optional<PipelinePath> failing = std::nullopt) {
   return llvm::cantFail(reducePipeline(bisecting.oracle, pipelineCompile(text),
-                                       llvm::cantFail(Pipeline::parse(text)),
+                                       llvm::cantFail(parsePipeline(text)),
                                        {failing, {}, {}}));
 }
 
@@ -157,7 +158,7 @@ TEST(PipelineReduction, NoneOfTheFailingPassesNameIsAnEnabler) {
   const std::string text = "builtin.module(p3,p2,p3,p3)";
   PipelineAnswer answer = llvm::cantFail(
       reducePipeline(bisecting.oracle, pipelineCompile(text),
-                     llvm::cantFail(Pipeline::parse(text)), {{}, "p3", {}}));
+                     llvm::cantFail(parsePipeline(text)), {{}, "p3", {}}));
   EXPECT_EQ(answer.minimal.str(), "builtin.module(p2,p3)");
   ASSERT_THAT(answer.enablers, SizeIs(1));
   EXPECT_EQ(answer.enablers.front().pass, "p2");

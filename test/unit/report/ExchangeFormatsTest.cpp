@@ -85,6 +85,19 @@ TEST(JUnit, EscapesAndLeavesOutWhatXmlDoesNotHave) {
   EXPECT_THAT(text, HasSubstr("<failure type=\"pass-failure\""));
 }
 
+// U+FFFF and a half of a pair (U+D800): xmllint refuses the file as a whole.
+TEST(JUnit, HasNoCharacterThatXmlDoesNotHave) {
+  Report report = failing();
+  report.command = {"opt", "a\xef\xbf\xbf.ll"};
+  report.pass.pass = "p\xef\xbf\xbe";
+  report.failure.face.firstErrorVerbatim = "bad \xef\xbf\xbf \xed\xa0\x80";
+  std::string text = toJUnit(report);
+  EXPECT_THAT(text, HasSubstr("a?.ll"));
+  EXPECT_THAT(text, HasSubstr("classname=\"culprit.p?\""));
+  for (const char *none : {"\xef\xbf\xbf", "\xef\xbf\xbe", "\xed\xa0\x80"})
+    EXPECT_THAT(text, Not(HasSubstr(none)));
+}
+
 TEST(JUnit, ErrorsAreNoFailures) {
   EXPECT_THAT(toJUnit(refused()), HasSubstr("errors=\"1\""));
   EXPECT_THAT(toJUnit(refused()), HasSubstr("message=\"no such flag\""));

@@ -1,3 +1,4 @@
+#include "compiler/command/ParsePipeline.h"
 #include "report/Notes.h"
 #include "report/ReportJson.h"
 #include "report/ReportMarkdown.h"
@@ -16,7 +17,7 @@ using testing::Not;
 namespace {
 
 Pipeline pipeline(const std::string &text) {
-  return llvm::cantFail(Pipeline::parse(text));
+  return llvm::cantFail(parsePipeline(text));
 }
 
 /// All stages answered.

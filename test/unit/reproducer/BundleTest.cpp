@@ -1,5 +1,6 @@
 #include "compiler/input/ReproducerText.h"
 #include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "reproducer/SignatureJson.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <fstream>
@@ -75,9 +76,13 @@ TEST(Bundle, OlderOnesHaveTheNumbersOfNodes) {
   old["face"]["fatal"] = line;
   old["face"]["errors"].push_back("Cannot select: t1: i32 = x");
   old["pass_errors"].push_back("Cannot select: t1: i32 = x");
+  old["face"]["errors"].push_back("Cannot select: <node>: i32 = y <node>:1, z");
+  old["pass_errors"].push_back("Cannot select: <node>: i32 = y <node>:1, z");
   FailureSignature read = signatureFromJson(old);
   EXPECT_EQ(read.face.fatalLine, signature.face.fatalLine);
-  EXPECT_THAT(read.face.errors, ElementsAre("Cannot select: <node>: i32 = x"));
+  EXPECT_THAT(read.face.errors,
+              ElementsAre("Cannot select: <node>: i32 = x",
+                          "Cannot select: <node>: i32 = y <node>, z"));
   EXPECT_EQ(read.passErrors, read.face.errors);
 }
 

@@ -1,5 +1,6 @@
 //===- MakeReportTest.cpp - What is known of which passes -----------------===//
 #include "triage/MakeReport.h"
+#include "compiler/command/ParsePipeline.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -18,7 +19,7 @@ std::vector<std::string> namesOf(const std::vector<LeftPass> &passes) {
 PipelineAnswer answer() {
   PipelineAnswer answer;
   answer.minimal = llvm::cantFail(
-      Pipeline::parse("builtin.module(canonicalize,a,canonicalize,b,c)"));
+      parsePipeline("builtin.module(canonicalize,a,canonicalize,b,c)"));
   answer.passesAfter = answer.passesBefore = 5;
   return answer;
 }

@@ -1,5 +1,5 @@
 #include "triage/session/behind/CompilerBehind.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 #include "probe/watch/FailingCompiler.h"
 #include "triage/session/behind/FoundRequest.h"
 #include "triage/session/behind/UnknownLauncher.h"

@@ -1,5 +1,5 @@
 #include "triage/session/behind/EndsAlike.h"
-#include "probe/CommandComplaint.h"
+#include "probe/failure/CommandComplaint.h"
 #include "probe/watch/FailingCompiler.h"
 #include "triage/session/CommandsWords.h"
 #include "triage/session/UsageError.h"
@@ -19,6 +19,12 @@ bool wasEndedFromOutside(int status) {
   return WIFSIGNALED(status) &&
          is_contained({SIGTERM, SIGKILL, SIGINT, SIGHUP, SIGALRM, SIGXCPU},
                       WTERMSIG(status));
+}
+
+/// A command that shows the end of a log, or its compiler's message in words of
+/// its own, prints a part of what that says.
+bool showsAPart(const Outcome &alone, const Outcome &command) {
+  return printsItsWords(command, alone) || endsInItsLines(command, alone);
 }
 
 /// An exit code says little. A command that prints no error may have hidden
@@ -45,7 +51,8 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
     return alone.signal != 0 || alone.status == Status::OutOfMemory;
   return alone.status != Status::Completed && alone.signal == 0 &&
          alone.exitCode == WEXITSTATUS(*behind) &&
-         (what.isOnlyOne ? saysTheSame(alone, what.outcome)
+         (what.isOnlyOne ? saysTheSame(alone, what.outcome) ||
+                               showsAPart(alone, what.outcome)
                          : !commandComplaint(alone)); // something is gone
 }
 

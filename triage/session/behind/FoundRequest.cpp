@@ -1,6 +1,6 @@
 #include "triage/session/behind/FoundRequest.h"
 #include "compiler/command/InputFiles.h"
-#include "probe/ExecutableLookup.h"
+#include "probe/files/ExecutableLookup.h"
 #include "triage/session/behind/GoneDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

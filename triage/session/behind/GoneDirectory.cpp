@@ -1,7 +1,7 @@
 #include "triage/session/behind/GoneDirectory.h"
-#include "probe/Directories.h"
-#include "probe/ScratchDirectory.h"
-#include "probe/TextFile.h"
+#include "probe/files/Directories.h"
+#include "probe/files/ScratchDirectory.h"
+#include "probe/files/TextFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 

@@ -1,6 +1,6 @@
 #include "triage/session/behind/HelpHidden.h"
-#include "probe/CompilerIdentity.h"
-#include "probe/ScratchDirectory.h"
+#include "probe/compiler/CompilerIdentity.h"
+#include "probe/files/ScratchDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 

@@ -1,6 +1,6 @@
 #include "triage/session/behind/UnknownLauncher.h"
-#include "probe/ExecutableLookup.h"
-#include "probe/FailureSignature.h"
+#include "probe/failure/FailureSignature.h"
+#include "probe/files/ExecutableLookup.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
 #include "triage/session/shell/LineContext.h"
+#include "compiler/command/ParseCommandLine.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"

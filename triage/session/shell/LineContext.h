@@ -3,6 +3,7 @@
 #define CULPRIT_TRIAGE_SESSION_SHELL_LINECONTEXT_H
 
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/Profile.h"
 #include "compiler/shell/ShellLine.h"
 #include "triage/session/shell/LineFiles.h"
 #include <map>

@@ -1,5 +1,5 @@
 #include "triage/session/shell/LineFiles.h"
-#include "probe/SHA256.h"
+#include "probe/files/SHA256.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -1,9 +1,9 @@
 #include "triage/session/shell/LineInput.h"
+#include "compiler/shell/ShellWords.h"
 #include "triage/session/shell/LineTools.h"
 #include "triage/session/shell/LineWords.h"
 #include "triage/session/shell/ToolWords.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -23,14 +23,6 @@ static bool namesStream(ArrayRef<std::string> words) {
   return is_contained(words, "-") || is_contained(words, "/dev/stdin");
 }
 
-/// `awk '{print n}' n=1` reads no file.
-static bool isAssignment(StringRef operand) {
-  StringRef name = operand.split('=').first;
-  return name.size() < operand.size() && !name.empty() &&
-         !isDigit(name.front()) &&
-         all_of(name, [](char c) { return isAlnum(c) || c == '_'; });
-}
-
 /// `grep -r x` looks into the directory.
 static bool looksIntoDirectories(const ToolWords &words) {
   return words.flags.find_first_of("rR") != std::string::npos ||
@@ -44,8 +36,9 @@ static bool textToolWantsInput(ArrayRef<std::string> command) {
   ToolWords words(command);
   if (namesStream(words.operands) || namesStream(words.programFiles))
     return true;
-  if (name == "awk")
-    llvm::erase_if(words.operands, isAssignment);
+  if (name == "awk") // `awk '{print n}' n=1` reads no file
+    llvm::erase_if(words.operands,
+                   [](StringRef operand) { return isAssignment(operand); });
   bool isGrep = name.ends_with("grep");
   return words.operands.empty() && !(isGrep && looksIntoDirectories(words));
 }

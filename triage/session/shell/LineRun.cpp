@@ -1,5 +1,6 @@
 #include "triage/session/shell/LineRun.h"
 #include "triage/session/UsageError.h"
+#include "triage/session/shell/LineFeed.h"
 #include "triage/session/shell/LineTools.h"
 #include "triage/session/shell/OwnWrites.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,8 +48,8 @@ class LineRun {
 public:
   LineRun(const ShellLine &line, const LineSetup &setup)
       : line(line),
-        setup(setup), context{
-                          setup.files, setup.profiles, setup.directory, {}} {
+        setup(setup), context{setup.files, setup.profiles, setup.directory, {}},
+        fed(setup.standardInput, setup.unnamed) {
     for (const ShellPipeline &pipeline : line.pipelines)
       for (const ShellStage &stage : pipeline.stages) {
         if (isCompiler(stage))
@@ -72,7 +73,7 @@ public:
       answer = std::move(failedAsItShould);
     if (!answer)
       return onlyChecksFail();
-    if (!setup.unnamed.empty() && !tookUnnamed)
+    if (!setup.unnamed.empty() && !fed.tookUnnamed())
       return usageError("--input %s is not in the line, and none of its "
                         "commands up to the one that fails reads standard "
                         "input: write %%s where it is meant",
@@ -111,7 +112,7 @@ private:
       return usageError("shell line %s, and what follows `&&` does not run",
                         broken.c_str());
     broken.clear();
-    piped.reset();
+    fed.beginPipeline();
     for (auto [number, stage] : enumerate(pipeline.stages)) {
       bool isLast = number + 1 == pipeline.stages.size();
       Place place{isLast, pipeline.stages.size() == 1, isAwaited,
@@ -142,12 +143,12 @@ private:
     case LineTool::MakeDirectory:
     case LineTool::Remove:
     case LineTool::Touch:
-      piped = "";
+      fed.pipe("");
       return applyBuiltin(stage, context);
     case LineTool::Nothing:
       return handOn(stage, {}); // `: > file`
     case LineTool::Check:
-      piped = "";
+      fed.pipe("");
       return Error::success();
     case LineTool::Text:
       return runText(stage, place);
@@ -158,15 +159,15 @@ private:
 
   Error runCompiler(ShellStage &stage, const Place &place, bool mustFail) {
     if (mustFail) {
-      if (Error error = feed(stage, /*reads=*/false))
+      if (Error error = fed.feed(stage, context, /*reads=*/false))
         return error;
       return handOverTo(answer, stage);
     }
-    if (stage.hidesInput && !piped &&
+    if (stage.hidesInput && !fed.piped() &&
         wantsInput(stage, context, LineInput::Kind::Terminal) ==
             WantsInput::Yes)
       return handOverTo(answer, stage); // which says why it cannot
-    if (Error error = feed(stage))
+    if (Error error = fed.feed(stage, context))
       return error;
     auto outcome = start(stage);
     if (!outcome)
@@ -201,7 +202,7 @@ private:
 
   /// What `onlyShows` prints is handed to nobody, however much it is.
   Error runTool(ShellStage &stage, const Place &place, bool onlyShows = false) {
-    if (Error error = feed(stage))
+    if (Error error = fed.feed(stage, context))
       return error;
     auto outcome = start(stage);
     if (!outcome)
@@ -214,45 +215,8 @@ private:
     return handOn(stage, *outcome);
   }
 
-  /// The first command of a pipeline gets standard input, or what takes its
-  /// place. Without `reads`, only what was read before: the session reads it.
-  Error feed(ShellStage &stage, bool reads = true) {
-    auto kind = setup.unnamed.empty() ? setup.standardInput.kind
-                                      : LineInput::Kind::File;
-    isFedLater = false;
-    if (piped || stage.hidesInput)
-      return Error::success();
-    WantsInput wants = wantsInput(stage, context, kind);
-    if (wants == WantsInput::No)
-      return Error::success();
-    if (!setup.unnamed.empty()) {
-      stage.stdinFile = setup.unnamed;
-      tookUnnamed = true;
-      return Error::success();
-    }
-    if (reads && !standardInput) {
-      auto text = wants == WantsInput::Yes ? setup.standardInput.read()
-                                           : setup.standardInput.readIfAny();
-      if (!text)
-        return text.takeError();
-      standardInput = std::move(*text);
-    }
-    if (standardInput)
-      piped = standardInput;
-    else
-      isFedLater = kind == LineInput::Kind::File &&
-                   (wants == WantsInput::Yes || !isInterpreter(stage));
-    return Error::success();
-  }
-
-  /// Its program is among its words, and may be the input.
-  bool isInterpreter(const ShellStage &stage) const {
-    const CompilerProfile *profile = context.profileOf(stage.argv);
-    return profile && profile->isInterpreter;
-  }
-
   Expected<Outcome> start(const ShellStage &stage) {
-    auto command = processOf(stage, context, piped);
+    auto command = processOf(stage, context, fed.piped());
     if (!command)
       return command.takeError();
     auto outcome =
@@ -266,12 +230,13 @@ private:
     auto text = deliver(stage, outcome, context);
     if (!text)
       return text.takeError();
-    piped = std::move(*text);
+    fed.pipe(std::move(*text));
     return Error::success();
   }
 
   Error handOverTo(std::optional<LineCommand> &place, const ShellStage &stage) {
-    auto command = handOver(stage, context, piped, setup.file, isFedLater);
+    auto command =
+        handOver(stage, context, fed.piped(), setup.file, fed.isFedLater());
     if (!command)
       return command.takeError();
     place = std::move(*command);
@@ -286,10 +251,7 @@ private:
   const LineSetup &setup;
   LineContext context;
   LineEnd end;
-  std::optional<std::string> piped; ///< what the stage in front has printed
-  std::optional<std::string> standardInput; ///< once it was read
-  bool isFedLater = false;                  ///< the command in hand, by that
-  bool tookUnnamed = false;
+  LineFeed fed;
   std::string broken; ///< which tool failed, last in its pipe, and how
   std::optional<LineCommand> answer, failedAsItShould;
   std::string expecting;      ///< the place of the latter

@@ -1,5 +1,5 @@
 #include "triage/session/shell/LineStage.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineTools.h"

@@ -1,4 +1,5 @@
 #include "compiler/command/CommandLineOutput.h"
+#include "compiler/command/ParseCommandLine.h"
 #include "test/unit/compiler/Profiles.h"
 #include <gmock/gmock.h>
 

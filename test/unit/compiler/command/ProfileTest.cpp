@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 
 using namespace culprit;
-using testing::Contains;
-using testing::Not;
 
 namespace {
 
@@ -13,23 +11,6 @@ std::string chosen(llvm::StringRef argv0) {
   static const std::vector<CompilerProfile> all = test::installedProfiles();
   const CompilerProfile *profile = findProfile(argv0, all);
   return profile ? profile->name : "none";
-}
-
-TEST(Profile, NamesTheToolForReproducers) {
-  auto read = [](llvm::StringRef tool) {
-    return CompilerProfile::parse(
-        ("{\"name\": \"x\", \"reproducerTool\": " + tool + "}").str());
-  };
-  auto profile = llvm::cantFail(
-      read("{\"program\": \"x-opt\", \"profile\": \"mlir-opt\"}"));
-  EXPECT_EQ(profile.reproducerTool.program, "x-opt");
-  EXPECT_TRUE(profile.reproducerTool);
-  for (const char *wrong :
-       {"1", "{}", "{\"program\": \"a\"}", "{\"profile\": \"a\"}",
-        "{\"program\": \"a\", \"driver\": \"b\", \"profile\": \"c\"}",
-        "{\"program\": 1, \"profile\": \"a\"}",
-        "{\"other\": \"a\", \"profile\": \"a\"}"})
-    EXPECT_TRUE(read(wrong).errorIsA<llvm::StringError>()) << wrong;
 }
 
 TEST(Profile, IsFoundByTheNameOfTheProgram) {
@@ -81,23 +62,13 @@ TEST(Profile, KnowsWhetherItIsThatOfAProgram) {
   EXPECT_TRUE(mlir.fits("/usr/bin/mlir-opt-22"));
   EXPECT_FALSE(mlir.fits("bash"));
   mlir.isGiven = true;
-  EXPECT_TRUE(mlir.fits("./mycompiler")) << "a link, or --profile";
+  EXPECT_TRUE(mlir.fits("./mycompiler")) << "a link";
 }
 
 TEST(Profile, SaysWhatIsWrittenUnasked) {
   EXPECT_TRUE(test::profileNamed("llc").defaultOutput);
   for (const char *other : {"opt", "clang", "nvcc", "ptxas"})
     EXPECT_FALSE(test::profileNamed(other).defaultOutput) << other;
-  for (const char *wrong :
-       {"1", "{}", R"({"flag": "-o="})", R"({"flag": "-o=", "path": 1})",
-        R"({"flag": "-o=", "path": "a", "extensions": "x"})",
-        R"({"flag": "-o=", "path": "a", "other": []})"})
-    EXPECT_TRUE(
-        CompilerProfile::parse(
-            (llvm::Twine(R"({"name": "x", "defaultOutput": )") + wrong + "}")
-                .str())
-            .errorIsA<llvm::StringError>())
-        << wrong;
 }
 
 // llc deleted the file of -pass-remarks-output: the user's.
@@ -138,17 +109,6 @@ TEST(Profile, OfIREEKnowsItsFiles) {
   }
 }
 
-TEST(Profile, SaysWhatItsFlagsWriteUnasked) {
-  for (const char *wrong : {"[]", R"({"f": 1})", R"({"f": "option=path"})",
-                            R"({"f": "--option"})", R"({"f": "--option="})"})
-    EXPECT_TRUE(
-        CompilerProfile::parse(
-            (llvm::Twine(R"({"name": "x", "unaskedOutputs": )") + wrong + "}")
-                .str())
-            .errorIsA<llvm::StringError>())
-        << wrong;
-}
-
 TEST(Profile, TellsInterpretersFromCompilers) {
   EXPECT_TRUE(test::profileNamed("python").isInterpreter);
   EXPECT_FALSE(test::profileNamed("mlir-opt").isInterpreter);
@@ -160,70 +120,9 @@ TEST(Profile, SaysWhatPassesNeedToBeCounted) {
   EXPECT_TRUE(test::profileNamed("mlir-opt").countingEnvironment.empty());
 }
 
-TEST(Profile, RefusesWhatItDoesNotUnderstand) {
-  for (const char *json :
-       {"", "[]", "{}", R"({"name":"a","executable":[]})", R"({"name":3})",
-        R"({"name":"a","executables":"x"})",
-        R"({"name":"a","plainOptions":[1]})",
-        R"({"name":"a","interpreter":"yes"})",
-        R"({"name":"a","countingEnvironment":["X=1"]})",
-        R"({"name":"a","countingEnvironment":{"X":1}})",
-        R"({"name":"a","spellings":{"output":1}})",
-        R"({"name":"a","spellings":{"no-such-role":"-x"}})",
-        R"({"name":"a","unlisted":["no-such-role"]})", R"({"name":"a")"}) {
-    llvm::Expected<CompilerProfile> profile = CompilerProfile::parse(json);
-    EXPECT_FALSE(bool(profile)) << json;
-    llvm::consumeError(profile.takeError());
-  }
-}
-
-// From mlir-opt-22 --help-hidden, cut.
-constexpr const char *Help = R"(OVERVIEW: MLIR modular optimizer driver
-
-USAGE: mlir-opt-22 [options] <input file>
-
-OPTIONS:
-
-General options:
-
-  -W                                       - Alias for --no-warn
-  --aarch64-authenticated-lr-check-method=<value> - Override the variant
-    =none                                  -   Do not check
-  --arm-implicit-it=<value>                - Allow conditional instructions outdside of an
-  IT block support
-  Compiler passes to run
-    Passes:
-      --acc-implicit-routine               -   Generate implicit acc routine
-        --device-type=<value>              - Target device type
-    =none                                  -   none
-      --canonicalize                       -   Canonicalize operations
-        --max-iterations=<long>            - Max. iterations
-    Pass Pipelines:
-      --sparsifier                         -   The standard pipeline
-        --enable-runtime-library           - Enable runtime library
-  --split-input-file[=<string>]            - Split the input file
-  -o <filename>                            - Output filename
-)";
-
-TEST(Profile, ReadsHelp) {
-  EXPECT_THAT(flagsInHelp(Help),
-              testing::UnorderedElementsAre(
-                  "W", "aarch64-authenticated-lr-check-method",
-                  "arm-implicit-it", "acc-implicit-routine", "canonicalize",
-                  "sparsifier", "split-input-file", "o"));
-  EXPECT_THAT(passesInHelp(Help),
-              testing::UnorderedElementsAre("acc-implicit-routine",
-                                            "canonicalize", "sparsifier"));
-}
-
 TEST(Profile, SurvivesGarbage) {
-  test::forEachGarbage({Help}, [](llvm::StringRef text) {
-    flagsInHelp(text);
-    chosen(text);
-    llvm::Expected<CompilerProfile> profile = CompilerProfile::parse(text);
-    if (!profile)
-      llvm::consumeError(profile.takeError());
-  });
+  test::forEachGarbage({"/usr/bin/mlir-opt-22.1"},
+                       [](llvm::StringRef text) { chosen(text); });
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "compiler/command/UnaskedOutputs.h"
 #include "compiler/command/CommandLineOutput.h"
+#include "compiler/command/ParseCommandLine.h"
 #include "test/unit/compiler/Profiles.h"
 #include <gmock/gmock.h>
 

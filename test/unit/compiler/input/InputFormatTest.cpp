@@ -1,5 +1,7 @@
 #include "compiler/input/InputFormat.h"
 #include "compiler/command/CommandLine.h"
+#include "compiler/command/ParseCommandLine.h"
+#include "compiler/command/ParseProfile.h"
 #include "test/unit/compiler/Garbage.h"
 #include <gtest/gtest.h>
 
@@ -69,7 +71,7 @@ TEST(InputFormat, NewFamilyIsAProfileAndARow) {
       .install = "both come with quuxc"};
   formats.push_back({"Quux bytecode", "QUUX\x01", ".quux",
                      InputFormat::Reader::Nobody, /*isIR=*/true, &text});
-  auto profile = llvm::cantFail(CompilerProfile::parse(
+  auto profile = llvm::cantFail(parseProfile(
       R"({"name": "quux", "executables": ["quuxc"], "plainOptions": ["*"],
           "spellings": {"output": "-o {}"}, "outputOptions": ["o"],
           "valueOptions": ["o"]})"));

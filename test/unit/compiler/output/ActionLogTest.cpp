@@ -1,4 +1,5 @@
 #include "compiler/output/ActionLog.h"
+#include "compiler/output/OpText.h"
 #include "test/unit/compiler/Garbage.h"
 #include <gmock/gmock.h>
 
@@ -241,21 +242,6 @@ TEST(ActionLog, AGapHasRoomForNoMoreActions) {
   EXPECT_EQ(whole.mostOf("never-begun"), 0u);
 }
 
-TEST(ActionLog, FindsSymbols) {
-  EXPECT_EQ(symbolInOpText("func.func private @f(%arg0: i32) {...}"), "f");
-  EXPECT_EQ(symbolInOpText("module @m attributes {a = @b} {...}"), "m");
-  EXPECT_EQ(symbolInOpText("module attributes {a = @b} {...}"), "");
-  EXPECT_EQ(symbolInOpText("gpu.func @k() kernel {...}"), "k");
-  EXPECT_EQ(symbolInOpText("llvm.mlir.global internal constant @s(\"x\")"),
-            "s");
-  EXPECT_EQ(symbolInOpText("func.func @\"odd \\\" name\"()"), "odd \\\" name");
-  EXPECT_EQ(symbolInOpText("%0 = func.call @f() : () -> i32"), "");
-  EXPECT_EQ(symbolInOpText("func.call @f() : () -> ()"), "");
-  EXPECT_EQ(symbolInOpText("gpu.launch_func @m::@k"), "");
-  EXPECT_EQ(symbolInOpText("cf.br ^bb1"), "");
-  EXPECT_EQ(symbolInOpText(""), "");
-}
-
 TEST(ActionLog, CutsLongOps) {
   Action action =
       only("`apply-pattern pattern: P (a.b " + std::string(1 << 20, 'x') + ")");
@@ -270,7 +256,6 @@ TEST(ActionLog, SurvivesGarbage) {
     log.lastPass();
     for (size_t i = 0; i < std::min<size_t>(log.actions.size(), 20); ++i)
       log.passOf(i);
-    symbolInOpText(text);
   });
   // Ends without beginnings under a deep stack are cheap too.
   std::string deep;

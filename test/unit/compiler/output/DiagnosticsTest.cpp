@@ -126,7 +126,10 @@ TEST(Diagnostics, NodesThatCannotBeSelectedAreNumberedByAllOthers) {
       normaliseDiagnostic("error in backend: Cannot select: t14: i32,ch = "
                           "X<Mem:(load 4)> t9:1, t3, Constant:i32<5>"),
       "error in backend: Cannot select: <node>: i32,ch = "
-      "X<Mem:(load 4)> <node>:1, <node>, Constant:i32<5>");
+      "X<Mem:(load 4)> <node>, <node>, Constant:i32<5>");
+  EXPECT_EQ(normaliseDiagnostic("Cannot select: 0x32258e0: ch = store "
+                                "0x3225538:1, Constant:i32<117>"),
+            "Cannot select: 0x_: ch = store 0x_, Constant:i32<117>");
   for (const char *text : {"Cannot select: f32 = st14 $t0 t1x at14 t @t1.a",
                            "t14 is no node: t3", "it cannot select: t1"})
     EXPECT_EQ(normaliseDiagnostic(text), text);

@@ -105,6 +105,18 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
             "LLVM ERROR: linter found errors, aborting.");
 }
 
+// It was a crash without a stack, and nothing was reduced.
+TEST(FatalLine, VerifiersMayLeaveTheirLastLineOpen) {
+  EXPECT_EQ(fatal("Stored value type does not match pointer operand type!\n"
+                  "  store i1 %a, i8* %b\n"
+                  " i1LLVM ERROR: Broken module found, compilation aborted!")
+                .verbatim,
+            "LLVM ERROR: Broken module found, compilation aborted! Stored "
+            "value type does not match pointer operand type!");
+  EXPECT_EQ(fatal("the test says LLVM ERROR: out of memory").verbatim,
+            "LLVM ERROR: later");
+}
+
 TEST(FatalLine, ChecksOfGlogAndExceptions) {
   EXPECT_EQ(fatal("F1122 10:07:14.123456    1234 hlo.cc:12] Check failed: x >= "
                   "0 (-1 vs. 0)")

@@ -22,6 +22,11 @@ TEST(PrintedLocation, IsNoneWhereItIsCutOff) {
   EXPECT_EQ(locationIn("^bb0(%a: i32 loc(\"k.mlir\":1:2)): \"t.op\"() :"), "");
 }
 
+TEST(PrintedLocation, HasTheNameThatTheFileHas) {
+  EXPECT_EQ(locationIn(R"(loc("\C3\BC/k.mlir":3:8))"), "\xc3\xbc/k.mlir:3:8");
+  EXPECT_EQ(locationIn(R"(loc("a\22b\\c.mlir":3:8))"), "a\"b\\c.mlir:3:8");
+}
+
 TEST(PrintedLocation, OfADiagnosticStandsInFrontOfIt) {
   EXPECT_EQ(placeOf("k.mlir:3:8"), "k.mlir:3:8");
   EXPECT_EQ(placeOf("loc(\"k.mlir\":3:8)"), "k.mlir:3:8");

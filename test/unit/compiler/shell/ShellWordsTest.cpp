@@ -35,6 +35,13 @@ TEST(ShellWords, QuotesOnlyWhereNeeded) {
   EXPECT_THAT(words(quoteForShell(odd)), ElementsAre(odd));
 }
 
+TEST(ShellWords, AnAssignmentHasAName) {
+  for (const char *word : {"A=1", "_a1=", "A==b", "A=b/c"})
+    EXPECT_TRUE(isAssignment(word)) << word;
+  for (const char *word : {"", "A", "=1", "1A=1", "a-b=c", "--a=b", "a/b=c"})
+    EXPECT_FALSE(isAssignment(word)) << word;
+}
+
 TEST(ShellWords, SurviveGarbage) {
   test::forEachGarbage({"not a 'b' \"c\\\"\" \\\n x 2>&1 | d < e > f\n"},
                        [](llvm::StringRef text) {

@@ -1,7 +1,7 @@
 #include "counters/gate/GateLog.h"
 #include "counters/gate/GateTrace.h"
 #include "counters/gate/preload/EventLog.h"
-#include "probe/ScratchDirectory.h"
+#include "probe/files/ScratchDirectory.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gmock/gmock.h>
 

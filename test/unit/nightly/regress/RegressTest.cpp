@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "nightly/regress/Regress.h"
-#include "probe/Directories.h"
+#include "probe/files/Directories.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <algorithm>
 #include <gmock/gmock.h>

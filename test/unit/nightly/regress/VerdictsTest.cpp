@@ -1,5 +1,5 @@
 #include "nightly/regress/Verdicts.h"
-#include "probe/TextFile.h"
+#include "probe/files/TextFile.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 #include <sys/resource.h>

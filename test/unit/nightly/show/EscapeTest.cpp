@@ -12,12 +12,6 @@ TEST(Escape, NothingLeavesACodeSpan) {
   EXPECT_EQ(codeSpan("äöü", 3), "`ä…`");
 }
 
-TEST(Escape, XmlHoldsWhatItCan) {
-  EXPECT_EQ(xmlEscaped("a<b>&\"\x01\n"), "a&lt;b&gt;&amp;&quot;?\n");
-  EXPECT_EQ(xmlEscaped("a\xef\xbf\xbfz\xef\xbf\xbe\xef\xbf\xbd"),
-            "a?z?\xef\xbf\xbd");
-}
-
 TEST(Escape, AnnotationsAreOneLine) {
   EXPECT_EQ(annotationText("a%\nb"), "a%25%0Ab");
   EXPECT_EQ(annotationProperty("a:b,c"), "a%3Ab%2Cc");

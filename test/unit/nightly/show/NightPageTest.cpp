@@ -131,6 +131,7 @@ TEST(NightSarif, AResultForEachBugThatShows) {
   const auto &place = run["results"][0]["locations"][0]["physicalLocation"];
   EXPECT_EQ(place["artifactLocation"]["uri"], "a%20b.mlir");
   EXPECT_EQ(place["region"]["startLine"], 31);
+  EXPECT_TRUE(run["tool"]["driver"].contains("version"));
 }
 
 TEST(Trace, AnEventForEachErrand) {

@@ -1,4 +1,5 @@
 #include "triage/evidence/GuiltyPass.h"
+#include "compiler/command/ParsePipeline.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
 
@@ -10,7 +11,7 @@ namespace {
 std::string rightOf(const std::string &text, const std::string &wrong,
                     GuiltyPass guilty) {
   auto right = rightCommand(pipelineCompile(text).command,
-                            llvm::cantFail(Pipeline::parse(wrong)), guilty);
+                            llvm::cantFail(parsePipeline(wrong)), guilty);
   return right ? right->pipeline()->str() : "none";
 }
 
@@ -33,7 +34,7 @@ TEST(GuiltyPass, InTheWholePipelineItStandsElsewhere) {
 // The IR around another pass of its name was shown.
 TEST(GuiltyPass, InAReproducerItIsTheOneThatWasFound) {
   auto parsed = [](const char *text) {
-    return llvm::cantFail(Pipeline::parse(text));
+    return llvm::cantFail(parsePipeline(text));
   };
   const Pipeline whole = parsed("builtin.module(cse,b{x=1},cse,b,lower)");
   WrongPassAnswer answer;

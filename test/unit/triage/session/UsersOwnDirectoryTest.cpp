@@ -1,6 +1,7 @@
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/OutputDirectory.h"
 #include "triage/session/OutputName.h"
+#include "triage/session/UsersOwn.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
@@ -73,8 +74,8 @@ TEST_F(UsersOwn, WhatARunLeftIsNotRefused) {
 }
 
 TEST_F(UsersOwn, NoNameIsRefusedInOtherWords) {
-  EXPECT_FALSE(bool(OutputDirectory::refuseUsersOwn("")));
-  EXPECT_FALSE(bool(OutputDirectory::refuseUsersOwn("/no/such/place")));
+  EXPECT_FALSE(bool(refuseUsersOwn("")));
+  EXPECT_FALSE(bool(refuseUsersOwn("/no/such/place")));
 }
 
 /// A stranger's directory may have a link to the user's own answers.

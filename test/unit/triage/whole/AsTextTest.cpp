@@ -1,7 +1,6 @@
 //===- AsTextTest.cpp - Bytes that nobody reads, reduced as text ----------===//
 #include "FakeTextTools.h"
 #include "WholeTriage.h"
-#include "reproducer/BundleDirectory.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;

@@ -1,7 +1,7 @@
 //===- DoubtfulTest.cpp - Failures that are none, or not sure -------------===//
 #include "WholeTriage.h"
 #include "report/ReportMarkdown.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "test/unit/bisect/Bisecting.h"
 #include "triage/session/UsageError.h"
 #include <atomic>

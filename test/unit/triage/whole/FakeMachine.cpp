@@ -1,5 +1,5 @@
 #include "FakeMachine.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>

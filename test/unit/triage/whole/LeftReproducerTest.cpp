@@ -113,6 +113,15 @@ TEST_F(LeftReproducer, TheToolTellsAnErrorOfTheVerifierApart) {
   EXPECT_EQ(report.failure.face.kind, FailureKind::Verifier);
 }
 
+// It was confirmed, though the command may fail for the other compiler.
+TEST_F(LeftReproducer, OfACompilerThatMayNotBeTheOneItIsPartial) {
+  session.request.behind.emplace();
+  session.request.behind->isSure = false;
+  Report report = triaged();
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt"));
+  EXPECT_EQ(report.status, Status::Partial);
+}
+
 TEST_F(LeftReproducer, StoppedInTheToolWhatItFoundStays) {
   progress.onStage = [this](const std::string &name) {
     if (name == "reduce" && isInTool())
@@ -125,6 +134,19 @@ TEST_F(LeftReproducer, StoppedInTheToolWhatItFoundStays) {
   EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
   EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
   EXPECT_THAT(best(), HasSubstr("t.op"));
+}
+
+TEST_F(LeftReproducer, StoppedInTheToolsBaselineTheUsersBestStays) {
+  progress.onStage = [this](const std::string &name) {
+    if (name == "baseline" && isInTool())
+      interrupt();
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_EQ(saidOf(report), "");
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_FALSE(report.reproducer.path.empty());
+  EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
 }
 
 TEST_F(LeftReproducer, StoppedBeforeTheToolNamedAPassTheUsersStays) {

@@ -1,5 +1,6 @@
 //===- PythonProgramTest.cpp - A program that runs compilers --------------===//
 #include "WholeTriage.h"
+#include "compiler/command/ParseProfile.h"
 #include "test/unit/bisect/Bisecting.h"
 #include <mutex>
 #include <set>
@@ -27,8 +28,8 @@ class PythonProgram : public WholeTriage {
 protected:
   PythonProgram() {
     compiler = {};
-    compiler.profile = llvm::cantFail(CompilerProfile::parse(
-        contents(CULPRIT_SOURCE_DIR "/profiles/python.json")));
+    compiler.profile = llvm::cantFail(
+        parseProfile(contents(CULPRIT_SOURCE_DIR "/profiles/python.json")));
     compiler.identity.path = machine.compilerPath;
     inputName = "k.py";
     input = "import triton\nx = 1\nprint(y)\n";

@@ -120,6 +120,21 @@ TEST_F(StoppedOnce, ItSaysHowToGoOn) {
                              HasSubstr("before the best so far was replayed")));
 }
 
+// As on a disk that is full.
+TEST_F(StoppedOnce, AnErrorOfOursTakesNothingAwayFromWhatWasFound) {
+  progress.onStage = [this](const std::string &name) {
+    if (name != "reduce")
+      return;
+    std::filesystem::remove_all(directory.path + "/out/best");
+    std::ofstream(directory.path + "/out/best") << "no directory";
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Failed);
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.action.actions.size(), 1u);
+  EXPECT_THAT(noteOf(report, RemarkId::Error), HasSubstr("cannot write"));
+}
+
 TEST_F(StoppedOnce, NothingIsProvenOnceTheCompilerWasReplaced) {
   std::string replaced;
   settings.replaced = [&] { return replaced; };

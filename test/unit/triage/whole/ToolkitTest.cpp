@@ -1,6 +1,6 @@
 //===- ToolkitTest.cpp - A toolkit that the compiler does not fit ---------===//
 #include "WholeTriage.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;

@@ -1,7 +1,9 @@
 #include "WholeTriage.h"
+#include "compiler/command/ParseCommandLine.h"
+#include "compiler/command/ParseProfile.h"
 #include "compiler/ir/GenericModule.h"
 #include "counters/MakeInstruments.h"
-#include "reproducer/BundleDirectory.h"
+#include "reproducer/ReadBundle.h"
 #include "test/unit/bisect/Bisecting.h"
 
 namespace culprit::test {
@@ -50,7 +52,7 @@ void WholeTriage::useMLIR() {
 }
 
 void WholeTriage::useLLVM(const std::string &profile) {
-  compiler.profile = llvm::cantFail(CompilerProfile::parse(
+  compiler.profile = llvm::cantFail(parseProfile(
       contents(CULPRIT_SOURCE_DIR "/profiles/" + profile + ".json")));
   compiler.flags = {"opt-bisect-limit", "passes", "print-pipeline-passes"};
   inputName = "k.txt"; // as text, without llvm-reduce
@@ -61,8 +63,8 @@ void WholeTriage::useLLVM(const std::string &profile) {
 
 void WholeTriage::useTileiras() {
   compiler = {};
-  compiler.profile = llvm::cantFail(CompilerProfile::parse(
-      contents(CULPRIT_SOURCE_DIR "/profiles/tileiras.json")));
+  compiler.profile = llvm::cantFail(
+      parseProfile(contents(CULPRIT_SOURCE_DIR "/profiles/tileiras.json")));
   compiler.identity.path = machine.compilerPath;
   compiler.targets = {"sm_80", "sm_90", "sm_100"};
   inputName = "k.txt";

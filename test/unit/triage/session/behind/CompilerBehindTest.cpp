@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "triage/session/behind/CompilerBehind.h"
+#include "compiler/command/ParseProfile.h"
 #include "probe/watch/Watch.h"
 #include "test/unit/triage/session/RealPrograms.h"
 #include "triage/session/UsageError.h"
@@ -29,7 +30,7 @@ protected:
     request.timeout = std::chrono::minutes(2);
   }
   void profile(const char *json) {
-    profiles.push_back(llvm::cantFail(CompilerProfile::parse(json)));
+    profiles.push_back(llvm::cantFail(parseProfile(json)));
   }
   /// The fake compiler has the flag `--bug`: it now is a knob.
   void fakeHasKnobs() {

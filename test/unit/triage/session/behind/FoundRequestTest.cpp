@@ -1,5 +1,6 @@
 //===- FoundRequestTest.cpp - The compiler that was seen behind -----------===//
 #include "triage/session/behind/FoundRequest.h"
+#include "compiler/command/ParseProfile.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/LauncherCheck.h"
 #include "triage/session/UsageError.h"
@@ -29,8 +30,8 @@ protected:
     std::ofstream(compiler) << "#!/bin/sh\n";
     std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
     std::ofstream(directory.path + "/k.mlir") << "module {}\n";
-    profiles.push_back(llvm::cantFail(CompilerProfile::parse(
-        R"({"name": "own", "executables": ["own-opt"]})")));
+    profiles.push_back(llvm::cantFail(
+        parseProfile(R"({"name": "own", "executables": ["own-opt"]})")));
     request.argv = {"start", compiler, directory.path + "/k.mlir"};
   }
   std::string hidden(const Outcome &outcome) {

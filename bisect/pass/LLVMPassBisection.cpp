@@ -1,0 +1,252 @@
+#include "bisect/pass/LLVMPassBisection.h"
+#include "bisect/pass/LastBegunPass.h"
+#include "bisect/pass/PassOfDiagnostic.h"
+#include "compiler/output/BisectLines.h"
+#include "compiler/output/PassExecutions.h"
+#include "compiler/output/RunningPass.h"
+#include "probe/RepeatedRuns.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+namespace {
+class LLVMPassBisecting {
+public:
+  LLVMPassBisecting(Oracle &oracle, const Compile &compile,
+                    const Compile &ungated)
+      : oracle(oracle), instruments(oracle.instruments()), compile(compile),
+        ungated(ungated) {}
+
+  Expected<LLVMPassAnswer> run() {
+    auto shows = runUngated();
+    if (!shows)
+      return shows.takeError();
+    if (*shows && lines.empty())
+      answer.pass.why = "the compiler counts no pass for opt-bisect";
+    for (auto step :
+         {&LLVMPassBisecting::nameFailingPass, &LLVMPassBisecting::search})
+      if (Error error = *shows ? (this->*step)() : Error::success())
+        return error;
+    return std::move(answer);
+  }
+
+private:
+  /// All run, and are listed up to where it failed.
+  Expected<bool> runUngated() {
+    answer.pass.knob.name = "opt-bisect-limit";
+    auto result = runUntilItFails(oracle.door(), ungated,
+                                  oracle.reference().runsPerQuestion);
+    if (!result)
+      return result.takeError();
+    FailureFace face = faceOf(result->outcome);
+    auto judged = judgeUngated(face);
+    if (!judged)
+      return judged.takeError();
+    const Judgement &judgement = *judged;
+    if (judgement.verdict != Verdict::Interesting) {
+      answer.pass.why = "with opt-bisect the command does not show the "
+                        "failure: " +
+                        judgement.reason;
+      answer.pass.knob.evidence = "not tried";
+      return false;
+    }
+    StringRef text = result->outcome.err.text;
+    lines = parseBisectLines(text);
+    auto last = parseBisectLines(behindLastMark(text));
+    if (behindLastMark(text).size() < text.size())
+      firstCandidate = last.empty() ? UINT64_MAX : last.front().index;
+    endsEarly = crashesOrHangs(face.kind);
+    if (auto dump = parseStackDump(text))
+      running = runningPass(*dump);
+    if (running && isMachineVerifier(*running)) {
+      running = passBeforeVerifier(*running, text);
+      howKnown = "the verifier of machine code ran behind";
+    }
+    if (!running && endsEarly)
+      nameByList(behindLastMark(text));
+    return true;
+  }
+
+  /// Where the listing has the legacy pass manager's, too, it has those that
+  /// opt-bisect does not know.
+  void nameByList(StringRef text) {
+    running = runningPassAt(text, text.size());
+    if (running)
+      howKnown = "its list of passes ends with";
+  }
+
+  /// Only the oracle can say whether the output is wrong.
+  Expected<Judgement> judgeUngated(const FailureFace &face) {
+    if (oracle.reference().face.kind == FailureKind::Miscompile)
+      return oracle.ask(ungated, Attribution::None);
+    return judge(face, oracle.reference());
+  }
+
+  /// The old pass manager's stack entries describe a pass, and BISECT lines
+  /// have its argument; the banner of an IR dump has both.
+  Expected<bool> isCalled(StringRef description, StringRef argument) {
+    auto flag = instruments.compiler().spell(Role::PrintBefore, argument);
+    if (description == argument || !flag || argument.contains(' '))
+      return description == argument;
+    Compile printing = compile;
+    printing.want = Want::AllText;
+    printing.command = compile.command.withFlags({*flag});
+    auto result = oracle.door().run(printing);
+    if (!result)
+      return result.takeError();
+    return StringRef(result->outcome.err.text)
+        .contains(
+            ("IR Dump Before " + description + " (" + argument + ")").str());
+  }
+
+  /// A diagnostic has no stack; what was running is said beside it.
+  Error nameSayingPass() {
+    auto found = passOfDiagnostic(oracle, compile);
+    if (!found)
+      return found.takeError();
+    running = std::move(*found);
+    if (running)
+      answer.failingPass = running->pass;
+    howKnown = "was running when it printed the error";
+    return Error::success();
+  }
+
+  Error nameFailingPass() {
+    if (!running)
+      return nameSayingPass();
+    if (running->isAdaptor())
+      return Error::success();
+    answer.failingPass = running->pass;
+    if (lines.empty())
+      return Error::success();
+    auto same = isCalled(running->pass, lines.back().pass);
+    if (!same)
+      return same.takeError();
+    if (*same)
+      answer.failingPass = lines.back().pass;
+    return Error::success();
+  }
+
+  Error search() {
+    PassAnswer &pass = answer.pass;
+    uint64_t units = lines.empty() ? 0 : lines.back().index;
+    auto knob = instruments.gateLLVMPasses(compile, units);
+    if (units == 0 || !knob) {
+      takeRunningPass();
+      return Error::success();
+    }
+    FirstFailingSearch::Options options;
+    if (endsEarly)
+      options.guess = units; // the pass that was begun last
+    auto found = findFirstFailing(oracle, *knob, options, &pass.decisions);
+    if (!found)
+      return found.takeError();
+    pass.search = *found;
+    recordProof(pass, *knob);
+    explain(pass);
+    if (pass.precision == Precision::Exact ||
+        pass.precision == Precision::Range)
+      return isCandidate(pass.search.lastClean + 1) ? describe(*knob)
+                                                    : disown();
+    if (pass.precision == Precision::NotGated)
+      if (Error error = distrustGate(*knob))
+        return error;
+    takeRunningPass();
+    return Error::success();
+  }
+
+  bool isCandidate(uint64_t number) const { return number >= firstCandidate; }
+
+  /// Passes of an earlier kernel, or of code that the compiler runs itself:
+  /// without them, what fails may have got other code, or is not reached.
+  Error disown() {
+    answer.pass.precision = Precision::Unknown;
+    answer.pass.why = "opt-bisect points at a pass that runs in an earlier "
+                      "pass of MLIR";
+    return Error::success();
+  }
+
+  /// The k-th pass of the run with limit k. The full run names the candidates
+  /// of a range.
+  Error describe(const Knob &knob) {
+    PassAnswer &pass = answer.pass;
+    uint64_t k = pass.search.firstShowing;
+    auto result = oracle.door().run(knob.at(k));
+    if (!result)
+      return result.takeError();
+    // A dump of IR may be longer than what is kept of that run; of the full one
+    // all is kept, and up to k the same passes run in it.
+    auto gated = parseBisectLines(result->outcome.err.text);
+    for (ArrayRef<BisectLine> from : {ArrayRef(lines), ArrayRef(gated)})
+      for (const BisectLine &line : from)
+        if (line.index == k && line.running)
+          take(line.pass, line.anchor, line.symbol);
+    pass.index = k - 1;
+    if (pass.precision == Precision::Range)
+      for (const BisectLine &line : lines)
+        if (line.index > pass.search.lastClean && line.index <= k &&
+            !is_contained(pass.candidates, line.pass))
+          pass.candidates.push_back(line.pass);
+    return Error::success();
+  }
+
+  /// Limit 0 shows the failure. So it is in a pass that the gate must let
+  /// through, but only if the compiler says that it skipped all else.
+  Error distrustGate(const Knob &knob) {
+    auto result = oracle.door().run(knob.at(0));
+    if (!result)
+      return result.takeError();
+    auto gated = parseBisectLines(result->outcome.err.text);
+    bool heard = !gated.empty() && none_of(gated, [](const BisectLine &line) {
+      return line.running;
+    });
+    PassAnswer &pass = answer.pass;
+    if (!heard) {
+      pass.precision = Precision::Unknown;
+      pass.why = "opt-bisect has no effect: passes run with limit 0, too";
+      return Error::success();
+    }
+    pass.knob.evidence = "fails with limit 0, too";
+    pass.why = "fails with every pass skipped that opt-bisect can skip";
+    return Error::success();
+  }
+
+  /// The pass that the compiler itself says was running. No gate confirms it.
+  void takeRunningPass() {
+    if (answer.failingPass.empty())
+      return;
+    take(answer.failingPass, running->anchor, running->symbol);
+    answer.pass.why +=
+        "; " + answer.pass.pass + " is the pass that " + howKnown;
+  }
+
+  void take(std::string name, std::string anchor, std::string symbol) {
+    answer.pass.pass = answer.pass.pathText = std::move(name);
+    answer.pass.anchorOp = std::move(anchor);
+    answer.pass.symbol = std::move(symbol);
+  }
+
+  Oracle &oracle;
+  const Instruments &instruments;
+  const Compile &compile, &ungated;
+  LLVMPassAnswer answer;
+  std::vector<BisectLine> lines; ///< of the ungated run
+  uint64_t firstCandidate = 0; ///< those in front are of earlier passes of MLIR
+  std::optional<RunningPass> running; ///< when it failed
+  std::string howKnown = "its stack dump says was running";
+  bool endsEarly = false;
+};
+} // namespace
+
+Expected<LLVMPassAnswer> bisectLLVMPass(Oracle &oracle,
+                                        const Compile &compile) {
+  LLVMPassAnswer none;
+  none.pass.why = "the compiler has no opt-bisect";
+  auto ungated = oracle.instruments().listLLVMPasses(compile);
+  if (!ungated)
+    return none;
+  return LLVMPassBisecting(oracle, compile, *ungated).run();
+}
+
+} // namespace culprit

@@ -1,0 +1,108 @@
+#include "bisect/pass/LastBegunPass.h"
+#include "compiler/output/BisectLines.h"
+#include "counters/gate/GateProtocol.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+StringRef behindLastMark(StringRef text) {
+  size_t mark = text.rfind(gate::passMark);
+  return mark == StringRef::npos ? text : text.substr(mark);
+}
+
+/// Up to the last pass that was begun; none if the last one did not run, or in
+/// an earlier pass of MLIR.
+static Expected<std::vector<BisectLine>> begun(Oracle &oracle,
+                                               const Compile &compile) {
+  std::vector<BisectLine> none;
+  auto listing = oracle.instruments().listLLVMPasses(compile);
+  if (!listing)
+    return none;
+  auto result = oracle.door().run(*listing);
+  if (!result)
+    return result.takeError();
+  StringRef text = result->outcome.err.text;
+  auto lines = parseBisectLines(text);
+  bool isCandidate = !lines.empty() && lines.back().running &&
+                     !parseBisectLines(behindLastMark(text)).empty();
+  return isCandidate ? lines : none;
+}
+
+static bool isSame(const BisectLine &a, const BisectLine &b) {
+  return a.index == b.index && a.pass == b.pass && a.symbol == b.symbol &&
+         a.running && b.running;
+}
+
+/// In a compiler that does all in one process: whether all in front of the last
+/// one ran, and that one nowhere, in a process that lived on. What it says of
+/// what it has then, code that is not made, is no failure.
+static Expected<bool> livesWithout(Oracle &oracle, const Compile &ending,
+                                   ArrayRef<BisectLine> begun) {
+  auto result = oracle.door().run(ending);
+  if (!result)
+    return result.takeError();
+  auto lines = parseBisectLines(result->outcome.err.text);
+  ArrayRef<BisectLine> before = begun.drop_back();
+  // If it is listed, the end before it had no effect.
+  return none_of(lines,
+                 [&](const BisectLine &line) {
+                   return line.pass == begun.back().pass;
+                 }) &&
+         isCrashLike(oracle.reference().face.kind) &&
+         !crashesOrHangs(faceOf(result->outcome).kind) && !before.empty() &&
+         any_of(lines, [&](const BisectLine &line) {
+           return isSame(line, before.back());
+         });
+}
+
+/// Whether the library does its work up to there without a complaint. That the
+/// compiler cannot go on with what it gets then is no failure.
+static Expected<bool> isCleanBefore(Oracle &oracle, const Compile &ending,
+                                    ArrayRef<BisectLine> begun, bool isNamed) {
+  auto judgement = oracle.ask(ending, Attribution::None);
+  if (!judgement || judgement->verdict == Verdict::Interesting)
+    return judgement ? false : Expected<bool>(judgement.takeError());
+  auto handOver = oracle.instruments().handOver(ending);
+  if (!handOver)
+    return handOver.takeError();
+  // Behind the last pass that is listed others may run that are not.
+  if (!*handOver)
+    return isNamed ? livesWithout(oracle, ending, begun) : false;
+  return !(*handOver)->calls.empty() && !(*handOver)->calls.back().refused();
+}
+
+Error nameLastBegun(Oracle &oracle, const Compile &compile,
+                    PassAnswer &answer) {
+  if (answer.precision != Precision::NotGated)
+    return Error::success();
+  auto lines = begun(oracle, compile);
+  if (!lines || lines->empty())
+    return lines.takeError();
+  const BisectLine &line = lines->back();
+  bool isNamed = !answer.pass.empty();
+  if (isNamed && answer.pass != line.pass)
+    return Error::success();
+  auto ending = oracle.instruments().endingBeforeLLVMPass(compile, line.pass);
+  if (!ending)
+    return Error::success();
+  auto clean = isCleanBefore(oracle, *ending, *lines, isNamed);
+  if (!clean)
+    return clean.takeError();
+  if (*clean) {
+    answer.pass = answer.pathText = line.pass;
+    answer.anchorOp = line.anchor;
+    answer.symbol = line.symbol;
+    answer.index = line.index - 1;
+    answer.why += "; clean if it ends before " + line.pass +
+                  ", the last pass that was begun";
+  } else if (!isNamed) {
+    answer.why += "; " + line.pass +
+                  " is the last pass that was begun, but ending before it "
+                  "proves nothing";
+  }
+  return Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,226 @@
+#include "bisect/pass/PassBisection.h"
+#include "bisect/LargeInput.h"
+#include "bisect/pass/ExecutionAtFault.h"
+#include "bisect/pass/NoBoundary.h"
+#include "bisect/pass/PassByEnding.h"
+#include "counters/PassLocation.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace culprit {
+
+static void describe(PassAnswer &answer, const Trace &trace, size_t number,
+                     const std::optional<Pipeline> &pipeline) {
+  const PassExecution &pass = trace.passes[number];
+  answer.pass = pass.name();
+  answer.passClass = pass.passClass;
+  answer.pathText = trace.pathOf(number);
+  answer.launchedBy = trace.launchersOf(number);
+  answer.anchorOp = pass.opName;
+  answer.symbol = pass.symbol;
+  answer.index = pass.index;
+  if (!pipeline)
+    return;
+  auto located = locatePasses(trace, *pipeline);
+  answer.path = located[number];
+  for (auto up = pass.parent; up; up = trace.passes[*up].parent)
+    if (located[*up])
+      answer.launcher = {*trace.passes[*up].index, *located[*up]};
+}
+
+namespace {
+/// A compile, and what it ran. All outlive the search.
+struct TracedPasses {
+  Oracle &oracle;
+  const Compile &steady;
+  const Trace &trace;
+  const std::optional<Pipeline> &pipeline;
+};
+} // namespace
+
+/// Adds the argument of a pass that the log names by its class alone.
+static Error describeByArgument(PassAnswer &answer, const TracedPasses &of,
+                                size_t number) {
+  if (!of.trace.passes[number].argument.empty()) {
+    describe(answer, of.trace, number, of.pipeline);
+    return Error::success();
+  }
+  Trace named = of.trace;
+  if (Error error =
+          of.oracle.instruments().learnArgument(of.steady, named, number))
+    return error;
+  describe(answer, named, number, of.pipeline);
+  return Error::success();
+}
+
+/// The number of the execution is proven, and the log does not tell its name.
+static void explainGap(PassAnswer &answer) {
+  answer.precision = Precision::Unknown;
+  answer.why = answer.knob.evidence +
+               ", in pass executions; the action log is too long and lacks its "
+               "middle, so that it does not tell which one that is";
+}
+
+/// Rule (b), in two compiles: the log leaves execution k open at a crash, k
+/// shows it, and k-1 neither crashes nor hangs. Of a large input the trace is
+/// one of the two, if k is the last. Siblings that fail before the crash make
+/// k-1 anything but clean.
+static Expected<std::optional<PassAnswer>> passLeftOpen(const TracedPasses &of,
+                                                        const Knob &gate) {
+  const Trace &trace = of.trace;
+  const FailureSignature &failure = of.oracle.reference();
+  if (!isCrashLike(failure.face.kind) || !trace.lastPass || trace.lostItsEnd())
+    return std::nullopt;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  if (!trace.log.isOpen(pass.action) || !pass.index)
+    return std::nullopt;
+  uint64_t k = *pass.index + 1;
+  bool isTraced =
+      k >= gate.units() && isShownByTrace(of.steady, trace, failure);
+  std::vector<Compile> asked;
+  if (!isTraced)
+    asked.push_back(gate.at(k));
+  asked.push_back(gate.at(k - 1));
+  auto judged = of.oracle.askAll(asked, Attribution::None);
+  if (!judged)
+    return judged.takeError();
+  const Judgement &without = judged->back();
+  bool shows = isTraced || judged->front().verdict == Verdict::Interesting;
+  if (!shows || without.verdict == Verdict::Interesting ||
+      crashesOrHangs(without.kind))
+    return std::nullopt;
+  PassAnswer answer;
+  answer.decisions = {std::to_string(k), std::to_string(k - 1)};
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = k - 1;
+  answer.search.firstShowing = k;
+  bool isClean = without.verdict == Verdict::Uninteresting;
+  recordProof(answer, gate, {isClean ? "clean" : "fails otherwise"});
+  explain(answer);
+  if (!isClean)
+    answer.why =
+        "it was running when the compiler crashed; skipped, with the passes "
+        "after it: " +
+        without.reason;
+  return answer;
+}
+
+/// In few compiles, by the pass with which the log ends.
+static Expected<std::optional<PassAnswer>> byLastPass(const TracedPasses &of,
+                                                      const Knob &gate) {
+  auto settled = passByEnding(of.oracle, of.steady, of.trace, gate.units());
+  if (settled && !*settled)
+    settled = passLeftOpen(of, gate);
+  if (!settled || !*settled)
+    return settled;
+  if (Error error = describeByArgument(**settled, of, *of.trace.lastPass))
+    return error;
+  return settled;
+}
+
+/// What stands at the boundary that the gate found.
+static Error nameAtBoundary(PassAnswer &answer, const TracedPasses &of) {
+  const Trace &trace = of.trace;
+  if (auto number = executionAt(trace, answer.search.firstShowing - 1)) {
+    std::optional<size_t> launcher;
+    if (answer.precision == Precision::Exact)
+      launcher = launcherAtFault(trace, *number);
+    if (launcher)
+      answer.why = "it ran " + trace.passes[*number].name() +
+                   ", and fails on what that one left: " + answer.why;
+    if (Error error =
+            describeByArgument(answer, of, launcher.value_or(*number)))
+      return error;
+  } else if (trace.log.gap) {
+    explainGap(answer);
+  }
+  if (answer.precision == Precision::Range)
+    answer.candidates = passesBetween(trace, answer.search);
+  return Error::success();
+}
+
+static Expected<PassAnswer> bisectByGate(const TracedPasses &of,
+                                         const Knob &gate) {
+  auto settled = byLastPass(of, gate);
+  if (!settled)
+    return settled.takeError();
+  if (*settled)
+    return std::move(**settled);
+  const Trace &trace = of.trace;
+  PassAnswer answer;
+  FirstFailingSearch::Options options;
+  if (trace.lastPass && trace.passes[*trace.lastPass].index)
+    options.guess = *trace.passes[*trace.lastPass].index + 1;
+  auto found = findFirstFailing(of.oracle, gate, options, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.search = *found;
+  recordProof(answer, gate);
+  if (trace.log.gap) // the gate's units are no more than a bound
+    answer.knob.count = std::max<uint64_t>(
+        trace.log.countByTag.at(passExecutionTag), found->firstShowing);
+  explain(answer);
+  bool isOfFailure = showsFailure(trace, of.oracle.reference());
+  explainByLog(answer, trace, isOfFailure);
+  if (answer.precision == Precision::Exact ||
+      answer.precision == Precision::Range) {
+    if (Error error = nameAtBoundary(answer, of))
+      return error;
+  } else if (trace.lastPass && isOfFailure &&
+             answer.precision != Precision::NotGated &&
+             (trace.hasAllAnnounced || !trace.log.gap)) {
+    // The log alone: the pass that was open. Not confirmed by any gate.
+    if (Error error = describeByArgument(answer, of, *trace.lastPass))
+      return error;
+  }
+  return answer;
+}
+
+static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
+                                           const Compile &steady,
+                                           const Pipeline &pipeline) {
+  PassAnswer answer;
+  answer.byPrefix = true;
+  auto knob = createPrefixKnob(steady, pipeline);
+  auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.search = *found;
+  recordProof(answer, *knob);
+  explain(answer);
+  if (answer.precision != Precision::Exact &&
+      answer.precision != Precision::Range)
+    return answer;
+  auto leaves = pipeline.leaves();
+  for (uint64_t i = found->lastClean; i < found->firstShowing; ++i)
+    answer.candidates.push_back(pipeline.at(leaves[i]).name);
+  answer.path = leaves[found->firstShowing - 1];
+  answer.index = found->firstShowing - 1;
+  answer.pass = pipeline.at(*answer.path).name;
+  answer.pathText = answer.pass;
+  return answer;
+}
+
+Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
+                                const std::optional<Pipeline> &pipeline,
+                                const std::optional<Trace> &traced) {
+  if (traced && !traced->passes.empty()) {
+    auto gate = oracle.instruments().gatePasses(
+        steady, traced->log.mostOf(passExecutionTag));
+    if (gate) {
+      auto answer = bisectByGate({oracle, steady, *traced, pipeline}, *gate);
+      bool isAnswered = !answer || (answer->knob.proven &&
+                                    answer->precision != Precision::Unknown);
+      if (isAnswered || !pipeline)
+        return answer;
+    }
+  }
+  if (pipeline && !pipeline->leaves().empty())
+    return bisectByPrefix(oracle, steady, *pipeline);
+  PassAnswer answer;
+  answer.why = "the command runs no pass that can be turned off";
+  return answer;
+}
+
+} // namespace culprit

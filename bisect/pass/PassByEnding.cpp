@@ -1,0 +1,128 @@
+#include "bisect/pass/PassByEnding.h"
+#include "bisect/LargeInput.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The gate ends a compile without an error, whatever it has said before: what
+/// fails there has failed.
+static Expected<bool> saysIt(Oracle &oracle, const Compile &ended) {
+  auto result = oracle.door().run(ended);
+  if (!result)
+    return result.takeError();
+  Outcome outcome = result->outcome;
+  outcome.status = Outcome::Status::Rejected;
+  outcome.exitCode = 1;
+  return judge(faceOf(outcome), oracle.reference()).verdict ==
+         Verdict::Interesting;
+}
+
+/// A pass that failed on one function; those of the next functions ran after
+/// it, before the compiler gave up. Ended before the next one, the compile has
+/// said it; ended before the pass itself, it has not.
+static Expected<std::optional<PassAnswer>>
+passThatSaysIt(Oracle &oracle, const Knob &knob, uint64_t index) {
+  if (crashesOrHangs(oracle.reference().face.kind))
+    return std::nullopt;
+  for (uint64_t point : {index + 1, index}) {
+    auto said = saysIt(oracle, knob.at(point));
+    if (!said)
+      return said.takeError();
+    if (*said != (point == index + 1))
+      return std::nullopt;
+  }
+  PassAnswer answer;
+  std::string k = std::to_string(index + 1);
+  answer.decisions = {k, std::to_string(index)};
+  answer.search.precision = FirstFailingResult::Precision::Exact;
+  answer.search.lastClean = index;
+  answer.search.firstShowing = index + 1;
+  recordProof(answer, knob, {"does not say it", "says it"});
+  answer.precision = Precision::Exact;
+  answer.why = "it is said in pass execution " + k +
+               "; a compile that ends before that one does not say it";
+  return answer;
+}
+
+using Decisions = decltype(PassAnswer::decisions);
+
+static Expected<FirstFailingResult>
+around(Oracle &oracle, const Knob &knob, uint64_t index, Decisions &decisions) {
+  FirstFailingSearch::Options options;
+  options.guess = index + 1;
+  return findFirstFailing(oracle, knob, options, &decisions);
+}
+
+/// The same if the last point is known to show it. A search would ask ahead
+/// beside the one question that is left.
+static Expected<FirstFailingResult>
+beforeTheLast(Oracle &oracle, const Knob &knob, Decisions &decisions) {
+  uint64_t last = knob.units();
+  auto judgement = oracle.ask(knob.at(last - 1), Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  FirstFailingResult result;
+  if (judgement->verdict != Verdict::Uninteresting)
+    return result;
+  decisions = {std::to_string(last), std::to_string(last - 1)};
+  result.precision = FirstFailingResult::Precision::Exact;
+  result.lastClean = last - 1;
+  result.firstShowing = last;
+  return result;
+}
+
+Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
+                                                 const Compile &steady,
+                                                 const Trace &trace,
+                                                 uint64_t executions) {
+  if (!trace.lastPass ||
+      oracle.reference().face.kind == FailureKind::Miscompile ||
+      !oracle.instruments().endingBefore(steady, 0))
+    return std::nullopt;
+  // One run of `saysIt` does not tell what a flaky diagnostic does.
+  if (oracle.reference().rate.isFlaky() &&
+      !isCrashLike(oracle.reference().face.kind))
+    return std::nullopt;
+  const PassExecution &pass = trace.passes[*trace.lastPass];
+  bool isOpen = trace.log.isOpen(pass.action) && !trace.lostItsEnd();
+  if ((!isOpen && !pass.failed.value_or(false)) || !pass.index)
+    return std::nullopt;
+  uint64_t index = *pass.index;
+  // At point k the compile ends when execution k is about to begin.
+  auto knob = createPointKnob(passExecutionTag, executions, [&](uint64_t k) {
+    return k < executions ? *oracle.instruments().endingBefore(steady, k)
+                          : steady;
+  });
+  if (pass.failed.value_or(false) && index + 1 < executions) {
+    if (trace.wasFollowedByOthers(*trace.lastPass))
+      return std::nullopt; // it was survived; the end may have another reason
+    auto said = passThatSaysIt(oracle, *knob, index);
+    if (!said || *said)
+      return said;
+  }
+  bool isTraced = index + 1 == executions &&
+                  isShownByTrace(steady, trace, oracle.reference());
+  PassAnswer answer;
+  auto found = isTraced ? beforeTheLast(oracle, *knob, answer.decisions)
+                        : around(oracle, *knob, index, answer.decisions);
+  if (!found)
+    return found.takeError();
+  if (found->precision != FirstFailingResult::Precision::Exact ||
+      found->firstShowing != index + 1)
+    return std::nullopt;
+  auto said = saysIt(oracle, knob->at(index));
+  if (!said)
+    return said.takeError();
+  if (*said)
+    return std::nullopt;
+  answer.search = *found;
+  recordProof(answer, *knob);
+  answer.precision = Precision::Exact;
+  std::string k = std::to_string(found->firstShowing);
+  answer.why = "it fails in pass execution " + k +
+               "; a compile that ends before that one is clean";
+  return answer;
+}
+
+} // namespace culprit

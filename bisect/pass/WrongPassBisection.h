@@ -1,0 +1,47 @@
+//===- WrongPassBisection.h - Which pass makes the result wrong -*- C++ -*-===//
+//
+// A wrong result is only seen at the end of the whole pipeline, so the passes
+// are removed from its text and the rest runs. One sweep of single removals
+// learns which passes the others cannot do without (lowerings): these are
+// pinned. Then the first k of the optional passes run: the result is right with
+// k-1 and wrong with k.
+//
+// Assumptions: a pass that can be left out leaves a pipeline that means the
+// same. If that does not hold, the check cannot say, or calls a pipeline right
+// because it lacks a pass that only exposes the bug. A minimal-set search finds
+// such passes, and they are named as enablers. If a pinned pass is at fault,
+// the result is wrong with all optional ones off, and the pinned ones are the
+// range.
+//
+// Bound: n compiles for the sweep, 3 log2 n + 4 for the rest if one pass is at
+// fault; n more if passes can each be left out, but not together.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_PASS_WRONGPASSBISECTION_H
+#define CULPRIT_BISECT_PASS_WRONGPASSBISECTION_H
+
+#include "bisect/pass/PassAnswer.h"
+
+namespace culprit {
+
+/// Another optional pass that the wrong result needs.
+struct EnablingPass {
+  PipelinePath leaf; ///< in the whole pipeline
+  /// `without it the result is right`, or what is known instead.
+  std::string without;
+};
+
+struct WrongPassAnswer {
+  PassAnswer pass; ///< `path` is its leaf in the whole pipeline
+  std::vector<EnablingPass> enablers;
+  Pipeline wrong;                      ///< pinned, enablers, and the pass
+  std::optional<PipelinePath> inWrong; ///< its leaf in `wrong`
+};
+
+/// `compile` runs `pipeline` and is judged wrong by the oracle.
+llvm::Expected<WrongPassAnswer> bisectWrongPass(Oracle &oracle,
+                                                const Compile &compile,
+                                                const Pipeline &pipeline);
+
+} // namespace culprit
+#endif

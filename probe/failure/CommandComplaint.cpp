@@ -1,0 +1,61 @@
+#include "probe/failure/CommandComplaint.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// As LLVM's command-line library, MLIR's pipeline parser and opt's say it.
+static constexpr StringRef marks[] = {
+    ": Unknown command line argument '",
+    ": Too many positional arguments specified",
+    ": for the -", // `mlir-opt: for the --x option: ...`
+    "option can't be used with individual pass options",
+    "does not refer to a registered pass or pass pipeline",
+    "<Pass-Options-Parser>",
+    "expected pass pipeline to be wrapped with the anchor operation type",
+    "MLIR Textual PassPipeline Parser:",
+    ": unknown pass name '",
+    "error: Can't add pass '",
+};
+
+/// What opt says of a pipeline, behind its own name (llvm/lib/Passes). A
+/// diagnostic may have the same words behind `error`.
+static constexpr StringRef marksOfOpt[] = {
+    ": unknown module pass '",   ": unknown cgscc pass '",
+    ": unknown function pass '", ": unknown loop pass '",
+    ": unknown machine pass '",  ": unknown pipeline name '",
+    ": invalid pipeline '",      ": unknown alias analysis name '",
+    ": invalid use of '",        ": invalid optimization level '",
+    ": invalid argument to ",    " pass parameter '",
+    "' requires TargetMachine",
+};
+
+/// `Failed to load passes from 'no.so'. Request ignored.`
+static constexpr StringLiteral missingPlugin = "Request ignored.";
+
+static bool isComplaint(StringRef line) {
+  auto isInIt = [&](StringRef mark) { return line.contains(mark); };
+  return any_of(marks, isInIt) ||
+         (!line.contains("error: ") && any_of(marksOfOpt, isInIt));
+}
+
+ArrayRef<StringRef> commandComplaintMarks() { return marks; }
+
+std::optional<std::string> commandComplaint(const Outcome &outcome) {
+  if (outcome.status != Outcome::Status::Rejected)
+    return std::nullopt;
+  // The complaint comes before all else, but that a plugin is missing. Later, a
+  // pass may say the same words (the transform dialect parses pipelines, too).
+  auto [line, rest] = StringRef(outcome.err.text).ltrim().split('\n');
+  std::string missing;
+  while (line.rtrim().ends_with(missingPlugin)) {
+    missing += line.rtrim().str() + " ";
+    std::tie(line, rest) = rest.ltrim().split('\n');
+  }
+  if (!isComplaint(line))
+    return std::nullopt;
+  return missing + line.trim().split(".  Try: ").first.str();
+}
+
+} // namespace culprit

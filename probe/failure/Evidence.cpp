@@ -1,0 +1,39 @@
+#include "probe/failure/Evidence.h"
+
+namespace culprit {
+
+static std::string exitOf(const FailureFace &face) {
+  return "exit " + std::to_string(face.exitCode);
+}
+
+static std::string whySilent(const FailureFace &face) {
+  if (face.firstErrorVerbatim.empty())
+    return exitOf(face) + " without a diagnostic is all that it shows";
+  return "`" + face.firstErrorVerbatim +
+         "` is all that it says, which is how every failure of this compiler "
+         "ends";
+}
+
+std::string whyIndistinct(const FailureSignature &failure) {
+  const FailureFace &face = failure.face;
+  switch (face.kind) {
+  case FailureKind::Crash:
+    return isWeakEvidence(face) && face.llvmPass.empty() &&
+                   failure.failingPass.empty()
+               ? face.summary() + " without a stack that names a place is all "
+                                  "that it shows"
+               : "";
+  case FailureKind::FatalError:
+    return face.fatalLine.empty() ? whySilent(face) : "";
+  case FailureKind::PassFailure:
+  case FailureKind::Verifier:
+    return face.errors.empty() && failure.passErrors.empty() &&
+                   face.failedPass.empty()
+               ? whySilent(face)
+               : "";
+  default:
+    return "";
+  }
+}
+
+} // namespace culprit

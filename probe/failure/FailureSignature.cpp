@@ -1,0 +1,181 @@
+#include "probe/failure/FailureSignature.h"
+#include "compiler/command/Glob.h"
+#include "compiler/output/FramePlaces.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+const char *str(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Interesting:
+    return "interesting";
+  case Verdict::Uninteresting:
+    return "uninteresting";
+  case Verdict::Different:
+    return "different";
+  case Verdict::Unresolved:
+    break;
+  }
+  return "unresolved";
+}
+
+const std::vector<std::string> &
+errorsToldBy(const FailureSignature &signature) {
+  return signature.passErrors.empty() ? signature.face.errors
+                                      : signature.passErrors;
+}
+
+/// One stack may know a frame less than the other: the lambda between a pattern
+/// and its dispatcher counts only if no action handler stands in between.
+static bool samePlace(const FailureFace &a, const FailureFace &b) {
+  size_t common = std::min(a.places.size(), b.places.size());
+  return common > 0 &&
+         std::equal(a.places.begin(), a.places.begin() + common,
+                    b.places.begin(), [](const auto &one, const auto &other) {
+                      return isSamePlace(one, other);
+                    });
+}
+
+/// Both have names of their own.
+static bool sameFrames(const FailureFace &run, const FailureFace &known) {
+  bool tellsPlaces = !run.lookedUp && !known.lookedUp;
+  return run.frames.front() == known.frames.front() &&
+         ((tellsPlaces && samePlace(run, known)) ||
+          run.frames.back() == known.frames.back());
+}
+
+static bool sameCrash(const FailureFace &run, const FailureFace &known) {
+  if (run.kind != known.kind || namesOtherPass(run, known))
+    return false;
+  if (run.kind == FailureKind::FatalError)
+    return run.fatalLine == known.fatalLine &&
+           (!run.specific || !known.specific || sameFrames(run, known));
+  if (run.specific != known.specific ||
+      (run.signal != known.signal &&
+       !(isOfSpoiltMemory(run.signal) && isOfSpoiltMemory(known.signal))))
+    return false;
+  if (!run.specific)
+    return samePlace(run, known) ||
+           (isWeakEvidence(run) && isWeakEvidence(known) &&
+            run.signal == known.signal && run.wildJump == known.wildJump &&
+            run.fatalLine == known.fatalLine);
+  return sameFrames(run, known);
+}
+
+/// `from ('i64') to ('vector<2xi32>')` or the reverse, by the order in which a
+/// hash table gave them: the same words, so the same complaint.
+static bool sameWords(StringRef a, StringRef b) {
+  if (!a.contains(" from (") || !a.contains(" to ("))
+    return false;
+  auto words = [](StringRef text) {
+    SmallVector<StringRef, 16> list;
+    text.split(list, ' ', -1, /*KeepEmpty=*/false);
+    sort(list);
+    return list;
+  };
+  return words(a) == words(b);
+}
+
+/// Neither says anything that would tell it from others.
+static Judgement judgeSilence(const FailureFace &run,
+                              const FailureSignature &reference) {
+  bool silent = all_of(run.verbatimErrors, [&](const std::string &error) {
+    return matchesAny(reference.trailers, error);
+  });
+  if (!silent)
+    return {Verdict::Different, run.kind, false,
+            "another error: " + run.firstErrorVerbatim};
+  if (run.exitCode != reference.face.exitCode)
+    return {Verdict::Different, run.kind, false,
+            "another exit code, " + std::to_string(run.exitCode)};
+  return {Verdict::Interesting, run.kind, false,
+          "same exit code, no diagnostic"};
+}
+
+bool mayBeSameOp(StringRef a, StringRef b) {
+  auto isShort = [](StringRef whole, StringRef part) {
+    return whole.consume_back(part) && whole.ends_with(".");
+  };
+  return a.empty() || b.empty() || a == b || isShort(a, b) || isShort(b, a);
+}
+
+static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
+                             const std::string &op) {
+  bool same = false;
+  std::string otherOp;
+  for (size_t i = 0; i < run.errors.size() && !same; ++i) {
+    if (run.errors[i] != wanted)
+      continue;
+    std::string about = i < run.errorOps.size() ? run.errorOps[i] : "";
+    same = mayBeSameOp(about, op);
+    otherOp = about;
+  }
+  if (!same && !otherOp.empty())
+    return {Verdict::Different, run.kind, false,
+            "the same text about another op, " + otherOp};
+  bool otherOrder = false;
+  for (size_t i = 0; i < run.errors.size() && !same && !otherOrder; ++i)
+    otherOrder =
+        sameWords(run.errors[i], wanted) &&
+        mayBeSameOp(i < run.errorOps.size() ? run.errorOps[i] : "", op);
+  if (!same && !otherOrder)
+    return {Verdict::Different, run.kind, false,
+            run.errors.empty() ? "fails without that diagnostic"
+                               : "another error: " + run.firstErrorVerbatim};
+  return {Verdict::Interesting, run.kind, otherOrder,
+          same ? "same diagnostic" : "same diagnostic, words in another order"};
+}
+
+static Judgement judgeDiagnostics(const FailureFace &run,
+                                  const FailureSignature &reference) {
+  const auto &wanted = errorsToldBy(reference);
+  Judgement judgement =
+      wanted.empty() ? judgeSilence(run, reference)
+                     : judgeErrors(run, wanted.front(), reference.errorOp);
+  if (judgement.verdict == Verdict::Interesting && !run.failedPass.empty() &&
+      !reference.failingPass.empty() &&
+      run.failedPass != reference.failingPass &&
+      !is_contained(reference.launchers, run.failedPass))
+    return {Verdict::Different, run.kind, false,
+            "the same text from another pass, " + run.failedPass};
+  return judgement;
+}
+
+Judgement judge(const FailureFace &run, const FailureSignature &reference) {
+  FailureKind wanted = reference.face.kind;
+  if (run.kind == FailureKind::NotLaunched)
+    return {Verdict::Unresolved, run.kind, false, "not launched"};
+  if (run.kind == FailureKind::None)
+    return {Verdict::Uninteresting, run.kind, false, "clean"};
+  if (isDiagnostic(wanted) && isDiagnostic(run.kind))
+    return judgeDiagnostics(run, reference);
+  if (isCrashLike(wanted) && isCrashLike(run.kind)) {
+    if (sameCrash(run, reference.face))
+      return {Verdict::Interesting, run.kind, false, "same evidence"};
+    for (const FailureFace &face : reference.otherFaces)
+      if (sameCrash(run, face))
+        return {Verdict::Interesting, run.kind, true, "another known face"};
+    return {Verdict::Different, run.kind, false,
+            "another crash: " + run.summary() +
+                (run.llvmPass.empty() ? "" : ", in " + run.llvmPass)};
+  }
+  for (const FailureFace &face : reference.otherFaces)
+    if (isCrashLike(run.kind) && sameCrash(run, face))
+      return {Verdict::Interesting, run.kind, true, "another known face"};
+  if (wanted == FailureKind::Hang && run.idle && !reference.face.idle)
+    return {Verdict::Unresolved, run.kind, false,
+            "no end within the limit, but it hardly ran: the machine may have "
+            "stalled"};
+  if (run.kind == wanted)
+    return {Verdict::Interesting, run.kind, false,
+            std::string("same kind, ") + str(wanted)};
+  if (run.kind == FailureKind::Hang || run.kind == FailureKind::OutOfMemory)
+    return {Verdict::Unresolved, run.kind, false,
+            std::string(str(run.kind)) + " within the limit"};
+  return {Verdict::Different, run.kind, false,
+          "another failure: " + run.summary()};
+}
+
+} // namespace culprit

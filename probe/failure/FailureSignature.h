@@ -1,0 +1,80 @@
+//===- FailureSignature.h - When it is the same failure ---------*- C++ -*-===//
+//
+// A failure is (kind, failing pass, innermost open action, evidence). Evidence
+// is the diagnostics of the failing pass alone, or the significant stack
+// frames, normalised. `FailureFace` is what a plain run shows; the pass and the
+// action come from a traced run (counters/Trace.h) and join in the signature.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_PROBE_FAILURE_FAILURESIGNATURE_H
+#define CULPRIT_PROBE_FAILURE_FAILURESIGNATURE_H
+
+#include "probe/failure/FailureFace.h"
+#include "search/ReproductionRate.h"
+#include <string>
+#include <vector>
+
+namespace culprit {
+
+struct FailureSignature {
+  FailureFace face;
+  std::string failingPass; ///< argument; class where no argument is known
+  /// Its class, by which logs of this compiler name it; may be empty.
+  std::string failingClass;
+  /// The passes that run it, which the compiler may say failed in its place.
+  std::vector<std::string> launchers;
+  std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
+  /// Errors of the failing pass alone; empty: all of face.errors count.
+  std::vector<std::string> passErrors;
+  /// The op that the first of them is about; "" where the compiler does not say
+  /// it. An edit puts ops of its own in the place of others, and `op was not
+  /// bufferized` may be true of these, too.
+  std::string errorOp;
+  /// Globs over the last line of every failure of this compiler (Profile.h).
+  std::vector<std::string> trailers;
+  /// Further faces of the same bug that were proven (same pass, same action).
+  std::vector<FailureFace> otherFaces;
+  /// Crashes that its compiles end in now and then, and that are another bug's:
+  /// never a face of it.
+  std::vector<FailureFace> otherBugs;
+  /// For a flaky failure: in how many runs of the baseline it shows, and how
+  /// many runs of a compile must be clean before it counts as clean.
+  ReproductionRate rate;
+  unsigned runsPerQuestion = 1;
+};
+
+/// The errors by which it is told, the first one before all: those of the
+/// failing pass, or, where they are not known, all.
+const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
+
+/// Two names of ops, as a compiler prints them: `func.return` in generic form
+/// is `return` in its own. "" is not known.
+bool mayBeSameOp(llvm::StringRef a, llvm::StringRef b);
+
+enum class Verdict {
+  Interesting,   ///< the same failure
+  Uninteresting, ///< clean
+  Different,     ///< another failure
+  Unresolved,    ///< cannot say
+};
+const char *str(Verdict verdict);
+
+struct Judgement {
+  Verdict verdict = Verdict::Unresolved;
+  FailureKind kind = FailureKind::None; ///< of the run that was judged
+  bool otherFace = false;
+  std::string reason; ///< one line, lower case
+};
+
+/// Compares one plain run with the reference. Crash: if both stacks have
+/// specific frames, the innermost and the outermost of them are the same (or
+/// the innermost and the places are); if neither has, the places are. The
+/// signal is the same, or both are signs of spoilt memory. A known other face
+/// counts too. Stacks that name different passes of LLVM are never the same.
+/// Diagnostics: the first error of the failing pass is among the run's, and the
+/// failed pass, if the run names it, is the same. `LLVM ERROR` lines: equal
+/// when normalised, and if both stacks have names of their own, these as above.
+Judgement judge(const FailureFace &run, const FailureSignature &reference);
+
+} // namespace culprit
+#endif

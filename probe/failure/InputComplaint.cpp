@@ -1,0 +1,49 @@
+#include "probe/failure/InputComplaint.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of llc (llvm/tools/llc/llc.cpp), which quotes the name of the input. A
+/// verifier that runs as a pass says `Broken module found, compilation
+/// aborted!`.
+static constexpr StringRef ofLLC = "': input module cannot be verified";
+
+/// Without `:LINE:COL`.
+static StringRef withoutPlace(StringRef name) {
+  for (int part = 0; part < 2; ++part) {
+    auto [rest, number] = name.rsplit(':');
+    unsigned value = 0;
+    if (number.getAsInteger(10, value))
+      break;
+    name = rest;
+  }
+  return name;
+}
+
+/// `opt: in.ll:3:8: error: expected type`, `opt: in.ll: error: input module is
+/// broken!`: what is said is said of the input.
+static bool isOfInput(StringRef line, StringRef path) {
+  auto [subject, message] = line.rsplit(": error: ");
+  if (message.empty())
+    return false;
+  StringRef name = withoutPlace(subject);
+  return name.ends_with("<stdin>") ||
+         (!path.empty() && name.ends_with(sys::path::filename(path)));
+}
+
+std::optional<std::string> inputComplaint(const Outcome &outcome,
+                                          StringRef path) {
+  if (outcome.status != Outcome::Status::Rejected)
+    return std::nullopt;
+  SmallVector<StringRef, 8> lines;
+  StringRef(outcome.err.text).split(lines, '\n');
+  for (StringRef line : lines)
+    if (isOfInput(line, path) || line.contains(ofLLC))
+      return line.trim().str();
+  return std::nullopt;
+}
+
+} // namespace culprit

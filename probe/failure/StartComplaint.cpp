@@ -1,0 +1,37 @@
+#include "probe/failure/StartComplaint.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Of glibc's loader, of sh, bash and env.
+static constexpr StringRef marks[] = {
+    ": error while loading shared libraries: ",
+    ": not found",
+    ": command not found",
+    ": No such file or directory",
+    ": Permission denied",
+    ": Is a directory",
+    ": Exec format error",
+    ": cannot execute",
+    ": bad interpreter",
+};
+
+std::optional<std::string> startComplaint(const Outcome &outcome) {
+  bool isOfStart = outcome.status == Outcome::Status::Rejected &&
+                   (outcome.exitCode == 126 || outcome.exitCode == 127);
+  if (!isOfStart)
+    return std::nullopt;
+  SmallVector<StringRef, 8> lines;
+  StringRef(outcome.err.text).split(lines, '\n');
+  // It is the last thing that happens.
+  for (StringRef line : reverse(lines))
+    if (any_of(marks, [&](StringRef mark) { return line.contains(mark); }))
+      return line.trim().str();
+  return std::nullopt;
+}
+
+} // namespace culprit

@@ -1,0 +1,23 @@
+//===- Directories.h - Made, removed, named from the root -------*- C++ -*-===//
+#ifndef CULPRIT_PROBE_FILES_DIRECTORIES_H
+#define CULPRIT_PROBE_FILES_DIRECTORIES_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <system_error>
+
+namespace culprit {
+
+/// With those above it. Who may use them is for the umask to say.
+std::error_code makeDirectories(const std::string &path);
+
+/// Removes it with all that is in it, pipes and sockets too; links as links. It
+/// is no error if it is not there.
+std::error_code removeTree(const std::string &path);
+
+/// From the current directory of this process, where it is relative; `.`, `..`
+/// and links stay as they are.
+std::string absolutePath(llvm::StringRef path);
+
+} // namespace culprit
+#endif

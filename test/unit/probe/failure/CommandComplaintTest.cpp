@@ -1,0 +1,45 @@
+#include "probe/failure/CommandComplaint.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+namespace {
+
+bool complains(const std::string &text) {
+  Outcome outcome;
+  outcome.status = Outcome::Status::Rejected;
+  outcome.err.text = text;
+  return commandComplaint(outcome).has_value();
+}
+
+TEST(CommandComplaint, OfOptsPipeline) {
+  EXPECT_TRUE(complains("opt: unknown function pass 'cze'\n"));
+  EXPECT_TRUE(complains("opt: invalid SROA pass parameter 'x' (either ...)\n"));
+  EXPECT_TRUE(complains("opt: invalid argument to InstCombine pass "
+                        "max-iterations parameter: 'x'\n"));
+}
+
+TEST(CommandComplaint, OfAPassThatNeedsATarget) {
+  EXPECT_TRUE(complains("opt-22: pass 'safe-stack' requires TargetMachine\n"));
+}
+
+TEST(CommandComplaint, DiagnosticInTheSameWordsIsNone) {
+  EXPECT_FALSE(complains("x.mlir:1:1: error: invalid argument to 'f'\n"));
+  EXPECT_FALSE(complains("x.mlir:1:1: error: invalid use of 'f'\n"));
+  EXPECT_FALSE(complains("error: no such pass parameter 'f'\n"));
+}
+
+TEST(CommandComplaint, ComesBeforeAllElse) {
+  EXPECT_TRUE(complains("\nopt: unknown loop pass 'x'\n"));
+  EXPECT_FALSE(complains("warning: odd\nopt: unknown loop pass 'x'\n"));
+}
+
+TEST(CommandComplaint, MayComeBehindAMissingPlugin) {
+  const std::string missing =
+      "Failed to load passes from 'no.so'. Request ignored.\n";
+  EXPECT_TRUE(complains(missing + missing + "opt: unknown loop pass 'x'\n"));
+  EXPECT_FALSE(complains(missing + "x.mlir:1:1: error: no\n"));
+  EXPECT_FALSE(complains(missing));
+}
+
+} // namespace

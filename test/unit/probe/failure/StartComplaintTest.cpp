@@ -1,0 +1,38 @@
+#include "probe/failure/StartComplaint.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+namespace {
+
+std::string complaint(int exitCode, const std::string &text) {
+  Outcome outcome;
+  outcome.status = Outcome::Status::Rejected;
+  outcome.exitCode = exitCode;
+  outcome.err.text = text;
+  return startComplaint(outcome).value_or("");
+}
+
+TEST(StartComplaint, OfTheLoaderAndOfShells) {
+  EXPECT_EQ(complaint(127, "./my-opt: error while loading shared libraries: "
+                           "libMLIR.so.22.1: cannot open shared object file: "
+                           "No such file or directory\n"),
+            "./my-opt: error while loading shared libraries: libMLIR.so.22.1: "
+            "cannot open shared object file: No such file or directory");
+  EXPECT_EQ(complaint(127, "begins\n./w.sh: 2: nowhere: not found\n"),
+            "./w.sh: 2: nowhere: not found");
+  EXPECT_EQ(complaint(126, "bash: ./k.mlir: Permission denied\n"),
+            "bash: ./k.mlir: Permission denied");
+}
+
+TEST(StartComplaint, OtherEndsAreTheProgramsOwn) {
+  EXPECT_EQ(complaint(1, "k.mlir:1:1: error: @f: not found\n"), "");
+  EXPECT_EQ(complaint(127, "k.mlir:1:1: error: no such thing\n"), "");
+  EXPECT_EQ(complaint(127, ""), "");
+  EXPECT_EQ(complaint(127, "opt: symbol lookup error: ./p.so: undefined "
+                           "symbol: f\n"),
+            "")
+      << "a pass may run by then, which calls it";
+}
+
+} // namespace

@@ -1,0 +1,57 @@
+#include "triage/evidence/HangCheck.h"
+#include "test/unit/fakes/ScriptedLauncher.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+using namespace culprit::test;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+namespace {
+
+/// Of a compile that ends by itself after so much work, on a machine that lets
+/// it work for `share` percent of the time. It is asked once.
+bool hangs(seconds work, int share, bool sleeps = false) {
+  Bench bench([&](const Command &, const Limits &limits) {
+    milliseconds cpu = limits.cpu.count() ? limits.cpu : 4 * limits.wall;
+    milliseconds until = std::min(cpu, limits.wall * share / 100);
+    Outcome outcome = work <= until ? clean() : hung();
+    outcome.cpu = std::min<milliseconds>(work, until);
+    outcome.wall = share ? outcome.cpu * 100 / share : limits.wall;
+    return outcome;
+  });
+  bench.settings.limits.wall = seconds(30);
+  bench.restart();
+  bool result = llvm::cantFail(
+      hangsUnderFullLimit(*bench.prober, compileWith("IR", {}), sleeps));
+  EXPECT_EQ(bench.prober->counts().total, 1u);
+  return result;
+}
+
+TEST(HangsUnderFullLimit, LoopOnAnIdleMachineIsAHang) {
+  EXPECT_TRUE(hangs(hours(1), 99));
+}
+
+TEST(HangsUnderFullLimit, SlowCompileEnds) {
+  EXPECT_FALSE(hangs(seconds(20), 99));
+}
+
+TEST(HangsUnderFullLimit, SlowCompileOnALoadedMachineIsNoHang) {
+  EXPECT_FALSE(hangs(seconds(20), 50));
+}
+
+TEST(HangsUnderFullLimit, LoopOnALoadedMachineIsAHang) {
+  EXPECT_TRUE(hangs(hours(1), 50));
+  EXPECT_TRUE(hangs(hours(1), 15)) << "it never works for the full limit";
+}
+
+TEST(HangsUnderFullLimit, WhatHardlyRanIsNoProof) {
+  EXPECT_FALSE(hangs(hours(1), 5));
+}
+
+TEST(HangsUnderFullLimit, SleepIsNotWaitedForLonger) {
+  EXPECT_TRUE(hangs(hours(1), 0, /*sleeps=*/true));
+}
+
+} // namespace

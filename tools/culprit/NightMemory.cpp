@@ -1,0 +1,37 @@
+#include "tools/culprit/NightMemory.h"
+#include "triage/session/UsageError.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Expected<StateDirectory> existingState(const NightOptions &options) {
+  auto directory = StateDirectory::existing(options.state);
+  if (directory && !sys::fs::exists(directory->memory()))
+    return usageError("no night has been in %s: there is no memory.sqlite",
+                      options.state.c_str());
+  return directory;
+}
+
+static Error noSuchBug(Memory &memory, const std::string &id) {
+  auto bugs = memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  std::string all;
+  for (const Bug &bug : ArrayRef(*bugs).take_front(10))
+    all += (all.empty() ? "" : ", ") + bug.id;
+  return usageError("no bug is called %s; there are %s%s", id.c_str(),
+                    all.empty() ? "none" : all.c_str(),
+                    bugs->size() > 10 ? ", ...: see culprit status" : "");
+}
+
+Expected<Bug> bugNamed(Memory &memory, const std::string &id) {
+  auto bug = memory.bug(id);
+  if (!bug)
+    return bug.takeError();
+  return *bug ? Expected<Bug>(std::move(**bug)) : noSuchBug(memory, id);
+}
+
+} // namespace culprit

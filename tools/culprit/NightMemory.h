@@ -1,0 +1,18 @@
+//===- NightMemory.h - The memory that earlier nights have left -*- C++ -*-===//
+#ifndef CULPRIT_TOOLS_CULPRIT_NIGHTMEMORY_H
+#define CULPRIT_TOOLS_CULPRIT_NIGHTMEMORY_H
+
+#include "nightly/StateDirectory.h"
+#include "nightly/memory/Memory.h"
+#include "tools/culprit/NightOptions.h"
+
+namespace culprit {
+
+/// That of --state. A UsageError: no night has been there.
+llvm::Expected<StateDirectory> existingState(const NightOptions &options);
+
+/// A UsageError: no bug has this ID; with some that there are.
+llvm::Expected<Bug> bugNamed(Memory &memory, const std::string &id);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,55 @@
+#include "tools/culprit/Validators.h"
+#include "compiler/command/Duration.h"
+#include <cstdlib>
+
+namespace culprit {
+
+CLI::Validator number(double least, double most, const char *what) {
+  return CLI::Validator(
+      [=](std::string &text) {
+        char *end = nullptr;
+        double value = std::strtod(text.c_str(), &end);
+        return *end || !(value >= least && value <= most)
+                   ? "'" + text + "' is not a " + what
+                   : std::string();
+      },
+      "", "number");
+}
+
+/// Some three years: what is longer overflows somewhere.
+static constexpr double longest = 1e8;
+
+static std::optional<double> secondsFrom(double least,
+                                         const std::string &text) {
+  auto seconds = secondsIn(text);
+  bool isInRange = seconds && *seconds >= least && *seconds <= longest;
+  return isInRange ? seconds : std::nullopt;
+}
+
+static std::string notSeconds(double least, const std::string &text) {
+  return "'" + text + "' is not a number of seconds " +
+         (least < 1 ? "above 0 (30, 5s, 2m, 1h)"
+                    : "from 1 on (90, 30s, 5m, 2h)");
+}
+
+CLI::Validator duration(double least) {
+  return CLI::Validator(
+      [=](std::string &text) {
+        return secondsFrom(least, text) ? "" : notSeconds(least, text);
+      },
+      "", "duration");
+}
+
+CLI::Validator toSeconds(double least) {
+  return CLI::Validator(
+      [=](std::string &text) -> std::string {
+        auto seconds = secondsFrom(least, text);
+        if (!seconds)
+          return notSeconds(least, text);
+        text = std::to_string(*seconds);
+        return {};
+      },
+      "", "duration");
+}
+
+} // namespace culprit
