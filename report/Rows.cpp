@@ -9,7 +9,10 @@ using namespace llvm;
 namespace culprit {
 
 bool endedInError(const Report &report) {
-  return is_contained({Status::Refused, Status::NoCompiler, Status::Failed},
+  bool hasFound =
+      report.failure.face.kind != FailureKind::None || report.reduction;
+  return !hasFound &&
+         is_contained({Status::Refused, Status::NoCompiler, Status::Failed},
                       report.status);
 }
 

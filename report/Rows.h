@@ -14,7 +14,8 @@ namespace culprit {
 /// The answer; none for a run that ended in an error.
 std::vector<Row> rowsOf(const Report &report);
 
-/// Then the remarks say all that is known.
+/// In one of Culprit's own, or the user's, before the failure was known. Then
+/// the remarks say all that is known.
 bool endedInError(const Report &report);
 
 /// Status, compiles, time.

@@ -128,6 +128,11 @@ llvm::Error Database::explain(int code) const {
   default:
     what = "cannot be read or written";
   }
-  return llvm::createStringError("journal '" + path + "' " + what + " (" +
-                                 sqlite3_errstr(code) + ")");
+  int primary = code & 0xff;
+  bool isOfDisk = primary == SQLITE_FULL || primary == SQLITE_IOERR;
+  std::error_code kind = isOfDisk
+                             ? make_error_code(std::errc::no_space_on_device)
+                             : llvm::inconvertibleErrorCode();
+  return llvm::createStringError(kind, "journal '" + path + "' " + what + " (" +
+                                           sqlite3_errstr(code) + ")");
 }

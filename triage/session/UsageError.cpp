@@ -25,8 +25,11 @@ Error firstOfAll(Error error) {
         return Error(std::move(stopped));
       },
       [](std::unique_ptr<ErrorInfoBase> other) {
-        // It was started, and what watched it is gone: no mistake of the user.
-        if (other->convertToErrorCode() == std::errc::owner_dead)
+        // It was started, and what watched it is gone, or the disk is full: no
+        // mistake of the user.
+        std::error_code code = other->convertToErrorCode();
+        if (code == std::errc::owner_dead ||
+            code == std::errc::no_space_on_device)
           return Error(std::move(other));
         return Error(make_error<NoCompiler>(other->message()));
       });
