@@ -29,6 +29,16 @@ TEST(CommandsWords, MayBePrintedAnywhere) {
   EXPECT_FALSE(printsItsWords(command(""), rejected(Refused)));
 }
 
+// `tail -3 log`: none of the errors is among them.
+TEST(CommandsWords, TheEndOfALogIsAPartOfThem) {
+  Outcome alone = rejected(Refused + std::string("Pipeline failed\nfailed\n"));
+  EXPECT_TRUE(endsInItsLines(command("", "Pipeline failed\nfailed\n"), alone));
+  EXPECT_TRUE(endsInItsLines(command("failed\n"), alone));
+  EXPECT_FALSE(endsInItsLines(command("failed\nnext: ok\n"), alone));
+  EXPECT_FALSE(endsInItsLines(command("failed\n", "3 errors\n"), alone));
+  EXPECT_FALSE(endsInItsLines(command(""), alone));
+}
+
 TEST(CommandsWords, AreTheLastIfNothingComesAfterThem) {
   Outcome alone = rejected(Refused + std::string("1 error, at 0x7f0001\n"));
   EXPECT_TRUE(endsInItsWords(

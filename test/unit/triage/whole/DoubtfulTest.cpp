@@ -429,6 +429,17 @@ TEST_F(DoubtfulScript, HoldsOfTheAnswerNowAndThen) {
   expectUnconfirmed(report);
 }
 
+// It held for "a signal", and the reduced input crashes the command itself.
+TEST_F(DoubtfulScript, MayHoldSinceTheCommandFailsNow) {
+  EXPECT_FALSE(hasRemark(triaged(), RemarkId::FailsUnderTest));
+  session.journal.reset();
+  opt.bug = [whole = input.size()](const Moment &now) {
+    return now.input.size() < whole / 2 ? std::optional(theCrash())
+                                        : std::nullopt;
+  };
+  EXPECT_TRUE(hasRemark(triaged(), RemarkId::FailsUnderTest));
+}
+
 TEST_F(DoubtfulScript, GetsTheInputAsItIsWhereItCannotBePrinted) {
   everyRunEnds(theCrash());
   Report report = triaged();
