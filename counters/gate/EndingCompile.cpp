@@ -1,5 +1,6 @@
 #include "counters/gate/EndingCompile.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/FatalLine.h"
 #include "compiler/output/LastWords.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
@@ -39,7 +40,7 @@ public:
       return {};
     auto ending = isDiagnostic(trace.face.kind)
                       ? endingOfDiagnostic()
-                      : std::optional(compiles.size() - 1);
+                      : std::optional(endingOfCrash());
     if (ending && !is_contained(failing, *ending))
       failing.push_back(*ending); // it comes behind them
     SeveralFailures &several = trace.several;
@@ -150,6 +151,17 @@ private:
     if (traceback->isUncaught && isLast) // else it may be one that was kept
       return compiles.size() - 1;
     return failing.size() == 1 ? std::optional(failing.front()) : std::nullopt;
+  }
+
+  /// A crash ends the program, unless the pass manager recovers from it, to
+  /// leave a reproducer: then the program may go on.
+  size_t endingOfCrash() const {
+    const std::string &told = trace.face.fatalLine;
+    for (size_t number = compiles.size(); !told.empty() && number-- > 0;)
+      if (auto fatal = parseFatalLine(textOf(number));
+          fatal && fatal->normalised == told)
+        return number;
+    return compiles.size() - 1;
   }
 
   void takePasses(const OneCompile &ending) {

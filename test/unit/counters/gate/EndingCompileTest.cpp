@@ -161,6 +161,21 @@ TEST(EndingCompile, ACrashComesLast) {
 }
 
 // Its passes do not say that they failed: the verifier refused what was left.
+// With a reproducer MLIR recovers from it, and the program compiles the next
+// kernel: that one was said to fail as well.
+TEST(EndingCompile, ACrashThatWasSurvivedIsWhereItsFatalLineIs) {
+  Driver driver(FailureKind::FatalError);
+  driver.trace.face.fatalLine = "LLVM ERROR: no";
+  driver.compiles(false)
+      .compiles(false, "LLVM ERROR: no\n" + error("failures were detected"))
+      .compiles(false, "a remark\n");
+  EXPECT_EQ(driver.text(),
+            "LLVM ERROR: no\n" + error("failures were detected"));
+  EXPECT_EQ(driver.trace.several.count, 1u);
+  EXPECT_EQ(driver.trace.several.taken, 1u);
+  EXPECT_TRUE(driver.trace.several.wentOn);
+}
+
 TEST(EndingCompile, NorHasACrashTheErrorsOfACompileThatWasRefused) {
   Driver program(FailureKind::Crash);
   program.compiles(false, error("a")).compiles(false).end();
