@@ -44,7 +44,7 @@ static std::string whyNotConfirmed(const Findings &found,
          "empty directory: its run.sh says whether it fails there";
 }
 
-bool hasSomething(const Findings &found) {
+bool hasBest(const Findings &found) {
   return !found.reproducer.path.empty() || found.bytesAfter;
 }
 
@@ -60,7 +60,7 @@ Error noteStop(Investigation &state, Error error) {
                         stopped.message() +
                             ": what was found is of the one before it, and not "
                             "checked; run the same command again");
-    } else if (hasSomething(found))
+    } else if (hasBest(found))
       found.remarks.add(
           RemarkId::StoppedEarly,
           (state.session.request.useJournal

@@ -10,9 +10,9 @@ namespace culprit {
 /// back what is one.
 llvm::Error noteStop(Investigation &state, llvm::Error error);
 
-/// Whether there is an input that is worth to be told of, however the triage
+/// Whether there is a best so far, of which the report tells however the triage
 /// ended.
-bool hasSomething(const Findings &found);
+bool hasBest(const Findings &found);
 
 } // namespace culprit
 #endif

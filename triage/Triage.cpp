@@ -104,7 +104,7 @@ Expected<Report> triage(Session &session, const Question &question,
   }
   error = noteStop(*state, std::move(error));
   // What is wrong with the command or its input is the whole answer.
-  if (error && (error.isA<UsageError>() || !hasSomething(state->found)))
+  if (error && (error.isA<UsageError>() || !hasBest(state->found)))
     return error;
   if (!error)
     keepWhatWasMet(*state);

@@ -12,13 +12,15 @@ std::string unescaped(StringRef quoted) {
     quoted = quoted.drop_front();
     if (c == '"')
       continue;
-    bool isHex = c == '\\' && quoted.size() > 1 && isHexDigit(quoted[0]) &&
-                 isHexDigit(quoted[1]);
-    if (isHex)
-      c = static_cast<char>(hexFromNibbles(quoted[0], quoted[1]));
-    text += c;
-    quoted =
-        quoted.drop_front(isHex ? 2 : c == '\\' && quoted.starts_with("\\"));
+    if (c == '\\' && quoted.consume_front("\\")) {
+      text += c;
+    } else if (c == '\\' && quoted.size() > 1 && isHexDigit(quoted[0]) &&
+               isHexDigit(quoted[1])) {
+      text += static_cast<char>(hexFromNibbles(quoted[0], quoted[1]));
+      quoted = quoted.drop_front(2);
+    } else {
+      text += c;
+    }
   }
   return text;
 }

@@ -6,7 +6,7 @@
 namespace culprit {
 
 /// Cut between characters, on one line.
-std::string oneLine(std::string_view bytes, size_t most) {
+std::string shortened(std::string_view bytes, size_t most) {
   std::string text = llvm::json::fixUTF8({bytes.data(), bytes.size()});
   for (char &c : text)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
@@ -20,7 +20,7 @@ std::string oneLine(std::string_view bytes, size_t most) {
 }
 
 std::string codeSpan(std::string_view bytes, size_t most) {
-  std::string text = oneLine(bytes, most);
+  std::string text = shortened(bytes, most);
   size_t longest = 0, run = 0;
   std::string inside;
   for (char c : text) {

@@ -14,7 +14,7 @@ namespace culprit {
 
 /// On one line, without control characters; at most `most` bytes of it, cut
 /// between characters.
-std::string oneLine(std::string_view bytes, size_t most);
+std::string shortened(std::string_view bytes, size_t most);
 /// As code, on one line, inside a cell of a table: no `@name` reaches a person,
 /// no `#1` links, and no bar ends the cell. At most `most` bytes of it.
 std::string codeSpan(std::string_view text, size_t most = 300);

@@ -106,7 +106,7 @@ static std::string lineTitleOf(const Bug &bug) {
   StringRef words = StringRef(bug.signature).split('\n').first.trim();
   if (!bug.pass.empty() || !bug.pattern.empty() || words.empty())
     return title;
-  return title + ", " + oneLine(words, most);
+  return title + ", " + shortened(words, most);
 }
 
 std::string toLines(const NightReport &report) {

@@ -32,10 +32,11 @@ static std::string notSeconds(double least, const std::string &text) {
                     : "from 1 on (90, 30s, 5m, 2h)");
 }
 
-CLI::Validator duration(double least) {
+CLI::Validator duration() {
   return CLI::Validator(
-      [=](std::string &text) {
-        return secondsFrom(least, text) ? "" : notSeconds(least, text);
+      [](std::string &text) {
+        return secondsFrom(leastSeconds, text) ? ""
+                                               : notSeconds(leastSeconds, text);
       },
       "", "duration");
 }

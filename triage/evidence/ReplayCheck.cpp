@@ -1,9 +1,9 @@
 #include "triage/evidence/ReplayCheck.h"
+#include "compiler/output/DiagnosticPattern.h"
 #include "compiler/output/PythonTraceback.h"
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/ReplayScript.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 #include <future>
 
@@ -68,28 +68,17 @@ static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
   return check;
 }
 
-/// Times and counts differ from run to run.
-static std::string withoutNumbers(StringRef line) {
-  std::string text;
-  for (char c : line.trim())
-    if (!isDigit(c))
-      text += c;
-    else if (text.empty() || text.back() != '#')
-      text += '#';
-  return text;
-}
-
 static std::vector<std::string> wordsOf(StringRef line) {
   SmallVector<StringRef, 16> words;
-  line.split(words, ' ', -1, /*KeepEmpty=*/false);
-  std::vector<std::string> result;
+  line.trim().split(words, ' ', -1, /*KeepEmpty=*/false);
+  std::vector<std::string> patterns;
   for (StringRef word : words)
-    result.push_back(withoutNumbers(word));
-  return result;
+    patterns.push_back(diagnosticPattern(word));
+  return patterns;
 }
 
-/// The same, but for numbers, and for less than half of the words: paths are
-/// others there, and addresses.
+/// The same, but for numbers and names, and for less than half of the words:
+/// paths are others there, and addresses.
 static bool areAlike(StringRef line, StringRef wanted) {
   std::vector<std::string> words = wordsOf(line), other = wordsOf(wanted);
   if (words.size() != other.size())

@@ -214,11 +214,10 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   if (!report)
     return report.takeError();
   state.found.otherCompiles.push_back(tool.prober->counts());
-  if (Error error = errorIn(*report))
-    return error;
   bool answered = report->status == Status::Confirmed;
-  bool stopped =
-      report->status == Status::Interrupted || report->status == Status::Budget;
+  Error broken = errorIn(*report); // an error of ours takes nothing away
+  bool stopped = broken || report->status == Status::Interrupted ||
+                 report->status == Status::Budget;
   std::string why;
   if (!stopped && isToldByHarmless(state, report->failure))
     why = "compiles that succeed print that error there, too";
@@ -227,15 +226,15 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   else if (!agrees(state.found.pass, report->pass))
     why = "there, it fails in " + report->pass.pass;
   // Its baseline was stopped: what the user's command has shown is more.
-  if (stopped && report->reproducer.path.empty())
+  if (stopped && !broken && report->reproducer.path.empty())
     return make_error<Stopped>(report->status == Status::Budget
                                    ? Stopped::Reason::Budget
                                    : Stopped::Reason::Interrupted);
   if (why.empty()) {
     takeAnswer(state, tool, name, std::move(*report));
-    return Next::End;
+    return broken ? Expected<Next>(std::move(broken)) : Next::End;
   }
-  if (Error error = forgetTool(state, name, why))
+  if (Error error = joinErrors(std::move(broken), forgetTool(state, name, why)))
     return error;
   return Next::On;
 }

@@ -149,6 +149,22 @@ TEST_F(LeftReproducer, StoppedInTheToolsBaselineTheUsersBestStays) {
   EXPECT_TRUE(hasRemark(report, RemarkId::StoppedEarly));
 }
 
+// As on a disk that is full. What the tool had found was removed.
+TEST_F(LeftReproducer, AnErrorOfOursInTheToolTakesNothingAway) {
+  progress.onStage = [this](const std::string &name) {
+    if (name != "reduce" || !isInTool())
+      return;
+    std::filesystem::remove_all(path("out/best"));
+    std::ofstream(path("out/best")) << "no directory";
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.status, Status::Failed);
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt"));
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_THAT(noteOf(report, RemarkId::Error), HasSubstr("cannot write"));
+}
+
 TEST_F(LeftReproducer, StoppedBeforeTheToolNamedAPassTheUsersStays) {
   progress.onStage = [this](const std::string &name) {
     if (name == "steady" && isInTool())
