@@ -1,5 +1,6 @@
 #include "triage/MakeReport.h"
 #include "bisect/pass/SuffixOracle.h"
+#include "probe/compiler/GivenFlag.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
 #include <sys/resource.h>
@@ -57,9 +58,8 @@ static bool hasThreadsAgain(const Investigation &state) {
       kernel.needed == std::vector<std::string>{kernel.path})
     return false;
   auto hasFlag = [&](const Compile &compile) {
-    return any_of(compile.command.argv, [&](StringRef word) {
-      return state.session.compiler.isFlagOf(Role::DisableThreading, word);
-    });
+    return hasFlagOf(state.session.compiler, Role::DisableThreading,
+                     compile.command);
   };
   return state.found.isInputReduced() &&
          hasFlag(state.found.reduction->input->compile) &&

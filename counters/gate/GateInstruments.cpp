@@ -4,6 +4,7 @@
 #include "counters/gate/GateKnob.h"
 #include "counters/gate/LeftInvalid.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/compiler/GivenFlag.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -22,10 +23,7 @@ Compile GateInstruments::singleThreaded(const Compile &compile) const {
   if (!flag)
     return ordered(compile, library, "single");
   Compile single = compile;
-  auto isOff = [&](StringRef word) {
-    return compiler().isFlagOf(Role::DisableThreading, word);
-  };
-  if (none_of(compile.command.argv, isOff))
+  if (!hasFlagOf(compiler(), Role::DisableThreading, compile.command))
     single.command = compile.command.withFlags({*flag});
   return single;
 }

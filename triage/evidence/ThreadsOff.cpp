@@ -1,6 +1,7 @@
 #include "triage/evidence/ThreadsOff.h"
 #include "judge/Faces.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/compiler/GivenFlag.h"
 #include "triage/evidence/OtherFace.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,10 +14,7 @@ std::optional<Compile> ThreadsOff::of(const Compile &compile) const {
   if (!flag)
     return std::nullopt;
   Compile single = compile;
-  auto isOff = [&](StringRef word) {
-    return compiler.isFlagOf(Role::DisableThreading, word);
-  };
-  if (none_of(compile.command.argv, isOff))
+  if (!hasFlagOf(compiler, Role::DisableThreading, compile.command))
     single.command = single.command.withFlags({*flag});
   return single;
 }

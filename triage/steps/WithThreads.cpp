@@ -1,5 +1,6 @@
 #include "triage/steps/WithThreads.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/compiler/GivenFlag.h"
 #include "triage/steps/SpentBudget.h"
 
 using namespace llvm;
@@ -37,9 +38,8 @@ faceForUser(Prober &prober, const Compile &compile, unsigned runs,
 
 bool threadsWereTurnedOff(const Investigation &state) {
   auto has = [&](const Compile &compile) {
-    return any_of(compile.command.argv, [&](StringRef word) {
-      return state.session.compiler.isFlagOf(Role::DisableThreading, word);
-    });
+    return hasFlagOf(state.session.compiler, Role::DisableThreading,
+                     compile.command);
   };
   return has(state.ground.compile) && !has(state.original);
 }
