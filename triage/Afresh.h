@@ -15,9 +15,9 @@ enum class Afresh {
   /// The command itself, which looked like a hang, came to its own end.
   EndedAfterAll,
   /// One of the ways in which it crashes is another bug's
-  /// (Investigation::otherBugs).
+  /// (Lessons::otherBugs).
   TwoBugs,
-  /// What it was told by fails nothing (Investigation::harmless).
+  /// What it was told by fails nothing (Lessons::harmless).
   ToldByHarmless,
 };
 

@@ -5,19 +5,10 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What is known of the failure before the first run of it.
-static void takeOver(Investigation &state, const Investigation &before) {
-  state.found.otherCompiles = before.found.otherCompiles;
-  state.otherBugs = before.otherBugs;
-  state.harmless = before.harmless;
-  state.varies = before.varies;
-  state.fullTime = before.fullTime;
-  state.goesAhead = before.goesAhead;
-}
-
 /// None of the reasons comes twice, but for another harmless error.
 void beginAfresh(Investigation &state, const Investigation &before) {
-  takeOver(state, before);
+  state.found.otherCompiles = before.found.otherCompiles;
+  state.lessons = before.lessons;
   switch (before.afresh) {
   case Afresh::No:
     return;
@@ -25,30 +16,30 @@ void beginAfresh(Investigation &state, const Investigation &before) {
     state.progress.found(
         "the command came to its own end after all: all over again");
     removeTree(state.path("best")); // of a hang that is none
-    state.goesAhead = false;
+    state.lessons.goesAhead = false;
     return;
   case Afresh::ToldByHarmless:
     state.progress.found("compiles that succeed print that error, too: all "
                          "over again, by what else it prints");
-    append_range(state.harmless, before.oracle->met().survived);
+    append_range(state.lessons.harmless, before.oracle->met().survived);
     return;
   case Afresh::TwoBugs:
     state.progress.found("one of the crashes shows without that pass, too: all "
                          "over again, without the other bug");
-    state.varies = true;
+    state.lessons.varies = true;
     return;
   case Afresh::ItVaries:
     state.progress.found("at other addresses, in another heap or in another "
                          "run it shows otherwise: all over again, with all "
                          "faces of it known");
-    state.varies = true;
+    state.lessons.varies = true;
     state.prober.spawnAfresh();
     return;
   case Afresh::OnlySlow:
     state.progress.found("what hung was only slow: all over again, each "
                          "compile with the full limit");
     removeTree(state.path("best")); // only slow, too
-    state.fullTime = true;
+    state.lessons.fullTime = true;
     state.prober.giveFullTime();
     return;
   }

@@ -15,7 +15,7 @@
 
 namespace culprit {
 
-/// For wrong code: the guilty pass alone, on the IR that it gets.
+/// The guilty pass alone, on the IR that it gets.
 struct WrongMiddle {
   Compile alone;
   /// Judges what the rest of the pipeline makes of the pass's output.
@@ -24,6 +24,28 @@ struct WrongMiddle {
 };
 
 struct WatchAhead;
+
+/// What only wrong code has.
+struct WrongCode {
+  std::optional<WrongPassAnswer> pass;
+  std::optional<WrongMiddle> middle;
+  /// There once the oracle compares with what this command compiles.
+  ReferenceCommand reference;
+  std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
+  bool watchReads = false;       ///< valgrind watches each reference
+  std::shared_ptr<WatchAhead> watchAhead; ///< of what may be the reduced input
+};
+
+/// What a round teaches of the failure. One that begins afresh begins with it.
+struct Lessons {
+  bool varies = false;   ///< at other addresses, or from run to run
+  bool fullTime = false; ///< for every compile; else limits that were learnt
+  bool goesAhead = true; ///< steps need not wait for the limit of a hang
+  /// Crashes that some runs end in, and that are not the failure.
+  std::vector<FailureFace> otherBugs;
+  /// Errors, verbatim, that compiles printed which succeeded.
+  std::vector<std::string> harmless;
+};
 
 /// The question, the findings, and the means of asking.
 struct Investigation {
@@ -45,14 +67,7 @@ struct Investigation {
   Compile original; ///< as given, or the failing chunk of it
   SteadyGround ground;
   std::optional<Snapshot> alone; ///< the failing pass alone on its own IR
-
-  std::optional<WrongPassAnswer> wrong; ///< for wrong code
-  std::optional<WrongMiddle> middle;
-  /// There once `oracle` compares with what this command compiles.
-  ReferenceCommand reference;
-  std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
-  bool watchReads = false;       ///< valgrind watches each reference
-  std::shared_ptr<WatchAhead> watchAhead; ///< of what may be the reduced input
+  WrongCode wrongCode;
 
   /// Triages another session to its end, with the same progress.
   std::function<llvm::Expected<Report>(Session &, const Question &)>
@@ -63,16 +78,10 @@ struct Investigation {
   /// More runs of it, in which it may show otherwise. Null: none are open. They
   /// are over before the prober is changed.
   std::unique_ptr<RunsBeside> beside;
-  bool goesAhead = true; ///< steps need not wait for that limit
-  bool varies = false;   ///< it is known from the start that it does
-  /// Crashes that some runs end in, and that are not the failure.
-  std::vector<FailureFace> otherBugs;
-  /// Errors, verbatim, that compiles printed which succeeded.
-  std::vector<std::string> harmless;
   /// What the failure is told by fails nothing, but is about the command: it is
   /// the first thing that the user has to mend, so it stays.
   bool complainsOfCommand = false;
-  bool fullTime = false; ///< for every compile; else limits that were learnt
+  Lessons lessons;
   Afresh afresh = Afresh::No;
 
   /// The session's own: the first step of every recipe examines its compiler.

@@ -27,9 +27,10 @@ PipelineAnswer splitAtGuilty(PipelineAnswer answer, const GuiltyPass &guilty) {
 
 static std::optional<PipelineAnswer> pipelineOf(const Investigation &state) {
   const std::optional<PipelineAnswer> &pipeline = state.found.pipelineNow();
-  bool isWrong = state.wrong && state.wrong->inWrong;
-  return pipeline && isWrong ? splitAtGuilty(*pipeline, guiltyOf(*state.wrong))
-                             : pipeline;
+  bool isWrong = state.wrongCode.pass && state.wrongCode.pass->inWrong;
+  return pipeline && isWrong
+             ? splitAtGuilty(*pipeline, guiltyOf(*state.wrongCode.pass))
+             : pipeline;
 }
 
 static bool isSameCrash(const FailureFace &a, const FailureFace &b) {

@@ -5,9 +5,9 @@
 #include "triage/MakeReport.h"
 #include "triage/NoteStop.h"
 #include "triage/session/UsageError.h"
-#include "triage/steps/Keep.h"
-#include "triage/steps/Others.h"
-#include "triage/steps/Tell.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/remarks/Others.h"
+#include "triage/steps/remarks/Tell.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
@@ -49,7 +49,7 @@ static void keepWhatWasMet(Investigation &state) {
 
 static void tellOfCompiler(Investigation &state) {
   Remarks &remarks = state.found.remarks;
-  if (state.fullTime)
+  if (state.lessons.fullTime)
     remarks.add(RemarkId::OnlySlow,
                 "what hung under the limits learnt of healthy compiles was "
                 "only slow; each compile had the full limit then");
@@ -89,7 +89,7 @@ Expected<Report> triage(Session &session, const Question &question,
   while (!error && state->afresh != Afresh::No) {
     auto before = std::move(state);
     // Nothing runs while the prober is changed.
-    before->watchAhead.reset();
+    before->wrongCode.watchAhead.reset();
     before->beside.reset();
     state = begin(session, question, progress);
     beginAfresh(*state, *before);

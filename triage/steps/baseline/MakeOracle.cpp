@@ -1,0 +1,32 @@
+#include "triage/steps/baseline/MakeOracle.h"
+#include "compiler/input/InputFormat.h"
+#include "compiler/input/NamedTarget.h"
+
+namespace culprit {
+
+void holdTarget(const Investigation &state, FailureOracle &oracle) {
+  const CommandLine &command = state.session.command;
+  const InputText &input = state.session.input;
+  bool isBackend = passesOf(state.session) == Passes::LLVM &&
+                   command.spelling == PipelineSpelling::None;
+  std::string target = namedTarget(command, input.text());
+  if (isBackend && (!target.empty() || !isBinary(input.text())))
+    oracle.holdTarget(std::move(target));
+}
+
+std::unique_ptr<Oracle> makeOracle(const Investigation &state,
+                                   FailureSignature signature) {
+  if (signature.face.kind == FailureKind::Miscompile)
+    return makeOutputOracle(state.instruments(), signature,
+                            state.question.output);
+  auto oracle = std::make_unique<FailureOracle>(state.instruments(),
+                                                std::move(signature));
+  holdTarget(state, *oracle);
+  if (state.lessons.varies) {
+    oracle->insistOnFace(Attribution::OnAccept);
+    oracle->knowInput(state.ground.compile.input);
+  }
+  return oracle;
+}
+
+} // namespace culprit

@@ -1,0 +1,22 @@
+//===- MakeOracle.h - Who judges from here on -------------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_BASELINE_MAKEORACLE_H
+#define CULPRIT_TRIAGE_STEPS_BASELINE_MAKEORACLE_H
+
+#include "judge/FailureOracle.h"
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// For LLVM's backend: from here on, a compile for another target than that of
+/// the user's command and input shows another failure. Nothing is held of
+/// bitcode that alone names its target.
+void holdTarget(const Investigation &state, FailureOracle &oracle);
+
+/// An oracle of the signature, by the state's question and instruments. It has
+/// met nothing yet. Unless the output is what is judged, the target is held,
+/// and for a crash that varies the oracle insists on its face.
+std::unique_ptr<Oracle> makeOracle(const Investigation &state,
+                                   FailureSignature signature);
+
+} // namespace culprit
+#endif

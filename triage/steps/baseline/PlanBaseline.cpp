@@ -1,0 +1,50 @@
+#include "triage/steps/baseline/PlanBaseline.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static Expected<std::optional<Compile>> readingInput(Session &session) {
+  if (Error error = examine(session))
+    return error;
+  if (!session.compiler.parsesAlone())
+    return std::optional<Compile>();
+  Compile reading = session.asGiven();
+  reading.command = session.compiler.withoutPasses(reading.command);
+  return std::optional(std::move(reading));
+}
+
+/// Its flags are not known yet. A script may do anything.
+static bool isCompilerByName(const CompilerUnderTest &compiler) {
+  return compiler.driver.empty() && !compiler.identity.isScript &&
+         compiler.profile.spellings.count(Role::PassPipeline);
+}
+
+static bool mayGoOnBeside(const Investigation &state) {
+  return isCompilerByName(state.session.compiler) && !state.lessons.varies &&
+         state.prober.workers() > 1 &&
+         !state.prober.configuration().maxCompiles;
+}
+
+BaselinePlan planBaseline(Investigation &state) {
+  const Question &question = state.question;
+  bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
+                    question.baselineRuns == Question().baselineRuns;
+  BaselinePlan plan{.runs = question.baselineRuns,
+                    .mayVary = state.lessons.varies,
+                    .otherBugs = state.lessons.otherBugs,
+                    .briefIfSlow = mayBeBrief && !state.lessons.varies,
+                    .seenToFail = state.session.request.seenToFail ||
+                                  state.lessons.varies,
+                    .briefIfClean = mayBeBrief && !state.lessons.varies,
+                    .goesOnBeside = mayBeBrief && mayGoOnBeside(state)};
+  if (state.prober.workers() > 1 && state.lessons.goesAhead &&
+      !state.lessons.fullTime && !state.lessons.varies &&
+      !question.baselineOnly) {
+    plan.patience = question.goesAheadAfter;
+    plan.healthy = [&session = state.session] { return readingInput(session); };
+  }
+  return plan;
+}
+
+} // namespace culprit

@@ -1,0 +1,22 @@
+//===- KeepBest.h - The best so far is on disk at every moment --*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_BEST_KEEPBEST_H
+#define CULPRIT_TRIAGE_STEPS_BEST_KEEPBEST_H
+
+#include "reproducer/Bundle.h"
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// The bundle of a compile that shows the failure of this triage.
+Bundle bundleOf(const Investigation &state, const Compile &compile);
+
+/// It becomes the best so far, and its bundle `best/`. For a script, which
+/// judges files, the file alone: `best/input` with its suffix, and no other.
+/// What was there stays whole until the new one is.
+llvm::Error keepBest(Investigation &state, const Compile &compile);
+
+/// One example of each other failure met on the way.
+llvm::Error keepOthers(const Investigation &state);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,99 @@
+#include "triage/steps/localise/ActionInReduced.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/OnlyFailingPass.h"
+#include "triage/evidence/SameApplication.h"
+#include "triage/evidence/UserPlaces.h"
+#include "triage/steps/localise/Origin.h"
+#include "triage/steps/remarks/SpentBudget.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// For a hang, each question would take its time.
+static bool isOpen(const Investigation &state) {
+  const ActionAnswer &action = state.found.action;
+  FailureKind kind = state.failure().face.kind;
+  return action.precision == Precision::Unknown ||
+         (action.precision == Precision::Range && isDiagnostic(kind));
+}
+
+static bool canBeAsked(const Investigation &state) {
+  const Findings &found = state.found;
+  return found.isInputReduced() && found.reproducer.confirmed &&
+         found.reproducer.runs && !found.byTool && !state.lessons.varies &&
+         found.pass.precision == Precision::Exact && state.ground.traced &&
+         state.ground.pass.index && isOpen(state) &&
+         state.failure().face.kind != FailureKind::Hang;
+}
+
+/// No range, or one of those that are named is in it.
+static bool isInRange(const ActionAnswer &whole, const ActionAnswer &answer,
+                      StringRef reduced) {
+  return whole.precision != Precision::Range ||
+         any_of(whole.candidates, [&](const NamedAction &candidate) {
+           return any_of(answer.actions, [&](const NamedAction &action) {
+             return isSameApplication(candidate, action, reduced);
+           });
+         });
+}
+
+/// All of them are applied to the whole input, too. Each gets the place that it
+/// has there: those of the smaller input are none of the user's.
+static bool holdsForWhole(const Investigation &state, ActionAnswer &answer,
+                          StringRef reduced) {
+  if (answer.actions.empty() || !all_of(answer.actions, isTold) ||
+      !isInRange(state.found.action, answer, reduced))
+    return false;
+  const SteadyGround &ground = state.ground;
+  for (NamedAction &action : answer.actions) {
+    if (!isAppliedIn(*ground.traced, *ground.pass.index, action))
+      return false;
+    placeByTrace(action, *ground.traced, *ground.pass.index);
+  }
+  return true;
+}
+
+static Error take(Investigation &state, ActionAnswer answer,
+                  const Compile &compile) {
+  Findings &found = state.found;
+  for (std::string *text : {&answer.why, &answer.knob.evidence})
+    *text = "on the reduced input, in which applications have numbers of "
+            "their own: " +
+            *text;
+  answer.decisions.insert(answer.decisions.begin(),
+                          found.action.decisions.begin(),
+                          found.action.decisions.end());
+  erase_if(found.knobs, [&](const KnobRecord &knob) {
+    return knob.name == answer.knob.name; // by the one before
+  });
+  found.remarks.drop(RemarkId::NoBreak);
+  if (Error error = tellAction(state, std::move(answer), compile))
+    return error;
+  // The places are those of the whole input.
+  return findOriginOfOps(state);
+}
+
+static Error askReduced(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  auto alone =
+      onlyFailingPass(*state.oracle, *state.found.reproducer.runs, pass.pass);
+  if (!alone || !*alone)
+    return alone.takeError();
+  auto answer = bisectAction(*state.oracle, **alone);
+  if (!answer)
+    return answer.takeError();
+  if (answer->precision != Precision::Exact ||
+      !holdsForWhole(state, *answer, (*alone)->input.text()))
+    return Error::success();
+  return take(state, std::move(*answer), **alone);
+}
+
+Error findActionInReduced(Investigation &state) {
+  if (!canBeAsked(state))
+    return Error::success();
+  return unlessOutOfBudget(askReduced(state));
+}
+
+} // namespace culprit

@@ -1,0 +1,52 @@
+#include "triage/steps/localise/FindAction.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/action/LLVMCounterBisection.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// Without a snapshot, inside the pass of the whole compile.
+static Error findActionInPlace(Investigation &state) {
+  Findings &found = state.found;
+  std::optional<Compile> inside;
+  const PassAnswer &pass = state.ground.pass;
+  if (pass.precision == Precision::Exact && pass.index)
+    inside = state.instruments().onlyInside(state.ground.compile, *pass.index);
+  if (!inside) {
+    found.action.why =
+        "not searched: there is no snapshot to run the pass alone on";
+    return Error::success();
+  }
+  auto answer = bisectAction(*state.oracle, *inside);
+  if (!answer)
+    return answer.takeError();
+  return tellAction(state, std::move(*answer), *inside);
+}
+
+Error findAction(Investigation &state) {
+  Findings &found = state.found;
+  if (!state.alone)
+    return findActionInPlace(state);
+  auto answer = bisectAction(*state.oracle, found.kernel.isolated);
+  if (!answer)
+    return answer.takeError();
+  // An op without a location of its own has the line on which it was printed
+  // for us.
+  if (!state.alone->hasLocations)
+    for (NamedAction &action : answer->actions)
+      action.location.clear();
+  return tellAction(state, std::move(*answer), found.kernel.isolated);
+}
+
+Error findLLVMUnits(Investigation &state) {
+  if (state.found.pass.pass.empty())
+    return Error::success();
+  auto answer = bisectLLVMCounter(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  return tellAction(state, std::move(*answer), state.ground.compile);
+}
+
+} // namespace culprit

@@ -1,0 +1,191 @@
+#include "triage/steps/localise/FindKernel.h"
+#include "bisect/kernel/KernelIsolation.h"
+#include "compiler/input/InputFormat.h"
+#include "compiler/ir/SymbolText.h"
+#include "triage/steps/best/KeepBest.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A trace has a symbol as it is printed between quotes: `a \22b`.
+static std::string nameOf(const std::string &symbol) {
+  auto uses = ir::symbolUsesInText("@\"" + symbol + "\"");
+  return uses.empty() ? symbol : uses.front().front();
+}
+
+static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
+                       const std::string &opName) {
+  kernel.kernel = nameOf(symbol);
+  kernel.path = ir::printedSymbol(kernel.kernel);
+  kernel.opName = opName;
+}
+
+/// `@kernels::@main_kernel`, from the ops on which the passes ran that the pass
+/// ran inside of; empty if the trace does not have them. A pass that another
+/// one launched need not have run inside of one on each op around its own.
+static std::string pathRunOn(const SteadyGround &ground) {
+  const PassAnswer &answer = ground.pass;
+  if (!ground.traced || !answer.index || !answer.launchedBy.empty())
+    return "";
+  const std::vector<PassExecution> &passes = ground.traced->passes;
+  auto ran = find_if(passes, [&](const PassExecution &pass) {
+    return pass.index == *answer.index && pass.symbol == answer.symbol;
+  });
+  if (ran == passes.end() || !ran->parent)
+    return "";
+  std::string path = ir::printedSymbol(nameOf(ran->symbol));
+  // The outermost op is the root, whose name is part of no path.
+  for (auto up = ran->parent; passes[*up].parent; up = passes[*up].parent)
+    if (const std::string &symbol = passes[*up].symbol; !symbol.empty())
+      path = ir::printedSymbol(nameOf(symbol)) + "::" + path;
+  return path;
+}
+
+/// The op that the failing pass ran on, which may be a function.
+static std::optional<TracedFunction> opRunOn(const SteadyGround &ground) {
+  const PassAnswer &pass = ground.pass;
+  if (pass.symbol.empty())
+    return std::nullopt;
+  return TracedFunction{pass.anchorOp, nameOf(pass.symbol), pathRunOn(ground)};
+}
+
+/// The only function that passes before it ran on.
+static const PassExecution *onlyFunctionOf(const Trace &traced,
+                                           uint64_t before) {
+  const PassExecution *only = nullptr;
+  for (const PassExecution &pass : traced.passes) {
+    if (!pass.index || *pass.index >= before ||
+        !StringRef(pass.opName).ends_with(".func") || pass.symbol.empty())
+      continue;
+    if (only && only->symbol != pass.symbol)
+      return nullptr;
+    only = &pass;
+  }
+  return only;
+}
+
+/// The symbol that a pass ran on, if functions cannot be told apart by taking
+/// them out.
+static void takeSymbolOfPass(Investigation &state) {
+  Findings &found = state.found;
+  const PassAnswer &pass = state.ground.pass;
+  if (!found.kernel.kernel.empty())
+    return;
+  bool isOuter =
+      pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
+  if (!pass.symbol.empty() && !isOuter) {
+    takeKernel(found.kernel, pass.symbol, pass.anchorOp);
+    found.kernel.why = "the pass ran on it";
+    size_t others = found.kernel.needed.size() + found.kernel.staying.size();
+    if (found.kernel.ranOn == KernelAnswer::RanOn::Gone)
+      found.kernel.why += "; the failure shows without it, too";
+    else if (others > 1)
+      found.kernel.why += "; " + std::to_string(others) +
+                          " functions could not be taken out of its IR";
+    return;
+  }
+  const auto &traced = state.ground.traced;
+  const PassExecution *only =
+      traced && isOuter && state.ground.normalised.empty()
+          ? onlyFunctionOf(*traced, pass.index.value_or(0))
+          : nullptr;
+  if (!only)
+    return;
+  takeKernel(found.kernel, only->symbol, only->opName);
+  found.kernel.why = "the only function that passes ran on";
+}
+
+/// Has no functions of IR.
+static bool isProgram(const InputText &input) {
+  return formatOf(input.suffix(), input.text()).name == "Python";
+}
+
+static Error searchKernel(Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  Compile from = state.alone ? state.alone->compile : state.ground.compile;
+  if (!state.alone && !state.ground.normalised.empty())
+    from.input = InputText(state.ground.normalised);
+  if (isProgram(from.input)) {
+    kernel.isolated = from;
+    kernel.why = "not searched: the input is a program, no IR";
+    return Error::success();
+  }
+  auto answer = isolateKernel(*state.oracle, from, state.ground.isPart,
+                              opRunOn(state.ground));
+  if (!answer)
+    return answer.takeError();
+  answer->decisions.insert(answer->decisions.begin(), kernel.decisions.begin(),
+                           kernel.decisions.end());
+  kernel = std::move(*answer);
+  return Error::success();
+}
+
+/// The failure was not seen to need the function that the pass ran on, but to
+/// need others.
+static bool needsOthersAlone(const KernelAnswer &kernel) {
+  return kernel.ranOn == KernelAnswer::RanOn::Gone ||
+         (kernel.ranOn == KernelAnswer::RanOn::Stays && !kernel.needed.empty());
+}
+
+/// No other function is named against the trace.
+static void leaveToTrace(KernelAnswer &kernel) {
+  kernel.kernel.clear();
+  kernel.path.clear();
+  kernel.opName.clear();
+  kernel.launches.clear();
+}
+
+/// The snapshot fails on functions that the pass did before, and fails on a
+/// second time? From the input as given, the pass runs on each function once:
+/// what it needs there is the answer, and where that is the same, the snapshot
+/// stays.
+static Error checkSnapshot(Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  KernelAnswer bySnapshot = kernel;
+  auto snapshot = std::exchange(state.alone, {});
+  if (Error error = searchKernel(state))
+    return error;
+  if (kernel.ranOn == bySnapshot.ranOn && kernel.needed == bySnapshot.needed) {
+    bySnapshot.decisions = kernel.decisions;
+    kernel = std::move(bySnapshot);
+    state.alone = std::move(snapshot);
+    return Error::success();
+  }
+  if (kernel.ranOn == KernelAnswer::RanOn::Gone)
+    leaveToTrace(kernel);
+  state.found.remarks.add(
+      RemarkId::NoSnapshot,
+      "no faithful snapshot before the pass: on that IR it may fail on other "
+      "functions than " +
+          ir::printedSymbol(nameOf(state.ground.pass.symbol)) +
+          ", which it ran on");
+  return keepBest(state, state.ground.compile);
+}
+
+static Error searchFaithfully(Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  if (Error error = searchKernel(state))
+    return error;
+  if (state.ground.pass.precision != Precision::Exact)
+    return Error::success();
+  if (state.alone && needsOthersAlone(kernel))
+    if (Error error = checkSnapshot(state))
+      return error;
+  if (kernel.ranOn == KernelAnswer::RanOn::Stays)
+    leaveToTrace(kernel);
+  return Error::success();
+}
+
+Error isolateOneKernel(Investigation &state) {
+  if (Error error = searchFaithfully(state))
+    return error;
+  takeSymbolOfPass(state);
+  const KernelAnswer &kernel = state.found.kernel;
+  if (!kernel.kernel.empty())
+    state.progress.found(ir::printedSymbol(kernel.kernel));
+  return state.alone ? keepBest(state, kernel.isolated) : Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,118 @@
+#include "triage/steps/localise/FindLLVMPass.h"
+#include "bisect/pass/LLVMPassBisection.h"
+#include "bisect/pass/LastBegunPass.h"
+#include "triage/evidence/GuiltyPass.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/localise/NameByPipeline.h"
+#include "triage/steps/localise/NoPass.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The only leaf of that name. If there are several, the gate does not say
+/// which it was.
+static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
+                                             StringRef name) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  auto isIt = [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name == name;
+  };
+  if (count_if(leaves, isIt) != 1)
+    return std::nullopt;
+  return *find_if(leaves, isIt);
+}
+
+Error findLLVMPass(Investigation &state) {
+  Findings &found = state.found;
+  auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
+  if (!answer)
+    return answer.takeError();
+  found.pass = std::move(answer->pass);
+  found.failingPass = std::move(answer->failingPass);
+  if (Error error =
+          nameLastBegun(*state.oracle, state.ground.compile, found.pass))
+    return error;
+  if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
+    found.failingPass = found.pass.pass;
+  doubtVerifier(found.pass);
+  found.knobs.push_back(found.pass.knob);
+  if (state.ground.pipeline)
+    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+  tellPass(state);
+  tellLLVMKernel(state);
+  return Error::success();
+}
+
+Error findHandedOverPass(Investigation &state) {
+  const Tier &tier = state.found.tier;
+  if (tier.name == "codegen")
+    return findLLVMPass(state);
+  return sayWhyNoPass(
+      state.found, tier.name.empty()
+                       ? "no pass is named: nobody knows in which tier it "
+                         "fails"
+                       : "no pass is named: of this compiler only the passes "
+                         "in libnvvm can be gated, and it fails in another "
+                         "tier, " +
+                             tier.name);
+}
+
+static bool isFound(const PassAnswer &pass) {
+  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                pass.precision == Precision::Range);
+}
+
+/// Of a range, each pass may be it.
+static bool mayBeSamePass(const PassAnswer &again, const PassAnswer &known) {
+  if (known.precision == Precision::Range)
+    return isFound(again) && (again.pass == known.pass ||
+                              is_contained(known.candidates, again.pass));
+  return again.precision == known.precision && again.pass == known.pass;
+}
+
+/// What was a range on the whole input is one pass on what is left of it, which
+/// has numbers of its own.
+static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
+  Findings &found = state.found;
+  if (found.pass.precision != Precision::Range ||
+      again.pass.precision != Precision::Exact)
+    return Error::success();
+  found.reduction->passOfWhole = {found.pass, found.failingPass};
+  again.pass.index.reset();
+  again.pass.why += ", of what is left; of the whole input: " + found.pass.why;
+  found.pass = std::move(again.pass);
+  if (state.ground.pipeline)
+    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+  if (found.failingPass.empty())
+    found.failingPass =
+        again.failingPass.empty() ? found.pass.pass : again.failingPass;
+  tellPass(state);
+  return keepBest(state, found.best);
+}
+
+/// Gives the reduction up if that fails in another pass.
+static Error checkPassAgain(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  const auto &reduction = state.found.reduction;
+  if (!isFound(pass) || !reduction ||
+      !(reduction->input || reduction->pipeline))
+    return Error::success();
+  auto again = bisectLLVMPass(*state.oracle, state.found.best);
+  if (!again)
+    return again.takeError();
+  if (mayBeSamePass(again->pass, pass))
+    return takeBetter(state, std::move(*again));
+  state.giveUpReduction("the smaller input fails otherwise: " +
+                        again->pass.why);
+  return keepBest(state, state.found.best);
+}
+
+Error findLLVMPassAgain(Investigation &state) {
+  if (Error error = checkPassAgain(state))
+    return error;
+  return nameByPipeline(state);
+}
+
+} // namespace culprit

@@ -1,0 +1,115 @@
+#include "triage/steps/localise/FindPass.h"
+#include "bisect/pass/PassBisection.h"
+#include "triage/evidence/GuiltyPass.h"
+#include "triage/evidence/OtherCrashes.h"
+#include "triage/steps/baseline/MakeOracle.h"
+#include "triage/steps/baseline/Steady.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/localise/FrontEnd.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A trace gives a guess, and the gate is the authority. The answer says in
+/// which pass the failure arises, here and nowhere else, and questions are
+/// judged by it from here on. For a range, the pass is not known.
+static Error nameFailingPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  FailureSignature signature = state.oracle->reference();
+  bool oneOf = pass.precision == Precision::Range &&
+               is_contained(pass.candidates, signature.failingPass);
+  state.found.failingPass = oneOf ? signature.failingPass
+                            : pass.precision == Precision::Range ? ""
+                                                                 : pass.pass;
+  if (pass.precision != Precision::Exact || signature.failingPass == pass.pass)
+    return keepBest(state, state.found.best);
+  signature.failingPass = pass.pass;
+  signature.failingClass = pass.passClass;
+  signature.launchers = pass.launchedBy;
+  signature.openAction.clear(); // of another pass
+  auto corrected = makeOracle(state, std::move(signature));
+  corrected->absorb(*state.oracle);
+  state.oracle = std::move(corrected);
+  return keepBest(state, state.found.best);
+}
+
+static Expected<PassAnswer> bisectedByInstruments(Investigation &state) {
+  return bisectPass(*state.oracle, state.ground.compile, state.ground.pipeline,
+                    state.ground.traced);
+}
+
+/// The compiler may show its actions, and refuse the counters that gate them,
+/// or take them to no effect. Of too many, its log does not tell all.
+static Expected<PassAnswer> bisected(Investigation &state) {
+  auto answer = bisectedByInstruments(state);
+  bool isGated = !answer || (answer->knob.proven &&
+                             answer->knob.name == passExecutionTag &&
+                             answer->precision != Precision::Unknown);
+  if (isGated)
+    return answer;
+  auto byGate = steadyByGate(state);
+  if (!byGate)
+    return byGate.takeError();
+  return *byGate ? bisectedByInstruments(state) : std::move(answer);
+}
+
+/// The other bugs are known then.
+static Expected<bool> areTwoBugs(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  const std::optional<Pipeline> &pipeline = state.ground.pipeline;
+  if (!state.lessons.varies || !state.lessons.otherBugs.empty() || !pipeline ||
+      !pass.path || pass.precision != Precision::Exact)
+    return false;
+  Compile without = state.ground.compile;
+  without.command =
+      without.command.withPipeline(withoutPass(*pipeline, *pass.path));
+  auto faces = facesShownBy(state.prober, without, state.oracle->reference());
+  if (!faces)
+    return faces.takeError();
+  state.lessons.otherBugs = std::move(*faces);
+  return !state.lessons.otherBugs.empty();
+}
+
+/// A program may compile several kernels, and the passes that ran are of those
+/// that the front end took.
+static Error explainByFrontEnd(Investigation &state, PassAnswer &answer) {
+  if (!answer.pass.empty() || answer.precision != Precision::Unknown ||
+      state.found.stage != "front end")
+    return Error::success();
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  answer.why = refusal->value_or(std::string(inFrontEnd) +
+                                 ": the passes that ran are those of others");
+  return Error::success();
+}
+
+Expected<Next> findPass(Investigation &state) {
+  if (Error error = keepBest(state, state.ground.compile))
+    return error;
+  auto answer = bisected(state);
+  if (!answer)
+    return answer.takeError();
+  if (hasUncountedFaces(state)) { // the gate has shown them
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
+  if (Error error = explainByFrontEnd(state, *answer))
+    return error;
+  state.ground.pass = *answer;
+  state.found.pass = std::move(*answer);
+  state.found.knobs.push_back(state.found.pass.knob);
+  tellPass(state);
+  if (Error error = nameFailingPass(state))
+    return error;
+  auto two = areTwoBugs(state);
+  if (!two)
+    return two.takeError();
+  if (*two)
+    state.afresh = Afresh::TwoBugs;
+  return *two ? Next::End : Next::On;
+}
+
+} // namespace culprit

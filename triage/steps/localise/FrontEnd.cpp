@@ -1,0 +1,119 @@
+#include "triage/steps/localise/FrontEnd.h"
+#include "compiler/output/TritonStage.h"
+#include "reproducer/FilesBeside.h"
+#include "triage/steps/remarks/Tell.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+using Lines = SmallVector<StringRef, 0>;
+
+static bool mayBeRefused(const Investigation &state) {
+  return !state.question.fromOriginal && state.found.stage == "front end" &&
+         state.oracle &&
+         state.oracle->reference().face.kind == FailureKind::PassFailure;
+}
+
+static bool isAt(ArrayRef<StringRef> program,
+                 const std::vector<std::string> &source) {
+  return program.size() >= source.size() &&
+         equal(program.take_front(source.size()), source,
+               [](StringRef a, StringRef b) { return a.trim() == b.trim(); });
+}
+
+/// The index of the line, if the function is in the program, and once only.
+static std::optional<size_t> lineOf(const Lines &program,
+                                    const TritonRefusal &refusal) {
+  std::optional<size_t> found;
+  if (refusal.source.empty())
+    return found;
+  for (size_t i = 0; i < program.size(); ++i) {
+    if (!isAt(ArrayRef(program).drop_front(i), refusal.source))
+      continue;
+    if (found)
+      return std::nullopt;
+    found = i + refusal.source.size() - 1;
+  }
+  return found;
+}
+
+/// The name of the kernel's function: the refusal counts its lines, the first
+/// one has the name. Empty if that is not what stands there.
+static StringRef functionOf(const Lines &program, size_t line,
+                            const TritonRefusal &refusal) {
+  if (line + 1 < refusal.line)
+    return "";
+  StringRef text = program[line + 1 - refusal.line].trim();
+  if (!text.consume_front("def "))
+    return "";
+  return text.ltrim().take_until(
+      [](char c) { return c == '(' || c == '[' || c == ' '; });
+}
+
+namespace {
+/// The line that is refused.
+struct RefusedLine {
+  std::string place; ///< `k.py:8`
+  std::string text, function;
+};
+} // namespace
+
+static std::optional<RefusedLine> refusedIn(StringRef file, StringRef text,
+                                            const TritonRefusal &refusal) {
+  Lines program;
+  text.split(program, '\n');
+  auto line = lineOf(program, refusal);
+  if (!line)
+    return std::nullopt;
+  return RefusedLine{(file + ":" + std::to_string(*line + 1)).str(),
+                     program[*line].trim().str(),
+                     functionOf(program, *line, refusal).str()};
+}
+
+/// In the program, or in a module beside it that it imports.
+static std::optional<RefusedLine> refusedLine(const Investigation &state,
+                                              const TritonRefusal &refusal) {
+  const InputText &input = state.session.input;
+  StringRef file = sys::path::filename(input.userPath());
+  if (auto line = refusedIn(file, input.text(), refusal))
+    return line;
+  const std::string &here = state.prober.configuration().workingDirectory;
+  SmallString<128> program(input.userPath());
+  sys::path::make_absolute(here, program);
+  for (const auto &[name, text] :
+       filesBeside(input.text(), sys::path::parent_path(program).str(), here))
+    if (auto line = refusedIn(name, text, refusal))
+      return line;
+  return std::nullopt;
+}
+
+Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
+  std::optional<std::string> said;
+  if (!mayBeRefused(state))
+    return said;
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  for (const TritonRefusal &refusal :
+       tritonRefusals(result->outcome.err.text)) {
+    auto line = refusedLine(state, refusal);
+    if (!line)
+      continue;
+    if (!line->function.empty())
+      tellKernel(state, line->function, "function", "its line " + line->place);
+    state.found.lineIsAnswer = true;
+    said = "the front end of Triton refuses " + line->place + ", `" +
+           line->text + "`" +
+           (refusal.message.empty() ? "" : ": " + refusal.message) +
+           "; that is the answer, and nothing is reduced";
+    break;
+  }
+  return said;
+}
+
+} // namespace culprit

@@ -1,0 +1,14 @@
+//===- InvalidIR.h - Who left invalid IR first? -----------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_LOCALISE_INVALIDIR_H
+#define CULPRIT_TRIAGE_STEPS_LOCALISE_INVALIDIR_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// A pass that fails may trip over what another pass or pattern left. Says so
+/// in a remark if that is another one than the answer names.
+llvm::Error findWhoLeftInvalidIR(Investigation &state);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,118 @@
+#include "triage/steps/localise/LocaliseWrongCode.h"
+#include "bisect/action/ActionBisection.h"
+#include "bisect/pass/PassBisection.h"
+#include "triage/steps/baseline/Steady.h"
+#include "triage/steps/localise/CutOutMiddle.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The function whose turn makes the result wrong.
+Error findWrongKernel(Investigation &state) {
+  if (!state.wrongCode.middle)
+    return Error::success();
+  WrongMiddle &middle = *state.wrongCode.middle;
+  auto traced = state.instruments().trace(middle.alone);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || (*traced)->passes.empty())
+    return Error::success();
+  auto answer = bisectPass(*middle.oracle, middle.alone, std::nullopt, *traced);
+  if (!answer)
+    return answer.takeError();
+  if (answer->precision != Precision::Exact || answer->symbol.empty() ||
+      answer->anchorOp == "builtin.module" || answer->anchorOp == "gpu.module")
+    return Error::success();
+  tellKernel(state, answer->symbol, answer->anchorOp,
+             "the result is wrong once the pass runs on it");
+  state.found.kernel.decisions = answer->decisions;
+  return Error::success();
+}
+
+Error findWrongAction(Investigation &state) {
+  if (!state.wrongCode.middle)
+    return Error::success();
+  WrongMiddle &middle = *state.wrongCode.middle;
+  auto answer = bisectAction(*middle.oracle, middle.alone);
+  if (!answer)
+    return answer.takeError();
+  return tellAction(state, std::move(*answer), middle.alone);
+}
+
+/// None if the question does not depend on the input.
+static Expected<std::unique_ptr<Oracle>>
+oracleOfTheInput(Investigation &state, const Compile &compile) {
+  const OutputQuestion &question = state.question.output;
+  if (question.reference.empty())
+    return nullptr;
+  return makeOracleOfOneInput(
+      state.instruments(), state.failure(), runOf(question, /*edited=*/false),
+      referenceByScript(state.prober, question.reference), compile);
+}
+
+static Error cutOut(Investigation &state, const Compile &compile) {
+  auto ofInput = oracleOfTheInput(state, compile);
+  if (!ofInput)
+    return ofInput.takeError();
+  std::string why;
+  auto middle =
+      cutOutMiddle(state, *ofInput ? **ofInput : *state.oracle, compile, why);
+  if (!middle)
+    return middle.takeError();
+  state.wrongCode.middle = std::move(*middle);
+  if (state.wrongCode.middle)
+    state.wrongCode.middle->whole = std::move(*ofInput);
+  else
+    state.found.action.why = "not searched: " + why;
+  return Error::success();
+}
+
+/// The compiler may refuse the flags that show and gate its actions, or take
+/// them to no effect. With its only pass skipped, a compile ends, and its
+/// result is another.
+static Expected<bool> passIsGated(Investigation &state) {
+  const WrongMiddle &middle = *state.wrongCode.middle;
+  auto traced = state.instruments().trace(middle.alone);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced || (*traced)->passes.empty())
+    return false;
+  auto gate = state.instruments().gatePasses(
+      middle.alone, (*traced)->log.countByTag.at(passExecutionTag));
+  if (!gate)
+    return false;
+  auto printed = state.instruments().printIR(gate->at(0), /*locations=*/false);
+  if (!printed)
+    return printed.takeError();
+  if (printed->outcome.status != Outcome::Status::Completed)
+    return false;
+  auto judgement = middle.oracle->ask(gate->at(0), Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict != Verdict::Interesting;
+}
+
+Error cutOutWrongPass(Investigation &state) {
+  if (!state.wrongCode.pass || !state.wrongCode.pass->inWrong)
+    return Error::success();
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(state.wrongCode.pass->wrong);
+  if (Error error = cutOut(state, compile))
+    return error;
+  if (!state.wrongCode.middle)
+    return Error::success();
+  auto isGated = passIsGated(state);
+  if (!isGated)
+    return isGated.takeError();
+  if (*isGated)
+    return Error::success();
+  auto byGate = takeGate(state);
+  if (!byGate)
+    return byGate.takeError();
+  // Its oracle asks the instruments of before, which are gone.
+  return cutOut(state, compile);
+}
+
+} // namespace culprit

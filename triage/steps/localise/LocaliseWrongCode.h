@@ -1,0 +1,17 @@
+//===- LocaliseWrongCode.h - Inside the guilty pass ------------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_LOCALISE_LOCALISEWRONGCODE_H
+#define CULPRIT_TRIAGE_STEPS_LOCALISE_LOCALISEWRONGCODE_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// The guilty pass in a process of its own: `middle`, if that is as wrong.
+llvm::Error cutOutWrongPass(Investigation &state);
+/// The function whose turn makes the result wrong.
+llvm::Error findWrongKernel(Investigation &state);
+/// Which pattern application?
+llvm::Error findWrongAction(Investigation &state);
+
+} // namespace culprit
+#endif

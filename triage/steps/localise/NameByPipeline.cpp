@@ -1,0 +1,71 @@
+#include "triage/steps/localise/NameByPipeline.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// A pass that only looks at what others left.
+static bool isVerifier(StringRef pass) {
+  return pass == "verify" || pass == "Module Verifier";
+}
+
+void doubtVerifier(PassAnswer &pass) {
+  if (!isVerifier(pass.pass) || pass.precision != Precision::NotGated)
+    return;
+  pass.precision = Precision::Unknown;
+  pass.why += "; it only finds what a pass before it left";
+}
+
+/// The single pass that is left of the pipeline; else empty.
+static std::string onlyPass(const Findings &found) {
+  const auto &pipeline = found.pipelineNow();
+  if (!pipeline)
+    return "";
+  std::vector<PipelinePath> leaves = pipeline->minimal.leaves();
+  return leaves.size() == 1 ? pipeline->minimal.at(leaves.front()).name : "";
+}
+
+/// The failure needs the only pass: it is the one whose output the verifier
+/// refuses.
+static Error nameWhoseOutputIsRefused(Investigation &state,
+                                      const std::string &only) {
+  PassAnswer &pass = state.found.pass;
+  Compile bare = state.found.best;
+  bare.command = bare.command.withoutPasses();
+  auto judgement = state.oracle->ask(bare, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Uninteresting)
+    return Error::success();
+  pass.pass = pass.pathText = only;
+  pass.precision = Precision::NotGated;
+  pass.why = "it alone is left of the pipeline, and without it: clean; the "
+             "verifier refuses what it leaves";
+  return Error::success();
+}
+
+/// Some passes share a class, and LLVM calls all of them by one of their names.
+/// The pipeline has the one that runs.
+static void nameAsInPipeline(Findings &found, const std::string &only) {
+  PassAnswer &pass = found.pass;
+  pass.why += "; LLVM calls it " + pass.pass;
+  if (found.failingPass == pass.pass)
+    found.failingPass = only;
+  pass.pass = pass.pathText = only;
+}
+
+Error nameByPipeline(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  std::string only = onlyPass(state.found);
+  if (only.empty() || only == pass.pass)
+    return Error::success();
+  if (isVerifier(pass.pass))
+    return nameWhoseOutputIsRefused(state, only);
+  bool isNamesake = pass.precision == Precision::Exact && !pass.pass.empty() &&
+                    StringRef(only).starts_with(pass.pass);
+  if (isNamesake)
+    nameAsInPipeline(state.found, only);
+  return Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,100 @@
+#include "triage/steps/localise/NoPass.h"
+#include "compiler/output/PythonTraceback.h"
+#include "triage/steps/localise/FrontEnd.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+Error sayWhyNoPass(Findings &found, std::string why) {
+  found.pass.why = std::move(why);
+  found.remarks.add(RemarkId::NoPass, found.pass.why);
+  return Error::success();
+}
+
+/// Exceptions of mistakes in a program; of others, one whose code is itself a
+/// compiler may fail.
+static bool isMistake(const FailureFace &face, ArrayRef<StringRef> types) {
+  return face.kind == FailureKind::PassFailure && face.errors.size() == 1 &&
+         is_contained(types, StringRef(face.errors.front()).split(':').first);
+}
+
+/// Whatever raises it, nothing is compiled before.
+static bool isOfProgramItself(const FailureFace &face) {
+  return isMistake(face, {"AttributeError", "FileNotFoundError", "ImportError",
+                          "IndentationError", "ModuleNotFoundError",
+                          "NameError", "SyntaxError", "UnboundLocalError"});
+}
+
+/// Raised in the user's own code, not in a package that it calls.
+static Expected<bool> isRaisedByProgram(Investigation &state) {
+  const FailureFace &face = state.failure().face;
+  if (!isOfProgramItself(face) &&
+      !isMistake(face, {"IndexError", "KeyError", "TypeError"}))
+    return false;
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  auto traceback = parsePythonTraceback(result->outcome.err.text);
+  return traceback && traceback->isRaisedThere;
+}
+
+/// What no compiler has to do with, empty if one may. Edits of such a program
+/// would keep no more than its last line.
+static Expected<std::string> whyNoCompiler(Investigation &state) {
+  constexpr char before[] =
+      "the program fails before any compiler that culprit knows runs in it";
+  if (!state.session.compiler.profile.isInterpreter)
+    return "";
+  if (isOfProgramItself(state.failure().face) &&
+      state.instruments().hasNoMLIR())
+    return std::string(before) + ": it loads no MLIR, and starts no compiler";
+  auto raised = isRaisedByProgram(state);
+  if (!raised)
+    return raised.takeError();
+  return *raised ? std::string(before) + ": its own code raises the exception"
+                 : "";
+}
+
+Error sayThatNoPassIsGated(Investigation &state) {
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  if (*refusal)
+    return sayWhyNoPass(state.found, std::move(**refusal));
+  auto why = whyNoCompiler(state);
+  if (!why)
+    return why.takeError();
+  if (!why->empty()) {
+    if (state.found.indistinct.empty())
+      state.found.indistinct = *why;
+    return sayWhyNoPass(state.found, std::move(*why));
+  }
+  if (state.found.stage == "front end")
+    return sayWhyNoPass(state.found, inFrontEnd);
+  std::string complaint = state.instruments().complaint();
+  return sayWhyNoPass(state.found,
+                      "the " + state.session.compiler.profile.name +
+                          " profile has no pass pipeline that can be turned: "
+                          "only MLIR's passes are bisected" +
+                          (complaint.empty() ? "" : "; " + complaint));
+}
+
+/// That no pass ran is seen by the gate, or by a compile without passes.
+static const char *whyNoneIsReached(const Investigation &state) {
+  bool isSeen = !state.ground.ignoresPipeline ||
+                (state.ground.traced && state.instruments().isGate());
+  return isSeen ? "the compiler fails on the input before its first pass"
+                : "the command is a script that was not seen to take a "
+                  "pipeline, so that it is not known whether a pass runs "
+                  "before it fails";
+}
+
+Error sayThatNoPassIsReached(Investigation &state) {
+  auto refusal = whatFrontEndRefuses(state);
+  if (!refusal)
+    return refusal.takeError();
+  return sayWhyNoPass(state.found, refusal->value_or(whyNoneIsReached(state)));
+}
+
+} // namespace culprit

@@ -1,0 +1,75 @@
+#include "triage/steps/reduce/ReduceCommand.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/best/UsersProgram.h"
+#include "triage/steps/reduce/UntracedOracle.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static constexpr unsigned mostRounds = 3;
+
+/// The table says what there was before the first search.
+static void keepCounts(FlagAnswer &answer, const FlagAnswer &earlier) {
+  for (auto [row, before] : zip(answer.certificate, earlier.certificate))
+    row.before = before.before;
+}
+
+Error reduceSettings(Investigation &state) {
+  if (commandIsScript(state))
+    return Error::success();
+  Reduction &reduction = state.reduction();
+  std::vector<Setting> settings =
+      settingsOf(state.found.best, state.session.compiler.profile,
+                 state.session.variables);
+  if (settings.empty())
+    return Error::success();
+  markExpansions(settings, state.original.command);
+  auto oracle = UntracedOracle::of(state);
+  if (!oracle)
+    return oracle.takeError();
+  auto answer = reduceFlags(**oracle, state.found.best, settings);
+  if (!answer)
+    return answer.takeError();
+  if (reduction.flags)
+    keepCounts(*answer, *reduction.flags);
+  reduction.flags = std::move(*answer);
+  if (!reduction.flags->changed)
+    return Error::success();
+  reduction.shorter = true;
+  const Compile &shorter = reduction.flags->compile;
+  if (!state.alone && reduction.pipeline)
+    if (auto pipeline = shorter.command.pipeline())
+      reduction.pipeline->minimal = std::move(*pipeline);
+  return keepBest(state, shorter);
+}
+
+Expected<Next> reduceSettingsAgain(Investigation &state) {
+  Reduction &reduction = state.reduction();
+  if (!reduction.canEditInput)
+    return Next::On;
+  if (Error error = reduceSettings(state))
+    return error;
+  if (!reduction.shorter)
+    return Next::On;
+  reduction.input->certified = false; // of the longer command
+  if (++reduction.rounds < mostRounds)
+    return Next::Jump;
+  reduction.remarks.add(
+      RemarkId::NotSettled,
+      "the command became shorter with each round of the reduction; the input "
+      "is not proven to be minimal for the last one");
+  return Next::On;
+}
+
+Error allowThreads(Investigation &state) {
+  auto oracle = UntracedOracle::of(state);
+  if (!oracle)
+    return oracle.takeError();
+  auto threaded = withThreads(**oracle, state.found.best);
+  if (!threaded)
+    return threaded.takeError();
+  return *threaded ? keepBest(state, **threaded) : Error::success();
+}
+
+} // namespace culprit

@@ -1,0 +1,238 @@
+#include "triage/steps/reduce/ReduceInput.h"
+#include "compiler/input/InputFormat.h"
+#include "judge/AssembledInput.h"
+#include "reducer/Certificate.h"
+#include "reducer/llvm/LLVMReducer.h"
+#include "triage/steps/best/InputAsText.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/best/PrintedInput.h"
+#include "triage/steps/best/UsersProgram.h"
+#include "triage/steps/reduce/UntracedOracle.h"
+#include "triage/steps/reduce/WatchReference.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// True when the best with that input shows the failure, and was kept.
+static Expected<bool> startsFrom(Investigation &state, std::string input,
+                                 std::string &why) {
+  Compile start = state.found.best;
+  start.input = InputText(std::move(input));
+  auto judgement = state.oracle->ask(start, Attribution::OnAcceptInAnyForm);
+  if (!judgement)
+    return judgement.takeError();
+  why = judgement->reason;
+  if (judgement->verdict != Verdict::Interesting)
+    return false;
+  if (Error error = keepBest(state, start))
+    return error;
+  return true;
+}
+
+/// Without a slice: the snapshot, or the original input in the form that can be
+/// edited, under the smallest pipeline; as it is if the compiler cannot print
+/// it. False if that does not show the failure.
+static Expected<bool> canStart(Investigation &state) {
+  if (state.alone || state.ground.normalised.empty())
+    return true;
+  std::string why;
+  auto plain = startsFrom(state, state.ground.normalised, why);
+  if (!plain || *plain)
+    return plain;
+  auto located = printedWithLocations(state);
+  if (!located)
+    return located.takeError();
+  auto withLocations = startsFrom(state, std::move(*located), why);
+  if (withLocations && !*withLocations)
+    state.reduction().remarks.add(
+        RemarkId::NotReduced,
+        "not reduced: the input in generic form does not show the failure: " +
+            why);
+  return withLocations;
+}
+
+using Reduce =
+    function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
+
+static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
+  auto oracle = UntracedOracle::of(state);
+  if (!oracle)
+    return oracle.takeError();
+  const Compile &best = state.found.best;
+  (**oracle).takeAsJudged(asEdited(state, best), best.input);
+  SymbolsLeft &symbols = state.reduction().symbols;
+  symbols.see(best.input.text());
+  auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
+    state.progress.smaller(ops ? std::to_string(ops) + " ops"
+                               : std::to_string(smaller.input.text().size()) +
+                                     " bytes");
+    auto plain = asCompiled(state, **oracle, smaller);
+    if (!plain)
+      return plain.takeError();
+    symbols.see(plain->input.text());
+    state.found.opsAfter = ops;
+    state.found.bytesAfter = plain->input.text().size();
+    return keepBest(state, *plain);
+  });
+  if (!answer)
+    return answer;
+  auto plain = asCompiled(state, **oracle, answer->compile);
+  if (!plain)
+    return plain.takeError();
+  answer->compile = std::move(*plain);
+  return answer;
+}
+
+/// The state that an earlier round has reached stays.
+static Error takeOver(Investigation &state, ReductionAnswer answer) {
+  Reduction &reduction = state.reduction();
+  if (!answer.why.empty())
+    reduction.remarks.add(RemarkId::Reduced, answer.why);
+  if (state.found.opsBefore == 0)
+    state.found.opsBefore = answer.opsBefore;
+  if (auto &earlier = reduction.input) {
+    answer.opsBefore = earlier->opsBefore;
+    answer.rounds += earlier->rounds;
+    answer.trajectory.insert(answer.trajectory.begin(),
+                             earlier->trajectory.begin(),
+                             earlier->trajectory.end());
+  }
+  reduction.input = std::move(answer);
+  auto kernel = narrowedBy(state.prober, reduction.input->compile,
+                           reduction.symbols, state.found.kernel);
+  if (!kernel)
+    return kernel.takeError();
+  reduction.kernel = std::move(*kernel);
+  return keepBest(state, reduction.input->compile);
+}
+
+/// True if the op and its surroundings show the failure.
+static Expected<bool> cutFrom(Investigation &state, Compile start) {
+  if (state.oracle->reference().failingPass.empty())
+    return false;
+  auto traced = state.instruments().trace(
+      start, state.oracle->reference().runsPerQuestion);
+  if (!traced)
+    return traced.takeError();
+  if (!*traced)
+    return false;
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        return guessSlice(oracle, {start, **traced, Grain::Ops}, onSmaller);
+      });
+  if (!answer)
+    return answer.takeError();
+  if (answer->compile.input.hash() == start.input.hash())
+    return false;
+  if (Error error = takeOver(state, std::move(*answer)))
+    return error;
+  return true;
+}
+
+static Expected<bool> startFromText(Investigation &state) {
+  auto made = madeFromText(state);
+  if (!made)
+    return made.takeError();
+  if (!*made)
+    return false;
+  if (Error error = keepBest(state, **made))
+    return error;
+  return true;
+}
+
+/// Empty if it may be. That nothing of nothing can go is no proof.
+static StringRef whyNotEdited(const Investigation &state) {
+  if (state.found.best.input.text().empty())
+    return "not reduced: the command gets no input";
+  if (inputIsProgram(state))
+    return "not reduced: the input is a program that the command runs, and a "
+           "part of it may do anything; with --input FILE it is cut all the "
+           "same";
+  return "";
+}
+
+/// False if no input that can be edited shows the failure. If a slice shows it,
+/// the whole input is not asked.
+static Expected<bool> findStart(Investigation &state) {
+  if (StringRef why = whyNotEdited(state); !why.empty()) {
+    state.reduction().remarks.add(RemarkId::NotReduced, why.str());
+    return false;
+  }
+  Compile plain = state.found.best;
+  if (!state.alone && !state.ground.normalised.empty())
+    plain.input = InputText(state.ground.normalised);
+  if (isBinaryWithoutReader(plain.input.text()))
+    return startFromText(state);
+  auto cut = cutFrom(state, plain);
+  if (!cut || *cut)
+    return cut;
+  auto found = canStart(state);
+  if (!found || !*found || state.found.best.input.hash() == plain.input.hash())
+    return found;
+  auto located = cutFrom(state, state.found.best);
+  return located ? true : std::move(located);
+}
+
+Error cutSlice(Investigation &state) {
+  state.reduction();
+  auto found = findStart(state);
+  if (!found)
+    return found.takeError();
+  state.reduction().canEditInput = *found;
+  return Error::success();
+}
+
+/// Edits were judged by what was made of them. That proves something of their
+/// text only if the same is always made of it.
+static Error doubtText(Investigation &state, ReductionAnswer &answer) {
+  auto differs = whyNotTheSame(state, answer.compile);
+  if (!differs)
+    return differs.takeError();
+  if (differs->empty())
+    return Error::success();
+  answer.certified = false;
+  addReason(answer, "not certified: " + *differs);
+  return Error::success();
+}
+
+/// What was found before it began stays, unproven for the input that there is.
+static Error giveUp(Investigation &state, Findings before,
+                    const std::string &why) {
+  state.found = std::move(before);
+  Reduction &reduction = state.reduction();
+  reduction.canEditInput = false;
+  if (reduction.input)
+    reduction.input->certified = false;
+  reduction.remarks.add(RemarkId::NotReduced, "not reduced: " + why);
+  return keepBest(state, state.found.best);
+}
+
+Error reduceInput(Investigation &state) {
+  Reduction &reduction = state.reduction();
+  if (!reduction.canEditInput)
+    return Error::success();
+  reduction.shorter = false;
+  Findings before = state.found;
+  ReducerOptions options = state.question.reducer;
+  options.settles = [&](const Compile &settled) {
+    watchReferenceAhead(state, settled);
+  };
+  auto answer =
+      reduceBy(state, [&](Oracle &oracle, const OnSmaller &onSmaller) {
+        const Compile best = asEdited(state, state.found.best);
+        auto *reduce = isLLVMIR(best.input) ? reduceLLVM : reduceIR;
+        return reduce(oracle, best, options, onSmaller);
+      });
+  if (answer.errorIsA<NotMadeAgain>())
+    return giveUp(state, std::move(before), toString(answer.takeError()));
+  if (!answer)
+    return answer.takeError();
+  if (Error error = doubtText(state, *answer))
+    return error;
+  if (Error error = takeOver(state, std::move(*answer)))
+    return error;
+  return makeReadable(state);
+}
+
+} // namespace culprit

@@ -1,0 +1,31 @@
+//===- UntracedOracle.h - For questions that are not traced -----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_REDUCE_UNTRACEDORACLE_H
+#define CULPRIT_TRIAGE_STEPS_REDUCE_UNTRACEDORACLE_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Runs that cannot be traced are compared with the faces of the best so far,
+/// too. When this goes, the state's oracle absorbs what this one has met, and
+/// its rate, if that is lower. For wrong code, it is the state's oracle.
+class UntracedOracle {
+public:
+  static llvm::Expected<UntracedOracle> of(Investigation &state);
+  UntracedOracle(UntracedOracle &&) = default;
+  ~UntracedOracle() {
+    if (own)
+      state.oracle->absorb(*own);
+  }
+  Oracle &operator*() { return own ? *own : *state.oracle; }
+
+private:
+  UntracedOracle(Investigation &state, std::unique_ptr<Oracle> own)
+      : state(state), own(std::move(own)) {}
+
+  Investigation &state;
+  std::unique_ptr<Oracle> own; ///< null: moved from, or for wrong code
+};
+
+} // namespace culprit
+#endif

@@ -1,0 +1,111 @@
+#include "triage/steps/remarks/Tell.h"
+#include "compiler/input/PTXFunctions.h"
+#include "compiler/ir/SymbolText.h"
+#include "probe/failure/Evidence.h"
+#include "report/IssueTitle.h"
+#include "triage/evidence/HarmlessErrors.h"
+#include "triage/steps/remarks/Debugger.h"
+#include "llvm/Demangle/Demangle.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+void tellIndistinct(const FailureSignature &failure, Findings &found) {
+  found.indistinct = whyIndistinct(failure);
+  if (!found.indistinct.empty())
+    found.remarks.add(RemarkId::Indistinct,
+                      "not reduced: " + found.indistinct +
+                          ", so that another failure could pass for it; a test "
+                          "of your own can tell them apart: culprit reduce "
+                          "--interesting");
+}
+
+static std::string printedThough(const std::string &error) {
+  return "compiles that succeed print `error: " + error + "`, too";
+}
+
+void tellHarmless(Investigation &state) {
+  Remarks &remarks = state.found.remarks;
+  for (const std::string &error : state.lessons.harmless)
+    remarks.add(RemarkId::HarmlessError,
+                printedThough(error) + ": it is not the failure");
+  const FailureSignature failure = state.failure();
+  if (state.complainsOfCommand)
+    remarks.add(RemarkId::HarmlessError,
+                printedThough(failure.face.firstErrorVerbatim) +
+                    ": it is about the command, and what ends the compile "
+                    "comes after it");
+  if (toldBy(failure, state.oracle->met().survived) != ToldBy::HarmlessAlone)
+    return;
+  bool isCounted = !state.found.action.actions.empty();
+  remarks.add(RemarkId::HarmlessError,
+              printedThough(failure.face.firstErrorVerbatim) +
+                  ": the pass fails later, and does not say why" +
+                  (isCounted ? "; the application is the one from which on it "
+                               "fails"
+                             : ""));
+}
+
+void tellPass(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  if (pass.pass.empty())
+    state.found.remarks.add(RemarkId::NoPass, "no pass is named: " + pass.why);
+  else
+    state.progress.found(pass.pathText);
+}
+
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why) {
+  KernelAnswer &kernel = state.found.kernel;
+  kernel.kernel = symbol;
+  kernel.path = ir::printedSymbol(symbol);
+  kernel.opName = opName;
+  kernel.why = why;
+  state.progress.found(ir::printedSymbol(symbol));
+}
+
+void tellLLVMKernel(Investigation &state) {
+  const std::string &symbol = state.found.pass.symbol;
+  if (symbol.empty())
+    return;
+  std::string name = demangle(symbol), why = "the pass ran on it";
+  tellKernel(state, symbol, "function",
+             name == symbol ? why : why + "; " + name);
+}
+
+void tellPTXKernel(Investigation &state) {
+  auto functions = functionsOfPTX(state.original.input.text());
+  const FailureSignature failure = state.failure();
+  if (const PTXFunction *named =
+          functionNamedIn(failure.face.verbatimErrors, functions)) {
+    tellKernel(state, named->name, named->isKernel ? "entry" : "function",
+               "the error names it");
+    return;
+  }
+  erase_if(functions,
+           [](const PTXFunction &function) { return !function.isKernel; });
+  if (functions.size() == 1)
+    tellKernel(state, functions.front().name, "entry",
+               "the only one of the input");
+}
+
+static std::string briefly(const NamedAction &named) {
+  if (!named.pattern.empty())
+    return shortPattern(named.pattern);
+  return named.index ? named.tag + " #" + std::to_string(*named.index + 1)
+                     : named.tag;
+}
+
+Error tellAction(Investigation &state, ActionAnswer answer,
+                 const Compile &compile) {
+  Findings &found = state.found;
+  found.action = std::move(answer);
+  if (!found.action.knob.name.empty())
+    found.knobs.push_back(found.action.knob);
+  for (const NamedAction &named : found.action.actions)
+    state.progress.found(briefly(named));
+  return debuggerCommand(state, compile);
+}
+
+} // namespace culprit

@@ -1,0 +1,34 @@
+//===- Tell.h - Pass, kernel and action go into the findings ----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_REMARKS_TELL_H
+#define CULPRIT_TRIAGE_STEPS_REMARKS_TELL_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Why nothing tells the failure from others, if so: it is localised only.
+void tellIndistinct(const FailureSignature &failure, Findings &found);
+
+/// Which errors compiles were seen to survive.
+void tellHarmless(Investigation &state);
+
+/// The pass that was found, or why there is none.
+void tellPass(Investigation &state);
+
+/// The function of that name is the kernel.
+void tellKernel(Investigation &state, const std::string &symbol,
+                const std::string &opName, const std::string &why);
+
+/// The function that the pass of LLVM ran on is the kernel.
+void tellLLVMKernel(Investigation &state);
+
+/// In PTX that ptxas fails on: the function that its errors name, else the only
+/// kernel.
+void tellPTXKernel(Investigation &state);
+
+/// `compile` is the one that was asked, in which --break stops.
+llvm::Error tellAction(Investigation &state, ActionAnswer answer,
+                       const Compile &compile);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,186 @@
+#include "triage/steps/replay/Confirm.h"
+#include "triage/evidence/OtherCrashes.h"
+#include "triage/steps/best/KeepBest.h"
+#include "triage/steps/replay/Replay.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// The compiler's own pretty form, beside the generic one, if it shows the
+/// failure too.
+static Expected<Compile> prettified(Investigation &state,
+                                    const Compile &compile) {
+  const CompilerUnderTest &compiler = state.session.compiler;
+  if (!compiler.has(Role::PassPipeline) || !compiler.has(Role::PrintGeneric))
+    return compile;
+  Compile printing = compile;
+  printing.command = compile.command.withoutPasses();
+  printing.want = Want::Output;
+  auto printed = state.prober.run(printing);
+  if (!printed)
+    return printed.takeError();
+  if (printed->outcome.status != Outcome::Status::Completed ||
+      printed->output.empty())
+    return compile;
+  Compile pretty = compile;
+  pretty.input = InputText(std::move(printed->output), compile.input.suffix());
+  auto judgement = state.oracle->ask(pretty, Attribution::OnAccept);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting ? pretty : compile;
+}
+
+/// The best candidate, also as the compiler prints it.
+static Expected<Replay> replayOfBest(Investigation &state) {
+  bool wasEdited = state.alone || state.found.isInputReduced();
+  if (!wasEdited)
+    return firstReplay(state, state.found.best);
+  auto pretty = prettified(state, state.found.best);
+  if (!pretty)
+    return pretty.takeError();
+  return firstReplay(state, {std::move(*pretty), state.found.best});
+}
+
+/// A shorter pipeline of LLVM is a part of the reduction, too.
+static bool isSmaller(const Findings &found) {
+  return found.reduction && (found.reduction->input || found.reduction->flags ||
+                             (found.reduction->pipeline && !found.pipeline));
+}
+
+/// Proofs on an input that does not replay are not true of another input. The
+/// reproducer is of the one that does replay. That is never the snapshot, from
+/// which a reduction began.
+static Error forgetReduction(Investigation &state) {
+  Findings &found = state.found;
+  if (!isSmaller(found) && !state.alone)
+    return Error::success();
+  Reproducer reproducer = found.reproducer;
+  size_t bytes = found.bytesAfter; // of the reproducer
+  if (isSmaller(found))
+    state.giveUpReduction(
+        "what it was reduced to does not hold; the same command "
+        "again may get further");
+  if (reproducer.runs) {
+    state.alone.reset();
+    found.best = *reproducer.runs;
+  }
+  Error error = keepBest(state, found.best);
+  found.reproducer = std::move(reproducer);
+  found.bytesAfter = bytes;
+  return error;
+}
+
+static unsigned opsOfBest(const Investigation &state) {
+  const Findings &found = state.found;
+  if (found.isInputReduced())
+    return found.reduction->input->opsAfter;
+  return state.alone || state.ground.isPart
+             ? countOps(state.prober, found.best.input.text())
+             : found.opsBefore;
+}
+
+/// The user's own command, or the part of its input that went on, if the
+/// smaller one does not replay.
+static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
+  auto given = firstReplay(state, {state.ground.compile, state.original});
+  if (!given || *given == Replay::FoundToVary)
+    return given;
+  if (*given != Replay::Shows && !onlySlow)
+    return Replay::Refused;
+  if (Error error = forgetReduction(state))
+    return error;
+  bool isPart = state.ground.isPart && *given == Replay::Shows;
+  state.found.opsAfter =
+      isPart ? countOps(state.prober, state.found.best.input.text())
+             : state.found.opsBefore;
+  if (*given == Replay::Shows)
+    return onlySlow ? Replay::OnlySlow : Replay::Shows;
+  state.found.bytesAfter = state.original.input.text().size();
+  if (Error error = keepBest(state, state.original))
+    return error;
+  return Replay::OnlySlow;
+}
+
+/// The smallest candidate first. A hang that is only slow is asked about no
+/// further while compiles had less than the full limit: all begins afresh then.
+static Expected<Replay> findReproducer(Investigation &state) {
+  auto best = replayOfBest(state);
+  if (!best || *best == Replay::FoundToVary)
+    return best;
+  if (*best == Replay::Shows) {
+    state.found.opsAfter = opsOfBest(state);
+    return best;
+  }
+  bool onlySlow = *best == Replay::OnlySlow;
+  if (onlySlow && !state.lessons.fullTime)
+    return best;
+  return replayOfGiven(state, onlySlow);
+}
+
+static bool isPassNamed(const PassAnswer &pass) {
+  return !pass.pass.empty() && (pass.precision == Precision::Exact ||
+                                pass.precision == Precision::NotGated);
+}
+
+/// For `reduce`, a smaller input is the answer, whatever the pass. For some
+/// tiers there is no more to say than which one it is.
+static bool isAnswered(const Investigation &state) {
+  const Findings &found = state.found;
+  if (state.question.fromOriginal)
+    return found.isInputReduced() && found.reduction->input->rounds > 0;
+  static constexpr StringRef enough[] = {"translation", "ptxas", "mlir",
+                                         "toolkit"};
+  return found.lineIsAnswer || isPassNamed(found.pass) ||
+         is_contained(enough, found.tier.name);
+}
+
+/// What looked like other crashes on the way was the failure.
+static Expected<bool> wasChance(Investigation &state) {
+  const FailureSignature failure = state.failure();
+  if (state.lessons.varies || failure.rate.isFlaky() ||
+      !isCrashLike(failure.face.kind))
+    return false;
+  return othersShowFailure(*state.oracle, failure);
+}
+
+Expected<Next> confirmAnswer(Investigation &state) {
+  Findings &found = state.found;
+  auto chance = wasChance(state);
+  if (!chance)
+    return chance.takeError();
+  if (*chance) {
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
+  found.provenFaces = state.oracle->met().faces;
+  bool wasSmaller = isSmaller(found), wasAlone = state.alone.has_value();
+  auto replay = findReproducer(state);
+  if (!replay)
+    return replay.takeError();
+  if (*replay == Replay::FoundToVary) {
+    state.afresh = Afresh::ItVaries;
+    return Next::End;
+  }
+  bool onlySlow = *replay == Replay::OnlySlow;
+  bool wasGivenUp =
+      (wasSmaller && !isSmaller(found)) || (wasAlone && !state.alone);
+  if (onlySlow && !state.lessons.fullTime)
+    state.afresh = Afresh::OnlySlow;
+  if (onlySlow)
+    found.remarks.add(
+        RemarkId::HangUnsure,
+        "the hang is not sure: what shows it comes to an end when "
+        "it is asked again, so the pass may be one that is only "
+        "slow");
+  // What was seen in the user's own run needs no comparison with other runs.
+  // What was found on inputs that do not replay may be as untrue as these.
+  bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
+              !state.session.request.isOfUnsureCompiler() &&
+              (found.indistinct.empty() || found.tier.observed);
+  found.status =
+      sure && isAnswered(state) ? Status::Confirmed : Status::Partial;
+  return state.afresh == Afresh::No ? Next::On : Next::End;
+}
+
+} // namespace culprit
