@@ -2,7 +2,6 @@
 #include "compiler/input/ReproducerText.h"
 #include "counters/PrintedIR.h"
 #include "probe/RepeatedRuns.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -19,8 +18,9 @@ std::optional<Compile> writingLocalReproducer(const CompilerUnderTest &compiler,
   flags.push_back(*local);
   flags.push_back(*threads);
   Compile writing = compile;
-  erase_if(writing.command.outputs,
-           [](const OutputPlace &output) { return output.isMain; });
+  // The user's own is written aside, as ever: it is not what is read.
+  for (OutputPlace &output : writing.command.outputs)
+    output.isMain = false;
   writing.command = writing.command.withFlags(flags).withOutput(
       *file, "local.mlir", /*isMain=*/true);
   writing.want = Want::Output;

@@ -140,9 +140,9 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   for (auto [compile, run, result] : zip(compiles, asked, *results)) {
     FailureFace face = faceOf(result.outcome);
     Judgement plain = judgeRun(face, result.outcome, door().limitsFor(run));
-    if (plain.verdict == Verdict::Interesting && isForOtherTarget(compile))
-      plain = {Verdict::Different, face.kind, false,
-               "the same words from the backend of another target"};
+    if (std::string why = ofOtherTarget(compile);
+        plain.verdict == Verdict::Interesting && !why.empty())
+      plain = {Verdict::Different, face.kind, false, why};
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
@@ -156,9 +156,16 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   return judgements;
 }
 
-bool FailureOracle::isForOtherTarget(const Compile &compile) const {
-  return heldTarget &&
-         *heldTarget != namedTarget(compile.command, compile.input.text());
+std::string FailureOracle::ofOtherTarget(const Compile &compile) const {
+  if (!heldTarget)
+    return "";
+  std::string target = namedTarget(compile.command, compile.input.text());
+  if (target == *heldTarget)
+    return "";
+  return target.empty()
+             ? "the same, but for the default target, which is another one "
+               "where the compiler was built otherwise"
+             : "the same from the backend of another target";
 }
 
 Expected<Judgement> FailureOracle::settle(const Compile &compile,

@@ -55,7 +55,8 @@ private:
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
   bool hasSeveralFaces() const;
-  bool isForOtherTarget(const Compile &compile) const;
+  /// Why it is another failure; "": it is for the same target.
+  std::string ofOtherTarget(const Compile &compile) const;
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
                         Judgement plain);
   llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,

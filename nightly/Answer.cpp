@@ -107,10 +107,7 @@ JudgeAnswer parseJudge(const std::string &bytes) {
   std::string verdict = text(value, "verdict");
   answer.reason = text(value, "reason");
   answer.build = buildOf(member(value, "compiler"));
-  // `unknown` is what nobody can say: no trouble of the tool, and no evidence.
-  answer.sight = verdict == str(BundleVerdict::Unknown)
-                     ? Sight::Different
-                     : sightFromString(verdict).value_or(Sight::Trouble);
+  answer.sight = sightFromString(verdict).value_or(Sight::Trouble);
   return answer;
 }
 

@@ -71,8 +71,7 @@ static Error takeJudge(Book &book, Item &item, const Bug &bug,
   if (shows(answer.sight) || answer.sight == Sight::Clean ||
       answer.sight == Sight::Refused)
     return book.see(item, bug.id, answer.sight, answer.reason, answer.build);
-  (answer.sight == Sight::Trouble ? item.unasked : item.compared)
-      .insert(bug.id);
+  (saysNothing(answer.sight) ? item.unasked : item.compared).insert(bug.id);
   addCheck(book, item);
   return Error::success();
 }

@@ -23,7 +23,8 @@ struct Bug {
   NightNumber statusNight = 0; ///< the night that said so first
   /// In so many of so many runs; 0, 0: in every one.
   unsigned showing = 0, runs = 0;
-  std::string answer;      ///< the status of its triage; "": none yet
+  /// The status of its triage, or how it broke or was cut off; "": none yet.
+  std::string answer;
   std::string bundle;      ///< below the state directory; "": none
   std::string successorOf; ///< the bug that its input showed before
 

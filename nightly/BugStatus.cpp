@@ -12,11 +12,12 @@ static constexpr std::array<std::pair<BugStatus, const char *>, 5> statuses{{
     {BugStatus::Unresolved, "unresolved"},
 }};
 
-static constexpr std::array<std::pair<Sight, const char *>, 7> sights{{
+static constexpr std::array<std::pair<Sight, const char *>, 8> sights{{
     {Sight::Same, "same"},
     {Sight::OtherFace, "other-face"},
     {Sight::Clean, "clean"},
     {Sight::Different, "different"},
+    {Sight::Unknown, "unknown"},
     {Sight::Refused, "refused"},
     {Sight::Trouble, "trouble"},
     {Sight::LeftOver, "left-over"},

@@ -24,12 +24,17 @@ enum class Sight {
   OtherFace, ///< the failure, in another way
   Clean,
   Different, ///< another failure
+  Unknown,   ///< neither can be said: it hung within the limit, say
   Refused,   ///< the compiler refuses the command: says nothing
   Trouble,   ///< Culprit could not find out
   LeftOver,  ///< no time tonight
 };
 const char *str(Sight sight);
 std::optional<Sight> sightFromString(std::string_view text);
+/// It is no evidence that the failure is another one, or is gone.
+inline bool saysNothing(Sight sight) {
+  return sight == Sight::Unknown || sight == Sight::Trouble;
+}
 inline bool shows(Sight sight) {
   return sight == Sight::Same || sight == Sight::OtherFace;
 }

@@ -7,12 +7,11 @@ static CheckSight sightOfClean(const Answer &check, const Bug &bug) {
   ReproductionRate rate{bug.showing, bug.runs};
   if (!rate.isFlaky() || rate.isProof(check.baselineRuns))
     return {Sight::Clean, "does not fail"};
-  // As a judge's `unknown`: no trouble of the tool, and no evidence.
-  return {Sight::Different, "clean in all of " +
-                                std::to_string(check.baselineRuns) +
-                                " runs, which proves nothing of a failure in " +
-                                std::to_string(rate.showing) + " of " +
-                                std::to_string(rate.runs)};
+  return {Sight::Unknown, "clean in all of " +
+                              std::to_string(check.baselineRuns) +
+                              " runs, which proves nothing of a failure in " +
+                              std::to_string(rate.showing) + " of " +
+                              std::to_string(rate.runs)};
 }
 
 CheckSight sightOf(const Answer &check, const Bug &bug) {

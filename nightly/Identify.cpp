@@ -164,7 +164,7 @@ Error Identification::take(const Question &question,
                    question.onReducedInput);
   const std::string &id = question.bug.id;
   std::set<std::string> &compared = waiting.front().item->compared;
-  if (answer.sight == Sight::Trouble) { // no evidence that it is another one
+  if (saysNothing(answer.sight)) { // no evidence that it is another one
     if (!broken && asked.count(id) && !compared.count(id))
       broken = question.bug;
     return askNext();

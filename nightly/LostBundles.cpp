@@ -1,5 +1,5 @@
 #include "nightly/LostBundles.h"
-#include "llvm/Support/FileSystem.h"
+#include "reproducer/ReadBundle.h"
 
 using namespace llvm;
 
@@ -8,9 +8,13 @@ namespace culprit {
 static bool isLost(const StateDirectory &directory, const std::string &bundle) {
   if (bundle.empty())
     return false;
-  return !StateDirectory::isAnswer(bundle) ||
-         !sys::fs::is_directory(directory.path() + "/" + bundle +
-                                "/reproducer");
+  if (!StateDirectory::isAnswer(bundle))
+    return true;
+  auto read = readBundle(directory.path() + "/" + bundle + "/reproducer");
+  if (read)
+    return false;
+  consumeError(read.takeError());
+  return true;
 }
 
 Error forgetLostBundles(const StateDirectory &directory, Memory &memory,
@@ -21,7 +25,8 @@ Error forgetLostBundles(const StateDirectory &directory, Memory &memory,
   for (Bug &bug : *bugs) {
     if (!isLost(directory, bug.bundle))
       continue;
-    say(bug.id + ": its reproducer is gone: it wants another triage");
+    say(bug.id +
+        ": its reproducer is gone or damaged: it wants another triage");
     bug.bundle.clear();
     bug.answer.clear();
     if (Error error = memory.improveBug(bug))

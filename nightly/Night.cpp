@@ -32,8 +32,10 @@ static Expected<std::vector<Item>> itemsOf(Memory &memory, NightNumber night,
   if (!sightings)
     return sightings.takeError();
   std::set<std::string> seen;
+  // What this night was resumed for was left over by itself.
   for (const Sighting &sighting : *sightings)
-    seen.insert(sighting.input);
+    if (sighting.sight != Sight::LeftOver)
+      seen.insert(sighting.input);
   std::vector<Item> items(jobs.size());
   for (auto [number, job] : enumerate(jobs)) {
     Item &item = items[number];

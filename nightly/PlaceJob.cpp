@@ -20,9 +20,10 @@ std::string checkIdOf(const Item &item) {
 bool wantsTriage(const Bug &bug, const Build &tonight) {
   if (!bug.bundle.empty())
     return false;
-  bool hadNoTime = bug.answer.empty() || bug.answer == "budget" ||
-                   bug.answer == "interrupted";
-  return hadNoTime || bug.lastBuild != tonight.identity;
+  bool wasCutOff = bug.answer.empty() || bug.answer == "budget" ||
+                   bug.answer == "interrupted" ||
+                   StringRef(bug.answer).starts_with(cutOffStatus);
+  return wasCutOff || bug.lastBuild != tonight.identity;
 }
 
 static bool isComparable(const Bug &bug, const Item &item) {
@@ -71,10 +72,10 @@ static Error isThis(Book &book, Item &item, const Bug &bug,
   return book.see(item, bug.id, answer.sight, answer.reason, answer.build);
 }
 
-/// That Culprit could not find out is no evidence: it may be this one.
+/// What nobody could say is no evidence: it may be this one.
 static Error isAnother(Book &book, Item &item, const Bug &bug,
                        const JudgeAnswer &answer) {
-  if (answer.sight == Sight::Trouble) {
+  if (saysNothing(answer.sight)) {
     item.compared.erase(bug.id);
     item.unasked.insert(bug.id);
     return Error::success();

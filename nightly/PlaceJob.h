@@ -16,7 +16,10 @@ llvm::Error placeJob(Book &book, Item &item,
                      std::function<llvm::Error()> placed,
                      std::function<llvm::Error()> unplaced);
 
-/// No bundle yet, and there was no time for it, or the compiler is another one.
+/// Begins Bug::answer where a triage did not end, through no fault of the job.
+inline constexpr llvm::StringLiteral cutOffStatus = "cut off: ";
+
+/// No bundle yet, and its triage did not end, or the compiler is another one.
 bool wantsTriage(const Bug &bug, const Build &tonight);
 
 /// What the check has seen is common to many bugs: a hang with no word of

@@ -17,8 +17,12 @@ namespace fs = std::filesystem;
 
 namespace culprit {
 
-static std::string absolute(const std::string &path) {
-  std::string text = fs::absolute(path).lexically_normal().string();
+static Expected<std::string> absolute(const std::string &path) {
+  std::error_code error;
+  std::string text = fs::absolute(path, error).lexically_normal().string();
+  if (error)
+    return usageError("cannot find %s: the current directory is gone",
+                      path.c_str());
   while (text.size() > 1 && text.back() == '/')
     text.pop_back();
   return text;
@@ -27,7 +31,10 @@ static std::string absolute(const std::string &path) {
 Expected<StateDirectory> StateDirectory::make(const std::string &path) {
   if (path.empty()) // `--state "$UNSET"`
     return usageError("--state names no directory");
-  std::string root = absolute(path);
+  auto whole = absolute(path);
+  if (!whole)
+    return whole.takeError();
+  const std::string &root = *whole;
   if (std::error_code error = makeDirectories(root + "/bugs"))
     return usageError("cannot create %s/bugs: %s", path.c_str(),
                       error.message().c_str());
@@ -43,7 +50,10 @@ Expected<StateDirectory> StateDirectory::existing(const std::string &path) {
     return usageError("there is no directory %s: name that of your nights with "
                       "--state",
                       path.c_str());
-  return StateDirectory(absolute(path));
+  auto root = absolute(path);
+  if (!root)
+    return root.takeError();
+  return StateDirectory(*root);
 }
 
 std::string StateDirectory::night(NightNumber night) const {

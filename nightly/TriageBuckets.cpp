@@ -95,6 +95,12 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   return book.questions.triage(item.job, work, coresForOne(), book.left());
 }
 
+/// It was never started, or Culprit could not do its work: the job did nothing
+/// to it, and the next night can triage it.
+static bool wasCutOff(const Ended &ended, const Answer &answer) {
+  return ended.how == Ended::How::NotStarted || answer.status == "failed";
+}
+
 Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
                          const std::string &work) {
   Answer answer = parseReport(readIfThere(work + "/answer/report.json"));
@@ -113,7 +119,9 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
       why = "it failed when it was checked, and not when it was triaged";
     else if (std::string line = lastLineOf(work + "/err"); !line.empty())
       why += ", " + line;
-    return broke(bucket, item, why);
+    if (wasCutOff(ended, answer))
+      return broke(bucket, item, cutOffStatus.str() + why);
+    return broke(bucket, item, "broken: " + why);
   }
   bool stopped = answer.status == "budget" || answer.status == "interrupted";
   llvm::erase(bucket->members, &item);
@@ -141,8 +149,9 @@ Error TriageBuckets::refused(Shared bucket, Item &item, const Answer &answer) {
 }
 
 /// The failure stays a bug, by what its check has shown.
-Error TriageBuckets::broke(Shared bucket, Item &item, const std::string &why) {
-  book.say(item.job.name + " breaks its triage: " + why);
+Error TriageBuckets::broke(Shared bucket, Item &item,
+                           const std::string &status) {
+  book.say(item.job.name + ": its triage is " + status);
   item.brokeTriage = true;
   llvm::erase(bucket->members, &item);
   bucket->members.push_back(&item); // the others first
@@ -152,7 +161,7 @@ Error TriageBuckets::broke(Shared bucket, Item &item, const std::string &why) {
   }
   llvm::erase(bucket->members, &item);
   Answer answer = item.check;
-  answer.status = "broken: " + why;
+  answer.status = status;
   return identification.add(
       {&item, answer, "",
        [=, this](const std::string &bug) { return placeOthers(bucket, bug); }});

@@ -35,7 +35,8 @@ private:
   llvm::Error end(Shared bucket, Item &item, const Ended &ended,
                   const std::string &work);
   llvm::Error refused(Shared bucket, Item &item, const Answer &answer);
-  llvm::Error broke(Shared bucket, Item &item, const std::string &why);
+  /// `status`: as Bug::answer.
+  llvm::Error broke(Shared bucket, Item &item, const std::string &status);
   llvm::Error leaveOver(Open &bucket);
   llvm::Error placeOthers(Shared bucket, const std::string &bug);
   llvm::Error oneIsPlaced(Shared bucket);

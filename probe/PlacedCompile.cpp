@@ -71,10 +71,23 @@ void cutForJournal(CapturedText &stream) {
   stream.cut = true;
 }
 
+static Error linkBeside(const std::string &directory,
+                        const std::vector<std::string> &files) {
+  for (const std::string &file : files)
+    if (std::error_code error = sys::fs::create_link(
+            file, directory + "/" + sys::path::filename(file)))
+      return createStringError(error, "cannot link %s: %s", file.c_str(),
+                               error.message().c_str());
+  return Error::success();
+}
+
 Expected<std::string> placeInput(const Compile &compile,
-                                 const std::string &directory) {
+                                 const std::string &directory,
+                                 const ProberSettings &settings) {
   if (!compile.input.userPath().empty())
     return compile.input.userPath();
+  if (Error error = linkBeside(directory, settings.besideInput))
+    return error;
   std::string path = directory + "/input" + compile.input.suffix();
   if (Error error = writeTextFile(path, compile.input.text()))
     return error;
@@ -163,7 +176,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
                                           const ProberSettings &settings) {
   PlacedCompile placed;
   placed.directory = std::move(directory);
-  Expected<std::string> input = placeInput(compile, placed.directory);
+  Expected<std::string> input = placeInput(compile, placed.directory, settings);
   if (!input)
     return input.takeError();
   Redirection redirection = redirect(compile, *input, placed.directory);

@@ -20,9 +20,11 @@ std::string inputName(const Compile &compile);
 std::vector<std::string> shownCommand(const Compile &compile,
                                       const ProberSettings &settings);
 
-/// The user's own file, or the text in a file in `directory`.
+/// The user's own file, or the text in a file in `directory`, beside which it
+/// finds what it finds beside the user's.
 llvm::Expected<std::string> placeInput(const Compile &compile,
-                                       const std::string &directory);
+                                       const std::string &directory,
+                                       const ProberSettings &settings);
 
 /// A TMPDIR of our own, unless the command says which.
 void giveTemporaries(Command &command, const ProberSettings &settings);

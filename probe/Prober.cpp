@@ -103,7 +103,7 @@ Expected<Outcome> Prober::runScriptAfresh(const Compile &compile,
   if (!dir)
     return dir.takeError();
   scope_exit removeDir([&] { removeTree(*dir); });
-  Expected<std::string> file = placeInput(compile, *dir);
+  Expected<std::string> file = placeInput(compile, *dir, settings);
   if (!file)
     return file.takeError();
   Command command = script.command(*file);

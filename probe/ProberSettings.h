@@ -45,6 +45,9 @@ struct ProberSettings {
   /// SHA-256 of what outcomes depend on beside input and command line: other
   /// files that it names (plugins), the family's environment variables.
   std::vector<std::string> surroundings;
+  /// Files and directories, by their absolute paths: an input that is not the
+  /// user's own file gets links to them beside it. `surroundings` has them.
+  std::vector<std::string> besideInput;
   /// The file on which outcomes depend and which was replaced since; empty:
   /// none. Absent: not looked at.
   std::function<std::string()> replaced;

@@ -24,6 +24,7 @@ static constexpr Name names[] = {
     {RemarkId::VeilLeftOut, "veil-left-out"},
     {RemarkId::DoesNotFail, "does-not-fail"},
     {RemarkId::ErrorButExitZero, "error-but-exit-0"},
+    {RemarkId::UnopenableOutput, "unopenable-output"},
     {RemarkId::OutputNotJudged, "output-not-judged"},
     {RemarkId::Flaky, "flaky"},
     {RemarkId::WrongRuns, "wrong-runs"},

@@ -24,6 +24,8 @@ enum class RemarkId {
   VeilLeftOut,      ///< an option that only hides how it fails
   DoesNotFail,      ///< no run fails, or the output is right
   ErrorButExitZero, ///< a run that prints an error and counts as clean
+  UnopenableOutput, ///< an output, written aside, that the command as typed
+                    ///< cannot open
   OutputNotJudged,  ///< the command's own output got no verdict
   Flaky,            ///< how many runs fail, and what a question costs for that
   WrongRuns,        ///< in how many runs the output is wrong

@@ -18,10 +18,10 @@ bool endedInError(const Report &report) {
 
 static std::string failureLine(const Report &report) {
   const FailureFace &face = report.failure.face;
+  if (report.status == Status::NotReproduced)
+    return "none"; // a check of the output has a kind even so
   if (face.kind != FailureKind::None)
     return std::string(kindOf(report)) + ": " + face.summary();
-  if (report.status == Status::NotReproduced)
-    return "none";
   bool stopped =
       report.status == Status::Interrupted || report.status == Status::Budget;
   return stopped && !report.reduction ? "not known yet"
@@ -33,6 +33,8 @@ std::vector<Row> rowsOf(const Report &report) {
   if (endedInError(report))
     return rows;
   rows.push_back({"failure", failureLine(report)});
+  if (report.status == Status::NotReproduced)
+    return rows;
   append_range(rows, culpritRows(report));
   if (!report.breakCommand.empty())
     rows.push_back({"break", report.breakCommand, Row::Kind::Command});

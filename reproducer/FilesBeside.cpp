@@ -1,5 +1,6 @@
 #include "reproducer/FilesBeside.h"
 #include "probe/files/RegularFile.h"
+#include "reproducer/NamedFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,51 +35,11 @@ bool leadsThroughLink(StringRef directory, StringRef path) {
   return false;
 }
 
-/// The strings in a text of Python, without those over several lines.
-static std::vector<StringRef> stringsIn(StringRef text) {
-  std::vector<StringRef> strings;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '#') {
-      i = std::min(text.find('\n', i), text.size());
-      continue;
-    }
-    if (text[i] != '"' && text[i] != '\'')
-      continue;
-    std::string triple(3, text[i]);
-    if (text.substr(i).starts_with(triple)) {
-      size_t end = text.find(triple, i + 3);
-      if (end == StringRef::npos)
-        break;
-      i = end + 2;
-      continue;
-    }
-    size_t end = i + 1;
-    while (end < text.size() && text[end] != text[i] && text[end] != '\n')
-      end += text[end] == '\\' ? 2 : 1;
-    if (end >= text.size())
-      break;
-    if (text[end] == text[i])
-      strings.push_back(text.slice(i + 1, end));
-    i = end;
-  }
-  return strings;
-}
-
-/// `import a, b as c`, `from d import e`: a, b and d.
-static std::vector<StringRef> importsIn(StringRef text) {
-  std::vector<StringRef> names;
-  for (StringRef line : split(text, '\n')) {
-    line = line.ltrim();
-    bool isFrom = line.consume_front("from ");
-    if (!isFrom && !line.consume_front("import "))
-      continue;
-    if (isFrom)
-      line = line.split(" import").first;
-    for (StringRef name : split(line, ','))
-      if (name = name.trim().split(' ').first; !name.empty())
-        names.push_back(name);
-  }
-  return names;
+static bool isOfC(StringRef extension) {
+  static constexpr StringRef all[] = {".c",   ".cc", ".cpp", ".cxx", ".cu",
+                                      ".cuh", ".h",  ".hpp", ".hip", ".cl",
+                                      ".inc", ".m",  ".mm"};
+  return is_contained(all, extension);
 }
 
 namespace {
@@ -90,20 +51,35 @@ public:
       : programDirectory(programDirectory), workingDirectory(workingDirectory) {
   }
 
-  void of(StringRef program) {
-    for (StringRef name : stringsIn(program))
-      take(workingDirectory, name.str());
-    for (StringRef name : importsIn(program)) {
-      std::string module = name.str();
-      std::replace(module.begin(), module.end(), '.', '/');
-      if (const std::string *text = take(programDirectory, module + ".py"))
-        of(*text);
+  /// `file`: where the text stands, from the program's directory.
+  void of(StringRef text, StringRef file) {
+    StringRef directory = sys::path::parent_path(file);
+    if (isOfC(sys::path::extension(file))) {
+      for (const std::string &name : quotedIncludes(text))
+        takeWithIts(programDirectory, joined(directory, name));
+      return;
     }
+    for (StringRef name : pythonStrings(text))
+      take(workingDirectory, name.str());
+    for (const std::string &name : pythonImports(text, directory))
+      takeWithIts(programDirectory, name);
   }
 
   FilesBeside files;
 
 private:
+  static std::string joined(StringRef directory, StringRef name) {
+    SmallString<128> path(directory);
+    sys::path::append(path, name);
+    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    return path.str().str();
+  }
+
+  void takeWithIts(const std::string &directory, const std::string &name) {
+    if (const std::string *text = take(directory, name))
+      of(*text, name);
+  }
+
   /// The content, if it was not there before.
   const std::string *take(const std::string &directory,
                           const std::string &name) {
@@ -133,10 +109,19 @@ private:
 
 } // namespace
 
-FilesBeside filesBeside(StringRef program, const std::string &programDirectory,
+bool mayNameFiles(StringRef extension) {
+  return extension == ".py" || isOfC(extension);
+}
+
+FilesBeside filesBeside(StringRef text, const std::string &path,
                         const std::string &workingDirectory) {
-  Gathering gathering(programDirectory, workingDirectory);
-  gathering.of(program);
+  if (path.empty())
+    return {};
+  SmallString<128> program(path);
+  sys::path::make_absolute(workingDirectory, program);
+  std::string directory = sys::path::parent_path(program).str();
+  Gathering gathering(directory, workingDirectory);
+  gathering.of(text, sys::path::filename(path));
   return std::move(gathering.files);
 }
 

@@ -1,10 +1,9 @@
 //===- FilesBeside.h - Files that a program opens by its own ----*- C++ -*-===//
 //
 // A Python program that drives a compiler may read its module from a file
-// beside it, and import another one. What it will open nobody knows; its text
-// names most: as a string, or behind `import`. Python finds the imported beside
-// the program, other relative names from the working directory. In a bundle
-// both are the bundle's directory.
+// beside it, and import another one; a file of C includes others. Python and C
+// find those beside the program, and Python other relative names from the
+// working directory. In a bundle both are the bundle's directory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPRODUCER_FILESBESIDE_H
@@ -19,12 +18,15 @@ namespace culprit {
 /// The content of each by its relative path.
 using FilesBeside = std::map<std::string, std::string>;
 
-/// Regular files that the program's text names, and those that the imported
-/// ones name: at most 32, of 4 MiB together. None that is called like a file of
-/// a bundle, that is hidden, or behind a link.
-FilesBeside filesBeside(llvm::StringRef program,
-                        const std::string &programDirectory,
+/// Regular files that the program's text names, and those that these name: at
+/// most 32, of 4 MiB together. None that is called like a file of a bundle,
+/// that is hidden, or behind a link. `path`: the program's, absolute or from
+/// the working directory; by its extension it is C or its like, else Python.
+FilesBeside filesBeside(llvm::StringRef text, const std::string &path,
                         const std::string &workingDirectory);
+
+/// Whether what is called so may name files beside it: C, CUDA and Python.
+bool mayNameFiles(llvm::StringRef extension);
 
 /// Whether a path leads to a place in a bundle, and to none of its own files: a
 /// bundle may come from a stranger.

@@ -1,5 +1,6 @@
 #include "reproducer/OutputTest.h"
 #include "compiler/command/ShellNames.h"
+#include "reproducer/FilesBeside.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -48,9 +49,8 @@ static std::string nameFor(StringRef file, const std::string &content,
     return there != test.files.end() && there->second != content;
   };
   std::string name = sys::path::filename(file).str();
-  while (name == "run.sh" || name == "bundle.json" ||
-         StringRef(name).starts_with("input.") ||
-         StringRef(name).starts_with("output.") || isTaken(name))
+  while (!mayLieBeside(name) || StringRef(name).starts_with("output.") ||
+         isTaken(name))
     name = "check-" + name;
   return name;
 }

@@ -47,6 +47,17 @@ passThatSaysIt(Oracle &oracle, const Knob &knob, uint64_t index) {
 
 using Decisions = decltype(PassAnswer::decisions);
 
+/// Whether the program goes on waiting for a process that was ended, a worker
+/// of a pool: each question would take the whole limit.
+static Expected<bool> isWaitedFor(Oracle &oracle, const Knob &knob,
+                                  uint64_t index) {
+  auto asked =
+      oracle.askAll({knob.at(index), knob.at(index + 1)}, Attribution::None);
+  if (!asked)
+    return asked.takeError();
+  return asked->front().verdict == Verdict::Unresolved;
+}
+
 static Expected<FirstFailingResult>
 around(Oracle &oracle, const Knob &knob, uint64_t index, Decisions &decisions) {
   FirstFailingSearch::Options options;
@@ -103,6 +114,13 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
   }
   bool isTraced = index + 1 == executions &&
                   isShownByTrace(steady, trace, oracle.reference());
+  if (!isTraced) {
+    auto waits = isWaitedFor(oracle, *knob, index);
+    if (!waits)
+      return waits.takeError();
+    if (*waits)
+      return std::nullopt;
+  }
   PassAnswer answer;
   auto found = isTraced ? beforeTheLast(oracle, *knob, answer.decisions)
                         : around(oracle, *knob, index, answer.decisions);

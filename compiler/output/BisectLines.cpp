@@ -15,7 +15,8 @@ std::string onlyName(StringRef list) {
 }
 
 /// The new pass manager says `f`, `(f)`, `[module]`, `loop %l in function f`;
-/// the old one `function (f)`, `SCC (f)`, `module (a.ll)`, `loop`.
+/// the old one `function (f)`, `SCC (f)`, `module (a.ll)`, `loop`. LLVM 14 says
+/// `Loop at depth 1 containing: %l<header>`, and not of which function.
 void readUnit(StringRef unit, BisectLine &line) {
   if (unit == "[module]" || unit.starts_with("module (")) {
     line.anchor = "module";
@@ -31,6 +32,8 @@ void readUnit(StringRef unit, BisectLine &line) {
   } else if (unit == "loop" || unit.starts_with("loop %")) {
     line.anchor = "loop";
     line.symbol = unit.split(" in function ").second.str();
+  } else if (unit.starts_with("Loop at depth ")) {
+    line.anchor = "loop";
   } else if (unit == "region" || unit.starts_with("basic block (")) {
     line.anchor = unit == "region" ? "region" : "block";
   } else {

@@ -84,13 +84,19 @@ std::optional<FatalLine> readUnreachable(StringRef line, StringRef above) {
                    true};
 }
 
-/// glog's and abseil's: `F0102 03:04:05.6 7 F:L] Check failed: X`.
-std::optional<FatalLine> readCheck(StringRef line) {
-  auto [before, message] = line.split("] Check failed: ");
+/// glog's and abseil's, `F0102 03:04:05.6 7 F:L] Check failed: X`, or whatever
+/// LOG(FATAL) says.
+std::optional<FatalLine> readLogged(StringRef line) {
+  auto [before, message] = line.split("] ");
   auto place = placeAtEnd(before);
   if (message.empty() || !place || !line.starts_with("F"))
     return std::nullopt;
-  std::string rest = "] Check failed: ";
+  std::string rest = "] ";
+  if (message.consume_front("Check failed: "))
+    rest += "Check failed: ";
+  else if (line.size() < 6 || !all_of(line.slice(1, 5), isDigit) ||
+           line[5] != ' ')
+    return std::nullopt;
   return FatalLine{place->verbatim() + rest + message.str(),
                    place->normalised() + rest + normaliseDiagnostic(message),
                    true};
@@ -115,6 +121,13 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
       return line;
   }
   return {};
+}
+
+/// `fatal error: error in backend: X`: LLVM's fatal errors, as clang says them.
+std::optional<FatalLine> readBackendError(StringRef line) {
+  if (!line.starts_with("fatal error: error in backend: "))
+    return std::nullopt;
+  return FatalLine{line.str(), normaliseDiagnostic(line), true};
 }
 
 std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
@@ -214,6 +227,8 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
       return found;
     if (isSpace(line.front()))
       continue;
+    if (auto found = readBackendError(line))
+      return found;
     if (auto found = readSanitizer(lines, i))
       return found;
     if (auto found = readUndefinedBehaviour(lines, i))
@@ -222,7 +237,7 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
       return found;
     if (auto found = readUnreachable(line, textAt(lines, i - 1)))
       return found;
-    if (auto found = readCheck(line))
+    if (auto found = readLogged(line))
       return found;
     if (auto found = readTermination(line, textAt(lines, i + 1)))
       return found;

@@ -100,12 +100,15 @@ private:
     StringRef type = takeType(message);
     if (type.empty())
       return;
-    StringRef end = endOfMessage();
+    std::string end = endOfMessage().str();
+    // Triton points at the line, and the exception in front says why.
+    if (!end.empty() && StringRef(end).trim("^~").empty() && last)
+      end = StringRef(last->exception).rsplit('\n').first.str();
     traceback.exception = type.str();
     if (!message.empty())
       traceback.exception += ": " + message.str();
     if (!end.empty())
-      traceback.exception += "\n" + end.str();
+      traceback.exception += "\n" + end;
     last = std::move(traceback);
   }
 

@@ -38,11 +38,11 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
                                              const std::string &compiler) {
   std::vector<fs::path> files;
   std::error_code error;
-  for (const fs::directory_entry &entry :
-       fs::directory_iterator(fs::absolute(path), error)) {
+  fs::directory_iterator it(fs::absolute(path, error), error), end;
+  for (; !error && it != end; it.increment(error)) {
     std::error_code broken; // a link that leads nowhere is no file
-    if (entry.is_regular_file(broken))
-      files.push_back(entry.path().lexically_normal());
+    if (it->is_regular_file(broken))
+      files.push_back(it->path().lexically_normal());
   }
   if (error)
     return usageError("cannot read %s: %s", path.c_str(),
@@ -80,7 +80,11 @@ static Expected<std::vector<Job>> readFile(const std::string &path) {
   if (StringRef(*text).trim().empty() &&
       (extension == ".json" || extension == ".xml"))
     return usageError("%s is empty: did lit come to its end?", path.c_str());
-  std::string base = fs::current_path().string();
+  std::error_code error;
+  std::string base = fs::current_path(error).string();
+  if (error)
+    return usageError("the current directory is gone: %s",
+                      error.message().c_str());
   auto jobs = looksLikeLitResults(*text) ? parseLitResults(*text, path, base)
                                          : parseJobLines(*text, path, base);
   if (!jobs)

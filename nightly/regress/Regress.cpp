@@ -17,43 +17,13 @@ using namespace llvm;
 
 namespace culprit {
 
-namespace {
-class Search {
-public:
-  Search(const RegressQuestion &question, Builder &builder, Runner &runner,
-         const std::function<bool()> &stopping, const SayLine &say)
-      : question(question), builder(builder),
-        errands(question, runner, stopping, say), stopping(stopping), say(say) {
-  }
-
-  Expected<RegressAnswer> run();
-
-private:
-  Expected<std::string> make(size_t number, AskedBuild &asked);
-  Expected<AskedBuild> askBuild(size_t number);
-  Error triage();
-  std::string place(const std::string &name) const {
-    return question.out + "/" + name;
-  }
-
-  const RegressQuestion &question;
-  Builder &builder;
-  RegressErrands errands;
-  const std::function<bool()> &stopping;
-  const SayLine &say;
-  RegressAnswer answer;
-  std::map<std::string, size_t> builtLast; ///< by the path of the compiler
-};
-} // namespace
-
 /// The compiler's path; "" if there is none.
-Expected<std::string> Search::make(size_t number, AskedBuild &asked) {
+Expected<std::string> Regress::make(size_t number, AskedBuild &asked) {
   if (stopping())
     return make_error<Stopped>(Stopped::Reason::Interrupted);
   auto built = builder.make(asked.name);
   if (!built)
     return built.takeError();
-  ++answer.builds;
   asked.compiler = built->compiler;
   asked.reason = built->skipped;
   if (built->compiler.empty())
@@ -63,7 +33,16 @@ Expected<std::string> Search::make(size_t number, AskedBuild &asked) {
   return built->compiler;
 }
 
-Expected<AskedBuild> Search::askBuild(size_t number) {
+/// Else what the last one said is why nobody can say.
+static bool isOneOfEach(PointVerdict a, PointVerdict b) {
+  auto says = [](PointVerdict verdict) {
+    return verdict == PointVerdict::Interesting ||
+           verdict == PointVerdict::Uninteresting;
+  };
+  return says(a) && says(b) && a != b;
+}
+
+Expected<AskedBuild> Regress::askBuild(size_t number) {
   AskedBuild asked;
   asked.number = number;
   asked.name = question.builds[number];
@@ -84,7 +63,7 @@ Expected<AskedBuild> Search::askBuild(size_t number) {
     if (!again)
       return again.takeError();
     asked.verdict = *first == *again ? *first : PointVerdict::Unresolved;
-    if (*first != *again)
+    if (isOneOfEach(*first, *again))
       asked.reason = "it fails one time and not the next";
   }
   StringRef word = asked.verdict == PointVerdict::Interesting     ? "bad"
@@ -97,7 +76,10 @@ Expected<AskedBuild> Search::askBuild(size_t number) {
 }
 
 /// What was built in place may be another build by now.
-Error Search::triage() {
+Error Regress::triage(RegressAnswer &answer) {
+  using Precision = FirstFailingResult::Precision;
+  if (answer.search.result.precision == Precision::Inconsistent)
+    return Error::success();
   size_t number = answer.search.result.firstShowing;
   AskedBuild first = *answer.search.of(number);
   auto last = builtLast.find(first.compiler);
@@ -149,23 +131,21 @@ static std::string stampOf(const RegressQuestion &question,
   return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
 }
 
-/// Where a tree is built, what the command names may be of each revision.
 static std::string filesOf(const RegressQuestion &question) {
   std::string text;
   SmallVector<StringRef> named;
   StringRef(question.check).split(named, ' ');
   for (StringRef word : named)
     text += contentOf(question, word);
-  if (!question.buildCommand.empty())
-    return text;
-  for (const std::string &build : question.builds)
-    text += stampOf(question, build);
+  if (question.buildCommand.empty())
+    for (const std::string &build : question.builds)
+      text += stampOf(question, build);
   std::vector<std::string> words =
-      withResponseFiles(question.command, question.directory);
-  if (words != question.command) // else they count already
-    text += quoteForShell(words);
-  for (const std::string &word : ArrayRef(words).drop_front())
-    text += contentOf(question, word);
+      withResponseFiles(commandFor(question.command, ""), question.directory);
+  text += quoteForShell(words);
+  for (const std::string &word : words)
+    if (!question.ofRevision.count(word))
+      text += contentOf(question, word);
   return text;
 }
 
@@ -179,7 +159,8 @@ static std::string hashOf(const RegressQuestion &question) {
   return sha256(text);
 }
 
-Expected<RegressAnswer> Search::run() {
+Expected<RegressAnswer> Regress::find() {
+  RegressAnswer answer;
   auto verdicts = Verdicts::open(place("verdicts"), hashOf(question));
   if (!verdicts)
     return verdicts.takeError();
@@ -195,23 +176,11 @@ Expected<RegressAnswer> Search::run() {
   if (!search)
     return search.takeError();
   answer.search = std::move(*search);
-  using Precision = FirstFailingResult::Precision;
-  Precision precision = answer.search.result.precision;
-  if (precision == Precision::NotShown)
+  if (answer.search.result.precision == FirstFailingResult::Precision::NotShown)
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show the failure");
-  if (precision != Precision::Inconsistent)
-    if (Error error = triage())
-      return error;
-  return std::move(answer);
-}
-
-Expected<RegressAnswer> regress(const RegressQuestion &question,
-                                Builder &builder, Runner &runner,
-                                const std::function<bool()> &stopping,
-                                const SayLine &say) {
-  return Search(question, builder, runner, stopping, say).run();
+  return answer;
 }
 
 } // namespace culprit

@@ -14,28 +14,50 @@
 #ifndef CULPRIT_NIGHTLY_REGRESS_REGRESS_H
 #define CULPRIT_NIGHTLY_REGRESS_REGRESS_H
 
-#include "nightly/Errand.h"
 #include "nightly/regress/Builder.h"
-#include "nightly/regress/FirstBadBuild.h"
+#include "nightly/regress/RegressErrands.h"
 #include "nightly/regress/RegressQuestion.h"
+#include <map>
 
 namespace culprit {
 
 struct RegressAnswer {
   FirstBadBuild search;
-  unsigned builds = 0;  ///< made by this run
   unsigned resumed = 0; ///< verdicts of an earlier run
   /// How the triage of the first bad build ended; its answer is in `out`.
   /// Nothing: there is no first bad build, or it cannot be made again.
   std::optional<Ended> triage;
 };
 
-/// Errors: usage, if the newest build does not show a failure; Stopped.
-/// `stopping`: ^C.
-llvm::Expected<RegressAnswer> regress(const RegressQuestion &question,
-                                      Builder &builder, Runner &runner,
-                                      const std::function<bool()> &stopping,
-                                      const SayLine &say);
+/// All that it is given outlives it. `stopping`: ^C, which ends either step
+/// with Stopped.
+class Regress {
+public:
+  Regress(const RegressQuestion &question, Builder &builder, Runner &runner,
+          const std::function<bool()> &stopping, const SayLine &say)
+      : question(question), builder(builder),
+        errands(question, runner, stopping, say), stopping(stopping), say(say) {
+  }
+  /// The steps 1 and 2. NewestIsGood: there is nothing to find.
+  llvm::Expected<RegressAnswer> find();
+  /// Step 3, where a first bad build is known. What was found stands, however
+  /// it ends.
+  llvm::Error triage(RegressAnswer &answer);
+
+private:
+  llvm::Expected<std::string> make(size_t number, AskedBuild &asked);
+  llvm::Expected<AskedBuild> askBuild(size_t number);
+  std::string place(const std::string &name) const {
+    return question.out + "/" + name;
+  }
+
+  const RegressQuestion &question;
+  Builder &builder;
+  RegressErrands errands;
+  const std::function<bool()> &stopping;
+  const SayLine &say;
+  std::map<std::string, size_t> builtLast; ///< by the path of the compiler
+};
 
 } // namespace culprit
 #endif

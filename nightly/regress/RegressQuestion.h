@@ -4,6 +4,7 @@
 
 #include "llvm/Support/Error.h"
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,9 @@ struct RegressQuestion {
   std::vector<std::string> builds; ///< oldest first
   /// The compiler is the word `{compiler}`, or else the first one.
   std::vector<std::string> command;
-  std::string buildCommand;         ///< for the identity of the question
+  std::string buildCommand; ///< for the identity of the question
+  /// Words of the command that name files which a build may change.
+  std::set<std::string> ofRevision;
   std::string check;                ///< as `triage --check`
   std::vector<std::string> options; ///< for each errand: --timeout, ...
   std::string directory;            ///< where the command runs; absolute

@@ -40,6 +40,7 @@ bodyOf(const NightReport &report, const Sighting &sighting, Tally &tally,
   case Sight::Same:
   case Sight::OtherFace:
   case Sight::Different:
+  case Sight::Unknown:
     break;
   }
   const BugOfNight *bug = report.bugOf(sighting);

@@ -15,6 +15,8 @@ namespace culprit {
 /// Slurm's MaxArraySize is 1001 if nobody has changed it.
 static constexpr size_t largestArray = 1000;
 static constexpr unsigned mostTries = 3;
+/// So many times as long as between two questions, after sbatch was refused.
+static constexpr unsigned pauses = 5;
 
 SlurmRunner::SlurmRunner(Slurm &slurm, Settings given)
     : slurm(slurm), settings(std::move(given)) {}
@@ -65,6 +67,21 @@ SlurmRunner::submit(const std::vector<Errand> &errands) {
                       {timeFor(errands), settings.memoryMiB});
 }
 
+/// A controller that has taken arrays before may be away for a moment.
+void SlurmRunner::takeBack(std::deque<Sent> &some, const std::string &why) {
+  say("slurm: " + why);
+  refused = Clock::now();
+  for (Sent &task : some)
+    if (hasTaken && !stopping && task.tries < mostTries)
+      waiting.push_back(std::move(task));
+    else
+      giveBack(task, {Ended::How::NotStarted, 0, why, {}});
+}
+
+bool SlurmRunner::maySend() const {
+  return Clock::now() - refused >= pauses * settings.ask;
+}
+
 void SlurmRunner::sendArray(std::deque<Sent> &some) {
   std::vector<Errand> errands;
   for (Sent &task : some) {
@@ -74,11 +91,10 @@ void SlurmRunner::sendArray(std::deque<Sent> &some) {
   }
   auto job = submit(errands);
   if (!job) {
-    std::string why = toString(job.takeError());
-    for (const Sent &task : some)
-      giveBack(task, {Ended::How::NotStarted, 0, why, {}});
+    takeBack(some, toString(job.takeError()));
     return;
   }
+  hasTaken = true;
   jobs.insert(*job);
   for (unsigned index = 0; index < some.size(); ++index)
     sent.emplace(SlurmTask{*job, index}, std::move(some[index]));
@@ -90,7 +106,7 @@ void SlurmRunner::sendWaiting() {
       giveBack(task, {Ended::How::Killed, SIGTERM, "", {}});
     waiting.clear();
   }
-  while (!waiting.empty()) {
+  while (!waiting.empty() && maySend()) {
     std::deque<Sent> some;
     while (!waiting.empty() && some.size() < largestArray) {
       some.push_back(std::move(waiting.front()));
@@ -210,7 +226,7 @@ SlurmRunner::wait(std::optional<Clock::time_point> until) {
       continue;
     if (Clock::now() - asked >= settings.ask)
       askSlurm();
-    if (!ended.empty() || !waiting.empty())
+    if (!ended.empty() || (!waiting.empty() && maySend()))
       continue;
     if (until && *until <= Clock::now())
       return std::nullopt;

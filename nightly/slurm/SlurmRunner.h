@@ -51,6 +51,8 @@ private:
   void sendWaiting();
   void sendArray(std::deque<Sent> &some);
   llvm::Expected<unsigned long> submit(const std::vector<Errand> &errands);
+  void takeBack(std::deque<Sent> &some, const std::string &why);
+  bool maySend() const;
   void sendAgain(Sent errand);
   void lookAtDirectory();
   void askSlurm();
@@ -66,6 +68,8 @@ private:
   std::deque<std::pair<unsigned, Ended>> ended;
   unsigned arrays = 0;
   bool stopping = false;
+  bool hasTaken = false; ///< Slurm, an array
+  Clock::time_point refused{};
   Clock::time_point asked{};
   std::mutex mutex;
   std::condition_variable condition;

@@ -18,9 +18,13 @@ std::string taskScript(const std::string &program, const Errand &errand,
              std::to_string(ceil<std::chrono::seconds>(errand.limit).count())};
   words.push_back(program);
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
+  std::string leave =
+      " >" + fresh + " && mv " + fresh + " " + quoteForShell(ended) + "\n";
   // A node without the directory of the job says so in the errand's place.
   if (!errand.directory.empty())
-    text += "cd " + quoteForShell(errand.directory) + " || exit\n";
+    text += "if ! cd " + quoteForShell(errand.directory) + " 2>" +
+            quoteForShell(errand.err) + "; then\n  echo 2" + leave +
+            "  exit\nfi\n";
   text += "child=\n"
           "trap '[ -z \"$child\" ] || kill -TERM $child 2>/dev/null' TERM\n" +
           quoteForShell(words) + " </dev/null >" + quoteForShell(errand.out) +
@@ -30,8 +34,8 @@ std::string taskScript(const std::string &program, const Errand &errand,
           "wait $child; code=$?\n"
           "# A trap ends the first wait.\n"
           "while kill -0 $child 2>/dev/null; do wait $child; code=$?; done\n"
-          "echo $code >" +
-          fresh + " && mv " + fresh + " " + quoteForShell(ended) + "\n";
+          "echo $code" +
+          leave;
   return text;
 }
 

@@ -17,6 +17,8 @@ static constexpr StringRef marks[] = {
     "MLIR Textual PassPipeline Parser:",
     ": unknown pass name '",
     "error: Can't add pass '",
+    "nvcc fatal   : Unknown option '",
+    "nvcc fatal   : Unsupported gpu architecture '",
 };
 
 /// What opt says of a pipeline, behind its own name (llvm/lib/Passes). A
@@ -31,12 +33,31 @@ static constexpr StringRef marksOfOpt[] = {
     "' requires TargetMachine",
 };
 
+/// What clang says of its words, behind `error: ` and at most its own name.
+static constexpr StringRef marksOfClang[] = {
+    "unknown argument: '",    "unknown argument '",
+    "unknown target CPU '",   "unknown target triple '",
+    "unsupported argument '", "unsupported option '",
+    "no input files",         "no such file or directory: '",
+};
+
+static bool isOfClang(StringRef line) {
+  auto [before, words] = line.split("error: ");
+  bool isName =
+      before.empty() || (before.consume_back(": ") &&
+                         before.find_first_of(" :") == StringRef::npos);
+  return isName &&
+         (any_of(marksOfClang,
+                 [&](StringRef mark) { return words.starts_with(mark); }) ||
+          (words.starts_with("invalid value '") && words.contains("' in '-")));
+}
+
 /// `Failed to load passes from 'no.so'. Request ignored.`
 static constexpr StringLiteral missingPlugin = "Request ignored.";
 
 static bool isComplaint(StringRef line) {
   auto isInIt = [&](StringRef mark) { return line.contains(mark); };
-  return any_of(marks, isInIt) ||
+  return any_of(marks, isInIt) || isOfClang(line) ||
          (!line.contains("error: ") && any_of(marksOfOpt, isInIt));
 }
 

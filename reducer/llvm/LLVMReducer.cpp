@@ -248,8 +248,13 @@ Expected<ReductionAnswer> reduceLLVM(Oracle &oracle, const Compile &compile,
   auto isText = becomesText(oracle, onSmaller, answer);
   if (!isText)
     return isText.takeError();
-  if (!*isText)
+  if (!*isText) {
+    auto left = instructionsOf(oracle, answer.compile.input);
+    if (!left)
+      return left.takeError();
+    answer.opsAfter = *left;
     return answer;
+  }
   auto text = reducePrinted(oracle, answer.compile, options, onSmaller);
   if (!text)
     return text.takeError();

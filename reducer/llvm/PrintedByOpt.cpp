@@ -13,31 +13,45 @@ static bool hasLine(StringRef text, StringRef beginning) {
   return text.starts_with(beginning) || text.contains(("\n" + beginning).str());
 }
 
-/// References to groups: `declare void @f() #0`.
-static std::string withoutGroups(StringRef line) {
-  static const Regex reference(" #[0-9]+");
+static std::string without(const Regex &addition, StringRef line) {
   std::string text = line.str();
-  while (reference.match(text))
-    text = reference.sub("", text);
+  while (addition.match(text))
+    text = addition.sub("", text);
   return text;
+}
+
+/// Of groups of attributes (`declare void @f() #0`), and of alignments, where
+/// `cut` has none.
+static std::string withoutAttributes(StringRef line, StringRef cut) {
+  static const Regex group(" #[0-9]+"), alignment(",? align [0-9]+");
+  std::string text =
+      hasLine(cut, "attributes #") ? line.str() : without(group, line);
+  return cut.contains("align") ? text : without(alignment, text);
+}
+
+/// The parser declares intrinsics by itself.
+static bool isOwnDeclaration(StringRef line, StringRef cut) {
+  return line.starts_with("declare ") && line.contains(" @llvm.") &&
+         !cut.contains("declare");
 }
 
 std::string withoutAdditions(StringRef printed, StringRef cut) {
   static constexpr StringRef additions[] = {
       "; ", "source_filename", "target triple", "target datalayout",
       "attributes #"};
-  bool hasGroups = hasLine(cut, "attributes #");
   std::string text;
   SmallVector<StringRef> lines;
   printed.split(lines, '\n');
   for (StringRef line : lines) {
-    bool isAdded = any_of(additions, [&](StringRef beginning) {
-      return line.starts_with(beginning) && !hasLine(cut, beginning);
-    });
+    bool isAdded =
+        isOwnDeclaration(line, cut) ||
+        any_of(additions, [&](StringRef beginning) {
+          return line.starts_with(beginning) && !hasLine(cut, beginning);
+        });
     bool isSecondBlank =
         line.empty() && (text.empty() || StringRef(text).ends_with("\n\n"));
     if (!isAdded && !isSecondBlank)
-      text += (hasGroups ? line.str() : withoutGroups(line)) + "\n";
+      text += withoutAttributes(line, cut) + "\n";
   }
   return StringRef(text).rtrim('\n').str() + "\n";
 }
@@ -71,7 +85,8 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
   if (contentOf(text) != contentOf(cut))
     addReason(answer,
               "the input is as opt -S prints it, which spells out what the "
-              "cut text leaves out (declarations, alignments)");
+              "cut text leaves out (declarations, types); what no edit can "
+              "make smaller is the cut text");
   answer.compile = std::move(pretty);
   return Error::success();
 }

@@ -14,7 +14,8 @@
 namespace culprit {
 
 /// `printed` without the lines and attributes of which `cut` has none: name of
-/// the file, layout and triple of the target, comments, groups of attributes.
+/// the file, layout and triple of the target, comments, groups of attributes,
+/// alignments, declarations of intrinsics.
 std::string withoutAdditions(llvm::StringRef printed, llvm::StringRef cut);
 
 /// The text of the answer becomes what opt prints, if that shows the failure,

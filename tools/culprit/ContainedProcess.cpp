@@ -1,5 +1,4 @@
 #include "tools/culprit/ContainedProcess.h"
-#include "probe/local/FileDescriptor.h"
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -15,21 +14,33 @@ using namespace llvm;
 
 namespace culprit {
 
-/// `{ "child-pid": 4711 }`, as soon as it is whole; 0 if bwrap has ended.
-static pid_t readInfo(int descriptor) {
-  std::string text;
-  char buffer[256];
-  for (ssize_t count; (count = ::read(descriptor, buffer, sizeof buffer)) != 0;)
-    if (count > 0)
-      text.append(buffer, static_cast<size_t>(count));
-    else if (errno != EINTR)
+/// A line of JSON, or what there is of it where bwrap has ended.
+static std::string readLine(int descriptor) {
+  std::string line;
+  char next = 0;
+  while (next != '\n') {
+    ssize_t count = ::read(descriptor, &next, 1);
+    if (count == 1)
+      line.push_back(next);
+    else if (count == 0 || errno != EINTR)
       break;
-  auto info = nlohmann::json::parse(text, nullptr, false);
-  return info.is_object() ? info.value("child-pid", 0) : 0;
+  }
+  return line;
+}
+
+/// `{ "child-pid": 4711, ... }` as soon as it has cloned itself;
+/// `{ "exit-code": 1 }` at the end, if it came as far as the command. It may
+/// have failed to mount something in between.
+static std::optional<int> numberIn(const std::string &line, const char *name) {
+  auto value = nlohmann::json::parse(line, nullptr, false);
+  if (!value.is_object() || !value.contains(name) ||
+      !value[name].is_number_integer())
+    return std::nullopt;
+  return value[name].get<int>();
 }
 
 /// Returns errno.
-static int spawn(const std::vector<std::string> &command, int info,
+static int spawn(const std::vector<std::string> &command, int status,
                  pid_t &process) {
   std::vector<char *> words;
   for (const std::string &word : command)
@@ -38,8 +49,8 @@ static int spawn(const std::vector<std::string> &command, int info,
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, info,
-                                     ContainedProcess::infoDescriptor);
+  ::posix_spawn_file_actions_adddup2(&actions, status,
+                                     ContainedProcess::statusDescriptor);
   ::posix_spawnattr_init(&attributes);
   sigset_t none, defaults;
   sigemptyset(&none);
@@ -72,16 +83,24 @@ ContainedProcess::start(const std::vector<std::string> &command) {
     return createStringError("cannot start %s: %s", command.front().c_str(),
                              std::strerror(error));
   writes = FileDescriptor();
-  return ContainedProcess(outside, readInfo(reads.get()));
+  auto inside = numberIn(readLine(reads.get()), "child-pid");
+  return ContainedProcess(outside, std::move(reads), inside.value_or(0));
 }
 
-void ContainedProcess::interrupt(int signal) const { ::kill(inside, signal); }
+void ContainedProcess::interrupt(int signal) const {
+  if (inside > 0)
+    ::kill(inside, signal);
+}
 
-int ContainedProcess::wait() const {
-  int status = 0;
-  while (::waitpid(outside, &status, 0) < 0 && errno == EINTR)
+std::optional<int> ContainedProcess::wait() const {
+  int ended = 0;
+  while (::waitpid(outside, &ended, 0) < 0 && errno == EINTR)
     ;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  if (!WIFEXITED(ended))
+    return 128 + WTERMSIG(ended);
+  // It is all there: whatever has inherited the pipe is not waited for.
+  ::fcntl(status.get(), F_SETFL, O_NONBLOCK);
+  return numberIn(readLine(status.get()), "exit-code");
 }
 
 } // namespace culprit

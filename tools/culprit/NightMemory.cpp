@@ -1,4 +1,5 @@
 #include "tools/culprit/NightMemory.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,6 +14,17 @@ Expected<StateDirectory> existingState(const NightOptions &options) {
     return usageError("no night has been in %s: there is no memory.sqlite",
                       options.state.c_str());
   return directory;
+}
+
+Expected<KnownBugs> knownBugs(const NightOptions &options,
+                              const StateDirectory &directory) {
+  std::string path = options.known.empty() ? directory.known() : options.known;
+  if (options.known.empty() && !sys::fs::exists(path))
+    return KnownBugs();
+  auto text = readTextFile(path);
+  if (!text)
+    return make_error<UsageError>(toString(text.takeError()));
+  return parseKnownBugs(*text, path);
 }
 
 static Error noSuchBug(Memory &memory, const std::string &id) {

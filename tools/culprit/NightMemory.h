@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_NIGHTMEMORY_H
 #define CULPRIT_TOOLS_CULPRIT_NIGHTMEMORY_H
 
+#include "nightly/KnownBugs.h"
 #include "nightly/StateDirectory.h"
 #include "nightly/memory/Memory.h"
 #include "tools/culprit/NightOptions.h"
@@ -10,6 +11,11 @@ namespace culprit {
 
 /// That of --state. A UsageError: no night has been there.
 llvm::Expected<StateDirectory> existingState(const NightOptions &options);
+
+/// What people say of bugs, in the file of --known, or in known.toml of the
+/// state directory, which need not be there.
+llvm::Expected<KnownBugs> knownBugs(const NightOptions &options,
+                                    const StateDirectory &directory);
 
 /// A UsageError: no bug has this ID; with some that there are.
 llvm::Expected<Bug> bugNamed(Memory &memory, const std::string &id);

@@ -16,6 +16,14 @@ static NightOptions &addState(CLI::App &app, Options &options) {
   return *options.night;
 }
 
+static void addKnown(CLI::App &app, NightOptions &night) {
+  app.add_option("--known", night.known,
+                 "what people say of bugs (default: known.toml in the state "
+                 "directory)")
+      ->type_name("FILE")
+      ->group(group::whatFails);
+}
+
 static void addJobs(CLI::App &app, NightOptions &night) {
   app.add_option("jobs", night.target,
                  "a file of jobs (JSON or command lines), what lit wrote (-o, "
@@ -26,11 +34,6 @@ static void addJobs(CLI::App &app, NightOptions &night) {
   app.add_option("--compiler", night.compiler,
                  "what runs a directory of reproducers")
       ->capture_default_str()
-      ->type_name("FILE")
-      ->group(group::whatFails);
-  app.add_option("--known", night.known,
-                 "what people say of bugs (default: known.toml in the state "
-                 "directory)")
       ->type_name("FILE")
       ->group(group::whatFails);
 }
@@ -94,6 +97,7 @@ static void addEngine(CLI::App &app, NightOptions &night) {
 void addNightlyOptions(CLI::App &app, Options &options) {
   NightOptions &night = addState(app, options);
   addJobs(app, night);
+  addKnown(app, night);
   addEngine(app, night);
   addLimitsOfNight(app, night);
   addLimitsOfTriages(app, night);
@@ -115,7 +119,7 @@ static void addBug(CLI::App &app, NightOptions &night) {
 }
 
 void addStatusOptions(CLI::App &app, Options &options) {
-  addState(app, options);
+  addKnown(app, addState(app, options));
   addJsonOption(app, options.json, "print the last night as JSON (night.json)");
 }
 

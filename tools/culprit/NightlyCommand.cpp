@@ -14,6 +14,7 @@
 #include "probe/files/TextFile.h"
 #include "report/Look.h"
 #include "tools/culprit/NightEngine.h"
+#include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FileSystem.h"
@@ -45,17 +46,6 @@ static NightSettings settingsOf(const NightOptions &options) {
     if (!value->empty())
       settings.options.insert(settings.options.end(), {name, *value});
   return settings;
-}
-
-static Expected<KnownBugs> readKnown(const NightOptions &options,
-                                     const StateDirectory &directory) {
-  std::string path = options.known.empty() ? directory.known() : options.known;
-  if (options.known.empty() && !sys::fs::exists(path))
-    return KnownBugs();
-  auto text = readTextFile(path);
-  if (!text)
-    return make_error<UsageError>(toString(text.takeError()));
-  return parseKnownBugs(*text, path);
 }
 
 static Error leavePage(const NightReport &report, Memory &memory,
@@ -112,7 +102,7 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   auto directory = StateDirectory::make(options.state);
   if (!directory)
     return directory.takeError();
-  auto known = readKnown(options, *directory);
+  auto known = knownBugs(options, *directory);
   if (!known)
     return known.takeError();
   auto memory = Memory::open(directory->memory());
@@ -150,15 +140,15 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   report->errands = work->errands;
   report->triages = work->triages;
   report->seconds = static_cast<double>(work->wall.count()) / 1000;
-  if (Error error = leave(*report, *memory, runner.errands(), *directory))
-    return error;
-  if (Error error = memory->endNight(work->number, work->state(), {}))
-    return error;
-  if (options.keepNights)
-    if (Error error = removeGarbage(*directory, *memory, work->number,
-                                    options.keepNights))
-      return error;
-  return tell(*report, work->interrupted, say);
+  Error left = leave(*report, *memory, runner.errands(), *directory);
+  if (!left)
+    left = memory->endNight(work->number, work->state(), {});
+  if (!left && options.keepNights)
+    left = removeGarbage(*directory, *memory, work->number, options.keepNights);
+  ExitCode code = tell(*report, work->interrupted, say);
+  if (left)
+    return left;
+  return code;
 }
 
 } // namespace culprit

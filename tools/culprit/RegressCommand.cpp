@@ -1,6 +1,7 @@
 #include "nightly/local/SelfRunner.h"
 #include "nightly/regress/BuildCommand.h"
 #include "nightly/regress/BuildList.h"
+#include "nightly/regress/Regress.h"
 #include "nightly/regress/RegressText.h"
 #include "nightly/show/Escape.h"
 #include "probe/LocalLauncher.h"
@@ -77,6 +78,25 @@ static std::vector<std::string> handedOn(const RegressOptions &options) {
   return words;
 }
 
+/// What a build may change is of its revision, and not of the question.
+static std::set<std::string> wordsOfTree(const std::vector<std::string> &words,
+                                         Launcher &launcher) {
+  std::set<std::string> ofTree;
+  for (const std::string &word : words) {
+    auto [option, value] = StringRef(word).split('=');
+    std::string path = (value.empty() ? option : value).str();
+    if (!std::filesystem::is_regular_file(path))
+      continue;
+    auto listed =
+        outputOf(launcher, {"git", "ls-files", "--error-unmatch", "--", path});
+    if (listed)
+      ofTree.insert(word);
+    else
+      consumeError(listed.takeError());
+  }
+  return ofTree;
+}
+
 static Expected<RegressQuestion> questionOf(const Options &options,
                                             Launcher &launcher) {
   if (options.command.empty())
@@ -88,6 +108,8 @@ static Expected<RegressQuestion> questionOf(const Options &options,
   question.builds = std::move(*builds);
   question.command = options.command;
   question.buildCommand = options.regress->build;
+  if (!question.buildCommand.empty())
+    question.ofRevision = wordsOfTree(question.command, launcher);
   question.check = options.regress->check;
   question.options = handedOn(*options.regress);
   question.directory = std::filesystem::current_path();
@@ -124,10 +146,36 @@ static ExitCode tell(const RegressQuestion &question,
   return exact && confirmed ? ExitCode::Answered : ExitCode::Partial;
 }
 
-static Expected<RegressAnswer> search(const RegressQuestion &question,
-                                      const Options &options,
-                                      Launcher &launcher,
-                                      SignalWatch &signals) {
+/// What the search has found is on disk before the triage, and is told however
+/// that ends.
+static SubcommandResult searchAndTell(const RegressQuestion &question,
+                                      Regress &regress, bool json) {
+  auto answer = regress.find();
+  if (!answer)
+    return answer.takeError();
+  auto leave = [&] {
+    return writeTextFile(question.out + "/regress.json",
+                         toJson(question, *answer));
+  };
+  Error left = leave();
+  Error triaged = regress.triage(*answer);
+  if (!left && answer->triage)
+    left = leave();
+  ExitCode code = tell(question, *answer, json);
+  if (triaged.isA<Stopped>()) {
+    errs() << "culprit: stopped: the first bad build is not triaged\n";
+    consumeError(std::move(triaged));
+    triaged = Error::success();
+    code = ExitCode::Interrupted;
+  }
+  if (Error error = joinErrors(std::move(triaged), std::move(left)))
+    return error;
+  return code;
+}
+
+static SubcommandResult search(const RegressQuestion &question,
+                               const Options &options, Launcher &launcher,
+                               SignalWatch &signals) {
   if (std::error_code error = makeDirectories(question.out + "/builds"))
     return createStringError(error, "cannot create %s: %s",
                              question.out.c_str(), error.message().c_str());
@@ -140,18 +188,19 @@ static Expected<RegressAnswer> search(const RegressQuestion &question,
                          ? static_cast<Builder &>(given)
                          : static_cast<Builder &>(command);
   SelfRunner runner("/proc/self/exe");
+  std::function<bool()> stopping = [&] { return signals.received() != 0; };
+  SayLine say = [&](const std::string &line) {
+    if (!options.quiet)
+      errs() << "culprit: " << printable(line) << "\n";
+  };
   signals.onSignal([&] {
     launcher.interrupt();
     runner.wake();
   });
-  auto answer = regress(
-      question, builder, runner, [&] { return signals.received() != 0; },
-      [&](const std::string &line) {
-        if (!options.quiet)
-          errs() << "culprit: " << printable(line) << "\n";
-      });
+  Regress regress(question, builder, runner, stopping, say);
+  auto result = searchAndTell(question, regress, options.json);
   signals.onSignal(nullptr);
-  return answer;
+  return result;
 }
 
 SubcommandResult runRegress(const Options &options, SignalWatch &signals) {
@@ -159,19 +208,14 @@ SubcommandResult runRegress(const Options &options, SignalWatch &signals) {
   auto question = questionOf(options, *launcher);
   if (!question)
     return question.takeError();
-  auto answer = search(*question, options, *launcher, signals);
-  if (!answer) {
-    Error error = answer.takeError();
-    bool isClean = error.isA<NewestIsGood>();
-    if (!isClean)
-      return error;
-    outs() << toString(std::move(error)) << "\n";
-    return ExitCode::DoesNotFail;
-  }
-  if (Error error = writeTextFile(question->out + "/regress.json",
-                                  toJson(*question, *answer)))
+  auto result = search(*question, options, *launcher, signals);
+  if (result)
+    return result;
+  Error error = result.takeError();
+  if (!error.isA<NewestIsGood>())
     return error;
-  return tell(*question, *answer, options.json);
+  outs() << toString(std::move(error)) << "\n";
+  return ExitCode::DoesNotFail;
 }
 
 } // namespace culprit

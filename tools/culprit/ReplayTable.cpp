@@ -6,6 +6,7 @@
 #include "report/Look.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "triage/session/UsageError.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <filesystem>
 #include <thread>
@@ -26,6 +27,24 @@ static std::string nameOf(const std::string &given,
   return isPart && path.has_parent_path()
              ? path.parent_path().filename().string()
              : name;
+}
+
+/// The limits and ways that were given, for each judge.
+static std::vector<std::string> handedOn(const Options &options) {
+  // What is not trusted never comes here, or is in a sandbox already.
+  std::vector<std::string> words = {"--trust", "--launcher", options.launcher,
+                                    "--instruments", options.instruments};
+  auto add = [&](const char *name, bool isGiven, double value) {
+    if (isGiven)
+      words.insert(words.end(), {name, formatv("{0:f6}", value).str()});
+  };
+  add("--timeout", options.timeoutGiven, options.timeoutSeconds);
+  add("--memory", options.memoryGiB > 0, options.memoryGiB);
+  add("--max-seconds", options.maxSeconds > 0, options.maxSeconds);
+  if (options.maxCompiles)
+    words.insert(words.end(),
+                 {"--max-compiles", std::to_string(options.maxCompiles)});
+  return words;
 }
 
 SubcommandResult replayByCompilers(const Options &options,
@@ -60,8 +79,7 @@ SubcommandResult replayByCompilers(const Options &options,
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   Crew crew(runner, {options.jobs ? options.jobs : cores, 0});
   auto stopping = [&] { return signals.received() != 0; };
-  // What is not trusted never comes here, or is in a sandbox already.
-  Error error = fill(table, crew, scratch->path(), {"--trust"}, stopping);
+  Error error = fill(table, crew, scratch->path(), handedOn(options), stopping);
   signals.onSignal(nullptr);
   if (error)
     return error;

@@ -217,19 +217,20 @@ Expected<int> runInSandbox(const Words &words, const Options &options,
   Words command = {*bwrap};
   append_range(command, sandboxArguments(*writable, readableOf(words, options),
                                          fs::current_path(), directoryOfKey()));
-  add(command, {"--info-fd", std::to_string(ContainedProcess::infoDescriptor),
-                "--", fs::read_symlink("/proc/self/exe", error).string()});
+  add(command,
+      {"--json-status-fd", std::to_string(ContainedProcess::statusDescriptor),
+       "--", fs::read_symlink("/proc/self/exe", error).string()});
   append_range(command, words);
   auto process = ContainedProcess::start(command);
   if (!process)
     return process.takeError();
-  if (!process->began())
+  signals.onSignal([&] { process->interrupt(signals.received()); });
+  auto code = process->wait();
+  signals.onSignal(nullptr);
+  if (!code)
     return usageError("bubblewrap cannot make a sandbox here; what it says is "
                       "above");
-  signals.onSignal([&] { process->interrupt(signals.received()); });
-  int code = process->wait();
-  signals.onSignal(nullptr);
-  return code;
+  return *code;
 }
 
 } // namespace culprit

@@ -3,12 +3,10 @@
 #include "nightly/show/Escape.h"
 #include "nightly/show/NightJson.h"
 #include "nightly/show/Summary.h"
-#include "probe/files/TextFile.h"
 #include "report/Look.h"
 #include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -16,18 +14,8 @@ using namespace llvm;
 namespace culprit {
 
 /// Of the last night: what is known now.
-static Expected<NightReport> lastReport(const StateDirectory &directory,
-                                        Memory &memory) {
-  KnownBugs known;
-  if (sys::fs::exists(directory.known())) {
-    auto text = readTextFile(directory.known());
-    if (!text)
-      return text.takeError();
-    auto parsed = parseKnownBugs(*text, directory.known());
-    if (!parsed)
-      return parsed.takeError();
-    known = std::move(*parsed);
-  }
+static Expected<NightReport> lastReport(Memory &memory,
+                                        const KnownBugs &known) {
   auto nights = memory.nights();
   if (!nights)
     return nights.takeError();
@@ -43,7 +31,10 @@ SubcommandResult runStatus(const Options &options, SignalWatch &) {
   auto memory = Memory::openToRead(directory->memory());
   if (!memory)
     return memory.takeError();
-  auto report = lastReport(*directory, *memory);
+  auto known = knownBugs(*options.night, *directory);
+  if (!known)
+    return known.takeError();
+  auto report = lastReport(*memory, *known);
   if (!report)
     return report.takeError();
   outs() << (options.json ? toJson(*report) : printable(toLines(*report)));

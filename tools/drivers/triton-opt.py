@@ -177,7 +177,7 @@ def boolean(text="false"):
 
 def find_passes(bindings):
     """Every pass by name. A binding whose arguments cannot be made up (the enums of the profiler) is left out."""
-    kinds = {"str": str, "int": int, "bool": boolean}
+    kinds = {"str": str, "int": int, "typing.SupportsInt": int, "bool": boolean}  # As pybind11 2 and 3 call them.
     context, passes = bindings.ir.context(), {}
     for add in functions_in(bindings):
         first, *rest = re.findall(r"arg\d*: ([\w.]+)", (add.__doc__ or "").partition("\n")[0]) or [""]
@@ -268,9 +268,20 @@ def parse_arguments(argv):
     return own, inputs[0] if inputs else "-", flags
 
 
+def refuse_flags(program, flags):
+    """Triton before 3.7 keeps LLVM's options to itself: its library exports nothing of LLVM."""
+    if any(flag.startswith(("-help", "--help")) for flag in flags):
+        print(help_text())
+        sys.exit(0)
+    if flags:
+        raise Failure(f"{program}: Unknown command line argument '{flags[0]}'.  Try: '{program} --help'")
+
+
 def parse_llvm_flags(program, flags):
     """LLVM's own parser: for a wrong flag and for --help it prints and exits."""
     library = ctypes.CDLL(sys.modules["triton._C.libtriton"].__file__)
+    if not hasattr(library, "_ZN4mlir27registerAsmPrinterCLOptionsEv"):
+        return refuse_flags(program, flags)
     library._ZN4mlir27registerAsmPrinterCLOptionsEv()
     library._ZN4mlir28registerMLIRContextCLOptionsEv()
     # int argc, char **argv, StringRef overview; then null for where errors go, the file system (which older LLVMs do not
@@ -313,6 +324,13 @@ def complain(text):
     os.write(2, (text.rstrip("\n") + "\n").encode(errors="replace"))
 
 
+def run_on(manager, module):
+    try:
+        manager.run(module, "triton-opt")
+    except TypeError:  # Before Triton 3.5 it has no name.
+        manager.run(module)
+
+
 def run(argv, bindings, passes):
     own, source, flags = parse_arguments(argv)
     if own.get("version"):
@@ -330,7 +348,7 @@ def run(argv, bindings, passes):
     try:
         module = bindings.ir.parse_mlir_module(source, context)
         if manager:
-            manager.run(module, "triton-opt")
+            run_on(manager, module)
     except RuntimeError:
         raise Failure("") from None  # MLIR has said why.
     write_text(own["o"], module.str_nodebug().rstrip("\n") + "\n")  # As the flags say: str() always has locations.

@@ -1,9 +1,11 @@
 #include "triage/evidence/ReplayCheck.h"
 #include "compiler/output/DiagnosticPattern.h"
 #include "compiler/output/PythonTraceback.h"
+#include "probe/files/Directories.h"
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/ReplayScript.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include <cstdlib>
 #include <future>
 
@@ -11,13 +13,19 @@ using namespace llvm;
 
 namespace culprit {
 
+/// As another user, whose home is empty: what a run leaves there (a cache of
+/// kernels, say) is no other run's.
 static Expected<Outcome> replay(Prober &prober, const std::string &directory,
                                 const Bundle &bundle, bool healthy) {
+  auto home = prober.makeDirectory();
+  if (!home)
+    return home.takeError();
+  scope_exit removeHome([&] { removeTree(*home); });
   const char *path = ::getenv("PATH");
   Command command;
   command.argv = {"/usr/bin/env", "-i",
                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
-                  "HOME=/nonexistent", "LANG=C"};
+                  "HOME=" + *home, "LANG=C"};
   if (const std::string &tmp = prober.configuration().temporaries; !tmp.empty())
     command.argv.push_back("TMPDIR=" + tmp);
   if (healthy)

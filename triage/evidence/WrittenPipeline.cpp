@@ -89,6 +89,11 @@ static Expected<std::optional<Pipeline>> dumpPipeline(Instruments &instruments,
   return dumpPipelineFor(instruments, compile, flag);
 }
 
+static bool beginsWithVerifier(const Pipeline &pipeline) {
+  return !pipeline.root.children.empty() &&
+         pipeline.root.children.front().name == "verify";
+}
+
 /// As opt prints it, instead of running it.
 static Expected<std::optional<Pipeline>>
 printPipeline(Instruments &instruments, const Compile &compile,
@@ -107,6 +112,11 @@ printPipeline(Instruments &instruments, const Compile &compile,
   while (pipeline && !pipeline->root.children.empty() &&
          is_contained(added, pipeline->root.children.back().name))
     pipeline->root.children.pop_back();
+  // LLVM 14 adds one in front, too.
+  auto given = compile.command.pipeline();
+  if (pipeline && beginsWithVerifier(*pipeline) &&
+      !(given && beginsWithVerifier(*given)))
+    pipeline->root.children.erase(pipeline->root.children.begin());
   return pipeline;
 }
 

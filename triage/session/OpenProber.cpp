@@ -1,12 +1,17 @@
 #include "triage/session/OpenProber.h"
 #include "probe/LocalLauncher.h"
 #include "probe/files/Directories.h"
+#include "probe/files/SHA256.h"
+#include "probe/files/TextFile.h"
+#include "reproducer/FilesBeside.h"
 #include "triage/session/SessionWatch.h"
 #include "triage/session/Surroundings.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
+#include <set>
 #include <thread>
 
 using namespace llvm;
@@ -41,7 +46,29 @@ static std::string temporariesOf(const Session &session) {
              : path;
 }
 
-static void makeProber(Session &session) {
+/// What the input reads from beside it, where edited ones are to find it.
+static Error copyBeside(const Session &session, ProberSettings &settings) {
+  const InputText &input = session.input;
+  if (!mayNameFiles(input.suffix()))
+    return Error::success();
+  std::string directory = session.scratch->path() + "/beside";
+  std::set<std::string> entries;
+  for (const auto &[name, text] :
+       filesBeside(input.text(), input.userPath(), settings.workingDirectory)) {
+    std::string path = directory + "/" + name;
+    if (std::error_code error =
+            makeDirectories(sys::path::parent_path(path).str()))
+      return createStringError(error, "cannot create %s", path.c_str());
+    if (Error error = writeTextFile(path, text))
+      return error;
+    entries.insert(directory + "/" + StringRef(name).split('/').first.str());
+    settings.surroundings.push_back(sha256(name + "\n" + text));
+  }
+  settings.besideInput.assign(entries.begin(), entries.end());
+  return Error::success();
+}
+
+static Error makeProber(Session &session) {
   const CompilerIdentity &identity = session.compiler.identity;
   Request &request = session.request;
   ProberSettings settings;
@@ -71,6 +98,8 @@ static void makeProber(Session &session) {
     sys::fs::current_path(cwd);
     settings.workingDirectory = cwd.str().str();
   }
+  if (Error error = copyBeside(session, settings))
+    return error;
   settings.scriptDirectory = request.scriptDirectory;
   settings.readsIRHere = request.readsIRHere;
   settings.maxCompiles = request.maxCompiles;
@@ -89,13 +118,13 @@ static void makeProber(Session &session) {
                                             std::move(settings));
   if (request.onProber)
     request.onProber(session.prober.get());
+  return Error::success();
 }
 
 Error openProber(Session &session) {
-  for (auto step : {openJournal, makeScratch})
+  for (auto step : {openJournal, makeScratch, makeProber})
     if (Error error = step(session))
       return error;
-  makeProber(session);
   return Error::success();
 }
 

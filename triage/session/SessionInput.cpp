@@ -145,7 +145,9 @@ static Error refuseNothing(const Request &request, const CommandLine &command,
   if (!request.seenToSucceed.empty() ||
       hasProgramInWords(request, command, profile))
     return Error::success();
-  return usageError("the input (standard input) is empty%s",
+  return usageError("no input: none of the arguments names an existing IR "
+                    "file, and standard input is empty%s; name the file with "
+                    "--input FILE",
                     notesOn(request).c_str());
 }
 

@@ -12,6 +12,7 @@
 #include "nightly/NightReport.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
+#include "reproducer/BundleDirectory.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <algorithm>
 #include <deque>
@@ -35,6 +36,7 @@ struct World {
   /// ... that are flaky: in so many of so many runs.
   std::map<std::string, std::pair<unsigned, unsigned>> rates;
   std::set<std::string> breaking;       ///< names of inputs that break a triage
+  bool hasNoPlace = false;              ///< no triage can be started
   std::set<std::string> breakingJudges; ///< ... that break a judge
   unsigned killAfter = ~0u;             ///< so many errands
   std::set<std::string> unconfirmed;    ///< ... whose triage has no bundle
@@ -112,6 +114,11 @@ private:
     const std::string &bug = command[1], &check = command[2];
     std::string out = after(words, "--out");
     Ended ended;
+    if (triage && world.hasNoPlace) {
+      ended.how = Ended::How::NotStarted;
+      ended.why = "socket timed out";
+      return ended;
+    }
     if (triage && world.breaking.count(command[3])) {
       ended.how = Ended::How::Killed;
       ended.code = 9;
@@ -141,6 +148,9 @@ private:
         << "}}";
     std::ofstream(out + "/report.md") << "answer";
     std::ofstream(out + "/explain.txt");
+    Bundle made;
+    made.signature.face.kind = FailureKind::Crash;
+    llvm::cantFail(writeBundle(made, out + "/reproducer"));
     std::ofstream(out + "/reproducer/bug") << bug;
     return ended;
   }

@@ -52,6 +52,18 @@ TEST_F(Nights, WhatAnAbandonedNightHasFoundIsStillNew) {
   EXPECT_EQ(exitCodeOf(last), ExitCode::Partial);
 }
 
+/// What it had left over itself was done, it said, and left it over again.
+TEST_F(Nights, ANightThatGoesOnAsksWhatItLeftOver) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.stopAfter = 1;
+  isTold = false;
+  EXPECT_THAT(night(jobs), ElementsAre());
+  EXPECT_EQ(last.count(Sight::LeftOver), 1u);
+  world.stopAfter = ~0u;
+  isTold = true;
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1"));
+}
+
 TEST_F(Nights, WhatAnAbandonedNightWasAboutToTellIsStillNew) {
   std::vector<Job> jobs = {job("1", "A", "x")};
   isTold = false;
@@ -71,6 +83,18 @@ TEST_F(Nights, ABugWhoseReproducerIsGoneIsTriagedAgain) {
   EXPECT_EQ(world.triages, 1u);
   std::string bundle = last.bugs.front().bug.bundle;
   EXPECT_TRUE(fs::exists(root + "/state/" + bundle + "/reproducer/bug"));
+}
+
+/// A cache brought half of a file.
+TEST_F(Nights, ABugWhoseReproducerIsDamagedIsTriagedAgain) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  night(jobs);
+  std::string bundle = last.bugs.front().bug.bundle;
+  std::ofstream(root + "/state/" + bundle + "/reproducer/bundle.json")
+      << "{\"schema\": 1, ";
+  world.triages = 0;
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
+  EXPECT_EQ(world.triages, 1u);
 }
 
 /// What fails otherwise now may hide it.
@@ -147,6 +171,19 @@ TEST_F(Nights, ATriageThatBreaksTakesNothingAway) {
   world.breaking = {"1"};
   EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
   EXPECT_EQ(last.bugs.front().bug.answer, "broken: triage: killed by signal 9");
+}
+
+/// What could not be started was said to break on its job, and no later night
+/// triaged it.
+TEST_F(Nights, ATriageThatWasNotStartedIsForTheNextNight) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.hasNoPlace = true;
+  night(jobs);
+  EXPECT_EQ(last.bugs.front().bug.answer,
+            "cut off: triage: not started: socket timed out");
+  world.hasNoPlace = false;
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
+  EXPECT_EQ(last.bugs.front().bug.answer, "confirmed");
 }
 
 /// Known jobs were asked for as long as it took.

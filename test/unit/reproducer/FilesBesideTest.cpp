@@ -19,7 +19,7 @@ protected:
     std::ofstream(path) << text;
   }
   FilesBeside of(const std::string &program) {
-    return filesBeside(program, directory.path + "/src",
+    return filesBeside(program, directory.path + "/src/k.py",
                        directory.path + "/here");
   }
   test::TemporaryDirectory directory;
@@ -74,6 +74,34 @@ TEST_F(FilesBesideTest, OnlyRegularFilesThatAreNotTooLarge) {
   write("here/d/e.txt", "e");
   EXPECT_THAT(of("'large.txt', 'd', '../here/d/e.txt', '/etc/hostname'"),
               IsEmpty());
+}
+
+// No edit of a file that includes another one showed the failure.
+TEST_F(FilesBesideTest, IncludesAreFromWhereTheyStand) {
+  write("src/my.h", "#include \"sub/a.h\"\n");
+  write("src/sub/a.h", "# include \"b.h\" // of here\n#include \"../c.h\"\n");
+  write("src/sub/b.h", "");
+  write("src/c.h", "#include \"my.h\"\n");
+  write("here/my.h", "not here");
+  FilesBeside files =
+      filesBeside("#include <stdio.h>\n  #include \"my.h\"\n#include \"no.h\"\n"
+                  "#include \"../here/my.h\"\n#include \"open\n",
+                  directory.path + "/src/k.cu", directory.path + "/here");
+  EXPECT_THAT(files,
+              ElementsAre(Pair("c.h", testing::_), Pair("my.h", testing::_),
+                          Pair("sub/a.h", testing::_), Pair("sub/b.h", "")));
+}
+
+TEST_F(FilesBesideTest, PackagesBesideTheProgram) {
+  write("src/pkg/__init__.py", "from .ops import add\n");
+  write("src/pkg/ops.py", "from . import deep\nfrom .. import top\n");
+  write("src/pkg/deep/__init__.py", "");
+  write("src/other/mod.py", "");
+  EXPECT_THAT(of("import pkg\nfrom other import mod as m, none\n"),
+              ElementsAre(Pair("other/mod.py", ""),
+                          Pair("pkg/__init__.py", testing::_),
+                          Pair("pkg/deep/__init__.py", ""),
+                          Pair("pkg/ops.py", testing::_)));
 }
 
 TEST(MayLieBeside, NoFileOfTheBundleAndNothingOutside) {

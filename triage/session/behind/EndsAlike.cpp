@@ -38,6 +38,10 @@ bool saysTheSame(const Outcome &alone, Outcome command) {
          });
 }
 
+bool isSaidBy(const Outcome &command, const Outcome &alone) {
+  return saysTheSame(alone, command) || showsAPart(alone, command);
+}
+
 /// Crashes have faces: one signal is as good as another.
 bool endsLike(const Outcome &alone, const CompilerBehind &what) {
   using Status = Outcome::Status;
@@ -51,8 +55,7 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
     return alone.signal != 0 || alone.status == Status::OutOfMemory;
   return alone.status != Status::Completed && alone.signal == 0 &&
          alone.exitCode == WEXITSTATUS(*behind) &&
-         (what.isOnlyOne ? saysTheSame(alone, what.outcome) ||
-                               showsAPart(alone, what.outcome)
+         (what.isOnlyOne ? isSaidBy(what.outcome, alone)
                          : !commandComplaint(alone)); // something is gone
 }
 
@@ -109,6 +112,7 @@ Expected<AlikeRun> endsAlike(Session &session) {
     if (!result)
       return firstOfAll(result.takeError());
     last.alike = howAlike(result->outcome, session.request);
+    last.isSaid = isSaidBy(session.request.behind->outcome, result->outcome);
     last.alone = std::move(result->outcome);
   }
   return last;

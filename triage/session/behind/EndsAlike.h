@@ -16,7 +16,8 @@ enum class Alike {
 
 struct AlikeRun {
   Alike alike = Alike::No;
-  Outcome alone; ///< the run that is alike; else the last one
+  bool isSaid = false; ///< no error of the command's is against it
+  Outcome alone;       ///< the run that is alike; else the last one
 };
 
 /// Whether the compiler, alone, ends as it did behind the command, in one of a

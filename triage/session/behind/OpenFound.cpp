@@ -6,6 +6,7 @@
 #include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "triage/session/behind/EndsAlike.h"
+#include "triage/session/behind/NamedInput.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -100,18 +101,25 @@ static Expected<bool> openOneOf(Session &session, const Request &found,
   for (const auto &other : found.behind->others)
     all.push_back(other.get());
   std::vector<FailingBehind> failing;
+  bool isSaid = false;
   for (const Request *request : toAsk(all)) {
     auto fails = failsAlone(*request, profiles, run);
     if (!fails)
       return fails.takeError();
     if (!*fails)
       continue;
+    isSaid |= run.isSaid || diedOfSignal(*request->behind);
     candidates.push_back(request);
     failing.push_back({request->argv, diedOfSignal(*request->behind), run.alike,
                        std::move(run.alone)});
   }
   if (failing.empty())
     return false;
+  // It went on after each, and fails in words of its own.
+  if (!isSaid && !namedAsFailing(found.behind->outcome, failing)) {
+    run.alike = Alike::Survived;
+    return false;
+  }
   auto [index, isSure] = chooseCompiler(found.behind->outcome, failing);
   Request chosen = *candidates[index];
   chosen.behind->isSure = isSure && failing.size() == all.size();

@@ -107,6 +107,21 @@ static FailureSignature signatureOf(const Investigation &state) {
   return failure;
 }
 
+static void tellFailure(Investigation &state, const FailureFace &face) {
+  const Baseline &baseline = state.found.baseline;
+  tellFaces(baseline, state.found);
+  tellOtherBugs(state);
+  state.progress.found(face.summary());
+  tellIfOtherThanBundle(state, face);
+  if (face.kind == FailureKind::Hang)
+    state.progress.expectHangs();
+  if (baseline.brief)
+    state.progress.found((baseline.runs == 1 ? "a run of " : "two runs of ") +
+                         std::to_string(baseline.slowest.count()) + " ms " +
+                         (baseline.runs == 1 ? "shows" : "show") +
+                         " it; what follows asks again");
+}
+
 Expected<Next> measureFailure(Investigation &state) {
   Findings &found = state.found;
   if (wasSeenToSucceed(state))
@@ -122,6 +137,8 @@ Expected<Next> measureFailure(Investigation &state) {
     found.remarks.add(RemarkId::VeilLeftOut, unveiled->note);
   if (Error error = refusedCommand(baseline))
     return error;
+  if (baseline.failing == 0)
+    tellUnopenable(state);
   if (state.question.baselineOnly)
     return Next::End;
   if (baseline.failing == 0) {
@@ -137,18 +154,8 @@ Expected<Next> measureFailure(Investigation &state) {
     state.beside = std::make_unique<RunsBeside>(state.prober, baseline.further);
   FailureSignature failure = signatureOf(state);
   state.lessons.varies |= baseline.varies();
-  tellFaces(baseline, found);
-  tellOtherBugs(state);
   found.bytesBefore = state.session.input.text().size();
-  state.progress.found(failure.face.summary());
-  tellIfOtherThanBundle(state, failure.face);
-  if (failure.face.kind == FailureKind::Hang)
-    state.progress.expectHangs();
-  if (baseline.brief)
-    state.progress.found((baseline.runs == 1 ? "a run of " : "two runs of ") +
-                         std::to_string(baseline.slowest.count()) + " ms " +
-                         (baseline.runs == 1 ? "shows" : "show") +
-                         " it; what follows asks again");
+  tellFailure(state, failure.face);
   bool measurable =
       baseline.stable() || canBeMeasured(baseline, failure, found);
   state.oracle =

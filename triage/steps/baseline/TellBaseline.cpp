@@ -1,5 +1,6 @@
 #include "triage/steps/baseline/TellBaseline.h"
 #include "compiler/input/InputFormat.h"
+#include "triage/evidence/UnopenableOutput.h"
 #include "triage/steps/best/InputAsText.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -86,6 +87,16 @@ void tellUnreadable(Investigation &state) {
   state.found.remarks.add(RemarkId::UnreadableInput, why);
 }
 
+void tellUnopenable(Investigation &state) {
+  const Session &session = state.session;
+  std::string why = whyNoOutput(session.command, session.request.directory);
+  if (!why.empty())
+    state.found.remarks.add(RemarkId::UnopenableOutput,
+                            "outputs are written elsewhere meanwhile; the "
+                            "command itself cannot write " +
+                                why);
+}
+
 void tellClean(Investigation &state) {
   Findings &found = state.found;
   const Baseline &baseline = found.baseline;
@@ -106,8 +117,8 @@ void tellClean(Investigation &state) {
         RemarkId::ErrorButExitZero,
         "it prints `error: " + baseline.errorOfCleanRun +
             "`, but exit 0 counts as not failing: where the text is the "
-            "failure, triage a script that runs the compiler and exits 1 when "
-            "it shows");
+            "failure, triage a script that compiles its argument and exits 1 "
+            "when it shows: culprit triage -- ./script.sh INPUT");
 }
 
 void tellChunk(const FailingChunk &chunk, Investigation &state) {

@@ -19,6 +19,9 @@ void tellUnreadable(Investigation &state);
 /// No run of the baseline fails: that is the status then.
 void tellClean(Investigation &state);
 
+/// No run fails, and the command as typed cannot open one of its outputs.
+void tellUnopenable(Investigation &state);
+
 /// By chance the command crashes in one of several ways. Any of the faces
 /// counts from here on, and those behind the first become Findings::faces.
 void tellFaces(const Baseline &baseline, Findings &found);

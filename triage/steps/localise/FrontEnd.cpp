@@ -82,11 +82,9 @@ static std::optional<RefusedLine> refusedLine(const Investigation &state,
   StringRef file = sys::path::filename(input.userPath());
   if (auto line = refusedIn(file, input.text(), refusal))
     return line;
-  const std::string &here = state.prober.configuration().workingDirectory;
-  SmallString<128> program(input.userPath());
-  sys::path::make_absolute(here, program);
   for (const auto &[name, text] :
-       filesBeside(input.text(), sys::path::parent_path(program).str(), here))
+       filesBeside(input.text(), input.userPath(),
+                   state.prober.configuration().workingDirectory))
     if (auto line = refusedIn(name, text, refusal))
       return line;
   return std::nullopt;

@@ -1,6 +1,9 @@
 #include "triage/steps/localise/NoPass.h"
+#include "compiler/output/FailedPassNote.h"
+#include "compiler/output/LastWords.h"
 #include "compiler/output/PythonTraceback.h"
 #include "triage/steps/localise/FrontEnd.h"
+#include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;
 
@@ -56,6 +59,29 @@ static Expected<std::string> whyNoCompiler(Investigation &state) {
                  : "";
 }
 
+/// MLIR's own word for it, where it leaves a reproducer: no pass was skipped to
+/// see that.
+static Expected<bool> takePassOfNote(Investigation &state,
+                                     const std::string &complaint) {
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  const Outcome &outcome = result->outcome;
+  auto note = failedPassNote(
+      lastWords(outcome.err.text, outcome.status == Outcome::Status::Crashed));
+  if (!note)
+    return false;
+  PassAnswer &pass = state.found.pass;
+  pass.precision = Precision::NotGated;
+  pass.pass = pass.passClass = pass.pathText = note->pass;
+  pass.anchorOp = note->opName;
+  pass.symbol = note->symbol;
+  pass.why = "the compiler says that its pipeline failed in it" +
+             (complaint.empty() ? "" : "; no pass is gated: " + complaint);
+  tellPass(state);
+  return true;
+}
+
 Error sayThatNoPassIsGated(Investigation &state) {
   auto refusal = whatFrontEndRefuses(state);
   if (!refusal)
@@ -73,6 +99,9 @@ Error sayThatNoPassIsGated(Investigation &state) {
   if (state.found.stage == "front end")
     return sayWhyNoPass(state.found, inFrontEnd);
   std::string complaint = state.instruments().complaint();
+  auto isNamed = takePassOfNote(state, complaint);
+  if (!isNamed || *isNamed)
+    return isNamed.takeError();
   return sayWhyNoPass(state.found,
                       "the " + state.session.compiler.profile.name +
                           " profile has no pass pipeline that can be turned: "

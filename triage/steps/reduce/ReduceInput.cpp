@@ -3,6 +3,7 @@
 #include "judge/AssembledInput.h"
 #include "reducer/Certificate.h"
 #include "reducer/llvm/LLVMReducer.h"
+#include "reproducer/FilesBeside.h"
 #include "triage/steps/best/InputAsText.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/PrintedInput.h"
@@ -15,10 +16,10 @@ using namespace llvm;
 namespace culprit {
 
 /// True when the best with that input shows the failure, and was kept.
-static Expected<bool> startsFrom(Investigation &state, std::string input,
+static Expected<bool> startsFrom(Investigation &state, InputText input,
                                  std::string &why) {
   Compile start = state.found.best;
-  start.input = InputText(std::move(input));
+  start.input = std::move(input);
   auto judgement = state.oracle->ask(start, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
@@ -30,20 +31,44 @@ static Expected<bool> startsFrom(Investigation &state, std::string input,
   return true;
 }
 
+/// Edited inputs lie elsewhere than the user's, which may read what lies beside
+/// it: no edit would show the failure, and none would prove a thing. (The same
+/// text would be known already, by where the user has it.)
+static Expected<bool> showsElsewhere(Investigation &state) {
+  const InputText input = state.found.best.input;
+  if (input.userPath().empty() || !mayNameFiles(input.suffix()))
+    return true;
+  Compile copy = state.found.best;
+  copy.input = InputText(input.text() + "\n", input.suffix());
+  auto judgement = state.oracle->ask(copy, Attribution::OnAcceptInAnyForm);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict == Verdict::Interesting)
+    return true;
+  state.reduction().remarks.add(
+      RemarkId::NotReduced,
+      "not reduced: a copy of the input elsewhere does not show the failure (" +
+          judgement->reason +
+          "); it reads something by where it is that was not found");
+  return false;
+}
+
 /// Without a slice: the snapshot, or the original input in the form that can be
 /// edited, under the smallest pipeline; as it is if the compiler cannot print
 /// it. False if that does not show the failure.
 static Expected<bool> canStart(Investigation &state) {
-  if (state.alone || state.ground.normalised.empty())
+  if (state.alone)
     return true;
+  if (state.ground.normalised.empty())
+    return showsElsewhere(state);
   std::string why;
-  auto plain = startsFrom(state, state.ground.normalised, why);
+  auto plain = startsFrom(state, InputText(state.ground.normalised), why);
   if (!plain || *plain)
     return plain;
   auto located = printedWithLocations(state);
   if (!located)
     return located.takeError();
-  auto withLocations = startsFrom(state, std::move(*located), why);
+  auto withLocations = startsFrom(state, InputText(std::move(*located)), why);
   if (withLocations && !*withLocations)
     state.reduction().remarks.add(
         RemarkId::NotReduced,

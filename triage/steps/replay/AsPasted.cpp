@@ -34,7 +34,8 @@ static Expected<Command> placed(const Investigation &state,
   auto directory = state.prober.makeDirectory();
   if (!directory)
     return directory.takeError();
-  auto input = placeInput(state.found.best, *directory);
+  auto input =
+      placeInput(state.found.best, *directory, state.prober.configuration());
   if (!input)
     return input.takeError();
   const Request &request = state.session.request;

@@ -35,13 +35,11 @@ static std::vector<std::string> allowedVariables(const Investigation &state,
 /// without.
 static void bringFilesBeside(Investigation &state, const Compile &attempt,
                              Bundle &bundle) {
-  if (!inputIsProgram(state) && attempt.input.suffix() != ".py")
+  if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
     return;
-  SmallString<128> program(attempt.input.userPath());
-  const std::string &here = state.prober.configuration().workingDirectory;
-  sys::path::make_absolute(here, program);
-  bundle.beside = filesBeside(attempt.input.text(),
-                              sys::path::parent_path(program).str(), here);
+  bundle.beside =
+      filesBeside(attempt.input.text(), state.session.input.userPath(),
+                  state.prober.configuration().workingDirectory);
 }
 
 /// Of a failure that nothing but an exit code tells from others.
@@ -112,7 +110,7 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
   Findings &found = state.found;
   if (!bundle.beside.empty())
     found.remarks.add(RemarkId::FilesBeside,
-                      "the program reads files beside it, and the bundle has "
+                      "the input reads files beside it, and the bundle has "
                       "copies: " +
                           join(make_first_range(bundle.beside), ", "));
   std::string path = state.path("reproducer");

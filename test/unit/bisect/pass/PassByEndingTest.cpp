@@ -88,6 +88,27 @@ TEST(PassByEnding, ATraceOfAnotherFailureIsNoRunThatShowsIt) {
   EXPECT_TRUE(isShownByTrace(steady, trace, signatureOf(otherCrash())));
 }
 
+// Each of twelve questions took the whole limit: a pool waits for its worker.
+TEST(PassByEnding, AnEndThatIsWaitedForIsAskedOnce) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  SimulatedOpt opt = crashingInP5();
+  unsigned hung = 0;
+  Bench bench([&](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    if (outcome.status != Outcome::Status::Completed)
+      return outcome;
+    ++hung;
+    outcome.status = Outcome::Status::TimedOut;
+    return outcome;
+  });
+  EndingInstruments instruments(*bench.prober, compiler);
+  FailureOracle oracle(instruments, signatureOf(theCrash()));
+  Compile steady = pipelineCompile(passes(9));
+  std::optional<Trace> traced = llvm::cantFail(instruments.trace(steady));
+  EXPECT_FALSE(llvm::cantFail(passByEnding(oracle, steady, *traced, 9)));
+  EXPECT_EQ(hung, 1u);
+}
+
 TEST(PassByEnding, NothingWhereItCannotBeAsked) {
   EXPECT_FALSE(foundBy<FlagInstruments>());
 }

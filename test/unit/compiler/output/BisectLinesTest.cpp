@@ -29,6 +29,13 @@ TEST(BisectLines, ReadsTheNewPassManager) {
       "not 38 licm loop f\n");
 }
 
+// opt-14 -passes=licm -opt-bisect-limit=9: the loop was the name of a function
+TEST(BisectLines, ALoopOfNoFunctionIsNone) {
+  EXPECT_EQ(shown("BISECT: running pass (4) LICMPass on Loop at depth 1 "
+                  "containing: %a<header>,%b<latch>\n"),
+            "4 LICMPass loop \n");
+}
+
 // llc-22 -mtriple=nvptx64-nvidia-cuda -opt-bisect-limit=19
 TEST(BisectLines, ReadsTheOldPassManager) {
   EXPECT_EQ(

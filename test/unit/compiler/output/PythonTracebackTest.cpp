@@ -48,6 +48,23 @@ TEST(PythonTraceback, TypeAlone) {
             "AssertionError");
 }
 
+// All that was told apart was the place.
+TEST(PythonTraceback, WhatPointsAtALineSaysWhyInFront) {
+  EXPECT_EQ(read("Traceback (most recent call last):\n"
+                 "  File \"/v/lib/python3.11/site-packages/t/core.py\", line 1, "
+                 "in add\n"
+                 "ValueError: add does not support bf16\n\n"
+                 "The above exception was the direct cause of the following "
+                 "exception:\n\n"
+                 "Traceback (most recent call last):\n"
+                 "  File \"k.py\", line 1, in <module>\n"
+                 "pkg.CompilationError: at 3:4:\n"
+                 "def f(a):\n"
+                 "    ^\n")
+                .exception,
+            "CompilationError: at 3:4:\nValueError: add does not support bf16");
+}
+
 TEST(PythonTraceback, OfSeveralLinesTheFirstAndTheLast) {
   EXPECT_EQ(read("Traceback (most recent call last):\n"
                  "  File \"k.py\", line 1, in <module>\n"

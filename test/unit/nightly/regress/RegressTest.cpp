@@ -27,7 +27,8 @@ public:
   void start(unsigned id, const Errand &errand) override {
     const auto &words = errand.arguments;
     auto dashes = std::find(words.begin(), words.end(), "--");
-    std::string compiler = dashes[1];
+    bool isWrapped = dashes[1].find('/') != std::string::npos;
+    std::string compiler = dashes[isWrapped ? 2 : 1];
     if (std::string name = made(); !name.empty())
       compiler = name;
     if (words.front() == "bisect" && bisectEnds) {
@@ -88,7 +89,10 @@ protected:
     question.out = runner.out = directory.path;
     question.directory = directory.path;
     question.command = command;
-    return llvm::cantFail(regress(question, builder, runner, stopping, say));
+    Regress regress(question, builder, runner, stopping, say);
+    RegressAnswer answer = llvm::cantFail(regress.find());
+    llvm::cantFail(regress.triage(answer));
+    return answer;
   }
   TemporaryDirectory directory;
   RegressQuestion question;
@@ -143,11 +147,40 @@ TEST_F(Regression, ANewestBuildWithoutAnAnswerIsNotAnsweredByAnEarlierOne) {
         std::tuple(Ended::How::Exited, 70, "exit 70"),
         std::tuple(Ended::How::Exited, 2, "exit 2")}) {
     runner.bisectEnds = {how, code, "", {}};
-    auto answer = regress(question, builder, runner, stopping, say);
+    auto answer = Regress(question, builder, runner, stopping, say).find();
     ASSERT_FALSE(static_cast<bool>(answer));
     EXPECT_EQ(llvm::toString(answer.takeError()),
               std::string("the newest build, b, cannot be asked: ") + said);
   }
+}
+
+// The first word was taken for the compiler, whatever it was.
+TEST_F(Regression, AWrapperInFrontOfTheCompilerIsAnInputToo) {
+  question.builds = {"a", "b", "c"};
+  runner.firstBad = "b";
+  std::ofstream(directory.path + "/wrap.sh") << "one";
+  Named builder;
+  command = {"./wrap.sh", "{compiler}", "in.mlir"};
+  EXPECT_EQ(search(builder).resumed, 0u);
+  EXPECT_EQ(search(builder).resumed, 3u);
+  std::ofstream(directory.path + "/wrap.sh") << "another";
+  EXPECT_EQ(search(builder).resumed, 0u);
+}
+
+// With builds of revisions, no file that the command names counted.
+TEST_F(Regression, AnInputThatIsOfNoRevisionCountsThoughATreeIsBuilt) {
+  question.builds = {"a", "b", "c"};
+  question.buildCommand = "make {rev}";
+  runner.firstBad = "b";
+  std::ofstream(directory.path + "/in.mlir") << "one";
+  Named builder;
+  search(builder);
+  std::ofstream(directory.path + "/in.mlir") << "another";
+  EXPECT_EQ(search(builder).resumed, 0u);
+  question.ofRevision = {"in.mlir"};
+  search(builder);
+  std::ofstream(directory.path + "/in.mlir") << "as another revision has it";
+  EXPECT_EQ(search(builder).resumed, 3u);
 }
 
 TEST_F(Regression, WhatAResponseFileNamesIsAnInputToo) {

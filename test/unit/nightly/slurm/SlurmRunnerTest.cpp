@@ -18,6 +18,8 @@ public:
                                        const std::string &,
                                        const TaskLimits &limits) override {
     asked = limits;
+    if (away && away--)
+      return llvm::createStringError("socket timed out");
     if (refuses)
       return llvm::createStringError("no such partition");
     sizes.push_back(size);
@@ -46,7 +48,7 @@ public:
   std::string directory;
   std::vector<unsigned> sizes;
   TaskLimits asked;
-  unsigned loses = 0, takes = 0;
+  unsigned loses = 0, takes = 0, away = 0;
   bool refuses = false, keeps = false, overdue = false;
   std::set<SlurmTask> running;
   std::set<unsigned long> cancelled;
@@ -120,6 +122,20 @@ TEST_F(SlurmRunnerTest, WhatIsRefusedIsSaid) {
   EXPECT_EQ(next().why, "no such partition");
 }
 
+// A triage that sbatch had no answer for was said to break on its job.
+TEST_F(SlurmRunnerTest, AControllerThatIsAwayForAMomentIsAskedAgain) {
+  runner.start(1, errand());
+  EXPECT_EQ(next().code, 7);
+  slurm.away = 2;
+  runner.start(2, errand());
+  EXPECT_EQ(next().code, 7);
+  EXPECT_THAT(
+      said, ElementsAre("slurm: socket timed out", "slurm: socket timed out"));
+  slurm.away = 3;
+  runner.start(3, errand());
+  EXPECT_EQ(next().why, "socket timed out");
+}
+
 TEST_F(SlurmRunnerTest, StoppedIsCancelledAndWaitedFor) {
   slurm.keeps = true;
   runner.start(1, errand());
@@ -146,6 +162,21 @@ TEST(TaskScript, RunsTheErrandAndSaysHowItEnded) {
   EXPECT_EQ(contents(errand.out), "it's /\n");
   EXPECT_EQ(contents(errand.err), "no\n");
   EXPECT_EQ(endedIn(contents(place.path + "/ended"))->code, 3);
+}
+
+// It was sent three times, and then said to be lost.
+TEST(TaskScript, ANodeWithoutTheDirectoryOfTheJobSaysSo) {
+  TemporaryDirectory place;
+  Errand errand;
+  errand.arguments = {"-c", "exit 0"};
+  errand.directory = place.path + "/gone";
+  errand.out = place.path + "/out";
+  errand.err = place.path + "/err";
+  std::string script = place.path + "/s";
+  std::ofstream(script) << taskScript("/bin/sh", errand, place.path + "/ended");
+  EXPECT_EQ(std::system(("sh " + script).c_str()), 0);
+  EXPECT_THAT(contents(errand.err), testing::HasSubstr("gone"));
+  EXPECT_EQ(endedIn(contents(place.path + "/ended"))->code, 2);
 }
 
 TEST_F(SlurmRunnerTest, TheLongestLimitIsThatOfTheArray) {

@@ -23,6 +23,16 @@ TEST(CommandComplaint, OfAPassThatNeedsATarget) {
   EXPECT_TRUE(complains("opt-22: pass 'safe-stack' requires TargetMachine\n"));
 }
 
+// A misspelt argument was a new bug of the night.
+TEST(CommandComplaint, OfTheDriverOfAnotherLanguage) {
+  EXPECT_TRUE(complains("clang-22: error: unknown argument: '-nosuch'\n"));
+  EXPECT_TRUE(complains("error: unknown target CPU 'sm_999'\nnote: valid\n"));
+  EXPECT_TRUE(complains("error: invalid value 'c99x' in '-std=c99x'\n"));
+  EXPECT_TRUE(complains("nvcc fatal   : Unknown option '--no'\n"));
+  EXPECT_FALSE(complains("k.c:1:2: error: unknown argument: 'x'\n"));
+  EXPECT_FALSE(complains("error: invalid value 'x' in the table\n"));
+}
+
 TEST(CommandComplaint, DiagnosticInTheSameWordsIsNone) {
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid argument to 'f'\n"));
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid use of 'f'\n"));

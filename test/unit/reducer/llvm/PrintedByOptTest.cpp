@@ -33,6 +33,28 @@ TEST(PrintedByOpt, WhatWasNotThereIsNotAdded) {
             "}\n");
 }
 
+// The certificate said that no line can go, of a text without them.
+TEST(PrintedByOpt, WhatTheParserFillsInIsNotAdded) {
+  constexpr const char *text = "define i32 @f(ptr %p) {\n"
+                               "  %1 = load i32, ptr %p, align 4\n"
+                               "  %2 = call i32 @llvm.smax.i32(i32 %1, i32 0)\n"
+                               "  ret i32 %2\n"
+                               "}\n"
+                               "\n"
+                               "; Function Attrs: nounwind\n"
+                               "declare i32 @llvm.smax.i32(i32, i32) #0\n"
+                               "\n"
+                               "attributes #0 = { nounwind }\n";
+  EXPECT_EQ(withoutAdditions(text, "define i32 @f(ptr %p){%1=load i32,ptr %p "
+                                   "%2=call i32 @llvm.smax.i32(i32 %1,i32 0) "
+                                   "ret i32 %2}"),
+            "define i32 @f(ptr %p) {\n"
+            "  %1 = load i32, ptr %p\n"
+            "  %2 = call i32 @llvm.smax.i32(i32 %1, i32 0)\n"
+            "  ret i32 %2\n"
+            "}\n");
+}
+
 TEST(PrintedByOpt, WhatWasThereStays) {
   EXPECT_EQ(withoutAdditions(printed, "target triple = \"nvptx64\"\n"
                                       "declare void @f(ptr) #0\n"

@@ -96,8 +96,9 @@ TEST_F(SessionInput, StandardInputIsReadWhereNoFileIsNamed) {
 TEST_F(SessionInput, AnEmptyStandardInputSaysWhatElseIsKnown) {
   StandardInput fed("/dev/null");
   request.remarks.add(RemarkId::NoneBehind, "nothing was found behind it");
-  EXPECT_THAT(complaint(), HasSubstr("the input (standard input) is empty; "
-                                     "nothing was found behind it"));
+  EXPECT_THAT(complaint(),
+              HasSubstr("standard input is empty; nothing was found "
+                        "behind it; name the file with --input"));
   // It was seen to succeed: then that is the answer.
   request.seenToSucceed = {clean()};
   EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");

@@ -92,6 +92,19 @@ TEST_F(OpenBehind, OfSeveralOneThatDoesNotFailAloneMayBeIt) {
   EXPECT_THAT(saidOf(session), HasSubstr("it does not tell which of them"));
 }
 
+// With two of them, the answer was about one.
+TEST_F(OpenBehind, SeveralThatTheScriptToleratesLeaveTheCommandAsItIs) {
+  run("./own-opt k.mlir --print='k.mlir:1:1: error: a' --exit=1 2> /dev/null\n"
+      "./own-opt k.mlir --print='k.mlir:1:1: error: b' --exit=1 2> /dev/null\n"
+      "echo 'error: the results differ' >&2; exit 1");
+  Session session;
+  open(session);
+  EXPECT_TRUE(session.compiler.identity.isScript) << saidOf(session);
+  EXPECT_THAT(saidOf(session),
+              HasSubstr("dies of something else: error: the results differ, "
+                        "so the command is taken as it is"));
+}
+
 TEST_F(OpenBehind, OneThatIsTriedAgainIsOne) {
   run("./own-opt k.mlir --crash=6 2> log || ./own-opt k.mlir --crash=6 2> log");
   Session session;
