@@ -87,6 +87,25 @@ static Judgement unresolved(std::string why) {
   return {Verdict::Unresolved, FailureKind::None, false, std::move(why)};
 }
 
+std::pair<std::string, std::string>
+DifferentialOracle::whereTheyDiffer(const Behaviour &got,
+                                    const Behaviour &right) const {
+  StringRef gotText = StringRef(got.text).trim(),
+            rightText = StringRef(right.text).trim();
+  while (!gotText.empty() || !rightText.empty()) {
+    auto [gotLine, gotRest] = gotText.split('\n');
+    auto [rightLine, rightRest] = rightText.split('\n');
+    if (!sameOutput(gotLine, rightLine, run.tolerance))
+      return {brief(gotLine), brief(rightLine)};
+    gotText = gotRest;
+    rightText = rightRest;
+  }
+  if (got.exitCode != right.exitCode)
+    return {"exit " + std::to_string(got.exitCode),
+            "exit " + std::to_string(right.exitCode)};
+  return {brief(got.text), brief(right.text)};
+}
+
 std::optional<Judgement>
 DifferentialOracle::doubtOf(const Compile &reference) const {
   const Behaviour &right = known(reference);
@@ -113,9 +132,9 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
   if (run.zeroIsRight && passesCheck(got))
     return {Verdict::Uninteresting, FailureKind::None, false,
             "the check finds both right: " + brief(got.text)};
+  auto [wrong, expected] = whereTheyDiffer(got, right);
   return {Verdict::Interesting, FailureKind::Miscompile, false,
-          "got `" + brief(got.text) + "`, the reference `" + brief(right.text) +
-              "`"};
+          "got `" + wrong + "`, the reference `" + expected + "`"};
 }
 
 /// The reference's behaviour must not vary by itself, nor with the bytes in

@@ -84,6 +84,9 @@ private:
   llvm::Error runWithFullTime(const std::vector<Compile> &files);
   Behaviour behaviourOf(const Outcome &outcome) const;
   bool same(const Behaviour &a, const Behaviour &b) const;
+  /// For people: the first lines that are not the same, or the exit codes.
+  std::pair<std::string, std::string>
+  whereTheyDiffer(const Behaviour &got, const Behaviour &right) const;
   bool passesCheck(const Behaviour &behaviour) const;
   /// Why the reference cannot be trusted; nothing if it can.
   std::optional<Judgement> doubtOf(const Compile &reference) const;

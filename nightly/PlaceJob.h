@@ -16,7 +16,7 @@ llvm::Error placeJob(Book &book, Item &item,
                      std::function<llvm::Error()> placed,
                      std::function<llvm::Error()> unplaced);
 
-/// Begins Bug::answer where a triage did not end, through no fault of the job.
+/// Begins Bug::answer where a triage was not started: no fault of the job.
 inline constexpr llvm::StringLiteral cutOffStatus = "cut off: ";
 
 /// No bundle yet, and its triage did not end, or the compiler is another one.

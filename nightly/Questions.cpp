@@ -122,14 +122,30 @@ static std::vector<std::string> wordsOf(const Job &job) {
   return words;
 }
 
+/// `mlir-opt-19`: mlir-opt.
+static StringRef withoutVersion(StringRef name) {
+  StringRef stem = name.rtrim("0123456789.");
+  return stem.size() < name.size() && stem.consume_back("-") ? stem : name;
+}
+
+/// A script that is called like the compiler and starts another build of it:
+/// which one tonight, only it knows.
+static bool isWrapper(const std::string &word, const std::string &compiler) {
+  return fileName(word) != fileName(compiler) &&
+         withoutVersion(fileName(word)) == withoutVersion(fileName(compiler));
+}
+
 std::string compilerTonight(const std::string &compiler, const Job &before,
                             const Job &tonight) {
   std::vector<std::string> then = wordsOf(before), now = wordsOf(tonight);
-  for (size_t i = 0; i < then.size() && i < now.size(); ++i)
-    if (fileName(then[i]) == fileName(compiler)) {
-      bool isPath = now[i].find('/') != std::string::npos;
-      return isPath && now[i] == then[i] ? "" : now[i];
-    }
+  for (size_t i = 0; i < then.size() && i < now.size(); ++i) {
+    if (isWrapper(then[i], compiler))
+      return now[i];
+    if (fileName(then[i]) != fileName(compiler))
+      continue;
+    bool isPath = now[i].find('/') != std::string::npos;
+    return isPath && now[i] == then[i] ? "" : now[i];
+  }
   return "";
 }
 

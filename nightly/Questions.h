@@ -44,8 +44,8 @@ private:
 
 /// The compiler that takes the place of `compiler` tonight: the word of the
 /// job's command that stands where `compiler` stood in the command as it was; a
-/// name, too, which PATH may find elsewhere tonight. "": the same, or it cannot
-/// be told.
+/// name, too, which PATH may find elsewhere tonight, and a script of that name,
+/// which may start another one. "": the same, or it cannot be told.
 std::string compilerTonight(const std::string &compiler, const Job &before,
                             const Job &tonight);
 

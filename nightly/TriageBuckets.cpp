@@ -95,12 +95,6 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   return book.questions.triage(item.job, work, coresForOne(), book.left());
 }
 
-/// It was never started, or Culprit could not do its work: the job did nothing
-/// to it, and the next night can triage it.
-static bool wasCutOff(const Ended &ended, const Answer &answer) {
-  return ended.how == Ended::How::NotStarted || answer.status == "failed";
-}
-
 Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
                          const std::string &work) {
   Answer answer = parseReport(readIfThere(work + "/answer/report.json"));
@@ -119,7 +113,8 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
       why = "it failed when it was checked, and not when it was triaged";
     else if (std::string line = lastLineOf(work + "/err"); !line.empty())
       why += ", " + line;
-    if (wasCutOff(ended, answer))
+    // The job did nothing to what was never started.
+    if (ended.how == Ended::How::NotStarted)
       return broke(bucket, item, cutOffStatus.str() + why);
     return broke(bucket, item, "broken: " + why);
   }

@@ -20,6 +20,11 @@ static std::string failureLine(const Report &report) {
   const FailureFace &face = report.failure.face;
   if (report.status == Status::NotReproduced)
     return "none"; // a check of the output has a kind even so
+  bool isJudged = none_of(report.remarks.all(), [](const Remark &remark) {
+    return remark.id == RemarkId::OutputNotJudged;
+  });
+  if (!isJudged && !report.reduction)
+    return "not known: the output was not judged";
   if (face.kind != FailureKind::None)
     return std::string(kindOf(report)) + ": " + face.summary();
   bool stopped =

@@ -11,13 +11,17 @@ using namespace llvm;
 
 namespace culprit {
 
-bool mayLieBeside(StringRef path) {
+bool isOwnNameOfBundle(StringRef name) {
   static constexpr StringRef own[] = {"run.sh", "bundle.json", "cmd",
                                       "README.md", "made-here"};
+  return is_contained(own, name) || name.starts_with("input.") ||
+         name.starts_with("test.") || name.starts_with("output.");
+}
+
+bool mayLieBeside(StringRef path) {
   if (path.empty() || path.size() > 255 || path.contains('\0') ||
       path.contains('\n') || path.contains('\\') || path.starts_with("/") ||
-      path.starts_with("input.") || path.starts_with("test.") ||
-      is_contained(own, path))
+      isOwnNameOfBundle(path))
     return false;
   return all_of(split(path, '/'), [](StringRef part) {
     return !part.empty() && part != "." && part != "..";
@@ -36,62 +40,66 @@ bool leadsThroughLink(StringRef directory, StringRef path) {
 }
 
 static bool isOfC(StringRef extension) {
-  static constexpr StringRef all[] = {".c",   ".cc", ".cpp", ".cxx", ".cu",
-                                      ".cuh", ".h",  ".hpp", ".hip", ".cl",
-                                      ".inc", ".m",  ".mm"};
+  static constexpr StringRef all[] = {".c",   ".cc",  ".cpp", ".cxx", ".cu",
+                                      ".cuh", ".h",   ".hh",  ".hpp", ".hxx",
+                                      ".hip", ".inc", ".cl",  ".m",   ".mm"};
   return is_contained(all, extension);
+}
+
+static std::string joined(StringRef directory, StringRef name) {
+  SmallString<128> path(directory);
+  sys::path::append(path, name);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return path.str().str();
 }
 
 namespace {
 
+/// What C includes is C, whatever it is called.
+enum class Language { C, Python };
+
 class Gathering {
 public:
-  Gathering(const std::string &programDirectory,
-            const std::string &workingDirectory)
-      : programDirectory(programDirectory), workingDirectory(workingDirectory) {
-  }
+  Gathering(Language language, std::string directory)
+      : language(language), directory(std::move(directory)) {}
 
   /// `file`: where the text stands, from the program's directory.
-  void of(StringRef text, StringRef file) {
-    StringRef directory = sys::path::parent_path(file);
-    if (isOfC(sys::path::extension(file))) {
-      for (const std::string &name : quotedIncludes(text))
-        takeWithIts(programDirectory, joined(directory, name));
-      return;
+  void readFromBeside(StringRef text, StringRef file) {
+    StringRef around = sys::path::parent_path(file);
+    std::vector<std::string> names = language == Language::C
+                                         ? quotedIncludes(text)
+                                         : pythonImports(text, around);
+    for (const std::string &name : names) {
+      std::string path = language == Language::C ? joined(around, name) : name;
+      if (const std::string *its = take(directory, path))
+        readFromBeside(*its, path);
     }
-    for (StringRef name : pythonStrings(text))
-      take(workingDirectory, name.str());
-    for (const std::string &name : pythonImports(text, directory))
-      takeWithIts(programDirectory, name);
+  }
+
+  /// What the texts so far name as strings, from another directory.
+  void openedFrom(StringRef program, const std::string &workingDirectory) {
+    std::vector<std::string> texts = {program.str()};
+    for (const auto &[name, text] : files)
+      texts.push_back(text);
+    for (const std::string &text : texts)
+      for (StringRef name : pythonStrings(text))
+        take(workingDirectory, name.str());
   }
 
   FilesBeside files;
 
 private:
-  static std::string joined(StringRef directory, StringRef name) {
-    SmallString<128> path(directory);
-    sys::path::append(path, name);
-    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-    return path.str().str();
-  }
-
-  void takeWithIts(const std::string &directory, const std::string &name) {
-    if (const std::string *text = take(directory, name))
-      of(*text, name);
-  }
-
   /// The content, if it was not there before.
-  const std::string *take(const std::string &directory,
-                          const std::string &name) {
+  const std::string *take(const std::string &from, const std::string &name) {
     constexpr size_t mostFiles = 32;
     if (!mayLieBeside(name) || files.count(name) || files.size() >= mostFiles)
       return nullptr;
-    SmallString<128> path(directory);
+    SmallString<128> path(from);
     sys::path::append(path, name);
     // Nobody means to send what is hidden.
     bool isHidden = any_of(
         split(name, '/'), [](StringRef part) { return part.starts_with("."); });
-    if (isHidden || leadsThroughLink(directory, name) ||
+    if (isHidden || leadsThroughLink(from, name) ||
         !sys::fs::is_regular_file(path))
       return nullptr;
     auto text = readRegularFile(path.str().str(), left);
@@ -103,25 +111,41 @@ private:
     return &(files[name] = std::move(*text));
   }
 
-  const std::string &programDirectory, &workingDirectory;
+  Language language;
+  std::string directory; ///< of the program
   uint64_t left = 4u << 20;
 };
 
 } // namespace
 
+static Language languageOf(StringRef path) {
+  return isOfC(sys::path::extension(path)) ? Language::C : Language::Python;
+}
+
+/// A program without a file, from standard input say, stands where it runs.
+static Gathering gathered(StringRef text, const std::string &path,
+                          const std::string &workingDirectory) {
+  SmallString<128> program(path.empty() ? "program" : path);
+  sys::path::make_absolute(workingDirectory, program);
+  Gathering gathering(languageOf(path), sys::path::parent_path(program).str());
+  gathering.readFromBeside(text, sys::path::filename(program));
+  return gathering;
+}
+
 bool mayNameFiles(StringRef extension) {
   return extension == ".py" || isOfC(extension);
 }
 
+FilesBeside readFromBeside(StringRef text, const std::string &path,
+                           const std::string &workingDirectory) {
+  return gathered(text, path, workingDirectory).files;
+}
+
 FilesBeside filesBeside(StringRef text, const std::string &path,
                         const std::string &workingDirectory) {
-  if (path.empty())
-    return {};
-  SmallString<128> program(path);
-  sys::path::make_absolute(workingDirectory, program);
-  std::string directory = sys::path::parent_path(program).str();
-  Gathering gathering(directory, workingDirectory);
-  gathering.of(text, sys::path::filename(path));
+  Gathering gathering = gathered(text, path, workingDirectory);
+  if (languageOf(path) == Language::Python)
+    gathering.openedFrom(text, workingDirectory);
   return std::move(gathering.files);
 }
 

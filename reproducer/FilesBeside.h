@@ -18,15 +18,24 @@ namespace culprit {
 /// The content of each by its relative path.
 using FilesBeside = std::map<std::string, std::string>;
 
-/// Regular files that the program's text names, and those that these name: at
-/// most 32, of 4 MiB together. None that is called like a file of a bundle,
-/// that is hidden, or behind a link. `path`: the program's, absolute or from
-/// the working directory; by its extension it is C or its like, else Python.
+/// Regular files that are found by where the program is: what it includes or
+/// imports, and what these do: at most 32, of 4 MiB together. None that is
+/// called like a file of a bundle, that is hidden, or behind a link. `path`:
+/// the program's, absolute or from the working directory, or ""; by its
+/// extension it is C or its like, else Python.
+FilesBeside readFromBeside(llvm::StringRef text, const std::string &path,
+                           const std::string &workingDirectory);
+
+/// These, and what a program of Python opens from the working directory. Where
+/// both have a name, what is imported counts.
 FilesBeside filesBeside(llvm::StringRef text, const std::string &path,
                         const std::string &workingDirectory);
 
 /// Whether what is called so may name files beside it: C, CUDA and Python.
 bool mayNameFiles(llvm::StringRef extension);
+
+/// Of a file that each bundle has, or of what its script writes.
+bool isOwnNameOfBundle(llvm::StringRef name);
 
 /// Whether a path leads to a place in a bundle, and to none of its own files: a
 /// bundle may come from a stranger.

@@ -105,7 +105,7 @@ std::vector<std::string> quotedIncludes(StringRef text) {
     if (!line.consume_front("#"))
       continue;
     line = line.ltrim();
-    if (!line.consume_front("include"))
+    if (!line.consume_front("include") && !line.consume_front("import"))
       continue;
     line = line.ltrim();
     if (line.consume_front("\"") && line.contains('"'))

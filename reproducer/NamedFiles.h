@@ -24,7 +24,7 @@ std::vector<llvm::StringRef> pythonStrings(llvm::StringRef text);
 std::vector<std::string> pythonImports(llvm::StringRef text,
                                        llvm::StringRef directory);
 
-/// What `#include "a.h"` names, in C and its like.
+/// What `#include "a.h"` and `#import "a.h"` name, in C and its like.
 std::vector<std::string> quotedIncludes(llvm::StringRef text);
 
 } // namespace culprit

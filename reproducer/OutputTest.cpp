@@ -49,8 +49,7 @@ static std::string nameFor(StringRef file, const std::string &content,
     return there != test.files.end() && there->second != content;
   };
   std::string name = sys::path::filename(file).str();
-  while (!mayLieBeside(name) || StringRef(name).starts_with("output.") ||
-         isTaken(name))
+  while (isOwnNameOfBundle(name) || isTaken(name))
     name = "check-" + name;
   return name;
 }

@@ -89,7 +89,8 @@ told() {
 )sh";
 }
 
-/// `refused`: as commandComplaint() says it, in the first line.
+/// `refused`: as LLVM's tools say it, in the first line. (What clang says of
+/// its words is another error than the bundle's.)
 static void emitOther(raw_ostream &os) {
   os << R"sh(ended() {
   [ -z "$late" ] || { echo "no end within $seconds s"; return; }

@@ -9,14 +9,39 @@ using namespace llvm;
 
 namespace culprit {
 
+/// A driver names what it writes in its own way (DefaultOutput without
+/// extensions), and refuses one name for several files: of several inputs, or
+/// of CUDA for host and device.
+static bool writesOneFile(ArrayRef<Word> words,
+                          const CompilerProfile &profile) {
+  StringRef input;
+  for (const Word &word : words) {
+    if (word.option == "x")
+      return false;
+    if (!word.option.empty())
+      continue;
+    if (!input.empty())
+      return false;
+    input = word.value;
+  }
+  static constexpr StringRef plain[] = {".c",   ".cc", ".cpp",
+                                        ".cxx", ".ll", ".bc"};
+  StringRef extension = sys::path::extension(input);
+  return is_contained(plain, extension) ||
+         (extension == ".cu" && profile.fits("nvcc"));
+}
+
 bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
   if (!profile.defaultOutput ||
       command.input.kind == InputPlace::Kind::StandardInput)
     return false;
   StringRef output = optionOfRole(profile, Role::Output);
-  return none_of(readWords(command.argv, profile), [&](const Word &word) {
-    return word.option == output && word.hasValue;
-  });
+  std::vector<Word> words = readWords(command.argv, profile);
+  bool isDriver = profile.defaultOutput.extensions.empty();
+  return (!isDriver || writesOneFile(words, profile)) &&
+         none_of(words, [&](const Word &word) {
+           return word.option == output && word.hasValue;
+         });
 }
 
 std::string nameOfUnasked(const CommandLine &command,

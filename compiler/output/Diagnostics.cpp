@@ -70,7 +70,8 @@ bool readHeader(StringRef line, Header &header) {
       {"error: ", Kind::Error},       {"warning: ", Kind::Warning},
       {"remark: ", Kind::Remark},     {"note: ", Kind::Note},
       {"fatal error: ", Kind::Error}, {"error   : ", Kind::Error},
-      {"fatal   : ", Kind::Error}}; // the last two: ptxas, nvlink, nvcc
+      {"fatal   : ", Kind::Error}, // these two: ptxas, nvlink, nvcc
+      {"Error: ", Kind::Error}};   // the assembler of GNU, behind a place
   size_t best = StringRef::npos;
   for (auto [word, kind] : Words) {
     size_t at = line.find(word);
@@ -83,6 +84,8 @@ bool readHeader(StringRef line, Header &header) {
     bool colon = before.consume_back(":") || before.consume_back(";");
     bool nvidia = word.contains("   :") && isSaidByNvidia(before, colon);
     if (at != 0 && !nvidia && (!colon || !isLocation(before)))
+      continue;
+    if (word.starts_with("E") && !endsInLineNumber(before))
       continue;
     best = at;
     header = {kind, nvidia ? StringRef() : withoutTool(before),

@@ -16,7 +16,7 @@ std::optional<FailedPassNote> failedPassNote(StringRef text) {
   bool isOne = behind.starts_with("]") || behind.starts_with(": @");
   if (pass.empty() || opName.empty() || !isOne)
     return std::nullopt;
-  FailedPassNote note{pass, opName, ""};
+  FailedPassNote note{at, pass, opName, ""};
   if (!behind.consume_front(": @"))
     return note;
   // A comma begins the next of several.

@@ -10,6 +10,7 @@ namespace culprit {
 
 /// A pass and the op that it ran on. References into the text.
 struct FailedPassNote {
+  size_t offset = 0;      ///< of the note in the text
   llvm::StringRef pass;   ///< its name, mostly the class: `ConvertLayout`
   llvm::StringRef opName; ///< `builtin.module`
   llvm::StringRef symbol; ///< without `@`; "": the op has none

@@ -84,21 +84,33 @@ std::optional<FatalLine> readUnreachable(StringRef line, StringRef above) {
                    true};
 }
 
+/// Where the message begins whose place stands in front of `mark`; npos:
+/// nowhere.
+size_t behindPlace(StringRef line, StringRef mark) {
+  for (size_t at = line.find(mark); at != StringRef::npos;
+       at = line.find(mark, at + 1))
+    if (placeAtEnd(line.take_front(at)))
+      return at + mark.size();
+  return StringRef::npos;
+}
+
 /// glog's and abseil's, `F0102 03:04:05.6 7 F:L] Check failed: X`, or whatever
 /// LOG(FATAL) says.
 std::optional<FatalLine> readLogged(StringRef line) {
-  auto [before, message] = line.split("] ");
-  auto place = placeAtEnd(before);
-  if (message.empty() || !place || !line.starts_with("F"))
+  if (!line.consume_front("F"))
     return std::nullopt;
-  std::string rest = "] ";
-  if (message.consume_front("Check failed: "))
-    rest += "Check failed: ";
-  else if (line.size() < 6 || !all_of(line.slice(1, 5), isDigit) ||
-           line[5] != ' ')
+  StringRef mark = "] Check failed: ";
+  size_t message = behindPlace(line, mark);
+  bool isDated =
+      line.size() > 4 && line[4] == ' ' && all_of(line.take_front(4), isDigit);
+  if (message == StringRef::npos && isDated)
+    message = behindPlace(line, mark = "] ");
+  if (message == StringRef::npos || message == line.size())
     return std::nullopt;
-  return FatalLine{place->verbatim() + rest + message.str(),
-                   place->normalised() + rest + normaliseDiagnostic(message),
+  auto place = placeAtEnd(line.take_front(message - mark.size()));
+  std::string said = line.drop_front(message).str();
+  return FatalLine{place->verbatim() + mark.str() + said,
+                   place->normalised() + mark.str() + normaliseDiagnostic(said),
                    true};
 }
 

@@ -102,8 +102,10 @@ private:
       return;
     std::string end = endOfMessage().str();
     // Triton points at the line, and the exception in front says why.
-    if (!end.empty() && StringRef(end).trim("^~").empty() && last)
-      end = StringRef(last->exception).rsplit('\n').first.str();
+    if (!end.empty() && StringRef(end).trim("^~").empty() && last) {
+      auto [first, why] = StringRef(last->exception).split('\n');
+      end = (why.empty() ? first : why).str();
+    }
     traceback.exception = type.str();
     if (!message.empty())
       traceback.exception += ": " + message.str();

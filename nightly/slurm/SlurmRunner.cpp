@@ -70,12 +70,13 @@ SlurmRunner::submit(const std::vector<Errand> &errands) {
 /// A controller that has taken arrays before may be away for a moment.
 void SlurmRunner::takeBack(std::deque<Sent> &some, const std::string &why) {
   say("slurm: " + why);
-  refused = Clock::now();
   for (Sent &task : some)
-    if (hasTaken && !stopping && task.tries < mostTries)
+    if (hasTaken && !stopping && task.tries < mostTries) {
+      refused = Clock::now();
       waiting.push_back(std::move(task));
-    else
+    } else {
       giveBack(task, {Ended::How::NotStarted, 0, why, {}});
+    }
 }
 
 bool SlurmRunner::maySend() const {
@@ -150,7 +151,9 @@ void SlurmRunner::lookAtDirectory() {
     if (auto it = sent.find(task); it != sent.end()) {
       Sent errand = std::move(it->second);
       sent.erase(it);
-      if (wasTakenAway(*how) && !stopping && errand.tries < mostTries)
+      bool mayGoElsewhere =
+          wasTakenAway(*how) || how->how == Ended::How::NotStarted;
+      if (mayGoElsewhere && !stopping && errand.tries < mostTries)
         sendAgain(std::move(errand));
       else
         giveBack(errand, *how);

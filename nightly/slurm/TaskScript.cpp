@@ -6,6 +6,8 @@ using namespace llvm;
 
 namespace culprit {
 
+static constexpr StringLiteral notStarted = "not started: ";
+
 std::string taskScript(const std::string &program, const Errand &errand,
                        const std::string &ended) {
   std::string text = "# One errand of a night; made by culprit.\n";
@@ -20,11 +22,11 @@ std::string taskScript(const std::string &program, const Errand &errand,
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
   std::string leave =
       " >" + fresh + " && mv " + fresh + " " + quoteForShell(ended) + "\n";
-  // A node without the directory of the job says so in the errand's place.
+  // Another node may have the directory of the job.
   if (!errand.directory.empty())
-    text += "if ! cd " + quoteForShell(errand.directory) + " 2>" +
-            quoteForShell(errand.err) + "; then\n  echo 2" + leave +
-            "  exit\nfi\n";
+    text += "cd " + quoteForShell(errand.directory) + " || {\n  echo \"" +
+            notStarted.str() + "its node $(hostname) has no such directory\"" +
+            leave + "  exit\n}\n";
   text += "child=\n"
           "trap '[ -z \"$child\" ] || kill -TERM $child 2>/dev/null' TERM\n" +
           quoteForShell(words) + " </dev/null >" + quoteForShell(errand.out) +
@@ -40,10 +42,16 @@ std::string taskScript(const std::string &program, const Errand &errand,
 }
 
 std::optional<Ended> endedIn(const std::string &text) {
-  int code = 0;
-  if (StringRef(text).trim().getAsInteger(10, code))
-    return std::nullopt;
   Ended ended;
+  StringRef said = StringRef(text).trim();
+  if (said.consume_front(notStarted)) {
+    ended.how = Ended::How::NotStarted;
+    ended.why = said.str();
+    return ended;
+  }
+  int code = 0;
+  if (said.getAsInteger(10, code))
+    return std::nullopt;
   // sh has 128 + n for a signal; culprit itself ends so when it was asked to.
   bool ofItself = code == 130 || code == 143;
   if (code > 128 && !ofItself) {

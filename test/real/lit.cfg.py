@@ -22,6 +22,12 @@ config.environment["TRITON_ALWAYS_COMPILE"] = "1"
 config.environment["HOME"] = config.test_exec_root  # Triton's cache
 for name in ("CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"):  # of another toolkit
     config.environment.pop(name, None)
+# A Triton that exports nothing of LLVM, in front of the newest one for who names it.
+config.substitutions.append(("%older", os.path.join(wheels, "older")))
+if os.path.isdir(os.path.join(wheels, "older")):
+    config.available_features.add("older-triton")
+else:
+    lit_config.note(f"no older Triton in {wheels}: what needs it is left out")
 # In no package (docs/compilers.md).
 assembler = "cuda-tile-translate"
 if shutil.which(assembler, path=config.environment["PATH"]):

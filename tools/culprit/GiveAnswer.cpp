@@ -53,14 +53,17 @@ static Error withWhatIsThere(Error error, const std::string &out) {
 }
 
 /// If the answer is on disk, too, a standard output that is full or closed
-/// takes nothing away.
-static void finishOutput(const std::string &out) {
+/// takes nothing away from people. False: who reads JSON there got none.
+static bool finishOutput(const std::string &out, bool json) {
   outs().flush();
   std::error_code error = outs().error();
   outs().clear_error();
-  if (error && error != std::errc::broken_pipe)
-    errs() << "culprit: cannot write to standard output: " << error.message()
-           << "; the answer is in " << out << "/report.md\n";
+  if (!error || error == std::errc::broken_pipe)
+    return true;
+  errs() << "culprit: cannot write to standard output: " << error.message()
+         << "; the answer is in " << out << "/report." << (json ? "json" : "md")
+         << "\n";
+  return !json;
 }
 
 /// Who reads the answer by a program finds out why there is none.
@@ -124,8 +127,8 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
   formats.print(*report, session.input);
   if (error)
     return withWhatIsThere(std::move(error), session.request.out);
-  finishOutput(session.request.out);
-  return report->exitCode();
+  bool isWritten = finishOutput(session.request.out, options.json);
+  return isWritten ? report->exitCode() : ExitCode::InternalBug;
 }
 
 } // namespace culprit

@@ -11,6 +11,7 @@
 #include "tools/culprit/RegressOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/OutputName.h"
+#include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -78,21 +79,33 @@ static std::vector<std::string> handedOn(const RegressOptions &options) {
   return words;
 }
 
-/// What a build may change is of its revision, and not of the question.
+/// A build may change what git tracks, and what it is told to ignore: that is
+/// of its revision, and not of the question.
+static bool mayBuildChange(const std::string &path, Launcher &launcher) {
+  for (const std::vector<std::string> &asks :
+       {std::vector<std::string>{"git", "ls-files", "--error-unmatch", "--"},
+        std::vector<std::string>{"git", "check-ignore", "-q", "--"}}) {
+    std::vector<std::string> words = asks;
+    words.push_back(path);
+    auto listed = outputOf(launcher, words);
+    if (listed)
+      return true;
+    consumeError(listed.takeError());
+  }
+  return false;
+}
+
+/// Of the words, those that name such a file.
 static std::set<std::string> wordsOfTree(const std::vector<std::string> &words,
                                          Launcher &launcher) {
   std::set<std::string> ofTree;
   for (const std::string &word : words) {
     auto [option, value] = StringRef(word).split('=');
     std::string path = (value.empty() ? option : value).str();
-    if (!std::filesystem::is_regular_file(path))
-      continue;
-    auto listed =
-        outputOf(launcher, {"git", "ls-files", "--error-unmatch", "--", path});
-    if (listed)
+    std::error_code error;
+    if (std::filesystem::is_regular_file(path, error) &&
+        mayBuildChange(path, launcher))
       ofTree.insert(word);
-    else
-      consumeError(listed.takeError());
   }
   return ofTree;
 }
@@ -105,14 +118,15 @@ static Expected<RegressQuestion> questionOf(const Options &options,
   if (!builds)
     return builds.takeError();
   RegressQuestion question;
+  question.directory = std::filesystem::current_path();
   question.builds = std::move(*builds);
   question.command = options.command;
   question.buildCommand = options.regress->build;
   if (!question.buildCommand.empty())
-    question.ofRevision = wordsOfTree(question.command, launcher);
+    question.ofRevision = wordsOfTree(
+        withResponseFiles(question.command, question.directory), launcher);
   question.check = options.regress->check;
   question.options = handedOn(*options.regress);
-  question.directory = std::filesystem::current_path();
   std::vector<std::string> asked = {"regress", question.buildCommand,
                                     question.check};
   append_range(asked, question.builds);

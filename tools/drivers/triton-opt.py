@@ -177,6 +177,8 @@ def boolean(text="false"):
 
 def find_passes(bindings):
     """Every pass by name. A binding whose arguments cannot be made up (the enums of the profiler) is left out."""
+    if not hasattr(bindings.ir.pass_manager, "get_pipeline_str"):
+        raise Failure("error: this Triton prints no pipeline, so its passes have no names here; 3.3 and newer ones do")
     kinds = {"str": str, "int": int, "typing.SupportsInt": int, "bool": boolean}  # As pybind11 2 and 3 call them.
     context, passes = bindings.ir.context(), {}
     for add in functions_in(bindings):

@@ -16,7 +16,7 @@ static std::string whyNot(const OutputPlace &output, StringRef directory) {
   StringRef parent = sys::path::parent_path(path);
   if (!parent.empty() && !sys::fs::is_directory(parent))
     return "there is no directory " + sys::path::parent_path(given).str();
-  if (output.isMain && sys::fs::is_directory(path))
+  if (sys::fs::is_directory(path))
     return "it is a directory";
   bool isThere = sys::fs::exists(path);
   StringRef written = path;
@@ -29,7 +29,8 @@ static std::string whyNot(const OutputPlace &output, StringRef directory) {
 
 std::string whyNoOutput(const CommandLine &command, StringRef directory) {
   for (const OutputPlace &output : command.outputs)
-    if (std::string why = whyNot(output, directory); !why.empty())
+    if (std::string why = output.isMain ? whyNot(output, directory) : "";
+        !why.empty())
       return output.path + ": " + why;
   return "";
 }

@@ -7,8 +7,9 @@
 namespace culprit {
 
 /// Outputs are written aside, so a compiler never meets a path that cannot be
-/// opened. Why that is so for the first of them as the user gave it; "" if each
-/// can be. `directory`: where the command runs; "": where Culprit does.
+/// opened. Why that is so for a main output as the user gave it; "" if each can
+/// be. (Directories for dumps are made by who writes them.) `directory`: where
+/// the command runs; "": where Culprit does.
 std::string whyNoOutput(const CommandLine &command, llvm::StringRef directory);
 
 } // namespace culprit

@@ -145,6 +145,9 @@ static Error refuseNothing(const Request &request, const CommandLine &command,
   if (!request.seenToSucceed.empty() ||
       hasProgramInWords(request, command, profile))
     return Error::success();
+  if (asksForStandardInput(request))
+    return usageError("the input (standard input) is empty%s",
+                      notesOn(request).c_str());
   return usageError("no input: none of the arguments names an existing IR "
                     "file, and standard input is empty%s; name the file with "
                     "--input FILE",

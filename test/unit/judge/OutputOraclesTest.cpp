@@ -171,6 +171,14 @@ TEST(DifferentialOracle, PrintedAlikeIsRight) {
   EXPECT_EQ(wrong.reason, "got `2`, the reference `1`");
 }
 
+// The last lines were shown, which were the same.
+TEST(DifferentialOracle, TheFirstLineThatDiffersIsTold) {
+  Outputs outputs([](const std::string &output, const Command &) {
+    return clean("head\n" + output + "\ntail\n");
+  });
+  EXPECT_EQ(outputs.compare("2", "1").reason, "got `2`, the reference `1`");
+}
+
 TEST(DifferentialOracle, WithinTheTolerance) {
   Outputs outputs(
       [](const std::string &output, const Command &) { return clean(output); });

@@ -20,6 +20,8 @@ TEST(Questions, TheCompilerOfTonightStandsWhereItStoodBefore) {
   EXPECT_EQ(tonight("opt-19 a.mlir", "opt-19 b.mlir"), "opt-19");
   EXPECT_EQ(tonight("/b/opt-19 a.mlir", "/b/opt-19 b.mlir"), "");
   EXPECT_EQ(tonight("./build.sh a.mlir", "./other.sh a.mlir"), "");
+  // The bundle was asked of the build that the wrapper started last night.
+  EXPECT_EQ(tonight("./opt a.mlir", "./opt a.mlir"), "./opt");
 }
 
 TEST(Questions, LimitsEndATriageByItself) {

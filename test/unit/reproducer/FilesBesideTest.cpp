@@ -104,6 +104,41 @@ TEST_F(FilesBesideTest, PackagesBesideTheProgram) {
                           Pair("pkg/ops.py", testing::_)));
 }
 
+// A log of the program's own belonged to the question.
+TEST_F(FilesBesideTest, WhatIsFoundByWhereTheProgramIsIsApart) {
+  write("src/helper.py", "open('log.txt')\n");
+  write("src/config.py", "beside");
+  write("here/log.txt", "of an earlier run");
+  write("here/config.py", "not imported");
+  const std::string program = "import helper, config\nopen('config.py')\n",
+                    path = directory.path + "/src/k.py",
+                    here = directory.path + "/here";
+  EXPECT_THAT(
+      readFromBeside(program, path, here),
+      ElementsAre(Pair("config.py", "beside"), Pair("helper.py", testing::_)));
+  EXPECT_THAT(filesBeside(program, path, here),
+              ElementsAre(Pair("config.py", "beside"),
+                          Pair("helper.py", testing::_),
+                          Pair("log.txt", "of an earlier run")));
+}
+
+TEST_F(FilesBesideTest, AProgramWithoutAFileStandsWhereItRuns) {
+  write("here/k.txt", "k");
+  write("here/helper.py", "");
+  EXPECT_THAT(filesBeside("import helper; open('k.txt')\nimport helper\n", "",
+                          directory.path + "/here"),
+              ElementsAre(Pair("helper.py", ""), Pair("k.txt", "k")));
+}
+
+TEST_F(FilesBesideTest, WhatCIncludesIsC) {
+  write("src/a.def", "#include \"b\"\nX(\"k.txt\")\n");
+  write("src/b", "");
+  write("here/k.txt", "no business of this");
+  EXPECT_THAT(filesBeside("#import \"a.def\"\n", directory.path + "/src/k.cu",
+                          directory.path + "/here"),
+              ElementsAre(Pair("a.def", testing::_), Pair("b", "")));
+}
+
 TEST(MayLieBeside, NoFileOfTheBundleAndNothingOutside) {
   for (const char *path : {"k.mlir", "a/b.txt", "a.b/c", "run.sh.txt"})
     EXPECT_TRUE(mayLieBeside(path)) << path;

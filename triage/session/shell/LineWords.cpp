@@ -132,7 +132,9 @@ static Expected<std::string> wordOfTool(StringRef word,
 static std::vector<UnaskedOutput> unaskedBy(const CommandLine &command,
                                             const CompilerProfile &profile) {
   auto outputs = unaskedOutputs(readWords(command.argv, profile), profile);
-  if (writesUnasked(command, profile))
+  // What a driver calls its own, only it knows.
+  if (!profile.defaultOutput.extensions.empty() &&
+      writesUnasked(command, profile))
     outputs.push_back(
         {profile.defaultOutput.flag, nameOfUnasked(command, profile)});
   return outputs;

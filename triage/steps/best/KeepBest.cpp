@@ -93,6 +93,10 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
     bundle.environment[name] = ::getenv(name.c_str());
   bundle.shownByPath = isFoundByPathAlone(state.session);
   bundle.readable = readableOf(state, compile);
+  if (compile.input.userPath().empty() && mayNameFiles(compile.input.suffix()))
+    bundle.beside =
+        readFromBeside(compile.input.text(), state.session.input.userPath(),
+                       state.prober.configuration().workingDirectory);
   if (state.ground.inputParses)
     demandAcceptance(bundle, compile, state.session.compiler,
                      state.session.request.directory);

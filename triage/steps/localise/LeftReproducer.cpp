@@ -239,12 +239,6 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   return Next::On;
 }
 
-static std::string absolute(const std::string &path) {
-  SmallString<256> whole(path);
-  sys::fs::make_absolute(whole);
-  return whole.str().str();
-}
-
 static Expected<Next> goOnInTool(Investigation &state) {
   const ReproducerTool &tool = state.session.compiler.profile.reproducerTool;
   std::vector<std::string> words = commandOf(tool, state.session);
@@ -260,7 +254,7 @@ static Expected<Next> goOnInTool(Investigation &state) {
   }
   std::string file = state.path("reproducer.mlir");
   if (!state.session.request.directory.empty()) // the tool runs there, too
-    file = absolute(file);
+    file = absolutePath(file);
   if (Error error = writeTextFile(file, (*reproducer)->ir))
     return error;
   ToolSession session(state.session);

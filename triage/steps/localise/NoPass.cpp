@@ -59,16 +59,29 @@ static Expected<std::string> whyNoCompiler(Investigation &state) {
                  : "";
 }
 
-/// MLIR's own word for it, where it leaves a reproducer: no pass was skipped to
-/// see that.
+/// MLIR's own word for the pass, if its pipeline was the one that failed: the
+/// error stands before the note, and nothing else that fails behind it. A
+/// program may have survived the pipeline, and hang or die of something else.
+static std::optional<FailedPassNote> noteOfFailure(const Outcome &outcome,
+                                                   const FailureFace &face) {
+  if (!isDiagnostic(face.kind) || face.firstErrorVerbatim.empty() ||
+      outcome.status != Outcome::Status::Rejected)
+    return std::nullopt;
+  StringRef words = lastWords(outcome.err.text, /*diedBySignal=*/false);
+  auto note = failedPassNote(words);
+  StringRef error = StringRef(face.firstErrorVerbatim).split('\n').first;
+  bool isOfIt = note && words.take_front(note->offset).contains(error) &&
+                !tellsFailure(words.drop_front(note->offset));
+  return isOfIt ? note : std::nullopt;
+}
+
+/// No pass was skipped to see that.
 static Expected<bool> takePassOfNote(Investigation &state,
                                      const std::string &complaint) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
-  const Outcome &outcome = result->outcome;
-  auto note = failedPassNote(
-      lastWords(outcome.err.text, outcome.status == Outcome::Status::Crashed));
+  auto note = noteOfFailure(result->outcome, state.failure().face);
   if (!note)
     return false;
   PassAnswer &pass = state.found.pass;

@@ -102,7 +102,8 @@ Expected<Next> askScript(Investigation &state) {
   if (!input)
     return input.takeError();
   Compile start = session.asGiven();
-  start.input = std::move(*input);
+  // Edits lie elsewhere than the user's file, so that is no place to ask at.
+  start.input = InputText(input->text(), input->suffix());
   std::string reason;
   auto holds = timesItHolds(session, script, start, 0, runs, reason);
   if (!holds)

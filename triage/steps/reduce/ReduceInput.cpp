@@ -32,19 +32,28 @@ static Expected<bool> startsFrom(Investigation &state, InputText input,
 }
 
 /// Edited inputs lie elsewhere than the user's, which may read what lies beside
-/// it: no edit would show the failure, and none would prove a thing. (The same
-/// text would be known already, by where the user has it.)
+/// it: no edit would show the failure, and none would prove a thing. The same
+/// text would be known already, by where the user has it, so it is asked again.
 static Expected<bool> showsElsewhere(Investigation &state) {
+  constexpr unsigned again = 1u << 20; // no number of another repetition
   const InputText input = state.found.best.input;
-  if (input.userPath().empty() || !mayNameFiles(input.suffix()))
+  if (input.userPath().empty() || isLLVMIR(input))
     return true;
   Compile copy = state.found.best;
-  copy.input = InputText(input.text() + "\n", input.suffix());
+  copy.input = InputText(input.text(), input.suffix());
+  copy.repeat = again;
   auto judgement = state.oracle->ask(copy, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict == Verdict::Interesting)
+  if (judgement->verdict == Verdict::Interesting) {
+    // What the command needs is asked there, too: `-Iinc`, where the user's
+    // file finds `../inc` without.
+    copy.repeat = 0;
+    if (mayNameFiles(input.suffix()))
+      if (Error error = keepBest(state, copy))
+        return error;
     return true;
+  }
   state.reduction().remarks.add(
       RemarkId::NotReduced,
       "not reduced: a copy of the input elsewhere does not show the failure (" +

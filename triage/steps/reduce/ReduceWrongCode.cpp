@@ -136,7 +136,11 @@ static Expected<Meaning> meaningOfReduced(Investigation &state) {
   if (!reduced)
     return reduced.takeError();
   if (reduced->says != MemoryCheck::Says::ReadsFreshMemory) {
-    reduction.remarks.add(RemarkId::OneMeaning, whyOneMeaning(*reduced));
+    reduction.remarks.add(RemarkId::OneMeaning,
+                          whyOneMeaning(*reduced) +
+                              "; other undefined behaviour (poison, overflow) "
+                              "is not looked for: if the program has some, the "
+                              "pass may be right");
     return Meaning::One;
   }
   auto given = watchReference(state, reduction.start);

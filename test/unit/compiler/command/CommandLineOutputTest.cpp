@@ -57,8 +57,15 @@ TEST(CommandLineOutput, DriversOfSeveralToolsNameTheirOwn) {
   EXPECT_EQ(added({"clang", "-c", "k.c", "start.s"}, "clang"), "");
   EXPECT_EQ(added({"clang", "-S", "-x", "cuda", "k.c"}, "clang"), "");
   EXPECT_EQ(added({"clang", "-S", "%s"}, "clang", "k.cu"), "");
-  EXPECT_EQ(added({"nvcc", "-ptx", "k.cu"}, "nvcc"), "");
+  EXPECT_EQ(added({"clang", "-S", "k.cu"}, "clang"), "");
   EXPECT_EQ(added({"ptxas", "k.ptx"}, "ptxas"), "");
+}
+
+// Without `-c`, which the failure did not need, clang wrote the user's a.out.
+TEST(CommandLineOutput, OfOneInputADriverIsGivenTheName) {
+  EXPECT_EQ(added({"clang", "-c", "k.c"}, "clang"), "-oout.o");
+  EXPECT_EQ(added({"nvcc", "-ptx", "k.cu"}, "nvcc"), "-o=out.o");
+  EXPECT_EQ(added({"clang", "-c", "k.c", "-o", "k.o"}, "clang"), "");
 }
 
 TEST(CommandLineOutput, WhatIsNamedOrPrintedStaysSo) {

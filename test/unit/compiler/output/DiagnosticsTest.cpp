@@ -229,4 +229,15 @@ TEST(Diagnostics, ALocationMayBeAnAttribute) {
   EXPECT_TRUE(llvm::StringRef(read[0].location).starts_with("#cuda_tile"));
 }
 
+// Nothing that the assembler of GNU refuses was read.
+TEST(Diagnostics, OfTheAssemblerOfGNU) {
+  auto all =
+      parseDiagnostics("x.c: Assembler messages:\n"
+                       "x.c:2: Error: no such instruction: `bogus %eax'\n"
+                       "RuntimeError: no\nError: of whom\n");
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].location, "x.c:2");
+  EXPECT_EQ(all[0].text, "no such instruction: `bogus %eax'");
+}
+
 } // namespace

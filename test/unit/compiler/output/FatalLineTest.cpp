@@ -128,6 +128,23 @@ TEST(FatalLine, ChecksOfGlogAndExceptions) {
             "terminate called after throwing an instance of 'E': no such tile");
 }
 
+// XLA's other fatal errors were an exit code without a word; clang's said which
+// function of LLVM had ended it, and no more.
+TEST(FatalLine, LogsOfXLAAndBackendErrorsOfClang) {
+  EXPECT_EQ(fatal("F1127 22:21:03.923610   10617 parse_flags.cc:234] Unknown "
+                  "flag in XLA_FLAGS: --xla_foo=1")
+                .normalised,
+            "parse_flags.cc:_] Unknown flag in XLA_FLAGS: --xla_foo=1");
+  EXPECT_EQ(
+      fatal("F1127 22:21:03.9 7 [rank 0] a.cc:2] Check failed: x").verbatim,
+      "a.cc:2] Check failed: x");
+  EXPECT_FALSE(parseFatalLine("Found in a.cc:2] nothing at all\n"));
+  EXPECT_FALSE(parseFatalLine("I1127 22:21:03.9 7 a.cc:2] all is well\n"));
+  EXPECT_EQ(fatal("fatal error: error in backend: unable to legalize G_FMUL")
+                .normalised,
+            "fatal error: error in backend: unable to legalize G_FMUL");
+}
+
 // It was an exit code without a word.
 TEST(FatalLine, ASanitizersReportIsACheckInAFunction) {
   auto report = [](const std::string &process, const std::string &where) {

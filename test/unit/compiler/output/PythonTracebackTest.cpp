@@ -50,19 +50,37 @@ TEST(PythonTraceback, TypeAlone) {
 
 // All that was told apart was the place.
 TEST(PythonTraceback, WhatPointsAtALineSaysWhyInFront) {
-  EXPECT_EQ(read("Traceback (most recent call last):\n"
-                 "  File \"/v/lib/python3.11/site-packages/t/core.py\", line 1, "
-                 "in add\n"
-                 "ValueError: add does not support bf16\n\n"
-                 "The above exception was the direct cause of the following "
-                 "exception:\n\n"
-                 "Traceback (most recent call last):\n"
-                 "  File \"k.py\", line 1, in <module>\n"
-                 "pkg.CompilationError: at 3:4:\n"
-                 "def f(a):\n"
-                 "    ^\n")
+  EXPECT_EQ(
+      read("Traceback (most recent call last):\n"
+           "  File \"/v/lib/python3.11/site-packages/t/core.py\", line 1, "
+           "in add\n"
+           "ValueError: add does not support bf16\n\n"
+           "The above exception was the direct cause of the following "
+           "exception:\n\n"
+           "Traceback (most recent call last):\n"
+           "  File \"k.py\", line 1, in <module>\n"
+           "pkg.CompilationError: at 3:4:\n"
+           "def f(a):\n"
+           "    ^\n")
+          .exception,
+      "CompilationError: at 3:4:\nValueError: add does not support bf16");
+}
+
+// A kernel that calls a function which calls a builtin.
+TEST(PythonTraceback, TheReasonGoesThroughAllThatPointAtALine) {
+  const std::string frame = "Traceback (most recent call last):\n"
+                            "  File \"k.py\", line 1, in <module>\n",
+                    chain = "\nThe above exception was the direct cause of the "
+                            "following exception:\n\n",
+                    place = "CompilationError: at 5:10:\n  x\n  ^\n";
+  EXPECT_EQ(read(frame + "t.CompilationError: at 1:1:\n  y\n  ^\nno bf16\n" +
+                 chain + frame + "t." + place)
                 .exception,
-            "CompilationError: at 3:4:\nValueError: add does not support bf16");
+            "CompilationError: at 5:10:\nno bf16");
+  EXPECT_EQ(read(frame + "ValueError: no bf16\n" + chain + frame + "t." +
+                 place + chain + frame + "t." + place)
+                .exception,
+            "CompilationError: at 5:10:\nValueError: no bf16");
 }
 
 TEST(PythonTraceback, OfSeveralLinesTheFirstAndTheLast) {

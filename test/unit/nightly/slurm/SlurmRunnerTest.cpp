@@ -175,8 +175,10 @@ TEST(TaskScript, ANodeWithoutTheDirectoryOfTheJobSaysSo) {
   std::string script = place.path + "/s";
   std::ofstream(script) << taskScript("/bin/sh", errand, place.path + "/ended");
   EXPECT_EQ(std::system(("sh " + script).c_str()), 0);
-  EXPECT_THAT(contents(errand.err), testing::HasSubstr("gone"));
-  EXPECT_EQ(endedIn(contents(place.path + "/ended"))->code, 2);
+  auto ended = endedIn(contents(place.path + "/ended"));
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(ended->how, Ended::How::NotStarted);
+  EXPECT_THAT(ended->why, testing::HasSubstr("has no such directory"));
 }
 
 TEST_F(SlurmRunnerTest, TheLongestLimitIsThatOfTheArray) {

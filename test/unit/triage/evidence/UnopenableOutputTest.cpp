@@ -31,6 +31,7 @@ TEST_F(Unopenable, AMainOutputIsNoDirectory) {
   std::filesystem::create_directories(directory.path() + "/there");
   EXPECT_EQ(whyNo("there"), "there: it is a directory");
   EXPECT_EQ(whyNo("there", /*isMain=*/false), "") << "dumps go into one";
+  EXPECT_EQ(whyNo("a/b", /*isMain=*/false), "") << "which the compiler makes";
 }
 
 } // namespace
