@@ -155,17 +155,6 @@ private:
     return Error::success();
   }
 
-  /// `DebugCounter NAME=2 execute`; an empty name counts the lines of all
-  /// counters.
-  static size_t countQueries(StringRef text, StringRef name, StringRef end) {
-    SmallVector<StringRef> lines;
-    text.split(lines, '\n');
-    return count_if(lines, [&](StringRef line) {
-      return line.consume_front("DebugCounter ") && line.ends_with(end) &&
-             (name.empty() || line.split('=').first == name);
-    });
-  }
-
   /// If no table was printed, the queries of each counter are counted.
   Error countGates() {
     for (LLVMCounter &gate : gates) {

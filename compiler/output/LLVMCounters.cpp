@@ -52,6 +52,18 @@ LLVMCounterTable culprit::parseLLVMCounters(StringRef text) {
   return table;
 }
 
+size_t culprit::countQueries(StringRef stderrText, StringRef name,
+                             StringRef end) {
+  size_t count = 0;
+  while (!stderrText.empty()) {
+    StringRef line;
+    std::tie(line, stderrText) = stderrText.split('\n');
+    count += line.consume_front("DebugCounter ") && line.ends_with(end) &&
+             (name.empty() || line.split('=').first == name);
+  }
+  return count;
+}
+
 std::string culprit::counterWindow(StringRef name, uint64_t first,
                                    uint64_t last) {
   if (first >= last)

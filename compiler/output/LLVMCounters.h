@@ -24,6 +24,11 @@ struct LLVMCounterTable {
 };
 LLVMCounterTable parseLLVMCounters(llvm::StringRef stderrText);
 
+/// The lines `DebugCounter NAME=2 execute` of -print-debug-counter-queries with
+/// that end; an empty name counts those of all counters.
+size_t countQueries(llvm::StringRef stderrText, llvm::StringRef name,
+                    llvm::StringRef end);
+
 /// The units `first <= i < last` of it, and no other, as -debug-counter wants
 /// it; `name=N` with an N that is never reached skips all.
 std::string counterWindow(llvm::StringRef name, uint64_t first, uint64_t last);

@@ -32,13 +32,14 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
 
 /// A compiler that runs LLVM's passes and complains of a place in its input has
 /// refused it, unless passes ran: a backend tells of lines of the program, too.
-static Error refusedUnlessPassesRan(Investigation &state) {
+static Error refusedUnlessPassesRan(Investigation &state,
+                                    const Compile &compile) {
   const auto &complaint = state.found.baseline.inputComplaint;
   // A script may ignore the flag that would list them.
   if (!complaint || passesOf(state.session) != Passes::LLVM ||
       state.session.compiler.identity.isScript)
     return Error::success();
-  auto listing = state.instruments().listLLVMPasses(state.session.asGiven());
+  auto listing = state.instruments().listLLVMPasses(compile);
   if (!listing)
     return inputRefused(*complaint);
   auto result = state.prober.run(*listing);
@@ -147,7 +148,7 @@ Expected<Next> measureFailure(Investigation &state) {
   }
   if (Error error = examine(state.session))
     return error;
-  if (Error error = refusedUnlessPassesRan(state))
+  if (Error error = refusedUnlessPassesRan(state, unveiled->compile))
     return error;
   // The compiler's instruments are known from here on.
   if (!baseline.further.empty())

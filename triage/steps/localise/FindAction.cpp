@@ -1,6 +1,7 @@
 #include "triage/steps/localise/FindAction.h"
 #include "bisect/action/ActionBisection.h"
 #include "bisect/action/LLVMCounterBisection.h"
+#include "bisect/action/LLVMUnitsOfPass.h"
 #include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;
@@ -40,12 +41,37 @@ Error findAction(Investigation &state) {
   return tellAction(state, std::move(*answer), found.kernel.isolated);
 }
 
+/// Where the pass is exact, a unit that another one counts is no part of it.
+static Error doubtUnit(Investigation &state, ActionAnswer &answer) {
+  const PassAnswer &pass = state.found.pass;
+  if (pass.precision != Precision::Exact || !pass.index ||
+      answer.precision != Precision::Exact || answer.actions.size() != 1 ||
+      !answer.actions.front().index)
+    return Error::success();
+  const NamedAction unit = answer.actions.front();
+  auto inside = isCountedInPass(*state.oracle, state.ground.compile, unit.tag,
+                                *unit.index, *pass.index);
+  if (!inside)
+    return inside.takeError();
+  if (inside->value_or(true))
+    return Error::success();
+  ActionAnswer none;
+  none.precision = Precision::Unknown;
+  none.why = "unit " + std::to_string(*unit.index) + " of " + unit.tag +
+             " removes the failure, but another pass counts it";
+  none.decisions = std::move(answer.decisions);
+  answer = std::move(none);
+  return Error::success();
+}
+
 Error findLLVMUnits(Investigation &state) {
   if (state.found.pass.pass.empty())
     return Error::success();
   auto answer = bisectLLVMCounter(*state.oracle, state.ground.compile);
   if (!answer)
     return answer.takeError();
+  if (Error error = doubtUnit(state, *answer))
+    return error;
   return tellAction(state, std::move(*answer), state.ground.compile);
 }
 
