@@ -57,7 +57,7 @@ static Error doubtUnit(Investigation &state, ActionAnswer &answer) {
     return Error::success();
   ActionAnswer none;
   none.precision = Precision::Unknown;
-  none.why = "unit " + std::to_string(*unit.index) + " of " + unit.tag +
+  none.why = "unit " + std::to_string(*unit.index + 1) + " of " + unit.tag +
              " removes the failure, but another pass counts it";
   none.decisions = std::move(answer.decisions);
   answer = std::move(none);
