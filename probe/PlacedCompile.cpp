@@ -2,6 +2,7 @@
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -71,13 +72,23 @@ void cutForJournal(CapturedText &stream) {
   stream.cut = true;
 }
 
+/// Of a file that a probe has beside its input: outputs are `o0`, `o1`, ...
+static bool isOwnName(StringRef name) {
+  return name == "begun" || name.starts_with("preload") ||
+         (name.consume_front("o") && !name.empty() && all_of(name, isDigit));
+}
+
 static Error linkBeside(const std::string &directory,
                         const std::vector<std::string> &files) {
-  for (const std::string &file : files)
-    if (std::error_code error = sys::fs::create_link(
-            file, directory + "/" + sys::path::filename(file)))
+  for (const std::string &file : files) {
+    StringRef name = sys::path::filename(file);
+    if (isOwnName(name))
+      continue;
+    if (std::error_code error =
+            sys::fs::create_link(file, directory + "/" + name))
       return createStringError(error, "cannot link %s: %s", file.c_str(),
                                error.message().c_str());
+  }
   return Error::success();
 }
 

@@ -9,9 +9,13 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A driver names what it writes in its own way (DefaultOutput without
-/// extensions), and refuses one name for several files: of several inputs, or
-/// of CUDA for host and device.
+/// It names what it writes in its own way.
+static bool isDriver(const CompilerProfile &profile) {
+  return profile.defaultOutput.extensions.empty();
+}
+
+/// A driver refuses one name for several files: of several inputs, or of CUDA
+/// for host and device.
 static bool writesOneFile(ArrayRef<Word> words,
                           const CompilerProfile &profile) {
   StringRef input;
@@ -37,8 +41,7 @@ bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
     return false;
   StringRef output = optionOfRole(profile, Role::Output);
   std::vector<Word> words = readWords(command.argv, profile);
-  bool isDriver = profile.defaultOutput.extensions.empty();
-  return (!isDriver || writesOneFile(words, profile)) &&
+  return (!isDriver(profile) || writesOneFile(words, profile)) &&
          none_of(words, [&](const Word &word) {
            return word.option == output && word.hasValue;
          });
@@ -46,6 +49,8 @@ bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
 
 std::string nameOfUnasked(const CommandLine &command,
                           const CompilerProfile &profile) {
+  if (isDriver(profile))
+    return "";
   StringRef path = StringRef(command.argv[command.input.argument])
                        .drop_front(command.input.prefix.size());
   for (StringRef end : {".ll", ".bc", ".mir"})

@@ -11,7 +11,8 @@ namespace culprit {
 /// (DefaultOutput). One that is fed prints.
 bool writesUnasked(const CommandLine &command, const CompilerProfile &profile);
 
-/// The file's own name, beside the input: `k.s` for `k.ll`.
+/// The file's own name, beside the input: `k.s` for `k.ll`. "": of a driver
+/// (DefaultOutput without extensions), which nobody else knows.
 std::string nameOfUnasked(const CommandLine &command,
                           const CompilerProfile &profile);
 

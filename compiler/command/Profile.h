@@ -36,7 +36,8 @@ struct ReproducerTool {
 struct DefaultOutput {
   std::string flag; ///< that names another, up to the path: `-o=`
   std::string path; ///< any name, as its outputs are called: `out.s`
-  /// `OPTION=VALUE`, without dashes, that makes it another extension.
+  /// `OPTION=VALUE`, without dashes, that makes it another extension. Empty: of
+  /// a driver, whose own name for it nobody knows.
   std::map<std::string, std::string> extensions;
 
   explicit operator bool() const { return !flag.empty(); }

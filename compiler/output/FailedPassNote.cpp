@@ -5,12 +5,13 @@ using namespace llvm;
 namespace culprit {
 
 std::optional<FailedPassNote> failedPassNote(StringRef text) {
-  static constexpr StringLiteral before =
-      ": note: Pipeline failed while executing [`";
-  size_t at = text.rfind(before);
+  size_t at = text.rfind(pipelineFailed);
   if (at == StringRef::npos)
     return std::nullopt;
-  StringRef line = text.drop_front(at + before.size()).split('\n').first;
+  StringRef line = text.drop_front(at + pipelineFailed.size());
+  line = line.split('\n').first;
+  if (!line.consume_front(" [`"))
+    return std::nullopt;
   auto [pass, rest] = line.split("` on '");
   auto [opName, behind] = rest.split("' operation");
   bool isOne = behind.starts_with("]") || behind.starts_with(": @");

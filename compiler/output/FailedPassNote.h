@@ -8,6 +8,10 @@
 
 namespace culprit {
 
+/// In each such note, whatever it names.
+inline constexpr llvm::StringLiteral pipelineFailed =
+    ": note: Pipeline failed while executing";
+
 /// A pass and the op that it ran on. References into the text.
 struct FailedPassNote {
   size_t offset = 0;      ///< of the note in the text

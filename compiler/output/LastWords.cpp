@@ -1,5 +1,6 @@
 #include "compiler/output/LastWords.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/FailedPassNote.h"
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,9 +9,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-static constexpr StringLiteral pipelineFailed =
-    ": note: Pipeline failed while executing";
 
 namespace {
 /// Offsets in the text.

@@ -1,4 +1,5 @@
 #include "triage/evidence/UnopenableOutput.h"
+#include "compiler/command/InputFiles.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -8,11 +9,7 @@ namespace culprit {
 
 static std::string whyNot(const OutputPlace &output, StringRef directory) {
   StringRef given = output.path;
-  SmallString<128> path(given);
-  if (!sys::path::is_absolute(given)) {
-    path = directory;
-    sys::path::append(path, given);
-  }
+  std::string path = seenFrom(directory.str(), given);
   StringRef parent = sys::path::parent_path(path);
   if (!parent.empty() && !sys::fs::is_directory(parent))
     return "there is no directory " + sys::path::parent_path(given).str();

@@ -9,7 +9,6 @@
 #include "triage/session/Surroundings.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -48,12 +47,6 @@ static std::string temporariesOf(const Session &session) {
              : path;
 }
 
-/// Of a file that a probe makes beside its input.
-static bool isOfProbe(StringRef name) {
-  return name == "begun" || name.starts_with("preload") ||
-         (name.consume_front("o") && !name.empty() && all_of(name, isDigit));
-}
-
 /// What the input finds by where it is, for edited ones, which lie elsewhere.
 static Error copyBeside(const Session &session, ProberSettings &settings) {
   const InputText &input = session.input;
@@ -64,16 +57,13 @@ static Error copyBeside(const Session &session, ProberSettings &settings) {
   std::set<std::string> entries;
   for (const auto &[name, text] : readFromBeside(input.text(), input.userPath(),
                                                  settings.workingDirectory)) {
-    std::string first = StringRef(name).split('/').first.str();
-    if (isOfProbe(first))
-      continue;
     std::string path = directory + "/" + name;
     if (std::error_code error =
             makeDirectories(sys::path::parent_path(path).str()))
       return createStringError(error, "cannot create %s", path.c_str());
     if (Error error = writeTextFile(path, text))
       return error;
-    entries.insert(directory + "/" + first);
+    entries.insert(directory + "/" + StringRef(name).split('/').first.str());
     settings.surroundings.push_back(sha256(name + "\n" + text));
   }
   settings.besideInput.assign(entries.begin(), entries.end());

@@ -132,11 +132,10 @@ static Expected<std::string> wordOfTool(StringRef word,
 static std::vector<UnaskedOutput> unaskedBy(const CommandLine &command,
                                             const CompilerProfile &profile) {
   auto outputs = unaskedOutputs(readWords(command.argv, profile), profile);
-  // What a driver calls its own, only it knows.
-  if (!profile.defaultOutput.extensions.empty() &&
-      writesUnasked(command, profile))
-    outputs.push_back(
-        {profile.defaultOutput.flag, nameOfUnasked(command, profile)});
+  if (!writesUnasked(command, profile))
+    return outputs;
+  if (std::string name = nameOfUnasked(command, profile); !name.empty())
+    outputs.push_back({profile.defaultOutput.flag, name});
   return outputs;
 }
 
