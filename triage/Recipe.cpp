@@ -197,6 +197,8 @@ static Recipe noPasses() {
       doesASmallerToolShowIt,
       {"pass", sayThatNoPassIsGated, "why is there no pass to name?"},
       {"tier", nameTier, "is it the front end, LLVM's, or the assembler's?"},
+      {"kernel", isolateKernelOfReader, "which function does it need?",
+       For::Pattern, edits},
       {"pipeline", dropPipeline, "does it fail without any pass?", For::Command,
        edits},
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",

@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace culprit {
 
-static Expected<std::vector<std::string>> wordsOf(StringRef command,
-                                                  const std::string &compiler) {
+Expected<std::vector<std::string>> toolBeside(StringRef command,
+                                              const std::string &compiler) {
   SmallVector<StringRef> words;
   command.split(words, ' ');
   auto program = findBeside(compiler, words.front().str());
@@ -33,7 +33,7 @@ Expected<TextTools> findTextTools(const TextForm &form,
        {std::pair(StringRef(form.printer), &tools.printer),
         std::pair(StringRef(form.assembler), &tools.assembler),
         std::pair(StringRef(form.generic), &tools.generic)}) {
-    auto found = wordsOf(command, compiler);
+    auto found = toolBeside(command, compiler);
     if (!found)
       return found.takeError();
     *words = std::move(*found);

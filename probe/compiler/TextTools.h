@@ -14,6 +14,11 @@
 
 namespace culprit {
 
+/// The words of `command`, which have no spaces, with its program's path.
+/// Errors name the program that is not there.
+llvm::Expected<std::vector<std::string>>
+toolBeside(llvm::StringRef command, const std::string &compiler);
+
 /// The commands of a text form, with the programs' paths.
 struct TextTools {
   std::vector<std::string> printer, assembler, generic;

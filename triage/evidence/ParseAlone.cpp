@@ -1,5 +1,7 @@
 #include "triage/evidence/ParseAlone.h"
 #include "bisect/LargeInput.h"
+#include "compiler/input/InputFormat.h"
+#include "probe/compiler/TextTools.h"
 
 using namespace llvm;
 
@@ -49,9 +51,28 @@ Expected<CompileResult> ParseAlone::run(const SteadyGround &ground) const {
   return instruments.printIR(bare, printsLocations(ground));
 }
 
+Expected<std::string> ParseAlone::printedBeside() const {
+  bool isMLIR = formatOf(input.suffix(), input.text()).reader ==
+                InputFormat::Reader::MLIR;
+  if (compiler.has(Role::PrintGeneric) || !isMLIR)
+    return "";
+  auto mlirOpt =
+      toolBeside("mlir-opt --allow-unregistered-dialect "
+                 "--mlir-print-op-generic --mlir-print-local-scope {input}",
+                 compiler.identity.path);
+  if (!mlirOpt) {
+    consumeError(mlirOpt.takeError());
+    return "";
+  }
+  auto generic = printed(instruments.door(), *mlirOpt, input);
+  if (!generic)
+    return generic.takeError();
+  return generic->input ? generic->input->text() : std::string();
+}
+
 Error ParseAlone::apply(SteadyGround &ground) const {
   if (!isPossible(ground))
-    return Error::success();
+    return printedBeside().moveInto(ground.normalised);
   auto result = run(ground);
   if (!result)
     return result.takeError();

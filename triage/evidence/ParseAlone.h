@@ -29,11 +29,15 @@ public:
   /// For wrong code with the flags that `origin` prints it with. One compile.
   llvm::Expected<CompileResult> run(const SteadyGround &ground) const;
 
-  /// Into the ground goes what it says, if it is possible.
+  /// Into the ground goes what it says, if it is possible; else the form that
+  /// another program of the same build prints, which need not show the failure.
   llvm::Error apply(SteadyGround &ground) const;
 
 private:
   bool printsLocations(const SteadyGround &ground) const;
+  /// A compiler of MLIR that only reads it, as mlir-translate and mlir-runner,
+  /// comes with one that prints it. Empty if there is none, or it refuses.
+  llvm::Expected<std::string> printedBeside() const;
 
   Instruments &instruments;
   const CompilerUnderTest &compiler;

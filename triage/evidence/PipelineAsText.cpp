@@ -5,9 +5,14 @@ using namespace llvm;
 namespace culprit {
 
 bool PipelineAsText::isPossible(const SteadyGround &ground) const {
-  bool isGiven =
-      unwrapped || asGiven.command.spelling != PipelineSpelling::None;
-  return isGiven && !ground.ignoresPipeline;
+  // In a family with flags for passes, any flag of a tool that runs none looks
+  // like one.
+  PipelineSpelling spelling = asGiven.command.spelling;
+  bool isTaken = instruments.compiler().has(Role::PassPipeline);
+  bool isGiven = spelling == PipelineSpelling::PassFlags
+                     ? isTaken
+                     : spelling != PipelineSpelling::None;
+  return (unwrapped || isGiven) && !ground.ignoresPipeline;
 }
 
 Compile PipelineAsText::spelled(Compile compile, const Pipeline &text) const {

@@ -98,7 +98,25 @@ private:
     return judgement->verdict;
   }
 
-  Error parseOnly() { return parsing.apply(ground); }
+  Error parseOnly() {
+    if (Error error = parsing.apply(ground))
+      return error;
+    return compiler.has(Role::PrintGeneric) ? Error::success()
+                                            : keepWhatShows();
+  }
+
+  /// What another program printed may be news to the compiler, which knows
+  /// other dialects.
+  Error keepWhatShows() {
+    if (ground.normalised.empty())
+      return Error::success();
+    Compile generic = ground.compile;
+    generic.input = InputText(ground.normalised);
+    auto verdict = ask(generic);
+    if (verdict && *verdict != Verdict::Interesting)
+      ground.normalised.clear();
+    return verdict.takeError();
+  }
 
   Error knowVerifier() {
     return tellVerifierApart(

@@ -188,4 +188,9 @@ Error isolateOneKernel(Investigation &state) {
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();
 }
 
+Error isolateKernelOfReader(Investigation &state) {
+  return state.ground.normalised.empty() ? Error::success()
+                                         : isolateOneKernel(state);
+}
+
 } // namespace culprit

@@ -11,5 +11,8 @@ namespace culprit {
 /// that is no snapshot, and the whole command is asked.
 llvm::Error isolateOneKernel(Investigation &state);
 
+/// For a compiler without passes, if its input could be printed.
+llvm::Error isolateKernelOfReader(Investigation &state);
+
 } // namespace culprit
 #endif
