@@ -4,6 +4,7 @@
 #include "counters/LocalReproducer.h"
 #include "counters/PassArgument.h"
 #include "counters/PrintedIR.h"
+#include "counters/VerifiedTrace.h"
 
 using namespace llvm;
 
@@ -52,6 +53,11 @@ FlagInstruments::irBeforeFailure(const Compile &compile, unsigned runs,
   if (!writing)
     return std::optional<std::string>();
   return irOfLocalReproducer(door(), *writing, runs);
+}
+
+Expected<std::optional<Instruments::FirstInvalid>>
+FlagInstruments::firstInvalid(const Compile &compile) {
+  return firstInvalidIfVerified(*this, compile);
 }
 
 std::unique_ptr<Knob> FlagInstruments::gateLLVMPasses(const Compile &compile,

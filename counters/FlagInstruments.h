@@ -40,6 +40,10 @@ public:
   irBeforeFailure(const Compile &compile, unsigned runs,
                   bool locations) override;
 
+  /// Where the user turned verification off: one trace with it.
+  llvm::Expected<std::optional<FirstInvalid>>
+  firstInvalid(const Compile &compile) override;
+
   std::unique_ptr<Knob> gateLLVMPasses(const Compile &compile,
                                        uint64_t units) const override;
   std::optional<Compile> listLLVMPasses(const Compile &compile) const override;

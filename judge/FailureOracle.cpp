@@ -255,7 +255,8 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
   // before, or they would depend on the number of workers.
   rememberFace(face);
   return {Verdict::Interesting, face.kind, true,
-          "same pass and action, other face: " + face.summary()};
+          "same pass and action, other face: " + face.summary(),
+          face.summary()};
 }
 
 } // namespace culprit

@@ -93,19 +93,12 @@ Answer parseReport(const std::string &bytes) {
   return answer;
 }
 
-std::string JudgeAnswer::newFace() const {
-  static const std::string before = "other face: ";
-  size_t at = reason.find(before);
-  return sight == Sight::OtherFace && at != std::string::npos
-             ? reason.substr(at + before.size())
-             : "";
-}
-
 JudgeAnswer parseJudge(const std::string &bytes) {
   JudgeAnswer answer;
   json value = json::parse(bytes, nullptr, false);
   std::string verdict = text(value, "verdict");
   answer.reason = text(value, "reason");
+  answer.newFace = text(value, "new_face");
   answer.build = buildOf(member(value, "compiler"));
   answer.sight = sightFromString(verdict).value_or(Sight::Trouble);
   return answer;

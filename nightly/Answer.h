@@ -44,7 +44,7 @@ struct JudgeAnswer {
   std::string reason;
   Build build;
   /// In words, if it is one that the bundle does not know yet; else "".
-  std::string newFace() const;
+  std::string newFace;
 };
 
 JudgeAnswer parseJudge(const std::string &json);

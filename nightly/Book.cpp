@@ -31,7 +31,7 @@ Error Book::see(Item &item, const std::string &bug, Sight sight,
 }
 
 Error Book::keepFace(const std::string &bug, const JudgeAnswer &answer) {
-  std::string face = answer.newFace();
+  std::string face = answer.newFace;
   return face.empty() ? Error::success()
                       : memory.addFace(bug, face, night, answer.build.identity);
 }

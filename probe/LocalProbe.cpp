@@ -20,9 +20,6 @@ namespace {
 
 /// SIGKILL works at once; only a process stuck in the kernel takes longer.
 constexpr milliseconds killPatience{10000};
-/// A compiler that writes more than so many times the kept bytes is not going
-/// to stop.
-constexpr uint64_t floodFactor = 8;
 
 } // namespace
 

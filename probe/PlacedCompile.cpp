@@ -41,7 +41,9 @@ static Redirection redirect(const Compile &compile, const std::string &input,
 ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   ProbeKey key;
   key.compilerIdentity = settings.compilerIdentity;
-  key.argv = redirect(compile, "{input}", "{dir}").argv;
+  // The same text as C and as C++ is not the same.
+  key.argv =
+      redirect(compile, "{input}" + compile.input.suffix(), "{dir}").argv;
   key.argv.front() = "{compiler}";
   key.argv.insert(key.argv.begin(), settings.launchedBy.begin(),
                   settings.launchedBy.end());
@@ -72,9 +74,14 @@ void cutForJournal(CapturedText &stream) {
   stream.cut = true;
 }
 
+/// `preload`, and with numbers behind it: what a preloaded library writes.
+static bool isOfPreload(StringRef name) {
+  return name == "preload" || name.starts_with("preload.");
+}
+
 /// Of a file that a probe has beside its input: outputs are `o0`, `o1`, ...
 static bool isOwnName(StringRef name) {
-  return name == "begun" || name.starts_with("preload") ||
+  return name == "begun" || isOfPreload(name) ||
          (name.consume_front("o") && !name.empty() && all_of(name, isDigit));
 }
 
@@ -92,6 +99,19 @@ static Error linkBeside(const std::string &directory,
   return Error::success();
 }
 
+/// `input.c`, if no file beside it is called so: to write it would be to write
+/// what all probes have a link to.
+static std::string nameFor(const InputText &input,
+                           const std::vector<std::string> &beside) {
+  std::string stem = "input";
+  auto isTaken = [&](const std::string &file) {
+    return sys::path::filename(file) == stem + input.suffix();
+  };
+  while (any_of(beside, isTaken))
+    stem += "_";
+  return stem + input.suffix();
+}
+
 Expected<std::string> placeInput(const Compile &compile,
                                  const std::string &directory,
                                  const ProberSettings &settings) {
@@ -99,7 +119,8 @@ Expected<std::string> placeInput(const Compile &compile,
     return compile.input.userPath();
   if (Error error = linkBeside(directory, settings.besideInput))
     return error;
-  std::string path = directory + "/input" + compile.input.suffix();
+  std::string path =
+      directory + "/" + nameFor(compile.input, settings.besideInput);
   if (Error error = writeTextFile(path, compile.input.text()))
     return error;
   return path;
@@ -225,7 +246,7 @@ static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
   for (sys::fs::directory_iterator it(directory, error), end;
        it != end && !error; it.increment(error)) {
     std::string name = sys::path::filename(it->path()).str();
-    if (!StringRef(name).starts_with("preload"))
+    if (!isOfPreload(name))
       continue;
     if (auto buffer = MemoryBuffer::getFile(it->path()))
       files.push_back({name, (*buffer)->getBuffer().rtrim('\0').str()});

@@ -27,6 +27,10 @@ void Prober::spawnAfresh() {
   settings.surroundings.push_back("spawned");
 }
 
+void Prober::askAfresh(const std::string &because) {
+  settings.surroundings.push_back("afresh: " + because);
+}
+
 void Prober::instrumentedBy(std::string identity) {
   settings.instruments = std::move(identity);
 }

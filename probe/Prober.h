@@ -86,6 +86,10 @@ public:
   /// The same, and older entries of the journal answer nothing: some of them
   /// may have been warm.
   void spawnAfresh();
+  /// Older entries of the journal answer nothing, but for those of a session
+  /// that had the same to say: something that they depend on changed, and
+  /// nobody saw what.
+  void askAfresh(const std::string &because);
   /// From here on compiles may have that in them, and entries of the journal
   /// without it answer nothing. Empty: all is as before.
   void instrumentedBy(std::string identity);

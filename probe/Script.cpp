@@ -9,7 +9,7 @@ ProbeKey keyOf(const Compile &compile, const Script &script,
                const ProberSettings &settings) {
   ProbeKey key;
   key.compilerIdentity = settings.compilerIdentity;
-  Command asked = script.command("{input}");
+  Command asked = script.command("{input}" + compile.input.suffix());
   key.argv = std::move(asked.argv);
   key.argv.insert(key.argv.begin(), "{script}");
   key.inputHashes = settings.surroundings;

@@ -73,12 +73,25 @@ static Setting flagAt(const CommandLine &command,
   return setting;
 }
 
+/// That it makes no more than the device's code is what the command is for:
+/// without it more is compiled, not less.
+static bool endsAtDevice(const Setting &flag, const CompilerProfile &profile) {
+  return any_of(ArrayRef{Role::AssemblyOnly, Role::MachineCodeOnly},
+                [&](Role role) {
+                  auto spelling = profile.spellings.find(role);
+                  return spelling != profile.spellings.end() &&
+                         spelling->second == flag.text;
+                });
+}
+
 std::vector<Setting> settingsOf(const Compile &compile,
                                 const CompilerProfile &profile,
                                 const std::vector<std::string> &variables) {
   std::vector<Setting> settings = optionsOf(compile);
   for (const std::vector<size_t> &arguments : flagsIn(compile.command, profile))
-    settings.push_back(flagAt(compile.command, arguments));
+    if (Setting flag = flagAt(compile.command, arguments);
+        !endsAtDevice(flag, profile))
+      settings.push_back(std::move(flag));
   for (const std::string &name : variables) {
     auto set = compile.environment.find(name);
     if (set != compile.environment.end() && !set->second)

@@ -28,6 +28,13 @@ static std::string numbered(const ActionAnswer &action, uint64_t number) {
                                : ", unit " + std::to_string(number);
 }
 
+/// A pattern in PDL has no name, and a library may hide those of others.
+static std::string nameOf(const NamedAction &named) {
+  if (!named.pattern.empty())
+    return shortPattern(named.pattern);
+  return named.tag == "apply-pattern" ? "one without a name" : named.tag;
+}
+
 static std::string actionLine(const Report &report) {
   constexpr size_t mostNamed = 4; // report.json has all of them
   const ActionAnswer &action = report.action;
@@ -36,7 +43,7 @@ static std::string actionLine(const Report &report) {
   for (const NamedAction &named : actions.take_front(mostNamed)) {
     if (!text.empty())
       text += " + ";
-    text += named.pattern.empty() ? named.tag : shortPattern(named.pattern);
+    text += nameOf(named);
     if (named.index)
       text += numbered(action, *named.index + 1);
     if (!named.op.empty())

@@ -61,11 +61,28 @@ static std::string spanOf(StringRef word) {
       .str();
 }
 
-std::string withCodeSpans(StringRef sentence) {
+/// Without the blanks between words; a symbol in quotes (`@"a b"`), in which
+/// MLIR escapes further ones, is one.
+static SmallVector<StringRef, 32> wordsOf(StringRef sentence) {
   SmallVector<StringRef, 32> words;
-  sentence.split(words, ' ');
+  size_t begin = 0, end = 0;
+  bool isQuoted = false;
+  for (; end < sentence.size(); ++end) {
+    char c = sentence[end];
+    if (c == '"' && (isQuoted || (end > 0 && sentence[end - 1] == '@')))
+      isQuoted = !isQuoted;
+    if (c != ' ' || (isQuoted && sentence.find('"', end) != StringRef::npos))
+      continue;
+    words.push_back(sentence.slice(begin, end));
+    begin = end + 1;
+  }
+  words.push_back(sentence.drop_front(begin));
+  return words;
+}
+
+std::string withCodeSpans(StringRef sentence) {
   std::string text;
-  for (auto [place, word] : enumerate(words)) {
+  for (auto [place, word] : enumerate(wordsOf(sentence))) {
     if (place)
       text += " ";
     text += isPlain(word) ? word.str() : spanOf(word);

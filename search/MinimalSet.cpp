@@ -29,13 +29,19 @@
 namespace culprit {
 namespace {
 
+using Algorithm = MinimalSetSearch::Algorithm;
+
 /// One worker's search over the units that are not pinned: halving (if asked
 /// for), then taking chunks away. A machine for Replay.h.
 class SetMachine {
 public:
-  SetMachine(UnitSet units, UnitSet pinned, bool halve)
-      : pinned(std::move(pinned)), halving(halve ? units : UnitSet()),
-        chunks(std::move(units)), isHalving(halve) {
+  SetMachine(UnitSet units, UnitSet pinned, Algorithm algorithm)
+      : pinned(std::move(pinned)),
+        halving(algorithm == Algorithm::QuickXplain ? units : UnitSet()),
+        chunks(algorithm == Algorithm::Sweep
+                   ? DDMin(std::move(units), /*chunk=*/1)
+                   : DDMin(std::move(units))),
+        isHalving(algorithm == Algorithm::QuickXplain) {
     sweepWhenHalved();
   }
 
@@ -107,8 +113,7 @@ SetMachine makeMachine(const MinimalSetSearch::Options &options) {
                         std::back_inserter(pinned));
   std::set_difference(all.begin(), all.end(), pinned.begin(), pinned.end(),
                       std::back_inserter(others));
-  bool halve = options.algorithm == MinimalSetSearch::Algorithm::QuickXplain;
-  return SetMachine(std::move(others), std::move(pinned), halve);
+  return SetMachine(std::move(others), std::move(pinned), options.algorithm);
 }
 
 } // namespace

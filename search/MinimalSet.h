@@ -28,11 +28,13 @@ struct MinimalSetResult {
 /// certifies. The better one where few units matter. It relies on monotony: if
 /// the sweep finds a unit that can go, ddmin takes over from there.
 /// ddmin (Zeller & Hildebrandt 2002), complements only, ending with that sweep:
-/// n(n+1)/2 + 2n probes at most for any oracle, 4n if it is monotone.
+/// n(n+1)/2 + 2n probes at most for any oracle, 4n if it is monotone. The
+/// better one where many matter.
+/// Sweep: that sweep alone, 2n if monotone: where next to nothing can go.
 /// (The essays are in QuickXplain.cpp, DDMin.cpp and MinimalSet.cpp.)
 class MinimalSetSearch {
 public:
-  enum class Algorithm { DDMin, QuickXplain };
+  enum class Algorithm { DDMin, QuickXplain, Sweep };
   struct Options {
     unsigned units = 0;
     unsigned workers = 1;

@@ -32,6 +32,8 @@ struct Reduction {
   std::optional<ReductionAnswer> input;
   std::optional<EditedText> text;
   SymbolsLeft symbols; ///< of what was tried and showed the failure
+  /// Inputs that showed it on the way, the smallest last; of 4 MiB together.
+  std::vector<InputText> onTheWay;
   /// That of the whole input, with fewer functions.
   std::optional<KernelAnswer> kernel;
   /// Whether the command as given shows the failure with the reduced input;

@@ -19,7 +19,7 @@ BundleJudgement bundleJudgement(const Judgement &judgement) {
   case Verdict::Interesting:
     return {judgement.otherFace ? BundleVerdict::OtherFace
                                 : BundleVerdict::Same,
-            judgement.reason};
+            judgement.reason, judgement.newFace};
   case Verdict::Uninteresting:
     return {BundleVerdict::Clean, judgement.reason};
   case Verdict::Different:

@@ -22,6 +22,8 @@ const char *str(BundleVerdict verdict);
 struct BundleJudgement {
   BundleVerdict verdict = BundleVerdict::Unknown;
   std::string reason; ///< one line, lower case
+  /// In words, if it is another face that the bundle does not know.
+  std::string newFace = {};
 };
 BundleJudgement bundleJudgement(const Judgement &judgement);
 

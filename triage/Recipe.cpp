@@ -19,6 +19,7 @@
 #include "triage/steps/localise/SmallFirst.h"
 #include "triage/steps/localise/Tier.h"
 #include "triage/steps/localise/Toolkit.h"
+#include "triage/steps/reduce/EndAtMachineCode.h"
 #include "triage/steps/reduce/ReduceByScript.h"
 #include "triage/steps/reduce/ReduceCommand.h"
 #include "triage/steps/reduce/ReduceInput.h"
@@ -179,6 +180,9 @@ static Recipe llvm() {
        edits},
       {"pipeline", shortenLLVMPipeline, "which passes does it need?",
        For::Command, edits},
+      {"product", endAtMachineCode,
+       "does it show if the command ends at the device's code?", For::Command,
+       edits},
   };
   const Step isItStillThatPass[] = {
       {"pass", findLLVMPassAgain, "is it the same pass in what is left?",

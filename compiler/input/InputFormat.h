@@ -37,7 +37,7 @@ struct InputFormat {
   enum class Reader {
     MLIR,   ///< the compiler prints it in generic form, whose ops are edited
     LLVM,   ///< LLVM's own reducer
-    Text,   ///< its lines, brackets and tokens are cut
+    Text,   ///< its blocks, lines and tokens are cut
     Nobody, ///< cut anywhere, its bytes are no longer of the format; at most
             ///< its text is edited
   };

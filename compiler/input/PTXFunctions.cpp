@@ -35,26 +35,55 @@ static StringRef nameAtFront(StringRef text) {
   return text.take_while(isOfName);
 }
 
-std::vector<PTXFunction> functionsOfPTX(StringRef text) {
-  std::vector<PTXFunction> functions;
-  PTXFunction declared; // a semicolon ends it, or its body begins
-  while (!text.empty()) {
-    if (size_t comment = lengthOfComment(text)) {
-      text = text.drop_front(comment);
-      continue;
+namespace {
+/// Goes over the words of a text.
+struct Scan {
+  std::vector<PTXFunction> functions; ///< with a body
+  PTXFunction declared;  ///< a semicolon ends it, or its body begins
+  size_t depth = 0;      ///< of brackets around the end of the text
+  bool isInBody = false; ///< of the last function, there
+
+  explicit Scan(StringRef text) {
+    while (!text.empty()) {
+      if (size_t comment = lengthOfComment(text)) {
+        text = text.drop_front(comment);
+        continue;
+      }
+      // A word, or one character that stands between words.
+      size_t end = text.find_if_not(isOfName, 1);
+      StringRef word = text.take_front(end);
+      text = text.drop_front(word.size());
+      read(word, text);
     }
-    // A word, or one character that stands between words.
-    size_t end = text.find_if_not(isOfName, 1);
-    StringRef word = text.take_front(end);
-    text = text.drop_front(word.size());
+  }
+
+private:
+  void read(StringRef word, StringRef rest) {
     if (word == ".entry" || word == ".func")
-      declared = {nameAtFront(text).str(), word == ".entry"};
-    if (word == "{" && !declared.name.empty())
+      declared = {nameAtFront(rest).str(), word == ".entry"};
+    if (word == "{" && !declared.name.empty()) {
       functions.push_back(declared);
+      isInBody = true;
+    }
     if (word == "{" || word == ";")
       declared = {};
+    if (word == "{")
+      ++depth;
+    if (word == "}" && depth > 0 && --depth == 0)
+      isInBody = false;
   }
-  return functions;
+};
+} // namespace
+
+std::vector<PTXFunction> functionsOfPTX(StringRef text) {
+  return Scan(text).functions;
+}
+
+std::optional<PTXFunction> openFunctionOfPTX(StringRef text) {
+  Scan scan(text);
+  if (!scan.declared.name.empty())
+    return scan.declared;
+  return scan.isInBody ? std::optional(scan.functions.back()) : std::nullopt;
 }
 
 /// `f` of `in function f.`, `function 'f'` and `'f'`; nothing elsewhere.

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ struct PTXFunction {
 /// Those that have a body, in the order of the text, without what its comments
 /// have. Linear; garbage has none.
 std::vector<PTXFunction> functionsOfPTX(llvm::StringRef text);
+
+/// The function in whose head or body the text ends: what is behind `text`
+/// belongs to it.
+std::optional<PTXFunction> openFunctionOfPTX(llvm::StringRef text);
 
 /// The one that ptxas names in its errors: in quotes, or behind `function`.
 /// Null if they name none, or several.

@@ -55,14 +55,32 @@ static bool isPart(llvm::StringRef part, llvm::StringRef location) {
   return false;
 }
 
+llvm::StringRef typesOfOp(llvm::StringRef line) {
+  size_t types = line.rfind(" : (");
+  llvm::StringRef text = types == llvm::StringRef::npos
+                             ? llvm::StringRef()
+                             : line.drop_front(types + 3).trim();
+  return text.contains(") -> ") ? text : llvm::StringRef();
+}
+
+static bool hasTypes(mlir::Operation *op, llvm::StringRef types) {
+  if (types.empty() || op->getNumRegions() != 0)
+    return true;
+  std::string text;
+  llvm::raw_string_ostream(text) << mlir::FunctionType::get(
+      op->getContext(), op->getOperandTypes(), op->getResultTypes());
+  return text == types;
+}
+
 AtLocation whatIsAt(const GenericModule &module, llvm::StringRef opName,
-                    llvm::StringRef location) {
+                    llvm::StringRef location, llvm::StringRef types) {
   const std::string wanted = comparableLocation(location);
   const bool hasParts = !isCut(wanted);
   AtLocation found = AtLocation::Nothing;
   module.module()->walk([&](mlir::Operation *op) {
     std::string here = comparableLocation(op->getLoc());
-    if (here == wanted && op->getName().getStringRef() == opName) {
+    if (here == wanted && op->getName().getStringRef() == opName &&
+        hasTypes(op, types)) {
       found = AtLocation::TheOp;
       return mlir::WalkResult::interrupt();
     }

@@ -24,10 +24,16 @@ enum class AtLocation {
   TheOp,
 };
 
+/// `(i32, i32) -> i32` at the end of the first line of an op in generic form,
+/// which has no location. Empty if that is not there: it has regions, or is
+/// cut.
+llvm::StringRef typesOfOp(llvm::StringRef line);
+
 /// `location` is spelled as in a log, with or without quotes: `k.mlir:3:8`,
-/// `fused[k.mlir:3:8, k.mlir:4:8]`.
+/// `fused[k.mlir:3:8, k.mlir:4:8]`. An op of other types is another, which
+/// front ends give the same location; `types` is empty where they are unknown.
 AtLocation whatIsAt(const GenericModule &module, llvm::StringRef opName,
-                    llvm::StringRef location);
+                    llvm::StringRef location, llvm::StringRef types = "");
 
 /// The names of the ops from the root down to the first op of that name and
 /// symbol: `builtin.module`, `gpu.module`, `gpu.func`. Empty if there is none.

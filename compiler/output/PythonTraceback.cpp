@@ -65,6 +65,11 @@ bool beginsAnother(StringRef line) {
          line.starts_with("The above exception was the direct cause");
 }
 
+/// Triton leaves its own frames out, and these may be all.
+bool isWithoutFrames(StringRef line) {
+  return line.starts_with("triton.compiler.errors.");
+}
+
 class Reader {
 public:
   explicit Reader(StringRef text) : lines(linesOutsideIR(text)) {}
@@ -73,13 +78,15 @@ public:
     while (at < lines.size())
       if (readFrame(lines[at].text))
         readOne();
+      else if (isWithoutFrames(lines[at].text))
+        readException({});
       else
         ++at;
     return std::move(last);
   }
 
 private:
-  /// Frames, the lines of source below each, and the exception.
+  /// Frames, the lines of source below each, then the exception.
   void readOne() {
     PythonTraceback traceback;
     for (; at < lines.size(); ++at) {
@@ -93,8 +100,11 @@ private:
       if (!frame && !line.starts_with(" ") && !line.empty())
         break;
     }
-    if (at == lines.size())
-      return; // cut
+    if (at < lines.size()) // else it was cut
+      readException(std::move(traceback));
+  }
+
+  void readException(PythonTraceback traceback) {
     StringRef message = lines[at++].text;
     traceback.isRaisedThere &= !isOfPackage(message);
     StringRef type = takeType(message);

@@ -221,6 +221,10 @@ public:
       bool ends = text.contains('\n');
       std::tie(line, text) = text.split('\n');
       auto read = ends ? readFrame(line) : std::nullopt; // else it was cut
+      if (!read)
+        ofDiagnostic = line.contains("diagnostic emitted with trace:");
+      else if (ofDiagnostic)
+        continue; // --mlir-print-stacktrace-on-diagnostic: nothing crashed
       if (read)
         add(std::move(*read));
       else if (dump.frames.empty())
@@ -271,7 +275,7 @@ private:
   }
 
   StackDump dump;
-  bool inDump = false, ended = false, interleaved = false;
+  bool inDump = false, ended = false, interleaved = false, ofDiagnostic = false;
   unsigned next = 0; ///< of the stack after the first, 0: none began
 };
 

@@ -68,6 +68,12 @@ std::optional<TritonPlace> placeInStage(StringRef standardError) {
   return place;
 }
 
+bool failsInAssembler(StringRef standardError) {
+  auto [file, function] = innermostFrame(standardError).rsplit(" in ");
+  return file.contains("/triton/backends/amd/") &&
+         function == "assemble_amdgcn";
+}
+
 /// `triton.compiler.errors.CompilationError: at 7:8:`
 static unsigned lineSaidBy(StringRef line) {
   unsigned number = 0;
@@ -125,7 +131,9 @@ static bool isMistake(StringRef exception) {
   StringRef said = exception.rtrim().drop_front(type.size());
   if (type == "AssertionError")
     return said.empty() || said == "()";
-  bool isUsersName = said.ltrim("(: \"").starts_with("module '");
+  StringRef words = said.ltrim("(: \"");
+  bool isUsersName = words.starts_with("module '") ||
+                     words.starts_with("'tensor' object has no attribute");
   return is_contained(types, type) && !isUsersName;
 }
 

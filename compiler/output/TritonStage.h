@@ -25,6 +25,9 @@ struct TritonPlace {
 /// of Python's is inside of that one, or there is no stage.
 std::optional<TritonPlace> placeInStage(llvm::StringRef standardError);
 
+/// The program ends where Triton for AMD has LLVM's assembler read its code.
+bool failsInAssembler(llvm::StringRef standardError);
+
 /// What the front end says of a line of a kernel, as
 /// triton/compiler/errors.py writes it.
 struct TritonRefusal {

@@ -41,11 +41,22 @@ static Error refuseOther(const ShellToken &token) {
   return Error::success();
 }
 
-static Error setSink(ShellSink &sink, Kind untouched, const ShellToken &token,
+/// A process that opens /dev/stdout writes to the stream that it has there.
+static ShellSink sinkFor(StringRef file, const ShellStage &stage,
+                         const ShellToken &token) {
+  if (file == "/dev/stdout" || file == "/dev/fd/1")
+    return stage.out;
+  if (file == "/dev/stderr" || file == "/dev/fd/2")
+    return stage.err;
+  return {Kind::File, file.str(), StringRef(token.op).ends_with(">>")};
+}
+
+static Error setSink(ShellStage &stage, bool ofErrors, const ShellToken &token,
                      StringRef file) {
-  if (sink.kind != untouched)
+  ShellSink &sink = ofErrors ? stage.err : stage.out;
+  if (sink.kind != (ofErrors ? Kind::Errors : Kind::Output))
     return twice(token);
-  sink = {Kind::File, file.str(), StringRef(token.op).ends_with(">>")};
+  sink = sinkFor(file, stage, token);
   return Error::success();
 }
 
@@ -81,8 +92,8 @@ Error redirect(ShellStage &stage, const ShellToken &token,
     return duplicate(stage, token, *target);
   bool both = StringRef(token.op).starts_with("&");
   if (token.descriptor == 2u)
-    return setSink(stage.err, Kind::Errors, token, target->text);
-  if (Error error = setSink(stage.out, Kind::Output, token, target->text))
+    return setSink(stage, /*ofErrors=*/true, token, target->text);
+  if (Error error = setSink(stage, /*ofErrors=*/false, token, target->text))
     return error;
   if (!both)
     return Error::success();

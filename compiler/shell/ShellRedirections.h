@@ -8,9 +8,9 @@
 namespace culprit {
 
 /// Lets `token` redirect a stream of the stage; `target` is the word behind it,
-/// if one follows. In their order: `2>&1 >f` and `>f 2>&1` differ. Errors:
-/// other streams than 0 to 2, here-documents, and a stream that is redirected
-/// twice.
+/// if one follows. In their order: `2>&1 >f` and `>f 2>&1` differ;
+/// `>/dev/stderr` is `>&2`. Errors: other streams than 0 to 2, here-documents,
+/// and a stream that is redirected twice.
 llvm::Error redirect(ShellStage &stage, const ShellToken &token,
                      const ShellWord *target);
 

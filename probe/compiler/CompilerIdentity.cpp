@@ -8,6 +8,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
+#include <deque>
 #include <set>
 
 using namespace culprit;
@@ -34,36 +35,47 @@ mapFile(const std::string &path) {
   return std::move(*buffer);
 }
 
+/// An object as the loader knows it.
+struct Loaded {
+  ElfFile file;
+  std::string origin;
+  /// Directories of its own and of what led to it, up to the executable.
+  std::vector<std::string> rpaths;
+};
+
 /// The executable and, as the loader would, all that it needs, breadth first.
 class ObjectWalk {
 public:
   std::vector<std::string> objects; ///< `NAME ID`
   std::vector<std::string> files;
 
-  void add(const std::string &path, const ElfFile &file, llvm::StringRef bytes);
-  void addNeeded(const std::string &name, const ElfFile &user,
-                 const std::string &origin);
+  void add(const std::string &path, ElfFile file, llvm::StringRef bytes,
+           llvm::ArrayRef<std::string> rpathsAbove = {});
+  void find(const std::string &name, const Loaded &user);
+  void findNeeded();
 
 private:
   LoaderSearch search;
   std::set<std::string> names; ///< one object for each name, as in a process
+  std::deque<Loaded> users;    ///< in the order in which they were found
 };
 
-void ObjectWalk::add(const std::string &path, const ElfFile &file,
-                     llvm::StringRef bytes) {
+void ObjectWalk::add(const std::string &path, ElfFile file,
+                     llvm::StringRef bytes,
+                     llvm::ArrayRef<std::string> rpathsAbove) {
   objects.push_back(llvm::sys::path::filename(path).str() + " " +
                     (file.buildId.empty() ? contentHash(bytes) : file.buildId));
   files.push_back(path);
   std::string origin = llvm::sys::path::parent_path(path).str();
-  for (const std::string &name : file.needed)
-    addNeeded(name, file, origin);
+  std::vector<std::string> rpaths = LoaderSearch::rpathsOf(file, origin);
+  llvm::append_range(rpaths, rpathsAbove);
+  users.push_back({std::move(file), std::move(origin), std::move(rpaths)});
 }
 
-void ObjectWalk::addNeeded(const std::string &name, const ElfFile &user,
-                           const std::string &origin) {
+void ObjectWalk::find(const std::string &name, const Loaded &user) {
   if (!names.insert(name).second)
     return;
-  std::string path = search.find(name, user, origin);
+  std::string path = search.find(name, user.file, user.origin, user.rpaths);
   auto buffer =
       path.empty() ? llvm::createStringError("not found") : mapFile(path);
   if (!buffer) {
@@ -74,7 +86,19 @@ void ObjectWalk::addNeeded(const std::string &name, const ElfFile &user,
   // `find` returns nothing but readable ELF files.
   llvm::StringRef bytes = (*buffer)->getBuffer();
   if (auto file = readElf(bytes))
-    add(path, *file, bytes);
+    add(path, std::move(*file), bytes, user.rpaths);
+}
+
+void ObjectWalk::findNeeded() {
+  // What is preloaded is found first, and by the executable.
+  const Loaded executable = users.front();
+  for (const std::string &name : LoaderSearch::preloaded())
+    find(name, executable);
+  for (; !users.empty(); users.pop_front()) {
+    const Loaded user = users.front();
+    for (const std::string &name : user.file.needed)
+      find(name, user);
+  }
 }
 
 } // namespace
@@ -99,8 +123,7 @@ culprit::identifyCompiler(const std::string &argv0,
   if (auto elf = readElf(bytes)) {
     ObjectWalk walk;
     walk.add(file, *elf, bytes);
-    for (const std::string &name : LoaderSearch::preloaded())
-      walk.addNeeded(name, *elf, "");
+    walk.findNeeded();
     identity.objects = std::move(walk.objects);
     identity.files = std::move(walk.files);
   } else {

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <csignal>
@@ -124,8 +125,7 @@ static Expected<Run> runOn(Prober &door, const std::vector<std::string> &argv,
   Run run{std::move(*outcome), ""};
   // The next run has a directory of its own, and may say the same.
   for (std::string *text : {&run.outcome.err.text, &run.outcome.launchError})
-    for (size_t at; (at = text->find(*directory)) != std::string::npos;)
-      text->erase(at, directory->size());
+    *text = join(split(StringRef(*text), *directory), "");
   if (sys::fs::is_regular_file(to)) {
     auto output = readTextFile(to);
     if (!output)

@@ -64,6 +64,8 @@ struct Judgement {
   FailureKind kind = FailureKind::None; ///< of the run that was judged
   bool otherFace = false;
   std::string reason; ///< one line, lower case
+  /// In words, if it is another face that nobody knew before.
+  std::string newFace = {};
 };
 
 /// Compares one plain run with the reference. Crash: if both stacks have

@@ -15,6 +15,8 @@ using namespace llvm;
 namespace culprit {
 
 static constexpr StringRef prefix = "culprit.";
+/// A directory of that name may as well be the user's: ours have this file.
+static constexpr const char *mark = ".culprit-scratch";
 
 namespace {
 enum class Lock { Ours, Anothers, Unknown };
@@ -42,9 +44,21 @@ static bool isAt(const FileDescriptor &directory, const std::string &path) {
          open.st_ino == named.st_ino;
 }
 
+static bool isOfThisUser(const struct stat &status) {
+  return status.st_uid == ::geteuid();
+}
+
 static bool isMine(const FileDescriptor &directory) {
-  struct stat status {};
-  return ::fstat(directory.get(), &status) == 0 && status.st_uid == ::geteuid();
+  struct stat status {
+  }, marked{};
+  return ::fstat(directory.get(), &status) == 0 && isOfThisUser(status) &&
+         ::fstatat(directory.get(), mark, &marked, AT_SYMLINK_NOFOLLOW) == 0 &&
+         S_ISREG(marked.st_mode) && isOfThisUser(marked);
+}
+
+static bool setMark(const FileDescriptor &directory) {
+  return bool(FileDescriptor(::openat(
+      directory.get(), mark, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)));
 }
 
 static void removeStale(const std::string &parent) {
@@ -80,7 +94,8 @@ Expected<ScratchDirectory> ScratchDirectory::make() {
       break;
     }
     FileDescriptor lock = openDirectory(path);
-    if (lock && lockDirectory(lock) != Lock::Anothers && isAt(lock, path))
+    if (lock && lockDirectory(lock) != Lock::Anothers && isAt(lock, path) &&
+        setMark(lock))
       return ScratchDirectory(std::move(path), std::move(lock));
   }
   auto code = std::error_code(error, std::generic_category());

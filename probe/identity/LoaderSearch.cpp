@@ -80,8 +80,15 @@ std::vector<std::string> LoaderSearch::preloaded() {
   return split(variable("LD_PRELOAD"), ": ");
 }
 
+std::vector<std::string> LoaderSearch::rpathsOf(const ElfFile &file,
+                                                const std::string &origin) {
+  return file.runpath.empty() ? expand(file.rpath, origin)
+                              : std::vector<std::string>();
+}
+
 std::string LoaderSearch::find(const std::string &name, const ElfFile &user,
-                               const std::string &origin) const {
+                               const std::string &origin,
+                               const std::vector<std::string> &rpaths) const {
   std::vector<std::string> candidates;
   auto addDirectories = [&](const auto &directories) {
     for (const auto &directory : directories)
@@ -91,7 +98,7 @@ std::string LoaderSearch::find(const std::string &name, const ElfFile &user,
     candidates.push_back(name);
   } else {
     if (user.runpath.empty())
-      addDirectories(expand(user.rpath, origin));
+      addDirectories(rpaths);
     addDirectories(libraryPath);
     addDirectories(expand(user.runpath, origin));
     auto [begin, end] = cache.equal_range(name);

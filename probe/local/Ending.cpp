@@ -1,5 +1,6 @@
 #include "probe/local/Ending.h"
 #include "probe/local/Spawn.h"
+#include <cctype>
 #include <csignal>
 #include <string_view>
 #include <sys/wait.h>
@@ -17,14 +18,28 @@ constexpr std::string_view outOfMemoryTexts[] = {
     "failed to map segment",  "memory exhausted",
 };
 
+/// `out of memory banks`, `register Allocation failed`: a compiler's own words.
+bool isPartOfOtherWords(std::string_view text, size_t at,
+                        std::string_view phrase) {
+  std::string_view rest = text.substr(at + phrase.size());
+  bool goesOn = rest.size() > 1 && rest[0] == ' ' &&
+                std::islower(static_cast<unsigned char>(rest[1]));
+  bool isInSentence = at > 1 && text[at - 1] == ' ' && text[at - 2] != ':';
+  return (phrase.ends_with("ut of memory") && goesOn &&
+          !rest.starts_with(" allocating")) ||
+         (phrase.starts_with("Allocation") && isInSentence);
+}
+
 bool saysOutOfMemory(std::string_view text) {
   // The last words; the input echoed earlier may say anything.
   constexpr size_t lastWords = 64 << 10;
   if (text.size() > lastWords)
     text.remove_prefix(text.size() - lastWords);
   for (std::string_view phrase : outOfMemoryTexts)
-    if (text.find(phrase) != std::string_view::npos)
-      return true;
+    for (size_t at = 0; (at = text.find(phrase, at)) != std::string_view::npos;
+         at += phrase.size())
+      if (!isPartOfOtherWords(text, at, phrase))
+        return true;
   return false;
 }
 

@@ -42,6 +42,12 @@ bool sameFile(const struct stat &a, const struct stat &b) {
          a.st_mtim.tv_nsec == b.st_mtim.tv_nsec;
 }
 
+/// It may be gone by now.
+std::string canonicalOrNone(const std::string &path) {
+  std::error_code error;
+  return fs::canonical(path, error).string();
+}
+
 /// `pipe:[7]` of /dev/fd/63, and the path of a FIFO; else empty.
 std::string pipeAt(pid_t process, const std::string &path) {
   for (const std::string prefix : {"/dev/fd/", "/proc/self/fd/"})
@@ -49,7 +55,7 @@ std::string pipeAt(pid_t process, const std::string &path) {
       return descriptorOf(process, std::atoi(path.c_str() + prefix.size()));
   struct stat status;
   if (::stat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode))
-    return fs::canonical(path).string();
+    return canonicalOrNone(path);
   return "";
 }
 
@@ -85,9 +91,11 @@ void InputCopy::copyFile(const std::string &name, const std::string &path) {
       !S_ISREG(file.status.st_mode) || file.status.st_size > largestCopy)
     return;
   std::ifstream stream(path, std::ios::binary);
-  char magic[4] = {};
-  if (stream.read(magic, 4) && std::string(magic, 4) == "\177ELF")
-    return; // a plugin
+  char magic[8] = {};
+  stream.read(magic, sizeof magic);
+  std::string_view head(magic, static_cast<size_t>(stream.gcount()));
+  if (head.starts_with("\177ELF") || head == "!<arch>\n")
+    return; // a plugin, a library: no input
   stream.clear();
   stream.seekg(0);
   std::ostringstream text;

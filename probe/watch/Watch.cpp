@@ -51,12 +51,24 @@ public:
 private:
   using Clock = std::chrono::steady_clock;
   void end(Ending::Cause why, int command);
+  void countTime();
 
   const Limits &limits;
   OutputCapture out, err;
   FileDescriptor outPipe, errPipe;
-  Clock::time_point started = Clock::now();
+  Clock::time_point started = Clock::now(), counted = started;
+  milliseconds ran{0}; ///< without the time in which we were stopped (^Z)
 };
+
+constexpr milliseconds step{200};
+
+/// While we are stopped, the command is, too.
+void Listener::countTime() {
+  auto passed =
+      std::chrono::duration_cast<milliseconds>(Clock::now() - counted);
+  counted += passed;
+  ran += std::min(passed, 2 * step);
+}
 
 /// With the command, the tracer ends all that it started.
 void Listener::end(Ending::Cause why, int command) {
@@ -69,23 +81,22 @@ void Listener::end(Ending::Cause why, int command) {
 void Listener::listen(int done, int wake, int command) {
   for (bool over = false; !over;) {
     bool waits = cause == Ending::Cause::Own;
-    auto left =
-        std::chrono::ceil<milliseconds>(started + limits.wall - Clock::now());
     pollfd fds[] = {{outPipe.get(), POLLIN, 0},
                     {errPipe.get(), POLLIN, 0},
                     {done, POLLIN, 0},
                     {waits ? wake : -1, POLLIN, 0}};
-    int patience =
-        static_cast<int>(std::clamp<int64_t>(left.count(), 0, 60000));
-    ::poll(fds, 4, waits ? patience : -1);
+    auto patience = std::clamp(limits.wall - ran, milliseconds(0), step);
+    ::poll(fds, 4, waits ? static_cast<int>(patience.count()) : -1);
+    countTime();
     over = fds[2].revents != 0; // what was written before is read now
     readAvailable(outPipe, out);
     readAvailable(errPipe, err);
     if (fds[3].revents)
       end(Ending::Cause::Interrupted, command);
-    else if (std::max(out.totalBytes(), err.totalBytes()) > limits.outputBytes)
+    else if (std::max(out.totalBytes(), err.totalBytes()) / floodFactor >
+             limits.outputBytes)
       end(Ending::Cause::Flood, command);
-    else if (Clock::now() >= started + limits.wall)
+    else if (ran >= limits.wall)
       end(Ending::Cause::Time, command);
   }
 }

@@ -3,6 +3,7 @@
 #include "judge/Searches.h"
 #include "reducer/Certificate.h"
 #include "reducer/text/TextUnits.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -77,11 +78,22 @@ private:
     return smaller;
   }
 
+  /// Few lines matter at first, and most tokens of those. After one search of a
+  /// kind, next to nothing of it can go.
+  MinimalSetSearch::Algorithm algorithmFor(const TextKind &kind) {
+    using Algorithm = MinimalSetSearch::Algorithm;
+    if (!searched.insert(kind.name).second)
+      return Algorithm::Sweep;
+    return kind.name == StringRef("tokens") ? Algorithm::DDMin
+                                            : Algorithm::QuickXplain;
+  }
+
   /// True when the text became smaller; else there is a row for the kind.
   Expected<bool> reduceBy(const TextKind &kind) {
     std::vector<TextRange> units = kind.units(text());
     KindCertificate row{kind.name, unsigned(units.size()), 0};
     if (!units.empty()) {
+      algorithm = algorithmFor(kind);
       Expected<bool> smaller = cut(units, row);
       if (!smaller || *smaller)
         return smaller;
@@ -112,6 +124,7 @@ private:
   Expected<MinimalSetResult> search(ArrayRef<TextRange> units) {
     MinimalSetSearch::Options settings;
     settings.units = units.size();
+    settings.algorithm = algorithm;
     return findMinimalSet(
         oracle, settings,
         [&](const UnitSet &kept) -> Expected<Compile> {
@@ -157,7 +170,9 @@ private:
   Oracle &oracle;
   const ReducerOptions &options;
   const OnSmaller &onSmaller;
-  Attribution look = Attribution::None; ///< of the searches
+  Attribution look = Attribution::None;       ///< of the searches
+  MinimalSetSearch::Algorithm algorithm = {}; ///< of the next one
+  StringSet<> searched;                       ///< kinds
   ReductionAnswer answer;
   size_t bytesOnDisk = 0; ///< fewer than the answer has: an interim's
 };

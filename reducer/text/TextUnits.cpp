@@ -33,7 +33,7 @@ static size_t endOfString(StringRef text, size_t at) {
 
 /// A closing bracket ends the innermost one of its sort; a bracket that was
 /// opened inside and not closed is no pair. So `->` and `a < b` do little harm.
-static std::vector<TextRange> brackets(StringRef text) {
+static std::vector<TextRange> pairs(StringRef text) {
   constexpr StringLiteral opening = "([{<", closing = ")]}>";
   std::vector<TextRange> units;
   std::vector<size_t> open;
@@ -57,12 +57,59 @@ static std::vector<TextRange> brackets(StringRef text) {
       open.pop_back();
       --openOf[opening.find(text[begin])];
     } while (text[begin] != opening[sort]);
-    if (i > begin + 1)
-      units.push_back({begin + 1, i});
+    units.push_back({begin, i});
   }
   sort(units, [](const TextRange &a, const TextRange &b) {
     return a.begin < b.begin;
   });
+  return units;
+}
+
+static std::vector<TextRange> brackets(StringRef text) {
+  std::vector<TextRange> units;
+  for (auto [open, close] : pairs(text))
+    if (close > open + 1)
+      units.push_back({open + 1, close});
+  return units;
+}
+
+/// What stands in front of a block: back to the end of the statement before it,
+/// or the beginning of a line that is in no bracket. A head is short.
+static size_t beginOfHead(StringRef text, size_t open) {
+  constexpr size_t longest = 4096;
+  size_t depth = 0;
+  bool hasWords = false;
+  for (size_t at = open; at > 0 && open - at < longest; --at) {
+    char c = text[at - 1];
+    if (c == ')' || c == ']')
+      ++depth;
+    else if (c == '(' || c == '[') {
+      if (depth == 0)
+        return at;
+      --depth;
+    }
+    bool ends = StringRef(";{}").contains(c) || (c == '\n' && hasWords);
+    if (ends && depth == 0)
+      return at;
+    hasWords |= !isSpace(c);
+  }
+  return open < longest ? 0 : open;
+}
+
+/// `for (...) { ... }` and `struct s { ... };`: with the end of the line, if
+/// nothing else is on it.
+static std::vector<TextRange> blocks(StringRef text) {
+  std::vector<TextRange> units;
+  for (auto [open, close] : pairs(text)) {
+    if (text[open] != '{')
+      continue;
+    StringRef rest = text.drop_front(close + 1);
+    if (rest.ltrim(' ').starts_with(";"))
+      rest = rest.ltrim(' ').drop_front();
+    if (rest.ltrim(" \t").starts_with("\n"))
+      rest = rest.ltrim(" \t").drop_front();
+    units.push_back({beginOfHead(text, open), text.size() - rest.size()});
+  }
   return units;
 }
 
@@ -102,6 +149,7 @@ static std::vector<TextRange> tokens(StringRef text) {
 
 ArrayRef<TextKind> textKinds() {
   static const TextKind kinds[] = {
+      {"blocks", "what stands in braces, and in front of them", blocks},
       {"lines", "lines of a text that nothing parses", lines},
       {"brackets", "what stands between two brackets of it", brackets},
       {"tokens", "its words, strings and other characters", tokens},

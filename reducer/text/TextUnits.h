@@ -26,7 +26,8 @@ struct TextKind {
   std::vector<TextRange> (*units)(llvm::StringRef text);
 };
 
-/// `lines`, with their ends; `brackets`, the text between a bracket and its
+/// `blocks`, `{ ... }` with the head in front; `lines`, with their ends;
+/// `brackets`, the text between a bracket and its
 /// partner (which may lie in one another), for all of ( [ { < that have one;
 /// `tokens`: words, strings, and single other characters (of UTF-8, whole),
 /// with the blanks before them. Coarse first.

@@ -44,6 +44,7 @@ static void say(const BundleJudgement &judged, const CompilerIdentity &compiler,
   }
   nlohmann::json value = {{"verdict", str(judged.verdict)},
                           {"reason", judged.reason},
+                          {"new_face", judged.newFace},
                           {"compiler",
                            {{"path", compiler.path},
                             {"version", compiler.version},

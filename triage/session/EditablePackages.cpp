@@ -1,4 +1,5 @@
 #include "triage/session/EditablePackages.h"
+#include "triage/session/FilesBelow.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,39 +35,10 @@ std::vector<std::string> editableDirectories(StringRef packages) {
   return found;
 }
 
-/// What answers write there is no part of a package: an output directory of
-/// ours has a journal, a bundle has bundle.json.
-static bool isLeftOut(StringRef path) {
-  StringRef name = sys::path::filename(path);
-  return name.starts_with(".") || name == "__pycache__" ||
-         name == "culprit-out" || sys::fs::exists(path + "/journal.sqlite") ||
-         sys::fs::exists(path + "/bundle.json");
-}
-
 std::vector<std::string> modulesBelow(StringRef directory) {
-  constexpr unsigned mostEntries = 20000;
-  std::vector<std::string> found;
-  std::error_code error;
-  unsigned entries = 0;
-  for (sys::fs::recursive_directory_iterator it(directory, error,
-                                                /*follow_symlinks=*/false),
-       end;
-       it != end && !error && ++entries <= mostEntries; it.increment(error)) {
-    StringRef name = sys::path::filename(it->path());
-    if (isLeftOut(it->path())) {
-      it.no_push();
-      continue;
-    }
-    if (!name.ends_with(".py") && !name.ends_with(".so"))
-      continue;
-    sys::fs::file_status status; // of what a link leads to
-    if (sys::fs::status(it->path(), status))
-      continue;
-    auto time = status.getLastModificationTime().time_since_epoch();
-    found.push_back(it->path() + " " + std::to_string(time.count()));
-  }
-  llvm::sort(found);
-  return found;
+  return filesBelow(directory, [](StringRef name) {
+    return name.ends_with(".py") || name.ends_with(".so");
+  });
 }
 
 } // namespace culprit

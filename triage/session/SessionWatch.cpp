@@ -39,6 +39,7 @@ std::shared_ptr<FileWatch> watchOver(const CompilerIdentity &compiler,
   if (!input.userPath().empty())
     contents[input.userPath()] = input.hash();
   std::vector<std::string> files = compiler.files;
+  files.push_back(compiler.path); // a link may lead elsewhere
   for (const auto &[file, hash] : contents)
     files.push_back(file);
   return std::make_shared<FileWatch>(files, [compiler, contents] {

@@ -2,6 +2,7 @@
 #include "compiler/command/Glob.h"
 #include "compiler/command/InputFiles.h"
 #include "triage/session/EditablePackages.h"
+#include "triage/session/FilesBelow.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,8 +14,8 @@ using namespace llvm;
 namespace culprit {
 
 /// `PATH SECONDS` of all that these globs, a part of the path each, lead to.
-static std::vector<std::string> filesBelow(const std::string &directory,
-                                           ArrayRef<StringRef> globs) {
+static std::vector<std::string> filesAt(const std::string &directory,
+                                        ArrayRef<StringRef> globs) {
   std::vector<std::string> found;
   std::error_code error;
   for (sys::fs::directory_iterator it(directory, error), end;
@@ -22,7 +23,7 @@ static std::vector<std::string> filesBelow(const std::string &directory,
     if (!matchesGlob(globs.front(), sys::path::filename(it->path())))
       continue;
     if (globs.size() > 1) {
-      append_range(found, filesBelow(it->path(), globs.drop_front()));
+      append_range(found, filesAt(it->path(), globs.drop_front()));
     } else if (auto status = it->status()) {
       auto time = status->getLastModificationTime().time_since_epoch();
       found.push_back(it->path() + " " + std::to_string(time.count()));
@@ -44,11 +45,11 @@ packagesOf(const std::string &python, std::vector<std::string> directories) {
   for (StringRef program : {StringRef(python), resolved.str()}) {
     SmallString<128> prefix(sys::path::parent_path(program));
     sys::path::append(prefix, "..", "lib");
-    for (const std::string &info : filesBelow(
-             prefix.str().str(), {"python3*", "*-packages", "*.dist-info"}))
+    for (const std::string &info :
+         filesAt(prefix.str().str(), {"python3*", "*-packages", "*.dist-info"}))
       packages.push_back(sha256(info));
     for (const std::string &found :
-         filesBelow(prefix.str().str(), {"python3*", "*-packages"}))
+         filesAt(prefix.str().str(), {"python3*", "*-packages"}))
       for (const std::string &editable :
            editableDirectories(StringRef(found).rsplit(' ').first))
         directories.push_back(editable);
@@ -94,9 +95,18 @@ static void addFilesIn(StringRef word, std::vector<std::string> &hashes) {
       addFile(piece, hashes);
 }
 
-/// The files directly in the directories that the command reads from, and since
-/// when. (Directories change when this writes into one of them; and where the
-/// command runs, a log of it may grow.)
+/// Of languages whose files include others.
+static bool isHeader(StringRef name) {
+  static constexpr StringRef extensions[] = {".h",   ".hh",  ".hpp", ".hxx",
+                                             ".h++", ".cuh", ".inc", ".inl",
+                                             ".ipp", ".def", ".td",  ".tcc"};
+  return any_of(extensions, [&](StringRef end) { return name.ends_with(end); });
+}
+
+/// The files in the directories that the command reads from, and below, and
+/// since when. (Directories change when this writes into one of them.) Where
+/// the command runs, a log of it may grow, and headers alone count; what the
+/// system installed stays as it is.
 static void addDirectories(const Session &session,
                            std::vector<std::string> &hashes) {
   const std::string &here = session.request.directory;
@@ -106,12 +116,30 @@ static void addDirectories(const Session &session,
   for (const InputFile &found :
        inputFilesIn(session.command.argv, session.compiler.profile, isThere)) {
     std::string directory = seenFrom(here, found.path);
-    if (sys::fs::equivalent(directory, here.empty() ? "." : here))
+    bool isHere = sys::fs::equivalent(directory, here.empty() ? "." : here);
+    if (StringRef(directory).starts_with("/usr/"))
       continue;
-    for (const std::string &file : filesBelow(directory, {"*"}))
-      if (!sys::fs::is_directory(StringRef(file).rsplit(' ').first))
-        hashes.push_back(sha256(file));
+    for (const std::string &file : filesBelow(directory, [&](StringRef name) {
+           return !isHere || isHeader(name);
+         }))
+      hashes.push_back(sha256(file));
   }
+}
+
+/// `python3 -m package.main` and `-c` take modules from where they run.
+static bool takesModulesFromHere(const Session &session) {
+  return any_of(drop_begin(session.command.argv), [](const std::string &word) {
+    return word == "-m" || word == "-c";
+  });
+}
+
+/// Where a program in Python finds modules that nobody installed.
+static std::vector<std::string> placesOfModules(const Session &session) {
+  std::vector<std::string> places = pythonPath(session);
+  const std::string &here = session.request.directory;
+  if (takesModulesFromHere(session))
+    places.push_back(here.empty() ? "." : here);
+  return places;
 }
 
 std::vector<std::string> surroundingsOf(const Session &session) {
@@ -132,7 +160,7 @@ std::vector<std::string> surroundingsOf(const Session &session) {
     hashes.push_back(sha256(text));
   if (session.compiler.profile.isInterpreter || !session.request.driver.empty())
     append_range(hashes, packagesOf(session.compiler.identity.path,
-                                    pythonPath(session)));
+                                    placesOfModules(session)));
   for (const std::string &name : session.compiler.profile.environment)
     if (const char *value = ::getenv(name.c_str()))
       hashes.push_back(sha256(name + "=" + value));

@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 namespace fs = std::filesystem;
@@ -47,9 +48,32 @@ static Error notOurs(const fs::path &path, const char *kind) {
                            path.c_str(), kind);
 }
 
+/// A directory `ir` of the user's stays, but for what the answer calls so.
+static std::optional<fs::path> irOfUser(const std::string &directory) {
+  std::error_code ignored;
+  for (const auto &entry :
+       fs::directory_iterator(fs::path(directory) / "ir", ignored))
+    if (is_contained({"before", "after", "guilty"}, entry.path().stem()))
+      return entry.path();
+  return std::nullopt;
+}
+
+/// Ours has nothing in it, or one word: the hash of a question.
+static std::optional<std::string> lockIn(const std::string &directory) {
+  auto buffer = MemoryBuffer::getFile(directory + "/lock");
+  return buffer ? std::optional((*buffer)->getBuffer().str()) : std::nullopt;
+}
+static bool isQuestion(StringRef lock) {
+  return !lock.empty() && none_of(lock, isSpace);
+}
+
 /// Files that are called as those of an answer, where no run was before.
 static Error refuseUsersFiles(const std::string &directory) {
-  if (sys::fs::exists(directory + "/lock") || hasAnswer(directory))
+  auto lock = lockIn(directory);
+  bool isOurs = !lock || lock->empty() || isQuestion(*lock);
+  if (!isOurs && !hasAnswer(directory))
+    return notOurs(directory + "/lock", "file");
+  if (lock || hasAnswer(directory))
     return Error::success();
   std::vector<StringRef> names(std::begin(reportParts), std::end(reportParts));
   names.push_back("reduced");
@@ -60,12 +84,12 @@ static Error refuseUsersFiles(const std::string &directory) {
 Error refuseUsersOwn(const std::string &path) {
   if (path.empty())
     return Error::success(); // that is refused in other words
-  uint64_t question = 0;     // the bytes of it
-  (void)sys::fs::file_size(path + "/lock", question);
-  bool wasHere = question > 0 || hasAnswer(path);
+  bool wasHere = isQuestion(lockIn(path).value_or("")) || hasAnswer(path);
   for (const fs::path &bundle : bundlesIn(path))
     if (isFilled(bundle) && !isBundle(bundle, wasHere))
       return notOurs(bundle, "bundle");
+  if (auto ir = irOfUser(path); ir && !wasHere)
+    return notOurs(*ir, "file");
   return refuseUsersFiles(path);
 }
 

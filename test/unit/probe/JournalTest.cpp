@@ -188,10 +188,13 @@ TEST(LimitRulesTest, WhatLimitsDidNotBringAbout) {
   asked.cpu = 2s;
   EXPECT_FALSE(answersFor(outcome, had, asked));
   asked = {};
-  asked.memoryBytes = 999;
+  // The limit is on addresses, of which more are mapped than are in use.
+  asked.memoryBytes = 1'000'000'000;
   EXPECT_FALSE(answersFor(outcome, had, asked));
-  asked.memoryBytes = 1000;
+  had.memoryBytes = 1000;
   EXPECT_TRUE(answersFor(outcome, had, asked));
+  had.memoryBytes = 0;
+  asked.memoryBytes = 0;
   outcome.err.cut = true;
   EXPECT_TRUE(answersFor(outcome, had, had));
   asked.outputBytes = had.outputBytes + 1;

@@ -61,6 +61,31 @@ TEST(EndingTest, KilledByTheKernelForWantOfMemoryIsNoCrash) {
     }
 }
 
+TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
+  auto statusOf = [](const char *said) {
+    Ending ending;
+    ending.waitStatus = 1 << 8;
+    Limits limits;
+    limits.memoryBytes = 1u << 30;
+    Outcome outcome;
+    outcome.err.text = said;
+    classify(ending, limits, outcome);
+    return outcome.status;
+  };
+  for (const char *said :
+       {"error: the kernel runs out of memory banks\n",
+        "error: register Allocation failed\n",
+        "error: out of memory operations are no longer supported\n"})
+    EXPECT_EQ(statusOf(said), Outcome::Status::Rejected) << said;
+  for (const char *said :
+       {"LLVM ERROR: out of memory\nAllocation failed\n",
+        "cc1plus: out of memory allocating 65536 bytes\n",
+        "ld: virtual memory exhausted: Cannot allocate memory\n",
+        "x.so: failed to map segment from shared object\n",
+        "LLVM ERROR: Allocation failed\n"})
+    EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
+}
+
 /// In a process of its own, since it ends all children of the caller.
 int childrenEndedBy(void (*signalAll)(int)) {
   pid_t parent = ::fork();

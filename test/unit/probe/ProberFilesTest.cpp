@@ -1,4 +1,5 @@
 //===- ProberFilesTest.cpp - What goes into a compile and comes out -------===//
+#include "probe/files/TextFile.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
 
@@ -8,6 +9,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 namespace {
+
+std::string textIn(const std::filesystem::path &path) {
+  return llvm::cantFail(readTextFile(path.string()));
+}
 
 /// Prints `text`.
 Outcome prints(const Command &, const Limits &) { return clean("text"); }
@@ -67,6 +72,38 @@ TEST(ProberFiles, ALauncherStandsInFrontAndIsPartOfTheQuestion) {
   ASSERT_GT(argv.size(), 4u);
   argv.resize(4);
   EXPECT_THAT(argv, ElementsAre("taskset", "-c", "0", "/compiler"));
+}
+
+// `clang k.c` was answered by what `clang k.cpp` had shown.
+TEST(ProberFiles, TheExtensionIsPartOfTheQuestion) {
+  Bench bench(prints);
+  Compile compile = compileWith("IR", {});
+  compile.input = InputText("int x;", ".cpp");
+  llvm::cantFail(bench.prober->run(compile));
+  compile.input = InputText("int x;", ".c");
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+}
+
+// The input went through a link into the file that all probes share.
+TEST(ProberFiles, FilesBesideTheInputKeepTheirContent) {
+  TemporaryDirectory users;
+  std::string taken = users.path + "/input.mlir",
+              header = users.path + "/preload_defs.h";
+  std::ofstream(taken) << "mine";
+  std::ofstream(header) << "mine";
+  Bench bench([&](const Command &command, const Limits &) {
+    std::filesystem::path input = command.argv[1];
+    EXPECT_EQ(input.filename(), "input_.mlir");
+    EXPECT_EQ(textIn(input), "IR");
+    EXPECT_EQ(textIn(input.parent_path() / "input.mlir"), "mine");
+    EXPECT_EQ(textIn(input.parent_path() / "preload_defs.h"), "mine");
+    return clean("text");
+  });
+  bench.settings.besideInput = {taken, header};
+  bench.restart();
+  auto result = llvm::cantFail(bench.prober->run(compileWith("IR", {})));
+  EXPECT_TRUE(result.preloadFiles.empty());
+  EXPECT_EQ(textIn(taken), "mine");
 }
 
 TEST(ProberFiles, LongTextIsCutUnlessAskedFor) {

@@ -33,6 +33,14 @@ TEST(WithCodeSpans, WhatGitHubTakesForItsOwnIsCode) {
   EXPECT_EQ(withCodeSpans("f(int) fails"), "`f(int)` fails");
 }
 
+// Its parts were a list of names that nobody could copy.
+TEST(WithCodeSpans, SymbolWithBlanksIsOne) {
+  EXPECT_EQ(withCodeSpans("@\"fn 77 \\22q\\22 <x>\" (func.func; it is)"),
+            "`@\"fn 77 \\22q\\22 <x>\"` (`func.func`; it is)");
+  EXPECT_EQ(withCodeSpans("@\"open end"), "`@\"open` end");
+  EXPECT_EQ(withCodeSpans("say \"a b\" of @c"), "say `\"a` `b\"` of `@c`");
+}
+
 TEST(Fenced, NoFenceInsideEndsIt) {
   EXPECT_EQ(fenced("a", "sh"), "```sh\na\n```\n");
   EXPECT_EQ(fenced("```\na\n```\n"), "````\n```\na\n```\n````\n");

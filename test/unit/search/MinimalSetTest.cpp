@@ -66,6 +66,8 @@ unsigned floorLog2(unsigned n) { return n == 1 ? 0 : 1 + floorLog2(n / 2); }
 unsigned probeBound(Algorithm algorithm, unsigned n, unsigned c) {
   if (algorithm == Algorithm::DDMin)
     return 4 * n;
+  if (algorithm == Algorithm::Sweep)
+    return 2 * n;
   if (c == 0)
     return ceilLog2(n) + 1;
   return 2 * c * (ceilLog2(n) - floorLog2(c)) + 3 * c;
@@ -97,7 +99,8 @@ void expectHonest(const Ran &ran, const Truth &truth, const UnitSet &pinned) {
 void check(unsigned units, const Truth &truth, const UnitSet &pinned,
            bool monotone, std::mt19937 &random,
            std::initializer_list<unsigned> manyWorkers = {2, 8}) {
-  for (Algorithm algorithm : {Algorithm::DDMin, Algorithm::QuickXplain}) {
+  for (Algorithm algorithm :
+       {Algorithm::DDMin, Algorithm::QuickXplain, Algorithm::Sweep}) {
     MinimalSetSearch::Options options{
         .units = units, .algorithm = algorithm, .pinned = pinned};
     Ran one = run(options, truth);
@@ -107,7 +110,7 @@ void check(unsigned units, const Truth &truth, const UnitSet &pinned,
     unsigned c = one.result.units.size() - pinned.size();
     EXPECT_LE(one.decisions.size(),
               n * (n + 1) / 2 + 2 * n +
-                  (algorithm == Algorithm::DDMin ? 0 : 3 * n));
+                  (algorithm == Algorithm::QuickXplain ? 3 * n : 0));
     if (monotone && n) {
       EXPECT_LE(one.decisions.size(), probeBound(algorithm, n, c));
       for (auto [decided, atMost] : one.bounds)

@@ -1,5 +1,6 @@
 #include "triage/session/behind/EndsAlike.h"
 #include "probe/failure/CommandComplaint.h"
+#include "probe/files/SHA256.h"
 #include "probe/watch/FailingCompiler.h"
 #include "triage/session/CommandsWords.h"
 #include "triage/session/UsageError.h"
@@ -106,14 +107,23 @@ Expected<AlikeRun> endsAlike(Session &session) {
   Compile compile = session.asGiven();
   compile.patience = Patience::Full;
   AlikeRun last;
-  for (; last.alike == Alike::No && compile.repeat < mostRuns;
-       ++compile.repeat) {
+  bool isAfresh = false;
+  while (last.alike == Alike::No && compile.repeat < mostRuns) {
     auto result = session.prober->run(compile);
     if (!result)
       return firstOfAll(result.takeError());
     last.alike = howAlike(result->outcome, session.request);
+    if (last.alike == Alike::No && result->cached && !isAfresh) {
+      // The command ran just now: what it reads has changed since that entry.
+      session.prober->askAfresh(
+          sha256(faceOf(session.request.behind->outcome).summary()));
+      isAfresh = true;
+      compile.repeat = 0;
+      continue;
+    }
     last.isSaid = isSaidBy(session.request.behind->outcome, result->outcome);
     last.alone = std::move(result->outcome);
+    ++compile.repeat;
   }
   return last;
 }

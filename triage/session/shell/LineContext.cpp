@@ -3,10 +3,13 @@
 #include "triage/session/SessionInput.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"
+#include "triage/session/shell/ToolWords.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <filesystem>
 
 using namespace llvm;
 
@@ -93,11 +96,11 @@ static Error changeDirectory(const ShellStage &stage, LineContext &context) {
   if (operands.size() != 1 || stage.argv.size() > 3 ||
       (stage.argv.size() == 3 && stage.argv[1] != "--"))
     return refuse(stage, "write `cd DIRECTORY`");
-  SmallString<128> directory(context.located(operands.front()));
-  sys::path::remove_dots(directory);
-  if (!sys::fs::is_directory(directory))
-    return refuse(stage, "there is no directory " + directory.str());
-  context.directory = directory.str().str();
+  std::string directory =
+      LineFiles::textual(operands.front(), context.directory);
+  if (!sys::fs::is_directory(context.located(directory)))
+    return refuse(stage, "there is no directory " + directory);
+  context.directory = directory;
   return Error::success();
 }
 
@@ -130,15 +133,17 @@ static Error makeDirectory(const std::string &path, LineContext &context) {
   return Error::success();
 }
 
-/// None of the user's files goes.
-static void remove(const std::string &path, const LineContext &context) {
-  std::string file = context.located(path);
-  if (!context.files.isPrivate(file))
-    return;
-  if (sys::fs::is_directory(file))
-    sys::fs::remove_directories(file);
-  else
-    sys::fs::remove(file);
+/// `rm` without -r leaves directories, and `rmdir` those that are not empty.
+static bool isRemovedBy(const ShellStage &stage, const std::string &file) {
+  if (!sys::fs::is_directory(file))
+    return true;
+  ToolWords words(behindLaunchers(stage.argv));
+  bool wholes = words.flags.find_first_of("rR") != std::string::npos ||
+                is_contained(words.longOptions, "--recursive");
+  bool empties = toolName(behindLaunchers(stage.argv).front()) == "rmdir" ||
+                 words.flags.find('d') != std::string::npos;
+  std::error_code ignored;
+  return wholes || (empties && std::filesystem::is_empty(file, ignored));
 }
 
 static Error touch(const std::string &path, const LineContext &context) {
@@ -164,8 +169,8 @@ Error applyBuiltin(const ShellStage &stage, LineContext &context) {
     Error error = tool == LineTool::MakeDirectory ? makeDirectory(path, context)
                   : tool == LineTool::Touch       ? touch(path, context)
                                                   : Error::success();
-    if (tool == LineTool::Remove)
-      remove(path, context);
+    if (tool == LineTool::Remove && isRemovedBy(stage, context.located(path)))
+      context.files.remove(path, context.directory);
     if (error)
       return refuse(stage, toString(std::move(error)));
   }

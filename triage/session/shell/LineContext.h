@@ -12,9 +12,9 @@ namespace culprit {
 
 /// The directory and the environment as the commands before have left them.
 struct LineContext {
-  const LineFiles &files;
+  LineFiles files; ///< this line's: it may remove some
   const std::vector<CompilerProfile> &profiles;
-  std::string directory;
+  std::string directory; ///< as `cd` has it: only the line may have one there
   std::map<std::string, std::string> exported;
 
   /// A profile that knows the program by its name; null if none does.

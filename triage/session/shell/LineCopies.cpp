@@ -1,4 +1,5 @@
 #include "triage/session/shell/LineCopies.h"
+#include "triage/session/shell/CopyWords.h"
 #include "triage/session/shell/LineTools.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -10,82 +11,6 @@ using namespace llvm;
 namespace culprit {
 
 namespace {
-
-/// The words of a cp or ln.
-class CopyWords {
-public:
-  explicit CopyWords(ArrayRef<std::string> command) : words(command) {
-    isLn = toolName(words.front()) == "ln";
-    for (at = 1; at < words.size(); ++at) {
-      StringRef word = words[at];
-      if (word == "--") {
-        append_range(operands, words.drop_front(at + 1));
-        return;
-      }
-      if (word.starts_with("--"))
-        readLong(word);
-      else if (word.size() > 1 && word.starts_with("-"))
-        readShort(word);
-      else
-        operands.push_back(word.str());
-    }
-  }
-
-  bool isLn = false;
-  bool isSymbolic = false, isRelative = false; ///< of ln
-  bool makesLinks = false;                     ///< cp -l, cp -s
-  bool isExact = false; ///< a directory at the destination is not gone into
-  std::vector<std::string> options; ///< of cp, but those that are read here
-  std::vector<std::string> operands;
-  std::optional<std::string> into; ///< the value of -t
-
-private:
-  void takeNext(std::optional<std::string> &value) {
-    if (at + 1 < words.size())
-      value = words[++at];
-  }
-
-  void readLong(StringRef word) {
-    if (word.consume_front("--target-directory=")) {
-      into = word.str();
-    } else if (word == "--target-directory") {
-      takeNext(into);
-    } else if (word == "--no-target-directory" ||
-               (isLn && word == "--no-dereference")) {
-      isExact = true;
-    } else {
-      isSymbolic |= isLn && word == "--symbolic";
-      isRelative |= word == "--relative";
-      makesLinks |= word == "--link" || word == "--symbolic-link";
-      options.push_back(word.str());
-    }
-  }
-
-  void readShort(StringRef word) {
-    std::string kept;
-    for (size_t i = 1; i < word.size(); ++i) {
-      StringRef rest = word.drop_front(i + 1);
-      if (word[i] == 't') {
-        if (rest.empty())
-          takeNext(into);
-        else
-          into = rest.str();
-        break;
-      }
-      isExact |= word[i] == 'T' || (isLn && word[i] == 'n');
-      isSymbolic |= isLn && word[i] == 's';
-      isRelative |= isLn && word[i] == 'r';
-      makesLinks |= word[i] == 'l' || word[i] == 's';
-      if (word[i] != 'T')
-        kept += word[i];
-    }
-    if (!kept.empty())
-      options.push_back("-" + kept);
-  }
-
-  ArrayRef<std::string> words;
-  size_t at = 0;
-};
 
 class Copying {
 public:
@@ -100,6 +25,8 @@ public:
     auto to = takeDestination();
     if (!to)
       return to.takeError();
+    if (Error error = takeWhatIsThere())
+      return error;
     bool links = leadsToPrograms();
     std::vector<std::string> result = {words.isLn ? links ? "ln" : "cp" : tool};
     append_range(result, optionsFor(links));
@@ -122,8 +49,9 @@ private:
         words.isLn ? std::vector<std::string>{"-rf"} : words.options;
     // A link in a directory that is copied would lead to the user's file, too,
     // and so does one that stands where the copy goes.
-    append_range(options, std::initializer_list<const char *>{
-                              "-L", "--remove-destination"});
+    options.push_back("-L");
+    if (!isDevice())
+      options.push_back("--remove-destination");
     return options;
   }
 
@@ -143,11 +71,36 @@ private:
     destination = isLast ? operands.back() : words.into.value_or(".");
     if (isLast)
       operands.pop_back();
+    if (words.isLn && isDevice())
+      return createStringError("it would replace " + destination);
     isDirectory =
         !words.isExact && sys::fs::is_directory(context.located(destination));
     return isDirectory
                ? context.files.forWritingInto(destination, context.directory)
                : context.files.forWriting(destination, context.directory);
+  }
+
+  bool isDevice() const {
+    return LineFiles::isDevice(destination, context.directory);
+  }
+
+  /// Else a cp that looks at it would see nothing.
+  Error takeWhatIsThere() {
+    if (words.isLn || !words.looks)
+      return Error::success();
+    for (const std::string &source : words.operands) {
+      SmallString<128> to(destination);
+      if (isDirectory)
+        sys::path::append(to, sys::path::filename(source));
+      if (sys::fs::is_directory(context.located(source)) &&
+          sys::fs::exists(context.located(to)))
+        return createStringError("it looks at what is in " + to.str() +
+                                 ": leave -n, -u and -b out, or copy files");
+      auto mine = context.files.forChanging(to, context.directory);
+      if (!mine)
+        return mine.takeError();
+    }
+    return Error::success();
   }
 
   /// The target of a symbolic link is seen from where the link lies.

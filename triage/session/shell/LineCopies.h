@@ -17,7 +17,8 @@ namespace culprit {
 /// `cp`, or `ln` for links to programs, in place of the command, a cp or ln
 /// with or without launchers in front, from what the line has written or the
 /// user's files to private ones. Errors: it makes links of the user's files
-/// (`cp -l`); it writes to a directory that is not there.
+/// (`cp -l`) or replaces a device; it writes to a directory that is not there;
+/// it looks at the files in one (`cp -rn`).
 llvm::Expected<std::vector<std::string>>
 withPrivateCopies(const std::vector<std::string> &argv,
                   const LineContext &context);

@@ -79,7 +79,7 @@ WantsInput wantsInput(const ShellStage &stage, const LineContext &context,
 
 bool namesFile(const ShellLine &line, StringRef file,
                const std::string &directory) {
-  std::string wanted = LineFiles::whole(file, directory), here = directory;
+  std::string wanted = LineFiles::textual(file, directory), here = directory;
   auto isIt = [&](StringRef path) {
     return !path.empty() && LineFiles::areSame(path, wanted, here);
   };
@@ -95,7 +95,7 @@ bool namesFile(const ShellLine &line, StringRef file,
     }
     const std::vector<std::string> &first = pipeline.stages.front().argv;
     if (lineToolOf(first) == LineTool::Directory && first.size() > 1)
-      here = LineFiles::whole(first.back(), here);
+      here = LineFiles::textual(first.back(), here);
   }
   return false;
 }

@@ -13,13 +13,16 @@ static bool isScriptAt(const std::string &path) {
   return start && isScript((*start)->getBuffer());
 }
 
-/// Links in `to` to all that lies in `from`, but for names that are there, and
-/// for directories that `users` has, too: there is more in these.
+/// Links in `to` to all that lies in `from`, but for names that are there, for
+/// what the line has removed, and for directories that `users` has, too: there
+/// is more in these.
 static void linkNeighbours(const fs::path &from, const fs::path &users,
-                           const fs::path &to) {
+                           const fs::path &to, const LineFiles &files) {
   std::error_code ignored;
   for (const auto &entry : fs::directory_iterator(from, ignored)) {
     fs::path name = entry.path().filename();
+    if (!fs::exists(files.forReading(entry.path().string(), "/"), ignored))
+      continue;
     if (from != users && entry.is_directory(ignored) &&
         fs::exists(users / name, ignored))
       continue;
@@ -47,7 +50,7 @@ static std::string amongNeighbours(const fs::path &mine, const fs::path &users,
   if (error || copyOrLink(mine, program))
     return mine.string();
   for (const fs::path &from : {mine.parent_path(), users.parent_path()})
-    linkNeighbours(from, users.parent_path(), directory);
+    linkNeighbours(from, users.parent_path(), directory, files);
   return program.string();
 }
 

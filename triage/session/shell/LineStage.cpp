@@ -23,7 +23,7 @@ Expected<Command> processOf(const ShellStage &stage, const LineContext &context,
   if (!argv)
     return refuse(stage, toString(argv.takeError()));
   command.argv = std::move(*argv);
-  command.workingDirectory = context.directory;
+  command.workingDirectory = context.files.placeOf(context.directory);
   command.stdinText = piped;
   for (const auto &[name, value] : context.exported)
     command.environment[name] = value;
@@ -39,13 +39,20 @@ Expected<Command> processOf(const ShellStage &stage, const LineContext &context,
   return command;
 }
 
+/// Whether what the stage prints there is read, by whomever.
+static bool isKept(const ShellSink &sink, const LineContext &context) {
+  return sink.kind == ShellSink::Kind::File
+             ? !LineFiles::isDevice(sink.file, context.directory)
+             : sink.kind == ShellSink::Kind::Output;
+}
+
 static Error write(const ShellStage &stage, const ShellSink &sink,
                    StringRef text, const LineContext &context) {
+  if (!isKept(sink, context))
+    return Error::success();
   auto path = context.files.forWriting(sink.file, context.directory);
   if (!path)
     return refuse(stage, toString(path.takeError()));
-  if (StringRef(*path).starts_with("/dev/"))
-    return Error::success();
   std::string whole;
   if (sink.appends && sys::fs::exists(context.located(sink.file))) {
     auto before = context.contents(sink.file);
@@ -59,9 +66,8 @@ static Error write(const ShellStage &stage, const ShellSink &sink,
 Expected<std::string> deliver(const ShellStage &stage, const Outcome &outcome,
                               const LineContext &context) {
   using Kind = ShellSink::Kind;
-  bool wantsOut = stage.out.kind != Kind::Errors;
-  bool wantsErr = stage.err.kind != Kind::Errors;
-  if ((wantsOut && outcome.out.cut) || (wantsErr && outcome.err.cut))
+  if ((isKept(stage.out, context) && outcome.out.cut) ||
+      (isKept(stage.err, context) && outcome.err.cut))
     return refuse(
         stage,
         "it prints " +
@@ -95,17 +101,19 @@ public:
   HandingOver(const ShellStage &stage, const LineContext &context)
       : stage(stage), context(context) {
     result.argv = stage.argv;
-    result.directory = context.directory;
+    result.directory = context.files.placeOf(context.directory);
   }
 
   Error readsFile(const std::string &name) {
     result.input = name;
     result.inputText.reset(); // what comes through a pipe is not that file
-    if (!context.files.isPrivate(context.located(name)))
+    if (!context.files.isPrivate(context.located(name))) {
+      result.input = context.files.forReading(name, context.directory);
       return Error::success();
+    }
     auto text = context.contents(name);
     if (!text)
-      return text.takeError();
+      return refuse(stage, toString(text.takeError()));
     result.inputText = std::move(*text);
     return Error::success();
   }
@@ -122,10 +130,11 @@ public:
       return refuse(stage, "it reads standard input, and such a line does not "
                            "show what: paste the line with its pipes");
     if (isWord && !result.input) {
+      const std::string &prefix = command->input.prefix;
       StringRef word = stage.argv[command->input.argument];
-      if (Error error =
-              readsFile(word.drop_front(command->input.prefix.size()).str()))
+      if (Error error = readsFile(word.drop_front(prefix.size()).str()))
         return error;
+      result.argv[command->input.argument] = prefix + *result.input;
     }
     size_t program = launcherWords(stage.argv);
     placeWord(program, programForRunning(stage.argv[program], context));
@@ -138,6 +147,10 @@ public:
       auto word = wordForReading(stage.argv[i], context);
       if (!word)
         return refuse(stage, toString(word.takeError()));
+      bool isGone = *word != stage.argv[i] && !sys::fs::exists(pathIn(*word));
+      if (isGone && !isWord && !isFed)
+        return refuse(stage, "the line has removed " + pathIn(stage.argv[i]) +
+                                 ", and nothing else is its input");
       placeWord(i, *word);
     }
     return Error::success();
@@ -164,15 +177,19 @@ private:
   /// The file, as the stage spells it, if one of its words is its name.
   std::optional<std::string> nameOf(const std::string &file) const {
     for (StringRef word : behindLaunchers(stage.argv).drop_front())
-      if (StringRef path = word.drop_front(pathBegin(word));
+      if (StringRef path = pathIn(word);
           !file.empty() && !path.empty() && context.isSameFile(path, file))
         return path.str();
     return std::nullopt;
   }
 
+  static StringRef pathIn(StringRef word) {
+    return word.drop_front(pathBegin(word));
+  }
+
   void placeWord(size_t i, const std::string &word) {
     result.argv[i] = word;
-    if (context.files.isPrivate(StringRef(word).drop_front(pathBegin(word))))
+    if (context.files.isPrivate(pathIn(word)))
       result.privateWords.push_back(i);
   }
 

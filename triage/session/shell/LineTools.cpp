@@ -1,5 +1,6 @@
 #include "triage/session/shell/LineTools.h"
 #include "compiler/command/CommandPrefix.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -14,7 +15,23 @@ StringRef toolName(StringRef argv0) {
   return stem.size() < name.size() && stem.consume_back("-") ? stem : name;
 }
 
+/// Whether the tools of that name may lie there: a driver of the user's may be
+/// called as one is (`./count`). LLVM's test tools lie where LLVM was built, as
+/// lit names them.
+static bool isPlaceOfTools(StringRef argv0) {
+  StringRef directory = sys::path::parent_path(argv0), tool = toolName(argv0);
+  if (is_contained({"FileCheck", "filecheck", "split-file"}, tool))
+    return true;
+  if (tool == "count" && sys::path::is_absolute(argv0) &&
+      sys::path::filename(directory) == "bin")
+    return true;
+  return !argv0.contains('/') ||
+         is_contained({"/bin", "/usr/bin", "/usr/local/bin"}, directory);
+}
+
 LineTool lineToolOf(StringRef argv0) {
+  if (!isPlaceOfTools(argv0))
+    return LineTool::Other;
   return StringSwitch<LineTool>(toolName(argv0))
       .Cases({":", "true", "set", "umask"}, LineTool::Nothing)
       .Case("cd", LineTool::Directory)

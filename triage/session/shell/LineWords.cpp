@@ -4,8 +4,10 @@
 #include "triage/session/shell/LineCopies.h"
 #include "triage/session/shell/LineProgram.h"
 #include "triage/session/shell/LineTools.h"
+#include "triage/session/shell/OutputWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -18,18 +20,32 @@ size_t pathBegin(StringRef word) {
   return equals == StringRef::npos ? word.size() : equals + 1;
 }
 
+/// Whether the command, where it runs, would find another file there.
 static bool isReplaced(StringRef path, const LineContext &context) {
-  std::string mine = context.files.forReading(path, context.directory);
-  return !path.empty() && path != mine && context.files.isPrivate(mine);
+  return !path.empty() &&
+         path != context.files.forReading(path, context.directory);
 }
 
-/// The file that the line has written and that the word names in its middle; ""
-/// if there is none. A name without a dot may be that of a pass.
-static StringRef writtenFileIn(StringRef word, const LineContext &context) {
+/// `-I.` in a directory that the line has made.
+static bool leadsThere(StringRef path, const LineContext &context) {
+  std::string file =
+      LineFiles::textual(path, context.files.placeOf(context.directory));
+  return sys::fs::is_directory(file) &&
+         sys::fs::equivalent(file,
+                             context.files.forReading(path, context.directory));
+}
+
+static bool isMissed(StringRef path, const LineContext &context) {
+  return isReplaced(path, context) && !leadsThere(path, context);
+}
+
+/// The file that the word names in its middle and that the command would not
+/// find there; "" if there is none. A name without a dot may be that of a pass.
+static StringRef missedFileIn(StringRef word, const LineContext &context) {
   bool isJoined = word.size() > 2 && word[0] == '-' && isAlpha(word[1]);
-  if (isJoined && isReplaced(word.drop_front(2), context)) // -Il
+  if (isJoined && isMissed(word.drop_front(2), context)) // -Il
     return word.drop_front(2);
-  if (word.starts_with("@") && isReplaced(word.drop_front(), context))
+  if (word.starts_with("@") && isMissed(word.drop_front(), context))
     return word.drop_front();
   constexpr StringRef ends = "=,;:{}()[]<>\"' \t\n";
   for (size_t begin = 0; begin < word.size();) {
@@ -37,11 +53,19 @@ static StringRef writtenFileIn(StringRef word, const LineContext &context) {
     StringRef name = word.slice(begin, end);
     bool isFile = name.find_first_of("./") != StringRef::npos ||
                   (begin && word[begin - 1] == '=');
-    if (isFile && isReplaced(name, context))
+    if (isFile && isMissed(name, context))
       return name;
     begin = end + 1;
   }
   return "";
+}
+
+static StringRef whatTheLineDid(StringRef name, const LineContext &context) {
+  std::string file = context.located(name);
+  return !context.files.isPrivate(file)
+             ? "the line has made the directory from which it names "
+         : sys::fs::exists(file) ? "the line has written "
+                                 : "the line has removed ";
 }
 
 Expected<std::string> wordForReading(StringRef word,
@@ -51,72 +75,21 @@ Expected<std::string> wordForReading(StringRef word,
   if (isReplaced(path, context))
     return word.take_front(begin).str() +
            context.files.forReading(path, context.directory);
-  if (StringRef name = writtenFileIn(word, context); !name.empty())
+  if (StringRef name = missedFileIn(word, context); !name.empty())
     return createStringError(
-        "the line has written " + name + ", which '" + word +
+        whatTheLineDid(name, context) + name + ", which '" + word +
         "' names in its middle: let it be a word of its own or all that stands "
         "behind the first `=`, or run what writes it before, and leave that "
         "out");
   return word.str();
 }
 
-namespace {
-
-/// The words that name files which the command writes.
-class Outputs {
-public:
-  Outputs(const std::vector<std::string> &argv, size_t program,
-          const LineContext &context)
-      : written(argv.size(), std::string::npos) {
-    if (context.profileOf(argv))
-      ofCompiler(argv, context);
-    else
-      ofTool(argv, program);
-  }
-  /// The offset in the word at which the path begins; npos if it is no output.
-  size_t begin(size_t word) const { return written[word]; }
-
-private:
-  void ofCompiler(const std::vector<std::string> &argv,
-                  const LineContext &context) {
-    // Its outputs are the same, whatever the input is.
-    auto command = context.read(argv, std::nullopt, /*isFed=*/true);
-    if (!command) { // it is refused where it is triaged
-      consumeError(command.takeError());
-      return;
-    }
-    for (const OutputPlace &output : command->outputs)
-      written[output.argument] = output.prefix.size();
-  }
-
-  void ofTool(const std::vector<std::string> &argv, size_t program) {
-    LineTool tool = lineToolOf(argv[program]);
-    std::vector<size_t> operands;
-    for (size_t i = program + 1; i < argv.size(); ++i) {
-      // A tool's `-o` is no output if it takes no file: grep -o.
-      bool isFile = tool == LineTool::Other &&
-                    StringRef(argv[i]).find_first_of("./") != StringRef::npos;
-      if (isFile && argv[i - 1] == "-o")
-        written[i] = 0;
-      if (!StringRef(argv[i]).starts_with("-"))
-        operands.push_back(i);
-    }
-    if (tool == LineTool::WritesLast && operands.size() > 1)
-      operands.erase(operands.begin(), operands.end() - 1);
-    if (tool == LineTool::WritesLast || tool == LineTool::WritesAll)
-      for (size_t operand : operands)
-        written[operand] = 0;
-  }
-
-  std::vector<size_t> written;
-};
-
-} // namespace
-
 static Expected<std::string> wordForWriting(StringRef word, size_t begin,
+                                            bool appends,
                                             const LineContext &context) {
-  auto mine =
-      context.files.forWriting(word.drop_front(begin), context.directory);
+  StringRef path = word.drop_front(begin);
+  auto mine = appends ? context.files.forChanging(path, context.directory)
+                      : context.files.forWriting(path, context.directory);
   return mine ? word.take_front(begin).str() + *mine : std::move(mine);
 }
 
@@ -171,13 +144,14 @@ withPrivateFiles(const std::vector<std::string> &argv,
   if (tool == LineTool::Copy)
     return withPrivateCopies(argv, context);
   size_t program = launcherWords(argv);
-  Outputs outputs(argv, program, context);
+  OutputWords outputs(argv, program, context);
   std::vector<std::string> result(argv.begin(),
                                   argv.begin() + ptrdiff_t(program));
   result.push_back(programForRunning(argv[program], context));
   for (size_t i = program + 1; i < argv.size(); ++i) {
     auto mine = outputs.begin(i) != std::string::npos
-                    ? wordForWriting(argv[i], outputs.begin(i), context)
+                    ? wordForWriting(argv[i], outputs.begin(i),
+                                     outputs.areAppended(), context)
                 : tool == LineTool::Other ? wordForReading(argv[i], context)
                                           : wordOfTool(argv[i], context);
     if (!mine)

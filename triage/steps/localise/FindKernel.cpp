@@ -3,6 +3,7 @@
 #include "compiler/input/InputFormat.h"
 #include "compiler/ir/SymbolText.h"
 #include "triage/steps/best/KeepBest.h"
+#include "llvm/ADT/StringExtras.h"
 #include <utility>
 
 using namespace llvm;
@@ -66,12 +67,38 @@ static const PassExecution *onlyFunctionOf(const Trace &traced,
   return only;
 }
 
+/// The input has one function, and the pass ran on another, which a pass made:
+/// not by outlining, where the two are one kernel.
+static bool ranOnOther(const KernelAnswer &kernel, const PassAnswer &pass) {
+  return kernel.functionsBefore == 1 && kernel.launches.empty() &&
+         pass.precision == Precision::Exact && pass.launchedBy.empty() &&
+         StringRef(pass.anchorOp).ends_with(".func") && !pass.symbol.empty() &&
+         nameOf(pass.symbol) != kernel.kernel;
+}
+
+/// Inside of a pass that compiles a whole executable, LLVM's ran on one.
+static bool takeSymbolOfLLVMPass(Findings &found, const PassAnswer &pass) {
+  const auto &inside = found.tier.llvmPass;
+  if (!inside || inside->symbol.empty() ||
+      StringRef(pass.anchorOp).ends_with(".func"))
+    return false;
+  takeKernel(found.kernel, inside->symbol, "function");
+  found.kernel.why = "LLVM's " + inside->pass + " ran on it";
+  return true;
+}
+
 /// The symbol that a pass ran on, if functions cannot be told apart by taking
 /// them out.
 static void takeSymbolOfPass(Investigation &state) {
   Findings &found = state.found;
   const PassAnswer &pass = state.ground.pass;
-  if (!found.kernel.kernel.empty())
+  if (ranOnOther(found.kernel, pass)) {
+    takeKernel(found.kernel, pass.symbol, pass.anchorOp);
+    found.kernel.why = "the pass ran on it; the input has one function, " +
+                       join(found.kernel.needed, ", ");
+    return;
+  }
+  if (!found.kernel.kernel.empty() || takeSymbolOfLLVMPass(found, pass))
     return;
   bool isOuter =
       pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";

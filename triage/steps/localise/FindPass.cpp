@@ -73,31 +73,35 @@ static Expected<bool> areTwoBugs(Investigation &state) {
 }
 
 /// A program may compile several kernels, and the passes that ran are of those
-/// that the front end took.
-static Error explainByFrontEnd(Investigation &state, PassAnswer &answer) {
-  if (!answer.pass.empty() || answer.precision != Precision::Unknown ||
-      state.found.stage != "front end")
-    return Error::success();
+/// that the front end took: none is searched where it says what it refuses.
+static Expected<PassAnswer> searched(Investigation &state) {
+  if (state.found.stage != "front end")
+    return bisected(state);
   auto refusal = whatFrontEndRefuses(state);
   if (!refusal)
     return refusal.takeError();
-  answer.why = refusal->value_or(std::string(inFrontEnd) +
-                                 ": the passes that ran are those of others");
-  return Error::success();
+  if (*refusal) {
+    PassAnswer answer;
+    answer.why = std::move(**refusal);
+    return answer;
+  }
+  auto answer = bisected(state);
+  if (answer && answer->pass.empty() && answer->precision == Precision::Unknown)
+    answer->why =
+        std::string(inFrontEnd) + ": the passes that ran are those of others";
+  return answer;
 }
 
 Expected<Next> findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
     return error;
-  auto answer = bisected(state);
+  auto answer = searched(state);
   if (!answer)
     return answer.takeError();
   if (hasUncountedFaces(state)) { // the gate has shown them
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }
-  if (Error error = explainByFrontEnd(state, *answer))
-    return error;
   state.ground.pass = *answer;
   state.found.pass = std::move(*answer);
   state.found.knobs.push_back(state.found.pass.knob);

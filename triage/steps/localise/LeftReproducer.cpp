@@ -37,6 +37,31 @@ std::optional<Compile> reproducerToBeWritten(const Investigation &state) {
              : std::nullopt;
 }
 
+/// A compiler that goes on after the first failing pass leaves what another one
+/// got, which fails later.
+static bool isOfNamedPass(const PassAnswer &pass,
+                          const std::optional<ReproducerText> &reproducer) {
+  return !reproducer || pass.precision != Precision::Exact || !pass.index ||
+         StringRef(reproducer->pipeline).contains(pass.pass);
+}
+
+/// The compile in which no pass runs behind the named one.
+static std::optional<Compile> endingAtPass(const Investigation &state,
+                                           const Compile &compile) {
+  uint64_t passes = *state.ground.pass.index + 1;
+  auto gate = state.instruments().gatePasses(compile, passes);
+  return gate ? std::optional(gate->at(passes)) : std::nullopt;
+}
+
+static Expected<std::optional<ReproducerText>>
+writtenBy(Investigation &state, const Compile &writing) {
+  auto written = state.prober.run(writing);
+  if (!written)
+    return written.takeError();
+  return readReproducer(
+      asTheUserNamesIt(written->output, writing, state.prober));
+}
+
 /// Standard error has it without being asked, or a file has it.
 static Expected<std::optional<ReproducerText>>
 leftReproducer(Investigation &state) {
@@ -54,11 +79,11 @@ leftReproducer(Investigation &state) {
   auto writing = reproducerToBeWritten(state);
   if (!writing)
     return std::optional<ReproducerText>();
-  auto written = state.prober.run(*writing);
-  if (!written)
-    return written.takeError();
-  return readReproducer(
-      asTheUserNamesIt(written->output, *writing, state.prober));
+  auto reproducer = writtenBy(state, *writing);
+  if (!reproducer || isOfNamedPass(state.ground.pass, *reproducer))
+    return reproducer;
+  auto ending = endingAtPass(state, *writing);
+  return ending ? writtenBy(state, *ending) : std::move(reproducer);
 }
 
 /// Nothing if the tool is not there.

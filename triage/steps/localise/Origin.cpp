@@ -19,15 +19,17 @@ namespace culprit {
 
 /// In the worker.
 static AtLocation lookUp(const GenericModule &module, const std::string &opName,
-                         const std::string &location) {
-  return whatIsAt(module, opName, location);
+                         const std::string &location,
+                         const std::string &types) {
+  return whatIsAt(module, opName, location, types);
 }
 
 static Expected<AtLocation> whatIsIn(std::optional<ForeignIR> &ir,
                                      const NamedAction &action) {
   if (!ir)
     return AtLocation::Nothing;
-  return answerOr(ir->ask<lookUp>(action.opName, action.location),
+  return answerOr(ir->ask<lookUp>(action.opName, action.location,
+                                  typesOfOp(action.op).str()),
                   AtLocation::Nothing);
 }
 
@@ -125,11 +127,14 @@ static Error tellMaker(Investigation &state, AtLocation given,
   return Error::success();
 }
 
+/// A pass may have dropped the locations.
+static bool hasLocation(const NamedAction &action) {
+  return !action.location.empty() && action.location != "unknown";
+}
+
 Error findOriginOfOps(Investigation &state) {
   std::vector<NamedAction> &actions = state.found.action.actions;
-  if (none_of(actions, [](const NamedAction &action) {
-        return !action.location.empty();
-      }))
+  if (none_of(actions, hasLocation))
     return Error::success();
   auto input = inputAfter(state, state.ground.compile.command.withoutPasses());
   if (!input || !*input)
@@ -142,7 +147,7 @@ Error findOriginOfOps(Investigation &state) {
     before = std::move(*read);
   }
   for (NamedAction &action : actions) {
-    if (action.location.empty())
+    if (!hasLocation(action))
       continue;
     auto given = whatIsIn(*input, action);
     if (!given)

@@ -1,9 +1,10 @@
 #include "triage/steps/localise/Tier.h"
 #include "compiler/output/BisectLines.h"
+#include "compiler/output/TritonStage.h"
 #include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/TierCuts.h"
 #include "triage/steps/localise/LLVMTier.h"
-#include "triage/steps/remarks/Tell.h"
+#include "triage/steps/localise/PTXKernel.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -160,6 +161,15 @@ static Tier tierOf(const std::vector<TierCut> &cuts, size_t number) {
   return tier;
 }
 
+/// What ptxas got is what the command makes if it ends there.
+static Error kernelOfPTX(Investigation &state,
+                         const std::vector<TierCut> &cuts) {
+  auto codegen =
+      find_if(cuts, [](const TierCut &cut) { return cut.tier == "codegen"; });
+  return codegen == cuts.end() ? Error::success()
+                               : findPTXKernelOfDriver(state, codegen->compile);
+}
+
 static Error cutAndName(Investigation &state,
                         const std::vector<TierCut> &cuts) {
   Tier &tier = state.found.tier;
@@ -184,6 +194,8 @@ static Error cutAndName(Investigation &state,
   if (inside)
     if (Error error = bisectInside(state, state.ground.compile))
       return error;
+  if (!inside && *tool == "ptxas")
+    return kernelOfPTX(state, cuts);
   if (tier.name == "ptxas" || !tool->empty())
     return Error::success();
   // A product of another kind may be compiled otherwise: a pass that was found
@@ -199,17 +211,28 @@ static Error cutAndName(Investigation &state,
   return nameByPass(state, &state.found.pass);
 }
 
-/// Triton translates in no pass: what it calls for that is all that runs there.
+/// Triton translates, and assembles for AMD, in no pass: what it calls for that
+/// is all that runs there.
 static Error nameByStatement(Investigation &state) {
-  if (state.found.stage.empty() || !state.found.tier.name.empty())
+  Tier &tier = state.found.tier;
+  if (state.found.stage.empty() || !tier.name.empty())
     return Error::success();
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  if (failsInAssembler(result->outcome.err.text)) {
+    tier.name = "assembler";
+    tier.refusedBy = "the assembler";
+    tier.why = "LLVM's assembler refuses what Triton has it assemble";
+    return Error::success();
+  }
   auto statement = statementInStage(state.session, state.original);
   if (!statement)
     return statement.takeError();
   if (!StringRef(*statement).contains("llvm.to_module("))
     return Error::success();
-  state.found.tier.name = "translation";
-  state.found.tier.why =
+  tier.name = "translation";
+  tier.why =
       "it fails in Triton's `" + *statement + "`, which makes LLVM IR of MLIR";
   return Error::success();
 }
@@ -252,9 +275,7 @@ Error nameTier(Investigation &state) {
     nameByMLIRPass(state);
   if (tier.name == "ptxas" && state.session.request.inputText)
     tier.refusedBy = tier.name; // what the stages before it accepted
-  if (tier.name == "ptxas")
-    tellPTXKernel(state);
-  return Error::success();
+  return tier.name == "ptxas" ? findPTXKernel(state) : Error::success();
 }
 
 } // namespace culprit

@@ -86,6 +86,18 @@ static Expected<bool> canStart(Investigation &state) {
   return withLocations;
 }
 
+/// For the case that the last of them does not replay.
+static void rememberOnTheWay(Reduction &reduction, const InputText &input) {
+  constexpr size_t mostBytes = 4u << 20;
+  std::vector<InputText> &all = reduction.onTheWay;
+  all.push_back(input);
+  size_t bytes = 0;
+  auto first = find_if(reverse(all), [&](const InputText &each) {
+    return (bytes += each.text().size()) > mostBytes;
+  });
+  all.erase(all.begin(), first.base());
+}
+
 using Reduce =
     function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
 
@@ -105,6 +117,8 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
     if (!plain)
       return plain.takeError();
     symbols.see(plain->input.text());
+    if (!smaller.assembler)
+      rememberOnTheWay(state.reduction(), plain->input);
     state.found.opsAfter = ops;
     state.found.bytesAfter = plain->input.text().size();
     return keepBest(state, *plain);

@@ -1,5 +1,4 @@
 #include "triage/steps/remarks/Tell.h"
-#include "compiler/input/PTXFunctions.h"
 #include "compiler/ir/SymbolText.h"
 #include "probe/failure/Evidence.h"
 #include "report/IssueTitle.h"
@@ -72,22 +71,6 @@ void tellLLVMKernel(Investigation &state) {
   std::string name = demangle(symbol), why = "the pass ran on it";
   tellKernel(state, symbol, "function",
              name == symbol ? why : why + "; " + name);
-}
-
-void tellPTXKernel(Investigation &state) {
-  auto functions = functionsOfPTX(state.original.input.text());
-  const FailureSignature failure = state.failure();
-  if (const PTXFunction *named =
-          functionNamedIn(failure.face.verbatimErrors, functions)) {
-    tellKernel(state, named->name, named->isKernel ? "entry" : "function",
-               "the error names it");
-    return;
-  }
-  erase_if(functions,
-           [](const PTXFunction &function) { return !function.isKernel; });
-  if (functions.size() == 1)
-    tellKernel(state, functions.front().name, "entry",
-               "the only one of the input");
 }
 
 static std::string briefly(const NamedAction &named) {

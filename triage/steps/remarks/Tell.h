@@ -22,10 +22,6 @@ void tellKernel(Investigation &state, const std::string &symbol,
 /// The function that the pass of LLVM ran on is the kernel.
 void tellLLVMKernel(Investigation &state);
 
-/// In PTX that ptxas fails on: the function that its errors name, else the only
-/// kernel.
-void tellPTXKernel(Investigation &state);
-
 /// `compile` is the one that was asked, in which --break stops.
 llvm::Error tellAction(Investigation &state, ActionAnswer answer,
                        const Compile &compile);

@@ -31,6 +31,37 @@ static Expected<Compile> prettified(Investigation &state,
   return judgement->verdict == Verdict::Interesting ? pretty : compile;
 }
 
+/// Those before the last edits, which may have led to what the compiler cannot
+/// print, or to what fails before a pass in the eyes of run.sh. A step back is
+/// twice as long as the one before.
+static std::vector<Compile> beforeLastEdits(const Investigation &state) {
+  std::vector<Compile> earlier;
+  if (!state.found.isInputReduced() ||
+      state.failure().face.kind == FailureKind::Hang)
+    return earlier;
+  const std::vector<InputText> &all = state.found.reduction->onTheWay;
+  for (size_t back = 2; back <= all.size(); back *= 2) {
+    Compile &compile = earlier.emplace_back(state.found.best);
+    compile.input = all[all.size() - back];
+  }
+  return earlier;
+}
+
+/// It is the answer from now on.
+static Error goBackTo(Investigation &state, const Compile &earlier) {
+  ReductionAnswer &answer = *state.found.reduction->input;
+  answer.compile = earlier;
+  answer.opsAfter = countOps(state.prober, earlier.input.text());
+  answer.certified = false;
+  state.found.remarks.add(
+      RemarkId::Reduced,
+      "not proven to be minimal: what further edits led to does not replay");
+  Reproducer reproducer = state.found.reproducer;
+  Error error = keepBest(state, earlier);
+  state.found.reproducer = std::move(reproducer);
+  return error;
+}
+
 /// The best candidate, also as the compiler prints it.
 static Expected<Replay> replayOfBest(Investigation &state) {
   bool wasEdited = state.alone || state.found.isInputReduced();
@@ -39,7 +70,23 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   auto pretty = prettified(state, state.found.best);
   if (!pretty)
     return pretty.takeError();
-  return firstReplay(state, {std::move(*pretty), state.found.best});
+  std::vector<Compile> attempts = {std::move(*pretty), state.found.best};
+  std::vector<Compile> earlier = beforeLastEdits(state);
+  append_range(attempts, earlier);
+  auto replay = firstReplay(state, attempts);
+  if (!replay || *replay != Replay::Shows)
+    return replay;
+  std::string shown = state.found.reproducer.runs->input.hash();
+  auto isShown = [&](const Compile &each) {
+    return each.input.hash() == shown;
+  };
+  auto before = find_if(earlier, isShown);
+  if (before == earlier.end() ||
+      any_of(ArrayRef(attempts).take_front(2), isShown))
+    return replay;
+  if (Error error = goBackTo(state, *before))
+    return error;
+  return replay;
 }
 
 /// A shorter pipeline of LLVM is a part of the reduction, too.
@@ -129,8 +176,8 @@ static bool isAnswered(const Investigation &state) {
   const Findings &found = state.found;
   if (state.question.fromOriginal)
     return found.isInputReduced() && found.reduction->input->rounds > 0;
-  static constexpr StringRef enough[] = {"translation", "ptxas", "mlir",
-                                         "toolkit"};
+  static constexpr StringRef enough[] = {"translation", "ptxas", "assembler",
+                                         "mlir", "toolkit"};
   return found.lineIsAnswer || isPassNamed(found.pass) ||
          is_contained(enough, found.tier.name);
 }

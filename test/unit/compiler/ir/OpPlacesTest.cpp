@@ -25,6 +25,26 @@ TEST(OpPlaces, OpIsKnownByNameAndLocation) {
   EXPECT_EQ(whatIsAt(module, "a.b", "k.mlir:3:80"), AtLocation::Nothing);
 }
 
+// A front end gives all ops of a line one location.
+TEST(OpPlaces, OpOfOtherTypesIsAnother) {
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      R"("builtin.module"() ({
+  %0 = "a.c"() : () -> f32 loc("k.py":7:1)
+  %1 = "a.fma"(%0, %0) : (f32, f32) -> f32 loc("k.py":7:1)
+}) : () -> ()
+)"));
+  auto at = [&](llvm::StringRef line) {
+    return whatIsAt(module, "a.fma", "k.py:7:1", typesOfOp(line));
+  };
+  EXPECT_EQ(at("%4 = \"a.fma\"(%2, %2) <{x = 1 : i32}> : (f32, f32) -> f32"),
+            AtLocation::TheOp);
+  EXPECT_EQ(at("%4 = \"a.fma\"(%2, %2) : (vector<4xf32>, vector<4xf32>) -> "
+               "vector<4xf32>"),
+            AtLocation::OtherOps);
+  EXPECT_EQ(at("%4 = \"a.fma\"(%2, %2) : (f32, f"), AtLocation::TheOp)
+      << "it was cut, and says nothing";
+}
+
 TEST(OpPlaces, WhatIsMadeOfSeveralOpsIsAtAPartOfEach) {
   GenericModule module = llvm::cantFail(GenericModule::parse(
       R"("builtin.module"() ({

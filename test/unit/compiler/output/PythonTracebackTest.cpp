@@ -83,6 +83,24 @@ TEST(PythonTraceback, TheReasonGoesThroughAllThatPointAtALine) {
             "CompilationError: at 5:10:\nValueError: no bf16");
 }
 
+// Triton leaves its frames out; the reason was lost, and a caret was told.
+TEST(PythonTraceback, AReasonMayStandInOneWithoutFrames) {
+  PythonTraceback traceback =
+      read("triton.compiler.errors.CompilationError: at 3:11:\n"
+           "def helper(x):\n    return y.dot(y)\n           ^\n"
+           "AttributeError(\"'tensor' object has no attribute 'dot'\")\n\n"
+           "The above exception was the direct cause of the following "
+           "exception:\n\n"
+           "Traceback (most recent call last):\n"
+           "  File \"/home/me/k.py\", line 14, in <module>\n"
+           "    triton.compile(src)\n"
+           "triton.compiler.errors.CompilationError: at 4:8:\n"
+           "def kernel(p):\n    y = helper(x)\n        ^\n");
+  EXPECT_EQ(traceback.exception,
+            "CompilationError: at 4:8:\n"
+            "AttributeError(\"'tensor' object has no attribute 'dot'\")");
+}
+
 TEST(PythonTraceback, OfSeveralLinesTheFirstAndTheLast) {
   EXPECT_EQ(read("Traceback (most recent call last):\n"
                  "  File \"k.py\", line 1, in <module>\n"

@@ -150,6 +150,19 @@ TEST(StackDump, TakesTheFirstOfSeveral) {
   EXPECT_EQ(dump->frames.size(), 6u);
 }
 
+// A plain error was a crash with --mlir-print-stacktrace-on-diagnostic.
+TEST(StackDump, StackOfADiagnosticIsNone) {
+  std::string frames = Symbolised;
+  frames.erase(0, frames.find(" #0"));
+  std::string traced = "a.mlir:1:2: error: x\n"
+                       "a.mlir:1:2: note: diagnostic emitted with trace:\n" +
+                       frames + "a.mlir:1:2: note: see current operation\n";
+  EXPECT_FALSE(parseStackDump(traced));
+  std::optional<StackDump> crash = parseStackDump(traced + Llc);
+  ASSERT_TRUE(crash);
+  EXPECT_EQ(crash->frames.size(), 6u) << "it crashed after that";
+}
+
 TEST(StackDump, IsAbsentFromOtherText) {
   EXPECT_FALSE(parseStackDump(""));
   EXPECT_FALSE(parseStackDump("a.mlir:1:2: error: x\n#1 0x12 f (a+0x1)\n"));

@@ -60,6 +60,20 @@ TEST(TritonStage, HasNoPlaceWhereAnotherFrameIsInside) {
     EXPECT_EQ(placeInStage(text), std::nullopt) << text;
 }
 
+TEST(TritonStage, TheAssemblerOfAMDIsInNoPass) {
+  std::string traceback =
+      "  File \"/v/triton/backends/amd/compiler.py\", line 819, in make_hsaco\n"
+      "    hsaco = assemble_amdgcn(src, options.arch)\n"
+      "  File \"/v/triton/backends/amd/compiler.py\", line 180, in "
+      "assemble_amdgcn\n"
+      "    raise RuntimeError(message)\n";
+  std::string exception = "RuntimeError: AMD assembler rejected it\n";
+  EXPECT_TRUE(failsInAssembler(traceback + exception));
+  EXPECT_FALSE(failsInAssembler(
+      traceback + "  File \"/v/x.py\", line 1, in f\n" + exception));
+  EXPECT_FALSE(failsInAssembler(""));
+}
+
 TEST(TritonStage, BeforeTheFirstStage) {
   EXPECT_EQ(tritonStage("  File \"/v/triton/compiler/code_generator.py\", line "
                         "9, in visit\n"),
@@ -148,6 +162,10 @@ TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
   EXPECT_EQ(refusalsBehind("AttributeError: module 'triton.language' has no "
                            "attribute 'dott'"),
             1u);
+  EXPECT_EQ(refusalsBehind("AttributeError: 'tensor' object has no attribute "
+                           "'dot'"),
+            1u)
+      << "a method that the user made up";
   EXPECT_EQ(refusalsBehind("AssertionError"), 0u);
   EXPECT_EQ(refusalsBehind("IndexError: list index out of range"), 0u);
   std::string wrapped = refusal;

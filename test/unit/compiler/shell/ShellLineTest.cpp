@@ -81,6 +81,21 @@ TEST(ShellLine, RedirectsStreams) {
   EXPECT_EQ(parsed("a 2>e |& b").pipelines[0].stages[0].err.kind, Sink::Output);
 }
 
+/// What was printed to /dev/stdout did not reach the next command.
+TEST(ShellLine, AStreamOfItsOwnThatItNamesIsThatOne) {
+  EXPECT_EQ(only("a > /dev/stdout").out.kind, Sink::Output);
+  EXPECT_EQ(only("a >> /dev/fd/1").out.kind, Sink::Output);
+  EXPECT_EQ(only("a > /dev/stderr").out.kind, Sink::Errors);
+  EXPECT_EQ(only("a 2> /dev/stdout").err.kind, Sink::Output);
+  EXPECT_EQ(only("a &> /dev/stderr").err.kind, Sink::Errors);
+  ShellStage stage = only("a > f 2> /dev/stdout");
+  EXPECT_EQ(stage.err.file, "f");
+  stage = only("a 2>&1 > /dev/stderr");
+  EXPECT_EQ(stage.out.kind, Sink::Output);
+  EXPECT_EQ(stage.err.kind, Sink::Output);
+  EXPECT_EQ(only("a > /dev/null").out.file, "/dev/null");
+}
+
 /// A digit in front of an operator became an argument, a quoted one did not.
 TEST(ShellLine, DigitsInFrontOfARedirectionBelongToIt) {
   EXPECT_THAT(commands("a 1>f 0<g 2>h"), ElementsAre("a"));

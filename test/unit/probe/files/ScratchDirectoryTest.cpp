@@ -90,8 +90,11 @@ TEST_F(Scratch, WhatIsNoneOfOursStays) {
   fs::create_directory_symlink(elsewhere, parent.path + "/culprit.link");
   std::ofstream(parent.path + "/culprit.file") << "x";
   fs::create_directory(parent.path + "/culprit-out");
+  // A bare clone was taken for what a killed process left.
+  fs::create_directories(parent.path + "/culprit.git/refs");
   llvm::cantFail(ScratchDirectory::make());
-  EXPECT_EQ(directories(), 4u);
+  EXPECT_EQ(directories(), 5u);
+  EXPECT_TRUE(fs::exists(parent.path + "/culprit.git/refs"));
 }
 
 TEST_F(Scratch, ManyAtOnceKeepTheirOwn) {

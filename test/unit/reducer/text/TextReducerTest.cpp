@@ -34,7 +34,8 @@ TEST(TextReducer, WherePlainRunsAreMisledItLooksMoreClosely) {
                  misled.keeps));
   EXPECT_EQ(answer.compile.input.text(), "bad\nthree");
   EXPECT_TRUE(answer.certified);
-  EXPECT_THAT(kindsIn(answer), ElementsAre("lines", "brackets", "tokens"));
+  EXPECT_THAT(kindsIn(answer),
+              ElementsAre("blocks", "lines", "brackets", "tokens"));
 }
 
 // No kind makes it smaller, and each looked as if it did.
@@ -44,7 +45,8 @@ TEST(TextReducer, WhatIsRefusedIsInTheCertificateAndNotOnDisk) {
   auto answer = llvm::cantFail(
       reduceText(misled.oracle, Misled::compile(text), {}, misled.keeps));
   EXPECT_EQ(answer.compile.input.text(), text);
-  EXPECT_THAT(kindsIn(answer), ElementsAre("lines", "brackets", "tokens"));
+  EXPECT_THAT(kindsIn(answer),
+              ElementsAre("blocks", "lines", "brackets", "tokens"));
   EXPECT_TRUE(answer.certified) << "by closer looks";
   EXPECT_EQ(answer.why, "");
   ASSERT_FALSE(misled.kept.empty());

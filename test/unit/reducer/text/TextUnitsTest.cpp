@@ -20,6 +20,20 @@ TEST(TextUnits, LinesHaveTheirEnds) {
   EXPECT_THAT(pieces("lines", ""), ElementsAre());
 }
 
+TEST(TextUnits, BlocksHaveTheirHeads) {
+  EXPECT_THAT(pieces("blocks", "int x;\nvoid f(int a,\n       int b)\n{\n"
+                               "  for (;;) { g(); }\n} main() {}"),
+              ElementsAre("void f(int a,\n       int b)\n{\n"
+                          "  for (;;) { g(); }\n}",
+                          "  for (;;) { g(); }\n", " main() {}"));
+  EXPECT_THAT(pieces("blocks", "struct s { int x; } ;  \nint y;"),
+              ElementsAre("struct s { int x; } ;  \n"));
+  EXPECT_THAT(pieces("blocks", "%0 = a.b\nscf.if %0 {\n}\n%1 = a.c"),
+              ElementsAre("scf.if %0 {\n}\n"));
+  EXPECT_THAT(pieces("blocks", "f({1}, [{2}])"), ElementsAre("{1}", "{2}"));
+  EXPECT_THAT(pieces("blocks", "} ( { {"), ElementsAre());
+}
+
 TEST(TextUnits, BracketsFindTheirPartners) {
   EXPECT_THAT(pieces("brackets", "f(a[b], {c}) ()"),
               ElementsAre("a[b], {c}", "b", "c"));

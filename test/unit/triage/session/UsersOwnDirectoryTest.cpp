@@ -54,6 +54,18 @@ TEST_F(UsersOwn, AReportIsRefusedWhereNoRunWas) {
   }
 }
 
+// It was overwritten, or taken for ours, and the report beside it removed.
+TEST_F(UsersOwn, CodeOrALockOfTheUsersIsRefused) {
+  for (const char *file : {"ir/before.mlir", "ir/guilty.diff", "lock"}) {
+    fs::remove_all(path);
+    put("report.txt");
+    put(file);
+    std::ofstream(path + "/" + file) << "of the user's\n";
+    EXPECT_THAT(refusal(), HasSubstr("is not a file of culprit's")) << file;
+    EXPECT_TRUE(has(file));
+  }
+}
+
 TEST_F(UsersOwn, WhatNoBundleReplacesIsNotRefused) {
   for (const char *file : {"best", "others/mine/x", "ir/x", "x"})
     put(file);
