@@ -32,7 +32,7 @@ struct Reduction {
   std::optional<ReductionAnswer> input;
   std::optional<EditedText> text;
   SymbolsLeft symbols; ///< of what was tried and showed the failure
-  /// Inputs that showed it on the way, the smallest last; of 4 MiB together.
+  /// Inputs that seemed to show it on the way; the last of 4 MiB together.
   std::vector<InputText> onTheWay;
   /// That of the whole input, with fewer functions.
   std::optional<KernelAnswer> kernel;

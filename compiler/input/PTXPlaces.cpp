@@ -1,6 +1,7 @@
 #include "compiler/input/PTXPlaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
+#include <vector>
 
 using namespace llvm;
 
@@ -26,6 +27,12 @@ static size_t beginOf(StringRef text, size_t line) {
   return at;
 }
 
+StringRef textOfLine(StringRef ptx, size_t line) {
+  return line == 0
+             ? StringRef()
+             : ptx.drop_front(beginOf(ptx, line)).split('\n').first.trim();
+}
+
 std::optional<PTXFunction> functionAtLine(StringRef ptx, size_t line) {
   if (auto open = openFunctionOfPTX(ptx.take_front(beginOf(ptx, line))))
     return open;
@@ -49,9 +56,13 @@ public:
           line.split('"').second.split('"').first.str();
     else if (line.consume_front(".loc"))
       file = numberAtFront(line), number = numberAtFront(line);
+    // What follows a function is another one's.
+    depth += line.count('{');
+    size_t closing = line.count('}');
+    if (closing && closing >= depth)
+      number = 0;
+    depth -= std::min(closing, depth);
   }
-
-  void leave() { number = 0; }
 
   size_t file = 0, number = 0;
   std::map<size_t, std::string> files;
@@ -62,29 +73,38 @@ private:
     text = text.ltrim();
     return text.consumeInteger(10, value) ? 0 : value;
   }
+
+  size_t depth = 0; ///< of braces
 };
 } // namespace
 
+static std::vector<StringRef> codeIn(StringRef ptx) {
+  std::vector<StringRef> code;
+  for (StringRef line : split(ptx, '\n'))
+    if (isCode(line.trim()))
+      code.push_back(line.trim());
+  return code;
+}
+
 std::optional<SourceLine> sourceOfPTXLine(StringRef ptx, size_t line,
                                           StringRef located) {
-  StringRef wanted =
-      ptx.drop_front(beginOf(ptx, line)).split('\n').first.trim();
-  size_t before = 0; // lines of code
-  for (StringRef other : split(ptx.take_front(beginOf(ptx, line)), '\n'))
-    before += isCode(other.trim());
-  if (!isCode(wanted))
+  if (!isCode(textOfLine(ptx, line)))
     return std::nullopt;
+  // Up to that line, the two are the same.
+  std::vector<StringRef> code = codeIn(ptx.take_front(beginOf(ptx, line + 1)));
   Places places;
+  size_t seen = 0, inFile = 0;
   std::optional<SourceLine> found;
-  size_t inFile = 0;
   for (StringRef other : split(located, '\n')) {
     other = other.trim();
     places.read(other);
-    if (other == "}") // what follows is another function's
-      places.leave();
-    if (!isCode(other) || before-- != 0)
+    if (!isCode(other) || seen == code.size())
       continue;
-    if (other != wanted || places.number == 0)
+    if (other != code[seen++])
+      return std::nullopt;
+    if (seen < code.size())
+      continue;
+    if (places.number == 0)
       return std::nullopt;
     found = {"", places.number};
     inFile = places.file;

@@ -16,6 +16,9 @@ namespace culprit {
 /// error.
 std::optional<size_t> ptxLineOf(llvm::StringRef printed, llvm::StringRef error);
 
+/// Without the blanks around it; "" behind the last one.
+llvm::StringRef textOfLine(llvm::StringRef ptx, size_t line);
+
 /// The function whose head or body has something in that line.
 std::optional<PTXFunction> functionAtLine(llvm::StringRef ptx, size_t line);
 
@@ -25,8 +28,8 @@ struct SourceLine {
   bool operator==(const SourceLine &) const = default;
 };
 
-/// What a line is made of. `located` is the same code with `.loc` in front of
-/// what is of another line; nothing if it is not.
+/// What a line is made of. `located` is the same code, up to there, with `.loc`
+/// in front of what is of another line; nothing if it is not.
 std::optional<SourceLine> sourceOfPTXLine(llvm::StringRef ptx, size_t line,
                                           llvm::StringRef located);
 

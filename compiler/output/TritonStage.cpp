@@ -144,6 +144,19 @@ static bool isRefusal(StringRef tracebacks) {
          none_of(exceptions, isMistake);
 }
 
+/// A method that no tensor has stands in the line that is refused; else
+/// Triton's own code asks for it.
+static bool isMistakeAboutTensors(StringRef tracebacks,
+                                  ArrayRef<TritonRefusal> refusals) {
+  StringRef said =
+      tracebacks.split("'tensor' object has no attribute '").second;
+  StringRef name = said.split('\'').first;
+  return !name.empty() && none_of(refusals, [&](const TritonRefusal &refusal) {
+    return !refusal.source.empty() &&
+           StringRef(refusal.source.back()).contains(("." + name).str());
+  });
+}
+
 std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
   // Triton shows no more of the function (source_line_count_max_in_message).
   constexpr size_t mostLines = 12;
@@ -172,6 +185,8 @@ std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
       return {};
     refusals.push_back(std::move(refusal));
   }
+  if (isMistakeAboutTensors(tracebacks, refusals))
+    return {};
   return refusals;
 }
 

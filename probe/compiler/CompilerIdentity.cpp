@@ -91,14 +91,12 @@ void ObjectWalk::find(const std::string &name, const Loaded &user) {
 
 void ObjectWalk::findNeeded() {
   // What is preloaded is found first, and by the executable.
-  const Loaded executable = users.front();
   for (const std::string &name : LoaderSearch::preloaded())
-    find(name, executable);
-  for (; !users.empty(); users.pop_front()) {
-    const Loaded user = users.front();
-    for (const std::string &name : user.file.needed)
-      find(name, user);
-  }
+    find(name, users.front());
+  // What is found is added behind; those in front stay where they are.
+  for (; !users.empty(); users.pop_front())
+    for (const std::string &name : users.front().file.needed)
+      find(name, users.front());
 }
 
 } // namespace

@@ -18,15 +18,26 @@ constexpr std::string_view outOfMemoryTexts[] = {
     "failed to map segment",  "memory exhausted",
 };
 
+/// `out of memory while allocating`.
+bool saysWhere(std::string_view text) {
+  for (std::string_view word :
+       {"allocating", "trying", "while", "when", "during", "after", "in", "for",
+        "at", "on", "to"})
+    if (text.starts_with(word) &&
+        (text.size() == word.size() || text[word.size()] == ' '))
+      return true;
+  return false;
+}
+
 /// `out of memory banks`, `register Allocation failed`: a compiler's own words.
 bool isPartOfOtherWords(std::string_view text, size_t at,
                         std::string_view phrase) {
   std::string_view rest = text.substr(at + phrase.size());
   bool goesOn = rest.size() > 1 && rest[0] == ' ' &&
-                std::islower(static_cast<unsigned char>(rest[1]));
+                std::islower(static_cast<unsigned char>(rest[1])) &&
+                !saysWhere(rest.substr(1));
   bool isInSentence = at > 1 && text[at - 1] == ' ' && text[at - 2] != ':';
-  return (phrase.ends_with("ut of memory") && goesOn &&
-          !rest.starts_with(" allocating")) ||
+  return (phrase.ends_with("ut of memory") && goesOn) ||
          (phrase.starts_with("Allocation") && isInSentence);
 }
 

@@ -44,7 +44,7 @@ public:
     if (isProgram() && options.only.empty())
       addReason(answer,
                 "a program is cut by lines alone; finer: culprit reduce "
-                "--only lines,brackets,tokens");
+                "--only blocks,lines,brackets,tokens");
     return std::move(answer);
   }
 

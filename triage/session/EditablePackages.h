@@ -13,8 +13,8 @@ namespace culprit {
 std::vector<std::string> editableDirectories(llvm::StringRef packages);
 
 /// `PATH SECONDS` of each module in `directory` and below, sorted: `*.py` and
-/// `*.so`. A build of such a package is seen in nothing that pip writes. At
-/// most 20,000 entries are looked at.
+/// `*.so`. A build of such a package is seen in nothing that pip writes. See
+/// filesBelow().
 std::vector<std::string> modulesBelow(llvm::StringRef directory);
 
 } // namespace culprit

@@ -2,6 +2,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <deque>
 
 using namespace llvm;
 
@@ -15,31 +16,53 @@ static bool isLeftOut(StringRef path) {
          sys::fs::exists(path + "/bundle.json");
 }
 
+namespace {
+/// Breadth first: what is near counts where there is too much.
+class Walk {
+public:
+  explicit Walk(function_ref<bool(StringRef)> isWanted) : isWanted(isWanted) {}
+
+  std::vector<std::string> run(StringRef directory) {
+    constexpr size_t mostEntries = 20000;
+    for (directories.push_back(directory.str());
+         !directories.empty() && entries < mostEntries; directories.pop_front())
+      readOne(directories.front());
+    llvm::sort(found);
+    return std::move(found);
+  }
+
+private:
+  void readOne(const std::string &directory) {
+    std::error_code error;
+    for (sys::fs::directory_iterator it(directory, error), end;
+         it != end && !error; it.increment(error), ++entries)
+      if (!isLeftOut(it->path()))
+        see(it->path(), it->type());
+  }
+
+  void see(const std::string &path, sys::fs::file_type type) {
+    if (type == sys::fs::file_type::directory_file) {
+      directories.push_back(path);
+      return;
+    }
+    sys::fs::file_status status; // of what a link leads to
+    if (!isWanted(sys::path::filename(path)) || sys::fs::status(path, status) ||
+        status.type() == sys::fs::file_type::directory_file)
+      return;
+    auto time = status.getLastModificationTime().time_since_epoch();
+    found.push_back(path + " " + std::to_string(time.count()));
+  }
+
+  function_ref<bool(StringRef)> isWanted;
+  std::deque<std::string> directories;
+  size_t entries = 0;
+  std::vector<std::string> found;
+};
+} // namespace
+
 std::vector<std::string> filesBelow(StringRef directory,
                                     function_ref<bool(StringRef)> isWanted) {
-  constexpr unsigned mostEntries = 20000;
-  std::vector<std::string> found;
-  std::error_code error;
-  unsigned entries = 0;
-  for (sys::fs::recursive_directory_iterator it(directory, error,
-                                                /*follow_symlinks=*/false),
-       end;
-       it != end && !error && ++entries <= mostEntries; it.increment(error)) {
-    if (isLeftOut(it->path())) {
-      it.no_push();
-      continue;
-    }
-    if (!isWanted(sys::path::filename(it->path())))
-      continue;
-    sys::fs::file_status status; // of what a link leads to
-    if (sys::fs::status(it->path(), status) ||
-        status.type() == sys::fs::file_type::directory_file)
-      continue;
-    auto time = status.getLastModificationTime().time_since_epoch();
-    found.push_back(it->path() + " " + std::to_string(time.count()));
-  }
-  llvm::sort(found);
-  return found;
+  return Walk(isWanted).run(directory);
 }
 
 } // namespace culprit

@@ -10,8 +10,8 @@
 namespace culprit {
 
 /// `PATH TIME` of each file of a wanted name in `directory` and below, sorted.
-/// Hidden ones are left out, and what answers write. At most 20,000 entries are
-/// looked at.
+/// Hidden ones are left out, and what answers write. Of more than some 20,000
+/// entries the nearest are looked at.
 std::vector<std::string>
 filesBelow(llvm::StringRef directory,
            llvm::function_ref<bool(llvm::StringRef name)> isWanted);

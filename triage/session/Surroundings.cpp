@@ -103,10 +103,26 @@ static bool isHeader(StringRef name) {
   return any_of(extensions, [&](StringRef end) { return name.ends_with(end); });
 }
 
-/// The files in the directories that the command reads from, and below, and
-/// since when. (Directories change when this writes into one of them.) Where
-/// the command runs, a log of it may grow, and headers alone count; what the
-/// system installed stays as it is.
+static std::string realPath(StringRef path) {
+  SmallString<256> real;
+  return sys::fs::real_path(path, real) ? path.str() : real.str().str();
+}
+
+/// What a command reads below `directory` when it runs in `here`. (Directories
+/// change when this writes into one of them.) Around where it runs, a log of it
+/// may grow, and headers alone count. Of the system's there are too many.
+static std::vector<std::string> filesReadFrom(const std::string &directory,
+                                              StringRef here) {
+  std::string real = realPath(directory), around = realPath(here);
+  if (StringRef(real).starts_with("/usr/include") ||
+      StringRef(real).starts_with("/usr/lib"))
+    return filesAt(directory, {"*"});
+  bool isAround = StringRef(around + "/").starts_with(real + "/");
+  return filesBelow(
+      directory, [&](StringRef name) { return !isAround || isHeader(name); });
+}
+
+/// The files in the directories that the command reads from, and since when.
 static void addDirectories(const Session &session,
                            std::vector<std::string> &hashes) {
   const std::string &here = session.request.directory;
@@ -116,12 +132,8 @@ static void addDirectories(const Session &session,
   for (const InputFile &found :
        inputFilesIn(session.command.argv, session.compiler.profile, isThere)) {
     std::string directory = seenFrom(here, found.path);
-    bool isHere = sys::fs::equivalent(directory, here.empty() ? "." : here);
-    if (StringRef(directory).starts_with("/usr/"))
-      continue;
-    for (const std::string &file : filesBelow(directory, [&](StringRef name) {
-           return !isHere || isHeader(name);
-         }))
+    for (const std::string &file :
+         filesReadFrom(directory, here.empty() ? "." : here))
       hashes.push_back(sha256(file));
   }
 }

@@ -58,23 +58,23 @@ static std::optional<fs::path> irOfUser(const std::string &directory) {
   return std::nullopt;
 }
 
-/// Ours has nothing in it, or one word: the hash of a question.
+/// Ours has nothing in it, or the hash of a question.
 static std::optional<std::string> lockIn(const std::string &directory) {
   auto buffer = MemoryBuffer::getFile(directory + "/lock");
   return buffer ? std::optional((*buffer)->getBuffer().str()) : std::nullopt;
 }
 static bool isQuestion(StringRef lock) {
-  return !lock.empty() && none_of(lock, isSpace);
+  constexpr size_t digits = 64; // of SHA-256
+  return lock.size() == digits && all_of(lock, isHexDigit);
 }
 
 /// Files that are called as those of an answer, where no run was before.
 static Error refuseUsersFiles(const std::string &directory) {
   auto lock = lockIn(directory);
-  bool isOurs = !lock || lock->empty() || isQuestion(*lock);
-  if (!isOurs && !hasAnswer(directory))
-    return notOurs(directory + "/lock", "file");
-  if (lock || hasAnswer(directory))
+  if (hasAnswer(directory) || isQuestion(lock.value_or("")))
     return Error::success();
+  if (lock && !lock->empty())
+    return notOurs(directory + "/lock", "file");
   std::vector<StringRef> names(std::begin(reportParts), std::end(reportParts));
   names.push_back("reduced");
   std::vector<fs::path> files = partsIn(directory, names);

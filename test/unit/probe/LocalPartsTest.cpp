@@ -82,6 +82,7 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "cc1plus: out of memory allocating 65536 bytes\n",
         "ld: virtual memory exhausted: Cannot allocate memory\n",
         "x.so: failed to map segment from shared object\n",
+        "fatal error: out of memory while allocating 5 GiB\n",
         "LLVM ERROR: Allocation failed\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
 }

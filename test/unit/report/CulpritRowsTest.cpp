@@ -36,6 +36,20 @@ TEST(CulpritRows, ARangeHasItsCandidates) {
   EXPECT_THAT(lines(report), ElementsAre("pass: one of: a b [range]"));
 }
 
+// The counter's tag stood where a pattern's name is expected.
+TEST(CulpritRows, APatternMayHaveNoName) {
+  Report report = crash();
+  report.action.precision = Precision::Exact;
+  NamedAction action;
+  action.tag = "apply-pattern";
+  action.index = 0;
+  report.action.actions = {action};
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "pattern: one without a name (application 1) "
+                          "[exact]"));
+}
+
 TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
   Report report = crash();
   report.action.precision = Precision::Exact;

@@ -15,9 +15,8 @@ StringRef toolName(StringRef argv0) {
   return stem.size() < name.size() && stem.consume_back("-") ? stem : name;
 }
 
-/// Whether the tools of that name may lie there: a driver of the user's may be
-/// called as one is (`./count`). LLVM's test tools lie where LLVM was built, as
-/// lit names them.
+/// Whether the tools of that name may lie there. LLVM's test tools lie where
+/// LLVM was built, as lit names them.
 static bool isPlaceOfTools(StringRef argv0) {
   StringRef directory = sys::path::parent_path(argv0), tool = toolName(argv0);
   if (is_contained({"FileCheck", "filecheck", "split-file"}, tool))
@@ -29,10 +28,8 @@ static bool isPlaceOfTools(StringRef argv0) {
          is_contained({"/bin", "/usr/bin", "/usr/local/bin"}, directory);
 }
 
-LineTool lineToolOf(StringRef argv0) {
-  if (!isPlaceOfTools(argv0))
-    return LineTool::Other;
-  return StringSwitch<LineTool>(toolName(argv0))
+static LineTool toolOfName(StringRef name) {
+  return StringSwitch<LineTool>(name)
       .Cases({":", "true", "set", "umask"}, LineTool::Nothing)
       .Case("cd", LineTool::Directory)
       .Case("export", LineTool::Export)
@@ -57,6 +54,29 @@ LineTool lineToolOf(StringRef argv0) {
       .Cases({"ulimit", "unset", "alias", "trap", "exit", "return", "wait"},
              LineTool::Refused)
       .Default(LineTool::Other);
+}
+
+/// A tool of that name can change the user's files, wherever it lies.
+static bool mayWrite(LineTool tool, StringRef name) {
+  switch (tool) {
+  case LineTool::Other:
+  case LineTool::Nothing:
+  case LineTool::Directory:
+  case LineTool::Export:
+  case LineTool::Check:
+    return false;
+  case LineTool::Text:
+    return is_contained({"sed", "awk", "sort", "uniq"}, name);
+  default:
+    return true;
+  }
+}
+
+LineTool lineToolOf(StringRef argv0) {
+  StringRef name = toolName(argv0);
+  LineTool tool = toolOfName(name);
+  // A driver of the user's may be called as one is: `./count`.
+  return mayWrite(tool, name) || isPlaceOfTools(argv0) ? tool : LineTool::Other;
 }
 
 size_t launcherWords(const std::vector<std::string> &argv) {

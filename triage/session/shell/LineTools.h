@@ -38,7 +38,7 @@ llvm::ArrayRef<std::string>
 behindLaunchers(const std::vector<std::string> &argv);
 
 /// By the base name, a version behind it removed (`FileCheck-22`). What lies
-/// where no such tool does (`./count`) is no tool.
+/// where no such tool does, and would write nothing (`./count`), is no tool.
 LineTool lineToolOf(llvm::StringRef argv0);
 /// Of the program behind launchers.
 LineTool lineToolOf(const std::vector<std::string> &argv);

@@ -39,11 +39,15 @@ static bool isMissed(StringRef path, const LineContext &context) {
   return isReplaced(path, context) && !leadsThere(path, context);
 }
 
+/// `-Il`, `-oout.mlir`.
+static bool isJoined(StringRef word) {
+  return word.size() > 2 && word[0] == '-' && isAlpha(word[1]);
+}
+
 /// The file that the word names in its middle and that the command would not
 /// find there; "" if there is none. A name without a dot may be that of a pass.
 static StringRef missedFileIn(StringRef word, const LineContext &context) {
-  bool isJoined = word.size() > 2 && word[0] == '-' && isAlpha(word[1]);
-  if (isJoined && isMissed(word.drop_front(2), context)) // -Il
+  if (isJoined(word) && isMissed(word.drop_front(2), context))
     return word.drop_front(2);
   if (word.starts_with("@") && isMissed(word.drop_front(), context))
     return word.drop_front();
@@ -58,6 +62,18 @@ static StringRef missedFileIn(StringRef word, const LineContext &context) {
     begin = end + 1;
   }
   return "";
+}
+
+/// Behind one letter, a directory (`-I..`) and an output (`-oout.mlir`) are
+/// told from the text of another option.
+static std::optional<std::string> joinedPath(StringRef word,
+                                             const LineContext &context) {
+  if (!isJoined(word) || !isMissed(word.drop_front(2), context))
+    return std::nullopt;
+  std::string path =
+      context.files.forReading(word.drop_front(2), context.directory);
+  bool isTold = word.starts_with("-o") || sys::fs::is_directory(path);
+  return isTold ? std::optional(std::move(path)) : std::nullopt;
 }
 
 static StringRef whatTheLineDid(StringRef name, const LineContext &context) {
@@ -75,6 +91,8 @@ Expected<std::string> wordForReading(StringRef word,
   if (isReplaced(path, context))
     return word.take_front(begin).str() +
            context.files.forReading(path, context.directory);
+  if (auto joined = joinedPath(word, context))
+    return word.take_front(2).str() + *joined;
   if (StringRef name = missedFileIn(word, context); !name.empty())
     return createStringError(
         whatTheLineDid(name, context) + name + ", which '" + word +

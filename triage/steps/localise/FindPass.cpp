@@ -104,7 +104,8 @@ Expected<Next> findPass(Investigation &state) {
   }
   state.ground.pass = *answer;
   state.found.pass = std::move(*answer);
-  state.found.knobs.push_back(state.found.pass.knob);
+  if (!state.found.pass.knob.name.empty())
+    state.found.knobs.push_back(state.found.pass.knob);
   tellPass(state);
   if (Error error = nameFailingPass(state))
     return error;

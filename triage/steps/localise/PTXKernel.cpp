@@ -16,14 +16,29 @@ static void tell(Investigation &state, const PTXFunction &function,
              why);
 }
 
+/// Without the lines that ptxas says of the same statement.
+static std::string errorOf(const Investigation &state) {
+  const FailureFace face = state.failure().face;
+  return StringRef(face.firstErrorVerbatim).split('\n').first.str();
+}
+
 /// The line of the PTX that the failure is about.
 static Expected<std::optional<size_t>> lineOfFailure(Investigation &state) {
   auto result = state.prober.run(state.ground.compile);
   if (!result)
     return result.takeError();
-  const FailureFace face = state.failure().face;
-  return ptxLineOf(result->outcome.err.text,
-                   StringRef(face.firstErrorVerbatim).split('\n').first);
+  return ptxLineOf(result->outcome.err.text, errorOf(state));
+}
+
+/// Options that change what is compiled may go with the product. Only what
+/// ptxas says of this text, or a word of the error in that line, tells that it
+/// is the one that was refused.
+static bool isTheSameText(StringRef ptx, size_t line, const Outcome &checked,
+                          const std::string &error) {
+  if (ptxLineOf(checked.err.text, error) == line)
+    return true;
+  StringRef word = StringRef(error).split('\'').second.split('\'').first;
+  return !word.empty() && textOfLine(ptx, line).contains(word);
 }
 
 /// True if there is one.
@@ -52,21 +67,17 @@ Error findPTXKernel(Investigation &state) {
   auto line = lineOfFailure(state);
   if (!line)
     return line.takeError();
-  auto at = *line ? functionAtLine(text, **line) : std::nullopt;
-  if (at)
-    tell(state, *at, "the error is in its line " + std::to_string(**line));
-  else
+  if (!*line)
     tellOnly(state, std::move(functions));
+  else if (auto at = functionAtLine(text, **line))
+    tell(state, *at, "the error is in line " + std::to_string(**line));
   return Error::success();
 }
 
-static Expected<std::string> outputOf(Investigation &state, Compile compile) {
+/// May fail, too: nvcc has ptxas check the PTX that it leaves.
+static Expected<CompileResult> made(Investigation &state, Compile compile) {
   compile.want = Want::Output;
-  auto result = state.prober.run(compile);
-  if (!result)
-    return result.takeError();
-  return result->outcome.status == Outcome::Status::Completed ? result->output
-                                                              : "";
+  return state.prober.run(compile);
 }
 
 /// `k.cu:22`; "" if it is not known.
@@ -77,10 +88,10 @@ static Expected<std::string> sourceOf(Investigation &state, Compile toPTX,
   if (lineTables.empty())
     return "";
   toPTX.command = toPTX.command.withFlags(lineTables);
-  auto located = outputOf(state, std::move(toPTX));
+  auto located = made(state, std::move(toPTX));
   if (!located)
     return located.takeError();
-  auto source = sourceOfPTXLine(ptx, line, *located);
+  auto source = sourceOfPTXLine(ptx, line, located->output);
   if (!source)
     return "";
   StringRef file = source->file;
@@ -90,19 +101,19 @@ static Expected<std::string> sourceOf(Investigation &state, Compile toPTX,
 }
 
 Error findPTXKernelOfDriver(Investigation &state, Compile toPTX) {
-  auto ptx = outputOf(state, toPTX);
-  if (!ptx)
-    return ptx.takeError();
-  auto functions = functionsOfPTX(*ptx);
-  if (tellNamed(state, functions))
+  auto cut = made(state, toPTX);
+  if (!cut)
+    return cut.takeError();
+  const std::string &ptx = cut->output;
+  if (tellNamed(state, functionsOfPTX(ptx)))
     return Error::success();
   auto line = lineOfFailure(state);
   if (!line)
     return line.takeError();
-  auto at = *line ? functionAtLine(*ptx, **line) : std::nullopt;
-  if (!at)
+  auto at = *line ? functionAtLine(ptx, **line) : std::nullopt;
+  if (!at || !isTheSameText(ptx, **line, cut->outcome, errorOf(state)))
     return Error::success();
-  auto source = sourceOf(state, std::move(toPTX), *ptx, **line);
+  auto source = sourceOf(state, std::move(toPTX), ptx, **line);
   if (!source)
     return source.takeError();
   tell(state, *at,

@@ -40,26 +40,42 @@ static std::vector<Compile> beforeLastEdits(const Investigation &state) {
       state.failure().face.kind == FailureKind::Hang)
     return earlier;
   const std::vector<InputText> &all = state.found.reduction->onTheWay;
-  for (size_t back = 2; back <= all.size(); back *= 2) {
+  constexpr size_t farthest = 8;
+  for (size_t back = 2; back <= std::min(all.size(), farthest); back *= 2) {
     Compile &compile = earlier.emplace_back(state.found.best);
     compile.input = all[all.size() - back];
   }
   return earlier;
 }
 
-/// It is the answer from now on.
+/// It is the answer from now on. Nothing was proven on it.
 static Error goBackTo(Investigation &state, const Compile &earlier) {
-  ReductionAnswer &answer = *state.found.reduction->input;
+  Findings &found = state.found;
+  Reproducer reproducer = found.reproducer;
+  found.withdrawProofs();
+  found.reduction->kernel.reset();
+  ReductionAnswer &answer = *found.reduction->input;
   answer.compile = earlier;
   answer.opsAfter = countOps(state.prober, earlier.input.text());
-  answer.certified = false;
-  state.found.remarks.add(
+  found.remarks.add(
       RemarkId::Reduced,
       "not proven to be minimal: what further edits led to does not replay");
-  Reproducer reproducer = state.found.reproducer;
   Error error = keepBest(state, earlier);
-  state.found.reproducer = std::move(reproducer);
+  found.reproducer = std::move(reproducer);
   return error;
+}
+
+/// run.sh sees less than a trace does, and so do the questions in a search.
+static Expected<Replay> ifItIsTheFailure(Investigation &state,
+                                         const Compile &earlier) {
+  auto judgement = state.oracle->ask(earlier, Attribution::OnAcceptInAnyForm);
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return Replay::Refused;
+  if (Error error = goBackTo(state, earlier))
+    return error;
+  return Replay::Shows;
 }
 
 /// The best candidate, also as the compiler prints it.
@@ -70,8 +86,9 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   auto pretty = prettified(state, state.found.best);
   if (!pretty)
     return pretty.takeError();
-  std::vector<Compile> attempts = {std::move(*pretty), state.found.best};
-  std::vector<Compile> earlier = beforeLastEdits(state);
+  const std::vector<Compile> latest = {std::move(*pretty), state.found.best},
+                             earlier = beforeLastEdits(state);
+  std::vector<Compile> attempts = latest;
   append_range(attempts, earlier);
   auto replay = firstReplay(state, attempts);
   if (!replay || *replay != Replay::Shows)
@@ -81,12 +98,9 @@ static Expected<Replay> replayOfBest(Investigation &state) {
     return each.input.hash() == shown;
   };
   auto before = find_if(earlier, isShown);
-  if (before == earlier.end() ||
-      any_of(ArrayRef(attempts).take_front(2), isShown))
+  if (before == earlier.end() || any_of(latest, isShown))
     return replay;
-  if (Error error = goBackTo(state, *before))
-    return error;
-  return replay;
+  return ifItIsTheFailure(state, *before);
 }
 
 /// A shorter pipeline of LLVM is a part of the reduction, too.

@@ -45,6 +45,23 @@ TEST(OpPlaces, OpOfOtherTypesIsAnother) {
       << "it was cut, and says nothing";
 }
 
+TEST(OpPlaces, TypesOfForeignDialectsAreThoseOfTheLog) {
+  const std::string types =
+      "(!llvm.ptr<3>, memref<4x?xf32, strided<[1, ?], offset: ?>, 3>, "
+      "!gpu.async.token, tensor<4xf32, #ttg.blocked<{a = [1, 2]}>>) -> "
+      "(!x.y<i32, [1, 2], \"s\">, (i32) -> f32, !llvm.struct<(i32, ptr)>)";
+  GenericModule module = llvm::cantFail(GenericModule::parse(
+      R"("builtin.module"() ({
+  %0:4 = "a.c"() : () -> (!llvm.ptr<3>, memref<4x?xf32, strided<[1, ?], offset: ?>, 3>, !gpu.async.token, tensor<4xf32, #ttg.blocked<{a = [1, 2]}>>)
+  %1:3 = "a.d"(%0#0, %0#1, %0#2, %0#3) : )" +
+      types + R"( loc("k.py":7:1)
+}) : () -> ()
+)"));
+  EXPECT_EQ(whatIsAt(module, "a.d", "k.py:7:1",
+                     typesOfOp("%1:3 = \"a.d\"(%0) <{x = 1}> : " + types)),
+            AtLocation::TheOp);
+}
+
 TEST(OpPlaces, WhatIsMadeOfSeveralOpsIsAtAPartOfEach) {
   GenericModule module = llvm::cantFail(GenericModule::parse(
       R"("builtin.module"() ({

@@ -163,15 +163,27 @@ TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
                            "attribute 'dott'"),
             1u);
   EXPECT_EQ(refusalsBehind("AttributeError: 'tensor' object has no attribute "
-                           "'dot'"),
-            1u)
-      << "a method that the user made up";
+                           "'value'"),
+            0u)
+      << "the user's line does not ask for it";
   EXPECT_EQ(refusalsBehind("AssertionError"), 0u);
   EXPECT_EQ(refusalsBehind("IndexError: list index out of range"), 0u);
   std::string wrapped = refusal;
   wrapped.replace(wrapped.find("y is not"), std::string::npos,
                   "AttributeError(\"'NoneType' object has no attribute 'x'\")");
   EXPECT_TRUE(tritonRefusals(wrapped).empty());
+}
+
+TEST(TritonRefusals, AMethodThatTheUserMadeUp) {
+  std::string said = refusal;
+  said.replace(said.find("print(y)"), 8, "y.dot(y)");
+  said.replace(said.find("y is not"), std::string::npos,
+               "AttributeError(\"'tensor' object has no attribute 'dot'\")");
+  EXPECT_EQ(tritonRefusals(said).size(), 1u);
+  said.replace(said.find("y.dot(y)"), 8, "tl.dot(y");
+  EXPECT_EQ(tritonRefusals(said).size(), 1u);
+  said.replace(said.find("tl.dot(y"), 8, "helper(y");
+  EXPECT_TRUE(tritonRefusals(said).empty());
 }
 
 TEST(TritonRefusals, WithoutASourceHaveNone) {

@@ -1,4 +1,5 @@
 #include "triage/session/OutputDirectory.h"
+#include "probe/files/SHA256.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/OutputName.h"
 #include <gmock/gmock.h>
@@ -77,7 +78,8 @@ protected:
     put("reduced.ll");
   }
   std::string movedTo(const std::string &question) const {
-    return llvm::cantFail(OutputDirectory::open(path, question)).movedTo();
+    return llvm::cantFail(OutputDirectory::open(path, sha256(question)))
+        .movedTo();
   }
   TemporaryDirectory parent;
   std::string path;
@@ -125,7 +127,8 @@ TEST_F(Output, OfTheUsersOwn) {
 }
 
 TEST_F(Output, WhatAnAnswerDoesNotStandByGoesWithItsReport) {
-  OutputDirectory output = llvm::cantFail(OutputDirectory::open(path, "a"));
+  OutputDirectory output =
+      llvm::cantFail(OutputDirectory::open(path, sha256("a")));
   answer();
   llvm::cantFail(output.moveAside({"reproducer"}));
   EXPECT_TRUE(has("earlier/1/reproducer") && has("earlier/1/report.json"));
@@ -143,7 +146,8 @@ TEST_F(Output, IsOneRunsAtATime) {
   ASSERT_EQ(::pipe(go), 0);
   pid_t child = ::fork();
   if (child == 0) {
-    OutputDirectory output = llvm::cantFail(OutputDirectory::open(path, "a"));
+    OutputDirectory output =
+        llvm::cantFail(OutputDirectory::open(path, sha256("a")));
     // A process that it starts does not hold the lock.
     pid_t grandchild = ::fork();
     char byte = 0;
@@ -158,7 +162,7 @@ TEST_F(Output, IsOneRunsAtATime) {
   }
   char byte = 0;
   ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-  auto refused = OutputDirectory::open(path, "b");
+  auto refused = OutputDirectory::open(path, sha256("b"));
   ASSERT_FALSE(refused);
   EXPECT_THAT(llvm::toString(refused.takeError()),
               HasSubstr("in use by another run (process " +
@@ -174,13 +178,14 @@ TEST_F(Output, LatestLeadsToTheLast) {
   fs::path before = fs::current_path();
   fs::current_path(parent.path);
   for (const char *name : {"culprit-out/a", "culprit-out/b", "culprit-out/a"}) {
-    llvm::cantFail(OutputDirectory::open(name, "q"));
+    llvm::cantFail(OutputDirectory::open(name, sha256("q")));
     EXPECT_EQ(answerIn("culprit-out"), name);
   }
   // From elsewhere, too: a shell line may have changed the directory.
   fs::create_directories("sub");
   fs::current_path("sub");
-  llvm::cantFail(OutputDirectory::open(parent.path + "/culprit-out/b", "q"));
+  llvm::cantFail(
+      OutputDirectory::open(parent.path + "/culprit-out/b", sha256("q")));
   EXPECT_FALSE(fs::exists("culprit-out"));
   fs::current_path(parent.path);
   EXPECT_EQ(answerIn("culprit-out"), "culprit-out/b");
@@ -192,7 +197,7 @@ TEST_F(Output, LatestLeadsToTheLast) {
   // Whatever else is called so stays.
   fs::remove("culprit-out/latest");
   fs::create_directories("culprit-out/latest/mine");
-  llvm::cantFail(OutputDirectory::open("culprit-out/b", "q"));
+  llvm::cantFail(OutputDirectory::open("culprit-out/b", sha256("q")));
   EXPECT_TRUE(fs::exists("culprit-out/latest/mine"));
   EXPECT_FALSE(fs::exists(fs::symlink_status("culprit-out/b/latest.new")));
   fs::current_path(before);

@@ -1,3 +1,4 @@
+#include "probe/files/SHA256.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include "triage/session/OutputDirectory.h"
 #include "triage/session/OutputName.h"
@@ -16,14 +17,15 @@ protected:
   UsersOwn() : path(parent.path + "/o") {}
   void put(const std::string &file) const {
     fs::create_directories(fs::path(path + "/" + file).parent_path());
-    std::ofstream(path + "/" + file) << "x";
+    bool isLock = file == "lock"; // a run was here
+    std::ofstream(path + "/" + file) << (isLock ? sha256("a") : "x");
   }
   bool has(const std::string &file) const {
     return fs::exists(path + "/" + file);
   }
   /// "": it may be.
   std::string refusal(const std::string &question = "a") const {
-    auto output = OutputDirectory::open(path, question);
+    auto output = OutputDirectory::open(path, sha256(question));
     return output ? "" : llvm::toString(output.takeError());
   }
   TemporaryDirectory parent;

@@ -14,6 +14,14 @@ TEST(LineTools, ADriverOfTheUsersIsNoTool) {
             LineTool::Other);
 }
 
+// They ran as they were, on the user's own files.
+TEST(LineTools, WhatMayWriteIsThatToolWhereverItLies) {
+  EXPECT_EQ(lineToolOf("/opt/conda/bin/cp"), LineTool::Copy);
+  EXPECT_EQ(lineToolOf("./tools/rm"), LineTool::Remove);
+  EXPECT_EQ(lineToolOf("./tools/sed"), LineTool::Text);
+  EXPECT_EQ(lineToolOf("/nix/store/x/bin/mv"), LineTool::Refused);
+}
+
 TEST(LineTools, AToolLiesWhereToolsDo) {
   for (const char *tool :
        {"diff", "/usr/bin/diff", "/bin/cmp", "/usr/local/bin/FileCheck-22",
