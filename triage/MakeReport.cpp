@@ -1,6 +1,7 @@
 #include "triage/MakeReport.h"
 #include "bisect/pass/SuffixOracle.h"
 #include "probe/compiler/GivenFlag.h"
+#include "triage/evidence/KernelOfLLVMPass.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
 #include <sys/resource.h>
@@ -139,6 +140,7 @@ static Report withTool(Report report, const Report &tool) {
   append_range(report.knobs, tool.knobs);
   report.action = tool.action;
   report.kernel = tool.kernel;
+  takeKernelOfLLVMPass(report.kernel, report.tier);
   report.originalPipeline = tool.originalPipeline;
   report.pipeline = tool.pipeline;
   report.flags = tool.flags;

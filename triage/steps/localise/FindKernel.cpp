@@ -2,6 +2,7 @@
 #include "bisect/kernel/KernelIsolation.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/ir/SymbolText.h"
+#include "triage/evidence/KernelOfLLVMPass.h"
 #include "triage/steps/best/KeepBest.h"
 #include "llvm/ADT/StringExtras.h"
 #include <utility>
@@ -76,17 +77,6 @@ static bool ranOnOther(const KernelAnswer &kernel, const PassAnswer &pass) {
          nameOf(pass.symbol) != kernel.kernel;
 }
 
-/// Inside of a pass that compiles a whole executable, LLVM's ran on one.
-static bool takeSymbolOfLLVMPass(Findings &found, const PassAnswer &pass) {
-  const auto &inside = found.tier.llvmPass;
-  if (!inside || inside->symbol.empty() ||
-      StringRef(pass.anchorOp).ends_with(".func"))
-    return false;
-  takeKernel(found.kernel, inside->symbol, "function");
-  found.kernel.why = "LLVM's " + inside->pass + " ran on it";
-  return true;
-}
-
 /// The symbol that a pass ran on, if functions cannot be told apart by taking
 /// them out.
 static void takeSymbolOfPass(Investigation &state) {
@@ -98,7 +88,9 @@ static void takeSymbolOfPass(Investigation &state) {
                        join(found.kernel.needed, ", ");
     return;
   }
-  if (!found.kernel.kernel.empty() || takeSymbolOfLLVMPass(found, pass))
+  bool ranOnFunction = StringRef(pass.anchorOp).ends_with(".func");
+  if (!found.kernel.kernel.empty() ||
+      (!ranOnFunction && takeKernelOfLLVMPass(found.kernel, found.tier)))
     return;
   bool isOuter =
       pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
