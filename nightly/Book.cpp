@@ -31,9 +31,9 @@ Error Book::see(Item &item, const std::string &bug, Sight sight,
 }
 
 Error Book::keepFace(const std::string &bug, const JudgeAnswer &answer) {
-  std::string face = answer.newFace;
-  return face.empty() ? Error::success()
-                      : memory.addFace(bug, face, night, answer.build.identity);
+  return answer.newFace.empty() ? Error::success()
+                                : memory.addFace(bug, answer.newFace, night,
+                                                 answer.build.identity);
 }
 
 std::optional<milliseconds> Book::left() const {

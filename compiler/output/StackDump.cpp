@@ -221,10 +221,9 @@ public:
       bool ends = text.contains('\n');
       std::tie(line, text) = text.split('\n');
       auto read = ends ? readFrame(line) : std::nullopt; // else it was cut
-      if (!read)
-        ofDiagnostic = line.contains("diagnostic emitted with trace:");
-      else if (ofDiagnostic)
+      if (read && ofDiagnostic)
         continue; // --mlir-print-stacktrace-on-diagnostic: nothing crashed
+      ofDiagnostic = line.contains("diagnostic emitted with trace:");
       if (read)
         add(std::move(*read));
       else if (dump.frames.empty())

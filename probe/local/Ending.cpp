@@ -10,15 +10,27 @@ using Status = Outcome::Status;
 
 namespace {
 
-/// The messages of C and C++ libraries, LLVM and the dynamic loader when an
+/// A message of C and C++ libraries, LLVM or the dynamic loader when an
 /// allocation fails.
-constexpr std::string_view outOfMemoryTexts[] = {
-    "std::bad_alloc",         "out of memory",          "Out of memory",
-    "Cannot allocate memory", "cannot allocate memory", "Allocation failed",
-    "failed to map segment",  "memory exhausted",
+struct OutOfMemoryText {
+  /// A compiler has such words, too: `runs out of memory banks`, `register
+  /// Allocation failed`.
+  enum class Is { Telling, EndOfClause, BeginOfClause };
+  std::string_view phrase;
+  Is where = Is::Telling;
+};
+constexpr OutOfMemoryText outOfMemoryTexts[] = {
+    {"std::bad_alloc"},
+    {"out of memory", OutOfMemoryText::Is::EndOfClause},
+    {"Out of memory", OutOfMemoryText::Is::EndOfClause},
+    {"Cannot allocate memory"},
+    {"cannot allocate memory"},
+    {"Allocation failed", OutOfMemoryText::Is::BeginOfClause},
+    {"failed to map segment"},
+    {"memory exhausted"},
 };
 
-/// `out of memory while allocating`.
+/// `while allocating`, `in pass`: a clause of its own.
 bool saysWhere(std::string_view text) {
   for (std::string_view word :
        {"allocating", "trying", "while", "when", "during", "after", "in", "for",
@@ -29,16 +41,22 @@ bool saysWhere(std::string_view text) {
   return false;
 }
 
-/// `out of memory banks`, `register Allocation failed`: a compiler's own words.
-bool isPartOfOtherWords(std::string_view text, size_t at,
-                        std::string_view phrase) {
-  std::string_view rest = text.substr(at + phrase.size());
+bool endsClause(std::string_view rest) {
   bool goesOn = rest.size() > 1 && rest[0] == ' ' &&
-                std::islower(static_cast<unsigned char>(rest[1])) &&
-                !saysWhere(rest.substr(1));
-  bool isInSentence = at > 1 && text[at - 1] == ' ' && text[at - 2] != ':';
-  return (phrase.ends_with("ut of memory") && goesOn) ||
-         (phrase.starts_with("Allocation") && isInSentence);
+                std::islower(static_cast<unsigned char>(rest[1]));
+  return !goesOn || saysWhere(rest.substr(1));
+}
+
+bool beginsClause(std::string_view before) {
+  return before.size() < 2 || !before.ends_with(" ") || before.ends_with(": ");
+}
+
+bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
+  using Is = OutOfMemoryText::Is;
+  return said.where == Is::EndOfClause
+             ? endsClause(text.substr(at + said.phrase.size()))
+         : said.where == Is::BeginOfClause ? beginsClause(text.substr(0, at))
+                                           : true;
 }
 
 bool saysOutOfMemory(std::string_view text) {
@@ -46,10 +64,11 @@ bool saysOutOfMemory(std::string_view text) {
   constexpr size_t lastWords = 64 << 10;
   if (text.size() > lastWords)
     text.remove_prefix(text.size() - lastWords);
-  for (std::string_view phrase : outOfMemoryTexts)
-    for (size_t at = 0; (at = text.find(phrase, at)) != std::string_view::npos;
-         at += phrase.size())
-      if (!isPartOfOtherWords(text, at, phrase))
+  for (const OutOfMemoryText &said : outOfMemoryTexts)
+    for (size_t at = 0;
+         (at = text.find(said.phrase, at)) != std::string_view::npos;
+         at += said.phrase.size())
+      if (isSaidAt(text, at, said))
         return true;
   return false;
 }

@@ -56,7 +56,7 @@ private:
   const Limits &limits;
   OutputCapture out, err;
   FileDescriptor outPipe, errPipe;
-  Clock::time_point started = Clock::now(), counted = started;
+  Clock::time_point counted = Clock::now();
   milliseconds ran{0}; ///< without the time in which we were stopped (^Z)
 };
 
@@ -103,8 +103,7 @@ void Listener::listen(int done, int wake, int command) {
 
 Outcome Listener::outcome(std::optional<int> status, const rusage &usage) && {
   Outcome outcome;
-  outcome.wall =
-      std::chrono::duration_cast<milliseconds>(Clock::now() - started);
+  outcome.wall = ran;
   outcome.cpu =
       milliseconds((usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
                    (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000);

@@ -1,14 +1,13 @@
 //===- TextReducer.h - For inputs that nothing can parse --------*- C++ -*-===//
 //
 // If the compiler dies in its own parser, its IR cannot be had in a form that
-// can be edited. So blocks go, lines, the texts in brackets, then tokens, by the
-// same minimal-set search as everything else, until none of them can go.
+// can be edited. So blocks go, lines, the texts in brackets, then tokens, by
+// the same minimal-set search as everything else, until none of them can go.
 //
 // Assumption: none. Bound: as the minimal-set search, for each kind once, then
 // a sweep of single edits of each in every round (which makes the text smaller;
-// the last repeats what the journal has).
-// Once an answer is refused on a closer look, that kind is searched again, and
-// every candidate gets that look.
+// the last repeats what the journal has). Once an answer is refused on a closer
+// look, that kind is searched again, and every candidate gets that look.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REDUCER_TEXT_TEXTREDUCER_H

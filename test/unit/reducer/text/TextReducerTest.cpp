@@ -53,6 +53,26 @@ TEST(TextReducer, WhatIsRefusedIsInTheCertificateAndNotOnDisk) {
   EXPECT_EQ(misled.kept.back(), text);
 }
 
+// Halves of what is all needed were asked for in each round.
+TEST(TextReducer, ARoundAfterTheFirstIsASweepOfSingleEdits) {
+  constexpr unsigned words = 64;
+  std::vector<std::string> needed;
+  for (unsigned i = 0; i < words; ++i)
+    needed.push_back("w" + std::to_string(10 + i));
+  auto hasAll = [&](llvm::StringRef input) {
+    return llvm::all_of(
+        needed, [&](const std::string &word) { return input.contains(word); });
+  };
+  Misled misled(hasAll, hasAll);
+  auto answer = llvm::cantFail(
+      reduceText(misled.oracle, Misled::compile(llvm::join(needed, " ") + " x"),
+                 {}, misled.keeps));
+  EXPECT_TRUE(answer.certified);
+  EXPECT_EQ(answer.compile.input.text(), llvm::join(needed, " "));
+  // Halves and smaller ones once, then each word.
+  EXPECT_LE(misled.compiles(), 5 * words / 2);
+}
+
 /// One run in 60 shows it, the first one.
 class Seldom : public Oracle {
 public:
