@@ -442,7 +442,7 @@ def bounds(op, block, parents):
 
 
 def simpler(text):
-    """Simpler forms of an attribute: 0 or 1, an entry less, no text."""
+    """Simpler forms of an attribute: 0 or 1, an entry less, no text, 0 as a result of a map."""
     number = re.fullmatch(r"(-?\d+)((?: : (?:[su]?i\d+|index))?)", text)
     if number:
         for value in (0, 1):
@@ -453,6 +453,11 @@ def simpler(text):
     for i in range(len(parts)):
         rest = ", ".join(parts[:i] + parts[i + 1:])
         yield listed.group(1) + rest + listed.group(3) if rest or text[0] != "a" else listed.group(1)[:-2] + ">"
+    mapped = re.fullmatch(r"(affine_map<.* -> \()(.*)(\)>)", text, re.S)
+    results = split(mapped.group(2)) if mapped else []
+    for i, result in enumerate(results):
+        if result != "0":
+            yield mapped.group(1) + ", ".join(results[:i] + ["0"] + results[i + 1:]) + mapped.group(3)
     if text.startswith('"') and text != '""' and re.fullmatch(r'"(?:[^"\\]|\\.)*"', text):
         yield '""'
 

@@ -23,7 +23,8 @@ static const EditKind table[] = {
      each<forgetLocation>},
     {"symbols", "functions and other symbols go, or lose their bodies", 0,
      symbolEdits, removeSymbols},
-    {"regions", "regions are emptied", 0, regionEdits, each<emptyRegion>},
+    {"regions", "regions are emptied, and an empty else goes", 0, regionEdits,
+     each<emptyRegion>},
     {"branches",
      "conditional branches take one side, branches back leave; blocks without "
      "predecessors go",
@@ -61,7 +62,8 @@ static const EditKind table[] = {
     {"entries", "entries of lists and dictionaries in attributes go", 0,
      entryEdits, removeEntries},
     {"values",
-     "numbers in attributes become 0 or 1, elements equal, strings empty",
+     "numbers in attributes become 0 or 1, elements equal, strings empty, "
+     "affine results simpler",
      formsOfValue, valueEdits, each<simplifyValue>},
     {"shapes",
      "a dimension shrinks wherever it occurs: types, layouts, attributes",

@@ -1,5 +1,6 @@
 #include "compiler/ir/SimplerAttributes.h"
 
+#include "compiler/ir/AffineAttributes.h"
 #include "compiler/ir/ForeignText.h"
 #include "compiler/ir/StandInDialects.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -147,6 +148,15 @@ Attribute made(DictionaryAttr dictionary, SimplerForm form) {
   return DictionaryAttr::getWithSorted(dictionary.getContext(), entries);
 }
 
+template <typename Affine>
+Attribute madeOfAffine(Affine attribute, SimplerForm form) {
+  SmallVector<AffineExpr> parts(affineParts(attribute));
+  for (unsigned i = form.begin; i < form.end; ++i)
+    if (auto forms = simplerForms(parts[i]); form.which < forms.size())
+      parts[i] = forms[form.which];
+  return withParts(attribute, parts);
+}
+
 /// Numbers in the text that are no part of a name (i32, sm_90, 4x4) or of an
 /// escape (\22).
 std::vector<StringRef> numbersIn(StringRef text) {
@@ -196,6 +206,11 @@ Counts countsOf(Attribute attribute) {
   return llvm::TypeSwitch<Attribute, Counts>(attribute)
       .Case<DenseI64ArrayAttr, DenseI32ArrayAttr>(
           [](auto array) { return countsOfNumbers(array); })
+      .Case<AffineMapAttr, IntegerSetAttr>([&](auto affine) {
+        for (AffineExpr part : affineParts(affine))
+          counts.push_back(simplerForms(part).size());
+        return counts;
+      })
       .Case([&](ArrayAttr array) {
         for (Attribute entry : array)
           counts.push_back(countOf(entry));
@@ -253,6 +268,8 @@ Attribute madeSimpler(Attribute attribute, SimplerForm form) {
   return llvm::TypeSwitch<Attribute, Attribute>(attribute)
       .Case<DenseI64ArrayAttr, DenseI32ArrayAttr, ArrayAttr, DictionaryAttr>(
           [&](auto list) { return made(list, form); })
+      .Case<AffineMapAttr, IntegerSetAttr>(
+          [&](auto affine) { return madeOfAffine(affine, form); })
       .Default([&](Attribute one) { return formsOfOnePart(one)[form.which]; });
 }
 

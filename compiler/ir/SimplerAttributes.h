@@ -14,17 +14,19 @@ namespace culprit::ir {
 
 /// Each of the parts [begin, end) becomes that one of its own simpler forms, if
 /// it has so many. Parts: the entries of a list, an array or a dictionary, the
-/// numbers in the text of a foreign attribute; anything else is one part.
+/// numbers in the text of a foreign attribute, the results of an affine map,
+/// the constraints of an integer set; anything else is one part.
 struct SimplerForm {
   unsigned begin, end, which;
 };
 
 /// Descriptions of attributes of the same kind that are strictly simpler, the
 /// simplest first: zero and one for numbers, equal elements for many, an empty
-/// string; all parts of a list that can become simpler, then, if there are more
-/// than 16, halves of them, quarters and so on, at most 64; each alone if there
-/// are at most 64. Simpler means: smaller numbers, or a shorter text; so that
-/// going on with any of them ends.
+/// string, parts of maps and sets as in AffineAttributes.h; all parts of a list
+/// that can become simpler, then, if there are more than 16, halves of them,
+/// quarters and so on, at most 64; each alone if there are at most 64. Simpler
+/// means: smaller numbers, or a shorter text; so that going on with any of them
+/// ends.
 std::vector<SimplerForm> simplerForms(mlir::Attribute attribute);
 
 /// The attribute in that form, which is one of simplerForms().

@@ -4,18 +4,17 @@
 // branch passes goes with its block's argument only (block-arguments). Inputs
 // of structured ops (linalg.generic, vector.contract) have an indexing map
 // each, and maybe an argument of the body, which go along. An operand that a
-// map or set of an op of affine takes stays: that of affine.for is not
-// verified, and what prints or reads such an op dies of it. An operand that its
-// op must have stays, too (isRequired).
+// map or set of an op of affine takes goes with that input, and stays if the
+// map uses it: that of affine.for is not verified, and what prints or reads
+// such an op dies of it. An operand that its op must have stays, too
+// (isRequired).
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/ir/AffineAttributes.h"
 #include "compiler/ir/Segments.h"
-#include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/IntegerSet.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
-#include <numeric>
 
 using namespace mlir;
 
@@ -49,34 +48,47 @@ bool isPassed(Operation *op, unsigned index) {
   return false;
 }
 
-/// Of each map or set of the op, in the order of their names.
-SmallVector<unsigned> inputsOfMaps(Operation *op) {
-  SmallVector<unsigned> inputs;
-  for (const std::string &name : attributesOf(op)) {
-    Attribute attribute = ir::attributeOf(op, name);
-    if (auto map = dyn_cast<AffineMapAttr>(attribute))
-      inputs.push_back(map.getValue().getNumInputs());
-    if (auto set = dyn_cast<IntegerSetAttr>(attribute))
-      inputs.push_back(set.getValue().getNumInputs());
-  }
-  return inputs;
-}
+/// An input of a map or set of the op. Without a name: of one that is not
+/// known.
+struct MapInput {
+  std::string attribute = "";
+  unsigned number = 0;
+};
 
 /// The lists of operands of affine.for are in the order of its maps; an op with
 /// one list has what its maps take at the end.
-bool isMapped(Operation *op, unsigned index) {
+std::optional<MapInput> mapInputOf(Operation *op, unsigned index) {
   if (!op->getName().getStringRef().starts_with("affine."))
-    return false;
-  SmallVector<unsigned> inputs = inputsOfMaps(op);
+    return std::nullopt;
+  SmallVector<MapInput> all;    // in the order of the operands
+  SmallVector<unsigned> counts; // of each map
+  for (const std::string &name : attributesOf(op))
+    if (auto count = ir::countInputs(ir::attributeOf(op, name))) {
+      counts.push_back(*count);
+      for (unsigned number = 0; number < *count; ++number)
+        all.push_back({name, number});
+    }
   auto segments = ir::operandSegments(op);
-  unsigned taken = std::accumulate(inputs.begin(), inputs.end(), 0u);
-  if (segments.size() == 1)
-    return index + taken >= op->getNumOperands();
-  return llvm::any_of(llvm::zip(inputs, segments), [&](const auto &list) {
-    auto [wanted, segment] = list;
-    return wanted == segment.size && index >= segment.start &&
-           index < segment.start + segment.size;
-  });
+  if (segments.size() == 1) {
+    if (all.size() > op->getNumOperands())
+      return MapInput(); // nobody verified that
+    unsigned before = op->getNumOperands() - all.size();
+    return index < before ? std::nullopt : std::optional(all[index - before]);
+  }
+  size_t first = 0;
+  for (auto [count, segment] : llvm::zip(counts, segments)) {
+    if (count == segment.size && index >= segment.start &&
+        index < segment.start + segment.size)
+      return all[first + index - segment.start];
+    first += count;
+  }
+  return std::nullopt;
+}
+
+/// The map without the input; null if it uses that.
+Attribute withoutInput(Operation *op, const MapInput &input) {
+  Attribute map = ir::attributeOf(op, input.attribute);
+  return map ? ir::withoutInput(map, input.number) : Attribute();
 }
 
 /// Of an op with several lists of operands, MLIR verifies how many operands
@@ -106,13 +118,17 @@ bool isRequired(Operation *op, unsigned index) {
 }
 
 bool canGo(Operation *op, unsigned index) {
-  if (isPassed(op, index) || isMapped(op, index) || isRequired(op, index))
+  if (isPassed(op, index) || isRequired(op, index))
     return false;
+  if (auto input = mapInputOf(op, index))
+    return bool(withoutInput(op, *input));
   BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
   return !argument || argument.use_empty() || insteadOf(argument);
 }
 
 void dropOperand(Operation *op, unsigned index) {
+  if (auto input = mapInputOf(op, index))
+    ir::setAttributeOf(op, input->attribute, withoutInput(op, *input));
   if (ArrayAttr maps = mapsOf(op)) {
     SmallVector<Attribute> rest(maps.getValue());
     rest.erase(rest.begin() + index);

@@ -12,18 +12,43 @@ namespace culprit {
 // Regions and ops
 //===----------------------------------------------------------------------===//
 
+/// An `else` that only ends: the op may do without it.
+static bool mayBeMissing(Region &region) {
+  return region.getRegionNumber() > 0 && region.hasOneBlock() &&
+         region.getNumArguments() == 0 &&
+         region.front().getOperations().size() <= 1 &&
+         llvm::all_of(region.front(), [](Operation &op) {
+           return isTerminator(&op) && op.getNumOperands() == 0 &&
+                  op.getNumSuccessors() == 0;
+         });
+}
+
+/// Edit::detail: the number of the region that is emptied; behind those of all,
+/// that of one which loses its block.
 std::vector<Edit> regionEdits(const Draft &base) {
   std::vector<Edit> edits;
-  for (unsigned number = 1; number < base.size(); ++number)
-    for (auto [index, region] : llvm::enumerate(base.op(number)->getRegions()))
-      if (!region.empty() &&
-          (!region.hasOneBlock() || region.front().getOperations().size() > 2))
-        edits.push_back({number, static_cast<unsigned>(index)});
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    for (auto [index, region] : llvm::enumerate(op->getRegions()))
+      if (mayBeMissing(region))
+        edits.push_back({number, unsigned(index) + op->getNumRegions()});
+      else if (!region.empty() && (!region.hasOneBlock() ||
+                                   region.front().getOperations().size() > 2))
+        edits.push_back({number, unsigned(index)});
+  }
   return edits;
 }
 
 void emptyRegion(Draft &draft, const Edit &edit) {
-  Region &region = draft.op(edit.op)->getRegion(edit.detail);
+  Operation *holder = draft.op(edit.op);
+  if (edit.detail >= holder->getNumRegions()) {
+    Region &region = holder->getRegion(edit.detail - holder->getNumRegions());
+    for (Operation &op : llvm::make_early_inc_range(region.front()))
+      draft.erase(&op);
+    region.front().erase();
+    return;
+  }
+  Region &region = holder->getRegion(edit.detail);
   for (Block &block : llvm::reverse(region))
     for (Operation &op :
          llvm::make_early_inc_range(llvm::reverse(block.getOperations())))

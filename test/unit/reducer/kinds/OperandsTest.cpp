@@ -39,6 +39,28 @@ TEST(Operands, InputsOfStructuredOpsGoWithTheirMapAndArgument) {
                     HasSubstr("\"test.next\"(%arg0, %arg0)")));
 }
 
+TEST(Operands, WhatAMapTakesAndDoesNotUseGoesWithThatInput) {
+  auto smaller = eachEdit(R"mlir(
+  %0:4 = "test.make"() : () -> (index, index, i32, memref<9xi32>)
+  "affine.store"(%0#2, %0#3, %0#0, %0#1) <{map = affine_map<(d0)[s0] -> (s0)>}> : (i32, memref<9xi32>, index, index) -> ()
+  "affine.if"(%0#0, %0#1) ({
+    "affine.yield"() : () -> ()
+  }, {
+  }) {condition = affine_set<(d0, d1) : (d0 == 0)>} : (index, index) -> ()
+)mlir",
+                          "operands");
+  EXPECT_THAT(smaller, testing::Contains(AllOf(
+                           HasSubstr("\"affine.store\"(%0#2, %0#3, %0#1)"),
+                           HasSubstr("affine_map<()[s0] -> (s0)>"))));
+  EXPECT_THAT(smaller, testing::Contains(
+                           AllOf(HasSubstr("\"affine.if\"(%0#0)"),
+                                 HasSubstr("affine_set<(d0) : (d0 == 0)>"))));
+  for (const std::string &text : smaller) {
+    EXPECT_THAT(text, Not(HasSubstr("(%0#2, %0#3, %0#0)")));
+    EXPECT_THAT(text, Not(HasSubstr("\"affine.if\"(%0#1)")));
+  }
+}
+
 // A loop without its bound was a reproducer that mlir-opt could not print.
 TEST(Operands, WhatAMapTakesStays) {
   auto smaller = eachEdit(R"mlir(

@@ -17,6 +17,19 @@ TEST(Ends, WhatGivesAValueEndsNoBlock) {
       ElementsAre(AllOf(HasSubstr("test.a"), Not(HasSubstr("test.region")))));
 }
 
+TEST(Regions, AnElseThatOnlyEndsMayBeMissing) {
+  EXPECT_THAT(
+      eachEdit("  \"test.if\"() ({\n    \"test.a\"() : () -> ()\n    "
+               "\"scf.yield\"() : () -> ()\n  }, {\n    "
+               "\"scf.yield\"() : () -> ()\n  }) : () -> ()\n",
+               "regions"),
+      ElementsAre(AllOf(HasSubstr("}, {\n  }) : "), HasSubstr("test.a"))));
+  EXPECT_THAT(eachEdit("  \"test.if\"() ({\n    \"scf.yield\"() : () -> ()\n "
+                       " }) : () -> ()\n",
+                       "regions"),
+              IsEmpty());
+}
+
 static std::string functionText(const std::string &name) {
   return "\"func.func\"() <{function_type = () -> (), sym_name = \"" + name +
          "\"}> ({\n \"func.return\"() : () -> ()\n}) : () -> ()\n";

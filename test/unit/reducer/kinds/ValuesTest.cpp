@@ -59,6 +59,28 @@ TEST(Values, EntriesOfListsBecomeSimple) {
                           "[[7 : i8, 0 : i8], []]", "[[7 : i8, 1 : i8], []]"));
 }
 
+TEST(Values, ResultsOfAffineMapsBecomeSimple) {
+  EXPECT_THAT(formsOf("affine_map<(d0)[s0] -> (d0 * 4 + s0, 7)>"),
+              ElementsAre("affine_map<(d0)[s0] -> (0, 0)>",
+                          "affine_map<(d0)[s0] -> (d0 * 4, 1)>",
+                          "affine_map<(d0)[s0] -> (0, 7)>",
+                          "affine_map<(d0)[s0] -> (d0 * 4, 7)>",
+                          "affine_map<(d0)[s0] -> (s0, 7)>",
+                          "affine_map<(d0)[s0] -> (d0 * 4 + s0, 0)>",
+                          "affine_map<(d0)[s0] -> (d0 * 4 + s0, 1)>"));
+  EXPECT_THAT(
+      formsOf("affine_map<(d0) -> (d0 floordiv 4)>"),
+      ElementsAre("affine_map<(d0) -> (0)>", "affine_map<(d0) -> (d0)>"));
+  EXPECT_THAT(formsOf("affine_map<() -> (0)>"), IsEmpty());
+  EXPECT_THAT(formsOf("affine_map<() -> ()>"), IsEmpty());
+}
+
+TEST(Values, ConstraintsOfIntegerSetsHoldAlwaysOrAreSimple) {
+  EXPECT_THAT(formsOf("affine_set<(d0) : (d0 - 1 == 0)>"),
+              ElementsAre("affine_set<(d0) : (0 == 0)>",
+                          "affine_set<(d0) : (d0 == 0)>"));
+}
+
 TEST(Entries, OfListsAndDictionariesGo) {
   EXPECT_THAT(formsOf("[1 : i64, \"a\"]", "entries"),
               ElementsAre("[\"a\"]", "[1]"));
