@@ -73,15 +73,13 @@ static Setting flagAt(const CommandLine &command,
   return setting;
 }
 
-/// That it makes no more than the device's code is what the command is for:
-/// without it more is compiled, not less.
-static bool endsAtDevice(const Setting &flag, const CompilerProfile &profile) {
-  return any_of(ArrayRef{Role::AssemblyOnly, Role::MachineCodeOnly},
-                [&](Role role) {
-                  auto spelling = profile.spellings.find(role);
-                  return spelling != profile.spellings.end() &&
-                         spelling->second == flag.text;
-                });
+/// Without it more is made, not less, and where the failure is mended, that
+/// may fail: a linker wants a `main`.
+static bool saysWhatIsMade(const CommandLine &command,
+                           const std::vector<size_t> &arguments,
+                           const CompilerProfile &profile) {
+  StringRef word = StringRef(command.argv[arguments.front()]).ltrim('-');
+  return profile.productOptions.count(word.split('=').first.str());
 }
 
 std::vector<Setting> settingsOf(const Compile &compile,
@@ -89,9 +87,8 @@ std::vector<Setting> settingsOf(const Compile &compile,
                                 const std::vector<std::string> &variables) {
   std::vector<Setting> settings = optionsOf(compile);
   for (const std::vector<size_t> &arguments : flagsIn(compile.command, profile))
-    if (Setting flag = flagAt(compile.command, arguments);
-        !endsAtDevice(flag, profile))
-      settings.push_back(std::move(flag));
+    if (!saysWhatIsMade(compile.command, arguments, profile))
+      settings.push_back(flagAt(compile.command, arguments));
   for (const std::string &name : variables) {
     auto set = compile.environment.find(name);
     if (set != compile.environment.end() && !set->second)

@@ -26,8 +26,8 @@ const char *str(Setting::Kind kind);
 
 /// All of the command, in the order of its text; then `variables`, names of
 /// the environment, but for those that the compile leaves out already. A value
-/// of an option stays whole, whatever is nested in it. Flags that end a compile
-/// at the device's code are none.
+/// of an option stays whole, whatever is nested in it. Flags that say what is
+/// made (`-c`, `-ptx`) are none.
 std::vector<Setting> settingsOf(const Compile &compile,
                                 const CompilerProfile &profile,
                                 const std::vector<std::string> &variables);

@@ -13,6 +13,11 @@ static bool isSameFile(StringRef named, StringRef file) {
   return sys::path::filename(named) == sys::path::filename(file);
 }
 
+/// The text tells where its ops come from, and names that file.
+static bool hasLocationsOf(StringRef text, StringRef file) {
+  return text.contains(("\"" + file.trim('"') + "\":").str());
+}
+
 std::optional<SourceExcerpt> excerptAt(StringRef location, StringRef file,
                                        StringRef text) {
   constexpr unsigned around = 3;
@@ -23,7 +28,8 @@ std::optional<SourceExcerpt> excerptAt(StringRef location, StringRef file,
   excerpt.file = named.str();
   if (column.getAsInteger(10, excerpt.column) ||
       line.getAsInteger(10, excerpt.line) || excerpt.line == 0 ||
-      excerpt.column == 0 || !isSameFile(named, file))
+      excerpt.column == 0 || !isSameFile(named, file) ||
+      hasLocationsOf(text, named))
     return std::nullopt;
   excerpt.firstLine = excerpt.line > around ? excerpt.line - around : 1;
   for (unsigned number = 1; number <= excerpt.line + around; ++number) {

@@ -20,7 +20,8 @@ struct SourceExcerpt {
 };
 
 /// The lines around `location` (`k.mlir:3:8`) in `text`, which is that of
-/// `file`. Nothing if the location is of another file, or outside of the text.
+/// `file`. Nothing if the location is of another file, or outside of the text,
+/// or if the text has locations of its own in a file of that name.
 /// Standard input goes by any name that is in angle brackets.
 std::optional<SourceExcerpt>
 excerptAt(llvm::StringRef location, llvm::StringRef file, llvm::StringRef text);

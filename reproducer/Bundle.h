@@ -49,7 +49,10 @@ struct Bundle {
   std::string pipeline; ///< goes into the input's resource; may be empty
   FailureSignature signature;
   std::chrono::milliseconds limit{30000}; ///< for a hang: how long to wait
-  std::optional<OutputTest> output;       ///< for a miscompile
+  /// For a compile that runs out of memory: the limit that it met (RLIMIT_AS);
+  /// 0: none.
+  uint64_t memoryBytes = 0;
+  std::optional<OutputTest> output; ///< for a miscompile
 };
 
 /// The input's file in the bundle: `input.mlir`.

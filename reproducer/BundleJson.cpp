@@ -1,6 +1,7 @@
 #include "reproducer/BundleJson.h"
 #include "reproducer/BoundedJson.h"
 #include "reproducer/SignatureJson.h"
+#include <limits>
 
 using namespace llvm;
 using nlohmann::json;
@@ -50,6 +51,7 @@ json bundleToJson(const Bundle &bundle) {
           {"beside", namesOf(bundle.beside)},
           {"pipeline", bundle.pipeline},
           {"limit_ms", bundle.limit.count()},
+          {"memory_bytes", bundle.memoryBytes},
           {"output", toJson(bundle.output)},
           {"signature", signatureToJson(bundle.signature)}};
 }
@@ -95,6 +97,9 @@ Bundle bundleFromJson(const json &value) {
   value.at("pipeline").get_to(bundle.pipeline);
   bundle.limit =
       std::chrono::milliseconds(boundedInteger(value, "limit_ms", 1, longest));
+  if (value.contains("memory_bytes")) // absent in older bundles
+    bundle.memoryBytes = boundedInteger(value, "memory_bytes", 0,
+                                        std::numeric_limits<int64_t>::max());
   bundle.signature = signatureFromJson(value.at("signature"));
   if (value.contains("output") && !value["output"].is_null())
     bundle.output.emplace(); // run.sh knows what is in it

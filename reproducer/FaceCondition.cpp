@@ -44,12 +44,31 @@ static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals) {
     os << " &&\n    grep -qF -e " << quoteForShell(literal) << " \"$log\"";
 }
 
-static std::vector<std::string> keyFrames(const FailureFace &face) {
-  if (face.frames.empty())
-    return {};
-  if (face.frames.size() == 1)
-    return {face.frames.front()};
-  return {face.frames.front(), face.frames.back()};
+/// An extended regular expression for these words.
+static std::string escaped(StringRef text) {
+  std::string pattern;
+  for (char c : text)
+    pattern += isAlnum(c) || c == '-' || c == '_' || c == ':' || c == ' '
+                   ? std::string(1, c)
+               : c == '^' || c == '\\' ? std::string("\\") + c
+                                       : std::string("[") + c + "]";
+  return pattern;
+}
+
+/// The innermost and the outermost of the names, each a whole one: `create` is
+/// none of `createOther`.
+static void emitNames(raw_ostream &os, const FailureFace &face) {
+  std::vector<std::string> names;
+  if (!face.frames.empty())
+    names.push_back(face.frames.front());
+  if (face.frames.size() > 1)
+    names.push_back(face.frames.back());
+  for (const std::string &name : names) {
+    bool isWord = isAlnum(name.back()) || name.back() == '_';
+    os << " &&\n    LC_ALL=C grep -Eq -e "
+       << quoteForShell(escaped(name) + (isWord ? "([^A-Za-z0-9_]|$)" : ""))
+       << " \"$log\"";
+  }
 }
 
 /// A line of the stack is known by its module and its place in a page, which is
@@ -58,11 +77,7 @@ static std::vector<std::string> keyFrames(const FailureFace &face) {
 static std::string lineAt(StringRef place) {
   constexpr size_t digitsInPage = 3;
   StringRef module = place.rsplit('@').first.rsplit("+0x").first;
-  std::string escaped;
-  for (char c : module)
-    escaped += isAlnum(c) || c == '-' || c == '_' ? std::string(1, c)
-                                                  : std::string("[") + c + "]";
-  return "^[0-9]+ +" + escaped + " +0x[0-9a-f]+" +
+  return "^[0-9]+ +" + escaped(module) + " +0x[0-9a-f]+" +
          place.take_back(digitsInPage).str() + "( |$)";
 }
 
@@ -77,7 +92,7 @@ bool isKnownByPlaceAlone(const FailureFace &face) {
 static void emitStack(raw_ostream &os, const FailureFace &face) {
   bool printed = face.specific && !face.lookedUp;
   if (printed || face.places.empty())
-    return emitGreps(os, keyFrames(face));
+    return emitNames(os, face);
   os << " && {\n    { :";
   for (const std::string &place : face.places)
     os << " &&\n      grep -Eq -e " << quoteForShell(lineAt(place))
@@ -85,7 +100,7 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   os << "; }";
   if (!face.frames.empty()) {
     os << " || { " << (face.specific ? ":" : "[ -n \"$elsewhere\" ]");
-    emitGreps(os, keyFrames(face));
+    emitNames(os, face);
     os << "; }";
   }
   os << "\n  }";
@@ -196,8 +211,23 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
   os << ") ;; *) false ;; esac";
 }
 
+/// As mayBeSameOp() has it, if the compiler says which op an error is about.
+static void emitErrorOp(raw_ostream &os, StringRef op) {
+  if (op.empty())
+    return;
+  auto [dialect, name] = op.rsplit('.');
+  std::string named = name.empty()
+                          ? "([A-Za-z0-9_]+[.])*" + escaped(op)
+                          : "(" + escaped(dialect) + "[.])?" + escaped(name);
+  constexpr StringRef note = ": note: see current operation: ";
+  os << " &&\n    { ! grep -qF '" << note << "' \"$log\" || grep -Eq -e "
+     << quoteForShell(
+            (note + "(%[^=]* = )?\"?" + named + "([^A-Za-z0-9_.$]|$)").str())
+     << " \"$log\"; }";
+}
+
 void emitFaceCondition(raw_ostream &os, const FailureFace &face,
-                       ArrayRef<std::string> passErrors) {
+                       ArrayRef<std::string> passErrors, StringRef errorOp) {
   switch (face.kind) {
   case FailureKind::Hang:
     os << "  [ -n \"$late\" ]";
@@ -228,18 +258,21 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
           "||\n"
           "    grep -Eqi 'bad_alloc|out of memory' \"$log\"; }";
     return;
-  default:
+  default: {
     // An exit code of its own; between these, the shell tells of a signal.
     os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
           "[ $status -ge 160 ]; }";
-    if (!passErrors.empty())
-      emitGreps(os, literalParts(passErrors.front()));
-    else if (!face.errors.empty())
-      emitGreps(os, literalParts(face.errors.front()));
-    else
+    std::vector<std::string> words =
+        literalParts(!passErrors.empty()    ? passErrors.front()
+                     : !face.errors.empty() ? face.errors.front()
+                                            : "");
+    emitGreps(os, words);
+    if (words.empty()) // or nothing in it is the same in each run
       os << " && [ $status -eq " << face.exitCode << " ]";
+    emitErrorOp(os, errorOp);
     if (isSilent(face, passErrors))
       os << " && silent";
+  }
   }
 }
 

@@ -2,6 +2,7 @@
 #include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellWords.h"
 #include "reproducer/ReplayRun.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -128,7 +129,15 @@ static void emitCopy(raw_ostream &os, const Bundle &bundle) {
     os << " " << quoteForShell(bundle.driver.name);
   for (const auto &[name, text] : bundle.output->files)
     os << " " << quoteForShell(name);
-  os << " \"$tmp/b\" && cd \"$tmp/b\" ||\n"
+  os << " \"$tmp/b\"";
+  for (const auto &[name, text] : bundle.beside) {
+    std::string directory = sys::path::parent_path(name).str();
+    if (!directory.empty())
+      os << " &&\n  mkdir -p \"$tmp/b\"/" << quoteForShell(directory);
+    os << " &&\n  cp -- " << quoteForShell(name) << " \"$tmp/b\"/"
+       << quoteForShell(name);
+  }
+  os << " && cd \"$tmp/b\" ||\n"
      << "  verdict 125 'cannot say: the bundle cannot be copied'\n";
 }
 
@@ -180,7 +189,7 @@ static void emitAttempts(raw_ostream &os, const FailureSignature &signature) {
 void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
   std::string suffix = quoteForShell(test.outputSuffix);
-  emitRunner(os);
+  emitRunner(os, bundle);
   emitCopy(os, bundle);
   emitEndings(os);
   os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"

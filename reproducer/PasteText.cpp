@@ -1,5 +1,6 @@
 #include "reproducer/PasteText.h"
 #include "compiler/shell/ShellWords.h"
+#include "reproducer/ReplayRun.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -135,8 +136,12 @@ static StringRef firstSymbol(StringRef text) {
 std::string litTest(const Bundle &bundle) {
   StringRef suffix = bundle.input.suffix(), text = bundle.input.text();
   bool isLLVM = suffix == ".ll";
+  bool isTestAlready = text.contains("RUN:") || text.contains("CHECK");
+  bool isOneLine =
+      none_of(bundle.flags, [](StringRef flag) { return flag.contains('\n'); });
   if ((suffix != ".mlir" && !isLLVM) || !isText(text) || bundle.output ||
-      !bundle.driver.name.empty())
+      !bundle.driver.name.empty() || !bundle.launchedBy.empty() ||
+      isTestAlready || !isOneLine)
     return "";
   constexpr StringRef hole = "CULPRIT_INPUT"; // needs no quotes
   std::string run;
@@ -147,9 +152,9 @@ std::string litTest(const Bundle &bundle) {
   StringRef symbol = firstSymbol(text);
   bool printsInput = !symbol.empty() && !StringRef(run).contains(" -o");
   std::string test =
-      comment + "RUN: " + nameInTests(bundle) + run +
-      (printsInput ? " | FileCheck %s" : "") + "\n\n" + comment +
-      "It used to fail: " +
+      comment + "RUN: " + replaced(environmentWords(bundle), "%", "%%") +
+      nameInTests(bundle) + run + (printsInput ? " | FileCheck %s" : "") +
+      "\n\n" + comment + "It used to fail: " +
       StringRef(bundle.signature.face.summary()).split('\n').first.str() +
       "\n\n";
   if (printsInput)

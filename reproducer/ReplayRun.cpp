@@ -7,9 +7,12 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Told to stop at any moment, it leaves nothing behind, and goes on as if told
-/// once: a second signal would end what still has to be ended.
-static void emitSetup(raw_ostream &os) {
+/// Told to stop at any moment, it leaves nothing behind, nor does what it runs
+/// (clang, that a crash makes files); and goes on as if told once: a second
+/// signal would end what still has to be ended.
+static void emitSetup(raw_ostream &os, const Bundle &bundle) {
+  if (bundle.memoryBytes)
+    os << "ulimit -v " << (bundle.memoryBytes >> 10) << " || exit 125\n";
   os << R"sh(ulimit -c 0
 stopped=; trap 'stopped=1' HUP INT TERM
 tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
@@ -23,6 +26,8 @@ end() {
 } 2>/dev/null
 trap 'trap "" HUP INT TERM; stopped=1; true >"$tmp/stop"; end KILL pid; end KILL nap' HUP INT TERM
 [ -z "$stopped" ] || exit 125
+mkdir "$tmp/t" || exit 125
+TMPDIR=$tmp/t; export TMPDIR
 nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
 )sh";
 }
@@ -120,7 +125,7 @@ other() {
 /// Told to stop, it gives none: what it saw are its own tools that were ended.
 /// The version is the first line, if it has a number; else the line with
 /// `version` in it, or `release`.
-static void emitVerdict(raw_ostream &os) {
+static void emitVerdict(raw_ostream &os, const Bundle &bundle) {
   os << R"sh(verdict() {
   [ -z "$stopped" ] || exit 125
   printf '%s\n' "run.sh: $2; compiler $COMPILER, $version"; exit "$1"
@@ -128,7 +133,8 @@ static void emitVerdict(raw_ostream &os) {
 if [ ! -f "$COMPILER" ] || [ ! -x "$COMPILER" ]; then
   version='set COMPILER'; verdict 125 'cannot say: no such compiler'
 fi
-run 10 "$COMPILER" --version
+)sh"
+     << "run 10 " << environmentWords(bundle) << R"sh("$COMPILER" --version
 [ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
     found=$(LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line)
@@ -139,17 +145,25 @@ version=${version:-version unknown}
 )sh";
 }
 
-void emitRunner(raw_ostream &os) {
-  emitSetup(os);
+void emitRunner(raw_ostream &os, const Bundle &bundle) {
+  emitSetup(os, bundle);
   emitRun(os);
   emitLastWords(os);
   emitTold(os);
   emitOther(os);
-  emitVerdict(os);
+  emitVerdict(os, bundle);
+}
+
+std::string environmentWords(const Bundle &bundle) {
+  std::string text;
+  for (const auto &[name, value] : bundle.environment)
+    text +=
+        (text.empty() ? "env " : "") + quoteForShell(name + "=" + value) + " ";
+  return text;
 }
 
 std::string compilerStart(const Bundle &bundle) {
-  std::string text;
+  std::string text = environmentWords(bundle);
   for (const std::string &word : bundle.launchedBy)
     text += quoteForShell(word) + " ";
   return text + "\"$COMPILER\"";

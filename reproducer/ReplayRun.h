@@ -21,13 +21,18 @@ namespace culprit {
 ///   other                   how the last run failed, for a verdict
 ///
 /// "$tmp" is a directory that goes with the script, by its whole path.
-void emitRunner(llvm::raw_ostream &os);
+void emitRunner(llvm::raw_ostream &os, const Bundle &bundle);
 
-/// The launchers, `$COMPILER` and the flags, quoted, the input in place of
+/// `env NAME=VALUE `, if the bundle needs variables: for what it runs, and not
+/// for a script around it, whose own they may be.
+std::string environmentWords(const Bundle &bundle);
+
+/// With these, the launchers, `$COMPILER` and the flags, quoted, the input in
+/// place of
 /// `{input}`.
 std::string compilerCommand(const Bundle &bundle,
                             llvm::ArrayRef<std::string> flags);
-/// Launchers and `$COMPILER` alone.
+/// Without the flags.
 std::string compilerStart(const Bundle &bundle);
 
 } // namespace culprit

@@ -11,11 +11,18 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
+static int64_t secondsOf(const Bundle &bundle) {
+  return std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+}
+
 /// A parser refuses an input in the same words as a verifier refuses the output
-/// of a pass.
+/// of a pass. What the failing run said stays.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
-  os << "accepts() {\n  " << compilerCommand(bundle, bundle.acceptFlags)
-     << " >/dev/null 2>&1 </dev/null ||\n"
+  os << "accepts() {\n  kept=$status; mv \"$log\" \"$tmp/kept\"\n  run "
+     << secondsOf(bundle) << " " << compilerCommand(bundle, bundle.acceptFlags)
+     << "\n  accepted=$late$status late= status=$kept; mv \"$tmp/kept\" "
+        "\"$log\"\n"
+     << "  [ \"$accepted\" = 0 ] ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
         "any pass'\n}\n";
 }
@@ -64,7 +71,7 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";
-    emitFaceCondition(os, face, passErrors);
+    emitFaceCondition(os, face, passErrors, bundle.signature.errorOp);
     os << "\n  then";
     if (!crashesOrHangs(face.kind) && !bundle.acceptFlags.empty())
       os << " accepts;";
@@ -83,8 +90,7 @@ static bool beginsAtFixedAddresses(const FailureSignature &signature) {
 /// Runs the command once, and shows what it prints; what is judged is how it
 /// ended.
 static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
-  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
-  os << "compile() {\n  run " << seconds << (fixed ? " $fixed " : " ")
+  os << "compile() {\n  run " << secondsOf(bundle) << (fixed ? " $fixed " : " ")
      << compilerCommand(bundle, bundle.flags)
      << "\n  cat \"$tmp/out\" \"$log\"\n"
      << "  last=$log; [ -s \"$log\" ] || last=$tmp/out\n"
@@ -183,13 +189,14 @@ std::string replayScript(const Bundle &bundle) {
   emitLookup(os);
   os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n";
   emitSymbolisation(os, bundle);
-  for (const auto &[name, value] : bundle.environment)
-    os << "export " << name << "=" << quoteForShell(value) << "\n";
   if (bundle.output) {
+    // The scripts of a user have the variables, too.
+    for (const auto &[name, value] : bundle.environment)
+      os << "export " << name << "=" << quoteForShell(value) << "\n";
     emitOutputTest(os, bundle);
     return text;
   }
-  emitRunner(os);
+  emitRunner(os, bundle);
   if (!bundle.acceptFlags.empty())
     emitAcceptance(os, bundle);
   emitFaces(os, bundle);

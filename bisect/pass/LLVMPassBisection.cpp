@@ -152,8 +152,45 @@ private:
     if (pass.precision == Precision::NotGated)
       if (Error error = distrustGate(*knob))
         return error;
-    takeRunningPass();
+    auto isFirst = takeFirstShowing(*knob);
+    if (!isFirst)
+      return isFirst.takeError();
+    if (!*isFirst)
+      takeRunningPass();
     return Error::success();
+  }
+
+  /// No setting is clean: with fewer passes, what comes behind fails otherwise.
+  /// So nothing proves that the pass is to blame; but the failure shows with
+  /// it, and not with those before it alone. If another one was running, that
+  /// may have met what this one made, and is named. At most two compiles.
+  Expected<bool> takeFirstShowing(const Knob &knob) {
+    PassAnswer &pass = answer.pass;
+    uint64_t k = pass.search.firstShowing;
+    bool isThere =
+        pass.search.precision == FirstFailingResult::Precision::Inconsistent &&
+        k > 0 && isCandidate(k);
+    if (!isThere)
+      return false;
+    auto fewer = oracle.ask(knob.at(k - 1), Attribution::None);
+    if (!fewer)
+      return fewer.takeError();
+    if (fewer->verdict != Verdict::Different)
+      return false;
+    if (Error error = describe(knob))
+      return error;
+    if (pass.pass.empty())
+      return false;
+    pass.precision = Precision::NotGated;
+    bool itRan = !running || isVerifierOfIR(answer.failingPass) ||
+                 answer.failingPass == pass.pass;
+    pass.why = "shows if " + (itRan ? "it" : pass.pass) +
+               " runs; with those before it alone: " + fewer->reason;
+    if (!itRan) {
+      pass.index.reset();
+      takeRunningPass();
+    }
+    return true;
   }
 
   bool isCandidate(uint64_t number) const { return number >= firstCandidate; }

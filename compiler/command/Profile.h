@@ -80,8 +80,8 @@ struct CompilerProfile {
   /// E.g. `--mlir-debug-counter={}` for Role::DebugCounter. A role that is
   /// absent does not exist in the family.
   std::map<Role, std::string> spellings;
-  /// Options, without dashes, that say what is made (`cubin`, `ptx`): another
-  /// one takes the place of all.
+  /// Options, without dashes, that say what is made (`c`, `cubin`, `ptx`):
+  /// where the compile ends. They stay; another one takes the place of all.
   std::set<std::string> productOptions;
   /// The only tier of a GPU compile that it has: `mlir-pass`, `translation`,
   /// `llvm-pass`, `codegen`, `ptxas`; empty for a driver of several.

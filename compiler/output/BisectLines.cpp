@@ -50,8 +50,11 @@ std::optional<BisectLine> readLine(StringRef text) {
   if (!text.consume_front("running pass (") ||
       text.consumeInteger(10, line.index) || !text.consume_front(") "))
     return std::nullopt;
-  // One of NVIDIA's passes is called "Register Rematerialization on NVVM IR".
-  auto [pass, unit] = text.rtrim().rsplit(" on ");
+  // A pass has one word, and a function may be called `a on b`; or it is
+  // described, as NVIDIA's "Register Rematerialization on NVVM IR".
+  auto [pass, unit] = text.rtrim().split(" on ");
+  if (pass.contains(' '))
+    std::tie(pass, unit) = text.rtrim().rsplit(" on ");
   if (pass.empty() || unit.empty())
     return std::nullopt;
   line.pass = pass.str();

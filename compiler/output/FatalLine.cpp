@@ -118,12 +118,19 @@ std::optional<FatalLine> readLogged(StringRef line) {
 bool isOfVerifier(StringRef line) {
   return line.ends_with(" machine code errors.") ||
          line.contains("Broken module found") ||
+         line.contains("Broken function found") ||
          line.contains("linter found errors");
+}
+
+/// In the line right above, some say what they cannot do, and then die of less
+/// (`Unsupported conversion from f64 to f8E5M2`).
+StringRef refusalAbove(StringRef above) {
+  return above.starts_with_insensitive("unsupported ") ? above : StringRef();
 }
 
 StringRef complaintAbove(const Lines &lines, size_t number) {
   if (!isOfVerifier(lines[number].text))
-    return {};
+    return number ? refusalAbove(lines[number - 1].text) : StringRef();
   bool machine = lines[number].text.ends_with(" machine code errors.");
   for (size_t i = number; i-- > 0;) {
     StringRef line = lines[i].text;
@@ -135,11 +142,28 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
   return {};
 }
 
+/// With fewer passes there may be fewer.
+std::string withoutCount(StringRef line) {
+  StringRef count = line;
+  if (!count.consume_back(" machine code errors."))
+    return normaliseDiagnostic(line);
+  return count.rtrim("0123456789").str() + "<number> machine code errors.";
+}
+
+FatalLine withComplaint(StringRef line, StringRef complaint) {
+  std::string normalised =
+      parts(normaliseDiagnostic(complaint), withoutCount(line));
+  if (complaint.empty())
+    return FatalLine{line.str(), normalised, true};
+  return FatalLine{(line + " " + complaint).str(), normalised, true};
+}
+
 /// `fatal error: error in backend: X`: LLVM's fatal errors, as clang says them.
-std::optional<FatalLine> readBackendError(StringRef line) {
+std::optional<FatalLine> readBackendError(const Lines &lines, size_t number) {
+  StringRef line = lines[number].text;
   if (!line.starts_with("fatal error: error in backend: "))
     return std::nullopt;
-  return FatalLine{line.str(), normaliseDiagnostic(line), true};
+  return withComplaint(line, complaintAbove(lines, number));
 }
 
 std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
@@ -149,13 +173,7 @@ std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
     return std::nullopt;
   // What the verifier found may end in a type, which LLVM prints without an end
   // of the line.
-  line = line.drop_front(at);
-  StringRef complaint = complaintAbove(lines, number);
-  std::string normalised =
-      parts(normaliseDiagnostic(complaint), normaliseDiagnostic(line));
-  if (complaint.empty())
-    return FatalLine{line.str(), normalised, true};
-  return FatalLine{(line + " " + complaint).str(), normalised, true};
+  return withComplaint(line.drop_front(at), complaintAbove(lines, number));
 }
 
 /// `terminate called after ...` says what was thrown on its next line.
@@ -239,7 +257,7 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
       return found;
     if (isSpace(line.front()))
       continue;
-    if (auto found = readBackendError(line))
+    if (auto found = readBackendError(lines, i))
       return found;
     if (auto found = readSanitizer(lines, i))
       return found;

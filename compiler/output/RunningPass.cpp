@@ -73,4 +73,8 @@ std::optional<RunningPass> passBeforeVerifier(const RunningPass &running,
   return found;
 }
 
+bool isVerifierOfIR(StringRef pass) {
+  return pass == "verify" || pass == "Module Verifier";
+}
+
 } // namespace culprit

@@ -28,6 +28,8 @@ std::optional<RunningPass> passBeforeVerifier(const RunningPass &running,
                                               llvm::StringRef text);
 /// Whether the verifier of machine code was running.
 bool isMachineVerifier(const RunningPass &running);
+/// The name of a pass that only looks at the IR that others left.
+bool isVerifierOfIR(llvm::StringRef pass);
 
 } // namespace culprit
 #endif

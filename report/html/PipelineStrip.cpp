@@ -46,6 +46,18 @@ static void say(StripPass &pass, const PipelineAnswer &answer,
   }
 }
 
+/// Where the search for the failing pass found it; the end if it did not, or
+/// in another text.
+static size_t placeOfFailing(const Report &report, StringRef name) {
+  const std::vector<PipelinePath> leaves = report.originalPipeline->leaves();
+  auto found = leaves.end();
+  if (report.pass.path)
+    found = find(leaves, *report.pass.path);
+  bool isIt =
+      found != leaves.end() && report.originalPipeline->at(*found).name == name;
+  return isIt ? found - leaves.begin() : leaves.size();
+}
+
 std::vector<StripPass> pipelineStrip(const Report &report) {
   std::vector<StripPass> strip;
   if (!report.originalPipeline || !report.pipeline)
@@ -56,6 +68,10 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
   const Pipeline &minimal = report.pipeline->minimal;
   std::vector<PipelinePath> needed = minimal.leaves();
   auto place = strip.rbegin();
+  if (!needed.empty())
+    if (size_t failing = placeOfFailing(report, minimal.at(needed.back()).name);
+        failing < strip.size())
+      place += strip.size() - 1 - failing;
   for (const PipelinePath &leaf : reverse(needed)) {
     place = std::find_if(place, strip.rend(), [&](const StripPass &pass) {
       return pass.name == minimal.at(leaf).name;

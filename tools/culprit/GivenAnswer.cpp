@@ -85,6 +85,8 @@ Expected<Request> requestFor(const Bundle &bundle, const std::string &directory,
     request.inputText = bundle.input.text(); // as it was read; it may be empty
   if (bundle.signature.face.kind == FailureKind::Hang && !options.timeoutGiven)
     request.timeout = bundle.limit;
+  if (request.memoryBytes == 0)
+    request.memoryBytes = bundle.memoryBytes;
   return request;
 }
 

@@ -21,6 +21,14 @@ TEST(SourceExcerpt, OtherFilesAreNotLookedAt) {
   EXPECT_TRUE(excerptAt("<stdin>:1:1", "", text));
 }
 
+// A dump with locations has other lines than the file that it was made from.
+TEST(SourceExcerpt, ATextWithLocationsOfThatFileIsNotThatFile) {
+  EXPECT_FALSE(excerptAt("k.mlir:1:1", "k.mlir",
+                         "op loc(#l)\n#l = loc(\"k.mlir\":1:1)\n"));
+  EXPECT_TRUE(excerptAt("k.mlir:1:1", "k.mlir",
+                        "op loc(#l)\n#l = loc(\"m.mlir\":1:1)\n"));
+}
+
 TEST(SourceExcerpt, PlacesOutsideOfTheTextAreNone) {
   for (const char *place : {"k.mlir:0:1", "k.mlir:7:1", "k.mlir:1:9", "k.mlir",
                             "k.mlir:x:y", "", "k.mlir:99999999999:1"})

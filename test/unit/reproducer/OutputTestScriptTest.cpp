@@ -99,6 +99,14 @@ TEST_F(OutputTestScript, AScriptThatIsKilledSaysNothing) {
 }
 
 /// They took each other's output away.
+// What a C file includes was not there, and it did not compile.
+TEST_F(OutputTestScript, FilesBesideTheInputComeAlong) {
+  compareWithReference();
+  bundle.beside = {{"inc/a.h", "A"}, {"b.h", "B"}};
+  EXPECT_EQ(replay(compiler("c", "", "cat inc/a.h b.h")), 0);
+  EXPECT_EQ(replay(compiler("c", "", "[ -e b.h ] && echo 1.5 right")), 1);
+}
+
 TEST_F(OutputTestScript, TwoAtOnceDoNotMeet) {
   bundle.output->script = "sleep 0.2; grep -q right {output}";
   ASSERT_EQ(replayOf("right"), 1);

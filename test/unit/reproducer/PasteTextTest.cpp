@@ -81,6 +81,23 @@ TEST(LitTest, WithoutASymbolNothingIsChecked) {
   EXPECT_THAT(litTest(bundleOf("%0 = a.b\n")), Not(HasSubstr("CHECK")));
 }
 
+TEST(LitTest, HasTheVariablesThatTheFailureNeeds) {
+  Bundle bundle = bundleOf("func.func @f() { return }\n");
+  bundle.environment = {{"MODE", "x %"}};
+  EXPECT_THAT(litTest(bundle),
+              HasSubstr("// RUN: env 'MODE=x %%' mlir-opt %s "));
+}
+
+TEST(LitTest, IsNoneWhereItWouldAskSomethingElse) {
+  EXPECT_EQ(litTest(bundleOf("// RUN: x\nfunc.func @f() { return }\n")), "");
+  Bundle launched = bundleOf("func.func @f() { return }\n");
+  launched.launchedBy = {"taskset", "1"};
+  EXPECT_EQ(litTest(launched), "");
+  Bundle twoLines = bundleOf("func.func @f() { return }\n");
+  twoLines.flags.push_back("--a=b\nc");
+  EXPECT_EQ(litTest(twoLines), "");
+}
+
 TEST(LitTest, OfLLVM) {
   EXPECT_THAT(litTest(bundleOf("define void @f() {}\n", ".ll")),
               HasSubstr("; CHECK: @f\n"));

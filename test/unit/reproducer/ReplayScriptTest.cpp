@@ -284,6 +284,34 @@ TEST_F(ReplayScript, AStackOfItsOwnIsKnownByItsNamesAlone) {
   EXPECT_EQ(replay(what + "'Y'\n" + stackDump({A}), Abort), 0);
 }
 
+TEST_F(ReplayScript, ANameThatGoesOnIsAnother) {
+  expect(crashed(stackDump({A})));
+  EXPECT_EQ(replay(stackDump({"mlir::a::lowerOther()"}), Segfault), 125);
+}
+
+TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
+  expect(rejected("x.mlir:1:1: error: op was not bufferized\n"));
+  bundle.signature.errorOp = "test.foo";
+  auto about = [](const std::string &op) {
+    return "x.mlir:1:1: error: op was not bufferized\nx.mlir:1:1: note: see "
+           "current operation: %0:2 = " +
+           op + "\n";
+  };
+  EXPECT_EQ(replay(about("\"test.foo\"() : () -> (i1, i2)"), "exit 1"), 0);
+  EXPECT_EQ(replay(about("foo : i1, i2"), "exit 1"), 0);
+  EXPECT_EQ(replay(about("\"test.food\"()"), "exit 1"), 125);
+  EXPECT_EQ(replay(about("\"test.bar\"()"), "exit 1"), 125);
+  EXPECT_EQ(replay("x.mlir:1:1: error: op was not bufferized\n", "exit 1"), 0)
+      << "it does not say which";
+}
+
+// Each exit code showed the failure.
+TEST_F(ReplayScript, AnErrorWithoutWordsOfItsOwnIsItsExitCode) {
+  expect(rejected("x.mlir:1:1: error: %0\n", 3));
+  EXPECT_EQ(replay("x.mlir:1:1: error: %1\n", "exit 3"), 0);
+  EXPECT_EQ(replay("x.mlir:1:1: error: %1\n", "exit 1"), 125);
+}
+
 TEST_F(ReplayScript, AnotherSignalIsAnotherFailure) {
   expect(crashed(stackDump({A}), SIGFPE));
   EXPECT_EQ(replay(stackDump({A}), "kill -FPE $$"), 0);
@@ -508,6 +536,41 @@ TEST_F(ReplayScript, FlagsArriveAsTheyWere) {
   EXPECT_EQ(replay(path), 0);
   EXPECT_EQ(contents(path + ".args"),
             "input.mlir\n--a=it's $HOME\n--in=input.mlir\n\n*\n");
+}
+
+// run.sh lost its tools, or its own variables.
+TEST_F(ReplayScript, VariablesOfTheCompileAreNotThoseOfTheScript) {
+  expect(crashed("", SIGSEGV));
+  std::string path = compiler(
+      "c", "", "[ \"$log$COMPILER$PATH\" = 'a b/none' ] && kill -SEGV $$");
+  bundle.environment = {{"log", "a "}, {"COMPILER", "b"}, {"PATH", "/none"}};
+  std::ofstream(path + ".text"); // `cat` is not found, and nobody minds
+  EXPECT_EQ(replay(path), 0);
+}
+
+TEST_F(ReplayScript, WhatACompilerLeavesInTmpdirGoesWithIt) {
+  expect(crashed("", SIGSEGV));
+  EXPECT_EQ(replay("", "mktemp >/dev/null; kill -SEGV $$"), 0);
+}
+
+TEST_F(ReplayScript, MemoryEndsWhereItDid) {
+  FailureFace face;
+  face.kind = FailureKind::OutOfMemory;
+  bundle.signature.face = face;
+  bundle.memoryBytes = uint64_t(64) << 20;
+  EXPECT_EQ(replay("", "[ \"$(ulimit -v)\" = 65536 ] && echo bad_alloc >&2 && "
+                       "exit 1"),
+            0);
+}
+
+// A parser without an end was waited for without one.
+TEST_F(ReplayScript, WhetherTheInputIsAcceptedIsAskedInLimitedTime) {
+  expect(rejected("x.mlir:1:1: error: it is bad\n"));
+  bundle.acceptFlags = {"{input}"};
+  bundle.limit = std::chrono::milliseconds(1);
+  EXPECT_EQ(replay("x.mlir:1:1: error: it is bad\n",
+                   "[ $# -eq 1 ] && sleep 600; exit 1"),
+            125);
 }
 
 TEST_F(ReplayScript, CompilerIsFoundFromWhereItIsNamed) {

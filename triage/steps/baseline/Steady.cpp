@@ -5,6 +5,7 @@
 #include "triage/session/UsageError.h"
 #include "triage/steps/baseline/MakeOracle.h"
 #include "triage/steps/baseline/ProveWarmth.h"
+#include "triage/steps/baseline/TellBaseline.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/remarks/Tell.h"
 
@@ -156,6 +157,8 @@ Expected<Next> steadyFailure(Investigation &state) {
     return Next::End;
   }
   tellWhichFailure(state);
+  if (Error error = tellOwnException(state))
+    return error;
   tellGround(state);
   // What a library behind the compiler says may tell it from others.
   if (state.instruments().passes() != Passes::HandedOver)

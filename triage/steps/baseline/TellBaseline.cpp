@@ -1,5 +1,6 @@
 #include "triage/steps/baseline/TellBaseline.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/UnopenableOutput.h"
 #include "triage/steps/best/InputAsText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -62,6 +63,32 @@ void tellOtherBugs(Investigation &state) {
 static bool mayBeOne(const FailureFace &a, const FailureFace &b) {
   return isCrashLike(a.kind) && isCrashLike(b.kind) && a.signal == b.signal &&
          a.fatalLine == b.fatalLine && !a.specific && !b.specific;
+}
+
+/// Python's words between two exceptions.
+static bool isChained(StringRef err) {
+  return err.contains("\nThe above exception was the direct cause of") ||
+         err.contains("\nDuring handling of the above exception");
+}
+
+Error tellOwnException(Investigation &state) {
+  const FailureFace face = state.failure().face;
+  if (!state.session.compiler.profile.isInterpreter ||
+      face.kind != FailureKind::PassFailure || face.errors.size() < 2)
+    return Error::success();
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  StringRef err = result->outcome.err.text;
+  auto traceback = parsePythonTraceback(err);
+  if (traceback && traceback->isRaisedThere && !isChained(err) &&
+      !StringRef(traceback->exception).contains(face.firstErrorVerbatim))
+    state.found.remarks.add(
+        RemarkId::SeveralCompiles,
+        "the program ends with an exception that its own code raises, " +
+            StringRef(traceback->exception).split('\n').first.str() +
+            ": it may have survived the compile that this answer is about");
+  return Error::success();
 }
 
 void tellIfOtherThanBundle(Investigation &state, const FailureFace &face) {

@@ -33,6 +33,10 @@ void tellOtherBugs(Investigation &state);
 /// is that of the baseline.
 void tellIfOtherThanBundle(Investigation &state, const FailureFace &face);
 
+/// A program may survive the compile whose error it printed, and end with an
+/// exception that its own code raises. The answer is about the compile.
+llvm::Error tellOwnException(Investigation &state);
+
 /// All that is found from here on is about that chunk, one of several.
 void tellChunk(const FailingChunk &chunk, Investigation &state);
 

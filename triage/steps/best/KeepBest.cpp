@@ -87,6 +87,8 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   Bundle bundle = makeBundle(
       compile, state.session.compiler, state.asShown.value_or(failure),
       replayLimit(state, compile), state.session.request.directory);
+  if (failure.face.kind == FailureKind::OutOfMemory)
+    bundle.memoryBytes = state.prober.configuration().limits.memoryBytes;
   unsigned &runs = bundle.signature.runsPerQuestion;
   runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)

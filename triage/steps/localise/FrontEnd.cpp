@@ -1,4 +1,5 @@
 #include "triage/steps/localise/FrontEnd.h"
+#include "compiler/output/Diagnostics.h"
 #include "compiler/output/TritonStage.h"
 #include "reproducer/FilesBeside.h"
 #include "triage/steps/remarks/Tell.h"
@@ -90,6 +91,61 @@ static std::optional<RefusedLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
+/// The function whose lines the one at that index is one of; empty if none is.
+static StringRef functionAround(const Lines &program, size_t line) {
+  auto indentOf = [&](size_t i) {
+    return program[i].size() - program[i].ltrim().size();
+  };
+  for (size_t i = line; i-- > 0;) {
+    StringRef text = program[i].ltrim();
+    if (text.consume_front("def ") && indentOf(i) < indentOf(line))
+      return text.ltrim().take_until(
+          [](char c) { return c == '(' || c == '[' || c == ' '; });
+  }
+  return "";
+}
+
+static std::optional<RefusedLine> lineAt(StringRef location, StringRef name,
+                                         StringRef text) {
+  auto [place, column] = location.rsplit(':');
+  auto [file, number] = place.rsplit(':');
+  size_t line = 0;
+  Lines program;
+  text.split(program, '\n');
+  if (sys::path::filename(file) != sys::path::filename(name) ||
+      number.getAsInteger(10, line) || line == 0 || line > program.size())
+    return std::nullopt;
+  return RefusedLine{(name + ":" + number).str(),
+                     program[line - 1].trim().str(),
+                     functionAround(program, line - 1).str()};
+}
+
+/// The verifier refuses the op that the line made: the error has its place.
+static std::optional<RefusedLine> lineOfError(const Investigation &state,
+                                              const Diagnostic &error) {
+  const InputText &input = state.session.input;
+  StringRef file = sys::path::filename(input.userPath());
+  if (auto line = lineAt(error.location, file, input.text()))
+    return line;
+  for (const auto &[name, text] :
+       filesBeside(input.text(), input.userPath(),
+                   state.prober.configuration().workingDirectory))
+    if (auto line = lineAt(error.location, name, text))
+      return line;
+  return std::nullopt;
+}
+
+/// The line is the answer.
+static std::string tellLine(Investigation &state, const RefusedLine &line,
+                            StringRef message) {
+  if (!line.function.empty())
+    tellKernel(state, line.function, "function", "its line " + line.place);
+  state.found.lineIsAnswer = true;
+  return "the front end of Triton refuses " + line.place + ", `" + line.text +
+         "`" + (message.empty() ? "" : ": " + message.str()) +
+         "; that is the answer, and nothing is reduced";
+}
+
 Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   std::optional<std::string> said;
   if (!mayBeRefused(state))
@@ -97,20 +153,14 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
-  for (const TritonRefusal &refusal :
-       tritonRefusals(result->outcome.err.text)) {
-    auto line = refusedLine(state, refusal);
-    if (!line)
-      continue;
-    if (!line->function.empty())
-      tellKernel(state, line->function, "function", "its line " + line->place);
-    state.found.lineIsAnswer = true;
-    said = "the front end of Triton refuses " + line->place + ", `" +
-           line->text + "`" +
-           (refusal.message.empty() ? "" : ": " + refusal.message) +
-           "; that is the answer, and nothing is reduced";
-    break;
-  }
+  StringRef err = result->outcome.err.text;
+  for (const TritonRefusal &refusal : tritonRefusals(err))
+    if (auto line = refusedLine(state, refusal))
+      return tellLine(state, *line, refusal.message);
+  for (const Diagnostic &error : parseDiagnostics(err))
+    if (error.text == state.failure().face.firstErrorVerbatim)
+      if (auto line = lineOfError(state, error))
+        return tellLine(state, *line, error.text);
   return said;
 }
 

@@ -17,9 +17,10 @@ inline constexpr char inFrontEnd[] =
     "the front end fails, before any pass runs on that kernel";
 
 /// Why no pass is named, if the front end refuses a line that is found in the
-/// program: it is the answer then, and its kernel is named. Nothing for all
-/// else: a crash, the verifier, an exception that Triton does not mean to
-/// raise; and for `reduce`, which is asked for a smaller program.
+/// program, or the verifier an op that a line of it made: it is the answer
+/// then, and its kernel is named. Nothing for all else: a crash, an exception
+/// that Triton does not mean to raise; and for `reduce`, which is asked for a
+/// smaller program.
 llvm::Expected<std::optional<std::string>>
 whatFrontEndRefuses(Investigation &state);
 

@@ -1,16 +1,12 @@
 #include "triage/steps/localise/NameByPipeline.h"
+#include "compiler/output/RunningPass.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-/// A pass that only looks at what others left.
-static bool isVerifier(StringRef pass) {
-  return pass == "verify" || pass == "Module Verifier";
-}
-
 void doubtVerifier(PassAnswer &pass) {
-  if (!isVerifier(pass.pass) || pass.precision != Precision::NotGated)
+  if (!isVerifierOfIR(pass.pass) || pass.precision != Precision::NotGated)
     return;
   pass.precision = Precision::Unknown;
   pass.why += "; it only finds what a pass before it left";
@@ -59,7 +55,7 @@ Error nameByPipeline(Investigation &state) {
   std::string only = onlyPass(state.found);
   if (only.empty() || only == pass.pass)
     return Error::success();
-  if (isVerifier(pass.pass))
+  if (isVerifierOfIR(pass.pass))
     return nameWhoseOutputIsRefused(state, only);
   bool isNamesake = pass.precision == Precision::Exact && !pass.pass.empty() &&
                     StringRef(only).starts_with(pass.pass);

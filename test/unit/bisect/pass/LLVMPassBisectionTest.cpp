@@ -175,6 +175,21 @@ TEST(LLVMPassBisection, WhatLiesBetweenAndFailsOtherwiseIsARange) {
   EXPECT_THAT(pass.candidates, ElementsAre("p1", "p2", "p3", "p4"));
 }
 
+// The answer was none, since no number of passes is clean.
+TEST(LLVMPassBisection, WhereFewerPassesAlwaysFailOtherwiseTheFirstIsNotGated) {
+  SimulatedLLVM llvm{4, false, [](const Ran &ran) -> std::optional<Outcome> {
+                       if (ran.back() == "p3")
+                         return theError();
+                       return ran.back() == "required"
+                                  ? std::optional(otherError())
+                                  : std::nullopt;
+                     }};
+  auto [pass, failing] = BisectingLLVM(llvm, theError()).bisect();
+  EXPECT_EQ(pass.precision, Precision::NotGated);
+  EXPECT_EQ(pass.pass, "p3");
+  EXPECT_THAT(pass.why, HasSubstr("with those before it alone: another error"));
+}
+
 TEST(LLVMPassBisection, WhatMustRunIsNamedByTheStackDump) {
   Outcome crash = crashIn("'A Selection' on function '@f'");
   auto bug = [=](const Ran &ran) {

@@ -75,4 +75,12 @@ TEST(BisectLines, APassMayBeCalledOnSomething) {
   EXPECT_EQ(lines[0].symbol, "_Z5scalePfi");
 }
 
+// A pass `x on foo` was said to run on a kernel @bar.
+TEST(BisectLines, AFunctionMayBeCalledOnSomething) {
+  auto lines = parseBisectLines("BISECT: running pass (3) dce on foo on bar\n");
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].pass, "dce");
+  EXPECT_EQ(lines[0].symbol, "foo on bar");
+}
+
 } // namespace

@@ -95,7 +95,20 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
                   "errors.")
                 .normalised,
             "*** Bad machine code: Using an undefined physical register ***\n"
-            "LLVM ERROR: Found 1 machine code errors.");
+            "LLVM ERROR: Found <number> machine code errors.");
+  EXPECT_EQ(fatal("Invalid shufflevector operands!\n"
+                  "  %a = shufflevector <2 x i32> %b\n"
+                  " <2 x i32>LLVM ERROR: Broken function found, compilation "
+                  "aborted!")
+                .normalised,
+            "Invalid shufflevector operands!\n"
+            "LLVM ERROR: Broken function found, compilation aborted!");
+  EXPECT_EQ(fatal("Invalid shufflevector operands!\n"
+                  "fatal error: error in backend: Broken function found, "
+                  "compilation aborted!")
+                .normalised,
+            "Invalid shufflevector operands!\nfatal error: error in backend: "
+            "Broken function found, compilation aborted!");
   // The linter counts nothing, and says no more.
   EXPECT_EQ(fatal("Undefined behavior: Null pointer dereference\n"
                   "  store i32 0, ptr null\n"
@@ -103,6 +116,17 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
                 .normalised,
             "Undefined behavior: Null pointer dereference\n"
             "LLVM ERROR: linter found errors, aborting.");
+}
+
+// An edit that led to another conversion was taken for the same failure.
+TEST(FatalLine, WhatIsUnsupportedMayStandAboveIt) {
+  EXPECT_EQ(fatal("Unsupported conversion from f64 to f8E5M2\n"
+                  "LLVM ERROR: Unsupported rounding mode for conversion.")
+                .normalised,
+            "Unsupported conversion from f64 to f8E5M2\n"
+            "LLVM ERROR: Unsupported rounding mode for conversion.");
+  EXPECT_EQ(fatal("loading a.so\nLLVM ERROR: out of memory").normalised,
+            "LLVM ERROR: out of memory");
 }
 
 // It was a crash without a stack, and nothing was reduced.

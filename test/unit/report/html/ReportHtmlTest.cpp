@@ -81,6 +81,17 @@ TEST(PipelineStrip, OfTwoThatAreAlikeTheLastOneFails) {
                                          "b dropped", "cse failing"));
 }
 
+// The last of that name was said to fail.
+TEST(PipelineStrip, OfTwoThatAreAlikeTheOneThatWasFoundFails) {
+  Report report = crash();
+  report.originalPipeline = pipeline("builtin.module(a,cse,b,cse)");
+  report.pipeline.emplace();
+  report.pipeline->minimal = pipeline("builtin.module(cse)");
+  report.pass.path = PipelinePath{1};
+  EXPECT_THAT(parts(report), ElementsAre("a dropped", "cse failing",
+                                         "b dropped", "cse dropped"));
+}
+
 // By its name, the first of them was an enabler, too.
 TEST(PipelineStrip, OfTwoThatAreAlikeEachHasItsOwnVerdict) {
   Report report = crash();
