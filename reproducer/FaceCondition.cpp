@@ -55,8 +55,35 @@ static std::string escaped(StringRef text) {
   return pattern;
 }
 
-/// The innermost and the outermost of the names, each a whole one: `create` is
-/// none of `createOther`.
+/// An extended regular expression for the name of a function in a stack, a
+/// whole one: `create` is neither `createOther` nor `create::inner`. What
+/// functionName() leaves out may be there: the arguments of a function around
+/// it, a blank in `> >`.
+static std::string patternOfName(StringRef name) {
+  std::string pattern = "(^|[^A-Za-z0-9_:~])";
+  bool isWord = isAlnum(name.back()) || name.back() == '_';
+  int depth = 0; // of <>
+  while (!name.empty()) {
+    if (depth == 0 && name.consume_front("::")) {
+      pattern += "([(].*[)]( const)?)?::";
+    } else if (name.consume_front(">>")) {
+      pattern += "[>] ?[>]";
+      depth -= 2;
+    } else {
+      depth += name.front() == '<' ? 1 : name.front() == '>' ? -1 : 0;
+      pattern += escaped(name.take_front());
+      name = name.drop_front();
+    }
+  }
+  return pattern + (isWord ? "([^A-Za-z0-9_:]|:[^:]|$)" : "([([ .]|$)");
+}
+
+/// Bytes are bytes, whatever the locale.
+static void emitMatch(raw_ostream &os, const std::string &pattern) {
+  os << "LC_ALL=C grep -Eq -e " << quoteForShell(pattern) << " \"$log\"";
+}
+
+/// The innermost and the outermost of the names.
 static void emitNames(raw_ostream &os, const FailureFace &face) {
   std::vector<std::string> names;
   if (!face.frames.empty())
@@ -64,10 +91,8 @@ static void emitNames(raw_ostream &os, const FailureFace &face) {
   if (face.frames.size() > 1)
     names.push_back(face.frames.back());
   for (const std::string &name : names) {
-    bool isWord = isAlnum(name.back()) || name.back() == '_';
-    os << " &&\n    LC_ALL=C grep -Eq -e "
-       << quoteForShell(escaped(name) + (isWord ? "([^A-Za-z0-9_]|$)" : ""))
-       << " \"$log\"";
+    os << " &&\n    ";
+    emitMatch(os, patternOfName(name));
   }
 }
 
@@ -94,9 +119,10 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   if (printed || face.places.empty())
     return emitNames(os, face);
   os << " && {\n    { :";
-  for (const std::string &place : face.places)
-    os << " &&\n      grep -Eq -e " << quoteForShell(lineAt(place))
-       << " \"$log\"";
+  for (const std::string &place : face.places) {
+    os << " &&\n      ";
+    emitMatch(os, lineAt(place));
+  }
   os << "; }";
   if (!face.frames.empty()) {
     os << " || { " << (face.specific ? ":" : "[ -n \"$elsewhere\" ]");
@@ -211,7 +237,8 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
   os << ") ;; *) false ;; esac";
 }
 
-/// As mayBeSameOp() has it, if the compiler says which op an error is about.
+/// As mayBeSameOp() has it, if the compiler says of each error which op it is
+/// about. An op with regions begins on the next line.
 static void emitErrorOp(raw_ostream &os, StringRef op) {
   if (op.empty())
     return;
@@ -219,11 +246,11 @@ static void emitErrorOp(raw_ostream &os, StringRef op) {
   std::string named = name.empty()
                           ? "([A-Za-z0-9_]+[.])*" + escaped(op)
                           : "(" + escaped(dialect) + "[.])?" + escaped(name);
-  constexpr StringRef note = ": note: see current operation: ";
-  os << " &&\n    { ! grep -qF '" << note << "' \"$log\" || grep -Eq -e "
-     << quoteForShell(
-            (note + "(%[^=]* = )?\"?" + named + "([^A-Za-z0-9_.$]|$)").str())
-     << " \"$log\"; }";
+  os << " &&\n    { [ \"$(grep -c ' error: ' \"$log\")\" -ne "
+        "\"$(grep -c ': see current operation:' \"$log\")\" ] ||\n    ";
+  emitMatch(os, ": see current operation:( *$| (%[^=]* = )?\"?" + named +
+                    "([^A-Za-z0-9_.$]|$))");
+  os << "; }";
 }
 
 void emitFaceCondition(raw_ostream &os, const FailureFace &face,

@@ -11,9 +11,8 @@ namespace culprit {
 /// A shell condition on $status, $late and the text in "$log", which is what
 /// the compiler said on standard error; it holds when this face shows.
 /// `passErrors`: of the failing pass alone, if known; `errorOp`: as in
-/// FailureSignature. It may call `silent` and
-/// `ended_there`, and ask $elsewhere: whether the places in a stack say
-/// nothing.
+/// FailureSignature. It may call `silent` and `ended_there`, and ask
+/// $elsewhere: whether the places in a stack say nothing.
 void emitFaceCondition(llvm::raw_ostream &os, const FailureFace &face,
                        llvm::ArrayRef<std::string> passErrors,
                        llvm::StringRef errorOp);

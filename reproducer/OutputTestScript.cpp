@@ -195,7 +195,11 @@ void emitOutputTest(raw_ostream &os, const Bundle &bundle) {
   os << "wrong=$tmp/wrong" << suffix << " right=$tmp/right" << suffix << "\n"
      << "own_tmp() {\n"
      << "  rm -rf \"$tmp/t\"; mkdir \"$tmp/t\" || exit 125\n"
-     << "  TMPDIR=$tmp/t; export TMPDIR\n}\n"
+     << "  TMPDIR=$tmp/t; export TMPDIR\n";
+  // The scripts of a user have the variables, too.
+  for (const auto &[name, value] : bundle.environment)
+    os << "  export " << name << "=" << quoteForShell(value) << "\n";
+  os << "}\n"
      << "judge() (\n  own_tmp; cp \"$1\" " << outputName(test)
      << " || exit 125\n  "
      << fillHoles(test.script, StringRef("{output}"), outputName(test))

@@ -137,8 +137,9 @@ std::string litTest(const Bundle &bundle) {
   StringRef suffix = bundle.input.suffix(), text = bundle.input.text();
   bool isLLVM = suffix == ".ll";
   bool isTestAlready = text.contains("RUN:") || text.contains("CHECK");
-  bool isOneLine =
-      none_of(bundle.flags, [](StringRef flag) { return flag.contains('\n'); });
+  auto hasLines = [](StringRef word) { return word.contains('\n'); };
+  bool isOneLine = none_of(bundle.flags, hasLines) &&
+                   none_of(make_second_range(bundle.environment), hasLines);
   if ((suffix != ".mlir" && !isLLVM) || !isText(text) || bundle.output ||
       !bundle.driver.name.empty() || !bundle.launchedBy.empty() ||
       isTestAlready || !isOneLine)

@@ -24,7 +24,8 @@ std::string pasteBlock(const Bundle &bundle,
 std::string driverBlock(const Bundle &bundle);
 
 /// A test for lit that passes once the compiler is fixed. Empty for what it
-/// cannot say: wrong code, inputs that are no text, a compiler behind a script.
+/// cannot say: wrong code, inputs that are no text or tests themselves, a
+/// compiler behind a script or a launcher, words of several lines.
 std::string litTest(const Bundle &bundle);
 
 } // namespace culprit

@@ -7,12 +7,26 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Told to stop at any moment, it leaves nothing behind, nor does what it runs
-/// (clang, that a crash makes files); and goes on as if told once: a second
-/// signal would end what still has to be ended.
+std::string environmentWords(const Bundle &bundle) {
+  std::string text;
+  for (const auto &[name, value] : bundle.environment)
+    text +=
+        (text.empty() ? "env " : "") + quoteForShell(name + "=" + value) + " ";
+  return text;
+}
+
+/// A path may have an equals sign, and would be one more variable to `env`.
+static std::string inEnvironment(const Bundle &bundle) {
+  std::string text = environmentWords(bundle);
+  return text + (text.empty() ? "" : "/bin/sh -c 'exec \"$0\" \"$@\"' ");
+}
+
+/// Told to stop at any moment, it leaves nothing behind, and goes on as if told
+/// once: a second signal would end what still has to be ended. What a compiler
+/// leaves in TMPDIR (clang does when it crashes) goes with the script's files.
 static void emitSetup(raw_ostream &os, const Bundle &bundle) {
-  if (bundle.memoryBytes)
-    os << "ulimit -v " << (bundle.memoryBytes >> 10) << " || exit 125\n";
+  if (bundle.memoryBytes) // a limit that is lower already does as well
+    os << "ulimit -v " << (bundle.memoryBytes >> 10) << " 2>/dev/null\n";
   os << R"sh(ulimit -c 0
 stopped=; trap 'stopped=1' HUP INT TERM
 tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
@@ -134,7 +148,7 @@ if [ ! -f "$COMPILER" ] || [ ! -x "$COMPILER" ]; then
   version='set COMPILER'; verdict 125 'cannot say: no such compiler'
 fi
 )sh"
-     << "run 10 " << environmentWords(bundle) << R"sh("$COMPILER" --version
+     << "run 10 " << inEnvironment(bundle) << R"sh("$COMPILER" --version
 [ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
     found=$(LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line)
@@ -154,16 +168,8 @@ void emitRunner(raw_ostream &os, const Bundle &bundle) {
   emitVerdict(os, bundle);
 }
 
-std::string environmentWords(const Bundle &bundle) {
-  std::string text;
-  for (const auto &[name, value] : bundle.environment)
-    text +=
-        (text.empty() ? "env " : "") + quoteForShell(name + "=" + value) + " ";
-  return text;
-}
-
 std::string compilerStart(const Bundle &bundle) {
-  std::string text = environmentWords(bundle);
+  std::string text = inEnvironment(bundle);
   for (const std::string &word : bundle.launchedBy)
     text += quoteForShell(word) + " ";
   return text + "\"$COMPILER\"";

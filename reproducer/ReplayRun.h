@@ -23,16 +23,15 @@ namespace culprit {
 /// "$tmp" is a directory that goes with the script, by its whole path.
 void emitRunner(llvm::raw_ostream &os, const Bundle &bundle);
 
-/// `env NAME=VALUE `, if the bundle needs variables: for what it runs, and not
-/// for a script around it, whose own they may be.
+/// `env NAME=VALUE `, if the bundle needs variables. A script around it may have
+/// variables of these names for itself.
 std::string environmentWords(const Bundle &bundle);
 
-/// With these, the launchers, `$COMPILER` and the flags, quoted, the input in
-/// place of
-/// `{input}`.
+/// The variables, the launchers, `$COMPILER` and the flags, quoted, the input in
+/// place of `{input}`.
 std::string compilerCommand(const Bundle &bundle,
                             llvm::ArrayRef<std::string> flags);
-/// Without the flags.
+/// The variables, the launchers and `$COMPILER`.
 std::string compilerStart(const Bundle &bundle);
 
 } // namespace culprit

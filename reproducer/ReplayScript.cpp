@@ -20,8 +20,9 @@ static int64_t secondsOf(const Bundle &bundle) {
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
   os << "accepts() {\n  kept=$status; mv \"$log\" \"$tmp/kept\"\n  run "
      << secondsOf(bundle) << " " << compilerCommand(bundle, bundle.acceptFlags)
-     << "\n  accepted=$late$status late= status=$kept; mv \"$tmp/kept\" "
-        "\"$log\"\n"
+     << "\n  accepted=$late$status; [ -z \"$late\" ] || verdict 125 "
+        "\"cannot say: without the passes, no end within $seconds s\"\n"
+     << "  status=$kept; mv \"$tmp/kept\" \"$log\"\n"
      << "  [ \"$accepted\" = 0 ] ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
         "any pass'\n}\n";
@@ -190,9 +191,6 @@ std::string replayScript(const Bundle &bundle) {
   os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n";
   emitSymbolisation(os, bundle);
   if (bundle.output) {
-    // The scripts of a user have the variables, too.
-    for (const auto &[name, value] : bundle.environment)
-      os << "export " << name << "=" << quoteForShell(value) << "\n";
     emitOutputTest(os, bundle);
     return text;
   }

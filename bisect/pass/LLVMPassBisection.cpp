@@ -134,6 +134,8 @@ private:
     auto knob = instruments.gateLLVMPasses(compile, units);
     if (units == 0 || !knob) {
       takeRunningPass();
+      if (lines.empty() && !pass.pass.empty())
+        pass.precision = Precision::NotGated; // as `-run-pass` of llc runs it
       return Error::success();
     }
     FirstFailingSearch::Options options;
@@ -182,11 +184,14 @@ private:
     if (pass.pass.empty())
       return false;
     pass.precision = Precision::NotGated;
-    bool itRan = !running || isVerifierOfIR(answer.failingPass) ||
-                 answer.failingPass == pass.pass;
-    pass.why = "shows if " + (itRan ? "it" : pass.pass) +
+    pass.knob.evidence = "fails otherwise at " + std::to_string(k - 1) +
+                         ", shows the failure at " + std::to_string(k);
+    bool isWhatRan = answer.failingPass.empty() ||
+                     isVerifierOfIR(answer.failingPass) ||
+                     answer.failingPass == pass.pass;
+    pass.why = "shows if " + (isWhatRan ? "it" : pass.pass) +
                " runs; with those before it alone: " + fewer->reason;
-    if (!itRan) {
+    if (!isWhatRan) {
       pass.index.reset();
       takeRunningPass();
     }

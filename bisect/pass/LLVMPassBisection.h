@@ -5,7 +5,9 @@
 // skipped, so the pass is named by what the run with limit k says of its k-th.
 // Passes that the compiler cannot do without (instruction selection) are no
 // business of the gate: what fails with limit 0 is named by the stack dump, or
-// by the pass that was running when the diagnostic was printed.
+// by the pass that was running when the diagnostic was printed. So is what no
+// limit mends, since with k-1 another failure shows; or the k-th, if that is
+// the one that was running, or the verifier was. Both are not gated.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASS_LLVMPASSBISECTION_H

@@ -27,7 +27,7 @@ Attribute withParts(IntegerSetAttr set, ArrayRef<AffineExpr> parts) {
       before.getNumDims(), before.getNumSymbols(), parts, before.getEqFlags()));
 }
 
-std::vector<AffineExpr> simplerForms(AffineExpr part) {
+std::vector<AffineExpr> simplerParts(AffineExpr part) {
   AffineExpr zero = getAffineConstantExpr(0, part.getContext());
   if (auto constant = dyn_cast<AffineConstantExpr>(part)) {
     if (constant.getValue() == 0)
@@ -39,7 +39,7 @@ std::vector<AffineExpr> simplerForms(AffineExpr part) {
   std::vector<AffineExpr> forms = {zero};
   if (auto computed = dyn_cast<AffineBinaryOpExpr>(part))
     for (AffineExpr side : {computed.getLHS(), computed.getRHS()})
-      if (!isa<AffineConstantExpr>(side))
+      if (!isa<AffineConstantExpr>(side) && side != forms.back())
         forms.push_back(side);
   return forms;
 }

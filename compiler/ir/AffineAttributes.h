@@ -26,7 +26,7 @@ mlir::Attribute withParts(mlir::IntegerSetAttr set,
 /// Parts that are strictly simpler, the simplest first: zero, which as a
 /// constraint holds always; one for other constants; for what is computed, each
 /// side that is not constant.
-std::vector<mlir::AffineExpr> simplerForms(mlir::AffineExpr part);
+std::vector<mlir::AffineExpr> simplerParts(mlir::AffineExpr part);
 
 /// Nothing for what is neither a map nor a set.
 std::optional<unsigned> countInputs(mlir::Attribute attribute);

@@ -152,7 +152,7 @@ template <typename Affine>
 Attribute madeOfAffine(Affine attribute, SimplerForm form) {
   SmallVector<AffineExpr> parts(affineParts(attribute));
   for (unsigned i = form.begin; i < form.end; ++i)
-    if (auto forms = simplerForms(parts[i]); form.which < forms.size())
+    if (auto forms = simplerParts(parts[i]); form.which < forms.size())
       parts[i] = forms[form.which];
   return withParts(attribute, parts);
 }
@@ -208,7 +208,7 @@ Counts countsOf(Attribute attribute) {
           [](auto array) { return countsOfNumbers(array); })
       .Case<AffineMapAttr, IntegerSetAttr>([&](auto affine) {
         for (AffineExpr part : affineParts(affine))
-          counts.push_back(simplerForms(part).size());
+          counts.push_back(simplerParts(part).size());
         return counts;
       })
       .Case([&](ArrayAttr array) {

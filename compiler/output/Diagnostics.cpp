@@ -139,6 +139,17 @@ bool isOneStatement(const Header &header, StringRef ptxLineBefore) {
          header.ptxLine == ptxLineBefore;
 }
 
+/// Some of LLVM's assemblers say no more than this; which one it is stands in
+/// the line of source below.
+bool isOfInstruction(const std::vector<Diagnostic> &diagnostics) {
+  return !diagnostics.empty() &&
+         diagnostics.back().text == "invalid instruction";
+}
+
+StringRef mnemonicIn(StringRef source) {
+  return source.ltrim().take_until(llvm::isSpace);
+}
+
 } // namespace
 
 std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
@@ -146,8 +157,12 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   StringRef ptxLine; // of the error before
   for (const TextLine &line : linesOutsideIR(stderrText)) {
     Header header;
-    if (!readHeader(line.text, header))
+    if (!readHeader(line.text, header)) {
+      if (StringRef name = mnemonicIn(line.text);
+          isOfInstruction(diagnostics) && !name.empty())
+        diagnostics.back().text += "\n" + name.str();
       continue;
+    }
     readInnerHeader(header);
     if (header.kind == Kind::Note) {
       if (!diagnostics.empty())

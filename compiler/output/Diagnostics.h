@@ -12,8 +12,9 @@ namespace culprit {
 struct Diagnostic {
   enum class Severity { Error, Warning, Remark };
   Severity severity = Severity::Error;
-  std::string location;           ///< `FILE:LINE:COL`, `loc(...)`, or empty
-  std::string text;               ///< the first line after `error: `
+  std::string location; ///< `FILE:LINE:COL`, `loc(...)`, or empty
+  /// The first line after `error: `; below it, what else belongs to it.
+  std::string text;
   std::vector<std::string> notes; ///< first lines of the attached notes
   size_t offset = 0;              ///< of the line in the parsed text, in bytes
 };

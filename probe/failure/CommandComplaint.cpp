@@ -17,7 +17,8 @@ static constexpr StringRef marks[] = {
     "MLIR Textual PassPipeline Parser:",
     ": unknown pass name '",
     "error: Can't add pass '",
-    "error: unable to get target for '", // llc and opt
+    "error: unable to get target for '", // llc
+    ": unrecognized architecture '",     // opt
     "nvcc fatal   : Unknown option '",
     "nvcc fatal   : Unsupported gpu architecture '",
 };

@@ -56,7 +56,7 @@ struct MapInput {
 };
 
 /// The lists of operands of affine.for are in the order of its maps; an op with
-/// one list has what its maps take at the end.
+/// one list has what its maps take at the end, but for those that move memory.
 std::optional<MapInput> mapInputOf(Operation *op, unsigned index) {
   if (!op->getName().getStringRef().starts_with("affine."))
     return std::nullopt;
@@ -69,6 +69,8 @@ std::optional<MapInput> mapInputOf(Operation *op, unsigned index) {
         all.push_back({name, number});
     }
   auto segments = ir::operandSegments(op);
+  if (op->getName().getStringRef().starts_with("affine.dma_"))
+    return MapInput();
   if (segments.size() == 1) {
     if (all.size() > op->getNumOperands())
       return MapInput(); // nobody verified that

@@ -98,7 +98,6 @@ TEST_F(OutputTestScript, AScriptThatIsKilledSaysNothing) {
   EXPECT_EQ(replayOf("x"), 125) << "no answer of such a test";
 }
 
-/// They took each other's output away.
 // What a C file includes was not there, and it did not compile.
 TEST_F(OutputTestScript, FilesBesideTheInputComeAlong) {
   compareWithReference();
@@ -107,6 +106,7 @@ TEST_F(OutputTestScript, FilesBesideTheInputComeAlong) {
   EXPECT_EQ(replay(compiler("c", "", "[ -e b.h ] && echo 1.5 right")), 1);
 }
 
+/// They took each other's output away.
 TEST_F(OutputTestScript, TwoAtOnceDoNotMeet) {
   bundle.output->script = "sleep 0.2; grep -q right {output}";
   ASSERT_EQ(replayOf("right"), 1);

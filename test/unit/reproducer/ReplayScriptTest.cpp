@@ -286,7 +286,22 @@ TEST_F(ReplayScript, AStackOfItsOwnIsKnownByItsNamesAlone) {
 
 TEST_F(ReplayScript, ANameThatGoesOnIsAnother) {
   expect(crashed(stackDump({A})));
-  EXPECT_EQ(replay(stackDump({"mlir::a::lowerOther()"}), Segfault), 125);
+  for (const char *other :
+       {"mlir::a::lowerOther()", "mlir::b::mlir::a::lower()",
+        "mlir::a::lower::inner(int)"})
+    EXPECT_EQ(replay(stackDump({other}), Segfault), 125) << other;
+}
+
+// What was cut out of the name was looked for without it.
+TEST_F(ReplayScript, ANameMayBeInAFunctionWithArguments) {
+  std::string inner =
+      "mlir::a::lower(mlir::Operation*)::'lambda'(int)::operator()"
+      "(int) const";
+  std::string nested = "mlir::a::outer<std::vector<int> >(int)";
+  for (const std::string &name : {inner, nested}) {
+    expect(crashed(stackDump({name})));
+    EXPECT_EQ(replay(stackDump({name}), Segfault), 0) << name;
+  }
 }
 
 TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
@@ -294,15 +309,22 @@ TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
   bundle.signature.errorOp = "test.foo";
   auto about = [](const std::string &op) {
     return "x.mlir:1:1: error: op was not bufferized\nx.mlir:1:1: note: see "
-           "current operation: %0:2 = " +
-           op + "\n";
+           "current operation: " +
+           std::string(op[0] == '\n' ? "" : "%0:2 = ") + op + "\n";
   };
   EXPECT_EQ(replay(about("\"test.foo\"() : () -> (i1, i2)"), "exit 1"), 0);
   EXPECT_EQ(replay(about("foo : i1, i2"), "exit 1"), 0);
   EXPECT_EQ(replay(about("\"test.food\"()"), "exit 1"), 125);
   EXPECT_EQ(replay(about("\"test.bar\"()"), "exit 1"), 125);
+  EXPECT_EQ(replay(about("\n\"test.bar\"() ({"), "exit 1"), 0)
+      << "it begins on the next line";
   EXPECT_EQ(replay("x.mlir:1:1: error: op was not bufferized\n", "exit 1"), 0)
       << "it does not say which";
+  EXPECT_EQ(replay("x.mlir:1:1: error: op was not bufferized\n" +
+                       about("\"test.bar\"()"),
+                   "exit 1"),
+            0)
+      << "nor of each";
 }
 
 // Each exit code showed the failure.

@@ -1,4 +1,5 @@
 #include "triage/steps/localise/FrontEnd.h"
+#include "compiler/command/InputFiles.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/TritonStage.h"
 #include "reproducer/FilesBeside.h"
@@ -91,28 +92,43 @@ static std::optional<RefusedLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
-/// The function whose lines the one at that index is one of; empty if none is.
+static StringRef nameInDef(StringRef text) {
+  text = text.ltrim();
+  return text.consume_front("def ") ? text.ltrim().take_until([](char c) {
+    return c == '(' || c == '[' || c == ' ';
+  })
+                                    : StringRef();
+}
+
+/// The function that the line at that index is in, or defines; empty if it is
+/// in none.
 static StringRef functionAround(const Lines &program, size_t line) {
-  auto indentOf = [&](size_t i) {
-    return program[i].size() - program[i].ltrim().size();
-  };
-  for (size_t i = line; i-- > 0;) {
-    StringRef text = program[i].ltrim();
-    if (text.consume_front("def ") && indentOf(i) < indentOf(line))
-      return text.ltrim().take_until(
-          [](char c) { return c == '(' || c == '[' || c == ' '; });
+  size_t indent = std::string::npos;
+  for (size_t i = line + 1; i-- > 0;) {
+    StringRef text = program[i];
+    size_t own = text.size() - text.ltrim().size();
+    if (text.trim().empty() || own >= indent)
+      continue;
+    if (StringRef name = nameInDef(text); !name.empty())
+      return name;
+    indent = own;
   }
   return "";
 }
 
-static std::optional<RefusedLine> lineAt(StringRef location, StringRef name,
-                                         StringRef text) {
+/// A place in that file, which is called `name` where the user is.
+static std::optional<RefusedLine> lineAt(const Diagnostic &error,
+                                         const std::string &path,
+                                         StringRef name, StringRef text) {
+  StringRef location = error.location;
+  if (location.consume_front("loc("))
+    location = location.rtrim(')');
   auto [place, column] = location.rsplit(':');
   auto [file, number] = place.rsplit(':');
   size_t line = 0;
   Lines program;
   text.split(program, '\n');
-  if (sys::path::filename(file) != sys::path::filename(name) ||
+  if (!sys::fs::equivalent(file.trim('"'), path) ||
       number.getAsInteger(10, line) || line == 0 || line > program.size())
     return std::nullopt;
   return RefusedLine{(name + ":" + number).str(),
@@ -124,14 +140,18 @@ static std::optional<RefusedLine> lineAt(StringRef location, StringRef name,
 static std::optional<RefusedLine> lineOfError(const Investigation &state,
                                               const Diagnostic &error) {
   const InputText &input = state.session.input;
-  StringRef file = sys::path::filename(input.userPath());
-  if (auto line = lineAt(error.location, file, input.text()))
+  const std::string &directory = state.prober.configuration().workingDirectory;
+  std::string program = seenFrom(directory, input.userPath());
+  if (auto line =
+          lineAt(error, program, sys::path::filename(program), input.text()))
     return line;
   for (const auto &[name, text] :
-       filesBeside(input.text(), input.userPath(),
-                   state.prober.configuration().workingDirectory))
-    if (auto line = lineAt(error.location, name, text))
+       filesBeside(input.text(), input.userPath(), directory)) {
+    SmallString<128> path(sys::path::parent_path(program));
+    sys::path::append(path, name);
+    if (auto line = lineAt(error, path.str().str(), name, text))
       return line;
+  }
   return std::nullopt;
 }
 

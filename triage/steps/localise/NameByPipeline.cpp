@@ -21,10 +21,9 @@ static std::string onlyPass(const Findings &found) {
   return leaves.size() == 1 ? pipeline->minimal.at(leaves.front()).name : "";
 }
 
-/// The failure needs the only pass: it is the one whose output the verifier
-/// refuses.
-static Error nameWhoseOutputIsRefused(Investigation &state,
-                                      const std::string &only) {
+/// The failure needs the only pass.
+static Error nameOnly(Investigation &state, const std::string &only,
+                      const char *how) {
   PassAnswer &pass = state.found.pass;
   Compile bare = state.found.best;
   bare.command = bare.command.withoutPasses();
@@ -35,8 +34,9 @@ static Error nameWhoseOutputIsRefused(Investigation &state,
     return Error::success();
   pass.pass = pass.pathText = only;
   pass.precision = Precision::NotGated;
-  pass.why = "it alone is left of the pipeline, and without it: clean; the "
-             "verifier refuses what it leaves";
+  pass.why =
+      std::string("it alone is left of the pipeline, and without it: clean") +
+      how;
   return Error::success();
 }
 
@@ -56,7 +56,9 @@ Error nameByPipeline(Investigation &state) {
   if (only.empty() || only == pass.pass)
     return Error::success();
   if (isVerifierOfIR(pass.pass))
-    return nameWhoseOutputIsRefused(state, only);
+    return nameOnly(state, only, "; the verifier refuses what it leaves");
+  if (pass.pass.empty())
+    return nameOnly(state, only, "");
   bool isNamesake = pass.precision == Precision::Exact && !pass.pass.empty() &&
                     StringRef(only).starts_with(pass.pass);
   if (isNamesake)

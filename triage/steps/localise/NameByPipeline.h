@@ -15,9 +15,9 @@ namespace culprit {
 /// The verifier is no answer.
 void doubtVerifier(PassAnswer &pass);
 
-/// Where a single pass is left of the pipeline, the answer is that one, if the
-/// verifier refuses what it leaves, or if LLVM calls it by a namesake's name.
-/// One compile at most.
+/// Where a single pass is left of the pipeline, the answer is that one, if no
+/// pass was named, if the verifier refuses what it leaves, or if LLVM calls it
+/// by a namesake's name. One compile at most.
 llvm::Error nameByPipeline(Investigation &state);
 
 } // namespace culprit

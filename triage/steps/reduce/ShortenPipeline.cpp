@@ -202,10 +202,10 @@ Error tryWholePipeline(Investigation &state) {
     return Error::success();
   reduction->originalShows = judgement->verdict == Verdict::Interesting;
   if (!*reduction->originalShows)
-    reduction->remarks.add(
-        RemarkId::NeedsShortPipeline,
-        "the reduced input needs the reduced pipeline; with the whole one: " +
-            judgement->reason);
+    reduction->remarks.add(RemarkId::NeedsShortPipeline,
+                           std::string("the reduced input needs the reduced ") +
+                               (onePass ? "command" : "pipeline") +
+                               "; with the whole one: " + judgement->reason);
   return Error::success();
 }
 

@@ -240,4 +240,14 @@ TEST(Diagnostics, OfTheAssemblerOfGNU) {
   EXPECT_EQ(all[0].text, "no such instruction: `bogus %eax'");
 }
 
+// Any two of them were one failure.
+TEST(Diagnostics, AnInvalidInstructionIsToldByItsName) {
+  auto found = parseDiagnostics("asm:51:1: error: invalid instruction\n"
+                                "  v_bogus_u32 v1, v1, v1\n  ^\n"
+                                "asm:52:1: error: not a register\n  v_x y\n");
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].text, "invalid instruction\nv_bogus_u32");
+  EXPECT_EQ(found[1].text, "not a register");
+}
+
 } // namespace
