@@ -142,17 +142,9 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
   return {};
 }
 
-/// With fewer passes there may be fewer.
-std::string withoutCount(StringRef line) {
-  StringRef count = line;
-  if (!count.consume_back(" machine code errors."))
-    return normaliseDiagnostic(line);
-  return count.rtrim("0123456789").str() + "<number> machine code errors.";
-}
-
 FatalLine withComplaint(StringRef line, StringRef complaint) {
   std::string normalised =
-      parts(normaliseDiagnostic(complaint), withoutCount(line));
+      parts(normaliseDiagnostic(complaint), normaliseDiagnostic(line));
   if (complaint.empty())
     return FatalLine{line.str(), normalised, true};
   return FatalLine{(line + " " + complaint).str(), normalised, true};

@@ -95,7 +95,7 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
                   "errors.")
                 .normalised,
             "*** Bad machine code: Using an undefined physical register ***\n"
-            "LLVM ERROR: Found <number> machine code errors.");
+            "LLVM ERROR: Found 1 machine code errors.");
   EXPECT_EQ(fatal("Invalid shufflevector operands!\n"
                   "  %a = shufflevector <2 x i32> %b\n"
                   " <2 x i32>LLVM ERROR: Broken function found, compilation "
