@@ -61,7 +61,7 @@ static std::string escaped(StringRef text) {
 /// it, a blank in `> >`.
 static std::string patternOfName(StringRef name) {
   std::string pattern = "(^|[^A-Za-z0-9_:~])";
-  bool isWord = isAlnum(name.back()) || name.back() == '_';
+  bool isWord = !name.empty() && (isAlnum(name.back()) || name.back() == '_');
   int depth = 0; // of <>
   while (!name.empty()) {
     if (depth == 0 && name.consume_front("::")) {

@@ -33,10 +33,9 @@ static std::string commandLine(const Bundle &bundle,
 static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
                         const std::vector<std::string> &flags,
                         StringRef variable) {
-  int64_t seconds = std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
   os << name << "_now() { exec " << commandLine(bundle, flags, variable)
      << "; }\n"
-     << name << "() {\n  run " << seconds << " " << name
+     << name << "() {\n  run " << secondsOf(bundle) << " " << name
      << "_now; cat \"$tmp/out\" \"$log\"\n  [ -z \"$late\" ] && [ \"$status\" "
         "-eq 0 ]\n}\n";
 }

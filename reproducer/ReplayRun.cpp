@@ -7,6 +7,10 @@ using namespace llvm;
 
 namespace culprit {
 
+int64_t secondsOf(const Bundle &bundle) {
+  return std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
+}
+
 std::string environmentWords(const Bundle &bundle) {
   std::string text;
   for (const auto &[name, value] : bundle.environment)

@@ -23,12 +23,15 @@ namespace culprit {
 /// "$tmp" is a directory that goes with the script, by its whole path.
 void emitRunner(llvm::raw_ostream &os, const Bundle &bundle);
 
-/// `env NAME=VALUE `, if the bundle needs variables. A script around it may have
-/// variables of these names for itself.
+/// The limit of one compile, as `run` takes it.
+int64_t secondsOf(const Bundle &bundle);
+
+/// `env NAME=VALUE `, if the bundle needs variables. A script around it may
+/// have variables of these names for itself.
 std::string environmentWords(const Bundle &bundle);
 
-/// The variables, the launchers, `$COMPILER` and the flags, quoted, the input in
-/// place of `{input}`.
+/// The variables, the launchers, `$COMPILER` and the flags, quoted, the input
+/// in place of `{input}`.
 std::string compilerCommand(const Bundle &bundle,
                             llvm::ArrayRef<std::string> flags);
 /// The variables, the launchers and `$COMPILER`.

@@ -11,10 +11,6 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-static int64_t secondsOf(const Bundle &bundle) {
-  return std::max<int64_t>(1, (bundle.limit.count() + 999) / 1000);
-}
-
 /// A parser refuses an input in the same words as a verifier refuses the output
 /// of a pass. What the failing run said stays.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {

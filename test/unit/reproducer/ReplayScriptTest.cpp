@@ -292,6 +292,13 @@ TEST_F(ReplayScript, ANameThatGoesOnIsAnother) {
     EXPECT_EQ(replay(stackDump({other}), Segfault), 125) << other;
 }
 
+TEST_F(ReplayScript, ABundleMayHaveAFrameWithoutAName) {
+  expect(crashed(stackDump({A})));
+  bundle.signature.face.frames = {""}; // as a stranger's may
+  EXPECT_EQ(replay(stackDump({A}), Segfault), 0);
+  EXPECT_EQ(replay(stackDump({A}), "exit 0"), 1);
+}
+
 // What was cut out of the name was looked for without it.
 TEST_F(ReplayScript, ANameMayBeInAFunctionWithArguments) {
   std::string inner =

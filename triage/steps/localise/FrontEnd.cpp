@@ -44,17 +44,22 @@ static std::optional<size_t> lineOf(const Lines &program,
   return found;
 }
 
+/// Empty if the line defines no function.
+static StringRef nameInDef(StringRef line) {
+  line = line.ltrim();
+  if (!line.consume_front("def "))
+    return "";
+  return line.ltrim().take_until(
+      [](char c) { return c == '(' || c == '[' || c == ' '; });
+}
+
 /// The name of the kernel's function: the refusal counts its lines, the first
 /// one has the name. Empty if that is not what stands there.
 static StringRef functionOf(const Lines &program, size_t line,
                             const TritonRefusal &refusal) {
   if (line + 1 < refusal.line)
     return "";
-  StringRef text = program[line + 1 - refusal.line].trim();
-  if (!text.consume_front("def "))
-    return "";
-  return text.ltrim().take_until(
-      [](char c) { return c == '(' || c == '[' || c == ' '; });
+  return nameInDef(program[line + 1 - refusal.line]);
 }
 
 namespace {
@@ -90,14 +95,6 @@ static std::optional<RefusedLine> refusedLine(const Investigation &state,
     if (auto line = refusedIn(name, text, refusal))
       return line;
   return std::nullopt;
-}
-
-static StringRef nameInDef(StringRef text) {
-  text = text.ltrim();
-  return text.consume_front("def ") ? text.ltrim().take_until([](char c) {
-    return c == '(' || c == '[' || c == ' ';
-  })
-                                    : StringRef();
 }
 
 /// The function that the line at that index is in, or defines; empty if it is
@@ -167,9 +164,8 @@ static std::string tellLine(Investigation &state, const RefusedLine &line,
 }
 
 Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
-  std::optional<std::string> said;
   if (!mayBeRefused(state))
-    return said;
+    return std::nullopt;
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
@@ -181,7 +177,7 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
     if (error.text == state.failure().face.firstErrorVerbatim)
       if (auto line = lineOfError(state, error))
         return tellLine(state, *line, error.text);
-  return said;
+  return std::nullopt;
 }
 
 } // namespace culprit
