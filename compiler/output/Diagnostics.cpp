@@ -106,11 +106,13 @@ void readFunction(Header &header) {
 }
 
 /// `/tmp/x.o: undefined symbol: f`, of a linker: a place in no file of the
-/// user's.
-void readObjectFile(Header &header) {
+/// user's. `x.mir: function 'f' isn't defined`: of the whole input, which lies
+/// elsewhere when it is asked about.
+void readFile(Header &header) {
   auto [file, text] = header.text.split(": ");
   bool isObject = file.ends_with(".o") || file.ends_with(".bc");
-  if (isObject && file.starts_with("/") && !file.contains(' ') && !text.empty())
+  bool isFile = (isObject && file.starts_with("/")) || file.ends_with(".mir");
+  if (isFile && !file.contains(' ') && !text.empty())
     header.text = text;
 }
 
@@ -124,7 +126,7 @@ void readInnerHeader(Header &header) {
     header = inner;
   }
   readFunction(header);
-  readObjectFile(header);
+  readFile(header);
   if (!header.text.starts_with("loc("))
     return;
   size_t end = header.text.find("): ");

@@ -105,6 +105,24 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   return bundle;
 }
 
+std::vector<std::string> allowedVariables(const Session &session,
+                                          const Compile &compile) {
+  std::vector<std::string> names = session.compiler.profile.environment;
+  erase_if(names, [&](const std::string &name) {
+    auto set = compile.environment.find(name);
+    return set != compile.environment.end() && !set->second;
+  });
+  return names;
+}
+
+static Bundle withVariables(Bundle bundle, const Session &session,
+                            const Compile &compile) {
+  for (const std::string &name : allowedVariables(session, compile))
+    if (const char *value = ::getenv(name.c_str()))
+      bundle.environment[name] = value;
+  return bundle;
+}
+
 /// Those of other suffixes, of an earlier best, and what a killed run has left:
 /// nobody could tell which is the best.
 static void removeOtherInputs(const std::string &directory,
@@ -134,7 +152,9 @@ Error keepBest(Investigation &state, const Compile &compile) {
   std::string directory = state.path("best");
   if (!state.question.script.empty())
     return keepFile(compile, directory);
-  if (Error error = writeBundle(bundleOf(state, compile), directory))
+  Bundle bundle =
+      withVariables(bundleOf(state, compile), state.session, compile);
+  if (Error error = writeBundle(bundle, directory))
     return error;
   state.found.reproducer.path = directory;
   state.found.reproducer.command = "sh " + quoteForShell(directory + "/run.sh");
@@ -148,6 +168,7 @@ Error keepOthers(const Investigation &state) {
     Bundle bundle = makeBundle(other.example, state.session.compiler, signature,
                                replayLimit(state, other.example),
                                state.session.request.directory);
+    bundle = withVariables(std::move(bundle), state.session, other.example);
     if (Error error = writeBundle(
             bundle, state.path("others/" + std::to_string(number + 1))))
       return error;

@@ -10,9 +10,15 @@ namespace culprit {
 /// The bundle of a compile that shows the failure of this triage.
 Bundle bundleOf(const Investigation &state, const Compile &compile);
 
-/// It becomes the best so far, and its bundle `best/`. For a script, which
-/// judges files, the file alone: `best/input` with its suffix, and no other.
-/// What was there stays whole until the new one is.
+/// The variables that the family or the user sets, and that this compile does
+/// not do without.
+std::vector<std::string> allowedVariables(const Session &session,
+                                          const Compile &compile);
+
+/// It becomes the best so far, and its bundle `best/`, with all variables that
+/// it is allowed: nobody has asked yet which of them it needs. For a script,
+/// which judges files, the file alone: `best/input` with its suffix, and no
+/// other. What was there stays whole until the new one is.
 llvm::Error keepBest(Investigation &state, const Compile &compile);
 
 /// One example of each other failure met on the way.

@@ -19,18 +19,6 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The variables that the family or the user sets, and that this compile does
-/// not do without.
-static std::vector<std::string> allowedVariables(const Investigation &state,
-                                                 const Compile &attempt) {
-  std::vector<std::string> names = state.session.compiler.profile.environment;
-  erase_if(names, [&](const std::string &name) {
-    auto set = attempt.environment.find(name);
-    return set != attempt.environment.end() && !set->second;
-  });
-  return names;
-}
-
 /// What a program reads by relative names comes along, if it does not replay
 /// without.
 static void bringFilesBeside(Investigation &state, const Compile &attempt,
@@ -66,7 +54,8 @@ static Expected<ReplayCheck> withEnvironment(Investigation &state,
                                              const std::string &lastWords,
                                              Bundle &bundle) {
   if (Error error = addNeededEnvironment(
-          state.prober, bundle, allowedVariables(state, attempt), lastWords))
+          state.prober, bundle, allowedVariables(state.session, attempt),
+          lastWords))
     return error;
   return checkReplay(state.prober, bundle, lastWords);
 }

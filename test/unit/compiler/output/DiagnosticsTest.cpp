@@ -217,6 +217,16 @@ TEST(Diagnostics, AnObjectFileOfALinkerIsNoPartOfWhatIsWrong) {
   EXPECT_EQ(read[1].text, "undefined symbol: __divti3");
 }
 
+TEST(Diagnostics, AFileWithoutALineIsNoPartOfWhatIsWrong) {
+  auto read = parseDiagnostics(
+      "error: k.mir: function 'f' isn't defined in the provided LLVM IR\n"
+      "error: /tmp/p1/input.mir: function 'f' isn't defined in the provided "
+      "LLVM IR\n");
+  ASSERT_EQ(read.size(), 2u);
+  EXPECT_EQ(read[0].text, "function 'f' isn't defined in the provided LLVM IR");
+  EXPECT_EQ(read[1].text, read[0].text);
+}
+
 TEST(Diagnostics, ALocationMayBeAnAttribute) {
   auto read = parseDiagnostics(
       "#cuda_tile.di_loc<loc(\"/a b/k.py\":36:35) in "

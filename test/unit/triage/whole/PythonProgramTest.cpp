@@ -203,6 +203,34 @@ TEST_F(PythonProgram, WhatTheVerifierOfTheFrontEndSaysIsNoRefusal) {
   EXPECT_NE(report.status, Status::Confirmed);
 }
 
+// The compile's error comes first, and is what is asked about.
+TEST_F(PythonProgram, ThatRaisesAfterACompileFailedMayFailOfItself) {
+  hasMLIR = isNamed = true;
+  const std::string error = "k.mlir:3:4: error: 'op' is too wide\n";
+  auto endsIn = [&](const std::string &exception) {
+    session.journal.reset();
+    machine.compiler = [=](const Command &command, const Limits &) {
+      return llvm::StringRef(contents(command.argv[1])).contains("print(y)")
+                 ? rejected(error +
+                            "Traceback (most recent call last):\n"
+                            "  File \"k.py\", line 3, in <module>\n"
+                            "    print(y)\n" +
+                            exception + "\n")
+                 : clean();
+    };
+    return triaged();
+  };
+  auto tells = [](const Report &report) {
+    return llvm::any_of(report.remarks.all(), [](const Remark &remark) {
+      return llvm::StringRef(remark.text).contains("its own code raises");
+    });
+  };
+  Report report = endsIn("ValueError: no config is left");
+  EXPECT_EQ(report.failure.face.firstErrorVerbatim, "'op' is too wide");
+  EXPECT_TRUE(tells(report));
+  EXPECT_FALSE(tells(endsIn("ValueError: failed: 'op' is too wide")));
+}
+
 // Who asks for a smaller program gets one.
 TEST_F(PythonProgram, ARefusedOneIsReducedIfThatIsAsked) {
   hasMLIR = isNamed = true;
