@@ -25,6 +25,7 @@ static Trace withLogOf(Trace first, Trace recovered) {
   recovered.face = std::move(first.face);
   recovered.lastPassErrors = std::move(first.lastPassErrors);
   recovered.lastPassErrorVerbatim = std::move(first.lastPassErrorVerbatim);
+  recovered.lastPassWords = std::move(first.lastPassWords);
   recovered.foldedOp = std::move(first.foldedOp);
   recovered.hasAllAnnounced &= recovered.lastBanner == first.lastBanner;
   recovered.lastBanner = std::move(first.lastBanner);

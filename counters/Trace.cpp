@@ -3,6 +3,7 @@
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/OpText.h"
 #include "compiler/output/RunningPass.h"
+#include "compiler/output/SaidLines.h"
 #include "compiler/output/StackFrames.h"
 #include "counters/BannerJoin.h"
 
@@ -104,6 +105,9 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
       errors.push_back({std::move(normalised), diagnostic.text,
                         diagnostic.location, opOf(diagnostic)});
   }
+  if (errors.empty())
+    for (const TextLine &line : saidLines(text.slice(begin, end)))
+      result.lastPassWords.push_back(line.text.str());
   result.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
           [&](auto &error) { return !is_contained(decoys, error.normalised); });

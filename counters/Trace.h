@@ -33,6 +33,8 @@ struct Trace {
   std::string lastPassErrorVerbatim; ///< the first of them, for people
   std::string lastPassErrorAt;       ///< its place, as printed; may be empty
   std::string lastPassErrorOp;       ///< the op that it is about, if it is said
+  /// What it says without an error (see saidLines()), as printed.
+  std::vector<std::string> lastPassWords;
   /// The last pass does not say that it failed, and what it left is invalid:
   /// the verifier says one of the errors. False where that was not looked for.
   bool leftInvalid = false;

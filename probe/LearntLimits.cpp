@@ -89,6 +89,10 @@ Limits LearntLimits::of(const Compile &compile) const {
     limits.wall *= 4;
     return limits;
   }
+  if (compile.patience == Patience::Half) {
+    limits.wall /= 2;
+    return limits;
+  }
   if (compile.patience == Patience::Full || fullTime ||
       learnt.slowestHealthy.count() == 0)
     return limits;

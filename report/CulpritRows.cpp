@@ -61,12 +61,24 @@ static std::string actionLine(const Report &report) {
   return text + " [" + str(action.precision) + "]";
 }
 
+/// Of a range, the last that it may be stands among the others.
+static std::string suspectsLine(const PassAnswer &pass) {
+  std::string text = "one of: " + join(pass.candidates, " ");
+  if (pass.index)
+    text +=
+        formatv(" (up to {0} {1} of {2})", pass.byPrefix ? "pass" : "pass run",
+                *pass.index + 1, pass.knob.count)
+            .str();
+  return text + " [range]";
+}
+
 static std::string passLine(const Report &report) {
   const PassAnswer &pass = report.pass;
   if (pass.pass.empty())
-    return pass.candidates.empty()
-               ? "not found"
-               : "one of: " + join(pass.candidates, " ") + " [range]";
+    return pass.candidates.empty() ? "not found" : suspectsLine(pass);
+  if (pass.precision == Precision::Range &&
+      is_contained(pass.candidates, pass.pass))
+    return suspectsLine(pass);
   std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;
   if (pass.index)
     text += formatv(" ({0} {1} of {2})",

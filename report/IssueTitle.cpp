@@ -23,6 +23,24 @@ std::string opNameIn(StringRef op) {
       .str();
 }
 
+std::string suspects(const PassAnswer &pass,
+                     function_ref<std::string(StringRef)> show) {
+  constexpr size_t most = 3;
+  const std::vector<std::string> &all = pass.candidates;
+  if (pass.precision != Precision::Range || all.empty())
+    return pass.pass.empty() ? "" : show(pass.pass);
+  if (all.size() > most)
+    return "one of " + std::to_string(all.size()) + " passes, " +
+           show(all.front()) + " to " + show(all.back()) + ",";
+  std::string text;
+  for (const std::string &each : all) {
+    if (!text.empty())
+      text += &each == &all.back() ? " or " : ", ";
+    text += show(each);
+  }
+  return text;
+}
+
 std::string whatItDoes(const Report &report) {
   if (report.status == Status::NotReproduced)
     return "does not fail";
@@ -111,7 +129,8 @@ std::string issueTitle(const Report &report) {
       title += "[" + tag + "]";
   if (!title.empty())
     title += " ";
-  std::string who = report.pass.pass;
+  std::string who =
+      suspects(report.pass, [](StringRef pass) { return pass.str(); });
   if (who.empty())
     who = report.profile.empty() ? "the compiler" : report.profile;
   return title + who + " " + whatItDoes(report) + place(report);

@@ -10,6 +10,11 @@ namespace culprit {
 /// vector.transfer_write`: plain text in one line.
 std::string issueTitle(const Report &report);
 
+/// The pass; of a range, all that it may be: `cse or inline`, `one of 5 passes,
+/// cse to inline,`; each as `show` has it. Empty: none is known.
+std::string suspects(const PassAnswer &pass,
+                     llvm::function_ref<std::string(llvm::StringRef)> show);
+
 /// `crashes`, `leaves invalid IR`.
 std::string whatItDoes(const Report &report);
 

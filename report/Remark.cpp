@@ -36,6 +36,7 @@ static constexpr Name names[] = {
     {RemarkId::UnreadableInput, "unreadable-input"},
     {RemarkId::NotSteady, "not-steady"},
     {RemarkId::SeveralCompiles, "several-compiles"},
+    {RemarkId::ErrorAt, "error-at"},
     {RemarkId::AlsoFails, "also-fails"},
     {RemarkId::Indistinct, "indistinct"},
     {RemarkId::NoPass, "no-pass"},

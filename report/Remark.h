@@ -40,6 +40,7 @@ enum class RemarkId {
              ///< or not
   SeveralCompiles, ///< a program that compiles several times: which of the
                    ///< failures is triaged
+  ErrorAt,         ///< the line of the user's program that the error is about
   AlsoFails,       ///< an error of another part of the input, which fails, too
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced
   NoPass,     ///< why no pass is named

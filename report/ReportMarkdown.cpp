@@ -46,9 +46,11 @@ static void addTitle(raw_ostream &os, const Report &report) {
   if (face.kind == FailureKind::None)
     return;
   std::string who =
-      report.pass.pass.empty() ? "The compiler" : codeSpan(report.pass.pass);
-  os << who << " " << whatItDoes(report) << ": " << codeSpan(face.summary())
-     << ".\n\n";
+      suspects(report.pass, [](StringRef pass) { return codeSpan(pass); });
+  if (StringRef(who).starts_with("one of "))
+    who[0] = 'O';
+  os << (who.empty() ? "The compiler" : who) << " " << whatItDoes(report)
+     << ": " << codeSpan(face.summary()) << ".\n\n";
 }
 
 static void addReproducer(raw_ostream &os, const Report &report) {

@@ -157,8 +157,9 @@ static void emitFatalLine(raw_ostream &os, const FailureFace &face) {
     emitGreps(os, literalParts(face.fatalLine));
 }
 
-bool isSilent(const FailureFace &face, ArrayRef<std::string> passErrors) {
-  return isDiagnostic(face.kind) && passErrors.empty() && face.errors.empty();
+bool isSilent(const FailureFace &face, const FailureSignature &signature) {
+  return isDiagnostic(face.kind) && signature.passErrors.empty() &&
+         face.errors.empty();
 }
 
 bool isOfUBSan(const FailureFace &face) {
@@ -253,8 +254,16 @@ static void emitErrorOp(raw_ostream &os, StringRef op) {
   os << "; }";
 }
 
+/// Those of the failing pass, if they are known; else what it says without one.
+static std::string toldBy(const FailureFace &face,
+                          const FailureSignature &signature) {
+  if (!signature.passErrors.empty())
+    return signature.passErrors.front();
+  return face.errors.empty() ? signature.words : face.errors.front();
+}
+
 void emitFaceCondition(raw_ostream &os, const FailureFace &face,
-                       ArrayRef<std::string> passErrors, StringRef errorOp) {
+                       const FailureSignature &signature) {
   switch (face.kind) {
   case FailureKind::Hang:
     os << "  [ -n \"$late\" ]";
@@ -289,15 +298,13 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     // An exit code of its own; between these, the shell tells of a signal.
     os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
           "[ $status -ge 160 ]; }";
-    std::vector<std::string> words =
-        literalParts(!passErrors.empty()    ? passErrors.front()
-                     : !face.errors.empty() ? face.errors.front()
-                                            : "");
+    std::vector<std::string> words = literalParts(toldBy(face, signature));
     emitGreps(os, words);
-    if (words.empty()) // or nothing in it is the same in each run
+    bool silent = isSilent(face, signature);
+    if (silent || words.empty()) // or nothing in it is the same in each run
       os << " && [ $status -eq " << face.exitCode << " ]";
-    emitErrorOp(os, errorOp);
-    if (isSilent(face, passErrors))
+    emitErrorOp(os, signature.errorOp);
+    if (silent)
       os << " && silent";
   }
   }

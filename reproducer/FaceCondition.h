@@ -10,15 +10,14 @@ namespace culprit {
 
 /// A shell condition on $status, $late and the text in "$log", which is what
 /// the compiler said on standard error; it holds when this face shows.
-/// `passErrors`: of the failing pass alone, if known; `errorOp`: as in
-/// FailureSignature. It may call `silent` and `ended_there`, and ask
-/// $elsewhere: whether the places in a stack say nothing.
+/// The errors and words are those of the signature. It may call `silent` and
+/// `ended_there`, and ask $elsewhere: whether the places in a stack say
+/// nothing.
 void emitFaceCondition(llvm::raw_ostream &os, const FailureFace &face,
-                       llvm::ArrayRef<std::string> passErrors,
-                       llvm::StringRef errorOp);
+                       const FailureSignature &signature);
 
-/// Whether only the exit code tells of it: its condition calls `silent`.
-bool isSilent(const FailureFace &face, llvm::ArrayRef<std::string> passErrors);
+/// Whether no error tells of it: its condition calls `silent`.
+bool isSilent(const FailureFace &face, const FailureSignature &signature);
 
 /// A stack without a name of its own: its condition asks $elsewhere.
 bool isKnownByPlaceAlone(const FailureFace &face);

@@ -58,9 +58,8 @@ static StringRef firstLine(StringRef text) {
 /// leaves in $otherway whether that is another one than the report names.
 static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   const std::vector<FailureFace> faces = facesOf(bundle.signature);
-  const std::vector<std::string> &passErrors = bundle.signature.passErrors;
   if (any_of(faces, [&](const FailureFace &face) {
-        return isSilent(face, passErrors);
+        return isSilent(face, bundle.signature);
       }))
     emitSilent(os, bundle.signature.trailers);
   if (any_of(faces, isOfUBSan))
@@ -68,7 +67,7 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";
-    emitFaceCondition(os, face, passErrors, bundle.signature.errorOp);
+    emitFaceCondition(os, face, bundle.signature);
     os << "\n  then";
     if (!crashesOrHangs(face.kind) && !bundle.acceptFlags.empty())
       os << " accepts;";

@@ -96,6 +96,7 @@ json signatureToJson(const FailureSignature &signature) {
       {"open_action", signature.openAction},
       {"pass_errors", signature.passErrors},
       {"error_op", signature.errorOp},
+      {"words", signature.words},
       {"trailers", signature.trailers},
       {"other_faces", faces},
       {"rate",
@@ -111,6 +112,7 @@ FailureSignature signatureFromJson(const json &value) {
   for (const json &error : value.at("pass_errors"))
     signature.passErrors.push_back(withoutNodes(error.get<std::string>()));
   signature.errorOp = value.value("error_op", ""); // absent in older bundles
+  signature.words = value.value("words", "");      // absent in older bundles
   if (value.contains("trailers"))                  // absent in older bundles
     value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))

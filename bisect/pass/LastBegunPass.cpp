@@ -73,6 +73,49 @@ static Expected<bool> isCleanBefore(Oracle &oracle, const Compile &ending,
   return !(*handOver)->calls.empty() && !(*handOver)->calls.back().refused();
 }
 
+/// In words; empty if it stands in that pass all the time.
+static Expected<std::string> howItGoesOn(Oracle &oracle, const Compile &compile,
+                                         const BisectLine &last) {
+  constexpr unsigned inHalf = 1u << 19; // no number of another repetition
+  Compile half = compile;
+  half.patience = Patience::Half;
+  half.repeat = inHalf;
+  auto early = begun(oracle, half);
+  if (!early)
+    return early.takeError();
+  if (early->empty() || early->back().pass != last.pass)
+    return "half of the time ends " + (early->empty()
+                                           ? "before any of LLVM's passes"
+                                           : "in " + early->back().pass);
+  auto knob = oracle.instruments().gateLLVMPasses(compile, last.index);
+  if (!knob)
+    return std::string();
+  Compile skipping = knob->at(0);
+  skipping.want = Want::AllText;
+  auto result = oracle.door().run(skipping);
+  if (!result)
+    return result.takeError();
+  auto lines = parseBisectLines(result->outcome.err.text);
+  if (lines.empty() || lines.back().pass == last.pass)
+    return std::string();
+  return "with all skipped that can be, it comes to " + lines.back().pass;
+}
+
+/// What is only slow names no pass.
+static Error doubtSlow(Oracle &oracle, const Compile &compile,
+                       const BisectLine &last, PassAnswer &answer) {
+  auto goesOn = howItGoesOn(oracle, compile, last);
+  if (!goesOn || goesOn->empty())
+    return goesOn.takeError();
+  answer.pass.clear();
+  answer.pathText.clear();
+  answer.index.reset();
+  answer.precision = Precision::Unknown;
+  answer.why += "; the time ends in " + last.pass + ", and " + *goesOn +
+                ": it goes on, and may only be slow";
+  return Error::success();
+}
+
 Error nameLastBegun(Oracle &oracle, const Compile &compile,
                     PassAnswer &answer) {
   if (answer.precision != Precision::NotGated)
@@ -84,6 +127,11 @@ Error nameLastBegun(Oracle &oracle, const Compile &compile,
   bool isNamed = !answer.pass.empty();
   if (isNamed && answer.pass != line.pass)
     return Error::success();
+  if (oracle.reference().face.kind == FailureKind::Hang) {
+    Error error = doubtSlow(oracle, compile, line, answer);
+    if (error || answer.precision == Precision::Unknown)
+      return error;
+  }
   auto ending = oracle.instruments().endingBeforeLLVMPass(compile, line.pass);
   if (!ending)
     return Error::success();

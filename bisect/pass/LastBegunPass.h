@@ -4,7 +4,8 @@
 // all the same, only plainer. What fails with all else skipped is then named by
 // the list, which ends with the pass that was begun last, if the compile that
 // ends before that pass is clean. A pass behind it that opt-bisect does not
-// list cannot be told from it, so the answer stays `not-gated`.
+// list cannot be told from it, so the answer stays `not-gated`. Where a compile
+// is ended by a limit, that pass may be no more than where it was by then.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASS_LASTBEGUNPASS_H
@@ -23,6 +24,10 @@ llvm::StringRef behindLastMark(llvm::StringRef text);
 /// none, its library of passes must say by itself that it did its work; if it
 /// names the last one, which was running, that is proven by a process that
 /// lives on. `compile` shows the failure. Two compiles.
+///
+/// A hang stands in one pass. So no pass is named where the compile, after half
+/// of the time, or with all skipped that can be, is in another one: it goes on,
+/// and may only be slow. Three compiles then, one of them for half of the time.
 llvm::Error nameLastBegun(Oracle &oracle, const Compile &compile,
                           PassAnswer &answer);
 

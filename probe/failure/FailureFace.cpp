@@ -9,6 +9,7 @@
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/RunningPass.h"
+#include "compiler/output/SaidLines.h"
 #include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -153,6 +154,9 @@ FailureFace faceOf(const Outcome &outcome) {
       face.llvmPass = running->pass;
   }
   readErrors(face, text);
+  if (face.kind == FailureKind::PassFailure)
+    for (const TextLine &line : saidLines(text))
+      face.said.push_back(normaliseDiagnostic(line.text));
   for (const IRDumpBanner &banner : parseIRDumpBanners(text))
     if (banner.when == IRDumpBanner::When::AfterFailed &&
         face.failedPass.empty())
@@ -174,6 +178,16 @@ FailureFace withoutTrailers(FailureFace face,
     if (!matchesAny(trailers, verbatim))
       addError(result, normalised, verbatim, op);
   return result;
+}
+
+static std::string exitOf(const FailureFace &face) {
+  return "exit " + std::to_string(face.exitCode);
+}
+
+/// The words of a pass that fails without an error.
+static bool isSaid(const std::string &verbatim, const FailureFace &face) {
+  return face.errors.empty() &&
+         is_contained(face.said, normaliseDiagnostic(verbatim));
 }
 
 static std::string whatItShows(const FailureFace &face) {
@@ -198,9 +212,11 @@ static std::string whatItShows(const FailureFace &face) {
     return face.fatalVerbatim;
   case FailureKind::PassFailure:
   case FailureKind::Verifier:
-    return face.firstErrorVerbatim.empty()
-               ? "exit " + std::to_string(face.exitCode)
-               : "error: " + face.firstErrorVerbatim;
+    if (face.firstErrorVerbatim.empty())
+      return exitOf(face);
+    return (isSaid(face.firstErrorVerbatim, face) ? exitOf(face) + ", "
+                                                  : "error: ") +
+           face.firstErrorVerbatim;
   case FailureKind::Hang:
     return "no end within the limit";
   case FailureKind::OutOfMemory:

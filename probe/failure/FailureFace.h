@@ -37,6 +37,9 @@ struct FailureFace {
   /// bundles.
   std::vector<std::string> errorOps;
   std::string firstErrorVerbatim; ///< for people
+  /// For a pass failure: what else it says, normalised (see saidLines()); not
+  /// kept in bundles.
+  std::vector<std::string> said;
   /// Argument (or class) of the pass that the compiler itself says failed
   /// (IR-dump banner), if the run asked for it.
   std::string failedPass;

@@ -1,6 +1,7 @@
 #include "probe/failure/FailureSignature.h"
 #include "compiler/command/Glob.h"
 #include "compiler/output/FramePlaces.h"
+#include "compiler/output/SaidLines.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -78,7 +79,13 @@ static bool sameWords(StringRef a, StringRef b) {
   return words(a) == words(b);
 }
 
-/// Neither says anything that would tell it from others.
+static bool says(const FailureFace &run, const std::string &words) {
+  return any_of(run.said,
+                [&](const std::string &line) { return areAlike(line, words); });
+}
+
+/// Neither says anything that would tell it from others, but for the words of
+/// the failing pass, if it has some.
 static Judgement judgeSilence(const FailureFace &run,
                               const FailureSignature &reference) {
   bool silent = all_of(run.verbatimErrors, [&](const std::string &error) {
@@ -90,6 +97,10 @@ static Judgement judgeSilence(const FailureFace &run,
   if (run.exitCode != reference.face.exitCode)
     return {Verdict::Different, run.kind, false,
             "another exit code, " + std::to_string(run.exitCode)};
+  if (!reference.words.empty() && !says(run, reference.words))
+    return {Verdict::Different, run.kind, false,
+            run.said.empty() ? "fails without a word"
+                             : "fails with other words: " + run.said.back()};
   return {Verdict::Interesting, run.kind, false,
           "same exit code, no diagnostic"};
 }

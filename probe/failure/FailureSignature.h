@@ -30,6 +30,9 @@ struct FailureSignature {
   /// it. An edit puts ops of its own in the place of others, and `op was not
   /// bufferized` may be true of these, too.
   std::string errorOp;
+  /// For a failure without an error: a line that the failing pass says before
+  /// it fails, normalised. "": it says nothing.
+  std::string words;
   /// Globs over the last line of every failure of this compiler (Profile.h).
   std::vector<std::string> trailers;
   /// Further faces of the same bug that were proven (same pass, same action).
@@ -74,8 +77,10 @@ struct Judgement {
 /// signal is the same, or both are signs of spoilt memory. A known other face
 /// counts too. Stacks that name different passes of LLVM are never the same.
 /// Diagnostics: the first error of the failing pass is among the run's, and the
-/// failed pass, if the run names it, is the same. `LLVM ERROR` lines: equal
-/// when normalised, and if both stacks have names of their own, these as above.
+/// failed pass, if the run names it, is the same; without an error, the exit
+/// code, and a line like the `words` of the failing pass. `LLVM ERROR` lines:
+/// equal when normalised, and if both stacks have names of their own, these as
+/// above.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 } // namespace culprit

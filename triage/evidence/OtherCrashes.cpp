@@ -1,6 +1,6 @@
 #include "triage/evidence/OtherCrashes.h"
 #include "judge/Faces.h"
-#include "judge/OtherHeaps.h"
+#include "judge/OtherHeap.h"
 #include "probe/RepeatedRuns.h"
 
 using namespace llvm;
@@ -30,7 +30,7 @@ Expected<bool> othersShowFailure(Oracle &oracle,
     Compile patient = other.example;
     patient.patience = Patience::Full;
     append_range(compiles, asTheUserRunsIt(patient, runs));
-    append_range(compiles, inOtherHeaps(patient));
+    compiles.push_back(inOtherHeap(patient));
   }
   auto results = oracle.door().runAll(compiles);
   if (!results)

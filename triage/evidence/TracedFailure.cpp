@@ -1,5 +1,6 @@
 #include "triage/evidence/TracedFailure.h"
 #include "compiler/command/Glob.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "triage/evidence/HarmlessErrors.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -41,6 +42,23 @@ static void takeSilence(FailureSignature &signature) {
   face.firstErrorVerbatim.clear();
 }
 
+/// A pass may fail with words that are no error. The trace prints more than the
+/// command does: what counts is what both say, the last of it.
+static void takeWords(FailureSignature &signature, const Trace &run) {
+  FailureFace &face = signature.face;
+  if (face.kind != FailureKind::PassFailure || !face.errors.empty() ||
+      run.face.failedPass.empty())
+    return;
+  for (const std::string &line : reverse(run.lastPassWords)) {
+    std::string words = normaliseDiagnostic(line);
+    if (!is_contained(face.said, words))
+      continue;
+    signature.words = words;
+    face.firstErrorVerbatim = line;
+    return;
+  }
+}
+
 static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (failsSilently(signature, run))
     return takeSilence(signature);
@@ -77,6 +95,7 @@ FailureSignature withTrace(FailureSignature signature, const Trace &run) {
   if (hang) // what was said before has nothing to do with it
     return signature;
   takePassErrors(signature, run);
+  takeWords(signature, run);
   signature.face.failedPass = run.face.failedPass;
   if (!run.lostItsEnd())
     signature.openAction = run.openActionName();

@@ -354,6 +354,8 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   compile.patience = Patience::Full;
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
+  compile.patience = Patience::Half;
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 15s);
   compile.patience = Patience::FullOfWork;
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 27s);
   EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 30s);

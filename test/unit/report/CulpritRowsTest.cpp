@@ -36,6 +36,18 @@ TEST(CulpritRows, ARangeHasItsCandidates) {
   EXPECT_THAT(lines(report), ElementsAre("pass: one of: a b [range]"));
 }
 
+// The last of them was told as if it were the one.
+TEST(CulpritRows, TheLastOfARangeIsOneOfThem) {
+  Report report = crash();
+  report.pass.precision = Precision::Range;
+  report.pass.candidates = {"inline", "cse"};
+  report.pass.index = 6;
+  report.pass.knob.count = 7;
+  EXPECT_THAT(
+      lines(report),
+      ElementsAre("pass: one of: inline cse (up to pass run 7 of 7) [range]"));
+}
+
 // The counter's tag stood where a pattern's name is expected.
 TEST(CulpritRows, APatternMayHaveNoName) {
   Report report = crash();

@@ -52,6 +52,18 @@ TEST(IssueTitle, WithoutAPatternTheFrameIsThePlace) {
             "[mlir] cse crashes in mlir::arith::AddIOp::create");
 }
 
+// A title named the last pass of a range, which was not to blame.
+TEST(IssueTitle, ARangeNamesAllThatItMayBe) {
+  Report report = crashIn("sccp");
+  report.pass.precision = Precision::Range;
+  report.pass.candidates = {"erase", "sccp"};
+  EXPECT_EQ(issueTitle(report),
+            "[mlir] erase or sccp crashes in mlir::arith::AddIOp::create");
+  report.pass.candidates = {"a", "b", "c", "sccp"};
+  EXPECT_EQ(issueTitle(report), "[mlir] one of 4 passes, a to sccp, crashes in "
+                                "mlir::arith::AddIOp::create");
+}
+
 // The stack of a hang is that of the moment in which it was ended.
 TEST(IssueTitle, WhereAHangWasEndedIsNoPlace) {
   Report report = crashIn("cse");

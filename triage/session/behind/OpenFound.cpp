@@ -6,6 +6,7 @@
 #include "triage/session/behind/ChooseCompiler.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "triage/session/behind/EndsAlike.h"
+#include "triage/session/behind/FailedTests.h"
 #include "triage/session/behind/NamedInput.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -128,6 +129,19 @@ static Expected<bool> openOneOf(Session &session, const Request &found,
   return openBehind(session, std::move(chosen), profiles, run);
 }
 
+/// A test that fails in the process of the tests itself is no compiler behind
+/// it.
+static void tellOtherTests(Request &request, const Outcome &command) {
+  unsigned failed = failedTests(command.out.text);
+  if (failed > 1)
+    request.remarks.add(
+        RemarkId::SeveralBehind,
+        std::to_string(failed) +
+            " tests fail, and this answer is about one of them: "
+            "name another (`-k`, `file.py::test`) to ask about "
+            "that");
+}
+
 Expected<bool> openFound(Session &session,
                          const std::vector<CompilerProfile> &profiles) {
   auto found = findBehind(session.request, profiles);
@@ -141,12 +155,16 @@ Expected<bool> openFound(Session &session,
   auto opened = behind.others.empty()
                     ? openBehind(session, std::move(**found), profiles, run)
                     : openOneOf(session, **found, profiles, run);
+  if (opened && *opened)
+    tellOtherTests(session.request, behind.outcome);
   if (!opened || *opened)
     return opened;
-  request.remarks.add(RemarkId::NoneBehind,
-                      "found behind " + request.argv.front() + ": " +
-                          behind.shown + "; " + whyNot(run.alike, behind) +
-                          ", so the command is taken as it is");
+  request.remarks.add(
+      RemarkId::NoneBehind,
+      "found behind " + request.argv.front() + ": " + behind.shown + "; " +
+          whyNot(run.alike, behind) + ", so the command is taken as it is" +
+          (run.alike == Alike::No ? " (to ask about that one, give it alone)"
+                                  : ""));
   session.request = std::move(request);
   return false;
 }

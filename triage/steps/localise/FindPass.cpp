@@ -12,14 +12,28 @@ using namespace llvm;
 
 namespace culprit {
 
+/// What fails behind a pass, in its verifier say, may have failed earlier by
+/// chance.
+static bool endsInside(const std::optional<Trace> &trace,
+                       const std::string &pass) {
+  if (!trace || !trace->lastPass || trace->lastPassName() != pass)
+    return false;
+  const Action &action =
+      trace->log.actions[trace->passes[*trace->lastPass].action];
+  return !action.completed || trace->face.failedPass == pass;
+}
+
 /// A trace gives a guess, and the gate is the authority. The answer says in
 /// which pass the failure arises, here and nowhere else, and questions are
-/// judged by it from here on. For a range, the pass is not known.
+/// judged by it from here on. For a range, the pass is not known, unless the
+/// trace ends inside of one of them, and not by chance.
 static Error nameFailingPass(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   FailureSignature signature = state.oracle->reference();
   bool oneOf = pass.precision == Precision::Range &&
-               is_contained(pass.candidates, signature.failingPass);
+               is_contained(pass.candidates, signature.failingPass) &&
+               !state.lessons.varies &&
+               endsInside(state.ground.traced, signature.failingPass);
   state.found.failingPass = oneOf ? signature.failingPass
                             : pass.precision == Precision::Range ? ""
                                                                  : pass.pass;

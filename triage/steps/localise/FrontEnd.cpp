@@ -3,17 +3,14 @@
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/TritonStage.h"
 #include "reproducer/FilesBeside.h"
+#include "triage/evidence/ProgramLine.h"
 #include "triage/steps/remarks/Tell.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-using Lines = SmallVector<StringRef, 0>;
 
 static bool mayBeRefused(const Investigation &state) {
   return !state.question.fromOriginal && state.found.stage == "front end" &&
@@ -29,7 +26,7 @@ static bool isAt(ArrayRef<StringRef> program,
 }
 
 /// The index of the line, if the function is in the program, and once only.
-static std::optional<size_t> lineOf(const Lines &program,
+static std::optional<size_t> lineOf(ArrayRef<StringRef> program,
                                     const TritonRefusal &refusal) {
   std::optional<size_t> found;
   if (refusal.source.empty())
@@ -44,46 +41,29 @@ static std::optional<size_t> lineOf(const Lines &program,
   return found;
 }
 
-/// Empty if the line defines no function.
-static StringRef nameInDef(StringRef line) {
-  line = line.ltrim();
-  if (!line.consume_front("def "))
-    return "";
-  return line.ltrim().take_until(
-      [](char c) { return c == '(' || c == '[' || c == ' '; });
-}
-
 /// The name of the kernel's function: the refusal counts its lines, the first
 /// one has the name. Empty if that is not what stands there.
-static StringRef functionOf(const Lines &program, size_t line,
+static StringRef functionOf(ArrayRef<StringRef> program, size_t line,
                             const TritonRefusal &refusal) {
   if (line + 1 < refusal.line)
     return "";
   return nameInDef(program[line + 1 - refusal.line]);
 }
 
-namespace {
-/// The line that is refused.
-struct RefusedLine {
-  std::string place; ///< `k.py:8`
-  std::string text, function;
-};
-} // namespace
-
-static std::optional<RefusedLine> refusedIn(StringRef file, StringRef text,
+static std::optional<ProgramLine> refusedIn(StringRef file, StringRef text,
                                             const TritonRefusal &refusal) {
-  Lines program;
+  SmallVector<StringRef, 0> program;
   text.split(program, '\n');
   auto line = lineOf(program, refusal);
   if (!line)
     return std::nullopt;
-  return RefusedLine{(file + ":" + std::to_string(*line + 1)).str(),
+  return ProgramLine{(file + ":" + std::to_string(*line + 1)).str(),
                      program[*line].trim().str(),
                      functionOf(program, *line, refusal).str()};
 }
 
 /// In the program, or in a module beside it that it imports.
-static std::optional<RefusedLine> refusedLine(const Investigation &state,
+static std::optional<ProgramLine> refusedLine(const Investigation &state,
                                               const TritonRefusal &refusal) {
   const InputText &input = state.session.input;
   StringRef file = sys::path::filename(input.userPath());
@@ -97,63 +77,8 @@ static std::optional<RefusedLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
-/// The function that the line at that index is in, or defines; empty if it is
-/// in none.
-static StringRef functionAround(const Lines &program, size_t line) {
-  size_t indent = std::string::npos;
-  for (size_t i = line + 1; i-- > 0;) {
-    StringRef text = program[i];
-    size_t own = text.size() - text.ltrim().size();
-    if (text.trim().empty() || own >= indent)
-      continue;
-    if (StringRef name = nameInDef(text); !name.empty())
-      return name;
-    indent = own;
-  }
-  return "";
-}
-
-/// A place in that file, which is called `name` where the user is.
-static std::optional<RefusedLine> lineAt(const Diagnostic &error,
-                                         const std::string &path,
-                                         StringRef name, StringRef text) {
-  StringRef location = error.location;
-  if (location.consume_front("loc("))
-    location = location.rtrim(')');
-  auto [place, column] = location.rsplit(':');
-  auto [file, number] = place.rsplit(':');
-  size_t line = 0;
-  Lines program;
-  text.split(program, '\n');
-  if (!sys::fs::equivalent(file.trim('"'), path) ||
-      number.getAsInteger(10, line) || line == 0 || line > program.size())
-    return std::nullopt;
-  return RefusedLine{(name + ":" + number).str(),
-                     program[line - 1].trim().str(),
-                     functionAround(program, line - 1).str()};
-}
-
-/// The verifier refuses the op that the line made: the error has its place.
-static std::optional<RefusedLine> lineOfError(const Investigation &state,
-                                              const Diagnostic &error) {
-  const InputText &input = state.session.input;
-  const std::string &directory = state.prober.configuration().workingDirectory;
-  std::string program = seenFrom(directory, input.userPath());
-  if (auto line =
-          lineAt(error, program, sys::path::filename(program), input.text()))
-    return line;
-  for (const auto &[name, text] :
-       filesBeside(input.text(), input.userPath(), directory)) {
-    SmallString<128> path(sys::path::parent_path(program));
-    sys::path::append(path, name);
-    if (auto line = lineAt(error, path.str().str(), name, text))
-      return line;
-  }
-  return std::nullopt;
-}
-
 /// The line is the answer.
-static std::string tellLine(Investigation &state, const RefusedLine &line,
+static std::string tellLine(Investigation &state, const ProgramLine &line,
                             StringRef message) {
   if (!line.function.empty())
     tellKernel(state, line.function, "function", "its line " + line.place);
@@ -175,7 +100,9 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
       return tellLine(state, *line, refusal.message);
   for (const Diagnostic &error : parseDiagnostics(err))
     if (error.text == state.failure().face.firstErrorVerbatim)
-      if (auto line = lineOfError(state, error))
+      if (auto line =
+              lineOfError(error, state.session.input,
+                          state.prober.configuration().workingDirectory))
         return tellLine(state, *line, error.text);
   return std::nullopt;
 }

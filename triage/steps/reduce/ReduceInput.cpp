@@ -1,5 +1,6 @@
 #include "triage/steps/reduce/ReduceInput.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/HeapComplaint.h"
 #include "judge/AssembledInput.h"
 #include "reducer/Certificate.h"
 #include "reducer/llvm/LLVMReducer.h"
@@ -58,13 +59,15 @@ static Expected<bool> showsElsewhere(Investigation &state) {
       RemarkId::NotReduced,
       "not reduced: a copy of the input elsewhere does not show the failure (" +
           judgement->reason +
-          "); it reads something by where it is that was not found");
+          "): it depends on its own path, or on files beside it that were not "
+          "found");
   return false;
 }
 
 /// Without a slice: the snapshot, or the original input in the form that can be
 /// edited, under the smallest pipeline; as it is if the compiler cannot print
-/// it. False if that does not show the failure.
+/// it, or what it prints does not show the failure. False if that does not show
+/// it either.
 static Expected<bool> canStart(Investigation &state) {
   if (state.alone)
     return true;
@@ -78,12 +81,17 @@ static Expected<bool> canStart(Investigation &state) {
   if (!located)
     return located.takeError();
   auto withLocations = startsFrom(state, InputText(std::move(*located)), why);
-  if (withLocations && !*withLocations)
-    state.reduction().remarks.add(
-        RemarkId::NotReduced,
-        "not reduced: the input in generic form does not show the failure: " +
-            why);
-  return withLocations;
+  if (!withLocations || *withLocations)
+    return withLocations;
+  const std::string said =
+      "the input in generic form does not show the failure: " + why;
+  // It might by chance.
+  if (isHeapComplaint(state.failure().face.fatalLine)) {
+    state.reduction().remarks.add(RemarkId::NotReduced, "not reduced: " + said);
+    return false;
+  }
+  state.reduction().remarks.add(RemarkId::Reduced, said);
+  return showsElsewhere(state);
 }
 
 /// For the case that the last of them does not replay.
@@ -196,7 +204,7 @@ static StringRef whyNotEdited(const Investigation &state) {
   if (inputIsProgram(state))
     return "not reduced: the input is a program that the command runs, and a "
            "part of it may do anything; with --input FILE it is cut all the "
-           "same";
+           "same, and `culprit triage` reduces what it compiles";
   return "";
 }
 

@@ -1,6 +1,7 @@
 #include "triage/steps/remarks/WhatItSays.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/evidence/HangCheck.h"
+#include "triage/steps/remarks/ErrorLine.h"
 #include "triage/steps/remarks/SpentBudget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
@@ -76,6 +77,8 @@ Compile firstRunToRead(const Investigation &state, Compile compile) {
 }
 
 Error readWhatItSays(Investigation &state) {
+  if (Error error = tellErrorLine(state))
+    return unlessOutOfBudget(std::move(error));
   const Reproducer &reproducer = state.found.reproducer;
   if (!reproducer.runs || !reproducer.bundle || state.found.byTool)
     return Error::success();

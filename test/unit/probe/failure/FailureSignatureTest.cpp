@@ -436,6 +436,21 @@ TEST(Judge, ASilentFailureOfAnotherPassIsDifferent) {
   EXPECT_EQ(verdict(failedIn("convert-b"), signature), Verdict::Different);
 }
 
+// A pass that refuses its options in its own words was "the same" as one that
+// gets none.
+TEST(Judge, WordsOfThePassTellSilentFailuresApart) {
+  FailureSignature signature = reference(rejected("index 1 but not 0\n", 1));
+  signature.words = "index 1 but not 0";
+  EXPECT_EQ(verdict(rejected("index 2 but not 0\n", 1), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(
+      verdict(rejected("as before\nindex 1 but not 0\nand on\n", 1), signature),
+      Verdict::Interesting);
+  EXPECT_EQ(verdict(rejected("no index was given at all\n", 1), signature),
+            Verdict::Different);
+  EXPECT_EQ(verdict(rejected("", 1), signature), Verdict::Different);
+}
+
 TEST(Judge, NodesOfASelectionMayHaveOtherNumbers) {
   auto cannot = [](const std::string &what) {
     return crashed("LLVM ERROR: Cannot select: " + what + "\n", SIGABRT);

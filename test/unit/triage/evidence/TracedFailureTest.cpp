@@ -76,6 +76,26 @@ TEST(TracedFailure, WhereNobodySaysThatItFailedWordsAreAllThereIs) {
   EXPECT_EQ(found.face.firstErrorVerbatim, "an earlier error");
 }
 
+TEST(TracedFailure, WordsOfTheFailingPassAreEvidence) {
+  FailureSignature signature = of(FailureKind::PassFailure);
+  signature.face.said = {"loaded a plugin", "no such index"};
+  Trace run = silent();
+  run.onlyDecoys = false;
+  run.lastPassWords = {"no such index", "a line of the trace alone"};
+  FailureSignature found = withTrace(signature, run);
+  EXPECT_EQ(found.words, "no such index");
+  EXPECT_EQ(found.face.summary(), "exit 0, no such index");
+}
+
+TEST(TracedFailure, WhereAnErrorTellsItWordsDoNot) {
+  FailureSignature signature = saying("an error");
+  signature.face.errorOps = {""};
+  signature.face.said = {"no such index"};
+  Trace run = traced();
+  run.lastPassWords = {"no such index"};
+  EXPECT_EQ(withTrace(signature, run).words, "");
+}
+
 /// The program caught `a`, and failed with `b`.
 Trace afterAnother() {
   Trace run = traced();

@@ -203,6 +203,27 @@ TEST_F(PythonProgram, WhatTheVerifierOfTheFrontEndSaysIsNoRefusal) {
   EXPECT_NE(report.status, Status::Confirmed);
 }
 
+// Its kernels may have one name, and what is reduced is no part of it.
+TEST_F(PythonProgram, TheLineThatTheErrorIsAboutIsTold) {
+  hasMLIR = isNamed = true;
+  auto said = [&](const std::string &file) {
+    session.journal.reset();
+    machine.compiler = [=](const Command &command, const Limits &) {
+      return llvm::StringRef(contents(command.argv[1])).contains("print(y)")
+                 ? rejected(file + ":3:0: error: 'op' is too wide\n")
+                 : clean();
+    };
+    Report report = triaged();
+    for (const Remark &remark : report.remarks.all())
+      if (remark.id == RemarkId::ErrorAt)
+        return remark.text;
+    return std::string();
+  };
+  EXPECT_EQ(said(directory.path + "/k.py"),
+            "the error is about k.py:3, `print(y)`");
+  EXPECT_EQ(said("/v/elsewhere.py"), "");
+}
+
 // The compile's error comes first, and is what is asked about.
 TEST_F(PythonProgram, ThatRaisesAfterACompileFailedMayFailOfItself) {
   hasMLIR = isNamed = true;

@@ -1,8 +1,12 @@
-//===- OtherHeaps.h - Does the failure depend on the heap? ------*- C++ -*-===//
+//===- OtherHeap.h - Does the failure depend on the heap? -------*- C++ -*-===//
 //
 // A crash that uses freed memory may look like any other in run after run: what
 // lies there decides, and mostly the same does. In a heap that works otherwise,
 // something else lies there. A null pointer is null in each.
+//
+// glibc's malloc keeps freed blocks of up to a kilobyte in a cache of the
+// thread, and fills no freed block that goes there (`perturb`). Without the
+// cache it fills each of them, and hands them out in another order.
 //
 // Assumption: the compiler uses the C library's malloc, and that is glibc's
 // (2.26 or later). Where it is not, the runs show what all others do. Memory
@@ -10,20 +14,20 @@
 // too.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CULPRIT_JUDGE_OTHERHEAPS_H
-#define CULPRIT_JUDGE_OTHERHEAPS_H
+#ifndef CULPRIT_JUDGE_OTHERHEAP_H
+#define CULPRIT_JUDGE_OTHERHEAP_H
 
 #include "probe/Prober.h"
 #include "probe/failure/FailureSignature.h"
 
 namespace culprit {
 
-/// The compile in two other heaps: one whose freed memory is filled, and one
-/// that hands it out in another order. Spawned, at the addresses of the system.
-std::vector<Compile> inOtherHeaps(Compile compile);
+/// The compile in a heap whose freed memory is filled, and handed out in
+/// another order. Spawned, at the addresses of the system.
+Compile inOtherHeap(Compile compile);
 
 /// Whether a compile that shows one of the known faces shows none of them in
-/// another heap, but crashes otherwise, or not at all. Two compiles.
+/// another heap, but crashes otherwise, or not at all. One compile.
 llvm::Expected<bool> variesWithHeap(Prober &prober, const Compile &compile,
                                     const FailureSignature &known);
 

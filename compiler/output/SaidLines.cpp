@@ -1,0 +1,60 @@
+#include "compiler/output/SaidLines.h"
+#include "compiler/output/DiagnosticPattern.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace culprit {
+
+/// `func.func @f() {`, `module {`, `cf.br ^bb1`: an op in its own form.
+static bool beginsLikeIR(StringRef line) {
+  StringRef word = line.take_until([](char c) { return c == ' ' || c == '('; });
+  return word == "module" || word == "define" || word == "declare" ||
+         (word.contains('.') && !word.ends_with("."));
+}
+
+static bool isDiagnosticLine(StringRef line) {
+  return any_of(
+      ArrayRef<StringRef>{"error: ", "warning: ", "remark: ", "note: "},
+      [&](StringRef word) { return line.contains(word); });
+}
+
+static bool isSaid(StringRef line) {
+  return !line.empty() && isAlpha(line.front()) && line.contains(' ') &&
+         !beginsLikeIR(line) && !isDiagnosticLine(line);
+}
+
+std::vector<TextLine> saidLines(StringRef text) {
+  constexpr size_t most = 64;
+  std::vector<TextLine> lines = linesOutsideIR(text);
+  // A pass may have printed without a newline in front of a banner.
+  for (TextLine &line : lines)
+    line.text = line.text.split("// -----// ").first.rtrim();
+  erase_if(lines, [](const TextLine &line) { return !isSaid(line.text); });
+  if (lines.size() > most)
+    lines.erase(lines.begin(), lines.end() - most);
+  return lines;
+}
+
+static std::vector<std::string> wordsOf(StringRef line) {
+  SmallVector<StringRef, 16> words;
+  line.trim().split(words, ' ', -1, /*KeepEmpty=*/false);
+  std::vector<std::string> patterns;
+  for (StringRef word : words)
+    patterns.push_back(diagnosticPattern(word));
+  return patterns;
+}
+
+bool areAlike(StringRef line, StringRef wanted) {
+  std::vector<std::string> words = wordsOf(line), other = wordsOf(wanted);
+  if (words.size() != other.size())
+    return false;
+  size_t different = 0;
+  for (auto [one, another] : zip(words, other))
+    different += one != another;
+  return different * 2 < std::max<size_t>(words.size(), 1);
+}
+
+} // namespace culprit

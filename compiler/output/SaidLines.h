@@ -1,0 +1,24 @@
+//===- SaidLines.h - What a compiler says without an error ------*- C++ -*-===//
+//
+// Some passes fail with words of their own on standard error (`llvm::errs() <<
+// "no such index"; signalPassFailure()`), without `error:` and a place. They
+// are all that tells one failure of the pass from another.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_OUTPUT_SAIDLINES_H
+#define CULPRIT_COMPILER_OUTPUT_SAIDLINES_H
+
+#include "compiler/output/TextOutsideIR.h"
+
+namespace culprit {
+
+/// The last lines that begin with a word and are neither IR, nor a diagnostic
+/// of any severity, nor a row of a table; 64 at most, in order.
+std::vector<TextLine> saidLines(llvm::StringRef text);
+
+/// The same, but for numbers, names, and less than half of the words: paths are
+/// others elsewhere, and addresses; an edit changes types.
+bool areAlike(llvm::StringRef line, llvm::StringRef wanted);
+
+} // namespace culprit
+#endif

@@ -1,0 +1,58 @@
+#include "compiler/output/SaidLines.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::SizeIs;
+
+namespace {
+
+std::vector<std::string> saidIn(llvm::StringRef text) {
+  std::vector<std::string> lines;
+  for (const TextLine &line : saidLines(text))
+    lines.push_back(line.text.str());
+  return lines;
+}
+
+TEST(SaidLines, AreNeitherIRNorDiagnosticsNorTables) {
+  EXPECT_THAT(saidIn("no such index: 3\n"
+                     "a.mlir:1:2: error: bad op\n"
+                     "a.mlir:1:2: warning: odd op\n"
+                     "note: see current operation: x\n"
+                     "module {\n  func.func @f() {\n    return\n  }\n}\n"
+                     "\"builtin.module\"() ({\n}) : () -> ()\n"
+                     "func.func private @g()\n"
+                     "// -----// IR Dump After CSE //----- //\n"
+                     "  0.0105 (100.0%)  Total\n"
+                     "===-----===\n"
+                     "done\n"
+                     "gave up here"),
+              ElementsAre("no such index: 3", "gave up here"));
+}
+
+TEST(SaidLines, EndWhereABannerBegins) {
+  EXPECT_THAT(saidIn("no index.// -----// IR Dump After A Failed (a) //----- "
+                     "//\n"),
+              ElementsAre("no index."));
+}
+
+TEST(SaidLines, AreTheLastOfAFlood) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i)
+    text += "line " + std::to_string(i) + "\n";
+  auto lines = saidIn(text);
+  EXPECT_THAT(lines, SizeIs(64));
+  EXPECT_EQ(lines.back(), "line 999");
+}
+
+TEST(SaidLines, AreAlikeButForNumbersAndNames) {
+  EXPECT_TRUE(areAlike("index 3 of @f is too large", "index 12 of @g is too "
+                                                     "large"));
+  EXPECT_TRUE(areAlike("cannot write /tmp/a, no space",
+                       "cannot write /tmp/b, no space"));
+  EXPECT_FALSE(areAlike("no index was given", "an index was given twice"));
+  EXPECT_FALSE(areAlike("index too large", "shape too odd"));
+  EXPECT_FALSE(areAlike("", "index"));
+}
+
+} // namespace

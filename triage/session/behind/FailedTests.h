@@ -1,0 +1,14 @@
+//===- FailedTests.h - How many tests does a command fail in? ---*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_SESSION_BEHIND_FAILEDTESTS_H
+#define CULPRIT_TRIAGE_SESSION_BEHIND_FAILEDTESTS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace culprit {
+
+/// As pytest's last line says it, `4 failed, 14 passed in 2.31s`; 0 where there
+/// is none.
+unsigned failedTests(llvm::StringRef standardOutput);
+
+} // namespace culprit
+#endif
