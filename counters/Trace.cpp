@@ -82,6 +82,21 @@ static PassText textOfLastPass(ArrayRef<IRDumpBanner> banners,
   return text;
 }
 
+/// What passes before it say, it on other functions among them, and go on, is
+/// no reason to fail.
+static std::vector<std::string> wordsOfLastPass(StringRef before,
+                                                StringRef text) {
+  std::vector<TextLine> harmless = saidLines(before);
+  std::vector<std::string> words;
+  for (const TextLine &line : saidLines(text))
+    if (none_of(harmless, [&](const TextLine &other) {
+          return saysTheSame(normaliseDiagnostic(other.text),
+                             normaliseDiagnostic(line.text));
+        }))
+      words.push_back(line.text.str());
+  return words;
+}
+
 /// An error of an earlier pass that went on is a decoy, unless there is no
 /// other.
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
@@ -106,8 +121,8 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
                         diagnostic.location, opOf(diagnostic)});
   }
   if (errors.empty())
-    for (const TextLine &line : saidLines(text.slice(begin, end)))
-      result.lastPassWords.push_back(line.text.str());
+    result.lastPassWords =
+        wordsOfLastPass(text.take_front(begin), text.slice(begin, end));
   result.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
           [&](auto &error) { return !is_contained(decoys, error.normalised); });

@@ -55,8 +55,8 @@ enum class Want {
 /// The time that a compile may take.
 enum class Patience {
   Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
+  Half,   ///< half of that: does it stand where it stands in the end?
   Full,   ///< the full limit, as the baseline
-  Half,   ///< half of it: does it stand where it stands in the end?
   /// The full limit, and as much of it as CPU time: a loaded machine gets four
   /// times of it in all.
   FullOfWork,

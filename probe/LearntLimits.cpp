@@ -89,12 +89,19 @@ Limits LearntLimits::of(const Compile &compile) const {
     limits.wall *= 4;
     return limits;
   }
+  if (compile.patience == Patience::Full)
+    return limits;
+  limits = learntFor(compile);
   if (compile.patience == Patience::Half) {
     limits.wall /= 2;
-    return limits;
+    limits.cpu /= 2;
   }
-  if (compile.patience == Patience::Full || fullTime ||
-      learnt.slowestHealthy.count() == 0)
+  return limits;
+}
+
+Limits LearntLimits::learntFor(const Compile &compile) const {
+  Limits limits = full;
+  if (fullTime || learnt.slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine
   // may take to start a process.

@@ -55,6 +55,9 @@ public:
   Limits ofScript(const std::string &script) const;
 
 private:
+  /// What is learnt, as it is for a compile that waits no longer.
+  Limits learntFor(const Compile &compile) const;
+
   Limits full;
   const bool isGiven;
   mutable std::mutex mutex;

@@ -76,7 +76,7 @@ static std::string passLine(const Report &report) {
   const PassAnswer &pass = report.pass;
   if (pass.pass.empty())
     return pass.candidates.empty() ? "not found" : suspectsLine(pass);
-  if (pass.precision == Precision::Range &&
+  if (pass.precision == Precision::Range && pass.candidates.size() > 1 &&
       is_contained(pass.candidates, pass.pass))
     return suspectsLine(pass);
   std::string text = pass.pathText.empty() ? pass.pass : pass.pathText;

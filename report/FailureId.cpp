@@ -46,7 +46,8 @@ static std::string placeOf(const Report &report) {
   if (errors.empty() && !face.places.empty() && passOf(report).empty())
     return join(map_range(face.places, offsetOf), ",");
   // Names, numbers and types of the input are no part of the bug.
-  return errors.empty() ? "" : diagnosticPattern(errors.front());
+  return diagnosticPattern(errors.empty() ? report.failure.words
+                                          : errors.front());
 }
 
 std::string failureKey(const Report &report) {

@@ -1,5 +1,6 @@
 #include "report/IssueTitle.h"
 #include "compiler/output/StackFrames.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
@@ -26,8 +27,12 @@ std::string opNameIn(StringRef op) {
 std::string suspects(const PassAnswer &pass,
                      function_ref<std::string(StringRef)> show) {
   constexpr size_t most = 3;
-  const std::vector<std::string> &all = pass.candidates;
-  if (pass.precision != Precision::Range || all.empty())
+  std::vector<std::string> all;
+  if (pass.precision == Precision::Range)
+    for (const std::string &each : pass.candidates)
+      if (!is_contained(all, each))
+        all.push_back(each);
+  if (all.empty())
     return pass.pass.empty() ? "" : show(pass.pass);
   if (all.size() > most)
     return "one of " + std::to_string(all.size()) + " passes, " +
@@ -82,6 +87,8 @@ static std::string project(StringRef profile) {
 /// The dialect that a conversion is to, or else that of the op.
 static std::string dialect(const Report &report) {
   StringRef pass = report.pass.pass;
+  if (report.pass.precision == Precision::Range)
+    return "";
   auto [from, to] = pass.rsplit("-to-");
   if (from.starts_with("convert-") && !to.empty() && !to.contains('-'))
     return to.str();

@@ -39,7 +39,7 @@ std::string toJUnit(const Report &report) {
   WhatFailed failed = whatFailed(report);
   ptree test;
   test.put("<xmlattr>.classname",
-           report.pass.pass.empty()
+           report.pass.pass.empty() || report.pass.precision == Precision::Range
                ? "culprit"
                : "culprit." + xmlCharacters(report.pass.pass));
   test.put("<xmlattr>.name", xmlCharacters(quoteForShell(report.command)));

@@ -1,6 +1,7 @@
 #include "reproducer/FaceCondition.h"
 #include "compiler/command/CommandLine.h"
 #include "compiler/output/HeapComplaint.h"
+#include "compiler/output/SaidLines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <csignal>
@@ -254,12 +255,14 @@ static void emitErrorOp(raw_ostream &os, StringRef op) {
   os << "; }";
 }
 
-/// Those of the failing pass, if they are known; else what it says without one.
-static std::string toldBy(const FailureFace &face,
-                          const FailureSignature &signature) {
+/// Of the error, of the failing pass if that is known; else of what it says
+/// without one.
+static std::vector<std::string> wordsOf(const FailureFace &face,
+                                        const FailureSignature &signature) {
   if (!signature.passErrors.empty())
-    return signature.passErrors.front();
-  return face.errors.empty() ? signature.words : face.errors.front();
+    return literalParts(signature.passErrors.front());
+  return face.errors.empty() ? wordsInCommon(signature.words)
+                             : literalParts(face.errors.front());
 }
 
 void emitFaceCondition(raw_ostream &os, const FailureFace &face,
@@ -298,7 +301,7 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     // An exit code of its own; between these, the shell tells of a signal.
     os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
           "[ $status -ge 160 ]; }";
-    std::vector<std::string> words = literalParts(toldBy(face, signature));
+    std::vector<std::string> words = wordsOf(face, signature);
     emitGreps(os, words);
     bool silent = isSilent(face, signature);
     if (silent || words.empty()) // or nothing in it is the same in each run

@@ -113,7 +113,9 @@ FailureSignature signatureFromJson(const json &value) {
     signature.passErrors.push_back(withoutNodes(error.get<std::string>()));
   signature.errorOp = value.value("error_op", ""); // absent in older bundles
   signature.words = value.value("words", "");      // absent in older bundles
-  if (value.contains("trailers"))                  // absent in older bundles
+  if (!signature.words.empty())
+    signature.face.said = {signature.words};
+  if (value.contains("trailers")) // absent in older bundles
     value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));

@@ -73,7 +73,12 @@ static Expected<bool> isCleanBefore(Oracle &oracle, const Compile &ending,
   return !(*handOver)->calls.empty() && !(*handOver)->calls.back().refused();
 }
 
-/// In words; empty if it stands in that pass all the time.
+static std::string told(const BisectLine &line) {
+  return line.pass + (line.symbol.empty() ? "" : " on " + line.symbol);
+}
+
+/// In words; empty if it stands in that run of a pass all the time, as far as
+/// that is known.
 static Expected<std::string> howItGoesOn(Oracle &oracle, const Compile &compile,
                                          const BisectLine &last) {
   constexpr unsigned inHalf = 1u << 19; // no number of another repetition
@@ -83,10 +88,8 @@ static Expected<std::string> howItGoesOn(Oracle &oracle, const Compile &compile,
   auto early = begun(oracle, half);
   if (!early)
     return early.takeError();
-  if (early->empty() || early->back().pass != last.pass)
-    return "half of the time ends " + (early->empty()
-                                           ? "before any of LLVM's passes"
-                                           : "in " + early->back().pass);
+  if (!early->empty() && !isSame(early->back(), last))
+    return "half of the time ends in " + told(early->back());
   auto knob = oracle.instruments().gateLLVMPasses(compile, last.index);
   if (!knob)
     return std::string();
@@ -96,9 +99,11 @@ static Expected<std::string> howItGoesOn(Oracle &oracle, const Compile &compile,
   if (!result)
     return result.takeError();
   auto lines = parseBisectLines(result->outcome.err.text);
-  if (lines.empty() || lines.back().pass == last.pass)
-    return std::string();
-  return "with all skipped that can be, it comes to " + lines.back().pass;
+  bool isThere = lines.empty() || (lines.back().pass == last.pass &&
+                                   lines.back().symbol == last.symbol);
+  return isThere ? ""
+                 : "with all skipped that can be, it comes to " +
+                       told(lines.back());
 }
 
 /// What is only slow names no pass.
@@ -107,12 +112,14 @@ static Error doubtSlow(Oracle &oracle, const Compile &compile,
   auto goesOn = howItGoesOn(oracle, compile, last);
   if (!goesOn || goesOn->empty())
     return goesOn.takeError();
-  answer.pass.clear();
-  answer.pathText.clear();
-  answer.index.reset();
-  answer.precision = Precision::Unknown;
-  answer.why += "; the time ends in " + last.pass + ", and " + *goesOn +
-                ": it goes on, and may only be slow";
+  PassAnswer none;
+  none.knob = std::move(answer.knob);
+  none.search = std::move(answer.search);
+  none.decisions = std::move(answer.decisions);
+  none.precision = Precision::Unknown;
+  none.why = answer.why + "; the time ends in " + told(last) + ", and " +
+             *goesOn + ": it goes on, and may only be slow";
+  answer = std::move(none);
   return Error::success();
 }
 
@@ -127,17 +134,18 @@ Error nameLastBegun(Oracle &oracle, const Compile &compile,
   bool isNamed = !answer.pass.empty();
   if (isNamed && answer.pass != line.pass)
     return Error::success();
-  if (oracle.reference().face.kind == FailureKind::Hang) {
-    Error error = doubtSlow(oracle, compile, line, answer);
-    if (error || answer.precision == Precision::Unknown)
-      return error;
-  }
   auto ending = oracle.instruments().endingBeforeLLVMPass(compile, line.pass);
   if (!ending)
     return Error::success();
   auto clean = isCleanBefore(oracle, *ending, *lines, isNamed);
   if (!clean)
     return clean.takeError();
+  if ((*clean || isNamed) &&
+      oracle.reference().face.kind == FailureKind::Hang) {
+    Error error = doubtSlow(oracle, compile, line, answer);
+    if (error || answer.precision == Precision::Unknown)
+      return error;
+  }
   if (*clean) {
     answer.pass = answer.pathText = line.pass;
     answer.anchorOp = line.anchor;

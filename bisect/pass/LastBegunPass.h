@@ -25,9 +25,10 @@ llvm::StringRef behindLastMark(llvm::StringRef text);
 /// names the last one, which was running, that is proven by a process that
 /// lives on. `compile` shows the failure. Two compiles.
 ///
-/// A hang stands in one pass. So no pass is named where the compile, after half
-/// of the time, or with all skipped that can be, is in another one: it goes on,
-/// and may only be slow. Three compiles then, one of them for half of the time.
+/// A hang stands in one run of a pass. So none is named, and the answer is
+/// `unknown`, where the compile, after half of the time, or with all skipped
+/// that can be, is in another one: it goes on, and may only be slow. Two
+/// compiles more, one of them for half of the time.
 llvm::Error nameLastBegun(Oracle &oracle, const Compile &compile,
                           PassAnswer &answer);
 

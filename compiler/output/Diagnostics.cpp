@@ -106,8 +106,8 @@ void readFunction(Header &header) {
 }
 
 /// `/tmp/x.o: undefined symbol: f`, of a linker: a place in no file of the
-/// user's. `x.mir: function 'f' isn't defined`: of the whole input, which lies
-/// elsewhere when it is asked about.
+/// user's. `x.mir: function 'f' isn't defined`: of the whole input, of which a
+/// probe's copy has another path.
 void readFile(Header &header) {
   auto [file, text] = header.text.split(": ");
   bool isObject = file.ends_with(".o") || file.ends_with(".bc");

@@ -38,23 +38,19 @@ std::vector<TextLine> saidLines(StringRef text) {
   return lines;
 }
 
-static std::vector<std::string> wordsOf(StringRef line) {
-  SmallVector<StringRef, 16> words;
-  line.trim().split(words, ' ', -1, /*KeepEmpty=*/false);
-  std::vector<std::string> patterns;
-  for (StringRef word : words)
-    patterns.push_back(diagnosticPattern(word));
-  return patterns;
+bool saysTheSame(StringRef line, StringRef wanted) {
+  return diagnosticPattern(line) == diagnosticPattern(wanted);
 }
 
-bool areAlike(StringRef line, StringRef wanted) {
-  std::vector<std::string> words = wordsOf(line), other = wordsOf(wanted);
-  if (words.size() != other.size())
-    return false;
-  size_t different = 0;
-  for (auto [one, another] : zip(words, other))
-    different += one != another;
-  return different * 2 < std::max<size_t>(words.size(), 1);
+std::vector<std::string> wordsInCommon(StringRef line) {
+  std::string pattern = diagnosticPattern(line); // `_` for what may change
+  SmallVector<StringRef, 8> parts;
+  StringRef(pattern).split(parts, '_', -1, /*KeepEmpty=*/false);
+  std::vector<std::string> words;
+  for (StringRef part : parts)
+    if (StringRef word = part.trim(" @<>"); word.size() > 1)
+      words.push_back(word.str());
+  return words;
 }
 
 } // namespace culprit

@@ -16,9 +16,12 @@ namespace culprit {
 /// of any severity, nor a row of a table; 64 at most, in order.
 std::vector<TextLine> saidLines(llvm::StringRef text);
 
-/// The same, but for numbers, names, and less than half of the words: paths are
-/// others elsewhere, and addresses; an edit changes types.
-bool areAlike(llvm::StringRef line, llvm::StringRef wanted);
+/// The same, but for numbers, symbols and the types of scalars, which edits
+/// change. Both normalised.
+bool saysTheSame(llvm::StringRef line, llvm::StringRef wanted);
+
+/// The parts of such a line that each line which says the same has.
+std::vector<std::string> wordsInCommon(llvm::StringRef line);
 
 } // namespace culprit
 #endif

@@ -80,8 +80,9 @@ static bool sameWords(StringRef a, StringRef b) {
 }
 
 static bool says(const FailureFace &run, const std::string &words) {
-  return any_of(run.said,
-                [&](const std::string &line) { return areAlike(line, words); });
+  return any_of(run.said, [&](const std::string &line) {
+    return saysTheSame(line, words);
+  });
 }
 
 /// Neither says anything that would tell it from others, but for the words of

@@ -78,9 +78,9 @@ struct Judgement {
 /// counts too. Stacks that name different passes of LLVM are never the same.
 /// Diagnostics: the first error of the failing pass is among the run's, and the
 /// failed pass, if the run names it, is the same; without an error, the exit
-/// code, and a line like the `words` of the failing pass. `LLVM ERROR` lines:
-/// equal when normalised, and if both stacks have names of their own, these as
-/// above.
+/// code, and a line that says the same as the `words` of the failing pass.
+/// `LLVM ERROR` lines: equal when normalised, and if both stacks have names of
+/// their own, these as above.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 } // namespace culprit

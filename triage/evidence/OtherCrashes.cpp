@@ -1,6 +1,6 @@
 #include "triage/evidence/OtherCrashes.h"
 #include "judge/Faces.h"
-#include "judge/OtherHeap.h"
+#include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
 
 using namespace llvm;
@@ -30,7 +30,7 @@ Expected<bool> othersShowFailure(Oracle &oracle,
     Compile patient = other.example;
     patient.patience = Patience::Full;
     append_range(compiles, asTheUserRunsIt(patient, runs));
-    compiles.push_back(inOtherHeap(patient));
+    append_range(compiles, inOtherHeaps(patient));
   }
   auto results = oracle.door().runAll(compiles);
   if (!results)

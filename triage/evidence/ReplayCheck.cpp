@@ -1,6 +1,6 @@
 #include "triage/evidence/ReplayCheck.h"
+#include "compiler/output/DiagnosticPattern.h"
 #include "compiler/output/PythonTraceback.h"
-#include "compiler/output/SaidLines.h"
 #include "probe/files/Directories.h"
 #include "reproducer/BundleDirectory.h"
 #include "reproducer/ReplayScript.h"
@@ -74,6 +74,27 @@ static Expected<ReplayCheck> checkControl(Prober &prober, Bundle bundle,
                 endOf(*right, bundle) +
                 "): does the test need files that it does not name?";
   return check;
+}
+
+static std::vector<std::string> wordsOf(StringRef line) {
+  SmallVector<StringRef, 16> words;
+  line.trim().split(words, ' ', -1, /*KeepEmpty=*/false);
+  std::vector<std::string> patterns;
+  for (StringRef word : words)
+    patterns.push_back(diagnosticPattern(word));
+  return patterns;
+}
+
+/// The same, but for numbers and names, and for less than half of the words:
+/// paths are others there, and addresses.
+static bool areAlike(StringRef line, StringRef wanted) {
+  std::vector<std::string> words = wordsOf(line), other = wordsOf(wanted);
+  if (words.size() != other.size())
+    return false;
+  size_t different = 0;
+  for (auto [one, another] : zip(words, other))
+    different += one != another;
+  return different * 2 < std::max<size_t>(words.size(), 1);
 }
 
 static bool prints(StringRef text, StringRef wanted) {

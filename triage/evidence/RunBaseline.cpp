@@ -1,6 +1,6 @@
 #include "triage/evidence/RunBaseline.h"
 #include "judge/Faces.h"
-#include "judge/OtherHeap.h"
+#include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "triage/evidence/BaselinePolicy.h"
 #include "triage/session/UsageError.h"
@@ -133,7 +133,7 @@ private:
 
   /// They may all have met the same there. (Of such a bug that shows two faces,
   /// one in five runs, 1 in 30 baselines saw one.)
-  Error askOtherHeap() {
+  Error askOtherHeaps() {
     if (!mayBeSpoilt(baseline) || varies(soFar()))
       return Error::success();
     auto otherwise = variesWithHeap(prober, numbered(0, Addresses::System),
@@ -167,7 +167,7 @@ private:
     if (runs > spawnedAtLeast && mayBeSpoilt(baseline)) {
       if (Error error = upTo(whenSpoilt))
         return error;
-      if (Error error = askOtherHeap())
+      if (Error error = askOtherHeaps())
         return error;
     }
     if (!baseline.stable() || varies(soFar()))

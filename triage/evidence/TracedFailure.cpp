@@ -51,7 +51,9 @@ static void takeWords(FailureSignature &signature, const Trace &run) {
     return;
   for (const std::string &line : reverse(run.lastPassWords)) {
     std::string words = normaliseDiagnostic(line);
-    if (!is_contained(face.said, words))
+    bool isOfProgram = StringRef(line).starts_with("Traceback (") ||
+                       matchesAny(signature.trailers, line);
+    if (isOfProgram || !is_contained(face.said, words))
       continue;
     signature.words = words;
     face.firstErrorVerbatim = line;

@@ -65,6 +65,13 @@ int compile(void *, int count, const char **options) {
       continue;
     if (says("is slow"))
       work(needed ? 8 : 1);
+    for (int i = 0; needed && says("has slow functions") && i < 99; ++i) {
+      if (lists)
+        std::fprintf(stderr,
+                     "BISECT: %srunning pass (%ld) %s on function (k%d)\n",
+                     runs ? "" : "NOT ", ++number, pass, i);
+      work(0.2);
+    }
     while (says(std::string("hangs in ") + pass))
       work(1);
     if (says(std::string("fails in ") + pass)) {

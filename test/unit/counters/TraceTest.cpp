@@ -176,6 +176,16 @@ TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
               ElementsAre("failed to legalize operation 'tosa.custom'"));
 }
 
+// The title once had what the pass says of each function.
+TEST(Trace, WordsThatEarlierPassesSayAreNoReason) {
+  Trace trace;
+  llvm::StringRef before = "working on @f\n",
+                  said = "working on @g\nno index\n";
+  readLastErrors(trace, (before + said).str(), before.size(),
+                 before.size() + said.size());
+  EXPECT_THAT(trace.lastPassWords, ElementsAre("no index"));
+}
+
 /// `passes` one after another, each with its banner; of the log no more is kept
 /// than so many bytes at either end. All but the last one complete.
 Trace ofLongLog(const std::vector<std::string> &passes, uint64_t bytes) {

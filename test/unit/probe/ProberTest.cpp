@@ -349,13 +349,15 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   bench.prober->learnHealthy(healthy(50ms, 50ms));
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 1s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 4s);
+  compile.patience = Patience::Half;
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 500ms);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 2s);
+  compile.patience = Patience::Learnt;
   bench.prober->learnHealthy(healthy(1h, 1h));
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s) << "never above";
   compile.patience = Patience::Full;
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
-  compile.patience = Patience::Half;
-  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 15s);
   compile.patience = Patience::FullOfWork;
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 27s);
   EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 30s);

@@ -59,6 +59,9 @@ TEST(IssueTitle, ARangeNamesAllThatItMayBe) {
   report.pass.candidates = {"erase", "sccp"};
   EXPECT_EQ(issueTitle(report),
             "[mlir] erase or sccp crashes in mlir::arith::AddIOp::create");
+  report.pass.candidates = {"cse", "cse"};
+  EXPECT_EQ(issueTitle(report),
+            "[mlir] cse crashes in mlir::arith::AddIOp::create");
   report.pass.candidates = {"a", "b", "c", "sccp"};
   EXPECT_EQ(issueTitle(report), "[mlir] one of 4 passes, a to sccp, crashes in "
                                 "mlir::arith::AddIOp::create");

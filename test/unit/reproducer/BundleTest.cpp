@@ -68,6 +68,17 @@ TEST(Bundle, RoundTrip) {
         << file;
 }
 
+TEST(Bundle, HasTheWordsOfAPassThatFailsWithoutAnError) {
+  FailureSignature signature;
+  signature.face = faceOf(rejected("no such index\n", 1));
+  signature.face.firstErrorVerbatim = signature.words = "no such index";
+  FailureSignature read = signatureFromJson(signatureToJson(signature));
+  EXPECT_EQ(read.words, "no such index");
+  EXPECT_EQ(read.face.summary(), "exit 1, no such index");
+  EXPECT_EQ(judge(faceOf(rejected("no such shape\n", 1)), read).verdict,
+            Verdict::Different);
+}
+
 TEST(Bundle, OlderOnesHaveTheNumbersOfNodes) {
   const char *line = "LLVM ERROR: Cannot select: t14: i32 = x t3";
   FailureSignature signature;

@@ -117,9 +117,13 @@ std::vector<std::string> allowedVariables(const Session &session,
 
 static Bundle withVariables(Bundle bundle, const Session &session,
                             const Compile &compile) {
-  for (const std::string &name : allowedVariables(session, compile))
-    if (const char *value = ::getenv(name.c_str()))
+  for (const std::string &name : allowedVariables(session, compile)) {
+    const char *value = ::getenv(name.c_str());
+    bool isOfScript =
+        session.request.behind && is_contained(session.variables, name);
+    if (value && !isOfScript)
       bundle.environment[name] = value;
+  }
   return bundle;
 }
 

@@ -31,9 +31,12 @@ Error findLLVMPass(Investigation &state) {
     return answer.takeError();
   found.pass = std::move(answer->pass);
   found.failingPass = std::move(answer->failingPass);
+  Precision before = found.pass.precision;
   if (Error error =
           nameLastBegun(*state.oracle, state.ground.compile, found.pass))
     return error;
+  if (found.pass.precision != before)
+    found.failingPass.clear(); // no more than where the time ended
   if (found.failingPass.empty() && found.pass.precision == Precision::Exact)
     found.failingPass = found.pass.pass;
   doubtVerifier(found.pass);

@@ -18,9 +18,9 @@ static bool endsInside(const std::optional<Trace> &trace,
                        const std::string &pass) {
   if (!trace || !trace->lastPass || trace->lastPassName() != pass)
     return false;
-  const Action &action =
-      trace->log.actions[trace->passes[*trace->lastPass].action];
-  return !action.completed || trace->face.failedPass == pass;
+  const PassExecution &last = trace->passes[*trace->lastPass];
+  return !trace->log.actions[last.action].completed ||
+         last.failed.value_or(false) || trace->face.failedPass == pass;
 }
 
 /// A trace gives a guess, and the gate is the authority. The answer says in

@@ -69,6 +69,8 @@ static Expected<bool> showsElsewhere(Investigation &state) {
 /// it, or what it prints does not show the failure. False if that does not show
 /// it either.
 static Expected<bool> canStart(Investigation &state) {
+  // A text is cut down to its tokens, and each question compiles all of it.
+  constexpr size_t worthText = 64 << 10;
   if (state.alone)
     return true;
   if (state.ground.normalised.empty())
@@ -85,8 +87,10 @@ static Expected<bool> canStart(Investigation &state) {
     return withLocations;
   const std::string said =
       "the input in generic form does not show the failure: " + why;
-  // It might by chance.
-  if (isHeapComplaint(state.failure().face.fatalLine)) {
+  const FailureSignature failure = state.failure();
+  bool mightByChance = isHeapComplaint(failure.face.fatalLine) ||
+                       state.lessons.varies || failure.rate.isFlaky();
+  if (mightByChance || state.original.input.text().size() > worthText) {
     state.reduction().remarks.add(RemarkId::NotReduced, "not reduced: " + said);
     return false;
   }

@@ -18,19 +18,24 @@ Error tellErrorLine(Investigation &state) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
-  for (const Diagnostic &error : parseDiagnostics(result->outcome.err.text)) {
+  std::optional<ProgramLine> found;
+  for (const Diagnostic &error :
+       parseDiagnostics(lastWordsOf(result->outcome))) {
     if (error.text != face.firstErrorVerbatim)
       continue;
     auto line = lineOfError(error, state.session.input,
                             state.prober.configuration().workingDirectory);
     if (!line)
       continue;
+    if (found && found->place != line->place)
+      return Error::success(); // of two compiles, one of which it survived
+    found = std::move(line);
+  }
+  if (found)
     state.found.remarks.add(
         RemarkId::ErrorAt,
-        "the error is about " + line->place + ", `" + line->text + "`" +
-            (line->function.empty() ? "" : ", in " + line->function));
-    break;
-  }
+        "the error is about " + found->place + ", `" + found->text + "`" +
+            (found->function.empty() ? "" : ", in " + found->function));
   return Error::success();
 }
 

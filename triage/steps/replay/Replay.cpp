@@ -1,6 +1,5 @@
 #include "triage/steps/replay/Replay.h"
 #include "compiler/output/LastLine.h"
-#include "compiler/output/SaidLines.h"
 #include "probe/AskAhead.h"
 #include "probe/RepeatedRuns.h"
 #include "reproducer/BundleDirectory.h"
@@ -131,26 +130,12 @@ static Error takeOwnPlaces(Investigation &state, const Compile &attempt,
   return Error::success();
 }
 
-/// Names and numbers in the words of a pass may be others after an edit.
-static Error takeOwnWords(Investigation &state, const Compile &attempt,
-                          FailureSignature &known) {
-  if (known.words.empty())
-    return Error::success();
-  auto shown = state.prober.run(attempt);
-  if (!shown)
-    return shown.takeError();
-  for (const std::string &line : faceOf(shown->outcome).said)
-    if (areAlike(line, known.words))
-      known.words = line;
-  return Error::success();
-}
-
 /// Keeps the bundle of a compile that replays; `refusals` get why it does not.
 static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
                                  Remarks &refusals) {
   const FailureFace face = state.failure().face;
   Bundle bundle = bundleOf(state, attempt);
-  for (auto prepare : {prepareForChance, takeOwnPlaces, takeOwnWords})
+  for (auto prepare : {prepareForChance, takeOwnPlaces})
     if (Error error = prepare(state, attempt, bundle.signature))
       return error;
   // For a hang, both runs take the whole time.

@@ -1,7 +1,7 @@
 #include "triage/steps/replay/ReplayByChance.h"
 #include "compiler/output/HeapComplaint.h"
 #include "judge/Faces.h"
-#include "judge/OtherHeap.h"
+#include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
 #include "triage/steps/replay/WithThreads.h"
 #include "llvm/ADT/STLExtras.h"

@@ -45,14 +45,19 @@ TEST(SaidLines, AreTheLastOfAFlood) {
   EXPECT_EQ(lines.back(), "line 999");
 }
 
-TEST(SaidLines, AreAlikeButForNumbersAndNames) {
-  EXPECT_TRUE(areAlike("index 3 of @f is too large", "index 12 of @g is too "
-                                                     "large"));
-  EXPECT_TRUE(areAlike("cannot write /tmp/a, no space",
-                       "cannot write /tmp/b, no space"));
-  EXPECT_FALSE(areAlike("no index was given", "an index was given twice"));
-  EXPECT_FALSE(areAlike("index too large", "shape too odd"));
-  EXPECT_FALSE(areAlike("", "index"));
+TEST(SaidLines, SayTheSameButForNumbersSymbolsAndScalars) {
+  EXPECT_TRUE(
+      saysTheSame("index 3 of @f is too large", "index 12 of @g is too large"));
+  EXPECT_TRUE(saysTheSame("no cast from i32", "no cast from f64"));
+  EXPECT_FALSE(saysTheSame("no index was given", "no shape was given"));
+  EXPECT_FALSE(saysTheSame("unsupported op: vector.transfer_read in region",
+                           "unsupported op: vector.broadcast in region"));
+}
+
+TEST(SaidLines, HaveWordsInCommonWithAllThatSayTheSame) {
+  EXPECT_THAT(wordsInCommon("place 3 of @f is too large"),
+              ElementsAre("place", "of", "is too large"));
+  EXPECT_THAT(wordsInCommon("gave up"), ElementsAre("gave up"));
 }
 
 } // namespace

@@ -448,6 +448,8 @@ TEST(Judge, WordsOfThePassTellSilentFailuresApart) {
       Verdict::Interesting);
   EXPECT_EQ(verdict(rejected("no index was given at all\n", 1), signature),
             Verdict::Different);
+  EXPECT_EQ(verdict(rejected("shape 1 but not 0\n", 1), signature),
+            Verdict::Different);
   EXPECT_EQ(verdict(rejected("", 1), signature), Verdict::Different);
 }
 
