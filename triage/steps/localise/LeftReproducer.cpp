@@ -13,6 +13,7 @@
 #include "triage/session/ToolSession.h"
 #include "triage/steps/baseline/ProveWarmth.h"
 #include "triage/steps/best/KeepBest.h"
+#include "triage/steps/remarks/ErrorLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -257,6 +258,8 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
                                    : Stopped::Reason::Interrupted);
   if (why.empty()) {
     takeAnswer(state, tool, name, std::move(*report));
+    if (!broken)
+      broken = tellErrorLine(state);
     return broken ? Expected<Next>(std::move(broken)) : Next::End;
   }
   if (Error error = joinErrors(std::move(broken), forgetTool(state, name, why)))

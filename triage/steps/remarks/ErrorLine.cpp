@@ -6,7 +6,9 @@ using namespace llvm;
 namespace culprit {
 
 static bool isToldAlready(const Investigation &state) {
-  return state.found.lineIsAnswer || !state.found.action.actions.empty();
+  const auto &tool = state.found.byTool;
+  return state.found.lineIsAnswer || !state.found.action.actions.empty() ||
+         (tool && !tool->action.actions.empty());
 }
 
 Error tellErrorLine(Investigation &state) {
