@@ -58,7 +58,8 @@ bool EventLog::open() {
 }
 
 void EventLog::write(const void *bytes, size_t size) {
-  std::memcpy(memory + used, bytes, size);
+  if (size) // else `bytes` may be null
+    std::memcpy(memory + used, bytes, size);
   used += size;
 }
 
