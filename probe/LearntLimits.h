@@ -55,7 +55,7 @@ public:
   Limits ofScript(const std::string &script) const;
 
 private:
-  /// What is learnt, as it is for a compile that waits no longer.
+  /// Under Patience::Learnt; the mutex is held.
   Limits learntFor(const Compile &compile) const;
 
   Limits full;

@@ -2,7 +2,6 @@
 #include "compiler/output/DiagnosticPattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <algorithm>
 
 using namespace llvm;
 

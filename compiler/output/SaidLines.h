@@ -16,8 +16,9 @@ namespace culprit {
 /// of any severity, nor a row of a table; 64 at most, in order.
 std::vector<TextLine> saidLines(llvm::StringRef text);
 
-/// The same, but for numbers, symbols and the types of scalars, which edits
-/// change. Both normalised.
+/// The same, but for numbers, symbols and the types of scalars. Both
+/// normalised. An error must be equal; a line of this kind tells what the pass
+/// looked at, and an edit changes that where the complaint stays.
 bool saysTheSame(llvm::StringRef line, llvm::StringRef wanted);
 
 /// The parts of such a line that each line which says the same has.

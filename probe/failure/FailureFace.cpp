@@ -180,10 +180,6 @@ FailureFace withoutTrailers(FailureFace face,
   return result;
 }
 
-static std::string exitOf(const FailureFace &face) {
-  return "exit " + std::to_string(face.exitCode);
-}
-
 /// The words of a pass that fails without an error.
 static bool isSaid(const std::string &verbatim, const FailureFace &face) {
   return face.errors.empty() &&
@@ -211,12 +207,13 @@ static std::string whatItShows(const FailureFace &face) {
   case FailureKind::FatalError:
     return face.fatalVerbatim;
   case FailureKind::PassFailure:
-  case FailureKind::Verifier:
+  case FailureKind::Verifier: {
+    std::string exit = "exit " + std::to_string(face.exitCode);
     if (face.firstErrorVerbatim.empty())
-      return exitOf(face);
-    return (isSaid(face.firstErrorVerbatim, face) ? exitOf(face) + ", "
-                                                  : "error: ") +
+      return exit;
+    return (isSaid(face.firstErrorVerbatim, face) ? exit + ", " : "error: ") +
            face.firstErrorVerbatim;
+  }
   case FailureKind::Hang:
     return "no end within the limit";
   case FailureKind::OutOfMemory:

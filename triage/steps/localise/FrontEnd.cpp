@@ -1,6 +1,4 @@
 #include "triage/steps/localise/FrontEnd.h"
-#include "compiler/command/InputFiles.h"
-#include "compiler/output/Diagnostics.h"
 #include "compiler/output/TritonStage.h"
 #include "reproducer/FilesBeside.h"
 #include "triage/evidence/ProgramLine.h"

@@ -1,5 +1,6 @@
 #include "triage/steps/remarks/ErrorLine.h"
 #include "triage/evidence/ProgramLine.h"
+#include "triage/steps/remarks/SpentBudget.h"
 
 using namespace llvm;
 
@@ -19,7 +20,7 @@ Error tellErrorLine(Investigation &state) {
     return Error::success();
   auto result = state.prober.run(state.original);
   if (!result)
-    return result.takeError();
+    return unlessOutOfBudget(result.takeError());
   std::optional<ProgramLine> found;
   for (const Diagnostic &error :
        parseDiagnostics(lastWordsOf(result->outcome))) {

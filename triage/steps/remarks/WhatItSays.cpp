@@ -78,7 +78,7 @@ Compile firstRunToRead(const Investigation &state, Compile compile) {
 
 Error readWhatItSays(Investigation &state) {
   if (Error error = tellErrorLine(state))
-    return unlessOutOfBudget(std::move(error));
+    return error;
   const Reproducer &reproducer = state.found.reproducer;
   if (!reproducer.runs || !reproducer.bundle || state.found.byTool)
     return Error::success();
