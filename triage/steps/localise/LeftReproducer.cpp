@@ -163,10 +163,19 @@ static void sayWhyNot(Investigation &state, const std::string &tool,
                               "; so the command as given is reduced");
 }
 
+/// The program compiled more behind the compile that fails.
+static bool isSurvived(const std::optional<Trace> &traced) {
+  return traced && traced->lastPass && traced->several.wentOn &&
+         !traced->several.isUnsure();
+}
+
 /// What is known of the pass in the user's command must hold in the tool.
-static bool agrees(const PassAnswer &given, const PassAnswer &tool) {
+static bool agrees(const Investigation &state, const PassAnswer &tool) {
+  const PassAnswer &given = state.found.pass;
   if (tool.pass.empty()) // it was stopped before it found one
     return true;
+  if (given.pass.empty() && isSurvived(state.ground.traced))
+    return state.ground.traced->lastPassName() == tool.pass;
   if (given.precision == Precision::Range)
     return is_contained(given.candidates, tool.pass);
   return given.precision != Precision::Exact || given.pass == tool.pass;
@@ -249,7 +258,7 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
     why = "compiles that succeed print that error there, too";
   else if (!answered && !stopped)
     why = "the answer is not confirmed there";
-  else if (!agrees(state.found.pass, report->pass))
+  else if (!agrees(state, report->pass))
     why = "there, it fails in " + report->pass.pass;
   // Its baseline was stopped: what the user's command has shown is more.
   if (stopped && !broken && report->reproducer.path.empty())
@@ -304,6 +313,14 @@ Expected<Next> goOnWithReproducer(Investigation &state) {
     if (Error error = proveWarmth(state))
       return error;
   return next;
+}
+
+Expected<Next> goOnWithReproducerOfSurvived(Investigation &state) {
+  if (!isSurvived(state.ground.traced))
+    return Next::On;
+  if (Error error = keepBest(state, state.ground.compile))
+    return error;
+  return goOnWithReproducer(state);
 }
 
 } // namespace culprit

@@ -19,5 +19,11 @@ std::optional<Compile> reproducerToBeWritten(const Investigation &state);
 /// else it goes on with the user's command.
 llvm::Expected<Next> goOnWithReproducer(Investigation &state);
 
+/// The same before a pass is searched, for a program that goes on after the
+/// compile that failed, and fails by it in the end. Each question of a search
+/// would take all that it compiles, and what is behind the failing pass would
+/// fail otherwise. The tool's pass must be the one that failed in the trace.
+llvm::Expected<Next> goOnWithReproducerOfSurvived(Investigation &state);
+
 } // namespace culprit
 #endif
