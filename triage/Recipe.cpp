@@ -127,9 +127,6 @@ static Recipe mlir() {
       canItBeMeasured,
       // `ground` is a form of the command that fails in the same way, and
       // whose knobs can be turned.
-      {"reproducer", goOnWithReproducerOfSurvived,
-       "if a program survives the compile: does a smaller tool show it?",
-       For::Pattern, edits},
       {"pass", findPass, "in which pass does it fail?"},
       // The pass is known, or a range that holds it. If another pass fails with
       // the same message, the oracle takes that for another failure.

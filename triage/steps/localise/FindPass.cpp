@@ -6,6 +6,7 @@
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/FrontEnd.h"
+#include "triage/steps/localise/LeftReproducer.h"
 #include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;
@@ -106,9 +107,19 @@ static Expected<PassAnswer> searched(Investigation &state) {
   return answer;
 }
 
+static bool isForToolFirst(const Investigation &state) {
+  return isSurvivedByProgram(state) && !state.question.fromOriginal &&
+         state.found.stage != "front end" && state.found.indistinct.empty();
+}
+
 Expected<Next> findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
     return error;
+  if (isForToolFirst(state)) {
+    auto next = goOnWithReproducer(state);
+    if (!next || *next == Next::End)
+      return next;
+  }
   auto answer = searched(state);
   if (!answer)
     return answer.takeError();

@@ -163,8 +163,8 @@ static void sayWhyNot(Investigation &state, const std::string &tool,
                               "; so the command as given is reduced");
 }
 
-/// The program compiled more behind the compile that fails.
-static bool isSurvived(const std::optional<Trace> &traced) {
+bool isSurvivedByProgram(const Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
   return traced && traced->lastPass && traced->several.wentOn &&
          !traced->several.isUnsure();
 }
@@ -174,7 +174,7 @@ static bool agrees(const Investigation &state, const PassAnswer &tool) {
   const PassAnswer &given = state.found.pass;
   if (tool.pass.empty()) // it was stopped before it found one
     return true;
-  if (given.pass.empty() && isSurvived(state.ground.traced))
+  if (given.pass.empty() && isSurvivedByProgram(state))
     return state.ground.traced->lastPassName() == tool.pass;
   if (given.precision == Precision::Range)
     return is_contained(given.candidates, tool.pass);
@@ -313,14 +313,6 @@ Expected<Next> goOnWithReproducer(Investigation &state) {
     if (Error error = proveWarmth(state))
       return error;
   return next;
-}
-
-Expected<Next> goOnWithReproducerOfSurvived(Investigation &state) {
-  if (!isSurvived(state.ground.traced))
-    return Next::On;
-  if (Error error = keepBest(state, state.ground.compile))
-    return error;
-  return goOnWithReproducer(state);
 }
 
 } // namespace culprit

@@ -19,11 +19,12 @@ std::optional<Compile> reproducerToBeWritten(const Investigation &state);
 /// else it goes on with the user's command.
 llvm::Expected<Next> goOnWithReproducer(Investigation &state);
 
-/// The same before a pass is searched, for a program that goes on after the
-/// compile that failed, and fails by it in the end. Each question of a search
-/// would take all that it compiles, and what is behind the failing pass would
-/// fail otherwise. The tool's pass must be the one that failed in the trace.
-llvm::Expected<Next> goOnWithReproducerOfSurvived(Investigation &state);
+/// The program compiled more behind the compile that fails, and ends by it all
+/// the same. Each question of a search would take all that it compiles, and
+/// what is behind the failing pass would fail otherwise: so the tool is asked
+/// before a pass is searched, and it must fail in the one that failed in the
+/// trace.
+bool isSurvivedByProgram(const Investigation &state);
 
 } // namespace culprit
 #endif
