@@ -25,6 +25,8 @@ static Trace withLogOf(Trace first, Trace recovered) {
   recovered.face = std::move(first.face);
   recovered.lastPassErrors = std::move(first.lastPassErrors);
   recovered.lastPassErrorVerbatim = std::move(first.lastPassErrorVerbatim);
+  recovered.lastPassErrorAt = std::move(first.lastPassErrorAt);
+  recovered.lastPassErrorOp = std::move(first.lastPassErrorOp);
   recovered.lastPassWords = std::move(first.lastPassWords);
   recovered.foldedOp = std::move(first.foldedOp);
   recovered.hasAllAnnounced &= recovered.lastBanner == first.lastBanner;

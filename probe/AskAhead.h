@@ -9,6 +9,7 @@
 
 #include "probe/Prober.h"
 #include <future>
+#include <system_error>
 
 namespace culprit {
 
@@ -21,7 +22,11 @@ public:
   /// or compiles are few.
   AskAhead(const Prober &prober, std::function<llvm::Error()> ask) {
     if (prober.workers() > 1 && !prober.configuration().maxCompiles)
-      asking = std::async(std::launch::async, std::move(ask));
+      try {
+        asking = std::async(std::launch::async, std::move(ask));
+      } catch (const std::system_error &) {
+        // The system has no more threads for us.
+      }
   }
   /// Waits for the end.
   ~AskAhead() {

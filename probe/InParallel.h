@@ -6,6 +6,7 @@
 #include <atomic>
 #include <functional>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -24,8 +25,12 @@ inParallel(size_t count, size_t workers,
       slots[slot].emplace(runNumber(slot));
   };
   std::vector<std::thread> pool;
-  for (size_t i = 1; i < std::min(workers, count); ++i)
-    pool.emplace_back(work);
+  try {
+    for (size_t i = 1; i < std::min(workers, count); ++i)
+      pool.emplace_back(work);
+  } catch (const std::system_error &) {
+    // The system has no more threads for us: those that are there do it all.
+  }
   work();
   for (std::thread &thread : pool)
     thread.join();

@@ -2,6 +2,10 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/SaidLines.h"
+#include "compiler/shell/ShellWords.h"
+#include "probe/Limits.h"
+#include "probe/local/OutOfMemoryText.h"
+#include "probe/local/OutputCapture.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <csignal>
@@ -255,6 +259,23 @@ static void emitErrorOp(raw_ostream &os, StringRef op) {
   os << "; }";
 }
 
+static void emitOutOfMemory(raw_ostream &os) {
+  os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] ||\n"
+        "    LC_ALL=C grep -qF";
+  for (StringRef phrase : outOfMemoryPhrases())
+    os << " -e " << quoteForShell(phrase);
+  os << " \"$log\"; }";
+}
+
+/// Culprit ends what prints so much. The script has it in files, of which the
+/// system ends what is too long.
+static void emitFlood(raw_ostream &os) {
+  uint64_t most = Limits().outputBytes * floodFactor;
+  os << "  [ $status -eq " << 128 + SIGXFSZ << " ]";
+  for (StringRef text : {"$tmp/out", "$log"})
+    os << " || [ \"$(wc -c <\"" << text << "\")\" -gt " << most << " ]";
+}
+
 /// Of the error, of the failing pass if that is known; else of what it says
 /// without one.
 static std::vector<std::string> wordsOf(const FailureFace &face,
@@ -293,9 +314,10 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     emitStackIfNamed(os, face);
     return;
   case FailureKind::OutOfMemory:
-    os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] "
-          "||\n"
-          "    grep -Eqi 'bad_alloc|out of memory' \"$log\"; }";
+    emitOutOfMemory(os);
+    return;
+  case FailureKind::Flood:
+    emitFlood(os);
     return;
   default: {
     // An exit code of its own; between these, the shell tells of a signal.

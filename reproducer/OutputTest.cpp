@@ -1,5 +1,6 @@
 #include "reproducer/OutputTest.h"
 #include "compiler/command/ShellNames.h"
+#include "compiler/shell/ShellWords.h"
 #include "reproducer/FilesBeside.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,13 +28,43 @@ static bool endsName(char c) {
   return StringRef(" \t\n;|&()<>=`'\"").contains(c);
 }
 
+/// The quote that is open at the end of the text; 0: none is.
+static char openQuote(StringRef text) {
+  char quote = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '\\' && quote != '\'')
+      ++at;
+    else if (c == quote)
+      quote = 0;
+    else if (!quote && (c == '\'' || c == '"'))
+      quote = c;
+  }
+  return quote;
+}
+
+/// The word, where that quote is open.
+static std::string wordInside(char quote, StringRef word) {
+  if (!quote)
+    return quoteForShell(word);
+  std::string text;
+  for (char c : word) {
+    if (quote == '"' && StringRef("\\\"$`").contains(c))
+      text += '\\';
+    text += c == quote && c == '\'' ? "'\\''" : std::string(1, c);
+  }
+  return text;
+}
+
 /// Of a name inside of another, nothing changes.
-static void replaceNames(std::string &text, StringRef from, StringRef to) {
+static void replaceNames(std::string &text, StringRef from, StringRef word) {
   size_t at = 0;
   while ((at = text.find(from, at)) != std::string::npos) {
     size_t end = at + from.size();
     bool isWhole = (at == 0 || endsName(text[at - 1])) &&
                    (end == text.size() || endsName(text[end]));
+    std::string to =
+        wordInside(openQuote(StringRef(text).take_front(at)), word);
     if (isWhole)
       text.replace(at, from.size(), to);
     at += isWhole ? to.size() : 1;
@@ -73,6 +104,7 @@ static void bring(std::string &script, const std::string &directory,
       // made itself.
     } else if (relative && StringRef(word).contains('/')) {
       sys::fs::make_absolute(path);
+      sys::path::remove_dots(path);
       replaceNames(script, word, path);
     }
   }

@@ -1,5 +1,6 @@
 #include "reproducer/ReplayRun.h"
 #include "compiler/shell/ShellWords.h"
+#include "probe/Limits.h"
 #include "probe/failure/CommandComplaint.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -31,8 +32,10 @@ static std::string inEnvironment(const Bundle &bundle) {
 static void emitSetup(raw_ostream &os, const Bundle &bundle) {
   if (bundle.memoryBytes) // a limit that is lower already does as well
     os << "ulimit -v " << (bundle.memoryBytes >> 10) << " 2>/dev/null\n";
-  os << R"sh(ulimit -c 0
-stopped=; trap 'stopped=1' HUP INT TERM
+  // In blocks of 512 bytes.
+  os << "ulimit -c 0; ulimit -f " << (Limits().fileBytes >> 9)
+     << " 2>/dev/null\n"
+     << R"sh(stopped=; trap 'stopped=1' HUP INT TERM
 tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
 log=$tmp/log late= version='version unknown'
 trap 'trap "" HUP INT TERM; rm -rf "$tmp"' EXIT
@@ -80,6 +83,18 @@ static void emitRun(raw_ostream &os) {
   read -r status <"$tmp/status"
   ! LC_ALL=C grep -qF -e "$esc" "$tmp/out" "$log" || for text in "$tmp/out" "$log"; do
     LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
+  done
+}
+)sh";
+}
+
+/// What the last run printed, for people: of a flood, its end.
+static void emitPrinted(raw_ostream &os) {
+  os << R"sh(printed() {
+  for text in "$tmp/out" "$log"; do
+    size=$(($(wc -c <"$text")))
+    [ $size -le 1048576 ] || echo "run.sh: the last MiB of $size bytes:"
+    tail -c 1048576 "$text"
   done
 }
 )sh";
@@ -166,6 +181,7 @@ version=${version:-version unknown}
 void emitRunner(raw_ostream &os, const Bundle &bundle) {
   emitSetup(os, bundle);
   emitRun(os);
+  emitPrinted(os);
   emitLastWords(os);
   emitTold(os);
   emitOther(os);

@@ -87,8 +87,7 @@ static bool beginsAtFixedAddresses(const FailureSignature &signature) {
 /// ended.
 static void emitCompile(raw_ostream &os, const Bundle &bundle, bool fixed) {
   os << "compile() {\n  run " << secondsOf(bundle) << (fixed ? " $fixed " : " ")
-     << compilerCommand(bundle, bundle.flags)
-     << "\n  cat \"$tmp/out\" \"$log\"\n"
+     << compilerCommand(bundle, bundle.flags) << "\n  printed\n"
      << "  last=$log; [ -s \"$log\" ] || last=$tmp/out\n"
      << "  [ -z \"$(tail -c 1 \"$last\")\" ] || echo\n"
      << "  last_words\n}\n";

@@ -86,6 +86,10 @@ isolatedBy(Oracle &oracle, FunctionCuts &cuts, KernelAnswer answer, bool isPart,
   auto isolated = cuts.compileKeeping(found->units);
   if (!isolated)
     return isolated.takeError();
+  if (!*isolated) {
+    answer.why = "not isolated: libMLIR dies of the functions that are left";
+    return answer;
+  }
   auto confirmed = oracle.ask(**isolated, Attribution::OnAccept);
   if (!confirmed)
     return confirmed.takeError();

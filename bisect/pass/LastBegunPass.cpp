@@ -1,6 +1,7 @@
 #include "bisect/pass/LastBegunPass.h"
 #include "compiler/output/BisectLines.h"
 #include "counters/gate/GateProtocol.h"
+#include "probe/RepeatedRuns.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -13,16 +14,20 @@ StringRef behindLastMark(StringRef text) {
 }
 
 /// Up to the last pass that was begun; none if the last one did not run, or in
-/// an earlier pass of MLIR.
+/// an earlier pass of MLIR, or no run failed: a clean one ends with the last
+/// pass of all.
 static Expected<std::vector<BisectLine>> begun(Oracle &oracle,
                                                const Compile &compile) {
   std::vector<BisectLine> none;
   auto listing = oracle.instruments().listLLVMPasses(compile);
   if (!listing)
     return none;
-  auto result = oracle.door().run(*listing);
+  auto result = runUntilItFails(oracle.door(), *listing,
+                                oracle.reference().runsPerQuestion);
   if (!result)
     return result.takeError();
+  if (result->outcome.status == Outcome::Status::Completed)
+    return none;
   StringRef text = result->outcome.err.text;
   auto lines = parseBisectLines(text);
   bool isCandidate = !lines.empty() && lines.back().running &&

@@ -201,6 +201,8 @@ private:
                " of them the result is right, with the first " + k + " wrong";
     if (pass.precision == Precision::Range)
       pass.why += "; what lies between is unresolved";
+    if (pass.search.nonMonotone)
+      pass.why += "; the failure comes and goes below that";
     if (pass.precision == Precision::Unknown)
       pass.why = pass.knob.evidence;
   }

@@ -57,6 +57,11 @@ static bool isOfClang(StringRef line) {
 /// `Failed to load passes from 'no.so'. Request ignored.`
 static constexpr StringLiteral missingPlugin = "Request ignored.";
 
+/// `nvcc warning : Support for offline compilation for architectures ...`
+static bool isWarningOfDriver(StringRef line) {
+  return line.starts_with("nvcc warning : ");
+}
+
 static bool isComplaint(StringRef line) {
   auto isInIt = [&](StringRef mark) { return line.contains(mark); };
   return any_of(marks, isInIt) || isOfClang(line) ||
@@ -68,7 +73,8 @@ ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 std::optional<std::string> commandComplaint(const Outcome &outcome) {
   if (outcome.status != Outcome::Status::Rejected)
     return std::nullopt;
-  // The complaint comes before all else, but that a plugin is missing. Later, a
+  // The complaint comes before all else, but that a plugin is missing, or what
+  // a driver thinks of the rest of the command. Later, a
   // pass may say the same words (the transform dialect parses pipelines, too).
   auto [line, rest] = StringRef(outcome.err.text).ltrim().split('\n');
   std::string missing;
@@ -76,6 +82,8 @@ std::optional<std::string> commandComplaint(const Outcome &outcome) {
     missing += line.rtrim().str() + " ";
     std::tie(line, rest) = rest.ltrim().split('\n');
   }
+  while (isWarningOfDriver(line))
+    std::tie(line, rest) = rest.ltrim().split('\n');
   if (!isComplaint(line))
     return std::nullopt;
   return missing + line.trim().split(".  Try: ").first.str();

@@ -94,9 +94,15 @@ Expected<ScratchDirectory> ScratchDirectory::make() {
       break;
     }
     FileDescriptor lock = openDirectory(path);
-    if (lock && lockDirectory(lock) != Lock::Anothers && isAt(lock, path) &&
-        setMark(lock))
+    bool isOurs =
+        lock && lockDirectory(lock) != Lock::Anothers && isAt(lock, path);
+    if (isOurs && setMark(lock))
       return ScratchDirectory(std::move(path), std::move(lock));
+    if (isOurs) { // a full disk: nobody would know whose it is
+      error = errno;
+      ::rmdir(path.c_str());
+      break;
+    }
   }
   auto code = std::error_code(error, std::generic_category());
   return createStringError(

@@ -199,6 +199,22 @@ TEST_F(BringFiles, WithAndWithoutADirectory) {
   EXPECT_EQ(test.files.at("check-golden.txt"), "near\n");
 }
 
+// In a directory with a blank, the tool was not found, and nothing confirmed.
+TEST_F(BringFiles, APlaceIsQuotedAsTheScriptNeedsIt) {
+  std::filesystem::create_directory("my $x");
+  std::filesystem::current_path("my $x");
+  std::string here = std::filesystem::current_path();
+  std::ofstream("tool") << std::string("\0", 1); // no script
+  std::string escaped = here;
+  escaped.insert(escaped.rfind('$'), "\\");
+  EXPECT_EQ(brought("./tool {output}").script, "'" + here + "/tool' {output}");
+  EXPECT_EQ(brought("'./tool' {output}").script,
+            "'" + here + "/tool' {output}");
+  EXPECT_EQ(brought("\"./tool\" {output}").script,
+            "\"" + escaped + "/tool\" {output}");
+  EXPECT_EQ(brought("x=\\' ./tool").script, "x=\\' '" + here + "/tool'");
+}
+
 TEST_F(BringFiles, OneFileForScriptAndReferenceComesOnce) {
   std::ofstream("check.sh") << "exit 0\n";
   OutputTest test;

@@ -1,4 +1,5 @@
 #include "reproducer/ReplayScript.h"
+#include "probe/local/OutOfMemoryText.h"
 #include "test/unit/reproducer/ReplayedScript.h"
 
 using namespace culprit;
@@ -587,9 +588,29 @@ TEST_F(ReplayScript, MemoryEndsWhereItDid) {
   face.kind = FailureKind::OutOfMemory;
   bundle.signature.face = face;
   bundle.memoryBytes = uint64_t(64) << 20;
-  EXPECT_EQ(replay("", "[ \"$(ulimit -v)\" = 65536 ] && echo bad_alloc >&2 && "
-                       "exit 1"),
+  EXPECT_EQ(replay("",
+                   "[ \"$(ulimit -v)\" = 65536 ] && echo std::bad_alloc >&2 && "
+                   "exit 1"),
             0);
+}
+
+// run.sh knew fewer of these than Culprit, and confirmed nothing.
+TEST_F(ReplayScript, ALackOfMemoryIsToldInTheSameWords) {
+  bundle.signature.face.kind = FailureKind::OutOfMemory;
+  for (std::string_view said : outOfMemoryPhrases())
+    EXPECT_EQ(replay("x: " + std::string(said) + "\n", "exit 1"), 0) << said;
+  EXPECT_EQ(replay("error: invalid op\n", "exit 1"), 125);
+}
+
+// It was called clean, and its output went on until the disk was full.
+TEST_F(ReplayScript, AFloodShowsAndIsEnded) {
+  bundle.signature.face.kind = FailureKind::Flood;
+  const char *endless = "exec yes >&2";
+  limits.fileBytes = 1 << 20; // a lower limit of the user's
+  EXPECT_EQ(replay("", endless), 0);
+  EXPECT_LT(last.out.totalBytes, 3u << 20);
+  EXPECT_EQ(replay("", "exit 0"), 1);
+  EXPECT_EQ(replay("error: invalid op\n", "exit 1"), 125);
 }
 
 // A parser without an end was waited for without one.

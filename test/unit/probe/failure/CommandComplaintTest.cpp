@@ -29,6 +29,9 @@ TEST(CommandComplaint, OfTheDriverOfAnotherLanguage) {
   EXPECT_TRUE(complains("error: unknown target CPU 'sm_999'\nnote: valid\n"));
   EXPECT_TRUE(complains("error: invalid value 'c99x' in '-std=c99x'\n"));
   EXPECT_TRUE(complains("nvcc fatal   : Unknown option '--no'\n"));
+  EXPECT_TRUE(complains("nvcc warning : Support for offline compilation for "
+                        "architectures prior to sm_75 will be removed\n"
+                        "nvcc fatal   : Unknown option '--no'\n"));
   EXPECT_FALSE(complains("k.c:1:2: error: unknown argument: 'x'\n"));
   EXPECT_FALSE(complains("error: invalid value 'x' in the table\n"));
 }

@@ -1,0 +1,75 @@
+#include "probe/local/OutOfMemoryText.h"
+#include <cctype>
+
+namespace {
+
+/// A message of C and C++ libraries, LLVM or the dynamic loader when an
+/// allocation fails.
+struct OutOfMemoryText {
+  /// A compiler has such words, too: `runs out of memory banks`, `register
+  /// Allocation failed`.
+  enum class Is { Telling, EndOfClause, BeginOfClause };
+  std::string_view phrase;
+  Is where = Is::Telling;
+};
+constexpr OutOfMemoryText outOfMemoryTexts[] = {
+    {"std::bad_alloc"},
+    {"out of memory", OutOfMemoryText::Is::EndOfClause},
+    {"Out of memory", OutOfMemoryText::Is::EndOfClause},
+    {"Cannot allocate memory"},
+    {"cannot allocate memory"},
+    {"Allocation failed", OutOfMemoryText::Is::BeginOfClause},
+    {"failed to map segment"},
+    {"memory exhausted"},
+};
+
+/// `while allocating`, `in pass`: a clause of its own.
+bool saysWhere(std::string_view text) {
+  for (std::string_view word :
+       {"allocating", "trying", "while", "when", "during", "after", "in", "for",
+        "at", "on", "to"})
+    if (text.starts_with(word) &&
+        (text.size() == word.size() || text[word.size()] == ' '))
+      return true;
+  return false;
+}
+
+bool endsClause(std::string_view rest) {
+  bool goesOn = rest.size() > 1 && rest[0] == ' ' &&
+                std::islower(static_cast<unsigned char>(rest[1]));
+  return !goesOn || saysWhere(rest.substr(1));
+}
+
+bool beginsClause(std::string_view before) {
+  return before.size() < 2 || !before.ends_with(" ") || before.ends_with(": ");
+}
+
+bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
+  using Is = OutOfMemoryText::Is;
+  return said.where == Is::EndOfClause
+             ? endsClause(text.substr(at + said.phrase.size()))
+         : said.where == Is::BeginOfClause ? beginsClause(text.substr(0, at))
+                                           : true;
+}
+
+} // namespace
+
+bool culprit::saysOutOfMemory(std::string_view text) {
+  constexpr size_t lastWords = 64 << 10;
+  if (text.size() > lastWords)
+    text.remove_prefix(text.size() - lastWords);
+  for (const OutOfMemoryText &said : outOfMemoryTexts)
+    for (size_t at = 0;
+         (at = text.find(said.phrase, at)) != std::string_view::npos;
+         at += said.phrase.size())
+      if (isSaidAt(text, at, said))
+        return true;
+  return false;
+}
+
+std::vector<std::string_view> culprit::outOfMemoryPhrases() {
+  std::vector<std::string_view> phrases;
+  for (const OutOfMemoryText &said : outOfMemoryTexts)
+    phrases.push_back(said.phrase);
+  return phrases;
+}
