@@ -9,6 +9,7 @@ Best::Best(Oracle &oracle, const Compile &compile, EditableIR ir,
            const OnSmaller &onSmaller)
     : oracle(oracle), base(std::move(ir)), bytesOnDisk(text().size()),
       shown(compile), onSmaller(onSmaller) {
+  sources.never = sourcesInEvidence(oracle.reference());
   note();
 }
 
@@ -21,7 +22,7 @@ Error Best::learnValueSources() {
   auto learnt = learnSources(oracle, shown, base);
   if (!learnt)
     return learnt.takeError();
-  sources = std::move(*learnt);
+  sources.nameOf = std::move(learnt->nameOf);
   return Error::success();
 }
 

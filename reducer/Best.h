@@ -34,6 +34,9 @@ public:
                                   llvm::ArrayRef<Edit> edits) {
     return base.edited(kind, edits, sources);
   }
+  llvm::Expected<std::vector<EditedIR>> slices(const GuiltyPlace &place) {
+    return base.slices(place, sources);
+  }
   EditableIR &ir() { return base; }
 
   /// The compile with that IR as its input.

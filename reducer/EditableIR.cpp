@@ -21,7 +21,9 @@ static auto fields(GuiltyPlace &place) {
 static auto fields(SourceQuestion &question) {
   return std::tie(question.type, question.name, question.probe);
 }
-static auto fields(ValueSources &sources) { return std::tie(sources.nameOf); }
+static auto fields(ValueSources &sources) {
+  return std::tie(sources.nameOf, sources.never);
+}
 
 /// The text that MLIR writes for the use of a value that is nowhere.
 static constexpr StringLiteral unknownValue = "<<UNKNOWN SSA VALUE>>";
@@ -45,9 +47,10 @@ static EditedIR makeEdits(const GenericModule &base, unsigned kind,
 }
 
 static std::vector<EditedIR> makeSlices(const GenericModule &base,
-                                        const GuiltyPlace &place) {
+                                        const GuiltyPlace &place,
+                                        const ValueSources &sources) {
   std::vector<EditedIR> slices;
-  for (const GenericModule &guess : sliceGuesses(base, place))
+  for (const GenericModule &guess : sliceGuesses(base, place, sources))
     slices.push_back(printed(guess));
   return slices;
 }
@@ -109,8 +112,9 @@ Expected<EditedIR> EditableIR::edited(const EditKind &kind,
   return edited;
 }
 
-Expected<std::vector<EditedIR>> EditableIR::slices(const GuiltyPlace &place) {
-  return answerOr(ir.ask<makeSlices>(place), {});
+Expected<std::vector<EditedIR>>
+EditableIR::slices(const GuiltyPlace &place, const ValueSources &sources) {
+  return answerOr(ir.ask<makeSlices>(place, sources), {});
 }
 
 Expected<std::vector<SourceQuestion>> EditableIR::sourceQuestions() {

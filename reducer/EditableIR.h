@@ -37,7 +37,8 @@ public:
   llvm::Expected<EditedIR> edited(const EditKind &kind,
                                   llvm::ArrayRef<Edit> edits,
                                   const ValueSources &sources);
-  llvm::Expected<std::vector<EditedIR>> slices(const GuiltyPlace &place);
+  llvm::Expected<std::vector<EditedIR>> slices(const GuiltyPlace &place,
+                                               const ValueSources &sources);
   llvm::Expected<std::vector<SourceQuestion>> sourceQuestions();
   /// The beginning of the first line of each op, by its number.
   llvm::Expected<std::vector<std::string>> opTexts();

@@ -1,15 +1,48 @@
 #include "reducer/LearnSources.h"
 #include "reducer/Prefilter.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+/// `arith.constant`, and, in frames and patterns, `ConstantOp`.
+static bool isNamedIn(StringRef text, StringRef op) {
+  std::string className =
+      convertToCamelFromSnakeCase(op.rsplit('.').second, true) + "Op";
+  return text.contains(op) || text.contains(className);
+}
+
+/// `translation failed for operation: builtin.unrealized_conversion_cast` is
+/// true of any module in which an edit puts one.
+static bool isToldBy(const FailureSignature &failure, StringRef op) {
+  const FailureFace &face = failure.face;
+  std::vector<std::string> texts = {face.fatalLine, failure.words,
+                                    failure.openAction};
+  for (const auto *more :
+       {&face.errors, &face.frames, &face.places, &failure.passErrors})
+    append_range(texts, *more);
+  bool isIts = !failure.errorOp.empty() && mayBeSameOp(failure.errorOp, op);
+  return isIts ||
+         any_of(texts, [&](StringRef text) { return isNamedIn(text, op); });
+}
+
+std::vector<std::string> sourcesInEvidence(const FailureSignature &failure) {
+  std::vector<std::string> names;
+  for (StringRef name : sourcesOfAnyType())
+    if (isToldBy(failure, name))
+      names.push_back(name.str());
+  return names;
+}
 
 Expected<ValueSources> learnSources(Oracle &oracle, const Compile &compile,
                                     EditableIR &ir) {
   auto questions = ir.sourceQuestions();
   if (!questions)
     return questions.takeError();
+  erase_if(*questions, [&](const SourceQuestion &question) {
+    return isToldBy(oracle.reference(), question.name);
+  });
   std::vector<Compile> probes;
   for (const SourceQuestion &question : *questions) {
     probes.push_back(compile);

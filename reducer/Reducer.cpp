@@ -58,7 +58,7 @@ Expected<ReductionAnswer> guessSlice(Oracle &oracle,
   best.keepLimits();
   GuiltyPlace place = placeIn(question.traced);
   place.wholeFunctions = question.grain == Grain::Functions;
-  auto guesses = best.ir().slices(place);
+  auto guesses = best.slices(place);
   if (!guesses)
     return guesses.takeError();
   for (const EditedIR &guess : *guesses) {

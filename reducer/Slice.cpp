@@ -123,8 +123,8 @@ bool eraseAllBut(const Slice &slice, const Draft &whole, Draft &draft) {
 } // namespace
 
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
-                                        const GuiltyPlace &place) {
-  const ValueSources sources; // nothing is learnt yet
+                                        const GuiltyPlace &place,
+                                        const ValueSources &sources) {
   Draft draft(base.clone(), sources);
   SmallVector<unsigned> ops;
   for (const std::string &location : place.locations)

@@ -11,6 +11,7 @@
 
 #include "compiler/ir/GenericModule.h"
 #include "reducer/GuiltyPlace.h"
+#include "reducer/ValueSources.h"
 #include <string>
 #include <vector>
 
@@ -24,7 +25,8 @@ namespace culprit {
 /// In all of them, other values take the place of used results of ops that
 /// went.
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
-                                        const GuiltyPlace &place);
+                                        const GuiltyPlace &place,
+                                        const ValueSources &sources = {});
 
 } // namespace culprit
 #endif

@@ -14,11 +14,21 @@ static std::string textOf(Type type) {
   return text;
 }
 
+llvm::ArrayRef<llvm::StringRef> sourcesOfAnyType() {
+  static constexpr llvm::StringRef names[] = {
+      ValueSources::cast, "ub.poison", "llvm.mlir.poison", "llvm.mlir.undef"};
+  return names;
+}
+
 llvm::StringRef ValueSources::of(Type type) const {
-  if (nameOf.empty())
-    return cast;
-  auto found = nameOf.find(textOf(type));
-  return found == nameOf.end() ? llvm::StringRef(cast) : found->second;
+  if (!nameOf.empty())
+    if (auto found = nameOf.find(textOf(type)); found != nameOf.end())
+      return found->second;
+  auto names = sourcesOfAnyType();
+  auto first = llvm::find_if(names, [&](llvm::StringRef name) {
+    return !llvm::is_contained(never, name);
+  });
+  return first == names.end() ? llvm::StringRef(cast) : *first;
 }
 
 static bool isSource(Operation *op) {
@@ -82,8 +92,7 @@ static std::string moduleWith(const std::string &op) {
 }
 
 std::vector<SourceQuestion> sourceQuestions(const GenericModule &module) {
-  const llvm::StringRef anyModule[] = {ValueSources::cast, "ub.poison",
-                                       "llvm.mlir.poison", "llvm.mlir.undef"};
+  auto anyModule = sourcesOfAnyType();
   std::vector<SourceQuestion> questions;
   for (const auto &[type, own] : ownSources(module)) {
     std::string typeText = textOf(type);

@@ -26,13 +26,20 @@ struct ValueSources {
 
   /// Text of a type -> name of the op without operands that makes values of
   /// it. An op of that name and type in the module is copied with its
-  /// attributes; without one it is made without any. Not listed: `cast`.
+  /// attributes; without one it is made without any. Not listed: `cast`, or
+  /// the next of those for any module.
   std::map<std::string, std::string> nameOf;
+  /// Names that the failure itself is told by (sourcesInEvidence()): made by an
+  /// edit, they would show it in any module.
+  std::vector<std::string> never;
 
   llvm::StringRef of(mlir::Type type) const;
   /// The op makes a value out of nothing as these sources would.
   bool contains(mlir::Operation *op) const;
 };
+
+/// Those that make a value of any type, best first: the cast, the poisons.
+llvm::ArrayRef<llvm::StringRef> sourcesOfAnyType();
 
 /// A value out of nothing that a compiler may accept, and a module in which it
 /// is all that there is.
@@ -41,7 +48,7 @@ struct SourceQuestion {
 };
 
 /// What is worth asking about each type of a result in the module, best first:
-/// the cast, the poisons, and what the module itself has. One walk.
+/// those for any type, and what the module itself has. One walk.
 std::vector<SourceQuestion> sourceQuestions(const GenericModule &module);
 
 /// An op of that name without operands and regions, and with one result of that

@@ -88,33 +88,69 @@ static KernelAnswer with(const std::vector<std::string> &left,
   return answer;
 }
 
+/// Several functions show the failure, each alone, and the reduction has kept
+/// another one than was named.
+static bool isAnother(const Names &left, const KernelAnswer &answer) {
+  StringRef named = nameIn(answer.path);
+  return left.size() == 1 && answer.needed.size() == 1 && !named.empty() &&
+         !left.count(named);
+}
+
+static KernelAnswer another(const std::string &name,
+                            const FunctionInfo &function, KernelAnswer answer) {
+  answer.why =
+      "the reduced input shows the failure with this function alone; " +
+      answer.path + " alone shows it, too";
+  answer.kernel = name;
+  answer.path = "@" + name;
+  answer.needed = {answer.path};
+  answer.opName = function.opName;
+  answer.launches = function.launches;
+  answer.ranOn = KernelAnswer::RanOn::NotKnown;
+  return answer;
+}
+
+/// None if they cannot be read.
+static Expected<std::vector<FunctionInfo>> functionsOf(const Prober &door,
+                                                       const Compile &compile) {
+  std::vector<FunctionInfo> none;
+  auto ir = ForeignIR::readIfPossible(door, compile.input.text());
+  if (!ir)
+    return ir.takeError();
+  if (!*ir)
+    return none;
+  auto cuts = FunctionCuts::of(compile, std::move(**ir));
+  if (cuts.errorIsA<WorkerDied>()) {
+    consumeError(cuts.takeError());
+    return none;
+  }
+  if (!cuts)
+    return cuts.takeError();
+  return cuts->functions();
+}
+
 Expected<std::optional<KernelAnswer>> narrowedBy(const Prober &door,
                                                  const Compile &reduced,
                                                  const SymbolsLeft &symbols,
                                                  const KernelAnswer &answer) {
   std::optional<Names> names = symbols.firstNames();
-  if (!names || !answer.kernel.empty() || !answer.staying.empty())
+  if (!names || !answer.staying.empty())
     return std::nullopt;
+  bool isOther = isAnother(*names, answer);
   std::vector<std::string> left = neededIn(*names, answer);
   // A symbol that is none of them could be the function that is left.
-  if (left.empty() || left.size() >= answer.needed.size() ||
-      left.size() != names->size())
+  bool isFewer = answer.kernel.empty() && !left.empty() &&
+                 left.size() < answer.needed.size() &&
+                 left.size() == names->size();
+  if (!isOther && !isFewer)
     return std::nullopt;
-  auto ir = ForeignIR::readIfPossible(door, reduced.input.text());
-  if (!ir)
-    return ir.takeError();
-  if (!*ir)
+  auto functions = functionsOf(door, reduced);
+  if (!functions)
+    return functions.takeError();
+  if (functions->size() != (isOther ? 1 : left.size()))
     return std::nullopt;
-  auto cuts = FunctionCuts::of(reduced, std::move(**ir));
-  if (cuts.errorIsA<WorkerDied>()) {
-    consumeError(cuts.takeError());
-    return std::nullopt;
-  }
-  if (!cuts)
-    return cuts.takeError();
-  if (cuts->functions().size() != left.size())
-    return std::nullopt;
-  return with(left, cuts->functions().front(), answer);
+  return isOther ? another(*names->begin(), functions->front(), answer)
+                 : with(left, functions->front(), answer);
 }
 
 } // namespace culprit

@@ -41,7 +41,8 @@ private:
 };
 
 /// The answer, with fewer functions needed if the reduced compile, which shows
-/// the failure, has only those; nothing if that is not so, or not sure.
+/// the failure, has only those, or with the only function that it has, if that
+/// is another one; nothing if that is not so, or not sure.
 llvm::Expected<std::optional<KernelAnswer>>
 narrowedBy(const Prober &door, const Compile &reduced,
            const SymbolsLeft &symbols, const KernelAnswer &answer);

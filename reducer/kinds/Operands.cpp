@@ -7,7 +7,8 @@
 // map or set of an op of affine takes goes with that input, and stays if the
 // map uses it: that of affine.for is not verified, and what prints or reads
 // such an op dies of it. An operand that its op must have stays, too
-// (isRequired).
+// (isRequired), and so does the last one of an op that makes values out of
+// nothing where the failure is told by it (ValueSources::never).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/AffineAttributes.h"
@@ -119,8 +120,17 @@ bool isRequired(Operation *op, unsigned index) {
   return number == 0 && list->size == 1;
 }
 
-bool canGo(Operation *op, unsigned index) {
-  if (isPassed(op, index) || isRequired(op, index))
+/// Without it, a cast by which the failure is told would be one out of nothing,
+/// which shows it in any module.
+bool isLastOfEvidence(const Draft &draft, Operation *op) {
+  return op->getNumOperands() == 1 &&
+         llvm::is_contained(draft.valueSources().never,
+                            op->getName().getStringRef());
+}
+
+bool canGo(const Draft &draft, Operation *op, unsigned index) {
+  if (isPassed(op, index) || isRequired(op, index) ||
+      isLastOfEvidence(draft, op))
     return false;
   if (auto input = mapInputOf(op, index))
     return bool(withoutInput(op, *input));
@@ -151,7 +161,7 @@ std::vector<Edit> operandEdits(const Draft &base) {
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
     for (unsigned i = 0; i < op->getNumOperands(); ++i) {
-      if (canGo(op, i))
+      if (canGo(base, op, i))
         edits.push_back({number, 2 * i});
       Value operand = op->getOperand(i);
       if (!isa<BlockArgument>(operand) &&
@@ -168,7 +178,7 @@ void simplifyOperand(Draft &draft, const Edit &edit) {
   if (index >= op->getNumOperands())
     return;
   if (edit.detail % 2 == 0) {
-    if (canGo(op, index))
+    if (canGo(draft, op, index))
       dropOperand(op, index);
   } else if (Value argument = enclosingArgument(op->getOperand(index).getType(),
                                                 op->getBlock())) {

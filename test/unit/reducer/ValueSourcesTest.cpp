@@ -1,4 +1,5 @@
 #include "Editing.h"
+#include "reducer/LearnSources.h"
 
 using namespace culprit;
 using testing::ElementsAre;
@@ -34,6 +35,44 @@ TEST(ValueSources, WhatWasLearntForTheType) {
   sources.nameOf["!test.t"] = "ub.poison";
   EXPECT_THAT(withoutMake(sources),
               HasSubstr("\"ub.poison\"() : () -> !test.t"));
+}
+
+// Any module shows `translation failed for operation:
+// builtin.unrealized_conversion_cast` once an edit has put such a cast there.
+TEST(ValueSources, NothingByWhichTheFailureIsToldIsMade) {
+  FailureSignature failure;
+  failure.passErrors = {"translation failed for operation: "
+                        "builtin.unrealized_conversion_cast"};
+  ValueSources sources;
+  sources.never = sourcesInEvidence(failure);
+  EXPECT_THAT(sources.never, ElementsAre(ValueSources::cast.str()));
+  EXPECT_THAT(withoutMake(sources),
+              HasSubstr("\"ub.poison\"() : () -> !test.t"));
+}
+
+TEST(ValueSources, AFailureIsToldByOpsInItsWordsFramesAndPatterns) {
+  using Evidence = std::function<void(FailureSignature &)>;
+  for (const Evidence &add : std::initializer_list<Evidence>{
+           [](auto &it) { it.face.fatalLine = "LLVM ERROR: ub.poison"; },
+           [](auto &it) { it.face.frames = {"mlir::ub::PoisonOp::fold"}; },
+           [](auto &it) { it.openAction = "apply-pattern FoldPoisonOp"; },
+           [](auto &it) { it.errorOp = "poison"; }}) {
+    FailureSignature failure;
+    EXPECT_THAT(sourcesInEvidence(failure), testing::IsEmpty());
+    add(failure);
+    EXPECT_THAT(sourcesInEvidence(failure), testing::Contains("ub.poison"));
+  }
+}
+
+// A cast that takes nothing is one out of nothing.
+TEST(ValueSources, TheLastOperandOfSuchAnOpStays) {
+  GenericModule module = moduleOf(
+      "%0 = \"test.a\"() : () -> i8\n"
+      "%1 = \"builtin.unrealized_conversion_cast\"(%0) : (i8) -> i32\n");
+  ValueSources sources;
+  EXPECT_EQ(editsOf(module, kindNamed("operands"), sources).size(), 1u);
+  sources.never = {ValueSources::cast.str()};
+  EXPECT_TRUE(editsOf(module, kindNamed("operands"), sources).empty());
 }
 
 TEST(ValueSources, AnOpOfTheModuleIsCopiedWithItsAttributes) {

@@ -46,6 +46,27 @@ TEST(KernelsLeft, TheReducedInputHasOne) {
             "shows the failure with this one alone");
 }
 
+// The kernel and the reproducer of one answer were of two dispatches.
+TEST(KernelsLeft, TheReducedInputHasAnotherThanTheNamedOne) {
+  SymbolsLeft symbols;
+  for (const std::vector<std::string> &functions :
+       {std::vector<std::string>{"f", "g"}, {"g"}, {"a"}})
+    symbols.see(module(functions));
+  KernelAnswer answer;
+  answer.kernel = "f";
+  answer.path = "@f";
+  answer.needed = {"@f"};
+  Bisecting bisecting({}, signatureOf(theCrash()));
+  auto narrowed = llvm::cantFail(narrowedBy(
+      *bisecting.bench.prober,
+      pipelineCompile("builtin.module(a)", module({"a"})), symbols, answer));
+  ASSERT_TRUE(narrowed);
+  EXPECT_EQ(narrowed->kernel, "g");
+  EXPECT_EQ(narrowed->path, "@g");
+  EXPECT_THAT(narrowed->needed, ElementsAre("@g"));
+  EXPECT_THAT(narrowed->why, HasSubstr("@f alone shows it, too"));
+}
+
 TEST(KernelsLeft, TheReducedInputHasTwoOfThree) {
   auto answer = afterwards({module({"g", "h"}), module({"b", "a"})});
   ASSERT_TRUE(answer);
