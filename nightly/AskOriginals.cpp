@@ -45,6 +45,8 @@ static void askJudge(Book &book, unsigned number, const Bug &bug,
       [] { return Error::success(); });
 }
 
+/// By its kind alone: more is asked by bundles, and this bug has none, or none
+/// that says what is wrong.
 static CheckSight seenBy(const Answer &check, const Bug &bug) {
   if (!check.fails())
     return sightOf(check, bug);
@@ -105,12 +107,12 @@ Error askOriginals(Book &book, const std::vector<Item> &items) {
     inputs->erase(item.job.name);
   unsigned number = firstOriginal;
   for (const Bug &bug : *bugs) {
-    if (bug.bundle.empty() || bug.status == BugStatus::Fixed ||
-        settled->count(bug.id))
+    bool isOfTonight = bug.firstNight == book.night;
+    if (bug.status == BugStatus::Fixed || settled->count(bug.id) || isOfTonight)
       continue;
-    // One is enough: its bundle is clean, too.
+    // One is enough: its bundle is clean, too, if it has one.
     const Job *job = originalOf(bug, *inputs);
-    if (job && bug.kind == "miscompile")
+    if (job && (bug.kind == "miscompile" || bug.bundle.empty()))
       askCheck(book, number++, bug, *job);
     else if (job)
       askJudge(book, number++, bug, *job);

@@ -23,8 +23,8 @@ static std::vector<std::string> literalParts(StringRef normalised) {
     bool skipped = false;
     for (StringRef placeholder :
          {"\n", "%_", "^_", "0x_", "<path>", "<number>", "<node>",
-          "at _:_:", "at line _", "\":_", ":_", "#map", "#set", "#loc", "==_",
-          "pid _", "pid: _", "pid=_"})
+          "at _:_:", "at line _", "(in function: _)", "\":_", ":_", "#map",
+          "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -264,7 +264,9 @@ static void emitOutOfMemory(raw_ostream &os) {
         "    LC_ALL=C grep -qF";
   for (StringRef phrase : outOfMemoryPhrases())
     os << " -e " << quoteForShell(phrase);
-  os << " \"$log\"; }";
+  os << " \"$log\" ||\n"
+     << "    LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR } "
+        "END { exit !(dump && NR <= dump + 1) }' \"$log\"; }";
 }
 
 /// Culprit ends what prints so much. The script has it in files, of which the

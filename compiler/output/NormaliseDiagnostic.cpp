@@ -64,6 +64,8 @@ private:
       return true;
     if (c == 't' && node())
       return true;
+    if (c == '(' && function())
+      return true;
     return isPathCharacter(c) && (address() || path());
   }
 
@@ -176,6 +178,16 @@ private:
     StringRef behind = rest.drop_while(llvm::isDigit);
     return behind.size() < rest.size() && behind.starts_with(" in function ") &&
            replace(text.size() - at - behind.size(), "at line _");
+  }
+
+  /// `unable to lower arguments (in function: f)`, of GlobalISel: it fails on
+  /// any function, whatever its name.
+  bool function() {
+    StringRef rest = text.substr(at);
+    StringRef name = rest.rtrim();
+    if (!name.consume_front("(in function: ") || !name.consume_back(")"))
+      return false;
+    return replace(rest.size(), "(in function: _)");
   }
 
   /// `t14: i32 = mul t3, t5:1`, of LLVM's instruction selection: numbered by

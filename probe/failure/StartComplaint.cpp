@@ -21,7 +21,9 @@ static constexpr StringRef marks[] = {
 };
 
 std::optional<std::string> startComplaint(const Outcome &outcome) {
-  bool isOfStart = outcome.status == Outcome::Status::Rejected &&
+  // The loader needs memory for the libraries.
+  bool isOfStart = (outcome.status == Outcome::Status::Rejected ||
+                    outcome.status == Outcome::Status::OutOfMemory) &&
                    (outcome.exitCode == 126 || outcome.exitCode == 127);
   if (!isOfStart)
     return std::nullopt;

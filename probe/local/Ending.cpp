@@ -22,6 +22,7 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
     return true;
   return limits.memoryBytes &&
          (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||
+          (outcome.signal && endsInsideStackDump(outcome.err.text)) ||
           peakNearLimit(ending, limits, outcome));
 }
 

@@ -1,4 +1,5 @@
 #include "probe/local/OutOfMemoryText.h"
+#include <algorithm>
 #include <cctype>
 
 namespace {
@@ -72,4 +73,14 @@ std::vector<std::string_view> culprit::outOfMemoryPhrases() {
   for (const OutOfMemoryText &said : outOfMemoryTexts)
     phrases.push_back(said.phrase);
   return phrases;
+}
+
+bool culprit::endsInsideStackDump(std::string_view text) {
+  size_t dump = text.rfind("Stack dump without symbol names");
+  if (dump == std::string_view::npos)
+    return false;
+  text.remove_prefix(dump);
+  while (text.ends_with('\n'))
+    text.remove_suffix(1);
+  return std::ranges::count(text, '\n') <= 1;
 }

@@ -14,5 +14,9 @@ bool saysOutOfMemory(std::string_view errText);
 /// A text of which saysOutOfMemory() holds has one of these, verbatim.
 std::vector<std::string_view> outOfMemoryPhrases();
 
+/// LLVM's handler of crashes needs memory itself: under a limit, its dump ends
+/// with the first frame where that is used up, and no word tells why.
+bool endsInsideStackDump(std::string_view errText);
+
 } // namespace culprit
 #endif

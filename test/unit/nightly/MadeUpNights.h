@@ -31,6 +31,7 @@ struct Killed {};
 struct World {
   std::set<std::string> fixed;   ///< bugs of which nothing shows any more
   std::set<std::string> refused; ///< ... that the compiler refuses now
+  std::set<std::string> shy;     ///< ... that show only if asked often
   std::set<std::string> wrong;   ///< ... that are wrong output
   std::set<std::string> alike;   ///< ... that a triage calls by one name
   /// ... that are flaky: in so many of so many runs.
@@ -179,7 +180,9 @@ private:
     std::string verdict = "different";
     if (world.refused.count(asked))
       verdict = "refused";
-    else if (world.fixed.count(asked) || asked == "none")
+    else if (world.fixed.count(asked) || asked == "none" ||
+             (world.shy.count(asked) &&
+              after(errand.arguments, "--runs").empty()))
       verdict = "clean";
     else if (asked == bundle)
       verdict = "same";

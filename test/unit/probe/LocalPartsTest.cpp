@@ -1,6 +1,7 @@
 #include "ProbeFixture.h"
 #include "probe/local/Ending.h"
 #include "probe/local/KernelKills.h"
+#include "probe/local/OutOfMemoryText.h"
 #include "probe/local/OutputCapture.h"
 #include "probe/local/SupervisorChildren.h"
 #include "probe/local/TreeTime.h"
@@ -85,6 +86,27 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "fatal error: out of memory while allocating 5 GiB\n",
         "LLVM ERROR: Allocation failed\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
+}
+
+// It was a crash that showed nothing, or, by chance, one of two ways.
+TEST(OutOfMemoryText, TheHandlerHasNoneForItsDump) {
+  const std::string head = "PLEASE submit a bug report to x\n"
+                           "Stack dump without symbol names (ensure y):\n",
+                    frame = "0  libLLVM.so.22.1 0x00007f4ee06b8786 \n";
+  EXPECT_TRUE(endsInsideStackDump(head));
+  EXPECT_TRUE(endsInsideStackDump(head + frame));
+  EXPECT_FALSE(endsInsideStackDump(head + frame + frame));
+  EXPECT_FALSE(endsInsideStackDump("error: no dump\n"));
+  Ending ending;
+  ending.waitStatus = SIGABRT;
+  Outcome outcome;
+  outcome.err.text = head + frame;
+  classify(ending, Limits(), outcome);
+  EXPECT_EQ(outcome.status, Outcome::Status::Crashed) << "without a limit";
+  Limits limits;
+  limits.memoryBytes = 1 << 30;
+  classify(ending, limits, outcome);
+  EXPECT_EQ(outcome.status, Outcome::Status::OutOfMemory);
 }
 
 /// In a process of its own, since it ends all children of the caller.

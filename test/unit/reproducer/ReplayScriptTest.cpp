@@ -600,6 +600,9 @@ TEST_F(ReplayScript, ALackOfMemoryIsToldInTheSameWords) {
   for (std::string_view said : outOfMemoryPhrases())
     EXPECT_EQ(replay("x: " + std::string(said) + "\n", "exit 1"), 0) << said;
   EXPECT_EQ(replay("error: invalid op\n", "exit 1"), 125);
+  std::string dump = "Stack dump without symbol names (x):\n0  a.so 0x1234\n";
+  EXPECT_EQ(replay(dump, Abort), 0);
+  EXPECT_EQ(replay(dump + "1  a.so 0x1234\n", Abort), 125);
 }
 
 // It was called clean, and its output went on until the disk was full.

@@ -94,7 +94,10 @@ static Error refusedCommand(const Baseline &baseline) {
     return usageError("the compiler refuses the command: %s",
                       baseline.complaint->c_str());
   if (baseline.cannotStart)
-    return usageError("the command cannot be started: %s",
+    return usageError("the command cannot be started%s: %s",
+                      baseline.signature().face.kind == FailureKind::OutOfMemory
+                          ? " within that --memory, give it more"
+                          : "",
                       baseline.cannotStart->c_str());
   return Error::success();
 }

@@ -112,6 +112,8 @@ TEST(Diagnostics, NormalisesWhatMayDiffer) {
   same("<stdin>:3:4: error: a", "<stdin>:5:6: error: a");
   same("CompilationError: at 5:8:\n  x = y",
        "CompilationError: at 2:12:\n  x = y");
+  same("unable to legalize: G_FOO (in function: f)", // of GlobalISel
+       "unable to legalize: G_FOO (in function: other)");
   same("no register at line 130 in function f", // of ptxas
        "no register at line 8 in function f");
   same("illegal: %0:2 = \"a.b\"(%1) : (i32) -> (i32, i32)",
