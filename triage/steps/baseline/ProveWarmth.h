@@ -10,7 +10,7 @@ namespace culprit {
 /// good as a spawned one, on the ground as it is by then.
 llvm::Error proveWarmth(Investigation &state);
 
-/// The same, if no tool may take over from the compiler (LeftReproducer.h): the
+/// The same, if no tool may take over from the compiler (SmallerTool.h): the
 /// proof costs a whole compile, and the tool has a baseline of its own.
 llvm::Error proveWarmthUnlessLeft(Investigation &state);
 

@@ -6,7 +6,7 @@
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/FrontEnd.h"
-#include "triage/steps/localise/LeftReproducer.h"
+#include "triage/steps/localise/SmallerTool.h"
 #include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;

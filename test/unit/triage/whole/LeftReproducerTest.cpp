@@ -78,6 +78,23 @@ TEST_F(PrintedForADriver, AmongOtherLines) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+// A program that caught two failures was told by the first, and the reproducer
+// of the second was of no use.
+TEST_F(PrintedForADriver, BeforeThatOfAnotherFailure) {
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    auto end = bug(now);
+    if (end)
+      end->err.text +=
+          "\n" + writeReproducer({"module {\n}\n", "builtin.module(p1)"}) +
+          "\n";
+    return end;
+  };
+  Report report = triaged();
+  EXPECT_THAT(saidOf(report), HasSubstr("reduced in small-opt.py"));
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
 /// What runs in several processes or threads has no passes that can be gated.
 class InSeveralProcesses : public FlagInstruments {
 public:

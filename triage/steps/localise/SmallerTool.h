@@ -1,0 +1,23 @@
+//===- SmallerTool.h - The tool for a compiler's reproducers ----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_LOCALISE_SMALLERTOOL_H
+#define CULPRIT_TRIAGE_STEPS_LOCALISE_SMALLERTOOL_H
+
+#include "triage/Investigation.h"
+#include "triage/Next.h"
+
+namespace culprit {
+
+/// The profile names the tool that runs the reproducers of the compiler. If it
+/// shows the same failure on one that is left, its command is triaged, and this
+/// triage ends with that answer; else it goes on with the user's command.
+llvm::Expected<Next> goOnWithReproducer(Investigation &state);
+
+/// The program compiled more behind the compile that fails, and ends by it all
+/// the same. Each question of a search would take all that it compiles, and
+/// what is behind the failing pass would fail otherwise: so the tool is asked
+/// before a pass is searched, and it must fail in the one that failed in the
+/// trace.
+bool isSurvivedByProgram(const Investigation &state);
+
+} // namespace culprit
+#endif
