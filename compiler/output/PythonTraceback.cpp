@@ -112,7 +112,7 @@ private:
       return;
     std::string end = endOfMessage().str();
     // Triton points at the line, and the exception in front says why.
-    if (!end.empty() && StringRef(end).trim("^~").empty() && last) {
+    if (isMark(end) && last) {
       auto [first, why] = StringRef(last->exception).split('\n');
       end = (why.empty() ? first : why).str();
     }
@@ -124,14 +124,20 @@ private:
     last = std::move(traceback);
   }
 
-  /// The last line of a message of several.
+  static bool isMark(StringRef line) {
+    return !line.empty() && line.trim("^~").empty();
+  }
+
+  /// The last line of a message of several. A mark below a line counts where
+  /// another exception may say more than that line (Triton).
   StringRef endOfMessage() {
     StringRef end;
     for (; at < lines.size() && !beginsAnother(lines[at].text) &&
            !readFrame(lines[at].text);
          ++at)
-      if (!lines[at].text.trim().empty())
-        end = lines[at].text.trim();
+      if (StringRef line = lines[at].text.trim();
+          !line.empty() && (last || !isMark(line)))
+        end = line;
     return end;
   }
 

@@ -137,11 +137,31 @@ static bool isMistake(StringRef exception) {
   return is_contained(types, type) && !isUsersName;
 }
 
+/// `return ir.deduce_scale_factor(...)`: C++ says what it does not take by this
+/// type, and never by mistake.
+static bool isRaisedByBinding(StringRef tracebacks, StringRef exception) {
+  if (!exception.starts_with("RuntimeError: "))
+    return false;
+  StringRef before =
+      tracebacks.take_front(exception.begin() - tracebacks.begin());
+  StringRef statement;
+  do {
+    auto [rest, last] = before.rtrim().rsplit('\n');
+    before = rest;
+    statement = last.trim();
+  } while (!statement.empty() && statement.trim("^~").empty());
+  return statement.contains(" ir.") || statement.starts_with("ir.") ||
+         statement.contains("builder.");
+}
+
 static bool isRefusal(StringRef tracebacks) {
   auto exceptions = exceptionsOf(tracebacks);
   return !exceptions.empty() &&
          exceptions.back().starts_with("triton.compiler.errors.") &&
-         none_of(exceptions, isMistake);
+         none_of(exceptions, [&](StringRef exception) {
+           return isMistake(exception) &&
+                  !isRaisedByBinding(tracebacks, exception);
+         });
 }
 
 /// A method that no tensor has stands in the line that is refused; else

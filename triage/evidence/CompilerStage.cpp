@@ -1,4 +1,5 @@
 #include "triage/evidence/CompilerStage.h"
+#include "compiler/output/CuTileRefusal.h"
 #include "compiler/output/TritonStage.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -18,11 +19,14 @@ static Expected<std::string> traceback(const Session &session,
   auto plain = session.prober->run(failing);
   if (!plain)
     return plain.takeError();
+  bool isHang = plain->outcome.status == Outcome::Status::TimedOut;
   if (!tritonStage(plain->outcome.err.text).empty() ||
-      plain->outcome.status != Outcome::Status::Crashed)
+      (plain->outcome.status != Outcome::Status::Crashed && !isHang))
     return plain->outcome.err.text;
   Compile handled = failing;
   handled.environment["PYTHONFAULTHANDLER"] = "1";
+  if (isHang) // it is told to abort
+    handled.patience = Patience::Half;
   auto result = session.prober->run(handled);
   if (!result)
     return result.takeError();
@@ -33,7 +37,8 @@ Expected<std::string> stageOf(const Session &session, const Compile &failing) {
   auto text = traceback(session, failing);
   if (!text)
     return text;
-  return tritonStage(*text);
+  std::string stage = tritonStage(*text);
+  return stage.empty() && cuTileRefusal(*text) ? "front end" : stage;
 }
 
 /// Without the blanks around it; "" if there is none.

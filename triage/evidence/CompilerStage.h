@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// The stage of Triton in which the command fails (`ttgir`); "" if it is no
-/// program of Python, or Triton is not in its traceback. For a crash that ends
-/// Python, one more run, with Python's fault handler.
+/// The stage of Triton in which the command fails (`ttgir`), or cuTile's front
+/// end; "" if it is no program of Python, or neither is in its traceback. For a
+/// crash that ends Python, or a hang, one more run, with Python's fault
+/// handler.
 llvm::Expected<std::string> stageOf(const Session &session,
                                     const Compile &failing);
 

@@ -216,9 +216,7 @@ Expected<InputText> readInput(const Request &request,
   auto input = InputText::fromFile(path);
   if (!input)
     return make_error<UsageError>(toString(input.takeError()));
-  if (input->text().empty())
-    return usageError("the input %s is empty", path.c_str());
-  return input;
+  return input; // one that is empty is a module, too
 }
 
 } // namespace culprit

@@ -103,7 +103,7 @@ static Expected<PassAnswer> searched(Investigation &state) {
   auto answer = bisected(state);
   if (answer && answer->pass.empty() && answer->precision == Precision::Unknown)
     answer->why =
-        std::string(inFrontEnd) + ": the passes that ran are those of others";
+        whyInFrontEnd(state) + ": the passes that ran are those of others";
   return answer;
 }
 

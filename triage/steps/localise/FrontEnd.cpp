@@ -1,4 +1,5 @@
 #include "triage/steps/localise/FrontEnd.h"
+#include "compiler/output/CuTileRefusal.h"
 #include "compiler/output/TritonStage.h"
 #include "reproducer/FilesBeside.h"
 #include "triage/evidence/ProgramLine.h"
@@ -9,6 +10,14 @@
 using namespace llvm;
 
 namespace culprit {
+
+std::string whyInFrontEnd(const Investigation &state) {
+  bool isHang =
+      state.oracle && state.oracle->reference().face.kind == FailureKind::Hang;
+  return std::string(isHang ? "its time ends in the front end"
+                            : "the front end fails") +
+         ", before any pass runs on that kernel";
+}
 
 static bool mayBeRefused(const Investigation &state) {
   return !state.question.fromOriginal && state.found.stage == "front end" &&
@@ -75,14 +84,22 @@ static std::optional<ProgramLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
+static std::optional<ProgramLine> lineOfCuTile(const Investigation &state,
+                                               const CuTileRefusal &refusal) {
+  Diagnostic error;
+  error.location = refusal.file + ":" + std::to_string(refusal.line) + ":1";
+  return lineOfError(error, state.session.input,
+                     state.prober.configuration().workingDirectory);
+}
+
 /// The line is the answer.
-static std::string tellLine(Investigation &state, const ProgramLine &line,
-                            StringRef message) {
+static std::string tellLine(Investigation &state, StringRef whose,
+                            const ProgramLine &line, StringRef message) {
   if (!line.function.empty())
     tellKernel(state, line.function, "function", "its line " + line.place);
   state.found.lineIsAnswer = true;
-  return "the front end of Triton refuses " + line.place + ", `" + line.text +
-         "`" + (message.empty() ? "" : ": " + message.str()) +
+  return "the front end of " + whose.str() + " refuses " + line.place + ", `" +
+         line.text + "`" + (message.empty() ? "" : ": " + message.str()) +
          "; that is the answer, and nothing is reduced";
 }
 
@@ -95,13 +112,16 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   StringRef err = result->outcome.err.text;
   for (const TritonRefusal &refusal : tritonRefusals(err))
     if (auto line = refusedLine(state, refusal))
-      return tellLine(state, *line, refusal.message);
+      return tellLine(state, "Triton", *line, refusal.message);
+  if (auto refusal = cuTileRefusal(err))
+    if (auto line = lineOfCuTile(state, *refusal))
+      return tellLine(state, "cuTile", *line, refusal->message);
   for (const Diagnostic &error : parseDiagnostics(err))
     if (error.text == state.failure().face.firstErrorVerbatim)
       if (auto line =
               lineOfError(error, state.session.input,
                           state.prober.configuration().workingDirectory))
-        return tellLine(state, *line, error.text);
+        return tellLine(state, "Triton", *line, error.text);
   return std::nullopt;
 }
 

@@ -1,8 +1,8 @@
 //===- FrontEnd.h - A program that the front end refuses --------*- C++ -*-===//
 //
-// Triton's front end reads Python and says in which line of which kernel it
-// cannot go on, by an exception. No pass has run, and the line is the answer:
-// a program cut to pieces around it says no more.
+// The front ends of Triton and cuTile read Python and say in which line of
+// which kernel they cannot go on, by an exception. No pass has run, and the
+// line is the answer: a program cut to pieces around it says no more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_STEPS_LOCALISE_FRONTEND_H
@@ -12,14 +12,13 @@
 
 namespace culprit {
 
-/// Why no pass is named, where the exception says no more.
-inline constexpr char inFrontEnd[] =
-    "the front end fails, before any pass runs on that kernel";
+/// Why no pass is named, where the exception says no more, or there is none.
+std::string whyInFrontEnd(const Investigation &state);
 
 /// Why no pass is named, if the front end refuses a line that is found in the
 /// program, or the verifier an op that a line of it made: it is the answer
 /// then, and its kernel is named. Nothing for all else: a crash, an exception
-/// that Triton does not mean to raise; and for `reduce`, which is asked for a
+/// that they do not mean to raise; and for `reduce`, which is asked for a
 /// smaller program.
 llvm::Expected<std::optional<std::string>>
 whatFrontEndRefuses(Investigation &state);

@@ -110,7 +110,7 @@ Error sayThatNoPassIsGated(Investigation &state) {
     return sayWhyNoPass(state.found, std::move(*why));
   }
   if (state.found.stage == "front end")
-    return sayWhyNoPass(state.found, inFrontEnd);
+    return sayWhyNoPass(state.found, whyInFrontEnd(state));
   std::string complaint = state.instruments().complaint();
   auto isNamed = takePassOfNote(state, complaint);
   if (!isNamed || *isNamed)

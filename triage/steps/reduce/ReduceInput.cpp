@@ -147,6 +147,8 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
 /// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
+  state.found.remarks.drop(
+      RemarkId::UnreadableInput); // it was read all the same
   if (!answer.why.empty())
     reduction.remarks.add(RemarkId::Reduced, answer.why);
   if (state.found.opsBefore == 0)

@@ -166,6 +166,12 @@ TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
                            "'value'"),
             0u)
       << "the user's line does not ask for it";
+  EXPECT_EQ(refusalsBehind("    raise RuntimeError('x')\nRuntimeError: x"), 0u);
+  EXPECT_EQ(refusalsBehind("    return ir.deduce_scale_factor(a, b,\n"
+                           "           ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+                           "RuntimeError: scale factor must be 16 or 32"),
+            1u)
+      << "the kernel and its line were lost";
   EXPECT_EQ(refusalsBehind("AssertionError"), 0u);
   EXPECT_EQ(refusalsBehind("IndexError: list index out of range"), 0u);
   std::string wrapped = refusal;
