@@ -143,4 +143,12 @@ std::string issueTitle(const Report &report) {
   return title + who + " " + whatItDoes(report) + place(report);
 }
 
+std::string evidenceOf(const Report &report) {
+  const FailureFace &face = report.failure.face;
+  auto seconds = std::chrono::ceil<std::chrono::seconds>(report.limits.wall);
+  return face.summary() + (face.kind == FailureKind::Hang
+                               ? " of " + std::to_string(seconds.count()) + " s"
+                               : "");
+}
+
 } // namespace culprit

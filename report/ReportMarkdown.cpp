@@ -50,7 +50,7 @@ static void addTitle(raw_ostream &os, const Report &report) {
   if (StringRef(who).starts_with("one of "))
     who[0] = 'O';
   os << (who.empty() ? "The compiler" : who) << " " << whatItDoes(report)
-     << ": " << codeSpan(face.summary()) << ".\n\n";
+     << ": " << codeSpan(evidenceOf(report)) << ".\n\n";
 }
 
 static void addReproducer(raw_ostream &os, const Report &report) {

@@ -1,5 +1,6 @@
 #include "report/Rows.h"
 #include "report/CulpritRows.h"
+#include "report/IssueTitle.h"
 #include "report/ReductionRows.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -26,7 +27,7 @@ static std::string failureLine(const Report &report) {
   if (!isJudged && !report.reduction)
     return "not known: the output was not judged";
   if (face.kind != FailureKind::None)
-    return std::string(kindOf(report)) + ": " + face.summary();
+    return std::string(kindOf(report)) + ": " + evidenceOf(report);
   bool stopped =
       report.status == Status::Interrupted || report.status == Status::Budget;
   return stopped && !report.reduction ? "not known yet"
