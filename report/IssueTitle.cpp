@@ -2,6 +2,7 @@
 #include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -145,10 +146,13 @@ std::string issueTitle(const Report &report) {
 
 std::string evidenceOf(const Report &report) {
   const FailureFace &face = report.failure.face;
-  auto seconds = std::chrono::ceil<std::chrono::seconds>(report.limits.wall);
-  return face.summary() + (face.kind == FailureKind::Hang
-                               ? " of " + std::to_string(seconds.count()) + " s"
-                               : "");
+  if (face.kind != FailureKind::Hang)
+    return face.summary();
+  double seconds = static_cast<double>(report.limits.wall.count()) / 1000;
+  std::string text;
+  raw_string_ostream(text) << face.summary() << " of " << format("%g", seconds)
+                           << " s";
+  return text;
 }
 
 } // namespace culprit
