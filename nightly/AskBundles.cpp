@@ -46,6 +46,14 @@ struct CompilersTonight {
                                                           : "";
   }
 };
+
+/// A question to a bundle.
+struct Replay {
+  Bug bug;
+  std::string compiler;
+  unsigned number; ///< of its errand
+  unsigned runs;   ///< at least; 0: as the bundle has it
+};
 } // namespace
 
 static CompilersTonight compilersOf(const std::vector<Bug> &bugs,
@@ -64,15 +72,6 @@ static CompilersTonight compilersOf(const std::vector<Bug> &bugs,
   return tonight;
 }
 
-namespace {
-struct Replay {
-  Bug bug;
-  std::string compiler;
-  unsigned number; ///< of its errand
-  unsigned runs;   ///< at least; 0: as the bundle has it
-};
-} // namespace
-
 /// On the build that showed it, a clean run may be one of chance: what crashes
 /// in 97 of 100 runs was called fixed now and then.
 static bool isDoubtful(const Replay &replay, const JudgeAnswer &answer) {
@@ -90,7 +89,7 @@ static Error keepReplay(Book &book, const std::string &bug,
       book.night, {"", bug, answer.sight, answer.reason, answer.build});
 }
 
-static void ask(Book &book, const Replay &replay) {
+static void askReplay(Book &book, const Replay &replay) {
   constexpr unsigned runsIfDoubtful = 10, secondReplay = 500000;
   book.ask(
       Urgency::Known, replay.number, "replay",
@@ -103,8 +102,8 @@ static void ask(Book &book, const Replay &replay) {
           return keepReplay(book, replay.bug.id, answer);
         book.say(replay.bug.id + ": its bundle: clean on the build that showed "
                                  "it, asked again");
-        ask(book, {replay.bug, replay.compiler, replay.number + secondReplay,
-                   runsIfDoubtful});
+        askReplay(book, {replay.bug, replay.compiler,
+                         replay.number + secondReplay, runsIfDoubtful});
         return Error::success();
       },
       [] { return Error::success(); });
@@ -152,7 +151,7 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
     if (which == Bundles::First ? !isOld || isForLater(bug, items)
                                 : shown->count(bug.id))
       continue;
-    ask(book, {bug, compilers.of(bug), number++, runsFor(bug)});
+    askReplay(book, {bug, compilers.of(bug), number++, runsFor(bug)});
   }
   return Error::success();
 }

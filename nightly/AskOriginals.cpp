@@ -1,5 +1,6 @@
 #include "nightly/AskOriginals.h"
 #include "nightly/CheckSight.h"
+#include "nightly/PlaceJob.h"
 #include "probe/files/Directories.h"
 
 using namespace llvm;
@@ -45,13 +46,36 @@ static void askJudge(Book &book, unsigned number, const Bug &bug,
       [] { return Error::success(); });
 }
 
-/// By its kind alone: more is asked by bundles, and this bug has none, or none
-/// that says what is wrong.
-static CheckSight seenBy(const Answer &check, const Bug &bug) {
-  if (!check.fails())
-    return sightOf(check, bug);
-  return {check.kind == bug.kind ? Sight::Same : Sight::Different,
-          "its check: " + check.signature};
+/// On the build that showed it, a clean run may be one of chance, and no bundle
+/// is there to be asked more often.
+static CheckSight seenWithoutFailure(const Answer &check, const Bug &bug) {
+  CheckSight seen = sightOf(check, bug);
+  bool isDoubtful = seen.sight == Sight::Clean && bug.bundle.empty() &&
+                    check.build.identity == bug.lastBuild;
+  return isDoubtful
+             ? CheckSight{Sight::Unknown, "clean on the build that showed it"}
+             : seen;
+}
+
+/// Of wrong output the kind decides; else the id, as for a job of tonight.
+static Expected<bool> isThatBug(Book &book, const Item &asked, const Bug &bug) {
+  if (bug.kind == "miscompile")
+    return asked.check.kind == bug.kind;
+  auto bugs = book.memory.bugsOfFailure(checkIdOf(asked));
+  if (!bugs)
+    return bugs.takeError();
+  return any_of(*bugs, [&](const Bug &other) { return other.id == bug.id; });
+}
+
+static Expected<CheckSight> seenBy(Book &book, const Item &asked,
+                                   const Bug &bug) {
+  if (!asked.check.fails())
+    return seenWithoutFailure(asked.check, bug);
+  auto isThat = isThatBug(book, asked, bug);
+  if (!isThat)
+    return isThat.takeError();
+  return CheckSight{*isThat ? Sight::Same : Sight::Different,
+                    "its check: " + asked.check.signature};
 }
 
 static void askCheck(Book &book, unsigned number, const Bug &bug,
@@ -69,28 +93,35 @@ static void askCheck(Book &book, unsigned number, const Bug &bug,
     return book.questions.check(job, *work, runsFor(bug));
   };
   auto end = [&book, bug, job, work](const Ended &ended) -> Error {
-    Answer check = parseReport(readIfThere(*work + "/answer/report.json"));
+    Item asked;
+    asked.job = job;
+    asked.check = parseReport(readIfThere(*work + "/answer/report.json"));
     removeTree(*work);
-    auto [sight, reason] = seenBy(check, bug);
+    auto seen = seenBy(book, asked, bug);
+    if (!seen)
+      return seen.takeError();
+    auto [sight, reason] = *seen;
     bool isCutOff = sight == Sight::Trouble && book.crew.isStopped();
     if (isCutOff || sight == Sight::LeftOver)
       return Error::success(); // no time: as if it had not been asked
     if (sight == Sight::Trouble)
       reason = "check: " + str(ended) + (reason.empty() ? "" : ", " + reason);
-    return book.memory.see(book.night, job,
-                           {job.name, bug.id, sight, reason, check.build});
+    return book.memory.see(
+        book.night, job, {job.name, bug.id, sight, reason, asked.check.build});
   };
   book.crew.add({Urgency::Known, 0, begin, end});
 }
 
-/// A job of an earlier night that showed the bug last, and can be started.
-static const Job *originalOf(const Bug &bug,
-                             const std::map<std::string, Input> &inputs) {
+/// Jobs of earlier nights that showed the bug last, and can be started. One is
+/// enough where its bundle is clean, too.
+static std::vector<Job>
+originalsOf(const Bug &bug, const std::map<std::string, Input> &inputs) {
+  std::vector<Job> jobs;
   for (const auto &[name, input] : inputs)
     if (input.bug == bug.id && !input.job.name.empty() &&
-        hasDirectory(input.job))
-      return &input.job;
-  return nullptr;
+        hasDirectory(input.job) && (jobs.empty() || bug.bundle.empty()))
+      jobs.push_back(input.job);
+  return jobs;
 }
 
 Error askOriginals(Book &book, const std::vector<Item> &items) {
@@ -110,12 +141,11 @@ Error askOriginals(Book &book, const std::vector<Item> &items) {
     bool isOfTonight = bug.firstNight == book.night;
     if (bug.status == BugStatus::Fixed || settled->count(bug.id) || isOfTonight)
       continue;
-    // One is enough: its bundle is clean, too, if it has one.
-    const Job *job = originalOf(bug, *inputs);
-    if (job && (bug.kind == "miscompile" || bug.bundle.empty()))
-      askCheck(book, number++, bug, *job);
-    else if (job)
-      askJudge(book, number++, bug, *job);
+    for (const Job &job : originalsOf(bug, *inputs))
+      if (bug.kind == "miscompile" || bug.bundle.empty())
+        askCheck(book, number++, bug, job);
+      else
+        askJudge(book, number++, bug, job);
   }
   return Error::success();
 }

@@ -12,7 +12,7 @@ enum class BugStatus {
   New,        ///< shows for the first time tonight
   Known,      ///< showed before, and shows
   Back,       ///< was fixed, and shows
-  Fixed,      ///< bundle and original commands are clean
+  Fixed,      ///< its bundle, if it has one, and original commands are clean
   Unresolved, ///< it cannot be said: refused, or it fails otherwise now
 };
 const char *str(BugStatus status);

@@ -8,20 +8,24 @@ namespace culprit {
 
 /// `arith.constant`, and, in frames and patterns, `ConstantOp`.
 static bool isNamedIn(StringRef text, StringRef op) {
-  std::string className =
-      convertToCamelFromSnakeCase(op.rsplit('.').second, true) + "Op";
-  return text.contains(op) || text.contains(className);
+  auto [dialect, name] = op.rsplit('.');
+  return text.contains(op) ||
+         (!name.empty() &&
+          text.contains(convertToCamelFromSnakeCase(name, true) + "Op"));
 }
 
 /// `translation failed for operation: builtin.unrealized_conversion_cast` is
 /// true of any module in which an edit puts one.
 static bool isToldBy(const FailureSignature &failure, StringRef op) {
-  const FailureFace &face = failure.face;
-  std::vector<std::string> texts = {face.fatalLine, failure.words,
-                                    failure.openAction};
-  for (const auto *more :
-       {&face.errors, &face.frames, &face.places, &failure.passErrors})
-    append_range(texts, *more);
+  std::vector<std::string> texts = {failure.words, failure.openAction};
+  append_range(texts, failure.passErrors);
+  std::vector<FailureFace> faces = failure.otherFaces;
+  faces.push_back(failure.face);
+  for (const FailureFace &face : faces) {
+    texts.push_back(face.fatalLine);
+    for (const auto *more : {&face.errors, &face.frames, &face.places})
+      append_range(texts, *more);
+  }
   bool isIts = !failure.errorOp.empty() && mayBeSameOp(failure.errorOp, op);
   return isIts ||
          any_of(texts, [&](StringRef text) { return isNamedIn(text, op); });

@@ -26,7 +26,7 @@ namespace culprit {
 /// went.
 std::vector<GenericModule> sliceGuesses(const GenericModule &base,
                                         const GuiltyPlace &place,
-                                        const ValueSources &sources = {});
+                                        const ValueSources &sources);
 
 } // namespace culprit
 #endif

@@ -30,7 +30,8 @@ struct ValueSources {
   /// the next of those for any module.
   std::map<std::string, std::string> nameOf;
   /// Names that the failure itself is told by (sourcesInEvidence()): made by an
-  /// edit, they would show it in any module.
+  /// edit, they would show it in any module. Where that is true of all that
+  /// make a value of any type, the cast is made all the same.
   std::vector<std::string> never;
 
   llvm::StringRef of(mlir::Type type) const;

@@ -2,7 +2,6 @@
 #include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -142,17 +141,6 @@ std::string issueTitle(const Report &report) {
   if (who.empty())
     who = report.profile.empty() ? "the compiler" : report.profile;
   return title + who + " " + whatItDoes(report) + place(report);
-}
-
-std::string evidenceOf(const Report &report) {
-  const FailureFace &face = report.failure.face;
-  if (face.kind != FailureKind::Hang)
-    return face.summary();
-  double seconds = static_cast<double>(report.limits.wall.count()) / 1000;
-  std::string text;
-  raw_string_ostream(text) << face.summary() << " of " << format("%g", seconds)
-                           << " s";
-  return text;
 }
 
 } // namespace culprit

@@ -23,9 +23,5 @@ std::string shortPattern(llvm::StringRef pattern);
 /// `vector.transfer_write` of `%0 = "vector.transfer_write"(...)`.
 std::string opNameIn(llvm::StringRef op);
 
-/// As the face says it. For a hang, which may be no more than a slow compile,
-/// with the limit: `no end within the limit of 30 s`.
-std::string evidenceOf(const Report &report);
-
 } // namespace culprit
 #endif

@@ -5,6 +5,7 @@
 #include "report/Notes.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
+#include "report/WhatFailed.h"
 #include "reproducer/PasteText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"

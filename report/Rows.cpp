@@ -1,7 +1,7 @@
 #include "report/Rows.h"
 #include "report/CulpritRows.h"
-#include "report/IssueTitle.h"
 #include "report/ReductionRows.h"
+#include "report/WhatFailed.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -1,4 +1,8 @@
 #include "report/WhatFailed.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
 
 namespace culprit {
 
@@ -21,6 +25,17 @@ WhatFailed whatFailed(const Report &report) {
   // It was stopped, before or after the first run that fails.
   return report.failure.face.kind == FailureKind::None ? WhatFailed::Triage
                                                        : WhatFailed::Compiler;
+}
+
+std::string evidenceOf(const Report &report) {
+  const FailureFace &face = report.failure.face;
+  if (face.kind != FailureKind::Hang)
+    return face.summary();
+  double seconds = static_cast<double>(report.limits.wall.count()) / 1000;
+  std::string text;
+  raw_string_ostream(text) << face.summary() << " of " << format("%g", seconds)
+                           << " s";
+  return text;
 }
 
 } // namespace culprit

@@ -264,9 +264,11 @@ static void emitOutOfMemory(raw_ostream &os) {
         "    LC_ALL=C grep -qF";
   for (StringRef phrase : outOfMemoryPhrases())
     os << " -e " << quoteForShell(phrase);
-  os << " \"$log\" ||\n"
-     << "    LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR } "
-        "END { exit !(dump && NR <= dump + 1) }' \"$log\"; }";
+  os << " \"$log\" ||\n    { [ $status -eq " << 128 + SIGABRT
+     << " ] && LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR }\n"
+        "      NF { last = NR } /malloc|free|corrupt/ { spoilt = 1 }\n"
+        "      END { exit !(dump && !spoilt && last <= dump + 1) }' "
+        "\"$log\"; }; }";
 }
 
 /// Culprit ends what prints so much. The script has it in files, of which the

@@ -108,6 +108,7 @@ static void emitLastWords(raw_ostream &os) {
   first=$(LC_ALL=C awk -v "died=$died" '
     /: note: Pipeline failed while executing/ { before = last; last = NR; said = traceback = 0 }
     /^Traceback [(]most recent call last[)]:/ { traceback = 1 }
+    traceback && /^(triton[.]compiler[.]errors|cuda[.]tile[.]_exception)[.]/ { said = 1 }
     traceback { next }
     /^[^ \t"][^"]*:[0-9]+: (fatal )?error: / || /^loc[(].*[)]: error: / { said = 1 }
     /^LLVM ERROR: / || /^[^ \t].*: Assertion [`\047]/ { said = 1 }

@@ -73,6 +73,11 @@ struct Investigation {
   std::function<llvm::Expected<Report>(Session &, const Question &)>
       triageOther;
 
+  /// The program caught the failure, and ends with an exception of its own.
+  bool endsOfItself = false;
+  /// The tool for the compiler's reproducers was asked, and is not asked again.
+  bool toolIsOfNoUse = false;
+
   /// The user's command, if it looks like a hang and its limit is not over.
   std::shared_ptr<PatientRun> stillRunning;
   /// More runs of it, in which it may show otherwise. Null: none are open. They

@@ -219,6 +219,8 @@ static Report gathered(const Investigation &state) {
   if (state.ground.traced || found.byTool) // it is the compiler itself, then
     report.remarks.drop(RemarkId::NoneBehind);
   report.remarks.add(found.remarks);
+  if (found.isInputReduced()) // it was read all the same
+    report.remarks.drop(RemarkId::UnreadableInput);
   for (const ProbeCounts &counts : found.otherCompiles)
     add(report.probes, counts);
   addOwnCost(report);

@@ -89,10 +89,13 @@ static KernelAnswer with(const std::vector<std::string> &left,
 }
 
 /// Several functions show the failure, each alone, and the reduction has kept
-/// another one than was named.
+/// another one than was named. What is named by the trace, against what was
+/// found to be needed, stays.
 static bool isAnother(const Names &left, const KernelAnswer &answer) {
   StringRef named = nameIn(answer.path);
-  return left.size() == 1 && answer.needed.size() == 1 && !named.empty() &&
+  return left.size() == 1 && answer.needed.size() == 1 &&
+         answer.needed.front() == answer.path &&
+         answer.ranOn != KernelAnswer::RanOn::Gone && !named.empty() &&
          !left.count(named);
 }
 

@@ -3,7 +3,8 @@
 // Functions were found to be needed together, and the reduced input shows the
 // failure with fewer of them: a crash may depend on the layout of memory or on
 // the order of a hash table, which each function changes; or an edit replaced
-// what one of them gave to another.
+// what one of them gave to another. Or one was found to be enough, and the
+// reduction has kept another that is, too.
 //
 // Assumption: an edit removes symbols, or renames some to names that were never
 // there. The texts that are seen may come from candidates that were refused
@@ -40,9 +41,9 @@ private:
   bool areLost = false;
 };
 
-/// The answer, with fewer functions needed if the reduced compile, which shows
-/// the failure, has only those, or with the only function that it has, if that
-/// is another one; nothing if that is not so, or not sure.
+/// The answer as the reduced compile, which shows the failure, narrows it: to
+/// fewer functions, or to the one that is left if that is another. Nothing if
+/// neither is so, or it is not sure.
 llvm::Expected<std::optional<KernelAnswer>>
 narrowedBy(const Prober &door, const Compile &reduced,
            const SymbolsLeft &symbols, const KernelAnswer &answer);

@@ -165,13 +165,14 @@ private:
   /// No setting is clean: with fewer passes, what comes behind fails otherwise.
   /// So nothing proves that the pass is to blame; but the failure shows with
   /// it, and not with those before it alone. If another one was running, that
-  /// may have met what this one made, and is named. At most two compiles.
+  /// may have met what this one made, and is named; one without a name leaves
+  /// it open. At most two compiles.
   Expected<bool> takeFirstShowing(const Knob &knob) {
     PassAnswer &pass = answer.pass;
     uint64_t k = pass.search.firstShowing;
     bool isThere =
         pass.search.precision == FirstFailingResult::Precision::Inconsistent &&
-        k > 0 && isCandidate(k);
+        k > 0 && isCandidate(k) && !(running && running->isUnnamed());
     if (!isThere)
       return false;
     auto fewer = oracle.ask(knob.at(k - 1), Attribution::None);

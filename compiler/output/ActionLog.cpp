@@ -228,13 +228,6 @@ std::optional<size_t> ActionLog::innermostOpen() const {
   return innermost;
 }
 
-std::optional<size_t> ActionLog::lastPass() const {
-  for (size_t i = actions.size(); i-- > 0;)
-    if (isPass(actions[i]))
-      return i;
-  return std::nullopt;
-}
-
 std::optional<size_t> ActionLog::passOf(size_t action) const {
   std::optional<size_t> at = action;
   while (at && !isPass(actions[*at]))

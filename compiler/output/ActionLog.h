@@ -57,8 +57,6 @@ struct ActionLog {
   bool isOpen(size_t action) const;
   /// The innermost action that is open, if any. With a gap: of those behind it.
   std::optional<size_t> innermostOpen() const;
-  /// The last `pass-execution` that began and is no adaptor.
-  std::optional<size_t> lastPass() const;
   /// The pass execution that encloses `action` (itself when it is one);
   /// adaptors do not count.
   std::optional<size_t> passOf(size_t action) const;

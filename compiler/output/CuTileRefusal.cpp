@@ -1,44 +1,60 @@
 #include "compiler/output/CuTileRefusal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace culprit {
 
+/// Those about the user's kernel, by their present names and the earlier ones.
+static constexpr StringRef types[] = {
+    "UnsupportedSyntaxError",  "TileSyntaxError",
+    "TypeCheckingError",       "TileTypeError",
+    "RecursionLimitError",     "TileRecursionError",
+    "InvalidValueError",       "TileValueError",
+    "UnsupportedFeatureError", "TileUnsupportedFeatureError",
+    "StaticEvalError",         "TileStaticEvalError",
+    "StaticAssertionError",    "TileStaticAssertionError",
+    "StaticException",         "UnsupportedCallError",
+};
+
 /// `    "k.py", line 10, col 5-57, in kernel:`, or `lines 10--12`.
-static bool readPlace(StringRef line, CuTileRefusal &refusal) {
+static std::optional<CuTileRefusal> readPlace(StringRef line) {
   if (!line.consume_front("    \""))
-    return false;
+    return std::nullopt;
   auto [file, rest] = line.split("\", line");
   rest.consume_front("s");
-  unsigned number = 0;
-  if (!rest.consume_front(" ") || rest.consumeInteger(10, number))
-    return false;
-  refusal.file = file.str();
-  refusal.line = number;
-  return true;
+  CuTileRefusal place{file.str(), 0, ""};
+  if (!rest.consume_front(" ") || rest.consumeInteger(10, place.line))
+    return std::nullopt;
+  return place;
 }
 
-std::optional<CuTileRefusal> cuTileRefusal(StringRef standardError) {
-  constexpr StringLiteral types = "cuda.tile._exception.";
-  size_t at = standardError.rfind(("\n" + types).str());
+std::vector<CuTileRefusal> cuTileRefusals(StringRef standardError) {
+  constexpr StringLiteral module = "cuda.tile._exception.";
+  std::vector<CuTileRefusal> refusals;
+  size_t at = standardError.rfind(("\n" + module).str());
   if (at == StringRef::npos)
-    return std::nullopt;
-  StringRef text = standardError.drop_front(at + 1 + types.size());
-  StringRef line;
-  std::tie(line, text) = text.split('\n');
-  auto [type, message] = line.split(": ");
-  if (type == "InternalError")
-    return std::nullopt;
-  CuTileRefusal refusal;
-  refusal.message = message.trim().str();
+    return refusals;
+  auto [first, text] =
+      standardError.drop_front(at + 1 + module.size()).split('\n');
+  auto [type, message] = first.split(": ");
+  if (!is_contained(types, type))
+    return refusals;
   while (!text.empty()) {
+    StringRef line;
     std::tie(line, text) = text.split('\n');
-    if (!line.empty() && !isSpace(line.front()))
-      return std::nullopt; // something else happened behind it
-    readPlace(line, refusal);
+    bool isMore =
+        line.empty() || isSpace(line.front()) || line == "Unknown location";
+    if (!isMore)
+      return {}; // something else happened behind it
+    if (auto place = readPlace(line)) {
+      place->message = message.trim().str();
+      refusals.insert(refusals.begin(), std::move(*place));
+    }
   }
-  return refusal.line ? std::optional(std::move(refusal)) : std::nullopt;
+  return refusals;
 }
 
 } // namespace culprit

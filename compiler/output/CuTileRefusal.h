@@ -3,8 +3,8 @@
 #define CULPRIT_COMPILER_OUTPUT_CUTILEREFUSAL_H
 
 #include "llvm/ADT/StringRef.h"
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace culprit {
 
@@ -16,10 +16,10 @@ struct CuTileRefusal {
   std::string message;
 };
 
-/// Of the exception that ends the program; of functions that call one another,
-/// the innermost. None if that is of another type, or a defect of cuTile's own
-/// (InternalError), or names no line.
-std::optional<CuTileRefusal> cuTileRefusal(llvm::StringRef standardError);
+/// Of the exception that ends the program. Of functions that call one another
+/// the innermost first. None if that is of a type by which cuTile tells of
+/// itself or of its compiler, or names no line.
+std::vector<CuTileRefusal> cuTileRefusals(llvm::StringRef standardError);
 
 } // namespace culprit
 #endif

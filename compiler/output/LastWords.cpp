@@ -1,8 +1,10 @@
 #include "compiler/output/LastWords.h"
+#include "compiler/output/CuTileRefusal.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/FailedPassNote.h"
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/TextOutsideIR.h"
+#include "compiler/output/TritonStage.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 
@@ -34,6 +36,12 @@ static Ends endsIn(StringRef text) {
   return ends;
 }
 
+/// What the front end refuses has run no pipeline.
+static bool isOfFrontEnd(StringRef tracebacks) {
+  return tritonStage(tracebacks) == "front end" ||
+         !cuTileRefusals(tracebacks).empty();
+}
+
 bool tellsFailure(StringRef text) {
   return parseFatalLine(text) ||
          any_of(parseDiagnostics(text), [](const Diagnostic &diagnostic) {
@@ -50,7 +58,8 @@ StringRef lastWords(StringRef stderrText, bool diedBySignal) {
     return stderrText.drop_front(ends.last);
   if (!ends.traceback)
     return stderrText;
-  bool isAnother = tellsFailure(stderrText.slice(ends.last, *ends.traceback));
+  bool isAnother = tellsFailure(stderrText.slice(ends.last, *ends.traceback)) ||
+                   isOfFrontEnd(stderrText.drop_front(*ends.traceback));
   return stderrText.drop_front(isAnother ? ends.last : ends.before);
 }
 

@@ -21,7 +21,8 @@ namespace culprit {
 /// The end of the text, from behind the last failure that the program survived;
 /// all of it if it survived none. A traceback belongs to the pipeline that
 /// failed last, unless another error, with a place, or a fatal line stands
-/// between them. A signal belongs to no pipeline that has told its failure.
+/// between them, or it is one of a front end (TritonStage.h, CuTileRefusal.h).
+/// A signal belongs to no pipeline that has told its failure.
 llvm::StringRef lastWords(llvm::StringRef stderrText, bool diedBySignal);
 
 /// Whether the text has a fatal line, or an error with a place. (A driver

@@ -8,8 +8,7 @@
 namespace culprit {
 
 /// What is in the last `loc(...)` of an op, without quotes and escapes:
-/// `k.mlir:3:8`. Empty
-/// if it has none, or its text is cut off in it.
+/// `k.mlir:3:8`. Empty if it has none, or its text is cut off in it.
 std::string locationIn(llvm::StringRef opText);
 
 /// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too).

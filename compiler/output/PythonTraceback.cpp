@@ -7,9 +7,6 @@ using namespace llvm;
 
 namespace culprit {
 
-static constexpr StringLiteral tracebackBegins =
-    "Traceback (most recent call last):";
-
 namespace {
 
 struct Frame {
@@ -62,7 +59,8 @@ StringRef takeType(StringRef &text) {
 bool beginsAnother(StringRef line) {
   return line.starts_with(tracebackBegins) ||
          line.starts_with("During handling of the above exception") ||
-         line.starts_with("The above exception was the direct cause");
+         line.starts_with("The above exception was the direct cause") ||
+         line.starts_with("nanobind: "); // of what it finds as Python ends
 }
 
 /// Triton leaves its own frames out, and these may be all.
@@ -147,6 +145,30 @@ private:
 };
 
 } // namespace
+
+StringRef lastTracebacks(StringRef text) {
+  size_t at = text.rfind(tracebackBegins);
+  while (at != StringRef::npos) {
+    StringRef before = text.take_front(at).rtrim();
+    if (!before.ends_with("direct cause of the following exception:") &&
+        !before.ends_with("another exception occurred:"))
+      return text.substr(at);
+    at = before.rfind(tracebackBegins);
+  }
+  return text;
+}
+
+std::optional<std::string> exceptionOfItsOwn(StringRef stderrText) {
+  StringRef text = lastTracebacks(stderrText);
+  auto start = firstTraceback(text);
+  auto traceback = parsePythonTraceback(text);
+  if (!start || !start->isUncaught || !traceback || !traceback->isRaisedThere)
+    return std::nullopt;
+  for (const TextLine &line : linesOutsideIR(text))
+    if (auto frame = readFrame(line.text); frame && !isOfTheUser(frame->file))
+      return std::nullopt;
+  return std::move(traceback->exception);
+}
 
 std::optional<TracebackStart> firstTraceback(StringRef text) {
   std::optional<TracebackStart> start;

@@ -26,6 +26,18 @@ struct PythonTraceback {
 /// syntax error has no more than its place, which is read.
 std::optional<PythonTraceback> parsePythonTraceback(llvm::StringRef stderrText);
 
+inline constexpr llvm::StringLiteral tracebackBegins =
+    "Traceback (most recent call last):";
+
+/// From the beginning of the last traceback on, with those that led to it. What
+/// a program caught and printed before that is no reason why it failed. All of
+/// the text if it has none.
+llvm::StringRef lastTracebacks(llvm::StringRef text);
+
+/// The exception with which a program ends, if all code in its tracebacks is
+/// the user's, and so is its type: it may have caught what failed before.
+std::optional<std::string> exceptionOfItsOwn(llvm::StringRef stderrText);
+
 /// Where a traceback begins.
 struct TracebackStart {
   size_t offset = 0; ///< in the text

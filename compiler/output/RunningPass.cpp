@@ -26,6 +26,17 @@ static std::string symbolIn(StringRef name) {
                                                 : name.str();
 }
 
+/// `coro-split` of `cgscc(coro-split)`: an adaptor of one pass is that pass.
+static StringRef innermostOf(StringRef pass) {
+  static constexpr StringRef adaptors[] = {
+      "module", "function", "cgscc", "loop", "loop-mssa", "machine-function"};
+  auto [adaptor, inner] = pass.split('(');
+  if (!is_contained(adaptors, adaptor) || inner.contains(',') ||
+      !inner.consume_back(")"))
+    return pass;
+  return innermostOf(inner);
+}
+
 static std::optional<RunningPass> readLine(StringRef line) {
   if (!line.consume_front("Running pass "))
     return std::nullopt;
@@ -33,18 +44,19 @@ static std::optional<RunningPass> readLine(StringRef line) {
   if (!pass)
     return std::nullopt;
   RunningPass result;
-  result.pass = pass->str();
+  StringRef name = innermostOf(*pass);
+  result.pass = name.str();
   if (!result.isAdaptor())
-    result.pass = pass->split('<').first.str();
+    result.pass = name.split('<').first.str();
   if (result.pass.empty())
     return std::nullopt;
   result.anchor = line.take_until([](char c) { return c == ' '; }).str();
   line = line.drop_front(result.anchor.size()).ltrim(' ');
-  auto name = takeQuoted(line, "");
-  if (!name)
+  auto unit = takeQuoted(line, "");
+  if (!unit)
     return std::nullopt;
   if (result.anchor != "module")
-    result.symbol = symbolIn(*name);
+    result.symbol = symbolIn(*unit);
   return result;
 }
 

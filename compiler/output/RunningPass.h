@@ -7,8 +7,9 @@
 namespace culprit {
 
 /// `Running pass "vector-combine" on function "f"`, of the new pass manager,
-/// with options as `simplifycfg<...>` and adaptors as `function(...)`; and
-/// `Running pass 'X86 DAG->DAG Instruction Selection' on function '@f'`.
+/// with options as `simplifycfg<...>` and adaptors as `function(...)`, which
+/// are the pass inside where that is one; and `Running pass 'X86 DAG->DAG
+/// Instruction Selection' on function '@f'`.
 struct RunningPass {
   std::string pass;   ///< as printed, without options
   std::string anchor; ///< `function`, `module`
@@ -16,6 +17,10 @@ struct RunningPass {
 
   /// The pass runs other passes, and it is not said which of them was running.
   bool isAdaptor() const { return llvm::StringRef(pass).contains('('); }
+  /// `Unnamed pass: implement Pass::getPassName()`: one that is not known.
+  bool isUnnamed() const {
+    return llvm::StringRef(pass).starts_with("Unnamed pass");
+  }
 };
 
 /// The innermost of the dump's numbered lines that names one.

@@ -1,4 +1,5 @@
 #include "compiler/output/TritonStage.h"
+#include "compiler/output/PythonTraceback.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -85,22 +86,6 @@ static unsigned lineSaidBy(StringRef line) {
 
 static bool isCaret(StringRef line) { return line.trim() == "^"; }
 
-static constexpr char header[] = "Traceback (most recent call last):";
-
-/// From the beginning of the last traceback on, with those that led to it. What
-/// a program caught and printed before that is no reason why it failed.
-static StringRef lastTracebacks(StringRef text) {
-  size_t at = text.rfind(header);
-  while (at != StringRef::npos) {
-    StringRef before = text.take_front(at).rtrim();
-    if (!before.ends_with("direct cause of the following exception:") &&
-        !before.ends_with("another exception occurred:"))
-      return text.substr(at);
-    at = before.rfind(header);
-  }
-  return text;
-}
-
 /// Of each traceback the line that ends it, the first that is not indented.
 static SmallVector<StringRef, 4> exceptionsOf(StringRef text) {
   SmallVector<StringRef, 4> exceptions;
@@ -109,7 +94,7 @@ static SmallVector<StringRef, 4> exceptionsOf(StringRef text) {
   while (!text.empty()) {
     StringRef line;
     std::tie(line, text) = text.split('\n');
-    if (line.starts_with(header)) {
+    if (line.starts_with(tracebackBegins)) {
       isOpen = true;
     } else if (isOpen && !line.trim().empty() && !isSpace(line.front())) {
       exceptions.push_back(line);
@@ -137,10 +122,21 @@ static bool isMistake(StringRef exception) {
   return is_contained(types, type) && !isUsersName;
 }
 
+/// What C++'s own exceptions say.
+static bool isOfStandardLibrary(StringRef message) {
+  static constexpr StringRef begins[] = {"bad",     "std::", "vector",
+                                         "basic_",  "map::", "_Map_base",
+                                         "array::", "stoi",  "stol",
+                                         "invalid "};
+  return any_of(begins,
+                [&](StringRef begin) { return message.starts_with(begin); });
+}
+
 /// `return ir.deduce_scale_factor(...)`: C++ says what it does not take by this
-/// type, and never by mistake.
+/// type.
 static bool isRaisedByBinding(StringRef tracebacks, StringRef exception) {
-  if (!exception.starts_with("RuntimeError: "))
+  StringRef message = exception;
+  if (!message.consume_front("RuntimeError: ") || isOfStandardLibrary(message))
     return false;
   StringRef before =
       tracebacks.take_front(exception.begin() - tracebacks.begin());
@@ -150,8 +146,9 @@ static bool isRaisedByBinding(StringRef tracebacks, StringRef exception) {
     before = rest;
     statement = last.trim();
   } while (!statement.empty() && statement.trim("^~").empty());
-  return statement.contains(" ir.") || statement.starts_with("ir.") ||
-         statement.contains("builder.");
+  return !statement.starts_with("raise ") &&
+         (statement.contains(" ir.") || statement.starts_with("ir.") ||
+          statement.contains("builder."));
 }
 
 static bool isRefusal(StringRef tracebacks) {

@@ -89,7 +89,6 @@ private:
       return false;
     GateEvent event;
     event.number = body->number;
-    event.numberInRoot = body->numberInRoot;
     event.tag = text(body->tag);
     event.text = text(body->name);
     event.argument = text(body->argument);
@@ -102,8 +101,6 @@ private:
     event.identity = body->identity;
     event.begin = body->nanoseconds;
     event.thread = body->thread;
-    event.session = body->session;
-    event.object = body->object;
     event.skipped = head.flags & gate::skippedFlag;
     event.beginsCompile = head.flags & gate::newCompileFlag;
     log.events.push_back(std::move(event));

@@ -13,8 +13,7 @@ namespace culprit {
 
 /// One action. Numbers are 0-based.
 struct GateEvent {
-  uint64_t number = 0;       ///< of its tag in the process
-  uint64_t numberInRoot = 0; ///< of its tag on its root operation
+  uint64_t number = 0; ///< of its tag in the process
   llvm::StringRef tag;
   llvm::StringRef text; ///< as the action prints itself
   /// Of a pass: `canonicalize{top-down=false}`; empty for an adaptor.
@@ -23,7 +22,7 @@ struct GateEvent {
   llvm::StringRef root;         ///< of its innermost pass: `builtin.module/@f`
   std::optional<size_t> parent; ///< in its thread; index into `events`
   uint64_t identity = 0;        ///< stays the same whatever else runs
-  unsigned thread = 0, session = 0, object = 0;
+  unsigned thread = 0;
   bool skipped = false, completed = false;
   bool beginsCompile = false; ///< a pass, the first one of a compile
   std::optional<bool> failed; ///< a pass says so itself, where it could be read

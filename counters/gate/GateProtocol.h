@@ -105,9 +105,8 @@ constexpr uint8_t changedFlag = 1, changeKnownFlag = 2, failedFlag = 4,
 
 /// What follows the head of Begin. Texts by their numbers, 0: not known.
 struct BeginBody {
-  uint64_t number;       ///< of its tag, as `run` counts
-  uint64_t numberInRoot; ///< of its tag on its root operation
-  uint64_t nanoseconds;  ///< since the first event
+  uint64_t number;      ///< of its tag, as `run` counts
+  uint64_t nanoseconds; ///< since the first event
   /// The same in each process of the build in which it is asked whether this
   /// pattern may apply to an operation of this name, location and root, the
   /// n-th time; the same for any set of other actions that run.

@@ -73,9 +73,9 @@ ArrayRef<StringRef> commandComplaintMarks() { return marks; }
 std::optional<std::string> commandComplaint(const Outcome &outcome) {
   if (outcome.status != Outcome::Status::Rejected)
     return std::nullopt;
-  // The complaint comes before all else, but that a plugin is missing, or what
-  // a driver thinks of the rest of the command. Later, a
-  // pass may say the same words (the transform dialect parses pipelines, too).
+  // A complaint is the first line. Only these may come before it: that a plugin
+  // is missing, and a driver's warnings. Later, a pass may say the same words
+  // (the transform dialect parses pipelines, too).
   auto [line, rest] = StringRef(outcome.err.text).ltrim().split('\n');
   std::string missing;
   while (line.rtrim().ends_with(missingPlugin)) {

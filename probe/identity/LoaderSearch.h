@@ -8,8 +8,8 @@
 namespace culprit {
 
 /// The loader's own order (ld.so(8)): DT_RPATH if there is no DT_RUNPATH, and
-/// that of the objects which led there,
-/// LD_LIBRARY_PATH, DT_RUNPATH, /etc/ld.so.cache, the default directories.
+/// that of the objects which led there, LD_LIBRARY_PATH, DT_RUNPATH,
+/// /etc/ld.so.cache, the default directories.
 /// Not imitated: glibc-hwcaps subdirectories other than through the cache.
 class LoaderSearch {
 public:

@@ -22,7 +22,8 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
     return true;
   return limits.memoryBytes &&
          (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||
-          (outcome.signal && endsInsideStackDump(outcome.err.text)) ||
+          (outcome.signal == SIGABRT &&
+           endsInsideStackDump(outcome.err.text)) ||
           peakNearLimit(ending, limits, outcome));
 }
 

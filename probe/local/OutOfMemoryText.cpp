@@ -77,7 +77,10 @@ std::vector<std::string_view> culprit::outOfMemoryPhrases() {
 
 bool culprit::endsInsideStackDump(std::string_view text) {
   size_t dump = text.rfind("Stack dump without symbol names");
-  if (dump == std::string_view::npos)
+  if (dump == std::string_view::npos ||
+      text.find("malloc") != std::string_view::npos ||
+      text.find("free") != std::string_view::npos ||
+      text.find("corrupt") != std::string_view::npos)
     return false;
   text.remove_prefix(dump);
   while (text.ends_with('\n'))

@@ -15,7 +15,8 @@ bool saysOutOfMemory(std::string_view errText);
 std::vector<std::string_view> outOfMemoryPhrases();
 
 /// LLVM's handler of crashes needs memory itself: under a limit, its dump ends
-/// with the first frame where that is used up, and no word tells why.
+/// with the first frame where that is used up, by SIGABRT, and no word tells
+/// why. Not if libc has told of a heap that is spoilt.
 bool endsInsideStackDump(std::string_view errText);
 
 } // namespace culprit

@@ -6,6 +6,7 @@
 #include "report/ReportExplain.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
+#include "report/WhatFailed.h"
 #include "report/html/PipelineStrip.h"
 #include "report/html/SizeCurve.h"
 #include "report/html/TemplateText.h"
@@ -197,7 +198,7 @@ std::string toHtml(const Report &report) {
                                                         str(report.status)
                                                   : issueTitle(report))},
               {"status", str(report.status)},
-              {"failure", orNull(isNone ? "" : report.failure.face.summary())},
+              {"failure", orNull(isNone ? "" : evidenceOf(report))},
               {"compiler", text(report.compiler.version)},
               {"command", text(quoteForShell(report.command))},
               {"version", CULPRIT_VERSION},

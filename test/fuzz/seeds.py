@@ -19,7 +19,7 @@ TESTS = {  # target: (bytes in front, unit tests whose strings are seeds, other 
     "stack-dump": (b"", ["StackDump", "GenericFrames", "FramePlaces", "RunningPass"], []),
     "diagnostics": (b"\x01", ["Diagnostics", "FailureSignature", "FatalLine", "PythonTraceback", "TritonStage",
                               "DebugLocation", "DiagnosticPattern", "PrintedReproducer"], []),
-    "counter-tables": (b"", ["CounterTable", "LLVMCounters", "BisectLines"], []),
+    "counter-tables": (b"", ["LLVMCounters", "BisectLines"], []),
     "ir-dump": (b"", ["IRDump"], ["test/unit/counters/inputs/*.txt"]),
     "reproducer": (b"", ["ReproducerText"], []),
     "bundle": (b"", [], []),

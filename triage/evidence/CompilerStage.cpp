@@ -25,8 +25,8 @@ static Expected<std::string> traceback(const Session &session,
     return plain->outcome.err.text;
   Compile handled = failing;
   handled.environment["PYTHONFAULTHANDLER"] = "1";
-  if (isHang) // it is told to abort
-    handled.patience = Patience::Half;
+  if (isHang) // at the limit it is told to abort
+    handled.patience = Patience::Full;
   auto result = session.prober->run(handled);
   if (!result)
     return result.takeError();
@@ -38,7 +38,7 @@ Expected<std::string> stageOf(const Session &session, const Compile &failing) {
   if (!text)
     return text;
   std::string stage = tritonStage(*text);
-  return stage.empty() && cuTileRefusal(*text) ? "front end" : stage;
+  return stage.empty() && !cuTileRefusals(*text).empty() ? "front end" : stage;
 }
 
 /// Without the blanks around it; "" if there is none.

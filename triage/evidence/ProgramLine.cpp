@@ -33,40 +33,54 @@ static StringRef functionAround(ArrayRef<StringRef> program, size_t line) {
   return "";
 }
 
-/// A place in that file, which is called `name` where the user is.
-static std::optional<ProgramLine> lineAt(const Diagnostic &error,
-                                         const std::string &path,
-                                         StringRef name, StringRef text) {
+namespace {
+/// A file of the user's, called `name` where the user is.
+struct ProgramFile {
+  std::string path;
+  StringRef name, text;
+};
+} // namespace
+
+static std::optional<ProgramLine> lineAt(StringRef file, size_t line,
+                                         const ProgramFile &of) {
+  SmallVector<StringRef, 0> program;
+  of.text.split(program, '\n');
+  if (!sys::fs::equivalent(file, of.path) || line == 0 || line > program.size())
+    return std::nullopt;
+  return ProgramLine{(of.name + ":" + std::to_string(line)).str(),
+                     program[line - 1].trim().str(),
+                     functionAround(program, line - 1).str()};
+}
+
+std::optional<ProgramLine> lineIn(StringRef file, size_t line,
+                                  const InputText &program,
+                                  const std::string &directory) {
+  std::string own = seenFrom(directory, program.userPath());
+  if (auto found =
+          lineAt(file, line, {own, sys::path::filename(own), program.text()}))
+    return found;
+  for (const auto &[name, text] :
+       filesBeside(program.text(), program.userPath(), directory)) {
+    SmallString<128> path(sys::path::parent_path(own));
+    sys::path::append(path, name);
+    if (auto found = lineAt(file, line, {path.str().str(), name, text}))
+      return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<ProgramLine> lineOfError(const Diagnostic &error,
+                                       const InputText &program,
+                                       const std::string &directory) {
   StringRef location = error.location;
   if (location.consume_front("loc("))
     location = location.rtrim(')');
   auto [place, column] = location.rsplit(':');
   auto [file, number] = place.rsplit(':');
   size_t line = 0;
-  SmallVector<StringRef, 0> program;
-  text.split(program, '\n');
-  if (!sys::fs::equivalent(file.trim('"'), path) ||
-      number.getAsInteger(10, line) || line == 0 || line > program.size())
-    return std::nullopt;
-  return ProgramLine{(name + ":" + number).str(),
-                     program[line - 1].trim().str(),
-                     functionAround(program, line - 1).str()};
-}
-
-std::optional<ProgramLine> lineOfError(const Diagnostic &error,
-                                       const InputText &program,
-                                       const std::string &directory) {
-  std::string own = seenFrom(directory, program.userPath());
-  if (auto line = lineAt(error, own, sys::path::filename(own), program.text()))
-    return line;
-  for (const auto &[name, text] :
-       filesBeside(program.text(), program.userPath(), directory)) {
-    SmallString<128> path(sys::path::parent_path(own));
-    sys::path::append(path, name);
-    if (auto line = lineAt(error, path.str().str(), name, text))
-      return line;
-  }
-  return std::nullopt;
+  return number.getAsInteger(10, line)
+             ? std::nullopt
+             : lineIn(file.trim('"'), line, program, directory);
 }
 
 } // namespace culprit

@@ -13,10 +13,14 @@ struct ProgramLine {
   std::string function; ///< that it is in, or defines; empty: in none
 };
 
-/// The line at which the error says that it arises, in the user's program or in
-/// a module beside it that it imports: found by the path in the error, whatever
-/// its functions are called. Nothing where that is another file. `directory`:
-/// the one in which the command runs.
+/// A line, from 1, in the user's program or in a module beside it that it
+/// imports: found by the path, whatever its functions are called. Nothing where
+/// that is another file. `directory`: the one in which the command runs.
+std::optional<ProgramLine> lineIn(llvm::StringRef file, size_t line,
+                                  const InputText &program,
+                                  const std::string &directory);
+
+/// The same for an error that says where it arises.
 std::optional<ProgramLine> lineOfError(const Diagnostic &error,
                                        const InputText &program,
                                        const std::string &directory);

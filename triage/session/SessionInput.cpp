@@ -216,7 +216,10 @@ Expected<InputText> readInput(const Request &request,
   auto input = InputText::fromFile(path);
   if (!input)
     return make_error<UsageError>(toString(input.takeError()));
-  return input; // one that is empty is a module, too
+  bool mayBeEmpty = input->suffix() == ".mlir" || input->suffix() == ".ll";
+  if (input->text().empty() && !mayBeEmpty) // as text it is a module, too
+    return usageError("the input %s is empty", path.c_str());
+  return input;
 }
 
 } // namespace culprit

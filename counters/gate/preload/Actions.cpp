@@ -26,7 +26,6 @@ struct State {
   Verification verification;
   NumberTable tagCounts;      ///< tag: actions so far
   NumberTable withinCounts;   ///< the same, inside the pass of `within`
-  NumberTable rootCounts;     ///< tag and root operation: actions so far
   NumberTable identityCounts; ///< what is asked again: times so far
   NumberTable wanted;         ///< identities of `only`
   uint32_t lastEpoch = 0;
@@ -99,8 +98,6 @@ void logBegin(Visit &visit, const Frame *around) {
   body.session = visit.frame.session;
   body.object = visit.mlir.number;
   body.root = visit.frame.root;
-  body.numberInRoot =
-      countUp(state.rootCounts, uint64_t{body.tag} << 32 | body.root);
   uint8_t flags = visit.runs ? 0 : skippedFlag;
   if (visit.beginsCompile)
     flags |= newCompileFlag;

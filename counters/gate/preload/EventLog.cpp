@@ -20,7 +20,7 @@ void EventLog::begin(TextRef prefix, uint32_t pid) {
   head = nullptr;
 }
 
-/// The file has room for the logWindow from here on: a full disk must not be
+/// The file has room for the window from here on: a full disk must not be
 /// met by a store.
 bool EventLog::mapNext() {
   if (memory && offset + 2 * logWindow > mostLogBytes)
@@ -73,8 +73,7 @@ void EventLog::add(RecordKind kind, uint8_t flags, const void *body,
   textSize = textSize < longest ? textSize : longest;
   size_t size = sizeof(RecordHead) + bodySize + textSize;
   size_t padding = (8 - size % 8) % 8;
-  // A record does not cross logWindows; size 0 says that the next logWindow
-  // goes on.
+  // A record crosses no window; size 0 says that the next one goes on.
   if (used + size + padding + sizeof(RecordHead) > logWindow && !mapNext()) {
     state = State::Full;
     if (head)

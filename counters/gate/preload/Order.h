@@ -61,7 +61,6 @@ public:
     }
     return true;
   }
-  bool hasRules() const { return ruleCount > 0; }
   /// Only numbers of tags are asked for: who runs inside of what is not needed.
   bool isPlain() const {
     return !log.data && !onlyTag.data && !marks && !root.data &&

@@ -32,8 +32,6 @@ void runActionLog(llvm::StringRef bytes) {
   if (auto open = cut.innermostOpen())
     require(*open >= cut.gap->firstBehind,
             "what began before a gap is not known to be open");
-  if (auto pass = log.lastPass())
-    require(!isPassAdaptor(log.actions[*pass].name), "adaptors are no passes");
 }
 
 } // namespace culprit::fuzz

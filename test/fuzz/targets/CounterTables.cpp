@@ -1,6 +1,5 @@
 #include "../Target.h"
 #include "compiler/output/BisectLines.h"
-#include "compiler/output/CounterTable.h"
 #include "compiler/output/LLVMCounters.h"
 #include "compiler/output/PassExecutions.h"
 #include <set>
@@ -8,10 +7,6 @@
 namespace culprit::fuzz {
 
 void runCounterTables(llvm::StringRef bytes) {
-  CounterTables tables = parseCounterTables(bytes);
-  require(tables.tables > 0 || tables.last.empty(), "rows are of a table");
-  for (const TimingRow &row : parseTiming(bytes))
-    require(!row.name.empty(), "a row has a name");
   LLVMCounterTable counters = parseLLVMCounters(bytes);
   require(counters.printed || counters.counters.empty(), "rows are of a table");
   std::set<std::string> names;

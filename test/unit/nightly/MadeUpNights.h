@@ -32,8 +32,9 @@ struct World {
   std::set<std::string> fixed;   ///< bugs of which nothing shows any more
   std::set<std::string> refused; ///< ... that the compiler refuses now
   std::set<std::string> shy;     ///< ... that show only if asked often
-  std::set<std::string> wrong;   ///< ... that are wrong output
-  std::set<std::string> alike;   ///< ... that a triage calls by one name
+  std::map<std::string, std::string> calls; ///< a check's name: its new one
+  std::set<std::string> wrong;              ///< ... that are wrong output
+  std::set<std::string> alike; ///< ... that a triage calls by one name
   /// ... that are flaky: in so many of so many runs.
   std::map<std::string, std::pair<unsigned, unsigned>> rates;
   std::set<std::string> breaking;       ///< names of inputs that break a triage
@@ -112,7 +113,9 @@ private:
   }
 
   Ended report(const Words &words, const Words &command, bool triage) {
-    const std::string &bug = command[1], &check = command[2];
+    const std::string &bug = command[1];
+    std::string check =
+        world.calls.count(command[2]) ? world.calls.at(command[2]) : command[2];
     std::string out = after(words, "--out");
     Ended ended;
     if (triage && world.hasNoPlace) {

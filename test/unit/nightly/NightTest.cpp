@@ -82,13 +82,26 @@ TEST_F(Nights, CleanByChanceOnTheBuildThatShowedItIsNotFixed) {
 }
 
 // It stayed known for ever, and nothing was run about it.
-TEST_F(Nights, ABugWithoutABundleIsAskedByItsOriginalCommand) {
-  world.breaking = {"1"};
-  night({job("1", "A", "x"), job("2", "B", "y")});
+TEST_F(Nights, ABugWithoutABundleIsAskedByAllOriginalCommands) {
+  world.breaking = {"1", "3"};
+  night({job("1", "A", "x"), job("2", "B", "y"), job("3", "A", "x")});
   std::vector<Job> rest = {job("2", "B", "y")};
-  EXPECT_THAT(night(rest), UnorderedElementsAre(" known: 1", "passB known: 2"));
+  EXPECT_THAT(night(rest),
+              UnorderedElementsAre(" known: 1 3", "passB known: 2"));
   world.fixed = {"A"};
-  EXPECT_THAT(night(rest), UnorderedElementsAre(" fixed: 1", "passB known: 2"));
+  EXPECT_THAT(night(rest),
+              UnorderedElementsAre(" unresolved: 1 3", "passB known: 2"))
+      << "on the build that showed it";
+  world.identity = "another";
+  EXPECT_THAT(night(rest),
+              UnorderedElementsAre(" fixed: 1 3", "passB known: 2"));
+}
+
+TEST_F(Nights, AnotherFailureOfItsOriginalCommandIsNotTheBug) {
+  world.breaking = {"1"};
+  night({job("1", "A", "x")});
+  world.calls["x"] = "z"; // its check tells of another failure
+  EXPECT_THAT(night({}), ElementsAre(" unresolved: 1"));
 }
 
 TEST_F(Nights, AJobThatShowsAnotherBugLeadsToIt) {

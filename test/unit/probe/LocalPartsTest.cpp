@@ -97,6 +97,7 @@ TEST(OutOfMemoryText, TheHandlerHasNoneForItsDump) {
   EXPECT_TRUE(endsInsideStackDump(head + frame));
   EXPECT_FALSE(endsInsideStackDump(head + frame + frame));
   EXPECT_FALSE(endsInsideStackDump("error: no dump\n"));
+  EXPECT_FALSE(endsInsideStackDump("malloc(): invalid size\n" + head + frame));
   Ending ending;
   ending.waitStatus = SIGABRT;
   Outcome outcome;
@@ -107,6 +108,9 @@ TEST(OutOfMemoryText, TheHandlerHasNoneForItsDump) {
   limits.memoryBytes = 1 << 30;
   classify(ending, limits, outcome);
   EXPECT_EQ(outcome.status, Outcome::Status::OutOfMemory);
+  ending.waitStatus = SIGSEGV; // the handler ran into a spoilt heap
+  classify(ending, limits, outcome);
+  EXPECT_EQ(outcome.status, Outcome::Status::Crashed);
 }
 
 /// In a process of its own, since it ends all children of the caller.

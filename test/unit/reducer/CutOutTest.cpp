@@ -56,7 +56,8 @@ TEST(CutOut, LeavesTheSameAsTheSliceOfTheIR) {
     auto printed = PrintedModule::of(text);
     ASSERT_TRUE(printed);
     EXPECT_EQ(printed->ops(), module.countOps());
-    auto slices = sliceGuesses(module, {{}, wanted, /*wholeFunctions=*/true});
+    auto slices =
+        sliceGuesses(module, {{}, wanted, /*wholeFunctions=*/true}, {});
     EXPECT_EQ(printed->only(printed->functionsNamed(wanted)),
               slices.empty() ? text : slices.front().str())
         << text;

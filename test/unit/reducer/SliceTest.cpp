@@ -26,7 +26,7 @@ constexpr const char *text = R"mlir("builtin.module"() ({
 std::vector<std::string> guesses(const GuiltyPlace &place) {
   GenericModule module = llvm::cantFail(GenericModule::parse(text));
   std::vector<std::string> found;
-  for (const GenericModule &guess : sliceGuesses(module, place))
+  for (const GenericModule &guess : sliceGuesses(module, place, {}))
     found.push_back(guess.str());
   return found;
 }
@@ -70,7 +70,7 @@ TEST(Slice, HoldsWhatIsNamedInPropertiesTypesAndForeignText) {
   }) : () -> () loc("k.mlir":5:1)
 }) : () -> ()
 )mlir"));
-  auto found = sliceGuesses(module, {{"k.mlir:5:1"}, ""});
+  auto found = sliceGuesses(module, {{"k.mlir:5:1"}, ""}, {});
   ASSERT_FALSE(found.empty());
   std::string smallest = found[0].str();
   for (const char *name : {"kernel", "in_attribute", "in_type"})
@@ -93,7 +93,7 @@ TEST(Slice, FollowsAChainOfCalls) {
   }
   text += "}) : () -> ()\n";
   GenericModule module = llvm::cantFail(GenericModule::parse(text));
-  auto found = sliceGuesses(module, {{}, "f0"});
+  auto found = sliceGuesses(module, {{}, "f0"}, {});
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].countOps(), 2 * length) << "all but the one nobody calls";
 }
@@ -123,11 +123,11 @@ TEST(Slice, AtAPlaceWithoutAnOpTheOneThatBeginsBeforeIt) {
   }) : () -> () loc("other.mlir":6:8)
 }) : () -> () loc("k.mlir":1:1)
 )mlir"));
-  auto found = sliceGuesses(module, {{"k.mlir:6:17"}, ""});
+  auto found = sliceGuesses(module, {{"k.mlir:6:17"}, ""}, {});
   ASSERT_EQ(found.size(), 1u);
   EXPECT_TRUE(has(found[0].str(), "\"g\""));
   EXPECT_FALSE(has(found[0].str(), "\"f\""));
-  EXPECT_TRUE(sliceGuesses(module, {{"third.mlir:6:17"}, ""}).empty());
+  EXPECT_TRUE(sliceGuesses(module, {{"third.mlir:6:17"}, ""}, {}).empty());
 }
 
 TEST(Slice, AFileMayBeNamedLikeAPlace) {
@@ -141,7 +141,7 @@ TEST(Slice, AFileMayBeNamedLikeAPlace) {
   }) : () -> () loc("k:7":3:3)
 }) : () -> () loc("k:7":1:1)
 )mlir"));
-  auto found = sliceGuesses(module, {{"\"k:7\":4:5"}, ""});
+  auto found = sliceGuesses(module, {{"\"k:7\":4:5"}, ""}, {});
   ASSERT_EQ(found.size(), 1u) << "no op is around the return but its function";
   EXPECT_TRUE(has(found[0].str(), "\"g\""));
   EXPECT_FALSE(has(found[0].str(), "\"f\""));

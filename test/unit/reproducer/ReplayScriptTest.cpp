@@ -603,15 +603,18 @@ TEST_F(ReplayScript, ALackOfMemoryIsToldInTheSameWords) {
   std::string dump = "Stack dump without symbol names (x):\n0  a.so 0x1234\n";
   EXPECT_EQ(replay(dump, Abort), 0);
   EXPECT_EQ(replay(dump + "1  a.so 0x1234\n", Abort), 125);
+  EXPECT_EQ(replay(dump, Segfault), 125);
+  EXPECT_EQ(replay("free(): invalid size\n" + dump, Abort), 125);
 }
 
 // It was called clean, and its output went on until the disk was full.
 TEST_F(ReplayScript, AFloodShowsAndIsEnded) {
   bundle.signature.face.kind = FailureKind::Flood;
-  const char *endless = "exec yes >&2";
-  limits.fileBytes = 1 << 20; // a lower limit of the user's
-  EXPECT_EQ(replay("", endless), 0);
-  EXPECT_LT(last.out.totalBytes, 3u << 20);
+  limits.fileBytes = uint64_t(1) << 40; // the script has one of its own
+  EXPECT_EQ(replay("", "exec truncate -s 2G /proc/self/fd/2"), 0);
+  EXPECT_THAT(verdict(), HasSubstr("SIGXFSZ"));
+  EXPECT_EQ(replay("", "exec truncate -s 600M /proc/self/fd/2"), 0);
+  EXPECT_LT(last.out.totalBytes, 2u << 20) << "the end is enough";
   EXPECT_EQ(replay("", "exit 0"), 1);
   EXPECT_EQ(replay("error: invalid op\n", "exit 1"), 125);
 }

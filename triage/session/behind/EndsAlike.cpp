@@ -1,4 +1,7 @@
 #include "triage/session/behind/EndsAlike.h"
+#include "compiler/output/CuTileRefusal.h"
+#include "compiler/output/PythonTraceback.h"
+#include "compiler/output/TritonStage.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/files/SHA256.h"
 #include "probe/watch/FailingCompiler.h"
@@ -60,17 +63,29 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
                          : !commandComplaint(alone)); // something is gone
 }
 
+/// The command is a program in which a compiler runs, too, and its traceback
+/// ends there: in a front end, which starts none, or in a stage that starts no
+/// interpreter.
+bool diesInItsOwnCompiler(const Outcome &command, StringRef program) {
+  StringRef text = lastTracebacks(command.err.text);
+  std::string stage = tritonStage(text);
+  bool isFrontEnd = stage == "front end" || !cuTileRefusals(text).empty();
+  return isFrontEnd ||
+         (!stage.empty() && sys::path::filename(program).starts_with("python"));
+}
+
 Alike howAlike(const Outcome &alone, const Request &request) {
   const Outcome &command = request.behind->outcome;
   if (!endsLike(alone, *request.behind))
     return Alike::No;
+  bool endsInIt = endsInItsWords(command, alone);
   if (diesInOtherWords(command, alone,
-                       sys::path::filename(request.argv.front())))
+                       sys::path::filename(request.argv.front())) ||
+      (!endsInIt && diesInItsOwnCompiler(command, request.argv.front())))
     return Alike::Survived;
   if (!printsItsWords(command, alone))
     return Alike::ByItsEnd;
-  return endsInItsWords(command, alone) ? Alike::InItsLastWords
-                                        : Alike::InItsWords;
+  return endsInIt ? Alike::InItsLastWords : Alike::InItsWords;
 }
 
 } // namespace

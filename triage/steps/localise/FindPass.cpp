@@ -1,5 +1,6 @@
 #include "triage/steps/localise/FindPass.h"
 #include "bisect/pass/PassBisection.h"
+#include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/baseline/MakeOracle.h"
@@ -107,6 +108,28 @@ static Expected<PassAnswer> searched(Investigation &state) {
   return answer;
 }
 
+/// A failure that the program caught may not be why it fails.
+static Error noteOwnEnd(Investigation &state) {
+  if (!isSurvivedByProgram(state))
+    return Error::success();
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  auto own = exceptionOfItsOwn(result->outcome.err.text);
+  if (!own)
+    return Error::success();
+  state.endsOfItself = true;
+  state.found.remarks.add(
+      RemarkId::SeveralCompiles,
+      "the program caught that failure, and ends with an exception of its "
+      "own: " +
+          StringRef(*own).split('\n').first.str() +
+          ": nobody knows whether it fails for that compile");
+  return Error::success();
+}
+
+/// Each question of a search would take all that the program compiles, and what
+/// is behind the failing pass would fail otherwise.
 static bool isForToolFirst(const Investigation &state) {
   return isSurvivedByProgram(state) && !state.question.fromOriginal &&
          state.found.stage != "front end" && state.found.indistinct.empty();
@@ -114,6 +137,8 @@ static bool isForToolFirst(const Investigation &state) {
 
 Expected<Next> findPass(Investigation &state) {
   if (Error error = keepBest(state, state.ground.compile))
+    return error;
+  if (Error error = noteOwnEnd(state))
     return error;
   if (isForToolFirst(state)) {
     auto next = goOnWithReproducer(state);

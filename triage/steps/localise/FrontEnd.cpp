@@ -84,14 +84,6 @@ static std::optional<ProgramLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
-static std::optional<ProgramLine> lineOfCuTile(const Investigation &state,
-                                               const CuTileRefusal &refusal) {
-  Diagnostic error;
-  error.location = refusal.file + ":" + std::to_string(refusal.line) + ":1";
-  return lineOfError(error, state.session.input,
-                     state.prober.configuration().workingDirectory);
-}
-
 /// The line is the answer.
 static std::string tellLine(Investigation &state, StringRef whose,
                             const ProgramLine &line, StringRef message) {
@@ -113,15 +105,19 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   for (const TritonRefusal &refusal : tritonRefusals(err))
     if (auto line = refusedLine(state, refusal))
       return tellLine(state, "Triton", *line, refusal.message);
-  if (auto refusal = cuTileRefusal(err))
-    if (auto line = lineOfCuTile(state, *refusal))
-      return tellLine(state, "cuTile", *line, refusal->message);
+  const InputText &input = state.session.input;
+  const std::string &here = state.prober.configuration().workingDirectory;
+  for (const CuTileRefusal &refusal : cuTileRefusals(err))
+    if (auto line = lineIn(refusal.file, refusal.line, input, here))
+      return tellLine(state, "cuTile", *line, refusal.message);
   for (const Diagnostic &error : parseDiagnostics(err))
     if (error.text == state.failure().face.firstErrorVerbatim)
       if (auto line =
               lineOfError(error, state.session.input,
                           state.prober.configuration().workingDirectory))
-        return tellLine(state, "Triton", *line, error.text);
+        return tellLine(state,
+                        cuTileRefusals(err).empty() ? "Triton" : "cuTile",
+                        *line, error.text);
   return std::nullopt;
 }
 

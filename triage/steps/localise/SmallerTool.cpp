@@ -34,6 +34,7 @@ static Expected<std::string> unlike(Session &tool, Investigation &state) {
 
 static void sayWhyNot(Investigation &state, const std::string &tool,
                       const std::string &why) {
+  state.toolIsOfNoUse = true;
   state.found.remarks.add(RemarkId::OtherTool,
                           "the reproducer that " +
                               state.session.compiler.profile.name +
@@ -91,9 +92,11 @@ static Error forgetTool(Investigation &state, const std::string &name,
 static void takeAnswer(Investigation &state, const Session &tool,
                        const std::string &name, Report report) {
   placeActions(report, state, hasLocations(tool.input.text()));
-  bool isUnsure = report.status == Status::Confirmed &&
-                  state.session.request.isOfUnsureCompiler();
+  bool isUnsure =
+      report.status == Status::Confirmed &&
+      (state.session.request.isOfUnsureCompiler() || state.endsOfItself);
   state.found.status = isUnsure ? Status::Partial : report.status;
+  state.found.remarks.drop(RemarkId::OtherTool); // of an earlier try
   state.found.remarks.add(
       RemarkId::OtherTool,
       "reduced in " + name + " (" + tool.compiler.identity.version +
@@ -143,7 +146,17 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   }
   if (Error error = joinErrors(std::move(broken), forgetTool(state, name, why)))
     return error;
+  // Once the pass is found by the gate, that may be the one.
+  state.toolIsOfNoUse = agrees(state, report->pass);
   return Next::On;
+}
+
+/// "" if the session is open, and shows the failure.
+static Expected<std::string> whyOfNoUse(Session &session, Request request,
+                                        Investigation &state) {
+  if (Error error = openSession(session, std::move(request)))
+    return toString(std::move(error));
+  return unlike(session, state);
 }
 
 /// With the first reproducer that shows the failure in the tool.
@@ -159,12 +172,8 @@ static Expected<Next> goOnWithOneOf(Investigation &state,
     if (Error error = writeTextFile(file, reproducer.ir))
       return error;
     ToolSession session(state.session);
-    if (Error error =
-            openSession(*session, requestFor(reproducer, file, words, state))) {
-      sayWhyNot(state, name, toString(std::move(error)));
-      return Next::On;
-    }
-    auto why = unlike(*session, state);
+    auto why =
+        whyOfNoUse(*session, requestFor(reproducer, file, words, state), state);
     if (!why)
       return why.takeError();
     if (why->empty())
@@ -193,7 +202,7 @@ static Expected<Next> goOnInTool(Investigation &state) {
 }
 
 Expected<Next> goOnWithReproducer(Investigation &state) {
-  if (!state.session.compiler.profile.reproducerTool)
+  if (!state.session.compiler.profile.reproducerTool || state.toolIsOfNoUse)
     return Next::On;
   auto next = goOnInTool(state);
   // Where no pass of MLIR can be gated, `steady` has seen to that.

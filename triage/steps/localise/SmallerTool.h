@@ -13,10 +13,8 @@ namespace culprit {
 llvm::Expected<Next> goOnWithReproducer(Investigation &state);
 
 /// The program compiled more behind the compile that fails, and ends by it all
-/// the same. Each question of a search would take all that it compiles, and
-/// what is behind the failing pass would fail otherwise: so the tool is asked
-/// before a pass is searched, and it must fail in the one that failed in the
-/// trace.
+/// the same. If no pass is found yet, the tool must fail in the one that failed
+/// in the trace.
 bool isSurvivedByProgram(const Investigation &state);
 
 } // namespace culprit

@@ -147,8 +147,6 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
 /// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
-  state.found.remarks.drop(
-      RemarkId::UnreadableInput); // it was read all the same
   if (!answer.why.empty())
     reduction.remarks.add(RemarkId::Reduced, answer.why);
   if (state.found.opsBefore == 0)
@@ -206,7 +204,7 @@ static Expected<bool> startFromText(Investigation &state) {
 /// Empty if it may be. That nothing of nothing can go is no proof.
 static StringRef whyNotEdited(const Investigation &state) {
   if (state.found.best.input.text().empty())
-    return "not reduced: the command gets no input";
+    return "not reduced: the command gets no input, or an empty one";
   if (inputIsProgram(state))
     return "not reduced: the input is a program that the command runs, and a "
            "part of it may do anything; with --input FILE it is cut all the "

@@ -238,6 +238,7 @@ Expected<Next> confirmAnswer(Investigation &state) {
   // What was found on inputs that do not replay may be as untrue as these.
   bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
               !state.session.request.isOfUnsureCompiler() &&
+              !state.endsOfItself &&
               (found.indistinct.empty() || found.tier.observed);
   found.status =
       sure && isAnswered(state) ? Status::Confirmed : Status::Partial;

@@ -46,25 +46,43 @@ TEST(KernelsLeft, TheReducedInputHasOne) {
             "shows the failure with this one alone");
 }
 
-// The kernel and the reproducer of one answer were of two dispatches.
-TEST(KernelsLeft, TheReducedInputHasAnotherThanTheNamedOne) {
+/// Of @f and @g, each of which is enough; the reduction keeps @g, as @a.
+std::optional<KernelAnswer> keptG(const KernelAnswer &answer) {
   SymbolsLeft symbols;
   for (const std::vector<std::string> &functions :
        {std::vector<std::string>{"f", "g"}, {"g"}, {"a"}})
     symbols.see(module(functions));
+  Bisecting bisecting({}, signatureOf(theCrash()));
+  return llvm::cantFail(narrowedBy(
+      *bisecting.bench.prober,
+      pipelineCompile("builtin.module(a)", module({"a"})), symbols, answer));
+}
+
+KernelAnswer onlyF() {
   KernelAnswer answer;
   answer.kernel = "f";
   answer.path = "@f";
   answer.needed = {"@f"};
-  Bisecting bisecting({}, signatureOf(theCrash()));
-  auto narrowed = llvm::cantFail(narrowedBy(
-      *bisecting.bench.prober,
-      pipelineCompile("builtin.module(a)", module({"a"})), symbols, answer));
+  return answer;
+}
+
+// The kernel and the reproducer of one answer were of two dispatches.
+TEST(KernelsLeft, TheReducedInputHasAnotherThanTheNamedOne) {
+  auto narrowed = keptG(onlyF());
   ASSERT_TRUE(narrowed);
   EXPECT_EQ(narrowed->kernel, "g");
   EXPECT_EQ(narrowed->path, "@g");
   EXPECT_THAT(narrowed->needed, ElementsAre("@g"));
   EXPECT_THAT(narrowed->why, HasSubstr("@f alone shows it, too"));
+}
+
+TEST(KernelsLeft, WhatTheTraceNamesAgainstWhatIsNeededStays) {
+  KernelAnswer madeByAPass = onlyF();
+  madeByAPass.needed = {"@main"};
+  EXPECT_FALSE(keptG(madeByAPass)) << "@f is not in the input";
+  KernelAnswer gone = onlyF();
+  gone.ranOn = KernelAnswer::RanOn::Gone;
+  EXPECT_FALSE(keptG(gone)) << "nobody has asked for @f alone";
 }
 
 TEST(KernelsLeft, TheReducedInputHasTwoOfThree) {

@@ -17,21 +17,34 @@ const std::string text =
     "        ct.atomic_add(b,\n"
     "        ^\n";
 
-TEST(CuTileRefusal, TheInnermostLine) {
-  auto refusal = cuTileRefusal(text);
-  ASSERT_TRUE(refusal);
-  EXPECT_EQ(refusal->file, "/u/k.py");
-  EXPECT_EQ(refusal->line, 10u);
-  EXPECT_EQ(refusal->message, "no bfloat16 on sm_80");
+TEST(CuTileRefusal, TheInnermostFirst) {
+  auto refusals = cuTileRefusals(text);
+  ASSERT_EQ(refusals.size(), 2u);
+  EXPECT_EQ(refusals[0].file, "/u/k.py");
+  EXPECT_EQ(refusals[0].line, 10u);
+  EXPECT_EQ(refusals[0].message, "no bfloat16 on sm_80");
+  EXPECT_EQ(refusals[1].line, 20u);
+}
+
+TEST(CuTileRefusal, APlaceMayBeUnknown) {
+  std::string unknown = text;
+  unknown.insert(unknown.find("    \"/u"), "Unknown location\n");
+  EXPECT_EQ(cuTileRefusals(unknown).size(), 2u);
 }
 
 TEST(CuTileRefusal, OthersAreNone) {
-  EXPECT_FALSE(cuTileRefusal(""));
-  EXPECT_FALSE(cuTileRefusal(text + "Segmentation fault\n"));
-  std::string other = text;
-  other.replace(other.find("UnsupportedFeature"), 18, "Internal");
-  EXPECT_FALSE(cuTileRefusal(other)) << "a defect of cuTile's own";
-  EXPECT_FALSE(cuTileRefusal(text.substr(0, text.find("    \"/u"))));
+  EXPECT_TRUE(cuTileRefusals("").empty());
+  EXPECT_TRUE(cuTileRefusals(text + "Segmentation fault\n").empty());
+  EXPECT_TRUE(cuTileRefusals(text.substr(0, text.find("    \"/u"))).empty());
+}
+
+TEST(CuTileRefusal, ADefectOfCuTileOrOfItsCompilerIsNone) {
+  for (const char *type :
+       {"InternalError", "InternalCompilerError", "CompilerExecutionError"}) {
+    std::string other = text;
+    other.replace(other.find("UnsupportedFeatureError"), 23, type);
+    EXPECT_TRUE(cuTileRefusals(other).empty()) << type;
+  }
 }
 
 } // namespace

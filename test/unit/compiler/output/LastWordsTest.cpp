@@ -44,6 +44,20 @@ TEST(LastWords, OrToWhatFailedAfterIt) {
   EXPECT_EQ(words(all), all);
 }
 
+// The answer was the pass of a compile that the program had caught.
+TEST(LastWords, WhatTheFrontEndRefusesHasRunNoPipeline) {
+  std::string refused =
+      "Traceback (most recent call last):\n"
+      "  File \"k.py\", line 3, in <module>\n"
+      "    build(k)\n"
+      "  File \"/v/triton/compiler/compiler.py\", line 80, in make_ir\n"
+      "    return ast_to_ttir(self.fn)\n"
+      "triton.compiler.errors.CompilationError: at 2:4:\n"
+      "def k(x):\n    print(y)\n    ^\ny is not defined\n";
+  EXPECT_EQ(words(failed(located("a")) + "went on\n" + refused),
+            "went on\n" + refused);
+}
+
 TEST(LastWords, AnErrorInTheExceptionIsItsOwn) {
   std::string all = failed(located("a")) + Died + located("in the message");
   EXPECT_EQ(words(all), all);

@@ -83,6 +83,35 @@ TEST(PythonTraceback, TheReasonGoesThroughAllThatPointAtALine) {
             "CompilationError: at 5:10:\nValueError: no bf16");
 }
 
+// The reason was nanobind's report of leaks, for any exception.
+TEST(PythonTraceback, WhatIsSaidAsPythonEndsIsNoMessage) {
+  auto read = parsePythonTraceback(
+      "Traceback (most recent call last):\n"
+      "  File \"k.py\", line 3, in <module>\n    run()\n"
+      "t.CompilationError: at 1:1:\n  y\n  ^\nno bf16\n"
+      "nanobind: leaked 3 instances!\n - leaked instance 0x1\n"
+      "See https://nanobind.readthedocs.io/en/latest/refleaks.html\n");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->exception, "CompilationError: at 1:1:\nno bf16");
+}
+
+TEST(PythonTraceback, AnExceptionOfTheProgramsOwn) {
+  const std::string begins = "Traceback (most recent call last):\n"
+                             "  File \"k.py\", line 3, in <module>\n";
+  const std::string library =
+      "  File \"/v/site-packages/t/jit.py\", line 3, in run\n";
+  EXPECT_EQ(exceptionOfItsOwn(begins + "AssertionError: no barriers\n"),
+            "AssertionError: no barriers");
+  EXPECT_FALSE(exceptionOfItsOwn(begins + library + "ValueError: no\n"));
+  EXPECT_FALSE(exceptionOfItsOwn(
+      begins + library +
+      "ValueError: no\n\nDuring handling of the above exception, another "
+      "exception occurred:\n\n" +
+      begins + "RuntimeError: it failed\n"))
+      << "it tells of what it caught";
+  EXPECT_FALSE(exceptionOfItsOwn("error: no traceback\n"));
+}
+
 // Triton leaves its frames out; the reason was lost, and a caret was told.
 TEST(PythonTraceback, AReasonMayStandInOneWithoutFrames) {
   PythonTraceback traceback =

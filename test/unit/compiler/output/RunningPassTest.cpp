@@ -35,6 +35,27 @@ TEST(RunningPass, LosesOptionsAndKnowsAdaptors) {
             "function<eager-inv>(dce) | module |  | adaptor");
 }
 
+// No pass was found, though the dump names it.
+TEST(RunningPass, AnAdaptorOfOnePassIsThatPass) {
+  EXPECT_EQ(shown({"Running pass \"cgscc(coro-split)\" on module \"a.ll\""}),
+            "coro-split | module | ");
+  EXPECT_EQ(shown({"Running pass \"function(loop(licm<x>))\" on module "
+                   "\"a.ll\""}),
+            "licm | module | ");
+  EXPECT_EQ(shown({"Running pass \"function(dce,gvn)\" on module \"a.ll\""}),
+            "function(dce,gvn) | module |  | adaptor");
+}
+
+TEST(RunningPass, OneWithoutANameIsNotKnown) {
+  StackDump dump;
+  dump.context = {"Running pass 'Unnamed pass: implement "
+                  "Pass::getPassName()' on function '@crash'"};
+  auto pass = runningPass(dump);
+  ASSERT_TRUE(pass);
+  EXPECT_TRUE(pass->isUnnamed());
+  EXPECT_TRUE(pass->isAdaptor()) << "and so not named";
+}
+
 TEST(RunningPass, SymbolLosesItsQuotes) {
   EXPECT_EQ(shown({"Running pass 'X86 Isel' on function '@\"k$1 x\"'"}),
             "X86 Isel | function | k$1 x");

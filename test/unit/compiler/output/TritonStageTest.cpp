@@ -167,6 +167,12 @@ TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
             0u)
       << "the user's line does not ask for it";
   EXPECT_EQ(refusalsBehind("    raise RuntimeError('x')\nRuntimeError: x"), 0u);
+  EXPECT_EQ(refusalsBehind("    raise RuntimeError(f'{self.builder.x}')\n"
+                           "RuntimeError: x"),
+            0u);
+  EXPECT_EQ(refusalsBehind("    self.builder.create_dot(a, b)\n"
+                           "RuntimeError: bad optional access"),
+            0u);
   EXPECT_EQ(refusalsBehind("    return ir.deduce_scale_factor(a, b,\n"
                            "           ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
                            "RuntimeError: scale factor must be 16 or 32"),

@@ -5,9 +5,10 @@ using namespace culprit;
 
 namespace {
 
-std::string complaint(int exitCode, const std::string &text) {
+std::string complaint(int exitCode, const std::string &text,
+                      Outcome::Status status = Outcome::Status::Rejected) {
   Outcome outcome;
-  outcome.status = Outcome::Status::Rejected;
+  outcome.status = status;
   outcome.exitCode = exitCode;
   outcome.err.text = text;
   return startComplaint(outcome).value_or("");
@@ -23,6 +24,15 @@ TEST(StartComplaint, OfTheLoaderAndOfShells) {
             "./w.sh: 2: nowhere: not found");
   EXPECT_EQ(complaint(126, "bash: ./k.mlir: Permission denied\n"),
             "bash: ./k.mlir: Permission denied");
+}
+
+// The compiler was said to run out of memory on a healthy input.
+TEST(StartComplaint, ALimitThatTheLoaderMeets) {
+  const char *text = "/usr/bin/mlir-opt: error while loading shared libraries: "
+                     "libicudata.so.72: failed to map segment from shared "
+                     "object\n";
+  EXPECT_NE(complaint(127, text, Outcome::Status::OutOfMemory), "");
+  EXPECT_EQ(complaint(1, text, Outcome::Status::OutOfMemory), "");
 }
 
 TEST(StartComplaint, OtherEndsAreTheProgramsOwn) {

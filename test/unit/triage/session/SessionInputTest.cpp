@@ -88,6 +88,8 @@ TEST_F(SessionInput, WhatIsNoInputIsNamed) {
 TEST_F(SessionInput, AnEmptyFileIsAModule) {
   request.input = file("empty.mlir", "");
   EXPECT_EQ(llvm::cantFail(readInput(request, {})).text(), "");
+  request.input = file("empty.bc", "");
+  EXPECT_THAT(complaint(), HasSubstr("empty.bc is empty"));
 }
 
 TEST_F(SessionInput, StandardInputIsReadWhereNoFileIsNamed) {

@@ -101,6 +101,25 @@ TEST_F(PythonProgram, StageOfTritonIsThatOfTheTraceback) {
   EXPECT_EQ(report.stage, "ttgir");
 }
 
+// It was said that it runs no action of MLIR, and no more.
+TEST_F(PythonProgram, AHangHasTheStageInWhichItsTimeEnds) {
+  hasMLIR = true;
+  machine.compiler = [](const Command &command, const Limits &) {
+    Outcome outcome = hung();
+    if (command.environment.count("PYTHONFAULTHANDLER"))
+      outcome.err.text =
+          "Fatal Python error: Aborted\n\n"
+          "Current thread 0x1 (most recent call first):\n"
+          "  File \"/v/triton/compiler/code_generator.py\", line 3 in visit\n"
+          "  File \"k.py\", line 3 in <module>\n";
+    return outcome;
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.stage, "front end");
+  EXPECT_EQ(report.pass.why, "its time ends in the front end, before any pass "
+                             "runs on that kernel");
+}
+
 // In no pass, which is why no pass and no message tells.
 TEST_F(PythonProgram, TranslatesWhereTritonCallsThat) {
   hasMLIR = true;
@@ -274,7 +293,7 @@ TEST_F(PythonProgram, InTheWordsOfTheCommandHasNoInputToReduce) {
   Report report = triaged();
   EXPECT_FALSE(report.reduction);
   EXPECT_EQ(noteOf(report, RemarkId::NotReduced),
-            "not reduced: the command gets no input");
+            "not reduced: the command gets no input, or an empty one");
 }
 
 } // namespace

@@ -153,6 +153,27 @@ TEST_F(Ending, ACommandMayDieOfAnotherCompile) {
               HasSubstr("dies of something else: error: no such layout"));
 }
 
+// The answer was about a ptxas that the program had done without.
+TEST_F(Ending, ACommandMayDieInTheFrontEndOfItsOwnCompiler) {
+  const std::string refused =
+      "Traceback (most recent call last):\n"
+      "  File \"k.py\", line 3, in <module>\n    run()\n"
+      "  File \"/v/triton/compiler/compiler.py\", line 8, in make_ir\n    x\n"
+      "triton.compiler.errors.CompilationError: at 2:4:\n";
+  const std::string calls = "Traceback (most recent call last):\n"
+                            "  File \"k.py\", line 3, in <module>\n    run()\n"
+                            "RuntimeError: it failed\n";
+  outcome = rejected(255, "error: no such modifier\n");
+  auto alike = [&](const std::string &err) {
+    session.request.behind = {
+        rejected(1, outcome.err.text + err), exits(255), {}};
+    return llvm::cantFail(endsAlike(session)).alike;
+  };
+  EXPECT_EQ(alike(refused), Alike::Survived);
+  EXPECT_EQ(alike(refused + calls), Alike::InItsWords)
+      << "that of a child, which the program's own follows";
+}
+
 TEST_F(Ending, ALaterProgramIsTheReasonUnlessTheWordsComeLast) {
   CompilerBehind behind;
   EXPECT_EQ(leastFor(behind), Alike::ByItsEnd);
