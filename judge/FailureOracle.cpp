@@ -234,8 +234,8 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
   const FailureSignature &signature = reference();
   bool looksSame = plain.verdict == Verdict::Interesting;
   // A hang has no words that a parser could share with a pass.
-  if (looksSame && face.kind != FailureKind::Hang && run.logComplete &&
-      run.passes.empty() && run.lastBanner.empty())
+  if (looksSame && !beginsNoPass && face.kind != FailureKind::Hang &&
+      run.logComplete && run.passes.empty() && run.lastBanner.empty())
     return refusedInput(face.kind);
   if (!run.lastPass)
     return plain;

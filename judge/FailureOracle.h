@@ -36,6 +36,10 @@ public:
   /// another failure.
   void holdTarget(std::string target) { heldTarget = std::move(target); }
 
+  /// The failure comes before any pass begins, as one of Pass::initialize does:
+  /// that no pass failed is no sign then that the input is refused.
+  void expectNoPass() { beginsNoPass = true; }
+
   /// For text that is cut anywhere: what is cut may be no program any more.
   /// From here on, a compile that fails with another error beside those of the
   /// reference does not show the failure.
@@ -67,6 +71,7 @@ private:
   std::string unedited; ///< hash of an input
   std::optional<std::string> heldTarget;
   bool refusesNewErrors = false;
+  bool beginsNoPass = false;
 };
 
 } // namespace culprit

@@ -104,6 +104,16 @@ TEST_F(FailureOracleTest,
       << "the banner is missing";
 }
 
+// All passes, options and ops were needed: without any, "no pass failed".
+TEST_F(FailureOracleTest, WhatFailsBeforeAnyPassBeginsIsNoRefusedInput) {
+  Outcome failing = rejected("<unknown>:0: error: dialect not loaded: foo\n");
+  plant("", failing); // as Pass::initialize does
+  FailureOracle asked = oracle(failure(failing, "bad"));
+  EXPECT_EQ(ask(asked, "builtin.module()").verdict, Verdict::Different);
+  asked.expectNoPass();
+  EXPECT_EQ(ask(asked, "builtin.module()").verdict, Verdict::Interesting);
+}
+
 TEST_F(FailureOracleTest, OtherCrashOfSamePassAndActionIsAnotherFace) {
   opt.patternsOf = {{"bad", 3}, {"worse", 3}};
   plant("bad", crashed("free(): invalid pointer\n" + stackDump({B}), SIGABRT),

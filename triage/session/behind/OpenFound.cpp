@@ -1,4 +1,5 @@
 #include "triage/session/behind/OpenFound.h"
+#include "compiler/output/PythonTraceback.h"
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/OpenFor.h"
 #include "triage/session/OpenOutput.h"
@@ -9,6 +10,7 @@
 #include "triage/session/behind/FailedTests.h"
 #include "triage/session/behind/NamedInput.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -142,6 +144,20 @@ static void tellOtherTests(Request &request, const Outcome &command) {
             "that");
 }
 
+/// A program may catch what its compiler says, and fail of something else.
+static void tellOwnEnd(Request &request, const Outcome &command,
+                       const AlikeRun &run) {
+  auto own = exceptionOfItsOwn(command.err.text);
+  StringRef compiler = sys::path::filename(request.argv.front());
+  if (!own || run.alike == Alike::InItsLastWords ||
+      StringRef(*own).contains(compiler))
+    return;
+  request.remarks.add(RemarkId::SeveralBehind,
+                      "the command ends with an exception of its own: " +
+                          StringRef(*own).split('\n').first.str() +
+                          ": nobody knows whether it fails for that compiler");
+}
+
 Expected<bool> openFound(Session &session,
                          const std::vector<CompilerProfile> &profiles) {
   auto found = findBehind(session.request, profiles);
@@ -155,8 +171,10 @@ Expected<bool> openFound(Session &session,
   auto opened = behind.others.empty()
                     ? openBehind(session, std::move(**found), profiles, run)
                     : openOneOf(session, **found, profiles, run);
-  if (opened && *opened)
+  if (opened && *opened) {
     tellOtherTests(session.request, behind.outcome);
+    tellOwnEnd(session.request, behind.outcome, run);
+  }
   if (!opened || *opened)
     return opened;
   request.remarks.add(

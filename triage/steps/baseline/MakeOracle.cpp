@@ -4,7 +4,10 @@
 
 namespace culprit {
 
-void holdTarget(const Investigation &state, FailureOracle &oracle) {
+void prepare(const Investigation &state, FailureOracle &oracle) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  if (traced && traced->logComplete && traced->passes.empty())
+    oracle.expectNoPass();
   const CommandLine &command = state.session.command;
   const InputText &input = state.session.input;
   bool isBackend = passesOf(state.session) == Passes::LLVM &&
@@ -21,7 +24,7 @@ std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                             state.question.output);
   auto oracle = std::make_unique<FailureOracle>(state.instruments(),
                                                 std::move(signature));
-  holdTarget(state, *oracle);
+  prepare(state, *oracle);
   if (state.lessons.varies) {
     oracle->insistOnFace(Attribution::OnAccept);
     oracle->knowInput(state.ground.compile.input);

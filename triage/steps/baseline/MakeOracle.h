@@ -7,13 +7,14 @@
 
 namespace culprit {
 
-/// For LLVM's backend: from here on, a compile for another target than that of
-/// the user's command and input shows another failure. Nothing is held of
-/// bitcode that alone names its target.
-void holdTarget(const Investigation &state, FailureOracle &oracle);
+/// What the ground tells an oracle of. For LLVM's backend: from here on, a
+/// compile for another target than that of the user's command and input shows
+/// another failure (nothing is held of bitcode that alone names its target).
+/// And whether the failure comes before any pass begins.
+void prepare(const Investigation &state, FailureOracle &oracle);
 
 /// An oracle of the signature, by the state's question and instruments. It has
-/// met nothing yet. Unless the output is what is judged, the target is held,
+/// met nothing yet. Unless the output is what is judged, it is prepared,
 /// and for a crash that varies the oracle insists on its face.
 std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                                    FailureSignature signature);

@@ -18,7 +18,7 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
     return signature.takeError();
   auto own = std::make_unique<FailureOracle>(state.instruments(),
                                              std::move(*signature));
-  holdTarget(state, *own);
+  prepare(state, *own);
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

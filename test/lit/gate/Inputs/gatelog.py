@@ -6,9 +6,9 @@ from collections import namedtuple
 from pathlib import Path
 
 WINDOW = 4 << 20
-HEAD, RECORD, BEGIN, END = struct.Struct("<QII"), struct.Struct("<IBBH"), struct.Struct("<4Q12I"), struct.Struct("<QII")
+HEAD, RECORD, BEGIN, END = struct.Struct("<QII"), struct.Struct("<IBBH"), struct.Struct("<3Q12I"), struct.Struct("<QII")
 OBJECT, TEXT, BEGINS, ENDS = 1, 2, 3, 4
-Action = namedtuple("Action", "tag number number_in_root name operation symbol location root thread skipped ended")
+Action = namedtuple("Action", "tag number name operation symbol location root thread skipped ended")
 
 
 def records(data):
@@ -32,8 +32,8 @@ def actions(path):
             found.append((flags & 1, BEGIN.unpack(body)))
         elif kind == ENDS:
             ended.add(END.unpack(body)[1])
-    for skipped, (number, in_root, _, _, ident, _, thread, _, _, tag, name, _, operation, symbol, place, root) in found:
-        yield Action(texts[tag], number, in_root, texts[name], texts[operation], texts[symbol], texts[place],
+    for skipped, (number, _, _, ident, _, thread, _, _, tag, name, _, operation, symbol, place, root) in found:
+        yield Action(texts[tag], number, texts[name], texts[operation], texts[symbol], texts[place],
                      texts[root], thread, bool(skipped), ident in ended)
 
 
