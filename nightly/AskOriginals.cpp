@@ -78,13 +78,25 @@ static Expected<CheckSight> seenBy(Book &book, const Item &asked,
                     "its check: " + asked.check.signature};
 }
 
+/// As if it had not been asked. A bug without a bundle is not fixed then.
+static Error leaveOut(Book &book, const Job &job, const Bug &bug) {
+  if (!bug.bundle.empty())
+    return Error::success();
+  return book.memory.see(
+      book.night, job,
+      {job.name, bug.id, Sight::LeftOver, "no time for it", {}});
+}
+
 static void askCheck(Book &book, unsigned number, const Bug &bug,
                      const Job &job) {
   auto work = std::make_shared<std::string>();
   auto begin = [&book, bug, job, number,
                 work]() -> Expected<std::optional<Errand>> {
-    if (book.isBudgetSpent())
+    if (book.isBudgetSpent()) {
+      if (Error error = leaveOut(book, job, bug))
+        return error;
       return std::nullopt;
+    }
     auto made = book.directory.workFor(book.night, number, "original");
     if (!made)
       return made.takeError();
@@ -103,7 +115,7 @@ static void askCheck(Book &book, unsigned number, const Bug &bug,
     auto [sight, reason] = *seen;
     bool isCutOff = sight == Sight::Trouble && book.crew.isStopped();
     if (isCutOff || sight == Sight::LeftOver)
-      return Error::success(); // no time: as if it had not been asked
+      return leaveOut(book, job, bug); // no time
     if (sight == Sight::Trouble)
       reason = "check: " + str(ended) + (reason.empty() ? "" : ", " + reason);
     return book.memory.see(

@@ -266,7 +266,11 @@ static void emitOutOfMemory(raw_ostream &os) {
     os << " -e " << quoteForShell(phrase);
   os << " \"$log\" ||\n    { [ $status -eq " << 128 + SIGABRT
      << " ] && LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR }\n"
-        "      NF { last = NR } /malloc|free|corrupt/ { spoilt = 1 }\n"
+        "      NF { last = NR }\n      /^(";
+  ListSeparator bar("|");
+  for (StringRef complaint : heapComplaints())
+    os << bar << escaped(complaint);
+  os << ")/ { spoilt = 1 }\n"
         "      END { exit !(dump && !spoilt && last <= dump + 1) }' "
         "\"$log\"; }; }";
 }

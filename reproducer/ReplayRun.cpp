@@ -1,4 +1,5 @@
 #include "reproducer/ReplayRun.h"
+#include "compiler/output/CuTileRefusal.h"
 #include "compiler/shell/ShellWords.h"
 #include "probe/Limits.h"
 #include "probe/failure/CommandComplaint.h"
@@ -106,13 +107,28 @@ static void emitLastWords(raw_ostream &os) {
   [ -z "$late" ] && grep -q ': note: Pipeline failed while executing' "$log" || return 0
   died=; [ "$status" -le 128 ] || [ "$status" -ge 160 ] || died=1
   first=$(LC_ALL=C awk -v "died=$died" '
-    /: note: Pipeline failed while executing/ { before = last; last = NR; said = traceback = 0 }
-    /^Traceback [(]most recent call last[)]:/ { traceback = 1 }
-    traceback && /^(triton[.]compiler[.]errors|cuda[.]tile[.]_exception)[.]/ { said = 1 }
+    /: note: Pipeline failed while executing/ { before = last; last = NR; said = traceback = front = stage = tile = 0 }
+    /^Traceback [(]most recent call last[)]:/ {
+      if (!chained) front = stage = tile = 0
+      traceback = 1
+    }
+    NF { chained = /(direct cause of the following exception|another exception occurred):$/ }
+    traceback && /^ +File ".*\/triton\/backends\/.* in make_[a-z_]*$/ { stage = 1 }
+    traceback && /^ +File ".*\/triton\/compiler\/code_generator[.]py"/ { front = 1 }
+    traceback && /^ +File ".*\/triton\/.* in (ast_to_ttir|make_ir)$/ { front = 1 }
+    traceback && /^triton[.]compiler[.]errors[.]/ { front = 1 }
+    traceback && tile && /^    ".*", lines? [0-9]/ { tile = 2 }
+    traceback && tile && NF && !/^[ \t]/ && !/^Unknown location$/ { tile = 0 }
+    traceback && /^cuda[.]tile[.]_exception[.]()sh";
+  interleave(cuTileRefusalTypes(), os, "|");
+  os << R"sh():/ { tile = 1 }
     traceback { next }
     /^[^ \t"][^"]*:[0-9]+: (fatal )?error: / || /^loc[(].*[)]: error: / { said = 1 }
     /^LLVM ERROR: / || /^[^ \t].*: Assertion [`\047]/ { said = 1 }
-    END { print 1 + (died || (traceback && said) ? last : traceback ? before : 0) }' "$log")
+    END {
+      if ((front && !stage) || tile == 2) said = 1
+      print 1 + (died || (traceback && said) ? last : traceback ? before : 0)
+    }' "$log")
   tail -n "+$first" "$log" >"$tmp/plain" && mv "$tmp/plain" "$log"
 }
 )sh";

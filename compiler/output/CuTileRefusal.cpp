@@ -19,6 +19,8 @@ static constexpr StringRef types[] = {
     "StaticException",         "UnsupportedCallError",
 };
 
+ArrayRef<StringRef> cuTileRefusalTypes() { return types; }
+
 /// `    "k.py", line 10, col 5-57, in kernel:`, or `lines 10--12`.
 static std::optional<CuTileRefusal> readPlace(StringRef line) {
   if (!line.consume_front("    \""))

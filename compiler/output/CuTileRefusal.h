@@ -2,6 +2,7 @@
 #ifndef CULPRIT_COMPILER_OUTPUT_CUTILEREFUSAL_H
 #define CULPRIT_COMPILER_OUTPUT_CUTILEREFUSAL_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -15,6 +16,9 @@ struct CuTileRefusal {
   unsigned line = 0; ///< from 1
   std::string message;
 };
+
+/// The types of these exceptions, in the module cuda.tile._exception.
+llvm::ArrayRef<llvm::StringRef> cuTileRefusalTypes();
 
 /// Of the exception that ends the program. Of functions that call one another
 /// the innermost first. None if that is of a type by which cuTile tells of

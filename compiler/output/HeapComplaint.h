@@ -2,6 +2,7 @@
 #ifndef CULPRIT_COMPILER_OUTPUT_HEAPCOMPLAINT_H
 #define CULPRIT_COMPILER_OUTPUT_HEAPCOMPLAINT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace culprit {
@@ -10,6 +11,8 @@ namespace culprit {
 /// damage that was done before, maybe far from there. It is chance where libc
 /// meets it, and whether at all.
 bool isHeapComplaint(llvm::StringRef fatalLine);
+/// What its line begins with, but for assertions of older ones.
+llvm::ArrayRef<llvm::StringRef> heapComplaints();
 
 } // namespace culprit
 #endif

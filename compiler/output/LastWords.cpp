@@ -3,6 +3,7 @@
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/FailedPassNote.h"
 #include "compiler/output/FatalLine.h"
+#include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "compiler/output/TritonStage.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +38,8 @@ static Ends endsIn(StringRef text) {
 }
 
 /// What the front end refuses has run no pipeline.
-static bool isOfFrontEnd(StringRef tracebacks) {
+static bool isOfFrontEnd(StringRef text) {
+  StringRef tracebacks = lastTracebacks(text);
   return tritonStage(tracebacks) == "front end" ||
          !cuTileRefusals(tracebacks).empty();
 }

@@ -1,5 +1,6 @@
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
+#include "compiler/output/TritonStage.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -158,8 +159,17 @@ StringRef lastTracebacks(StringRef text) {
   return text;
 }
 
+/// An exception that was kept and raised again, or made of one, tells of that.
+static bool tellsOfCompile(StringRef tracebacks) {
+  return tracebacks.contains("direct cause of the following exception:") ||
+         tracebacks.contains("PassManager::run failed") ||
+         !tritonStage(tracebacks).empty();
+}
+
 std::optional<std::string> exceptionOfItsOwn(StringRef stderrText) {
   StringRef text = lastTracebacks(stderrText);
+  if (tellsOfCompile(text))
+    return std::nullopt;
   auto start = firstTraceback(text);
   auto traceback = parsePythonTraceback(text);
   if (!start || !start->isUncaught || !traceback || !traceback->isRaisedThere)

@@ -35,7 +35,8 @@ inline constexpr llvm::StringLiteral tracebackBegins =
 llvm::StringRef lastTracebacks(llvm::StringRef text);
 
 /// The exception with which a program ends, if all code in its tracebacks is
-/// the user's, and so is its type: it may have caught what failed before.
+/// the user's, and so is its type, and it tells of no compile: the program may
+/// have caught what failed before.
 std::optional<std::string> exceptionOfItsOwn(llvm::StringRef stderrText);
 
 /// Where a traceback begins.

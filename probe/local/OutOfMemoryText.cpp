@@ -1,4 +1,7 @@
 #include "probe/local/OutOfMemoryText.h"
+#include "compiler/output/HeapComplaint.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cctype>
 
@@ -75,12 +78,15 @@ std::vector<std::string_view> culprit::outOfMemoryPhrases() {
   return phrases;
 }
 
+static bool complainsOfHeap(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef, 0> lines;
+  text.split(lines, '\n');
+  return llvm::any_of(lines, culprit::isHeapComplaint);
+}
+
 bool culprit::endsInsideStackDump(std::string_view text) {
   size_t dump = text.rfind("Stack dump without symbol names");
-  if (dump == std::string_view::npos ||
-      text.find("malloc") != std::string_view::npos ||
-      text.find("free") != std::string_view::npos ||
-      text.find("corrupt") != std::string_view::npos)
+  if (dump == std::string_view::npos || complainsOfHeap(text))
     return false;
   text.remove_prefix(dump);
   while (text.ends_with('\n'))

@@ -216,8 +216,9 @@ Expected<InputText> readInput(const Request &request,
   auto input = InputText::fromFile(path);
   if (!input)
     return make_error<UsageError>(toString(input.takeError()));
-  bool mayBeEmpty = input->suffix() == ".mlir" || input->suffix() == ".ll";
-  if (input->text().empty() && !mayBeEmpty) // as text it is a module, too
+  bool isText = !is_contained({".bc", ".mlirbc", ".tilebc", ".py"},
+                              StringRef(input->suffix()));
+  if (input->text().empty() && !isText) // as text it is a module, too
     return usageError("the input %s is empty", path.c_str());
   return input;
 }

@@ -86,6 +86,39 @@ TEST_F(ReplayScript, AFailureThatTheProgramSurvivesIsNotShown) {
   EXPECT_EQ(judged(ours + "LLVM ERROR: no\n" + died, "exit 1"), 125);
   EXPECT_EQ(judged(ours + "error: it failed\n" + died, "exit 1"), 0);
   EXPECT_EQ(judged(ours + other + note, "exit 1"), 0) << "a compiler, once";
+  // What a front end refuses has run no pipeline.
+  const std::string
+      begins = "Traceback (most recent call last):\n"
+               "  File \"k.py\", line 3, in <module>\n    run()\n",
+      stage = "  File \"/v/triton/backends/nvidia/compiler.py\", line 9, in "
+              "make_ttgir\n",
+      refused = "triton.compiler.errors.CompilationError: at 2:4:\n  y\n  ^\n",
+      chain = "\nDuring handling of the above exception, another exception "
+              "occurred:\n\n",
+      tile = "cuda.tile._exception.TypeCheckingError: no\nUnknown location\n",
+      place = "    \"/u/k.py\", line 3, col 5-9, in k:\n        y\n";
+  EXPECT_EQ(judged(ours + begins + refused, "exit 1"), 125);
+  EXPECT_EQ(judged(ours + begins +
+                       "  File \"/v/triton/compiler/compiler.py\", "
+                       "line 8, in make_ir\nKeyError: x\n",
+                   "exit 1"),
+            125);
+  EXPECT_EQ(judged(ours + begins + stage + "RuntimeError: no\n" + chain +
+                       begins + refused,
+                   "exit 1"),
+            0);
+  EXPECT_EQ(judged(ours + begins + stage + "RuntimeError: no\nwent on\n" +
+                       begins + refused,
+                   "exit 1"),
+            125);
+  EXPECT_EQ(judged(ours + begins + tile + place, "exit 1"), 125);
+  EXPECT_EQ(judged(ours + begins + tile, "exit 1"), 0) << "it names no line";
+  EXPECT_EQ(judged(ours + begins + tile + place + "dumped\n", "exit 1"), 0);
+  EXPECT_EQ(
+      judged(ours + begins + "cuda.tile._exception.InternalError: no\n" + place,
+             "exit 1"),
+      0)
+      << "of the compiler's own";
   expect(crashed("LLVM ERROR: ours\n", SIGABRT));
   EXPECT_EQ(replay("LLVM ERROR: ours\n", Abort), 0);
   EXPECT_EQ(replay("LLVM ERROR: ours\n" + note, Abort), 125);

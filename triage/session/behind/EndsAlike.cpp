@@ -63,11 +63,17 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
                          : !commandComplaint(alone)); // something is gone
 }
 
-/// The command is a program in which a compiler runs, too, and its traceback
-/// ends there: in a front end, which starts none, or in a stage that starts no
-/// interpreter.
-bool diesInItsOwnCompiler(const Outcome &command, StringRef program) {
+/// The command is a program in which a compiler runs, too, and its traceback,
+/// which is not that of the program behind it, ends there: in a front end,
+/// which starts none, or in a stage that starts no interpreter.
+bool diesInItsOwnCompiler(const Outcome &command, const Outcome &alone,
+                          StringRef program) {
   StringRef text = lastTracebacks(command.err.text);
+  auto traceback = parsePythonTraceback(text);
+  if (!traceback ||
+      StringRef(alone.err.text)
+          .contains(StringRef(traceback->exception).split('\n').first))
+    return false;
   std::string stage = tritonStage(text);
   bool isFrontEnd = stage == "front end" || !cuTileRefusals(text).empty();
   return isFrontEnd ||
@@ -81,7 +87,7 @@ Alike howAlike(const Outcome &alone, const Request &request) {
   bool endsInIt = endsInItsWords(command, alone);
   if (diesInOtherWords(command, alone,
                        sys::path::filename(request.argv.front())) ||
-      (!endsInIt && diesInItsOwnCompiler(command, request.argv.front())))
+      (!endsInIt && diesInItsOwnCompiler(command, alone, request.argv.front())))
     return Alike::Survived;
   if (!printsItsWords(command, alone))
     return Alike::ByItsEnd;

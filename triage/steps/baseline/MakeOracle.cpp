@@ -6,7 +6,8 @@ namespace culprit {
 
 void prepare(const Investigation &state, FailureOracle &oracle) {
   const std::optional<Trace> &traced = state.ground.traced;
-  if (traced && traced->logComplete && traced->passes.empty())
+  if (traced && traced->logComplete && traced->passes.empty() &&
+      traced->lastBanner.empty() && state.ground.isShownAgain)
     oracle.expectNoPass();
   const CommandLine &command = state.session.command;
   const InputText &input = state.session.input;

@@ -34,7 +34,8 @@ static Expected<std::string> unlike(Session &tool, Investigation &state) {
 
 static void sayWhyNot(Investigation &state, const std::string &tool,
                       const std::string &why) {
-  state.toolIsOfNoUse = true;
+  // Once the pass is found by the gate, the tool may be of use.
+  state.toolIsOfNoUse = !state.found.pass.pass.empty();
   state.found.remarks.add(RemarkId::OtherTool,
                           "the reproducer that " +
                               state.session.compiler.profile.name +
@@ -146,8 +147,6 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
   }
   if (Error error = joinErrors(std::move(broken), forgetTool(state, name, why)))
     return error;
-  // Once the pass is found by the gate, that may be the one.
-  state.toolIsOfNoUse = agrees(state, report->pass);
   return Next::On;
 }
 

@@ -109,6 +109,14 @@ TEST(PythonTraceback, AnExceptionOfTheProgramsOwn) {
       "exception occurred:\n\n" +
       begins + "RuntimeError: it failed\n"))
       << "it tells of what it caught";
+  EXPECT_FALSE(exceptionOfItsOwn(
+      begins +
+      "t.MLIRError: no\n\nThe above exception was the direct cause of "
+      "the following exception:\n\n" +
+      begins + "RuntimeError: it failed\n"));
+  EXPECT_FALSE(
+      exceptionOfItsOwn(begins + "RuntimeError: PassManager::run failed\n"))
+      << "it was kept, and raised again";
   EXPECT_FALSE(exceptionOfItsOwn("error: no traceback\n"));
 }
 
