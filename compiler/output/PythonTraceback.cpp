@@ -1,6 +1,5 @@
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
-#include "compiler/output/TritonStage.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -159,25 +158,11 @@ StringRef lastTracebacks(StringRef text) {
   return text;
 }
 
-/// An exception that was kept and raised again, or made of one, tells of that.
-static bool tellsOfCompile(StringRef tracebacks) {
-  return tracebacks.contains("direct cause of the following exception:") ||
-         tracebacks.contains("PassManager::run failed") ||
-         !tritonStage(tracebacks).empty();
-}
-
-std::optional<std::string> exceptionOfItsOwn(StringRef stderrText) {
-  StringRef text = lastTracebacks(stderrText);
-  if (tellsOfCompile(text))
-    return std::nullopt;
-  auto start = firstTraceback(text);
-  auto traceback = parsePythonTraceback(text);
-  if (!start || !start->isUncaught || !traceback || !traceback->isRaisedThere)
-    return std::nullopt;
-  for (const TextLine &line : linesOutsideIR(text))
-    if (auto frame = readFrame(line.text); frame && !isOfTheUser(frame->file))
-      return std::nullopt;
-  return std::move(traceback->exception);
+bool hasOnlyTheUsersCode(StringRef tracebacks) {
+  return none_of(linesOutsideIR(tracebacks), [](const TextLine &line) {
+    auto frame = readFrame(line.text);
+    return frame && !isOfTheUser(frame->file);
+  });
 }
 
 std::optional<TracebackStart> firstTraceback(StringRef text) {

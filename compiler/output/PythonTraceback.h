@@ -34,10 +34,8 @@ inline constexpr llvm::StringLiteral tracebackBegins =
 /// the text if it has none.
 llvm::StringRef lastTracebacks(llvm::StringRef text);
 
-/// The exception with which a program ends, if all code in its tracebacks is
-/// the user's, and so is its type, and it tells of no compile: the program may
-/// have caught what failed before.
-std::optional<std::string> exceptionOfItsOwn(llvm::StringRef stderrText);
+/// No frame is of a package, or of Python's own.
+bool hasOnlyTheUsersCode(llvm::StringRef tracebacks);
 
 /// Where a traceback begins.
 struct TracebackStart {

@@ -1,5 +1,5 @@
 #include "triage/session/behind/OpenFound.h"
-#include "compiler/output/PythonTraceback.h"
+#include "compiler/output/OwnException.h"
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/OpenFor.h"
 #include "triage/session/OpenOutput.h"

@@ -1,6 +1,6 @@
 #include "triage/steps/localise/FindPass.h"
 #include "bisect/pass/PassBisection.h"
-#include "compiler/output/PythonTraceback.h"
+#include "compiler/output/OwnException.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/baseline/MakeOracle.h"
