@@ -63,11 +63,14 @@ static void replaceNames(std::string &text, StringRef from, StringRef word) {
     size_t end = at + from.size();
     bool isWhole = (at == 0 || endsName(text[at - 1])) &&
                    (end == text.size() || endsName(text[end]));
+    if (!isWhole) {
+      ++at;
+      continue;
+    }
     std::string to =
         wordInside(openQuote(StringRef(text).take_front(at)), word);
-    if (isWhole)
-      text.replace(at, from.size(), to);
-    at += isWhole ? to.size() : 1;
+    text.replace(at, from.size(), to);
+    at += to.size();
   }
 }
 

@@ -75,9 +75,6 @@ struct Investigation {
 
   /// The program caught the failure, and ends with an exception of its own.
   bool endsOfItself = false;
-  /// The tool for the compiler's reproducers was asked for the pass that was
-  /// found, and is not asked again.
-  bool toolIsOfNoUse = false;
 
   /// The user's command, if it looks like a hang and its limit is not over.
   std::shared_ptr<PatientRun> stillRunning;

@@ -1,11 +1,10 @@
 #include "compiler/output/LastWords.h"
-#include "compiler/output/CuTileRefusal.h"
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/FailedPassNote.h"
 #include "compiler/output/FatalLine.h"
+#include "compiler/output/ProgramStage.h"
 #include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TextOutsideIR.h"
-#include "compiler/output/TritonStage.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 
@@ -39,9 +38,7 @@ static Ends endsIn(StringRef text) {
 
 /// What the front end refuses has run no pipeline.
 static bool isOfFrontEnd(StringRef text) {
-  StringRef tracebacks = lastTracebacks(text);
-  return tritonStage(tracebacks) == "front end" ||
-         !cuTileRefusals(tracebacks).empty();
+  return programStage(lastTracebacks(text)) == "front end";
 }
 
 bool tellsFailure(StringRef text) {

@@ -1,6 +1,6 @@
 #include "compiler/output/OwnException.h"
+#include "compiler/output/ProgramStage.h"
 #include "compiler/output/PythonTraceback.h"
-#include "compiler/output/TritonStage.h"
 
 using namespace llvm;
 
@@ -10,7 +10,7 @@ namespace culprit {
 static bool tellsOfCompile(StringRef tracebacks) {
   return tracebacks.contains("direct cause of the following exception:") ||
          tracebacks.contains("PassManager::run failed") ||
-         !tritonStage(tracebacks).empty();
+         !programStage(tracebacks).empty();
 }
 
 std::optional<std::string> exceptionOfItsOwn(StringRef stderrText) {

@@ -1,5 +1,5 @@
 #include "triage/evidence/CompilerStage.h"
-#include "compiler/output/CuTileRefusal.h"
+#include "compiler/output/ProgramStage.h"
 #include "compiler/output/TritonStage.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -37,8 +37,7 @@ Expected<std::string> stageOf(const Session &session, const Compile &failing) {
   auto text = traceback(session, failing);
   if (!text)
     return text;
-  std::string stage = tritonStage(*text);
-  return stage.empty() && !cuTileRefusals(*text).empty() ? "front end" : stage;
+  return programStage(*text);
 }
 
 /// Without the blanks around it; "" if there is none.

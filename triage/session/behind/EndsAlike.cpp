@@ -1,7 +1,6 @@
 #include "triage/session/behind/EndsAlike.h"
-#include "compiler/output/CuTileRefusal.h"
+#include "compiler/output/ProgramStage.h"
 #include "compiler/output/PythonTraceback.h"
-#include "compiler/output/TritonStage.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/files/SHA256.h"
 #include "probe/watch/FailingCompiler.h"
@@ -74,10 +73,9 @@ bool diesInItsOwnCompiler(const Outcome &command, const Outcome &alone,
       StringRef(alone.err.text)
           .contains(StringRef(traceback->exception).split('\n').first))
     return false;
-  std::string stage = tritonStage(text);
-  bool isFrontEnd = stage == "front end" || !cuTileRefusals(text).empty();
-  return isFrontEnd ||
-         (!stage.empty() && sys::path::filename(program).starts_with("python"));
+  std::string stage = programStage(text);
+  bool isPython = sys::path::filename(program).starts_with("python");
+  return stage == "front end" || (!stage.empty() && isPython);
 }
 
 Alike howAlike(const Outcome &alone, const Request &request) {

@@ -34,8 +34,6 @@ static Expected<std::string> unlike(Session &tool, Investigation &state) {
 
 static void sayWhyNot(Investigation &state, const std::string &tool,
                       const std::string &why) {
-  // Once the pass is found by the gate, the tool may be of use.
-  state.toolIsOfNoUse = !state.found.pass.pass.empty();
   state.found.remarks.add(RemarkId::OtherTool,
                           "the reproducer that " +
                               state.session.compiler.profile.name +
@@ -201,7 +199,7 @@ static Expected<Next> goOnInTool(Investigation &state) {
 }
 
 Expected<Next> goOnWithReproducer(Investigation &state) {
-  if (!state.session.compiler.profile.reproducerTool || state.toolIsOfNoUse)
+  if (!state.session.compiler.profile.reproducerTool)
     return Next::On;
   auto next = goOnInTool(state);
   // Where no pass of MLIR can be gated, `steady` has seen to that.
