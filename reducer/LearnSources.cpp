@@ -26,8 +26,7 @@ static bool isToldBy(const FailureSignature &failure, StringRef op) {
     for (const auto *more : {&face.errors, &face.frames, &face.places})
       append_range(texts, *more);
   }
-  bool isIts = !failure.errorOp.empty() && mayBeSameOp(failure.errorOp, op);
-  return isIts ||
+  return mayBeOneOf(failure.errorOps, op) ||
          any_of(texts, [&](StringRef text) { return isNamedIn(text, op); });
 }
 

@@ -243,15 +243,19 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
   os << ") ;; *) false ;; esac";
 }
 
-/// As mayBeSameOp() has it, if the compiler says of each error which op it is
+/// As mayBeOneOf() has it, if the compiler says of each error which op it is
 /// about. An op with regions begins on the next line.
-static void emitErrorOp(raw_ostream &os, StringRef op) {
-  if (op.empty())
+static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
+  if (ops.empty())
     return;
-  auto [dialect, name] = op.rsplit('.');
-  std::string named = name.empty()
-                          ? "([A-Za-z0-9_]+[.])*" + escaped(op)
-                          : "(" + escaped(dialect) + "[.])?" + escaped(name);
+  std::vector<std::string> patterns;
+  for (StringRef op : ops) {
+    auto [dialect, name] = op.rsplit('.');
+    patterns.push_back(name.empty()
+                           ? "([A-Za-z0-9_]+[.])*" + escaped(op)
+                           : "(" + escaped(dialect) + "[.])?" + escaped(name));
+  }
+  std::string named = "(" + join(patterns, "|") + ")";
   os << " &&\n    { [ \"$(grep -c ' error: ' \"$log\")\" -ne "
         "\"$(grep -c ': see current operation:' \"$log\")\" ] ||\n    ";
   emitMatch(os, ": see current operation:( *$| (%[^=]* = )?\"?" + named +
@@ -336,7 +340,7 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     bool silent = isSilent(face, signature);
     if (silent || words.empty()) // or nothing in it is the same in each run
       os << " && [ $status -eq " << face.exitCode << " ]";
-    emitErrorOp(os, signature.errorOp);
+    emitErrorOps(os, signature.errorOps);
     if (silent)
       os << " && silent";
   }

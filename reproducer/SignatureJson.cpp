@@ -95,7 +95,7 @@ json signatureToJson(const FailureSignature &signature) {
       {"failing_pass", signature.failingPass},
       {"open_action", signature.openAction},
       {"pass_errors", signature.passErrors},
-      {"error_op", signature.errorOp},
+      {"error_ops", signature.errorOps},
       {"words", signature.words},
       {"trailers", signature.trailers},
       {"other_faces", faces},
@@ -111,8 +111,11 @@ FailureSignature signatureFromJson(const json &value) {
   value.at("open_action").get_to(signature.openAction);
   for (const json &error : value.at("pass_errors"))
     signature.passErrors.push_back(withoutNodes(error.get<std::string>()));
-  signature.errorOp = value.value("error_op", ""); // absent in older bundles
-  signature.words = value.value("words", "");      // absent in older bundles
+  if (value.contains("error_ops"))
+    value.at("error_ops").get_to(signature.errorOps);
+  else if (std::string op = value.value("error_op", ""); !op.empty())
+    signature.errorOps = {op};                // an older bundle
+  signature.words = value.value("words", ""); // absent in older bundles
   if (!signature.words.empty())
     signature.face.said = {signature.words};
   if (value.contains("trailers")) // absent in older bundles

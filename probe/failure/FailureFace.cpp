@@ -108,19 +108,23 @@ static std::optional<FatalLine> fatalLineOf(const Outcome &outcome,
 }
 
 static void addError(FailureFace &face, const std::string &normalised,
-                     const std::string &verbatim, const std::string &op = "") {
+                     const std::string &verbatim,
+                     const std::set<std::string> &ops = {}) {
   if (face.errors.empty())
     face.firstErrorVerbatim = verbatim;
   face.errors.push_back(normalised);
   face.verbatimErrors.push_back(verbatim);
-  face.errorOps.push_back(op);
+  face.errorOps.push_back(ops);
 }
 
 static void readErrors(FailureFace &face, StringRef text) {
-  for (const Diagnostic &diagnostic : parseDiagnostics(text))
-    if (diagnostic.severity == Diagnostic::Severity::Error)
-      addError(face, normaliseDiagnostic(diagnostic.text), diagnostic.text,
-               opOf(diagnostic));
+  for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
+    if (diagnostic.severity != Diagnostic::Severity::Error)
+      continue;
+    std::set<std::string> ops{opOf(diagnostic)};
+    ops.erase("");
+    addError(face, normaliseDiagnostic(diagnostic.text), diagnostic.text, ops);
+  }
   auto traceback = parsePythonTraceback(text);
   if (!traceback)
     return;
@@ -173,11 +177,18 @@ FailureFace withoutTrailers(FailureFace face,
   result.errors.clear();
   result.verbatimErrors.clear();
   result.errorOps.clear();
-  for (auto [normalised, verbatim, op] :
+  for (auto [normalised, verbatim, ops] :
        zip(face.errors, face.verbatimErrors, face.errorOps))
     if (!matchesAny(trailers, verbatim))
-      addError(result, normalised, verbatim, op);
+      addError(result, normalised, verbatim, ops);
   return result;
+}
+
+void takeErrorOps(FailureFace &face, const FailureFace &ofOtherRun) {
+  for (auto [error, ops, otherError, otherOps] :
+       zip(face.errors, face.errorOps, ofOtherRun.errors, ofOtherRun.errorOps))
+    if (error == otherError)
+      ops.insert(otherOps.begin(), otherOps.end());
 }
 
 /// The words of a pass that fails without an error.

@@ -8,6 +8,7 @@
 
 #include "probe/Outcome.h"
 #include "probe/failure/FailureKind.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,9 @@ struct FailureFace {
   /// and in which function of the user's.
   std::vector<std::string> errors;
   std::vector<std::string> verbatimErrors; ///< the same; not kept in bundles
-  /// The op that each is about, as far as the compiler says it; not kept in
-  /// bundles.
-  std::vector<std::string> errorOps;
+  /// The op that each is about, as far as the compiler says it; more than one
+  /// if runs that show the face differ in that. Not kept in bundles.
+  std::vector<std::set<std::string>> errorOps;
   std::string firstErrorVerbatim; ///< for people
   /// For a pass failure: what else it says, normalised (see saidLines()); not
   /// kept in bundles.
@@ -57,6 +58,10 @@ FailureFace faceOf(const Outcome &outcome);
 /// else is left, the first of them stays for people.
 FailureFace withoutTrailers(FailureFace face,
                             const std::vector<std::string> &trailers);
+
+/// The same face was seen in another run. In which order a hash table has the
+/// functions may decide about which of their ops an error is.
+void takeErrorOps(FailureFace &face, const FailureFace &ofOtherRun);
 
 /// One way in which a failure shows.
 struct CountedFace {

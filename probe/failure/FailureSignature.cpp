@@ -113,16 +113,30 @@ bool mayBeSameOp(StringRef a, StringRef b) {
   return a.empty() || b.empty() || a == b || isShort(a, b) || isShort(b, a);
 }
 
+bool mayBeOneOf(const std::set<std::string> &ops, StringRef op) {
+  return any_of(ops, [&](StringRef other) { return mayBeSameOp(op, other); });
+}
+
+/// "" where it is about one of them, or nothing is known.
+static std::string otherOpOf(const FailureFace &run, size_t error,
+                             const std::set<std::string> &ops) {
+  if (ops.empty() || error >= run.errorOps.size())
+    return "";
+  for (const std::string &about : run.errorOps[error])
+    if (!mayBeOneOf(ops, about))
+      return about;
+  return "";
+}
+
 static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
-                             const std::string &op) {
+                             const std::set<std::string> &ops) {
   bool same = false;
   std::string otherOp;
   for (size_t i = 0; i < run.errors.size() && !same; ++i) {
     if (run.errors[i] != wanted)
       continue;
-    std::string about = i < run.errorOps.size() ? run.errorOps[i] : "";
-    same = mayBeSameOp(about, op);
-    otherOp = about;
+    otherOp = otherOpOf(run, i, ops);
+    same = otherOp.empty();
   }
   if (!same && !otherOp.empty())
     return {Verdict::Different, run.kind, false,
@@ -130,8 +144,7 @@ static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
   bool otherOrder = false;
   for (size_t i = 0; i < run.errors.size() && !same && !otherOrder; ++i)
     otherOrder =
-        sameWords(run.errors[i], wanted) &&
-        mayBeSameOp(i < run.errorOps.size() ? run.errorOps[i] : "", op);
+        sameWords(run.errors[i], wanted) && otherOpOf(run, i, ops).empty();
   if (!same && !otherOrder)
     return {Verdict::Different, run.kind, false,
             run.errors.empty() ? "fails without that diagnostic"
@@ -145,7 +158,7 @@ static Judgement judgeDiagnostics(const FailureFace &run,
   const auto &wanted = errorsToldBy(reference);
   Judgement judgement =
       wanted.empty() ? judgeSilence(run, reference)
-                     : judgeErrors(run, wanted.front(), reference.errorOp);
+                     : judgeErrors(run, wanted.front(), reference.errorOps);
   if (judgement.verdict == Verdict::Interesting && !run.failedPass.empty() &&
       !reference.failingPass.empty() &&
       run.failedPass != reference.failingPass &&

@@ -26,10 +26,10 @@ struct FailureSignature {
   std::string openAction; ///< `apply-pattern ExtUIPattern`, or empty
   /// Errors of the failing pass alone; empty: all of face.errors count.
   std::vector<std::string> passErrors;
-  /// The op that the first of them is about; "" where the compiler does not say
-  /// it. An edit puts ops of its own in the place of others, and `op was not
-  /// bufferized` may be true of these, too.
-  std::string errorOp;
+  /// The ops that the first of them was seen to be about; none where the
+  /// compiler does not say it. An edit puts ops of its own in the place of
+  /// others, and `op was not bufferized` may be true of these, too.
+  std::set<std::string> errorOps;
   /// For a failure without an error: a line that the failing pass says before
   /// it fails, normalised. "": it says nothing.
   std::string words;
@@ -53,6 +53,7 @@ const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
 /// Two names of ops, as a compiler prints them: `func.return` in generic form
 /// is `return` in its own. "" is not known.
 bool mayBeSameOp(llvm::StringRef a, llvm::StringRef b);
+bool mayBeOneOf(const std::set<std::string> &ops, llvm::StringRef op);
 
 enum class Verdict {
   Interesting,   ///< the same failure

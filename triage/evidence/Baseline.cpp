@@ -20,8 +20,10 @@ static void count(std::vector<CountedFace> &faces, FailureFace face) {
   });
   if (known == faces.end())
     faces.push_back({std::move(face), 1});
-  else
+  else {
+    takeErrorOps(known->face, face);
     ++known->runs;
+  }
 }
 
 FailureKind Baseline::kind() const {

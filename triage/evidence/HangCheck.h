@@ -2,6 +2,8 @@
 #ifndef CULPRIT_TRIAGE_EVIDENCE_HANGCHECK_H
 #define CULPRIT_TRIAGE_EVIDENCE_HANGCHECK_H
 
+#include "bisect/pass/PassAnswer.h"
+#include "counters/Instruments.h"
 #include "probe/Prober.h"
 
 namespace culprit {
@@ -11,6 +13,14 @@ namespace culprit {
 inline Patience patienceWithHang(bool sleeps) {
   return sleeps ? Patience::Full : Patience::FullOfWork;
 }
+
+/// The passes up to the guilty one: behind it another may hang, or be slow,
+/// too, and take the time that the guilty one does not. All of them where the
+/// pass is not sure, or does not stand last in the trace. One compile, often
+/// known.
+llvm::Expected<Compile> upToGuilty(Instruments &instruments,
+                                   const PassAnswer &guilty,
+                                   const Compile &hangs);
 
 /// A compile that hung under a limit learnt from healthy runs may only be slow.
 /// One that was seen to spin must have run for the full limit and used nine

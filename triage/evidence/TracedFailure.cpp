@@ -61,6 +61,24 @@ static void takeWords(FailureSignature &signature, const Trace &run) {
   }
 }
 
+/// Of the first error of the last pass. Runs of the command may differ in that,
+/// and the same may be said of other ops before it.
+static std::set<std::string> opsOf(const FailureFace &face, const Trace &run) {
+  const std::string &op = run.lastPassErrorOp;
+  if (op.empty())
+    return {};
+  std::set<std::string> ops;
+  for (auto [error, about] : zip(face.errors, face.errorOps)) {
+    if (error != run.lastPassErrors.front())
+      continue;
+    if (about.empty() || mayBeOneOf(about, op))
+      return about.empty() ? std::set<std::string>{op} : about;
+    ops.insert(about.begin(), about.end());
+  }
+  ops.insert(op);
+  return ops;
+}
+
 static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (failsSilently(signature, run))
     return takeSilence(signature);
@@ -71,7 +89,8 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (signature.passErrors.empty())
     return;
   bool isFirst = signature.passErrors.front() == run.lastPassErrors.front();
-  signature.errorOp = isFirst ? run.lastPassErrorOp : "";
+  if (isFirst)
+    signature.errorOps = opsOf(signature.face, run);
   signature.face.firstErrorVerbatim =
       isFirst ? run.lastPassErrorVerbatim : signature.passErrors.front();
 }

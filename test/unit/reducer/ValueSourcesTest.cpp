@@ -56,7 +56,7 @@ TEST(ValueSources, AFailureIsToldByOpsInItsWordsFramesAndPatterns) {
            [](auto &it) { it.face.fatalLine = "LLVM ERROR: ub.poison"; },
            [](auto &it) { it.face.frames = {"mlir::ub::PoisonOp::fold"}; },
            [](auto &it) { it.openAction = "apply-pattern FoldPoisonOp"; },
-           [](auto &it) { it.errorOp = "poison"; }}) {
+           [](auto &it) { it.errorOps = {"poison"}; }}) {
     FailureSignature failure;
     EXPECT_THAT(sourcesInEvidence(failure), testing::IsEmpty());
     add(failure);

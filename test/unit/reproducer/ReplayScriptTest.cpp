@@ -347,7 +347,7 @@ TEST_F(ReplayScript, ANameMayBeInAFunctionWithArguments) {
 
 TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
   expect(rejected("x.mlir:1:1: error: op was not bufferized\n"));
-  bundle.signature.errorOp = "test.foo";
+  bundle.signature.errorOps = {"test.foo"};
   auto about = [](const std::string &op) {
     return "x.mlir:1:1: error: op was not bufferized\nx.mlir:1:1: note: see "
            "current operation: " +
@@ -356,6 +356,10 @@ TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
   EXPECT_EQ(replay(about("\"test.foo\"() : () -> (i1, i2)"), "exit 1"), 0);
   EXPECT_EQ(replay(about("foo : i1, i2"), "exit 1"), 0);
   EXPECT_EQ(replay(about("\"test.food\"()"), "exit 1"), 125);
+  EXPECT_EQ(replay(about("\"test.bar\"()"), "exit 1"), 125);
+  bundle.signature.errorOps.insert("test.foo.d");
+  EXPECT_EQ(replay(about("\"test.foo.d\"()"), "exit 1"), 0);
+  EXPECT_EQ(replay(about("\"test.foo\"()"), "exit 1"), 0);
   EXPECT_EQ(replay(about("\"test.bar\"()"), "exit 1"), 125);
   EXPECT_EQ(replay(about("\n\"test.bar\"() ({"), "exit 1"), 0)
       << "it begins on the next line";

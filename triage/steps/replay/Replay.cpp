@@ -142,7 +142,10 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;
-    return hangsUnderFullLimit(state.prober, attempt, face.idle);
+    auto guilty = upToGuilty(state.instruments(), state.found.pass, attempt);
+    if (!guilty)
+      return guilty.takeError();
+    return hangsUnderFullLimit(state.prober, std::move(*guilty), face.idle);
   });
   // All that run.sh starts is one compile at a time.
   auto elsewhere = std::async(

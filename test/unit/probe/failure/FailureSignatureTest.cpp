@@ -250,7 +250,7 @@ TEST(Judge, TheSameTextAboutAnotherOpIsAnotherFailure) {
   EXPECT_EQ(verdict(about("\"builtin.cast\"()"), signature),
             Verdict::Interesting)
       << "no trace has said which op";
-  signature.errorOp = "arith.extui";
+  signature.errorOps = {"arith.extui"};
   EXPECT_EQ(verdict(about("\"builtin.cast\"()"), signature),
             Verdict::Different);
   EXPECT_EQ(verdict(about("\"arith.extui\"(%1)"), signature),

@@ -120,6 +120,18 @@ std::pair<unsigned, unsigned> runsAndBeside(Outcome outcome,
   return {baseline.runs, baseline.further.size()};
 }
 
+TEST(Baseline, RunsMayDifferInTheOpThatAnErrorIsAbout) {
+  auto about = [](const std::string &op) {
+    return rejected("x.mlir:3:8: error: op was not bufferized\n"
+                    "x.mlir:3:8: note: see current operation: %0 = \"" +
+                    op + "\"()\n");
+  };
+  Baseline baseline = baselineOf({about("t.a"), about("t.b"), about("t.a")});
+  ASSERT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_THAT(baseline.faces.front().face.errorOps,
+              ElementsAre(std::set<std::string>{"t.a", "t.b"}));
+}
+
 // The first, and the proof of the warm launcher.
 TEST(Baseline, WhatIsOnlyAskedToBeSureGoesOnBeside) {
   using std::chrono::milliseconds;

@@ -89,7 +89,7 @@ TEST(TracedFailure, WordsOfTheFailingPassAreEvidence) {
 
 TEST(TracedFailure, WhereAnErrorTellsItWordsDoNot) {
   FailureSignature signature = saying("an error");
-  signature.face.errorOps = {""};
+  signature.face.errorOps = {{}};
   signature.face.said = {"no such index"};
   Trace run = traced();
   run.lastPassWords = {"no such index"};
@@ -109,7 +109,7 @@ Trace afterAnother() {
 TEST(TracedFailure, WhatAnotherCompileSaidIsNoEvidence) {
   FailureSignature signature = saying("a");
   signature.face.errors = signature.face.verbatimErrors = {"a", "b"};
-  signature.face.errorOps = {"", ""};
+  signature.face.errorOps = {{}, {}};
   FailureFace both = signature.face;
   FailureSignature found = withTrace(signature, afterAnother());
   EXPECT_THAT(found.face.errors, testing::ElementsAre("b"));
@@ -122,13 +122,43 @@ TEST(TracedFailure, WhatAnotherCompileSaidIsNoEvidence) {
 TEST(TracedFailure, ACrashHasNoErrorOfAnotherCompile) {
   FailureSignature signature = saying("a");
   signature.face.kind = FailureKind::Crash;
-  signature.face.errorOps = {""};
+  signature.face.errorOps = {{}};
   Trace run = afterAnother();
   run.lastPassErrors.clear();
   run.lastPassErrorVerbatim.clear();
   FailureSignature found = withTrace(signature, run);
   EXPECT_THAT(found.face.errors, testing::IsEmpty());
   EXPECT_EQ(found.face.firstErrorVerbatim, "");
+}
+
+/// The last pass says `e` about that op.
+Trace sayingItAbout(const std::string &op) {
+  Trace run = traced();
+  run.lastPassErrors = {"e"};
+  run.lastPassErrorVerbatim = "e";
+  run.lastPassErrorOp = op;
+  return run;
+}
+
+// Functions in the order of a hash table: which one fails first was chance, and
+// the run without verification, which failed at the other one, was proof that
+// the verifier had said it.
+TEST(TracedFailure, RunsMayDifferInTheOpThatTheErrorIsAbout) {
+  FailureSignature signature = saying("e");
+  signature.face.errorOps = {{"t.a", "t.b"}};
+  EXPECT_THAT(withTrace(signature, sayingItAbout("t.a")).errorOps,
+              testing::ElementsAre("t.a", "t.b"));
+  signature.face.errorOps = {{"t.b"}};
+  EXPECT_THAT(withTrace(signature, sayingItAbout("t.a")).errorOps,
+              testing::ElementsAre("t.a", "t.b"));
+}
+
+TEST(TracedFailure, AnEarlierPassMaySayTheSameOfAnotherOp) {
+  FailureSignature signature = saying("e");
+  signature.face.errors = signature.face.verbatimErrors = {"e", "e"};
+  signature.face.errorOps = {{"t.b"}, {"t.a"}};
+  EXPECT_THAT(withTrace(signature, sayingItAbout("t.a")).errorOps,
+              testing::ElementsAre("t.a"));
 }
 
 } // namespace
