@@ -28,6 +28,21 @@ bool mayBeInvalid(const Trace &traced) {
   return traced.log.actions[traced.passes[*traced.lastPass].action].completed;
 }
 
+/// Another part of the input may have failed, and said so, after it.
+static void takeErrors(Trace &traced, const Trace &verified) {
+  traced.lastPassErrors.clear();
+  for (const std::string &error : verified.lastPassErrors)
+    if (is_contained(traced.face.errors, error) &&
+        !is_contained(traced.lastPassErrors, error))
+      traced.lastPassErrors.push_back(error);
+  bool isFirst = verified.lastPassErrors.front() == traced.lastPassErrors[0];
+  traced.lastPassErrorVerbatim =
+      isFirst ? verified.lastPassErrorVerbatim : traced.lastPassErrors[0];
+  traced.lastPassErrorAt = isFirst ? verified.lastPassErrorAt : "";
+  traced.lastPassErrorOp = isFirst ? verified.lastPassErrorOp : "";
+  traced.onlyDecoys = false;
+}
+
 void blameForInvalid(Trace &traced, const Trace &verified) {
   const Action *invalid = firstInvalidAction(verified);
   const auto &errors = traced.face.errors;
@@ -39,6 +54,8 @@ void blameForInvalid(Trace &traced, const Trace &verified) {
   for (size_t i = 0; i < traced.passes.size(); ++i)
     if (traced.passes[i].index == invalid->indexInTag &&
         (!failed || isInside(traced, i, *failed))) {
+      if (traced.lastPass != i)
+        takeErrors(traced, verified);
       traced.passes[i].failed = traced.leftInvalid = true;
       traced.lastPass = i;
       // Only the verifier knows of a compile that failed without a word.

@@ -54,6 +54,24 @@ TEST(LeftInvalid, ThePassAfterWhichTheVerifierSaysWhatTheCompileSays) {
   EXPECT_FALSE(endsWell(traced));
 }
 
+// The pass of one dispatch was told to have failed with the words of another.
+TEST(LeftInvalid, WhatThePassOfAnotherPartSaysIsNotWhatTheVerifierSays) {
+  Trace traced = failing("'f.op' op is wrong");
+  traced.face.errors.push_back("no tile");
+  traced.lastPassErrors = {"no tile"};
+  traced.lastPassErrorVerbatim = "no tile";
+  Trace checked = verified("'f.op' op is wrong");
+  checked.lastPassErrors.push_back("said to the verifier alone");
+  checked.lastPassErrorVerbatim = "'f.op' op is wrong";
+  checked.lastPassErrorOp = "f.op";
+  blameForInvalid(traced, checked);
+  EXPECT_EQ(traced.lastPass, 1u);
+  EXPECT_EQ(traced.lastPassErrors,
+            std::vector<std::string>{"'f.op' op is wrong"});
+  EXPECT_EQ(traced.lastPassErrorVerbatim, "'f.op' op is wrong");
+  EXPECT_EQ(traced.lastPassErrorOp, "f.op");
+}
+
 TEST(LeftInvalid, WhatTheVerifierSaysOtherwiseBlamesNone) {
   Trace traced = failing("'f.op' op is wrong");
   blameForInvalid(traced, verified("'g.op' op is wrong"));
