@@ -38,9 +38,8 @@ public:
         failing.push_back(number);
     if (failing.empty())
       return {};
-    auto ending = isDiagnostic(trace.face.kind)
-                      ? endingOfDiagnostic()
-                      : std::optional(endingOfCrash());
+    auto ending =
+        isDiagnostic(trace.face.kind) ? endingOfDiagnostic() : endingOfCrash();
     if (ending && !is_contained(failing, *ending))
       failing.push_back(*ending); // it comes behind them
     SeveralFailures &several = trace.several;
@@ -154,14 +153,19 @@ private:
   }
 
   /// A crash ends the program, unless the pass manager recovers from it, to
-  /// leave a reproducer: then the program may go on.
-  size_t endingOfCrash() const {
+  /// leave a reproducer: then the program may go on, and may end with another
+  /// failure, which it has kept.
+  std::optional<size_t> endingOfCrash() const {
+    size_t last = compiles.size() - 1, crashed = last;
     const std::string &told = trace.face.fatalLine;
     for (size_t number = compiles.size(); !told.empty() && number-- > 0;)
       if (auto fatal = parseFatalLine(textOf(number));
-          fatal && fatal->normalised == told)
-        return number;
-    return compiles.size() - 1;
+          fatal && fatal->normalised == told) {
+        crashed = number;
+        break;
+      }
+    bool isOnly = all_of(failing, [&](size_t each) { return each == crashed; });
+    return crashed == last || isOnly ? std::optional(crashed) : std::nullopt;
   }
 
   void takePasses(const OneCompile &ending) {

@@ -88,13 +88,23 @@ static Error forgetTool(Investigation &state, const std::string &name,
   return keepBest(state, state.found.best);
 }
 
+/// Nobody knows which of its compiles the program ended with.
+static bool mayHaveEndedWithAnother(const Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  return traced && traced->several.isUnsure();
+}
+
 static void takeAnswer(Investigation &state, const Session &tool,
                        const std::string &name, Report report) {
   placeActions(report, state, hasLocations(tool.input.text()));
-  bool isUnsure =
-      report.status == Status::Confirmed &&
-      (state.session.request.isOfUnsureCompiler() || state.endsOfItself);
-  state.found.status = isUnsure ? Status::Partial : report.status;
+  bool isUnsure = state.session.request.isOfUnsureCompiler() ||
+                  state.endsOfItself || mayHaveEndedWithAnother(state);
+  state.found.status = isUnsure && report.status == Status::Confirmed
+                           ? Status::Partial
+                           : report.status;
+  if (mayHaveEndedWithAnother(state))
+    state.found.remarks.add(RemarkId::SeveralCompiles,
+                            state.ground.traced->several.text());
   state.found.remarks.drop(RemarkId::OtherTool); // of an earlier try
   state.found.remarks.add(
       RemarkId::OtherTool,

@@ -176,6 +176,19 @@ TEST(EndingCompile, ACrashThatWasSurvivedIsWhereItsFatalLineIs) {
   EXPECT_TRUE(driver.trace.several.wentOn);
 }
 
+// The exception that was kept was that of the first one.
+TEST(EndingCompile, ACrashThatWasSurvivedIsNotTheEndIfAnotherMayBe) {
+  Driver driver(FailureKind::FatalError);
+  driver.trace.face.fatalLine = "LLVM ERROR: no";
+  driver.compiles(true, error("a"))
+      .compiles(true, "LLVM ERROR: no\n")
+      .compiles(false)
+      .raises("RuntimeError: no")
+      .end();
+  EXPECT_FALSE(driver.trace.lastPass);
+  EXPECT_TRUE(driver.trace.several.isUnsure());
+}
+
 TEST(EndingCompile, NorHasACrashTheErrorsOfACompileThatWasRefused) {
   Driver program(FailureKind::Crash);
   program.compiles(false, error("a")).compiles(false).end();
