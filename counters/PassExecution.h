@@ -28,6 +28,8 @@ struct PassExecution {
   /// The outermost symbol around that op, or its own, in front of which is the
   /// module: `two_dispatch_1`. Empty where the run does not tell.
   std::string part;
+  /// As GateEvent::calls.
+  std::string calls;
   std::optional<size_t> parent; ///< enclosing execution, adaptors included
   const std::string &name() const {
     return argument.empty() ? passClass : argument;

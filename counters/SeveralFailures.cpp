@@ -12,8 +12,10 @@ std::string SeveralFailures::text() const {
                      std::to_string(count) + " of its compiles fail: ";
   if (!taken)
     return text + "nobody knows which of them ended it";
-  text += "this is number " + std::to_string(*taken) + " of them" +
-          (wentOn ? ", after which it went on" : ", with which it ended");
+  text += "this is number " + std::to_string(*taken) + " of them, " +
+          (isGuess  ? "and nobody knows whether it ended with that one"
+           : wentOn ? "after which it went on"
+                    : "with which it ended");
   if (!otherVerbatim.empty())
     text += "; of another it says: error: " + otherVerbatim.front();
   return text;

@@ -15,12 +15,15 @@ struct SeveralFailures {
   /// The one with which the program ended, and which the trace is about, from
   /// 1; nothing: nobody knows.
   std::optional<unsigned> taken;
+  /// It is the last one, and nothing says that the program ended with it.
+  bool isGuess = false;
   bool wentOn = false; ///< it compiled more after the one that is taken
   std::vector<std::string> otherErrors;   ///< of the others alone, normalised
   std::vector<std::string> otherVerbatim; ///< the same, as printed
 
   /// Nobody knows what the trace is about.
   bool isUnsure() const { return count > 0 && !taken; }
+  bool mayBeAnother() const { return isUnsure() || isGuess; }
   /// For people; "": one compile fails, and the program ends with it.
   std::string text() const;
 };

@@ -140,13 +140,14 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   for (auto [compile, run, result] : zip(compiles, asked, *results)) {
     FailureFace face = faceOf(result.outcome);
     Judgement plain = judgeRun(face, result.outcome, door().limitsFor(run));
-    if (std::string why = ofOtherTarget(compile);
-        plain.verdict == Verdict::Interesting && !why.empty())
-      plain = {Verdict::Different, face.kind, false, why};
+    std::string otherTarget = ofOtherTarget(compile);
+    bool isSame = plain.verdict == Verdict::Interesting && !otherTarget.empty();
+    if (isSame)
+      plain = {Verdict::Different, face.kind, false, otherTarget};
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
-    if (judgement->verdict == Verdict::Different)
+    if (judgement->verdict == Verdict::Different && !isSame)
       remember({face, compile});
     if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
       rememberSurvived(face);

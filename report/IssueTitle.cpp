@@ -72,7 +72,9 @@ std::string whatItDoes(const Report &report) {
   case FailureKind::NotLaunched:
     break;
   }
-  return "fails an interestingness test";
+  return isStopped(report.status) && !report.reduction
+             ? "was not seen to fail yet"
+             : "fails an interestingness test";
 }
 
 /// The project whose compiler it is, as its issues are tagged; LLVM tags the

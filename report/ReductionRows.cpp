@@ -135,8 +135,7 @@ static std::string sizeSoFar(const Report &report) {
 }
 
 static void addSize(const Report &report, std::vector<Row> &rows) {
-  bool stopped =
-      report.status == Status::Budget || report.status == Status::Interrupted;
+  bool stopped = isStopped(report.status);
   if (stopped && report.bytesAfter)
     rows.push_back({"ir", sizeSoFar(report)});
   if (!stopped && report.reduction && report.reduction->rounds)

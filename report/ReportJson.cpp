@@ -197,7 +197,7 @@ static json trajectoryJson(const ReductionAnswer &reduction) {
 }
 
 static json minimalityJson(const Report &report) {
-  if (report.status == Status::Budget || report.status == Status::Interrupted)
+  if (isStopped(report.status))
     return {{"kind", "budget"}};
   if (!report.reduction || report.reduction->rounds == 0)
     return {{"kind", "none"}};

@@ -125,8 +125,9 @@ static void addFacts(raw_ostream &os, const Report &report) {
   std::vector<Row> rows = rowsOf(report);
   if (!rows.empty())
     os << "## How it was found\n\nNames, places and pass runs are those of the "
-          "command and the input as they were given; applications of patterns "
-          "are counted in the pass on the isolated input.\n\n";
+          "command and the input as they were given, or of the tool's where a "
+          "line says so; applications of patterns are counted where they were "
+          "searched, as a rule in the pass on the isolated input.\n\n";
   for (const auto &[name, value, kind] : rows) {
     // Commands have paths of this machine, and the failure stands above.
     if (kind != Row::Kind::Words || name == "failure")

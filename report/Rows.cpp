@@ -28,10 +28,9 @@ static std::string failureLine(const Report &report) {
     return "not known: the output was not judged";
   if (face.kind != FailureKind::None)
     return std::string(kindOf(report)) + ": " + evidenceOf(report);
-  bool stopped =
-      report.status == Status::Interrupted || report.status == Status::Budget;
-  return stopped && !report.reduction ? "not known yet"
-                                      : "as the interestingness test says";
+  return isStopped(report.status) && !report.reduction
+             ? "not known yet"
+             : "as the interestingness test says";
 }
 
 std::vector<Row> rowsOf(const Report &report) {

@@ -26,6 +26,10 @@ const char *str(Status status) {
   return "failed";
 }
 
+bool isStopped(Status status) {
+  return status == Status::Budget || status == Status::Interrupted;
+}
+
 Status statusOf(const Stopped &stopped) {
   switch (stopped.reason) {
   case Stopped::Reason::Budget:

@@ -20,6 +20,8 @@ enum class Status {
 };
 const char *str(Status status);
 /// The worth of an answer that was stopped so early.
+/// By a budget or a signal: what is told is the best so far.
+bool isStopped(Status status);
 Status statusOf(const Stopped &stopped);
 ExitCode exitCode(Status status);
 

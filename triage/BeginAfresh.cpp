@@ -1,5 +1,6 @@
 #include "triage/BeginAfresh.h"
 #include "probe/files/Directories.h"
+#include "triage/steps/baseline/MakeOracle.h"
 
 using namespace llvm;
 
@@ -15,7 +16,8 @@ void beginAfresh(Investigation &state, const Investigation &before) {
   case Afresh::EndedAfterAll:
     state.progress.found(
         "the command came to its own end after all: all over again");
-    removeTree(state.path("best")); // of a hang that is none
+    for (const char *part : {"best", "reproducer"}) // of a hang that is none
+      removeTree(state.path(part));
     state.lessons.goesAhead = false;
     return;
   case Afresh::ToldByHarmless:
@@ -53,13 +55,17 @@ bool isBetter(const Investigation &before, const Investigation &state) {
          !state.found.reproducer.confirmed;
 }
 
-void tellWhyNotAgain(Findings &before, const Findings &after) {
+void takeBack(Investigation &before, const Findings &after) {
+  Findings &found = before.found;
   for (const Remark &remark : after.remarks.all())
     if (remark.id == RemarkId::Flaky)
-      before.remarks.add(remark.id,
-                         "asked again after all this: " + remark.text);
-  if (before.isInputReduced())
-    before.reduction->input->certified = false;
+      found.remarks.add(remark.id,
+                        "asked again after all this: " + remark.text);
+  if (found.isInputReduced())
+    found.reduction->input->certified = false;
+  if (found.status == Status::Confirmed)
+    found.status = Status::Partial;
+  remakeOracle(before, before.oracle->reference());
 }
 
 } // namespace culprit

@@ -20,7 +20,7 @@ bool isBetter(const Investigation &before, const Investigation &state);
 
 /// A round that ended without an answer takes none away. What it saw is said,
 /// and the smaller input of the round before was found without knowing it.
-void tellWhyNotAgain(Findings &before, const Findings &after);
+void takeBack(Investigation &before, const Findings &after);
 
 } // namespace culprit
 #endif

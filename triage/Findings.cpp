@@ -7,8 +7,19 @@ static void withdraw(std::optional<PipelineAnswer> &pipeline) {
     pipeline->oneMinimal = false;
 }
 
+static void withdraw(Report &report) {
+  report.reproducer.confirmed = false;
+  withdraw(report.pipeline);
+  if (report.reduction)
+    report.reduction->certified = false;
+  if (report.flags)
+    report.flags->oneMinimal = false;
+}
+
 void Findings::withdrawProofs() {
   reproducer.confirmed = false;
+  if (byTool)
+    withdraw(*byTool);
   withdraw(pipeline);
   if (!reduction)
     return;

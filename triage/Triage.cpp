@@ -97,8 +97,7 @@ Expected<Report> triage(Session &session, const Question &question,
     bool goesOn = !error && state->afresh != Afresh::No;
     if (goesOn || !isBetter(*before, *state))
       continue;
-    if (!error)
-      tellWhyNotAgain(before->found, state->found);
+    takeBack(*before, state->found);
     state = std::move(before);
     break;
   }

@@ -8,14 +8,21 @@ using namespace llvm;
 
 namespace culprit {
 
-/// `ConvertMul, FoldAdd`: each once.
+/// `ConvertMul, FoldAdd`: each once, and not more than a line of them: all ops
+/// of a kernel may have one place.
 static std::string namesOf(ArrayRef<const Action *> actions) {
+  constexpr size_t most = 6;
   std::vector<std::string> names;
   for (const Action *action : actions)
     if (StringRef name = patternOf(action);
         !name.empty() && !is_contained(names, name))
       names.push_back(name.str());
-  return names.empty() ? "an application without a name" : join(names, ", ");
+  if (names.empty())
+    return "an application without a name";
+  size_t more = names.size() > most ? names.size() - most : 0;
+  names.resize(names.size() - more);
+  return join(names, ", ") +
+         (more ? ", and " + std::to_string(more) + " more" : "");
 }
 
 /// From 1 on.

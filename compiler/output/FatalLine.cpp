@@ -134,7 +134,9 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
   bool machine = lines[number].text.ends_with(" machine code errors.");
   for (size_t i = number; i-- > 0;) {
     StringRef line = lines[i].text;
-    bool isValue = line.empty() || StringRef(" \t@%!#;<-").contains(line[0]) ||
+    // The function in which it was found is as the user called it.
+    bool isValue = line.empty() || line.starts_with("in function ") ||
+                   StringRef(" \t@%!#;<-").contains(line[0]) ||
                    line.starts_with("ptr ") || line.starts_with("label ");
     if (machine ? line.starts_with("*** Bad machine code: ") : !isValue)
       return line;

@@ -7,29 +7,25 @@ using namespace llvm;
 
 namespace culprit {
 
-namespace {
-
-struct Frame {
-  StringRef file, function;
-};
-
-/// `  File "F", line N, in FUNCTION`; for a syntax error, without a function.
-std::optional<Frame> readFrame(StringRef line) {
-  if (!line.consume_front("  File \""))
-    return std::nullopt;
-  size_t end = line.find("\", line ");
-  if (end == StringRef::npos)
-    return std::nullopt;
-  return Frame{line.take_front(end),
-               line.drop_front(end).split(", in ").second};
-}
-
 bool isOfTheUser(StringRef file) {
   if (file.starts_with("<frozen "))
     return false;
   return none_of(ArrayRef<StringRef>{"/site-packages/", "/dist-packages/",
                                      "/lib/python3", "/lib64/python3"},
                  [&](StringRef part) { return file.contains(part); });
+}
+
+namespace {
+
+/// For a syntax error, without a function.
+std::optional<TracebackFrame> readFrame(StringRef line) {
+  if (!line.consume_front("  File \""))
+    return std::nullopt;
+  auto [file, rest] = line.split("\", line ");
+  if (rest.empty())
+    return std::nullopt;
+  auto [number, function] = rest.split(", in ");
+  return TracebackFrame{file, number, function};
 }
 
 bool isOfName(char c) { return isAlnum(c) || c == '_' || c == '.'; }
@@ -163,6 +159,16 @@ bool hasOnlyTheUsersCode(StringRef tracebacks) {
     auto frame = readFrame(line.text);
     return frame && !isOfTheUser(frame->file);
   });
+}
+
+std::vector<std::vector<TracebackFrame>> framesOfTracebacks(StringRef text) {
+  std::vector<std::vector<TracebackFrame>> all;
+  for (const TextLine &line : linesOutsideIR(text))
+    if (line.text.starts_with(tracebackBegins))
+      all.emplace_back();
+    else if (auto frame = readFrame(line.text); frame && !all.empty())
+      all.back().push_back(*frame);
+  return all;
 }
 
 std::optional<TracebackStart> firstTraceback(StringRef text) {

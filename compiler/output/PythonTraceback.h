@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace culprit {
 
@@ -34,8 +35,21 @@ inline constexpr llvm::StringLiteral tracebackBegins =
 /// the text if it has none.
 llvm::StringRef lastTracebacks(llvm::StringRef text);
 
+/// A file that is neither Python's own nor an installed package's.
+bool isOfTheUser(llvm::StringRef file);
+
 /// No frame is of a package, or of Python's own.
 bool hasOnlyTheUsersCode(llvm::StringRef tracebacks);
+
+/// `  File "F", line N, in FUNCTION`
+struct TracebackFrame {
+  llvm::StringRef file, line, function;
+  bool operator==(const TracebackFrame &) const = default;
+};
+
+/// The frames of each traceback, outermost first, in the order of the text.
+std::vector<std::vector<TracebackFrame>>
+framesOfTracebacks(llvm::StringRef text);
 
 /// Where a traceback begins.
 struct TracebackStart {

@@ -4,6 +4,7 @@
 #include "compiler/output/LastWords.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
+#include "counters/gate/RaisedIn.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -17,6 +18,7 @@ struct OneCompile {
   size_t begin = 0, end = 0; ///< its passes, in Trace::passes
   TextOfCompile text;
   size_t lastWords = 0; ///< in the text, where its last outermost pass begins
+  StringRef calls = {}; ///< that run that pass
   bool failed = false;
 };
 
@@ -40,10 +42,9 @@ public:
       return {};
     auto ending =
         isDiagnostic(trace.face.kind) ? endingOfDiagnostic() : endingOfCrash();
-    if (ending && !is_contained(failing, *ending))
-      failing.push_back(*ending); // it comes behind them
     SeveralFailures &several = trace.several;
     several.count = failing.size();
+    several.isGuess = isGuess && failing.size() > 1;
     if (!ending) {
       trace.lastPass.reset();
       return {};
@@ -79,6 +80,7 @@ private:
         compiles.push_back({number, 0, {mark->second}});
       }
       compiles.back().lastWords = mark->second;
+      compiles.back().calls = pass.calls;
       isOver = pass.failed.value_or(false);
       // Its pipeline goes on if nothing verifies what it left.
       compiles.back().failed = isOver || isInvalid(pass);
@@ -136,36 +138,64 @@ private:
     });
   }
 
-  std::optional<size_t> endingOfDiagnostic() const {
-    std::vector<Said> told = errorsIn(exceptionText());
+  std::optional<size_t> endingOfDiagnostic() {
     bool isLast = failing.back() + 1 == compiles.size();
-    if (told.empty()) {
-      bool isSaid = isLast && (!traceback || traceback->isUncaught);
-      return failing.size() == 1 || isSaid ? std::optional(failing.back())
-                                           : std::nullopt;
+    bool isUncaught = traceback && traceback->isUncaught;
+    auto raised = failingThatRaised();
+    if (raised && !raised->empty()) {
+      bool isTheLast = isLast && isUncaught && raised->back() == failing.back();
+      isGuess = raised->size() > 1 && !isTheLast;
+      return raised->back();
     }
+    std::vector<Said> told = errorsIn(exceptionText());
     for (size_t number : reverse(failing))
       if (printed(number, told))
         return number;
-    if (traceback->isUncaught && isLast) // else it may be one that was kept
-      return compiles.size() - 1;
-    return failing.size() == 1 ? std::optional(failing.front()) : std::nullopt;
+    isGuess = raised || !traceback;
+    if (failing.size() == 1 || (isLast && (!traceback || isUncaught)))
+      return failing.back();
+    return std::nullopt; // it may be one that was kept
+  }
+
+  /// The exception came from one of these; from one that the same line runs,
+  /// if there are several.
+  std::optional<std::vector<size_t>> failingThatRaised() const {
+    std::vector<StringRef> calls;
+    for (size_t number : failing)
+      calls.push_back(compiles[number].calls);
+    auto raised = raisedIn(exceptionText(), calls);
+    if (raised)
+      for (size_t &each : *raised)
+        each = failing[each];
+    return raised;
+  }
+
+  /// Where the crash was: the last compile, unless another one says it.
+  size_t whereItCrashed() const {
+    const std::string &told = trace.face.fatalLine;
+    for (size_t number = compiles.size(); !told.empty() && number-- > 0;)
+      if (auto fatal = parseFatalLine(textOf(number));
+          fatal && fatal->normalised == told)
+        return number;
+    return compiles.size() - 1;
   }
 
   /// A crash ends the program, unless the pass manager recovers from it, to
   /// leave a reproducer: then the program may go on, and may end with another
   /// failure, which it has kept.
-  std::optional<size_t> endingOfCrash() const {
-    size_t last = compiles.size() - 1, crashed = last;
-    const std::string &told = trace.face.fatalLine;
-    for (size_t number = compiles.size(); !told.empty() && number-- > 0;)
-      if (auto fatal = parseFatalLine(textOf(number));
-          fatal && fatal->normalised == told) {
-        crashed = number;
-        break;
-      }
-    bool isOnly = all_of(failing, [&](size_t each) { return each == crashed; });
-    return crashed == last || isOnly ? std::optional(crashed) : std::nullopt;
+  std::optional<size_t> endingOfCrash() {
+    size_t crashed = whereItCrashed();
+    if (!is_contained(failing, crashed))
+      failing.insert(upper_bound(failing, crashed), crashed);
+    auto raised = failingThatRaised();
+    if (raised && !raised->empty())
+      return is_contained(*raised, crashed) ? std::optional(crashed)
+                                            : std::nullopt;
+    bool isSurvivedInSilence = !traceback && trace.face.signal == 0;
+    isGuess = raised || isSurvivedInSilence;
+    bool isLast = crashed + 1 == compiles.size();
+    return isLast || failing.size() == 1 ? std::optional(crashed)
+                                         : std::nullopt;
   }
 
   void takePasses(const OneCompile &ending) {
@@ -205,6 +235,7 @@ private:
   const MarkedText &err;
   std::vector<OneCompile> compiles;
   std::vector<size_t> failing; ///< indices into `compiles`
+  bool isGuess = false;
   std::optional<TracebackStart> traceback;
 };
 

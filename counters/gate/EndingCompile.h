@@ -8,12 +8,15 @@
 // invalid IR. So a compile failed if the last of them says that it did, or an
 // error is printed when it has begun. The program ended with
 //
-//   a crash, a hang: the last compile;
+//   a crash, a hang: the last compile. One that it survived, and another
+//   compile failed, too: nobody knows, unless the exception came from it;
+//   an exception that came from a compile (RaisedIn.h): that compile;
 //   an exception that has an error in its text: the compile that printed it. If
 //   none did, since its errors went into the exception alone: the last compile,
 //   if that failed and nobody caught the exception;
 //   an exception without one, or none: the last compile, if that failed and
-//   nobody caught the exception.
+//   nobody caught the exception. That is a guess where the exception came from
+//   no compile, or there is none.
 //   Else the only one that failed; of several, nobody knows.
 //
 //===----------------------------------------------------------------------===//

@@ -13,6 +13,8 @@ namespace culprit {
 
 /// Where the events go; PlacedCompile knows the prefix.
 static constexpr char logWord[] = "log={dir}/preload";
+/// A log that traceOf() reads, with the text that belongs to it.
+static constexpr char traceWords[] = "log={dir}/preload;mark;calls";
 
 Passes GateInstruments::passes() const {
   return sight.hasPasses() ? Passes::MLIR : FlagInstruments::passes();
@@ -142,8 +144,7 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
                                                       unsigned runs) {
   if (sight.isWithoutMLIR())
     return std::optional<Trace>();
-  Compile traced =
-      ordered(singleThreaded(compile), library, std::string(logWord) + ";mark");
+  Compile traced = ordered(singleThreaded(compile), library, traceWords);
   traced.repeat = 0;
   auto result = runUntilItFails(door(), traced, runs);
   if (!result)
@@ -170,7 +171,7 @@ Expected<std::optional<Trace>> GateInstruments::trace(const Compile &compile,
 Expected<std::optional<Trace>>
 GateInstruments::logged(const Compile &compile, const std::string &word) {
   Compile asked = ordered(singleThreaded(compile), library,
-                          std::string(logWord) + ";mark;" + word);
+                          std::string(traceWords) + ";" + word);
   auto result = door().run(asked);
   if (!result)
     return result.takeError();

@@ -96,6 +96,7 @@ private:
     event.symbol = text(body->symbol);
     event.location = text(body->location);
     event.root = text(body->root);
+    event.calls = text(body->calls);
     if (body->parent > 0 && body->parent < body->id)
       event.parent = body->parent - 1;
     event.identity = body->identity;

@@ -19,7 +19,10 @@ struct GateEvent {
   /// Of a pass: `canonicalize{top-down=false}`; empty for an adaptor.
   llvm::StringRef argument;
   llvm::StringRef opName, symbol, location; ///< `func.func`, `"f"`, `loc(...)`
-  llvm::StringRef root;         ///< of its innermost pass: `builtin.module/@f`
+  llvm::StringRef root; ///< of its innermost pass: `builtin.module/@f`
+  /// The Python code that runs it, for a pass that has none around it,
+  /// innermost first: lines of `FILE`, a tab, `LINE`, a tab, `FUNCTION`.
+  llvm::StringRef calls;
   std::optional<size_t> parent; ///< in its thread; index into `events`
   uint64_t identity = 0;        ///< stays the same whatever else runs
   unsigned thread = 0;

@@ -27,7 +27,7 @@ static bool isAboutTheInside(StringRef word, StringRef before) {
     return is_contained(split(before, ';'), "single");
   if (name == "changes")
     return is_contained(split(before, ';'), ("stand=" + value).str());
-  return name == "log" || name == "mark";
+  return name == "log" || name == "mark" || name == "calls";
 }
 
 Compile ordered(const Compile &compile, const GateLibrary &library,

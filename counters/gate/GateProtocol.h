@@ -38,6 +38,8 @@
 //                          one after the other
 //     mark                 a line `passMark` N on standard error before each
 //                          pass execution N
+//     calls                the log says which Python code runs a pass that has
+//                          none around it
 //     bare                 `ir` without locations
 //     begun=PATH           makes that file, empty, when the order holds in an
 //                          MLIR
@@ -66,7 +68,7 @@ constexpr uint64_t logWindow = 4 << 20;
 constexpr uint64_t mostLogBytes = 64 << 20;
 
 struct LogHead {
-  static constexpr uint64_t thisVersion = 0x6374616765763031; // "10vegatc"
+  static constexpr uint64_t thisVersion = 0x6374616765763032; // "20vegatc"
   uint64_t version = thisVersion;
   uint32_t process = 0;
   /// The file is longer than the process could write, or may: events are
@@ -118,6 +120,8 @@ struct BeginBody {
       session;     ///< 0; another one where a pass compiles a module of its own
   uint32_t object; ///< 0-based, which MLIR
   uint32_t tag, name, argument, operation, symbol, location, root;
+  uint32_t calls; ///< see PythonCalls.h
+  uint32_t unused;
 };
 
 /// What follows the head of End, and of Invalid.

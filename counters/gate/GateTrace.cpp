@@ -132,6 +132,7 @@ static void describePasses(Trace &trace, const GateLog &log) {
     const GateEvent &event = *events[*pass.index];
     pass.failed = event.failed;
     pass.beginsCompile = event.beginsCompile;
+    pass.calls = event.calls.str();
     pass.part = event.root.split("/@").second.split('/').first.str();
     pass.argument =
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
@@ -154,6 +155,18 @@ static TextOfCompile textOfLastPass(const Trace &trace, const MarkedText &err) {
   return text;
 }
 
+/// Of compiles in several threads that fail, chance decides which one is the
+/// first; and what each of them says stands among what the others say.
+static void countFailing(Trace &trace) {
+  unsigned failing = count_if(trace.passes, [](const PassExecution &pass) {
+    return !pass.parent && pass.failed.value_or(false);
+  });
+  if (failing < 2)
+    return;
+  trace.several.count = failing;
+  trace.lastPass.reset();
+}
+
 Trace traceOf(const GateLog &log, const CompileResult &result,
               Program program) {
   Outcome outcome = result.outcome;
@@ -169,8 +182,12 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
   forgetSurvived(trace, survived, err.begins);
   TextOfCompile part;
   bool isFailure = trace.face.kind != FailureKind::None;
-  if (program == Program::OfUser && !log.hasThreads && isFailure)
-    part = takeEndingCompile(trace, err);
+  if (program == Program::OfUser && isFailure) {
+    if (!log.hasThreads)
+      part = takeEndingCompile(trace, err);
+    else if (isDiagnostic(trace.face.kind))
+      countFailing(trace);
+  }
   if (trace.several.isUnsure())
     return trace;
   takeFailingPass(trace);

@@ -29,12 +29,6 @@ static std::string withoutAttributes(StringRef line, StringRef cut) {
   return cut.contains("align") ? text : without(alignment, text);
 }
 
-/// The parser declares intrinsics by itself.
-static bool isOwnDeclaration(StringRef line, StringRef cut) {
-  return line.starts_with("declare ") && line.contains(" @llvm.") &&
-         !cut.contains("declare");
-}
-
 std::string withoutAdditions(StringRef printed, StringRef cut) {
   static constexpr StringRef additions[] = {
       "; ", "source_filename", "target triple", "target datalayout",
@@ -43,11 +37,9 @@ std::string withoutAdditions(StringRef printed, StringRef cut) {
   SmallVector<StringRef> lines;
   printed.split(lines, '\n');
   for (StringRef line : lines) {
-    bool isAdded =
-        isOwnDeclaration(line, cut) ||
-        any_of(additions, [&](StringRef beginning) {
-          return line.starts_with(beginning) && !hasLine(cut, beginning);
-        });
+    bool isAdded = any_of(additions, [&](StringRef beginning) {
+      return line.starts_with(beginning) && !hasLine(cut, beginning);
+    });
     bool isSecondBlank =
         line.empty() && (text.empty() || StringRef(text).ends_with("\n\n"));
     if (!isAdded && !isSecondBlank)
@@ -85,8 +77,9 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
   if (contentOf(text) != contentOf(cut))
     addReason(answer,
               "the input is as opt -S prints it, which spells out what the "
-              "cut text leaves out (declarations, types); what no edit can "
-              "make smaller is the cut text");
+              "cut text leaves out (declarations of intrinsics, which older "
+              "builds need, and types); what no edit can make smaller is the "
+              "cut text");
   answer.compile = std::move(pretty);
   return Error::success();
 }

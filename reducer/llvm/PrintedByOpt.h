@@ -15,7 +15,8 @@ namespace culprit {
 
 /// `printed` without the lines and attributes of which `cut` has none: name of
 /// the file, layout and triple of the target, comments, groups of attributes,
-/// alignments, declarations of intrinsics.
+/// alignments. Declarations of intrinsics stay: LLVM's parser makes them by
+/// itself only since version 22 or so, and a bundle is for other builds, too.
 std::string withoutAdditions(llvm::StringRef printed, llvm::StringRef cut);
 
 /// The text of the answer becomes what opt prints, if that shows the failure,

@@ -152,7 +152,8 @@ static void addOps(Object &view, const Report &report) {
           Object{{"text", text(op.text)}, {"reasons", std::move(reasons)}});
     }
   view["hasOps"] = !ops.empty();
-  view["certified"] = report.reduction && report.reduction->certified;
+  view["certified"] = report.reduction && report.reduction->certified &&
+                      !isStopped(report.status);
   view["withoutThreads"] = report.editedWithoutThreads;
   view["ops"] = std::move(ops);
 }

@@ -1,3 +1,4 @@
+#include "report/Look.h"
 #include "report/ReportJson.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/OpenForOptions.h"
@@ -27,14 +28,15 @@ static void tellBaseline(const Baseline &baseline) {
   for (const CountedFace &counted : baseline.faces) {
     bool first = &counted == &baseline.faces.front();
     outs() << (first ? "failure   " : "also      ") << str(counted.face.kind)
-           << ": " << counted.face.summary();
+           << ": " << printable(counted.face.summary());
     if (baseline.faces.size() > 1)
       outs() << ", in " << counted.runs << " of them";
     outs() << "\n";
   }
   if (!baseline.errorOfCleanRun.empty())
     outs() << "note      a run that ends with exit 0 prints `error: "
-           << baseline.errorOfCleanRun << "`; it counts as not failing\n";
+           << printable(baseline.errorOfCleanRun)
+           << "`; it counts as not failing\n";
 }
 
 static Status statusOf(const Session &session, const Baseline &baseline) {
@@ -95,7 +97,7 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   const Baseline &baseline = checked->baseline;
   tellBaseline(baseline);
   for (const Remark &remark : report.remarks.all())
-    outs() << "note      " << remark.text << "\n";
+    outs() << "note      " << printable(remark.text) << "\n";
   outs() << "slowest   " << baseline.slowest.count() << " ms\n";
   return report.exitCode();
 }

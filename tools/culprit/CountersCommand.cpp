@@ -1,5 +1,6 @@
 #include "counters/ActionProving.h"
 #include "counters/FlagKnobs.h"
+#include "report/Look.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Terminal.h"
@@ -16,7 +17,8 @@ static void showTitle() {
 
 static void showKnob(const std::string &name, uint64_t units, StringRef state,
                      StringRef evidence) {
-  outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", name, units, state, evidence);
+  outs() << formatv("{0,-32} {1,8}  {2}: {3}\n", printable(name), units, state,
+                    printable(evidence.str()));
 }
 
 static SubcommandResult listLLVMKnobs(const std::vector<LLVMKnob> &knobs,
@@ -46,7 +48,7 @@ static SubcommandResult listActionCounters(Session &session,
     std::string why = instruments.complaint();
     outs() << "no action counters: this compiler lists no action log or no "
               "debug counter in its help"
-           << (why.empty() ? "" : "; " + why) << "\n";
+           << (why.empty() ? "" : "; " + printable(why)) << "\n";
     return ExitCode::Partial;
   }
   if ((*traced)->log.countByTag.empty()) {

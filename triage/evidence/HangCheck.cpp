@@ -1,19 +1,19 @@
 #include "triage/evidence/HangCheck.h"
 #include "probe/failure/FailureFace.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-Expected<Compile> upToGuilty(Instruments &instruments, const PassAnswer &guilty,
-                             const Compile &hangs) {
-  if (guilty.precision != Precision::Exact ||
-      guilty.knob.name != passExecutionTag)
-    return hangs;
+/// `hangs`, up to the pass with which its trace ends.
+static Expected<Compile> upToLastPass(Instruments &instruments,
+                                      const std::string &guilty,
+                                      const Compile &hangs) {
   auto trace = instruments.trace(hangs);
   if (!trace)
     return trace.takeError();
-  if (!*trace || (*trace)->lastPassName() != guilty.pass)
+  if (!*trace || (*trace)->lastPassName() != guilty)
     return hangs;
   auto last = (*trace)->passes[*(*trace)->lastPass].index;
   if (!last)
@@ -24,16 +24,44 @@ Expected<Compile> upToGuilty(Instruments &instruments, const PassAnswer &guilty,
   return gate ? gate->at(*last + 1) : hangs;
 }
 
-Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
-                                   bool sleeps) {
-  compile.patience = patienceWithHang(sleeps);
-  auto result = prober.run(compile);
-  if (!result)
-    return result.takeError();
-  if (result->outcome.status != Outcome::Status::TimedOut)
-    return false;
-  bool hardlyRan = faceOf(result->outcome).idle;
-  return sleeps || !hardlyRan;
+Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
+                                            const PassAnswer &guilty,
+                                            const Compile &searched,
+                                            const Compile &hangs) {
+  std::vector<Compile> all = {hangs};
+  if (guilty.precision != Precision::Exact)
+    return all;
+  if (guilty.knob.name == passExecutionTag) {
+    if (Error error =
+            upToLastPass(instruments, guilty.pass, hangs).moveInto(all.front()))
+      return error;
+    return all;
+  }
+  uint64_t passes = guilty.search.firstShowing;
+  auto gate = instruments.passes() == Passes::LLVM
+                  ? instruments.gateLLVMPasses(searched, passes)
+                  : nullptr;
+  if (!gate)
+    return all;
+  bool isSearched = hangs.command.argv == searched.command.argv &&
+                    hangs.input.hash() == searched.input.hash();
+  if (isSearched) // it goes on to what comes behind
+    all.clear();
+  all.push_back(gate->at(passes));
+  return all;
+}
+
+Expected<bool> hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles,
+                                  bool sleeps) {
+  for (Compile &compile : compiles)
+    compile.patience = patienceWithHang(sleeps);
+  auto results = prober.runAll(compiles);
+  if (!results)
+    return results.takeError();
+  return all_of(*results, [&](const CompileResult &result) {
+    bool hangs = result.outcome.status == Outcome::Status::TimedOut;
+    return hangs && (sleeps || !faceOf(result.outcome).idle);
+  });
 }
 
 } // namespace culprit

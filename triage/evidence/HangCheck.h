@@ -14,20 +14,22 @@ inline Patience patienceWithHang(bool sleeps) {
   return sleeps ? Patience::Full : Patience::FullOfWork;
 }
 
-/// The passes up to the guilty one: behind it another may hang, or be slow,
-/// too, and take the time that the guilty one does not. All of them where the
-/// pass is not sure, or does not stand last in the trace. One compile, often
-/// known.
-llvm::Expected<Compile> upToGuilty(Instruments &instruments,
-                                   const PassAnswer &guilty,
-                                   const Compile &hangs);
+/// What must hang, all of it, if the guilty pass does. Behind that pass another
+/// may hang, or be slow, too, and take the time that the guilty one does not:
+/// so a compile ends after it, where the pass is sure. For MLIR that is
+/// `hangs`, if the pass stands last in its trace (one compile, often known);
+/// for LLVM `searched`, in which the pass has its number.
+llvm::Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
+                                                  const PassAnswer &guilty,
+                                                  const Compile &searched,
+                                                  const Compile &hangs);
 
-/// A compile that hung under a limit learnt from healthy runs may only be slow.
-/// One that was seen to spin must have run for the full limit and used nine
+/// Compiles that hung under a limit learnt from healthy runs may only be slow.
+/// Each that was seen to spin must have run for the full limit and used nine
 /// tenths of it as CPU time (of all threads), or have run, and not ended, for
 /// four times of it: a machine that is loaded withholds time, which is no hang.
-llvm::Expected<bool> hangsUnderFullLimit(Prober &prober, Compile compile,
-                                         bool sleeps);
+llvm::Expected<bool>
+hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps);
 
 } // namespace culprit
 #endif

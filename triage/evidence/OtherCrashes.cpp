@@ -11,8 +11,10 @@ static std::vector<OtherFailure>
 mostFrequentCrashes(const Oracle &oracle, const FailureSignature &failure) {
   constexpr size_t most = 3;
   std::vector<OtherFailure> crashes;
+  // One that looks the same is another failure's for other reasons than chance.
   for (const OtherFailure &other : oracle.met().others)
-    if (couldBeFacesOfOne(other.face, failure.face))
+    if (couldBeFacesOfOne(other.face, failure.face) &&
+        judge(other.face, failure).verdict != Verdict::Interesting)
       crashes.push_back(other);
   stable_sort(crashes, [](const OtherFailure &a, const OtherFailure &b) {
     return a.count > b.count;

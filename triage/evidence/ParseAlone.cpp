@@ -51,23 +51,35 @@ Expected<CompileResult> ParseAlone::run(const SteadyGround &ground) const {
   return instruments.printIR(bare, printsLocations(ground));
 }
 
-Expected<std::string> ParseAlone::printedBeside() const {
+Expected<std::string> ParseAlone::printedBy(const std::string &program) const {
   bool isMLIR = formatOf(input.suffix(), input.text()).reader ==
                 InputFormat::Reader::MLIR;
-  if (compiler.has(Role::PrintGeneric) || !isMLIR)
+  if (!isMLIR)
     return "";
-  auto mlirOpt =
-      toolBeside("mlir-opt --allow-unregistered-dialect "
-                 "--mlir-print-op-generic --mlir-print-local-scope {input}",
-                 compiler.identity.path);
-  if (!mlirOpt) {
-    consumeError(mlirOpt.takeError());
+  auto tool = toolBeside(
+      program + " --mlir-print-op-generic --mlir-print-local-scope {input}",
+      compiler.identity.path);
+  if (!tool) {
+    consumeError(tool.takeError());
     return "";
   }
-  auto generic = printed(instruments.door(), *mlirOpt, input);
+  auto generic = printed(instruments.door(), *tool, input);
   if (!generic)
     return generic.takeError();
   return generic->input ? generic->input->text() : std::string();
+}
+
+Expected<std::string> ParseAlone::printedBeside() const {
+  return compiler.has(Role::PrintGeneric)
+             ? Expected<std::string>("")
+             : printedBy("mlir-opt --allow-unregistered-dialect");
+}
+
+Expected<std::string> ParseAlone::printedByTool() const {
+  const ReproducerTool &tool = compiler.profile.reproducerTool;
+  return tool.driver.empty() && !tool.program.empty()
+             ? printedBy(tool.program)
+             : Expected<std::string>("");
 }
 
 Error ParseAlone::apply(SteadyGround &ground) const {

@@ -33,7 +33,14 @@ public:
   /// another program of the same build prints, which need not show the failure.
   llvm::Error apply(SteadyGround &ground) const;
 
+  /// What the tool prints that runs the compiler's reproducers. A compiler that
+  /// is to stop at its input may have converted it. Empty if there is none, or
+  /// it refuses.
+  llvm::Expected<std::string> printedByTool() const;
+
 private:
+  /// By a program of the same build, with its flags.
+  llvm::Expected<std::string> printedBy(const std::string &program) const;
   bool printsLocations(const SteadyGround &ground) const;
   /// A compiler of MLIR that only reads it, as mlir-translate and mlir-runner,
   /// comes with one that prints it. Empty if there is none, or it refuses.

@@ -101,8 +101,28 @@ private:
   Error parseOnly() {
     if (Error error = parsing.apply(ground))
       return error;
-    return compiler.has(Role::PrintGeneric) ? Error::success()
-                                            : keepWhatShows();
+    return compiler.has(Role::PrintGeneric) ? readByTool() : keepWhatShows();
+  }
+
+  /// What the compiler printed may be its input no more, and it may have failed
+  /// before it could print it.
+  Error readByTool() {
+    if (isWithoutEnd(ground.signature.face.kind) || ground.isOfWrongCode() ||
+        compiler.profile.reproducerTool.program.empty())
+      return Error::success();
+    std::string printed = ground.normalised;
+    if (Error error = keepWhatShows())
+      return error;
+    if (!ground.normalised.empty())
+      return Error::success();
+    if (Error error = parsing.printedByTool().moveInto(ground.normalised))
+      return error;
+    if (Error error = keepWhatShows())
+      return error;
+    ground.inputParses |= !ground.normalised.empty();
+    if (ground.normalised.empty())
+      ground.normalised = std::move(printed);
+    return Error::success();
   }
 
   /// What another program printed may be news to the compiler, which knows

@@ -83,8 +83,12 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (failsSilently(signature, run))
     return takeSilence(signature);
   signature.passErrors = run.lastPassErrors;
+  // They may be known as they were printed.
   erase_if(signature.passErrors, [&](const std::string &error) {
-    return matchesAny(signature.trailers, error);
+    return matchesAny(signature.trailers, error) ||
+           any_of(signature.trailers, [&](const std::string &trailer) {
+             return normaliseDiagnostic(trailer) == error;
+           });
   });
   if (signature.passErrors.empty())
     return;

@@ -8,8 +8,20 @@ using namespace llvm;
 
 namespace culprit {
 
-static constexpr char pytestOptions[] = "PYTEST_ADDOPTS",
-                      reproducerPath[] = "TRITON_REPRODUCER_PATH";
+static constexpr char pytestOptions[] = "PYTEST_ADDOPTS";
+
+namespace {
+/// With it a compiler writes to files of the user's.
+struct WritingVariable {
+  const char *name, *why;
+};
+} // namespace
+
+static constexpr WritingVariable writing[] = {
+    {"TRITON_REPRODUCER_PATH", "the reproducer is taken from what the compiler "
+                               "prints, and your file stays as it is"},
+    {"TRITON_KERNEL_DUMP",
+     "each compile would write its own IR over your dumps"}};
 
 /// Nothing: it is not set.
 static std::optional<std::string> valueOf(const Request &request,
@@ -44,22 +56,21 @@ static void unhidePytest(Request &request) {
                           "), since it keeps what a compiler prints");
 }
 
-static void unhideReproducer(Request &request) {
-  const std::string variable = reproducerPath;
-  if (!valueOf(request, variable))
+static void unset(const WritingVariable &variable, Request &request) {
+  auto value = valueOf(request, variable.name);
+  if (!value || value->empty() || *value == "0")
     return;
-  request.environment[variable] = std::nullopt;
-  request.remarks.add(RemarkId::VeilLeftOut,
-                      variable + " is unset: the reproducer is taken from what "
-                                 "the compiler prints, and your file stays as "
-                                 "it is");
+  request.environment[variable.name] = std::nullopt;
+  request.remarks.add(RemarkId::VeilLeftOut, std::string(variable.name) +
+                                                 " is unset: " + variable.why);
 }
 
 std::vector<std::string> wordsToUnhide(const Request &request) {
   std::vector<std::string> words;
-  if (auto value = request.environment.find(reproducerPath);
-      value != request.environment.end() && !value->second)
-    words = {"-u", reproducerPath};
+  for (const WritingVariable &variable : writing)
+    if (auto value = request.environment.find(variable.name);
+        value != request.environment.end() && !value->second)
+      append_range(words, std::vector<std::string>{"-u", variable.name});
   if (auto value = request.environment.find(pytestOptions);
       value != request.environment.end() && value->second &&
       namesPytest(request))
@@ -69,7 +80,8 @@ std::vector<std::string> wordsToUnhide(const Request &request) {
 
 void showWhatIsHidden(Request &request) {
   unhidePytest(request);
-  unhideReproducer(request);
+  for (const WritingVariable &variable : writing)
+    unset(variable, request);
 }
 
 } // namespace culprit

@@ -5,6 +5,7 @@
 #include "counters/gate/preload/Late.h"
 #include "counters/gate/preload/Lock.h"
 #include "counters/gate/preload/Order.h"
+#include "counters/gate/preload/PythonCalls.h"
 #include "counters/gate/preload/Sessions.h"
 #include "counters/gate/preload/Verification.h"
 #include <cerrno>
@@ -36,6 +37,7 @@ struct State {
 
 constinit State state; // used by a constructor
 thread_local Frames frames;
+thread_local PythonCalls calls; ///< of the pass that begins
 
 /// A pass of the compile itself that has none around it.
 void placeOutermost(Visit &visit, const Operation *module) {
@@ -148,6 +150,8 @@ void begin(Visit &visit, uintptr_t stack) {
   visit.isLogged = state.order.log.data && isHere;
   if (isHere && (visit.isLogged || state.order.onlyTag.data))
     describe(visit, state.records, state.identityCounts);
+  if (visit.isLogged)
+    visit.body.calls = state.records.note(calls.text(), calls.size()).number;
   visit.runs = decide(visit, around);
   if (visit.isPass && state.order.marks)
     markPass(visit.number);
@@ -244,6 +248,13 @@ void giveOptions(MLIR &mlir) {
   state.guard.unlock();
 }
 
+/// Before anything is locked: who has the interpreter's lock may want that.
+void readCalls(const Visit &visit, uintptr_t stack) {
+  calls.clear();
+  if (state.order.calls && visit.isPass && !frames.innermost(stack))
+    calls.read();
+}
+
 /// An order of numbers alone.
 void gateOnly(void *context, ActionFunction function,
               const ActionObject *action, const MLIR &mlir) {
@@ -296,8 +307,10 @@ void onAction(void *context, ActionFunction function,
     return gateOnly(context, function, action, *mlir);
   Visit visit{*mlir, *action};
   bool showsIR = false;
+  auto stack = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  readCalls(visit, stack);
   state.guard.lock();
-  begin(visit, reinterpret_cast<uintptr_t>(__builtin_frame_address(0)));
+  begin(visit, stack);
   showsIR = visit.isPass && visit.runs && visit.frame.operation &&
             state.order.ir.has(visit.number);
   if (showsIR) {

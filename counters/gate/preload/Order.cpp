@@ -138,6 +138,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     single = true;
   else if (isText(name, "mark"))
     marks = true;
+  else if (isText(name, "calls"))
+    calls = true;
   else
     return false;
   return true;

@@ -33,4 +33,10 @@ std::unique_ptr<Oracle> makeOracle(const Investigation &state,
   return oracle;
 }
 
+void remakeOracle(Investigation &state, FailureSignature signature) {
+  auto oracle = makeOracle(state, std::move(signature));
+  oracle->absorb(*state.oracle);
+  state.oracle = std::move(oracle);
+}
+
 } // namespace culprit

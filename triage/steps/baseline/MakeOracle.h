@@ -19,5 +19,9 @@ void prepare(const Investigation &state, FailureOracle &oracle);
 std::unique_ptr<Oracle> makeOracle(const Investigation &state,
                                    FailureSignature signature);
 
+/// The state's oracle gives way to one of the signature, for the instruments
+/// that the session has now; what it has met is known to the new one.
+void remakeOracle(Investigation &state, FailureSignature signature);
+
 } // namespace culprit
 #endif

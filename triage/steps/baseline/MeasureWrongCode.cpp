@@ -86,8 +86,10 @@ static Error offerWarmth(Investigation &state) {
   return Error::success();
 }
 
+/// Nothing was seen to fail.
 static Next endWith(Investigation &state, Status status, RemarkId id,
                     const std::string &why) {
+  state.oracle.reset();
   state.found.status = status;
   state.found.remarks.add(id, why);
   return Next::End;
@@ -114,6 +116,14 @@ Expected<Next> measureWrongCode(Investigation &state) {
     state.original.systemAddresses = true; // as it was seen to be wrong
   else if (Error error = offerWarmth(state))
     return error;
+  // The command as given may well be wrong by what it does with that.
+  if (rate.showing == 0 && state.session.request.behind)
+    return endWith(state, Status::Partial, RemarkId::OutputNotJudged,
+                   "what " + state.session.compiler.identity.path +
+                       ", found behind the command, compiles is right in all "
+                       "of " +
+                       std::to_string(rate.runs) +
+                       " runs; what the command makes of it is not judged");
   if (rate.showing == 0)
     return endWith(state, Status::NotReproduced, RemarkId::DoesNotFail,
                    "the output is right in all of " +

@@ -61,9 +61,7 @@ Expected<bool> takeGate(Investigation &state) {
     state.beside->wait();
   Error error = preferGate(state.session);
   // The instruments of the one before are gone, whatever came of it.
-  auto oracle = makeOracle(state, state.oracle->reference());
-  oracle->absorb(*state.oracle);
-  state.oracle = std::move(oracle);
+  remakeOracle(state, state.oracle->reference());
   if (error)
     return error;
   if (!state.instruments().isGate())
@@ -79,9 +77,7 @@ Expected<bool> steadyByGate(Investigation &state) {
   // Only the trace is asked for again: the other compiles are the same.
   if (Error found = findGround(state))
     return found;
-  auto fresh = makeOracle(state, state.ground.signature);
-  fresh->absorb(*state.oracle);
-  state.oracle = std::move(fresh);
+  remakeOracle(state, state.ground.signature);
   return true;
 }
 

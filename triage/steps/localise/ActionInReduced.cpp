@@ -28,26 +28,46 @@ static bool canBeAsked(const Investigation &state) {
          state.failure().face.kind != FailureKind::Hang;
 }
 
+/// The applications that an answer names.
+static std::vector<NamedAction> &namedBy(ActionAnswer &answer) {
+  return answer.precision == Precision::Range ? answer.candidates
+                                              : answer.actions;
+}
+
 /// No range, or one of those that are named is in it.
-static bool isInRange(const ActionAnswer &whole, const ActionAnswer &answer,
+static bool isInRange(const ActionAnswer &whole,
+                      const std::vector<NamedAction> &named,
                       StringRef reduced) {
   return whole.precision != Precision::Range ||
          any_of(whole.candidates, [&](const NamedAction &candidate) {
-           return any_of(answer.actions, [&](const NamedAction &action) {
+           return any_of(named, [&](const NamedAction &action) {
              return isSameApplication(candidate, action, reduced);
            });
          });
+}
+
+/// A range of fewer applications is worth its own numbers if it is half as long
+/// at most.
+static bool tellsMore(const ActionAnswer &whole, const ActionAnswer &answer) {
+  auto length = [](const ActionAnswer &of) {
+    return of.range.second - of.range.first;
+  };
+  return answer.precision == Precision::Exact ||
+         (answer.precision == Precision::Range &&
+          whole.precision == Precision::Range &&
+          2 * length(answer) <= length(whole));
 }
 
 /// All of them are applied to the whole input, too. Each gets the place that it
 /// has there: those of the smaller input are none of the user's.
 static bool holdsForWhole(const Investigation &state, ActionAnswer &answer,
                           StringRef reduced) {
-  if (answer.actions.empty() || !all_of(answer.actions, isTold) ||
-      !isInRange(state.found.action, answer, reduced))
+  std::vector<NamedAction> &named = namedBy(answer);
+  if (named.empty() || !all_of(named, isTold) ||
+      !isInRange(state.found.action, named, reduced))
     return false;
   const SteadyGround &ground = state.ground;
-  for (NamedAction &action : answer.actions) {
+  for (NamedAction &action : named) {
     if (!isAppliedIn(*ground.traced, *ground.pass.index, action))
       return false;
     placeByTrace(action, *ground.traced, *ground.pass.index);
@@ -84,7 +104,7 @@ static Error askReduced(Investigation &state) {
   auto answer = bisectAction(*state.oracle, **alone);
   if (!answer)
     return answer.takeError();
-  if (answer->precision != Precision::Exact ||
+  if (!tellsMore(state.found.action, *answer) ||
       !holdsForWhole(state, *answer, (*alone)->input.text()))
     return Error::success();
   return take(state, std::move(*answer), **alone);

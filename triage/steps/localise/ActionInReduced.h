@@ -14,9 +14,9 @@
 namespace culprit {
 
 /// If the whole input named no application, and the reproducer is a smaller one
-/// that replays. Only an exact answer is taken, and only if the failing pass
-/// applies that pattern to such an op of the whole input, too: inside the
-/// range, if one was found there.
+/// that replays. Only an exact answer is taken, or a much shorter range, and
+/// only if the failing pass applies these patterns to such ops of the whole
+/// input, too: inside the range, if one was found there.
 llvm::Error findActionInReduced(Investigation &state);
 
 } // namespace culprit

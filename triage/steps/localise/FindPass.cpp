@@ -45,9 +45,7 @@ static Error nameFailingPass(Investigation &state) {
   signature.failingClass = pass.passClass;
   signature.launchers = pass.launchedBy;
   signature.openAction.clear(); // of another pass
-  auto corrected = makeOracle(state, std::move(signature));
-  corrected->absorb(*state.oracle);
-  state.oracle = std::move(corrected);
+  remakeOracle(state, std::move(signature));
   return keepBest(state, state.found.best);
 }
 
@@ -141,9 +139,11 @@ Expected<Next> findPass(Investigation &state) {
   if (Error error = noteOwnEnd(state))
     return error;
   if (isForToolFirst(state)) {
+    state.enter("reproducer");
     auto next = goOnWithReproducer(state);
     if (!next || *next == Next::End)
       return next;
+    state.enter("pass");
   }
   auto answer = searched(state);
   if (!answer)

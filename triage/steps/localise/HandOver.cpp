@@ -1,6 +1,7 @@
 #include "triage/steps/localise/HandOver.h"
 #include "compiler/output/DebugLocation.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "probe/RepeatedRuns.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
@@ -26,17 +27,14 @@ static bool endsAlike(const FailureFace &watched, const FailureFace &plain) {
           is_contained(watched.errors, plain.errors[0]));
 }
 
-static void takeOracle(Investigation &state, FailureSignature signature) {
-  auto oracle = makeOracle(state, std::move(signature));
-  oracle->absorb(*state.oracle);
-  state.oracle = std::move(oracle);
-}
-
-/// The function of the first error whose location has one.
+/// The function of the first of the failure's errors whose location has one.
 static void nameSaidFunction(Investigation &state, StringRef text) {
+  const FailureSignature failure = state.failure();
+  const auto &told = errorsToldBy(failure);
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     auto location = parseDebugLocation(diagnostic.location);
-    if (diagnostic.severity != Diagnostic::Severity::Error || !location)
+    if (diagnostic.severity != Diagnostic::Severity::Error || !location ||
+        !is_contained(told, normaliseDiagnostic(diagnostic.text)))
       continue;
     tellKernel(state, location->symbol, "function",
                "the diagnostic is of " + location->place + ", in " +
@@ -71,7 +69,7 @@ static Error watchIt(Investigation &state, const Compile &watching) {
   signature.face = std::move(face);
   state.ground.compile = watching;
   state.ground.signature = signature;
-  takeOracle(state, std::move(signature));
+  remakeOracle(state, std::move(signature));
   state.progress.found(state.oracle->reference().face.summary());
   return Error::success();
 }

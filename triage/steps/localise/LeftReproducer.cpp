@@ -62,6 +62,17 @@ static std::vector<ReproducerText> printedOnes(StringRef text) {
   return all;
 }
 
+/// That of the compile with which the program ended first, if each that fails
+/// leaves one.
+static void beginWithEnding(std::vector<ReproducerText> &lastFirst,
+                            const std::optional<Trace> &traced) {
+  if (!traced || !traced->several.taken ||
+      traced->several.count != lastFirst.size())
+    return;
+  auto ending = lastFirst.end() - *traced->several.taken;
+  std::rotate(lastFirst.begin(), ending, ending + 1);
+}
+
 Expected<std::vector<ReproducerText>> leftReproducers(Investigation &state) {
   auto plain = state.prober.run(state.ground.compile);
   if (plain && plain->outcome.err.cut) {
@@ -72,6 +83,7 @@ Expected<std::vector<ReproducerText>> leftReproducers(Investigation &state) {
   if (!plain)
     return plain.takeError();
   auto all = printedOnes(plain->outcome.err.text);
+  beginWithEnding(all, state.ground.traced);
   if (!all.empty())
     return all;
   auto writing = reproducerToBeWritten(state);

@@ -21,6 +21,12 @@ static std::string onlyPass(const Findings &found) {
   return leaves.size() == 1 ? pipeline->minimal.at(leaves.front()).name : "";
 }
 
+/// What the shorter pipeline tells is given up with it.
+static void keepPassOfWhole(Findings &found) {
+  if (found.reduction && !found.reduction->passOfWhole)
+    found.reduction->passOfWhole = {found.pass, found.failingPass};
+}
+
 /// The failure needs the only pass.
 static Error nameOnly(Investigation &state, const std::string &only,
                       const char *how) {
@@ -32,6 +38,8 @@ static Error nameOnly(Investigation &state, const std::string &only,
     return judgement.takeError();
   if (judgement->verdict != Verdict::Uninteresting)
     return Error::success();
+  keepPassOfWhole(state.found);
+  state.found.remarks.drop(RemarkId::NoPass);
   pass.pass = pass.pathText = only;
   pass.precision = Precision::NotGated;
   pass.why =
@@ -43,6 +51,7 @@ static Error nameOnly(Investigation &state, const std::string &only,
 /// Some passes share a class, and LLVM calls all of them by one of their names.
 /// The pipeline has the one that runs.
 static void nameAsInPipeline(Findings &found, const std::string &only) {
+  keepPassOfWhole(found);
   PassAnswer &pass = found.pass;
   pass.why += "; LLVM calls it " + pass.pass;
   if (found.failingPass == pass.pass)

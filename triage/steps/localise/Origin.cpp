@@ -136,7 +136,8 @@ Error findOriginOfOps(Investigation &state) {
   std::vector<NamedAction> &actions = state.found.action.actions;
   if (none_of(actions, hasLocation))
     return Error::success();
-  auto input = inputAfter(state, state.ground.compile.command.withoutPasses());
+  auto input = inputAfter(state, state.session.compiler.withoutPasses(
+                                     state.ground.compile.command));
   if (!input || !*input)
     return input.takeError();
   std::optional<ForeignIR> before;

@@ -17,11 +17,18 @@ using namespace llvm;
 
 namespace culprit {
 
+/// What is wrong with the tool is not wrong with the user's command.
+static Expected<std::string> whyUnlessStopped(Error error) {
+  if (error.isA<Stopped>())
+    return error;
+  return toString(std::move(error));
+}
+
 /// Why the tool does not fail as the user's command does; "" if it does, in
 /// another way of the same bug included.
 static Expected<std::string> unlike(Session &tool, Investigation &state) {
   if (Error error = examine(tool))
-    return error;
+    return whyUnlessStopped(std::move(error));
   FailureOracle oracle(*tool.instruments, state.oracle->reference());
   auto alike = oracle.ask(tool.asGiven(), Attribution::OnAcceptInAnyForm);
   if (!alike)
@@ -88,27 +95,54 @@ static Error forgetTool(Investigation &state, const std::string &name,
   return keepBest(state, state.found.best);
 }
 
-/// Nobody knows which of its compiles the program ended with.
-static bool mayHaveEndedWithAnother(const Investigation &state) {
+/// Nobody knows which of its compiles a program of the user's ended with. In
+/// several threads or processes their order is chance; each leaves a
+/// reproducer.
+static bool mayHaveEndedWithAnother(const Investigation &state,
+                                    size_t reproducers) {
   const std::optional<Trace> &traced = state.ground.traced;
-  return traced && traced->several.isUnsure();
+  bool isTold = traced && traced->several.count > 0;
+  return isTold ? traced->several.mayBeAnother()
+                : reproducers > 1 &&
+                      state.session.compiler.profile.isInterpreter;
 }
 
+static void tellSeveral(Investigation &state, size_t reproducers) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  if (traced && traced->several.taken) // it was told
+    return;
+  state.found.remarks.add(
+      RemarkId::SeveralCompiles,
+      traced && traced->several.isUnsure()
+          ? traced->several.text()
+          : "the program leaves " + std::to_string(reproducers) +
+                " reproducers: nobody knows with which of these failures it "
+                "ended");
+}
+
+namespace {
+/// Where a reproducer was asked.
+struct Left {
+  std::string tool;       ///< its name
+  size_t reproducers = 0; ///< that the command leaves
+};
+} // namespace
+
 static void takeAnswer(Investigation &state, const Session &tool,
-                       const std::string &name, Report report) {
+                       const Left &left, Report report) {
   placeActions(report, state, hasLocations(tool.input.text()));
+  bool mayBeAnother = mayHaveEndedWithAnother(state, left.reproducers);
   bool isUnsure = state.session.request.isOfUnsureCompiler() ||
-                  state.endsOfItself || mayHaveEndedWithAnother(state);
+                  state.endsOfItself || mayBeAnother;
   state.found.status = isUnsure && report.status == Status::Confirmed
                            ? Status::Partial
                            : report.status;
-  if (mayHaveEndedWithAnother(state))
-    state.found.remarks.add(RemarkId::SeveralCompiles,
-                            state.ground.traced->several.text());
+  if (mayBeAnother)
+    tellSeveral(state, left.reproducers);
   state.found.remarks.drop(RemarkId::OtherTool); // of an earlier try
   state.found.remarks.add(
       RemarkId::OtherTool,
-      "reduced in " + name + " (" + tool.compiler.identity.version +
+      "reduced in " + left.tool + " (" + tool.compiler.identity.version +
           "), which shows the same failure on the reproducer that " +
           state.session.compiler.profile.name + " leaves");
   state.found.byTool = std::move(report);
@@ -124,12 +158,19 @@ static bool isToldByHarmless(Investigation &state,
 }
 
 static Expected<Next> triageWith(Investigation &state, Session &tool,
-                                 const std::string &name) {
-  state.progress.found("the reproducer that it leaves shows it in " + name);
+                                 const Left &left) {
+  state.progress.found("the reproducer that it leaves shows it in " +
+                       left.tool);
   append_range(tool.compiler.profile.trailers, state.lessons.harmless);
   auto report = state.triageOther(tool, state.question);
-  if (!report)
-    return report.takeError();
+  if (!report) {
+    auto why = whyUnlessStopped(report.takeError());
+    if (!why)
+      return why.takeError();
+    if (Error error = forgetTool(state, left.tool, *why))
+      return error;
+    return Next::On;
+  }
   state.found.otherCompiles.push_back(tool.prober->counts());
   bool answered = report->status == Status::Confirmed;
   Error broken = errorIn(*report); // an error of ours takes nothing away
@@ -148,12 +189,13 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
                                    ? Stopped::Reason::Budget
                                    : Stopped::Reason::Interrupted);
   if (why.empty()) {
-    takeAnswer(state, tool, name, std::move(*report));
+    takeAnswer(state, tool, left, std::move(*report));
     if (!broken)
       broken = tellErrorLine(state);
     return broken ? Expected<Next>(std::move(broken)) : Next::End;
   }
-  if (Error error = joinErrors(std::move(broken), forgetTool(state, name, why)))
+  if (Error error =
+          joinErrors(std::move(broken), forgetTool(state, left.tool, why)))
     return error;
   return Next::On;
 }
@@ -162,7 +204,7 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
 static Expected<std::string> whyOfNoUse(Session &session, Request request,
                                         Investigation &state) {
   if (Error error = openSession(session, std::move(request)))
-    return toString(std::move(error));
+    return whyUnlessStopped(std::move(error));
   return unlike(session, state);
 }
 
@@ -184,7 +226,7 @@ static Expected<Next> goOnWithOneOf(Investigation &state,
     if (!why)
       return why.takeError();
     if (why->empty())
-      return triageWith(state, *session, name);
+      return triageWith(state, *session, {name, reproducers.size()});
     if (firstWhy.empty())
       firstWhy = *why;
   }

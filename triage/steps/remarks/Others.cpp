@@ -1,5 +1,6 @@
 #include "triage/steps/remarks/Others.h"
 #include "reducer/Prefilter.h"
+#include "triage/steps/remarks/SpentBudget.h"
 
 using namespace llvm;
 
@@ -61,8 +62,7 @@ Expected<std::vector<OtherFailure>> othersWorthALook(Investigation &state) {
   }
   auto refused = refusedOf(state, doubtful);
   if (!refused) {
-    Error error = handleErrors(refused.takeError(), [](const Stopped &) {});
-    if (error)
+    if (Error error = unlessOutOfBudget(refused.takeError()))
       return error;
     erase_if(others, mayBeRefusal);
     return others;

@@ -1,4 +1,5 @@
 #include "triage/steps/replay/Confirm.h"
+#include "probe/files/Directories.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/replay/Replay.h"
@@ -56,6 +57,10 @@ static Error goBackTo(Investigation &state, const Compile &earlier) {
   found.reduction->kernel.reset();
   ReductionAnswer &answer = *found.reduction->input;
   answer.compile = earlier;
+  answer.certificate.clear();
+  answer.trajectory.clear();
+  found.reduction->originalShows.reset();
+  found.reduction->remarks.drop(RemarkId::NeedsShortPipeline);
   answer.opsAfter = countOps(state.prober, earlier.input.text());
   found.remarks.add(
       RemarkId::Reduced,
@@ -67,12 +72,16 @@ static Error goBackTo(Investigation &state, const Compile &earlier) {
 
 /// run.sh sees less than a trace does, and so do the questions in a search.
 static Expected<Replay> ifItIsTheFailure(Investigation &state,
-                                         const Compile &earlier) {
+                                         const Compile &earlier,
+                                         Reproducer before) {
   auto judgement = state.oracle->ask(earlier, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting)
+  if (judgement->verdict != Verdict::Interesting) {
+    state.found.reproducer = std::move(before);
+    removeTree(state.path("reproducer"));
     return Replay::Refused;
+  }
   if (Error error = goBackTo(state, earlier))
     return error;
   return Replay::Shows;
@@ -90,6 +99,7 @@ static Expected<Replay> replayOfBest(Investigation &state) {
                              earlier = beforeLastEdits(state);
   std::vector<Compile> attempts = latest;
   append_range(attempts, earlier);
+  Reproducer before = state.found.reproducer;
   auto replay = firstReplay(state, attempts);
   if (!replay || *replay != Replay::Shows)
     return replay;
@@ -97,10 +107,10 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   auto isShown = [&](const Compile &each) {
     return each.input.hash() == shown;
   };
-  auto before = find_if(earlier, isShown);
-  if (before == earlier.end() || any_of(latest, isShown))
+  auto stepBack = find_if(earlier, isShown);
+  if (stepBack == earlier.end() || any_of(latest, isShown))
     return replay;
-  return ifItIsTheFailure(state, *before);
+  return ifItIsTheFailure(state, *stepBack, std::move(before));
 }
 
 /// A shorter pipeline of LLVM is a part of the reduction, too.
@@ -205,6 +215,11 @@ static Expected<bool> wasChance(Investigation &state) {
   return othersShowFailure(*state.oracle, failure);
 }
 
+static bool mayBeOfAnotherCompile(const Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  return traced && traced->several.mayBeAnother();
+}
+
 Expected<Next> confirmAnswer(Investigation &state) {
   Findings &found = state.found;
   auto chance = wasChance(state);
@@ -238,7 +253,7 @@ Expected<Next> confirmAnswer(Investigation &state) {
   // What was found on inputs that do not replay may be as untrue as these.
   bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
               !state.session.request.isOfUnsureCompiler() &&
-              !state.endsOfItself &&
+              !state.endsOfItself && !mayBeOfAnotherCompile(state) &&
               (found.indistinct.empty() || found.tier.observed);
   found.status =
       sure && isAnswered(state) ? Status::Confirmed : Status::Partial;

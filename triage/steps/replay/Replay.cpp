@@ -142,10 +142,11 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
   auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
     if (face.kind != FailureKind::Hang)
       return true;
-    auto guilty = upToGuilty(state.instruments(), state.found.pass, attempt);
-    if (!guilty)
-      return guilty.takeError();
-    return hangsUnderFullLimit(state.prober, std::move(*guilty), face.idle);
+    auto compiles = thatMustHang(state.instruments(), state.found.pass,
+                                 state.ground.compile, attempt);
+    if (!compiles)
+      return compiles.takeError();
+    return hangUnderFullLimit(state.prober, std::move(*compiles), face.idle);
   });
   // All that run.sh starts is one compile at a time.
   auto elsewhere = std::async(
@@ -166,8 +167,9 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
     return varies.takeError();
   bool holds = check->shows && check->refuses;
   if (holds) {
-    tellReplays(state, bundle);
     if (Error error = keepReproducer(state, attempt, bundle))
+      return error;
+    if (Error error = tellReplays(state, attempt, bundle))
       return error;
   } else if (!*varies) {
     refusals.add(RemarkId::NotReplayed, check->why);

@@ -16,7 +16,7 @@ Expected<bool> variesElsewhere(Investigation &state, const Compile &attempt,
                                unsigned runs) {
   FailureSignature failure = state.failure();
   size_t known = failure.otherFaces.size();
-  if (runs == 0 || state.lessons.varies || !isCrashLike(failure.face.kind) ||
+  if (state.lessons.varies || !isCrashLike(failure.face.kind) ||
       failure.rate.isFlaky())
     return false;
   // Other runs go on beside these: one that is ended by a limit learnt of idle
@@ -63,7 +63,7 @@ Expected<bool> isFoundToVary(Investigation &state, const Compile &attempt,
 /// others may be of a bug that another thread ran into.
 static Error tellIfOneWayIsLeft(Investigation &state, const Compile &attempt,
                                 unsigned runs) {
-  if (state.found.faces.empty() || !threadsWereTurnedOff(state))
+  if (runs == 0 || state.found.faces.empty() || !threadsWereTurnedOff(state))
     return Error::success();
   auto results = state.prober.runAll(asTheUserRunsIt(attempt, runs));
   if (!results)
@@ -101,7 +101,7 @@ Error prepareForChance(Investigation &state, const Compile &attempt,
   known.rate = *rate;
   known.runsPerQuestion =
       std::clamp(rate->runsPerQuestion(), asksForFace, mostRunsPerQuestion);
-  return tellIfOneWayIsLeft(state, attempt, runs);
+  return Error::success();
 }
 
 /// One clean run of an edit says little if what it was made of has them, too.
@@ -121,17 +121,19 @@ static void doubtCertificate(const ReproductionRate &rate, Findings &found) {
                         " clean of each edit are no proof");
 }
 
-void tellReplays(Investigation &state, const Bundle &bundle) {
+Error tellReplays(Investigation &state, const Compile &attempt,
+                  const Bundle &bundle) {
   Findings &found = state.found;
   const ReproductionRate &rate = bundle.signature.rate;
   if (!isCrashLike(bundle.signature.face.kind) || !rate.runs)
-    return;
+    return Error::success();
   found.remarks.add(RemarkId::ReplayRate,
                     "what run.sh runs shows it in " +
                         std::to_string(rate.showing) + " of " +
                         std::to_string(rate.runs) + " runs");
   if (mayHaveFaces(state, bundle.signature))
     doubtCertificate(rate, found);
+  return tellIfOneWayIsLeft(state, attempt, rate.runs);
 }
 
 } // namespace culprit

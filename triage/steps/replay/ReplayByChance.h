@@ -40,9 +40,10 @@ llvm::Expected<bool> variesElsewhere(Investigation &state,
 llvm::Expected<bool> isFoundToVary(Investigation &state, const Compile &attempt,
                                    bool shows, bool elsewhere);
 
-/// The bundle replays: how often, and that its smaller input is no longer
-/// certified if that is by chance.
-void tellReplays(Investigation &state, const Bundle &bundle);
+/// The bundle of the attempt replays: how often, and that its smaller input is
+/// no longer certified if that is by chance.
+llvm::Error tellReplays(Investigation &state, const Compile &attempt,
+                        const Bundle &bundle);
 
 } // namespace culprit
 #endif

@@ -118,6 +118,18 @@ TEST(FatalLine, VerifiersSayWhatTheyFoundAboveIt) {
             "LLVM ERROR: linter found errors, aborting.");
 }
 
+// It was told by the function's name: two bugs in an @f were one, and one bug
+// in an @f and a @g was two.
+TEST(FatalLine, TheFunctionThatAVerifierNamesIsNotWhatItFound) {
+  EXPECT_EQ(fatal("AddrSpaceCast source must be a pointer\n"
+                  "  %b = addrspacecast i32 %a to ptr\n"
+                  "in function f\n"
+                  "LLVM ERROR: Broken function found, compilation aborted!")
+                .normalised,
+            "AddrSpaceCast source must be a pointer\n"
+            "LLVM ERROR: Broken function found, compilation aborted!");
+}
+
 // An edit that led to another conversion was taken for the same failure.
 TEST(FatalLine, WhatIsUnsupportedMayStandAboveIt) {
   EXPECT_EQ(fatal("Unsupported conversion from f64 to f8E5M2\n"

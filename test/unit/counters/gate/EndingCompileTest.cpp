@@ -39,6 +39,20 @@ public:
     return *this;
   }
 
+  /// The line of the program that runs the compile before.
+  Driver &calledAt(int line) {
+    trace.passes.back().calls = "k.py\t" + std::to_string(line) + "\tf\n";
+    return *this;
+  }
+  /// What was raised there, at the end.
+  Driver &raisesFrom(int line) {
+    err.text += "Traceback (most recent call last):\n  File \"k.py\", line 9, "
+                "in <module>\n    raise kept\n  File \"k.py\", line " +
+                std::to_string(line) +
+                ", in f\n    build()\nRuntimeError: failed\n";
+    return *this;
+  }
+
   Driver &raises(const std::string &exception,
                  const std::string &frame = "<module>") {
     err.text += "Traceback (most recent call last):\n  File \"k.py\", line 3, "
@@ -150,6 +164,43 @@ TEST(EndingCompile, OrOneThatSaysNoMoreThanAnError) {
   EXPECT_EQ(program.trace.lastPass, 1u);
   EXPECT_EQ(program.trace.passes[0].failed, false);
   EXPECT_EQ(program.trace.several.count, 2u);
+}
+
+TEST(EndingCompile, AnExceptionIsOfTheCompileThatItCameFrom) {
+  Driver program;
+  program.compiles(true).calledAt(3).compiles(true).calledAt(5);
+  program.raisesFrom(3).end();
+  EXPECT_EQ(program.trace.lastPass, 0u);
+  EXPECT_EQ(program.trace.several.taken, 1u);
+  EXPECT_FALSE(program.trace.several.mayBeAnother());
+}
+
+TEST(EndingCompile, OneThatCameFromNoCompileLeavesAGuess) {
+  Driver program;
+  program.compiles(true).calledAt(3).compiles(true).calledAt(5);
+  program.raisesFrom(7).end();
+  EXPECT_EQ(program.trace.several.taken, 2u);
+  EXPECT_TRUE(program.trace.several.isGuess);
+  Driver silent; // it prints which of its tests failed, maybe
+  silent.compiles(true).compiles(true).end();
+  EXPECT_EQ(silent.trace.several.taken, 2u);
+  EXPECT_TRUE(silent.trace.several.isGuess);
+}
+
+TEST(EndingCompile, ACrashThatWasSurvivedIsTheEndIfTheExceptionCameFromIt) {
+  Driver driver(FailureKind::FatalError);
+  driver.trace.face.fatalLine = "LLVM ERROR: no";
+  driver.compiles(true, error("a")).calledAt(3);
+  driver.compiles(true, "LLVM ERROR: no\n").calledAt(5);
+  driver.compiles(false).calledAt(7).raisesFrom(5).end();
+  EXPECT_EQ(driver.trace.lastPass, 1u);
+}
+
+TEST(EndingCompile, ACrashThatATestExpectedIsNotTheEnd) {
+  Driver driver(FailureKind::FatalError);
+  driver.compiles(true, error("a")).calledAt(3);
+  driver.compiles(false, "LLVM ERROR: no\n").calledAt(5).raisesFrom(3).end();
+  EXPECT_TRUE(driver.trace.several.isUnsure());
 }
 
 TEST(EndingCompile, ACrashComesLast) {

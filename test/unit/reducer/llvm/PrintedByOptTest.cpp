@@ -52,7 +52,10 @@ TEST(PrintedByOpt, WhatTheParserFillsInIsNotAdded) {
             "  %1 = load i32, ptr %p\n"
             "  %2 = call i32 @llvm.smax.i32(i32 %1, i32 0)\n"
             "  ret i32 %2\n"
-            "}\n");
+            "}\n"
+            "\n"
+            "declare i32 @llvm.smax.i32(i32, i32)\n")
+      << "older builds do not declare intrinsics by themselves";
 }
 
 TEST(PrintedByOpt, WhatWasThereStays) {

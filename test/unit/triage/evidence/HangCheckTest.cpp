@@ -24,7 +24,7 @@ bool hangs(seconds work, int share, bool sleeps = false) {
   bench.settings.limits.wall = seconds(30);
   bench.restart();
   bool result = llvm::cantFail(
-      hangsUnderFullLimit(*bench.prober, compileWith("IR", {}), sleeps));
+      hangUnderFullLimit(*bench.prober, {compileWith("IR", {})}, sleeps));
   EXPECT_EQ(bench.prober->counts().total, 1u);
   return result;
 }

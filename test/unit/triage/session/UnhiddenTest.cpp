@@ -39,6 +39,12 @@ TEST(Unhidden, TritonPrintsItsReproducer) {
   EXPECT_THAT(unhidden({"python3", "k.py"}, {{"TRITON_REPRODUCER_PATH", "r"}})
                   .environment,
               Contains(Pair("TRITON_REPRODUCER_PATH", std::nullopt)));
+  EXPECT_THAT(
+      unhidden({"python3", "k.py"}, {{"TRITON_KERNEL_DUMP", "1"}}).environment,
+      Contains(Pair("TRITON_KERNEL_DUMP", std::nullopt)));
+  EXPECT_THAT(
+      unhidden({"python3", "k.py"}, {{"TRITON_KERNEL_DUMP", "0"}}).environment,
+      IsEmpty());
   Request inFront;
   inFront.argv = {"python3", "k.py"};
   inFront.environment["TRITON_REPRODUCER_PATH"] = "r";
