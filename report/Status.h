@@ -19,9 +19,9 @@ enum class Status {
   Failed,     ///< Culprit could not do its job
 };
 const char *str(Status status);
-/// The worth of an answer that was stopped so early.
 /// By a budget or a signal: what is told is the best so far.
 bool isStopped(Status status);
+/// The worth of an answer that was stopped so early.
 Status statusOf(const Stopped &stopped);
 ExitCode exitCode(Status status);
 

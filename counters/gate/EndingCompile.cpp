@@ -141,31 +141,33 @@ private:
   std::optional<size_t> endingOfDiagnostic() {
     bool isLast = failing.back() + 1 == compiles.size();
     bool isUncaught = traceback && traceback->isUncaught;
-    auto raised = failingThatRaised();
-    if (raised && !raised->empty()) {
-      bool isTheLast = isLast && isUncaught && raised->back() == failing.back();
-      isGuess = raised->size() > 1 && !isTheLast;
-      return raised->back();
-    }
     std::vector<Said> told = errorsIn(exceptionText());
-    for (size_t number : reverse(failing))
+    auto raised = failingThatRaised();
+    bool isRaised = raised && !raised->compiles.empty();
+    if (isRaised && raised->compiles.size() == 1)
+      return raised->compiles.front();
+    for (size_t number : reverse(isRaised ? raised->compiles : failing))
       if (printed(number, told))
         return number;
+    if (isRaised) {
+      isGuess = !isLast || !isUncaught || !raised->atOnce ||
+                raised->compiles.back() != failing.back();
+      return raised->compiles.back();
+    }
     isGuess = raised || !traceback;
     if (failing.size() == 1 || (isLast && (!traceback || isUncaught)))
       return failing.back();
     return std::nullopt; // it may be one that was kept
   }
 
-  /// The exception came from one of these; from one that the same line runs,
-  /// if there are several.
-  std::optional<std::vector<size_t>> failingThatRaised() const {
+  /// Indices into `compiles`.
+  std::optional<Raised> failingThatRaised() const {
     std::vector<StringRef> calls;
     for (size_t number : failing)
       calls.push_back(compiles[number].calls);
     auto raised = raisedIn(exceptionText(), calls);
     if (raised)
-      for (size_t &each : *raised)
+      for (size_t &each : raised->compiles)
         each = failing[each];
     return raised;
   }
@@ -187,13 +189,16 @@ private:
     size_t crashed = whereItCrashed();
     if (!is_contained(failing, crashed))
       failing.insert(upper_bound(failing, crashed), crashed);
-    auto raised = failingThatRaised();
-    if (raised && !raised->empty())
-      return is_contained(*raised, crashed) ? std::optional(crashed)
-                                            : std::nullopt;
-    bool isSurvivedInSilence = !traceback && trace.face.signal == 0;
-    isGuess = raised || isSurvivedInSilence;
     bool isLast = crashed + 1 == compiles.size();
+    auto raised = failingThatRaised();
+    if (raised && !raised->compiles.empty()) {
+      isGuess = raised->compiles.size() > 1 && !(isLast && raised->atOnce);
+      return is_contained(raised->compiles, crashed) ? std::optional(crashed)
+                                                     : std::nullopt;
+    }
+    bool isSurvivedInSilence =
+        !traceback && trace.face.signal == 0 && isCrashLike(trace.face.kind);
+    isGuess = raised || isSurvivedInSilence;
     return isLast || failing.size() == 1 ? std::optional(crashed)
                                          : std::nullopt;
   }

@@ -158,8 +158,10 @@ static TextOfCompile textOfLastPass(const Trace &trace, const MarkedText &err) {
 /// Of compiles in several threads that fail, chance decides which one is the
 /// first; and what each of them says stands among what the others say.
 static void countFailing(Trace &trace) {
+  // A pass on a function may run in another thread than what is around it.
   unsigned failing = count_if(trace.passes, [](const PassExecution &pass) {
-    return !pass.parent && pass.failed.value_or(false);
+    return pass.opName == "builtin.module" && !pass.parent &&
+           pass.failed.value_or(false);
   });
   if (failing < 2)
     return;

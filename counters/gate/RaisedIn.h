@@ -15,12 +15,21 @@
 
 namespace culprit {
 
-/// `calls`: of the failing compiles, as GateEvent::calls. Returns which of them
-/// the last traceback is of that is of any; more than one if the same line ran
-/// them. None: it is of no compile. Nothing if there is no traceback, or no
-/// calls are known.
-std::optional<std::vector<size_t>>
-raisedIn(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> calls);
+struct Raised {
+  /// More than one if the same lines ran them. None: the exception came from no
+  /// compile.
+  std::vector<size_t> compiles;
+  /// The exception came up from there to the outermost frame, at once: where it
+  /// is raised again, a frame has another line.
+  bool atOnce = false;
+};
+
+/// `calls`: of the failing compiles, as GateEvent::calls. The last traceback
+/// counts that is of any of them. Where it is another exception that tells of
+/// the failure, without its frames, the outer frames tell, if they are those of
+/// one compile alone. Nothing if there is no traceback, or no calls are known.
+std::optional<Raised> raisedIn(llvm::StringRef text,
+                               llvm::ArrayRef<llvm::StringRef> calls);
 
 } // namespace culprit
 #endif

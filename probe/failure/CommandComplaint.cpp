@@ -35,12 +35,14 @@ static constexpr StringRef marksOfOpt[] = {
     "' requires TargetMachine",
 };
 
-/// What clang says of its words, behind `error: ` and at most its own name.
+/// What clang and llc say of their words, behind `error: ` and at most its own
+/// name.
 static constexpr StringRef marksOfClang[] = {
     "unknown argument: '",    "unknown argument '",
     "unknown target CPU '",   "unknown target triple '",
     "unsupported argument '", "unsupported option '",
     "no input files",         "no such file or directory: '",
+    "invalid target '",       "run-pass is for .mir file only.",
 };
 
 static bool isOfClang(StringRef line) {

@@ -1,5 +1,6 @@
 #include "reducer/llvm/LLVMReducer.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/LastLine.h"
 #include "probe/compiler/LLVMTools.h"
 #include "probe/files/Directories.h"
 #include "probe/files/ExecutableLookup.h"
@@ -124,7 +125,7 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
   if (outcome->status == Outcome::Status::Completed)
     return std::string();
   return "llvm-reduce did not come to its end: " +
-         StringRef(outcome->err.text).take_front(500).trim().str();
+         lastLine(outcome->err.text).take_front(200).trim().str();
 }
 
 /// The text of bitcode, as the llvm-dis of the compiler has it. Empty, and

@@ -38,12 +38,14 @@ Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
     return all;
   }
   uint64_t passes = guilty.search.firstShowing;
-  auto gate = instruments.passes() == Passes::LLVM
+  // Without an index it was found in another compile, which counts for itself.
+  auto gate = instruments.passes() == Passes::LLVM && guilty.index
                   ? instruments.gateLLVMPasses(searched, passes)
                   : nullptr;
   if (!gate)
     return all;
   bool isSearched = hangs.command.argv == searched.command.argv &&
+                    hangs.environment == searched.environment &&
                     hangs.input.hash() == searched.input.hash();
   if (isSearched) // it goes on to what comes behind
     all.clear();

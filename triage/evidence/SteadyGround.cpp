@@ -119,9 +119,12 @@ private:
       return error;
     if (Error error = keepWhatShows())
       return error;
-    ground.inputParses |= !ground.normalised.empty();
-    if (ground.normalised.empty())
+    if (ground.normalised.empty()) {
       ground.normalised = std::move(printed);
+      return Error::success();
+    }
+    ground.inputParses = true;
+    ground.isLocated = false;
     return Error::success();
   }
 

@@ -93,8 +93,8 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (signature.passErrors.empty())
     return;
   bool isFirst = signature.passErrors.front() == run.lastPassErrors.front();
-  if (isFirst)
-    signature.errorOps = opsOf(signature.face, run);
+  signature.errorOps =
+      isFirst ? opsOf(signature.face, run) : std::set<std::string>();
   signature.face.firstErrorVerbatim =
       isFirst ? run.lastPassErrorVerbatim : signature.passErrors.front();
 }

@@ -14,14 +14,17 @@ namespace {
 /// With it a compiler writes to files of the user's.
 struct WritingVariable {
   const char *name, *why;
+  bool isSwitch; ///< "0" turns it off; else it is a path
 };
 } // namespace
 
 static constexpr WritingVariable writing[] = {
-    {"TRITON_REPRODUCER_PATH", "the reproducer is taken from what the compiler "
-                               "prints, and your file stays as it is"},
+    {"TRITON_REPRODUCER_PATH",
+     "the reproducer is taken from what the compiler "
+     "prints, and your file stays as it is",
+     false},
     {"TRITON_KERNEL_DUMP",
-     "each compile would write its own IR over your dumps"}};
+     "each compile would write its own IR over your dumps", true}};
 
 /// Nothing: it is not set.
 static std::optional<std::string> valueOf(const Request &request,
@@ -58,7 +61,7 @@ static void unhidePytest(Request &request) {
 
 static void unset(const WritingVariable &variable, Request &request) {
   auto value = valueOf(request, variable.name);
-  if (!value || value->empty() || *value == "0")
+  if (!value || value->empty() || (variable.isSwitch && *value == "0"))
     return;
   request.environment[variable.name] = std::nullopt;
   request.remarks.add(RemarkId::VeilLeftOut, std::string(variable.name) +

@@ -1,6 +1,6 @@
 #include "counters/gate/preload/PythonCalls.h"
+#include "counters/gate/preload/LoadedObject.h"
 #include <cstdio>
-#include <dlfcn.h>
 
 namespace culprit::gate {
 
@@ -8,22 +8,13 @@ namespace {
 
 struct PyObject;
 
-/// The functions of CPython's that are used, which are stable since 3.9.
+/// The functions of CPython's that are used, which are stable since 3.9. Not by
+/// dlsym, which may wait for a thread that waits for this one, and whose error
+/// the program may ask for.
 class Python {
 public:
-  bool find() {
-    return find(isInitialized, "Py_IsInitialized") &&
-           find(threadState, "PyGILState_GetThisThreadState") &&
-           find(lock, "PyGILState_Ensure") &&
-           find(unlock, "PyGILState_Release") &&
-           find(currentFrame, "PyEval_GetFrame") &&
-           find(callerOf, "PyFrame_GetBack") &&
-           find(codeOf, "PyFrame_GetCode") &&
-           find(lineOf, "PyFrame_GetLineNumber") &&
-           find(attribute, "PyObject_GetAttrString") &&
-           find(utf8, "PyUnicode_AsUTF8") && find(take, "Py_IncRef") &&
-           find(drop, "Py_DecRef") && find(clearError, "PyErr_Clear");
-  }
+  Python() { isThere = find() && isInitialized(); }
+  bool isThere = false;
 
   int (*isInitialized)() = nullptr;
   void *(*threadState)() = nullptr;
@@ -40,9 +31,23 @@ public:
   void (*clearError)() = nullptr;
 
 private:
+  bool find() {
+    return find(isInitialized, "Py_IsInitialized") &&
+           find(threadState, "PyGILState_GetThisThreadState") &&
+           find(lock, "PyGILState_Ensure") &&
+           find(unlock, "PyGILState_Release") &&
+           find(currentFrame, "PyEval_GetFrame") &&
+           find(callerOf, "PyFrame_GetBack") &&
+           find(codeOf, "PyFrame_GetCode") &&
+           find(lineOf, "PyFrame_GetLineNumber") &&
+           find(attribute, "PyObject_GetAttrString") &&
+           find(utf8, "PyUnicode_AsUTF8") && find(take, "Py_IncRef") &&
+           find(drop, "Py_DecRef") && find(clearError, "PyErr_Clear");
+  }
+
   template <typename Function>
   static bool find(Function &function, const char *name) {
-    function = reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
+    function = reinterpret_cast<Function>(exportedAnywhere(name));
     return function;
   }
 };
@@ -82,7 +87,7 @@ bool PythonCalls::add(const char *file, int line, const char *function) {
 void PythonCalls::read() {
   clear();
   Python python;
-  if (!python.find() || !python.isInitialized() || !python.threadState())
+  if (!python.isThere || !python.threadState())
     return;
   int state = python.lock();
   PyObject *frame = python.currentFrame();

@@ -12,7 +12,10 @@ namespace culprit::gate {
 /// The outermost ones may lack for want of room.
 class PythonCalls {
 public:
-  /// Waits for the interpreter's lock: the caller must hold no other.
+  /// Waits for the interpreter's lock: the caller must hold no other of the
+  /// gate's. (Where the program's own code holds one that another thread wants
+  /// under the interpreter's, both wait for ever: then the limit ends the run,
+  /// which is a trace and no verdict.)
   void read();
   void clear() { used = 0; }
   const char *text() const { return bytes; }

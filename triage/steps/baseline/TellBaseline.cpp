@@ -32,11 +32,13 @@ void tellFaces(const Baseline &baseline, Findings &found) {
   if (!baseline.varies() || baseline.faces.size() < 2)
     return;
   std::vector<std::string> ways = waysOf(baseline);
-  std::string differs = ways.size() == 1
-                            ? "by chance its stack differs"
-                            : "by chance it crashes in one of " +
-                                  std::to_string(ways.size()) + " ways";
-  found.remarks.add(RemarkId::Faces, differs + ", and each counts: of " +
+  bool isOneWay = ways.size() == 1;
+  std::string differs = isOneWay ? "by chance the outer frames of its stack "
+                                   "differ, and each counts"
+                                 : "by chance it crashes in one of " +
+                                       std::to_string(ways.size()) +
+                                       " ways, and each counts";
+  found.remarks.add(RemarkId::Faces, differs + ": of " +
                                          std::to_string(baseline.runs) +
                                          " runs, " + join(ways, "; "));
   found.faces.assign(baseline.faces.begin() + 1, baseline.faces.end());

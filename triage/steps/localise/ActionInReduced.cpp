@@ -15,7 +15,9 @@ namespace culprit {
 static bool isOpen(const Investigation &state) {
   const ActionAnswer &action = state.found.action;
   FailureKind kind = state.failure().face.kind;
-  return action.precision == Precision::Unknown ||
+  bool isOfVerifier =
+      action.precision == Precision::NotGated && kind == FailureKind::Verifier;
+  return action.precision == Precision::Unknown || isOfVerifier ||
          (action.precision == Precision::Range && isDiagnostic(kind));
 }
 
@@ -34,16 +36,15 @@ static std::vector<NamedAction> &namedBy(ActionAnswer &answer) {
                                               : answer.actions;
 }
 
-/// No range, or one of those that are named is in it.
-static bool isInRange(const ActionAnswer &whole,
-                      const std::vector<NamedAction> &named,
-                      StringRef reduced) {
-  return whole.precision != Precision::Range ||
-         any_of(whole.candidates, [&](const NamedAction &candidate) {
-           return any_of(named, [&](const NamedAction &action) {
-             return isSameApplication(candidate, action, reduced);
-           });
-         });
+/// Of those that are named only what is in the range, if there is one.
+static void keepInRange(const ActionAnswer &whole,
+                        std::vector<NamedAction> &named, StringRef reduced) {
+  if (whole.precision == Precision::Range)
+    erase_if(named, [&](const NamedAction &action) {
+      return none_of(whole.candidates, [&](const NamedAction &candidate) {
+        return isSameApplication(candidate, action, reduced);
+      });
+    });
 }
 
 /// A range of fewer applications is worth its own numbers if it is half as long
@@ -59,18 +60,23 @@ static bool tellsMore(const ActionAnswer &whole, const ActionAnswer &answer) {
 }
 
 /// All of them are applied to the whole input, too. Each gets the place that it
-/// has there: those of the smaller input are none of the user's.
+/// has there: those of the smaller input, and its types, are none of the
+/// user's.
 static bool holdsForWhole(const Investigation &state, ActionAnswer &answer,
                           StringRef reduced) {
   std::vector<NamedAction> &named = namedBy(answer);
-  if (named.empty() || !all_of(named, isTold) ||
-      !isInRange(state.found.action, named, reduced))
+  size_t all = named.size();
+  keepInRange(state.found.action, named, reduced);
+  bool isLeft = answer.precision == Precision::Range ? !named.empty()
+                                                     : named.size() == all;
+  if (named.empty() || !isLeft || !all_of(named, isTold))
     return false;
   const SteadyGround &ground = state.ground;
   for (NamedAction &action : named) {
     if (!isAppliedIn(*ground.traced, *ground.pass.index, action))
       return false;
     placeByTrace(action, *ground.traced, *ground.pass.index);
+    action.op = action.opName;
   }
   return true;
 }

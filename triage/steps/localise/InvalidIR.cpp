@@ -1,4 +1,5 @@
 #include "triage/steps/localise/InvalidIR.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 
 using namespace llvm;
 
@@ -30,6 +31,26 @@ static bool isNamed(const Findings &found,
   });
 }
 
+/// The verifier says of that application what the failure says.
+static bool isFailure(const Investigation &state,
+                      const Instruments::FirstInvalid &first) {
+  const FailureSignature failure = state.failure();
+  const std::vector<std::string> &told = errorsToldBy(failure);
+  return failure.face.kind == FailureKind::Verifier && first.inside &&
+         first.pass.index == state.found.pass.index &&
+         first.pass.name() == state.found.pass.pass &&
+         state.found.pass.precision == Precision::Exact && !told.empty() &&
+         normaliseDiagnostic(first.error) == told.front();
+}
+
+/// No counter could tell it: other parts of the input fail as well, say.
+static void nameAction(ActionAnswer &answer, const Action &action) {
+  answer.precision = Precision::NotGated;
+  answer.actions = {nameOf(action)};
+  answer.why = "the IR is valid up to it, and invalid after it, with the "
+               "verifier's error of the failure";
+}
+
 /// The failing pass runs several conversions, and IR between two of them is
 /// invalid as a rule.
 static bool isBetweenConversions(const Findings &found,
@@ -45,6 +66,11 @@ Error findWhoLeftInvalidIR(Investigation &state) {
   if (!*first || isNamed(state.found, **first) ||
       isBetweenConversions(state.found, **first))
     return Error::success();
+  if (state.found.action.precision == Precision::Unknown &&
+      isFailure(state, **first)) {
+    nameAction(state.found.action, *(*first)->inside);
+    return Error::success();
+  }
   std::string text = "the IR is invalid from ";
   if ((*first)->inside)
     text += placeOf(*(*first)->inside) + " in ";

@@ -102,9 +102,9 @@ static bool mayHaveEndedWithAnother(const Investigation &state,
                                     size_t reproducers) {
   const std::optional<Trace> &traced = state.ground.traced;
   bool isTold = traced && traced->several.count > 0;
-  return isTold ? traced->several.mayBeAnother()
-                : reproducers > 1 &&
-                      state.session.compiler.profile.isInterpreter;
+  return isTold
+             ? traced->several.mayBeAnother()
+             : reproducers > 1 && state.session.compiler.profile.isInterpreter;
 }
 
 static void tellSeveral(Investigation &state, size_t reproducers) {
@@ -167,6 +167,7 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
     auto why = whyUnlessStopped(report.takeError());
     if (!why)
       return why.takeError();
+    state.found.otherCompiles.push_back(tool.prober->counts());
     if (Error error = forgetTool(state, left.tool, *why))
       return error;
     return Next::On;

@@ -75,16 +75,15 @@ static Expected<Replay> ifItIsTheFailure(Investigation &state,
                                          const Compile &earlier,
                                          Reproducer before) {
   auto judgement = state.oracle->ask(earlier, Attribution::OnAcceptInAnyForm);
-  if (!judgement)
-    return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting) {
-    state.found.reproducer = std::move(before);
-    removeTree(state.path("reproducer"));
-    return Replay::Refused;
+  if (judgement && judgement->verdict == Verdict::Interesting) {
+    Error error = goBackTo(state, earlier);
+    return error ? Expected<Replay>(std::move(error)) : Replay::Shows;
   }
-  if (Error error = goBackTo(state, earlier))
-    return error;
-  return Replay::Shows;
+  state.found.reproducer = std::move(before);
+  for (RemarkId id : {RemarkId::FilesBeside, RemarkId::ReplayRate})
+    state.found.remarks.drop(id);
+  removeTree(state.path("reproducer"));
+  return judgement ? Expected<Replay>(Replay::Refused) : judgement.takeError();
 }
 
 /// The best candidate, also as the compiler prints it.

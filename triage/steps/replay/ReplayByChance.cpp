@@ -16,7 +16,7 @@ Expected<bool> variesElsewhere(Investigation &state, const Compile &attempt,
                                unsigned runs) {
   FailureSignature failure = state.failure();
   size_t known = failure.otherFaces.size();
-  if (state.lessons.varies || !isCrashLike(failure.face.kind) ||
+  if (runs == 0 || state.lessons.varies || !isCrashLike(failure.face.kind) ||
       failure.rate.isFlaky())
     return false;
   // Other runs go on beside these: one that is ended by a limit learnt of idle
@@ -63,7 +63,7 @@ Expected<bool> isFoundToVary(Investigation &state, const Compile &attempt,
 /// others may be of a bug that another thread ran into.
 static Error tellIfOneWayIsLeft(Investigation &state, const Compile &attempt,
                                 unsigned runs) {
-  if (runs == 0 || state.found.faces.empty() || !threadsWereTurnedOff(state))
+  if (state.found.faces.empty() || !threadsWereTurnedOff(state))
     return Error::success();
   auto results = state.prober.runAll(asTheUserRunsIt(attempt, runs));
   if (!results)

@@ -6,7 +6,7 @@ from collections import namedtuple
 from pathlib import Path
 
 WINDOW = 4 << 20
-HEAD, RECORD, BEGIN, END = struct.Struct("<QII"), struct.Struct("<IBBH"), struct.Struct("<3Q12I"), struct.Struct("<QII")
+HEAD, RECORD, BEGIN, END = struct.Struct("<QII"), struct.Struct("<IBBH"), struct.Struct("<3Q14I"), struct.Struct("<QII")
 OBJECT, TEXT, BEGINS, ENDS = 1, 2, 3, 4
 Action = namedtuple("Action", "tag number name operation symbol location root thread skipped ended")
 
@@ -32,7 +32,7 @@ def actions(path):
             found.append((flags & 1, BEGIN.unpack(body)))
         elif kind == ENDS:
             ended.add(END.unpack(body)[1])
-    for skipped, (number, _, _, ident, _, thread, _, _, tag, name, _, operation, symbol, place, root) in found:
+    for skipped, (number, _, _, ident, _, thread, _, _, tag, name, _, operation, symbol, place, root, *_) in found:
         yield Action(texts[tag], number, texts[name], texts[operation], texts[symbol], texts[place],
                      texts[root], thread, bool(skipped), ident in ended)
 

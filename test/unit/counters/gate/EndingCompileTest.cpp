@@ -175,6 +175,22 @@ TEST(EndingCompile, AnExceptionIsOfTheCompileThatItCameFrom) {
   EXPECT_FALSE(program.trace.several.mayBeAnother());
 }
 
+// `for ...: try: build()`, then `raise kept[0]`: the line is that of all.
+TEST(EndingCompile, OneOfALoopThatWasKeptIsAGuessUnlessItsErrorTells) {
+  Driver program;
+  program.compiles(true).calledAt(3).compiles(true).calledAt(3);
+  program.raisesFrom(3).end();
+  EXPECT_EQ(program.trace.several.taken, 2u);
+  EXPECT_TRUE(program.trace.several.isGuess);
+  Driver tells;
+  tells.compiles(true, error("a")).calledAt(3);
+  tells.compiles(true, error("b")).calledAt(3);
+  tells.raisesFrom(3).err.text += "error: a\n";
+  tells.end();
+  EXPECT_EQ(tells.trace.several.taken, 1u);
+  EXPECT_FALSE(tells.trace.several.isGuess);
+}
+
 TEST(EndingCompile, OneThatCameFromNoCompileLeavesAGuess) {
   Driver program;
   program.compiles(true).calledAt(3).compiles(true).calledAt(5);
@@ -201,6 +217,13 @@ TEST(EndingCompile, ACrashThatATestExpectedIsNotTheEnd) {
   driver.compiles(true, error("a")).calledAt(3);
   driver.compiles(false, "LLVM ERROR: no\n").calledAt(5).raisesFrom(3).end();
   EXPECT_TRUE(driver.trace.several.isUnsure());
+}
+
+TEST(EndingCompile, AHangComesLast) {
+  Driver program(FailureKind::Hang);
+  program.compiles(true, error("a")).compiles(false).end();
+  EXPECT_EQ(program.trace.lastPass, 1u);
+  EXPECT_FALSE(program.trace.several.isGuess);
 }
 
 TEST(EndingCompile, ACrashComesLast) {

@@ -4,6 +4,7 @@
 using namespace culprit;
 using llvm::StringRef;
 using testing::ElementsAre;
+using testing::Field;
 using testing::IsEmpty;
 using testing::Optional;
 
@@ -22,6 +23,10 @@ std::string frame(const std::string &file, int line,
 const std::string package = "/v/site-packages/triton/backends/nvidia/c.py";
 const std::string begins = "Traceback (most recent call last):\n";
 
+auto of(const auto &compiles) {
+  return Optional(Field(&Raised::compiles, compiles));
+}
+
 /// What runs the passes for that line of the program.
 std::string callsAt(int line) {
   return call(package, 384, "make_ttgir") + call("k.py", line, "<module>");
@@ -39,7 +44,7 @@ TEST(RaisedIn, AnExceptionThatWasKeptIsOfTheCompileThatItCameFrom) {
   std::string first = callsAt(3), second = callsAt(5);
   EXPECT_THAT(raisedIn(raisedAt(3, frame("k.py", 9, "<module>")),
                        {StringRef(first), StringRef(second)}),
-              Optional(ElementsAre(0u)));
+              of(ElementsAre(0u)));
 }
 
 TEST(RaisedIn, OfAChainTheLastTracebackThatIsOfACompileCounts) {
@@ -49,25 +54,48 @@ TEST(RaisedIn, OfAChainTheLastTracebackThatIsOfACompileCounts) {
                         "following exception:\n\n";
   std::vector<StringRef> calls = {first, second};
   EXPECT_THAT(raisedIn(raisedAt(3) + chained + own, calls),
-              Optional(ElementsAre(0u)));
+              of(ElementsAre(0u)));
   EXPECT_THAT(raisedIn(raisedAt(3) + chained + raisedAt(5), calls),
-              Optional(ElementsAre(1u)));
+              of(ElementsAre(1u)));
 }
 
 TEST(RaisedIn, ALoopRunsThemFromOneLine) {
   std::string calls = callsAt(3);
   EXPECT_THAT(raisedIn(raisedAt(3), {StringRef(calls), StringRef(calls)}),
-              Optional(ElementsAre(0u, 1u)));
+              of(ElementsAre(0u, 1u)));
 }
 
 TEST(RaisedIn, FramesOfAPackageTellNothing) {
   std::string calls = callsAt(3);
-  EXPECT_THAT(raisedIn(raisedAt(4), {StringRef(calls)}), Optional(IsEmpty()));
+  EXPECT_THAT(raisedIn(raisedAt(4), {StringRef(calls)}), of(IsEmpty()));
 }
 
 TEST(RaisedIn, NothingIsKnownWithoutCallsOrATraceback) {
   std::string calls = callsAt(3);
-  EXPECT_EQ(raisedIn("FAILED\n", {StringRef(calls)}), std::nullopt);
-  EXPECT_EQ(raisedIn(raisedAt(3), {StringRef(calls), StringRef()}),
-            std::nullopt);
+  EXPECT_FALSE(raisedIn("FAILED\n", {StringRef(calls)}));
+  EXPECT_FALSE(raisedIn(raisedAt(3), {StringRef(calls), StringRef()}));
+}
+
+// `raise BuildError(...) from None`, in the function that runs the compile.
+TEST(RaisedIn, OuterFramesTellOfAnExceptionInItsPlace) {
+  auto callsFrom = [](int line) {
+    return call(package, 384, "make_ttgir") + call("k.py", 3, "build") +
+           call("k.py", line, "<module>");
+  };
+  std::string first = callsFrom(7), second = callsFrom(9);
+  auto instead = [](int line) {
+    return begins + frame("k.py", line, "<module>") +
+           frame("k.py", 5, "build") + "BuildError: x\n";
+  };
+  std::vector<StringRef> calls = {first, second};
+  EXPECT_THAT(raisedIn(instead(9), calls), of(ElementsAre(1u)));
+  EXPECT_THAT(raisedIn(instead(11), calls), of(IsEmpty()));
+}
+
+TEST(RaisedIn, WhatIsRaisedAgainDidNotComeUpAtOnce) {
+  std::string calls = callsAt(3);
+  EXPECT_TRUE(raisedIn(raisedAt(3), {StringRef(calls)})->atOnce);
+  EXPECT_FALSE(
+      raisedIn(raisedAt(3, frame("k.py", 9, "<module>")), {StringRef(calls)})
+          ->atOnce);
 }

@@ -47,6 +47,7 @@ protected:
       return std::make_unique<Verifying>(prober, compiler, first);
     };
     Report report = triaged();
+    action = report.action;
     for (const Remark &remark : report.remarks.all())
       if (remark.id == RemarkId::InvalidIR)
         return remark.text;
@@ -54,6 +55,7 @@ protected:
   }
 
   FirstInvalid first;
+  ActionAnswer action;
 };
 
 TEST_F(InvalidIR, ByAnEarlierPass) {
@@ -87,6 +89,27 @@ TEST_F(InvalidIR, BetweenTwoConversionsOfThePassIsTheRule) {
   first.pass.argument = "p3";
   isInside("apply-conversion", "");
   EXPECT_EQ(said(), "");
+}
+
+// Another part of the input fails without the patterns, so no counter tells.
+TEST_F(InvalidIR, TheApplicationAfterWhichTheVerifierSaysItIsTheAnswer) {
+  compiler.flags.insert("verify-each");
+  opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+    if (now.pass != "p3" || now.application)
+      return std::nullopt;
+    bool isApplied = now.applied.size() == 2;
+    if (isApplied && now.hasFlag("--verify-each=false"))
+      return std::nullopt;
+    return rejected(isApplied ? "x.mlir:9:9: error: 't.op' op is invalid\n"
+                              : "x.mlir:9:9: error: it is still there\n");
+  };
+  first.pass.argument = "p3";
+  first.pass.index = 2;
+  isInside("apply-pattern", "Fold");
+  EXPECT_EQ(said(), "");
+  EXPECT_EQ(action.precision, Precision::NotGated) << action.why;
+  ASSERT_EQ(action.actions.size(), 1u);
+  EXPECT_EQ(action.actions.front().pattern, "Fold");
 }
 
 } // namespace
