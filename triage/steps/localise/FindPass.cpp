@@ -95,6 +95,7 @@ static Expected<PassAnswer> searched(Investigation &state) {
   if (!refusal)
     return refusal.takeError();
   if (*refusal) {
+    state.found.remarks.drop(RemarkId::SeveralCompiles); // passes of others
     PassAnswer answer;
     answer.why = std::move(**refusal);
     return answer;

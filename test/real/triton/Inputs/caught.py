@@ -9,8 +9,9 @@ from triton.compiler import ASTSource
 @triton.jit
 def gather(a, b):
     i = tl.arange(0, 64)
-    x = tl.load(a + i)
-    tl.store(b + i, tl.gather(x, 63 - i, axis=0))
+    at = i[:, None] * 64 + i[None, :]
+    x = tl.load(a + at)
+    tl.store(b + at, tl.gather(x, x.to(tl.int32) % 64, axis=0))
 
 
 @triton.jit

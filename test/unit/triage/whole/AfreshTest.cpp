@@ -84,33 +84,54 @@ TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
   EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
 }
 
-// A busy machine gives a compile half of its time: the limit ends in p2, which
-// needs 20 s, and not in p3, which is endless. With all of its passes the
-// command hangs, whatever p2 does.
-TEST_F(OnlySlow, IsAPassInFrontOfTheOneThatHangs) {
+/// A busy machine gives a compile half of its time: the limit ends in p2, which
+/// needs 20 s, and not in p3, which is endless. With all of its passes the
+/// command hangs, whatever p2 does.
+class SlowInFront : public OnlySlow {
+protected:
+  template <typename Compiler> void isIn(const Compiler &simulated) {
+    machine.compiler = [=](const Command &command, const Limits &limits) {
+      milliseconds gets = limits.wall / 2;
+      if (limits.cpu.count())
+        gets = std::min(gets, limits.cpu);
+      Compiler slow = simulated;
+      slow.bug = [=](const auto &now) {
+        bool hangs =
+            now.pass == "p3" || (now.pass == "p2" && gets < seconds(20));
+        return hangs ? std::optional(hung()) : std::nullopt;
+      };
+      Outcome outcome = slow(command, limits);
+      if (outcome.status == Outcome::Status::TimedOut)
+        outcome.wall = outcome.cpu = gets;
+      return outcome;
+    };
+  }
+  void isNotConfirmed() {
+    Report report = triaged();
+    EXPECT_EQ(rounds(), 2u);
+    EXPECT_EQ(report.pass.pass, "p2");
+    EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
+    EXPECT_EQ(report.status, Status::Partial);
+  }
+};
+
+TEST_F(SlowInFront, OfThePassOfMLIRThatHangs) {
   input = moduleOf({"t.a"});
   flags.clear();
   compiler.flags.erase("pass-pipeline");
-  machine.compiler = [](const Command &command, const Limits &limits) {
-    milliseconds gets = limits.wall / 2;
-    if (limits.cpu.count())
-      gets = std::min(gets, limits.cpu);
-    SimulatedOpt slow;
-    slow.ownPipeline = passes(3);
-    slow.bug = [=](const Moment &now) {
-      bool hangs = now.pass == "p3" || (now.pass == "p2" && gets < seconds(20));
-      return hangs ? std::optional(hung()) : std::nullopt;
-    };
-    Outcome outcome = slow(command, limits);
-    if (outcome.status == Outcome::Status::TimedOut)
-      outcome.wall = outcome.cpu = gets;
-    return outcome;
-  };
-  Report report = triaged();
-  EXPECT_EQ(rounds(), 2u);
-  EXPECT_EQ(report.pass.pass, "p2");
-  EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
-  EXPECT_EQ(report.status, Status::Partial);
+  SimulatedOpt slow;
+  slow.ownPipeline = passes(3);
+  isIn(slow);
+  isNotConfirmed();
+}
+
+TEST_F(SlowInFront, OfThePassOfLLVMThatHangs) {
+  useLLVM("opt");
+  input = "one\n";
+  flags = {"-passes=p1,p2,p3"};
+  question.reduceIR = question.reduceCommand = false;
+  isIn(SimulatedLLVM());
+  isNotConfirmed();
 }
 
 //===----------------------------------------------------------------------===//
