@@ -150,14 +150,30 @@ private:
       if (printed(number, told))
         return number;
     if (isRaised) {
-      isGuess = !isLast || !isUncaught || !raised->atOnce ||
-                raised->compiles.back() != failing.back();
+      bool isTheLast = isLast && isUncaught && raised->atOnce &&
+                       raised->compiles.back() == failing.back();
+      isGuess = !isTheLast && !sayTheSame(raised->compiles);
       return raised->compiles.back();
     }
     isGuess = raised || !traceback;
     if (failing.size() == 1 || (isLast && (!traceback || isUncaught)))
       return failing.back();
     return std::nullopt; // it may be one that was kept
+  }
+
+  /// They fail in the same way, so it is all one which of them is told.
+  bool sayTheSame(ArrayRef<size_t> numbers) const {
+    auto saidBy = [&](size_t number) {
+      std::string said;
+      if (auto fatal = parseFatalLine(textOf(number)))
+        said = fatal->normalised;
+      for (const Said &error : errorsIn(textOf(number)))
+        said += "\n" + error.normalised;
+      return said;
+    };
+    return all_of(numbers, [&](size_t number) {
+      return saidBy(number) == saidBy(numbers.front());
+    });
   }
 
   /// Indices into `compiles`.
@@ -192,7 +208,7 @@ private:
     bool isLast = crashed + 1 == compiles.size();
     auto raised = failingThatRaised();
     if (raised && !raised->compiles.empty()) {
-      isGuess = raised->compiles.size() > 1 && !(isLast && raised->atOnce);
+      isGuess = !(isLast && raised->atOnce) && !sayTheSame(raised->compiles);
       return is_contained(raised->compiles, crashed) ? std::optional(crashed)
                                                      : std::nullopt;
     }

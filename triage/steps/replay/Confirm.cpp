@@ -164,10 +164,8 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
   state.found.opsAfter =
       isPart ? countOps(state.prober, state.found.best.input.text())
              : state.found.opsBefore;
-  if (*given == Replay::Shows) {
-    state.found.remarks.drop(RemarkId::NotReplayed); // of the smaller one
+  if (*given == Replay::Shows)
     return onlySlow ? Replay::OnlySlow : Replay::Shows;
-  }
   state.found.bytesAfter = state.original.input.text().size();
   if (Error error = keepBest(state, state.original))
     return error;
