@@ -106,12 +106,11 @@ protected:
       return outcome;
     };
   }
-  void isNotConfirmed() {
+  Report notConfirmed() {
     Report report = triaged();
     EXPECT_EQ(rounds(), 2u);
-    EXPECT_EQ(report.pass.pass, "p2");
-    EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
     EXPECT_EQ(report.status, Status::Partial);
+    return report;
   }
 };
 
@@ -122,7 +121,9 @@ TEST_F(SlowInFront, OfThePassOfMLIRThatHangs) {
   SimulatedOpt slow;
   slow.ownPipeline = passes(3);
   isIn(slow);
-  isNotConfirmed();
+  Report report = notConfirmed();
+  EXPECT_EQ(report.pass.pass, "p2");
+  EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
 }
 
 TEST_F(SlowInFront, OfThePassOfLLVMThatHangs) {
@@ -131,7 +132,7 @@ TEST_F(SlowInFront, OfThePassOfLLVMThatHangs) {
   flags = {"-passes=p1,p2,p3"};
   question.reduceIR = question.reduceCommand = false;
   isIn(SimulatedLLVM());
-  isNotConfirmed();
+  EXPECT_NE(notConfirmed().pass.precision, Precision::Exact);
 }
 
 //===----------------------------------------------------------------------===//
