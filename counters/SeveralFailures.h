@@ -15,7 +15,8 @@ struct SeveralFailures {
   /// The one with which the program ended, and which the trace is about, from
   /// 1; nothing: nobody knows.
   std::optional<unsigned> taken;
-  /// It is the last one, and nothing says that the program ended with it.
+  /// The program may have ended with another one: nothing proves that it was
+  /// the one that is taken.
   bool isGuess = false;
   bool wentOn = false; ///< it compiled more after the one that is taken
   std::vector<std::string> otherErrors;   ///< of the others alone, normalised

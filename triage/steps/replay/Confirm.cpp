@@ -72,18 +72,15 @@ static Error goBackTo(Investigation &state, const Compile &earlier) {
 
 /// run.sh sees less than a trace does, and so do the questions in a search.
 static Expected<Replay> ifItIsTheFailure(Investigation &state,
-                                         const Compile &earlier,
-                                         Reproducer before) {
+                                         const Compile &earlier) {
   auto judgement = state.oracle->ask(earlier, Attribution::OnAcceptInAnyForm);
-  if (judgement && judgement->verdict == Verdict::Interesting) {
-    Error error = goBackTo(state, earlier);
-    return error ? Expected<Replay>(std::move(error)) : Replay::Shows;
-  }
-  state.found.reproducer = std::move(before);
-  for (RemarkId id : {RemarkId::FilesBeside, RemarkId::ReplayRate})
-    state.found.remarks.drop(id);
-  removeTree(state.path("reproducer"));
-  return judgement ? Expected<Replay>(Replay::Refused) : judgement.takeError();
+  if (!judgement)
+    return judgement.takeError();
+  if (judgement->verdict != Verdict::Interesting)
+    return Replay::Refused;
+  if (Error error = goBackTo(state, earlier))
+    return error;
+  return Replay::Shows;
 }
 
 /// The best candidate, also as the compiler prints it.
@@ -99,6 +96,7 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   std::vector<Compile> attempts = latest;
   append_range(attempts, earlier);
   Reproducer before = state.found.reproducer;
+  size_t bytes = state.found.bytesAfter;
   auto replay = firstReplay(state, attempts);
   if (!replay || *replay != Replay::Shows)
     return replay;
@@ -109,7 +107,15 @@ static Expected<Replay> replayOfBest(Investigation &state) {
   auto stepBack = find_if(earlier, isShown);
   if (stepBack == earlier.end() || any_of(latest, isShown))
     return replay;
-  return ifItIsTheFailure(state, *stepBack, std::move(before));
+  replay = ifItIsTheFailure(state, *stepBack);
+  if (replay && *replay == Replay::Shows)
+    return replay;
+  for (RemarkId id : {RemarkId::FilesBeside, RemarkId::ReplayRate})
+    state.found.remarks.drop(id);
+  state.found.reproducer = std::move(before);
+  state.found.bytesAfter = bytes;
+  removeTree(state.path("reproducer"));
+  return replay;
 }
 
 /// A shorter pipeline of LLVM is a part of the reduction, too.
