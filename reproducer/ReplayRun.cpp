@@ -184,8 +184,9 @@ if [ ! -f "$COMPILER" ] || [ ! -x "$COMPILER" ]; then
   version='set COMPILER'; verdict 125 'cannot say: no such compiler'
 fi
 )sh"
-     << "run 10 " << inEnvironment(bundle) << R"sh("$COMPILER" --version
-[ -n "$late" ] || [ "$status" -ne 0 ] || version=$(
+     << "version=$KNOWN_VERSION; [ -n \"$version\" ] || run 10 "
+     << inEnvironment(bundle) << R"sh("$COMPILER" --version
+[ -n "$version$late" ] || [ "$status" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
     found=$(LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line)
     found=${found#"${found%%[! ]*}"}

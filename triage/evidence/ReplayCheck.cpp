@@ -28,6 +28,7 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
                   "HOME=" + *home, "LANG=C"};
   if (const std::string &tmp = prober.configuration().temporaries; !tmp.empty())
     command.argv.push_back("TMPDIR=" + tmp);
+  command.argv.push_back("KNOWN_VERSION=" + bundle.compilerVersion);
   if (healthy)
     command.argv.push_back("COMPILER=/bin/true");
   command.argv.insert(command.argv.end(), {"sh", "run.sh"});

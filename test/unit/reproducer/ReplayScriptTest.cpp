@@ -150,6 +150,19 @@ TEST_F(ReplayScript, AVersionThatIsNotToldHoldsNothingUp) {
   }
 }
 
+TEST_F(ReplayScript, AKnownVersionIsNotAskedFor) {
+  expect(crashed("", SIGSEGV));
+  std::string path = directory.path + "/c";
+  std::ofstream(path)
+      << "#!/bin/sh\n[ \"$1\" != --version ] || : >\"$0.asked\"\n"
+      << Segfault << "\n";
+  std::filesystem::permissions(path, std::filesystem::perms::all);
+  environment["KNOWN_VERSION"] = "fake version 9";
+  EXPECT_EQ(replay(path), 0);
+  EXPECT_THAT(verdict(), testing::EndsWith(", fake version 9"));
+  EXPECT_FALSE(std::filesystem::exists(path + ".asked"));
+}
+
 TEST_F(ReplayScript, OtherFailuresOfAFlakyOneAreNotClean) {
   expect(crashed(stackDump({A})));
   bundle.signature.rate = {9, 30};
