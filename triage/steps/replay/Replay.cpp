@@ -6,8 +6,8 @@
 #include "triage/evidence/HangCheck.h"
 #include "triage/evidence/ReplayCheck.h"
 #include "triage/steps/best/KeepBest.h"
-#include "triage/steps/best/UsersProgram.h"
 #include "triage/steps/remarks/AroundCulprit.h"
+#include "triage/steps/replay/BringFiles.h"
 #include "triage/steps/replay/ReplayByChance.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,17 +18,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-/// What a program reads by relative names comes along, if it does not replay
-/// without.
-static void bringFilesBeside(Investigation &state, const Compile &attempt,
-                             Bundle &bundle) {
-  if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
-    return;
-  bundle.beside =
-      filesBeside(attempt.input.text(), state.session.input.userPath(),
-                  state.prober.configuration().workingDirectory);
-}
 
 /// Of a failure that nothing but an exit code tells from others.
 static Expected<std::string> lastWordsOf(Investigation &state,
@@ -68,7 +57,7 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   auto check = checkReplay(state.prober, bundle, *lastWords);
   if (!check || check->shows)
     return check;
-  bringFilesBeside(state, attempt, bundle);
+  bundle.beside = filesToBring(state, attempt);
   if (!bundle.beside.empty()) {
     check = checkReplay(state.prober, bundle, *lastWords);
     if (!check || check->shows)
@@ -98,10 +87,11 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
                             const Bundle &bundle) {
   Findings &found = state.found;
   if (!bundle.beside.empty())
-    found.remarks.add(RemarkId::FilesBeside,
-                      "the input reads files beside it, and the bundle has "
-                      "copies: " +
-                          join(make_first_range(bundle.beside), ", "));
+    found.remarks.add(
+        RemarkId::FilesBeside,
+        "the command reads files beside its input, and the bundle "
+        "has copies: " +
+            join(make_first_range(bundle.beside), ", "));
   std::string path = state.path("reproducer");
   found.reproducer = {path,
                       "sh " + quoteForShell(path + "/run.sh"),

@@ -1,0 +1,60 @@
+#include "triage/steps/replay/BringFiles.h"
+#include "compiler/command/InputFiles.h"
+#include "compiler/command/Interpreter.h"
+#include "probe/files/RegularFile.h"
+#include "triage/steps/best/UsersProgram.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// `python3 tool.py kernel.ttir`: that of the tool; "" if there is none.
+static std::string programOnInput(const CommandLine &command) {
+  if (runsItsInput(command))
+    return "";
+  size_t place = programPlace(command.argv);
+  bool isWord = place > 0 && place < command.argv.size();
+  if (!isWord || sys::path::extension(command.argv[place]) != ".py" ||
+      !mayLieBeside(command.argv[place]))
+    return "";
+  return command.argv[place];
+}
+
+/// Python finds what the program imports where the program is, and opens other
+/// files from where it runs.
+static FilesBeside withItsFiles(const std::string &program,
+                                const std::string &workingDirectory) {
+  constexpr uint64_t most = 1u << 20;
+  std::string path = seenFrom(workingDirectory, program);
+  if (leadsThroughLink(workingDirectory, program))
+    return {};
+  auto text = readRegularFile(path, most);
+  if (!text) {
+    consumeError(text.takeError());
+    return {};
+  }
+  FilesBeside files = filesBeside(*text, program, workingDirectory);
+  StringRef directory = sys::path::parent_path(program);
+  for (auto &[name, imported] :
+       readFromBeside(*text, program, workingDirectory)) {
+    if (directory.empty())
+      break;
+    files.erase(name);
+    files[directory.str() + "/" + name] = imported;
+  }
+  files[program] = std::move(*text);
+  return files;
+}
+
+FilesBeside filesToBring(const Investigation &state, const Compile &attempt) {
+  const std::string &directory = state.prober.configuration().workingDirectory;
+  if (std::string program = programOnInput(attempt.command); !program.empty())
+    return withItsFiles(program, directory);
+  if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
+    return {};
+  return filesBeside(attempt.input.text(), state.session.input.userPath(),
+                     directory);
+}
+
+} // namespace culprit

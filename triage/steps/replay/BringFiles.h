@@ -1,0 +1,16 @@
+//===- BringFiles.h - What a bundle needs beside its input ------*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_REPLAY_BRINGFILES_H
+#define CULPRIT_TRIAGE_STEPS_REPLAY_BRINGFILES_H
+
+#include "reproducer/FilesBeside.h"
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// What the attempt reads by relative names, at these names in its bundle: by
+/// the text of an input that is a program or includes files, or by that of the
+/// program in Python which the command runs on its input, and that program.
+FilesBeside filesToBring(const Investigation &state, const Compile &attempt);
+
+} // namespace culprit
+#endif
