@@ -23,11 +23,7 @@ static Trace withLogOf(Trace first, Trace recovered) {
   if (recovered.log.actions.size() < first.log.actions.size())
     return first;
   recovered.face = std::move(first.face);
-  recovered.lastPassErrors = std::move(first.lastPassErrors);
-  recovered.lastPassErrorVerbatim = std::move(first.lastPassErrorVerbatim);
-  recovered.lastPassErrorAt = std::move(first.lastPassErrorAt);
-  recovered.lastPassErrorOp = std::move(first.lastPassErrorOp);
-  recovered.lastPassWords = std::move(first.lastPassWords);
+  recovered.said = std::move(first.said);
   recovered.foldedOp = std::move(first.foldedOp);
   recovered.hasAllAnnounced &= recovered.lastBanner == first.lastBanner;
   recovered.lastBanner = std::move(first.lastBanner);

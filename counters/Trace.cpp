@@ -102,10 +102,7 @@ static std::vector<std::string> wordsOfLastPass(StringRef before,
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
   std::vector<std::string> decoys;
   bool endsInError = false;
-  struct Said {
-    std::string normalised, verbatim, at, op;
-  };
-  std::vector<Said> errors, telling;
+  std::vector<PassError> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
     if (diagnostic.severity != Diagnostic::Severity::Error)
       continue;
@@ -121,19 +118,12 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
                         diagnostic.location, opOf(diagnostic)});
   }
   if (errors.empty())
-    result.lastPassWords =
+    result.said.words =
         wordsOfLastPass(text.take_front(begin), text.slice(begin, end));
-  result.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
+  result.said.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
           [&](auto &error) { return !is_contained(decoys, error.normalised); });
-  for (Said &said : telling.empty() ? errors : telling) {
-    if (result.lastPassErrors.empty()) {
-      result.lastPassErrorVerbatim = said.verbatim;
-      result.lastPassErrorAt = said.at;
-      result.lastPassErrorOp = said.op;
-    }
-    result.lastPassErrors.push_back(said.normalised);
-  }
+  result.said.errors = std::move(telling.empty() ? errors : telling);
 }
 
 void takeOpenPass(Trace &trace) {

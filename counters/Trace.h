@@ -14,6 +14,7 @@
 
 #include "compiler/output/ActionLog.h"
 #include "counters/PassExecution.h"
+#include "counters/PassSaid.h"
 #include "counters/SeveralFailures.h"
 #include "probe/compiler/CompilerUnderTest.h"
 #include "probe/failure/FailureSignature.h"
@@ -28,17 +29,10 @@ struct Trace {
   /// The pass that the compiler says failed (siblings may run on after it);
   /// else the one that was running, or after which the run ended.
   std::optional<size_t> lastPass; ///< index into passes; no adaptor
-  /// Normalised errors that it printed and earlier passes did not.
-  std::vector<std::string> lastPassErrors;
-  std::string lastPassErrorVerbatim; ///< the first of them, for people
-  std::string lastPassErrorAt;       ///< its place, as printed; may be empty
-  std::string lastPassErrorOp;       ///< the op that it is about, if it is said
-  /// What it says without an error (see saidLines()), as printed.
-  std::vector<std::string> lastPassWords;
+  PassSaid said;                  ///< the last pass
   /// The last pass does not say that it failed, and what it left is invalid:
   /// the verifier says one of the errors. False where that was not looked for.
   bool leftInvalid = false;
-  bool onlyDecoys = false; ///< all errors are of earlier passes, which went on
   SeveralFailures several;
   /// Of other parts of the input that fail in the same compile, for people.
   std::vector<std::string> errorsBeside;

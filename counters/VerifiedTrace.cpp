@@ -33,7 +33,8 @@ firstInvalidIfVerified(Instruments &instruments, const Compile &compile) {
   const PassExecution &pass = (*trace)->passes[*(*trace)->lastPass];
   if (!pass.index)
     return std::nullopt;
-  return FirstInvalid{pass, std::nullopt, (*trace)->lastPassErrorVerbatim};
+  const PassError *error = (*trace)->said.first();
+  return FirstInvalid{pass, std::nullopt, error ? error->verbatim : ""};
 }
 
 } // namespace culprit

@@ -24,6 +24,8 @@ DifferentialOracle::behaviourOf(const Outcome &outcome) const {
   if (!ended)
     behaviour.problem = std::string(str(outcome.status)) + ", exit " +
                         std::to_string(outcome.exitCode);
+  else if (outcome.out.cut)
+    behaviour.problem = "its output is too long to compare";
   return behaviour;
 }
 

@@ -59,10 +59,12 @@ static bool runsOnly(const CommandLine &command, StringRef pass) {
   return leaves.size() == 1 && pipeline->at(leaves.front()).name == pass;
 }
 
-/// A pass that another one runs on its own is known by its class alone.
+/// A pass that another one runs on its own is known by its class alone, and so
+/// is the failing one where MLIR's own note is all that names it.
 static bool isFailingPass(const PassExecution &pass,
                           const FailureSignature &signature) {
   return pass.name() == signature.failingPass ||
+         pass.passClass == signature.failingPass ||
          (pass.argument.empty() && pass.passClass == signature.failingClass);
 }
 

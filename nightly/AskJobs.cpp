@@ -1,6 +1,7 @@
 #include "nightly/AskJobs.h"
 #include "nightly/CheckSight.h"
 #include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -17,7 +18,7 @@ static Expected<Bug> bugBefore(Book &book, const Item &item) {
 
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
-  item.check = parseReport(readIfThere(work + "/answer/report.json"));
+  item.check = parseReport(textIfThere(work + "/answer/report.json"));
   std::string told = lastLineOf(work + "/err");
   removeTree(work);
   if (item.check.fails())

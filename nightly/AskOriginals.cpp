@@ -2,6 +2,7 @@
 #include "nightly/CheckSight.h"
 #include "nightly/PlaceJob.h"
 #include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 
 using namespace llvm;
 
@@ -107,7 +108,7 @@ static void askCheck(Book &book, unsigned number, const Bug &bug,
   auto end = [&book, bug, job, work](const Ended &ended) -> Error {
     Item asked;
     asked.job = job;
-    asked.check = parseReport(readIfThere(*work + "/answer/report.json"));
+    asked.check = parseReport(textIfThere(*work + "/answer/report.json"));
     removeTree(*work);
     auto seen = seenBy(book, asked, bug);
     if (!seen)

@@ -8,16 +8,8 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-std::string readIfThere(const std::string &path) {
-  auto text = readTextFile(path);
-  if (text)
-    return std::move(*text);
-  consumeError(text.takeError());
-  return "";
-}
-
 std::string lastLineOf(const std::string &path) {
-  std::string text = readIfThere(path);
+  std::string text = textIfThere(path);
   StringRef line = lastLine(text);
   line.consume_front("culprit: ");
   return line.substr(0, 500).str();
@@ -44,13 +36,13 @@ std::optional<milliseconds> Book::left() const {
 }
 
 static JudgeAnswer answerOf(const Ended &ended, const std::string &work) {
-  JudgeAnswer answer = parseJudge(readIfThere(work + "/out"));
+  JudgeAnswer answer = parseJudge(textIfThere(work + "/out"));
   if (answer.sight == Sight::Trouble) {
     answer.reason = "judge: " + str(ended);
     if (std::string line = lastLineOf(work + "/err"); !line.empty())
       answer.reason += ", " + line;
     // What the command line of the job itself does not allow is for its owner.
-    if (ended.how == Ended::How::Exited && ended.code == 2)
+    if (exitedWith(ended, ExitCode::Usage))
       answer.sight = Sight::Refused;
   }
   return answer;

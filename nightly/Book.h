@@ -68,9 +68,6 @@ private:
   std::chrono::steady_clock::time_point began;
 };
 
-/// The file, or "" if it cannot be read: an errand may have died before it
-/// wrote.
-std::string readIfThere(const std::string &path);
 /// The last line of what an errand told, for people; "" if it said nothing.
 std::string lastLineOf(const std::string &path);
 

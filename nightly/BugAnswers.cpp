@@ -2,6 +2,7 @@
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "llvm/ADT/StringRef.h"
+#include <boost/algorithm/string/replace.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -13,13 +14,6 @@ namespace fs = std::filesystem;
 
 namespace culprit {
 
-static void replaceAll(std::string &text, const std::string &from,
-                       const std::string &to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos;
-       at += to.size())
-    text.replace(at, from.size(), to);
-}
-
 /// The file with its directory's new name in it.
 static Error copyRenamed(const std::string &from, const std::string &to,
                          const std::string &oldName,
@@ -27,7 +21,7 @@ static Error copyRenamed(const std::string &from, const std::string &to,
   auto text = readTextFile(from);
   if (!text)
     return text.takeError();
-  replaceAll(*text, oldName, newName);
+  boost::replace_all(*text, oldName, newName);
   return writeTextFile(to, *text);
 }
 

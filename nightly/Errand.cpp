@@ -2,6 +2,11 @@
 
 namespace culprit {
 
+bool exitedWith(const Ended &ended, ExitCode code) {
+  return ended.how == Ended::How::Exited &&
+         ended.code == static_cast<int>(code);
+}
+
 std::string str(const Ended &ended) {
   switch (ended.how) {
   case Ended::How::Exited:

@@ -7,6 +7,7 @@
 #ifndef CULPRIT_NIGHTLY_ERRAND_H
 #define CULPRIT_NIGHTLY_ERRAND_H
 
+#include "report/ExitCode.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
 #include <map>
@@ -38,6 +39,8 @@ struct Ended {
   std::string why;
   std::chrono::milliseconds wall{0};
 };
+
+bool exitedWith(const Ended &ended, ExitCode code);
 
 /// `exit 3`, `killed by signal 9`, ...
 std::string str(const Ended &ended);

@@ -2,6 +2,7 @@
 #include "nightly/Counted.h"
 #include "nightly/PlaceJob.h"
 #include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -97,7 +98,7 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
 
 Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
                          const std::string &work) {
-  Answer answer = parseReport(readIfThere(work + "/answer/report.json"));
+  Answer answer = parseReport(textIfThere(work + "/answer/report.json"));
   if (answer.status == "refused" || answer.status == "no-compiler")
     return refused(bucket, item, answer);
   if (!answer.fails() || ended.how != Ended::How::Exited ||

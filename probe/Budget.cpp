@@ -1,5 +1,6 @@
 #include "probe/Budget.h"
 #include "probe/Stopped.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -34,6 +35,18 @@ Error Budget::spend() {
     return make_error<Stopped>(Stopped::Reason::Budget);
   ++begun;
   return Error::success();
+}
+
+void Budget::charge(unsigned compiles) {
+  std::lock_guard<std::mutex> lock(mutex);
+  begun = SaturatingAdd(begun, compiles);
+}
+
+std::optional<unsigned> Budget::compilesLeft() const {
+  if (!maxCompiles)
+    return std::nullopt;
+  std::lock_guard<std::mutex> lock(mutex);
+  return maxCompiles - std::min(begun, maxCompiles);
 }
 
 } // namespace culprit

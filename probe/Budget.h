@@ -27,6 +27,11 @@ public:
   llvm::Error mayGoOn() const;
   /// Takes one compile from the budget, or says why there is none.
   llvm::Error spend();
+  /// Another session's compiles for the same question; more than are left leave
+  /// none.
+  void charge(unsigned compiles);
+  /// Nothing: there is no end to them.
+  std::optional<unsigned> compilesLeft() const;
 
   void interrupt() { interrupted = true; }
   bool isInterrupted() const { return interrupted; }
@@ -35,7 +40,7 @@ private:
   const unsigned maxCompiles;
   const std::chrono::milliseconds maxTime;
   const Clock::time_point started;
-  std::mutex mutex;
+  mutable std::mutex mutex;
   unsigned begun = 0; ///< compiles, those that still run too
   std::atomic<bool> interrupted{false};
 };

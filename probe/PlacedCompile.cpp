@@ -6,6 +6,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdlib>
 
 using namespace llvm;
@@ -170,13 +171,6 @@ static std::string begunIn(StringRef directory) {
   return (directory + "/begun").str();
 }
 
-static std::string filledIn(std::string order, StringRef directory) {
-  for (size_t at = 0; (at = order.find(placeholder, at)) != order.npos;
-       at += directory.size())
-    order.replace(at, placeholder.size(), directory);
-  return order;
-}
-
 /// In front of what the user preloads.
 static void givePreload(Command &command, const Preload &preload,
                         StringRef directory) {
@@ -200,7 +194,8 @@ static void givePreload(Command &command, const Preload &preload,
   constexpr char sanitizer[] = "ASAN_OPTIONS";
   command.environment[sanitizer] =
       before("verify_asan_link_order=0", valueOf(command, sanitizer));
-  command.environment[preload.variable] = filledIn(std::move(order), directory);
+  boost::replace_all(order, placeholder, directory);
+  command.environment[preload.variable] = std::move(order);
 }
 
 Expected<PlacedCompile> PlacedCompile::in(std::string directory,
@@ -267,7 +262,8 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
   result.outcome = std::move(outcome);
   CapturedText &out = result.outcome.out;
   if (compile.want == Want::Output) {
-    result.output = std::move(out.text);
+    // A text with a hole in it is nothing to compare, or to compile on.
+    result.output = out.cut ? "" : std::move(out.text);
     out = {};
     if (!mainOutput.empty())
       if (auto buffer = MemoryBuffer::getFile(mainOutput))

@@ -32,8 +32,8 @@ public:
   llvm::Expected<std::vector<CompileResult>>
   runAll(const std::vector<Compile> &compiles);
 
-  /// Any other process (run.sh of a bundle, --interesting scripts): contained
-  /// and counted in the same way, never cached.
+  /// Any other process, such as run.sh of a bundle: contained and counted in
+  /// the same way, never cached.
   llvm::Expected<Outcome> runUncached(const Command &command,
                                       const Limits &limits);
 
@@ -73,6 +73,9 @@ public:
                       const Outcome &outcome) {
     tally.ran(argv, outcome);
   }
+  /// As in Budget: of a session inside of this one.
+  void charge(unsigned compiles) { budget.charge(compiles); }
+  std::optional<unsigned> compilesLeft() const { return budget.compilesLeft(); }
   /// Since the session began.
   std::chrono::milliseconds elapsed() const { return budget.elapsed(); }
   /// From here on compiles may be warm, if the launcher can do that and the

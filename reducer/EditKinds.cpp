@@ -29,6 +29,7 @@ static const EditKind table[] = {
      "conditional branches take one side, branches back leave; blocks without "
      "predecessors go",
      0, branchEdits, simplifyBranches},
+    {"cases", "cases of switches go", 0, caseEdits, each<dropCase>},
     {"merge", "blocks with one way in join the block before them", 0,
      mergeEdits, each<mergeBlocks>},
     {"ops", "ops go; used results become other values", 0, opEdits,

@@ -7,8 +7,8 @@ namespace culprit {
 
 GuiltyPlace placeIn(const Trace &trace) {
   GuiltyPlace place;
-  if (!trace.lastPassErrorAt.empty())
-    place.locations.push_back(placeOf(trace.lastPassErrorAt));
+  if (const PassError *error = trace.said.first(); error && !error->at.empty())
+    place.locations.push_back(placeOf(error->at));
   if (!trace.llvmFunction.empty()) {
     place.function = trace.llvmFunction;
     return place;

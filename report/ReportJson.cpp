@@ -31,6 +31,11 @@ static double chanceToMiss(const FailureSignature &failure) {
                            : 0;
 }
 
+/// What a crashing compile says before it crashes is about something else.
+static const std::string &diagnosticOf(const FailureFace &face) {
+  return isCrashLike(face.kind) ? face.fatalVerbatim : face.firstErrorVerbatim;
+}
+
 static json failureJson(const Report &report) {
   const FailureSignature &failure = report.failure;
   json faces = json::array();
@@ -46,7 +51,7 @@ static json failureJson(const Report &report) {
           {"exit", failure.face.exitCode},
           {"signal", failure.face.signal},
           {"frames", failure.face.frames},
-          {"diagnostic", orNull(failure.face.firstErrorVerbatim)},
+          {"diagnostic", orNull(diagnosticOf(failure.face))},
           {"indistinct", orNull(report.indistinct)},
           {"faces", faces},
           {"rate", rateJson(failure.rate)},

@@ -1,5 +1,6 @@
 #include "reproducer/Archive.h"
 #include "probe/LocalLauncher.h"
+#include "probe/files/Directories.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -20,12 +21,6 @@ bool isArchive(const std::string &path) {
     return false;
   auto begin = MemoryBuffer::getFileSlice(path, 2, 0);
   return begin && (*begin)->getBuffer() == "\x1f\x8b";
-}
-
-static std::string whole(StringRef path) {
-  SmallString<128> absolute(path);
-  sys::fs::make_absolute(absolute);
-  return absolute.str().str();
 }
 
 /// What tar prints. No variable of the user's changes what it does.
@@ -102,7 +97,7 @@ Expected<std::string> topOf(StringRef list) {
 
 Expected<std::string> unpack(const std::string &file,
                              const std::string &directory) {
-  std::string path = whole(file);
+  std::string path = absolutePath(file);
   auto list = tar({"--list", "--verbose", "--gzip", "--numeric-owner",
                    "--full-time", "--quoting-style=escape", "--file", path});
   if (!list)
@@ -131,7 +126,7 @@ static Error packInto(const std::string &path, const std::string &parent,
 /// lost to one that is not whole. A link, a pipe or a device stays what it is.
 Error pack(const std::string &parent, const std::string &name,
            const std::string &file) {
-  std::string path = whole(file);
+  std::string path = absolutePath(file);
   sys::fs::file_status there;
   (void)sys::fs::status(path, there, /*follow=*/false);
   if (sys::fs::exists(there) && !sys::fs::is_regular_file(there))

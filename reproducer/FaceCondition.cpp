@@ -1,6 +1,7 @@
 #include "reproducer/FaceCondition.h"
 #include "compiler/command/CommandLine.h"
 #include "compiler/output/HeapComplaint.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/SaidLines.h"
 #include "compiler/shell/ShellWords.h"
 #include "probe/Limits.h"
@@ -21,10 +22,26 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   std::vector<std::string> parts(1);
   while (!normalised.empty()) {
     bool skipped = false;
-    for (StringRef placeholder :
-         {"\n", "%_", "^_", "0x_", "<path>", "<number>", "<node>",
-          "at _:_:", "at line _", "(in function: _)", "\":_", ":_", "#map",
-          "#set", "#loc", "==_", "pid _", "pid: _", "pid=_"})
+    for (StringRef placeholder : {"\n",
+                                  "%_",
+                                  "^_",
+                                  "0x_",
+                                  "<path>",
+                                  "<number>",
+                                  "<node>",
+                                  "<types>",
+                                  "at _:_:",
+                                  "at line _",
+                                  "(in function: _)",
+                                  "\":_",
+                                  ":_",
+                                  "#map",
+                                  "#set",
+                                  "#loc",
+                                  "==_",
+                                  "pid _",
+                                  "pid: _",
+                                  "pid=_"})
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -246,7 +263,7 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
 /// As mayBeOneOf() has it, if the compiler says of each error which op it is
 /// about. An op with regions begins on the next line.
 static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
-  if (ops.empty())
+  if (ops.empty() || all_of(ops, areTypesOfMaterialization))
     return;
   std::vector<std::string> patterns;
   for (StringRef op : ops) {

@@ -4,8 +4,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <boost/algorithm/string/replace.hpp>
 
 using namespace llvm;
+using boost::replace_all_copy;
 
 namespace culprit {
 
@@ -60,17 +62,10 @@ static std::string hereDocument(StringRef name, StringRef content) {
          content.rtrim('\n').str() + "\n" + end + "\n";
 }
 
-static std::string replaced(std::string text, StringRef hole, StringRef by) {
-  for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos;
-       at += by.size())
-    text.replace(at, hole.size(), by.data(), by.size());
-  return text;
-}
-
 /// The script on that file, which is its last word if it has no hole for it.
 static std::string judging(const OutputTest &test, const std::string &file) {
   bool hasHole = StringRef(test.script).contains("{output}");
-  return (hasHole ? replaced(test.script, "{output}", file)
+  return (hasHole ? replace_all_copy(test.script, "{output}", file)
                   : test.script + " " + file) +
          "; echo \"exit $?\"\n";
 }
@@ -79,7 +74,7 @@ static std::string compileTo(const Bundle &bundle, ArrayRef<std::string> flags,
                              const std::string &file) {
   std::string command = commandWith(bundle, flags, inputName(bundle));
   return StringRef(command).contains("{output}")
-             ? replaced(command, "{output}", file) + "\n"
+             ? replace_all_copy(command, "{output}", file) + "\n"
              : command + " > " + file + "\n";
 }
 
@@ -92,7 +87,8 @@ static std::string wrongCodeLines(const Bundle &bundle) {
   if (compares)
     text += test.referenceScript.empty()
                 ? compileTo(bundle, test.referenceFlags, right)
-                : replaced(test.referenceScript, "{input}", inputName(bundle)) +
+                : replace_all_copy(test.referenceScript, "{input}",
+                                   inputName(bundle)) +
                       " > " + right + "\n";
   text += judging(test, wrong);
   return compares ? text + judging(test, right) : text;
@@ -147,13 +143,14 @@ std::string litTest(const Bundle &bundle) {
   constexpr StringRef hole = "CULPRIT_INPUT"; // needs no quotes
   std::string run;
   for (const std::string &flag : bundle.flags)
-    run += " " + wordFor(replaced(withInput(flag, hole), "%", "%%"));
-  run = replaced(std::move(run), hole, "%s");
+    run += " " + wordFor(replace_all_copy(withInput(flag, hole), "%", "%%"));
+  boost::replace_all(run, hole, "%s");
   std::string comment = isLLVM ? "; " : "// ";
   StringRef symbol = firstSymbol(text);
   bool printsInput = !symbol.empty() && !StringRef(run).contains(" -o");
   std::string test =
-      comment + "RUN: " + replaced(environmentWords(bundle), "%", "%%") +
+      comment +
+      "RUN: " + replace_all_copy(environmentWords(bundle), "%", "%%") +
       nameInTests(bundle) + run + (printsInput ? " | FileCheck %s" : "") +
       "\n\n" + comment + "It used to fail: " +
       StringRef(bundle.signature.face.summary()).split('\n').first.str() +

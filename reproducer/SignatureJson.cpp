@@ -1,4 +1,5 @@
 #include "reproducer/SignatureJson.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "reproducer/BoundedJson.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,8 +46,11 @@ static std::string withoutResults(llvm::StringRef error) {
 }
 
 /// Older bundles have the numbers of the nodes that could not be selected, or
-/// of their results. What is normalised has none, and stays as it is.
-static std::string withoutNodes(llvm::StringRef error) {
+/// of their results, and the types of materializations. What is normalised has
+/// none, and stays as it is.
+static std::string normalisedAnew(llvm::StringRef error) {
+  if (readMaterialization(error))
+    return normaliseDiagnostic(error);
   if (error.contains("Cannot select: <node>") ||
       error.contains("Cannot select: 0x_"))
     return withoutResults(error);
@@ -58,7 +62,7 @@ static std::string withoutNodes(llvm::StringRef error) {
 
 static std::string lineWithoutNodes(const std::string &fatalLine) {
   return llvm::StringRef(fatalLine).starts_with("LLVM ERROR: ")
-             ? withoutNodes(fatalLine)
+             ? normalisedAnew(fatalLine)
              : fatalLine;
 }
 
@@ -79,50 +83,72 @@ static FailureFace faceFromJson(const json &value) {
   face.lookedUp = value.value("looked_up", false);
   value.at("places").get_to(face.places);
   for (const json &error : value.at("errors"))
-    face.errors.push_back(withoutNodes(error.get<std::string>()));
+    face.errors.push_back(normalisedAnew(error.get<std::string>()));
   value.at("first_error").get_to(face.firstErrorVerbatim);
   value.at("failed_pass").get_to(face.failedPass);
   face.llvmPass = value.value("llvm_pass", ""); // absent in older bundles
   return face;
 }
 
+static json facesToJson(const std::vector<FailureFace> &faces) {
+  json values = json::array();
+  for (const FailureFace &face : faces)
+    values.push_back(faceToJson(face));
+  return values;
+}
+
 json signatureToJson(const FailureSignature &signature) {
-  json faces = json::array();
-  for (const FailureFace &face : signature.otherFaces)
-    faces.push_back(faceToJson(face));
   return {
       {"face", faceToJson(signature.face)},
       {"failing_pass", signature.failingPass},
+      {"failing_class", signature.failingClass},
+      {"launchers", signature.launchers},
       {"open_action", signature.openAction},
       {"pass_errors", signature.passErrors},
       {"error_ops", signature.errorOps},
       {"words", signature.words},
       {"trailers", signature.trailers},
-      {"other_faces", faces},
+      {"other_faces", facesToJson(signature.otherFaces)},
+      {"other_bugs", facesToJson(signature.otherBugs)},
       {"rate",
        {{"showing", signature.rate.showing}, {"runs", signature.rate.runs}}},
       {"runs_per_question", signature.runsPerQuestion}};
 }
 
+static std::set<std::string> errorOpsFromJson(const json &value) {
+  const json &errors = value.at("pass_errors");
+  std::string first = errors.empty() ? "" : errors.at(0).get<std::string>();
+  if (auto left = readMaterialization(first)) // in an older bundle
+    return {left->types()};
+  if (value.contains("error_ops"))
+    return value.at("error_ops").get<std::set<std::string>>();
+  std::string op = value.value("error_op", "");
+  return op.empty() ? std::set<std::string>() : std::set{op};
+}
+
+/// Older bundles lack what is looked for with contains() or value().
 FailureSignature signatureFromJson(const json &value) {
   FailureSignature signature;
   signature.face = faceFromJson(value.at("face"));
   value.at("failing_pass").get_to(signature.failingPass);
+  signature.failingClass = value.value("failing_class", "");
+  if (value.contains("launchers"))
+    value.at("launchers").get_to(signature.launchers);
   value.at("open_action").get_to(signature.openAction);
   for (const json &error : value.at("pass_errors"))
-    signature.passErrors.push_back(withoutNodes(error.get<std::string>()));
-  if (value.contains("error_ops"))
-    value.at("error_ops").get_to(signature.errorOps);
-  else if (std::string op = value.value("error_op", ""); !op.empty())
-    signature.errorOps = {op};                // an older bundle
-  signature.words = value.value("words", ""); // absent in older bundles
+    signature.passErrors.push_back(normalisedAnew(error.get<std::string>()));
+  signature.errorOps = errorOpsFromJson(value);
+  signature.words = value.value("words", "");
   if (!signature.words.empty())
     signature.face.said = {signature.words};
-  if (value.contains("trailers")) // absent in older bundles
+  if (value.contains("trailers"))
     value.at("trailers").get_to(signature.trailers);
   for (const json &face : value.at("other_faces"))
     signature.otherFaces.push_back(faceFromJson(face));
-  if (value.contains("rate")) { // absent in older bundles
+  if (value.contains("other_bugs"))
+    for (const json &face : value.at("other_bugs"))
+      signature.otherBugs.push_back(faceFromJson(face));
+  if (value.contains("rate")) {
     constexpr int64_t mostRuns = 1000000, mostPerQuestion = 1000;
     auto number = [](const json &object, const char *key, int64_t least,
                      int64_t most) {

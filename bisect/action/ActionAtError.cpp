@@ -105,14 +105,14 @@ findActionAtError(Oracle &oracle, const Knob &knob, const Trace &trace,
                   const std::string &tag) {
   const FailureSignature &failure = oracle.reference();
   // The place may be another error's, and what ends otherwise may be chance.
-  bool isOfFailure =
-      isDiagnostic(failure.face.kind) && !failure.rate.isFlaky() &&
-      !trace.lastPassErrors.empty() &&
-      is_contained(failure.face.errors, trace.lastPassErrors.front());
+  const PassError *error = trace.said.first();
+  bool isOfFailure = isDiagnostic(failure.face.kind) &&
+                     !failure.rate.isFlaky() && error &&
+                     is_contained(failure.face.errors, error->normalised);
   if (!isOfFailure)
     return std::nullopt;
   std::vector<const Action *> candidates =
-      actionsAt(trace, tag, placeOf(trace.lastPassErrorAt));
+      actionsAt(trace, tag, placeOf(error->at));
   if (candidates.empty())
     return std::nullopt;
   auto found = findAmong(oracle, knob, std::move(candidates));

@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <boost/algorithm/string/replace.hpp>
 
 using namespace llvm;
 
@@ -26,13 +27,14 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
 
 std::string fillHoles(StringRef command, ArrayRef<StringRef> holes,
                       StringRef value) {
+  bool isHole =
+      any_of(holes, [&](StringRef hole) { return command.contains(hole); });
+  if (!isHole)
+    return (command + " " + value).str();
   std::string text = command.str();
-  bool placed = false;
   for (StringRef hole : holes)
-    for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos;
-         at += value.size(), placed = true)
-      text.replace(at, hole.size(), value);
-  return placed ? text : text + " " + value.str();
+    boost::replace_all(text, hole, value);
+  return text;
 }
 
 } // namespace culprit

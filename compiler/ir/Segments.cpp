@@ -76,23 +76,54 @@ void eraseOperand(Operation *op, unsigned index) {
   op->eraseOperand(index);
 }
 
-Operation *withoutResult(Operation *op, unsigned index) {
-  SmallVector<Type> types(op->getResultTypes());
-  types.erase(types.begin() + index);
+/// The op made again in its place with these types, and but for one successor
+/// and one region, if they are named. The results' uses are left.
+static Operation *madeAgain(Operation *op, ArrayRef<Type> types,
+                            std::optional<unsigned> successor = {},
+                            std::optional<unsigned> region = {}) {
   OperationState state(op->getLoc(), op->getName());
   state.addOperands(op->getOperands());
   state.addTypes(types);
-  state.addSuccessors(op->getSuccessors());
+  for (auto [index, block] : llvm::enumerate(op->getSuccessors()))
+    if (index != successor)
+      state.addSuccessors(block);
   for (unsigned i = 0; i < op->getNumRegions(); ++i)
-    state.addRegion()->takeBody(op->getRegion(i));
+    if (i != region)
+      state.addRegion()->takeBody(op->getRegion(i));
   Operation *made = OpBuilder(op).create(state);
   if (Attribute properties = op->getPropertiesAsAttribute())
     (void)made->setPropertiesFromAttribute(properties, nullptr);
   made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  return made;
+}
+
+Operation *withoutResult(Operation *op, unsigned index) {
+  SmallVector<Type> types(op->getResultTypes());
+  types.erase(types.begin() + index);
+  Operation *made = madeAgain(op, types);
   shrink(made, resultSizes, 0, index);
   for (unsigned i = 0, kept = 0; i < op->getNumResults(); ++i)
     if (i != index)
       op->getResult(i).replaceAllUsesWith(made->getResult(kept++));
+  return made;
+}
+
+Operation *withoutCase(Operation *op, unsigned index) {
+  Segment passed = *passedTo(op, index + 1);
+  for (unsigned i = passed.size; i-- > 0;)
+    eraseOperand(op, passed.start + i);
+  Operation *made = madeAgain(op, {}, /*successor=*/index + 1);
+  SmallVector<int32_t> sizes(sizesOf(op, caseSizes).asArrayRef());
+  sizes.erase(sizes.begin() + index);
+  setAttributeOf(made, caseSizes,
+                 DenseI32ArrayAttr::get(op->getContext(), sizes));
+  return made;
+}
+
+Operation *withoutRegion(Operation *op, unsigned index) {
+  Operation *made = madeAgain(op, llvm::to_vector(op->getResultTypes()),
+                              /*successor=*/{}, /*region=*/index);
+  op->replaceAllUsesWith(made);
   return made;
 }
 

@@ -32,5 +32,13 @@ void eraseOperand(mlir::Operation *op, unsigned index);
 /// old one is left without regions, results unused, for the caller to erase.
 mlir::Operation *withoutResult(mlir::Operation *op, unsigned index);
 
+/// The same without a case of a switch between blocks, that is without its
+/// successor behind the default one, and what it passes to that, which has to
+/// be known (passedTo()). Its values are for the caller to drop.
+mlir::Operation *withoutCase(mlir::Operation *op, unsigned index);
+
+/// The same without a region, which must be empty.
+mlir::Operation *withoutRegion(mlir::Operation *op, unsigned index);
+
 } // namespace culprit::ir
 #endif

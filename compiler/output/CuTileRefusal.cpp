@@ -7,16 +7,30 @@ using namespace llvm;
 
 namespace culprit {
 
+/// By which the front end tells of a defect of its own.
+static constexpr StringRef internal = "InternalError",
+                           internalOnce = "TileInternalError";
+
 /// Those about the user's kernel, by their present names and the earlier ones.
 static constexpr StringRef types[] = {
-    "UnsupportedSyntaxError",  "TileSyntaxError",
-    "TypeCheckingError",       "TileTypeError",
-    "RecursionLimitError",     "TileRecursionError",
-    "InvalidValueError",       "TileValueError",
-    "UnsupportedFeatureError", "TileUnsupportedFeatureError",
-    "StaticEvalError",         "TileStaticEvalError",
-    "StaticAssertionError",    "TileStaticAssertionError",
-    "StaticException",         "UnsupportedCallError",
+    "UnsupportedSyntaxError",
+    "TileSyntaxError",
+    "TypeCheckingError",
+    "TileTypeError",
+    "RecursionLimitError",
+    "TileRecursionError",
+    "InvalidValueError",
+    "TileValueError",
+    "UnsupportedFeatureError",
+    "TileUnsupportedFeatureError",
+    "StaticEvalError",
+    "TileStaticEvalError",
+    "StaticAssertionError",
+    "TileStaticAssertionError",
+    "StaticException",
+    "UnsupportedCallError",
+    internal,
+    internalOnce,
 };
 
 ArrayRef<StringRef> cuTileRefusalTypes() { return types; }
@@ -27,7 +41,7 @@ static std::optional<CuTileRefusal> readPlace(StringRef line) {
     return std::nullopt;
   auto [file, rest] = line.split("\", line");
   rest.consume_front("s");
-  CuTileRefusal place{file.str(), 0, ""};
+  CuTileRefusal place{file.str(), 0, "", false};
   if (!rest.consume_front(" ") || rest.consumeInteger(10, place.line))
     return std::nullopt;
   return place;
@@ -53,6 +67,7 @@ std::vector<CuTileRefusal> cuTileRefusals(StringRef standardError) {
       return {}; // something else happened behind it
     if (auto place = readPlace(line)) {
       place->message = message.trim().str();
+      place->isDefect = type == internal || type == internalOnce;
       refusals.insert(refusals.begin(), std::move(*place));
     }
   }

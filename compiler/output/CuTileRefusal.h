@@ -15,14 +15,15 @@ struct CuTileRefusal {
   std::string file;
   unsigned line = 0; ///< from 1
   std::string message;
+  bool isDefect = false; ///< of cuTile's own, which that line leads to
 };
 
 /// The types of these exceptions, in the module cuda.tile._exception.
 llvm::ArrayRef<llvm::StringRef> cuTileRefusalTypes();
 
 /// Of the exception that ends the program. Of functions that call one another
-/// the innermost first. None if that is of a type by which cuTile tells of
-/// itself or of its compiler, or names no line.
+/// the innermost first. None if that is of a type by which cuTile tells of its
+/// compiler, or names no line.
 std::vector<CuTileRefusal> cuTileRefusals(llvm::StringRef standardError);
 
 } // namespace culprit

@@ -1,5 +1,6 @@
 //===- Diagnostics.cpp - What a compiler says when it refuses -------------===//
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -209,6 +210,8 @@ static StringRef nameIn(StringRef op) {
 }
 
 std::string culprit::opOf(const Diagnostic &diagnostic) {
+  if (auto left = readMaterialization(diagnostic.text))
+    return left->types();
   for (StringRef note : diagnostic.notes)
     if (note.consume_front("see current operation: "))
       return nameIn(note).str();

@@ -21,7 +21,7 @@ struct Diagnostic {
 
 /// The op that MLIR says an error is about, by its note `see current
 /// operation: %0 = "arith.extui"(%1)` (or in the op's own form); "": it does
-/// not say.
+/// not say. Of an unresolved materialization, its types (Materialization.h).
 std::string opOf(const Diagnostic &diagnostic);
 
 /// All diagnostics in the order of the text. IR (TextOutsideIR.h), source

@@ -166,3 +166,9 @@ bool culprit::isGenericFrame(const StackFrame &frame) {
   return isRuntime(frame) || dispatches(frame.function) ||
          isPlumbing(frame.function);
 }
+
+bool culprit::isGenericName(const std::string &function) {
+  StackFrame frame;
+  frame.function = function;
+  return isGenericFrame(frame);
+}

@@ -32,6 +32,8 @@ bool isPlumbing(llvm::StringRef function);
 /// the process (libc, signal handlers, mlir::PassManager, PatternApplicator,
 /// Operation::create, OperandStorage, ...), and frames with no name.
 bool isGenericFrame(const StackFrame &frame);
+/// The same of a frame of which nothing but the function is known.
+bool isGenericName(const std::string &function);
 
 } // namespace culprit
 #endif

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/Materialization.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -262,5 +263,8 @@ StringRef withoutOpAtTheEnd(StringRef text) {
 } // namespace
 
 std::string culprit::normaliseDiagnostic(StringRef text) {
+  if (auto left = readMaterialization(text))
+    return Normaliser(left->before).run() + "<types> to <types>" +
+           Normaliser(left->behind).run();
   return Normaliser(withoutOpAtTheEnd(text)).run();
 }

@@ -78,13 +78,26 @@ Lines linesOf(StringRef text) {
   return lines;
 }
 
-/// The number of the first line behind the one that is `end`; 0: there is none.
-size_t behindLine(const Lines &lines, size_t first, StringRef end) {
-  for (size_t i = first; i < lines.size(); ++i)
-    if (lines[i].text == end)
-      return i + 1;
-  return 0;
-}
+/// Dumps that end in a line of their own. A kind of which one has no end is not
+/// looked for again, so that the cost stays linear.
+class UpToLine {
+public:
+  explicit UpToLine(StringRef last) : last(last) {}
+
+  /// The number of the first line behind the dump that begins at `first`;
+  /// `first` itself if it does not end.
+  size_t behind(const Lines &lines, size_t first) {
+    for (size_t i = first; !isEndless && i < lines.size(); ++i)
+      if (lines[i].text == last)
+        return i + 1;
+    isEndless = true;
+    return first;
+  }
+
+private:
+  StringRef last;
+  bool isEndless = false;
+};
 
 /// Whether the line says that an op's dump was cut. The inside of an op is
 /// indented, but for its blocks, comments and last brackets: anything else in
@@ -111,17 +124,16 @@ size_t behindOp(const Lines &lines, size_t first) {
 
 std::vector<TextLine> linesOutsideIR(StringRef text) {
   Lines lines = linesOf(text), outside;
-  bool endless = false; // looked for once, so that the cost stays linear
+  UpToLine resources("#-}"), functions("}");
   for (size_t i = 0; i < lines.size();) {
     StringRef line = lines[i].text;
     size_t end = i;
     if (beginsOp(line))
       end = behindOp(lines, i);
-    else if (!endless && line == "{-#")
-      end = behindLine(lines, i, "#-}");
-    else if (!endless && line.starts_with("define ") && line.ends_with("{"))
-      end = behindLine(lines, i, "}");
-    endless |= end == 0;
+    else if (line == "{-#")
+      end = resources.behind(lines, i);
+    else if (line.starts_with("define ") && line.ends_with("{"))
+      end = functions.behind(lines, i);
     if (end > i) {
       i = end;
       continue;

@@ -154,11 +154,22 @@ static bool isRaisedByBinding(StringRef tracebacks, StringRef exception) {
 static bool isRefusal(StringRef tracebacks) {
   auto exceptions = exceptionsOf(tracebacks);
   return !exceptions.empty() &&
-         exceptions.back().starts_with("triton.compiler.errors.") &&
-         none_of(exceptions, [&](StringRef exception) {
-           return isMistake(exception) &&
-                  !isRaisedByBinding(tracebacks, exception);
-         });
+         exceptions.back().starts_with("triton.compiler.errors.");
+}
+
+/// `KeyError: x, at triton/language/core.py:38, in wrapper`
+static std::string withPlace(StringRef tracebacks, StringRef exception) {
+  StringRef frame = innermostFrame(
+      tracebacks.take_front(exception.begin() - tracebacks.begin()));
+  frame.consume_front("File \"");
+  auto [file, rest] = frame.split("\", line ");
+  auto [line, function] = rest.split(", in ");
+  if (size_t package = file.rfind("/triton/"); package != StringRef::npos)
+    file = file.drop_front(package + 1);
+  std::string text = exception.rtrim().str();
+  if (!function.empty())
+    text += (", at " + file + ":" + line + ", in " + function).str();
+  return text;
 }
 
 /// A method that no tensor has stands in the line that is refused; else
@@ -174,9 +185,50 @@ static bool isMistakeAboutTensors(StringRef tracebacks,
   });
 }
 
-std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
+/// "" if there is none.
+static std::string mistakeIn(StringRef tracebacks,
+                             ArrayRef<TritonRefusal> refusals) {
+  bool isOfTensors = isMistakeAboutTensors(tracebacks, refusals);
+  for (StringRef exception : exceptionsOf(tracebacks)) {
+    bool isAboutTensor =
+        isOfTensors && exception.contains("'tensor' object has no attribute");
+    if (isAboutTensor ||
+        (isMistake(exception) && !isRaisedByBinding(tracebacks, exception)))
+      return withPlace(tracebacks, exception);
+  }
+  for (const TritonRefusal &refusal : refusals)
+    if (isOfTensors || isMistake(refusal.message))
+      return refusal.message;
+  return "";
+}
+
+/// The caret may stand behind the end of the function: of a call that is
+/// refused, Triton shows the function that is called, with the caller's place.
+static bool isBehindEnd(ArrayRef<std::string> source, StringRef caret) {
+  return caret.find('^') >= source.back().size();
+}
+
+/// Nothing if the place is in no line that is shown.
+static std::optional<TritonRefusal> refusalAt(unsigned line,
+                                              ArrayRef<StringRef> shown) {
   // Triton shows no more of the function (source_line_count_max_in_message).
   constexpr size_t mostLines = 12;
+  TritonRefusal refusal;
+  refusal.line = line;
+  size_t count = std::min<size_t>(line, mostLines);
+  // Without a caret there is no source, and what follows is something else.
+  if (shown.size() <= count || !isCaret(shown[count]))
+    return refusal;
+  for (StringRef text : shown.take_front(count))
+    refusal.source.push_back(text.rtrim().str());
+  if (isBehindEnd(refusal.source, shown[count]))
+    return std::nullopt;
+  if (count + 1 < shown.size())
+    refusal.message = shown[count + 1].trim().str();
+  return refusal;
+}
+
+std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
   std::vector<TritonRefusal> refusals;
   StringRef tracebacks = lastTracebacks(standardError);
   if (!isRefusal(tracebacks))
@@ -184,26 +236,17 @@ std::vector<TritonRefusal> tritonRefusals(StringRef standardError) {
   SmallVector<StringRef, 64> lines;
   tracebacks.split(lines, '\n');
   for (size_t i = 0; i < lines.size(); ++i) {
-    TritonRefusal refusal;
-    refusal.line = lineSaidBy(lines[i]);
-    if (refusal.line == 0)
+    unsigned line = lineSaidBy(lines[i]);
+    if (line == 0)
       continue;
-    size_t count = std::min<size_t>(refusal.line, mostLines);
-    auto shown = ArrayRef(lines).drop_front(i + 1);
-    // Without a caret there is no source, and what follows is something else.
-    if (shown.size() > count && isCaret(shown[count])) {
-      for (StringRef line : shown.take_front(count))
-        refusal.source.push_back(line.rtrim().str());
-      i += count + 1;
-      if (i + 1 < lines.size())
-        refusal.message = lines[i + 1].trim().str();
+    if (auto refusal = refusalAt(line, ArrayRef(lines).drop_front(i + 1))) {
+      i += refusal->source.empty() ? 0 : refusal->source.size() + 1;
+      refusals.push_back(std::move(*refusal));
     }
-    if (isMistake(refusal.message))
-      return {};
-    refusals.push_back(std::move(refusal));
   }
-  if (isMistakeAboutTensors(tracebacks, refusals))
-    return {};
+  std::string mistake = mistakeIn(tracebacks, refusals);
+  for (TritonRefusal &refusal : refusals)
+    refusal.mistake = mistake;
   return refusals;
 }
 

@@ -36,11 +36,14 @@ struct TritonRefusal {
   /// would be at the outermost level.
   std::vector<std::string> source;
   std::string message; ///< its first line; may be empty
+  /// Triton wraps what is raised while it reads that line. The exception and
+  /// the place of a mistake that may be its own; "": it means to say that.
+  std::string mistake;
 };
 
-/// Of the exception that ends the program; none if that is of another type, or
-/// because of a mistake of Triton's own. Of functions that call one another the
-/// innermost first, as Python has them.
+/// Of the exception that ends the program; none if that is of another type. Of
+/// functions that call one another the innermost first, as Python has them.
+/// Nothing is said of a line behind the end of its function.
 std::vector<TritonRefusal> tritonRefusals(llvm::StringRef standardError);
 
 } // namespace culprit

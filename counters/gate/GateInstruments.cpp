@@ -210,8 +210,8 @@ GateInstruments::firstInvalid(const Compile &compile) {
     const Action *action = *closer ? firstInvalidAction(**closer) : nullptr;
     if (action && action->tag != passExecutionTag)
       first.inside = *action;
-    if (action)
-      first.error = (*closer)->lastPassErrorVerbatim;
+    if (const PassError *error = action ? (*closer)->said.first() : nullptr)
+      first.error = error->verbatim;
   }
   return std::optional<FirstInvalid>(std::move(first));
 }

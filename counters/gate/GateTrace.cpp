@@ -180,8 +180,6 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
   Trace trace = traceOf(logOf(log), outcome);
   trace.logComplete = !log.full;
   describePasses(trace, log);
-  size_t survived = outcome.err.text.size() - lastWordsOf(outcome).size();
-  forgetSurvived(trace, survived, err.begins);
   TextOfCompile part;
   bool isFailure = trace.face.kind != FailureKind::None;
   if (program == Program::OfUser && isFailure) {
@@ -192,12 +190,17 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
   }
   if (trace.several.isUnsure())
     return trace;
+  // The program may end with a failure that it kept, and go on meanwhile.
+  size_t from = part.begin;
+  if (!trace.several.taken) {
+    from = outcome.err.text.size() - lastWordsOf(outcome).size();
+    forgetSurvived(trace, from, err.begins);
+  }
   takeFailingPass(trace);
   TextOfCompile said = textOfLastPass(trace, err);
-  survived = std::max(survived, part.begin);
-  size_t begin = std::max(said.begin, survived) - survived;
-  size_t end = std::max(std::min(said.end, part.end), survived) - survived;
-  readLastErrors(trace, StringRef(outcome.err.text).drop_front(survived), begin,
+  size_t begin = std::max(said.begin, from) - from;
+  size_t end = std::max(std::min(said.end, part.end), from) - from;
+  readLastErrors(trace, StringRef(outcome.err.text).drop_front(from), begin,
                  end);
   return trace;
 }

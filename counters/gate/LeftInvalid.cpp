@@ -28,34 +28,32 @@ bool mayBeInvalid(const Trace &traced) {
   return traced.log.actions[traced.passes[*traced.lastPass].action].completed;
 }
 
-/// Another part of the input may have failed, and said so, after it.
-static void takeErrors(Trace &traced, const Trace &verified) {
-  traced.lastPassErrors.clear();
-  for (const std::string &error : verified.lastPassErrors)
-    if (is_contained(traced.face.errors, error) &&
-        !is_contained(traced.lastPassErrors, error))
-      traced.lastPassErrors.push_back(error);
-  bool isFirst = verified.lastPassErrors.front() == traced.lastPassErrors[0];
-  traced.lastPassErrorVerbatim =
-      isFirst ? verified.lastPassErrorVerbatim : traced.lastPassErrors[0];
-  traced.lastPassErrorAt = isFirst ? verified.lastPassErrorAt : "";
-  traced.lastPassErrorOp = isFirst ? verified.lastPassErrorOp : "";
-  traced.onlyDecoys = false;
+/// Those that `traced` has, too: another part of the input may have failed, and
+/// said so, after them. Each once.
+static std::vector<PassError> errorsOfBoth(const Trace &traced,
+                                           const Trace &verified) {
+  std::vector<PassError> errors;
+  for (const PassError &error : verified.said.errors) {
+    bool isKnown = any_of(errors, [&](const PassError &other) {
+      return other.normalised == error.normalised;
+    });
+    if (!isKnown && is_contained(traced.face.errors, error.normalised))
+      errors.push_back(error);
+  }
+  return errors;
 }
 
 void blameForInvalid(Trace &traced, const Trace &verified) {
   const Action *invalid = firstInvalidAction(verified);
-  const auto &errors = traced.face.errors;
-  if (!invalid || none_of(verified.lastPassErrors, [&](const auto &error) {
-        return is_contained(errors, error);
-      }))
+  std::vector<PassError> errors = errorsOfBoth(traced, verified);
+  if (!invalid || errors.empty())
     return;
   auto failed = innermostFailed(traced);
   for (size_t i = 0; i < traced.passes.size(); ++i)
     if (traced.passes[i].index == invalid->indexInTag &&
         (!failed || isInside(traced, i, *failed))) {
       if (traced.lastPass != i)
-        takeErrors(traced, verified);
+        traced.said = {errors, traced.said.words};
       traced.passes[i].failed = traced.leftInvalid = true;
       traced.lastPass = i;
       // Only the verifier knows of a compile that failed without a word.

@@ -1,5 +1,7 @@
 #include "nightly/local/SelfRunner.h"
+#include "probe/local/ExecVector.h"
 #include "probe/local/FileDescriptor.h"
+#include "probe/local/Spawn.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -12,8 +14,6 @@
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
-
-extern char **environ;
 
 using std::chrono::milliseconds;
 
@@ -41,26 +41,6 @@ void SelfRunner::wake() {
   (void)!::write(wakeup.get(), &one, sizeof(one));
 }
 
-static std::vector<std::string> environmentOf(const Errand &errand) {
-  std::vector<std::string> result;
-  for (char **entry = environ; *entry; ++entry) {
-    std::string variable = *entry;
-    if (!errand.environment.count(variable.substr(0, variable.find('='))))
-      result.push_back(std::move(variable));
-  }
-  for (const auto &[name, value] : errand.environment)
-    result.push_back(name + "=" + value);
-  return result;
-}
-
-static std::vector<char *> pointersTo(std::vector<std::string> &strings) {
-  std::vector<char *> pointers;
-  for (std::string &string : strings)
-    pointers.push_back(string.data());
-  pointers.push_back(nullptr);
-  return pointers;
-}
-
 /// In the new process; only what is safe between vfork and exec. Returns errno.
 static int become(const char *program, char *const *argv, char *const *env,
                   const Errand &errand, pid_t parent) {
@@ -74,7 +54,7 @@ static int become(const char *program, char *const *argv, char *const *env,
   ::signal(SIGPIPE, SIG_DFL);
   ::signal(SIGXFSZ, SIG_DFL);
   int in = ::open("/dev/null", O_RDONLY);
-  int flags = O_WRONLY | O_CREAT | O_TRUNC;
+  constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC;
   int out = ::open(errand.out.c_str(), flags, 0666);
   int err = ::open(errand.err.c_str(), flags, 0666);
   if (in < 0 || out < 0 || err < 0)
@@ -82,6 +62,9 @@ static int become(const char *program, char *const *argv, char *const *env,
   ::dup2(in, 0);
   ::dup2(out, 1);
   ::dup2(err, 2);
+  for (int file : {in, out, err})
+    if (file > 2)
+      ::close(file);
   if (!errand.directory.empty() && ::chdir(errand.directory.c_str()) != 0)
     return errno;
   ::execve(program, argv, env);
@@ -107,7 +90,10 @@ static pid_t spawn(const char *program, char *const *argv, char *const *env,
 void SelfRunner::start(unsigned id, const Errand &errand) {
   std::vector<std::string> words = {"culprit"};
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
-  std::vector<std::string> variables = environmentOf(errand);
+  Command changes;
+  changes.environment.insert(errand.environment.begin(),
+                             errand.environment.end());
+  std::vector<std::string> variables = environmentOf(changes);
   std::vector<char *> argv = pointersTo(words), env = pointersTo(variables);
   int error = 0;
   pid_t pid = spawn(program.c_str(), argv.data(), env.data(), errand, error);

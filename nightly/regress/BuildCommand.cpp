@@ -7,6 +7,7 @@
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <boost/algorithm/string/replace.hpp>
 
 using namespace llvm;
 
@@ -22,18 +23,6 @@ static Limits limitsOfBuild() {
   return limits;
 }
 
-static std::string with(StringRef command, const std::string &build) {
-  std::string result, word = quoteForShell(build);
-  for (;;) {
-    auto [before, after] = command.split("{rev}");
-    result += before;
-    if (before.size() == command.size())
-      return result;
-    result += word;
-    command = after;
-  }
-}
-
 /// Why no build can be had of this command at all; "" if that is not so.
 static std::string brokenBy(const Outcome &outcome) {
   if (outcome.status == Outcome::Status::NotLaunched)
@@ -45,8 +34,19 @@ static std::string brokenBy(const Outcome &outcome) {
   return "";
 }
 
+static std::string endOf(const Outcome &outcome) {
+  return outcome.status == Outcome::Status::Rejected
+             ? "exit " + std::to_string(outcome.exitCode)
+             : str(outcome.status);
+}
+
 Expected<Built> BuildCommand::make(const std::string &build) {
-  Command shell{{"/bin/sh", "-c", with(command, build)}, {}, {}, {}};
+  Command shell{
+      {"/bin/sh", "-c",
+       boost::replace_all_copy(command, "{rev}", quoteForShell(build))},
+      {},
+      {},
+      {}};
   shell.systemAddresses = true;
   Outcome outcome = launcher.run(shell, limitsOfBuild());
   std::string log = logs + "/" + std::to_string(++made) + ".log";
@@ -58,8 +58,7 @@ Expected<Built> BuildCommand::make(const std::string &build) {
     return usageError("the build of %s cannot be made: %s; see %s",
                       build.c_str(), why.c_str(), log.c_str());
   if (outcome.status != Outcome::Status::Completed)
-    return Built{"", "its build ends with exit " +
-                         std::to_string(outcome.exitCode) + ", see " + log};
+    return Built{"", "its build ends with " + endOf(outcome) + ", see " + log};
   std::string path = lastLine(outcome.out.text).trim().str();
   auto compiler =
       findExecutable(path.empty() ? inPlace : path, "", ownSearchPath());

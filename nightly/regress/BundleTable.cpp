@@ -18,22 +18,14 @@ bool BundleTable::isWhole() const {
          });
 }
 
-static std::string textOf(const std::string &path) {
-  auto text = readTextFile(path);
-  if (text)
-    return *text;
-  consumeError(text.takeError());
-  return "";
-}
-
 /// Exit 2 without an answer: no such compiler, which says nothing of the
 /// bundle.
 static BundleTable::Cell cellOf(const Ended &ended, const Errand &errand) {
-  JudgeAnswer answer = parseJudge(textOf(errand.out));
+  JudgeAnswer answer = parseJudge(textIfThere(errand.out));
   if (answer.sight != Sight::Trouble)
     return {answer.sight, answer.reason, answer.build.version};
-  bool refused = ended.how == Ended::How::Exited && ended.code == 2;
-  std::string said = StringRef(textOf(errand.err)).rtrim().str();
+  bool refused = exitedWith(ended, ExitCode::Usage);
+  std::string said = StringRef(textIfThere(errand.err)).rtrim().str();
   return {refused ? Sight::Refused : Sight::Trouble,
           said.empty() ? str(ended) : said, ""};
 }

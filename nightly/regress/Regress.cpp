@@ -1,17 +1,10 @@
 #include "nightly/regress/Regress.h"
-#include "compiler/shell/ShellWords.h"
+#include "nightly/regress/QuestionKey.h"
 #include "nightly/regress/RegressErrands.h"
 #include "nightly/regress/Verdicts.h"
 #include "probe/Prober.h"
-#include "probe/files/ExecutableLookup.h"
-#include "probe/files/SHA256.h"
-#include "probe/files/TextFile.h"
-#include "triage/session/ResponseFiles.h"
+#include "probe/files/Directories.h"
 #include "triage/session/UsageError.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -101,67 +94,12 @@ Error Regress::triage(RegressAnswer &answer) {
   return Error::success();
 }
 
-/// The content of the file that a word, or what stands behind its `=`, may
-/// name: another one needs another answer.
-static std::string contentOf(const RegressQuestion &question, StringRef word) {
-  auto [option, value] = word.split('=');
-  SmallString<256> path = value.empty() ? option : value;
-  sys::path::make_absolute(question.directory, path);
-  if (!sys::fs::is_regular_file(path))
-    return "";
-  auto text = readTextFile(path.str().str());
-  if (text)
-    return sha256(*text);
-  consumeError(text.takeError());
-  return "";
-}
-
-/// Size and time are enough for a compiler, which nobody touches for nothing.
-static std::string stampOf(const RegressQuestion &question,
-                           const std::string &build) {
-  auto found = findExecutable(build, question.directory, ownSearchPath());
-  if (!found) {
-    consumeError(found.takeError());
-    return "";
-  }
-  sys::fs::file_status status;
-  if (sys::fs::status(*found, status))
-    return "";
-  auto changed = status.getLastModificationTime().time_since_epoch().count();
-  return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
-}
-
-static std::string filesOf(const RegressQuestion &question) {
-  std::string text;
-  SmallVector<StringRef> named;
-  StringRef(question.check).split(named, ' ');
-  for (StringRef word : named)
-    text += contentOf(question, word);
-  if (question.buildCommand.empty())
-    for (const std::string &build : question.builds)
-      text += stampOf(question, build);
-  std::vector<std::string> words =
-      withResponseFiles(commandFor(question.command, ""), question.directory);
-  text += quoteForShell(words);
-  for (const std::string &word : words)
-    if (!question.ofRevision.count(word))
-      text += contentOf(question, word);
-  return text;
-}
-
-static std::string hashOf(const RegressQuestion &question) {
-  std::string text = question.buildCommand + "\n" + question.check + "\n" +
-                     question.directory + filesOf(question);
-  for (const auto *words :
-       {&question.builds, &question.command, &question.options})
-    for (const std::string &word : *words)
-      text += "\n" + std::to_string(word.size()) + " " + word;
-  return sha256(text);
-}
-
 Expected<RegressAnswer> Regress::find() {
   RegressAnswer answer;
-  auto verdicts = Verdicts::open(place("verdicts"), hashOf(question));
+  // Without the bundle that they were given by, nobody can go on from them.
+  if (!errands.canJudge())
+    removeTree(place("verdicts"));
+  auto verdicts = Verdicts::open(place("verdicts"), keyOf(question));
   if (!verdicts)
     return verdicts.takeError();
   answer.resumed = static_cast<unsigned>(verdicts->all().size());

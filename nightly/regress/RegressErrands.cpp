@@ -48,11 +48,18 @@ Expected<Ended> RegressErrands::ask(Words words, const std::string &compiler,
 }
 
 std::string RegressErrands::said(const std::string &name) const {
-  auto text = readTextFile(place(name));
-  if (text)
-    return *text;
-  consumeError(text.takeError());
-  return "";
+  return textIfThere(place(name));
+}
+
+std::string RegressErrands::bundle() const {
+  std::string confirmed = place("newest/reproducer");
+  return sys::fs::exists(confirmed + "/bundle.json") ? confirmed
+                                                     : place("newest/best");
+}
+
+bool RegressErrands::canJudge() const {
+  return !question.check.empty() ||
+         sys::fs::exists(place("newest/report.json"));
 }
 
 Error RegressErrands::seeNewest(const std::string &compiler) {
@@ -61,15 +68,14 @@ Error RegressErrands::seeNewest(const std::string &compiler) {
     return ended.takeError();
   std::string how = lastLine(said("newest.err")).str();
   Answer seen = parseReport(said("newest/report.json"));
-  if (ended->how == Ended::How::Exited &&
-      ended->code == 4 /* ExitCode::DoesNotFail */ && !seen.notJudged)
+  if (exitedWith(*ended, ExitCode::DoesNotFail) && !seen.notJudged)
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show a failure");
   bool isKilled = ended->how != Ended::How::Exited;
   // Without an answer, the report may be an earlier one's.
-  bool isAnswered = !isKilled && ended->code != 2 /* ExitCode::Usage */ &&
-                    ended->code != 70 /* ExitCode::InternalBug */;
+  bool isAnswered = !isKilled && !exitedWith(*ended, ExitCode::Usage) &&
+                    !exitedWith(*ended, ExitCode::InternalBug);
   if (!isAnswered || !seen.fails()) {
     std::string why = isKilled || (seen.error.empty() && how.empty())
                           ? str(*ended)
@@ -108,9 +114,7 @@ static Sight sightOfCheck(const Answer &answer) {
 /// Exit 2 is about the build: what runs there is no compiler, or takes no such
 /// command.
 static bool isTrouble(Sight sight, const Ended &ended) {
-  bool isRefused =
-      ended.how == Ended::How::Exited && ended.code == 2 /* ExitCode::Usage */;
-  return sight == Sight::Trouble && !isRefused;
+  return sight == Sight::Trouble && !exitedWith(ended, ExitCode::Usage);
 }
 
 Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
@@ -129,10 +133,7 @@ Expected<PointVerdict> RegressErrands::judge(AskedBuild &asked) {
     asked.isTrouble |= isTrouble(sight, *ended);
     return verdictOf(sight);
   }
-  std::string bundle = place("newest/reproducer");
-  if (!sys::fs::exists(bundle + "/bundle.json"))
-    bundle = place("newest/best");
-  auto ended = ask({"judge", bundle, "--json"}, asked.compiler, "judge");
+  auto ended = ask({"judge", bundle(), "--json"}, asked.compiler, "judge");
   if (!ended)
     return ended.takeError();
   JudgeAnswer seen = parseJudge(said("judge.out"));

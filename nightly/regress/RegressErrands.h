@@ -16,6 +16,8 @@ public:
                  const std::function<bool()> &stopping, const SayLine &say)
       : question(question), runner(runner), stopping(stopping), say(say) {}
 
+  /// There is a check, or what the newest build has shown.
+  bool canJudge() const;
   /// Makes the bundle that has the failure.
   llvm::Error seeNewest(const std::string &compiler);
   /// Fills in what it showed, and by which compiler.
@@ -27,6 +29,8 @@ public:
 private:
   llvm::Expected<Ended> run(Words words, const std::string &name);
   std::string said(const std::string &name) const;
+  /// Of the newest build.
+  std::string bundle() const;
   std::string place(const std::string &name) const {
     return question.out + "/" + name;
   }

@@ -22,23 +22,25 @@ std::string taskScript(const std::string &program, const Errand &errand,
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
   std::string leave =
       " >" + fresh + " && mv " + fresh + " " + quoteForShell(ended) + "\n";
-  // Another node may have the directory of the job.
-  if (!errand.directory.empty())
-    text += "cd " + quoteForShell(errand.directory) + " || {\n  echo \"" +
-            notStarted.str() + "its node $(hostname) has no such directory\"" +
-            leave + "  exit\n}\n";
-  text += "child=\n"
-          "trap '[ -z \"$child\" ] || kill -TERM $child 2>/dev/null' TERM\n" +
-          quoteForShell(words) + " </dev/null >" + quoteForShell(errand.out) +
-          " 2>" + quoteForShell(errand.err) +
-          " &\n"
-          "child=$!\n"
-          "wait $child; code=$?\n"
-          "# A trap ends the first wait.\n"
-          "while kill -0 $child 2>/dev/null; do wait $child; code=$?; done\n"
-          "echo $code" +
-          leave;
-  return text;
+  std::string run =
+      "child=\n"
+      "trap '[ -z \"$child\" ] || kill -TERM $child 2>/dev/null' TERM\n" +
+      quoteForShell(words) + " </dev/null >" + quoteForShell(errand.out) +
+      " 2>" + quoteForShell(errand.err) +
+      " &\n"
+      "child=$!\n"
+      "wait $child; code=$?\n"
+      "# A trap ends the first wait.\n"
+      "while kill -0 $child 2>/dev/null; do wait $child; code=$?; done\n"
+      "echo $code" +
+      leave;
+  if (errand.directory.empty())
+    return text + run;
+  // Another node may have the directory of the job. The script is sourced, and
+  // may not exit.
+  return text + "if cd " + quoteForShell(errand.directory) + "; then\n" + run +
+         "else\necho \"" + notStarted.str() +
+         "its node $(hostname) has no such directory\"" + leave + "fi\n";
 }
 
 std::optional<Ended> endedIn(const std::string &text) {

@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// For sh: runs the errand, and when it has ended leaves its wait status in
-/// `ended`, whole or not at all. SIGTERM goes on to the errand. One that takes
-/// longer than its limit is asked to end, and killed 15 s later.
+/// For sh, which may source it: runs the errand, and when it has ended leaves
+/// its wait status in `ended`, whole or not at all. SIGTERM goes on to the
+/// errand. One that takes longer than its limit is asked to end, and killed 15
+/// s later.
 std::string taskScript(const std::string &program, const Errand &errand,
                        const std::string &ended);
 

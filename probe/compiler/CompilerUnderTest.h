@@ -54,9 +54,9 @@ struct CompilerUnderTest {
   Passes passes() const;
 };
 
-/// Asks `COMPILER --help-hidden` (else --help) and `--version`, one compile
-/// each. A compiler that answers neither is still usable, without knobs. Of
-/// `known` it takes the identity, the profile, what launches it and its driver.
+/// Asks `COMPILER --help-hidden` and `--version`, one compile each. A compiler
+/// that answers neither is still usable, without knobs. Of `known` it takes the
+/// identity, the profile, what launches it and its driver.
 llvm::Expected<CompilerUnderTest> examineCompiler(Prober &prober,
                                                   CompilerUnderTest known);
 

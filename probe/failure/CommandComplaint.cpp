@@ -19,6 +19,7 @@ static constexpr StringRef marks[] = {
     "error: Can't add pass '",
     "error: unable to get target for '", // llc
     ": unrecognized architecture '",     // opt
+    "LLVM ERROR: Could not load library '", // a plugin
     "nvcc fatal   : Unknown option '",
     "nvcc fatal   : Unsupported gpu architecture '",
 };

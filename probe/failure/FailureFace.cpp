@@ -62,12 +62,6 @@ static FailureKind kindOf(const Outcome &outcome,
   return FailureKind::NotLaunched;
 }
 
-static bool isGenericName(const std::string &function) {
-  StackFrame frame;
-  frame.function = function;
-  return isGenericFrame(frame);
-}
-
 static void readStack(FailureFace &face, const StackDump &dump) {
   face.frames = significantFrames(dump);
   face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
@@ -89,9 +83,10 @@ static void readStack(FailureFace &face, const StackDump &dump) {
 /// 256 - N.
 static int signalOf(const Outcome &outcome, FailureKind kind) {
   int fromWrapper = 256 - outcome.exitCode;
+  // 255 is what many programs end with; no compiler dies of SIGHUP.
   bool wrapped = isCrashLike(kind) && outcome.signal == 0 &&
                  outcome.status == Outcome::Status::Rejected &&
-                 fromWrapper > 0 && fromWrapper < 32;
+                 fromWrapper > 1 && fromWrapper < 32;
   return wrapped ? fromWrapper : outcome.signal;
 }
 

@@ -1,6 +1,7 @@
 #include "probe/failure/FailureSignature.h"
 #include "compiler/command/Glob.h"
 #include "compiler/output/FramePlaces.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/SaidLines.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,18 +66,12 @@ static bool sameCrash(const FailureFace &run, const FailureFace &known) {
   return sameFrames(run, known);
 }
 
-/// `from ('i64') to ('vector<2xi32>')` or the reverse, by the order in which a
-/// hash table gave them: the same words, so the same complaint.
-static bool sameWords(StringRef a, StringRef b) {
-  if (!a.contains(" from (") || !a.contains(" to ("))
-    return false;
-  auto words = [](StringRef text) {
-    SmallVector<StringRef, 16> list;
-    text.split(list, ' ', -1, /*KeepEmpty=*/false);
-    sort(list);
-    return list;
-  };
-  return words(a) == words(b);
+/// An error may end in the op that it is about, with all its types.
+static std::string anotherError(const FailureFace &run) {
+  constexpr size_t most = 200;
+  StringRef error = run.firstErrorVerbatim;
+  return "another error: " + error.take_front(most).str() +
+         (error.size() > most ? "..." : "");
 }
 
 static bool says(const FailureFace &run, const std::string &words) {
@@ -93,8 +88,7 @@ static Judgement judgeSilence(const FailureFace &run,
     return matchesAny(reference.trailers, error);
   });
   if (!silent)
-    return {Verdict::Different, run.kind, false,
-            "another error: " + run.firstErrorVerbatim};
+    return {Verdict::Different, run.kind, false, anotherError(run)};
   if (run.exitCode != reference.face.exitCode)
     return {Verdict::Different, run.kind, false,
             "another exit code, " + std::to_string(run.exitCode)};
@@ -117,10 +111,16 @@ bool mayBeOneOf(const std::set<std::string> &ops, StringRef op) {
   return any_of(ops, [&](StringRef other) { return mayBeSameOp(op, other); });
 }
 
+/// Where runs of one compile differ in the materialization that they tell, it
+/// may be any.
+static bool tellsNothing(const std::set<std::string> &ops) {
+  return ops.size() != 1 && all_of(ops, areTypesOfMaterialization);
+}
+
 /// "" where it is about one of them, or nothing is known.
 static std::string otherOpOf(const FailureFace &run, size_t error,
                              const std::set<std::string> &ops) {
-  if (ops.empty() || error >= run.errorOps.size())
+  if (tellsNothing(ops) || error >= run.errorOps.size())
     return "";
   for (const std::string &about : run.errorOps[error])
     if (!mayBeOneOf(ops, about))
@@ -140,17 +140,15 @@ static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
   }
   if (!same && !otherOp.empty())
     return {Verdict::Different, run.kind, false,
-            "the same text about another op, " + otherOp};
-  bool otherOrder = false;
-  for (size_t i = 0; i < run.errors.size() && !same && !otherOrder; ++i)
-    otherOrder =
-        sameWords(run.errors[i], wanted) && otherOpOf(run, i, ops).empty();
-  if (!same && !otherOrder)
+            (areTypesOfMaterialization(otherOp)
+                 ? "the same text about other types, "
+                 : "the same text about another op, ") +
+                otherOp};
+  if (!same)
     return {Verdict::Different, run.kind, false,
             run.errors.empty() ? "fails without that diagnostic"
-                               : "another error: " + run.firstErrorVerbatim};
-  return {Verdict::Interesting, run.kind, otherOrder,
-          same ? "same diagnostic" : "same diagnostic, words in another order"};
+                               : anotherError(run)};
+  return {Verdict::Interesting, run.kind, false, "same diagnostic"};
 }
 
 static Judgement judgeDiagnostics(const FailureFace &run,

@@ -30,8 +30,10 @@ static bool isOfInput(StringRef line, StringRef path) {
   if (message.empty())
     return false;
   StringRef name = withoutPlace(subject);
-  return name.ends_with("<stdin>") ||
-         (!path.empty() && name.ends_with(sys::path::filename(path)));
+  StringRef file = sys::path::filename(path);
+  bool isIt = !file.empty() && name.consume_back(file) &&
+              (name.empty() || name.ends_with("/") || name.ends_with(" "));
+  return isIt || name.ends_with("<stdin>");
 }
 
 std::optional<std::string> inputComplaint(const Outcome &outcome,

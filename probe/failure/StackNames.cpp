@@ -107,12 +107,6 @@ std::optional<uint64_t> StackNames::moveOf(Object &object,
   return *possible.begin();
 }
 
-static bool isGenericName(const std::string &name) {
-  StackFrame frame;
-  frame.function = name;
-  return isGenericFrame(frame);
-}
-
 /// Empty if different functions share that code, or none has it.
 const std::string &StackNames::nameAt(Object &object, uint64_t offset) {
   auto [name, isNew] = object.names.try_emplace(offset);

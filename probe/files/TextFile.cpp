@@ -16,6 +16,14 @@ Expected<std::string> readTextFile(const std::string &path) {
   return (*buffer)->getBuffer().str();
 }
 
+std::string textIfThere(const std::string &path) {
+  auto text = readTextFile(path);
+  if (text)
+    return std::move(*text);
+  consumeError(text.takeError());
+  return "";
+}
+
 Error writeTextFile(const std::string &path, StringRef bytes, FileUse use) {
   int file = -1;
   std::error_code error = sys::fs::openFileForWrite(

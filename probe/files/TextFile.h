@@ -10,6 +10,9 @@ namespace culprit {
 
 llvm::Expected<std::string> readTextFile(const std::string &path);
 
+/// "" if it cannot be read.
+std::string textIfThere(const std::string &path);
+
 enum class FileUse { Read, Run };
 
 /// Replaces the file. Who may use it is for the umask to say. Errors name it

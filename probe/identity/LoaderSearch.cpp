@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdlib>
 
 using namespace culprit;
@@ -32,24 +33,16 @@ std::string variable(const char *name) {
   return value ? value : "";
 }
 
-std::string replaceAll(std::string text, llvm::StringRef what,
-                       llvm::StringRef with) {
-  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos;
-       at += with.size())
-    text.replace(at, what.size(), with);
-  return text;
-}
-
 /// $LIB differs by distribution; both of its spellings are tried.
 std::vector<std::string> expand(llvm::StringRef paths,
                                 const std::string &origin) {
   std::vector<std::string> directories;
   for (const std::string &part : split(paths, ":")) {
-    std::string path = replaceAll(part, "${ORIGIN}", origin);
-    path = replaceAll(path, "$ORIGIN", origin);
-    path = replaceAll(path, "${LIB}", "$LIB");
+    std::string path = boost::replace_all_copy(part, "${ORIGIN}", origin);
+    path = boost::replace_all_copy(path, "$ORIGIN", origin);
+    path = boost::replace_all_copy(path, "${LIB}", "$LIB");
     for (const char *lib : {"lib/x86_64-linux-gnu", "lib64", "lib"})
-      directories.push_back(replaceAll(path, "$LIB", lib));
+      directories.push_back(boost::replace_all_copy(path, "$LIB", lib));
   }
   return directories;
 }

@@ -1,4 +1,5 @@
 #include "probe/watch/TracedChild.h"
+#include "probe/local/ExecVector.h"
 #include "probe/local/Spawn.h"
 #include <cerrno>
 #include <csignal>
@@ -8,18 +9,6 @@
 #include <unistd.h>
 
 using namespace culprit;
-
-namespace {
-
-std::vector<char *> pointersTo(std::vector<std::string> &strings) {
-  std::vector<char *> pointers;
-  for (std::string &string : strings)
-    pointers.push_back(string.data());
-  pointers.push_back(nullptr);
-  return pointers;
-}
-
-} // namespace
 
 TracedChild::TracedChild(const Command &command, std::string path,
                          const Limits &limits, const ChildFiles &files)

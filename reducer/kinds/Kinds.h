@@ -28,6 +28,9 @@ void emptyRegion(Draft &draft, const Edit &edit);
 std::vector<Edit> branchEdits(const Draft &base);
 void simplifyBranches(Draft &draft, llvm::ArrayRef<Edit> edits);
 
+std::vector<Edit> caseEdits(const Draft &base);
+void dropCase(Draft &draft, const Edit &edit);
+
 std::vector<Edit> mergeEdits(const Draft &base);
 void mergeBlocks(Draft &draft, const Edit &edit);
 

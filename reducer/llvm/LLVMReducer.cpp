@@ -10,6 +10,7 @@
 #include "reducer/llvm/PrintedByOpt.h"
 #include "reducer/llvm/VerdictServer.h"
 #include "reducer/text/TextReducer.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace llvm;
 
@@ -101,6 +102,7 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
   auto directory = oracle.door().makeDirectory();
   if (!directory)
     return directory.takeError();
+  scope_exit removeDirectory([&] { removeTree(*directory); });
   auto server = VerdictServer::start(*directory, [&](const std::string &file) {
     return questions.shows(file);
   });
@@ -119,7 +121,6 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
   limits.cpu = {};
   auto outcome = oracle.door().runUncached(command, limits);
   server->reset();
-  removeTree(*directory);
   if (!outcome)
     return outcome.takeError();
   if (outcome->status == Outcome::Status::Completed)

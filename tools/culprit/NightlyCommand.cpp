@@ -66,7 +66,7 @@ static Error leave(const NightReport &report, Memory &memory,
   std::string place = directory.night(report.night.id);
   auto answerOf = [&](const Bug &bug) {
     return bug.bundle.empty() ? bug.answer + "\n"
-                              : readIfThere(directory.of(bug) + "/report.md");
+                              : textIfThere(directory.of(bug) + "/report.md");
   };
   if (Error error = writeTextFile(place + "/summary.md", toSummary(report)))
     return error;

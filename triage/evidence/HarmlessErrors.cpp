@@ -15,9 +15,12 @@ FailureSignature withoutHarmless(FailureSignature signature,
   });
   if (left.empty() || left.front() == told.front())
     return signature;
-  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
+  signature.errorOps.clear();
+  for (auto [error, verbatim, ops] :
+       zip(face.errors, face.verbatimErrors, face.errorOps))
     if (error == left.front()) {
       signature.face.firstErrorVerbatim = verbatim;
+      signature.errorOps = ops;
       break;
     }
   signature.passErrors = std::move(left);

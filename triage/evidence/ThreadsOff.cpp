@@ -48,8 +48,7 @@ bool ThreadsOff::showsFaces(SteadyGround &ground, const Compile &single,
                        "with threads the crash leaves no stack; " +
                            face.summary() +
                            " without them is taken for the same");
-  // A diagnostic with its words in another order is the same one.
-  bool isOther = judgement.otherFace && isCrashLike(face.kind);
+  bool isOther = judgement.otherFace;
   if (isOther || lostStack)
     std::swap(known.face, face);
   if (isOther && !lostStack)

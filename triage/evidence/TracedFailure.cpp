@@ -29,8 +29,8 @@ static void nameFailingPass(FailureSignature &signature, const Trace &run) {
 
 /// The compiler says which pass failed, and what was printed came before it.
 static bool failsSilently(const FailureSignature &signature, const Trace &run) {
-  return signature.face.kind == FailureKind::PassFailure && run.onlyDecoys &&
-         !run.face.failedPass.empty();
+  return signature.face.kind == FailureKind::PassFailure &&
+         run.said.onlyDecoys && !run.face.failedPass.empty();
 }
 
 /// What other passes printed may come or not.
@@ -49,7 +49,7 @@ static void takeWords(FailureSignature &signature, const Trace &run) {
   if (face.kind != FailureKind::PassFailure || !face.errors.empty() ||
       run.face.failedPass.empty())
     return;
-  for (const std::string &line : reverse(run.lastPassWords)) {
+  for (const std::string &line : reverse(run.said.words)) {
     std::string words = normaliseDiagnostic(line);
     bool isOfProgram = StringRef(line).starts_with("Traceback (") ||
                        matchesAny(signature.trailers, line);
@@ -61,15 +61,16 @@ static void takeWords(FailureSignature &signature, const Trace &run) {
   }
 }
 
-/// Of the first error of the last pass. Runs of the command may differ in that,
+/// Of an error of the last pass. Runs of the command may differ in that,
 /// and the same may be said of other ops before it.
-static std::set<std::string> opsOf(const FailureFace &face, const Trace &run) {
-  const std::string &op = run.lastPassErrorOp;
+static std::set<std::string> opsOf(const FailureFace &face,
+                                   const PassError &said) {
+  const std::string &op = said.op;
   if (op.empty())
     return {};
   std::set<std::string> ops;
   for (auto [error, about] : zip(face.errors, face.errorOps)) {
-    if (error != run.lastPassErrors.front())
+    if (error != said.normalised)
       continue;
     if (about.empty() || mayBeOneOf(about, op))
       return about.empty() ? std::set<std::string>{op} : about;
@@ -79,24 +80,73 @@ static std::set<std::string> opsOf(const FailureFace &face, const Trace &run) {
   return ops;
 }
 
+/// What the last pass says, but for what every failure of the compiler ends in:
+/// trailers may be known as they were printed.
+static std::vector<PassError> errorsOf(const Trace &run,
+                                       const FailureSignature &signature) {
+  std::vector<PassError> errors = run.said.errors;
+  erase_if(errors, [&](const PassError &error) {
+    return matchesAny(signature.trailers, error.normalised) ||
+           any_of(signature.trailers, [&](const std::string &trailer) {
+             return normaliseDiagnostic(trailer) == error.normalised;
+           });
+  });
+  return errors;
+}
+
+/// The program went on, so that a run's last words are others: it is told by
+/// the exception. What the compile said is for people, and for another tool.
+static bool isKept(const FailureSignature &signature, const Trace &run,
+                   ArrayRef<PassError> errors) {
+  return run.several.taken && run.several.wentOn && !errors.empty() &&
+         none_of(errors, [&](const PassError &error) {
+           return is_contained(signature.face.errors, error.normalised);
+         });
+}
+
+FailureSignature ofCompileAlone(FailureSignature signature, const Trace &run) {
+  std::vector<PassError> errors = errorsOf(run, signature);
+  if (!isKept(signature, run, errors))
+    return signature;
+  FailureFace &face = signature.face;
+  face.errors.clear();
+  face.verbatimErrors.clear();
+  face.errorOps.clear();
+  for (const PassError &error : errors) {
+    face.errors.push_back(error.normalised);
+    face.verbatimErrors.push_back(error.verbatim);
+    face.errorOps.emplace_back();
+    if (!error.op.empty())
+      face.errorOps.back().insert(error.op);
+  }
+  return signature;
+}
+
+/// Every failure may end in that one, but not every run.
+static void takeException(FailureFace &face, const FailureFace &traced) {
+  if (!face.errors.empty() || traced.errors.empty())
+    return;
+  face.errors = {traced.errors.back()};
+  face.verbatimErrors = {traced.verbatimErrors.back()};
+  face.errorOps = {{}};
+}
+
 static void takePassErrors(FailureSignature &signature, const Trace &run) {
   if (failsSilently(signature, run))
     return takeSilence(signature);
-  signature.passErrors = run.lastPassErrors;
-  // They may be known as they were printed.
-  erase_if(signature.passErrors, [&](const std::string &error) {
-    return matchesAny(signature.trailers, error) ||
-           any_of(signature.trailers, [&](const std::string &trailer) {
-             return normaliseDiagnostic(trailer) == error;
-           });
-  });
-  if (signature.passErrors.empty())
+  std::vector<PassError> errors = errorsOf(run, signature);
+  bool kept = isKept(signature, run, errors);
+  signature.passErrors.clear();
+  if (kept)
+    takeException(signature.face, run.face);
+  else
+    for (const PassError &error : errors)
+      signature.passErrors.push_back(error.normalised);
+  if (errors.empty())
     return;
-  bool isFirst = signature.passErrors.front() == run.lastPassErrors.front();
-  signature.errorOps =
-      isFirst ? opsOf(signature.face, run) : std::set<std::string>();
-  signature.face.firstErrorVerbatim =
-      isFirst ? run.lastPassErrorVerbatim : signature.passErrors.front();
+  if (!kept)
+    signature.errorOps = opsOf(signature.face, errors.front());
+  signature.face.firstErrorVerbatim = errors.front().verbatim;
 }
 
 /// What is said of compiles that the program survived may come or not.

@@ -11,5 +11,10 @@ namespace culprit {
 /// open. The trace is of a compile that shows the failure, and has a last pass.
 FailureSignature withTrace(FailureSignature signature, const Trace &run);
 
+/// The signature of the traced compile in a program that does nothing else. For
+/// one that went on after it, withTrace() has left what tells how the program
+/// ends.
+FailureSignature ofCompileAlone(FailureSignature signature, const Trace &run);
+
 } // namespace culprit
 #endif

@@ -29,6 +29,13 @@ Trace traceOf(const std::string &name, Outcome outcome) {
   return readTrace(outcome);
 }
 
+std::vector<std::string> errorsOf(const Trace &trace) {
+  std::vector<std::string> errors;
+  for (const PassError &error : trace.said.errors)
+    errors.push_back(error.normalised);
+  return errors;
+}
+
 TEST(Trace, JoinsClassesWithArguments) {
   Trace trace = traceOf("launched", clean());
   std::vector<std::string> names;
@@ -67,7 +74,8 @@ TEST(Trace, ACrashIsInThePassThatIsOpen) {
 TEST(Trace, KnowsThePlaceThatIsSaid) {
   EXPECT_EQ(readTrace(rejected("a.mlir:3:35: error: no such thing\n"
                                "a.mlir:9:1: error: another\n"))
-                .lastPassErrorAt,
+                .said.first()
+                ->at,
             "a.mlir:3:35");
   Trace crash = readTrace(crashed(
       "Stack dump:\n0.\tProgram arguments: mlir-opt a.mlir\n"
@@ -163,7 +171,7 @@ TEST(Trace, CrashLeavesPassAndPatternOpen) {
   EXPECT_EQ(trace.log.actions[*trace.openAction()].indexInTag, 1u);
   EXPECT_THAT(trace.face.frames,
               ElementsAre("mlir::spirv::BitwiseAndOp::create"));
-  EXPECT_THAT(trace.lastPassErrors, IsEmpty());
+  EXPECT_THAT(trace.said.errors, IsEmpty());
 }
 
 TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
@@ -172,7 +180,7 @@ TEST(Trace, FailingPassIsNotTheSiblingThatRanOn) {
   EXPECT_EQ(trace.passes[*trace.lastPass].name(), "tosa-to-linalg");
   EXPECT_EQ(trace.passes[*trace.lastPass].symbol, "first");
   EXPECT_EQ(trace.face.failedPass, "tosa-to-linalg");
-  EXPECT_THAT(trace.lastPassErrors,
+  EXPECT_THAT(errorsOf(trace),
               ElementsAre("failed to legalize operation 'tosa.custom'"));
 }
 
@@ -183,7 +191,7 @@ TEST(Trace, WordsThatEarlierPassesSayAreNoReason) {
                   said = "working on @g\nno index\n";
   readLastErrors(trace, (before + said).str(), before.size(),
                  before.size() + said.size());
-  EXPECT_THAT(trace.lastPassWords, ElementsAre("no index"));
+  EXPECT_THAT(trace.said.words, ElementsAre("no index"));
 }
 
 /// `passes` one after another, each with its banner; of the log no more is kept
@@ -259,15 +267,16 @@ TEST(Trace, ErrorsOfEarlierPassesAreNotOfTheLastOne) {
   Trace trace =
       ofTwoPasses("x.mlir:1:1: error: decoy\n", "x.mlir:2:2: error: the one\n");
   EXPECT_THAT(trace.face.errors, ElementsAre("decoy", "the one"));
-  EXPECT_THAT(trace.lastPassErrors, ElementsAre("the one"));
-  EXPECT_FALSE(trace.onlyDecoys);
+  EXPECT_THAT(errorsOf(trace), ElementsAre("the one"));
+  EXPECT_FALSE(trace.said.onlyDecoys);
 }
 
 TEST(Trace, APassThatFailsInSilenceHasNoErrors) {
   const std::string decoy = "x.mlir:1:1: error: decoy\n";
-  EXPECT_TRUE(ofTwoPasses(decoy, "").onlyDecoys);
-  EXPECT_FALSE(ofTwoPasses("", "").onlyDecoys);
-  EXPECT_FALSE(ofTwoPasses(decoy, "", "error: of what ran it\n").onlyDecoys);
+  EXPECT_TRUE(ofTwoPasses(decoy, "").said.onlyDecoys);
+  EXPECT_FALSE(ofTwoPasses("", "").said.onlyDecoys);
+  EXPECT_FALSE(
+      ofTwoPasses(decoy, "", "error: of what ran it\n").said.onlyDecoys);
 }
 
 TEST(Trace, BannersOfOtherPassesJoinNothing) {

@@ -75,6 +75,15 @@ TEST_F(FailureOracleTest, SameEvidenceFromAnotherPassIsDifferent) {
       << "the text alone cannot tell";
 }
 
+/// In a program with threads, MLIR's own note is all that names the pass; the
+/// tool that got its reproducer was told to fail in another one.
+TEST_F(FailureOracleTest, TheFailingPassMayBeKnownByItsClass) {
+  Outcome crash = crashed(stackDump({A}));
+  plant("bad", crash);
+  FailureOracle asked = oracle(failure(crash, "Class_bad"));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+}
+
 TEST_F(FailureOracleTest, SameTextFromAnotherPassIsDifferent) {
   Outcome failing = rejected("x.mlir:1:1: error: no\n");
   plant("bad", failing);

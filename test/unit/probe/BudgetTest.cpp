@@ -29,6 +29,19 @@ TEST(Budget, CompilesAreCountedAsTheyBegin) {
   EXPECT_EQ(why(budget.mayGoOn()), "") << "with what costs no compile";
 }
 
+TEST(Budget, CompilesOfAnotherSessionCount) {
+  Budget budget(5, 0ms);
+  EXPECT_EQ(why(budget.spend()), "");
+  budget.charge(2);
+  EXPECT_EQ(budget.compilesLeft(), 2u);
+  budget.charge(7);
+  EXPECT_EQ(budget.compilesLeft(), 0u);
+  EXPECT_EQ(why(budget.spend()), "budget spent");
+  budget.charge(~0u);
+  EXPECT_EQ(why(budget.spend()), "budget spent");
+  EXPECT_EQ(Budget(0, 0ms).compilesLeft(), std::nullopt);
+}
+
 TEST(Budget, OfSeveralThreadsNoneTakesACompileOfAnother) {
   Budget budget(100, 0ms);
   std::atomic<unsigned> taken = 0;

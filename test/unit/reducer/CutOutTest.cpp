@@ -87,7 +87,7 @@ std::string cutOut(const std::string &text, const Trace &traced) {
 Trace endingIn(const std::string &function, const std::string &errorAt = "") {
   Trace trace;
   trace.llvmFunction = function;
-  trace.lastPassErrorAt = errorAt;
+  trace.said.errors = {{"an error", "an error", errorAt}};
   return trace;
 }
 

@@ -68,6 +68,43 @@ TEST(Bundle, RoundTrip) {
         << file;
 }
 
+/// On the compiler that it was made with, `judge` called a bundle of a pass
+/// that another pass runs "the same text from another pass".
+TEST(Bundle, KnowsThePassesThatRunTheFailingOne) {
+  FailureSignature signature;
+  signature.face = faceOf(rejected("x.mlir:1:1: error: no\n", 1));
+  signature.face.failedPass = "transform-interpreter";
+  signature.failingPass = "canonicalize";
+  signature.failingClass = "Canonicalizer";
+  signature.launchers = {"transform-interpreter"};
+  signature.otherBugs = {faceOf(crashed(stackDump({"mlir::b::lower()"})))};
+  FailureSignature read = signatureFromJson(signatureToJson(signature));
+  EXPECT_EQ(read.launchers, signature.launchers);
+  EXPECT_EQ(read.failingClass, "Canonicalizer");
+  ASSERT_EQ(read.otherBugs.size(), 1u);
+  EXPECT_EQ(read.otherBugs[0].frames, signature.otherBugs[0].frames);
+  EXPECT_EQ(judge(signature.face, read).verdict, Verdict::Interesting);
+}
+
+TEST(Bundle, OlderOnesHaveTheTypesOfAMaterializationInItsText) {
+  const std::string error = "failed to legalize unresolved materialization "
+                            "from ('i32') to ('index') that remained live "
+                            "after conversion";
+  FailureSignature signature;
+  signature.face = faceOf(rejected("x.mlir:1:1: error: " + error + "\n", 1));
+  nlohmann::json older = signatureToJson(signature);
+  older["pass_errors"] = older["face"]["errors"] = {error};
+  older["error_ops"] = {"builtin.unrealized_conversion_cast"};
+  FailureSignature read = signatureFromJson(older);
+  EXPECT_EQ(judge(signature.face, read).verdict, Verdict::Interesting);
+  FailureFace other =
+      faceOf(rejected("x.mlir:1:1: error: failed to legalize unresolved "
+                      "materialization from () to ('index') that remained "
+                      "live after conversion\n",
+                      1));
+  EXPECT_EQ(judge(other, read).verdict, Verdict::Different);
+}
+
 TEST(Bundle, HasTheWordsOfAPassThatFailsWithoutAnError) {
   FailureSignature signature;
   signature.face = faceOf(rejected("no such index\n", 1));

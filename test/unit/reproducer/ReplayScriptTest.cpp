@@ -117,7 +117,12 @@ TEST_F(ReplayScript, AFailureThatTheProgramSurvivesIsNotShown) {
   EXPECT_EQ(
       judged(ours + begins + "cuda.tile._exception.InternalError: no\n" + place,
              "exit 1"),
-      0)
+      125);
+  EXPECT_EQ(judged(ours + begins +
+                       "cuda.tile._exception.InternalCompilerError: no\n" +
+                       place,
+                   "exit 1"),
+            0)
       << "of the compiler's own";
   expect(crashed("LLVM ERROR: ours\n", SIGABRT));
   EXPECT_EQ(replay("LLVM ERROR: ours\n", Abort), 0);

@@ -121,7 +121,11 @@ findBehind(Request &request, const std::vector<CompilerProfile> &profiles) {
       return error;
     return std::nullopt;
   }
-  auto known = [&](const auto &program) { return kinds.isCompiler(program); };
+  bool isLoaded = !kinds.isCompiler(run.programs[*index]);
+  auto known = [&](const WatchedProgram &program) {
+    return isLoaded ? mayLoadCompiler(program, kinds)
+                    : kinds.isCompiler(program);
+  };
   std::vector<size_t> failing = otherFailingCompilers(run, *index, known);
   failing.insert(failing.begin(), *index);
   Request found = asFound(request, *command, run, *index, failing);

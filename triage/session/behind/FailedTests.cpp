@@ -18,4 +18,19 @@ unsigned failedTests(StringRef standardOutput) {
   return number;
 }
 
+/// `FAILED test_k.py::test_add - RuntimeError: PassManager::run failed`
+bool testsFailInTheirProcess(StringRef standardOutput) {
+  bool any = false;
+  while (!standardOutput.empty()) {
+    StringRef line;
+    std::tie(line, standardOutput) = standardOutput.split('\n');
+    if (!line.starts_with("FAILED ") || !line.contains("::"))
+      continue;
+    any = true;
+    if (!line.contains("PassManager::run failed"))
+      return false;
+  }
+  return any;
+}
+
 } // namespace culprit

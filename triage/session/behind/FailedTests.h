@@ -10,5 +10,10 @@ namespace culprit {
 /// is none.
 unsigned failedTests(llvm::StringRef standardOutput);
 
+/// Each test that pytest tells of fails since a pass manager did, in the
+/// process of the tests: what it started, for a test that may fail say, is not
+/// why.
+bool testsFailInTheirProcess(llvm::StringRef standardOutput);
+
 } // namespace culprit
 #endif

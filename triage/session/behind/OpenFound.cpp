@@ -1,4 +1,5 @@
 #include "triage/session/behind/OpenFound.h"
+#include "compiler/command/InterpreterWords.h"
 #include "compiler/output/OwnException.h"
 #include "triage/session/EnvironmentChange.h"
 #include "triage/session/OpenFor.h"
@@ -156,6 +157,7 @@ static void tellOwnEnd(Request &request, const Outcome &command,
                       "the command ends with an exception of its own: " +
                           StringRef(*own).split('\n').first.str() +
                           ": nobody knows whether it fails for that compiler");
+  request.behind->isSure = false;
 }
 
 Expected<bool> openFound(Session &session,
@@ -168,7 +170,11 @@ Expected<bool> openFound(Session &session,
   CompilerBehind behind = *(*found)->behind;
   Request request = session.request;
   AlikeRun run;
-  auto opened = behind.others.empty()
+  run.alike = Alike::Survived;
+  bool isItself = testsFailInTheirProcess(behind.outcome.out.text) &&
+                  !isInterpreter((*found)->argv.front());
+  auto opened = isItself ? Expected<bool>(false)
+                : behind.others.empty()
                     ? openBehind(session, std::move(**found), profiles, run)
                     : openOneOf(session, **found, profiles, run);
   if (opened && *opened) {

@@ -17,6 +17,10 @@ static WatchedRun watched(const Request &request, const WatchedCommand &command,
   });
 }
 
+bool mayLoadCompiler(const WatchedProgram &program, const ProgramKinds &kinds) {
+  return program.startedBy && kinds.isInterpreter(program);
+}
+
 static std::optional<size_t> failingIn(const WatchedRun &run,
                                        const WatchedCommand &command,
                                        ProgramKinds &kinds) {
@@ -26,10 +30,9 @@ static std::optional<size_t> failingIn(const WatchedRun &run,
     kinds.askStrangers(run);
     index = failingCompiler(run, known);
   }
-  // A compiler may be loaded into an interpreter that the command starts.
   if (!index)
     index = failingCompiler(run, [&](const WatchedProgram &program) {
-      return program.startedBy && kinds.isInterpreter(program);
+      return mayLoadCompiler(program, kinds);
     });
   if (index || run.outcome.status != Outcome::Status::Completed)
     return index;

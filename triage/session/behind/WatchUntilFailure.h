@@ -20,6 +20,10 @@ struct LastWatched {
   bool isClean = true; ///< the command succeeded, and nothing failed in it
 };
 
+/// An interpreter that the command starts: where no compiler is to blame, one
+/// that is loaded into it may be.
+bool mayLoadCompiler(const WatchedProgram &program, const ProgramKinds &kinds);
+
 /// At most `request.watchedRuns` runs; they come off the request's budgets but
 /// for the first, which is free, and clean ones are in its `seenToSucceed`.
 /// Errors: interrupted.

@@ -84,15 +84,29 @@ static std::optional<ProgramLine> refusedLine(const Investigation &state,
   return std::nullopt;
 }
 
+static void tellKernelOf(Investigation &state, const ProgramLine &line) {
+  if (!line.function.empty())
+    tellKernel(state, line.function, "function", "its line " + line.place);
+}
+
 /// The line is the answer.
 static std::string tellLine(Investigation &state, StringRef whose,
                             const ProgramLine &line, StringRef message) {
-  if (!line.function.empty())
-    tellKernel(state, line.function, "function", "its line " + line.place);
+  tellKernelOf(state, line);
   state.found.lineIsAnswer = true;
   return "the front end of " + whose.str() + " refuses " + line.place + ", `" +
          line.text + "`" + (message.empty() ? "" : ": " + message.str()) +
          "; that is the answer, and nothing is reduced";
+}
+
+/// What it does not mean to say may be a defect of its own: the line shows
+/// where, not whose it is. That is the answer, unless the program may be cut.
+static std::string tellDefect(Investigation &state, StringRef whose,
+                              const ProgramLine &line, StringRef message) {
+  tellKernelOf(state, line);
+  state.found.lineIsAnswer = !state.session.request.inputIsNamed;
+  return "the front end of " + whose.str() + " fails on " + line.place + ", `" +
+         line.text + "`: " + message.str();
 }
 
 Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
@@ -104,12 +118,16 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   StringRef err = result->outcome.err.text;
   for (const TritonRefusal &refusal : tritonRefusals(err))
     if (auto line = refusedLine(state, refusal))
-      return tellLine(state, "Triton", *line, refusal.message);
+      return refusal.mistake.empty()
+                 ? tellLine(state, "Triton", *line, refusal.message)
+                 : tellDefect(state, "Triton", *line, refusal.mistake);
   const InputText &input = state.session.input;
   const std::string &here = state.prober.configuration().workingDirectory;
   for (const CuTileRefusal &refusal : cuTileRefusals(err))
     if (auto line = lineIn(refusal.file, refusal.line, input, here))
-      return tellLine(state, "cuTile", *line, refusal.message);
+      return refusal.isDefect
+                 ? tellDefect(state, "cuTile", *line, refusal.message)
+                 : tellLine(state, "cuTile", *line, refusal.message);
   for (const Diagnostic &error : parseDiagnostics(err))
     if (error.text == state.failure().face.firstErrorVerbatim)
       if (auto line =

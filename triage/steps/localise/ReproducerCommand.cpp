@@ -30,9 +30,8 @@ std::vector<std::string> commandOf(const ReproducerTool &tool,
 
 /// What is left of the budgets, in which the user's command had its part.
 static void takeRestOfBudgets(Request &request, const Prober &prober) {
-  if (request.maxCompiles)
-    request.maxCompiles -=
-        std::min(prober.counts().total, request.maxCompiles - 1);
+  if (auto left = prober.compilesLeft())
+    request.maxCompiles = std::max(*left, 1u);
   if (request.maxTime.count())
     request.maxTime =
         std::max(milliseconds(1), request.maxTime - prober.elapsed());

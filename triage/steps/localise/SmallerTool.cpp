@@ -4,6 +4,7 @@
 #include "probe/files/TextFile.h"
 #include "triage/ErrorOfOurs.h"
 #include "triage/evidence/HarmlessErrors.h"
+#include "triage/evidence/TracedFailure.h"
 #include "triage/evidence/UserPlaces.h"
 #include "triage/session/OpenSession.h"
 #include "triage/session/ToolSession.h"
@@ -24,18 +25,28 @@ static Expected<std::string> whyUnlessStopped(Error error) {
   return toString(std::move(error));
 }
 
+/// They are part of what the user allowed for the answer.
+static void countCompiles(Investigation &state, const Session &tool) {
+  const ProbeCounts counts = tool.prober->counts();
+  state.prober.charge(counts.total);
+  state.found.otherCompiles.push_back(counts);
+}
+
 /// Why the tool does not fail as the user's command does; "" if it does, in
 /// another way of the same bug included.
 static Expected<std::string> unlike(Session &tool, Investigation &state) {
   if (Error error = examine(tool))
     return whyUnlessStopped(std::move(error));
-  FailureOracle oracle(*tool.instruments, state.oracle->reference());
+  FailureSignature failure = state.oracle->reference();
+  if (const auto &traced = state.ground.traced)
+    failure = ofCompileAlone(std::move(failure), *traced);
+  FailureOracle oracle(*tool.instruments, std::move(failure));
   auto alike = oracle.ask(tool.asGiven(), Attribution::OnAcceptInAnyForm);
   if (!alike)
     return alike.takeError();
   if (alike->verdict == Verdict::Interesting)
     return "";
-  state.found.otherCompiles.push_back(tool.prober->counts());
+  countCompiles(state, tool);
   return alike->reason;
 }
 
@@ -167,12 +178,12 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
     auto why = whyUnlessStopped(report.takeError());
     if (!why)
       return why.takeError();
-    state.found.otherCompiles.push_back(tool.prober->counts());
+    countCompiles(state, tool);
     if (Error error = forgetTool(state, left.tool, *why))
       return error;
     return Next::On;
   }
-  state.found.otherCompiles.push_back(tool.prober->counts());
+  countCompiles(state, tool);
   bool answered = report->status == Status::Confirmed;
   Error broken = errorIn(*report); // an error of ours takes nothing away
   bool stopped = broken || report->status == Status::Interrupted ||

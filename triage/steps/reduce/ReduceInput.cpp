@@ -64,6 +64,17 @@ static Expected<bool> showsElsewhere(Investigation &state) {
   return false;
 }
 
+/// The function that shows the failure without the others.
+static Expected<bool> startsFromKernel(Investigation &state) {
+  const KernelAnswer &kernel = state.found.kernel;
+  const InputText &input = kernel.isolated.input;
+  if (kernel.kernel.empty() || input.text().empty() ||
+      input.text() == state.ground.normalised)
+    return false;
+  std::string why;
+  return startsFrom(state, input, why);
+}
+
 /// Without a slice: the snapshot, or the original input in the form that can be
 /// edited, under the smallest pipeline; as it is if the compiler cannot print
 /// it, or what it prints does not show the failure. False if that does not show
@@ -85,6 +96,9 @@ static Expected<bool> canStart(Investigation &state) {
   auto withLocations = startsFrom(state, InputText(std::move(*located)), why);
   if (!withLocations || *withLocations)
     return withLocations;
+  auto kernel = startsFromKernel(state);
+  if (!kernel || *kernel)
+    return kernel;
   const std::string said =
       "the input in generic form does not show the failure: " + why;
   const FailureSignature failure = state.failure();

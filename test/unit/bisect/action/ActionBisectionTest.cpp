@@ -283,8 +283,7 @@ TEST(NameOf, ALongOpWhoseTextIsCutHasNoLocation) {
 // The first one at the place of the error may be in the gap.
 TEST(ActionBisection, AGapOfTheLogIsNotPassedOverForAPlace) {
   Trace trace;
-  trace.lastPassErrorAt = "x.mlir:1:1";
-  trace.lastPassErrors = {"no such thing"};
+  trace.said.errors = {{"no such thing", "", "x.mlir:1:1"}};
   Action action;
   action.tag = "apply-pattern";
   action.opText = "\"t.op\"() loc(\"x.mlir\":1:1)";
@@ -339,8 +338,7 @@ Action applied(unsigned index, int line) {
 TEST(ActionBisection, BehindTheOneAtThePlaceMoreMayBeGuilty) {
   Bisecting bisecting(converting(), signatureOf(theError(), "a"));
   Trace trace;
-  trace.lastPassErrorAt = "x.mlir:1:1";
-  trace.lastPassErrors = {"no such thing"};
+  trace.said.errors = {{"no such thing", "", "x.mlir:1:1"}};
   for (unsigned index = 0; index < 5; ++index)
     trace.log.actions.push_back(applied(index, index == 3 ? 1 : 2));
   auto knob = bisecting.instruments.gateActions(pipelineCompile(Alone),

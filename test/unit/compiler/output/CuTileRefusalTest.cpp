@@ -38,9 +38,17 @@ TEST(CuTileRefusal, OthersAreNone) {
   EXPECT_TRUE(cuTileRefusals(text.substr(0, text.find("    \"/u"))).empty());
 }
 
-TEST(CuTileRefusal, ADefectOfCuTileOrOfItsCompilerIsNone) {
-  for (const char *type :
-       {"InternalError", "InternalCompilerError", "CompilerExecutionError"}) {
+/// Kernel and line were lost of what its developers want most.
+TEST(CuTileRefusal, ADefectOfTheFrontEndHasALine) {
+  std::string defect = text;
+  defect.replace(defect.find("UnsupportedFeatureError"), 23, "InternalError");
+  ASSERT_EQ(cuTileRefusals(defect).size(), 2u);
+  EXPECT_TRUE(cuTileRefusals(defect).front().isDefect);
+  EXPECT_FALSE(cuTileRefusals(text).front().isDefect);
+}
+
+TEST(CuTileRefusal, ADefectOfItsCompilerIsNone) {
+  for (const char *type : {"InternalCompilerError", "CompilerExecutionError"}) {
     std::string other = text;
     other.replace(other.find("UnsupportedFeatureError"), 23, type);
     EXPECT_TRUE(cuTileRefusals(other).empty()) << type;

@@ -50,6 +50,30 @@ TEST(TextOutsideIR, SkipsResourcesAndFunctionsOfLLVM) {
       ElementsAre("; ModuleID = 'a'", "x: error: y"));
 }
 
+/// A first line that is no dump made all that came after it endless.
+TEST(TextOutsideIR, SkipsWhatComesAfterOtherLines) {
+  EXPECT_THAT(outside("; ModuleID = 'a'\n"
+                      "define void @f(i1 %c) {\n"
+                      "error:                          ; preds = %entry\n"
+                      "}\n"
+                      "between\n"
+                      "{-#\n"
+                      "  error: a\n"
+                      "#-}\n"
+                      "after\n"),
+              ElementsAre("; ModuleID = 'a'", "between", "after"));
+}
+
+TEST(TextOutsideIR, ADumpThatIsCutIsOneOfItsKind) {
+  EXPECT_THAT(outside("{-#\n"
+                      "define void @f() {\n"
+                      "error: ; preds = %entry\n"
+                      "}\n"
+                      "define void @g() {\n"
+                      "LLVM ERROR: x\n"),
+              ElementsAre("{-#", "define void @g() {", "LLVM ERROR: x"));
+}
+
 TEST(TextOutsideIR, ADumpThatIsCutHidesNothing) {
   EXPECT_THAT(outside("module {\n  func.func @f() {\nLLVM ERROR: x\n"),
               ElementsAre("module {", "  func.func @f() {", "LLVM ERROR: x"));

@@ -146,44 +146,63 @@ TEST(TritonRefusals, ThatEndTheProgram) {
 }
 
 /// A check of Triton's and a defect of it are wrapped in the same way.
-TEST(TritonRefusals, AMistakeOfTritonsIsNone) {
-  auto refusalsBehind = [](const std::string &exception) {
-    return tritonRefusals(
-               "Traceback (most recent call last):\n"
-               "  File \"/v/triton/language/semantic.py\", line 3, in dot\n" +
-               exception +
-               "\n\nThe above exception was the direct cause of the following "
-               "exception:\n\n" +
-               refusal)
-        .size();
+TEST(TritonRefusals, AMistakeOfTritonsIsOne) {
+  auto mistakeBehind = [](const std::string &exception) {
+    auto refusals = tritonRefusals(
+        "Traceback (most recent call last):\n"
+        "  File \"/v/triton/language/semantic.py\", line 3, in dot\n" +
+        exception +
+        "\n\nThe above exception was the direct cause of the following "
+        "exception:\n\n" +
+        refusal);
+    return refusals.size() == 1 ? refusals.front().mistake : "not one";
   };
-  EXPECT_EQ(refusalsBehind("ValueError: shapes differ"), 1u);
-  EXPECT_EQ(refusalsBehind("AssertionError: shapes differ"), 1u);
-  EXPECT_EQ(refusalsBehind("AttributeError: module 'triton.language' has no "
-                           "attribute 'dott'"),
-            1u);
-  EXPECT_EQ(refusalsBehind("AttributeError: 'tensor' object has no attribute "
-                           "'value'"),
-            0u)
+  const std::string at = ", at triton/language/semantic.py:3, in dot";
+  EXPECT_EQ(mistakeBehind("ValueError: shapes differ"), "");
+  EXPECT_EQ(mistakeBehind("AssertionError: shapes differ"), "");
+  EXPECT_EQ(mistakeBehind("AttributeError: module 'triton.language' has no "
+                          "attribute 'dott'"),
+            "");
+  EXPECT_EQ(mistakeBehind("AttributeError: 'tensor' object has no attribute "
+                          "'value'"),
+            "AttributeError: 'tensor' object has no attribute 'value'" + at)
       << "the user's line does not ask for it";
-  EXPECT_EQ(refusalsBehind("    raise RuntimeError('x')\nRuntimeError: x"), 0u);
-  EXPECT_EQ(refusalsBehind("    raise RuntimeError(f'{self.builder.x}')\n"
-                           "RuntimeError: x"),
-            0u);
-  EXPECT_EQ(refusalsBehind("    self.builder.create_dot(a, b)\n"
-                           "RuntimeError: bad optional access"),
-            0u);
-  EXPECT_EQ(refusalsBehind("    return ir.deduce_scale_factor(a, b,\n"
-                           "           ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-                           "RuntimeError: scale factor must be 16 or 32"),
-            1u)
+  EXPECT_EQ(mistakeBehind("    raise RuntimeError('x')\nRuntimeError: x"),
+            "RuntimeError: x" + at);
+  EXPECT_EQ(mistakeBehind("    raise RuntimeError(f'{self.builder.x}')\n"
+                          "RuntimeError: x"),
+            "RuntimeError: x" + at);
+  EXPECT_EQ(mistakeBehind("    self.builder.create_dot(a, b)\n"
+                          "RuntimeError: bad optional access"),
+            "RuntimeError: bad optional access" + at);
+  EXPECT_EQ(mistakeBehind("    return ir.deduce_scale_factor(a, b,\n"
+                          "           ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+                          "RuntimeError: scale factor must be 16 or 32"),
+            "")
       << "the kernel and its line were lost";
-  EXPECT_EQ(refusalsBehind("AssertionError"), 0u);
-  EXPECT_EQ(refusalsBehind("IndexError: list index out of range"), 0u);
+  EXPECT_EQ(mistakeBehind("AssertionError"), "AssertionError" + at);
+  EXPECT_EQ(mistakeBehind("IndexError: list index out of range"),
+            "IndexError: list index out of range" + at);
   std::string wrapped = refusal;
   wrapped.replace(wrapped.find("y is not"), std::string::npos,
                   "AttributeError(\"'NoneType' object has no attribute 'x'\")");
-  EXPECT_TRUE(tritonRefusals(wrapped).empty());
+  EXPECT_EQ(tritonRefusals(wrapped).at(0).mistake,
+            "AttributeError(\"'NoneType' object has no attribute 'x'\")");
+}
+
+/// The kernel was told to be the function that is called, at an empty line
+/// behind it.
+TEST(TritonRefusals, APlaceBehindTheFunctionIsNone) {
+  EXPECT_TRUE(
+      tritonRefusals("Traceback (most recent call last):\n"
+                     "triton.compiler.errors.UnsupportedLanguageConstruct: at "
+                     "3:8:\n"
+                     "def helper(p):\n"
+                     "    return p\n"
+                     "\n"
+                     "        ^\n"
+                     "Function helper is marked noinline\n")
+          .empty());
 }
 
 TEST(TritonRefusals, AMethodThatTheUserMadeUp) {
@@ -191,11 +210,11 @@ TEST(TritonRefusals, AMethodThatTheUserMadeUp) {
   said.replace(said.find("print(y)"), 8, "y.dot(y)");
   said.replace(said.find("y is not"), std::string::npos,
                "AttributeError(\"'tensor' object has no attribute 'dot'\")");
-  EXPECT_EQ(tritonRefusals(said).size(), 1u);
+  EXPECT_EQ(tritonRefusals(said).at(0).mistake, "");
   said.replace(said.find("y.dot(y)"), 8, "tl.dot(y");
-  EXPECT_EQ(tritonRefusals(said).size(), 1u);
+  EXPECT_EQ(tritonRefusals(said).at(0).mistake, "");
   said.replace(said.find("tl.dot(y"), 8, "helper(y");
-  EXPECT_TRUE(tritonRefusals(said).empty());
+  EXPECT_NE(tritonRefusals(said).at(0).mistake, "");
 }
 
 TEST(TritonRefusals, WithoutASourceHaveNone) {

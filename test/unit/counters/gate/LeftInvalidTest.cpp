@@ -38,7 +38,7 @@ Trace failing(const char *error) {
 Trace verified(const char *error) {
   Trace trace = failing(error);
   trace.log.actions[1].leftInvalid = true;
-  trace.lastPassErrors = {error};
+  trace.said.errors = {{error}};
   return trace;
 }
 
@@ -58,18 +58,16 @@ TEST(LeftInvalid, ThePassAfterWhichTheVerifierSaysWhatTheCompileSays) {
 TEST(LeftInvalid, WhatThePassOfAnotherPartSaysIsNotWhatTheVerifierSays) {
   Trace traced = failing("'f.op' op is wrong");
   traced.face.errors.push_back("no tile");
-  traced.lastPassErrors = {"no tile"};
-  traced.lastPassErrorVerbatim = "no tile";
+  traced.said.errors = {{"no tile", "no tile"}};
   Trace checked = verified("'f.op' op is wrong");
-  checked.lastPassErrors.push_back("said to the verifier alone");
-  checked.lastPassErrorVerbatim = "'f.op' op is wrong";
-  checked.lastPassErrorOp = "f.op";
+  checked.said.errors = {{"said to the verifier alone"},
+                         {"'f.op' op is wrong", "'f.op' is %1", "", "f.op"}};
   blameForInvalid(traced, checked);
   EXPECT_EQ(traced.lastPass, 1u);
-  EXPECT_EQ(traced.lastPassErrors,
-            std::vector<std::string>{"'f.op' op is wrong"});
-  EXPECT_EQ(traced.lastPassErrorVerbatim, "'f.op' op is wrong");
-  EXPECT_EQ(traced.lastPassErrorOp, "f.op");
+  ASSERT_EQ(traced.said.errors.size(), 1u);
+  EXPECT_EQ(traced.said.first()->normalised, "'f.op' op is wrong");
+  EXPECT_EQ(traced.said.first()->verbatim, "'f.op' is %1");
+  EXPECT_EQ(traced.said.first()->op, "f.op");
 }
 
 TEST(LeftInvalid, WhatTheVerifierSaysOtherwiseBlamesNone) {

@@ -1,4 +1,5 @@
 #include "nightly/slurm/SlurmRunner.h"
+#include "nightly/slurm/ArrayFiles.h"
 #include "nightly/slurm/TaskScript.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
@@ -165,20 +166,26 @@ TEST(TaskScript, RunsTheErrandAndSaysHowItEnded) {
 }
 
 // It was sent three times, and then said to be lost.
-TEST(TaskScript, ANodeWithoutTheDirectoryOfTheJobSaysSo) {
+TEST(ArrayFiles, ANodeWithoutTheDirectoryOfTheJobSaysSo) {
   TemporaryDirectory place;
-  Errand errand;
-  errand.arguments = {"-c", "exit 0"};
+  Errand errand, other;
+  errand.arguments = other.arguments = {"-c", "exit 3"};
   errand.directory = place.path + "/gone";
-  errand.out = place.path + "/out";
-  errand.err = place.path + "/err";
-  std::string script = place.path + "/s";
-  std::ofstream(script) << taskScript("/bin/sh", errand, place.path + "/ended");
-  EXPECT_EQ(std::system(("sh " + script).c_str()), 0);
-  auto ended = endedIn(contents(place.path + "/ended"));
-  ASSERT_TRUE(ended);
-  EXPECT_EQ(ended->how, Ended::How::NotStarted);
-  EXPECT_THAT(ended->why, testing::HasSubstr("has no such directory"));
+  other.directory = place.path;
+  errand.out = other.out = place.path + "/out";
+  errand.err = other.err = place.path + "/err";
+  std::string array = place.path + "/array", over = place.path + "/ended";
+  llvm::cantFail(writeArray(array, "/bin/sh", over, {errand, other}));
+  auto endOf = [&](const std::string &task) {
+    std::string run = "SLURM_ARRAY_JOB_ID=9 SLURM_ARRAY_TASK_ID=" + task +
+                      " sh " + array + "/array.sh 2>/dev/null";
+    EXPECT_EQ(std::system(run.c_str()), 0);
+    return endedIn(contents(over + "/9." + task)).value();
+  };
+  Ended ended = endOf("0");
+  EXPECT_EQ(ended.how, Ended::How::NotStarted);
+  EXPECT_THAT(ended.why, testing::HasSubstr("has no such directory"));
+  EXPECT_EQ(endOf("1").code, 3);
 }
 
 TEST_F(SlurmRunnerTest, TheLongestLimitIsThatOfTheArray) {

@@ -19,6 +19,13 @@ TEST(CommandComplaint, OfOptsPipeline) {
                         "max-iterations parameter: 'x'\n"));
 }
 
+// It was reduced to one byte, and confirmed in a directory without the plugin.
+TEST(CommandComplaint, OfAPluginThatIsNotThere) {
+  EXPECT_TRUE(
+      complains("LLVM ERROR: Could not load library './P.so': ./P.so: cannot "
+                "open shared object file: No such file or directory\n"));
+}
+
 TEST(CommandComplaint, OfAPassThatNeedsATarget) {
   EXPECT_TRUE(complains("opt-22: pass 'safe-stack' requires TargetMachine\n"));
 }

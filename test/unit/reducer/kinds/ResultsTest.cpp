@@ -154,6 +154,57 @@ TEST(BlockArguments, GoWithWhatBranchesPass) {
                 HasSubstr("\"test.use\"(%0, %1, %arg1)"))));
 }
 
+TEST(Cases, GoWithWhatTheyPass) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+  ^bb0(%n: i32):
+    "cf.switch"(%n, %n, %n)[^bb2, ^bb1, ^bb2] <{case_operand_segments = array<i32: 2, 0>, case_values = dense<[4, 7]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 2>}> : (i32, i32, i32) -> ()
+  ^bb1(%x: i32, %y: i32):
+    "func.return"() : () -> ()
+  ^bb2:
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "cases");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(
+          AllOf(HasSubstr("\"cf.switch\"(%arg0)[^bb2, ^bb2]"),
+                HasSubstr("case_operand_segments = array<i32: 0>"),
+                HasSubstr("case_values = dense<7> : vector<1xi32>"),
+                HasSubstr("operandSegmentSizes = array<i32: 1, 0, 0>")),
+          AllOf(HasSubstr("\"cf.switch\"(%arg0, %arg0, %arg0)[^bb2, ^bb1]"),
+                HasSubstr("case_operand_segments = array<i32: 2>"),
+                HasSubstr("case_values = dense<4> : vector<1xi32>"))));
+}
+
+TEST(Cases, GoWithTheirRegions) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (index) -> (), sym_name = "f"}> ({
+  ^bb0(%n: index):
+    %0 = "scf.index_switch"(%n) <{cases = array<i64: 2, 5>}> ({
+      "scf.yield"(%n) : (index) -> ()
+    }, {
+      %1 = "test.two"() : () -> index
+      "scf.yield"(%1) : (index) -> ()
+    }, {
+      %2 = "test.five"() : () -> index
+      "scf.yield"(%2) : (index) -> ()
+    }) : (index) -> index
+    "test.use"(%0) : (index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "cases");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(HasSubstr("cases = array<i64: 5>"),
+                        Not(HasSubstr("test.two")), HasSubstr("test.five"),
+                        HasSubstr("\"test.use\"(%0)")),
+                  AllOf(HasSubstr("cases = array<i64: 2>"),
+                        HasSubstr("test.two"), Not(HasSubstr("test.five")))));
+}
+
 TEST(BlockArguments, GoFromEachCaseOfASwitch) {
   auto smaller = eachEdit(R"mlir(
   "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({

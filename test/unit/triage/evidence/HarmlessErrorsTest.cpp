@@ -8,8 +8,10 @@ static FailureFace faceWith(std::vector<std::string> errors) {
   FailureFace face;
   face.kind = FailureKind::PassFailure;
   face.errors = errors;
-  for (std::string &error : errors)
+  for (std::string &error : errors) {
     face.verbatimErrors.push_back(error + "!");
+    face.errorOps.push_back({"op." + error});
+  }
   if (!errors.empty())
     face.firstErrorVerbatim = face.verbatimErrors.front();
   return face;
@@ -18,9 +20,12 @@ static FailureFace faceWith(std::vector<std::string> errors) {
 TEST(HarmlessErrors, WhatACleanRunPrintsIsNoEvidence) {
   FailureSignature signature;
   signature.face = faceWith({"harmless", "cause", "more"});
+  signature.errorOps = {"op.harmless"};
   FailureSignature told = withoutHarmless(signature, faceWith({"harmless"}));
   EXPECT_THAT(told.passErrors, ElementsAre("cause", "more"));
   EXPECT_EQ(told.face.firstErrorVerbatim, "cause!");
+  // The cause was looked for on the op of the harmless one, and never found.
+  EXPECT_THAT(told.errorOps, ElementsAre("op.cause"));
   // No edit that keeps it adds an error.
   EXPECT_EQ(told.face.errors, signature.face.errors);
 }

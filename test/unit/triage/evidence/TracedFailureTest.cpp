@@ -15,8 +15,7 @@ Trace traced() {
   run.lastPass = 0;
   run.hasAllAnnounced = true;
   run.face.failedPass = "convert";
-  run.lastPassErrors = {"an error"};
-  run.lastPassErrorVerbatim = "an error";
+  run.said.errors = {{"an error", "an error"}};
   return run;
 }
 
@@ -43,9 +42,8 @@ TEST(TracedFailure, APassThatFailedIsNotTheOneThatHangs) {
 /// All that was printed came from a pass before it, which went on.
 Trace silent() {
   Trace run = traced();
-  run.lastPassErrors.clear();
-  run.lastPassErrorVerbatim.clear();
-  run.onlyDecoys = true;
+  run.said.errors.clear();
+  run.said.onlyDecoys = true;
   return run;
 }
 
@@ -80,8 +78,8 @@ TEST(TracedFailure, WordsOfTheFailingPassAreEvidence) {
   FailureSignature signature = of(FailureKind::PassFailure);
   signature.face.said = {"loaded a plugin", "no such index"};
   Trace run = silent();
-  run.onlyDecoys = false;
-  run.lastPassWords = {"no such index", "a line of the trace alone"};
+  run.said.onlyDecoys = false;
+  run.said.words = {"no such index", "a line of the trace alone"};
   FailureSignature found = withTrace(signature, run);
   EXPECT_EQ(found.words, "no such index");
   EXPECT_EQ(found.face.summary(), "exit 0, no such index");
@@ -92,7 +90,7 @@ TEST(TracedFailure, WhereAnErrorTellsItWordsDoNot) {
   signature.face.errorOps = {{}};
   signature.face.said = {"no such index"};
   Trace run = traced();
-  run.lastPassWords = {"no such index"};
+  run.said.words = {"no such index"};
   EXPECT_EQ(withTrace(signature, run).words, "");
 }
 
@@ -100,8 +98,7 @@ TEST(TracedFailure, WhereAnErrorTellsItWordsDoNot) {
 Trace afterAnother() {
   Trace run = traced();
   run.face.failedPass.clear();
-  run.lastPassErrors = {"b"};
-  run.lastPassErrorVerbatim = "b";
+  run.said.errors = {{"b", "b"}};
   run.several.otherErrors = {"a"};
   return run;
 }
@@ -118,14 +115,32 @@ TEST(TracedFailure, WhatAnotherCompileSaidIsNoEvidence) {
   EXPECT_EQ(judge(saying("a").face, found).verdict, Verdict::Different);
 }
 
+/// It raised `a` again after another compile, whose error it had expected.
+TEST(TracedFailure, AKeptFailureIsToldByItsException) {
+  Trace run = traced();
+  run.face.failedPass.clear();
+  run.face.errors = run.face.verbatimErrors = {"b", "RuntimeError: failed"};
+  run.said.errors = {{"a", "a, as printed"}};
+  run.several = {2, 1, false, true, {"b"}, {"b"}};
+  FailureSignature signature = saying("b");
+  signature.face.errorOps = {{}};
+  FailureSignature found = withTrace(signature, run);
+  EXPECT_THAT(found.face.errors, testing::ElementsAre("RuntimeError: failed"));
+  EXPECT_THAT(found.passErrors, testing::IsEmpty());
+  EXPECT_EQ(found.face.firstErrorVerbatim, "a, as printed");
+  EXPECT_THAT(ofCompileAlone(found, run).face.errors,
+              testing::ElementsAre("a"));
+  run.several.wentOn = false;
+  EXPECT_THAT(withTrace(signature, run).passErrors, testing::ElementsAre("a"));
+}
+
 // A title once had the error of a compile that the program survived.
 TEST(TracedFailure, ACrashHasNoErrorOfAnotherCompile) {
   FailureSignature signature = saying("a");
   signature.face.kind = FailureKind::Crash;
   signature.face.errorOps = {{}};
   Trace run = afterAnother();
-  run.lastPassErrors.clear();
-  run.lastPassErrorVerbatim.clear();
+  run.said.errors.clear();
   FailureSignature found = withTrace(signature, run);
   EXPECT_THAT(found.face.errors, testing::IsEmpty());
   EXPECT_EQ(found.face.firstErrorVerbatim, "");
@@ -134,9 +149,7 @@ TEST(TracedFailure, ACrashHasNoErrorOfAnotherCompile) {
 /// The last pass says `e` about that op.
 Trace sayingItAbout(const std::string &op) {
   Trace run = traced();
-  run.lastPassErrors = {"e"};
-  run.lastPassErrorVerbatim = "e";
-  run.lastPassErrorOp = op;
+  run.said.errors = {{"e", "e", "", op}};
   return run;
 }
 

@@ -19,4 +19,16 @@ TEST(FailedTests, OfAnotherProgramAreNone) {
   EXPECT_EQ(failedTests("build 4 failed, 14 passed in 2.31s\n"), 0u);
 }
 
+/// A refusal that a test expects of ptxas was the answer, confirmed.
+TEST(FailedTests, MayFailInTheirOwnProcess) {
+  const std::string own = "FAILED t.py::test_a - RuntimeError: "
+                          "PassManager::run failed\n",
+                    other = "FAILED t.py::test_b - PTXASError: PTXAS error\n";
+  EXPECT_TRUE(testsFailInTheirProcess("==== summary ====\n" + own +
+                                      "1 failed, 1 xfailed in 1.47s\n"));
+  EXPECT_FALSE(testsFailInTheirProcess(own + other));
+  EXPECT_FALSE(testsFailInTheirProcess(""));
+  EXPECT_FALSE(testsFailInTheirProcess("FAILED to build\n"));
+}
+
 } // namespace

@@ -60,6 +60,22 @@ TEST_F(OpenBehind, ItsVariablesGoWithItIfItDoesNotFailAlone) {
   EXPECT_EQ(::getenv("CULPRIT_TEST_ITS"), nullptr);
 }
 
+// The negative test was the answer, and the other one was not named.
+TEST_F(OpenBehind, OfSeveralPythonsThatFailNoneIsSure) {
+  file("profiles/python.json",
+       contents(CULPRIT_SOURCE_DIR "/profiles/python.json"));
+  std::ofstream(path("a.py")) << "raise SystemExit('a')\n";
+  std::ofstream(path("b.py")) << "raise SystemExit('b')\n";
+  run("/usr/bin/python3 a.py 2>/dev/null; a=$?\n"
+      "/usr/bin/python3 b.py 2>/dev/null\nexit $a");
+  Session session;
+  open(session);
+  ASSERT_TRUE(session.request.behind) << saidOf(session);
+  EXPECT_FALSE(session.request.behind->isSure);
+  EXPECT_THAT(saidOf(session), HasSubstr("2 compilers fail behind the command, "
+                                         "and it does not tell which"));
+}
+
 // It was "no such working directory", and the answer was exit 2.
 TEST_F(OpenBehind, ItsDirectoryMayBeGone) {
   run("mkdir d; cp k.mlir d; cd d; ../own-opt k.mlir --exit=3\n"

@@ -1,0 +1,30 @@
+//===- Materialization.h - Casts that a conversion leaves -------*- C++ -*-===//
+//
+// `failed to legalize unresolved materialization from ('i64') to ('f32') that
+// remained live after conversion`: of several that are left, MLIR tells the
+// first in a hash table of pointers, so that which one, and which of its sides
+// is named first, may differ from run to run.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_COMPILER_OUTPUT_MATERIALIZATION_H
+#define CULPRIT_COMPILER_OUTPUT_MATERIALIZATION_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace culprit {
+
+struct Materialization {
+  llvm::StringRef before, from, to, behind; ///< parts of the text, in order
+  /// Its types, in the same order for both directions.
+  std::string types() const;
+};
+
+std::optional<Materialization> readMaterialization(llvm::StringRef text);
+
+/// Whether types() has made it.
+bool areTypesOfMaterialization(llvm::StringRef text);
+
+} // namespace culprit
+#endif

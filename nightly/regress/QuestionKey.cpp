@@ -1,0 +1,107 @@
+#include "nightly/regress/QuestionKey.h"
+#include "compiler/command/ShellNames.h"
+#include "compiler/shell/ShellWords.h"
+#include "probe/compiler/CompilerIdentity.h"
+#include "probe/files/SHA256.h"
+#include "probe/files/TextFile.h"
+#include "triage/session/ResponseFiles.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+static std::string pathOf(const RegressQuestion &question, StringRef name) {
+  SmallString<256> path(name);
+  sys::path::make_absolute(question.directory, path);
+  return path.str().str();
+}
+
+/// The content of the file that a word, or what stands behind its `=`, may
+/// name: another one needs another answer.
+static std::string contentOf(const RegressQuestion &question, StringRef word) {
+  auto [option, value] = word.split('=');
+  std::string path = pathOf(question, value.empty() ? option : value);
+  if (!sys::fs::is_regular_file(path))
+    return "";
+  auto text = readTextFile(path);
+  if (text)
+    return sha256(*text);
+  consumeError(text.takeError());
+  return "";
+}
+
+static std::string contentsOf(const RegressQuestion &question,
+                              const std::string &shellText) {
+  std::string contents;
+  for (const std::string &name : namesInShellCommand(shellText))
+    contents += contentOf(question, name);
+  return contents;
+}
+
+/// Size and time are enough for what nobody touches for nothing.
+static std::string stampOf(const std::string &path) {
+  sys::fs::file_status status;
+  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
+    return "";
+  auto changed = status.getLastModificationTime().time_since_epoch().count();
+  return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
+}
+
+/// A wrapper runs a compiler that it names.
+static std::string stampsNamedIn(const RegressQuestion &question,
+                                 const std::string &script) {
+  std::string stamps;
+  auto text = readTextFile(script);
+  if (!text) {
+    consumeError(text.takeError());
+    return stamps;
+  }
+  for (const std::string &name : namesInShellCommand(*text))
+    stamps += stampOf(pathOf(question, name));
+  return stamps;
+}
+
+static std::string identityOf(const RegressQuestion &question,
+                              const std::string &build) {
+  auto compiler = identifyCompiler(build, question.directory);
+  if (!compiler) {
+    consumeError(compiler.takeError());
+    return "";
+  }
+  std::string text = " " + compiler->hash;
+  for (const std::string &file : compiler->files)
+    text += stampOf(file);
+  if (compiler->isScript)
+    text += stampsNamedIn(question, compiler->path);
+  return text;
+}
+
+static std::string filesOf(const RegressQuestion &question) {
+  std::string text = contentsOf(question, question.check);
+  for (const std::string &option : question.options)
+    text += contentsOf(question, option);
+  if (question.buildCommand.empty())
+    for (const std::string &build : question.builds)
+      text += identityOf(question, build);
+  std::vector<std::string> words =
+      withResponseFiles(commandFor(question.command, ""), question.directory);
+  text += quoteForShell(words);
+  for (const std::string &word : words)
+    if (!question.ofRevision.count(word))
+      text += contentOf(question, word);
+  return text;
+}
+
+std::string keyOf(const RegressQuestion &question) {
+  std::string text = question.buildCommand + "\n" + question.check + "\n" +
+                     question.directory + filesOf(question);
+  for (const auto *words :
+       {&question.builds, &question.command, &question.options})
+    for (const std::string &word : *words)
+      text += "\n" + std::to_string(word.size()) + " " + word;
+  return sha256(text);
+}
+
+} // namespace culprit
