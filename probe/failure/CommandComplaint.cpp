@@ -17,8 +17,8 @@ static constexpr StringRef marks[] = {
     "MLIR Textual PassPipeline Parser:",
     ": unknown pass name '",
     "error: Can't add pass '",
-    "error: unable to get target for '", // llc
-    ": unrecognized architecture '",     // opt
+    "error: unable to get target for '",    // llc
+    ": unrecognized architecture '",        // opt
     "LLVM ERROR: Could not load library '", // a plugin
     "nvcc fatal   : Unknown option '",
     "nvcc fatal   : Unsupported gpu architecture '",

@@ -1,6 +1,7 @@
 #include "triage/evidence/CompilerStage.h"
 #include "compiler/output/ProgramStage.h"
 #include "compiler/output/TritonStage.h"
+#include "probe/failure/FailureFace.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -20,8 +21,9 @@ static Expected<std::string> traceback(const Session &session,
   if (!plain)
     return plain.takeError();
   bool isHang = plain->outcome.status == Outcome::Status::TimedOut;
-  if (!tritonStage(plain->outcome.err.text).empty() ||
-      (plain->outcome.status != Outcome::Status::Crashed && !isHang))
+  // What crashes may be a process that the program started.
+  bool isCrash = isCrashLike(faceOf(plain->outcome).kind);
+  if (!tritonStage(plain->outcome.err.text).empty() || (!isCrash && !isHang))
     return plain->outcome.err.text;
   Compile handled = failing;
   handled.environment["PYTHONFAULTHANDLER"] = "1";

@@ -75,6 +75,9 @@ std::optional<ProgramLine> lineOfError(const Diagnostic &error,
   StringRef location = error.location;
   if (location.consume_front("loc("))
     location = location.rtrim(')');
+  // `"acc"("k.py":16:11`, of a value that has a name.
+  if (size_t named = location.rfind("(\""); named != StringRef::npos)
+    location = location.drop_front(named + 1);
   auto [place, column] = location.rsplit(':');
   auto [file, number] = place.rsplit(':');
   size_t line = 0;

@@ -72,7 +72,7 @@ static const PassExecution *onlyFunctionOf(const Trace &traced,
 /// not by outlining, where the two are one kernel.
 static bool ranOnOther(const KernelAnswer &kernel, const PassAnswer &pass) {
   return kernel.functionsBefore == 1 && kernel.launches.empty() &&
-         pass.precision == Precision::Exact && pass.launchedBy.empty() &&
+         pass.precision == Precision::Exact &&
          StringRef(pass.anchorOp).ends_with(".func") && !pass.symbol.empty() &&
          nameOf(pass.symbol) != kernel.kernel;
 }

@@ -19,10 +19,13 @@ std::string whyInFrontEnd(const Investigation &state) {
          ", before any pass runs on that kernel";
 }
 
+/// It may die behind an error, as of a type that it cannot infer.
 static bool mayBeRefused(const Investigation &state) {
-  return !state.question.fromOriginal && state.found.stage == "front end" &&
-         state.oracle &&
-         state.oracle->reference().face.kind == FailureKind::PassFailure;
+  if (state.question.fromOriginal || state.found.stage != "front end" ||
+      !state.oracle)
+    return false;
+  FailureKind kind = state.oracle->reference().face.kind;
+  return kind == FailureKind::PassFailure || kind == FailureKind::FatalError;
 }
 
 static bool isAt(ArrayRef<StringRef> program,
@@ -128,14 +131,16 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
       return refusal.isDefect
                  ? tellDefect(state, "cuTile", *line, refusal.message)
                  : tellLine(state, "cuTile", *line, refusal.message);
-  for (const Diagnostic &error : parseDiagnostics(err))
-    if (error.text == state.failure().face.firstErrorVerbatim)
-      if (auto line =
-              lineOfError(error, state.session.input,
-                          state.prober.configuration().workingDirectory))
-        return tellLine(state,
-                        cuTileRefusals(err).empty() ? "Triton" : "cuTile",
-                        *line, error.text);
+  bool isCrash = isCrashLike(state.failure().face.kind);
+  for (const Diagnostic &error : parseDiagnostics(err)) {
+    if (error.text != state.failure().face.firstErrorVerbatim)
+      continue;
+    auto line = lineOfError(error, input, here);
+    StringRef whose = cuTileRefusals(err).empty() ? "Triton" : "cuTile";
+    if (line)
+      return isCrash ? tellDefect(state, whose, *line, error.text)
+                     : tellLine(state, whose, *line, error.text);
+  }
   return std::nullopt;
 }
 

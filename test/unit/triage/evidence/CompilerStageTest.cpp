@@ -45,6 +45,17 @@ TEST_F(CompilerStage, OfACrashByTheFaultHandler) {
   EXPECT_EQ(stage(), "ttgir");
 }
 
+// The one of a pool of processes had no stage.
+TEST_F(CompilerStage, OfACrashInAProcessThatTheProgramStarted) {
+  const std::string broken = "LLVM ERROR: no\n"
+                             "Traceback (most recent call last):\n"
+                             "  File \"k.py\", line 8, in <module>\n"
+                             "BrokenProcessPool: terminated abruptly\n";
+  plain = rejected(broken);
+  handled = rejected(inMakeTtgir + broken);
+  EXPECT_EQ(stage(), "ttgir");
+}
+
 TEST_F(CompilerStage, AnErrorWithoutATracebackIsNotRunAgain) {
   EXPECT_EQ(stage(), "");
   EXPECT_EQ(runs, 1u);

@@ -211,6 +211,27 @@ TEST_F(PythonProgram, ADefectOfTheFrontEndIsReduced) {
   EXPECT_TRUE(report.reduction) << report.indistinct;
 }
 
+// Kernel and line, and the error in front of it, were lost.
+TEST_F(PythonProgram, WhatTheFrontEndDiesOfIsAtALine) {
+  hasMLIR = true;
+  machine.compiler = [&](const Command &command, const Limits &) {
+    Outcome outcome = crashed("loc(\"acc\"(\"" + directory.path +
+                                  "/k.py\":3:0)): error: no such layout\n"
+                                  "LLVM ERROR: Failed to infer types\n",
+                              SIGABRT);
+    if (command.environment.count("PYTHONFAULTHANDLER"))
+      outcome.err.text +=
+          "Fatal Python error: Aborted\n\n"
+          "Current thread 0x1 (most recent call first):\n"
+          "  File \"/v/triton/compiler/code_generator.py\", line 3 in visit\n";
+    return outcome;
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.stage, "front end");
+  EXPECT_EQ(report.pass.why, "the front end of Triton fails on k.py:3, "
+                             "`print(y)`: no such layout");
+}
+
 // Nothing tells it from other failures, but it is no refusal of the program.
 TEST_F(PythonProgram, WhatTheVerifierOfTheFrontEndSaysIsNoRefusal) {
   hasMLIR = true;
