@@ -57,6 +57,8 @@ static const EditKind table[] = {
     {"block-arguments",
      "arguments of blocks go, with what the branches pass for them", 0,
      blockArgumentEdits, each<dropBlockArgument>},
+    {"captures", "what an op passes to all of its regions goes", 0,
+     captureEdits, each<dropCapture>},
     {"bounds", "loops run once", 0, boundEdits, each<runOnce>},
     {"attributes", "attributes and properties are dropped", 0, attributeEdits,
      each<dropAttribute>},

@@ -52,6 +52,9 @@ void simplifyOperand(Draft &draft, const Edit &edit);
 std::vector<Edit> argumentEdits(const Draft &base);
 void dropArgument(Draft &draft, const Edit &edit);
 
+std::vector<Edit> captureEdits(const Draft &base);
+void dropCapture(Draft &draft, const Edit &edit);
+
 std::vector<Edit> resultEdits(const Draft &base);
 void dropResult(Draft &draft, const Edit &edit);
 

@@ -129,6 +129,32 @@ TEST(Results, OfOpsThatNameASymbolStay) {
                 IsEmpty());
 }
 
+TEST(Captures, GoFromAllRegions) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, i1) -> (), sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: i1):
+    "test.partitions"(%a, %b, %a) ({
+    ^bb0(%x: i32, %y: i1, %z: i32):
+      "test.use"(%x) : (i32) -> ()
+    }, {
+    ^bb0(%x: i32, %y: i1, %z: i32):
+      "test.other"(%y) : (i1) -> ()
+    }) : (i32, i1, i32) -> ()
+    "test.none"(%a) ({
+      "test.end"() : () -> ()
+    }) : (i32) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "captures");
+  EXPECT_THAT(smaller,
+              ElementsAre(AllOf(HasSubstr("\"test.partitions\"(%arg1, %arg0)"),
+                                HasSubstr("\"test.use\"(%arg5)")),
+                          AllOf(HasSubstr("\"test.partitions\"(%arg0, %arg0)"),
+                                HasSubstr("\"test.other\"(%arg1)")),
+                          HasSubstr("\"test.partitions\"(%arg0, %arg1)")));
+}
+
 TEST(BlockArguments, GoWithWhatBranchesPass) {
   auto smaller = eachEdit(R"mlir(
   "func.func"() <{function_type = (i32, i1) -> (), sym_name = "f"}> ({
