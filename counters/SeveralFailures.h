@@ -18,6 +18,8 @@ struct SeveralFailures {
   /// The program may have ended with another one: nothing proves that it was
   /// the one that is taken.
   bool isGuess = false;
+  /// The frames of the exception with which it ended are those of that one.
+  bool isProven = false;
   bool wentOn = false; ///< it compiled more after the one that is taken
   std::vector<std::string> otherErrors;   ///< of the others alone, normalised
   std::vector<std::string> otherVerbatim; ///< the same, as printed

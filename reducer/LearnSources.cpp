@@ -1,4 +1,5 @@
 #include "reducer/LearnSources.h"
+#include "compiler/output/Materialization.h"
 #include "reducer/Prefilter.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -26,7 +27,9 @@ static bool isToldBy(const FailureSignature &failure, StringRef op) {
     for (const auto *more : {&face.errors, &face.frames, &face.places})
       append_range(texts, *more);
   }
-  return mayBeOneOf(failure.errorOps, op) ||
+  bool isOfCasts = op == castThatIsLeft &&
+                   any_of(failure.errorOps, areTypesOfMaterialization);
+  return isOfCasts || mayBeOneOf(failure.errorOps, op) ||
          any_of(texts, [&](StringRef text) { return isNamedIn(text, op); });
 }
 

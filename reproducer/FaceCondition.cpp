@@ -193,7 +193,7 @@ void emitEndedThere(raw_ostream &os) {
   os << R"sh(ended_there() {
   case $status in
     134|250) ;;
-    129|1[345][0-9]|22[5-9]|2[345][0-9]) false ;;
+    129|1[345][0-9]|22[5-9]|2[34][0-9]|25[0-4]) false ;;
   esac || return 1
   last=$(LC_ALL=C sed -e '/^PLEASE submit a bug report/,$d' -e '/^Stack dump/,$d' \
       -e '/^$/d' -e '/^[[:space:]]/d' -e '/: note: /d' -e '/^SUMMARY: UndefinedBehaviorSanitizer/d' "$log" |
@@ -260,11 +260,23 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
   os << ") ;; *) false ;; esac";
 }
 
+/// Where they vary, any may be told.
+static void emitTypes(raw_ostream &os, const std::set<std::string> &types) {
+  if (types.size() > 1)
+    return;
+  os << " &&\n    LC_ALL=C grep -qF";
+  for (const std::string &text : textsOfTypes(*types.begin()))
+    os << " -e " << quoteForShell(text);
+  os << " \"$log\"";
+}
+
 /// As mayBeOneOf() has it, if the compiler says of each error which op it is
 /// about. An op with regions begins on the next line.
 static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
-  if (ops.empty() || all_of(ops, areTypesOfMaterialization))
+  if (ops.empty())
     return;
+  if (all_of(ops, areTypesOfMaterialization))
+    return emitTypes(os, ops);
   std::vector<std::string> patterns;
   for (StringRef op : ops) {
     auto [dialect, name] = op.rsplit('.');

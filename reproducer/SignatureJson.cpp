@@ -116,7 +116,8 @@ json signatureToJson(const FailureSignature &signature) {
 }
 
 static std::set<std::string> errorOpsFromJson(const json &value) {
-  const json &errors = value.at("pass_errors");
+  const json &ofPass = value.at("pass_errors");
+  const json &errors = ofPass.empty() ? value.at("face").at("errors") : ofPass;
   std::string first = errors.empty() ? "" : errors.at(0).get<std::string>();
   if (auto left = readMaterialization(first)) // in an older bundle
     return {left->types()};

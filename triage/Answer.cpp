@@ -93,6 +93,8 @@ static Error keepEarlier(OutputDirectory &output, const Report &report) {
     return isConfirmed(output.path() + "/report.json")
                ? output.moveReportAside()
                : Error::success();
+  for (const char *name : {"/ir", "/break.sh"}) // made anew, if at all
+    removeTree(output.path() + name);
   std::vector<StringRef> stale;
   if (!report.reproducer.confirmed)
     stale = {"reproducer", "reduced"};

@@ -83,7 +83,8 @@ struct Findings {
   std::vector<OtherFailure> others;
   Remarks remarks;   ///< all but those of the reduction
   std::string stage; ///< of a compiler in stages: `ttgir`; "": not known
-  /// The answer is a line of the program that the front end refuses.
+  /// The answer is a line of the program that the front end refuses, or fails
+  /// on.
   bool lineIsAnswer = false;
   std::vector<ProbeCounts> otherCompiles; ///< of other tools; not the session's
   /// The answer to what the compiler handed to a smaller tool. What it says

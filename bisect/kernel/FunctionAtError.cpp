@@ -52,9 +52,14 @@ Expected<std::string> functionAtError(Oracle &oracle, const Compile &compile) {
   auto result = oracle.door().run(compile);
   if (!result)
     return result.takeError();
+  auto isIt = [&](const Diagnostic &said) {
+    return said.severity == Diagnostic::Severity::Error &&
+           normaliseDiagnostic(said.text) == told.front() &&
+           (failure.errorOps.empty() ||
+            mayBeOneOf(failure.errorOps, opOf(said)));
+  };
   for (const Diagnostic &said : parseDiagnostics(lastWordsOf(result->outcome)))
-    if (said.severity == Diagnostic::Severity::Error &&
-        normaliseDiagnostic(said.text) == told.front())
+    if (isIt(said))
       return symbolAround(compile.input.text(), placeOf(said.location));
   return "";
 }

@@ -10,8 +10,7 @@ namespace culprit::ir {
 namespace {
 
 constexpr llvm::StringLiteral operandSizes = "operandSegmentSizes",
-                              resultSizes = "resultSegmentSizes",
-                              caseSizes = "case_operand_segments";
+                              resultSizes = "resultSegmentSizes";
 
 DenseI32ArrayAttr sizesOf(Operation *op, StringRef name) {
   return dyn_cast_or_null<DenseI32ArrayAttr>(attributeOf(op, name));

@@ -14,6 +14,9 @@
 
 namespace culprit::ir {
 
+/// Of a switch between blocks: how many operands each case passes.
+inline constexpr llvm::StringLiteral caseSizes = "case_operand_segments";
+
 struct Segment {
   unsigned start = 0, size = 0;
 };

@@ -29,6 +29,14 @@ std::optional<Materialization> readMaterialization(StringRef text) {
                          text.drop_front(behind)};
 }
 
+std::vector<std::string> textsOfTypes(StringRef types) {
+  auto [one, other] = types.split(joint);
+  auto told = [](StringRef from, StringRef to) {
+    return "from " + from.str() + " to " + to.str();
+  };
+  return {told(one, other), told(other, one)};
+}
+
 bool areTypesOfMaterialization(StringRef text) { return text.contains(joint); }
 
 } // namespace culprit

@@ -12,8 +12,13 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace culprit {
+
+/// What is left.
+inline constexpr llvm::StringLiteral castThatIsLeft =
+    "builtin.unrealized_conversion_cast";
 
 struct Materialization {
   llvm::StringRef before, from, to, behind; ///< parts of the text, in order
@@ -25,6 +30,8 @@ std::optional<Materialization> readMaterialization(llvm::StringRef text);
 
 /// Whether types() has made it.
 bool areTypesOfMaterialization(llvm::StringRef text);
+/// How a message may name these types.
+std::vector<std::string> textsOfTypes(llvm::StringRef types);
 
 } // namespace culprit
 #endif

@@ -202,10 +202,12 @@ static std::string mistakeIn(StringRef tracebacks,
   return "";
 }
 
-/// The caret may stand behind the end of the function: of a call that is
-/// refused, Triton shows the function that is called, with the caller's place.
-static bool isBehindEnd(ArrayRef<std::string> source, StringRef caret) {
-  return caret.find('^') >= source.back().size();
+/// Of a call of a function that is not inlined, Triton shows the function that
+/// is called, with the caller's place, which may lie behind its end.
+static bool isOfCaller(const TritonRefusal &refusal, StringRef caret) {
+  return caret.find('^') >= refusal.source.back().size() ||
+         StringRef(refusal.message)
+             .contains("is marked noinline, but was called with");
 }
 
 /// Nothing if the place is in no line that is shown.
@@ -221,10 +223,10 @@ static std::optional<TritonRefusal> refusalAt(unsigned line,
     return refusal;
   for (StringRef text : shown.take_front(count))
     refusal.source.push_back(text.rtrim().str());
-  if (isBehindEnd(refusal.source, shown[count]))
-    return std::nullopt;
   if (count + 1 < shown.size())
     refusal.message = shown[count + 1].trim().str();
+  if (isOfCaller(refusal, shown[count]))
+    return std::nullopt;
   return refusal;
 }
 

@@ -44,13 +44,15 @@ public:
         isDiagnostic(trace.face.kind) ? endingOfDiagnostic() : endingOfCrash();
     SeveralFailures &several = trace.several;
     several.count = failing.size();
-    several.isGuess = isGuess && failing.size() > 1;
+    bool wentOn = ending && *ending + 1 < compiles.size();
+    several.isGuess = isGuess && (failing.size() > 1 || (isFromNone && wentOn));
+    several.isProven = isProven && !several.isGuess;
     if (!ending) {
       trace.lastPass.reset();
       return {};
     }
     several.taken = find(failing, *ending) - failing.begin() + 1;
-    several.wentOn = *ending + 1 < compiles.size();
+    several.wentOn = wentOn;
     takePasses(compiles[*ending]);
     if (failing.size() > 1)
       trace.face.failedPass.clear(); // it may be another one's
@@ -144,6 +146,8 @@ private:
     std::vector<Said> told = errorsIn(exceptionText());
     auto raised = failingThatRaised();
     bool isRaised = raised && !raised->compiles.empty();
+    isProven = isRaised && raised->isInside;
+    isFromNone = raised && !isRaised;
     if (isRaised && raised->compiles.size() == 1)
       return raised->compiles.front();
     for (size_t number : reverse(isRaised ? raised->compiles : failing))
@@ -161,12 +165,26 @@ private:
     return std::nullopt; // it may be one that was kept
   }
 
-  /// They fail in the same way, so it is all one which of them is told.
+  /// `tt.func public @add(`: the names, in the reproducers that were printed.
+  static std::string functionsIn(StringRef text) {
+    std::string names;
+    while (!text.empty()) {
+      StringRef line;
+      std::tie(line, text) = text.split('\n');
+      auto [before, name] = line.split(" @");
+      if (before.contains(".func"))
+        names += "\n@" + name.split('(').first.str();
+    }
+    return names;
+  }
+
+  /// They fail in the same way, on the same functions, so it is all one which
+  /// of them is told.
   bool sayTheSame(ArrayRef<size_t> numbers) const {
     auto saidBy = [&](size_t number) {
-      std::string said;
+      std::string said = functionsIn(textOf(number));
       if (auto fatal = parseFatalLine(textOf(number)))
-        said = fatal->normalised;
+        said += fatal->normalised;
       for (const Said &error : errorsIn(textOf(number)))
         said += "\n" + error.normalised;
       return said;
@@ -209,6 +227,7 @@ private:
     auto raised = failingThatRaised();
     if (raised && !raised->compiles.empty()) {
       isGuess = !(isLast && raised->atOnce) && !sayTheSame(raised->compiles);
+      isProven = raised->isInside;
       return is_contained(raised->compiles, crashed) ? std::optional(crashed)
                                                      : std::nullopt;
     }
@@ -256,7 +275,8 @@ private:
   const MarkedText &err;
   std::vector<OneCompile> compiles;
   std::vector<size_t> failing; ///< indices into `compiles`
-  bool isGuess = false;
+  bool isGuess = false, isProven = false;
+  bool isFromNone = false; ///< the exception came from no compile
   std::optional<TracebackStart> traceback;
 };
 

@@ -70,8 +70,8 @@ static ActionLog logOf(const GateLog &log) {
   return result;
 }
 
-/// A failure that the program survived is not how it ended: it was told in the
-/// first `survived` bytes.
+/// A failure that the program survived is not how it ended, unless that is
+/// proven: it was told in the first `survived` bytes.
 static void forgetSurvived(Trace &trace, size_t survived,
                            const std::map<uint64_t, size_t> &begins) {
   for (PassExecution &pass : trace.passes) {
@@ -192,9 +192,10 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
     return trace;
   // The program may end with a failure that it kept, and go on meanwhile.
   size_t from = part.begin;
-  if (!trace.several.taken) {
-    from = outcome.err.text.size() - lastWordsOf(outcome).size();
-    forgetSurvived(trace, from, err.begins);
+  if (!trace.several.isProven) {
+    size_t survived = outcome.err.text.size() - lastWordsOf(outcome).size();
+    forgetSurvived(trace, survived, err.begins);
+    from = std::max(from, survived);
   }
   takeFailingPass(trace);
   TextOfCompile said = textOfLastPass(trace, err);

@@ -75,6 +75,7 @@ std::optional<Raised> raisedIn(StringRef text, ArrayRef<StringRef> calls) {
       continue;
     raised.atOnce = sharedFrames(calls[raised.compiles.front()], traceback) ==
                     traceback.size();
+    raised.isInside = true;
     return raised;
   }
   raised.compiles = closest(calls, tracebacks.back(), sharedOuterFrames);

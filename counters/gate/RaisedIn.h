@@ -22,6 +22,8 @@ struct Raised {
   /// The exception came up from there to the outermost frame, at once: where it
   /// is raised again, a frame has another line.
   bool atOnce = false;
+  /// The innermost frames tell, down to what ran the passes.
+  bool isInside = false;
 };
 
 /// `calls`: of the failing compiles, as GateEvent::calls. The last traceback

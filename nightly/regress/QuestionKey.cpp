@@ -2,6 +2,7 @@
 #include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellWords.h"
 #include "probe/compiler/CompilerIdentity.h"
+#include "probe/files/ExecutableLookup.h"
 #include "probe/files/SHA256.h"
 #include "probe/files/TextFile.h"
 #include "triage/session/ResponseFiles.h"
@@ -49,7 +50,7 @@ static std::string stampOf(const std::string &path) {
   return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
 }
 
-/// A wrapper runs a compiler that it names.
+/// A wrapper runs a compiler that it names; what it writes is no program.
 static std::string stampsNamedIn(const RegressQuestion &question,
                                  const std::string &script) {
   std::string stamps;
@@ -58,8 +59,12 @@ static std::string stampsNamedIn(const RegressQuestion &question,
     consumeError(text.takeError());
     return stamps;
   }
-  for (const std::string &name : namesInShellCommand(*text))
-    stamps += stampOf(pathOf(question, name));
+  for (const std::string &name : namesInShellCommand(*text)) {
+    auto program = findExecutable(name, question.directory, ownSearchPath());
+    if (program)
+      stamps += stampOf(*program);
+    consumeError(program.takeError());
+  }
   return stamps;
 }
 

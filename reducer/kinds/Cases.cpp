@@ -45,7 +45,7 @@ size_t sizeOf(Attribute values) {
 bool isBetweenBlocks(Operation *op) {
   unsigned successors = op->getNumSuccessors();
   return successors > 1 && op->getNumResults() == 0 &&
-         ir::attributeOf(op, "case_operand_segments") &&
+         ir::attributeOf(op, ir::caseSizes) &&
          sizeOf(ir::attributeOf(op, ofBlocks)) + 1 == successors &&
          llvm::all_of(llvm::seq(1u, successors), [&](unsigned successor) {
            return ir::passedTo(op, successor).has_value();

@@ -1,4 +1,5 @@
 #include "triage/evidence/Baseline.h"
+#include "compiler/output/Materialization.h"
 #include "judge/Faces.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
@@ -48,6 +49,10 @@ FailureSignature Baseline::signature() const {
     else if (varies())
       signature.otherFaces.push_back(counted.face);
   }
+  // Also where no trace says which op it is about, its types tell one.
+  const auto &about = signature.face.errorOps;
+  if (!about.empty() && all_of(about.front(), areTypesOfMaterialization))
+    signature.errorOps = about.front();
   return signature;
 }
 

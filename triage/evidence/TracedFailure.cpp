@@ -94,14 +94,18 @@ static std::vector<PassError> errorsOf(const Trace &run,
   return errors;
 }
 
-/// The program went on, so that a run's last words are others: it is told by
-/// the exception. What the compile said is for people, and for another tool.
+/// The program went on, so that a run's last words are others. What the compile
+/// said is for people, and for another tool.
 static bool isKept(const FailureSignature &signature, const Trace &run,
                    ArrayRef<PassError> errors) {
-  return run.several.taken && run.several.wentOn && !errors.empty() &&
+  return run.several.isProven && run.several.wentOn && !errors.empty() &&
          none_of(errors, [&](const PassError &error) {
            return is_contained(signature.face.errors, error.normalised);
          });
+}
+
+bool isKeptFailure(const FailureSignature &signature, const Trace &run) {
+  return isKept(signature, run, errorsOf(run, signature));
 }
 
 FailureSignature ofCompileAlone(FailureSignature signature, const Trace &run) {
@@ -119,16 +123,8 @@ FailureSignature ofCompileAlone(FailureSignature signature, const Trace &run) {
     if (!error.op.empty())
       face.errorOps.back().insert(error.op);
   }
+  signature.errorOps = face.errorOps.front();
   return signature;
-}
-
-/// Every failure may end in that one, but not every run.
-static void takeException(FailureFace &face, const FailureFace &traced) {
-  if (!face.errors.empty() || traced.errors.empty())
-    return;
-  face.errors = {traced.errors.back()};
-  face.verbatimErrors = {traced.verbatimErrors.back()};
-  face.errorOps = {{}};
 }
 
 static void takePassErrors(FailureSignature &signature, const Trace &run) {
@@ -137,15 +133,14 @@ static void takePassErrors(FailureSignature &signature, const Trace &run) {
   std::vector<PassError> errors = errorsOf(run, signature);
   bool kept = isKept(signature, run, errors);
   signature.passErrors.clear();
-  if (kept)
-    takeException(signature.face, run.face);
-  else
-    for (const PassError &error : errors)
-      signature.passErrors.push_back(error.normalised);
   if (errors.empty())
     return;
-  if (!kept)
+  signature.errorOps.clear();
+  if (!kept) {
+    for (const PassError &error : errors)
+      signature.passErrors.push_back(error.normalised);
     signature.errorOps = opsOf(signature.face, errors.front());
+  }
   signature.face.firstErrorVerbatim = errors.front().verbatim;
 }
 

@@ -11,9 +11,12 @@ namespace culprit {
 /// open. The trace is of a compile that shows the failure, and has a last pass.
 FailureSignature withTrace(FailureSignature signature, const Trace &run);
 
-/// The signature of the traced compile in a program that does nothing else. For
-/// one that went on after it, withTrace() has left what tells how the program
-/// ends.
+/// The program went on after the traced compile, and raised its exception
+/// again: none of its errors is in the last words.
+bool isKeptFailure(const FailureSignature &signature, const Trace &run);
+
+/// The signature of the traced compile in a program that does nothing else: of
+/// a kept failure, withTrace() has left no errors.
 FailureSignature ofCompileAlone(FailureSignature signature, const Trace &run);
 
 } // namespace culprit

@@ -95,14 +95,18 @@ TEST(Bundle, OlderOnesHaveTheTypesOfAMaterializationInItsText) {
   nlohmann::json older = signatureToJson(signature);
   older["pass_errors"] = older["face"]["errors"] = {error};
   older["error_ops"] = {"builtin.unrealized_conversion_cast"};
-  FailureSignature read = signatureFromJson(older);
-  EXPECT_EQ(judge(signature.face, read).verdict, Verdict::Interesting);
   FailureFace other =
       faceOf(rejected("x.mlir:1:1: error: failed to legalize unresolved "
                       "materialization from () to ('index') that remained "
                       "live after conversion\n",
                       1));
-  EXPECT_EQ(judge(other, read).verdict, Verdict::Different);
+  for (bool isTraced : {true, false}) {
+    if (!isTraced)
+      older["pass_errors"] = nlohmann::json::array();
+    FailureSignature read = signatureFromJson(older);
+    EXPECT_EQ(judge(signature.face, read).verdict, Verdict::Interesting);
+    EXPECT_EQ(judge(other, read).verdict, Verdict::Different);
+  }
 }
 
 TEST(Bundle, HasTheWordsOfAPassThatFailsWithoutAnError) {

@@ -62,6 +62,22 @@ TEST_F(ReplayScript, ACommandThatIsRefusedSaysNothing) {
   }
 }
 
+// Of a materialization, the types tell it, either way round.
+TEST_F(ReplayScript, TypesOfAMaterializationCount) {
+  auto left = [](const std::string &from, const std::string &to) {
+    return "x.mlir:1:1: error: failed to legalize unresolved materialization "
+           "from " +
+           from + " to " + to + " that remained live after conversion\n";
+  };
+  expect(rejected(left("('i64')", "('f32')")));
+  bundle.signature.errorOps = bundle.signature.face.errorOps.front();
+  EXPECT_EQ(replay(left("('i64')", "('f32')"), "exit 1"), 0);
+  EXPECT_EQ(replay(left("('f32')", "('i64')"), "exit 1"), 0);
+  EXPECT_EQ(replay(left("()", "('i64')"), "exit 1"), 125);
+  bundle.signature.errorOps.insert("() <-> ('i8')");
+  EXPECT_EQ(replay(left("()", "('i64')"), "exit 1"), 0) << "they vary";
+}
+
 // As for judge(): a program that catches the failure and dies of another one
 // does not show it.
 TEST_F(ReplayScript, AFailureThatTheProgramSurvivesIsNotShown) {

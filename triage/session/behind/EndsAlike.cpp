@@ -62,6 +62,13 @@ bool endsLike(const Outcome &alone, const CompilerBehind &what) {
                          : !commandComplaint(alone)); // something is gone
 }
 
+/// Exceptions of two compiles may have the same last line.
+bool endsInAnotherTraceback(const Outcome &command, const Outcome &alone) {
+  auto all = framesOfTracebacks(command.err.text),
+       own = framesOfTracebacks(alone.err.text);
+  return !all.empty() && !own.empty() && all.back() != own.back();
+}
+
 /// The command is a program in which a compiler runs, too, and its traceback,
 /// which is not that of the program behind it, ends there: in a front end,
 /// which starts none, or in a stage that starts no interpreter.
@@ -69,9 +76,11 @@ bool diesInItsOwnCompiler(const Outcome &command, const Outcome &alone,
                           StringRef program) {
   StringRef text = lastTracebacks(command.err.text);
   auto traceback = parsePythonTraceback(text);
-  if (!traceback ||
-      StringRef(alone.err.text)
-          .contains(StringRef(traceback->exception).split('\n').first))
+  if (!traceback)
+    return false;
+  StringRef exception = StringRef(traceback->exception).split('\n').first;
+  if (StringRef(alone.err.text).contains(exception) &&
+      !endsInAnotherTraceback(command, alone))
     return false;
   std::string stage = programStage(text);
   bool isPython = sys::path::filename(program).starts_with("python");
@@ -82,7 +91,8 @@ Alike howAlike(const Outcome &alone, const Request &request) {
   const Outcome &command = request.behind->outcome;
   if (!endsLike(alone, *request.behind))
     return Alike::No;
-  bool endsInIt = endsInItsWords(command, alone);
+  bool endsInIt =
+      endsInItsWords(command, alone) && !endsInAnotherTraceback(command, alone);
   if (diesInOtherWords(command, alone,
                        sys::path::filename(request.argv.front())) ||
       (!endsInIt && diesInItsOwnCompiler(command, alone, request.argv.front())))

@@ -3,6 +3,7 @@
 #include "compiler/output/OwnException.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
+#include "triage/evidence/TracedFailure.h"
 #include "triage/steps/baseline/MakeOracle.h"
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/best/KeepBest.h"
@@ -129,9 +130,20 @@ static Error noteOwnEnd(Investigation &state) {
 
 /// Each question of a search would take all that the program compiles, and what
 /// is behind the failing pass would fail otherwise.
-static bool isForToolFirst(const Investigation &state) {
+static bool isForToolFirst(const Investigation &state, bool isKept) {
   return isSurvivedByProgram(state) && !state.question.fromOriginal &&
-         state.found.stage != "front end" && state.found.indistinct.empty();
+         state.found.stage != "front end" &&
+         (isKept || state.found.indistinct.empty());
+}
+
+/// Only the tool can judge an edit.
+static void tellKept(Investigation &state) {
+  state.found.indistinct =
+      "the program raises that failure again after other compiles, so that "
+      "another failure could pass for it";
+  state.found.remarks.drop(RemarkId::Indistinct);
+  state.found.remarks.add(RemarkId::Indistinct,
+                          "not reduced: " + state.found.indistinct);
 }
 
 Expected<Next> findPass(Investigation &state) {
@@ -139,7 +151,11 @@ Expected<Next> findPass(Investigation &state) {
     return error;
   if (Error error = noteOwnEnd(state))
     return error;
-  if (isForToolFirst(state)) {
+  const auto &traced = state.ground.traced;
+  bool isKept = traced && isKeptFailure(state.oracle->reference(), *traced);
+  if (isKept)
+    tellKept(state);
+  if (isForToolFirst(state, isKept)) {
     state.enter("reproducer");
     auto next = goOnWithReproducer(state);
     if (!next || *next == Next::End)

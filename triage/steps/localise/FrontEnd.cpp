@@ -35,20 +35,21 @@ static bool isAt(ArrayRef<StringRef> program,
                [](StringRef a, StringRef b) { return a.trim() == b.trim(); });
 }
 
-/// The index of the line, if the function is in the program, and once only.
-static std::optional<size_t> lineOf(ArrayRef<StringRef> program,
-                                    const TritonRefusal &refusal) {
-  std::optional<size_t> found;
-  if (refusal.source.empty())
-    return found;
-  for (size_t i = 0; i < program.size(); ++i) {
-    if (!isAt(ArrayRef(program).drop_front(i), refusal.source))
-      continue;
-    if (found)
-      return std::nullopt;
-    found = i + refusal.source.size() - 1;
-  }
+/// The indices of the lines that it may be.
+static SmallVector<size_t> linesOf(ArrayRef<StringRef> program,
+                                   const TritonRefusal &refusal) {
+  SmallVector<size_t> found;
+  for (size_t i = 0; !refusal.source.empty() && i < program.size(); ++i)
+    if (isAt(ArrayRef(program).drop_front(i), refusal.source))
+      found.push_back(i + refusal.source.size() - 1);
   return found;
+}
+
+/// Two functions may have one text. What calls them is not what is refused.
+static bool mayBeOfSeveral(StringRef text, const TritonRefusal &refusal) {
+  SmallVector<StringRef, 0> program;
+  text.split(program, '\n');
+  return linesOf(program, refusal).size() > 1;
 }
 
 /// The name of the kernel's function: the refusal counts its lines, the first
@@ -64,12 +65,13 @@ static std::optional<ProgramLine> refusedIn(StringRef file, StringRef text,
                                             const TritonRefusal &refusal) {
   SmallVector<StringRef, 0> program;
   text.split(program, '\n');
-  auto line = lineOf(program, refusal);
-  if (!line)
+  SmallVector<size_t> lines = linesOf(program, refusal);
+  if (lines.size() != 1)
     return std::nullopt;
-  return ProgramLine{(file + ":" + std::to_string(*line + 1)).str(),
-                     program[*line].trim().str(),
-                     functionOf(program, *line, refusal).str()};
+  size_t line = lines.front();
+  return ProgramLine{(file + ":" + std::to_string(line + 1)).str(),
+                     program[line].trim().str(),
+                     functionOf(program, line, refusal).str()};
 }
 
 /// In the program, or in a module beside it that it imports.
@@ -112,6 +114,21 @@ static std::string tellDefect(Investigation &state, StringRef whose,
          line.text + "`: " + message.str();
 }
 
+/// The last error before it dies.
+static std::optional<std::string>
+lineOfDeath(Investigation &state, ArrayRef<Diagnostic> diagnostics) {
+  auto last = find_if(reverse(diagnostics), [](const Diagnostic &diagnostic) {
+    return diagnostic.severity == Diagnostic::Severity::Error;
+  });
+  if (last == diagnostics.rend())
+    return std::nullopt;
+  auto line = lineOfError(*last, state.session.input,
+                          state.prober.configuration().workingDirectory);
+  if (!line)
+    return std::nullopt;
+  return tellDefect(state, "Triton", *line, last->text);
+}
+
 Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   if (!mayBeRefused(state))
     return std::nullopt;
@@ -119,28 +136,29 @@ Expected<std::optional<std::string>> whatFrontEndRefuses(Investigation &state) {
   if (!result)
     return result.takeError();
   StringRef err = result->outcome.err.text;
-  for (const TritonRefusal &refusal : tritonRefusals(err))
+  const InputText &input = state.session.input;
+  for (const TritonRefusal &refusal : tritonRefusals(err)) {
     if (auto line = refusedLine(state, refusal))
       return refusal.mistake.empty()
                  ? tellLine(state, "Triton", *line, refusal.message)
                  : tellDefect(state, "Triton", *line, refusal.mistake);
-  const InputText &input = state.session.input;
+    if (mayBeOfSeveral(input.text(), refusal))
+      return std::nullopt;
+  }
   const std::string &here = state.prober.configuration().workingDirectory;
   for (const CuTileRefusal &refusal : cuTileRefusals(err))
     if (auto line = lineIn(refusal.file, refusal.line, input, here))
       return refusal.isDefect
                  ? tellDefect(state, "cuTile", *line, refusal.message)
                  : tellLine(state, "cuTile", *line, refusal.message);
-  bool isCrash = isCrashLike(state.failure().face.kind);
-  for (const Diagnostic &error : parseDiagnostics(err)) {
-    if (error.text != state.failure().face.firstErrorVerbatim)
-      continue;
-    auto line = lineOfError(error, input, here);
-    StringRef whose = cuTileRefusals(err).empty() ? "Triton" : "cuTile";
-    if (line)
-      return isCrash ? tellDefect(state, whose, *line, error.text)
-                     : tellLine(state, whose, *line, error.text);
-  }
+  if (isCrashLike(state.failure().face.kind))
+    return lineOfDeath(state, parseDiagnostics(lastWordsOf(result->outcome)));
+  for (const Diagnostic &error : parseDiagnostics(err))
+    if (error.text == state.failure().face.firstErrorVerbatim)
+      if (auto line = lineOfError(error, input, here))
+        return tellLine(state,
+                        cuTileRefusals(err).empty() ? "Triton" : "cuTile",
+                        *line, error.text);
   return std::nullopt;
 }
 

@@ -108,11 +108,11 @@ static Error forgetTool(Investigation &state, const std::string &name,
 
 /// Nobody knows which of its compiles a program of the user's ended with. In
 /// several threads or processes their order is chance; each leaves a
-/// reproducer.
+/// reproducer, and one that recovers from a crash may print it twice.
 static bool mayHaveEndedWithAnother(const Investigation &state,
                                     size_t reproducers) {
   const std::optional<Trace> &traced = state.ground.traced;
-  bool isTold = traced && traced->several.count > 0;
+  bool isTold = traced && (traced->several.count > 0 || traced->lastPass);
   return isTold
              ? traced->several.mayBeAnother()
              : reproducers > 1 && state.session.compiler.profile.isInterpreter;
@@ -150,7 +150,9 @@ static void takeAnswer(Investigation &state, const Session &tool,
                            : report.status;
   if (mayBeAnother)
     tellSeveral(state, left.reproducers);
-  state.found.remarks.drop(RemarkId::OtherTool); // of an earlier try
+  state.found.remarks.drop(RemarkId::OtherTool);  // of an earlier try
+  state.found.remarks.drop(RemarkId::Indistinct); // but in the tool
+  state.found.indistinct.clear();
   state.found.remarks.add(
       RemarkId::OtherTool,
       "reduced in " + left.tool + " (" + tool.compiler.identity.version +

@@ -17,11 +17,12 @@ using namespace llvm;
 namespace culprit {
 
 /// True when the best with that input shows the failure, and was kept.
-static Expected<bool> startsFrom(Investigation &state, InputText input,
-                                 std::string &why) {
+static Expected<bool>
+startsFrom(Investigation &state, InputText input, std::string &why,
+           Attribution attribution = Attribution::OnAcceptInAnyForm) {
   Compile start = state.found.best;
   start.input = std::move(input);
-  auto judgement = state.oracle->ask(start, Attribution::OnAcceptInAnyForm);
+  auto judgement = state.oracle->ask(start, attribution);
   if (!judgement)
     return judgement.takeError();
   why = judgement->reason;
@@ -72,7 +73,7 @@ static Expected<bool> startsFromKernel(Investigation &state) {
       input.text() == state.ground.normalised)
     return false;
   std::string why;
-  return startsFrom(state, input, why);
+  return startsFrom(state, input, why, Attribution::OnAccept);
 }
 
 /// Without a slice: the snapshot, or the original input in the form that can be

@@ -3,11 +3,18 @@
 #include "compiler/command/Interpreter.h"
 #include "probe/files/RegularFile.h"
 #include "triage/steps/best/UsersProgram.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+/// Nobody means to send that.
+static bool isHidden(StringRef path) {
+  return any_of(split(path, '/'),
+                [](StringRef part) { return part.starts_with("."); });
+}
 
 /// `python3 tool.py kernel.ttir`: that of the tool; "" if there is none.
 static std::string programOnInput(const CommandLine &command) {
@@ -16,7 +23,7 @@ static std::string programOnInput(const CommandLine &command) {
   size_t place = programPlace(command.argv);
   bool isWord = place > 0 && place < command.argv.size();
   if (!isWord || sys::path::extension(command.argv[place]) != ".py" ||
-      !mayLieBeside(command.argv[place]))
+      !mayLieBeside(command.argv[place]) || isHidden(command.argv[place]))
     return "";
   return command.argv[place];
 }
@@ -49,12 +56,16 @@ static FilesBeside withItsFiles(const std::string &program,
 
 FilesBeside filesToBring(const Investigation &state, const Compile &attempt) {
   const std::string &directory = state.prober.configuration().workingDirectory;
+  FilesBeside files;
   if (std::string program = programOnInput(attempt.command); !program.empty())
-    return withItsFiles(program, directory);
-  if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
-    return {};
-  return filesBeside(attempt.input.text(), state.session.input.userPath(),
-                     directory);
+    files = withItsFiles(program, directory);
+  else if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
+    return files;
+  if (!files.empty() && !mayNameFiles(attempt.input.suffix()))
+    return files;
+  files.merge(filesBeside(attempt.input.text(), state.session.input.userPath(),
+                          directory));
+  return files;
 }
 
 } // namespace culprit

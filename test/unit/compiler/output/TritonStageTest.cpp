@@ -192,17 +192,20 @@ TEST(TritonRefusals, AMistakeOfTritonsIsOne) {
 
 /// The kernel was told to be the function that is called, at an empty line
 /// behind it.
-TEST(TritonRefusals, APlaceBehindTheFunctionIsNone) {
-  EXPECT_TRUE(
-      tritonRefusals("Traceback (most recent call last):\n"
-                     "triton.compiler.errors.UnsupportedLanguageConstruct: at "
-                     "3:8:\n"
-                     "def helper(p):\n"
-                     "    return p\n"
-                     "\n"
-                     "        ^\n"
-                     "Function helper is marked noinline\n")
-          .empty());
+TEST(TritonRefusals, APlaceOfTheCallerInWhatItCallsIsNone) {
+  for (const char *line : {"", "    return tl.sum(x, 0) + p"})
+    EXPECT_TRUE(
+        tritonRefusals("Traceback (most recent call last):\n"
+                       "triton.compiler.errors.UnsupportedLanguageConstruct: "
+                       "at 3:8:\n"
+                       "def helper(p):\n"
+                       "    x = p\n" +
+                       std::string(line) +
+                       "\n"
+                       "        ^\n"
+                       "Function helper is marked noinline, but was called "
+                       "with non-scalar argument p\n")
+            .empty());
 }
 
 TEST(TritonRefusals, AMethodThatTheUserMadeUp) {

@@ -182,6 +182,7 @@ TEST(EndingCompile, OneOfALoopThatWasKeptIsAGuessUnlessItsErrorTells) {
   program.compiles(true, error("b")).calledAt(3).raisesFrom(3).end();
   EXPECT_EQ(program.trace.several.taken, 2u);
   EXPECT_TRUE(program.trace.several.isGuess);
+  EXPECT_FALSE(program.trace.several.isProven);
   Driver same; // it is one bug, whichever of them was kept
   same.compiles(true, error("a")).calledAt(3);
   same.compiles(true, error("a")).calledAt(3).raisesFrom(3).end();
@@ -193,6 +194,31 @@ TEST(EndingCompile, OneOfALoopThatWasKeptIsAGuessUnlessItsErrorTells) {
   tells.end();
   EXPECT_EQ(tells.trace.several.taken, 1u);
   EXPECT_FALSE(tells.trace.several.isGuess);
+  EXPECT_TRUE(tells.trace.several.isProven);
+}
+
+// What the front end refuses behind a failure that was caught, say.
+TEST(EndingCompile, TheOnlyOneThatFailsIsNotProvenByWhatCameFromNone) {
+  Driver program;
+  program.compiles(true, error("a")).calledAt(3).compiles(false).calledAt(5);
+  program.raisesFrom(7).end();
+  EXPECT_FALSE(program.trace.several.isProven);
+  EXPECT_TRUE(program.trace.several.isGuess)
+      << "a test may have expected that failure, and another one";
+}
+
+TEST(EndingCompile, FunctionsThatFailInTheSameWayAreNotTheSame) {
+  auto of = [](const std::string &function) {
+    return "    tt.func public @" + function + "(%a: i32) {\n" + error("a");
+  };
+  Driver program;
+  program.compiles(true, of("f")).calledAt(3);
+  program.compiles(true, of("g")).calledAt(3).raisesFrom(3).end();
+  EXPECT_TRUE(program.trace.several.isGuess);
+  Driver same;
+  same.compiles(true, of("f")).calledAt(3);
+  same.compiles(true, of("f")).calledAt(3).raisesFrom(3).end();
+  EXPECT_FALSE(same.trace.several.isGuess);
 }
 
 TEST(EndingCompile, OneThatCameFromNoCompileLeavesAGuess) {

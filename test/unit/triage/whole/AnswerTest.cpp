@@ -51,6 +51,21 @@ TEST_F(Answer, ThatHasNoReproducerMovesTheEarlierOneAside) {
   EXPECT_NE(file("earlier/1/reproducer/run.sh"), "");
 }
 
+TEST_F(Answer, HasNothingOfAnEarlierOneBesideIt) {
+  Report report = triaged();
+  report.around = IRAround{"it", "before", "after", ".mlir"};
+  report.breakCommand = "gdb --args x";
+  leave(report);
+  EXPECT_EQ(file("ir/after.mlir"), "after");
+  report.around->with.clear();
+  report.breakCommand.clear();
+  leave(report);
+  EXPECT_EQ(file("ir/before.mlir"), "before");
+  for (const char *gone : {"ir/after.mlir", "ir/guilty.diff", "break.sh"})
+    EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/" + gone))
+        << gone;
+}
+
 TEST_F(Answer, OfAnErrorSaysWhy) {
   leave(triaged());
   llvm::Error error = usageError("no %s", "such thing");
