@@ -1,6 +1,7 @@
 #include "triage/evidence/BaselinePolicy.h"
 #include "bisect/LargeInput.h"
 #include "compiler/output/HeapComplaint.h"
+#include "compiler/output/Materialization.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
 
@@ -27,6 +28,14 @@ bool mayDependOnOrder(const RunsSoFar &runs) {
   constexpr size_t small = 32 << 10;
   return runs.baseline.stable() && isDiagnostic(runs.baseline.kind()) &&
          !isSlow(runs.first) && runs.inputBytes < small;
+}
+
+bool mayTellAnother(const RunsSoFar &runs) {
+  if (!mayDependOnOrder(runs) || runs.baseline.faces.size() != 1)
+    return false;
+  const auto &about = runs.baseline.faces.front().face.errorOps;
+  return !about.empty() && !about.front().empty() &&
+         all_of(about.front(), areTypesOfMaterialization);
 }
 
 bool twoAreEnough(const RunsSoFar &runs) {

@@ -35,6 +35,10 @@ bool mayBeSpoilt(const Baseline &baseline);
 /// a few of them are much.
 bool mayDependOnOrder(const RunsSoFar &runs);
 
+/// Of several unresolved materializations, the one is told that a table of
+/// pointers has first. Its types are evidence as long as runs do not differ.
+bool mayTellAnother(const RunsSoFar &runs);
+
 /// The compile is slow, and its one face is one as BaselinePlan::briefIfSlow
 /// has it.
 bool twoAreEnough(const RunsSoFar &runs);

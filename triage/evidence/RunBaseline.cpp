@@ -29,6 +29,9 @@ public:
       if (baseline.failing == 0)
         return std::move(baseline);
     }
+    if (mayTellAnother(soFar()))
+      if (Error error = upTo(toSeeOthers))
+        return error;
     if (Error error = aFewTimes())
       return error;
     if (plan.seenToFail && isClean())
@@ -54,7 +57,8 @@ private:
   }
 
   enum class Addresses { Fixed, System };
-  static constexpr unsigned spawnedAtLeast = 2, inOtherOrders = 3;
+  static constexpr unsigned spawnedAtLeast = 2, inOtherOrders = 3,
+                            toSeeOthers = 12;
 
   Compile numbered(unsigned number, Addresses addresses) const {
     Compile compile = asGiven;

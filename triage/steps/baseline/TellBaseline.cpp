@@ -1,5 +1,6 @@
 #include "triage/steps/baseline/TellBaseline.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/UnopenableOutput.h"
 #include "triage/steps/best/InputAsText.h"
@@ -28,7 +29,24 @@ static std::vector<std::string> waysOf(const Baseline &baseline) {
   return ways;
 }
 
+/// The reproducer may have another one left than the title says.
+static void tellMaterializations(const Baseline &baseline, Remarks &remarks) {
+  if (baseline.faces.empty())
+    return;
+  const auto &about = baseline.faces.front().face.errorOps;
+  if (about.empty() || about.front().size() < 2 ||
+      !all_of(about.front(), areTypesOfMaterialization))
+    return;
+  remarks.add(RemarkId::Faces,
+              "of several materializations that are left, the compiler tells "
+              "one by chance (of " +
+                  std::to_string(about.front().size()) + " seen in " +
+                  std::to_string(baseline.runs) +
+                  " runs), and each counts: the reproducer may tell another");
+}
+
 void tellFaces(const Baseline &baseline, Findings &found) {
+  tellMaterializations(baseline, found.remarks);
   if (!baseline.varies() || baseline.faces.size() < 2)
     return;
   std::vector<std::string> ways = waysOf(baseline);
