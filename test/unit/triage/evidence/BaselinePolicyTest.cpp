@@ -62,6 +62,23 @@ TEST(BaselinePolicy, OnlyQuickErrorsOfSmallInputsAreAskedForTheirOrder) {
   EXPECT_FALSE(mayDependOnOrder(Runs({crashIn("a")}).on(smallInput)));
 }
 
+// Four triages of one command gave four answers.
+TEST(BaselinePolicy, OfMaterializationsAnotherMayBeTold) {
+  auto left = [](const std::string &from) {
+    return rejected("k.mlir:1:2: error: failed to legalize unresolved "
+                    "materialization from (" +
+                    from + ") to ('i8') that remained live after conversion\n");
+  };
+  Runs runs({left("'f16'")});
+  EXPECT_TRUE(mayTellAnother(runs.on(smallInput)));
+  EXPECT_FALSE(mayTellAnother(runs.on(largeInput)));
+  EXPECT_FALSE(mayTellAnother(Runs({refusal()}).on(smallInput)));
+  EXPECT_EQ(runs.baseline.signature().errorOps.size(), 1u);
+  Runs both({left("'f16'"), left("")});
+  EXPECT_EQ(both.baseline.faces.size(), 1u);
+  EXPECT_EQ(both.baseline.signature().errorOps.size(), 2u);
+}
+
 TEST(BaselinePolicy, TwoAreEnoughOfASlowFailureThatTellsItselfFromOthers) {
   auto areEnough = [](const Outcome &outcome, milliseconds cpu,
                       bool briefIfSlow = true) {
