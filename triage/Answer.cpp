@@ -8,6 +8,7 @@
 #include "report/html/ReportHtml.h"
 #include "triage/ErrorOfOurs.h"
 #include "triage/MakeReport.h"
+#include "triage/session/AnswerFiles.h"
 #include "triage/session/OpenOutput.h"
 #include <nlohmann/json.hpp>
 
@@ -87,14 +88,26 @@ static bool isConfirmed(const std::string &reportFile) {
          report.value("status", nlohmann::json()) == str(Status::Confirmed);
 }
 
+/// What is made anew, if at all. A directory may hold files of the user's, too.
+static void removeShown(const std::string &directory) {
+  std::error_code ignored;
+  std::vector<std::filesystem::path> shown = {directory + "/break.sh"};
+  for (const auto &entry :
+       std::filesystem::directory_iterator(directory + "/ir", ignored))
+    if (is_contained({"before", "after", "guilty"}, entry.path().stem()))
+      shown.push_back(entry.path());
+  for (const std::filesystem::path &path : shown)
+    std::filesystem::remove(path, ignored);
+}
+
 /// Without an answer, the earlier findings of the same question still stand.
 static Error keepEarlier(OutputDirectory &output, const Report &report) {
   if (!isAnswered(report))
     return isConfirmed(output.path() + "/report.json")
                ? output.moveReportAside()
                : Error::success();
-  for (const char *name : {"/ir", "/break.sh"}) // made anew, if at all
-    removeTree(output.path() + name);
+  if (hasAnswer(output.path()))
+    removeShown(output.path());
   std::vector<StringRef> stale;
   if (!report.reproducer.confirmed)
     stale = {"reproducer", "reduced"};

@@ -166,7 +166,6 @@ Error keepBest(Investigation &state, const Compile &compile) {
 }
 
 Error keepOthers(const Investigation &state) {
-  removeTree(state.path("others")); // an earlier answer may have had more
   for (auto [number, other] : enumerate(state.found.others)) {
     FailureSignature signature;
     signature.face = other.face;
