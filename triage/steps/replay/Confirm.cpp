@@ -220,9 +220,11 @@ static Expected<bool> wasChance(Investigation &state) {
   return othersShowFailure(*state.oracle, failure);
 }
 
+/// What the front end refuses is none of the compiles that failed.
 static bool mayBeOfAnotherCompile(const Investigation &state) {
   const std::optional<Trace> &traced = state.ground.traced;
-  return traced && traced->several.mayBeAnother();
+  return state.found.stage != "front end" && traced &&
+         traced->several.mayBeAnother();
 }
 
 Expected<Next> confirmAnswer(Investigation &state) {
