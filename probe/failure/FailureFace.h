@@ -34,8 +34,9 @@ struct FailureFace {
   /// and in which function of the user's.
   std::vector<std::string> errors;
   std::vector<std::string> verbatimErrors; ///< the same; not kept in bundles
-  /// The op that each is about, as far as the compiler says it; more than one
-  /// if runs that show the face differ in that. Not kept in bundles.
+  /// The op that each is about, as far as the compiler says it (the types of a
+  /// materialization: see opOf()); more than one if runs that show the face
+  /// differ in that. Not kept in bundles.
   std::vector<std::set<std::string>> errorOps;
   std::string firstErrorVerbatim; ///< for people
   /// For a pass failure: what else it says, normalised (see saidLines()); not

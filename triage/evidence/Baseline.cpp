@@ -41,6 +41,14 @@ ReproductionRate Baseline::rate() const {
   return {isCrashLike(kind()) ? failing : faces.front().runs, runs};
 }
 
+std::set<std::string> Baseline::materializations() const {
+  if (faces.empty() || faces.front().face.errorOps.empty())
+    return {};
+  const std::set<std::string> &about = faces.front().face.errorOps.front();
+  return all_of(about, areTypesOfMaterialization) ? about
+                                                  : std::set<std::string>();
+}
+
 FailureSignature Baseline::signature() const {
   FailureSignature signature;
   for (const CountedFace &counted : faces) {
@@ -50,9 +58,7 @@ FailureSignature Baseline::signature() const {
       signature.otherFaces.push_back(counted.face);
   }
   // Also where no trace says which op it is about, its types tell one.
-  const auto &about = signature.face.errorOps;
-  if (!about.empty() && all_of(about.front(), areTypesOfMaterialization))
-    signature.errorOps = about.front();
+  signature.errorOps = materializations();
   return signature;
 }
 

@@ -1,7 +1,6 @@
 #include "triage/evidence/BaselinePolicy.h"
 #include "bisect/LargeInput.h"
 #include "compiler/output/HeapComplaint.h"
-#include "compiler/output/Materialization.h"
 #include "llvm/ADT/STLExtras.h"
 #include <csignal>
 
@@ -31,11 +30,8 @@ bool mayDependOnOrder(const RunsSoFar &runs) {
 }
 
 bool mayTellAnother(const RunsSoFar &runs) {
-  if (!mayDependOnOrder(runs) || runs.baseline.faces.size() != 1)
-    return false;
-  const auto &about = runs.baseline.faces.front().face.errorOps;
-  return !about.empty() && !about.front().empty() &&
-         all_of(about.front(), areTypesOfMaterialization);
+  return mayDependOnOrder(runs) && runs.baseline.faces.size() == 1 &&
+         !runs.baseline.materializations().empty();
 }
 
 bool twoAreEnough(const RunsSoFar &runs) {

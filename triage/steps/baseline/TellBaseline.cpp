@@ -1,6 +1,5 @@
 #include "triage/steps/baseline/TellBaseline.h"
 #include "compiler/input/InputFormat.h"
-#include "compiler/output/Materialization.h"
 #include "compiler/output/PythonTraceback.h"
 #include "triage/evidence/UnopenableOutput.h"
 #include "triage/steps/best/InputAsText.h"
@@ -31,16 +30,13 @@ static std::vector<std::string> waysOf(const Baseline &baseline) {
 
 /// The reproducer may have another one left than the title says.
 static void tellMaterializations(const Baseline &baseline, Remarks &remarks) {
-  if (baseline.faces.empty())
-    return;
-  const auto &about = baseline.faces.front().face.errorOps;
-  if (about.empty() || about.front().size() < 2 ||
-      !all_of(about.front(), areTypesOfMaterialization))
+  size_t told = baseline.materializations().size();
+  if (told < 2)
     return;
   remarks.add(RemarkId::Faces,
               "of several materializations that are left, the compiler tells "
               "one by chance (of " +
-                  std::to_string(about.front().size()) + " seen in " +
+                  std::to_string(told) + " seen in " +
                   std::to_string(baseline.runs) +
                   " runs), and each counts: the reproducer may tell another");
 }
