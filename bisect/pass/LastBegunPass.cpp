@@ -145,8 +145,7 @@ Error nameLastBegun(Oracle &oracle, const Compile &compile,
   auto clean = isCleanBefore(oracle, *ending, *lines, isNamed);
   if (!clean)
     return clean.takeError();
-  if ((*clean || isNamed) &&
-      oracle.reference().face.kind == FailureKind::Hang) {
+  if (oracle.reference().face.kind == FailureKind::Hang) {
     Error error = doubtSlow(oracle, compile, line, answer);
     if (error || answer.precision == Precision::Unknown)
       return error;

@@ -27,8 +27,9 @@ llvm::StringRef behindLastMark(llvm::StringRef text);
 ///
 /// A hang stands in one run of a pass. So none is named, and the answer is
 /// `unknown`, where the compile, after half of the time, or with all skipped
-/// that can be, is in another one: it goes on, and may only be slow. Two
-/// compiles more, one of them for half of the time.
+/// that can be, is in another one: it goes on, and may only be slow, whether or
+/// not it is clean before that pass. Two compiles more, one of them for half of
+/// the time.
 llvm::Error nameLastBegun(Oracle &oracle, const Compile &compile,
                           PassAnswer &answer);
 

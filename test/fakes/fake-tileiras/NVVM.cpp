@@ -63,8 +63,9 @@ int compile(void *, int count, const char **options) {
     bool needed = std::strcmp(pass, "nvptx-isel") == 0;
     if (!runs && !needed)
       continue;
+    double times = says("stops late") && !last.empty() ? 2 : 1;
     if (says("is slow"))
-      work(needed ? 8 : 1);
+      work(times * (needed ? 8 : 1));
     for (int i = 0; needed && says("has slow functions") && i < 99; ++i) {
       if (lists)
         std::fprintf(stderr,

@@ -4,6 +4,7 @@
 // one bug: `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
 // there`, `fails in <pass of libnvvm>`, `crashes in <pass>`, `hangs in <pass>`,
 // `is slow` (a second for each pass, and eight for instruction selection),
+// `stops late` (twice that if it ends before a pass),
 // `has slow functions` (99 for instruction selection),
 // `fails in ptxas`, `crashes in ptxas`; or it has an op of that name, with dots
 // (`"aborts.here"`). As the real one, it
