@@ -33,6 +33,19 @@ static void tellProvisional(Investigation &state) {
                "limit, so that it may only be slow");
 }
 
+/// What was found under the limits learnt of healthy compiles is asked about
+/// with the full one only where the answer is confirmed.
+static void tellUnsureHang(Investigation &state) {
+  Findings &found = state.found;
+  bool isHang = state.oracle && state.failure().face.kind == FailureKind::Hang;
+  if (isHang && !found.pass.pass.empty() && !state.lessons.fullTime &&
+      !found.reproducer.confirmed)
+    found.remarks.add(
+        RemarkId::HangUnsure,
+        "the hang is not sure: stopped before what shows it had the full "
+        "limit, so that the pass may be one that is only slow");
+}
+
 /// Who pressed ^C knows why.
 static std::string whyNotConfirmed(const Findings &found,
                                    const Stopped &stopped) {
@@ -60,7 +73,10 @@ Error noteStop(Investigation &state, Error error) {
                         stopped.message() +
                             ": what was found is of the one before it, and not "
                             "checked; run the same command again");
-    } else if (hasBest(found))
+      return;
+    }
+    tellUnsureHang(state);
+    if (hasBest(found))
       found.remarks.add(
           RemarkId::StoppedEarly,
           (state.session.request.useJournal

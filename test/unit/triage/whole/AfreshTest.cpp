@@ -210,6 +210,21 @@ TEST_F(SeemsToHang, AndIsStoppedBeforeThatIsSure) {
   EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
 }
 
+// Patterns that "go on and on" were told of a compile that was only slow.
+TEST_F(SeemsToHang, AndIsStoppedBeforeThePassHadTheFullLimit) {
+  endWhenBegins("kernel", /*hangs=*/true);
+  auto end = progress.onStage;
+  progress.onStage = [=, this](const std::string &begun) {
+    if (begun == "confirm")
+      interrupt();
+    end(begun);
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.status, Status::Interrupted);
+  EXPECT_TRUE(hasRemark(report, RemarkId::HangUnsure));
+}
+
 //===----------------------------------------------------------------------===//
 // By chance
 //===----------------------------------------------------------------------===//
