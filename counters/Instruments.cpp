@@ -75,6 +75,10 @@ Instruments::endingBeforeLLVMPass(const Compile &, const std::string &) const {
   return std::nullopt;
 }
 
+std::optional<Compile> Instruments::abortingAtExit(const Compile &) const {
+  return std::nullopt;
+}
+
 std::optional<Compile> Instruments::watching(const Compile &) const {
   return std::nullopt;
 }

@@ -120,6 +120,9 @@ public:
   /// The compile that shows what the compiler itself drops: what the tools
   /// behind it say, and where it crashes.
   virtual std::optional<Compile> watching(const Compile &compile) const;
+  /// The compile in which an `exit` with an error, from inside the compiler, is
+  /// an abort, as a fault handler sees it.
+  virtual std::optional<Compile> abortingAtExit(const Compile &compile) const;
   /// What that compile hands to the tools behind the compiler; with the bytes
   /// of the modules and of the assembly, if asked. One compile.
   virtual llvm::Expected<std::optional<HandOver>>

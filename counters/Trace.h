@@ -33,6 +33,8 @@ struct Trace {
   /// The last pass does not say that it failed, and what it left is invalid:
   /// the verifier says one of the errors. False where that was not looked for.
   bool leftInvalid = false;
+  /// All that is traced ran in one thread, and this is known.
+  bool inOneThread = false;
   SeveralFailures several;
   /// Of other parts of the input that fail in the same compile, for people.
   std::vector<std::string> errorsBeside;

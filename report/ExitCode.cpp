@@ -11,7 +11,7 @@ static constexpr std::array<std::pair<ExitCode, const char *>, 9> codes{{
     {ExitCode::Partial, "finished without a full answer"},
     {ExitCode::Usage, "usage: the command line or the input is wrong"},
     {ExitCode::Inconsistent,
-     "inconsistent: flaky, the oracle contradicts itself, or the compiler was "
+     "inconsistent: flaky, one question got two answers, or the compiler was "
      "replaced meanwhile"},
     {ExitCode::DoesNotFail, "the command does not fail"},
     {ExitCode::BudgetSpent, "budget spent, the best so far is written"},

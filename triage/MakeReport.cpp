@@ -64,6 +64,7 @@ static bool hasThreadsAgain(const Investigation &state) {
                      compile.command);
   };
   return state.found.isInputReduced() &&
+         state.found.reduction->functionsLeft != 1u &&
          hasFlag(state.found.reduction->input->compile) &&
          !hasFlag(state.found.best);
 }
@@ -155,7 +156,10 @@ static Report withTool(Report report, const Report &tool) {
   report.around = tool.around;
   report.breakCommand = tool.breakCommand;
   report.others = tool.others;
-  report.remarks.add(tool.remarks);
+  // It runs the pass on parts that the user's passes have not come to.
+  Remarks ofTool = tool.remarks;
+  ofTool.drop(RemarkId::AlsoFails);
+  report.remarks.add(ofTool);
   return report;
 }
 

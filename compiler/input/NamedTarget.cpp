@@ -1,8 +1,15 @@
 #include "compiler/input/NamedTarget.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+/// For clang, -march is a CPU of the target; for opt and llc, the target
+/// itself.
+static bool isDriver(StringRef program) {
+  return sys::path::filename(program).contains("clang");
+}
 
 /// Of several, the last one counts.
 static std::string inCommand(const CommandLine &command) {
@@ -23,6 +30,9 @@ static std::string inCommand(const CommandLine &command) {
       break;
     }
   }
+  auto &[triple, march, target] = named;
+  if (isDriver(words.front()) || !target.empty())
+    march.clear();
   std::string all;
   for (const std::string &known : named)
     if (!known.empty())

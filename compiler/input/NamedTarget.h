@@ -11,9 +11,10 @@
 
 namespace culprit {
 
-/// What the command says by `-mtriple`, `-march`, `--target` and their like,
-/// else what the text of LLVM IR says by `target triple`. Empty: neither does,
-/// or the input is bitcode; then it is the compiler's own. Linear in the text.
+/// What the command says by `-mtriple`, `-march` (for clang, that is a CPU),
+/// `--target` and their like, else what the text of LLVM IR says by `target
+/// triple`. Empty: neither does, or the input is bitcode; then it is the
+/// compiler's own. Linear in the text.
 std::string namedTarget(const CommandLine &command, llvm::StringRef text);
 
 } // namespace culprit

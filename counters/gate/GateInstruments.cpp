@@ -216,6 +216,11 @@ GateInstruments::firstInvalid(const Compile &compile) {
   return std::optional<FirstInvalid>(std::move(first));
 }
 
+std::optional<Compile>
+GateInstruments::abortingAtExit(const Compile &compile) const {
+  return ordered(compile, library, "abort");
+}
+
 Expected<std::optional<std::string>>
 GateInstruments::irBefore(const Compile &compile, uint64_t execution,
                           bool locations) {

@@ -70,6 +70,7 @@ public:
   std::optional<Compile>
   endingBeforeLLVMPass(const Compile &compile,
                        const std::string &pass) const override;
+  std::optional<Compile> abortingAtExit(const Compile &compile) const override;
 
 private:
   /// By the compiler's flag; without one MLIR is made to say that it has no

@@ -41,6 +41,8 @@
 //     calls                the log says which Python code runs a pass that has
 //                          none around it
 //     bare                 `ir` without locations
+//     abort                where a process that has an MLIR calls `exit` with
+//                          another code than 0, it aborts
 //     begun=PATH           makes that file, empty, when the order holds in an
 //                          MLIR
 //     stop                 the process ends (code 0) when it has the IR before

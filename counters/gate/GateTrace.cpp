@@ -179,6 +179,7 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
       std::min(outcome.err.headBytes, uint64_t{outcome.err.text.size()});
   Trace trace = traceOf(logOf(log), outcome);
   trace.logComplete = !log.full;
+  trace.inOneThread = !log.hasThreads;
   describePasses(trace, log);
   TextOfCompile part;
   bool isFailure = trace.face.kind != FailureKind::None;

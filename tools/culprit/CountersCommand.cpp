@@ -1,9 +1,11 @@
 #include "counters/ActionProving.h"
 #include "counters/FlagKnobs.h"
+#include "probe/failure/CommandComplaint.h"
 #include "report/Look.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Terminal.h"
+#include "triage/session/UsageError.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -30,6 +32,16 @@ static SubcommandResult listLLVMKnobs(const std::vector<LLVMKnob> &knobs,
   return ExitCode::Answered;
 }
 
+/// Why nothing is seen of the command.
+static std::string whyNoAction(const Session &session, const Outcome &outcome) {
+  if (session.instruments->isGate())
+    return "the gate saw none run";
+  if (faceOf(outcome).kind != FailureKind::None)
+    return "the command fails before the first one";
+  return "the compiler lists an action log in its help, which stays empty; the "
+         "gate may see more: --instruments gate";
+}
+
 static SubcommandResult listActionCounters(Session &session,
                                            Terminal &terminal) {
   Instruments &instruments = *session.instruments;
@@ -40,6 +52,9 @@ static SubcommandResult listActionCounters(Session &session,
   auto ungated = session.prober->run(single);
   if (!ungated)
     return ungated.takeError();
+  if (auto complaint = commandComplaint(ungated->outcome))
+    return usageError("the compiler refuses the command: %s",
+                      complaint->c_str());
   auto traced = instruments.trace(session.asGiven());
   if (!traced)
     return traced.takeError();
@@ -52,11 +67,7 @@ static SubcommandResult listActionCounters(Session &session,
     return ExitCode::Partial;
   }
   if ((*traced)->log.countByTag.empty()) {
-    outs() << "no action is seen: "
-           << (instruments.isGate() ? "the gate saw none run"
-                                    : "the compiler lists an action log in its "
-                                      "help, which stays empty; the gate may "
-                                      "see more: --instruments gate")
+    outs() << "no action is seen: " << whyNoAction(session, ungated->outcome)
            << "\n";
     return ExitCode::Partial;
   }

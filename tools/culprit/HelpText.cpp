@@ -45,6 +45,14 @@ static std::string examplesOf(const Subcommand &subcommand) {
   return text;
 }
 
+static std::string exitsOf(const std::vector<OwnExit> &exits) {
+  constexpr size_t column = 7;
+  std::string text = exits.empty() ? "" : "\nExit codes:\n";
+  for (const auto &[code, meaning] : exits)
+    text += formatv("  {0,3}  ", int(code)).str() + paragraph(meaning, column);
+  return text;
+}
+
 std::string helpOf(const Subcommand &subcommand) {
   constexpr size_t column = 27;
   std::string text = paragraph(subcommand.summary, 0) +
@@ -58,7 +66,7 @@ std::string helpOf(const Subcommand &subcommand) {
     if (!rows.empty())
       text += "\n" + std::string(group) + ":\n" + rows;
   }
-  return text + examplesOf(subcommand) +
+  return text + examplesOf(subcommand) + exitsOf(ownExitsOf(subcommand)) +
          "\nSee also: culprit help, culprit help exit-codes\n";
 }
 

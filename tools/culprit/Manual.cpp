@@ -56,6 +56,13 @@ static std::string seeAlso(const std::vector<std::string> &pages) {
   return ".SH SEE ALSO\n" + join(references, ",\n") + "\n";
 }
 
+static std::string exitStatus(const std::vector<OwnExit> &exits) {
+  std::string text = ".SH EXIT STATUS\n";
+  for (const auto &[code, meaning] : exits)
+    text += entry(std::to_string(static_cast<int>(code)), meaning);
+  return text;
+}
+
 std::string manualOf(const Subcommand &subcommand) {
   std::string text =
       title("culprit-" + std::string(subcommand.name), subcommand.summary) +
@@ -71,7 +78,8 @@ std::string manualOf(const Subcommand &subcommand) {
     if (!rows.empty())
       text += ".SS " + plain(group) + "\n" + rows;
   }
-  return text + examples(subcommand) + seeAlso({"culprit"});
+  return text + exitStatus(exitsOf(subcommand)) + examples(subcommand) +
+         seeAlso({"culprit"});
 }
 
 static std::string files() {
@@ -86,7 +94,14 @@ static std::string files() {
          entry("CULPRIT_PROFILES",
                "a directory of profiles of your own, which say how a compiler "
                "spells its flags") +
-         entry("TMPDIR", "where temporary files are");
+         entry("TMPDIR", "where temporary files are") +
+         entry("XDG_STATE_HOME",
+               "where culprit/key is, the key of the mark on bundles that were "
+               "made here; ~/.local/state if not set") +
+         entry("NO_COLOR, FORCE_HYPERLINK",
+               "no colours; the terminal opens links to files") +
+         entry("GITHUB_ACTIONS", "answers are annotations, too") +
+         entry("MAKEFLAGS", "a night shares the processes of make -j");
 }
 
 std::string manual() {
@@ -104,11 +119,11 @@ std::string manual() {
     text += entry(row.name, row.summary);
     pages.push_back("culprit-" + std::string(row.name));
   }
-  text += ".SH EXIT STATUS\n";
+  std::vector<OwnExit> exits;
   for (const auto &[code, meaning] : exitCodes())
-    text += entry(std::to_string(static_cast<int>(code)), meaning);
-  return text + files() + examples(subcommands().take_front(3)) +
-         seeAlso(pages);
+    exits.push_back({code, meaning});
+  return text + exitStatus(exits) + files() +
+         examples(subcommands().take_front(3)) + seeAlso(pages);
 }
 
 } // namespace culprit

@@ -1,6 +1,7 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/command/EnvWords.h"
 #include "probe/files/Directories.h"
+#include "probe/files/ExecutableLookup.h"
 #include "probe/files/TextFile.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -87,6 +88,10 @@ goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
 }
 
 static SubcommandResult sayWhatElse(const Request &request) {
+  auto program =
+      findExecutable(request.argv.front(), request.directory, ownSearchPath());
+  if (!program)
+    return usageError("%s", toString(program.takeError()).c_str());
   if (!request.seenToSucceed.empty()) {
     outs() << "none      the command does not fail\n";
     return ExitCode::DoesNotFail;

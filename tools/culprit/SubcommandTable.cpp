@@ -59,7 +59,11 @@ static const Subcommand table[] = {
         "how often, if it comes and goes"},
        {"culprit check --check './check.sh {output}' -- mlir-opt-22 "
         "kernel.mlir",
-        "whether the output is wrong"}}}},
+        "whether the output is wrong"}}},
+     {{{ExitCode::Answered, "the command fails, in the same way each time"},
+       {ExitCode::Partial, "its output could not be judged"},
+       {ExitCode::Inconsistent,
+        "it fails now and then, or in different ways"}}}},
     {"counters",
      "list the compiler's knobs and prove by effect which of them work",
      "-- COMMAND",
@@ -81,7 +85,9 @@ static const Subcommand table[] = {
      runRecord,
      {{{"culprit record -- ninja kernels", "in a build"},
        {"culprit record -- lit test/kernel.mlir", "in a test"},
-       {"culprit record -- python3 kernel.py", "in a program"}}}},
+       {"culprit record -- python3 kernel.py", "in a program"}}},
+     {{{ExitCode::Answered, "a compiler that fails was found"},
+       {ExitCode::Partial, "none that fails was found"}}}},
     {"replay",
      "run a bundle or a compiler's reproducer: same failure, other face, "
      "different, or none",
@@ -93,11 +99,15 @@ static const Subcommand table[] = {
        {"culprit replay bundle --compiler ./build/bin/mlir-opt",
         "does another build fail in the same way"},
        {"culprit replay nights/bugs/* --compilers mlir-opt-19,mlir-opt-22",
-        "a table: which bundle fails with which build"}}}},
+        "a table: which bundle fails with which build"}}},
+     {{{ExitCode::Answered, "the same failure, or another face of it; with "
+                            "--compilers, the table is complete"},
+       {ExitCode::Partial, "another failure, or it cannot be said"},
+       {ExitCode::DoesNotFail, "it does not fail"}}}},
     {"judge",
      "ask whether a command shows the failure of a bundle: same, other face, "
      "different, clean, refused or unknown",
-     "BUNDLE -- COMMAND",
+     "BUNDLE [-- COMMAND]",
      true,
      addJudgeOptions,
      runJudge,
@@ -106,7 +116,10 @@ static const Subcommand table[] = {
        {"culprit judge bundle --input-of other",
         "does the bundle's command show it on another bundle's input"},
        {"culprit judge bundle --json -- mlir-opt-22 kernel.mlir --cse",
-        "for programs"}}}},
+        "for programs"}}},
+     {{{ExitCode::Answered, "same, or other-face"},
+       {ExitCode::Partial, "different, refused or unknown"},
+       {ExitCode::DoesNotFail, "clean"}}}},
     {"regress",
      "find the first build of the compiler that shows a failure, and the "
      "culprit in it",
@@ -123,11 +136,17 @@ static const Subcommand table[] = {
         "which commit"},
        {"culprit regress --compilers all.txt --check './ok.sh {output}' -- opt "
         "-O2 k.ll",
-        "since when its output is wrong"}}}},
+        "since when its output is wrong"}}},
+     {{{ExitCode::Answered,
+        "one build is the first bad one, and the triage of it is confirmed"},
+       {ExitCode::Partial,
+        "a range of builds, all are bad, or the triage has no full answer"},
+       {ExitCode::DoesNotFail, "the newest build does not fail"}}}},
     {"nightly",
-     "make few bugs of many failing commands, and remember them from night to "
-     "night",
-     "JOBS",
+     "group many failing commands into a few bugs, and remember them from "
+     "night "
+     "to night",
+     "--state DIR JOBS",
      false,
      addNightlyOptions,
      runNightly,
@@ -135,10 +154,17 @@ static const Subcommand table[] = {
        {"culprit nightly lit.json --state nights --budget 2h",
         "the tests that failed in a run of lit"},
        {"culprit nightly reproducers/ --state nights",
-        "reproducers that compilers wrote"}}}},
+        "reproducers that compilers wrote"}}},
+     {{{ExitCode::Answered, "nothing new"},
+       {ExitCode::Partial,
+        "a bug is new or back, and no entry of known.toml expects it"},
+       {ExitCode::Usage, "the command line is wrong, or jobs are refused"},
+       {ExitCode::BudgetSpent, "jobs are left over"},
+       {ExitCode::InternalBug,
+        "culprit could not do its job, or could not ask about some jobs"}}}},
     {"status",
      "list the bugs that the nights have found",
-     "",
+     "--state DIR",
      false,
      addStatusOptions,
      runStatus,
@@ -147,7 +173,7 @@ static const Subcommand table[] = {
        {"culprit show CUL-3f9a2c --state nights", "one of them"}}}},
     {"show",
      "show what is known of one bug",
-     "BUG",
+     "--state DIR BUG",
      false,
      addShowOptions,
      runShow,
@@ -156,7 +182,7 @@ static const Subcommand table[] = {
        {"culprit replay nights/bugs/CUL-3f9a2c", "its reproducer"}}}},
     {"forget",
      "take a bug out of the memory of the nights",
-     "BUG",
+     "--state DIR BUG",
      false,
      addForgetOptions,
      runForget,
@@ -221,6 +247,24 @@ const Subcommand *subcommandNamed(StringRef name) {
   const Subcommand *row =
       find_if(table, [&](const Subcommand &r) { return name == r.name; });
   return row == std::end(table) ? nullptr : row;
+}
+
+std::vector<OwnExit> ownExitsOf(const Subcommand &subcommand) {
+  std::vector<OwnExit> exits(subcommand.ownExits.begin(),
+                             subcommand.ownExits.end());
+  erase_if(exits, [](const OwnExit &exit) { return !exit.meaning; });
+  return exits;
+}
+
+std::vector<OwnExit> exitsOf(const Subcommand &subcommand) {
+  std::vector<OwnExit> exits;
+  for (auto &[code, meaning] : exitCodes())
+    exits.push_back({code, meaning});
+  for (const OwnExit &own : ownExitsOf(subcommand))
+    find_if(exits, [&](const OwnExit &exit) {
+      return exit.code == own.code;
+    })->meaning = own.meaning;
+  return exits;
 }
 
 } // namespace culprit

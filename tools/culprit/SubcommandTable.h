@@ -18,6 +18,12 @@ struct Example {
   const char *command, *what;
 };
 
+/// What an exit code means of one subcommand.
+struct OwnExit {
+  ExitCode code = ExitCode::Answered;
+  const char *meaning = nullptr; ///< nullptr behind the last one
+};
+
 struct Subcommand {
   const char *name, *summary;
   const char *operands; ///< in its usage, behind the options: `-- COMMAND`
@@ -25,7 +31,13 @@ struct Subcommand {
   void (*addOptions)(CLI::App &app, Options &options);
   SubcommandResult (*run)(const Options &options, SignalWatch &signals);
   std::array<Example, 3> examples;
+  /// Where these say more than exitCodes(), or something else.
+  std::array<OwnExit, 5> ownExits = {};
 };
+
+std::vector<OwnExit> ownExitsOf(const Subcommand &subcommand);
+/// All of exitCodes(), as the subcommand means them.
+std::vector<OwnExit> exitsOf(const Subcommand &subcommand);
 
 /// In the order in which people meet them.
 llvm::ArrayRef<Subcommand> subcommands();

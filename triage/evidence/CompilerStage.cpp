@@ -8,9 +8,20 @@ using namespace llvm;
 
 namespace culprit {
 
+/// A fatal error that LLVM takes for the user's mistake ends Python by `exit`,
+/// which its fault handler does not see.
+static std::optional<Compile> abortingAtExit(const Instruments &instruments,
+                                             const Compile &failing,
+                                             const Outcome &plain) {
+  bool isExit = plain.status == Outcome::Status::Rejected &&
+                faceOf(plain).kind == FailureKind::FatalError;
+  return isExit ? instruments.abortingAtExit(failing) : std::nullopt;
+}
+
 /// The standard error that has a traceback; "" if the command is no program of
 /// Python.
 static Expected<std::string> traceback(const Session &session,
+                                       const Instruments &instruments,
                                        const Compile &failing) {
   // The program in front of a compiler that was found behind it has it.
   if (const auto &behind = session.request.behind)
@@ -25,18 +36,24 @@ static Expected<std::string> traceback(const Session &session,
   bool isCrash = isCrashLike(faceOf(plain->outcome).kind);
   if (!tritonStage(plain->outcome.err.text).empty() || (!isCrash && !isHang))
     return plain->outcome.err.text;
-  Compile handled = failing;
+  auto aborting = abortingAtExit(instruments, failing, plain->outcome);
+  Compile handled = aborting.value_or(failing);
   handled.environment["PYTHONFAULTHANDLER"] = "1";
   if (isHang) // at the limit it is told to abort
     handled.patience = Patience::Full;
   auto result = session.prober->run(handled);
   if (!result)
     return result.takeError();
-  return result->outcome.err.text;
+  // A process that the program started may have ended so, and not this one.
+  bool isOther = aborting && faceOf(result->outcome).fatalLine !=
+                                 faceOf(plain->outcome).fatalLine;
+  return isOther ? "" : result->outcome.err.text;
 }
 
-Expected<std::string> stageOf(const Session &session, const Compile &failing) {
-  auto text = traceback(session, failing);
+Expected<std::string> stageOf(const Session &session,
+                              const Instruments &instruments,
+                              const Compile &failing) {
+  auto text = traceback(session, instruments, failing);
   if (!text)
     return text;
   return programStage(*text);
@@ -50,8 +67,9 @@ static StringRef lineOf(StringRef text, unsigned line) {
 }
 
 Expected<std::string> statementInStage(const Session &session,
+                                       const Instruments &instruments,
                                        const Compile &failing) {
-  auto text = traceback(session, failing);
+  auto text = traceback(session, instruments, failing);
   if (!text)
     return text;
   auto place = placeInStage(*text);

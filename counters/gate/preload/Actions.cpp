@@ -284,6 +284,8 @@ bool readOrder(const char *text) {
 
 bool wantsOneThread() { return state.order.single; }
 
+bool wantsAbort() { return state.order.aborts; }
+
 TextRef begunFile() { return state.order.begun; }
 
 void announce(const char *file, RefusalReason reason) {

@@ -11,6 +11,8 @@ namespace culprit::gate {
 bool readOrder(const char *text);
 /// The order wants passes to run one after the other.
 bool wantsOneThread();
+/// An end with an error must be an abort.
+bool wantsAbort();
 /// `begun` of the order; no data: there is none.
 TextRef begunFile();
 /// An MLIR was found in the file; what came of it goes into the log.

@@ -140,6 +140,8 @@ bool Order::readWord(TextRef name, TextRef value) {
     marks = true;
   else if (isText(name, "calls"))
     calls = true;
+  else if (isText(name, "abort"))
+    aborts = true;
   else
     return false;
   return true;

@@ -38,7 +38,7 @@ public:
   TextRef log{nullptr, 0}, root{nullptr, 0}, begun{nullptr, 0};
   PassChoice within, until, stand, changes, verify, ir;
   bool stops = false, marks = false, bare = false, single = false,
-       calls = false;
+       calls = false, aborts = false;
   static constexpr size_t mostOptions = 4;
   TextRef options[mostOptions] = {}; ///< of LLVM
   size_t optionCount = 0;

@@ -17,6 +17,7 @@
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 using namespace culprit::gate;
 
@@ -109,6 +110,15 @@ void look(void *handle) {
   errno = error;
 }
 
+using Exit = void (*)(int);
+
+[[noreturn]] void exitAsAsked(int code) {
+  static auto original = reinterpret_cast<Exit>(::dlsym(RTLD_NEXT, "exit"));
+  if (original)
+    original(code);
+  ::_exit(code);
+}
+
 using Register = int (*)(void (*)(void *), void *, void *);
 
 /// Looked up early: dlsym ends the error that the program may ask for next.
@@ -142,4 +152,12 @@ __cxa_atexit(void (*function)(void *), void *argument, void *object) {
     look(object);
   }
   return originalRegister()(function, argument, object);
+}
+
+/// LLVM's way to end the process over what it takes for the user's mistake
+/// (`reportFatalUsageError`). An abort is what Python's fault handler sees.
+extern "C" __attribute__((visibility("default"))) void exit(int code) {
+  if (watch.found > 0 && code != 0 && wantsAbort())
+    ::abort();
+  exitAsAsked(code);
 }

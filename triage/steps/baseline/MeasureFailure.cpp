@@ -169,7 +169,7 @@ Expected<Next> measureFailure(Investigation &state) {
   state.original.systemAddresses = !baseline.stable();
   if (Error error = takeFailingChunk(state))
     return error;
-  auto stage = stageOf(state.session, state.original);
+  auto stage = stageOf(state.session, state.instruments(), state.original);
   if (!stage)
     return stage.takeError();
   found.stage = std::move(*stage);

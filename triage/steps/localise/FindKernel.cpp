@@ -4,6 +4,7 @@
 #include "compiler/ir/SymbolText.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "triage/steps/best/KeepBest.h"
+#include "triage/steps/localise/KernelOfLastCompile.h"
 #include "llvm/ADT/StringExtras.h"
 #include <utility>
 
@@ -202,6 +203,9 @@ Error isolateOneKernel(Investigation &state) {
     return error;
   takeSymbolOfPass(state);
   const KernelAnswer &kernel = state.found.kernel;
+  if (kernel.kernel.empty())
+    if (Error error = nameKernelOfLastCompile(state))
+      return error;
   if (!kernel.kernel.empty())
     state.progress.found(ir::printedSymbol(kernel.kernel));
   return state.alone ? keepBest(state, kernel.isolated) : Error::success();

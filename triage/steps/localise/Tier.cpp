@@ -226,7 +226,8 @@ static Error nameByStatement(Investigation &state) {
     tier.why = "LLVM's assembler refuses what Triton has it assemble";
     return Error::success();
   }
-  auto statement = statementInStage(state.session, state.original);
+  auto statement =
+      statementInStage(state.session, state.instruments(), state.original);
   if (!statement)
     return statement.takeError();
   if (!StringRef(*statement).contains("llvm.to_module("))

@@ -28,25 +28,30 @@ static Expected<InputText> normalised(Session &session) {
   return InputText(std::move(result->output), session.input.suffix());
 }
 
-/// Verdicts of one question that is asked anew, `runs` times from the first
-/// number on.
-static Expected<unsigned> timesItHolds(Session &session,
-                                       const std::string &script,
-                                       Compile compile, unsigned first,
-                                       unsigned runs, std::string &reason) {
-  unsigned holds = 0;
+namespace {
+/// Verdicts of one question that is asked anew.
+struct Asked {
+  unsigned holds = 0, saysNothing = 0; ///< runs
+  std::string reason;                  ///< the last one why it does not hold
+};
+} // namespace
+
+/// `runs` times, from the first number on.
+static Expected<Asked> askAnew(Session &session, const std::string &script,
+                               Compile compile, unsigned first, unsigned runs) {
+  Asked asked;
   for (compile.repeat = first; compile.repeat < first + runs;
        ++compile.repeat) {
     ScriptOracle oracle(*session.instruments, script);
     auto judgement = oracle.ask(compile, Attribution::None);
     if (!judgement)
       return judgement.takeError();
-    if (judgement->verdict == Verdict::Interesting)
-      ++holds;
-    else
-      reason = judgement->reason;
+    asked.holds += judgement->verdict == Verdict::Interesting;
+    asked.saysNothing += judgement->verdict == Verdict::Unresolved;
+    if (judgement->verdict != Verdict::Interesting)
+      asked.reason = judgement->reason;
   }
-  return holds;
+  return asked;
 }
 
 /// If a test does not always say the same, no answer can be trusted.
@@ -63,11 +68,10 @@ static void noteFlaky(Findings &found, unsigned holds, unsigned runs) {
 static bool takesAnEmptyFile(Session &session, const std::string &script,
                              Compile compile) {
   compile.input = InputText("", compile.input.suffix());
-  std::string reason;
-  auto holds = timesItHolds(session, script, compile, 0, 1, reason);
-  if (holds)
-    return *holds;
-  consumeError(holds.takeError()); // broken by it, or stopped: the answer stays
+  auto asked = askAnew(session, script, compile, 0, 1);
+  if (asked)
+    return asked->holds > 0;
+  consumeError(asked.takeError()); // broken by it, or stopped: the answer stays
   return false;
 }
 
@@ -104,20 +108,19 @@ Expected<Next> askScript(Investigation &state) {
   Compile start = session.asGiven();
   // Edits lie elsewhere than the user's file, so that is no place to ask at.
   start.input = InputText(input->text(), input->suffix());
-  std::string reason;
-  auto holds = timesItHolds(session, script, start, 0, runs, reason);
-  if (!holds)
-    return holds.takeError();
-  if (*holds > 0 && *holds < runs)
-    noteFlaky(found, *holds, runs);
-  if (*holds == 0) {
-    found.status = Status::NotReproduced;
+  auto asked = askAnew(session, script, start, 0, runs);
+  if (!asked)
+    return asked.takeError();
+  if (asked->holds > 0 && asked->holds < runs)
+    noteFlaky(found, asked->holds, runs);
+  if (asked->holds == 0) {
+    found.status = asked->saysNothing ? Status::Partial : Status::NotReproduced;
     found.remarks.add(RemarkId::TestDoesNotHold,
                       "the interestingness test does not hold for the input in "
                       "the form that is edited: " +
-                          reason + " (0 = the failure shows)");
+                          asked->reason + " (0 = the failure shows)");
   }
-  if (*holds < runs)
+  if (asked->holds < runs)
     return Next::End;
   state.oracle = std::make_unique<ScriptOracle>(state.instruments(), script);
   found.bytesBefore = session.input.text().size();
@@ -176,16 +179,14 @@ Error confirmByScript(Investigation &state) {
   ReductionAnswer &answer = *found.reduction->input;
   found.opsAfter = answer.opsAfter;
   found.bytesAfter = answer.compile.input.text().size();
-  std::string reason;
-  auto again =
-      timesItHolds(state.session, script, answer.compile, 1, runs, reason);
+  auto again = askAnew(state.session, script, answer.compile, 1, runs);
   if (!again)
     return again.takeError();
   bool isReduced = answer.rounds > 0;
   found.status = isReduced && !state.session.request.isOfUnsureCompiler()
                      ? Status::Confirmed
                      : Status::Partial;
-  bool holds = *again == runs;
+  bool holds = again->holds == runs;
   bool takesAnything =
       holds && takesAnEmptyFile(state.session, script, answer.compile);
   if (holds && !takesAnything) {
@@ -194,7 +195,7 @@ Error confirmByScript(Investigation &state) {
     return noteIfItFailsNow(state, answer.compile.input);
   }
   if (!holds)
-    noteFlaky(found, *again, runs);
+    noteFlaky(found, again->holds, runs);
   if (takesAnything)
     noteTakesAnything(found);
   answer.certified = false;

@@ -1,4 +1,5 @@
 #include "triage/steps/reduce/ReduceCommand.h"
+#include "bisect/kernel/FunctionCuts.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/UsersProgram.h"
 #include "triage/steps/reduce/UntracedOracle.h"
@@ -62,6 +63,22 @@ Expected<Next> reduceSettingsAgain(Investigation &state) {
   return Next::On;
 }
 
+/// With a body. Nothing if the IR cannot be read.
+static Expected<std::optional<unsigned>> countFunctions(Investigation &state) {
+  const Compile &best = state.found.best;
+  auto ir = ForeignIR::readIfPossible(state.prober, best.input.text());
+  if (!ir || !*ir)
+    return ir ? std::optional<unsigned>()
+              : Expected<std::optional<unsigned>>(ir.takeError());
+  auto functions = FunctionCuts::of(best, std::move(**ir));
+  if (functions)
+    return static_cast<unsigned>(functions->functions().size());
+  if (!functions.errorIsA<WorkerDied>())
+    return functions.takeError();
+  consumeError(functions.takeError());
+  return std::nullopt;
+}
+
 Error allowThreads(Investigation &state) {
   auto oracle = UntracedOracle::of(state);
   if (!oracle)
@@ -69,7 +86,13 @@ Error allowThreads(Investigation &state) {
   auto threaded = withThreads(**oracle, state.found.best);
   if (!threaded)
     return threaded.takeError();
-  return *threaded ? keepBest(state, **threaded) : Error::success();
+  if (!*threaded)
+    return Error::success();
+  auto functions = countFunctions(state);
+  if (!functions)
+    return functions.takeError();
+  state.reduction().functionsLeft = *functions;
+  return keepBest(state, **threaded);
 }
 
 } // namespace culprit

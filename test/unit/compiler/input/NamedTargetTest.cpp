@@ -27,4 +27,8 @@ TEST(NamedTarget, AnOptionCountsBeforeTheText) {
   EXPECT_NE(targetOf({"llc", "-mtriple=amdgcn", "-march=r600"}, ""), amd);
   EXPECT_EQ(targetOf({"llc", "-mcpu=sm_90"}, text), "arm64");
   EXPECT_NE(targetOf({"clang", "-target", "x86_64"}, text), "arm64");
+  // A CPU: its flag was said to be needed, since another target failed so.
+  EXPECT_EQ(targetOf({"clang-22", "--target=nvptx64", "-march=sm_50"}),
+            targetOf({"clang-22", "--target=nvptx64"}));
+  EXPECT_EQ(targetOf({"/usr/bin/clang", "-march=native"}), "");
 }

@@ -1,4 +1,5 @@
 #include "triage/evidence/CompilerStage.h"
+#include "counters/FlagInstruments.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gtest/gtest.h>
 
@@ -11,6 +12,17 @@ constexpr const char *inMakeTtgir =
     "  File \"/v/triton/backends/nvidia/compiler.py\", line 384, in "
     "make_ttgir\n";
 
+/// Makes an end by `exit` an abort.
+class Aborting : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  std::optional<Compile> abortingAtExit(const Compile &compile) const override {
+    Compile aborting = compile;
+    aborting.environment["ABORTS"] = "1";
+    return aborting;
+  }
+};
+
 /// A Python program that ends so; otherwise with Python's fault handler.
 class CompilerStage : public testing::Test {
 protected:
@@ -19,11 +31,13 @@ protected:
   std::string stage() {
     Bench bench([this](const Command &command, const Limits &) {
       ++runs;
+      aborts = command.environment.count("ABORTS");
       return command.environment.count("PYTHONFAULTHANDLER") ? handled : plain;
     });
     session.prober = std::move(bench.prober);
-    std::string found =
-        llvm::cantFail(stageOf(session, compileWith("print()", {})));
+    Aborting instruments{*session.prober, session.compiler};
+    std::string found = llvm::cantFail(
+        stageOf(session, instruments, compileWith("print()", {})));
     session.prober.reset();
     return found;
   }
@@ -31,6 +45,7 @@ protected:
   Session session;
   Outcome plain = rejected(""), handled = clean();
   unsigned runs = 0;
+  bool aborts = false; ///< the last run
 };
 
 TEST_F(CompilerStage, OfATracebackInOneCompile) {
@@ -54,6 +69,24 @@ TEST_F(CompilerStage, OfACrashInAProcessThatTheProgramStarted) {
   plain = rejected(broken);
   handled = rejected(inMakeTtgir + broken);
   EXPECT_EQ(stage(), "ttgir");
+}
+
+// LLVM ends the process by exit(1) over what it takes for a wrong usage: the
+// failure had no stage.
+TEST_F(CompilerStage, OfAFatalErrorThatIsNoCrash) {
+  const std::string error = "LLVM ERROR: no such PTX version\n";
+  plain = rejected(error, 1);
+  handled = crashed(error + inMakeTtgir);
+  EXPECT_EQ(stage(), "ttgir");
+  EXPECT_TRUE(aborts);
+
+  // Another process ended so, and the program went another way.
+  handled = crashed(std::string("LLVM ERROR: another one\n") + inMakeTtgir);
+  EXPECT_EQ(stage(), "");
+
+  plain = crashed(error);
+  EXPECT_EQ(stage(), "ttgir");
+  EXPECT_FALSE(aborts);
 }
 
 TEST_F(CompilerStage, AnErrorWithoutATracebackIsNotRunAgain) {

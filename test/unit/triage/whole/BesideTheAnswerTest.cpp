@@ -57,6 +57,10 @@ TEST_F(BesideTheAnswer, BinaryInputIsNotReduced) {
 TEST_F(BesideTheAnswer, EditsWereJudgedWithoutTheThreadsOfTheReproducer) {
   const std::string off = "--mlir-disable-threading";
   EXPECT_FALSE(triaged().editedWithoutThreads) << "one function is left";
+  question.fromOriginal = true; // `reduce` searches no kernel
+  session.journal.reset();
+  EXPECT_FALSE(triaged().editedWithoutThreads);
+  question.fromOriginal = false;
   session.journal.reset();
   input = moduleOf({"t.k", "t.a"});
   opt.bug = [bug = opt.bug](const Moment &now) {

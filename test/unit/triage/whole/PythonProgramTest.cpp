@@ -317,4 +317,80 @@ TEST_F(PythonProgram, InTheWordsOfTheCommandHasNoInputToReduce) {
             "not reduced: the command gets no input, or an empty one");
 }
 
+/// Runs two passes in each of its compiles, on one kernel each.
+class Compiling : public FlagInstruments {
+public:
+  Compiling(Prober &prober, const CompilerUnderTest &compiler,
+            std::vector<std::string> kernels)
+      : FlagInstruments(prober, compiler), kernels(std::move(kernels)) {}
+  bool isGate() const override { return true; }
+  Passes passes() const override { return Passes::MLIR; }
+  llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
+                                             unsigned) override {
+    auto result = door().run(compile);
+    if (!result)
+      return result.takeError();
+    Trace traced;
+    traced.face = faceOf(result->outcome);
+    traced.logComplete = traced.inOneThread = true;
+    for (unsigned i = 0; i < 2 * kernels.size(); ++i) {
+      Action &action = traced.log.actions.emplace_back();
+      action.tag = passExecutionTag;
+      action.indexInTag = i;
+      action.completed = true;
+      PassExecution &pass = traced.passes.emplace_back();
+      pass.index = pass.action = i;
+      pass.passClass = pass.argument = "p";
+      pass.opName = "builtin.module";
+      pass.beginsCompile = i % 2 == 0;
+    }
+    return std::optional(std::move(traced));
+  }
+  llvm::Expected<std::optional<std::string>>
+  irBefore(const Compile &, uint64_t execution, bool) override {
+    return "\"builtin.module\"() ({\n  \"llvm.func\"() ({\n    "
+           "\"llvm.return\"() : () -> ()\n  }) {sym_name = \"" +
+           kernels[execution / 2] + "\"} : () -> ()\n}) : () -> ()\n";
+  }
+
+private:
+  std::vector<std::string> kernels;
+};
+
+class BehindAllPasses : public PythonProgram {
+protected:
+  Report triagedWith(std::vector<std::string> kernels) {
+    session.journal.reset();
+    ownInstruments = [=](Prober &prober, const CompilerUnderTest &compiler) {
+      return std::make_unique<Compiling>(prober, compiler, kernels);
+    };
+    return triaged();
+  }
+  static constexpr const char *frame =
+      "\"/v/triton/backends/amd/compiler.py\", line 1, in make_hsaco";
+};
+
+// The answer named no kernel at all.
+TEST_F(BehindAllPasses, TheKernelIsThatOfTheOnlyCompile) {
+  endsWith(frame, "RuntimeError: no such instruction");
+  Report report = triagedWith({"k"});
+  EXPECT_EQ(report.stage, "hsaco");
+  EXPECT_EQ(report.kernel.kernel, "k");
+  EXPECT_EQ(report.kernel.why, "the only function that the program compiles");
+}
+
+TEST_F(BehindAllPasses, AnExceptionMayBeOfAnEarlierCompile) {
+  endsWith(frame, "RuntimeError: no such instruction");
+  EXPECT_EQ(triagedWith({"k", "j"}).kernel.kernel, "");
+}
+
+TEST_F(BehindAllPasses, ACrashIsThatOfTheLastCompile) {
+  machine.compiler = [](const Command &command, const Limits &) {
+    bool isHandled = command.environment.count("PYTHONFAULTHANDLER");
+    return crashed("LLVM ERROR: no such register\n" +
+                   (isHandled ? "  File " + std::string(frame) + "\n" : ""));
+  };
+  EXPECT_EQ(triagedWith({"k", "j"}).kernel.kernel, "j");
+}
+
 } // namespace
