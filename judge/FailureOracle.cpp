@@ -68,28 +68,6 @@ static bool isFailingPass(const PassExecution &pass,
          (pass.argument.empty() && pass.passClass == signature.failingClass);
 }
 
-/// A crash with nothing to tell it by is known by its action alone.
-static bool isKnownByAction(const FailureFace &face,
-                            const FailureSignature &signature) {
-  return isWeakEvidence(face) && !signature.openAction.empty();
-}
-
-/// Whether a trace could change the judgement.
-static bool needsTrace(const Compile &compile, const FailureFace &face,
-                       const Judgement &plain,
-                       const FailureSignature &signature) {
-  if (plain.verdict == Verdict::Different)
-    return couldBeFacesOfOne(face, signature.face);
-  if (plain.verdict != Verdict::Interesting)
-    return false;
-  if (signature.failingPass.empty() || !face.failedPass.empty())
-    return false; // nothing to compare with, or the banner has said it
-  bool noOtherPassCouldShowIt =
-      crashesOrHangs(face.kind) && !isKnownByAction(face, signature) &&
-      runsOnly(compile.command, signature.failingPass);
-  return !noOtherPassCouldShowIt;
-}
-
 /// Nothing ends it early, and the failing pass runs: what an earlier one prints
 /// in the same words says nothing of it.
 static bool runsToItsEnd(const Compile &compile,
@@ -221,10 +199,33 @@ Expected<Judgement> FailureOracle::tieToOwnFace(const Compile &compile,
   return *shows ? std::move(judgement) : apart;
 }
 
+/// A crash with nothing to tell it by is known by its action alone.
+bool FailureOracle::isKnownByAction(const FailureFace &face) const {
+  return !reference().openAction.empty() &&
+         (isWeakEvidence(face) ||
+          (tellsActionsApart && isCrashLike(face.kind)));
+}
+
+/// Whether a trace could change the judgement.
+bool FailureOracle::needsTrace(const Compile &compile, const FailureFace &face,
+                               const Judgement &plain) const {
+  const FailureSignature &signature = reference();
+  if (plain.verdict == Verdict::Different)
+    return couldBeFacesOfOne(face, signature.face);
+  if (plain.verdict != Verdict::Interesting)
+    return false;
+  if (signature.failingPass.empty() || !face.failedPass.empty())
+    return false; // nothing to compare with, or the banner has said it
+  bool noOtherPassCouldShowIt =
+      crashesOrHangs(face.kind) && !isKnownByAction(face) &&
+      runsOnly(compile.command, signature.failingPass);
+  return !noOtherPassCouldShowIt;
+}
+
 Expected<Judgement> FailureOracle::attribute(const Compile &compile,
                                              const FailureFace &face,
                                              Judgement plain) {
-  if (!needsTrace(compile, face, plain, reference()))
+  if (!needsTrace(compile, face, plain))
     return plain;
   auto traced = instruments().trace(compile, reference().runsPerQuestion);
   if (!traced)
@@ -248,10 +249,13 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
   if (looksSame && !samePass)
     return {Verdict::Different, face.kind, false,
             "the same evidence from another pass, " + pass.name()};
-  if (looksSame && isKnownByAction(face, signature) && !run.lostItsEnd() &&
-      !sameAction)
+  bool isWeak = isWeakEvidence(face);
+  bool isInOther = !sameAction && (isWeak || !run.openActionName().empty());
+  if (looksSame && isKnownByAction(face) && !run.lostItsEnd() && isInOther)
     return {Verdict::Different, face.kind, false,
-            "the same signal from another action, " + run.openActionName()};
+            (isWeak ? "the same signal from another action, "
+                    : "the same crash in another action, ") +
+                run.openActionName()};
   if (looksSame || !samePass || !sameAction || signature.openAction.empty())
     return plain;
   // The signature itself stays: verdicts must not depend on what was asked

@@ -45,6 +45,10 @@ public:
   /// reference does not show the failure.
   void refuseNewErrors() { refusesNewErrors = true; }
 
+  /// For other inputs than edits of one: from here on, the same crash in
+  /// another action of the pass is another failure, as its id is.
+  void tellActionsApart() { tellsActionsApart = true; }
+
 protected:
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles,
@@ -59,6 +63,9 @@ private:
   llvm::Expected<Judgement> attribute(const Compile &compile,
                                       const FailureFace &face, Judgement plain);
   bool hasSeveralFaces() const;
+  bool isKnownByAction(const FailureFace &face) const;
+  bool needsTrace(const Compile &compile, const FailureFace &face,
+                  const Judgement &plain) const;
   /// Why it is another failure; "": it is for the same target.
   std::string ofOtherTarget(const Compile &compile) const;
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
@@ -72,6 +79,7 @@ private:
   std::optional<std::string> heldTarget;
   bool refusesNewErrors = false;
   bool beginsNoPass = false;
+  bool tellsActionsApart = false;
 };
 
 } // namespace culprit

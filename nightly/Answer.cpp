@@ -77,6 +77,7 @@ Answer parseReport(const std::string &bytes) {
   json value = json::parse(bytes, nullptr, false);
   answer.status = text(value, "status");
   answer.baselineRuns = number(value, "baseline_runs");
+  answer.inputHash = text(member(value, "ir"), "input_hash");
   readFailure(answer, member(value, "failure"));
   readCulprit(answer, member(value, "culprit"));
   answer.build = buildOf(member(value, "compiler"));

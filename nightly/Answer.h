@@ -22,6 +22,7 @@ struct Answer {
   std::vector<std::string> faces; ///< the others, in words
   unsigned showing = 0, runs = 0; ///< 0, 0: in every run
   unsigned baselineRuns = 0;
+  std::string inputHash;
   Build build;
   std::string profile;
   bool confirmed = false; ///< its bundle

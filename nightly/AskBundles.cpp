@@ -1,6 +1,8 @@
 #include "nightly/AskBundles.h"
 #include "probe/files/ExecutableLookup.h"
+#include "reproducer/ReadBundle.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -89,6 +91,24 @@ static Error keepReplay(Book &book, const std::string &bug,
       book.night, {"", bug, answer.sight, answer.reason, answer.build});
 }
 
+/// The bundle may be one of a smaller tool, which stands beside the compiler.
+/// "": the bundle's own.
+static std::string compilerFor(const std::string &bundle,
+                               const std::string &tonight) {
+  auto read = readBundle(bundle);
+  if (!read) {
+    consumeError(read.takeError()); // the judge says so
+    return tonight;
+  }
+  if (tonight.empty() || areBuildsOfOne(read->compiler, tonight))
+    return tonight;
+  auto tool = findBeside(tonight, sys::path::filename(read->compiler).str());
+  if (tool)
+    return *tool;
+  consumeError(tool.takeError());
+  return "";
+}
+
 static void askReplay(Book &book, const Replay &replay) {
   constexpr unsigned runsIfDoubtful = 10, secondReplay = 500000;
   book.ask(
@@ -151,7 +171,8 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
     if (which == Bundles::First ? !isOld || isForLater(bug, items)
                                 : shown->count(bug.id))
       continue;
-    askReplay(book, {bug, compilers.of(bug), number++, runsFor(bug)});
+    askReplay(book, {bug, compilerFor(book.bundleOf(bug), compilers.of(bug)),
+                     number++, runsFor(bug)});
   }
   return Error::success();
 }

@@ -13,8 +13,8 @@ bool isWeakCheck(const Answer &check) {
 std::string checkIdOf(const Item &item) {
   const Answer &check = item.check;
   bool saysNothing = isWeakCheck(check) && check.kind != "hang";
-  return saysNothing ? sha256(check.kind + "/" + item.job.name).substr(0, 12)
-                     : check.failureId;
+  std::string own = check.kind + "/" + item.job.name + "/" + check.inputHash;
+  return saysNothing ? sha256(own).substr(0, 12) : check.failureId;
 }
 
 bool wantsTriage(const Bug &bug, const Build &tonight) {

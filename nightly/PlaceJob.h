@@ -27,7 +27,7 @@ bool wantsTriage(const Bug &bug, const Build &tonight);
 bool isWeakCheck(const Answer &check);
 
 /// The id under which a check's failure is looked up: that of the report, or,
-/// if nothing tells it from others, one of the job's own.
+/// if nothing tells it from others, one of the job's own, with this input.
 std::string checkIdOf(const Item &item);
 
 } // namespace culprit

@@ -128,11 +128,14 @@ static StringRef withoutVersion(StringRef name) {
   return stem.size() < name.size() && stem.consume_back("-") ? stem : name;
 }
 
+bool areBuildsOfOne(const std::string &one, const std::string &other) {
+  return withoutVersion(fileName(one)) == withoutVersion(fileName(other));
+}
+
 /// A script that is called like the compiler and starts another build of it:
 /// which one tonight, only it knows.
 static bool isWrapper(const std::string &word, const std::string &compiler) {
-  return fileName(word) != fileName(compiler) &&
-         withoutVersion(fileName(word)) == withoutVersion(fileName(compiler));
+  return fileName(word) != fileName(compiler) && areBuildsOfOne(word, compiler);
 }
 
 std::string compilerTonight(const std::string &compiler, const Job &before,

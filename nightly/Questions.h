@@ -42,6 +42,9 @@ private:
   const NightSettings &settings;
 };
 
+/// By their names: `mlir-opt-19` and `mlir-opt`.
+bool areBuildsOfOne(const std::string &one, const std::string &other);
+
 /// The compiler that takes the place of `compiler` tonight: the word of the
 /// job's command that stands where `compiler` stood in the command as it was; a
 /// name, too, which PATH may find elsewhere tonight, and a script of that name,

@@ -2,6 +2,7 @@
 #include "compiler/output/DiagnosticPattern.h"
 #include "judge/FailureOracle.h"
 #include "probe/failure/CommandComplaint.h"
+#include "probe/failure/Evidence.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -60,20 +61,38 @@ inWordsOf(const FailureFace &face, const FailureSignature &signature) {
   return same;
 }
 
-static Expected<BundleJudgement>
-judgedBy(Session &session, const Compile &compile, FailureSignature failure) {
+static Expected<BundleJudgement> judgedBy(Session &session,
+                                          const Compile &compile,
+                                          FailureSignature failure,
+                                          Asked asked) {
   FailureOracle oracle(*session.instruments, std::move(failure));
+  if (asked == Asked::Another)
+    oracle.tellActionsApart();
   auto judgement = oracle.ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
     return judgement.takeError();
   return bundleJudgement(*judgement);
 }
 
+/// Nothing that the bundle's failure shows tells it from others: only the same
+/// input is known to show it.
+static BundleJudgement withoutEvidence(BundleJudgement judged,
+                                       const Compile &compile,
+                                       const Bundle &bundle) {
+  std::string why = whyIndistinct(bundle.signature);
+  if (judged.verdict < BundleVerdict::OtherFace || why.empty() ||
+      compile.input.text() == bundle.input.text())
+    return judged;
+  return {BundleVerdict::Unknown, std::move(why)};
+}
+
 Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
-                                    const Bundle &bundle) {
+                                    const Bundle &bundle, Asked asked) {
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
-  auto judged = judgedBy(session, compile, failure);
+  auto judged = judgedBy(session, compile, failure, asked);
+  if (judged && asked == Asked::Another)
+    judged = withoutEvidence(std::move(*judged), compile, bundle);
   if (!judged || judged->verdict >= BundleVerdict::OtherFace)
     return judged;
   auto result = session.prober->run(compile);
@@ -85,7 +104,7 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   auto same = inWordsOf(faceOf(result->outcome), failure);
   if (!same || judged->verdict != BundleVerdict::Different)
     return judged;
-  auto again = judgedBy(session, compile, std::move(*same));
+  auto again = judgedBy(session, compile, std::move(*same), asked);
   if (again && again->verdict == BundleVerdict::Same)
     again->reason += ", but for names, numbers and types";
   return again;

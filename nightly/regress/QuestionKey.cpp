@@ -2,7 +2,6 @@
 #include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellWords.h"
 #include "probe/compiler/CompilerIdentity.h"
-#include "probe/files/ExecutableLookup.h"
 #include "probe/files/SHA256.h"
 #include "probe/files/TextFile.h"
 #include "triage/session/ResponseFiles.h"
@@ -41,33 +40,6 @@ static std::string contentsOf(const RegressQuestion &question,
   return contents;
 }
 
-/// Size and time are enough for a program that a wrapper may run.
-static std::string stampOf(const std::string &path) {
-  sys::fs::file_status status;
-  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
-    return "";
-  auto changed = status.getLastModificationTime().time_since_epoch().count();
-  return " " + std::to_string(status.getSize()) + " " + std::to_string(changed);
-}
-
-/// A wrapper runs a compiler that it names; what it writes is no program.
-static std::string stampsNamedIn(const RegressQuestion &question,
-                                 const std::string &script) {
-  std::string stamps;
-  auto text = readTextFile(script);
-  if (!text) {
-    consumeError(text.takeError());
-    return stamps;
-  }
-  for (const std::string &name : namesInShellCommand(*text)) {
-    auto program = findExecutable(name, question.directory, ownSearchPath());
-    if (program)
-      stamps += stampOf(*program);
-    consumeError(program.takeError());
-  }
-  return stamps;
-}
-
 static std::string identityOf(const RegressQuestion &question,
                               const std::string &build) {
   auto compiler = identifyCompiler(build, question.directory);
@@ -75,10 +47,7 @@ static std::string identityOf(const RegressQuestion &question,
     consumeError(compiler.takeError());
     return "";
   }
-  std::string text = " " + compiler->hash;
-  if (compiler->isScript)
-    text += stampsNamedIn(question, compiler->path);
-  return text;
+  return " " + compiler->hash;
 }
 
 static std::string filesOf(const RegressQuestion &question) {

@@ -3,6 +3,7 @@
 #include "nightly/regress/RegressErrands.h"
 #include "nightly/regress/Verdicts.h"
 #include "probe/Prober.h"
+#include "probe/compiler/CompilerIdentity.h"
 #include "probe/files/Directories.h"
 #include "triage/session/UsageError.h"
 
@@ -94,6 +95,26 @@ Error Regress::triage(RegressAnswer &answer) {
   return Error::success();
 }
 
+/// Which compiler a script starts today, only it knows.
+static bool isScript(const RegressQuestion &question, const AskedBuild &asked) {
+  if (!question.buildCommand.empty() || asked.compiler.empty())
+    return false;
+  auto compiler = identifyCompiler(asked.compiler, question.directory);
+  if (compiler)
+    return compiler->isScript;
+  consumeError(compiler.takeError());
+  return false;
+}
+
+/// Without those that hold no more, maybe.
+static std::vector<AskedBuild> earlierOf(const RegressQuestion &question,
+                                         const Verdicts &verdicts) {
+  std::vector<AskedBuild> earlier = verdicts.all();
+  erase_if(earlier,
+           [&](const AskedBuild &asked) { return isScript(question, asked); });
+  return earlier;
+}
+
 Expected<RegressAnswer> Regress::find() {
   RegressAnswer answer;
   // Without the bundle that they were given by, nobody can go on from them.
@@ -102,8 +123,9 @@ Expected<RegressAnswer> Regress::find() {
   auto verdicts = Verdicts::open(place("verdicts"), keyOf(question));
   if (!verdicts)
     return verdicts.takeError();
-  answer.resumed = static_cast<unsigned>(verdicts->all().size());
-  auto search = findFirstBad(question.builds.size(), verdicts->all(),
+  auto earlier = earlierOf(question, *verdicts);
+  answer.resumed = static_cast<unsigned>(earlier.size());
+  auto search = findFirstBad(question.builds.size(), std::move(earlier),
                              [&](size_t number) -> Expected<AskedBuild> {
                                auto asked = askBuild(number);
                                if (asked && !asked->isTrouble)

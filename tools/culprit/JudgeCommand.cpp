@@ -107,7 +107,10 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   auto ask = [&](unsigned run) {
     return bundle->output && !hasCommand
                ? judgedByScript(session, options.judged)
-               : judgeOnce(session, repetitionOf(compile, run), *bundle);
+               : judgeOnce(session, repetitionOf(compile, run), *bundle,
+                           hasCommand || !options.inputOf.empty()
+                               ? Asked::Another
+                               : Asked::Bundles);
   };
   auto judged = judgeUntilSame(options.runsGiven ? options.runs : 1, ask);
   if (!judged)

@@ -254,6 +254,23 @@ TEST_F(FailureOracleTest, CrashWithoutEvidenceIsKnownByItsAction) {
   EXPECT_EQ(under("apply-pattern Pattern1"), Verdict::Different);
 }
 
+// Two patterns that die in one function were one bug to a night.
+TEST_F(FailureOracleTest, AnotherCommandMayShowTheSameCrashInAnotherAction) {
+  opt.patternsOf = {{"bad", 3}};
+  plant("bad", crashed(stackDump({A})), 2);
+  auto under = [&](const std::string &action) {
+    FailureOracle asked =
+        oracle(failure(crashed(stackDump({A})), "bad", action));
+    Verdict ofEdit = ask(asked, "builtin.module(bad)").verdict;
+    EXPECT_EQ(ofEdit, Verdict::Interesting);
+    asked.tellActionsApart();
+    return ask(asked, "builtin.module(bad)").verdict;
+  };
+  EXPECT_EQ(under("apply-pattern Pattern2"), Verdict::Interesting);
+  EXPECT_EQ(under("apply-pattern Pattern1"), Verdict::Different);
+  EXPECT_EQ(under(""), Verdict::Interesting);
+}
+
 TEST_F(FailureOracleTest, OtherCrashUnderAnotherActionIsAnotherFailure) {
   opt.patternsOf = {{"bad", 3}};
   plant("bad", crashed(stackDump({B})), 2);

@@ -54,13 +54,43 @@ static FilesBeside withItsFiles(const std::string &program,
   return files;
 }
 
+/// Of a compiler: libraries of transform scripts, dialects in IRDL. Neither the
+/// input nor what it writes.
+static FilesBeside namedByOptions(const CommandLine &command,
+                                  const std::string &workingDirectory) {
+  constexpr uint64_t most = 1u << 20;
+  constexpr size_t mostFiles = 4;
+  FilesBeside files;
+  for (auto [i, word] : enumerate(command.argv)) {
+    bool isInput = command.input.kind != InputPlace::Kind::StandardInput &&
+                   command.input.argument == i;
+    bool isOutput = any_of(command.outputs, [&](const OutputPlace &output) {
+      return output.argument == i;
+    });
+    SmallVector<StringRef, 16> parts;
+    if (i > 0 && !isInput && !isOutput)
+      SplitString(word, parts, "={},()'\"; ");
+    for (StringRef name : parts) {
+      if (!mayLieBeside(name) || isHidden(name) || files.size() == mostFiles ||
+          leadsThroughLink(workingDirectory, name))
+        continue;
+      auto text = readRegularFile(seenFrom(workingDirectory, name), most);
+      if (text)
+        files[name.str()] = std::move(*text);
+      else
+        consumeError(text.takeError()); // no file, mostly
+    }
+  }
+  return files;
+}
+
 FilesBeside filesToBring(const Investigation &state, const Compile &attempt) {
   const std::string &directory = state.prober.configuration().workingDirectory;
   FilesBeside files;
   if (std::string program = programOnInput(attempt.command); !program.empty())
     files = withItsFiles(program, directory);
   else if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
-    return files;
+    return namedByOptions(attempt.command, directory);
   if (!files.empty() && !mayNameFiles(attempt.input.suffix()))
     return files;
   files.merge(filesBeside(attempt.input.text(), state.session.input.userPath(),

@@ -9,7 +9,9 @@ namespace culprit {
 
 /// What the attempt reads by relative names, at these names in its bundle: by
 /// the text of an input that is a program or includes files, or by that of the
-/// program in Python which the command runs on its input, and that program.
+/// program in Python which the command runs on its input, and that program. For
+/// another input, the files that the words of the command name, at most 4, of
+/// 1 MiB each.
 FilesBeside filesToBring(const Investigation &state, const Compile &attempt);
 
 } // namespace culprit

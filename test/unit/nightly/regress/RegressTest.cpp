@@ -27,8 +27,9 @@ public:
   void start(unsigned id, const Errand &errand) override {
     const auto &words = errand.arguments;
     auto dashes = std::find(words.begin(), words.end(), "--");
-    bool isWrapped = dashes[1].find('/') != std::string::npos;
-    std::string compiler = dashes[isWrapped ? 2 : 1];
+    bool isWrapped = llvm::StringRef(dashes[1]).ends_with(".sh");
+    std::string compiler =
+        std::filesystem::path(dashes[isWrapped ? 2 : 1]).filename();
     if (std::string name = made(); !name.empty())
       compiler = name;
     if (words.front() == "bisect" && bisectEnds) {
@@ -165,6 +166,23 @@ TEST_F(Regression, AWrapperInFrontOfTheCompilerIsAnInputToo) {
   EXPECT_EQ(search(builder).resumed, 3u);
   std::ofstream(directory.path + "/wrap.sh") << "another";
   EXPECT_EQ(search(builder).resumed, 0u);
+}
+
+// `exec mlir-opt-$(cat version)`: the answer was that of another version.
+TEST_F(Regression, AScriptMayStartAnotherBuildToday) {
+  for (const char *name : {"a", "b", "c"}) {
+    std::string path = directory.path + "/" + name;
+    std::ofstream(path) << "#!/bin/sh\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    question.builds.push_back(path);
+  }
+  Named builder;
+  runner.firstBad = "b";
+  EXPECT_EQ(search(builder).search.result.firstShowing, 1u);
+  runner.firstBad = "c";
+  RegressAnswer answer = search(builder);
+  EXPECT_EQ(answer.resumed, 0u);
+  EXPECT_EQ(answer.search.result.firstShowing, 2u);
 }
 
 // With builds of revisions, no file that the command names counted.

@@ -1,0 +1,24 @@
+#include "nightly/PlaceJob.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+static std::string idOf(const std::string &failureId,
+                        const std::string &inputHash) {
+  Item item;
+  item.job.name = "k";
+  item.check.kind = "pass-failure";
+  item.check.failureId = failureId;
+  item.check.failureKey = "refused/p/text";
+  item.check.inputHash = inputHash;
+  return checkIdOf(item);
+}
+
+// `error: it failed` is all that the compiler says: another kernel of the job
+// was the known bug.
+TEST(CheckId, OfAFailureThatNothingTellsFromOthersHasTheInput) {
+  EXPECT_EQ(idOf("", "1"), idOf("", "1"));
+  EXPECT_NE(idOf("", "1"), idOf("", "2"));
+  EXPECT_EQ(idOf("abc", "1"), "abc");
+  EXPECT_EQ(idOf("abc", "2"), "abc");
+}
