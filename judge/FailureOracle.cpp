@@ -1,6 +1,7 @@
 #include "judge/FailureOracle.h"
 #include "compiler/command/Glob.h"
 #include "compiler/input/NamedTarget.h"
+#include "compiler/output/PatternName.h"
 #include "judge/Faces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -233,6 +234,11 @@ Expected<Judgement> FailureOracle::attribute(const Compile &compile,
   return *traced ? judgeTraced(**traced, face, std::move(plain)) : plain;
 }
 
+/// `apply-pattern NAME`, by whatever compiler the compiler was built.
+static bool isSameAction(StringRef a, StringRef b) {
+  return shortPattern(a) == shortPattern(b);
+}
+
 Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
                                      Judgement plain) {
   const FailureSignature &signature = reference();
@@ -245,7 +251,7 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
     return plain;
   const PassExecution &pass = run.passes[*run.lastPass];
   bool samePass = isFailingPass(pass, signature);
-  bool sameAction = run.openActionName() == signature.openAction;
+  bool sameAction = isSameAction(run.openActionName(), signature.openAction);
   if (looksSame && !samePass)
     return {Verdict::Different, face.kind, false,
             "the same evidence from another pass, " + pass.name()};

@@ -2,6 +2,7 @@
 #include "probe/files/ExecutableLookup.h"
 #include "reproducer/ReadBundle.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -32,20 +33,25 @@ static std::string compilerOf(const Item &item) {
 }
 
 namespace {
+/// Of a job. Paths; "": not known.
+struct JobsCompiler {
+  std::string before, tonight;
+};
+
 /// What runs tonight's jobs: of each bug that they are about, and of each
 /// family of compilers.
 struct CompilersTonight {
-  std::map<std::string, std::string> ofBug;
+  std::map<std::string, JobsCompiler> ofBug;
   std::map<std::string, std::set<std::string>> ofFamily;
 
   /// By a job of the bug; else what runs all jobs of its family, if that is
-  /// one. "": the bundle's own.
-  std::string of(const Bug &bug) const {
+  /// one.
+  JobsCompiler of(const Bug &bug) const {
     if (auto it = ofBug.find(bug.id); it != ofBug.end())
       return it->second;
     auto it = ofFamily.find(bug.profile);
-    return it != ofFamily.end() && it->second.size() == 1 ? *it->second.begin()
-                                                          : "";
+    bool isOne = it != ofFamily.end() && it->second.size() == 1;
+    return {"", isOne ? *it->second.begin() : ""};
   }
 };
 
@@ -68,7 +74,8 @@ static CompilersTonight compilersOf(const std::vector<Bug> &bugs,
     std::string compiler = compilerOf(item);
     if (compiler.empty() || !families.count(item.before->bug))
       continue;
-    tonight.ofBug.try_emplace(item.before->bug, compiler);
+    tonight.ofBug.try_emplace(item.before->bug,
+                              JobsCompiler{item.before->compiler, compiler});
     tonight.ofFamily[families[item.before->bug]].insert(compiler);
   }
   return tonight;
@@ -91,22 +98,25 @@ static Error keepReplay(Book &book, const std::string &bug,
       book.night, {"", bug, answer.sight, answer.reason, answer.build});
 }
 
-/// The bundle may be one of a smaller tool, which stands beside the compiler.
-/// "": the bundle's own.
+/// The bundle may be one of a smaller tool, and not of the compiler that first
+/// showed the bug (`ofBug`): such a tool stands beside the compiler. "": the
+/// bundle's own.
 static std::string compilerFor(const std::string &bundle,
-                               const std::string &tonight) {
+                               const std::string &ofBug,
+                               const JobsCompiler &jobs) {
   auto read = readBundle(bundle);
   if (!read) {
     consumeError(read.takeError()); // the judge says so
-    return tonight;
+    return jobs.tonight;
   }
-  if (tonight.empty() || areBuildsOfOne(read->compiler, tonight))
-    return tonight;
-  auto tool = findBeside(tonight, sys::path::filename(read->compiler).str());
-  if (tool)
-    return *tool;
-  consumeError(tool.takeError());
-  return "";
+  if (ofBug.empty() || areBuildsOfOne(read->compiler, ofBug))
+    return jobs.tonight;
+  if (jobs.before.empty() || jobs.before == jobs.tonight)
+    return "";
+  // Where it is not there, nobody can say what became of the bug.
+  SmallString<256> tool(sys::path::parent_path(jobs.tonight));
+  sys::path::append(tool, sys::path::filename(read->compiler));
+  return tool.str().str();
 }
 
 static void askReplay(Book &book, const Replay &replay) {
@@ -158,6 +168,9 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
   auto asked = book.memory.replays(book.night);
   if (!asked)
     return asked.takeError();
+  auto builds = book.memory.builds();
+  if (!builds)
+    return builds.takeError();
   std::set<std::string> done;
   for (const Sighting &sighting : *asked)
     done.insert(sighting.bug);
@@ -171,8 +184,11 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
     if (which == Bundles::First ? !isOld || isForLater(bug, items)
                                 : shown->count(bug.id))
       continue;
-    askReplay(book, {bug, compilerFor(book.bundleOf(bug), compilers.of(bug)),
-                     number++, runsFor(bug)});
+    askReplay(book,
+              {bug,
+               compilerFor(book.bundleOf(bug), (*builds)[bug.firstBuild].path,
+                           compilers.of(bug)),
+               number++, runsFor(bug)});
   }
   return Error::success();
 }

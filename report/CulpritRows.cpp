@@ -1,5 +1,6 @@
 #include "report/CulpritRows.h"
 #include "compiler/ir/SymbolText.h"
+#include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

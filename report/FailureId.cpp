@@ -1,5 +1,6 @@
 #include "report/FailureId.h"
 #include "compiler/output/DiagnosticPattern.h"
+#include "compiler/output/PatternName.h"
 #include "probe/Journal.h"
 #include "report/IssueTitle.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
 #include "report/IssueTitle.h"
+#include "compiler/output/PatternName.h"
 #include "compiler/output/StackFrames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -6,15 +7,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-/// Without the words of Clang and of GCC for a namespace that has no name.
-std::string shortPattern(StringRef pattern) {
-  std::string text = pattern.str();
-  for (StringRef anonymous : {"(anonymous namespace)::", "{anonymous}::"})
-    for (size_t at; (at = text.find(anonymous)) != std::string::npos;)
-      text.erase(at, anonymous.size());
-  return text;
-}
 
 std::string opNameIn(StringRef op) {
   if (op.starts_with("%"))

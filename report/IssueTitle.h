@@ -18,8 +18,6 @@ std::string suspects(const PassAnswer &pass,
 /// `crashes`, `leaves invalid IR`.
 std::string whatItDoes(const Report &report);
 
-/// The pattern without its namespaces; for a debug counter of LLVM, its name.
-std::string shortPattern(llvm::StringRef pattern);
 /// `vector.transfer_write` of `%0 = "vector.transfer_write"(...)`.
 std::string opNameIn(llvm::StringRef op);
 

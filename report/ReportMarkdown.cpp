@@ -1,5 +1,6 @@
 #include "report/ReportMarkdown.h"
 #include "compiler/command/CommandLine.h"
+#include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
 #include "report/MarkdownText.h"
 #include "report/Notes.h"

@@ -64,9 +64,9 @@ inWordsOf(const FailureFace &face, const FailureSignature &signature) {
 static Expected<BundleJudgement> judgedBy(Session &session,
                                           const Compile &compile,
                                           FailureSignature failure,
-                                          Asked asked) {
+                                          bool isOwnInput) {
   FailureOracle oracle(*session.instruments, std::move(failure));
-  if (asked == Asked::Another)
+  if (!isOwnInput)
     oracle.tellActionsApart();
   auto judgement = oracle.ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
@@ -74,27 +74,27 @@ static Expected<BundleJudgement> judgedBy(Session &session,
   return bundleJudgement(*judgement);
 }
 
-/// Nothing that the bundle's failure shows tells it from others: only the same
-/// input is known to show it.
-static BundleJudgement withoutEvidence(BundleJudgement judged,
-                                       const Compile &compile,
-                                       const Bundle &bundle) {
-  std::string why = whyIndistinct(bundle.signature);
-  if (judged.verdict < BundleVerdict::OtherFace || why.empty() ||
-      compile.input.text() == bundle.input.text())
-    return judged;
-  return {BundleVerdict::Unknown, std::move(why)};
+/// Or the bundle's is a chunk of it.
+static bool isOwnInput(const Compile &compile, const Bundle &bundle) {
+  StringRef text = compile.input.text(), own = bundle.input.text();
+  return compile.command.splitInputFile ? text.contains(own.trim())
+                                        : text == own;
 }
 
 Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
-                                    const Bundle &bundle, Asked asked) {
+                                    const Bundle &bundle) {
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
-  auto judged = judgedBy(session, compile, failure, asked);
-  if (judged && asked == Asked::Another)
-    judged = withoutEvidence(std::move(*judged), compile, bundle);
-  if (!judged || judged->verdict >= BundleVerdict::OtherFace)
+  bool isOwn = isOwnInput(compile, bundle);
+  auto judged = judgedBy(session, compile, failure, isOwn);
+  if (!judged)
     return judged;
+  if (judged->verdict >= BundleVerdict::OtherFace) {
+    std::string why = whyIndistinct(failure);
+    if (!isOwn && !why.empty())
+      return BundleJudgement{BundleVerdict::Unknown, std::move(why)};
+    return judged;
+  }
   auto result = session.prober->run(compile);
   if (!result)
     return result.takeError();
@@ -104,7 +104,7 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   auto same = inWordsOf(faceOf(result->outcome), failure);
   if (!same || judged->verdict != BundleVerdict::Different)
     return judged;
-  auto again = judgedBy(session, compile, std::move(*same), asked);
+  auto again = judgedBy(session, compile, std::move(*same), isOwn);
   if (again && again->verdict == BundleVerdict::Same)
     again->reason += ", but for names, numbers and types";
   return again;

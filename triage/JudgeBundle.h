@@ -27,19 +27,14 @@ struct BundleJudgement {
 };
 BundleJudgement bundleJudgement(const Judgement &judgement);
 
-/// Whose command it is: that of the bundle, or another one that may show its
-/// failure.
-enum class Asked { Bundles, Another };
-
 /// One run, and traces where its text alone could be another pass. An input
 /// that is not the bundle's has other names in the same message: that is the
-/// same failure, too. The same crash in another pattern of the pass is another
-/// one, but for the bundle's own input, which may be smaller than the one that
-/// its signature is of. Of a failure that nothing tells from others, only the
-/// bundle's own input is known to show it. A flaky failure may not show in it.
-llvm::Expected<BundleJudgement> judgeOnce(Session &session,
-                                          const Compile &compile,
-                                          const Bundle &bundle, Asked asked);
+/// same failure, too; but the same crash in another pattern of the pass is
+/// another one, and of a failure that nothing tells from others nobody knows.
+/// (The bundle's own input may be smaller than that of its signature.) A flaky
+/// failure may not show in it.
+llvm::Expected<BundleJudgement>
+judgeOnce(Session &session, const Compile &compile, const Bundle &bundle);
 
 /// Until it shows, which may take several runs (`ask` gets their numbers, from
 /// 0); else the run that says most.

@@ -1,5 +1,6 @@
 #include "triage/NoteStop.h"
 #include "probe/files/Directories.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using std::chrono::milliseconds;
@@ -38,8 +39,11 @@ static void tellProvisional(Investigation &state) {
 static void tellUnsureHang(Investigation &state) {
   Findings &found = state.found;
   bool isHang = state.oracle && state.failure().face.kind == FailureKind::Hang;
-  if (isHang && !found.pass.pass.empty() && !state.lessons.fullTime &&
-      !found.reproducer.confirmed)
+  bool isTold = any_of(found.remarks.all(), [](const Remark &remark) {
+    return remark.id == RemarkId::HangUnsure;
+  });
+  if (isHang && !isTold && !found.pass.pass.empty() &&
+      !state.lessons.fullTime && !found.reproducer.confirmed)
     found.remarks.add(
         RemarkId::HangUnsure,
         "the hang is not sure: stopped before what shows it had the full "

@@ -27,12 +27,12 @@ std::string questionText(const Session &session) {
   return text;
 }
 
-std::string stagesText(const Session &session, const Question &question) {
+std::string stepsText(const Session &session, const Question &question) {
   std::vector<std::string> names;
   for (const Step &step : recipeOf(recipeFor(question, passesOf(session))))
     if (step.isFor(question) && !is_contained(names, step.name))
       names.push_back(step.name);
-  return "output    " + session.request.out + "\nstages    " +
+  return "output    " + session.request.out + "\nsteps     " +
          join(names, ", ") + "\n";
 }
 

@@ -11,7 +11,7 @@ namespace culprit {
 std::string questionText(const Session &session);
 /// The steps of the recipe, as far as they are known before anything has run.
 /// The compiler was asked for its flags.
-std::string stagesText(const Session &session, const Question &question);
+std::string stepsText(const Session &session, const Question &question);
 std::string knobsText(const Session &session);
 
 } // namespace culprit

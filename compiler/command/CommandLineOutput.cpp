@@ -28,8 +28,8 @@ static bool writesOneFile(ArrayRef<Word> words,
       return false;
     input = word.value;
   }
-  static constexpr StringRef plain[] = {".c",   ".cc", ".cpp",
-                                        ".cxx", ".ll", ".bc"};
+  static constexpr StringRef plain[] = {".c",  ".cc", ".cpp", ".cxx",
+                                        ".cl", ".ll", ".bc"};
   StringRef extension = sys::path::extension(input);
   return is_contained(plain, extension) ||
          (extension == ".cu" && profile.fits("nvcc"));

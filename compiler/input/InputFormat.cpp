@@ -67,6 +67,8 @@ ArrayRef<InputFormat> inputFormats() {
       {"LLVM IR", "", ".ll", Reader::LLVM},
       {"LLVM's machine IR", "", ".mir", Reader::Text},
       {"CUDA", "", ".cu", Reader::Text},
+      {"HIP", "", ".hip", Reader::Text},
+      {"OpenCL", "", ".cl", Reader::Text},
       {"PTX", "", ".ptx", Reader::Text},
       {"C or C++", "", ".c .cc .cpp .cxx", Reader::Text},
       {"Python", "", ".py", Reader::Text, /*isIR=*/false},

@@ -69,11 +69,32 @@ Expected<AskedBuild> Regress::askBuild(size_t number) {
   return asked;
 }
 
+/// Which compiler a script starts today, only it knows.
+static bool isScript(const RegressQuestion &question, const AskedBuild &asked) {
+  if (!question.buildCommand.empty() || asked.compiler.empty())
+    return false;
+  auto compiler = identifyCompiler(asked.compiler, question.directory);
+  if (compiler)
+    return compiler->isScript;
+  consumeError(compiler.takeError());
+  return false;
+}
+
+/// What a search over scripts that has ended was told may hold no more.
+void Regress::forgetIfScripts(const std::vector<AskedBuild> &asked) const {
+  if (any_of(asked, [&](const AskedBuild &build) {
+        return isScript(question, build);
+      }))
+    removeTree(place("verdicts"));
+}
+
 /// What was built in place may be another build by now.
 Error Regress::triage(RegressAnswer &answer) {
   using Precision = FirstFailingResult::Precision;
-  if (answer.search.result.precision == Precision::Inconsistent)
+  if (answer.search.result.precision == Precision::Inconsistent) {
+    forgetIfScripts(answer.search.asked);
     return Error::success();
+  }
   size_t number = answer.search.result.firstShowing;
   AskedBuild first = *answer.search.of(number);
   auto last = builtLast.find(first.compiler);
@@ -92,27 +113,8 @@ Error Regress::triage(RegressAnswer &answer) {
   if (!ended)
     return ended.takeError();
   answer.triage = *ended;
+  forgetIfScripts(answer.search.asked);
   return Error::success();
-}
-
-/// Which compiler a script starts today, only it knows.
-static bool isScript(const RegressQuestion &question, const AskedBuild &asked) {
-  if (!question.buildCommand.empty() || asked.compiler.empty())
-    return false;
-  auto compiler = identifyCompiler(asked.compiler, question.directory);
-  if (compiler)
-    return compiler->isScript;
-  consumeError(compiler.takeError());
-  return false;
-}
-
-/// Without those that hold no more, maybe.
-static std::vector<AskedBuild> earlierOf(const RegressQuestion &question,
-                                         const Verdicts &verdicts) {
-  std::vector<AskedBuild> earlier = verdicts.all();
-  erase_if(earlier,
-           [&](const AskedBuild &asked) { return isScript(question, asked); });
-  return earlier;
 }
 
 Expected<RegressAnswer> Regress::find() {
@@ -123,9 +125,8 @@ Expected<RegressAnswer> Regress::find() {
   auto verdicts = Verdicts::open(place("verdicts"), keyOf(question));
   if (!verdicts)
     return verdicts.takeError();
-  auto earlier = earlierOf(question, *verdicts);
-  answer.resumed = static_cast<unsigned>(earlier.size());
-  auto search = findFirstBad(question.builds.size(), std::move(earlier),
+  answer.resumed = static_cast<unsigned>(verdicts->all().size());
+  auto search = findFirstBad(question.builds.size(), verdicts->all(),
                              [&](size_t number) -> Expected<AskedBuild> {
                                auto asked = askBuild(number);
                                if (asked && !asked->isTrouble)
@@ -136,10 +137,13 @@ Expected<RegressAnswer> Regress::find() {
   if (!search)
     return search.takeError();
   answer.search = std::move(*search);
-  if (answer.search.result.precision == FirstFailingResult::Precision::NotShown)
+  if (answer.search.result.precision ==
+      FirstFailingResult::Precision::NotShown) {
+    forgetIfScripts(answer.search.asked);
     return make_error<NewestIsGood>("the newest build, " +
                                     question.builds.back() +
                                     ", does not show the failure");
+  }
   return answer;
 }
 

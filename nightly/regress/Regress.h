@@ -47,6 +47,7 @@ public:
 private:
   llvm::Expected<std::string> make(size_t number, AskedBuild &asked);
   llvm::Expected<AskedBuild> askBuild(size_t number);
+  void forgetIfScripts(const std::vector<AskedBuild> &asked) const;
   std::string place(const std::string &name) const {
     return question.out + "/" + name;
   }

@@ -14,18 +14,12 @@ static std::string whySilent(const FailureFace &face) {
          "ends";
 }
 
-/// Compiled by the compiler itself, say, which ran it: what is around it is the
-/// same for all that it runs.
-static bool isInForeignCode(const FailureFace &face) {
-  return face.wildJump && !face.specific;
-}
-
 std::string whyIndistinct(const FailureSignature &failure) {
   const FailureFace &face = failure.face;
   switch (face.kind) {
   case FailureKind::Crash:
-    return (isWeakEvidence(face) || isInForeignCode(face)) &&
-                   face.llvmPass.empty() && failure.failingPass.empty()
+    return isWeakEvidence(face) && face.llvmPass.empty() &&
+                   failure.failingPass.empty()
                ? face.summary() + " without a stack that names a place is all "
                                   "that it shows"
                : "";

@@ -1,5 +1,6 @@
 #include "report/html/ReportHtml.h"
 #include "compiler/command/CommandLine.h"
+#include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
 #include "report/Needed.h"
 #include "report/Notes.h"

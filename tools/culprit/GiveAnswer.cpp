@@ -37,7 +37,7 @@ SubcommandResult showPlan(Session &session, Plan plan,
       return error;
   outs() << printable(questionText(session));
   if (question)
-    outs() << stagesText(session, *question);
+    outs() << stepsText(session, *question);
   if (asks)
     outs() << printable(knobsText(session));
   return ExitCode::Answered;

@@ -78,14 +78,15 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   if (!options.inputOf.empty() && bundle->output)
     return usageError("the bundle is of wrong output: its check knows its own "
                       "input alone, so --input-of has no answer");
+  Bundle asked = *bundle;
   if (!options.inputOf.empty()) {
     auto other = readBundle(options.inputOf);
     if (!other)
       return make_error<UsageError>(toString(other.takeError()));
-    bundle->input = inputUnder(*bundle, *other);
+    asked.input = inputUnder(*bundle, *other);
   }
   auto request = hasCommand ? requestOf(options, signals, /*writesOut=*/false)
-                            : requestFor(*bundle, options.judged, options);
+                            : requestFor(asked, options.judged, options);
   if (!request)
     return request.takeError();
   request->writesOut = false;
@@ -101,16 +102,13 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
     return error;
   Compile compile = session.asGiven();
   if (!hasCommand) {
-    compile = compileOf(*bundle, session.compiler.identity.path);
+    compile = compileOf(asked, session.compiler.identity.path);
     compile.command = session.command;
   }
   auto ask = [&](unsigned run) {
     return bundle->output && !hasCommand
                ? judgedByScript(session, options.judged)
-               : judgeOnce(session, repetitionOf(compile, run), *bundle,
-                           hasCommand || !options.inputOf.empty()
-                               ? Asked::Another
-                               : Asked::Bundles);
+               : judgeOnce(session, repetitionOf(compile, run), *bundle);
   };
   auto judged = judgeUntilSame(options.runsGiven ? options.runs : 1, ask);
   if (!judged)

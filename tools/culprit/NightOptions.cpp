@@ -103,8 +103,9 @@ void addNightlyOptions(CLI::App &app, Options &options) {
   addLimitsOfTriages(app, night);
   addSandboxOption(app, options);
   app.add_option("--keep", night.keepNights,
-                 "remove what CI shows of older nights than the last N, and "
-                 "what nothing refers to any more (default: keep all)")
+                 "keep what CI shows of the last N nights; remove that of "
+                 "older ones, and what nothing refers to any more (default: "
+                 "keep all)")
       ->type_name("N")
       ->group(group::output);
   app.add_flag("-v,--verbose", night.verbose, "say what is asked")

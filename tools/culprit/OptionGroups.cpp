@@ -74,7 +74,8 @@ void addWayOptions(CLI::App &app, Options &options) {
 void addProcessLimits(CLI::App &app, Options &options) {
   app.add_option("--timeout", options.timeoutSeconds,
                  "time after which a compile counts as a hang: seconds, or "
-                 "5s, 2m, 1h; before that of a timeout in the command")
+                 "500ms, 5s, 2m, 1h; overrides a `timeout` in front of the "
+                 "command")
       ->capture_default_str()
       ->type_name("TIME")
       ->group(group::limits)

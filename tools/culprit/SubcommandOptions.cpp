@@ -123,8 +123,8 @@ void addJudgeOptions(CLI::App &app, Options &options) {
   addProcessLimits(app, options);
   addBudgets(app, options);
   app.add_option("--runs", options.runs,
-                 "for a failure that comes and goes: ask until it shows, so "
-                 "often at most (default: once)")
+                 "for a failure that comes and goes: ask up to N times, until "
+                 "it shows (default: once)")
       ->type_name("N")
       ->group(group::limits)
       ->check(CLI::Range(1, 1000))

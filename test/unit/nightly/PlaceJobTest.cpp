@@ -4,10 +4,11 @@
 using namespace culprit;
 
 static std::string idOf(const std::string &failureId,
-                        const std::string &inputHash) {
+                        const std::string &inputHash,
+                        const std::string &kind = "pass-failure") {
   Item item;
   item.job.name = "k";
-  item.check.kind = "pass-failure";
+  item.check.kind = kind;
   item.check.failureId = failureId;
   item.check.failureKey = "refused/p/text";
   item.check.inputHash = inputHash;
@@ -21,4 +22,5 @@ TEST(CheckId, OfAFailureThatNothingTellsFromOthersHasTheInput) {
   EXPECT_NE(idOf("", "1"), idOf("", "2"));
   EXPECT_EQ(idOf("abc", "1"), "abc");
   EXPECT_EQ(idOf("abc", "2"), "abc");
+  EXPECT_EQ(idOf("", "1", "miscompile"), idOf("", "2", "miscompile"));
 }

@@ -13,7 +13,7 @@ static bool failsBehindPasses(const Investigation &state) {
   const std::optional<Trace> &traced = state.ground.traced;
   return !stage.empty() && stage != "front end" &&
          state.found.pass.pass.empty() && traced && traced->inOneThread &&
-         traced->several.count == 0;
+         traced->logComplete;
 }
 
 /// What raises an exception may keep it, and compile more before it ends.
@@ -31,10 +31,17 @@ static std::vector<uint64_t> outermost(const Trace &traced) {
   return numbers;
 }
 
+/// No other one failed, as far as is known.
+static bool isAboutLastCompile(const SeveralFailures &several) {
+  return several.count == 0 ||
+         (several.count == 1 && !several.wentOn && !several.mayBeAnother());
+}
+
 static bool compilesOnce(const Trace &traced) {
-  return count_if(traced.passes, [](const PassExecution &pass) {
+  return traced.several.count == 0 &&
+         1 == count_if(traced.passes, [](const PassExecution &pass) {
            return pass.beginsCompile;
-         }) == 1;
+         });
 }
 
 /// Those with a body that the pass got; none if that cannot be seen.
@@ -59,7 +66,8 @@ Error nameKernelOfLastCompile(Investigation &state) {
   if (!failsBehindPasses(state))
     return Error::success();
   auto passes = outermost(*state.ground.traced);
-  bool isLast = endsInLastCompile(state);
+  bool isLast = endsInLastCompile(state) &&
+                isAboutLastCompile(state.ground.traced->several);
   if (passes.empty() || !(isLast || compilesOnce(*state.ground.traced)))
     return Error::success();
   auto functions = functionsAt(state, passes.back());

@@ -211,8 +211,25 @@ static Error cutAndName(Investigation &state,
   return nameByPass(state, &state.found.pass);
 }
 
-/// Triton translates, and assembles for AMD, in no pass: what it calls for that
-/// is all that runs there.
+namespace {
+/// A call in a stage of Triton's, which is all that runs there.
+struct TritonCall {
+  StringRef name, tier, whatItDoes;
+};
+} // namespace
+
+static const TritonCall *callIn(StringRef statement) {
+  static constexpr TritonCall calls[] = {
+      {"llvm.to_module(", "translation", "makes LLVM IR of MLIR"},
+      {"llvm.optimize_module(", "llvm-pass", "runs LLVM's passes"},
+      {"llvm.translate_to_asm(", "codegen", "generates code"}};
+  auto *call = find_if(calls, [&](const TritonCall &each) {
+    return statement.contains(each.name);
+  });
+  return call == std::end(calls) ? nullptr : call;
+}
+
+/// Triton translates, and assembles for AMD, in no pass of MLIR.
 static Error nameByStatement(Investigation &state) {
   Tier &tier = state.found.tier;
   if (state.found.stage.empty() || !tier.name.empty())
@@ -230,11 +247,12 @@ static Error nameByStatement(Investigation &state) {
       statementInStage(state.session, state.instruments(), state.original);
   if (!statement)
     return statement.takeError();
-  if (!StringRef(*statement).contains("llvm.to_module("))
+  const TritonCall *call = callIn(*statement);
+  if (!call)
     return Error::success();
-  tier.name = "translation";
-  tier.why =
-      "it fails in Triton's `" + *statement + "`, which makes LLVM IR of MLIR";
+  tier.name = call->tier.str();
+  tier.why = "it fails in Triton's `" + *statement + "`, which " +
+             call->whatItDoes.str();
   return Error::success();
 }
 

@@ -1,5 +1,6 @@
 #include "triage/steps/remarks/Tell.h"
 #include "compiler/ir/SymbolText.h"
+#include "compiler/output/PatternName.h"
 #include "probe/failure/Evidence.h"
 #include "report/IssueTitle.h"
 #include "triage/evidence/HarmlessErrors.h"

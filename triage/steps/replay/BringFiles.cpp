@@ -71,6 +71,8 @@ static FilesBeside namedByOptions(const CommandLine &command,
     if (i > 0 && !isInput && !isOutput)
       SplitString(word, parts, "={},()'\"; ");
     for (StringRef name : parts) {
+      while (name.consume_front("./")) {
+      }
       if (!mayLieBeside(name) || isHidden(name) || files.size() == mostFiles ||
           leadsThroughLink(workingDirectory, name))
         continue;

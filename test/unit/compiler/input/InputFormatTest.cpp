@@ -51,7 +51,8 @@ TEST(InputFormat, MagicGoesBeforeExtension) {
 }
 
 TEST(InputFormat, ProgramIsNoIR) {
-  EXPECT_TRUE(isIRExtension(".cu"));
+  for (const char *extension : {".cu", ".hip", ".cl"})
+    EXPECT_TRUE(isIRExtension(extension)) << extension;
   EXPECT_FALSE(isIRExtension(".py"));
   EXPECT_FALSE(isIRExtension(""));
 }

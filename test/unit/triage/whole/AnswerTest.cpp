@@ -78,9 +78,9 @@ TEST_F(Answer, OfAnErrorSaysWhy) {
 TEST_F(Answer, PlanNamesTheStepsThatTheQuestionHas) {
   triaged();
   EXPECT_THAT(questionText(session), HasSubstr("/compiler (mlir-opt profile)"));
-  EXPECT_THAT(stagesText(session, question), HasSubstr("snapshot, kernel"));
+  EXPECT_THAT(stepsText(session, question), HasSubstr("snapshot, kernel"));
   question.fromOriginal = true;
-  EXPECT_THAT(stagesText(session, question), Not(HasSubstr("snapshot")));
+  EXPECT_THAT(stepsText(session, question), Not(HasSubstr("snapshot")));
   EXPECT_THAT(knobsText(session),
               HasSubstr("log-actions: --log-actions-to=..."));
 }

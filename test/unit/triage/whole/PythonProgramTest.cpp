@@ -126,7 +126,8 @@ TEST_F(PythonProgram, TranslatesWhereTritonCallsThat) {
   std::string backend = directory.path + "/triton/backends/nvidia";
   std::filesystem::create_directories(backend);
   std::ofstream(backend + "/compiler.py")
-      << "pm.run(mod)\n    llvm_mod = llvm.to_module(mod, context)\n";
+      << "pm.run(mod)\n    llvm_mod = llvm.to_module(mod, context)\n"
+         "    asm = llvm.translate_to_asm(mod)\n";
   std::string frame = "\"" + backend + "/compiler.py\", line ";
   endsWith(frame + "2, in make_llir", "RuntimeError: no such type");
   Report report = triaged();
@@ -134,6 +135,9 @@ TEST_F(PythonProgram, TranslatesWhereTritonCallsThat) {
   EXPECT_EQ(report.tier.why,
             "it fails in Triton's `llvm_mod = llvm.to_module(mod, context)`, "
             "which makes LLVM IR of MLIR");
+  session.journal.reset();
+  endsWith(frame + "3, in make_llir", "RuntimeError: no such type");
+  EXPECT_EQ(triaged().tier.name, "codegen");
   session.journal.reset();
   endsWith(frame + "1, in make_llir", "RuntimeError: no such type");
   EXPECT_EQ(triaged().tier.name, "");
