@@ -144,8 +144,7 @@ static const Subcommand table[] = {
        {ExitCode::DoesNotFail, "the newest build does not fail"}}}},
     {"nightly",
      "group many failing commands into a few bugs, and remember them from "
-     "night "
-     "to night",
+     "night to night",
      "--state DIR JOBS",
      false,
      addNightlyOptions,

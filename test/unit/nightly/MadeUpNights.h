@@ -46,7 +46,9 @@ struct World {
   bool stopIsRude = false; ///< it cuts off what runs, which says nothing then
   bool isSlow = false;     ///< each errand takes 2 ms
   std::string identity = "b", path; ///< of the compiler
+  std::string tool;                 ///< path of the compiler of all bundles
   unsigned triages = 0, errands = 0;
+  std::vector<std::string> replayedWith; ///< compilers, "": the bundle's own
   std::function<void()> whenTriaged = [] {};
 };
 
@@ -154,6 +156,7 @@ private:
     std::ofstream(out + "/explain.txt");
     Bundle made;
     made.signature.face.kind = FailureKind::Crash;
+    made.compiler = world.tool;
     llvm::cantFail(writeBundle(made, out + "/reproducer"));
     std::ofstream(out + "/reproducer/bug") << bug;
     return ended;
@@ -166,6 +169,8 @@ private:
 
   Ended judge(const Errand &errand, const Words &command) {
     std::string bundle = bugOf(errand.arguments[1]), asked = bundle;
+    if (command.empty())
+      world.replayedWith.push_back(after(errand.arguments, "--compiler"));
     if (command.size() > 3 && world.breakingJudges.count(command[3])) {
       Ended broken;
       broken.code = 70;

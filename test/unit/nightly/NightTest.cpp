@@ -56,6 +56,33 @@ TEST_F(Nights, FixedNewAndBack) {
   EXPECT_EQ(exitCodeOf(last), ExitCode::Partial);
 }
 
+// What iree-compile leaves is reduced in iree-opt, which was said to refuse the
+// command: it was asked of iree-compile.
+TEST_F(Nights, ABundleOfASmallerToolIsReplayedInTheOneBesideTheCompiler) {
+  auto nightWith = [&](const std::string &compiler) {
+    world.path = compiler;
+    world.replayedWith.clear();
+    Job made = job("1", "A", "x");
+    made.argv.front() = compiler;
+    night({made});
+    return world.replayedWith;
+  };
+  world.tool = "/old/iree-opt";
+  nightWith("/old/iree-compile");
+  EXPECT_THAT(nightWith("/old/iree-compile"), ElementsAre(""));
+  EXPECT_THAT(nightWith("/new/iree-compile"), ElementsAre("/new/iree-opt"));
+}
+
+TEST_F(Nights, ABundleOfTheCompilerIsReplayedInThatOfTonight) {
+  world.tool = world.path = "/old/opt-3f9a";
+  Job made = job("1", "A", "x");
+  made.argv.front() = world.path;
+  night({made});
+  world.path = made.argv.front() = "/new/opt-3f9a";
+  night({made});
+  EXPECT_THAT(world.replayedWith, ElementsAre("/new/opt-3f9a"));
+}
+
 TEST_F(Nights, RefusedIsUnresolvedAndNotFixed) {
   std::vector<Job> jobs = {job("1", "A", "x")};
   night(jobs);
