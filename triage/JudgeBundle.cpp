@@ -64,9 +64,9 @@ inWordsOf(const FailureFace &face, const FailureSignature &signature) {
 static Expected<BundleJudgement> judgedBy(Session &session,
                                           const Compile &compile,
                                           FailureSignature failure,
-                                          bool isOwnInput) {
+                                          bool tellsActionsApart) {
   FailureOracle oracle(*session.instruments, std::move(failure));
-  if (!isOwnInput)
+  if (tellsActionsApart)
     oracle.tellActionsApart();
   auto judgement = oracle.ask(compile, Attribution::OnAcceptInAnyForm);
   if (!judgement)
@@ -86,7 +86,11 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   FailureSignature failure = bundle.signature;
   failure.rate = {}; // shown more rarely, it is the same failure
   bool isOwn = isOwnInput(compile, bundle);
-  auto judged = judgedBy(session, compile, failure, isOwn);
+  // What spoilt memory leads to may come in any action.
+  bool varies =
+      bundle.signature.rate.isFlaky() || !bundle.signature.otherFaces.empty();
+  bool apart = !isOwn && !varies;
+  auto judged = judgedBy(session, compile, failure, apart);
   if (!judged)
     return judged;
   if (judged->verdict >= BundleVerdict::OtherFace) {
@@ -104,7 +108,7 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   auto same = inWordsOf(faceOf(result->outcome), failure);
   if (!same || judged->verdict != BundleVerdict::Different)
     return judged;
-  auto again = judgedBy(session, compile, std::move(*same), isOwn);
+  auto again = judgedBy(session, compile, std::move(*same), apart);
   if (again && again->verdict == BundleVerdict::Same)
     again->reason += ", but for names, numbers and types";
   return again;
