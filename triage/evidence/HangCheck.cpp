@@ -6,6 +6,12 @@ using namespace llvm;
 
 namespace culprit {
 
+/// One pass on the whole input: nothing stands behind it.
+static bool runsOnePass(const Compile &compile, const Trace &trace) {
+  auto pipeline = compile.command.pipeline();
+  return pipeline && pipeline->leaves().size() == 1 && trace.passes.size() == 1;
+}
+
 /// `hangs`, up to the pass with which its trace ends.
 static Expected<Compile> upToLastPass(Instruments &instruments,
                                       const std::string &guilty,
@@ -13,7 +19,8 @@ static Expected<Compile> upToLastPass(Instruments &instruments,
   auto trace = instruments.trace(hangs);
   if (!trace)
     return trace.takeError();
-  if (!*trace || (*trace)->lastPassName() != guilty)
+  if (!*trace || (*trace)->lastPassName() != guilty ||
+      runsOnePass(hangs, **trace))
     return hangs;
   auto last = (*trace)->passes[*(*trace)->lastPass].index;
   if (!last)

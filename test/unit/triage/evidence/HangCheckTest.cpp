@@ -1,5 +1,5 @@
 #include "triage/evidence/HangCheck.h"
-#include "test/unit/fakes/ScriptedLauncher.h"
+#include "test/unit/bisect/Bisecting.h"
 #include <gtest/gtest.h>
 
 using namespace culprit;
@@ -52,6 +52,31 @@ TEST(HangsUnderFullLimit, WhatHardlyRanIsNoProof) {
 
 TEST(HangsUnderFullLimit, SleepIsNotWaitedForLonger) {
   EXPECT_TRUE(hangs(hours(1), 0, /*sleeps=*/true));
+}
+
+/// Whether the compile that must hang is the one that was given.
+bool isAskedAsItIs(const std::string &pipeline) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) {
+    return now.pass == "bad" ? std::optional(hung()) : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(hung(), "bad"));
+  Compile compile = pipelineCompile(pipeline);
+  PassAnswer guilty;
+  guilty.precision = Precision::Exact;
+  guilty.knob.name = passExecutionTag;
+  guilty.pass = "bad";
+  auto all = llvm::cantFail(
+      thatMustHang(bisecting.instruments, guilty, compile, compile));
+  EXPECT_EQ(all.size(), 1u);
+  return all.front().command.argv == compile.command.argv;
+}
+
+// The report had the same compile run to the full limit once more.
+TEST(WhatMustHang, EndsBehindThePassUnlessNothingIsThere) {
+  EXPECT_TRUE(isAskedAsItIs("builtin.module(bad)"));
+  EXPECT_FALSE(isAskedAsItIs("builtin.module(bad,slow)"));
+  EXPECT_FALSE(isAskedAsItIs("builtin.module(func.func(bad))"));
 }
 
 } // namespace
