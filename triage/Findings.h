@@ -42,7 +42,7 @@ struct Reduction {
   /// That of the whole input, and the failing pass, where what is left gave a
   /// better answer.
   std::optional<std::pair<PassAnswer, std::string>> passOfWhole;
-  std::optional<unsigned> functionsLeft; ///< with a body, where it is known
+  std::optional<size_t> functionsLeft; ///< with a body, where it is known
   bool canEditInput = false; ///< it shows the failure in a form that is edited
   bool shorter = false;      ///< the command, in this round
   unsigned rounds = 0;       ///< of input and command in turn

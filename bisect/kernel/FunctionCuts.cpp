@@ -126,4 +126,16 @@ Expected<UnitSet> FunctionCuts::leftOf(const UnitSet &kept) {
   return left;
 }
 
+Expected<std::optional<std::vector<FunctionInfo>>>
+functionsIn(const Prober &door, const std::string &text) {
+  using Functions = std::optional<std::vector<FunctionInfo>>;
+  auto ir = ForeignIR::readIfPossible(door, text);
+  if (!ir || !*ir)
+    return ir ? Functions() : Expected<Functions>(ir.takeError());
+  auto functions = (*ir)->ask<functionsOf>();
+  if (functions)
+    return Functions(std::move(*functions));
+  return answerOr(Expected<Functions>(functions.takeError()), Functions());
+}
+
 } // namespace culprit

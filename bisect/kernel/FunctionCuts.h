@@ -41,5 +41,10 @@ private:
   std::vector<FunctionInfo> infos;
 };
 
+/// Those of a text (generic IR) that have a body; nothing if it cannot be read,
+/// or libMLIR dies of it.
+llvm::Expected<std::optional<std::vector<FunctionInfo>>>
+functionsIn(const Prober &door, const std::string &text);
+
 } // namespace culprit
 #endif

@@ -56,7 +56,7 @@ static std::string seeAlso(const std::vector<std::string> &pages) {
   return ".SH SEE ALSO\n" + join(references, ",\n") + "\n";
 }
 
-static std::string exitStatus(const std::vector<OwnExit> &exits) {
+static std::string exitStatus(std::span<const OwnExit> exits) {
   std::string text = ".SH EXIT STATUS\n";
   for (const auto &[code, meaning] : exits)
     text += entry(std::to_string(static_cast<int>(code)), meaning);
@@ -119,10 +119,7 @@ std::string manual() {
     text += entry(row.name, row.summary);
     pages.push_back("culprit-" + std::string(row.name));
   }
-  std::vector<OwnExit> exits;
-  for (const auto &[code, meaning] : exitCodes())
-    exits.push_back({code, meaning});
-  return text + exitStatus(exits) + files() +
+  return text + exitStatus(exitCodes()) + files() +
          examples(subcommands().take_front(3)) + seeAlso(pages);
 }
 

@@ -251,18 +251,16 @@ const Subcommand *subcommandNamed(StringRef name) {
 std::vector<OwnExit> ownExitsOf(const Subcommand &subcommand) {
   std::vector<OwnExit> exits(subcommand.ownExits.begin(),
                              subcommand.ownExits.end());
-  erase_if(exits, [](const OwnExit &exit) { return !exit.meaning; });
+  erase_if(exits, [](const OwnExit &exit) { return !exit.second; });
   return exits;
 }
 
 std::vector<OwnExit> exitsOf(const Subcommand &subcommand) {
-  std::vector<OwnExit> exits;
-  for (auto &[code, meaning] : exitCodes())
-    exits.push_back({code, meaning});
+  std::vector<OwnExit> exits(exitCodes().begin(), exitCodes().end());
   for (const OwnExit &own : ownExitsOf(subcommand))
-    find_if(exits, [&](const OwnExit &exit) {
-      return exit.code == own.code;
-    })->meaning = own.meaning;
+    *find_if(exits, [&](const OwnExit &exit) {
+      return exit.first == own.first;
+    }) = own;
   return exits;
 }
 

@@ -18,11 +18,8 @@ struct Example {
   const char *command, *what;
 };
 
-/// What an exit code means of one subcommand.
-struct OwnExit {
-  ExitCode code = ExitCode::Answered;
-  const char *meaning = nullptr; ///< nullptr behind the last one
-};
+/// What an exit code means, as in exitCodes(); nullptr: nothing.
+using OwnExit = std::pair<ExitCode, const char *>;
 
 struct Subcommand {
   const char *name, *summary;

@@ -47,7 +47,7 @@ static Expected<std::string> traceback(const Session &session,
   // A process that the program started may have ended so, and not this one.
   bool isOther = aborting && faceOf(result->outcome).fatalLine !=
                                  faceOf(plain->outcome).fatalLine;
-  return isOther ? "" : result->outcome.err.text;
+  return (isOther ? plain : result)->outcome.err.text;
 }
 
 Expected<std::string> stageOf(const Session &session,

@@ -16,9 +16,9 @@ inline Patience patienceWithHang(bool sleeps) {
 
 /// What must hang, all of it, if the guilty pass does. Behind that pass another
 /// may hang, or be slow, too, and take the time that the guilty one does not:
-/// so a compile ends after it, where the pass is sure. For MLIR that is
-/// `hangs`, if the pass stands last in its trace (one compile, often known);
-/// for LLVM `searched`, in which the pass has its number.
+/// so a compile ends after it, where the pass is sure, and not the only one.
+/// For MLIR that is `hangs`, if the pass stands last in its trace (one compile,
+/// often known); for LLVM `searched`, in which the pass has its number.
 llvm::Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
                                                   const PassAnswer &guilty,
                                                   const Compile &searched,

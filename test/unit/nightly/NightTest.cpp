@@ -78,9 +78,9 @@ TEST_F(Nights, ABundleOfTheCompilerIsReplayedInThatOfTonight) {
   Job made = job("1", "A", "x");
   made.argv.front() = world.path;
   night({made});
-  world.path = made.argv.front() = "/new/opt-3f9a";
+  world.path = made.argv.front() = "/new/opt-7c41";
   night({made});
-  EXPECT_THAT(world.replayedWith, ElementsAre("/new/opt-3f9a"));
+  EXPECT_THAT(world.replayedWith, ElementsAre("/new/opt-7c41"));
 }
 
 TEST_F(Nights, RefusedIsUnresolvedAndNotFixed) {

@@ -48,18 +48,14 @@ static bool compilesOnce(const Trace &traced) {
 static Expected<std::vector<FunctionInfo>> functionsAt(Investigation &state,
                                                        uint64_t execution) {
   using Functions = std::vector<FunctionInfo>;
-  const Compile &compile = state.ground.compile;
-  auto text =
-      state.instruments().irBefore(compile, execution, /*locations=*/false);
+  auto text = state.instruments().irBefore(state.ground.compile, execution,
+                                           /*locations=*/false);
   if (!text || !*text)
     return text ? Functions() : Expected<Functions>(text.takeError());
-  auto ir = ForeignIR::readIfPossible(state.prober, **text);
-  if (!ir || !*ir)
-    return ir ? Functions() : Expected<Functions>(ir.takeError());
-  auto cuts = FunctionCuts::of(compile, std::move(**ir));
-  if (cuts)
-    return cuts->functions();
-  return answerOr(Expected<Functions>(cuts.takeError()), Functions());
+  auto functions = functionsIn(state.prober, **text);
+  if (!functions)
+    return functions.takeError();
+  return functions->value_or(Functions());
 }
 
 Error nameKernelOfLastCompile(Investigation &state) {

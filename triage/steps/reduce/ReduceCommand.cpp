@@ -63,22 +63,6 @@ Expected<Next> reduceSettingsAgain(Investigation &state) {
   return Next::On;
 }
 
-/// With a body. Nothing if the IR cannot be read.
-static Expected<std::optional<unsigned>> countFunctions(Investigation &state) {
-  const Compile &best = state.found.best;
-  auto ir = ForeignIR::readIfPossible(state.prober, best.input.text());
-  if (!ir || !*ir)
-    return ir ? std::optional<unsigned>()
-              : Expected<std::optional<unsigned>>(ir.takeError());
-  auto functions = FunctionCuts::of(best, std::move(**ir));
-  if (functions)
-    return static_cast<unsigned>(functions->functions().size());
-  if (!functions.errorIsA<WorkerDied>())
-    return functions.takeError();
-  consumeError(functions.takeError());
-  return std::nullopt;
-}
-
 Error allowThreads(Investigation &state) {
   auto oracle = UntracedOracle::of(state);
   if (!oracle)
@@ -88,10 +72,11 @@ Error allowThreads(Investigation &state) {
     return threaded.takeError();
   if (!*threaded)
     return Error::success();
-  auto functions = countFunctions(state);
+  auto functions = functionsIn(state.prober, state.found.best.input.text());
   if (!functions)
     return functions.takeError();
-  state.reduction().functionsLeft = *functions;
+  if (*functions)
+    state.reduction().functionsLeft = (*functions)->size();
   return keepBest(state, **threaded);
 }
 
