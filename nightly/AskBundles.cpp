@@ -36,6 +36,17 @@ namespace {
 /// Of a job. Paths; "": not known.
 struct JobsCompiler {
   std::string before, tonight;
+  std::string identity; ///< "": the job has not run tonight
+};
+
+using BuildsByIdentity = std::map<std::string, Build>;
+
+/// What the night has seen so far.
+struct SoFar {
+  std::map<std::string, Sighting> replays; ///< by bug
+  std::set<std::string> shown;             ///< bugs, by jobs
+  std::map<std::string, std::string> ran;  ///< jobs, and identities of builds
+  BuildsByIdentity builds;
 };
 
 /// What runs tonight's jobs: of each bug that they are about, and of each
@@ -51,7 +62,7 @@ struct CompilersTonight {
       return it->second;
     auto it = ofFamily.find(bug.profile);
     bool isOne = it != ofFamily.end() && it->second.size() == 1;
-    return {"", isOne ? *it->second.begin() : ""};
+    return {"", isOne ? *it->second.begin() : "", ""};
   }
 };
 
@@ -64,19 +75,29 @@ struct Replay {
 };
 } // namespace
 
+/// Which build a wrapper script starts, only a run of it says.
+static JobsCompiler compilerOf(const Item &item, const SoFar &soFar) {
+  auto ran = soFar.ran.find(item.job.name);
+  auto build = ran == soFar.ran.end() ? soFar.builds.end()
+                                      : soFar.builds.find(ran->second);
+  if (!item.before || build == soFar.builds.end())
+    return {item.before ? item.before->compiler : "", compilerOf(item), ""};
+  return {item.before->compiler, build->second.path, ran->second};
+}
+
 static CompilersTonight compilersOf(const std::vector<Bug> &bugs,
-                                    const std::vector<Item> &items) {
+                                    const std::vector<Item> &items,
+                                    const SoFar &soFar) {
   std::map<std::string, std::string> families;
   for (const Bug &bug : bugs)
     families[bug.id] = bug.profile;
   CompilersTonight tonight;
   for (const Item &item : items) {
-    std::string compiler = compilerOf(item);
-    if (compiler.empty() || !families.count(item.before->bug))
+    JobsCompiler compiler = compilerOf(item, soFar);
+    if (compiler.tonight.empty() || !families.count(item.before->bug))
       continue;
-    tonight.ofBug.try_emplace(item.before->bug,
-                              JobsCompiler{item.before->compiler, compiler});
-    tonight.ofFamily[families[item.before->bug]].insert(compiler);
+    tonight.ofBug.try_emplace(item.before->bug, compiler);
+    tonight.ofFamily[families[item.before->bug]].insert(compiler.tonight);
   }
   return tonight;
 }
@@ -139,15 +160,40 @@ static void askReplay(Book &book, const Replay &replay) {
       [] { return Error::success(); });
 }
 
-static Expected<std::set<std::string>> shownByJobs(Book &book) {
+static Expected<SoFar> seenSoFar(Book &book) {
   auto sightings = book.memory.sightings(book.night);
   if (!sightings)
     return sightings.takeError();
-  std::set<std::string> shown;
-  for (const Sighting &sighting : *sightings)
+  auto replays = book.memory.replays(book.night);
+  if (!replays)
+    return replays.takeError();
+  auto builds = book.memory.builds();
+  if (!builds)
+    return builds.takeError();
+  SoFar soFar;
+  soFar.builds = std::move(*builds);
+  for (const Sighting &sighting : *sightings) {
     if (shows(sighting.sight))
-      shown.insert(sighting.bug);
-  return shown;
+      soFar.shown.insert(sighting.bug);
+    soFar.ran[sighting.input] = sighting.build.identity;
+  }
+  for (const Sighting &replay : *replays)
+    soFar.replays[replay.bug] = replay;
+  return soFar;
+}
+
+/// Its jobs ran in another build of the compiler than the bundle, whose turn
+/// came before. `compiler`: what would be asked.
+static bool wasAskedOfAnother(const SoFar &soFar, const Sighting &replay,
+                              const std::string &compiler,
+                              const JobsCompiler &jobs) {
+  auto build = soFar.builds.find(replay.build.identity);
+  if (!shows(replay.sight) || jobs.identity.empty() ||
+      build == soFar.builds.end() ||
+      !areBuildsOfOne(compiler, build->second.path))
+    return false;
+  return compiler == jobs.tonight ? replay.build.identity != jobs.identity
+                                  : build->second.path != compiler;
 }
 
 /// To see that something hangs takes the whole limit. If a job of tonight is
@@ -158,37 +204,35 @@ static bool isForLater(const Bug &bug, const std::vector<Item> &items) {
          });
 }
 
+/// Whether it is the turn of this one.
+static bool isAsked(const Bug &bug, Bundles which, bool isOld, bool isShown,
+                    const std::vector<Item> &items) {
+  if (bug.bundle.empty() || bug.status == BugStatus::Fixed)
+    return false;
+  return which == Bundles::First ? isOld && !isForLater(bug, items) : !isShown;
+}
+
 Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
-  auto shown = shownByJobs(book);
-  if (!shown)
-    return shown.takeError();
+  auto soFar = seenSoFar(book);
+  if (!soFar)
+    return soFar.takeError();
   auto bugs = book.memory.bugs();
   if (!bugs)
     return bugs.takeError();
-  auto asked = book.memory.replays(book.night);
-  if (!asked)
-    return asked.takeError();
-  auto builds = book.memory.builds();
-  if (!builds)
-    return builds.takeError();
-  std::set<std::string> done;
-  for (const Sighting &sighting : *asked)
-    done.insert(sighting.bug);
-  CompilersTonight compilers = compilersOf(*bugs, items);
+  CompilersTonight compilers = compilersOf(*bugs, items, *soFar);
   unsigned number = firstBundle;
   for (const Bug &bug : *bugs) {
     bool isOld = bug.firstNight < book.night; // else a job has just shown it
-    if (bug.bundle.empty() || bug.status == BugStatus::Fixed ||
-        done.count(bug.id))
+    if (!isAsked(bug, which, isOld, soFar->shown.count(bug.id), items))
       continue;
-    if (which == Bundles::First ? !isOld || isForLater(bug, items)
-                                : shown->count(bug.id))
+    JobsCompiler jobs = compilers.of(bug);
+    std::string compiler = compilerFor(
+        book.bundleOf(bug), soFar->builds[bug.firstBuild].path, jobs);
+    auto asked = soFar->replays.find(bug.id);
+    if (asked != soFar->replays.end() &&
+        !wasAskedOfAnother(*soFar, asked->second, compiler, jobs))
       continue;
-    askReplay(book,
-              {bug,
-               compilerFor(book.bundleOf(bug), (*builds)[bug.firstBuild].path,
-                           compilers.of(bug)),
-               number++, runsFor(bug)});
+    askReplay(book, {bug, compiler, number++, runsFor(bug)});
   }
   return Error::success();
 }

@@ -16,8 +16,9 @@ namespace culprit {
 enum class Bundles { First, Rest };
 
 /// Adds a question for each bug that is not fixed and has a bundle, unless this
-/// night has asked it. The compiler is that of tonight's jobs, where it can be
-/// told from the command.
+/// night has asked it. The compiler is that of tonight's jobs: as their command
+/// tells, or, where they turn out to run in another one that does not show the
+/// bug, once more in that one.
 llvm::Error askBundles(Book &book, const std::vector<Item> &items,
                        Bundles which);
 

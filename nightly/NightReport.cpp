@@ -1,4 +1,5 @@
 #include "nightly/NightReport.h"
+#include "nightly/Counted.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -164,6 +165,19 @@ std::string statusText(const BugOfNight &bug) {
     text += ", flaky (" + std::to_string(bug.bug.showing) + " of " +
             std::to_string(bug.bug.runs) + " runs)";
   return text;
+}
+
+std::string jobsText(const BugOfNight &bug) {
+  std::string text = counted(bug.jobs.size(), "job");
+  auto clean =
+      static_cast<size_t>(count_if(bug.jobs, [](const Sighting &sighting) {
+        return sighting.sight == Sight::Clean;
+      }));
+  if (clean > 0 && clean < bug.jobs.size())
+    return text + ", " + std::to_string(clean) + " clean";
+  bool bundleShows = bug.replay && shows(bug.replay->sight);
+  return clean && bundleShows ? text + ", clean: its bundle alone shows it"
+                              : text;
 }
 
 } // namespace culprit

@@ -56,6 +56,8 @@ ExitCode exitCodeOf(const NightReport &report);
 std::string titleOf(const Bug &bug);
 /// `known, flaky (3 of 16 runs)`
 std::string statusText(const BugOfNight &bug);
+/// `2 jobs`; of a bug that shows, how many of them do not show it any more.
+std::string jobsText(const BugOfNight &bug);
 
 } // namespace culprit
 #endif

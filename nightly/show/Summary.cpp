@@ -40,7 +40,7 @@ static std::string knownText(const BugOfNight &bug) {
   return text;
 }
 
-static std::string jobsText(const BugOfNight &bug) {
+static std::string namesOfJobs(const BugOfNight &bug) {
   constexpr size_t most = 5;
   std::string text;
   for (size_t i = 0; i < bug.jobs.size() && i < most; ++i)
@@ -55,7 +55,7 @@ static std::string rowText(const BugOfNight &row) {
   std::string known = knownText(row);
   return formatv("| {0} | {1} | {2} | {3} | {4} | {5} |\n", codeSpan(bug.id),
                  codeSpan(statusText(row)), codeSpan(titleOf(bug)),
-                 jobsText(row), bug.firstNight,
+                 namesOfJobs(row), bug.firstNight,
                  known.empty() ? "" : codeSpan(known))
       .str();
 }
@@ -114,7 +114,7 @@ std::string toLines(const NightReport &report) {
   for (const BugOfNight &row : report.bugs) {
     std::string text =
         formatv("{0}  {1}: {2}; {3}", row.bug.id, statusText(row),
-                lineTitleOf(row.bug), counted(row.jobs.size(), "job"))
+                lineTitleOf(row.bug), jobsText(row))
             .str();
     if (std::string known = knownText(row); !known.empty())
       text += "; " + known;

@@ -47,6 +47,8 @@ struct World {
   bool isSlow = false;     ///< each errand takes 2 ms
   std::string identity = "b", path; ///< of the compiler
   std::string tool;                 ///< path of the compiler of all bundles
+  std::map<std::string, std::string> builds; ///< others: paths, identities
+  std::string onlyIn; ///< all bugs show in the build of that identity; "": all
   unsigned triages = 0, errands = 0;
   std::vector<std::string> replayedWith; ///< compilers, "": the bundle's own
   std::function<void()> whenTriaged = [] {};
@@ -106,6 +108,14 @@ private:
     return judge(errand, command);
   }
 
+  std::string identityOf(const std::string &path) const {
+    auto it = world.builds.find(path);
+    return it == world.builds.end() ? world.identity : it->second;
+  }
+  bool showsIn(const std::string &identity) const {
+    return world.onlyIn.empty() || identity == world.onlyIn;
+  }
+
   std::string rateOf(const std::string &bug) const {
     auto it = world.rates.find(bug);
     return it == world.rates.end()
@@ -135,7 +145,8 @@ private:
                 kind = world.wrong.count(bug) ? "miscompile" : "crash";
     if (world.refused.count(bug))
       status = "refused", kind = "";
-    else if (bug == "none" || world.fixed.count(bug))
+    else if (bug == "none" || world.fixed.count(bug) ||
+             !showsIn(identityOf(world.path)))
       status = "not-reproduced", kind = "none";
     else if (!triage)
       status = "partial";
@@ -147,7 +158,7 @@ private:
         << "\",\"signature\":\"s\"" << rateOf(bug) << "},\"baseline_runs\":"
         << std::max(3, std::atoi(after(words, "--runs").c_str()))
         << ",\"culprit\":{\"pass\":\"" << (triage ? "pass" + bug : "")
-        << "\"},\"compiler\":{\"identity\":\"" << world.identity
+        << "\"},\"compiler\":{\"identity\":\"" << identityOf(world.path)
         << "\",\"path\":\"" << world.path
         << "\",\"profile\":\"p\"},\"reproducer\":{\"confirmed\":"
         << (triage && !world.unconfirmed.count(command[3]) ? "true" : "false")
@@ -185,10 +196,15 @@ private:
       asked = command[1];
     else if (auto other = after(errand.arguments, "--input-of"); !other.empty())
       asked = bugOf(other);
+    std::string path = after(errand.arguments, "--compiler");
+    if (path.empty())
+      path = world.path;
+    std::string identity = identityOf(path);
     std::string verdict = "different";
     if (world.refused.count(asked))
       verdict = "refused";
     else if (world.fixed.count(asked) || asked == "none" ||
+             !showsIn(identity) ||
              (world.shy.count(asked) &&
               after(errand.arguments, "--runs").empty()))
       verdict = "clean";
@@ -196,8 +212,8 @@ private:
       verdict = "same";
     std::ofstream(errand.out)
         << "{\"verdict\":\"" << verdict << "\",\"reason\":\"made up\","
-        << "\"compiler\":{\"identity\":\"" << world.identity << "\",\"path\":\""
-        << world.path << "\"}}";
+        << "\"compiler\":{\"identity\":\"" << identity << "\",\"path\":\""
+        << path << "\"}}";
     return {};
   }
 

@@ -83,6 +83,23 @@ TEST_F(Nights, ABundleOfTheCompilerIsReplayedInThatOfTonight) {
   EXPECT_THAT(world.replayedWith, ElementsAre("/new/opt-7c41"));
 }
 
+// The bundle was asked of the build behind the wrapper on the night before, and
+// a bug that was fixed was known for a night more.
+TEST_F(Nights, ABundleIsAskedOfTheBuildThatAWrapperStartsTonight) {
+  world.tool = world.path = "/old/mlir-opt-19";
+  Job made = job("1", "A", "x");
+  made.argv.front() = "./run-it";
+  night({made});
+  world.onlyIn = world.identity;
+  world.builds = {{"/old/mlir-opt-19", world.identity},
+                  {"/new/mlir-opt-22", "new"}};
+  world.path = "/new/mlir-opt-22";
+  EXPECT_THAT(night({made}), ElementsAre("passA fixed: 1"));
+  EXPECT_THAT(world.replayedWith,
+              ElementsAre("/old/mlir-opt-19", "/new/mlir-opt-22"));
+  EXPECT_THAT(night({made}), ElementsAre());
+}
+
 TEST_F(Nights, RefusedIsUnresolvedAndNotFixed) {
   std::vector<Job> jobs = {job("1", "A", "x")};
   night(jobs);

@@ -147,3 +147,18 @@ TEST(Trace, AnEventForEachErrand) {
   EXPECT_EQ(event["dur"], 7);
   EXPECT_EQ(event["tid"], 2);
 }
+
+// The program was repaired; "known; 1 job" read as if it still failed.
+TEST(NightLines, JobsThatAreCleanAreToldFromThoseThatFail) {
+  BugOfNight row = bugNamed("CUL-1", BugStatus::Known);
+  EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 1 job\n"));
+  row.jobs.push_back({"repaired", "CUL-1", Sight::Clean, "", {}});
+  EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 2 jobs, 1 clean\n"));
+  row.jobs.erase(row.jobs.begin());
+  row.replay = Sighting{"", "CUL-1", Sight::Same, "", {}};
+  EXPECT_THAT(toLines(nightOf({row})),
+              HasSubstr("; 1 job, clean: its bundle alone shows it\n"));
+  row.bug.status = BugStatus::Fixed;
+  row.replay->sight = Sight::Clean;
+  EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 1 job\n"));
+}
