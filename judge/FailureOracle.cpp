@@ -1,6 +1,7 @@
 #include "judge/FailureOracle.h"
 #include "compiler/command/Glob.h"
 #include "compiler/input/NamedTarget.h"
+#include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/PatternName.h"
 #include "judge/Faces.h"
 #include "llvm/ADT/STLExtras.h"
@@ -87,6 +88,17 @@ static bool runsToItsEnd(const Compile &compile,
          });
 }
 
+std::string FailureOracle::otherPlace(const Outcome &outcome) const {
+  if (heldPlaces.empty())
+    return "";
+  std::set<std::string> places =
+      placesOfError(outcome.err.text, errorsToldBy(reference()).front()).at;
+  bool isKnown = any_of(places, [&](const std::string &place) {
+    return heldPlaces.count(place) != 0;
+  });
+  return places.empty() || isKnown ? "" : *places.begin();
+}
+
 Judgement FailureOracle::judgeRun(const FailureFace &face,
                                   const Outcome &outcome,
                                   const Limits &limits) const {
@@ -98,6 +110,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && !added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};
+  std::string place = otherPlace(outcome);
+  if (judgement.verdict == Verdict::Interesting && !place.empty())
+    judgement = {Verdict::Different, face.kind, false,
+                 "the same words about another place, " + place};
   if (judgement.verdict == Verdict::Uninteresting) {
     if (reference().face.kind == FailureKind::Hang &&
         nearlyTimedOut(outcome, limits))

@@ -49,6 +49,12 @@ public:
   /// another action of the pass is another failure, as its id is.
   void tellActionsApart() { tellsActionsApart = true; }
 
+  /// For an input that is not edited: from here on, the same words about other
+  /// places than these (shortPlace) are another failure. None: any place.
+  void holdPlaces(std::set<std::string> places) {
+    heldPlaces = std::move(places);
+  }
+
 protected:
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles,
@@ -66,6 +72,8 @@ private:
   bool isKnownByAction(const FailureFace &face) const;
   bool needsTrace(const Compile &compile, const FailureFace &face,
                   const Judgement &plain) const;
+  /// Where else the error is; "": not elsewhere.
+  std::string otherPlace(const Outcome &outcome) const;
   /// Why it is another failure; "": it is for the same target.
   std::string ofOtherTarget(const Compile &compile) const;
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
@@ -77,6 +85,7 @@ private:
   std::optional<Attribution> insistsFrom;
   std::string unedited; ///< hash of an input
   std::optional<std::string> heldTarget;
+  std::set<std::string> heldPlaces;
   bool refusesNewErrors = false;
   bool beginsNoPass = false;
   bool tellsActionsApart = false;

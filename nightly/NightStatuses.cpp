@@ -27,6 +27,14 @@ static Expected<std::set<NightNumber>> abandonedNights(Memory &memory) {
   return abandoned;
 }
 
+/// Of a job that has shown the bug.
+static void takeSighting(NightOfBug &bug, Sight sight) {
+  if (sight == Sight::LeftOver || sight == Sight::Trouble)
+    bug.leftSomeOut = true;
+  else
+    bug.count(sight, /*isOriginal=*/true);
+}
+
 /// All that was seen tonight of each bug.
 static Expected<std::map<std::string, NightOfBug>>
 seenTonight(Memory &memory, NightNumber night, const std::vector<Bug> &bugs) {
@@ -49,16 +57,13 @@ seenTonight(Memory &memory, NightNumber night, const std::vector<Bug> &bugs) {
     seen[sighting.bug].count(sighting.sight, /*isOriginal=*/false);
   }
   for (const Sighting &sighting : *sightings) {
-    if (sighting.sight != Sight::LeftOver && sighting.sight != Sight::Trouble)
-      seen[sighting.bug].count(sighting.sight, /*isOriginal=*/true);
-    else
-      seen[sighting.bug].leftSomeOut = true;
+    takeSighting(seen[sighting.bug], sighting.sight);
     // Whether a job that shows another bug tonight would still show this one,
-    // nobody can say.
-    if (shows(sighting.sight))
-      for (const std::string &earlier : (*shown)[sighting.input])
-        if (earlier != sighting.bug)
-          seen[earlier].count(Sight::Different, /*isOriginal=*/true);
+    // nobody can say. One that is clean shows none of them.
+    for (const std::string &earlier : (*shown)[sighting.input])
+      if (earlier != sighting.bug)
+        takeSighting(seen[earlier],
+                     shows(sighting.sight) ? Sight::Different : sighting.sight);
   }
   return seen;
 }

@@ -22,14 +22,27 @@ struct Redirection {
 };
 } // namespace
 
-/// Outputs are numbered, not named: the user's paths never matter.
+/// Behind the number. A compiler may tell by the extension what to make; a
+/// user's file may be called `o1.h`.
+constexpr StringLiteral beforeExtension = "-of-culprit";
+static std::string extensionOf(StringRef path) {
+  StringRef extension = sys::path::extension(path);
+  constexpr size_t most = 16;
+  bool isPlain = extension.size() > 1 && extension.size() <= most &&
+                 all_of(extension.drop_front(), isAlnum);
+  return isPlain ? (beforeExtension + extension).str() : "";
+}
+
+/// Outputs are numbered, not named: the user's paths never matter, but for the
+/// extension.
 static Redirection redirect(const Compile &compile, const std::string &input,
                             const std::string &dir) {
   Redirection result;
   unsigned number = 0;
   result.argv = compile.command.withFiles(
       input, [&](const OutputPlace &place) -> std::string {
-        std::string path = dir + "/o" + std::to_string(number++);
+        std::string path =
+            dir + "/o" + std::to_string(number++) + extensionOf(place.path);
         if (place.isMain && place.path == "-")
           return "-";
         if (place.isMain)
@@ -80,10 +93,14 @@ static bool isOfPreload(StringRef name) {
   return name == "preload" || name.starts_with("preload.");
 }
 
-/// Of a file that a probe has beside its input: outputs are `o0`, `o1`, ...
+/// Of a file that a probe has beside its input: outputs are `o0`,
+/// `o1-of-culprit.ptx`, ...
 static bool isOwnName(StringRef name) {
-  return name == "begun" || isOfPreload(name) ||
-         (name.consume_front("o") && !name.empty() && all_of(name, isDigit));
+  if (name == "begun" || isOfPreload(name))
+    return true;
+  StringRef number = name.split(beforeExtension).first;
+  return number.consume_front("o") && !number.empty() &&
+         all_of(number, isDigit);
 }
 
 static Error linkBeside(const std::string &directory,

@@ -113,9 +113,9 @@ static void addPass(const Report &report, std::vector<Row> &rows) {
   if (!report.pass.why.empty())
     rows.push_back({"", report.pass.why});
   if (failsElsewhere(report))
-    rows.push_back({"fails in", report.failure.failingPass +
-                                    ", by the stack dump, which names the pass "
-                                    "that was running"});
+    rows.push_back(
+        {"fails in", report.failure.failingPass +
+                         ", which was running, as the compiler says"});
 }
 
 static void addTier(const Report &report, std::vector<Row> &rows) {

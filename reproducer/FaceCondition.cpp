@@ -262,7 +262,7 @@ static void emitSignal(raw_ostream &os, const FailureFace &face) {
 
 /// Where they vary, any may be told.
 static void emitTypes(raw_ostream &os, const std::set<std::string> &types) {
-  if (types.size() > 1)
+  if (!areOfOnePair(types))
     return;
   os << " &&\n    LC_ALL=C grep -qF";
   for (const std::string &text : textsOfTypes(*types.begin()))

@@ -24,7 +24,7 @@ bool mayLieBeside(StringRef path) {
       isOwnNameOfBundle(path))
     return false;
   return all_of(split(path, '/'), [](StringRef part) {
-    return !part.empty() && part != "." && part != "..";
+    return !part.empty() && !part.starts_with(".");
   });
 }
 
@@ -96,11 +96,7 @@ private:
       return nullptr;
     SmallString<128> path(from);
     sys::path::append(path, name);
-    // Nobody means to send what is hidden.
-    bool isHidden = any_of(
-        split(name, '/'), [](StringRef part) { return part.starts_with("."); });
-    if (isHidden || leadsThroughLink(from, name) ||
-        !sys::fs::is_regular_file(path))
+    if (leadsThroughLink(from, name) || !sys::fs::is_regular_file(path))
       return nullptr;
     auto text = readRegularFile(path.str().str(), left);
     if (!text) {

@@ -38,7 +38,7 @@ bool mayNameFiles(llvm::StringRef extension);
 bool isOwnNameOfBundle(llvm::StringRef name);
 
 /// Whether a path leads to a place in a bundle, and to none of its own files: a
-/// bundle may come from a stranger.
+/// bundle may come from a stranger. Nobody means to send what is hidden.
 bool mayLieBeside(llvm::StringRef path);
 
 /// Whether a directory in the path is a link, which leads out of `directory`.

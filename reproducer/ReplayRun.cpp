@@ -213,12 +213,23 @@ std::string compilerStart(const Bundle &bundle) {
   return text + "\"$COMPILER\"";
 }
 
+/// What it compiles is of no use, and the bundle may be where nobody may write.
+static std::string wordOf(const Bundle &bundle, StringRef flag) {
+  size_t at = flag.rfind('=') + 1; // npos + 1 is 0
+  bool isDiscarded =
+      !bundle.output && flag.drop_front(at).starts_with("output.");
+  if (isDiscarded)
+    return quoteForShell(flag.take_front(at)) + "\"$tmp\"/" +
+           quoteForShell(flag.drop_front(at));
+  return quoteForShell(withInput(flag, inputName(bundle)));
+}
+
 std::string compilerCommand(const Bundle &bundle, ArrayRef<std::string> flags) {
   std::string text = compilerStart(bundle);
   if (!bundle.driver.name.empty())
     text += " " + quoteForShell(bundle.driver.name);
   for (const std::string &flag : flags)
-    text += " " + quoteForShell(withInput(flag, inputName(bundle)));
+    text += " " + wordOf(bundle, flag);
   return text;
 }
 

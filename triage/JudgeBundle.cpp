@@ -3,6 +3,7 @@
 #include "judge/FailureOracle.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/Evidence.h"
+#include "probe/failure/StartComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -105,6 +106,9 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   if (auto complaint = commandComplaint(result->outcome))
     return BundleJudgement{BundleVerdict::Refused,
                            "this compiler refuses the command: " + *complaint};
+  if (auto complaint = startComplaint(result->outcome))
+    return BundleJudgement{BundleVerdict::Refused,
+                           "this compiler cannot be started: " + *complaint};
   auto same = inWordsOf(faceOf(result->outcome), failure);
   if (!same || judged->verdict != BundleVerdict::Different)
     return judged;

@@ -4,6 +4,9 @@
 #include "bisect/action/EnoughActions.h"
 #include "bisect/action/HangingActions.h"
 #include "bisect/action/InvalidBefore.h"
+#include "bisect/action/LeftCast.h"
+#include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/Materialization.h"
 #include "counters/FlagKnobs.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
@@ -165,6 +168,9 @@ private:
         return Error::success();
       }
     }
+    auto isCast = settleLeftCast(*found);
+    if (!isCast || *isCast)
+      return isCast.takeError();
     conclude(answer, actions(), *found);
     if (answer.precision == Precision::Range && isHang()) {
       answer.actions = cycleAtEnd(trace, tag);
@@ -172,8 +178,22 @@ private:
     }
     if (found->precision == FirstFailingResult::Precision::NotGated)
       return explainNotGated();
-    return answer.precision == Precision::Unknown ? settleAtError()
-                                                  : Error::success();
+    bool isOpen = answer.precision == Precision::Unknown ||
+                  (answer.precision == Precision::Range && !isHang());
+    return isOpen ? settleAtError() : Error::success();
+  }
+
+  /// The counter leaves such casts, too.
+  Expected<bool> settleLeftCast(const FirstFailingResult &found) {
+    auto left = leftBySkipping({oracle, *knob, actions()}, found);
+    if (!left)
+      return left.takeError();
+    if (!*left)
+      return false;
+    settleRange(answer, actions(), **left,
+                "an op that is not converted leaves such a cast, too: "
+                "these are on ops where it is left, or that use it");
+    return true;
   }
 
   Error settleAtError() {
@@ -281,6 +301,22 @@ static Expected<ActionAnswer> bisectBy(Oracle &oracle, const Compile &compile,
   return ActionBisection(oracle, compile, **traced, tag, enoughBy).run();
 }
 
+/// Where the compile fails: with fewer applications, what is not converted yet,
+/// or not mended, may be refused in the same words. Nothing where the place is
+/// chance.
+static Expected<std::set<std::string>>
+placesOfFailure(Prober &prober, const Compile &compile,
+                const FailureSignature &signature) {
+  const auto &errors = errorsToldBy(signature);
+  if (errors.empty() || !isDiagnostic(signature.face.kind) ||
+      signature.rate.isFlaky() || tellsMaterialization(errors.front()))
+    return std::set<std::string>();
+  auto result = prober.run(compile);
+  if (!result)
+    return result.takeError();
+  return placesOfError(result->outcome.err.text, errors.front()).at;
+}
+
 Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile,
                                     EnoughBy enoughBy) {
   if (outer.reference().face.kind == FailureKind::Miscompile)
@@ -289,6 +325,10 @@ Expected<ActionAnswer> bisectAction(Oracle &outer, const Compile &compile,
   if (!signature)
     return signature.takeError();
   FailureOracle oracle(outer.instruments(), *signature);
+  auto places = placesOfFailure(outer.door(), compile, *signature);
+  if (!places)
+    return places.takeError();
+  oracle.holdPlaces(std::move(*places));
   auto answer = bisectBy(oracle, compile, enoughBy);
   outer.knowSurvived(oracle.met().survived);
   return answer;

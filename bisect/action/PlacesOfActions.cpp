@@ -1,16 +1,10 @@
 #include "bisect/action/PlacesOfActions.h"
 #include "bisect/action/NamedAction.h"
-#include "llvm/Support/Regex.h"
+#include "compiler/output/PrintedLocation.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-std::string shownPlace(StringRef location) {
-  static const Regex lineAndColumn("[^][(), ]+:[0-9]+:[0-9]+");
-  SmallVector<StringRef, 1> found;
-  return lineAndColumn.match(location, &found) ? found.front().str() : "";
-}
 
 std::vector<const Action *> actionsAt(const Trace &trace, StringRef tag,
                                       StringRef place) {

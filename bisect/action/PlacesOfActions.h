@@ -6,11 +6,6 @@
 
 namespace culprit {
 
-/// The place that MLIR prints in front of a diagnostic about an op with that
-/// location: the first line and column in it. `k.mlir:3:8` of
-/// `callsite(k.mlir:3:8 at k.mlir:1:1)`; "" if there is none.
-std::string shownPlace(llvm::StringRef location);
-
 /// Those of the tag on ops that a diagnostic shows at that place, in their
 /// order. They end at the first one that has no number: before that one, others
 /// may be in the gap of the log.

@@ -231,6 +231,12 @@ private:
         if (line.index > pass.search.lastClean && line.index <= k &&
             !is_contained(pass.candidates, line.pass))
           pass.candidates.push_back(line.pass);
+    // It fails in a pass that opt-bisect does not know, on what this one left.
+    if (running && !answer.failingPass.empty() &&
+        answer.failingPass != pass.pass && !running->symbol.empty()) {
+      pass.anchorOp = running->anchor;
+      pass.symbol = running->symbol;
+    }
     return Error::success();
   }
 

@@ -1,66 +1,14 @@
 #include "bisect/pass/PassBisection.h"
 #include "bisect/LargeInput.h"
-#include "bisect/pass/ExecutionAtFault.h"
+#include "bisect/pass/AnotherPass.h"
+#include "bisect/pass/NamePass.h"
 #include "bisect/pass/NoBoundary.h"
 #include "bisect/pass/PassByEnding.h"
-#include "counters/PassLocation.h"
 #include <algorithm>
 
 using namespace llvm;
 
 namespace culprit {
-
-static void describe(PassAnswer &answer, const Trace &trace, size_t number,
-                     const std::optional<Pipeline> &pipeline) {
-  const PassExecution &pass = trace.passes[number];
-  answer.pass = pass.name();
-  answer.passClass = pass.passClass;
-  answer.pathText = trace.pathOf(number);
-  answer.launchedBy = trace.launchersOf(number);
-  answer.anchorOp = pass.opName;
-  answer.symbol = pass.symbol;
-  answer.index = pass.index;
-  if (!pipeline)
-    return;
-  auto located = locatePasses(trace, *pipeline);
-  answer.path = located[number];
-  for (auto up = pass.parent; up; up = trace.passes[*up].parent)
-    if (located[*up])
-      answer.launcher = {*trace.passes[*up].index, *located[*up]};
-}
-
-namespace {
-/// A compile, and what it ran. All outlive the search.
-struct TracedPasses {
-  Oracle &oracle;
-  const Compile &steady;
-  const Trace &trace;
-  const std::optional<Pipeline> &pipeline;
-};
-} // namespace
-
-/// Adds the argument of a pass that the log names by its class alone.
-static Error describeByArgument(PassAnswer &answer, const TracedPasses &of,
-                                size_t number) {
-  if (!of.trace.passes[number].argument.empty()) {
-    describe(answer, of.trace, number, of.pipeline);
-    return Error::success();
-  }
-  Trace named = of.trace;
-  if (Error error =
-          of.oracle.instruments().learnArgument(of.steady, named, number))
-    return error;
-  describe(answer, named, number, of.pipeline);
-  return Error::success();
-}
-
-/// The number of the execution is proven, and the log does not tell its name.
-static void explainGap(PassAnswer &answer) {
-  answer.precision = Precision::Unknown;
-  answer.why = answer.knob.evidence +
-               ", in pass executions; the action log is too long and lacks its "
-               "middle, so that it does not tell which one that is";
-}
 
 /// Rule (b), in two compiles: the log leaves execution k open at a crash, k
 /// shows it, and k-1 neither crashes nor hangs. Of a large input the trace is
@@ -114,30 +62,9 @@ static Expected<std::optional<PassAnswer>> byLastPass(const TracedPasses &of,
     settled = passLeftOpen(of, gate);
   if (!settled || !*settled)
     return settled;
-  if (Error error = describeByArgument(**settled, of, *of.trace.lastPass))
+  if (Error error = namePass(**settled, of, *of.trace.lastPass))
     return error;
   return settled;
-}
-
-/// What stands at the boundary that the gate found.
-static Error nameAtBoundary(PassAnswer &answer, const TracedPasses &of) {
-  const Trace &trace = of.trace;
-  if (auto number = executionAt(trace, answer.search.firstShowing - 1)) {
-    std::optional<size_t> launcher;
-    if (answer.precision == Precision::Exact)
-      launcher = launcherAtFault(trace, *number);
-    if (launcher)
-      answer.why = "it ran " + trace.passes[*number].name() +
-                   ", and fails on what that one left: " + answer.why;
-    if (Error error =
-            describeByArgument(answer, of, launcher.value_or(*number)))
-      return error;
-  } else if (trace.log.gap) {
-    explainGap(answer);
-  }
-  if (answer.precision == Precision::Range)
-    answer.candidates = passesBetween(trace, answer.search);
-  return Error::success();
 }
 
 static Expected<PassAnswer> bisectByGate(const TracedPasses &of,
@@ -171,7 +98,7 @@ static Expected<PassAnswer> bisectByGate(const TracedPasses &of,
              answer.precision != Precision::NotGated &&
              (trace.hasAllAnnounced || !trace.log.gap)) {
     // The log alone: the pass that was open. Not confirmed by any gate.
-    if (Error error = describeByArgument(answer, of, *trace.lastPass))
+    if (Error error = namePass(answer, of, *trace.lastPass))
       return error;
   }
   return answer;
@@ -202,9 +129,10 @@ static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
   return answer;
 }
 
-Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
-                                const std::optional<Pipeline> &pipeline,
-                                const std::optional<Trace> &traced) {
+static Expected<PassAnswer>
+firstBoundary(Oracle &oracle, const Compile &steady,
+              const std::optional<Pipeline> &pipeline,
+              const std::optional<Trace> &traced) {
   if (traced && !traced->passes.empty()) {
     auto gate = oracle.instruments().gatePasses(
         steady, traced->log.mostOf(passExecutionTag));
@@ -221,6 +149,16 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
   PassAnswer answer;
   answer.why = "the command runs no pass that can be turned off";
   return answer;
+}
+
+Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
+                                const std::optional<Pipeline> &pipeline,
+                                const std::optional<Trace> &traced) {
+  auto answer = firstBoundary(oracle, steady, pipeline, traced);
+  if (!answer || !pipeline || !traced)
+    return answer;
+  return ifNeeded({oracle, steady, *traced, pipeline}, std::move(*answer),
+                  firstBoundary);
 }
 
 } // namespace culprit

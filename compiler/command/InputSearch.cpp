@@ -44,8 +44,8 @@ public:
                                      "' stands for the input, but no "
                                      "--input names the file");
     if (found.empty() && input)
-      found = matching(
-          [&](const Word &word) { return samePath(word.value, *input); });
+      found = preferAlone(matching(
+          [&](const Word &word) { return samePath(word.value, *input); }));
     if (found.empty())
       found = candidates();
     if (found.empty() && !input)
@@ -70,6 +70,16 @@ private:
       if ((word.option.empty() || word.hasValue) && predicate(word))
         found.push_back(&word);
     return found;
+  }
+
+  /// An option may name what the output is to say of the input.
+  static std::vector<const Word *>
+  preferAlone(std::vector<const Word *> found) {
+    std::vector<const Word *> alone;
+    for (const Word *word : found)
+      if (word->option.empty())
+        alone.push_back(word);
+    return alone.size() == 1 ? alone : found;
   }
 
   /// By the command's own word, by who starts it, or by an `input` that no word

@@ -169,7 +169,8 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
     readInnerHeader(header);
     if (header.kind == Kind::Note) {
       if (!diagnostics.empty())
-        diagnostics.back().notes.push_back(header.text.str());
+        diagnostics.back().notes.push_back(
+            {header.location.str(), header.text.str()});
       continue;
     }
     using Severity = Diagnostic::Severity;
@@ -212,8 +213,8 @@ static StringRef nameIn(StringRef op) {
 std::string culprit::opOf(const Diagnostic &diagnostic) {
   if (auto left = readMaterialization(diagnostic.text))
     return left->types();
-  for (StringRef note : diagnostic.notes)
-    if (note.consume_front("see current operation: "))
-      return nameIn(note).str();
+  for (const Diagnostic::Note &note : diagnostic.notes)
+    if (StringRef op = note.text; op.consume_front("see current operation: "))
+      return nameIn(op).str();
   return "";
 }

@@ -15,8 +15,11 @@ struct Diagnostic {
   std::string location; ///< `FILE:LINE:COL`, `loc(...)`, or empty
   /// The first line after `error: `; below it, what else belongs to it.
   std::string text;
-  std::vector<std::string> notes; ///< first lines of the attached notes
-  size_t offset = 0;              ///< of the line in the parsed text, in bytes
+  struct Note {
+    std::string location, text; ///< the first line
+  };
+  std::vector<Note> notes; ///< that are attached
+  size_t offset = 0;       ///< of the line in the parsed text, in bytes
 };
 
 /// The op that MLIR says an error is about, by its note `see current

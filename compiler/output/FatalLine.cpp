@@ -1,7 +1,9 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/GenericFrames.h"
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/StackDump.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "compiler/output/UBSanReport.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,11 +41,25 @@ std::string parts(const std::string &first, const std::string &second) {
   return first.empty() ? second : first + "\n" + second;
 }
 
+/// libc++'s: `F:L: assertion X failed: MESSAGE`.
+std::optional<FatalLine> readHardening(StringRef line) {
+  size_t at = line.find(": assertion ");
+  auto place = placeAtEnd(line.take_front(at));
+  if (at == StringRef::npos || !place || !line.contains(" failed: ") ||
+      line.take_front(at).contains(' '))
+    return std::nullopt;
+  StringRef rest = line.drop_front(at);
+  return FatalLine{place->verbatim() + rest.str(),
+                   place->normalised() + rest.str(), true};
+}
+
 /// `P: F:L: FUNCTION: Assertion `X' failed.`; others put the place behind it.
 /// Those of libstdc++ are quoted 'X'.
 std::optional<FatalLine> readAssertion(StringRef line) {
   if (line.starts_with("Assertion failed: "))
     return FatalLine{line.str(), normaliseDiagnostic(line), true};
+  if (auto found = readHardening(line))
+    return found;
   size_t at = std::min(line.find(": Assertion `"), line.find(": Assertion '"));
   if (at == StringRef::npos || line.find("' failed", at) == StringRef::npos)
     return std::nullopt;
@@ -97,7 +113,13 @@ size_t behindPlace(StringRef line, StringRef mark) {
 /// glog's and abseil's, `F0102 03:04:05.6 7 F:L] Check failed: X`, or whatever
 /// LOG(FATAL) says.
 std::optional<FatalLine> readLogged(StringRef line) {
-  if (!line.consume_front("F"))
+  // TensorFlow's: `2026-01-02 03:04:05.678: F F:L] Check failed: X`.
+  auto [date, behindDate] = line.split(": F ");
+  if (!behindDate.empty() && !date.empty() && all_of(date, [](char c) {
+        return isDigit(c) || StringRef("-:. ").contains(c);
+      }))
+    line = behindDate;
+  else if (!line.consume_front("F"))
     return std::nullopt;
   StringRef mark = "] Check failed: ";
   size_t message = behindPlace(line, mark);
@@ -195,26 +217,64 @@ std::optional<FatalLine> readLibc(StringRef line) {
   return FatalLine{line.str(), normaliseDiagnostic(line)};
 }
 
-/// `==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x...`, and
-/// far below `SUMMARY: AddressSanitizer: heap-use-after-free F:L:C in
-/// FUNCTION`. What leaks is told when all has been done.
+/// `    #1 0x55d0 in mlir::f(int) /src/F.cpp:5:3`, or `(module+0x1f)` behind
+/// it.
+std::string functionOfFrame(StringRef line) {
+  line = line.trim();
+  if (!line.consume_front("#") || !line.contains(" in "))
+    return "";
+  StringRef name = line.split(" in ").second.trim();
+  auto [function, place] = name.rsplit(' ');
+  bool isPlace = place.starts_with("/") || place.starts_with("(") ||
+                 placeAtEnd(place) || placeAtEnd(place.rsplit(':').first);
+  return functionName(isPlace ? function : name);
+}
+
+/// In the first stack of a report, the innermost function that is none of the
+/// sanitizer's own, of libc's, or of those that all crashes share; "": none.
+std::string functionAtFault(ArrayRef<TextLine> report) {
+  bool began = false;
+  for (const TextLine &line : report) {
+    bool isFrame = line.text.ltrim().starts_with("#");
+    if (began && !isFrame)
+      break;
+    began |= isFrame;
+    std::string name = isFrame ? functionOfFrame(line.text) : "";
+    if (!name.empty() && !isGenericName(name))
+      return name;
+  }
+  return "";
+}
+
+/// `==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x...`, then
+/// stacks, and far below `SUMMARY: AddressSanitizer: heap-use-after-free F:L:C
+/// in FUNCTION`, which mostly is memcpy or the like. What leaks is told when
+/// all has been done. MemorySanitizer says WARNING, and ends the program all
+/// the same.
 std::optional<FatalLine> readSanitizer(const Lines &lines, size_t number) {
-  auto [process, message] = lines[number].text.split("==ERROR: ");
+  StringRef line = lines[number].text;
+  bool isError = line.contains("==ERROR: ");
+  auto [process, message] = line.split(isError ? "==ERROR: " : "==WARNING: ");
   auto [name, what] = message.split(": ");
   if (!process.consume_front("==") || !all_of(process, isDigit) ||
-      !name.ends_with("Sanitizer") || name == "LeakSanitizer")
+      (isError ? !name.ends_with("Sanitizer") || name == "LeakSanitizer"
+               : name != "MemorySanitizer"))
     return std::nullopt;
   std::string told =
       (name + ": " + what.split(" on ").first.split(" (").first).str();
-  StringRef function;
-  for (const TextLine &line : ArrayRef(lines).drop_front(number))
-    if (line.text.starts_with("SUMMARY: "))
-      function = line.text.rsplit(" in ").second;
+  ArrayRef<TextLine> report = ArrayRef(lines).drop_front(number + 1);
+  bool ends = any_of(
+      report, [](const TextLine &line) { return line.text == "Exiting"; });
+  if (!isError && !ends) // it goes on
+    return std::nullopt;
+  std::string function = functionAtFault(report);
+  for (const TextLine &below : report)
+    if (function.empty() && below.text.starts_with("SUMMARY: "))
+      function = below.text.rsplit(" in ").second.str();
   if (function.empty())
     return FatalLine{told, normaliseDiagnostic(told), true};
-  return FatalLine{told + " in " + function.str(),
-                   parts(normaliseDiagnostic(told), "in " + function.str()),
-                   true};
+  return FatalLine{told + " in " + function,
+                   parts(normaliseDiagnostic(told), function), true};
 }
 
 /// Its words are those of many: the number of the line has to tell it from

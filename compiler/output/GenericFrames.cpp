@@ -22,7 +22,7 @@ bool culprit::isRuntime(const StackFrame &frame) {
                                            "std::",
                                            "operator new",
                                            "operator delete",
-                                           "malloc",
+                                           "malloc_",
                                            "llvm::sys::",
                                            "llvm::report_",
                                            "llvm::llvm_unreachable",
@@ -32,7 +32,6 @@ bool culprit::isRuntime(const StackFrame &frame) {
                                            "llvm::allocate_buffer",
                                            "void std::",
                                            "start_thread",
-                                           "clone",
                                            "llvm::StdThreadPool",
                                            "llvm::ThreadPool",
                                            "llvm::PrettyStackTrace"};
@@ -42,6 +41,9 @@ bool culprit::isRuntime(const StackFrame &frame) {
                                         "abort",
                                         "call_init",
                                         "free",
+                                        "malloc",
+                                        "clone",
+                                        "clone3",
                                         "calloc",
                                         "realloc",
                                         "memcpy",
@@ -123,7 +125,8 @@ bool culprit::isPlumbing(StringRef name) {
       // Printing and diagnostics.
       "mlir::AsmPrinter", "mlir::OpAsmPrinter", "mlir::AsmState",
       "mlir::DialectAsmPrinter", "mlir::Diagnostic", "mlir::InFlight",
-      "mlir::emit", "mlir::ParallelDiagnosticHandler",
+      "mlir::emitError", "mlir::emitWarning", "mlir::emitRemark",
+      "mlir::emitOptional", "mlir::ParallelDiagnosticHandler",
       "mlir::ScopedDiagnosticHandler", "llvm::raw_", "mlir::operator<<",
       "llvm::operator<<",
       // The IR's base classes and what builds it.

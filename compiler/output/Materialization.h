@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,16 +23,24 @@ inline constexpr llvm::StringLiteral castThatIsLeft =
 
 struct Materialization {
   llvm::StringRef before, from, to, behind; ///< parts of the text, in order
-  /// Its types, in the same order for both directions.
   std::string types() const;
 };
 
 std::optional<Materialization> readMaterialization(llvm::StringRef text);
+/// Also of a normalised message, which has no types.
+bool tellsMaterialization(llvm::StringRef text);
 
 /// Whether types() has made it.
 bool areTypesOfMaterialization(llvm::StringRef text);
-/// How a message may name these types.
+/// The same for both directions; that is what older bundles have, too.
+std::string withoutDirection(llvm::StringRef types);
+/// How a message may name these types, in either direction.
 std::vector<std::string> textsOfTypes(llvm::StringRef types);
+
+/// For more than one pair of types, any may be told.
+bool areOfOnePair(const std::set<std::string> &allTypes);
+/// A direction counts where both have one.
+bool maySayTheSame(llvm::StringRef types, llvm::StringRef otherTypes);
 
 } // namespace culprit
 #endif

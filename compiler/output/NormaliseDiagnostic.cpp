@@ -65,7 +65,9 @@ private:
       return true;
     if (c == 't' && node())
       return true;
-    if (c == '(' && function())
+    if (c == '(' && (function() || compared() || amount()))
+      return true;
+    if (c == 'i' && functionAtEnd())
       return true;
     return isPathCharacter(c) && (address() || path());
   }
@@ -125,7 +127,8 @@ private:
   }
 
   /// A path with a line number, or an absolute path with a directory. A quote
-  /// may stand between path and number: loc("x.mlir":3:4).
+  /// may stand between path and number: loc("x.mlir":3:4). A library of the
+  /// compiler's own keeps its name, which tells failures apart.
   bool path() {
     StringRef rest = text.substr(at);
     if (at > 0 && isPathCharacter(text[at - 1]))
@@ -139,10 +142,20 @@ private:
     bool hasPlace = number && (name.contains('.') || name.contains('/'));
     if (!absolute && !hasPlace)
       return false;
-    replace(length, "<path>");
+    replace(length, number ? "<path>" : nameFor(name));
     if (number)
       replace(number + quoted, quoted ? "\":_" : ":_");
     return true;
+  }
+
+  /// Where a compiler is installed lie libraries of its own.
+  static std::string nameFor(StringRef path) {
+    StringRef file = path.drop_front(path.rfind('/') + 1);
+    bool isInstalled = path.starts_with("/usr/") || path.starts_with("/opt/") ||
+                       path.contains("-packages/");
+    bool isLibrary = file.ends_with(".bc") || file.ends_with(".a") ||
+                     file.ends_with(".so") || file.contains(".so.");
+    return isInstalled && isLibrary ? ("<path>/" + file).str() : "<path>";
   }
 
   /// `<stdin>:3:4`, `<unknown>:0`.
@@ -189,6 +202,40 @@ private:
     if (!name.consume_front("(in function: ") || !name.consume_back(")"))
       return false;
     return replace(rest.size(), "(in function: _)");
+  }
+
+  /// `local memory (70000) exceeds limit (65536) in function 'k'`, of a back
+  /// end: so does that.
+  bool isOfBackEnd() const {
+    return text.ends_with("'") && text.contains(" in function '");
+  }
+  bool functionAtEnd() {
+    StringRef rest = text.substr(at);
+    constexpr StringRef begin = "in function '";
+    if (!atBoundary() || !isOfBackEnd() || !rest.starts_with(begin) ||
+        rest.drop_front(begin.size()).find('\'') !=
+            rest.size() - begin.size() - 1)
+      return false;
+    return replace(rest.size(), "in function '_'");
+  }
+  bool amount() {
+    StringRef digits = text.substr(at + 1).take_while(llvm::isDigit);
+    return isOfBackEnd() && !digits.empty() &&
+           text.substr(at + 1 + digits.size()).starts_with(")") &&
+           replace(digits.size() + 2, "(_)");
+  }
+
+  /// `Check failed: a == b (3 vs. 2)`.
+  bool compared() {
+    StringRef rest = text.substr(at + 1);
+    for (StringRef behind : {" vs. ", ")"}) {
+      rest.consume_front("-");
+      size_t digits = rest.take_while(llvm::isDigit).size();
+      rest = rest.drop_front(digits);
+      if (!digits || !rest.consume_front(behind))
+        return false;
+    }
+    return replace(text.size() - at - rest.size(), "(_ vs. _)");
   }
 
   /// `t14: i32 = mul t3, t5:1`, of LLVM's instruction selection: numbered by

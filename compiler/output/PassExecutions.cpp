@@ -19,6 +19,46 @@ static std::optional<RunningPass> readExecution(StringRef text) {
   return running;
 }
 
+/// `RqError on a (2 instructions)`, `P on [module]`, `P on (f, g)`.
+static std::optional<RunningPass> readRunning(StringRef text) {
+  auto [pass, unit] = text.split(" on ");
+  RunningPass running;
+  running.pass = pass.split('<').first.str();
+  if (running.pass.empty() || unit.empty() ||
+      StringRef(running.pass).contains(' '))
+    return std::nullopt;
+  if (running.pass == "VerifierPass")
+    running.pass = "verify";
+  StringRef function = unit.rsplit(" in function ").second;
+  if (function.empty())
+    function = unit;
+  function = function.split(" (").first;
+  bool isModule = unit.starts_with("[module]");
+  running.anchor = isModule ? "module" : "function";
+  if (!isModule && !function.starts_with("("))
+    running.symbol = function.str();
+  return running;
+}
+
+/// Behind these nothing of the compiler runs, and what is said then may be a
+/// script's that looks at the output.
+static bool writesOutput(StringRef pass) {
+  return pass.starts_with("Print") || pass.contains("BitcodeWriter") ||
+         pass == "WriteThinLinkBitcodePass";
+}
+
+/// The new pass manager asks opt-bisect first, and then says what it runs.
+static std::optional<RunningPass> readNew(StringRef line, StringRef before) {
+  constexpr StringLiteral mark = "Running pass: ";
+  auto running = readRunning(line.drop_front(mark.size()));
+  if (!running || writesOutput(running->pass))
+    return std::nullopt;
+  for (const BisectLine &bisect : parseBisectLines(before))
+    if (bisect.running)
+      running->pass = bisect.pass;
+  return running;
+}
+
 /// The argument, which opt-bisect prints when the pass looks whether it may.
 static void takeArgument(RunningPass &running, StringRef line) {
   for (const BisectLine &bisect : parseBisectLines(line))
@@ -29,10 +69,11 @@ static void takeArgument(RunningPass &running, StringRef line) {
 
 std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
   std::optional<RunningPass> running;
-  StringRef rest = stderrText.take_front(offset);
-  while (!rest.empty()) {
-    StringRef line;
+  StringRef rest = stderrText.take_front(offset), before, line;
+  for (; !rest.empty(); before = line) {
     std::tie(line, rest) = rest.split('\n');
+    if (line.starts_with("Running pass: "))
+      running = readNew(line, before);
     if (line.starts_with("BISECT: ") && running)
       takeArgument(*running, line);
     if (!line.starts_with("["))

@@ -1,5 +1,7 @@
 #include "compiler/output/PrintedLocation.h"
 #include "compiler/ir/EscapedText.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -17,6 +19,12 @@ std::string locationIn(StringRef opText) {
 
 std::string placeOf(StringRef printed) {
   return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
+}
+
+std::string shownPlace(StringRef location) {
+  static const Regex lineAndColumn("[^][(), ]+:[0-9]+:[0-9]+");
+  SmallVector<StringRef, 1> found;
+  return lineAndColumn.match(location, &found) ? found.front().str() : "";
 }
 
 } // namespace culprit

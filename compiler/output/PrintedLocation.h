@@ -14,5 +14,10 @@ std::string locationIn(llvm::StringRef opText);
 /// `k.mlir:3:8`, of what stands before `: error:` (`loc("k.mlir":3:8)`, too).
 std::string placeOf(llvm::StringRef printed);
 
+/// The place that MLIR prints in front of a diagnostic about an op with that
+/// location: the first line and column in it. `k.mlir:3:8` of
+/// `callsite(k.mlir:3:8 at k.mlir:1:1)`; "" if there is none.
+std::string shownPlace(llvm::StringRef location);
+
 } // namespace culprit
 #endif

@@ -33,6 +33,7 @@ struct StackDump {
   /// Innermost first. None where several threads printed theirs at once: whose
   /// a line is, nobody can tell then.
   std::vector<StackFrame> frames;
+  bool isRound = false; ///< `frames` are one of a recursion, see onceAround()
 };
 
 /// The first stack dump in the text, in either of LLVM's forms:

@@ -19,10 +19,12 @@ bool culprit::isNameless(const StackFrame &frame) {
 }
 
 bool culprit::hidesDispatch(const StackDump &dump) {
-  return llvm::none_of(dump.frames, [](const StackFrame &frame) {
-    return dispatches(frame.function) ||
-           StringRef(frame.function).starts_with("llvm::StdThreadPool::");
-  });
+  return !dump.isRound &&
+         llvm::none_of(dump.frames, [](const StackFrame &frame) {
+           return dispatches(frame.function) ||
+                  StringRef(frame.function)
+                      .starts_with("llvm::StdThreadPool::");
+         });
 }
 
 std::vector<std::string> culprit::significantFrames(const StackDump &dump,
@@ -64,6 +66,8 @@ std::optional<std::string> culprit::foldedOp(const StackDump &dump) {
 }
 
 size_t culprit::firstFrameOfCrash(const StackDump &dump) {
+  if (dump.isRound)
+    return 0;
   // PrintStackTrace, RunSignalHandlers, the handler: some may be inlined.
   constexpr size_t handlers = 4;
   for (size_t i = 0; i < std::min(handlers, dump.frames.size()); ++i)

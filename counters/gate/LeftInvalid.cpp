@@ -7,16 +7,23 @@ using namespace llvm;
 
 namespace culprit {
 
+static bool isAdaptor(const Trace &trace, const Action &action) {
+  return any_of(trace.passes, [&](const PassExecution &pass) {
+    return pass.adaptor && &trace.log.actions[pass.action] == &action;
+  });
+}
+
 const Action *firstInvalidAction(const Trace &trace) {
-  const Action *pass = nullptr;
+  const Action *pass = nullptr, *adaptor = nullptr;
   for (const Action &action : trace.log.actions) {
     if (!action.leftInvalid)
       continue;
     if (action.tag != passExecutionTag)
       return &action;
-    pass = pass ? pass : &action;
+    const Action *&first = isAdaptor(trace, action) ? adaptor : pass;
+    first = first ? first : &action;
   }
-  return pass;
+  return pass ? pass : adaptor;
 }
 
 bool mayBeInvalid(const Trace &traced) {

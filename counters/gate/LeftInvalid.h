@@ -12,7 +12,7 @@
 namespace culprit {
 
 /// The first one that left invalid IR, a pattern before the pass that it is
-/// inside of; null if there is none.
+/// inside of, and any pass before an adaptor; null if there is none.
 const Action *firstInvalidAction(const Trace &trace);
 
 /// Where the pass that failed has others inside, or where all ended well and

@@ -8,6 +8,7 @@
 #include "compiler/output/IRDump.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PythonTraceback.h"
+#include "compiler/output/Recursion.h"
 #include "compiler/output/RunningPass.h"
 #include "compiler/output/SaidLines.h"
 #include "compiler/output/StackFrames.h"
@@ -62,7 +63,8 @@ static FailureKind kindOf(const Outcome &outcome,
   return FailureKind::NotLaunched;
 }
 
-static void readStack(FailureFace &face, const StackDump &dump) {
+static void readStack(FailureFace &face, const StackDump &printed) {
+  StackDump dump = onceAround(printed);
   face.frames = significantFrames(dump);
   face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
   size_t crashed = firstFrameOfCrash(dump);

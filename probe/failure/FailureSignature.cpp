@@ -104,6 +104,8 @@ bool mayBeSameOp(StringRef a, StringRef b) {
   auto isShort = [](StringRef whole, StringRef part) {
     return whole.consume_back(part) && whole.ends_with(".");
   };
+  if (areTypesOfMaterialization(a) && areTypesOfMaterialization(b))
+    return maySayTheSame(a, b);
   return a.empty() || b.empty() || a == b || isShort(a, b) || isShort(b, a);
 }
 
@@ -114,7 +116,7 @@ bool mayBeOneOf(const std::set<std::string> &ops, StringRef op) {
 /// Where runs of one compile differ in the materialization that they tell, it
 /// may be any.
 static bool tellsNothing(const std::set<std::string> &ops) {
-  return ops.size() != 1 && all_of(ops, areTypesOfMaterialization);
+  return all_of(ops, areTypesOfMaterialization) && !areOfOnePair(ops);
 }
 
 /// "" where it is about one of them, or nothing is known.

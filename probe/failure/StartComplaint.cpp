@@ -1,4 +1,7 @@
 #include "probe/failure/StartComplaint.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/LastLine.h"
+#include "compiler/output/LastWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -20,6 +23,16 @@ static constexpr StringRef marks[] = {
     ": bad interpreter",
 };
 
+/// A wrapper script, or what starts a container, has words of its own, where a
+/// compiler tells a failure. A symbol is looked up while a pass runs, too.
+static std::optional<std::string> ownComplaint(StringRef text) {
+  StringRef line = lastLine(text).trim();
+  if (line.empty() || line.contains("symbol lookup error") ||
+      tellsFailure(text) || !parseDiagnostics(text).empty())
+    return std::nullopt;
+  return line.str();
+}
+
 std::optional<std::string> startComplaint(const Outcome &outcome) {
   // The loader needs memory for the libraries.
   bool isOfStart = (outcome.status == Outcome::Status::Rejected ||
@@ -33,7 +46,7 @@ std::optional<std::string> startComplaint(const Outcome &outcome) {
   for (StringRef line : reverse(lines))
     if (any_of(marks, [&](StringRef mark) { return line.contains(mark); }))
       return line.trim().str();
-  return std::nullopt;
+  return ownComplaint(outcome.err.text);
 }
 
 } // namespace culprit

@@ -7,9 +7,10 @@
 
 namespace culprit {
 
-/// What the loader, a shell or a launcher says of a program that it cannot
-/// start, by the exit codes that are kept for that: a library is not found, the
-/// program is not there, or no program. Such a run is no failure of a compiler.
+/// What the loader, a shell, a launcher or a wrapper script says of a program
+/// that it cannot start, by the exit codes that are kept for that (126, 127): a
+/// library is not found, the program is not there, or no program. Such a run is
+/// no failure of a compiler.
 std::optional<std::string> startComplaint(const Outcome &outcome);
 
 } // namespace culprit

@@ -1,5 +1,6 @@
 #include "reducer/llvm/LLVMReducer.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/output/Diagnostics.h"
 #include "compiler/output/LastLine.h"
 #include "probe/compiler/LLVMTools.h"
 #include "probe/files/Directories.h"
@@ -95,6 +96,14 @@ private:
 };
 } // namespace
 
+/// Below what the parser says stands a line of the IR, and a caret.
+static std::string complaintIn(const std::string &text) {
+  std::vector<Diagnostic> diagnostics = parseDiagnostics(text);
+  StringRef line = diagnostics.empty() ? lastLine(text)
+                                       : StringRef(diagnostics.front().text);
+  return line.take_front(200).trim().str();
+}
+
 /// Ends with llvm-reduce. Returns its error, if it had one.
 static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
                                    const Compile &compile,
@@ -126,7 +135,7 @@ static Expected<std::string> drive(const std::string &tool, Oracle &oracle,
   if (outcome->status == Outcome::Status::Completed)
     return std::string();
   return "llvm-reduce did not come to its end: " +
-         lastLine(outcome->err.text).take_front(200).trim().str();
+         complaintIn(outcome->err.text);
 }
 
 /// The text of bitcode, as the llvm-dis of the compiler has it. Empty, and

@@ -17,16 +17,26 @@ static std::string pipelineOf(const CommandLine &command) {
   return "";
 }
 
+/// Of a program that nobody knows, it may tell by the extension what to make.
+static std::string discarded(const OutputPlace &output, bool isKnownProgram) {
+  StringRef extension = sys::path::extension(output.path);
+  return isKnownProgram || !output.isMain || extension.empty()
+             ? "/dev/null"
+             : ("output" + extension).str();
+}
+
 /// The compile's arguments, without a driver, with the input as `{input}` and
 /// no outputs but, as `mainOutput`, what it compiles: all else that it prints
 /// goes to the terminal.
 static std::vector<std::string> flagsOf(const CommandLine &command,
                                         const CompilerUnderTest &compiler,
-                                        const char *mainOutput = "/dev/null") {
+                                        const char *mainOutput = nullptr) {
   const CompilerProfile &profile = compiler.profile;
+  bool isKnown = profile.fits(command.argv.front());
   std::vector<std::string> argv =
       command.withFiles("{input}", [&](const OutputPlace &output) {
-        return std::string(output.isMain ? mainOutput : "/dev/null");
+        return output.isMain && mainOutput ? mainOutput
+                                           : discarded(output, isKnown);
       });
   argv.erase(argv.begin(), argv.begin() + (compiler.driver.empty() ? 1 : 2));
   if (command.input.kind != InputPlace::Kind::StandardInput)

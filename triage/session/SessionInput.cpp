@@ -74,7 +74,8 @@ static Error refuseWrongNames(const CommandLine &command) {
     bool isOutput = any_of(command.outputs, [&](const OutputPlace &output) {
       return output.argument == i;
     });
-    if (isOutput || word.starts_with("-") || word.empty())
+    // The text of a shell's `-c` may end in the name of a file.
+    if (isOutput || word.starts_with("-") || word.empty() || word.contains(' '))
       continue;
     if (sys::fs::is_directory(word) && hasIRExtension(word))
       return usageError("the input %s is a directory", word.str().c_str());

@@ -33,6 +33,26 @@ static std::vector<std::string> filesAt(const std::string &directory,
   return found;
 }
 
+/// Where packages are installed for this Python: beside it, below `local` as
+/// Debian has it, and of the user's own.
+static std::vector<std::string> librariesOf(const std::string &python) {
+  std::vector<std::string> libraries;
+  SmallString<128> resolved;
+  sys::fs::real_path(python, resolved);
+  for (StringRef program : {StringRef(python), resolved.str()})
+    for (const char *place : {"../lib", "../local/lib"}) {
+      SmallString<128> library(sys::path::parent_path(program));
+      sys::path::append(library, place);
+      libraries.push_back(library.str().str());
+    }
+  const char *base = ::getenv("PYTHONUSERBASE"), *home = ::getenv("HOME");
+  if (base && *base)
+    libraries.push_back(std::string(base) + "/lib");
+  else if (home && *home)
+    libraries.push_back(std::string(home) + "/.local/lib");
+  return libraries;
+}
+
 /// What is installed for this Python, which may be a virtual environment's, and
 /// when it was: an upgrade makes another compiler of it, and so does a build of
 /// a package that stands in its source tree, in `directories` or one that pip
@@ -40,16 +60,12 @@ static std::vector<std::string> filesAt(const std::string &directory,
 static std::vector<std::string>
 packagesOf(const std::string &python, std::vector<std::string> directories) {
   std::vector<std::string> packages = {sha256(python)};
-  SmallString<128> resolved;
-  sys::fs::real_path(python, resolved);
-  for (StringRef program : {StringRef(python), resolved.str()}) {
-    SmallString<128> prefix(sys::path::parent_path(program));
-    sys::path::append(prefix, "..", "lib");
+  for (const std::string &library : librariesOf(python)) {
     for (const std::string &info :
-         filesAt(prefix.str().str(), {"python3*", "*-packages", "*.dist-info"}))
+         filesAt(library, {"python3*", "*-packages", "*.dist-info"}))
       packages.push_back(sha256(info));
     for (const std::string &found :
-         filesAt(prefix.str().str(), {"python3*", "*-packages"}))
+         filesAt(library, {"python3*", "*-packages"}))
       for (const std::string &editable :
            editableDirectories(StringRef(found).rsplit(' ').first))
         directories.push_back(editable);

@@ -64,3 +64,25 @@ TEST_F(Statuses, WhatWasCleanMeanwhileHidesNothing) {
   cantFail(memory.seeBundle(night, {"", id, Sight::Clean, "", {}}));
   EXPECT_EQ(status(), BugStatus::Fixed);
 }
+
+// It was unresolved for ever, and known, without an alarm, when it came back.
+TEST_F(Statuses, AJobThatIsCleanShowsNoneOfItsBugs) {
+  Bug second;
+  second.failureId = "7c41a2000000";
+  second.firstNight = second.lastNight = night;
+  std::string masked = cantFail(memory.addBug(second, {}, {}));
+  end();
+  begin();
+  see("j", masked, Sight::Same);
+  cantFail(memory.seeBundle(night, {"", id, Sight::Clean, "", {}}));
+  EXPECT_EQ(status(), BugStatus::Unresolved);
+  end();
+  begin();
+  see("j", masked, Sight::Clean);
+  cantFail(memory.seeBundle(night, {"", id, Sight::Clean, "", {}}));
+  EXPECT_EQ(status(), BugStatus::Fixed);
+  end();
+  begin();
+  see("j", id, Sight::Same);
+  EXPECT_EQ(status(), BugStatus::Back);
+}

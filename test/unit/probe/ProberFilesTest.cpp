@@ -42,6 +42,18 @@ TEST(ProberFiles, OutputsGoToAPrivateDirectoryThatIsRemoved) {
   EXPECT_EQ(other.output, "compiled");
 }
 
+// A driver that makes what the extension says refused a healthy input.
+TEST(ProberFiles, OutputsKeepTheirExtensions) {
+  Bench bench(prints);
+  llvm::cantFail(bench.prober->run(withOutput("k.ptx")));
+  llvm::cantFail(bench.prober->run(withOutput("k.cubin")));
+  std::vector<std::string> written;
+  for (const Command &command : bench.launcher.commands())
+    written.push_back(command.argv[3]);
+  EXPECT_THAT(written, ElementsAre(testing::EndsWith(".ptx"),
+                                   testing::EndsWith(".cubin")));
+}
+
 TEST(ProberFiles, OutputWithoutAFileIsStandardOutput) {
   Bench bench(prints);
   Compile compile = compileWith("IR", {"--a"});

@@ -142,9 +142,10 @@ TEST_F(FilesBesideTest, WhatCIncludesIsC) {
 TEST(MayLieBeside, NoFileOfTheBundleAndNothingOutside) {
   for (const char *path : {"k.mlir", "a/b.txt", "a.b/c", "run.sh.txt"})
     EXPECT_TRUE(mayLieBeside(path)) << path;
-  for (const char *path : {"", ".", "..", "/a", "a//b", "a/../b", "./a", "a/",
-                           "run.sh", "bundle.json", "cmd", "README.md",
-                           "made-here", "input.py", "test.py", "a\\b", "a\nb"})
+  for (const char *path :
+       {"", ".", "..", "/a", "a//b", "a/../b", "./a", "a/", "run.sh",
+        "bundle.json", "cmd", "README.md", "made-here", "input.py", "test.py",
+        "a\\b", "a\nb", ".env", "a/.git/config"})
     EXPECT_FALSE(mayLieBeside(path)) << path;
 }
 

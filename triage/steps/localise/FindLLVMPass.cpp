@@ -6,6 +6,8 @@
 #include "triage/steps/localise/NameByPipeline.h"
 #include "triage/steps/localise/NoPass.h"
 #include "triage/steps/remarks/Tell.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -24,6 +26,29 @@ static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
   return *find_if(leaves, isIt);
 }
 
+/// `RqCaller`, `InstCombinePass` -> `rqcaller`, `instcombine`.
+static std::string lettersOf(StringRef name) {
+  name.consume_back("Pass");
+  std::string letters;
+  for (char c : name)
+    if (isAlnum(c))
+      letters += toLower(c);
+  return letters;
+}
+
+/// What a stack dump calls by its class, as the pipeline has it, if one pass
+/// there is called like that.
+static void nameAsInText(std::string &pass,
+                         const std::optional<Pipeline> &pipeline) {
+  std::set<std::string> alike;
+  if (pipeline)
+    for (const PipelinePath &leaf : pipeline->leaves())
+      if (lettersOf(pipeline->at(leaf).name) == lettersOf(pass))
+        alike.insert(pipeline->at(leaf).name);
+  if (alike.size() == 1)
+    pass = *alike.begin();
+}
+
 Error findLLVMPass(Investigation &state) {
   Findings &found = state.found;
   auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
@@ -31,6 +56,7 @@ Error findLLVMPass(Investigation &state) {
     return answer.takeError();
   found.pass = std::move(answer->pass);
   found.failingPass = std::move(answer->failingPass);
+  nameAsInText(found.failingPass, state.ground.pipeline);
   Precision before = found.pass.precision;
   if (Error error =
           nameLastBegun(*state.oracle, state.ground.compile, found.pass))
@@ -75,6 +101,17 @@ static bool mayBeSamePass(const PassAnswer &again, const PassAnswer &known) {
   return again.precision == known.precision && again.pass == known.pass;
 }
 
+/// It fails in one that no setting skips, with or without what enabled that on
+/// the whole input.
+static bool failsInSamePass(const Investigation &state,
+                            const LLVMPassAnswer &again) {
+  std::string failing = again.failingPass;
+  nameAsInText(failing, state.ground.pipeline);
+  const Findings &found = state.found;
+  return !failing.empty() && failing == found.failingPass &&
+         failing != found.pass.pass;
+}
+
 /// What was a range on the whole input is one pass on what is left of it, which
 /// has numbers of its own.
 static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
@@ -105,7 +142,7 @@ static Error checkPassAgain(Investigation &state) {
   auto again = bisectLLVMPass(*state.oracle, state.found.best);
   if (!again)
     return again.takeError();
-  if (mayBeSamePass(again->pass, pass))
+  if (mayBeSamePass(again->pass, pass) || failsInSamePass(state, *again))
     return takeBetter(state, std::move(*again));
   state.giveUpReduction("the smaller input fails otherwise: " +
                         again->pass.why);

@@ -63,7 +63,7 @@ Error findWhoLeftInvalidIR(Investigation &state) {
   auto first = state.instruments().firstInvalid(state.ground.compile);
   if (!first)
     return first.takeError();
-  if (!*first || isNamed(state.found, **first) ||
+  if (!*first || (*first)->pass.adaptor || isNamed(state.found, **first) ||
       isBetweenConversions(state.found, **first))
     return Error::success();
   if (state.found.action.precision == Precision::Unknown &&

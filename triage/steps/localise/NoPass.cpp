@@ -4,6 +4,7 @@
 #include "compiler/output/PythonTraceback.h"
 #include "triage/steps/localise/FrontEnd.h"
 #include "triage/steps/remarks/Tell.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -95,6 +96,17 @@ static Expected<bool> takePassOfNote(Investigation &state,
   return true;
 }
 
+static std::string whyNoPipeline(const Investigation &state) {
+  const CompilerProfile &profile = state.session.compiler.profile;
+  const std::string &program = state.session.command.argv.front();
+  if (profile.fits(program))
+    return "the " + profile.name +
+           " profile has no pass pipeline that can be turned: only MLIR's "
+           "passes are bisected";
+  return "no profile is known for " + sys::path::filename(program).str() +
+         ", so that nothing is known of its passes";
+}
+
 Error sayThatNoPassIsGated(Investigation &state) {
   auto refusal = whatFrontEndRefuses(state);
   if (!refusal)
@@ -115,11 +127,9 @@ Error sayThatNoPassIsGated(Investigation &state) {
   auto isNamed = takePassOfNote(state, complaint);
   if (!isNamed || *isNamed)
     return isNamed.takeError();
-  return sayWhyNoPass(state.found,
-                      "the " + state.session.compiler.profile.name +
-                          " profile has no pass pipeline that can be turned: "
-                          "only MLIR's passes are bisected" +
-                          (complaint.empty() ? "" : "; " + complaint));
+  return sayWhyNoPass(state.found, whyNoPipeline(state) +
+                                       (complaint.empty() ? "" : "; ") +
+                                       complaint);
 }
 
 /// That no pass ran is seen by the gate, or by a compile without passes.

@@ -76,6 +76,20 @@ static KnownPasses knownOf(const PassAnswer &pass) {
   return {pass.path, isLeaf ? pass.pass : "", {}};
 }
 
+/// It may fail in another pass than the one that opt-bisect names: that one
+/// enables it.
+static void dropFailing(PipelineAnswer &answer, const Findings &found) {
+  std::vector<PipelinePath> leaves = answer.minimal.leaves();
+  auto runs = count_if(leaves, [&](const PipelinePath &leaf) {
+    return answer.minimal.at(leaf).name == found.failingPass;
+  });
+  if (found.failingPass == found.pass.pass || runs != 1)
+    return;
+  erase_if(answer.enablers, [&](const LeftPass &pass) {
+    return StringRef(pass.pass).split('<').first == found.failingPass;
+  });
+}
+
 static Expected<PipelineAnswer> shortest(Investigation &state) {
   auto found =
       reducePipeline(*state.oracle, state.ground.compile,
@@ -84,6 +98,8 @@ static Expected<PipelineAnswer> shortest(Investigation &state) {
     return found;
   auto answer = withoutFirstOfFunctions(*state.oracle, state.ground.compile,
                                         std::move(*found));
+  if (answer)
+    dropFailing(*answer, state.found);
   if (answer && answer->passesBefore > 1) // of one alone it says nothing
     state.progress.found(neededPasses(*answer));
   return answer;

@@ -10,12 +10,6 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Nobody means to send that.
-static bool isHidden(StringRef path) {
-  return any_of(split(path, '/'),
-                [](StringRef part) { return part.starts_with("."); });
-}
-
 /// `python3 tool.py kernel.ttir`: that of the tool; "" if there is none.
 static std::string programOnInput(const CommandLine &command) {
   if (runsItsInput(command))
@@ -23,7 +17,7 @@ static std::string programOnInput(const CommandLine &command) {
   size_t place = programPlace(command.argv);
   bool isWord = place > 0 && place < command.argv.size();
   if (!isWord || sys::path::extension(command.argv[place]) != ".py" ||
-      !mayLieBeside(command.argv[place]) || isHidden(command.argv[place]))
+      !mayLieBeside(command.argv[place]))
     return "";
   return command.argv[place];
 }
@@ -73,7 +67,7 @@ static FilesBeside namedByOptions(const CommandLine &command,
     for (StringRef name : parts) {
       while (name.consume_front("./")) {
       }
-      if (!mayLieBeside(name) || isHidden(name) || files.size() == mostFiles ||
+      if (!mayLieBeside(name) || files.size() == mostFiles ||
           leadsThroughLink(workingDirectory, name))
         continue;
       auto text = readRegularFile(seenFrom(workingDirectory, name), most);

@@ -380,10 +380,13 @@ TEST(ActionBisection, AbsenceIsNoActionOfAnyPattern) {
   EXPECT_LE(bisecting.compiles(), 2u) << "no search";
 }
 
-// A pattern leaves it behind: --convert-scf-to-spirv, ForOpConversion.
-TEST(ActionBisection, UnresolvedMaterializationIsNoAbsence) {
-  Outcome failing = rejected("x.mlir:1:1: error: failed to legalize unresolved "
-                             "materialization from ('i32') to ('index')\n");
+/// Pattern6 leaves a cast that what stands at `user` still uses.
+static ActionAnswer castLeftFor(const std::string &user) {
+  Outcome failing =
+      rejected("x.mlir:8:1: error: failed to legalize unresolved "
+               "materialization from ('i32') to ('index') that remained live "
+               "after conversion\n" +
+               user + ": note: see existing live user here: t.op\n");
   Bisecting bisecting(with(20,
                            [=](const Moment &now) {
                              return atEnd(now) &&
@@ -392,10 +395,49 @@ TEST(ActionBisection, UnresolvedMaterializationIsNoAbsence) {
                                         : std::nullopt;
                            }),
                       signatureOf(failing, "a"));
-  ActionAnswer answer = bisect(bisecting);
+  return bisect(bisecting);
+}
+
+// A pattern leaves it behind: --convert-scf-to-spirv, ForOpConversion.
+TEST(ActionBisection, UnresolvedMaterializationIsNoAbsence) {
+  ActionAnswer answer = castLeftFor("x.mlir:9:1");
   EXPECT_EQ(answer.precision, Precision::Exact);
   ASSERT_THAT(answer.actions, SizeIs(1));
   EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+}
+
+// What used it would have been converted by an application that was skipped:
+// the first one that made a cast was named.
+TEST(ActionBisection, ACastThatSkippingLeavesBlamesNobody) {
+  ActionAnswer answer = castLeftFor("x.mlir:1:1");
+  EXPECT_EQ(answer.precision, Precision::Range);
+  EXPECT_EQ(answer.range, std::pair(uint64_t(0), uint64_t(20)));
+  EXPECT_THAT(answer.why, HasSubstr("leaves such a cast, too"));
+}
+
+// Pattern3 breaks what Pattern6 mends: with those between, another op was
+// refused in the words of the failure, and Pattern3 was named.
+TEST(ActionBisection, TheSameWordsAboutAnotherPlaceAreNotTheFailure) {
+  auto refused = [](const std::string &place) {
+    return rejected(place + ": error: 't.op' op has 0 operands\n");
+  };
+  Outcome failing = refused("x.mlir:5:3");
+  Bisecting bisecting(with(12,
+                           [=](const Moment &now) -> std::optional<Outcome> {
+                             auto ran = [&](unsigned number) {
+                               return llvm::is_contained(now.applied, number);
+                             };
+                             if (atEnd(now) && ran(3) && !ran(6))
+                               return refused("x.mlir:18:3");
+                             if (atEnd(now) && ran(9))
+                               return failing;
+                             return std::nullopt;
+                           }),
+                      signatureOf(failing, "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  ASSERT_THAT(answer.actions, SizeIs(1));
+  EXPECT_EQ(answer.actions[0].pattern, "Pattern9");
 }
 
 // With --split-input-file, another chunk had printed it before.

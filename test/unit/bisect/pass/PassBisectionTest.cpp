@@ -63,6 +63,69 @@ TEST(PassBisection, GuiltyBeforeFailing) {
   EXPECT_EQ(bisect(bisecting, passes(6)).pass, "p4");
 }
 
+/// Pass i+1 makes (`+`), takes away (`-`), or leaves as it is (`.`) what fails
+/// behind all passes.
+SimulatedOpt comingAndGoing(const std::string &roles) {
+  SimulatedOpt opt;
+  opt.bug = [=](const Moment &now) {
+    bool isBad = false;
+    for (const std::string &pass : now.ran) {
+      char role = roles.at(std::stoul(pass.substr(1)) - 1);
+      isBad = role == '+' || (isBad && role == '.');
+    }
+    return now.pass.empty() && isBad ? std::optional(theError()) : std::nullopt;
+  };
+  return opt;
+}
+
+/// Those that are enough by themselves to make the whole command fail.
+std::vector<std::string> sourcesIn(const std::string &roles) {
+  std::vector<std::string> sources;
+  for (size_t i = 0; i < roles.size(); ++i) {
+    if (roles[i] == '-')
+      sources.clear();
+    if (roles[i] == '+')
+      sources.push_back("p" + std::to_string(i + 1));
+  }
+  return sources;
+}
+
+// The pass at any boundary was named, though its work was undone later.
+TEST(PassBisection, WhatFailsBehindAllPassesIsOfThePassThatIsNeeded) {
+  constexpr unsigned count = 5;
+  for (unsigned number = 0; number < 243; ++number) {
+    std::string roles;
+    for (unsigned i = 0, rest = number; i < count; ++i, rest /= 3)
+      roles += "+-."[rest % 3];
+    std::vector<std::string> sources = sourcesIn(roles);
+    if (sources.empty())
+      continue;
+    Bisecting bisecting(comingAndGoing(roles), signatureOf(theError()));
+    PassAnswer answer = bisect(bisecting, passes(count));
+    if (sources.size() == 1) {
+      EXPECT_EQ(answer.precision, Precision::Exact) << roles;
+      EXPECT_EQ(answer.pass, sources.front()) << roles;
+    } else {
+      EXPECT_EQ(answer.precision, Precision::Range) << roles;
+      EXPECT_THAT(answer.why, HasSubstr("more than one pass")) << roles;
+    }
+  }
+}
+
+// `canonicalize,cse,canonicalize` became a range of two passes of one name.
+TEST(PassBisection, AnotherRunOfThePassIsNoOtherPass) {
+  SimulatedOpt opt;
+  opt.bug = [](const Moment &now) {
+    return now.pass.empty() && now.has("p1") ? std::optional(theError())
+                                             : std::nullopt;
+  };
+  Bisecting bisecting(opt, signatureOf(theError()));
+  PassAnswer answer = bisect(bisecting, "builtin.module(p1,p2,p1,p1,p3)");
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p1");
+  EXPECT_EQ(answer.index, 0u);
+}
+
 TEST(PassBisection, APassThatFailsOnWhatALaunchedOneLeftIsAtFaultItself) {
   Bisecting bisecting(failingIn("p2", theCrash()), signatureOf(theCrash()));
   Compile steady = pipelineCompile(passes(3));

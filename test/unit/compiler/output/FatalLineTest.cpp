@@ -157,7 +157,7 @@ TEST(FatalLine, ChecksOfGlogAndExceptions) {
   EXPECT_EQ(fatal("F1122 10:07:14.123456    1234 hlo.cc:12] Check failed: x >= "
                   "0 (-1 vs. 0)")
                 .normalised,
-            "hlo.cc:_] Check failed: x >= 0 (-1 vs. 0)");
+            "hlo.cc:_] Check failed: x >= 0 (_ vs. _)");
   EXPECT_EQ(fatal("terminate called after throwing an instance of 'E'\n"
                   "  what():  no such tile")
                 .verbatim,
@@ -197,13 +197,59 @@ TEST(FatalLine, ASanitizersReportIsACheckInAFunction) {
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->isCheck);
   EXPECT_EQ(found->verbatim,
-            "AddressSanitizer: heap-use-after-free in mlir::a::lower()");
+            "AddressSanitizer: heap-use-after-free in mlir::a::lower");
   EXPECT_EQ(parseFatalLine(report("7", "mlir::a::lower()"))->normalised,
             found->normalised);
   EXPECT_NE(parseFatalLine(report("7", "mlir::b::lower()"))->normalised,
             found->normalised);
   EXPECT_FALSE(parseFatalLine("==7==ERROR: LeakSanitizer: detected memory "
                               "leaks\nSUMMARY: ...\n"));
+}
+
+// The summary names memcpy: two bugs that overflow in it were one.
+TEST(FatalLine, OfASanitizerTheFunctionThatIsToBlame) {
+  auto report = [](const char *where) {
+    return std::string("==7==ERROR: AddressSanitizer: heap-buffer-overflow on "
+                       "address 0x602000000010\n"
+                       "    #0 0x7f3a1c in __interceptor_memcpy (opt+0x3f)\n"
+                       "    #1 0x55d012 in ") +
+           where +
+           " /src/r.cpp:5:3\n"
+           "    #2 0x55d013 in main /src/r.cpp:50:3\n\n"
+           "freed by thread T0 here:\n    #0 0x7f3a1c in elsewhere "
+           "r.cpp:1:1\n\n"
+           "SUMMARY: AddressSanitizer: heap-buffer-overflow in "
+           "__interceptor_memcpy\n";
+  };
+  EXPECT_EQ(fatal(report("lowerFoo(mlir::Operation*)")).verbatim,
+            "AddressSanitizer: heap-buffer-overflow in lowerFoo");
+  EXPECT_EQ(fatal(report("lower_in_c")).verbatim,
+            "AddressSanitizer: heap-buffer-overflow in lower_in_c");
+  EXPECT_NE(fatal(report("lowerFoo()")).normalised,
+            fatal(report("foldBar()")).normalised);
+}
+
+TEST(FatalLine, MemorySanitizerWarnsAndEnds) {
+  EXPECT_EQ(fatal("==12==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
+                  "    #0 0x55d012 in lowerFoo() /src/r.cpp:5:3\n\n"
+                  "SUMMARY: MemorySanitizer: use-of-uninitialized-value\n"
+                  "Exiting\n")
+                .verbatim,
+            "MemorySanitizer: use-of-uninitialized-value in lowerFoo");
+  EXPECT_FALSE(parseFatalLine("==12==WARNING: MemorySanitizer: it goes on\n"));
+  EXPECT_FALSE(parseFatalLine("==7==WARNING: ThreadSanitizer: data race\n"));
+}
+
+TEST(FatalLine, ChecksOfTensorFlowAndOfLibcxx) {
+  EXPECT_EQ(fatal("2026-11-29 03:28:01.123456: F external/xla/foo.cc:123] "
+                  "Check failed: shape.IsArray() ")
+                .normalised,
+            "foo.cc:_] Check failed: shape.IsArray()");
+  EXPECT_EQ(fatal("/usr/include/c++/v1/vector.h:416: assertion __n < size() "
+                  "failed: vector[] index out of bounds")
+                .normalised,
+            "vector.h:_: assertion __n < size() failed: vector[] index out of "
+            "bounds");
 }
 
 // `exit 1` without a diagnostic was all that was seen of it.

@@ -59,6 +59,30 @@ TEST(PassExecutions, BetweenPassesItIsNobodys) {
   EXPECT_FALSE(runningPassAt(unnamed, unnamed.size()));
 }
 
+// A pass that opt-bisect does not count was taken for the one before it.
+TEST(PassExecutions, OfTheNewPassManager) {
+  StringRef text = "BISECT: running pass (6) instcombine on b\n"
+                   "Running pass: InstCombinePass on b (3 instructions)\n"
+                   "Running analysis: AAManager on b\n"
+                   "A\n"
+                   "Running pass: RqError on b (2 instructions)\n"
+                   "B\n"
+                   "Running pass: VerifierPass on [module]\n"
+                   "C\n"
+                   "Running pass: PrintModulePass on [module]\n"
+                   "D\n";
+  auto at = [&](const char *mark) {
+    return runningPassAt(text, text.find(mark + std::string("\n")));
+  };
+  EXPECT_EQ(at("A")->pass, "instcombine");
+  EXPECT_EQ(at("A")->symbol, "b");
+  EXPECT_EQ(at("B")->pass, "RqError");
+  EXPECT_EQ(at("B")->symbol, "b");
+  EXPECT_EQ(at("C")->pass, "verify");
+  EXPECT_EQ(at("C")->anchor, "module");
+  EXPECT_FALSE(at("D")) << "a script may have said it";
+}
+
 TEST(PassExecutions, SurvivesGarbage) {
   test::forEachGarbage(
       {Text}, [](StringRef text) { runningPassAt(text, text.size()); });

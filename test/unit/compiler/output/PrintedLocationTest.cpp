@@ -32,3 +32,13 @@ TEST(PrintedLocation, OfADiagnosticStandsInFrontOfIt) {
   EXPECT_EQ(placeOf("loc(\"k.mlir\":3:8)"), "k.mlir:3:8");
   EXPECT_EQ(placeOf("loc(unknown)"), "unknown");
 }
+
+// As MLIR looks for the line that it shows in front of an error.
+TEST(ShownPlace, IsTheFirstLineAndColumn) {
+  EXPECT_EQ(shownPlace("k.mlir:3:8"), "k.mlir:3:8");
+  EXPECT_EQ(shownPlace("callsite(k.mlir:3:8 at k.mlir:1:1)"), "k.mlir:3:8");
+  EXPECT_EQ(shownPlace("callsite(unknown at k.mlir:1:1)"), "k.mlir:1:1");
+  EXPECT_EQ(shownPlace("fused<tag>[k.mlir:3:8, k.mlir:4:8]"), "k.mlir:3:8");
+  EXPECT_EQ(shownPlace("name(k.mlir:3:8)"), "k.mlir:3:8");
+  EXPECT_EQ(shownPlace("unknown"), "");
+}

@@ -227,7 +227,8 @@ TEST(Judge, TheSameLineInAnotherFunctionIsAnotherFailure) {
       << "it says nothing of where it was";
 }
 
-/// Which of several casts is told, and which way round, is chance.
+// Which of several casts is told, and which way round, may be chance. Where runs
+// agree in it, an edit that turned it round had made another failure.
 TEST(Judge, OfMaterializationsThatVaryAnyIsTheSame) {
   auto left = [](const std::string &from, const std::string &to) {
     return diagnosed("failed to legalize unresolved materialization from (" +
@@ -236,7 +237,11 @@ TEST(Judge, OfMaterializationsThatVaryAnyIsTheSame) {
   };
   FailureSignature signature = reference(left("'i64'", "'f32'"));
   signature.errorOps = signature.face.errorOps.front();
+  EXPECT_EQ(verdict(left("'f32'", "'i64'"), signature), Verdict::Different);
+  takeErrorOps(signature.face, faceOf(left("'f32'", "'i64'")));
+  signature.errorOps = signature.face.errorOps.front();
   EXPECT_EQ(verdict(left("'f32'", "'i64'"), signature), Verdict::Interesting);
+  EXPECT_EQ(verdict(left("'i64'", "'f32'"), signature), Verdict::Interesting);
   EXPECT_EQ(verdict(left("", "'i8'"), signature), Verdict::Different);
   takeErrorOps(signature.face, faceOf(left("", "'f16'")));
   signature.errorOps = signature.face.errorOps.front();

@@ -26,6 +26,15 @@ TEST(StartComplaint, OfTheLoaderAndOfShells) {
             "bash: ./k.mlir: Permission denied");
 }
 
+// Each job of a night was a new bug.
+TEST(StartComplaint, OfAWrapperInItsOwnWords) {
+  EXPECT_EQ(complaint(127, "run-opt: cannot load libMLIR.so\n\n"),
+            "run-opt: cannot load libMLIR.so");
+  EXPECT_EQ(complaint(126, "docker: Error response from daemon: no such "
+                           "image\nSee 'docker run --help'.\n"),
+            "See 'docker run --help'.");
+}
+
 // The compiler was said to run out of memory on a healthy input.
 TEST(StartComplaint, ALimitThatTheLoaderMeets) {
   const char *text = "/usr/bin/mlir-opt: error while loading shared libraries: "

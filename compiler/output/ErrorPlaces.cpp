@@ -1,0 +1,35 @@
+#include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/PrintedLocation.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::string shortPlace(StringRef location) {
+  std::string unquoted = placeOf(location);
+  std::string shown = shownPlace(unquoted);
+  return sys::path::filename(shown).str();
+}
+
+ErrorPlaces placesOfError(StringRef stderrText, StringRef normalised) {
+  ErrorPlaces places;
+  for (const Diagnostic &diagnostic : parseDiagnostics(stderrText)) {
+    if (diagnostic.severity != Diagnostic::Severity::Error ||
+        normaliseDiagnostic(diagnostic.text) != normalised)
+      continue;
+    std::string place = shortPlace(diagnostic.location);
+    if (place.empty())
+      return {};
+    places.at.insert(place);
+    for (const Diagnostic::Note &note : diagnostic.notes)
+      if (StringRef(note.text).starts_with("see existing live user here"))
+        places.users.insert(shortPlace(note.location));
+  }
+  places.users.erase("");
+  return places;
+}
+
+} // namespace culprit

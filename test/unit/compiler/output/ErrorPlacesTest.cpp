@@ -1,0 +1,27 @@
+#include "compiler/output/ErrorPlaces.h"
+#include <gmock/gmock.h>
+
+using namespace culprit;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+TEST(ErrorPlaces, OfThatErrorAndOfWhatUsesIt) {
+  const char *text =
+      "/tmp/a/in.mlir:2:8: error: another one\n"
+      "/tmp/a/in.mlir:4:8: error: it is left\n"
+      "/tmp/a/in.mlir:5:8: note: see existing live user here: %3 = arith.f\n"
+      "loc(\"/tmp/a/in.mlir\":9:1): error: it is left\n";
+  ErrorPlaces places = placesOfError(text, "it is left");
+  EXPECT_THAT(places.at, ElementsAre("in.mlir:4:8", "in.mlir:9:1"));
+  EXPECT_THAT(places.users, ElementsAre("in.mlir:5:8"));
+}
+
+TEST(ErrorPlaces, NoneIfOneIsNotSaid) {
+  const char *text = "in.mlir:4:8: error: it is left\n"
+                     "<unknown>:0: error: it is left\n";
+  EXPECT_THAT(placesOfError(text, "it is left").at, IsEmpty());
+}
+
+} // namespace
