@@ -16,10 +16,13 @@ static StringRef stageOfFrame(StringRef line) {
   auto [file, function] = line.rsplit(" in ");
   if (!file.starts_with("File \"") || !file.contains("/triton/"))
     return "";
-  if (file.contains("/triton/backends/") && function.consume_front("make_")) {
+  bool isBackend = file.contains("/triton/backends/");
+  if (isBackend && function.consume_front("make_")) {
     function.consume_back("_early"); // AMD's stage in two halves
     return function;
   }
+  if (isBackend && function.consume_front("gluon_to_"))
+    return function;
   if (file.contains("/triton/compiler/code_generator.py") ||
       function == "ast_to_ttir" || function == "make_ir")
     return "front end";

@@ -41,9 +41,10 @@ public:
         return proven.takeError();
       changed = !*proven;
     }
-    if (isProgram() && options.only.empty())
+    if (runsProgram() && options.only.empty())
       addReason(answer,
-                "a program is cut by lines alone; finer: culprit reduce "
+                "where a program runs in each question, it is cut by lines "
+                "alone; finer: culprit reduce "
                 "--only blocks,lines,brackets,tokens");
     return std::move(answer);
   }
@@ -51,13 +52,16 @@ public:
 private:
   StringRef text() const { return answer.compile.input.text(); }
 
-  bool isProgram() const { return answer.compile.input.suffix() == ".py"; }
+  /// Each question runs a whole program, which the input is or is for.
+  bool runsProgram() const {
+    return answer.compile.input.suffix() == ".py" ||
+           oracle.instruments().compiler().profile.isInterpreter;
+  }
 
-  /// A line of a program is a statement, as a rule, and each question runs the
-  /// whole program.
+  /// A line is a statement, as a rule.
   bool isWanted(const TextKind &kind) const {
-    bool isTooFine =
-        isProgram() && options.only.empty() && kind.name != StringRef("lines");
+    bool isTooFine = runsProgram() && options.only.empty() &&
+                     kind.name != StringRef("lines");
     return options.wants(kind.name) && !isTooFine;
   }
 

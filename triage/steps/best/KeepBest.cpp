@@ -5,6 +5,7 @@
 #include "probe/files/TextFile.h"
 #include "reproducer/BundleDirectory.h"
 #include "triage/evidence/MakeBundle.h"
+#include "triage/steps/best/BringFiles.h"
 #include "triage/steps/best/InputAsText.h"
 #include "triage/steps/best/RightCommand.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,10 +96,12 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
     bundle.environment[name] = ::getenv(name.c_str());
   bundle.shownByPath = isFoundByPathAlone(state.session);
   bundle.readable = readableOf(state, compile);
+  bundle.beside =
+      filesOfProgram(compile, state.prober.configuration().workingDirectory);
   if (compile.input.userPath().empty() && mayNameFiles(compile.input.suffix()))
-    bundle.beside =
+    bundle.beside.merge(
         readFromBeside(compile.input.text(), state.session.input.userPath(),
-                       state.prober.configuration().workingDirectory);
+                       state.prober.configuration().workingDirectory));
   if (state.ground.inputParses)
     demandAcceptance(bundle, compile, state.session.compiler,
                      state.session.request.directory);

@@ -122,6 +122,16 @@ static bool isProgram(const InputText &input) {
   return formatOf(input.suffix(), input.text()).name == "Python";
 }
 
+/// A pass of LLVM ran on a function; IR that cannot be read has none to offer.
+static void keepLLVMKernel(KernelAnswer &answer, const KernelAnswer &known) {
+  if (!answer.kernel.empty() || known.opName != "function")
+    return;
+  answer.kernel = known.kernel;
+  answer.path = known.path;
+  answer.opName = known.opName;
+  answer.why = known.why;
+}
+
 static Error searchKernel(Investigation &state) {
   KernelAnswer &kernel = state.found.kernel;
   Compile from = state.alone ? state.alone->compile : state.ground.compile;
@@ -138,6 +148,7 @@ static Error searchKernel(Investigation &state) {
     return answer.takeError();
   answer->decisions.insert(answer->decisions.begin(), kernel.decisions.begin(),
                            kernel.decisions.end());
+  keepLLVMKernel(*answer, kernel);
   kernel = std::move(*answer);
   return Error::success();
 }

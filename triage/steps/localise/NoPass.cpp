@@ -99,6 +99,8 @@ static Expected<bool> takePassOfNote(Investigation &state,
 static std::string whyNoPipeline(const Investigation &state) {
   const CompilerProfile &profile = state.session.compiler.profile;
   const std::string &program = state.session.command.argv.front();
+  if (profile.isInterpreter)
+    return "the program ran no pass that can be turned before it failed";
   if (profile.fits(program))
     return "the " + profile.name +
            " profile has no pass pipeline that can be turned: only MLIR's "

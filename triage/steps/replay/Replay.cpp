@@ -7,7 +7,7 @@
 #include "triage/evidence/ReplayCheck.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/remarks/AroundCulprit.h"
-#include "triage/steps/replay/BringFiles.h"
+#include "triage/steps/best/BringFiles.h"
 #include "triage/steps/replay/ReplayByChance.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -27,6 +27,12 @@ TEST(TritonStage, OfAnEarlyHalfOfAStage) {
             "ttgir");
 }
 
+TEST(TritonStage, OfGluon) {
+  EXPECT_EQ(tritonStage("  File \"/v/triton/backends/nvidia/compiler.py\", "
+                        "line 412, in gluon_to_ttgir\n"),
+            "ttgir");
+}
+
 TEST(TritonStage, FaultHandlerWritesNoComma) {
   EXPECT_EQ(tritonStage("Current thread 0x1 (most recent call first):\n"
                         "  File \"/v/triton/backends/nvidia/compiler.py\", "

@@ -1,4 +1,4 @@
-#include "triage/steps/replay/BringFiles.h"
+#include "triage/steps/best/BringFiles.h"
 #include "compiler/command/InputFiles.h"
 #include "compiler/command/Interpreter.h"
 #include "probe/files/RegularFile.h"
@@ -48,8 +48,8 @@ static FilesBeside withItsFiles(const std::string &program,
   return files;
 }
 
-/// Of a compiler: libraries of transform scripts, dialects in IRDL. Neither the
-/// input nor what it writes.
+/// Of a compiler: libraries of transform scripts, dialects in IRDL; of a
+/// program, what its arguments name. Neither the input nor what it writes.
 static FilesBeside namedByOptions(const CommandLine &command,
                                   const std::string &workingDirectory) {
   constexpr uint64_t most = 1u << 20;
@@ -80,14 +80,21 @@ static FilesBeside namedByOptions(const CommandLine &command,
   return files;
 }
 
+FilesBeside filesOfProgram(const Compile &attempt,
+                           const std::string &workingDirectory) {
+  std::string program = programOnInput(attempt.command);
+  return program.empty() ? FilesBeside()
+                         : withItsFiles(program, workingDirectory);
+}
+
 FilesBeside filesToBring(const Investigation &state, const Compile &attempt) {
   const std::string &directory = state.prober.configuration().workingDirectory;
-  FilesBeside files;
-  if (std::string program = programOnInput(attempt.command); !program.empty())
-    files = withItsFiles(program, directory);
-  else if (!inputIsProgram(state) && !mayNameFiles(attempt.input.suffix()))
-    return namedByOptions(attempt.command, directory);
-  if (!files.empty() && !mayNameFiles(attempt.input.suffix()))
+  FilesBeside files = filesOfProgram(attempt, directory);
+  bool readsItsWords = !files.empty() || inputIsProgram(state) ||
+                       !mayNameFiles(attempt.input.suffix());
+  if (readsItsWords)
+    files.merge(namedByOptions(attempt.command, directory));
+  if (!mayNameFiles(attempt.input.suffix()))
     return files;
   files.merge(filesBeside(attempt.input.text(), state.session.input.userPath(),
                           directory));
