@@ -1,9 +1,8 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/Diagnostics.h"
-#include "compiler/output/GenericFrames.h"
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/NormaliseDiagnostic.h"
-#include "compiler/output/StackDump.h"
+#include "compiler/output/SanitizerReport.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "compiler/output/UBSanReport.h"
 #include "llvm/ADT/STLExtras.h"
@@ -217,64 +216,15 @@ std::optional<FatalLine> readLibc(StringRef line) {
   return FatalLine{line.str(), normaliseDiagnostic(line)};
 }
 
-/// `    #1 0x55d0 in mlir::f(int) /src/F.cpp:5:3`, or `(module+0x1f)` behind
-/// it.
-std::string functionOfFrame(StringRef line) {
-  line = line.trim();
-  if (!line.consume_front("#") || !line.contains(" in "))
-    return "";
-  StringRef name = line.split(" in ").second.trim();
-  auto [function, place] = name.rsplit(' ');
-  bool isPlace = place.starts_with("/") || place.starts_with("(") ||
-                 placeAtEnd(place) || placeAtEnd(place.rsplit(':').first);
-  return functionName(isPlace ? function : name);
-}
-
-/// In the first stack of a report, the innermost function that is none of the
-/// sanitizer's own, of libc's, or of those that all crashes share; "": none.
-std::string functionAtFault(ArrayRef<TextLine> report) {
-  bool began = false;
-  for (const TextLine &line : report) {
-    bool isFrame = line.text.ltrim().starts_with("#");
-    if (began && !isFrame)
-      break;
-    began |= isFrame;
-    std::string name = isFrame ? functionOfFrame(line.text) : "";
-    if (!name.empty() && !isGenericName(name))
-      return name;
-  }
-  return "";
-}
-
-/// `==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x...`, then
-/// stacks, and far below `SUMMARY: AddressSanitizer: heap-use-after-free F:L:C
-/// in FUNCTION`, which mostly is memcpy or the like. What leaks is told when
-/// all has been done. MemorySanitizer says WARNING, and ends the program all
-/// the same.
 std::optional<FatalLine> readSanitizer(const Lines &lines, size_t number) {
-  StringRef line = lines[number].text;
-  bool isError = line.contains("==ERROR: ");
-  auto [process, message] = line.split(isError ? "==ERROR: " : "==WARNING: ");
-  auto [name, what] = message.split(": ");
-  if (!process.consume_front("==") || !all_of(process, isDigit) ||
-      (isError ? !name.ends_with("Sanitizer") || name == "LeakSanitizer"
-               : name != "MemorySanitizer"))
+  auto report = sanitizerReport(ArrayRef(lines).drop_front(number));
+  if (!report)
     return std::nullopt;
-  std::string told =
-      (name + ": " + what.split(" on ").first.split(" (").first).str();
-  ArrayRef<TextLine> report = ArrayRef(lines).drop_front(number + 1);
-  bool ends = any_of(
-      report, [](const TextLine &line) { return line.text == "Exiting"; });
-  if (!isError && !ends) // it goes on
-    return std::nullopt;
-  std::string function = functionAtFault(report);
-  for (const TextLine &below : report)
-    if (function.empty() && below.text.starts_with("SUMMARY: "))
-      function = below.text.rsplit(" in ").second.str();
-  if (function.empty())
-    return FatalLine{told, normaliseDiagnostic(told), true};
-  return FatalLine{told + " in " + function,
-                   parts(normaliseDiagnostic(told), function), true};
+  std::string normalised = normaliseDiagnostic(report->told);
+  if (report->function.empty())
+    return FatalLine{report->told, normalised, true};
+  return FatalLine{report->told + " in " + report->function,
+                   parts(normalised, report->function), true};
 }
 
 /// Its words are those of many: the number of the line has to tell it from
