@@ -1,6 +1,7 @@
 #include "bisect/action/ActionAtError.h"
 #include "bisect/action/NamedAction.h"
 #include "bisect/action/PlacesOfActions.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -120,6 +121,12 @@ findActionAtError(Oracle &oracle, const Knob &knob, const Trace &trace,
       trace.log.gap)
     (*found)->why += "; the action log lacks its middle, which may have more "
                      "at that place";
+  if (found && *found && (*found)->point - (*found)->before > 1 &&
+      tellsMaterialization(failure.face.errors.front())) {
+    (*found)->before = 0;
+    (*found)->why += "; the cast of an argument is made on the op around it, "
+                     "whose place is another, by an earlier one";
+  }
   return found;
 }
 

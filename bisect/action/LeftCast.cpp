@@ -70,7 +70,10 @@ leftBySkipping(const CastSearch &search, const FirstFailingResult &found) {
   std::vector<uint64_t> suspects = behind(search.actions, 0, places);
   if (suspects.empty())
     return std::pair(found.lastClean, last);
-  return std::pair(suspects.front() - 1, suspects.back());
+  // The cast of an argument is made on the op around it, whose place is
+  // another.
+  return std::pair(std::min(found.lastClean, suspects.front() - 1),
+                   suspects.back());
 }
 
 } // namespace culprit

@@ -1,5 +1,4 @@
 #include "bisect/pass/AnotherPass.h"
-#include "counters/PassLocation.h"
 
 using namespace llvm;
 
@@ -14,58 +13,70 @@ static bool mayBeAnother(const TracedPasses &of, const PassAnswer &answer) {
                 answer.index == trace.passes[*trace.lastPass].index;
   const FailureSignature &failure = of.oracle.reference();
   return answer.precision == Precision::Exact && !answer.byPrefix &&
-         answer.path && answer.index && !isLast &&
+         answer.launchedBy.empty() && answer.index && !isLast &&
          *answer.index + 1 < answer.knob.count &&
          failure.face.kind != FailureKind::Miscompile &&
          failure.face.kind != FailureKind::Hang && !failure.rate.isFlaky() &&
          failure.otherFaces.empty();
 }
 
-/// Without all of that name: each of them would do the same.
-static Pipeline without(const Pipeline &pipeline, const std::string &name) {
-  return pipeline.keeping(
-      [&](const PipelinePath &leaf) { return pipeline.at(leaf).name != name; });
+namespace {
+/// A command without a pass.
+struct Without {
+  Compile compile;
+  std::optional<Pipeline> pipeline; ///< where the command's is known
+};
+} // namespace
+
+/// `--NAME`, `--NAME=OPTIONS`
+static std::vector<size_t> flagsOf(const CommandLine &command, StringRef name) {
+  std::vector<size_t> places;
+  for (size_t i = 1; i < command.argv.size(); ++i)
+    if (StringRef word = command.argv[i];
+        word.starts_with("-") && word.ltrim('-').split('=').first == name)
+      places.push_back(i);
+  return places;
 }
 
-static Compile compileWithout(const TracedPasses &of, const std::string &name) {
-  Compile compile = of.steady;
-  compile.command = compile.command.withPipeline(without(*of.pipeline, name));
-  return compile;
+/// Without all of that name: each of them would do the same. Nothing where the
+/// command does not spell it.
+static std::optional<Without> without(const TracedPasses &of,
+                                      const std::string &name) {
+  Without result{of.steady, of.pipeline};
+  CommandLine &command = result.compile.command;
+  if (!of.pipeline) {
+    std::vector<size_t> flags = flagsOf(command, name);
+    command = command.without(flags);
+    return flags.empty() ? std::nullopt : std::optional(std::move(result));
+  }
+  result.pipeline = of.pipeline->keeping([&](const PipelinePath &leaf) {
+    return of.pipeline->at(leaf).name != name;
+  });
+  if (result.pipeline->leaves().size() == of.pipeline->leaves().size())
+    return std::nullopt;
+  command = command.withPipeline(*result.pipeline);
+  return result;
 }
 
-static Expected<bool> showsWithout(const TracedPasses &of,
-                                   const std::string &name) {
-  auto judgement = of.oracle.ask(compileWithout(of, name), Attribution::None);
+static Expected<bool> shows(const TracedPasses &of, const Without &without) {
+  auto judgement = of.oracle.ask(without.compile, Attribution::None);
   if (!judgement)
     return judgement.takeError();
   return judgement->verdict == Verdict::Interesting;
 }
 
-/// The leaf in the pipeline that has `gone`, too.
-static PipelinePath leafInWhole(const Pipeline &whole, const std::string &gone,
-                                const PipelinePath &leaf) {
-  std::vector<PipelinePath> kept, left = without(whole, gone).leaves();
-  for (const PipelinePath &path : whole.leaves())
-    if (whole.at(path).name != gone)
-      kept.push_back(path);
-  auto number = std::find(left.begin(), left.end(), leaf) - left.begin();
-  return kept[static_cast<size_t>(number)];
-}
-
-/// Of the boundaries of the whole command, the one at that leaf; nothing if it
-/// has none there.
-static Expected<std::optional<PassAnswer>>
-boundaryAt(const TracedPasses &of, const PipelinePath &leaf,
-           const std::string &symbol) {
-  auto located = locatePasses(of.trace, *of.pipeline);
+/// Of the boundaries of the whole command, the one at a pass of that name;
+/// nothing if it has none there.
+static Expected<std::optional<PassAnswer>> boundaryAt(const TracedPasses &of,
+                                                      const PassAnswer &known) {
   std::optional<uint64_t> first, last;
   FirstFailingSearch::Options options;
-  for (auto [pass, path] : zip(of.trace.passes, located)) {
-    if (path != leaf || !pass.index)
+  for (const PassExecution &pass : of.trace.passes) {
+    if (pass.name() != known.pass || !pass.index)
       continue;
     first = first.value_or(*pass.index);
     last = *pass.index + 1;
-    if (pass.symbol == symbol)
+    if (pass.symbol == known.symbol)
       options.guess = last;
   }
   auto gate = of.oracle.instruments().gatePasses(
@@ -109,51 +120,46 @@ static PassAnswer eitherOf(PassAnswer answer, const PassAnswer &other) {
   return answer;
 }
 
-static std::string nameOf(const TracedPasses &of, const PassAnswer &answer) {
-  return of.pipeline->at(*answer.path).name;
-}
-
-/// Nothing: another one is enough as well. `fewer` is the command without the
-/// pass of the first answer, `other` what was found in it.
+/// Nothing: another one is enough as well, or the whole command has no boundary
+/// at what was found without the pass of the first answer.
 static Expected<std::optional<PassAnswer>> inWhole(const TracedPasses &of,
-                                                   const PassAnswer &first,
-                                                   const TracedPasses &fewer,
                                                    const PassAnswer &other) {
-  if (other.precision != Precision::Exact || !other.path)
+  if (other.precision != Precision::Exact)
     return std::nullopt;
-  auto shows = showsWithout(of, nameOf(fewer, other));
-  if (!shows)
-    return shows.takeError();
-  if (*shows)
+  auto fewer = without(of, other.pass);
+  if (!fewer)
     return std::nullopt;
-  return boundaryAt(of,
-                    leafInWhole(*of.pipeline, nameOf(of, first), *other.path),
-                    other.symbol);
+  auto isShown = shows(of, *fewer);
+  if (!isShown)
+    return isShown.takeError();
+  if (*isShown)
+    return std::nullopt;
+  return boundaryAt(of, other);
 }
 
 static Expected<PassAnswer> settle(const TracedPasses &of, PassAnswer answer,
                                    FindBoundary find, unsigned mostOthers) {
-  if (!mayBeAnother(of, answer))
+  auto fewer = mayBeAnother(of, answer) ? without(of, answer.pass)
+                                        : std::optional<Without>();
+  if (!fewer)
     return answer;
-  auto shows = showsWithout(of, nameOf(of, answer));
-  if (!shows)
-    return shows.takeError();
-  if (!*shows)
+  auto isShown = shows(of, *fewer);
+  if (!isShown)
+    return isShown.takeError();
+  if (!*isShown)
     return answer;
-  Compile compile = compileWithout(of, nameOf(of, answer));
-  std::optional<Pipeline> pipeline = without(*of.pipeline, nameOf(of, answer));
-  auto trace = of.oracle.instruments().trace(compile);
+  auto trace = of.oracle.instruments().trace(fewer->compile);
   if (!trace)
     return trace.takeError();
   if (!*trace || mostOthers == 0)
     return eitherOf(std::move(answer), {});
-  TracedPasses fewer = {of.oracle, compile, **trace, pipeline};
-  auto other = find(of.oracle, compile, pipeline, *trace);
+  auto other = find(of.oracle, fewer->compile, fewer->pipeline, *trace);
   if (other)
-    other = settle(fewer, std::move(*other), find, mostOthers - 1);
+    other = settle({of.oracle, fewer->compile, **trace, fewer->pipeline},
+                   std::move(*other), find, mostOthers - 1);
   if (!other)
     return other;
-  auto better = inWhole(of, answer, fewer, *other);
+  auto better = inWhole(of, *other);
   if (!better)
     return better.takeError();
   return *better ? std::move(**better) : eitherOf(std::move(answer), *other);

@@ -26,7 +26,7 @@ using FindBoundary = llvm::function_ref<llvm::Expected<PassAnswer>(
     Oracle &, const Compile &, const std::optional<Pipeline> &,
     const std::optional<Trace> &)>;
 
-/// The answer, or a better one. `of.pipeline` is there.
+/// The answer, or a better one.
 llvm::Expected<PassAnswer> ifNeeded(const TracedPasses &of, PassAnswer answer,
                                     FindBoundary find);
 

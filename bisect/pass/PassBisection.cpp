@@ -155,7 +155,7 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
                                 const std::optional<Pipeline> &pipeline,
                                 const std::optional<Trace> &traced) {
   auto answer = firstBoundary(oracle, steady, pipeline, traced);
-  if (!answer || !pipeline || !traced)
+  if (!answer || !traced)
     return answer;
   return ifNeeded({oracle, steady, *traced, pipeline}, std::move(*answer),
                   firstBoundary);

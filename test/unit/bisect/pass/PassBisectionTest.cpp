@@ -112,6 +112,33 @@ TEST(PassBisection, WhatFailsBehindAllPassesIsOfThePassThatIsNeeded) {
   }
 }
 
+/// Its passes are flags: `--p1 --p2`.
+ScriptedLauncher::Script withFlags(const SimulatedOpt &opt) {
+  return [=](const Command &command, const Limits &limits) {
+    Command spelled = command;
+    std::string passes;
+    llvm::erase_if(spelled.argv, [&](llvm::StringRef word) {
+      bool isPass = word.size() == 4 && word.starts_with("--p");
+      if (isPass)
+        passes += (passes.empty() ? "" : ",") + word.drop_front(2).str();
+      return isPass;
+    });
+    spelled.argv.push_back("--pass-pipeline=builtin.module(" + passes + ")");
+    return opt(spelled, limits);
+  };
+}
+
+// Where passes are flags, nobody asked whether one is needed.
+TEST(PassBisection, APassThatIsAFlagIsAskedAboutToo) {
+  Bisecting bisecting(withFlags(comingAndGoing("+.-+.")),
+                      signatureOf(theError()));
+  Compile steady = compileWith("IR", {"--p1", "--p2", "--p3", "--p4", "--p5"});
+  PassAnswer answer = llvm::cantFail(bisectPass(
+      bisecting.oracle, steady, std::nullopt, bisecting.traced(steady)));
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass, "p4");
+}
+
 // `canonicalize,cse,canonicalize` became a range of two passes of one name.
 TEST(PassBisection, AnotherRunOfThePassIsNoOtherPass) {
   SimulatedOpt opt;
