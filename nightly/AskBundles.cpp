@@ -17,8 +17,8 @@ static std::string searchPathOf(const Job &job) {
   return own == job.environment.end() ? ownSearchPath() : own->second;
 }
 
-/// What runs the job tonight; "": not known.
-static std::string compilerOf(const Item &item) {
+/// What runs the job tonight, as its command tells; "": not known.
+static std::string compilerByCommand(const Item &item) {
   if (!item.before || item.before->compiler.empty())
     return "";
   std::string word =
@@ -39,14 +39,12 @@ struct JobsCompiler {
   std::string identity; ///< "": the job has not run tonight
 };
 
-using BuildsByIdentity = std::map<std::string, Build>;
-
 /// What the night has seen so far.
 struct SoFar {
   std::map<std::string, Sighting> replays; ///< by bug
   std::set<std::string> shown;             ///< bugs, by jobs
   std::map<std::string, std::string> ran;  ///< jobs, and identities of builds
-  BuildsByIdentity builds;
+  std::map<std::string, Build> builds;     ///< by identity
 };
 
 /// What runs tonight's jobs: of each bug that they are about, and of each
@@ -82,7 +80,8 @@ static JobsCompiler compilerOf(const Item &item, const SoFar &soFar) {
   auto build = ran == soFar.ran.end() ? soFar.builds.end()
                                       : soFar.builds.find(ran->second);
   if (!item.before || build == soFar.builds.end())
-    return {item.before ? item.before->compiler : "", compilerOf(item), ""};
+    return {item.before ? item.before->compiler : "", compilerByCommand(item),
+            ""};
   return {item.before->compiler, build->second.path, ran->second};
 }
 
@@ -208,12 +207,14 @@ static bool isForLater(const Bug &bug, const std::vector<Item> &items) {
          });
 }
 
-/// Whether it is the turn of this one.
-static bool isAsked(const Bug &bug, Bundles which, bool isOld, bool isShown,
-                    const std::vector<Item> &items) {
+/// Whether it is the turn of this one. Of a new bug a job has just shown it.
+static bool isDue(const Bug &bug, Bundles which, NightNumber night,
+                  const SoFar &soFar, const std::vector<Item> &items) {
   if (bug.bundle.empty() || bug.status == BugStatus::Fixed)
     return false;
-  return which == Bundles::First ? isOld && !isForLater(bug, items) : !isShown;
+  return which == Bundles::First
+             ? bug.firstNight < night && !isForLater(bug, items)
+             : !soFar.shown.count(bug.id);
 }
 
 Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
@@ -226,8 +227,7 @@ Error askBundles(Book &book, const std::vector<Item> &items, Bundles which) {
   CompilersTonight compilers = compilersOf(*bugs, items, *soFar);
   unsigned number = firstBundle;
   for (const Bug &bug : *bugs) {
-    bool isOld = bug.firstNight < book.night; // else a job has just shown it
-    if (!isAsked(bug, which, isOld, soFar->shown.count(bug.id), items))
+    if (!isDue(bug, which, book.night, *soFar, items))
       continue;
     JobsCompiler jobs = compilers.of(bug);
     std::string compiler = compilerFor(

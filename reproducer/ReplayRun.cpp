@@ -213,11 +213,11 @@ std::string compilerStart(const Bundle &bundle) {
   return text + "\"$COMPILER\"";
 }
 
-/// What it compiles is of no use, and the bundle may be where nobody may write.
+/// A bundle may be where nobody may write.
 static std::string wordOf(const Bundle &bundle, StringRef flag) {
   size_t at = flag.rfind('=') + 1; // npos + 1 is 0
   bool isDiscarded =
-      !bundle.output && flag.drop_front(at).starts_with("output.");
+      !bundle.output && flag.drop_front(at).starts_with(discardedOutput);
   if (isDiscarded)
     return quoteForShell(flag.take_front(at)) + "\"$tmp\"/" +
            quoteForShell(flag.drop_front(at));

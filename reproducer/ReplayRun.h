@@ -10,6 +10,10 @@
 
 namespace culprit {
 
+/// In front of an extension, in the flags of a bundle that is about no output:
+/// what the program compiles, which run.sh puts where all is removed.
+inline constexpr llvm::StringLiteral discardedOutput = "output.";
+
 /// POSIX shell functions that the rest of run.sh is made of:
 ///
 ///   run SECONDS COMMAND...  leaves its standard error in "$log", its standard

@@ -1,6 +1,7 @@
 #include "bisect/action/ActionAtError.h"
 #include "bisect/action/NamedAction.h"
 #include "bisect/action/PlacesOfActions.h"
+#include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 #include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,11 +25,6 @@ static std::string namesOf(ArrayRef<const Action *> actions) {
   names.resize(names.size() - more);
   return join(names, ", ") +
          (more ? ", and " + std::to_string(more) + " more" : "");
-}
-
-/// From 1 on.
-static uint64_t numberOf(const Action *action) {
-  return *action->indexInTag + 1;
 }
 
 static bool isOtherError(const Judgement &judgement) {
@@ -60,14 +56,22 @@ firstThatShows(Oracle &oracle, const Knob &knob, uint64_t fails) {
   return shows;
 }
 
+/// Of several casts that are left, the report may name another one.
+static std::string placeText(const PassError &error) {
+  auto cast = readMaterialization(error.verbatim);
+  return "at the place of the error" +
+         (cast ? ", the cast " + cast->types() : "");
+}
+
 /// `without`: how the compile ends before the first of them.
-static ActionAtError rangeOf(std::vector<const Action *> candidates,
+static ActionAtError rangeOf(const PassError &error,
+                             std::vector<const Action *> candidates,
                              uint64_t shows, const std::string &without) {
   erase_if(candidates,
            [&](const Action *action) { return numberOf(action) > shows; });
   uint64_t before = numberOf(candidates.front()) - 1;
   return {before, shows,
-          "on ops at the place of the error: " + namesOf(candidates) +
+          "on ops " + placeText(error) + ": " + namesOf(candidates) +
               "; the failure shows with " + std::to_string(shows) +
               " applications, and another error with " +
               std::to_string(shows - 1) +
@@ -76,7 +80,7 @@ static ActionAtError rangeOf(std::vector<const Action *> candidates,
 
 /// `candidates` are at the place, in their order.
 static Expected<std::optional<ActionAtError>>
-findAmong(Oracle &oracle, const Knob &knob,
+findAmong(Oracle &oracle, const Knob &knob, const PassError &error,
           std::vector<const Action *> candidates) {
   uint64_t first = numberOf(candidates.front());
   auto judged =
@@ -88,9 +92,9 @@ findAmong(Oracle &oracle, const Knob &knob,
     return std::nullopt;
   if (with.verdict == Verdict::Interesting)
     return ActionAtError{first - 1, first,
-                         "no other one up to it is on an op at the place of "
-                         "the error; with only those before it: " +
-                             without.reason};
+                         "no other one up to it is on an op " +
+                             placeText(error) +
+                             "; with only those before it: " + without.reason};
   if (!isOtherError(with))
     return std::nullopt;
   auto shows = firstThatShows(oracle, knob, first);
@@ -98,7 +102,7 @@ findAmong(Oracle &oracle, const Knob &knob,
     return shows.takeError();
   if (!*shows)
     return std::nullopt;
-  return rangeOf(std::move(candidates), **shows, without.reason);
+  return rangeOf(error, std::move(candidates), **shows, without.reason);
 }
 
 Expected<std::optional<ActionAtError>>
@@ -112,17 +116,17 @@ findActionAtError(Oracle &oracle, const Knob &knob, const Trace &trace,
                      is_contained(failure.face.errors, error->normalised);
   if (!isOfFailure)
     return std::nullopt;
-  std::vector<const Action *> candidates =
-      actionsAt(trace, tag, placeOf(error->at));
+  std::set<std::string> places{placeOf(error->at), shortPlace(error->at)};
+  places.erase("");
+  std::vector<const Action *> candidates = actionsAt(trace, tag, places);
   if (candidates.empty())
     return std::nullopt;
-  auto found = findAmong(oracle, knob, std::move(candidates));
-  if (found && *found && (*found)->point - (*found)->before > 1 &&
-      trace.log.gap)
+  auto found = findAmong(oracle, knob, *error, std::move(candidates));
+  bool isRange = found && *found && (*found)->point - (*found)->before > 1;
+  if (isRange && trace.log.gap)
     (*found)->why += "; the action log lacks its middle, which may have more "
                      "at that place";
-  if (found && *found && (*found)->point - (*found)->before > 1 &&
-      tellsMaterialization(failure.face.errors.front())) {
+  if (isRange && tellsMaterialization(error->normalised)) {
     (*found)->before = 0;
     (*found)->why += "; the cast of an argument is made on the op around it, "
                      "whose place is another, by an earlier one";

@@ -17,7 +17,9 @@
 // The verifier has its say only when all is converted. So the failure may show
 // with those behind the one at the place, and not yet with it: one of them may
 // be what makes invalid what that one made. No more than a range is told then,
-// from the first one at the place to the one with which the failure shows.
+// from the first one at the place to the one with which the failure shows. For
+// a cast that is left, it is from the very first one: that of an argument has
+// the argument's place, and is made by the application on the op around it.
 //
 // Bound: log2 N + 3 compiles, of which the search before has asked most.
 //

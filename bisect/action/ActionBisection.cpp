@@ -196,12 +196,16 @@ private:
     return true;
   }
 
+  /// Within the range, if there is one.
   Error settleAtError() {
     auto at = findActionAtError(oracle, *knob, trace, tag);
     if (!at)
       return at.takeError();
-    isAtError = at->has_value();
-    if (*at)
+    bool isInside = answer.precision == Precision::Unknown ||
+                    (*at && (*at)->before >= answer.range.first &&
+                     (*at)->point <= answer.range.second);
+    isAtError = *at && isInside;
+    if (isAtError)
       settleRange(answer, actions(), {(*at)->before, (*at)->point}, (*at)->why);
     return Error::success();
   }

@@ -1,5 +1,5 @@
 #include "bisect/action/LeftCast.h"
-#include "bisect/action/NamedAction.h"
+#include "bisect/action/PlacesOfActions.h"
 #include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 
@@ -16,20 +16,11 @@ static Expected<ErrorPlaces> placesAt(const CastSearch &search,
                        errorsToldBy(search.oracle.reference()).front());
 }
 
-static bool isAt(const Action &action, const std::set<std::string> &places) {
-  return places.count(shortPlace(nameOf(action).location)) != 0;
-}
-
-/// The numbers, counted from 1, of the applications behind `point` that are on
-/// ops at these places.
-static std::vector<uint64_t> behind(const TracedActions &of, uint64_t point,
-                                    const std::set<std::string> &places) {
-  std::vector<uint64_t> numbers;
-  for (const Action &action : of.trace.log.actions)
-    if (action.tag == of.tag && action.indexInTag &&
-        *action.indexInTag >= point && isAt(action, places))
-      numbers.push_back(*action.indexInTag + 1);
-  return numbers;
+/// One behind `point` is on an op at these places.
+static bool isAnyBehind(const TracedActions &of, uint64_t point,
+                        const std::set<std::string> &places) {
+  std::vector<const Action *> there = actionsAt(of.trace, of.tag, places);
+  return !there.empty() && numberOf(there.back()) > point;
 }
 
 /// What uses the cast is never converted; and what it is a cast of is converted
@@ -37,13 +28,12 @@ static std::vector<uint64_t> behind(const TracedActions &of, uint64_t point,
 /// same cast to the same user.
 static bool isOwnCast(const TracedActions &of, uint64_t shows,
                       const ErrorPlaces &there, const ErrorPlaces &whole) {
-  if (of.trace.log.gap || there.users.empty() ||
-      !behind(of, shows, there.users).empty())
+  if (there.users.empty() || isAnyBehind(of, shows, there.users))
     return false;
-  const Action *action = actionAt(of.trace, of.tag, shows - 1);
-  return behind(of, shows, there.at).empty() ||
-         (action && isAt(*action, there.at) && there.at == whole.at &&
-          there.users == whole.users);
+  auto isIt = [&](const Action *action) { return numberOf(action) == shows; };
+  return !isAnyBehind(of, shows, there.at) ||
+         (any_of(actionsAt(of.trace, of.tag, there.at), isIt) &&
+          there.at == whole.at && there.users == whole.users);
 }
 
 Expected<std::optional<std::pair<uint64_t, uint64_t>>>
@@ -63,17 +53,18 @@ leftBySkipping(const CastSearch &search, const FirstFailingResult &found) {
   auto whole = placesAt(search, last);
   if (!whole)
     return whole.takeError();
-  if (isOwnCast(search.actions, shows, *there, *whole))
+  const TracedActions &of = search.actions;
+  if (of.trace.log.gap) // others may be in it
+    return std::pair(found.lastClean, last);
+  if (isOwnCast(of, shows, *there, *whole))
     return std::nullopt;
   std::set<std::string> places = whole->at;
   places.insert(whole->users.begin(), whole->users.end());
-  std::vector<uint64_t> suspects = behind(search.actions, 0, places);
+  std::vector<const Action *> suspects = actionsAt(of.trace, of.tag, places);
   if (suspects.empty())
     return std::pair(found.lastClean, last);
-  // The cast of an argument is made on the op around it, whose place is
-  // another.
-  return std::pair(std::min(found.lastClean, suspects.front() - 1),
-                   suspects.back());
+  return std::pair(std::min(found.lastClean, numberOf(suspects.front()) - 1),
+                   numberOf(suspects.back()));
 }
 
 } // namespace culprit

@@ -6,10 +6,11 @@
 // words, and that the failure shows with k of them and not with k-1 proves
 // nothing of k, unless what still uses the cast then is never converted.
 //
-// Then all applications are suspects that are on ops at the places that the
-// whole compile tells, of the cast and of what uses it; if none is, all from k
-// on. Of several casts MLIR tells one by chance; so another one may be told
-// than with k.
+// Then all applications are suspects from k to the last one on an op at the
+// places that the whole compile tells, of the cast and of what uses it; if none
+// is there, all from k on. (The cast of an argument is made on the op around
+// it, whose place is another.) Of several casts MLIR tells one by chance; so
+// another one may be told than with k, and the range begin before it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ACTION_LEFTCAST_H

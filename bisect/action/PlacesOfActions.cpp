@@ -1,21 +1,19 @@
 #include "bisect/action/PlacesOfActions.h"
 #include "bisect/action/NamedAction.h"
-#include "compiler/output/PrintedLocation.h"
+#include "compiler/output/ErrorPlaces.h"
 
 using namespace llvm;
 
 namespace culprit {
 
 std::vector<const Action *> actionsAt(const Trace &trace, StringRef tag,
-                                      StringRef place) {
+                                      const std::set<std::string> &places) {
   std::vector<const Action *> found;
-  if (place.empty())
-    return found;
   for (const Action &action : trace.log.actions) {
     if (action.tag != tag)
       continue;
     std::string location = nameOf(action).location;
-    if (location != place && shownPlace(location) != place)
+    if (!places.count(location) && !places.count(shortPlace(location)))
       continue;
     if (!action.indexInTag)
       break;
@@ -23,5 +21,7 @@ std::vector<const Action *> actionsAt(const Trace &trace, StringRef tag,
   }
   return found;
 }
+
+uint64_t numberOf(const Action *action) { return *action->indexInTag + 1; }
 
 } // namespace culprit

@@ -5,7 +5,8 @@
 // the guess, so that two compiles decide. If the guess misled, a search
 // decides. Without a gate, prefixes of the text answer, and the report says so;
 // they do, too, where the execution that the gate found lies behind a gap of
-// the log, which then does not tell which pass it is.
+// the log, which then does not tell which pass it is. Whether the command needs
+// the pass at the boundary is asked, too (AnotherPass.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASS_PASSBISECTION_H

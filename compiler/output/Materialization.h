@@ -23,7 +23,7 @@ inline constexpr llvm::StringLiteral castThatIsLeft =
 
 struct Materialization {
   llvm::StringRef before, from, to, behind; ///< parts of the text, in order
-  std::string types() const;
+  std::string types() const;                ///< in the direction that is told
 };
 
 std::optional<Materialization> readMaterialization(llvm::StringRef text);

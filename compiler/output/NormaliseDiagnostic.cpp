@@ -205,7 +205,7 @@ private:
   }
 
   /// `local memory (70000) exceeds limit (65536) in function 'k'`, of a back
-  /// end: so does that.
+  /// end: the function and what it needs are the input's.
   bool isOfBackEnd() const {
     return text.ends_with("'") && text.contains(" in function '");
   }

@@ -5,6 +5,8 @@ using namespace llvm;
 
 namespace culprit {
 
+static constexpr StringLiteral beginsInNew = "Running pass: ";
+
 /// `X' on Function 'f'...`
 static std::optional<RunningPass> readExecution(StringRef text) {
   auto [pass, unit] = text.split("' on ");
@@ -49,8 +51,7 @@ static bool writesOutput(StringRef pass) {
 
 /// The new pass manager asks opt-bisect first, and then says what it runs.
 static std::optional<RunningPass> readNew(StringRef line, StringRef before) {
-  constexpr StringLiteral mark = "Running pass: ";
-  auto running = readRunning(line.drop_front(mark.size()));
+  auto running = readRunning(line.drop_front(beginsInNew.size()));
   if (!running || writesOutput(running->pass))
     return std::nullopt;
   for (const BisectLine &bisect : parseBisectLines(before))
@@ -67,13 +68,22 @@ static void takeArgument(RunningPass &running, StringRef line) {
       running.pass = bisect.pass;
 }
 
-std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
+static std::optional<RunningPass> runningInNew(StringRef text) {
   std::optional<RunningPass> running;
-  StringRef rest = stderrText.take_front(offset), before, line;
-  for (; !rest.empty(); before = line) {
-    std::tie(line, rest) = rest.split('\n');
-    if (line.starts_with("Running pass: "))
+  StringRef before, line;
+  for (; !text.empty(); before = line) {
+    std::tie(line, text) = text.split('\n');
+    if (line.starts_with(beginsInNew))
       running = readNew(line, before);
+  }
+  return running;
+}
+
+static std::optional<RunningPass> runningInOld(StringRef text) {
+  std::optional<RunningPass> running;
+  while (!text.empty()) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
     if (line.starts_with("BISECT: ") && running)
       takeArgument(*running, line);
     if (!line.starts_with("["))
@@ -86,6 +96,13 @@ std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
       running.reset();
   }
   return running;
+}
+
+std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
+  StringRef text = stderrText.take_front(offset);
+  bool isNew =
+      text.starts_with(beginsInNew) || text.contains("\n" + beginsInNew.str());
+  return isNew ? runningInNew(text) : runningInOld(text);
 }
 
 } // namespace culprit

@@ -1,7 +1,7 @@
 #include "probe/failure/StartComplaint.h"
 #include "compiler/output/Diagnostics.h"
+#include "compiler/output/FatalLine.h"
 #include "compiler/output/LastLine.h"
-#include "compiler/output/LastWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -28,7 +28,7 @@ static constexpr StringRef marks[] = {
 static std::optional<std::string> ownComplaint(StringRef text) {
   StringRef line = lastLine(text).trim();
   if (line.empty() || line.contains("symbol lookup error") ||
-      tellsFailure(text) || !parseDiagnostics(text).empty())
+      parseFatalLine(text) || !parseDiagnostics(text).empty())
     return std::nullopt;
   return line.str();
 }

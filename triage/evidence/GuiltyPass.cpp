@@ -24,6 +24,17 @@ std::optional<PipelinePath> leafOf(const Pipeline &pipeline,
   return std::nullopt;
 }
 
+std::optional<PipelinePath> onlyLeafNamed(const Pipeline &pipeline,
+                                          StringRef name) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  auto isIt = [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name == name;
+  };
+  if (count_if(leaves, isIt) != 1)
+    return std::nullopt;
+  return *find_if(leaves, isIt);
+}
+
 Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf) {
   return pipeline.keeping([&](const auto &other) { return other != leaf; });
 }

@@ -27,6 +27,10 @@ std::optional<PipelinePath> leafIn(const Pipeline &pipeline,
                                    const WrongPassAnswer &answer,
                                    const Pipeline &whole);
 
+/// The only leaf of that name. If there are several, nobody says which it is.
+std::optional<PipelinePath> onlyLeafNamed(const Pipeline &pipeline,
+                                          llvm::StringRef name);
+
 Pipeline withoutPass(const Pipeline &pipeline, const PipelinePath &leaf);
 
 /// A command whose result is right: for a reduction of `wrong`, in which the

@@ -1,6 +1,7 @@
 #include "triage/evidence/MakeBundle.h"
 #include "compiler/command/InputFiles.h"
 #include "judge/CompiledOutput.h"
+#include "reproducer/ReplayRun.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -22,7 +23,7 @@ static std::string discarded(const OutputPlace &output, bool isKnownProgram) {
   StringRef extension = sys::path::extension(output.path);
   return isKnownProgram || !output.isMain || extension.empty()
              ? "/dev/null"
-             : ("output" + extension).str();
+             : (discardedOutput + extension.drop_front()).str();
 }
 
 /// The compile's arguments, without a driver, with the input as `{input}` and

@@ -95,9 +95,9 @@ TEST_F(Nights, ABundleIsAskedOfTheBuildThatAWrapperStartsTonight) {
                   {"/new/mlir-opt-22", "new"}};
   world.path = "/new/mlir-opt-22";
   EXPECT_THAT(night({made}), ElementsAre("passA fixed: 1"));
-  EXPECT_THAT(world.replayedWith,
-              ElementsAre("/old/mlir-opt-19", "/new/mlir-opt-22",
-                          "/new/mlir-opt-22"))
+  EXPECT_THAT(
+      world.replayedWith,
+      ElementsAre("/old/mlir-opt-19", "/new/mlir-opt-22", "/new/mlir-opt-22"))
       << "the second time in several runs: it may be clean by chance";
   EXPECT_THAT(night({made}), ElementsAre());
 }

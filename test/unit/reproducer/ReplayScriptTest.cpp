@@ -639,6 +639,16 @@ TEST_F(ReplayScript, FlagsArriveAsTheyWere) {
             "input.mlir\n--a=it's $HOME\n--in=input.mlir\n\n*\n");
 }
 
+// A driver that tells by the extension what to make wrote into the bundle.
+TEST_F(ReplayScript, AnOutputThatNobodyWantsIsWrittenElsewhere) {
+  bundle.flags = {"{input}", "-o", "output.ptx"};
+  expect(crashed("", SIGSEGV));
+  std::string path = compiler("c", "", "kill -SEGV $$");
+  EXPECT_EQ(replay(path), 0);
+  EXPECT_THAT(contents(path + ".args"),
+              testing::MatchesRegex("input.mlir\n-o\n/.*/output.ptx\n"));
+}
+
 // run.sh lost its tools, or its own variables.
 TEST_F(ReplayScript, VariablesOfTheCompileAreNotThoseOfTheScript) {
   expect(crashed("", SIGSEGV));

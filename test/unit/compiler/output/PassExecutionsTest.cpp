@@ -67,6 +67,8 @@ TEST(PassExecutions, OfTheNewPassManager) {
                    "A\n"
                    "Running pass: RqError on b (2 instructions)\n"
                    "B\n"
+                   "BISECT: running pass (7) gvn on b\n"
+                   "asks\n"
                    "Running pass: VerifierPass on [module]\n"
                    "C\n"
                    "Running pass: PrintModulePass on [module]\n"
@@ -78,6 +80,7 @@ TEST(PassExecutions, OfTheNewPassManager) {
   EXPECT_EQ(at("A")->symbol, "b");
   EXPECT_EQ(at("B")->pass, "RqError");
   EXPECT_EQ(at("B")->symbol, "b");
+  EXPECT_EQ(at("asks")->pass, "RqError") << "gvn has not begun";
   EXPECT_EQ(at("C")->pass, "verify");
   EXPECT_EQ(at("C")->anchor, "module");
   EXPECT_FALSE(at("D")) << "a script may have said it";

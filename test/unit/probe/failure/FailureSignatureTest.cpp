@@ -227,8 +227,8 @@ TEST(Judge, TheSameLineInAnotherFunctionIsAnotherFailure) {
       << "it says nothing of where it was";
 }
 
-// Which of several casts is told, and which way round, may be chance. Where runs
-// agree in it, an edit that turned it round had made another failure.
+// Which of several casts is told, and which way round, may be chance. Where
+// runs agree in it, an edit that turned it round had made another failure.
 TEST(Judge, OfMaterializationsThatVaryAnyIsTheSame) {
   auto left = [](const std::string &from, const std::string &to) {
     return diagnosed("failed to legalize unresolved materialization from (" +
