@@ -28,7 +28,7 @@ Error Best::learnValueSources() {
 
 Compile Best::compileOf(const EditedIR &edited) const {
   Compile result = shown;
-  result.input = InputText(edited.text);
+  result.input = InputText(edited.text, shown.input.suffix());
   return result;
 }
 

@@ -1,6 +1,7 @@
 #include "reducer/EditKinds.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace culprit {
 
@@ -61,7 +62,7 @@ static const EditKind table[] = {
      captureEdits, each<dropCapture>},
     {"bounds", "loops run once", 0, boundEdits, each<runOnce>},
     {"attributes", "attributes and properties are dropped", 0, attributeEdits,
-     each<dropAttribute>},
+     dropAttributes},
     {"entries", "entries of lists and dictionaries in attributes go", 0,
      entryEdits, removeEntries},
     {"values",
@@ -95,7 +96,9 @@ GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
                          llvm::ArrayRef<Edit> edits,
                          const ValueSources &sources) {
   Draft draft(base.clone(), sources);
-  kind.apply(draft, edits);
+  std::vector<Edit> inOrder = edits.vec();
+  llvm::sort(inOrder);
+  kind.apply(draft, inOrder);
   return draft.take();
 }
 

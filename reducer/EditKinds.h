@@ -23,7 +23,7 @@ struct EditKind {
   /// agree when divided by this; 0: none are.
   uint64_t forms;
   std::vector<Edit> (*edits)(const Draft &base);
-  /// Makes them all, in order of their ops.
+  /// Makes them all. They are sorted: by their ops, and then by their details.
   void (*apply)(Draft &draft, llvm::ArrayRef<Edit> edits);
 
   bool alternatives() const { return forms != 0; }
@@ -38,8 +38,8 @@ struct EditKind {
 /// away most comes first.
 llvm::ArrayRef<EditKind> editKinds();
 
-/// The base with `edits` of one kind applied. The sources say
-/// what stands for values that nothing else gives.
+/// The base with `edits` of one kind applied, in whatever order they come. The
+/// sources say what stands for values that nothing else gives.
 GenericModule applyEdits(const GenericModule &base, const EditKind &kind,
                          llvm::ArrayRef<Edit> edits,
                          const ValueSources &sources = {});

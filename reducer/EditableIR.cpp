@@ -1,5 +1,5 @@
 #include "reducer/EditableIR.h"
-#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/AsmState.h"
 #include "reducer/Draft.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,9 +28,12 @@ static auto fields(ValueSources &sources) {
 /// The text that MLIR writes for the use of a value that is nowhere.
 static constexpr StringLiteral unknownValue = "<<UNKNOWN SSA VALUE>>";
 
-static EditedIR printed(const GenericModule &module) {
+/// The base may have that text, too, in a string.
+static EditedIR printed(const GenericModule &module,
+                        const GenericModule &base) {
   EditedIR edited{module.str(), module.countOps()};
-  if (StringRef(edited.text).contains(unknownValue))
+  size_t unknown = StringRef(edited.text).count(unknownValue);
+  if (unknown > 0 && unknown > StringRef(base.str()).count(unknownValue))
     edited.failure = "the edit leaves a use of a value that is gone";
   return edited;
 }
@@ -43,7 +46,7 @@ static std::vector<Edit> listEdits(const GenericModule &base, unsigned kind,
 static EditedIR makeEdits(const GenericModule &base, unsigned kind,
                           const std::vector<Edit> &edits,
                           const ValueSources &sources) {
-  return printed(applyEdits(base, editKinds()[kind], edits, sources));
+  return printed(applyEdits(base, editKinds()[kind], edits, sources), base);
 }
 
 static std::vector<EditedIR> makeSlices(const GenericModule &base,
@@ -51,7 +54,7 @@ static std::vector<EditedIR> makeSlices(const GenericModule &base,
                                         const ValueSources &sources) {
   std::vector<EditedIR> slices;
   for (const GenericModule &guess : sliceGuesses(base, place, sources))
-    slices.push_back(printed(guess));
+    slices.push_back(printed(guess, base));
   return slices;
 }
 
@@ -61,11 +64,12 @@ static std::vector<std::string> describeOps(const GenericModule &base) {
   ValueSources sources;
   Draft draft(base.clone(), sources);
   mlir::OpPrintingFlags flags;
-  flags.printGenericOpForm().useLocalScope().skipRegions();
+  flags.printGenericOpForm().useLocalScope();
+  mlir::AsmState names(draft.op(0), flags); // each op alone would number all
   for (unsigned number = 0; number < draft.size(); ++number) {
     std::string text;
     raw_string_ostream out(text);
-    draft.op(number)->print(out, flags);
+    draft.op(number)->print(out, names);
     text = base.asWritten(std::move(text));
     StringRef line = StringRef(text).split('\n').first;
     texts.push_back(line.size() > enough ? line.take_front(enough).str() + "..."

@@ -54,7 +54,7 @@ Expected<ValueSources> learnSources(Oracle &oracle, const Compile &compile,
     probes.push_back(compile);
     probes.back().input = InputText(question.probe, compile.input.suffix());
   }
-  auto refused = refusedBeforePasses(oracle, probes);
+  auto refused = refusedBeforePasses(oracle, compile, probes);
   if (!refused)
     return refused.takeError();
   ValueSources sources;

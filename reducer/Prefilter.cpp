@@ -58,7 +58,8 @@ refusedOf(Oracle &oracle, ArrayRef<Compile> candidates) {
 }
 
 Expected<std::optional<std::vector<bool>>>
-refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
+refusedBeforePasses(Oracle &oracle, const Compile &shown,
+                    const std::vector<Compile> &candidates) {
   // One process instead of two saves nothing.
   constexpr size_t worthIt = 3;
   const CompilerUnderTest &compiler = oracle.instruments().compiler();
@@ -68,7 +69,8 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
   if (candidates.size() < worthIt || isAssembled ||
       !arisesInPass(oracle.reference()) || !compiler.has(Role::PassPipeline))
     return std::nullopt;
-  std::vector<Compile> bare = candidates;
+  std::vector<Compile> bare = {shown};
+  append_range(bare, candidates);
   for (Compile &compile : bare)
     compile.command = compile.command.withoutPasses();
   if (!canBeSplit(compiler, bare))
@@ -85,6 +87,9 @@ refusedBeforePasses(Oracle &oracle, const std::vector<Compile> &candidates) {
       return std::nullopt;
     append_range(refused, *answer);
   }
+  if (refused.front())
+    return std::nullopt;
+  refused.erase(refused.begin());
   return refused;
 }
 

@@ -106,7 +106,7 @@ static Error dropRefused(Best &best, const EditKind &kind,
       return Error::success(); // the search finds a way around it
     alone.push_back(best.compileOf(*edited));
   }
-  auto refused = refusedBeforePasses(best.judge(), alone);
+  auto refused = refusedBeforePasses(best.judge(), best.compile(), alone);
   if (!refused)
     return refused.takeError();
   if (*refused) {
@@ -202,7 +202,10 @@ static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
   if (!ir)
     return ir.takeError();
   if (ir->text() != compile.input.text()) {
-    compile.input = InputText(ir->text());
+    // A command may go by the extension; that of bytecode says what it was.
+    const InputText &given = compile.input;
+    compile.input = InputText(
+        ir->text(), isBinary(given.text()) ? ".mlir" : given.suffix());
     auto judgement = oracle.ask(compile, Attribution::OnAccept);
     if (!judgement)
       return judgement.takeError();

@@ -45,7 +45,7 @@ struct ReductionAnswer {
   ReproductionRate rate;
   std::vector<ReductionStep> trajectory;
   unsigned rounds = 0;
-  std::string why; ///< it was not reduced as IR
+  std::string why; ///< what there is to say of it, as addReason() joins it
 };
 
 } // namespace culprit

@@ -99,7 +99,7 @@ Expected<bool> Refusals::ask(const std::vector<Candidate> &candidates) {
   std::vector<Compile> compiles;
   for (const Candidate &candidate : candidates)
     compiles.push_back(candidate.compile);
-  auto answer = refusedBeforePasses(best.judge(), compiles);
+  auto answer = refusedBeforePasses(best.judge(), best.compile(), compiles);
   if (!answer)
     return answer.takeError();
   if (!*answer)

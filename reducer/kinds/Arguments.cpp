@@ -19,14 +19,26 @@ namespace {
 
 constexpr llvm::StringLiteral buffers = "workgroup_attributions";
 
+/// The lists of operands that may be those of the function, the likeliest
+/// first: a call that may unwind has what its branches pass behind them, and a
+/// launch its stream.
+llvm::SmallVector<ir::Segment> listsOf(Operation *call) {
+  auto lists = ir::operandSegments(call);
+  llvm::StringRef name = call->getName().getStringRef();
+  if (name.ends_with("invoke"))
+    return lists;
+  std::reverse(lists.begin(), lists.end());
+  if (name.ends_with("launch_func") && lists.size() > 1)
+    std::swap(lists[0], lists[1]);
+  return lists;
+}
+
 /// The values that a call or launch passes to the function: among its lists of
-/// operands, the last with the types of the function's inputs. An empty list
-/// for a launch that is not lowered yet of a kernel that is: it passes other
-/// things.
+/// operands, one with the types of the function's inputs. An empty list for a
+/// launch that is not lowered yet of a kernel that is: it passes other things.
 std::optional<ir::Segment> passedBy(Operation *call,
                                     const ir::Signature &signature) {
-  auto lists = ir::operandSegments(call);
-  for (ir::Segment list : llvm::reverse(lists))
+  for (ir::Segment list : listsOf(call))
     if (list.start + list.size <= call->getNumOperands() &&
         signature.takes(
             call->getOperands().slice(list.start, list.size).getTypes()))

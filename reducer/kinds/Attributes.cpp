@@ -33,16 +33,23 @@ std::vector<std::string> attributesOf(Operation *op) {
 std::vector<Edit> attributeEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number)
-    for (unsigned i = 0; i < attributesOf(base.op(number)).size(); ++i)
+    for (unsigned i = 0, all = attributesOf(base.op(number)).size(); i < all;
+         ++i)
       edits.push_back({number, i});
   return edits;
 }
 
-void dropAttribute(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  auto names = attributesOf(op);
-  if (edit.detail < names.size())
-    ir::setAttributeOf(op, names[edit.detail], {});
+void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  while (!edits.empty()) {
+    Operation *op = draft.op(edits.front().op);
+    auto names = attributesOf(op); // an edit's detail counts them in the base
+    auto ofOp = edits.take_while(
+        [&](const Edit &edit) { return edit.op == edits.front().op; });
+    edits = edits.drop_front(ofOp.size());
+    for (const Edit &edit : ofOp)
+      if (edit.detail < names.size())
+        ir::setAttributeOf(op, names[edit.detail], {});
+  }
 }
 
 std::vector<Edit> locationEdits(const Draft &base) {

@@ -81,7 +81,7 @@ std::vector<Edit> entryEdits(const Draft &base);
 void removeEntries(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> attributeEdits(const Draft &base);
-void dropAttribute(Draft &draft, const Edit &edit);
+void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> shapeEdits(const Draft &base);
 void shrinkShape(Draft &draft, const Edit &edit);

@@ -21,12 +21,22 @@ static std::string without(const Regex &addition, StringRef line) {
 }
 
 /// Of groups of attributes (`declare void @f() #0`), and of alignments, where
-/// `cut` has none.
+/// `cut` has none. Strings stay as they are: in LLVM's, `"` is `\22`.
 static std::string withoutAttributes(StringRef line, StringRef cut) {
   static const Regex group(" #[0-9]+"), alignment(",? align [0-9]+");
-  std::string text =
-      hasLine(cut, "attributes #") ? line.str() : without(group, line);
-  return cut.contains("align") ? text : without(alignment, text);
+  SmallVector<StringRef> pieces;
+  line.split(pieces, '"');
+  std::vector<std::string> texts;
+  for (auto [number, piece] : enumerate(pieces)) {
+    std::string text = piece.str();
+    bool isString = number % 2 == 1;
+    if (!isString && !hasLine(cut, "attributes #"))
+      text = without(group, text);
+    if (!isString && !cut.contains("align"))
+      text = without(alignment, text);
+    texts.push_back(std::move(text));
+  }
+  return join(texts, "\"");
 }
 
 std::string withoutAdditions(StringRef printed, StringRef cut) {

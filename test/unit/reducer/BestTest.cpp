@@ -42,4 +42,30 @@ TEST(Best, WhatIsRefusedDoesNotStayOnDisk) {
   EXPECT_EQ(misled.kept.back(), longer.text) << "the smallest there now";
 }
 
+// A command that goes by the extension refused all edits, and so what was left
+// was 1-minimal.
+TEST(Best, EditsKeepTheExtensionOfTheInput) {
+  Misled misled([](llvm::StringRef) { return true; },
+                [](llvm::StringRef) { return true; });
+  auto ir = llvm::cantFail(
+      ForeignIR::read(*misled.bench.prober, "\"t.a\"() : () -> ()\n"));
+  Compile given = Misled::compile(ir.text());
+  given.input = InputText(ir.text(), ".tt");
+  Best best(misled.oracle, given, EditableIR(ir), misled.keeps);
+  EXPECT_EQ(best.compileOf(withoutOp(best, 1)).input.suffix(), ".tt");
+}
+
+// A string that has the words for a value that is gone made all edits fail.
+TEST(Best, WordsOfTheInputAreNoValueThatIsGone) {
+  Misled misled([](llvm::StringRef) { return true; },
+                [](llvm::StringRef) { return true; });
+  auto ir = llvm::cantFail(
+      ForeignIR::read(*misled.bench.prober,
+                      "\"t.a\"() {s = \"<<UNKNOWN SSA VALUE>>\"} : () -> ()\n"
+                      "\"t.b\"() : () -> ()\n"));
+  Best best(misled.oracle, Misled::compile(ir.text()), EditableIR(ir),
+            misled.keeps);
+  EXPECT_EQ(withoutOp(best, 2).failure, "");
+}
+
 } // namespace

@@ -61,6 +61,16 @@ TEST(EditKinds, EverySingleEditGivesTextThatIsReadAgain) {
   }
 }
 
+TEST(EditKinds, TheirOrderDoesNotMatter) {
+  for (const EditKind &row : editKinds()) {
+    GenericModule module = base();
+    auto edits = editsOf(module, row);
+    std::string smaller = applyEdits(module, row, edits).str();
+    std::rotate(edits.begin(), edits.begin() + edits.size() / 2, edits.end());
+    EXPECT_EQ(applyEdits(module, row, edits).str(), smaller) << row.name;
+  }
+}
+
 TEST(EditKinds, AllEditsOfAKindCanBeMadeTogether) {
   for (const EditKind &row : editKinds()) {
     GenericModule module = base();

@@ -26,11 +26,13 @@ protected:
   }
 
   std::optional<std::vector<bool>>
-  refused(const std::vector<std::string> &inputs) {
+  refused(const std::vector<std::string> &inputs,
+          const std::string &shown = "s\n") {
     std::vector<Compile> candidates;
     for (const std::string &input : inputs)
       candidates.push_back(pipelineCompile("builtin.module(a)", input));
-    return llvm::cantFail(refusedBeforePasses(oracle, candidates));
+    return llvm::cantFail(refusedBeforePasses(
+        oracle, pipelineCompile("builtin.module(a)", shown), candidates));
   }
 
   bool prints = true;
@@ -48,6 +50,12 @@ TEST_F(Prefilter, OneProcessTellsWhichAreRefused) {
   EXPECT_EQ(refused({"a\n", "bad\n", "c\n"}), (Answer{false, true, false}));
   EXPECT_EQ(refused({"bad 1\n", "bad 2\n", "bad 3\n"}), Answer(3, true));
   EXPECT_EQ(bench.prober->counts().total, 2u);
+}
+
+// It ran no pass manager on what is no module, and all edits were taken for
+// refused: what was left was 1-minimal without a compile.
+TEST_F(Prefilter, ACompilerThatRefusesWhatFailsTellsNothing) {
+  EXPECT_EQ(refused({"bad 1\n", "bad 2\n", "c\n"}, "bad\n"), std::nullopt);
 }
 
 // As if it had refused them all.

@@ -27,7 +27,9 @@ refusedOneByOne(Session &session, const std::vector<Compile> &examples) {
 
 static Expected<std::vector<bool>>
 refusedOf(Investigation &state, const std::vector<Compile> &examples) {
-  auto together = refusedBeforePasses(*state.oracle, examples);
+  Compile shown = examples.front();
+  shown.input = state.found.best.input;
+  auto together = refusedBeforePasses(*state.oracle, shown, examples);
   if (!together)
     return together.takeError();
   if (*together)

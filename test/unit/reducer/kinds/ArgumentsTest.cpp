@@ -74,6 +74,47 @@ TEST(Arguments, OfKernelsGoFromLaunches) {
                         HasSubstr("workgroup_attributions = 1"))));
 }
 
+// The last list that fits was that of a launch's stream.
+TEST(Arguments, OfAKernelAreNotTheStreamOfItsLaunch) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "gpu.module"() <{sym_name = "m"}> ({
+    "gpu.func"() <{function_type = (!llvm.ptr) -> (), sym_name = "k"}> ({
+    ^bb0(%a: !llvm.ptr):
+      "gpu.return"() : () -> ()
+    }) {gpu.kernel} : () -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> (), sym_name = "main"}> ({
+    %0 = "test.a"() : () -> i64
+    %1:2 = "test.b"() : () -> (!llvm.ptr, !llvm.ptr)
+    "gpu.launch_func"(%0, %0, %0, %0, %0, %0, %1#0, %1#1) <{kernel = @m::@k, operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1>}> : (i64, i64, i64, i64, i64, i64, !llvm.ptr, !llvm.ptr) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "arguments"),
+              ElementsAre(AllOf(HasSubstr("(%0, %0, %0, %0, %0, %0, %1#1)"),
+                                HasSubstr("0, 0, 0, 0, 0, 1>"))));
+}
+
+// It was what a branch of the call passes.
+TEST(Arguments, OfAFunctionThatIsInvoked) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<void (i32)>, sym_name = "f"}> ({
+  }) : () -> ()
+  "llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "g"}> ({
+    %0:2 = "test.make"() : () -> (i32, i32)
+    "llvm.invoke"(%0#0, %0#1)[^bb1, ^bb2] <{callee = @f, operandSegmentSizes = array<i32: 1, 1, 0>}> : (i32, i32) -> ()
+  ^bb1(%a: i32):
+    "test.use"(%a) : (i32) -> ()
+    "llvm.return"() : () -> ()
+  ^bb2:
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "arguments"),
+              ElementsAre(AllOf(HasSubstr("\"llvm.invoke\"(%0#1)"),
+                                HasSubstr("array<i32: 0, 1, 0>"))));
+}
+
 TEST(Arguments, AnUnusedWorkgroupBufferIsCounted) {
   std::string text = kernel;
   text.replace(text.find("\"test.use\"(%w)"), 14, "\"test.use\"(%p)");

@@ -332,3 +332,21 @@ TEST(BlockArguments, OfABlockThatIsEmpty) {
                        "block-arguments"),
               ElementsAre(HasSubstr("array<i32: 1, 0, 0>")));
 }
+
+// The address lost its own result, as if it were a call.
+TEST(Results, OfAFunctionWhoseAddressIsTakenStay) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "llvm.func"() <{function_type = !llvm.func<ptr (ptr)>, sym_name = "f"}> ({
+  ^bb0(%p: !llvm.ptr):
+    "llvm.return"(%p) : (!llvm.ptr) -> ()
+  }) : () -> ()
+  "llvm.func"() <{function_type = !llvm.func<void (ptr)>, sym_name = "g"}> ({
+  ^bb0(%q: !llvm.ptr):
+    %0 = "llvm.mlir.addressof"() <{global_name = @f}> : () -> !llvm.ptr
+    "test.use"(%0) : (!llvm.ptr) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                       "results"),
+              IsEmpty());
+}

@@ -58,6 +58,13 @@ TEST(PrintedByOpt, WhatTheParserFillsInIsNotAdded) {
       << "older builds do not declare intrinsics by themselves";
 }
 
+// A string of inline assembly lost what looked like a group of attributes.
+TEST(PrintedByOpt, StringsStayAsTheyAre) {
+  EXPECT_EQ(withoutAdditions("call void asm \"nop #5, align 4\", \"\"() #1\n",
+                             "call void asm \"nop #5\",\"\"()"),
+            "call void asm \"nop #5, align 4\", \"\"()\n");
+}
+
 TEST(PrintedByOpt, WhatWasThereStays) {
   EXPECT_EQ(withoutAdditions(printed, "target triple = \"nvptx64\"\n"
                                       "declare void @f(ptr) #0\n"
