@@ -5,6 +5,7 @@
 #include "bisect/pass/PassBisection.h"
 #include "judge/CompiledOutput.h"
 #include "probe/compiler/LLVMTools.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -61,6 +62,31 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
   return around;
 }
 
+/// The patterns of the reproducer's own answer, if that one is not among them.
+/// "": it may be.
+static std::string otherThan(StringRef pattern, const ActionAnswer &found) {
+  constexpr size_t mostNamed = 4;
+  bool isRange = found.precision == Precision::Range;
+  const auto &named = isRange ? found.candidates : found.actions;
+  uint64_t all = found.range.second - found.range.first;
+  if (pattern.empty() || (isRange && named.size() != all))
+    return "";
+  if (found.precision == Precision::NotGated)
+    return "code outside of patterns";
+  std::vector<std::string> others;
+  for (const NamedAction &action : named) {
+    if (action.pattern.empty() || action.pattern == pattern)
+      return "";
+    if (!is_contained(others, action.pattern))
+      others.push_back(action.pattern);
+  }
+  if (others.size() > mostNamed) {
+    others.resize(mostNamed);
+    others.back() = "others";
+  }
+  return (isRange && others.size() > 1 ? "one of " : "") + join(others, ", ");
+}
+
 namespace {
 class ActionLook {
 public:
@@ -99,15 +125,12 @@ private:
     auto found = bisectAction(oracle, compile, EnoughBy::Sets);
     if (!found)
       return found.takeError();
+    otherPattern = otherThan(pattern, *found);
     if (found->precision != Precision::Exact || found->actions.size() != 1)
       return std::nullopt;
     const NamedAction &action = found->actions.front();
-    if (!action.index)
-      return std::nullopt;
-    if (action.pattern != pattern) {
-      otherPattern = pattern.empty() ? "" : action.pattern;
+    if (!action.index || action.pattern != pattern)
       return std::nullopt; // what the report shows is what its answer names
-    }
     auto knob = oracle.instruments().gateActions(compile, action.tag,
                                                  found->knob.count);
     if (!knob)

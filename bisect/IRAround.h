@@ -21,7 +21,8 @@ struct IRAround {
 
 struct AroundAction {
   std::optional<IRAround> around;
-  /// The pattern in which it fails, if that is not the one asked about.
+  /// The patterns in which it fails, for people, if the one asked about is not
+  /// among them: `A`, `one of A, B`.
   std::string otherPattern;
 };
 

@@ -1,5 +1,6 @@
 #include "judge/CheckOracle.h"
 #include "compiler/output/LastLine.h"
+#include "probe/files/ScratchPaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -8,7 +9,7 @@ namespace culprit {
 
 /// The last line of a script's output is its message.
 static std::string messageIn(StringRef printed) {
-  return lastLine(printed).trim().str();
+  return withoutScratch(lastLine(printed).trim());
 }
 
 static std::string withReason(std::string text, StringRef printed) {

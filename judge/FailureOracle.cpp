@@ -110,6 +110,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && !added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};
+  if (judgement.verdict == Verdict::Interesting && holdsSignal &&
+      isCrashLike(face.kind) && face.signal != reference().face.signal)
+    judgement = {Verdict::Different, face.kind, false,
+                 "the same stack, but " + face.summary()};
   std::string place = otherPlace(outcome);
   if (judgement.verdict == Verdict::Interesting && !place.empty())
     judgement = {Verdict::Different, face.kind, false,
@@ -144,6 +148,9 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting &&
+        face.signal != reference().face.signal && isCrashLike(face.kind))
+      rememberFace(face); // the same stack
     if (judgement->verdict == Verdict::Different && !isSame)
       remember({face, compile});
     if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
@@ -231,6 +238,8 @@ bool FailureOracle::needsTrace(const Compile &compile, const FailureFace &face,
     return couldBeFacesOfOne(face, signature.face);
   if (plain.verdict != Verdict::Interesting)
     return false;
+  if (refusedByTrace)
+    return true;
   if (signature.failingPass.empty() || !face.failedPass.empty())
     return false; // nothing to compare with, or the banner has said it
   bool noOtherPassCouldShowIt =
@@ -271,6 +280,9 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
   if (looksSame && !samePass)
     return {Verdict::Different, face.kind, false,
             "the same evidence from another pass, " + pass.name()};
+  std::string whyOther = looksSame && refusedByTrace ? refusedByTrace(run) : "";
+  if (!whyOther.empty())
+    return {Verdict::Different, face.kind, false, whyOther};
   bool isWeak = isWeakEvidence(face);
   bool isInOther = !sameAction && (isWeak || !run.openActionName().empty());
   if (looksSame && isKnownByAction(face) && !run.lostItsEnd() && isInOther)

@@ -12,6 +12,7 @@
 #define CULPRIT_JUDGE_FAILUREORACLE_H
 
 #include "judge/Oracle.h"
+#include <functional>
 
 namespace culprit {
 
@@ -48,6 +49,16 @@ public:
   /// For other inputs than edits of one: from here on, the same crash in
   /// another action of the pass is another failure, as its id is.
   void tellActionsApart() { tellsActionsApart = true; }
+
+  /// For edits of a crash that never varied: from here on, the same stack with
+  /// another signal is another failure.
+  void holdSignal() { holdsSignal = true; }
+
+  /// From here on, each compile that shows the failure is traced, with
+  /// OnAccept, and shows another one if this says why. Null: none does.
+  void refuseByTrace(std::function<std::string(const Trace &)> whyOther) {
+    refusedByTrace = std::move(whyOther);
+  }
 
   /// For an input that is not edited: from here on, the same words about other
   /// places than these (shortPlace) are another failure. None: any place.
@@ -86,7 +97,9 @@ private:
   std::string unedited; ///< hash of an input
   std::optional<std::string> heldTarget;
   std::set<std::string> heldPlaces;
+  std::function<std::string(const Trace &)> refusedByTrace;
   bool refusesNewErrors = false;
+  bool holdsSignal = false;
   bool beginsNoPass = false;
   bool tellsActionsApart = false;
 };

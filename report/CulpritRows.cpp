@@ -62,10 +62,12 @@ static std::string actionLine(const Report &report) {
   return text + " [" + str(action.precision) + "]";
 }
 
-/// Of a range, the last that it may be stands among the others.
+/// Of a range, the pass that is known by its number stands among the others,
+/// which mostly run before it.
 static std::string suspectsLine(const PassAnswer &pass) {
   std::string text = "one of: " + join(pass.candidates, " ");
-  if (pass.index)
+  bool isLast = pass.pass.empty() || pass.pass == pass.candidates.back();
+  if (pass.index && isLast)
     text +=
         formatv(" (up to {0} {1} of {2})", pass.byPrefix ? "pass" : "pass run",
                 *pass.index + 1, pass.knob.count)

@@ -43,7 +43,8 @@ static Expected<bool> showsOtherwise(Investigation &state, Wait wait) {
   if (!results)
     return results.takeError();
   for (const CompileResult &result : *results)
-    state.addToBaseline(result.outcome);
+    if (result.outcome.status != Outcome::Status::NotLaunched)
+      state.addToBaseline(result.outcome);
   if (state.found.baseline.isSteady())
     return false;
   state.afresh = Afresh::ItVaries;

@@ -286,7 +286,7 @@ static Recipe wrongLLVM() {
        For::Command, edits},
       {"reference", compareWithReference,
        "do the compiles with the passes and without them differ?", For::Command,
-       edits, /*jump=*/"confirm"},
+       edits, /*jump=*/"again"},
   };
   const Step isItStillThat[] = {
       // `meaning` jumps back once, to reduce again with valgrind at each step;

@@ -378,6 +378,33 @@ TEST_F(FailureOracleTest, AnotherErrorBesideItIsRefusedWhereItIsAsked) {
   EXPECT_EQ(verdictOf("bad"), Verdict::Interesting) << "that is a trailer";
 }
 
+// A flag went without which the same function aborts: the report said SIGSEGV,
+// and the reproducer SIGABRT.
+TEST_F(FailureOracleTest, AnotherSignalOfTheSameStackIsRecordedOrRefused) {
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  plant("bad", crashed(stackDump({A}), SIGABRT));
+  EXPECT_EQ(ask(asked, "builtin.module(bad)").verdict, Verdict::Interesting);
+  ASSERT_THAT(asked.met().faces, SizeIs(1));
+  EXPECT_EQ(asked.met().faces.front().signal, SIGABRT);
+  FailureOracle steady = oracle(failure(crashed(stackDump({A})), "bad"));
+  steady.holdSignal();
+  EXPECT_EQ(ask(steady, "builtin.module(bad)").verdict, Verdict::Different);
+}
+
+TEST_F(FailureOracleTest, WhatATraceSpeaksAgainstIsAnotherFailure) {
+  plant("bad", crashed(stackDump({A})));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  asked.refuseByTrace([](const Trace &run) {
+    return run.lastPassName() == "bad" ? "not that one" : "";
+  });
+  EXPECT_EQ(ask(asked, "builtin.module(bad)", Attribution::None).verdict,
+            Verdict::Interesting)
+      << "it is not traced";
+  Judgement refused = ask(asked, "builtin.module(bad)");
+  EXPECT_EQ(refused.verdict, Verdict::Different);
+  EXPECT_EQ(refused.reason, "not that one");
+}
+
 TEST_F(FailureOracleTest, HealthyRunsTeachTheLimit) {
   FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
   Compile compile = pipelineCompile("builtin.module(good)");

@@ -48,6 +48,16 @@ TEST(CulpritRows, TheLastOfARangeIsOneOfThem) {
       ElementsAre("pass: one of: inline cse (up to pass run 7 of 7) [range]"));
 }
 
+// Two passes each left what fails, and the number was that of the first.
+TEST(CulpritRows, TheFirstOfARangeIsNotItsEnd) {
+  Report report = crash();
+  report.pass.precision = Precision::Range;
+  report.pass.candidates = {"cse", "inline"};
+  report.pass.index = 2;
+  report.pass.knob.count = 7;
+  EXPECT_THAT(lines(report), ElementsAre("pass: one of: cse inline [range]"));
+}
+
 // The counter's tag stood where a pattern's name is expected.
 TEST(CulpritRows, APatternMayHaveNoName) {
   Report report = crash();

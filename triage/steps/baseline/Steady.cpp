@@ -101,6 +101,17 @@ static bool refusesPipeline(const Investigation &state) {
           error.contains("op trying to schedule pass '"));
 }
 
+/// A trace that ends otherwise the second time did not do so since it is one.
+static Expected<bool> isShownByAnotherTrace(Investigation &state,
+                                            unsigned number) {
+  auto again =
+      state.instruments().trace(repetitionOf(state.ground.compile, number));
+  if (!again || !*again)
+    return again ? Expected<bool>(false) : again.takeError();
+  return judge((**again).face, state.ground.signature).verdict ==
+         Verdict::Interesting;
+}
+
 /// Runs that all fail may be luck: the trace, which is one, too, ends
 /// otherwise. Mostly it does since it is a trace.
 static Expected<bool> isNotShownAgain(Investigation &state) {
@@ -112,6 +123,9 @@ static Expected<bool> isNotShownAgain(Investigation &state) {
   if (!mayBeLuck || state.lessons.varies || state.question.runsGiven ||
       !baseline.isSteady())
     return false;
+  auto isChance = isShownByAnotherTrace(state, first);
+  if (!isChance || *isChance)
+    return isChance;
   for (unsigned i = 0; i < more && baseline.isSteady(); ++i) {
     Compile again = repetitionOf(state.original, first + i);
     again.patience = Patience::Full;

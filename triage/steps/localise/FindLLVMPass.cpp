@@ -1,6 +1,7 @@
 #include "triage/steps/localise/FindLLVMPass.h"
 #include "bisect/pass/LLVMPassBisection.h"
 #include "bisect/pass/LastBegunPass.h"
+#include "compiler/ir/SymbolText.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/NameByPipeline.h"
@@ -12,19 +13,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-/// The only leaf of that name. If there are several, the gate does not say
-/// which it was.
-static std::optional<PipelinePath> leafNamed(const Pipeline &pipeline,
-                                             StringRef name) {
-  std::vector<PipelinePath> leaves = pipeline.leaves();
-  auto isIt = [&](const PipelinePath &leaf) {
-    return pipeline.at(leaf).name == name;
-  };
-  if (count_if(leaves, isIt) != 1)
-    return std::nullopt;
-  return *find_if(leaves, isIt);
-}
 
 /// `RqCaller`, `InstCombinePass` -> `rqcaller`, `instcombine`.
 static std::string lettersOf(StringRef name) {
@@ -68,7 +56,7 @@ Error findLLVMPass(Investigation &state) {
   doubtVerifier(found.pass);
   found.knobs.push_back(found.pass.knob);
   if (state.ground.pipeline)
-    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+    found.pass.path = onlyLeafNamed(*state.ground.pipeline, found.pass.pass);
   tellPass(state);
   tellLLVMKernel(state);
   return Error::success();
@@ -124,7 +112,7 @@ static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
   again.pass.why += ", of what is left; of the whole input: " + found.pass.why;
   found.pass = std::move(again.pass);
   if (state.ground.pipeline)
-    found.pass.path = leafNamed(*state.ground.pipeline, found.pass.pass);
+    found.pass.path = onlyLeafNamed(*state.ground.pipeline, found.pass.pass);
   if (found.failingPass.empty())
     found.failingPass =
         again.failingPass.empty() ? found.pass.pass : again.failingPass;
@@ -132,18 +120,32 @@ static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
   return keepBest(state, found.best);
 }
 
+/// The first function on which the pass fails may be none of what is left.
+static void tellOtherKernel(Findings &found, const std::string &symbol) {
+  if (symbol.empty() || found.kernel.kernel.empty() ||
+      symbol == found.pass.symbol)
+    return;
+  auto &kernel = found.reduction->kernel;
+  if (!kernel)
+    kernel = found.kernel;
+  kernel->why += "; in what is left, on " + ir::printedSymbol(symbol);
+}
+
 /// Gives the reduction up if that fails in another pass.
 static Error checkPassAgain(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   const auto &reduction = state.found.reduction;
   if (!isFound(pass) || !reduction ||
-      !(reduction->input || reduction->pipeline))
+      !(reduction->input || reduction->pipeline ||
+        (reduction->flags && reduction->flags->changed)))
     return Error::success();
   auto again = bisectLLVMPass(*state.oracle, state.found.best);
   if (!again)
     return again.takeError();
-  if (mayBeSamePass(again->pass, pass) || failsInSamePass(state, *again))
+  if (mayBeSamePass(again->pass, pass) || failsInSamePass(state, *again)) {
+    tellOtherKernel(state.found, again->pass.symbol);
     return takeBetter(state, std::move(*again));
+  }
   state.giveUpReduction("the smaller input fails otherwise: " +
                         again->pass.why);
   return keepBest(state, state.found.best);

@@ -37,7 +37,7 @@ static bool isFailure(const Investigation &state,
   const FailureSignature failure = state.failure();
   const std::vector<std::string> &told = errorsToldBy(failure);
   return failure.face.kind == FailureKind::Verifier && first.inside &&
-         first.pass.index == state.found.pass.index &&
+         first.pass.index == state.ground.pass.index &&
          first.pass.name() == state.found.pass.pass &&
          state.found.pass.precision == Precision::Exact && !told.empty() &&
          normaliseDiagnostic(first.error) == told.front();

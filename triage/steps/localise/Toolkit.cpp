@@ -44,8 +44,10 @@ static Error blame(Investigation &state, const std::vector<std::string> &names,
 
 /// It fails before it uses the toolkit: from here on with its own, which other
 /// questions may reach.
-static Error leaveOut(Investigation &state, Compile control) {
+static Error leaveOut(Investigation &state, Compile control,
+                      const HandOver &own) {
   state.ground.compile = std::move(control);
+  state.found.handOver = own;
   return keepBest(state, state.ground.compile);
 }
 
@@ -88,7 +90,7 @@ Expected<Next> checkToolkit(Investigation &state) {
         "without " + withValues(names) +
             " the command fails otherwise: " + judgement->reason);
   if (hasOwn && judgement->verdict == Verdict::Interesting)
-    if (Error error = leaveOut(state, std::move(control)))
+    if (Error error = leaveOut(state, std::move(control), **own))
       return error;
   return Next::On;
 }

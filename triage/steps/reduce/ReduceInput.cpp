@@ -164,8 +164,9 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
   if (!answer.why.empty())
     reduction.remarks.add(RemarkId::Reduced, answer.why);
-  if (state.found.opsBefore == 0)
-    state.found.opsBefore = answer.opsBefore;
+  if (state.found.opsBefore == 0) // it began with less than was given
+    state.found.opsBefore = std::max(
+        answer.opsBefore, countOps(state.prober, state.original.input.text()));
   if (auto &earlier = reduction.input) {
     answer.opsBefore = earlier->opsBefore;
     answer.rounds += earlier->rounds;

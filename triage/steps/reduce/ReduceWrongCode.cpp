@@ -97,7 +97,8 @@ Expected<Next> compareWithReference(Investigation &state) {
 
 static Error giveUp(Investigation &state, const std::string &why) {
   state.wrongCode.reference = nullptr;
-  state.oracle = std::move(state.wrongCode.asked);
+  if (state.wrongCode.asked)
+    state.oracle = std::move(state.wrongCode.asked);
   state.giveUpReduction(why);
   return keepBest(state, state.found.best);
 }
@@ -186,8 +187,8 @@ static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
   if (again->pass.precision == found.precision &&
       again->pass.pass == found.pass)
     return std::string();
-  return "in the smaller input it is not the same pass: " + again->pass.pass +
-         "; " + again->pass.why;
+  return "in what is left it is not the same pass: " + again->pass.pass + "; " +
+         again->pass.why;
 }
 
 /// It is wrong by the same pass; what the answer says of the application was
@@ -233,10 +234,30 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
                                  : nameForPeople(again->actions.front()));
 }
 
+static bool isShorter(const Reduction &reduction) {
+  const auto &pipeline = reduction.pipeline;
+  return (pipeline && pipeline->passesAfter < pipeline->passesBefore) ||
+         (reduction.flags && reduction.flags->changed);
+}
+
+/// The user's own question judges the input as it was given. In a shorter
+/// pipeline of LLVM, another pass may be the one that goes wrong.
+static Error findWrongPassAgain(Investigation &state) {
+  if (state.wrongCode.pass || !isPassKnown(state) ||
+      !isShorter(*state.found.reduction))
+    return Error::success();
+  auto why = otherPass(state, *state.oracle);
+  if (!why)
+    return why.takeError();
+  return why->empty() ? Error::success() : giveUp(state, *why);
+}
+
 Error findWrongAgain(Investigation &state) {
   const auto &reduction = state.found.reduction;
-  if (!state.wrongCode.reference || !reduction || !reduction->input)
+  if (!reduction)
     return Error::success();
+  if (!state.wrongCode.reference || !reduction->input)
+    return findWrongPassAgain(state);
   auto oracle = makeOracleOfOneInput(
       state.instruments(), state.failure(),
       runOf(state.question.output, /*edited=*/true),

@@ -1,6 +1,7 @@
 #include "triage/steps/reduce/ShortenPipeline.h"
 #include "probe/RepeatedRuns.h"
 #include "report/Needed.h"
+#include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/best/KeepBest.h"
 
 using namespace llvm;
@@ -70,36 +71,31 @@ static Expected<PipelineAnswer> withoutFirstOfFunctions(Oracle &oracle,
   return fewer;
 }
 
-/// A pass that another one launched has no leaf: one of its name is another.
-static KnownPasses knownOf(const PassAnswer &pass) {
-  bool isLeaf = !pass.path && pass.launchedBy.empty();
-  return {pass.path, isLeaf ? pass.pass : "", {}};
-}
-
-/// It may fail in another pass than the one that opt-bisect names: that one
-/// enables it.
-static void dropFailing(PipelineAnswer &answer, const Findings &found) {
-  std::vector<PipelinePath> leaves = answer.minimal.leaves();
-  auto runs = count_if(leaves, [&](const PipelinePath &leaf) {
-    return answer.minimal.at(leaf).name == found.failingPass;
-  });
-  if (found.failingPass == found.pass.pass || runs != 1)
-    return;
-  erase_if(answer.enablers, [&](const LeftPass &pass) {
-    return StringRef(pass.pass).split('<').first == found.failingPass;
-  });
+/// A pass that another one launched has no leaf: one of its name is another. A
+/// pass of LLVM that opt-bisect does not count may be the failing one, and the
+/// one that is named enables it. Of a range, the last is no more than one of
+/// them, and may go.
+static KnownPasses knownOf(const Findings &found, const Pipeline &pipeline) {
+  const PassAnswer &pass = found.pass;
+  bool isRange = pass.precision == Precision::Range;
+  const std::string &failing =
+      found.failingPass.empty() && !isRange ? pass.pass : found.failingPass;
+  if (failing.empty())
+    return {};
+  bool isAnother = failing != pass.pass;
+  auto leaf = isAnother ? onlyLeafNamed(pipeline, failing) : pass.path;
+  bool isKnownByName = !leaf && (isAnother || pass.launchedBy.empty());
+  return {leaf, isKnownByName ? failing : "", {}};
 }
 
 static Expected<PipelineAnswer> shortest(Investigation &state) {
-  auto found =
-      reducePipeline(*state.oracle, state.ground.compile,
-                     *state.ground.pipeline, knownOf(state.found.pass));
+  auto found = reducePipeline(*state.oracle, state.ground.compile,
+                              *state.ground.pipeline,
+                              knownOf(state.found, *state.ground.pipeline));
   if (!found)
     return found;
   auto answer = withoutFirstOfFunctions(*state.oracle, state.ground.compile,
                                         std::move(*found));
-  if (answer)
-    dropFailing(*answer, state.found);
   if (answer && answer->passesBefore > 1) // of one alone it says nothing
     state.progress.found(neededPasses(*answer));
   return answer;

@@ -2,11 +2,28 @@
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "triage/evidence/HeldApplication.h"
 #include "triage/steps/baseline/MakeOracle.h"
 
 using namespace llvm;
 
 namespace culprit {
+
+static Error holdApplication(Investigation &state, FailureOracle &oracle) {
+  const ActionAnswer &action = state.found.action;
+  if (action.precision != Precision::Exact ||
+      !isDiagnostic(state.failure().face.kind))
+    return Error::success();
+  auto traced = state.instruments().trace(state.found.best,
+                                          runsToTrace(oracle.reference()));
+  if (!traced || !*traced)
+    return traced.takeError();
+  if (auto held = applicationToHold(action, oracle.reference(), **traced))
+    oracle.refuseByTrace([held = std::move(*held)](const Trace &run) {
+      return held.whyNotIn(run);
+    });
+  return Error::success();
+}
 
 Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
   if (!state.question.script.empty() ||
@@ -19,6 +36,12 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
   auto own = std::make_unique<FailureOracle>(state.instruments(),
                                              std::move(*signature));
   prepare(state, *own);
+  if (Error error = holdApplication(state, *own))
+    return error;
+  const FailureSignature &failure = own->reference();
+  if (!state.lessons.varies && failure.otherFaces.empty() &&
+      !failure.rate.isFlaky())
+    own->holdSignal();
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

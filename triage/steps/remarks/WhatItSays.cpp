@@ -1,28 +1,14 @@
 #include "triage/steps/remarks/WhatItSays.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/files/ScratchPaths.h"
 #include "triage/evidence/HangCheck.h"
 #include "triage/steps/remarks/ErrorLine.h"
 #include "triage/steps/remarks/SpentBudget.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-/// The files of a probe lie in a directory that nobody else has; that of an
-/// answer from the journal is another one each time.
-static std::string withoutScratch(StringRef text) {
-  static const Regex scratch(
-      "[^[:space:]:'\"]*/culprit\\.[A-Za-z0-9]+/p[0-9]+/");
-  std::string result;
-  for (SmallVector<StringRef, 1> found; scratch.match(text, &found);) {
-    size_t at = found.front().data() - text.data();
-    result += text.take_front(at);
-    text = text.drop_front(at + found.front().size());
-  }
-  return result + text.str();
-}
 
 /// What stands in front of the stack, and of the words that announce it.
 static std::string messageIn(StringRef errors) {

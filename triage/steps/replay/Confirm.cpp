@@ -124,12 +124,26 @@ static bool isSmaller(const Findings &found) {
                              (found.reduction->pipeline && !found.pipeline));
 }
 
+static bool isShorter(const Findings &found) {
+  return found.pipeline &&
+         found.pipeline->passesAfter < found.pipeline->passesBefore;
+}
+
+/// The input that was given, with the passes that it needs.
+static Compile underShortest(const Investigation &state) {
+  Compile compile = state.ground.compile;
+  if (isShorter(state.found))
+    compile.command =
+        compile.command.withPipeline(state.found.pipeline->minimal);
+  return compile;
+}
+
 /// Proofs on an input that does not replay are not true of another input. The
 /// reproducer is of the one that does replay. That is never the snapshot, from
 /// which a reduction began.
 static Error forgetReduction(Investigation &state) {
   Findings &found = state.found;
-  if (!isSmaller(found) && !state.alone)
+  if (!isSmaller(found) && !state.alone && !isShorter(found))
     return Error::success();
   Reproducer reproducer = found.reproducer;
   size_t bytes = found.bytesAfter; // of the reproducer
@@ -141,6 +155,9 @@ static Error forgetReduction(Investigation &state) {
     state.alone.reset();
     found.best = *reproducer.runs;
   }
+  if (isShorter(found) &&
+      found.best.command.argv != underShortest(state).command.argv)
+    found.pipeline.reset();
   Error error = keepBest(state, found.best);
   found.reproducer = std::move(reproducer);
   found.bytesAfter = bytes;
@@ -156,10 +173,13 @@ static unsigned opsOfBest(const Investigation &state) {
              : found.opsBefore;
 }
 
-/// The user's own command, or the part of its input that went on, if the
-/// smaller one does not replay.
+/// The input that was given, or the part of it that went on, if the smaller one
+/// does not replay: with fewer passes, else the user's own command.
 static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
-  auto given = firstReplay(state, {state.ground.compile, state.original});
+  std::vector<Compile> attempts = {state.ground.compile, state.original};
+  if (isShorter(state.found) && (isSmaller(state.found) || state.alone))
+    attempts.insert(attempts.begin(), underShortest(state));
+  auto given = firstReplay(state, attempts);
   if (!given || *given == Replay::FoundToVary)
     return given;
   if (*given != Replay::Shows && !onlySlow)
@@ -237,7 +257,8 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   found.provenFaces = state.oracle->met().faces;
-  bool wasSmaller = isSmaller(found), wasAlone = state.alone.has_value();
+  bool wasSmaller = isSmaller(found), wasAlone = state.alone.has_value(),
+       wasShorter = isShorter(found);
   auto replay = findReproducer(state);
   if (!replay)
     return replay.takeError();
@@ -246,8 +267,9 @@ Expected<Next> confirmAnswer(Investigation &state) {
     return Next::End;
   }
   bool onlySlow = *replay == Replay::OnlySlow;
-  bool wasGivenUp =
-      (wasSmaller && !isSmaller(found)) || (wasAlone && !state.alone);
+  bool wasGivenUp = (wasSmaller && !isSmaller(found)) ||
+                    (wasAlone && !state.alone) ||
+                    (wasShorter && !isShorter(found));
   if (onlySlow && !state.lessons.fullTime)
     state.afresh = Afresh::OnlySlow;
   if (onlySlow)

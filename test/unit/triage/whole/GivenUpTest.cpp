@@ -226,6 +226,22 @@ TEST_F(DoesNotReplay, ThenTheCommandAsGivenDoes) {
       << "the kernel and the pattern were found on what does not replay";
 }
 
+// The bundle had all passes, and the report said that two of them do.
+TEST_F(DoesNotReplay, TheShorterPipelineGoesIfItDoesNotReplay) {
+  machine.replays = [](const Bundle &bundle) {
+    return llvm::any_of(bundle.flags, [](llvm::StringRef flag) {
+      return flag.contains("p1,p2,p3");
+    });
+  };
+  for (bool reduces : {true, false}) {
+    question.reduceIR = question.reduceCommand = reduces;
+    Report report = triaged();
+    EXPECT_FALSE(report.pipeline);
+    EXPECT_TRUE(report.reproducer.confirmed);
+    EXPECT_EQ(report.status, Status::Partial);
+  }
+}
+
 // `bisect` reduces nothing, and the IR before the pass does not replay.
 TEST_F(DoesNotReplay, TheSnapshotAndTheCommandAsGivenDoes) {
   question.reduceIR = question.reduceCommand = false;
