@@ -2,7 +2,7 @@
 #include "nightly/CheckSight.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -94,15 +94,18 @@ static const Bug *knownBug(const Item &item, const std::vector<Bug> &bugs) {
   return nullptr;
 }
 
-/// Those that an earlier night had no time for come first: else a short budget
+/// Those come first for which the most nights had no time: else a short budget
 /// would leave over the end of the list each night.
 static std::vector<Item *> inOrder(std::vector<Item> &items) {
   std::vector<Item *> order;
   for (Item &item : items)
     if (!item.seen)
       order.push_back(&item);
-  std::stable_partition(order.begin(), order.end(), [](const Item *item) {
-    return item->before && item->before->leftOver;
+  auto nights = [](const Item *item) {
+    return item->before ? item->before->leftOver : 0;
+  };
+  stable_sort(order, [&](const Item *one, const Item *other) {
+    return nights(one) > nights(other);
   });
   return order;
 }

@@ -11,6 +11,8 @@ namespace culprit {
 std::string lastLineOf(const std::string &path) {
   std::string text = textIfThere(path);
   StringRef line = lastLine(text);
+  if (line.contains("the best so far is in ")) // where the night removes it
+    line = lastLine(StringRef(text).take_front(line.begin() - text.data()));
   line.consume_front("culprit: ");
   return line.substr(0, 500).str();
 }

@@ -19,13 +19,15 @@ std::string checkIdOf(const Item &item) {
   return saysNothing ? sha256(own).substr(0, 12) : check.failureId;
 }
 
+static bool isCutOff(const Bug &bug) {
+  return bug.answer.empty() || bug.answer == "budget" ||
+         bug.answer == "interrupted" ||
+         StringRef(bug.answer).starts_with(cutOffStatus);
+}
+
 bool wantsTriage(const Bug &bug, const Build &tonight) {
-  if (!bug.bundle.empty())
-    return false;
-  bool wasCutOff = bug.answer.empty() || bug.answer == "budget" ||
-                   bug.answer == "interrupted" ||
-                   StringRef(bug.answer).starts_with(cutOffStatus);
-  return wasCutOff || bug.lastBuild != tonight.identity;
+  return bug.bundle.empty() &&
+         (isCutOff(bug) || bug.lastBuild != tonight.identity);
 }
 
 static bool isComparable(const Bug &bug, const Item &item) {

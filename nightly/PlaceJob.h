@@ -16,7 +16,8 @@ llvm::Error placeJob(Book &book, Item &item,
                      std::function<llvm::Error()> placed,
                      std::function<llvm::Error()> unplaced);
 
-/// Begins Bug::answer where a triage was not started: no fault of the job.
+/// Begins Bug::answer where a triage was not started, or did not end for a
+/// reason of the place: no fault of the job.
 inline constexpr llvm::StringLiteral cutOffStatus = "cut off: ";
 
 /// No bundle yet, and its triage did not end, or the compiler is another one.

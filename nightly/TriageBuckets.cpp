@@ -65,13 +65,12 @@ unsigned TriageBuckets::coresForOne() const {
   return std::max(1u, book.settings.cores / std::max(1u, atOnce));
 }
 
-Error TriageBuckets::leaveOver(Open &bucket) {
+Error TriageBuckets::leaveOver(Open &bucket, const std::string &why) {
   for (Item *item : bucket.members)
-    if (Error error =
-            book.see(*item, item->bugBefore(), Sight::LeftOver,
-                     "the budget is spent: it fails, and is not triaged (" +
-                         item->check.signature + ")",
-                     item->check.build))
+    if (Error error = book.see(*item, item->bugBefore(), Sight::LeftOver,
+                               why + ": it fails, and is not triaged (" +
+                                   item->check.signature + ")",
+                               item->check.build))
       return error;
   bucket.members.clear();
   return Error::success();
@@ -81,7 +80,7 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
                                                      std::string &work) {
   --waitingTriages;
   if (book.isBudgetSpent()) {
-    if (Error error = leaveOver(*bucket))
+    if (Error error = leaveOver(*bucket, "the budget is spent"))
       return error;
     return std::nullopt;
   }
@@ -94,6 +93,14 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   book.say("triage of " + item.job.name + " (" +
            std::to_string(bucket->members.size()) + " in its bucket)");
   return book.questions.triage(item.job, work, coresForOne(), book.left());
+}
+
+/// The job did nothing to what was never started, had no time for its first
+/// run, or ended since a disk was full, say.
+static bool isOfPlace(const Ended &ended) {
+  return ended.how == Ended::How::NotStarted ||
+         exitedWith(ended, ExitCode::BudgetSpent) ||
+         exitedWith(ended, ExitCode::InternalBug);
 }
 
 Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
@@ -114,10 +121,8 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
       why = "it failed when it was checked, and not when it was triaged";
     else if (std::string line = lastLineOf(work + "/err"); !line.empty())
       why += ", " + line;
-    // The job did nothing to what was never started.
-    if (ended.how == Ended::How::NotStarted)
-      return broke(bucket, item, cutOffStatus.str() + why);
-    return broke(bucket, item, "broken: " + why);
+    return broke(bucket, item,
+                 (isOfPlace(ended) ? cutOffStatus.str() : "broken: ") + why);
   }
   bool stopped = answer.status == "budget" || answer.status == "interrupted";
   llvm::erase(bucket->members, &item);
@@ -186,6 +191,9 @@ Error TriageBuckets::placeOthers(Shared bucket, const std::string &id) {
       addTriage(bucket);
       return Error::success();
     }
+    // What it names so far may be of this job alone.
+    if (is_contained({"budget", "interrupted"}, (*bug)->answer))
+      return leaveOver(*bucket, "the triage of its bucket had no time to end");
     bucket->members.clear();
     return takeById(book, members, id);
   }

@@ -37,7 +37,7 @@ private:
   llvm::Error refused(Shared bucket, Item &item, const Answer &answer);
   /// `status`: as Bug::answer.
   llvm::Error broke(Shared bucket, Item &item, const std::string &status);
-  llvm::Error leaveOver(Open &bucket);
+  llvm::Error leaveOver(Open &bucket, const std::string &why);
   llvm::Error placeOthers(Shared bucket, const std::string &bug);
   llvm::Error oneIsPlaced(Shared bucket);
   unsigned coresForOne() const;

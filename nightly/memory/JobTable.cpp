@@ -15,7 +15,7 @@ Expected<std::map<std::string, Input>> JobTable::inputs() {
         input.bug = query.text();
         input.firstNight = query.number();
         input.lastNight = query.number();
-        input.leftOver = query.number() != 0;
+        input.leftOver = static_cast<unsigned>(query.number());
         input.compiler = query.text();
         input.bundle = query.text();
       }))
@@ -64,7 +64,8 @@ Error JobTable::see(NightNumber night, const Job &job,
         "INSERT INTO inputs VALUES(?1, ?2, ?3, ?4, ?4, ?5, ?6, '') ON "
         "CONFLICT DO UPDATE SET job=?2, bug=CASE WHEN ?3='' THEN bug ELSE ?3 "
         "END, bundle=CASE WHEN ?3='' OR ?3=bug THEN bundle ELSE '' END, "
-        "last_night=max(last_night, ?4), left_over=?5, "
+        "last_night=max(last_night, ?4), "
+        "left_over=CASE WHEN ?5 THEN left_over + 1 ELSE 0 END, "
         "compiler=CASE WHEN ?6='' THEN compiler ELSE ?6 END");
     input.with(sighting.input).with(toJson(job)).with(sighting.bug);
     input.with(night).with(int64_t(sighting.sight == Sight::LeftOver));

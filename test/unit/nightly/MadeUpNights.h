@@ -37,8 +37,10 @@ struct World {
   std::set<std::string> alike; ///< ... that a triage calls by one name
   /// ... that are flaky: in so many of so many runs.
   std::map<std::string, std::pair<unsigned, unsigned>> rates;
-  std::set<std::string> breaking;       ///< names of inputs that break a triage
-  bool hasNoPlace = false;              ///< no triage can be started
+  std::set<std::string> breaking; ///< names of inputs that break a triage
+  bool hasNoPlace = false;        ///< no triage can be started
+  bool isFull = false;        ///< the disk is, and a triage ends with an error
+  std::set<std::string> late; ///< ... whose triage has no time to end
   std::set<std::string> breakingJudges; ///< ... that break a judge
   unsigned killAfter = ~0u;             ///< so many errands
   std::set<std::string> unconfirmed;    ///< ... whose triage has no bundle
@@ -135,6 +137,13 @@ private:
       ended.why = "socket timed out";
       return ended;
     }
+    if (triage && world.isFull) {
+      ended.code = 70;
+      std::ofstream((fs::path(out).parent_path() / "err").string())
+          << "culprit: No space left on device\n"
+             "culprit: the best so far is in /gone/best\n";
+      return ended;
+    }
     if (triage && world.breaking.count(command[3])) {
       ended.how = Ended::How::Killed;
       ended.code = 9;
@@ -150,6 +159,8 @@ private:
       status = "not-reproduced", kind = "none";
     else if (!triage)
       status = "partial";
+    else if (world.late.count(command[3]))
+      status = "budget";
     std::string id = world.alike.count(bug) ? "alike" : "of" + bug;
     std::string name = triage ? id : check;
     std::ofstream(out + "/report.json")
@@ -161,7 +172,9 @@ private:
         << "\"},\"compiler\":{\"identity\":\"" << identityOf(world.path)
         << "\",\"path\":\"" << world.path
         << "\",\"profile\":\"p\"},\"reproducer\":{\"confirmed\":"
-        << (triage && !world.unconfirmed.count(command[3]) ? "true" : "false")
+        << (triage && status != "budget" && !world.unconfirmed.count(command[3])
+                ? "true"
+                : "false")
         << "}}";
     std::ofstream(out + "/report.md") << "answer";
     std::ofstream(out + "/explain.txt");

@@ -186,6 +186,46 @@ TEST_F(Nights, ATriageThatWasNotStartedIsForTheNextNight) {
   EXPECT_EQ(last.bugs.front().bug.answer, "confirmed");
 }
 
+/// The disk was full, and no later night triaged it.
+TEST_F(Nights, ATriageThatEndsInAnErrorOfOursIsForTheNextNight) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.isFull = true;
+  night(jobs);
+  EXPECT_EQ(last.bugs.front().bug.answer,
+            "cut off: triage: exit 70, No space left on device");
+  world.isFull = false;
+  EXPECT_THAT(night(jobs), ElementsAre("passA known: 1"));
+  EXPECT_EQ(last.bugs.front().bug.answer, "confirmed");
+}
+
+/// Its pass was told of all jobs whose checks look the same.
+TEST_F(Nights, ATriageThatHasNoTimeSaysNothingOfOtherJobs) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "x")};
+  world.late = {"1"};
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1"));
+  EXPECT_EQ(last.count(Sight::LeftOver), 1u);
+  world.late = {};
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA known: 1", "passB new: 2"));
+}
+
+/// Of a long list, the end had no time in any night.
+TEST_F(Nights, WhatWasLeftOverMostOftenIsAskedFirst) {
+  std::vector<Job> jobs;
+  for (const char *name : {"1", "2", "3", "4", "5"})
+    jobs.push_back(job(name, "none", ""));
+  std::set<std::string> asked;
+  for (unsigned nights = 0; nights < 3; ++nights) {
+    world.errands = 0;
+    world.stopAfter = 2;
+    night(jobs);
+    for (const Sighting &sighting : last.sightings)
+      if (sighting.sight == Sight::Clean)
+        asked.insert(sighting.input);
+  }
+  EXPECT_EQ(asked.size(), 5u);
+}
+
 /// Known jobs were asked for as long as it took.
 TEST_F(Nights, ABudgetIsOfKnownJobsToo) {
   std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};
