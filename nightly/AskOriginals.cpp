@@ -12,8 +12,10 @@ namespace culprit {
 static constexpr unsigned firstOriginal = 2000000;
 
 /// The bugs that a job or a bundle of tonight has shown, or that a job was
-/// about.
-static Expected<std::set<std::string>> settledTonight(Book &book) {
+/// about. That one job is clean settles nothing of a bug without a bundle:
+/// another one may show it.
+static Expected<std::set<std::string>>
+settledTonight(Book &book, const std::vector<Bug> &bugs) {
   auto sightings = book.memory.sightings(book.night);
   if (!sightings)
     return sightings.takeError();
@@ -21,8 +23,13 @@ static Expected<std::set<std::string>> settledTonight(Book &book) {
   if (!replays)
     return replays.takeError();
   std::set<std::string> settled;
+  std::set<std::string> withoutBundle;
+  for (const Bug &bug : bugs)
+    if (bug.bundle.empty())
+      withoutBundle.insert(bug.id);
   for (const Sighting &sighting : *sightings)
-    settled.insert(sighting.bug);
+    if (sighting.sight != Sight::Clean || !withoutBundle.count(sighting.bug))
+      settled.insert(sighting.bug);
   for (const Sighting &sighting : *replays)
     if (sighting.sight != Sight::Clean)
       settled.insert(sighting.bug);
@@ -138,15 +145,15 @@ originalsOf(const Bug &bug, const std::map<std::string, Input> &inputs) {
 }
 
 Error askOriginals(Book &book, const std::vector<Item> &items) {
-  auto settled = settledTonight(book);
+  auto bugs = book.memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  auto settled = settledTonight(book, *bugs);
   if (!settled)
     return settled.takeError();
   auto inputs = book.memory.inputs();
   if (!inputs)
     return inputs.takeError();
-  auto bugs = book.memory.bugs();
-  if (!bugs)
-    return bugs.takeError();
   for (const Item &item : items)
     inputs->erase(item.job.name);
   unsigned number = firstOriginal;

@@ -37,9 +37,11 @@ static bool isComparable(const Bug &bug, const Item &item) {
 
 /// The job showed the bug last and fails as it did then, and the bug's bundle
 /// does not know it, or breaks on it: another triage would say the same again.
+/// Unless a judge has said tonight that it is another one.
 static bool isAsBefore(const Bug &bug, const Item &item) {
   return item.before && item.before->bug == bug.id &&
-         (!item.before->bundle.empty() || item.unasked.count(bug.id));
+         ((!item.before->bundle.empty() && !item.compared.count(bug.id)) ||
+          item.unasked.count(bug.id));
 }
 
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
@@ -96,8 +98,9 @@ Error placeJob(Book &book, Item &item, std::function<Error()> placed,
     return bug.takeError();
   if (!*bug)
     return unplaced();
+  std::string why = knownWithoutAsking(**bug, item);
   item.compared.insert((*bug)->id);
-  if (std::string why = knownWithoutAsking(**bug, item); !why.empty()) {
+  if (!why.empty()) {
     if (Error error =
             book.see(item, (*bug)->id, Sight::Same, why, item.check.build))
       return error;

@@ -4,6 +4,7 @@
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -88,6 +89,7 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   if (!made)
     return made.takeError();
   work = *made;
+  sys::fs::remove(work + "/answer/report.json"); // of a night that was cut off
   ++book.errands;
   ++book.triages;
   book.say("triage of " + item.job.name + " (" +

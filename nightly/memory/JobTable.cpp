@@ -29,7 +29,8 @@ Error JobTable::addBuild(NightNumber night, const Build &build) {
   Query query(connection,
               "INSERT INTO builds VALUES(?1, ?2, ?3, ?4, ?4) ON CONFLICT DO "
               "UPDATE SET last_night=max(last_night, ?4), version=CASE WHEN "
-              "?3='' THEN version ELSE ?3 END");
+              "?3='' THEN version ELSE ?3 END, path=CASE WHEN ?2='' THEN path "
+              "ELSE ?2 END"); // the same build may lie elsewhere now
   return query.with(build.identity)
       .with(build.path)
       .with(build.version)

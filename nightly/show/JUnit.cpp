@@ -1,5 +1,6 @@
 #include "nightly/show/JUnit.h"
 #include "report/XmlText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -25,6 +26,29 @@ static std::string error(Tally &tally, const char *what,
       .str();
 }
 
+static std::string messageOf(const BugOfNight &bug) {
+  return bug.bug.id + " " + statusText(bug) + ": " + titleOf(bug.bug);
+}
+
+static std::string
+failure(const BugOfNight &bug, Tally &tally,
+        const std::function<std::string(const Bug &)> &answerOf) {
+  ++tally.failures;
+  return formatv("    <failure type=\"{0}\" message=\"{1}\">{2}</failure>\n",
+                 xmlEscaped(bug.bug.kind), xmlEscaped(messageOf(bug)),
+                 xmlEscaped(answerOf(bug.bug)))
+      .str();
+}
+
+static std::string testCase(const BugOfNight *bug, const std::string &name,
+                            const std::string &body) {
+  std::string place = bug && !bug->bug.pass.empty() ? bug->bug.pass : "culprit";
+  std::string begin = formatv("  <testcase classname=\"{0}\" name=\"{1}\"",
+                              xmlEscaped(place), xmlEscaped(name))
+                          .str();
+  return begin + (body.empty() ? "/>\n" : ">\n" + body + "  </testcase>\n");
+}
+
 static std::string
 bodyOf(const NightReport &report, const Sighting &sighting, Tally &tally,
        const std::function<std::string(const Bug &)> &answerOf) {
@@ -47,35 +71,35 @@ bodyOf(const NightReport &report, const Sighting &sighting, Tally &tally,
   if (!bug)
     return error(tally, "trouble",
                  "fails, and no bug is known for it: " + sighting.evidence);
-  std::string message =
-      bug->bug.id + " " + statusText(*bug) + ": " + titleOf(bug->bug);
-  if (!bug->isAlarm())
-    return skipped(tally, message);
-  ++tally.failures;
-  return formatv("    <failure type=\"{0}\" message=\"{1}\">{2}</failure>\n",
-                 xmlEscaped(bug->bug.kind), xmlEscaped(message),
-                 xmlEscaped(answerOf(bug->bug)))
-      .str();
+  return bug->isAlarm() ? failure(*bug, tally, answerOf)
+                        : skipped(tally, messageOf(*bug));
+}
+
+/// Its bundle alone shows it: an alarm, all the same.
+static bool hasNoJob(const BugOfNight &bug, const NightReport &report) {
+  return bug.isAlarm() &&
+         none_of(report.sightings, [&](const Sighting &sighting) {
+           return sighting.sight != Sight::Clean &&
+                  report.bugOf(sighting) == &bug;
+         });
 }
 
 std::string toJUnit(const NightReport &report,
                     const std::function<std::string(const Bug &)> &answerOf) {
   Tally tally;
   std::string cases;
-  for (const Sighting &sighting : report.sightings) {
-    const BugOfNight *bug = report.bugOf(sighting);
-    std::string place =
-        bug && !bug->bug.pass.empty() ? bug->bug.pass : "culprit";
-    cases += formatv("  <testcase classname=\"{0}\" name=\"{1}\"",
-                     xmlEscaped(place), xmlEscaped(sighting.input))
-                 .str();
-    std::string body = bodyOf(report, sighting, tally, answerOf);
-    cases += body.empty() ? "/>\n" : ">\n" + body + "  </testcase>\n";
-  }
+  size_t count = report.sightings.size();
+  for (const Sighting &sighting : report.sightings)
+    cases += testCase(report.bugOf(sighting), sighting.input,
+                      bodyOf(report, sighting, tally, answerOf));
+  for (const BugOfNight &bug : report.bugs)
+    if (hasNoJob(bug, report)) {
+      cases += testCase(&bug, bug.bug.id, failure(bug, tally, answerOf));
+      ++count;
+    }
   std::string counts =
       formatv("tests=\"{0}\" failures=\"{1}\" errors=\"{2}\" skipped=\"{3}\"",
-              report.sightings.size(), tally.failures, tally.errors,
-              tally.skipped)
+              count, tally.failures, tally.errors, tally.skipped)
           .str();
   // Jenkins refuses a file with `skipped` at testsuites.
   return formatv("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -11,13 +11,19 @@ static constexpr StringLiteral notStarted = "not started: ";
 std::string taskScript(const std::string &program, const Errand &errand,
                        const std::string &ended) {
   std::string text = "# One errand of a night; made by culprit.\n";
-  for (const auto &[name, value] : errand.environment)
-    text += "export " + quoteForShell(name) + "=" + quoteForShell(value) + "\n";
   std::string fresh = quoteForShell(ended + ".new");
   std::vector<std::string> words;
   if (errand.limit.count())
     words = {"timeout", "-k", "15",
              std::to_string(ceil<std::chrono::seconds>(errand.limit).count())};
+  // `export` takes no name like `A-B`, and `env` no program whose path has an
+  // equals sign.
+  if (!errand.environment.empty())
+    words.push_back("env");
+  for (const auto &[name, value] : errand.environment)
+    words.push_back(name + "=" + value);
+  if (!errand.environment.empty())
+    words.insert(words.end(), {"/bin/sh", "-c", "exec \"$0\" \"$@\""});
   words.push_back(program);
   words.insert(words.end(), errand.arguments.begin(), errand.arguments.end());
   std::string leave =

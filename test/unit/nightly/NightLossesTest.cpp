@@ -226,6 +226,26 @@ TEST_F(Nights, WhatWasLeftOverMostOftenIsAskedFirst) {
   EXPECT_EQ(asked.size(), 5u);
 }
 
+/// It is asked by a bundle of its own, and its check looks as before: the crash
+/// of another pass was the known bug.
+TEST_F(Nights, WhatAJobsOwnBundleTellsApartIsNew) {
+  night({job("1", "A", "x")});
+  auto memory = llvm::cantFail(Memory::open(root + "/state/memory.sqlite"));
+  llvm::cantFail(memory.giveBundle("1", last.bugs.front().bug.bundle));
+  EXPECT_THAT(night({job("1", "B", "x")}),
+              UnorderedElementsAre("passA known:", "passB new: 1"));
+}
+
+/// Its other job was in no list tonight, and nobody asked it.
+TEST_F(Nights, OneCleanJobDoesNotFixABugWithoutABundle) {
+  world.breaking = {"1", "2"};
+  night({job("1", "A", "x"), job("2", "A", "x")});
+  world.identity = "another";
+  night({job("1", "none", "")});
+  ASSERT_EQ(last.bugs.size(), 1u);
+  EXPECT_EQ(last.bugs.front().bug.status, BugStatus::Known);
+}
+
 /// Known jobs were asked for as long as it took.
 TEST_F(Nights, ABudgetIsOfKnownJobsToo) {
   std::vector<Job> jobs = {job("1", "A", "x"), job("2", "A", "x")};

@@ -70,6 +70,11 @@ TEST(Memory, WhatIsSeenTwiceIsThereOnce) {
   EXPECT_EQ(must(memory.inputs()).at("j").bug, bug);
   EXPECT_EQ(must(memory.bug(bug))->lastBuild, "b");
   EXPECT_EQ(must(memory.builds()).at("b").version, "22");
+  must(memory.see(night, named("j"),
+                  {"j", bug, Sight::Same, "why", {"b", "/new/opt", ""}}));
+  EXPECT_EQ(must(memory.builds()).at("b").path, "/new/opt")
+      << "the same build was installed elsewhere, and the old place was asked";
+  EXPECT_EQ(must(memory.builds()).at("b").version, "22");
 }
 
 TEST(Memory, ACleanJobStillBelongsToItsBug) {

@@ -1,5 +1,6 @@
 //===- NightPageTest.cpp - What a page and a SARIF file hold --------------===//
 #include "nightly/TracedRunner.h"
+#include "nightly/show/JUnit.h"
 #include "nightly/show/NightHtml.h"
 #include "nightly/show/NightSarif.h"
 #include "nightly/show/Summary.h"
@@ -161,4 +162,17 @@ TEST(NightLines, JobsThatAreCleanAreToldFromThoseThatFail) {
   row.bug.status = BugStatus::Fixed;
   row.replay->sight = Sight::Clean;
   EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 1 job\n"));
+}
+
+// The night ended with exit code 1, and no test case failed.
+TEST(NightJUnit, AnAlarmThatNoJobShowsIsACaseOfItsOwn) {
+  NightReport report = nightOf({bugNamed("CUL-1", BugStatus::Back)});
+  report.sightings = {{"job", "CUL-1", Sight::Clean, "", {}}};
+  ASSERT_TRUE(report.bugs.front().isAlarm());
+  auto text = toJUnit(report, [](const Bug &) { return "answer"; });
+  EXPECT_THAT(text, HasSubstr("tests=\"2\" failures=\"1\""));
+  EXPECT_THAT(text, HasSubstr("name=\"CUL-1\""));
+  report.sightings.front().sight = Sight::Same;
+  text = toJUnit(report, [](const Bug &) { return "answer"; });
+  EXPECT_THAT(text, HasSubstr("tests=\"1\" failures=\"1\""));
 }
