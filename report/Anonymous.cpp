@@ -36,12 +36,24 @@ private:
 };
 } // namespace
 
-/// An absolute path, and no part of a URL, of a relative path, of a comment or
-/// of a tag.
+/// No part of a URL, of a relative path, of a comment or of a tag: `-I/a`, and
+/// the second one of `/a:/b`, are paths of their own.
+static bool mayBeginPath(StringRef text, size_t begin) {
+  StringRef front = text.take_front(begin);
+  if (front.empty())
+    return true;
+  if (front.ends_with(":"))
+    return !text.drop_front(begin).starts_with("//");
+  bool isFlag = front.size() > 1 && isAlpha(front.back()) &&
+                front[front.size() - 2] == '-' &&
+                (front.size() == 2 || !isNamePart(front[front.size() - 3]));
+  return isFlag ||
+         !(isNamePart(front.back()) || StringRef("/*<").contains(front.back()));
+}
+
+/// An absolute path; "": there is none.
 static StringRef pathAt(StringRef text, size_t begin) {
-  char before = begin ? text[begin - 1] : ' ';
-  if (text[begin] != '/' || isNamePart(before) || before == '/' ||
-      before == ':' || before == '*' || before == '<')
+  if (text[begin] != '/' || !mayBeginPath(text, begin))
     return "";
   StringRef path = runAt(text, begin, [](char c) {
     return isNamePart(c) || c == '/' || c == '+' || c == '~' || c == '@';

@@ -164,16 +164,14 @@ static void addSource(const Report &report, std::vector<Row> &rows) {
     return;
   const SourceExcerpt &source = *report.source;
   std::string number = std::to_string(source.line);
-  std::string line = source.culprit(), caret(source.column - 1, ' ');
-  for (auto [place, c] : enumerate(line))
-    if (c == '\t' && place < caret.size())
-      caret[place] = '\t'; // as wide as in the line above
+  std::string line = source.culprit();
   if (source.column > widest)
     return;
   line = StringRef(line).take_front(widest);
   rows.push_back({"", number + " | " + line, Row::Kind::Source});
-  rows.push_back({"", std::string(number.size(), ' ') + " | " + caret + "^",
-                  Row::Kind::Source});
+  rows.push_back(
+      {"", std::string(number.size(), ' ') + " | " + source.indent() + "^",
+       Row::Kind::Source});
 }
 
 std::vector<Row> culpritRows(const Report &report) {

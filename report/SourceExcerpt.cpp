@@ -18,6 +18,16 @@ static bool hasLocationsOf(StringRef text, StringRef file) {
   return text.contains(("\"" + file.trim('"') + "\":").str());
 }
 
+std::string SourceExcerpt::indent() const {
+  std::string blanks;
+  for (char byte : StringRef(culprit()).take_front(column - 1)) {
+    bool goesOn = (static_cast<unsigned char>(byte) & 0xc0) == 0x80; // of UTF-8
+    if (!goesOn)
+      blanks += byte == '\t' ? '\t' : ' ';
+  }
+  return blanks;
+}
+
 std::optional<SourceExcerpt> excerptAt(StringRef location, StringRef file,
                                        StringRef text) {
   constexpr unsigned around = 3;

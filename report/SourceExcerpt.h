@@ -9,7 +9,7 @@
 
 namespace culprit {
 
-/// Lines and columns count from 1.
+/// Lines and columns count from 1; columns are of bytes.
 struct SourceExcerpt {
   std::string file; ///< as the location names it
   unsigned line = 0, column = 0;
@@ -17,6 +17,9 @@ struct SourceExcerpt {
   std::vector<std::string> lines; ///< some before it, it, and some after it
 
   const std::string &culprit() const { return lines[line - firstLine]; }
+  /// A blank for each character in front of the column, and its tabs: what
+  /// stands below is at the column then. (Compilers count bytes.)
+  std::string indent() const;
 };
 
 /// The lines around `location` (`k.mlir:3:8`) in `text`, which is that of

@@ -35,7 +35,7 @@ std::optional<SourceLocation> sourceLocation(const Report &report,
   std::optional<SourceLocation> location;
   if (report.source)
     location = SourceLocation{report.source->file, report.source->line,
-                              report.source->column};
+                              unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
     if (!location)
       location = parse(action.location);

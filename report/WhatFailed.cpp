@@ -17,14 +17,15 @@ WhatFailed whatFailed(const Report &report) {
   case Status::Confirmed:
   case Status::Partial:
   case Status::Inconsistent:
-    return WhatFailed::Compiler;
   case Status::Interrupted:
   case Status::Budget:
     break;
   }
-  // It was stopped, before or after the first run that fails.
-  return report.failure.face.kind == FailureKind::None ? WhatFailed::Triage
-                                                       : WhatFailed::Compiler;
+  // It may have been stopped before the first run that fails, or nobody could
+  // say whether what it compiled is right. A test of the user's has no kind.
+  return report.failure.face.kind == FailureKind::None && !report.reduction
+             ? WhatFailed::Triage
+             : WhatFailed::Compiler;
 }
 
 std::string evidenceOf(const Report &report) {

@@ -49,6 +49,13 @@ end() {
 trap 'trap "" HUP INT TERM; stopped=1; true >"$tmp/stop"; end KILL pid; end KILL nap' HUP INT TERM
 [ -z "$stopped" ] || exit 125
 mkdir "$tmp/t" || exit 125
+noroom() { echo "run.sh: cannot say: no room in $tmp"; exit 125; }
+rooms=0
+room() {
+  rooms=$((rooms + 1)); { echo room >"$tmp/room$rooms"; } 2>/dev/null
+  [ -s "$tmp/room$rooms" ] || noroom
+}
+room
 TMPDIR=$tmp/t; export TMPDIR
 nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
 )sh";
@@ -62,7 +69,8 @@ nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
 /// started, and perhaps waits for, ends with it. (The functions of a test's
 /// script have none.) What outlives it all the same goes on to write into the
 /// files of its run. Only SIGKILL goes to processes that the shell has just
-/// started: until such a one has its own program, it may lose others.
+/// started: until such a one has its own program, it may lose others. Where no
+/// byte fits on the disk, how it ended is not known: the file is there, empty.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
   seconds=$1 late= status=; shift; rm -f "$tmp/pid" "$tmp/status" "$tmp/out" "$log"
@@ -76,6 +84,7 @@ static void emitRun(raw_ostream &os) {
   run=$!
   wait $nap 2>/dev/null
   if [ -z "$stopped" ] && [ ! -s "$tmp/status" ]; then
+    [ ! -e "$tmp/status" ] || noroom
     late=1; nap 2; end ABRT pid
     wait $nap 2>/dev/null; end KILL pid
   fi

@@ -40,7 +40,7 @@ static void addSource(Object &view, const Report &report) {
   size_t width = std::to_string(last).size();
   for (auto [place, line] : enumerate(source.lines)) {
     unsigned at = source.firstLine + unsigned(place);
-    std::string gap(width + 2 + source.column - 1, ' ');
+    std::string gap = std::string(width + 2, ' ') + source.indent();
     lines.push_back(
         Object{{"number", std::string(width - std::to_string(at).size(), ' ') +
                               std::to_string(at)},

@@ -88,7 +88,8 @@ static ExitCode tell(const NightReport &report, bool interrupted,
                      const Book::Say &say) {
   for (const std::string &line : complaintsOf(report))
     say(line);
-  if (const char *set = ::getenv("GITHUB_ACTIONS"); set && *set)
+  if (const char *set = ::getenv("GITHUB_ACTIONS");
+      set && StringRef(set) == "true")
     outs() << toAnnotations(report);
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);

@@ -181,7 +181,8 @@ SubcommandResult runReplay(const Options &given, SignalWatch &signals) {
   if (!options.targets.empty())
     options.target = options.targets.front();
   auto result = replayOne(options, signals);
-  return options.gitBisect ? asGitWants(std::move(result)) : std::move(result);
+  bool isForGit = options.gitBisect && !options.dryRun;
+  return isForGit ? asGitWants(std::move(result)) : std::move(result);
 }
 
 } // namespace culprit

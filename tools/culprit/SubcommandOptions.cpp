@@ -78,8 +78,7 @@ void addCheckOptions(CLI::App &app, Options &options) {
   addProcessLimits(app, options);
   addBudgets(app, options);
   addBaselineRuns(app, options);
-  app.add_option("-o,--out", options.out,
-                 "output directory of a check of the output")
+  app.add_option("-o,--out", options.out, "output directory of the check")
       ->type_name("DIR")
       ->group(group::output);
   addJsonOption(app, options.json,

@@ -17,12 +17,13 @@ TEST(Anonymous, PathsBecomeTheirLastComponent) {
             "mlir-opt my-k.mlir --p=b");
   EXPECT_EQ(without("at `/home/ada/k.mlir:3:8`."), "at `k.mlir:3:8`.");
   EXPECT_EQ(without("\"/home/ada/k.mlir\""), "\"k.mlir\"");
+  EXPECT_EQ(without("-I/home/ada/inc --p=/a/x:/home/ada/y"), "-Iinc --p=x:y");
 }
 
 TEST(Anonymous, WhatIsNoPathStays) {
   for (const char *text :
        {"https://llvm.org/x", "and/or", "// CHECK: a", "a / b", "-o /dev/null",
-        "sub/k.mlir", "/* c */", "<a>b</a>"})
+        "sub/k.mlir", "x-a/b", "/* c */", "<a>b</a>"})
     EXPECT_EQ(without(text), text);
 }
 

@@ -29,6 +29,15 @@ TEST(SourceExcerpt, ATextWithLocationsOfThatFileIsNotThatFile) {
                         "op loc(#l)\n#l = loc(\"m.mlir\":1:1)\n"));
 }
 
+// Compilers count bytes, and the caret stood behind the op.
+TEST(SourceExcerpt, WhatStandsBelowIsAtTheCharacter) {
+  std::string line = "\t// \xc3\xa9\xe6\x97\xa5 x";
+  auto excerpt =
+      excerptAt("k.mlir:1:" + std::to_string(line.size()), "k.mlir", line);
+  ASSERT_TRUE(excerpt);
+  EXPECT_EQ(excerpt->indent(), "\t      ");
+}
+
 TEST(SourceExcerpt, PlacesOutsideOfTheTextAreNone) {
   for (const char *place : {"k.mlir:0:1", "k.mlir:7:1", "k.mlir:1:9", "k.mlir",
                             "k.mlir:x:y", "", "k.mlir:99999999999:1"})

@@ -17,4 +17,13 @@ TEST(EvidenceOf, AHangIsToldWithItsLimit) {
   EXPECT_EQ(evidenceOf(report), "out of memory");
 }
 
+// The check said 125, and a build service was told that a test fails.
+TEST(WhatFailedOf, AnOutputThatNobodyJudgedIsNoFailureOfTheCompiler) {
+  Report report;
+  report.status = Status::Inconsistent;
+  EXPECT_EQ(whatFailed(report), WhatFailed::Triage);
+  report.reduction.emplace();
+  EXPECT_EQ(whatFailed(report), WhatFailed::Compiler) << "by the user's test";
+}
+
 } // namespace
