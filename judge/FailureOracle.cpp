@@ -89,7 +89,7 @@ static bool runsToItsEnd(const Compile &compile,
 }
 
 std::string FailureOracle::otherPlace(const Outcome &outcome) const {
-  if (heldPlaces.empty())
+  if (heldPlaces.empty() || errorsToldBy(reference()).empty())
     return "";
   std::set<std::string> places =
       placesOfError(outcome.err.text, errorsToldBy(reference()).front()).at;
@@ -110,10 +110,6 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && !added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};
-  if (judgement.verdict == Verdict::Interesting && holdsSignal &&
-      isCrashLike(face.kind) && face.signal != reference().face.signal)
-    judgement = {Verdict::Different, face.kind, false,
-                 "the same stack, but " + face.summary()};
   std::string place = otherPlace(outcome);
   if (judgement.verdict == Verdict::Interesting && !place.empty())
     judgement = {Verdict::Different, face.kind, false,
@@ -141,16 +137,15 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   for (auto [compile, run, result] : zip(compiles, asked, *results)) {
     FailureFace face = faceOf(result.outcome);
     Judgement plain = judgeRun(face, result.outcome, door().limitsFor(run));
-    std::string otherTarget = ofOtherTarget(compile);
-    bool isSame = plain.verdict == Verdict::Interesting && !otherTarget.empty();
+    std::string other = ofOtherTarget(compile);
+    if (other.empty())
+      other = ofOtherSignal(face);
+    bool isSame = plain.verdict == Verdict::Interesting && !other.empty();
     if (isSame)
-      plain = {Verdict::Different, face.kind, false, otherTarget};
+      plain = {Verdict::Different, face.kind, false, other};
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
-    if (judgement->verdict == Verdict::Interesting &&
-        face.signal != reference().face.signal && isCrashLike(face.kind))
-      rememberFace(face); // the same stack
     if (judgement->verdict == Verdict::Different && !isSame)
       remember({face, compile});
     if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
@@ -171,6 +166,12 @@ std::string FailureOracle::ofOtherTarget(const Compile &compile) const {
              ? "the same, but for the default target, which is another one "
                "where the compiler was built otherwise"
              : "the same from the backend of another target";
+}
+
+std::string FailureOracle::ofOtherSignal(const FailureFace &face) const {
+  bool isOther =
+      heldSignal && isCrashLike(face.kind) && face.signal != *heldSignal;
+  return isOther ? "the same stack, but " + face.summary() : "";
 }
 
 Expected<Judgement> FailureOracle::settle(const Compile &compile,

@@ -51,14 +51,15 @@ public:
   void tellActionsApart() { tellsActionsApart = true; }
 
   /// For edits of a crash that never varied: from here on, the same stack with
-  /// another signal is another failure.
-  void holdSignal() { holdsSignal = true; }
+  /// another signal does not show the failure.
+  void holdSignal(int signal) { heldSignal = signal; }
 
   /// From here on, each compile that shows the failure is traced, with
   /// OnAccept, and shows another one if this says why. Null: none does.
   void refuseByTrace(std::function<std::string(const Trace &)> whyOther) {
     refusedByTrace = std::move(whyOther);
   }
+  bool asksTraces() const override { return bool(refusedByTrace); }
 
   /// For an input that is not edited: from here on, the same words about other
   /// places than these (shortPlace) are another failure. None: any place.
@@ -87,6 +88,7 @@ private:
   std::string otherPlace(const Outcome &outcome) const;
   /// Why it is another failure; "": it is for the same target.
   std::string ofOtherTarget(const Compile &compile) const;
+  std::string ofOtherSignal(const FailureFace &face) const; ///< the same way
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
                         Judgement plain);
   llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,
@@ -99,7 +101,7 @@ private:
   std::set<std::string> heldPlaces;
   std::function<std::string(const Trace &)> refusedByTrace;
   bool refusesNewErrors = false;
-  bool holdsSignal = false;
+  std::optional<int> heldSignal;
   bool beginsNoPass = false;
   bool tellsActionsApart = false;
 };

@@ -65,6 +65,9 @@ public:
   /// What another oracle has judged to show the failure.
   void takeAsJudged(const Compile &compile, const InputText &bytes);
 
+  /// True: with OnAccept, a trace may speak against a compile that looks like
+  /// the failure.
+  virtual bool asksTraces() const { return false; }
   /// True: many compiles may cost hardly more than one, if all are known at
   /// once.
   virtual bool looksAhead() const { return false; }

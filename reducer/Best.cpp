@@ -34,9 +34,9 @@ Compile Best::compileOf(const EditedIR &edited) const {
 
 Attribution Best::attribution() const {
   const FailureFace &face = oracle.reference().face;
-  return face.kind == FailureKind::Crash && !face.specific
-             ? Attribution::OnAccept
-             : Attribution::None;
+  bool mayMislead = face.kind == FailureKind::Crash && !face.specific;
+  return mayMislead || oracle.asksTraces() ? Attribution::OnAccept
+                                           : Attribution::None;
 }
 
 Error Best::keepInterim(const EditedIR &smaller) {

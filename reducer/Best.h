@@ -44,7 +44,8 @@ public:
 
   /// How closely a candidate is looked at before it counts as showing the
   /// failure: a crash without a specific frame changes its face with the heap,
-  /// so that only a trace can tell.
+  /// so that only a trace can tell; so it is where a trace tells the patterns
+  /// of an error apart.
   Attribution attribution() const;
 
   /// Commits the IR if it shows the failure; the pass is attributed, so the

@@ -58,6 +58,15 @@ static std::vector<EditedIR> makeSlices(const GenericModule &base,
   return slices;
 }
 
+/// `"func.func"() <{...}> ({...}) : () -> ()`
+static std::string withoutRegions(StringRef text) {
+  auto [first, rest] = text.split('\n');
+  size_t end = rest.rfind("\n})");
+  if (!first.ends_with("({") || end == StringRef::npos)
+    return first.str();
+  return (first + "..." + rest.drop_front(end + 1).split('\n').first).str();
+}
+
 static std::vector<std::string> describeOps(const GenericModule &base) {
   constexpr size_t enough = 200; // for a person; attributes can be tables
   std::vector<std::string> texts;
@@ -70,10 +79,12 @@ static std::vector<std::string> describeOps(const GenericModule &base) {
     std::string text;
     raw_string_ostream out(text);
     draft.op(number)->print(out, names);
-    text = base.asWritten(std::move(text));
-    StringRef line = StringRef(text).split('\n').first;
-    texts.push_back(line.size() > enough ? line.take_front(enough).str() + "..."
-                                         : line.str());
+    std::string line = withoutRegions(base.asWritten(std::move(text)));
+    if (line.size() > enough) {
+      line.resize(enough);
+      line += "...";
+    }
+    texts.push_back(std::move(line));
   }
   return texts;
 }

@@ -1,7 +1,6 @@
 #include "bisect/action/ActionAtError.h"
 #include "bisect/action/NamedAction.h"
 #include "bisect/action/PlacesOfActions.h"
-#include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 #include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -116,7 +115,7 @@ findActionAtError(Oracle &oracle, const Knob &knob, const Trace &trace,
                      is_contained(failure.face.errors, error->normalised);
   if (!isOfFailure)
     return std::nullopt;
-  std::set<std::string> places{placeOf(error->at), shortPlace(error->at)};
+  std::set<std::string> places{placeOf(error->at)};
   places.erase("");
   std::vector<const Action *> candidates = actionsAt(trace, tag, places);
   if (candidates.empty())

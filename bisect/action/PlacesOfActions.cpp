@@ -1,6 +1,7 @@
 #include "bisect/action/PlacesOfActions.h"
 #include "bisect/action/NamedAction.h"
 #include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/PrintedLocation.h"
 
 using namespace llvm;
 
@@ -13,7 +14,8 @@ std::vector<const Action *> actionsAt(const Trace &trace, StringRef tag,
     if (action.tag != tag)
       continue;
     std::string location = nameOf(action).location;
-    if (!places.count(location) && !places.count(shortPlace(location)))
+    if (!places.count(location) && !places.count(shownPlace(location)) &&
+        !places.count(shortPlace(location)))
       continue;
     if (!action.indexInTag)
       break;

@@ -8,7 +8,8 @@
 namespace culprit {
 
 /// Those of the tag on ops that a diagnostic shows at one of these places, in
-/// their order: each as shortPlace() has it, or as the log has the location.
+/// their order: each as shortPlace() or shownPlace() has it, or as the log has
+/// the location.
 /// They end at the first one that has no number: before that one, others
 /// may be in the gap of the log.
 std::vector<const Action *> actionsAt(const Trace &trace, llvm::StringRef tag,

@@ -68,41 +68,51 @@ static void takeArgument(RunningPass &running, StringRef line) {
       running.pass = bisect.pass;
 }
 
-static std::optional<RunningPass> runningInNew(StringRef text) {
+namespace {
+/// Reads line by line what both managers list: a compiler may run one and then
+/// the other.
+class RunningPassReader {
+public:
   std::optional<RunningPass> running;
-  StringRef before, line;
-  for (; !text.empty(); before = line) {
-    std::tie(line, text) = text.split('\n');
-    if (line.starts_with(beginsInNew))
-      running = readNew(line, before);
-  }
-  return running;
-}
 
-static std::optional<RunningPass> runningInOld(StringRef text) {
-  std::optional<RunningPass> running;
+  void take(StringRef line) {
+    if (line.starts_with(beginsInNew)) {
+      running = readNew(line, before);
+      asksAfterwards = false;
+    } else if (line.starts_with("BISECT: ") && running && asksAfterwards) {
+      takeArgument(*running, line);
+    } else if (line.starts_with("[")) {
+      takeOld(line);
+    }
+    before = line;
+  }
+
+private:
+  void takeOld(StringRef line) {
+    auto [ignored, execution] = line.split(" Executing Pass '");
+    if (!execution.empty()) {
+      running = readExecution(execution);
+      asksAfterwards = true;
+    } else if (line.contains(" Made Modification '") ||
+               line.contains(" Freeing Pass '")) {
+      running.reset();
+    }
+  }
+
+  StringRef before;            ///< the line before
+  bool asksAfterwards = false; ///< the old manager began what runs
+};
+} // namespace
+
+std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
+  RunningPassReader reader;
+  StringRef text = stderrText.take_front(offset);
   while (!text.empty()) {
     StringRef line;
     std::tie(line, text) = text.split('\n');
-    if (line.starts_with("BISECT: ") && running)
-      takeArgument(*running, line);
-    if (!line.starts_with("["))
-      continue;
-    if (auto [before, execution] = line.split(" Executing Pass '");
-        !execution.empty())
-      running = readExecution(execution);
-    else if (line.contains(" Made Modification '") ||
-             line.contains(" Freeing Pass '"))
-      running.reset();
+    reader.take(line);
   }
-  return running;
-}
-
-std::optional<RunningPass> runningPassAt(StringRef stderrText, size_t offset) {
-  StringRef text = stderrText.take_front(offset);
-  bool isNew =
-      text.starts_with(beginsInNew) || text.contains("\n" + beginsInNew.str());
-  return isNew ? runningInNew(text) : runningInOld(text);
+  return reader.running;
 }
 
 } // namespace culprit

@@ -20,16 +20,16 @@ namespace {
 constexpr llvm::StringLiteral buffers = "workgroup_attributions";
 
 /// The lists of operands that may be those of the function, the likeliest
-/// first: a call that may unwind has what its branches pass behind them, and a
-/// launch its stream.
+/// first: a call has its bundles behind them, and what its branches pass. A
+/// launch has its stream there, and its sizes in front of them.
 llvm::SmallVector<ir::Segment> listsOf(Operation *call) {
   auto lists = ir::operandSegments(call);
   llvm::StringRef name = call->getName().getStringRef();
-  if (name.ends_with("invoke"))
+  if (name.ends_with("invoke") || name.ends_with("call"))
     return lists;
-  std::reverse(lists.begin(), lists.end());
   if (name.ends_with("launch_func") && lists.size() > 1)
-    std::swap(lists[0], lists[1]);
+    return {lists[lists.size() - 2]};
+  std::reverse(lists.begin(), lists.end());
   return lists;
 }
 

@@ -1,6 +1,7 @@
 #include "triage/evidence/HeldApplication.h"
 #include "bisect/action/PlacesOfActions.h"
 #include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/Materialization.h"
 #include "compiler/output/PatternName.h"
 #include "judge/Faces.h"
 
@@ -8,11 +9,19 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Another cast may be told by chance: that says nothing of this one.
+static bool isOfFailure(const PassError &error, const HeldApplication &held) {
+  auto cast = readMaterialization(error.verbatim);
+  return is_contained(held.errors, error.normalised) &&
+         (!cast || mayBeOneOf(held.ops, cast->types()));
+}
+
+/// Empty: the run does not say.
 static std::set<std::string> placesTold(const Trace &run,
                                         const HeldApplication &held) {
   std::set<std::string> places;
   for (const PassError &error : run.said.errors)
-    if (is_contained(held.errors, error.normalised))
+    if (isOfFailure(error, held))
       places.insert(shortPlace(error.at));
   places.erase("");
   return places;
@@ -27,10 +36,12 @@ std::string HeldApplication::whyNotIn(const Trace &run) const {
   };
   if (none_of(run.log.actions, isIt))
     return "the same words without " + shortPattern(pattern);
-  if (isAtError && none_of(actionsAt(run, patternTag, placesTold(run, *this)),
-                           [&](const Action *action) { return isIt(*action); }))
+  std::set<std::string> places = placesTold(run, *this);
+  if (isAtError && !places.empty() &&
+      none_of(actionsAt(run, patternTag, places),
+              [&](const Action *action) { return isIt(*action); }))
     return "the same words about what " + shortPattern(pattern) +
-           " is not applied to";
+           " is not tried on";
   return "";
 }
 
@@ -41,13 +52,17 @@ applicationToHold(const ActionAnswer &answer, const FailureSignature &failure,
                 answer.actions.size() == 1 &&
                 answer.actions.front().tag == patternTag &&
                 !answer.actions.front().pattern.empty();
-  if (!isOnly || !isDiagnostic(failure.face.kind))
+  const auto &told = errorsToldBy(failure);
+  if (!isOnly || told.empty() || !isDiagnostic(failure.face.kind))
     return std::nullopt;
   HeldApplication held{answer.actions.front().pattern, failure.face.errors,
-                       true};
-  if (held.whyNotIn(edited).empty())
-    return held;
-  held.isAtError = false;
+                       failure.errorOps, /*isAtError=*/true};
+  bool isCast = tellsMaterialization(told.front());
+  bool isOneCast = failure.errorOps.size() == 1 &&
+                   StringRef(*failure.errorOps.begin()).contains(" => ");
+  held.isAtError = (!isCast || isOneCast) &&
+                   !placesTold(edited, held).empty() &&
+                   held.whyNotIn(edited).empty();
   return held.whyNotIn(edited).empty() ? std::optional(held) : std::nullopt;
 }
 

@@ -240,8 +240,8 @@ static bool isShorter(const Reduction &reduction) {
          (reduction.flags && reduction.flags->changed);
 }
 
-/// The user's own question judges the input as it was given. In a shorter
-/// pipeline of LLVM, another pass may be the one that goes wrong.
+/// Of the input as it was given. In a shorter pipeline of LLVM, another pass
+/// may be the one that goes wrong.
 static Error findWrongPassAgain(Investigation &state) {
   if (state.wrongCode.pass || !isPassKnown(state) ||
       !isShorter(*state.found.reduction))

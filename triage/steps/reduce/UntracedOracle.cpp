@@ -9,6 +9,20 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Not where an earlier step has led to another one.
+static Error holdSignal(Investigation &state, FailureOracle &oracle) {
+  const FailureSignature &failure = oracle.reference();
+  if (!isCrashLike(failure.face.kind) || state.lessons.varies ||
+      !failure.otherFaces.empty() || failure.rate.isFlaky())
+    return Error::success();
+  auto shown = state.prober.run(state.found.best);
+  if (!shown)
+    return shown.takeError();
+  if (shown->outcome.signal == failure.face.signal)
+    oracle.holdSignal(failure.face.signal);
+  return Error::success();
+}
+
 static Error holdApplication(Investigation &state, FailureOracle &oracle) {
   const ActionAnswer &action = state.found.action;
   if (action.precision != Precision::Exact ||
@@ -38,10 +52,8 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
   prepare(state, *own);
   if (Error error = holdApplication(state, *own))
     return error;
-  const FailureSignature &failure = own->reference();
-  if (!state.lessons.varies && failure.otherFaces.empty() &&
-      !failure.rate.isFlaky())
-    own->holdSignal();
+  if (Error error = holdSignal(state, *own))
+    return error;
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

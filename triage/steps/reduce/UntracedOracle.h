@@ -7,8 +7,10 @@
 namespace culprit {
 
 /// Runs that cannot be traced are compared with the faces of the best so far,
-/// too. When this goes, the state's oracle absorbs what this one has met, and
-/// its rate, if that is lower. For wrong code, it is the state's oracle.
+/// too, and have its signal. Of an error that one pattern makes, what is to be
+/// accepted is traced: it must be made by that one. When this goes, the state's
+/// oracle absorbs what this one has met, and its rate, if that is lower. For
+/// wrong code, it is the state's oracle.
 class UntracedOracle {
 public:
   static llvm::Expected<UntracedOracle> of(Investigation &state);

@@ -192,6 +192,8 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
              : state.found.opsBefore;
   if (*given == Replay::Shows)
     return onlySlow ? Replay::OnlySlow : Replay::Shows;
+  if (isShorter(state.found))
+    state.found.pipeline.reset();
   state.found.bytesAfter = state.original.input.text().size();
   if (Error error = keepBest(state, state.original))
     return error;

@@ -91,4 +91,18 @@ TEST(PassExecutions, SurvivesGarbage) {
       {Text}, [](StringRef text) { runningPassAt(text, text.size()); });
 }
 
+// clang runs both managers, and the last pass of the first one was named for
+// what fails in code generation.
+TEST(PassExecutions, OfBothManagersInOneCompile) {
+  StringRef text = "Running pass: AnnotationRemarksPass on f (1 instruction)\n"
+                   "[1]  Executing Pass 'X86 Assembly Printer' on Function 'f'"
+                   "...\n"
+                   "BISECT: running pass (9) x86-asm-printer on f\n"
+                   "error: invalid instruction\n";
+  auto running = runningPassAt(text, text.find("error"));
+  ASSERT_TRUE(running);
+  EXPECT_NE(running->pass, "AnnotationRemarksPass");
+  EXPECT_EQ(running->symbol, "f");
+}
+
 } // namespace

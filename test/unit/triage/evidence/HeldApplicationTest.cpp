@@ -54,7 +54,7 @@ TEST(HeldApplication, TheSameWordsOfAnotherPatternAreAnotherFailure) {
   EXPECT_EQ(held->whyNotIn(traceOf({{"{anonymous}::A", 1}}, 1)), "");
   EXPECT_EQ(held->whyNotIn(traceOf({{"B", 1}}, 1)), "the same words without A");
   EXPECT_EQ(held->whyNotIn(traceOf({{"{anonymous}::A", 1}, {"B", 2}}, 2)),
-            "the same words about what A is not applied to");
+            "the same words about what A is not tried on");
 }
 
 TEST(HeldApplication, ItMayBeWhatTheLogLacks) {
@@ -63,6 +63,35 @@ TEST(HeldApplication, ItMayBeWhatTheLogLacks) {
   Trace cut = traceOf({{"B", 1}}, 1);
   cut.log.gap = LogGap{1, 1000};
   EXPECT_EQ(held->whyNotIn(cut), "");
+}
+
+// Of two casts the trace told the other one, which the pattern stands at: each
+// edit that kept the one of the failure was refused.
+TEST(HeldApplication, AnotherCastThatIsToldByChanceSaysNothing) {
+  auto cast = [](const char *types) {
+    return std::string("failed to legalize unresolved materialization from ") +
+           types + " that remained live after conversion";
+  };
+  std::string failures = cast("('a') to ('b')"), other = cast("('b') to ('a')");
+  auto tracedWith = [&](const std::string &told, int line) {
+    Trace run = traceOf({{"A", 3}, {"B", 4}}, line);
+    run.said.errors.front().normalised = "cast";
+    run.said.errors.front().verbatim = told;
+    return run;
+  };
+  FailureSignature failure = error();
+  failure.face.errors = failure.passErrors = {"cast"};
+  failure.passErrors = {failures};
+  failure.errorOps = {"('a') => ('b')"};
+  auto held = applicationToHold(exactly("A"), failure, tracedWith(failures, 3));
+  ASSERT_TRUE(held);
+  EXPECT_TRUE(held->isAtError);
+  EXPECT_THAT(held->whyNotIn(tracedWith(failures, 4)), HasSubstr("not tried"));
+  EXPECT_EQ(held->whyNotIn(tracedWith(other, 4)), "");
+  failure.errorOps = {"('a') => ('b')", "('b') => ('a')"};
+  held = applicationToHold(exactly("A"), failure, tracedWith(failures, 3));
+  ASSERT_TRUE(held);
+  EXPECT_FALSE(held->isAtError) << "runs differ in it";
 }
 
 // What it makes may have another place, as the cast of an argument has.
