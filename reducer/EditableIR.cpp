@@ -60,11 +60,11 @@ static std::vector<EditedIR> makeSlices(const GenericModule &base,
 
 /// `"func.func"() <{...}> ({...}) : () -> ()`
 static std::string withoutRegions(StringRef text) {
-  auto [first, rest] = text.split('\n');
-  size_t end = rest.rfind("\n})");
+  StringRef first = text.split('\n').first;
+  size_t end = text.rfind("\n})");
   if (!first.ends_with("({") || end == StringRef::npos)
     return first.str();
-  return (first + "..." + rest.drop_front(end + 1).split('\n').first).str();
+  return (first + "..." + text.drop_front(end + 1).split('\n').first).str();
 }
 
 static std::vector<std::string> describeOps(const GenericModule &base) {

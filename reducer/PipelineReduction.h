@@ -40,6 +40,8 @@ struct PipelineAnswer {
   bool oneMinimal = false;
   std::string why;
   std::vector<std::string> decisions;
+
+  bool isShorter() const { return passesAfter < passesBefore; }
 };
 
 /// The smallest subsequence of the passes of `pipeline` that leads from this

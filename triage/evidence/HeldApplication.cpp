@@ -3,7 +3,6 @@
 #include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 #include "compiler/output/PatternName.h"
-#include "judge/Faces.h"
 
 using namespace llvm;
 
@@ -58,8 +57,9 @@ applicationToHold(const ActionAnswer &answer, const FailureSignature &failure,
   HeldApplication held{answer.actions.front().pattern, failure.face.errors,
                        failure.errorOps, /*isAtError=*/true};
   bool isCast = tellsMaterialization(told.front());
-  bool isOneCast = failure.errorOps.size() == 1 &&
-                   StringRef(*failure.errorOps.begin()).contains(" => ");
+  bool isOneCast =
+      failure.errorOps.size() == 1 &&
+      withoutDirection(*failure.errorOps.begin()) != *failure.errorOps.begin();
   held.isAtError = (!isCast || isOneCast) &&
                    !placesTold(edited, held).empty() &&
                    held.whyNotIn(edited).empty();

@@ -2,7 +2,7 @@
 #include "bisect/kernel/FunctionCuts.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/UsersProgram.h"
-#include "triage/steps/reduce/UntracedOracle.h"
+#include "triage/steps/reduce/ReductionOracle.h"
 
 using namespace llvm;
 
@@ -26,7 +26,7 @@ Error reduceSettings(Investigation &state) {
   if (settings.empty())
     return Error::success();
   markExpansions(settings, state.original.command);
-  auto oracle = UntracedOracle::of(state);
+  auto oracle = ReductionOracle::of(state);
   if (!oracle)
     return oracle.takeError();
   auto answer = reduceFlags(**oracle, state.found.best, settings);
@@ -64,7 +64,7 @@ Expected<Next> reduceSettingsAgain(Investigation &state) {
 }
 
 Error allowThreads(Investigation &state) {
-  auto oracle = UntracedOracle::of(state);
+  auto oracle = ReductionOracle::of(state);
   if (!oracle)
     return oracle.takeError();
   auto threaded = withThreads(**oracle, state.found.best);

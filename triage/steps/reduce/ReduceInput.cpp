@@ -9,7 +9,7 @@
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/PrintedInput.h"
 #include "triage/steps/best/UsersProgram.h"
-#include "triage/steps/reduce/UntracedOracle.h"
+#include "triage/steps/reduce/ReductionOracle.h"
 #include "triage/steps/reduce/WatchReference.h"
 
 using namespace llvm;
@@ -129,7 +129,7 @@ using Reduce =
     function_ref<Expected<ReductionAnswer>(Oracle &, const OnSmaller &)>;
 
 static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
-  auto oracle = UntracedOracle::of(state);
+  auto oracle = ReductionOracle::of(state);
   if (!oracle)
     return oracle.takeError();
   const Compile &best = state.found.best;

@@ -235,8 +235,7 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
 }
 
 static bool isShorter(const Reduction &reduction) {
-  const auto &pipeline = reduction.pipeline;
-  return (pipeline && pipeline->passesAfter < pipeline->passesBefore) ||
+  return (reduction.pipeline && reduction.pipeline->isShorter()) ||
          (reduction.flags && reduction.flags->changed);
 }
 

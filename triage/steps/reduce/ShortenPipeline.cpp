@@ -169,7 +169,7 @@ Error shortenPipelineAgain(Investigation &state) {
     return answer.takeError();
   if (!answer->why.empty())
     return Error::success();
-  bool fewer = answer->passesAfter < answer->passesBefore;
+  bool fewer = answer->isShorter();
   known = after(*known, std::move(*answer));
   if (!fewer)
     return Error::success();

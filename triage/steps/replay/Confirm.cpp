@@ -125,16 +125,13 @@ static bool isSmaller(const Findings &found) {
 }
 
 static bool isShorter(const Findings &found) {
-  return found.pipeline &&
-         found.pipeline->passesAfter < found.pipeline->passesBefore;
+  return found.pipeline && found.pipeline->isShorter();
 }
 
-/// The input that was given, with the passes that it needs.
+/// The input that was given, with the passes that it needs, which are known.
 static Compile underShortest(const Investigation &state) {
   Compile compile = state.ground.compile;
-  if (isShorter(state.found))
-    compile.command =
-        compile.command.withPipeline(state.found.pipeline->minimal);
+  compile.command = compile.command.withPipeline(state.found.pipeline->minimal);
   return compile;
 }
 

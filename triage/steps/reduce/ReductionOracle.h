@@ -1,6 +1,6 @@
-//===- UntracedOracle.h - For questions that are not traced -----*- C++ -*-===//
-#ifndef CULPRIT_TRIAGE_STEPS_REDUCE_UNTRACEDORACLE_H
-#define CULPRIT_TRIAGE_STEPS_REDUCE_UNTRACEDORACLE_H
+//===- ReductionOracle.h - For the questions of a reduction -----*- C++ -*-===//
+#ifndef CULPRIT_TRIAGE_STEPS_REDUCE_REDUCTIONORACLE_H
+#define CULPRIT_TRIAGE_STEPS_REDUCE_REDUCTIONORACLE_H
 
 #include "triage/Investigation.h"
 
@@ -11,18 +11,18 @@ namespace culprit {
 /// accepted is traced: it must be made by that one. When this goes, the state's
 /// oracle absorbs what this one has met, and its rate, if that is lower. For
 /// wrong code, it is the state's oracle.
-class UntracedOracle {
+class ReductionOracle {
 public:
-  static llvm::Expected<UntracedOracle> of(Investigation &state);
-  UntracedOracle(UntracedOracle &&) = default;
-  ~UntracedOracle() {
+  static llvm::Expected<ReductionOracle> of(Investigation &state);
+  ReductionOracle(ReductionOracle &&) = default;
+  ~ReductionOracle() {
     if (own)
       state.oracle->absorb(*own);
   }
   Oracle &operator*() { return own ? *own : *state.oracle; }
 
 private:
-  UntracedOracle(Investigation &state, std::unique_ptr<Oracle> own)
+  ReductionOracle(Investigation &state, std::unique_ptr<Oracle> own)
       : state(state), own(std::move(own)) {}
 
   Investigation &state;

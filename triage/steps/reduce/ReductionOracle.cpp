@@ -1,4 +1,4 @@
-#include "triage/steps/reduce/UntracedOracle.h"
+#include "triage/steps/reduce/ReductionOracle.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
@@ -39,10 +39,10 @@ static Error holdApplication(Investigation &state, FailureOracle &oracle) {
   return Error::success();
 }
 
-Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
+Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
   if (!state.question.script.empty() ||
       state.failure().face.kind == FailureKind::Miscompile)
-    return UntracedOracle(state, nullptr);
+    return ReductionOracle(state, nullptr);
   auto signature =
       withFaceOf(state.prober, state.found.best, state.oracle->reference());
   if (!signature)
@@ -66,7 +66,7 @@ Expected<UntracedOracle> UntracedOracle::of(Investigation &state) {
     if (*shows)
       own->insistOnFace(Attribution::None);
   }
-  return UntracedOracle(state, std::move(own));
+  return ReductionOracle(state, std::move(own));
 }
 
 } // namespace culprit
