@@ -88,6 +88,16 @@ static bool runsToItsEnd(const Compile &compile,
          });
 }
 
+/// Errors of the failure that a clean compile prints, too.
+static std::vector<std::string> survivedBy(const FailureFace &clean,
+                                           const FailureFace &failure) {
+  std::vector<std::string> survived;
+  for (auto [error, verbatim] : zip(failure.errors, failure.verbatimErrors))
+    if (is_contained(clean.errors, error))
+      survived.push_back(verbatim);
+  return survived;
+}
+
 std::string FailureOracle::otherPlace(const Outcome &outcome) const {
   if (heldPlaces.empty() || errorsToldBy(reference()).empty())
     return "";
@@ -146,10 +156,14 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
     auto judgement = settle(compile, face, std::move(plain), attribution);
     if (!judgement)
       return judgement.takeError();
+    Met met;
     if (judgement->verdict == Verdict::Different && !isSame)
-      remember({face, compile});
+      met.others.push_back({face, compile});
+    if (!judgement->newFace.empty())
+      met.faces.push_back(face);
     if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
-      rememberSurvived(face);
+      met.survived = survivedBy(face, reference().face);
+    judgement->met = std::make_shared<Met>(std::move(met));
     door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));
   }
@@ -295,7 +309,6 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
     return plain;
   // The signature itself stays: verdicts must not depend on what was asked
   // before, or they would depend on the number of workers.
-  rememberFace(face);
   return {Verdict::Interesting, face.kind, true,
           "same pass and action, other face: " + face.summary(),
           face.summary()};

@@ -9,23 +9,42 @@ namespace culprit {
 
 Expected<Judgement> Oracle::ask(const Compile &compile,
                                 Attribution attribution) {
-  auto answers = askAll({compile}, attribution);
-  if (!answers)
-    return answers.takeError();
-  return answers->front();
-}
-
-Expected<std::vector<Judgement>>
-Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
-  return askAssembled(compiles, attribution, Rarer::Refused);
+  return askOne(compile, attribution, Rarer::Refused);
 }
 
 Expected<Judgement> Oracle::askHoweverRare(const Compile &compile,
                                            Attribution attribution) {
-  auto answers = askAssembled({compile}, attribution, Rarer::Taken);
+  return askOne(compile, attribution, Rarer::Taken);
+}
+
+Expected<Judgement> Oracle::askOne(const Compile &compile,
+                                   Attribution attribution, Rarer rarer) {
+  auto answers = askAssembled({compile}, attribution, rarer);
   if (!answers)
     return answers.takeError();
-  return answers->front();
+  count(answers->front());
+  return std::move(answers->front());
+}
+
+Expected<std::vector<Judgement>>
+Oracle::askAll(const std::vector<Compile> &compiles, Attribution attribution) {
+  auto answers = askAhead(compiles, attribution);
+  if (!answers)
+    return answers;
+  for (const Judgement &answer : *answers)
+    count(answer);
+  return answers;
+}
+
+Expected<std::vector<Judgement>>
+Oracle::askAhead(const std::vector<Compile> &compiles,
+                 Attribution attribution) {
+  return askAssembled(compiles, attribution, Rarer::Refused);
+}
+
+void Oracle::count(const Judgement &judgement) {
+  if (judgement.met)
+    known.add(*judgement.met);
 }
 
 Expected<std::vector<Judgement>>
@@ -73,11 +92,17 @@ Oracle::askPlain(const std::vector<Compile> &compiles, Attribution attribution,
   return judgements;
 }
 
-Expected<ReproductionRate> Oracle::rateOf(const Compile &compile,
-                                          unsigned runs) {
-  return measureRate(compile, runs, [&](const std::vector<Compile> &some) {
-    return judgeAll(some, Attribution::None);
-  });
+Expected<ReproductionRate> Oracle::rateOf(const Compile &compile, unsigned runs,
+                                          Judgement &all) {
+  return measureRate(compile, runs,
+                     [&](const std::vector<Compile> &some)
+                         -> Expected<std::vector<Judgement>> {
+                       auto judged = judgeAll(some, Attribution::None);
+                       if (judged)
+                         for (const Judgement &one : *judged)
+                           addMet(all, one);
+                       return judged;
+                     });
 }
 
 Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
@@ -85,14 +110,18 @@ Error Oracle::refuseRarer(const Compile &compile, Judgement &judgement) {
   bool asksHowOften = signature.rate.runs > 0;
   if (judgement.verdict != Verdict::Interesting || !asksHowOften)
     return Error::success();
-  auto rate = rateOf(compile, runs);
+  auto rate = rateOf(compile, runs, judgement);
   if (!rate)
     return rate.takeError();
   if (rate->isBelow(signature.rate.lowest()))
-    judgement = {Verdict::Different, judgement.kind, false,
+    judgement = {Verdict::Different,
+                 judgement.kind,
+                 false,
                  "it shows the failure more rarely, in " +
                      std::to_string(rate->showing) + " of " +
-                     std::to_string(runs) + " runs"};
+                     std::to_string(runs) + " runs",
+                 "",
+                 judgement.met};
   return Error::success();
 }
 
@@ -102,9 +131,11 @@ Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
   auto plain = asJudged(compile);
   if (!plain)
     return plain.takeError();
-  auto rate = rateOf(*plain, mostRunsPerQuestion);
+  Judgement all;
+  auto rate = rateOf(*plain, mostRunsPerQuestion, all);
   if (!rate)
     return rate.takeError();
+  count(all);
   if (rate->runsPerQuestion() <= signature.runsPerQuestion)
     return true;
   unsigned runs = std::min(rate->runsPerQuestion(), mostRunsPerQuestion);
@@ -112,46 +143,16 @@ Expected<bool> Oracle::asksOftenEnough(const Compile &compile) {
   return std::exchange(signature.runsPerQuestion, runs) == runs;
 }
 
-void Oracle::remember(OtherFailure failure) {
-  auto same = find_if(known.others, [&](const OtherFailure &other) {
-    return other.face.kind == failure.face.kind &&
-           other.face.signal == failure.face.signal &&
-           other.face.frames == failure.face.frames &&
-           other.face.errors == failure.face.errors &&
-           other.face.fatalLine == failure.face.fatalLine;
-  });
-  if (same == known.others.end())
-    known.others.push_back(std::move(failure));
-  else
-    same->count += failure.count;
-}
-
-void Oracle::rememberFace(FailureFace proven) {
-  if (none_of(known.faces, [&](const FailureFace &face) {
-        return isSameFace(proven, face);
-      }))
-    known.faces.push_back(std::move(proven));
-}
-
 void Oracle::knowSurvived(const std::vector<std::string> &errors) {
+  Met met;
   for (const std::string &error : errors)
-    if (is_contained(signature.face.verbatimErrors, error) &&
-        !is_contained(known.survived, error))
-      known.survived.push_back(error);
-}
-
-void Oracle::rememberSurvived(const FailureFace &clean) {
-  const FailureFace &failure = signature.face;
-  for (auto [error, verbatim] : zip(failure.errors, failure.verbatimErrors))
-    if (is_contained(clean.errors, error))
-      knowSurvived({verbatim});
+    if (is_contained(signature.face.verbatimErrors, error))
+      met.survived.push_back(error);
+  known.add(met);
 }
 
 void Oracle::absorb(const Oracle &other) {
-  for (const OtherFailure &failure : other.known.others)
-    remember(failure);
-  append_range(known.faces, other.known.faces);
-  knowSurvived(other.known.survived);
+  known.add(other.known);
   if (other.signature.runsPerQuestion >= signature.runsPerQuestion) {
     signature.rate = other.signature.rate;
     signature.runsPerQuestion = other.signature.runsPerQuestion;

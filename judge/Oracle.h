@@ -11,6 +11,7 @@
 
 #include "counters/Instruments.h"
 #include "judge/JudgedBytes.h"
+#include "judge/Met.h"
 #include "probe/failure/FailureSignature.h"
 
 namespace culprit {
@@ -27,22 +28,6 @@ enum class Attribution {
   OnAcceptInAnyForm,
 };
 
-/// Another failure met on the way.
-struct OtherFailure {
-  FailureFace face;
-  Compile example;
-  unsigned count = 1;
-};
-
-/// What was met beside the failure as the signature has it.
-struct Met {
-  std::vector<OtherFailure> others;
-  /// Other faces of this bug, each proven by a trace.
-  std::vector<FailureFace> faces;
-  /// Errors of the failure, verbatim, that a compile printed which succeeded.
-  std::vector<std::string> survived;
-};
-
 class Oracle {
 public:
   virtual ~Oracle() = default;
@@ -53,6 +38,12 @@ public:
                                 Attribution attribution);
   llvm::Expected<std::vector<Judgement>>
   askAll(const std::vector<Compile> &compiles, Attribution attribution);
+  /// As askAll(), but nothing that is met counts until count() takes it: for
+  /// workers that run ahead of what one worker would ask.
+  llvm::Expected<std::vector<Judgement>>
+  askAhead(const std::vector<Compile> &compiles, Attribution attribution);
+  /// One of askAhead(), when it is used; once.
+  void count(const Judgement &judgement);
   /// The same of a compile that nothing is made from: if it shows a flaky
   /// failure more rarely than the baseline, it shows it all the same.
   llvm::Expected<Judgement> askHoweverRare(const Compile &compile,
@@ -102,13 +93,9 @@ protected:
   Oracle(Instruments &instruments, FailureSignature reference)
       : turned(instruments), signature(std::move(reference)) {}
 
-  /// One run of each, in their order.
+  /// One run of each, in their order, with what it met.
   virtual llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution attribution) = 0;
-
-  void remember(OtherFailure failure);
-  void rememberFace(FailureFace proven);
-  void rememberSurvived(const FailureFace &clean);
 
 private:
   enum class Rarer { Refused, Taken };
@@ -118,9 +105,12 @@ private:
   llvm::Expected<std::vector<Judgement>>
   askPlain(const std::vector<Compile> &compiles, Attribution attribution,
            Rarer rarer);
-  llvm::Expected<ReproductionRate> rateOf(const Compile &compile,
-                                          unsigned runs);
+  /// `all` gets what the runs have met.
+  llvm::Expected<ReproductionRate> rateOf(const Compile &compile, unsigned runs,
+                                          Judgement &all);
   llvm::Error refuseRarer(const Compile &compile, Judgement &judgement);
+  llvm::Expected<Judgement> askOne(const Compile &compile,
+                                   Attribution attribution, Rarer rarer);
 
   Instruments &turned;
   FailureSignature signature;

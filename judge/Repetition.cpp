@@ -1,4 +1,5 @@
 #include "judge/Repetition.h"
+#include "judge/Met.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -8,6 +9,8 @@ namespace culprit {
 
 /// Adds one more run, which comes later than the others, to what is known.
 static void add(Judgement &known, Judgement next) {
+  addMet(known, next);
+  next.met = known.met;
   if (known.verdict == Verdict::Uninteresting ||
       (known.verdict == Verdict::Different &&
        next.verdict != Verdict::Uninteresting &&

@@ -41,15 +41,20 @@ public:
   Answers(Oracle &oracle, const CompileOf &compileOf, Attribution attribution)
       : oracle(oracle), compileOf(compileOf), attribution(attribution) {}
 
-  /// Nothing: it is still to be asked, or again.
+  /// Which is used then: what it met counts. Nothing: it is still to be asked,
+  /// or again.
   std::optional<Verdict> to(const Question &question) {
     auto found = known.find(keyOf(question));
     if (found == known.end())
       return std::nullopt;
-    if (!isOutdated(found->second))
-      return found->second.verdict;
-    known.erase(found);
-    return std::nullopt;
+    if (isOutdated(found->second)) {
+      known.erase(found);
+      return std::nullopt;
+    }
+    Judgement &judgement = found->second.judgement;
+    oracle.count(judgement);
+    judgement.met = nullptr;
+    return judgement.verdict;
   }
 
   Error ask(std::vector<Question> wanted) {
@@ -70,20 +75,20 @@ public:
     }
     if (compiles.empty())
       return Error::success();
-    auto judgements = oracle.askAll(compiles, attribution);
+    auto judgements = oracle.askAhead(compiles, attribution);
     if (!judgements)
       return judgements.takeError();
     for (auto [answer, compile, judgement] : zip(open, compiles, *judgements)) {
-      answer->verdict = judgement.verdict;
       if (judgement.kind == FailureKind::Hang)
         answer->hung = std::move(compile);
+      answer->judgement = std::move(judgement);
     }
     return Error::success();
   }
 
 private:
   struct Answer {
-    Verdict verdict = Verdict::Unresolved;
+    Judgement judgement;
     Limits limits; ///< within which it was asked
     std::optional<Compile> hung;
   };

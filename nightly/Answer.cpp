@@ -87,8 +87,9 @@ Answer parseReport(const std::string &bytes) {
     for (const json &remark : remarks) {
       std::string id = text(remark, "id");
       // Without an output, or a verdict on it, nothing is known to be right.
-      answer.notJudged |= id == "output-not-judged";
-      if (id == "output-not-judged" || id == "error")
+      answer.commandFails |= id == "command-fails";
+      answer.notJudged |= id == "output-not-judged" || answer.commandFails;
+      if (answer.notJudged || id == "error")
         answer.error = text(remark, "text");
     }
   return answer;

@@ -28,7 +28,8 @@ struct Answer {
   bool confirmed = false; ///< its bundle
   /// There was no output, or no verdict on it: neither wrong nor right.
   bool notJudged = false;
-  std::string error; ///< why there is no answer
+  bool commandFails = false; ///< that is why
+  std::string error;         ///< why there is no answer
 
   /// A check of the output has a kind even where the output is right.
   bool fails() const {

@@ -16,6 +16,8 @@ static Expected<Bug> bugBefore(Book &book, const Item &item) {
   return *bug ? std::move(**bug) : Bug();
 }
 
+static void addCheck(Book &book, Item &item);
+
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
   item.check = parseReport(textIfThere(work + "/answer/report.json"));
@@ -23,6 +25,11 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   removeTree(work);
   if (item.check.fails())
     return Error::success();
+  if (item.check.commandFails && !item.commandFails) {
+    item.commandFails = true;
+    addCheck(book, item);
+    return Error::success();
+  }
   auto bug = bugBefore(book, item);
   if (!bug)
     return bug.takeError();
@@ -57,7 +64,7 @@ static void addCheck(Book &book, Item &item) {
       return made.takeError();
     ++book.errands;
     *work = *made;
-    return book.questions.check(item.job, *work, runsFor(*bug));
+    return book.questions.check(item.asked(), *work, runsFor(*bug));
   };
   auto end = [&book, &item, work](const Ended &ended) {
     return takeCheck(book, item, ended, *work);

@@ -95,8 +95,9 @@ static Error leaveOut(Book &book, const Job &job, const Bug &bug) {
       {job.name, bug.id, Sight::LeftOver, "no time for it", {}});
 }
 
-static void askCheck(Book &book, unsigned number, const Bug &bug,
-                     const Job &job) {
+static void askCheck(Book &book, unsigned number, const Bug &bug, Job job) {
+  if (bug.kind != "miscompile")
+    job.check.clear(); // of what the command does not compile
   auto work = std::make_shared<std::string>();
   auto begin = [&book, bug, job, number,
                 work]() -> Expected<std::optional<Errand>> {

@@ -21,6 +21,8 @@ struct Item {
   std::set<std::string> compared; ///< bugs that it was seen not to be
   std::set<std::string> unasked;  ///< ... whose judge could not say
   bool brokeTriage = false;
+  bool commandFails = false; ///< so its output is not checked tonight
+  Job asked() const;
   /// The bug that it showed last; "": none.
   std::string bugBefore() const { return before ? before->bug : ""; }
 };

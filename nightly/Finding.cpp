@@ -7,8 +7,8 @@ using namespace llvm;
 namespace culprit {
 
 std::string idOf(const Finding &finding) {
-  return finding.answer.failureId.empty() ? checkIdOf(*finding.item)
-                                          : finding.answer.failureId;
+  return isWeakCheck(finding.answer) ? ownIdOf(*finding.item)
+                                     : finding.answer.failureId;
 }
 
 Bug bugOf(const Finding &finding, NightNumber night) {

@@ -14,7 +14,8 @@ struct Finding {
   std::function<llvm::Error(const std::string &bug)> then;
 };
 
-/// The id of its failure, or, without an answer, that of the check.
+/// The id of its failure, or the job's own, if the triage has found nothing
+/// that tells it from others: no pass in which it hangs.
 std::string idOf(const Finding &finding);
 
 /// The bug that it is, if it is none that is known; without an id of its own.

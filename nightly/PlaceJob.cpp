@@ -10,13 +10,17 @@ bool isWeakCheck(const Answer &check) {
   return check.failureId.empty() || StringRef(check.failureKey).ends_with("//");
 }
 
-std::string checkIdOf(const Item &item) {
+std::string ownIdOf(const Item &item) {
   const Answer &check = item.check;
-  bool saysNothing = isWeakCheck(check) && check.kind != "hang";
   std::string own = check.kind + "/" + item.job.name;
   if (check.kind != "miscompile") // the job's check says what is wrong
     own += "/" + check.inputHash;
-  return saysNothing ? sha256(own).substr(0, 12) : check.failureId;
+  return sha256(own).substr(0, 12);
+}
+
+std::string checkIdOf(const Item &item) {
+  bool saysNothing = isWeakCheck(item.check) && item.check.kind != "hang";
+  return saysNothing ? ownIdOf(item) : item.check.failureId;
 }
 
 static bool isCutOff(const Bug &bug) {
@@ -44,6 +48,12 @@ static bool isAsBefore(const Bug &bug, const Item &item) {
           item.unasked.count(bug.id));
 }
 
+/// No bundle is there to ask, and the check says as little.
+static bool cannotBeCompared(const Bug &bug, const Item &item) {
+  return bug.bundle.empty() && isWeakCheck(item.check) &&
+         bug.id != item.bugBefore();
+}
+
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
                                                   const Item &item) {
   auto bugs = book.memory.bugsOfFailure(checkIdOf(item));
@@ -51,7 +61,8 @@ static Expected<std::optional<Bug>> nextCandidate(Book &book,
     return bugs.takeError();
   for (const Bug &bug : *bugs)
     if (isAsBefore(bug, item) ||
-        (isComparable(bug, item) && !wantsTriage(bug, item.check.build)))
+        (isComparable(bug, item) && !wantsTriage(bug, item.check.build) &&
+         !cannotBeCompared(bug, item)))
       return bug;
   return std::nullopt;
 }

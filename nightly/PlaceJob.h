@@ -9,7 +9,8 @@ namespace culprit {
 /// Asks the bundles of all bugs that have the id of the job's check, one after
 /// the other, until one says that this is its failure. Then the job is seen.
 /// The evidence of each answer is kept. A bug without a bundle is taken by its
-/// id alone, unless a triage may give it one (wantsTriage). A job that breaks
+/// id alone, unless a triage may give it one (wantsTriage), or the id says
+/// nothing and the job never showed it. A job that breaks
 /// the judge is left for a triage, by whose input the bug may know it; once.
 /// `unplaced` is called if there is no such bug.
 llvm::Error placeJob(Book &book, Item &item,
@@ -27,8 +28,12 @@ bool wantsTriage(const Bug &bug, const Build &tonight);
 /// where.
 bool isWeakCheck(const Answer &check);
 
-/// The id under which a check's failure is looked up: that of the report, or,
-/// if nothing tells it from others, one of the job's own, with this input.
+/// Of the job alone, with this input: nothing tells its failure from others.
+std::string ownIdOf(const Item &item);
+
+/// The id under which a check's failure is looked up: that of the report, or
+/// ownIdOf(). A hang has that of all hangs: the judge of a bundle knows the
+/// pass that hangs.
 std::string checkIdOf(const Item &item);
 
 } // namespace culprit

@@ -94,7 +94,7 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   ++book.triages;
   book.say("triage of " + item.job.name + " (" +
            std::to_string(bucket->members.size()) + " in its bucket)");
-  return book.questions.triage(item.job, work, coresForOne(), book.left());
+  return book.questions.triage(item.asked(), work, coresForOne(), book.left());
 }
 
 /// The job did nothing to what was never started, had no time for its first

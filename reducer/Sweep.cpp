@@ -174,9 +174,11 @@ private:
         return ahead.takeError();
       append_range(open, *ahead);
     }
-    auto asked = best.judge().askAll(open, best.attribution());
+    auto asked = best.judge().askAhead(open, best.attribution());
     if (!asked)
       return asked.takeError();
+    for (const Judgement &judgement : ArrayRef(*asked).take_front(wanted))
+      best.judge().count(judgement);
     std::vector<Judgement> judgements;
     auto next = asked->begin();
     for (bool isRefused : *refused)

@@ -26,6 +26,7 @@ static constexpr Name names[] = {
     {RemarkId::ErrorButExitZero, "error-but-exit-0"},
     {RemarkId::UnopenableOutput, "unopenable-output"},
     {RemarkId::OutputNotJudged, "output-not-judged"},
+    {RemarkId::CommandFails, "command-fails"},
     {RemarkId::Flaky, "flaky"},
     {RemarkId::WrongRuns, "wrong-runs"},
     {RemarkId::Faces, "faces"},

@@ -27,6 +27,7 @@ enum class RemarkId {
   UnopenableOutput, ///< an output, written aside, that the command as typed
                     ///< cannot open
   OutputNotJudged,  ///< the command's own output got no verdict
+  CommandFails,     ///< nor could it: the command itself fails
   Flaky,            ///< how many runs fail, and what a question costs for that
   WrongRuns,        ///< in how many runs the output is wrong
   Faces,            ///< the ways in which it crashes by chance

@@ -22,7 +22,8 @@ static std::string failureLine(const Report &report) {
   if (report.status == Status::NotReproduced)
     return "none"; // a check of the output has a kind even so
   bool isJudged = none_of(report.remarks.all(), [](const Remark &remark) {
-    return remark.id == RemarkId::OutputNotJudged;
+    return remark.id == RemarkId::OutputNotJudged ||
+           remark.id == RemarkId::CommandFails;
   });
   if (!isJudged && !report.reduction)
     return "not known: the output was not judged";

@@ -22,7 +22,8 @@ static json toJson(const std::optional<OutputTest> &test) {
           {"reference_flags", test->referenceFlags},
           {"reference", test->referenceScript},
           {"absolute", test->absolute},
-          {"relative", test->relative}};
+          {"relative", test->relative},
+          {"ulps", test->ulps}};
 }
 
 static json toJson(const Driver &driver) {

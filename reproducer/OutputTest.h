@@ -30,8 +30,9 @@ struct OutputTest {
   /// The flags of a compile of the input that is right, if one is known. With
   /// these flags the test must say that the failure does not show.
   std::vector<std::string> rightFlags;
-  std::string outputSuffix = ".mlir";       ///< of the files that it gets
-  double absolute = 0, relative = 0;        ///< how far numbers may differ
+  std::string outputSuffix = ".mlir"; ///< of the files that it gets
+  /// How far numbers may differ (judge/OutputComparison.h); 0: not at all.
+  double absolute = 0, relative = 0, ulps = 0;
   std::map<std::string, std::string> files; ///< content by name
 };
 

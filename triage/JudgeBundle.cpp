@@ -75,6 +75,18 @@ static Expected<BundleJudgement> judgedBy(Session &session,
   return bundleJudgement(*judgement);
 }
 
+/// In an input that is no part of the bundle's. What takes too long, or too
+/// much, does so in some pass; if none is known, any other may have done that.
+static std::string whyIndistinctElsewhere(const FailureSignature &failure) {
+  bool isOfSize = is_contained(
+      {FailureKind::Hang, FailureKind::OutOfMemory, FailureKind::Flood},
+      failure.face.kind);
+  if (isOfSize && failure.failingPass.empty() && failure.face.llvmPass.empty())
+    return failure.face.summary() + ", in a pass that is not known, is all "
+                                    "that it shows";
+  return whyIndistinct(failure);
+}
+
 /// Or the bundle's is a chunk of it.
 static bool isOwnInput(const Compile &compile, const Bundle &bundle) {
   StringRef text = compile.input.text(), own = bundle.input.text();
@@ -95,7 +107,7 @@ Expected<BundleJudgement> judgeOnce(Session &session, const Compile &compile,
   if (!judged)
     return judged;
   if (judged->verdict >= BundleVerdict::OtherFace) {
-    std::string why = whyIndistinct(failure);
+    std::string why = whyIndistinctElsewhere(failure);
     if (!isOwn && !why.empty())
       return BundleJudgement{BundleVerdict::Unknown, std::move(why)};
     return judged;

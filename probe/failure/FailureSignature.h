@@ -11,6 +11,7 @@
 
 #include "probe/failure/FailureFace.h"
 #include "search/ReproductionRate.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,8 @@ enum class Verdict {
 };
 const char *str(Verdict verdict);
 
+struct Met;
+
 struct Judgement {
   Verdict verdict = Verdict::Unresolved;
   FailureKind kind = FailureKind::None; ///< of the run that was judged
@@ -70,6 +73,8 @@ struct Judgement {
   std::string reason; ///< one line, lower case
   /// In words, if it is another face that nobody knew before.
   std::string newFace = {};
+  /// What the run has met beside the failure; null: nothing.
+  std::shared_ptr<const Met> met = nullptr;
 };
 
 /// Compares one plain run with the reference. Crash: if both stacks have

@@ -37,9 +37,8 @@ OutputTest differentialTestOf(const OutputQuestion &question) {
   test.mustSucceed = run.mustSucceed;
   test.zeroIsRight = run.zeroIsRight;
   test.absolute = run.tolerance.absolute;
-  // A step of f32 is at most 2^-23 of the value.
-  test.relative =
-      std::max(run.tolerance.relative, run.tolerance.ulps * 0x1p-23);
+  test.relative = run.tolerance.relative;
+  test.ulps = run.tolerance.ulps;
   return test;
 }
 

@@ -14,21 +14,22 @@ namespace {
 /// among them. Starts nothing.
 class PeriodicOracle : public Oracle {
 public:
-  using Oracle::remember;
-  using Oracle::rememberFace;
   PeriodicOracle(Instruments &instruments, FailureSignature signature)
       : Oracle(instruments, std::move(signature)) {}
 
   unsigned period = 1, runs = 0;
+  Met meets; ///< in each run
 
 protected:
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override {
     std::vector<Judgement> judgements(compiles.size());
-    for (size_t i = 0; i < compiles.size(); ++i)
+    for (size_t i = 0; i < compiles.size(); ++i) {
       judgements[i].verdict = compiles[i].repeat % period
                                   ? Verdict::Uninteresting
                                   : Verdict::Interesting;
+      judgements[i].met = std::make_shared<Met>(meets);
+    }
     runs += compiles.size();
     return judgements;
   }
@@ -39,6 +40,20 @@ FailureSignature showingIn(ReproductionRate rate) {
   signature.rate = rate;
   signature.runsPerQuestion = rate.runsPerQuestion();
   return signature;
+}
+
+FailureFace crashIn(const char *function) {
+  FailureFace face;
+  face.kind = FailureKind::Crash;
+  face.specific = true;
+  face.frames = {function};
+  return face;
+}
+
+Judgement meeting(Met met) {
+  Judgement judgement;
+  judgement.met = std::make_shared<Met>(std::move(met));
+  return judgement;
 }
 
 class OracleTest : public testing::Test {
@@ -103,22 +118,33 @@ TEST_F(OracleTest, RarerOnesAreAskedMoreOften) {
   EXPECT_FALSE(now.rate.isProof(now.runsPerQuestion));
 }
 
+TEST_F(OracleTest, WhatIsMetAheadCountsWhenItIsUsed) {
+  oracle.meets = {{{crashIn("f"), compile}}};
+  oracle.period = 100;
+  compile.repeat = 1; // which shows nothing
+  auto ahead =
+      llvm::cantFail(oracle.askAhead({compile, compile}, Attribution::None));
+  EXPECT_THAT(oracle.met().others, SizeIs(0));
+  oracle.count(ahead.front());
+  ASSERT_THAT(oracle.met().others, SizeIs(1));
+  EXPECT_EQ(oracle.met().others.front().count,
+            oracle.reference().runsPerQuestion)
+      << "in any of its runs";
+}
+
 TEST_F(OracleTest, AbsorbsWhatAnotherHasMetAndItsLowerRate) {
   PeriodicOracle rarer{instruments, showingIn({5, 30})};
-  FailureFace face;
-  face.kind = FailureKind::Crash;
-  face.specific = true;
-  face.frames = {"f"};
+  FailureFace face = crashIn("f");
   for (PeriodicOracle *each : {&oracle, &rarer})
-    each->remember({face, compile});
-  rarer.rememberFace(face);
-  rarer.rememberFace(face);
+    each->count(meeting({{{face, compile}}}));
+  rarer.count(meeting({{}, {face}}));
+  rarer.count(meeting({{}, {face}}));
   oracle.absorb(rarer);
   ASSERT_THAT(oracle.met().others, SizeIs(1));
   EXPECT_EQ(oracle.met().others.front().count, 2u);
   EXPECT_THAT(oracle.met().faces, SizeIs(1));
   face.signal = SIGFPE; // the same frames: was forgotten
-  oracle.rememberFace(face);
+  oracle.count(meeting({{}, {face}}));
   EXPECT_THAT(oracle.met().faces, SizeIs(2));
   unsigned asked = oracle.reference().runsPerQuestion;
   EXPECT_EQ(asked, rarer.reference().runsPerQuestion);

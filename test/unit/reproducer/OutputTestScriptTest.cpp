@@ -54,6 +54,40 @@ TEST_F(OutputTestScript, ComparesWithTheReference) {
   }
 }
 
+/// As a part of the value, a step is twice as wide at one end of a binade.
+TEST_F(OutputTestScript, CountsStepsAsTheOracleDoes) {
+  compareWithReference();
+  bundle.output->ulps = 2;
+  struct Pair {
+    const char *right, *got;
+    bool isSame;
+  };
+  for (const Pair &pair : {Pair{"1.9999998", "1.9999996", true},
+                           {"1.9999998", "1.9999994", false},
+                           {"1.9999999", "2.0000002", true},
+                           {"2.0", "2.0000005", true},
+                           {"2.0", "2.0000007", false},
+                           {"-1e-45", "1e-45", true},
+                           {"-1e-45", "3e-45", false},
+                           {"1.1754944e-38", "1.1754942e-38", true},
+                           {"3.4028235e38", "3.4028233e38", true},
+                           {"3.4028235e38", "1e39", false},
+                           {"7", "8", false},
+                           {"7", "7.0", true}}) {
+    bundle.output->referenceScript =
+        std::string("echo ") + pair.right + "; : {input}";
+    EXPECT_EQ(replayOf(pair.got), pair.isSame ? 1 : 0)
+        << pair.got << " for " << pair.right;
+  }
+}
+
+TEST_F(OutputTestScript, HexadecimalNumbersCannotBeCompared) {
+  compareWithReference(0.1);
+  bundle.output->referenceScript = "echo 0x1.8p+0; : {input}";
+  EXPECT_EQ(replayOf("0x1.8p+0"), 1);
+  EXPECT_EQ(replayOf("0x1.80001p+0"), 125);
+}
+
 /// A tool that is not there made every output wrong.
 TEST_F(OutputTestScript, WithoutTheToolThatComparesNothingIsSaid) {
   takeAway("cmp");

@@ -17,16 +17,18 @@ namespace {
 struct Measured {
   ReproductionRate rate;
   std::string reason;
-  std::string obstacle; ///< why nothing can be said
+  std::optional<Remark> obstacle; ///< why nothing can be said
 };
 } // namespace
 
-static std::string obstacleOf(const Judgement &judgement) {
-  return (judgement.kind == FailureKind::None
-              ? "of the command's own output: "
-              : "the command itself fails; triage it without a check of its "
-                "output: ") +
-         judgement.reason;
+static Remark obstacleOf(const Judgement &judgement) {
+  if (judgement.kind == FailureKind::None)
+    return {RemarkId::OutputNotJudged,
+            "of the command's own output: " + judgement.reason};
+  return {
+      RemarkId::CommandFails,
+      "the command itself fails; triage it without a check of its output: " +
+          judgement.reason};
 }
 
 /// Up to that number of runs of the command as given: the first one at
@@ -67,8 +69,7 @@ static Expected<Measured> measure(Investigation &state) {
     return measured;
   if (Error error = repeatUntilKnown(
           [&] { return measured.rate; },
-          [&](bool isKnown) { return isKnown || !measured.obstacle.empty(); },
-          upTo))
+          [&](bool isKnown) { return isKnown || measured.obstacle; }, upTo))
     return error;
   return measured;
 }
@@ -109,9 +110,9 @@ Expected<Next> measureWrongCode(Investigation &state) {
     return measured.takeError();
   const ReproductionRate &rate = measured->rate;
   found.baseline.runs = rate.runs;
-  if (!measured->obstacle.empty()) // it may be wrong
-    return endWith(state, Status::Partial, RemarkId::OutputNotJudged,
-                   measured->obstacle);
+  if (measured->obstacle) // it may be wrong
+    return endWith(state, Status::Partial, measured->obstacle->id,
+                   measured->obstacle->text);
   if (rate.isFlaky())
     state.original.systemAddresses = true; // as it was seen to be wrong
   else if (Error error = offerWarmth(state))

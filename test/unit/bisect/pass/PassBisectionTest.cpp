@@ -405,12 +405,19 @@ TEST(PassBisection, NeverClaimsMoreThanItSaw) {
     verdicts.push_back(1);
     SCOPED_TRACE(testing::PrintToString(verdicts));
     std::optional<PassAnswer> first;
+    std::vector<unsigned> others;
     for (unsigned workers : {1, 2, 8}) {
       Bisecting bisecting(byCount(verdicts), signatureOf(theCrash()), workers);
       PassAnswer answer = bisect(bisecting, passes(3));
       expectTrue(answer, verdicts);
-      if (!first)
+      std::vector<unsigned> met;
+      for (const OtherFailure &other : bisecting.oracle.met().others)
+        met.push_back(other.count);
+      if (!first) {
         first = answer;
+        others = met;
+      }
+      EXPECT_EQ(met, others) << "what workers met ahead";
       EXPECT_EQ(answer.decisions, first->decisions);
       EXPECT_EQ(answer.precision, first->precision);
       EXPECT_EQ(answer.pass, first->pass);

@@ -291,7 +291,7 @@ TEST_F(DoubtfulOutput, OfACommandThatItselfFails) {
   everyRunEnds(theCrash());
   Report report = triaged();
   expectOnlyBaseline(report, Status::Partial);
-  EXPECT_TRUE(hasRemark(report, RemarkId::OutputNotJudged));
+  EXPECT_TRUE(hasRemark(report, RemarkId::CommandFails));
 }
 
 TEST_F(DoubtfulOutput, IsWrongEachTime) {
