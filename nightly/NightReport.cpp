@@ -169,10 +169,15 @@ std::string statusText(const BugOfNight &bug) {
 
 std::string jobsText(const BugOfNight &bug) {
   std::string text = counted(bug.jobs.size(), "job");
-  auto clean =
-      static_cast<size_t>(count_if(bug.jobs, [](const Sighting &sighting) {
-        return sighting.sight == Sight::Clean;
-      }));
+  auto number = [&](Sight sight) {
+    return static_cast<size_t>(count_if(
+        bug.jobs, [&](const Sighting &seen) { return seen.sight == sight; }));
+  };
+  if (size_t leftOver = number(Sight::LeftOver))
+    text +=
+        (leftOver < bug.jobs.size() ? ", " + std::to_string(leftOver) : ",") +
+        " left over";
+  size_t clean = number(Sight::Clean);
   if (clean > 0 && clean < bug.jobs.size())
     return text + ", " + std::to_string(clean) + " clean";
   bool bundleShows = bug.replay && shows(bug.replay->sight);

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -134,16 +135,13 @@ void StateDirectory::removeAnswer(const Bug &bug) const {
 
 Expected<std::string> StateDirectory::makeForSlurm() const {
   std::string parent = root + "/slurm";
-  SmallString<256> made;
+  std::string made = parent + "/" + std::to_string(::getpid()) + "-XXXXXX";
   std::error_code error = makeDirectories(parent);
-  if (!error)
-    error = sys::fs::createUniqueDirectory(
-        parent + "/" + std::to_string(::getpid()), made);
+  if (!error && !::mkdtemp(made.data()))
+    error = std::error_code(errno, std::generic_category());
   if (error)
-    return createStringError("cannot create " + parent + "/" +
-                             std::to_string(::getpid()) + ": " +
-                             error.message());
-  return made.str().str();
+    return createStringError("cannot create " + made + ": " + error.message());
+  return made;
 }
 
 Error StateDirectory::pointLatestTo(NightNumber number) const {

@@ -21,7 +21,8 @@ struct CapturedText {
 struct Outcome {
   enum class Status {
     Completed, ///< exit 0
-    Rejected,  ///< an exit code of its own: 1..128, or from 160 (ptxas: 255)
+    Rejected,  ///< an exit code of its own: 1..128, or from 160 (ptxas: 255),
+               ///< or any with an error and no word of a death
     Crashed,   ///< ended by a signal that Culprit did not send, or 128 + n by a
                ///< shell
     TimedOut,  ///< Culprit ended it at the wall or CPU limit

@@ -1,10 +1,11 @@
 #include "probe/PlacedCompile.h"
+#include "probe/InputInText.h"
 #include "probe/files/Directories.h"
+#include "probe/files/RegularFile.h"
 #include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <boost/algorithm/string/replace.hpp>
 #include <cstdlib>
@@ -76,15 +77,42 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   return key;
 }
 
-/// A stream that nobody asked for is kept up to twice this length: an error may
-/// stand between dumps of the IR.
+/// A stream that nobody asked for is kept up to three times this length.
 static constexpr size_t journalledBytes = 2u << 20;
+
+/// A diagnostic, a fatal line or a frame of a stack may be in it.
+static bool mayTell(StringRef line) {
+  StringRef words = line.ltrim();
+  return any_of(std::initializer_list<StringRef>{"error", "note: ", "fatal",
+                                                 "ERROR", "Assertion",
+                                                 "UNREACHABLE", "Pass Failed",
+                                                 "terminate called"},
+                [&](StringRef mark) { return line.contains(mark); }) ||
+         (words.consume_front("#") && !words.empty() && isDigit(words[0]));
+}
+
+/// An error may stand between dumps of the IR.
+static std::string tellingLines(StringRef text) {
+  constexpr size_t mostOfLine = 4096;
+  std::string lines = "\n";
+  while (!text.empty() && lines.size() < journalledBytes) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    line = line.take_front(mostOfLine);
+    if (mayTell(line))
+      lines += (line + "\n").str();
+  }
+  return lines;
+}
 
 void cutForJournal(CapturedText &stream) {
   if (stream.text.size() <= 2 * journalledBytes)
     return;
-  stream.text.erase(journalledBytes, stream.text.size() - 2 * journalledBytes);
-  stream.headBytes = journalledBytes;
+  size_t left = stream.text.size() - 2 * journalledBytes;
+  std::string telling =
+      tellingLines(StringRef(stream.text).substr(journalledBytes, left));
+  stream.text.replace(journalledBytes, left, telling);
+  stream.headBytes = journalledBytes + telling.size();
   stream.cut = true;
 }
 
@@ -224,6 +252,7 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   if (!input)
     return input.takeError();
   Redirection redirection = redirect(compile, *input, placed.directory);
+  placed.input = *input;
   placed.mainOutput = redirection.mainOutput;
   Command &command = placed.command;
   command.argv = redirection.argv;
@@ -233,6 +262,8 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.programWords = settings.compilerWords;
   command.environment = compile.environment;
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
+  // Its stacks are to be read, by what comes behind the compiler.
+  command.environment["LLVM_ENABLE_SYMBOLIZER_MARKUP"] = std::nullopt;
   giveTemporaries(command, settings);
   givePreload(command, compile.preload, placed.directory);
   command.workingDirectory = settings.workingDirectory;
@@ -252,6 +283,15 @@ PlacedCompile::~PlacedCompile() {
     removeTree(directory);
 }
 
+/// Nothing of what is not there, or is a pipe or a device instead.
+static std::optional<std::string> bytesOf(const std::string &path) {
+  auto bytes = readRegularFile(path, Limits().fileBytes, Links::Followed);
+  if (bytes)
+    return std::move(*bytes);
+  consumeError(bytes.takeError());
+  return std::nullopt;
+}
+
 static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
   std::vector<ProducedFile> files;
   std::error_code error;
@@ -260,8 +300,8 @@ static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
     std::string name = sys::path::filename(it->path()).str();
     if (!isOfPreload(name))
       continue;
-    if (auto buffer = MemoryBuffer::getFile(it->path()))
-      files.push_back({name, (*buffer)->getBuffer().rtrim('\0').str()});
+    if (auto bytes = bytesOf(it->path()))
+      files.push_back({name, StringRef(*bytes).rtrim('\0').str()});
   }
   llvm::sort(files, [](const ProducedFile &a, const ProducedFile &b) {
     return a.name < b.name;
@@ -277,14 +317,14 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
                                       Outcome outcome) const {
   CompileResult result;
   result.outcome = std::move(outcome);
+  nameInputByPath(result.outcome.err, input, command.workingDirectory);
   CapturedText &out = result.outcome.out;
   if (compile.want == Want::Output) {
     // A text with a hole in it is nothing to compare, or to compile on.
     result.output = out.cut ? "" : std::move(out.text);
     out = {};
     if (!mainOutput.empty())
-      if (auto buffer = MemoryBuffer::getFile(mainOutput))
-        result.output = (*buffer)->getBuffer().str();
+      result.output = bytesOf(mainOutput).value_or("");
   }
   if (!compile.preload.library.empty())
     result.preloadFiles = preloadFilesIn(directory);

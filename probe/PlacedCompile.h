@@ -51,6 +51,7 @@ private:
   PlacedCompile() = default;
 
   std::string directory;
+  std::string input;      ///< as the compiler gets it
   std::string mainOutput; ///< empty: standard output
 };
 

@@ -41,15 +41,28 @@ void Prober::interrupt() {
 }
 
 std::optional<CompileResult>
-Prober::known(const ProbeKey &key, const Limits &limits,
-              const std::vector<std::string> &argv) {
+Prober::inJournal(const ProbeKey &key, const Limits &limits,
+                  const std::vector<std::string> &argv) {
   auto entry = journal.find(key, limits);
   if (!entry)
     return std::nullopt;
   CompileResult result = resultOf(std::move(*entry));
   launches.nameStack(result.outcome, argv);
-  tally.wasKnown(argv, result.outcome);
   return result;
+}
+
+std::optional<CompileResult>
+Prober::known(const ProbeKey &key, const Limits &limits,
+              const std::vector<std::string> &argv) {
+  auto result = inJournal(key, limits, argv);
+  if (result)
+    tally.wasKnown(argv, result->outcome);
+  return result;
+}
+
+std::optional<CompileResult> Prober::knownOf(const Compile &compile) {
+  return inJournal(keyOf(compile, settings), learnt.of(compile),
+                   shownCommand(compile, settings));
 }
 
 Expected<CompileResult> Prober::runAfresh(const Compile &compile,
@@ -58,6 +71,10 @@ Expected<CompileResult> Prober::runAfresh(const Compile &compile,
   if (Error error = budget.spend())
     return error;
   return fresh.run(compile, limits, wanted);
+}
+
+Expected<CompileResult> Prober::runUnknown(const Compile &compile) {
+  return runAfresh(compile, learnt.of(compile), {});
 }
 
 Expected<CompileResult> Prober::runOne(const Compile &compile,

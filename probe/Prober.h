@@ -93,6 +93,12 @@ public:
   /// that had the same to say: something that they depend on changed, and
   /// nobody saw what.
   void askAfresh(const std::string &because);
+  /// True once: what the journal knows is of earlier sessions then.
+  bool isFirstLook() { return !std::exchange(hasLooked, true); }
+  /// What the journal has of it; nothing is run, nor counted.
+  std::optional<CompileResult> knownOf(const Compile &compile);
+  /// Runs it, whatever the journal knows, which learns nothing of it.
+  llvm::Expected<CompileResult> runUnknown(const Compile &compile);
   /// From here on compiles may have that in them, and entries of the journal
   /// without it answer nothing. Empty: all is as before.
   void instrumentedBy(std::string identity);
@@ -136,12 +142,17 @@ private:
                                           const Script &script,
                                           const Limits &limits);
   /// The journal's answer. `argv` is for people.
+  std::optional<CompileResult> inJournal(const ProbeKey &key,
+                                         const Limits &limits,
+                                         const std::vector<std::string> &argv);
+  /// It is given, and counted.
   std::optional<CompileResult> known(const ProbeKey &key, const Limits &limits,
                                      const std::vector<std::string> &argv);
 
   Launcher &launcher;
   Journal &journal;
   ProberSettings settings;
+  bool hasLooked = false;
   std::function<void(const Remaining &)> hearsRemaining;
   Budget budget;
   LearntLimits learnt;

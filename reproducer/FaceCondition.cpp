@@ -15,6 +15,32 @@ using namespace llvm;
 
 namespace culprit {
 
+/// What stands for parts that differ; a byte that files of text do not have.
+static constexpr StringRef placeholders[] = {StringRef("\0", 1),
+                                             "\n",
+                                             "%_",
+                                             "^_",
+                                             "0x_",
+                                             "<path>",
+                                             "<number>",
+                                             "<node>",
+                                             "<types>",
+                                             "at _:_:",
+                                             "at line _",
+                                             "(in function: _)",
+                                             "in function '_'",
+                                             "(_ vs. _)",
+                                             "(_)",
+                                             "\":_",
+                                             ":_",
+                                             "#map",
+                                             "#set",
+                                             "#loc",
+                                             "==_",
+                                             "pid _",
+                                             "pid: _",
+                                             "pid=_"};
+
 /// The parts of a diagnostic that every run has. What normaliseDiagnostic made
 /// equal differs from run to run; the text between is literal in every run.
 /// Short parts tell little: they are left out if there are longer ones.
@@ -22,26 +48,7 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   std::vector<std::string> parts(1);
   while (!normalised.empty()) {
     bool skipped = false;
-    for (StringRef placeholder : {"\n",
-                                  "%_",
-                                  "^_",
-                                  "0x_",
-                                  "<path>",
-                                  "<number>",
-                                  "<node>",
-                                  "<types>",
-                                  "at _:_:",
-                                  "at line _",
-                                  "(in function: _)",
-                                  "\":_",
-                                  ":_",
-                                  "#map",
-                                  "#set",
-                                  "#loc",
-                                  "==_",
-                                  "pid _",
-                                  "pid: _",
-                                  "pid=_"})
+    for (StringRef placeholder : placeholders)
       skipped = skipped || normalised.consume_front(placeholder);
     if (skipped) {
       parts.emplace_back();
@@ -292,12 +299,21 @@ static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
   os << "; }";
 }
 
+/// As saysOutOfMemory() reads them: not what quotes the input.
+void emitOwnWords(raw_ostream &os) {
+  os << R"sh(own_words() {
+  LC_ALL=C sed -e '/^[[:space:]]/{/what():/!d;}' -e '/:[0-9][0-9]*:[0-9][0-9]*: /d' \
+    -e 's/"[^"]*"//g' "$log"
+}
+)sh";
+}
+
 static void emitOutOfMemory(raw_ostream &os) {
   os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] ||\n"
-        "    LC_ALL=C grep -qF";
+        "    own_words | LC_ALL=C grep -qF";
   for (StringRef phrase : outOfMemoryPhrases())
     os << " -e " << quoteForShell(phrase);
-  os << " \"$log\" ||\n    { [ $status -eq " << 128 + SIGABRT
+  os << " ||\n    { [ $status -eq " << 128 + SIGABRT
      << " ] && LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR }\n"
         "      NF { last = NR }\n      /^(";
   ListSeparator bar("|");
@@ -363,7 +379,10 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
   default: {
     // An exit code of its own; between these, the shell tells of a signal.
     os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
-          "[ $status -ge 160 ]; }";
+          "[ $status -ge 160 ]";
+    if (face.exitCode > 128 && face.exitCode < 160)
+      os << " || [ $status -eq " << face.exitCode << " ]";
+    os << "; }";
     std::vector<std::string> words = wordsOf(face, signature);
     emitGreps(os, words);
     bool silent = isSilent(face, signature);

@@ -27,6 +27,10 @@ bool isKnownByPlaceAlone(const FailureFace &face);
 /// refuse its command. judge() asks the same of what is no IR in that log.
 void emitSilent(llvm::raw_ostream &os, llvm::ArrayRef<std::string> trailers);
 
+/// The shell function `own_words`: what the compiler says itself in the log of
+/// the last run. The condition of a face that is out of memory calls it.
+void emitOwnWords(llvm::raw_ostream &os);
+
 /// A report of UBSan, after which a program may go on: its condition calls
 /// `ended_there`.
 bool isOfUBSan(const FailureFace &face);

@@ -2,6 +2,7 @@
 #include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellWords.h"
 #include "reproducer/ReplayRun.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -46,6 +47,12 @@ static void emitExactCompare(raw_ostream &os) {
   os << "same() { cmp -s \"$1\" \"$2\"; }\n";
 }
 
+static std::string inFull(double number) {
+  std::string text;
+  raw_string_ostream(text) << format("%.17g", number);
+  return text;
+}
+
 /// The same, word by word, as sameOutput() does: numbers may differ a little,
 /// all else not at all. f32 values are numbered in their order, by the bits
 /// that they have. awk reads no hexadecimal ones: these cannot be compared.
@@ -57,8 +64,8 @@ static void emitTolerantCompare(raw_ostream &os, const OutputTest &test) {
 same() {
   words "$1" && words "$2" || return 2
   LC_ALL=C awk -v abs=)sh"
-     << test.absolute << " -v rel=" << test.relative << " -v ulp=" << test.ulps
-     << R"sh( '
+     << inFull(test.absolute) << " -v rel=" << inFull(test.relative)
+     << " -v ulp=" << inFull(test.ulps) << R"sh( '
   function number(w) { return w ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/ }
   function place(x,  m, e, n) {
     x += 0; if (x == 0) return 0

@@ -45,7 +45,8 @@ static void emitSymbolisation(raw_ostream &os, const Bundle &bundle) {
   os << "[ -n \"$SYMBOLIZE\" ] || ";
   if (hasLookedUpNames(bundle))
     os << "[ \"$COMPILER\" != " << ours << " ] || ";
-  os << "export LLVM_DISABLE_SYMBOLIZATION=1\n";
+  os << "export LLVM_DISABLE_SYMBOLIZATION=1\n"
+        "unset LLVM_ENABLE_SYMBOLIZER_MARKUP\n";
   if (!bundle.beside.empty()) // no __pycache__ beside the modules
     os << "export PYTHONDONTWRITEBYTECODE=1\n";
 }
@@ -64,6 +65,10 @@ static void emitFaces(raw_ostream &os, const Bundle &bundle) {
     emitSilent(os, bundle.signature.trailers);
   if (any_of(faces, isOfUBSan))
     emitEndedThere(os);
+  if (any_of(faces, [](const FailureFace &face) {
+        return face.kind == FailureKind::OutOfMemory;
+      }))
+    emitOwnWords(os);
   os << "shows() {\n";
   for (const FailureFace &face : faces) {
     os << "  if\n";

@@ -18,6 +18,9 @@ namespace culprit {
 /// The guilty pass alone, on the IR that it gets.
 struct WrongMiddle {
   Compile alone;
+  /// The same, where the pass runs on the module and is as wrong on each of its
+  /// functions in turn: their kernel is found there. Else `alone`.
+  Compile onFunctions;
   /// Judges what the rest of the pipeline makes of the pass's output.
   std::unique_ptr<Oracle> oracle;
   std::unique_ptr<Oracle> whole; ///< that one asks it; null: the state's own

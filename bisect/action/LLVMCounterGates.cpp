@@ -116,14 +116,20 @@ private:
 
   /// The failure shows with all of them skipped, if they were.
   Error distrustCounters(const Compile &none) {
-    std::string text;
-    if (compiler.has(Role::PrintLLVMDebugCounterQueries)) {
+    bool saysSkipped = compiler.has(Role::PrintLLVMDebugCounterQueries);
+    if (!saysSkipped && !counted)
+      return settle(Precision::Unknown,
+                    "the failure shows with LLVM's debug counters set to skip "
+                    "everything, and the compiler does not say what they skip");
+    size_t skipped = 0;
+    for (const LLVMCounter &counter : counters)
+      skipped += counter.seen;
+    if (saysSkipped) {
       auto queries = textOf(with(Role::PrintLLVMDebugCounterQueries, "", none));
       if (!queries)
         return queries.takeError();
-      text = std::move(*queries);
+      skipped = countQueries(*queries, "", " skip");
     }
-    size_t skipped = countQueries(text, "", " skip");
     if (skipped == 0) {
       found.knob.evidence = "nothing was skipped";
       return settle(Precision::Unknown,

@@ -33,15 +33,22 @@ static size_t findPlace(StringRef ir, StringRef place) {
                  ")");
 }
 
-std::string symbolAround(StringRef ir, StringRef place) {
+std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
   constexpr StringRef name = "sym_name = \"";
   size_t at = findPlace(ir, place);
-  if (at == StringRef::npos)
-    return "";
-  size_t before = ir.take_front(at).rfind(name);
-  return before == StringRef::npos
-             ? ""
-             : ir.drop_front(before + name.size()).split('"').first.str();
+  size_t before = at == StringRef::npos ? at : ir.take_front(at).rfind(name);
+  if (before == StringRef::npos)
+    return std::nullopt;
+  StringRef line = ir.take_front(before).rsplit('\n').second;
+  TracedFunction function;
+  function.opName = line.split('"').second.split('"').first.str();
+  function.name = ir.drop_front(before + name.size()).split('"').first.str();
+  return function;
+}
+
+std::string symbolAround(StringRef ir, StringRef place) {
+  auto function = functionAround(ir, place);
+  return function ? function->name : "";
 }
 
 Expected<std::string> functionAtError(Oracle &oracle, const Compile &compile) {

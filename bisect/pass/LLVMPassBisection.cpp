@@ -86,12 +86,14 @@ private:
   /// The old pass manager's stack entries describe a pass, and BISECT lines
   /// have its argument; the banner of an IR dump has both.
   Expected<bool> isCalled(StringRef description, StringRef argument) {
-    auto flag = instruments.compiler().spell(Role::PrintBefore, argument);
-    if (description == argument || !flag || argument.contains(' '))
+    const CompilerUnderTest &compiler = instruments.compiler();
+    if (description == argument || !compiler.has(Role::PrintBefore) ||
+        argument.contains(' '))
       return description == argument;
     Compile printing = compile;
     printing.want = Want::AllText;
-    printing.command = compile.command.withFlags({*flag});
+    printing.command = compile.command.withFlags(
+        compiler.flagsFor(Role::PrintBefore, argument));
     auto result = oracle.door().run(printing);
     if (!result)
       return result.takeError();

@@ -1,4 +1,5 @@
 #include "compiler/command/CommandFlags.h"
+#include "compiler/command/OptionOfRole.h"
 #include "compiler/command/UnaskedOutputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -6,7 +7,11 @@
 using namespace culprit;
 
 /// Words that the command cannot do without, whatever the failure.
-static bool isPartOfTheQuestion(const CommandLine &command, const Word &word) {
+static bool isPartOfTheQuestion(const CommandLine &command, const Word &word,
+                                const CompilerProfile &profile) {
+  // `-o -`: else it writes a file of its own name.
+  bool keepsFilesAway = profile.defaultOutput && word.hasValue &&
+                        word.option == optionOfRole(profile, Role::Output);
   bool spellsInput = command.input.kind != InputPlace::Kind::StandardInput &&
                      (word.argument == command.input.argument ||
                       word.valueArgument == command.input.argument);
@@ -14,7 +19,7 @@ static bool isPartOfTheQuestion(const CommandLine &command, const Word &word) {
       llvm::any_of(command.outputs, [&](const OutputPlace &output) {
         return output.isMain && output.argument == word.valueArgument;
       });
-  return word.option.empty() || spellsInput || isMainOutput ||
+  return word.option.empty() || spellsInput || isMainOutput || keepsFilesAway ||
          llvm::is_contained(command.pipelineArguments, word.argument);
 }
 
@@ -25,7 +30,7 @@ culprit::flagsIn(const CommandLine &command, const CompilerProfile &profile) {
       flags; // by the word that it begins with
   for (size_t i = 0; i < words.size(); ++i) {
     const Word &word = words[i];
-    if (isPartOfTheQuestion(command, word))
+    if (isPartOfTheQuestion(command, word, profile))
       continue;
     std::vector<size_t> &flag =
         flags[writerOf(word.option, words, profile).value_or(i)];

@@ -14,37 +14,80 @@ static bool isDriver(const CompilerProfile &profile) {
   return profile.defaultOutput.extensions.empty();
 }
 
+static bool has(ArrayRef<Word> words, ArrayRef<StringRef> options) {
+  return any_of(words, [&](const Word &word) {
+    return is_contained(options, StringRef(word.option));
+  });
+}
+
+/// All but a program to be linked is made of each input apart.
+static bool isMadeApart(ArrayRef<Word> words) {
+  return has(words, {"c", "S", "emit-llvm", "emit-llvm-bc", "emit-obj",
+                     "emit-ast", "compile", "assemble", "precompile"});
+}
+
+/// What is inside of an object, or made for one side only, is one file.
+static bool isOfOneSide(ArrayRef<Word> words) {
+  return has(words, {"c", "cuda-device-only", "cuda-host-only",
+                     "offload-device-only", "offload-host-only"});
+}
+
+static std::vector<StringRef> inputsOf(ArrayRef<Word> words) {
+  std::vector<StringRef> inputs;
+  for (const Word &word : words)
+    if (word.option.empty())
+      inputs.push_back(word.value);
+  return inputs;
+}
+
 /// A driver refuses one name for several files: of several inputs, or of CUDA
 /// for host and device.
 static bool writesOneFile(ArrayRef<Word> words,
                           const CompilerProfile &profile) {
-  StringRef input;
-  for (const Word &word : words) {
+  std::vector<StringRef> inputs = inputsOf(words);
+  bool isLinked = none_of(words, [&](const Word &word) {
+    return profile.productOptions.count(word.option.str()) != 0;
+  });
+  if (inputs.size() != 1)
+    return inputs.size() > 1 && isLinked;
+  StringRef extension = sys::path::extension(inputs.front());
+  StringRef language;
+  for (const Word &word : words)
     if (word.option == "x")
-      return false;
-    if (!word.option.empty())
-      continue;
-    if (!input.empty())
-      return false;
-    input = word.value;
-  }
+      language = word.value;
+  bool isOffloaded = language == "cuda" || language == "hip" ||
+                     (language.empty() && extension == ".cu");
+  if (isOffloaded)
+    return profile.fits("nvcc") || isOfOneSide(words);
   static constexpr StringRef plain[] = {".c",  ".cc", ".cpp", ".cxx",
                                         ".cl", ".ll", ".bc"};
-  StringRef extension = sys::path::extension(input);
-  return is_contained(plain, extension) ||
-         (extension == ".cu" && profile.fits("nvcc"));
+  return !language.empty() || is_contained(plain, extension);
+}
+
+static bool namesOutput(ArrayRef<Word> words, const CompilerProfile &profile) {
+  StringRef output = optionOfRole(profile, Role::Output);
+  return any_of(words, [&](const Word &word) {
+    return word.option == output && word.hasValue;
+  });
 }
 
 bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
-  if (!profile.defaultOutput ||
-      command.input.kind == InputPlace::Kind::StandardInput)
-    return false;
-  StringRef output = optionOfRole(profile, Role::Output);
+  bool isPrinted = command.input.kind == InputPlace::Kind::StandardInput &&
+                   !isDriver(profile); // a driver writes `-.o`
   std::vector<Word> words = readWords(command.argv, profile);
-  return (!isDriver(profile) || writesOneFile(words, profile)) &&
-         none_of(words, [&](const Word &word) {
-           return word.option == output && word.hasValue;
-         });
+  return profile.defaultOutput && !isPrinted &&
+         (!isDriver(profile) || writesOneFile(words, profile)) &&
+         !namesOutput(words, profile);
+}
+
+std::vector<std::string> inputsMadeApart(const CommandLine &command,
+                                         const CompilerProfile &profile) {
+  std::vector<Word> words = readWords(command.argv, profile);
+  std::vector<StringRef> inputs = inputsOf(words);
+  if (!profile.defaultOutput || !isDriver(profile) || inputs.size() < 2 ||
+      !isMadeApart(words) || has(words, {"fsyntax-only"}))
+    return {};
+  return {inputs.begin(), inputs.end()};
 }
 
 std::string nameOfUnasked(const CommandLine &command,

@@ -2,7 +2,7 @@
 #include "nightly/slurm/ArrayFiles.h"
 #include "nightly/slurm/TaskScript.h"
 #include "probe/files/TextFile.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -56,15 +56,20 @@ static std::chrono::milliseconds timeFor(const std::vector<Errand> &errands) {
   return most + std::chrono::minutes(1);
 }
 
+/// A file name pattern of Slurm's for that path.
+static std::string asPattern(StringRef path) {
+  return join(split(path, '%'), "%%");
+}
+
 Expected<unsigned long>
 SlurmRunner::submit(const std::vector<Errand> &errands) {
   std::string place = settings.directory + "/" + std::to_string(arrays++);
   if (Error error = writeArray(place, settings.program,
                                settings.directory + "/ended", errands))
     return error;
-  return slurm.submit(place + "/array.sh",
-                      static_cast<unsigned>(errands.size()), place + "/%a.log",
-                      {timeFor(errands), settings.memoryMiB});
+  return slurm.submit(
+      place + "/array.sh", static_cast<unsigned>(errands.size()),
+      asPattern(place) + "/%a.log", {timeFor(errands), settings.memoryMiB});
 }
 
 /// A controller that has taken arrays before may be away for a moment.

@@ -119,6 +119,7 @@ static Expected<Run> runOn(Prober &door, const std::vector<std::string> &argv,
                                                 : word);
   command.workingDirectory = *directory;
   command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
+  command.environment["LLVM_ENABLE_SYMBOLIZER_MARKUP"] = std::nullopt;
   auto outcome = door.runTool(command, limitsOf(door));
   if (!outcome)
     return notLaunched(outcome.takeError());

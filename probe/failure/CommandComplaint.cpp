@@ -65,7 +65,22 @@ static bool isWarningOfDriver(StringRef line) {
   return line.starts_with("nvcc warning : ");
 }
 
+/// `x.mlir:3:10: error: `: of the input, in which a pipeline may be written.
+static bool isAboutInput(StringRef line) {
+  StringRef place = line.split(": error: ").first;
+  auto dropNumber = [&] {
+    StringRef before = place.rtrim("0123456789");
+    bool isNumber = before.size() < place.size() && before.consume_back(":");
+    place = before;
+    return isNumber;
+  };
+  return place.size() < line.size() && dropNumber() && dropNumber() &&
+         !place.starts_with("<") && !place.starts_with("MLIR Textual ");
+}
+
 static bool isComplaint(StringRef line) {
+  if (isAboutInput(line))
+    return false;
   auto isInIt = [&](StringRef mark) { return line.contains(mark); };
   return any_of(marks, isInIt) || isOfClang(line) ||
          (!line.contains("error: ") && any_of(marksOfOpt, isInIt));

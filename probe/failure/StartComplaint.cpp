@@ -44,7 +44,8 @@ std::optional<std::string> startComplaint(const Outcome &outcome) {
   StringRef(outcome.err.text).split(lines, '\n');
   // It is the last thing that happens.
   for (StringRef line : reverse(lines))
-    if (any_of(marks, [&](StringRef mark) { return line.contains(mark); }))
+    if (!line.contains(": error: ") &&
+        any_of(marks, [&](StringRef mark) { return line.contains(mark); }))
       return line.trim().str();
   return ownComplaint(outcome.err.text);
 }

@@ -47,9 +47,11 @@ static Expected<std::string> readUpTo(int file, const std::string &path,
   }
 }
 
-Expected<std::string> readRegularFile(const std::string &path, uint64_t most) {
-  int file = ::open(path.c_str(),
-                    O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+Expected<std::string> readRegularFile(const std::string &path, uint64_t most,
+                                      Links links) {
+  int file =
+      ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC |
+                               (links == Links::Refused ? O_NOFOLLOW : 0));
   if (file < 0)
     return refusal(path, errno);
   scope_exit close([&] { ::close(file); });

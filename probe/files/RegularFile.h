@@ -8,11 +8,13 @@
 
 namespace culprit {
 
-/// The bytes of a regular file of `most` bytes or less. A link is not followed,
-/// a pipe or device not opened for good: those may block, or never end. Errors
-/// name the file.
+enum class Links { Refused, Followed };
+
+/// The bytes of a regular file of `most` bytes or less. A pipe or device is not
+/// opened for good: those may block, or never end. Errors name the file.
 llvm::Expected<std::string> readRegularFile(const std::string &path,
-                                            uint64_t most);
+                                            uint64_t most,
+                                            Links links = Links::Refused);
 
 } // namespace culprit
 #endif

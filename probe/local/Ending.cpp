@@ -1,7 +1,11 @@
 #include "probe/local/Ending.h"
+#include "compiler/output/Diagnostics.h"
+#include "compiler/output/FatalLine.h"
 #include "probe/local/OutOfMemoryText.h"
 #include "probe/local/Spawn.h"
+#include "llvm/ADT/STLExtras.h"
 #include <csignal>
+#include <cstring>
 #include <sys/wait.h>
 
 using namespace culprit;
@@ -27,25 +31,39 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
           peakNearLimit(ending, limits, outcome));
 }
 
+/// With an error, and no word of a death, 128 + n is a code of its own.
+bool saysPlainError(const std::string &text, int signal) {
+  llvm::StringRef words = text;
+  if (words.contains_insensitive("signal") || words.contains("SIG") ||
+      words.contains("Stack dump") || words.contains("PLEASE submit") ||
+      words.contains(::sigdescr_np(signal)) || parseFatalLine(words) ||
+      parseStackDump(words))
+    return false;
+  return llvm::any_of(parseDiagnostics(words), [](const Diagnostic &said) {
+    return said.severity == Diagnostic::Severity::Error;
+  });
+}
+
 /// A shell, and a compiler driver written as one, passes on the death of its
 /// child as 128 + n. Beyond the classic signals it is a plain exit code: ptxas
 /// says 255.
-int decodeSignal(int waitStatus) {
+int decodeSignal(int waitStatus, const std::string &text) {
   if (WIFSIGNALED(waitStatus))
     return WTERMSIG(waitStatus);
-  int code = WEXITSTATUS(waitStatus);
-  return code > 128 && code < 160 ? code - 128 : 0;
+  int code = WEXITSTATUS(waitStatus), signal = code - 128;
+  return code > 128 && code < 160 && !saysPlainError(text, signal) ? signal : 0;
 }
 
 Status statusOfOwnEnd(const Ending &ending, const Limits &limits,
                       Outcome &outcome) {
   int status = *ending.waitStatus;
   outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-  outcome.signal = decodeSignal(status);
+  outcome.signal = decodeSignal(status, outcome.err.text);
   if (outcome.signal == 0 && outcome.exitCode == 0)
     return Status::Completed;
-  if (outcome.signal == SIGXCPU ||
-      (outcome.signal == SIGKILL && outcome.cpu >= effectiveCpuLimit(limits)))
+  bool isLate = outcome.cpu >= effectiveCpuLimit(limits);
+  if ((outcome.signal == SIGXCPU && (isLate || WIFSIGNALED(status))) ||
+      (outcome.signal == SIGKILL && isLate))
     return Status::TimedOut;
   if (outcome.signal == SIGXFSZ)
     return Status::FloodedOutput;

@@ -2,6 +2,7 @@
 #include "compiler/output/HeapComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cctype>
 
@@ -56,19 +57,57 @@ bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
                                            : true;
 }
 
+/// `x.mlir:3:4: error: ...`, about the input.
+bool hasPlace(llvm::StringRef line) {
+  auto isNumber = [](llvm::StringRef &rest) {
+    size_t digits = rest.take_while(llvm::isDigit).size();
+    rest = rest.drop_front(digits);
+    return digits > 0 && rest.consume_front(":");
+  };
+  for (size_t at = 0; (at = line.find(':', at)) != llvm::StringRef::npos;) {
+    llvm::StringRef rest = line.drop_front(++at);
+    if (isNumber(rest) && isNumber(rest) && rest.starts_with(" "))
+      return true;
+  }
+  return false;
+}
+
+/// Without strings, which are the input's; empty for what quotes the input:
+/// a diagnostic with a place, and what is indented.
+std::string ownWords(llvm::StringRef line) {
+  bool isQuoted = line.starts_with(" ") || line.starts_with("\t");
+  if ((isQuoted && !line.contains("what():")) || hasPlace(line))
+    return "";
+  std::string words;
+  while (!line.empty()) {
+    auto [own, rest] = line.split('"');
+    words += own;
+    line = rest.split('"').second;
+  }
+  return words;
+}
+
+bool lineSaysOutOfMemory(std::string_view line) {
+  for (const OutOfMemoryText &said : outOfMemoryTexts)
+    for (size_t at = 0;
+         (at = line.find(said.phrase, at)) != std::string_view::npos;
+         at += said.phrase.size())
+      if (isSaidAt(line, at, said))
+        return true;
+  return false;
+}
+
 } // namespace
 
 bool culprit::saysOutOfMemory(std::string_view text) {
   constexpr size_t lastWords = 64 << 10;
   if (text.size() > lastWords)
     text.remove_prefix(text.size() - lastWords);
-  for (const OutOfMemoryText &said : outOfMemoryTexts)
-    for (size_t at = 0;
-         (at = text.find(said.phrase, at)) != std::string_view::npos;
-         at += said.phrase.size())
-      if (isSaidAt(text, at, said))
-        return true;
-  return false;
+  llvm::SmallVector<llvm::StringRef, 0> lines;
+  llvm::StringRef(text).split(lines, '\n');
+  return llvm::any_of(lines, [](llvm::StringRef line) {
+    return lineSaysOutOfMemory(ownWords(line));
+  });
 }
 
 std::vector<std::string_view> culprit::outOfMemoryPhrases() {

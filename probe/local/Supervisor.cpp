@@ -35,28 +35,34 @@ bool compilerEnded(pid_t compiler) {
   }
 }
 
-/// False once Culprit's end is closed.
-bool obeyOrder(int control, pid_t compiler) {
+/// The order; Kill once Culprit's end is closed.
+SupervisorOrder obeyOrder(int control, pid_t compiler) {
   char order = 0;
-  ssize_t n = ::recv(control, &order, 1, 0);
-  if (n < 0 && errno == EINTR)
-    return true;
+  ssize_t n = 0;
+  while ((n = ::recv(control, &order, 1, 0)) < 0 && errno == EINTR) {
+  }
   bool abort = n == 1 && order == static_cast<char>(SupervisorOrder::Abort);
   ::kill(-compiler, abort ? SIGABRT : SIGKILL);
-  return n > 0;
+  return abort ? SupervisorOrder::Abort : SupervisorOrder::Kill;
 }
 
+/// A shell dies of SIGABRT at once, and what it has started prints its stack.
 void waitForEnd(pid_t compiler, int control) {
   sigset_t childEnded;
   sigemptyset(&childEnded);
   sigaddset(&childEnded, SIGCHLD);
   pollfd fds[2] = {{control, POLLIN, 0},
                    {::signalfd(-1, &childEnded, SFD_NONBLOCK), POLLIN, 0}};
-  while (!compilerEnded(compiler)) {
+  bool isAborting = false;
+  while (!compilerEnded(compiler) ||
+         (isAborting && othersLiveInGroup(compiler))) {
     if (::poll(fds, 2, -1) < 0)
       continue;
-    if (fds[0].revents && !obeyOrder(control, compiler))
-      fds[0].fd = -1;
+    if (fds[0].revents) {
+      isAborting = obeyOrder(control, compiler) == SupervisorOrder::Abort;
+      if (!isAborting)
+        fds[0].fd = -1;
+    }
     signalfd_siginfo info;
     while (::read(fds[1].fd, &info, sizeof info) > 0) {
     }

@@ -5,14 +5,16 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace culprit;
 
 namespace {
 
-/// The kernel's list, where it was built with CONFIG_PROC_CHILDREN.
-bool signalListed(int signal) {
+/// The kernel's list, where it was built with CONFIG_PROC_CHILDREN; false:
+/// there is none.
+template <typename Take> bool forEachListed(Take take) {
   int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (file < 0)
     return false;
@@ -24,7 +26,7 @@ bool signalListed(int signal) {
       if (buffer[i] >= '0' && buffer[i] <= '9') {
         pid = pid * 10 + (buffer[i] - '0');
       } else if (pid > 0) {
-        ::kill(pid, signal);
+        take(pid);
         pid = 0;
       }
     }
@@ -65,8 +67,17 @@ struct DirectoryEntry { // the kernel's linux_dirent64
 } // namespace
 
 void culprit::signalChildren(int signal) {
-  if (!signalListed(signal))
+  if (!forEachListed([&](pid_t child) { ::kill(child, signal); }))
     signalChildrenByScan(signal);
+}
+
+bool culprit::othersLiveInGroup(pid_t leader) {
+  bool lives = false;
+  forEachListed([&](pid_t child) {
+    if (child != leader && ::getpgid(child) == leader)
+      lives |= ::waitpid(child, nullptr, WNOHANG) == 0;
+  });
+  return lives;
 }
 
 void culprit::signalChildrenByScan(int signal) {

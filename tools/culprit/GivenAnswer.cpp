@@ -94,6 +94,8 @@ Expected<Request> requestOfBundle(const Options &options) {
   if (!options.command.empty())
     return usageError("%s and a command after `--` exclude each other",
                       options.target.c_str());
+  if (!options.input.empty())
+    return usageError("--input is for a command: the bundle has its own input");
   if (!sys::fs::is_directory(options.target) && !isArchive(options.target))
     return usageError("%s is no bundle; a failing command stands after `--`",
                       options.target.c_str());

@@ -69,6 +69,8 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   bool hasCommand = !options.command.empty() || !options.shellLine.empty();
   if (hasCommand && !options.inputOf.empty())
     return usageError("--input-of and a command exclude each other");
+  if (!hasCommand && !options.input.empty())
+    return usageError("--input is for a command: the bundle has its own input");
   auto bundle = readBundle(options.judged);
   if (!bundle)
     return make_error<UsageError>(toString(bundle.takeError()));
@@ -104,6 +106,8 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   if (!hasCommand) {
     compile = compileOf(asked, session.compiler.identity.path);
     compile.command = session.command;
+    if (!asked.beside.empty())
+      compile.input = session.input; // where they lie, too
   }
   auto ask = [&](unsigned run) {
     return bundle->output && !hasCommand

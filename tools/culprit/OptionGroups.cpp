@@ -36,7 +36,7 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
       "runs {output}; what it prints is compared with what the reference "
       "prints; `mlir-runner` runs MLIR on the CPU");
   for (CLI::Option *option : {check, reference, run})
-    option->type_name("CMD")->group(group::whatFails);
+    option->type_name("CMD")->group(group::whatFails)->check(notEmpty());
   app.add_option("--tolerance", options.tolerance,
                  "how far printed numbers may differ: abs=A,rel=R,ulp=U (ulp: "
                  "of f32)")
@@ -48,6 +48,7 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
                    "anything else but 125 = it does not")
         ->type_name("CMD")
         ->group(group::whatFails)
+        ->check(notEmpty())
         ->excludes(check)
         ->excludes(reference);
 }

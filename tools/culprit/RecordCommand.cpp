@@ -13,6 +13,7 @@
 #include "triage/session/UsageError.h"
 #include "triage/session/behind/CompilerBehind.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,8 +29,11 @@ public:
 
   /// Returns its path: each has a folder, since their names may be the same.
   Expected<std::string> keep(StringRef name, StringRef text) {
-    SmallString<128> path(absolutePath(directory));
-    sys::path::append(path, std::to_string(++count));
+    SmallString<128> path;
+    do { // those of another command are still to be read
+      path = absolutePath(directory);
+      sys::path::append(path, std::to_string(++count));
+    } while (sys::fs::exists(path));
     if (std::error_code error = makeDirectories(path.str().str()))
       return createStringError(error, "cannot create %s: %s", path.c_str(),
                                error.message().c_str());

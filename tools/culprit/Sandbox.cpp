@@ -175,12 +175,25 @@ static Words outermost(Words paths) {
   return kept;
 }
 
+/// `PREFIX/bin/culprit`, or `BUILD/tools/culprit/culprit`, with its libraries
+/// and profiles.
+static void addCulprit(Words &paths) {
+  std::error_code error;
+  fs::path self = fs::read_symlink("/proc/self/exe", error);
+  fs::path top = self.parent_path().parent_path();
+  if (self.parent_path().filename() != "bin")
+    top = top.parent_path();
+  addPath(self.string(), paths);
+  addPathInside(top.string(), paths);
+  if (isHidden(top.string()))
+    for (const char *part : {"lib", "libexec", "share"})
+      addPath((top / part).string(), paths);
+}
+
 /// Whatever the command line names, and Culprit itself.
 static Words readableOf(const Words &words, const Options &options) {
   Words paths = {fs::current_path().string()};
-  std::error_code error;
-  fs::path self = fs::read_symlink("/proc/self/exe", error);
-  paths.push_back(self.parent_path().parent_path().parent_path().string());
+  addCulprit(paths);
   append_range(paths, profileDirectories());
   for (const std::string &word : words)
     addPathsIn(word, paths);

@@ -1,5 +1,6 @@
 #include "tools/culprit/SubcommandOptions.h"
 #include "tools/culprit/OptionGroups.h"
+#include "tools/culprit/Validators.h"
 
 namespace culprit {
 
@@ -57,7 +58,8 @@ void addReduceOptions(CLI::App &app, Options &options) {
                  "failure shows, 125 = cannot say, anything else = it does "
                  "not (as llvm-reduce and cvise have it)")
       ->type_name("CMD")
-      ->group(group::whatFails);
+      ->group(group::whatFails)
+      ->check(notEmpty());
   addExplain(app, options);
   CLI::Option *only =
       app.add_option("--only", options.onlyEdits, "only these kinds of edits");

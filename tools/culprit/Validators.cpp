@@ -41,6 +41,14 @@ CLI::Validator duration() {
       "", "duration");
 }
 
+CLI::Validator notEmpty() {
+  return CLI::Validator(
+      [](std::string &text) {
+        return std::string(text.empty() ? "is given, and empty" : "");
+      },
+      "");
+}
+
 CLI::Validator toSeconds(double least) {
   return CLI::Validator(
       [=](std::string &text) -> std::string {

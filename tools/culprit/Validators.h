@@ -8,6 +8,10 @@ namespace culprit {
 
 inline constexpr double leastSeconds = 0.001;
 
+/// Any text. An unset variable of a shell is none: what it was to ask would
+/// silently not be asked.
+CLI::Validator notEmpty();
+
 /// A finite number from `least` to `most`; another one is "not a WHAT". CLI11's
 /// own checks let `nan` pass, and print a limit of 300 digits.
 CLI::Validator number(double least, double most, const char *what);

@@ -3,6 +3,7 @@
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "triage/evidence/BaselinePolicy.h"
+#include "triage/evidence/StillAsKnown.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -89,6 +90,8 @@ private:
   }
 
   Error once() {
+    if (Error error = askAfreshIfChanged(prober, numbered(0, Addresses::Fixed)))
+      return firstOfAll(std::move(error));
     auto patient =
         std::make_shared<PatientRun>(prober, numbered(0, Addresses::Fixed));
     auto hang = patient->endsWithin(plan.patience)

@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLineOutput.h"
 #include "compiler/command/ParseCommandLine.h"
 #include "triage/session/ResponseFiles.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -25,9 +26,16 @@ Expected<CommandLine> readCommand(const std::vector<std::string> &words,
                                   const std::optional<std::string> &input,
                                   const LooksLikeIR &looksLikeIR) {
   auto command = parseCommandLine(words, profile, input, looksLikeIR);
-  if (command && isOwn(profile, words))
-    *command = withDefaultOutput(*command, profile);
-  return command;
+  if (!command || !isOwn(profile, words))
+    return command;
+  // They would be written over the user's.
+  std::vector<std::string> apart = inputsMadeApart(*command, profile);
+  if (!apart.empty())
+    return createStringError(
+        "%s makes a file of each of %s where it runs: give "
+        "the command of one of them",
+        words.front().c_str(), join(apart, ", ").c_str());
+  return withDefaultOutput(*command, profile);
 }
 
 } // namespace culprit

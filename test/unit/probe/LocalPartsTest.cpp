@@ -76,7 +76,10 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
   for (const char *said :
        {"error: the kernel runs out of memory banks\n",
         "error: register Allocation failed\n",
-        "error: out of memory operations are no longer supported\n"})
+        "error: out of memory operations are no longer supported\n",
+        "x.cpp:3:4: error: no member named 'size' in 'std::bad_alloc'\n",
+        "error: no\n    3 | throw std::bad_alloc();\n",
+        "error: no\n\"a.b\"() {x = \"std::bad_alloc\"} : () -> ()\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::Rejected) << said;
   for (const char *said :
        {"LLVM ERROR: out of memory\nAllocation failed\n",
@@ -84,8 +87,35 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "ld: virtual memory exhausted: Cannot allocate memory\n",
         "x.so: failed to map segment from shared object\n",
         "fatal error: out of memory while allocating 5 GiB\n",
-        "LLVM ERROR: Allocation failed\n"})
+        "LLVM ERROR: Allocation failed\n",
+        "terminate called\n  what():  std::bad_alloc\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
+}
+
+// `exit 130` behind an error was a crash by SIGINT, whatever the error said,
+// 152 a hang, and 153 output without end.
+TEST(EndingTest, AnExitCodeBehindAnErrorIsNoSignal) {
+  auto endOf = [](int status, const char *said) {
+    Ending ending;
+    ending.waitStatus = status;
+    Outcome outcome;
+    outcome.err.text = said;
+    classify(ending, Limits(), outcome);
+    return std::pair(outcome.status, outcome.signal);
+  };
+  using Status = Outcome::Status;
+  const char *plain = "x.mlir:1:1: error: no\n";
+  for (int code : {130, 139, 141, 152, 153})
+    EXPECT_EQ(endOf(code << 8, plain), std::pair(Status::Rejected, 0)) << code;
+  EXPECT_EQ(endOf(139 << 8, ""), std::pair(Status::Crashed, SIGSEGV));
+  for (const char *death :
+       {"error: no\nSegmentation fault\n", "error: no\nStack dump:\n",
+        "nvcc error   : 'cicc' died due to signal 11\n"})
+    EXPECT_EQ(endOf(139 << 8, death), std::pair(Status::Crashed, SIGSEGV))
+        << death;
+  EXPECT_EQ(endOf(SIGSEGV, plain), std::pair(Status::Crashed, SIGSEGV));
+  EXPECT_EQ(endOf(SIGXFSZ, plain), std::pair(Status::FloodedOutput, SIGXFSZ));
+  EXPECT_EQ(endOf(152 << 8, "").first, Status::Crashed) << "it took no time";
 }
 
 // It was a crash that showed nothing, or, by chance, one of two ways.

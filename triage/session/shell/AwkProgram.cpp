@@ -24,6 +24,11 @@ public:
       } else if (text.substr(at).starts_with(">=")) {
         at += 2; // it compares
         before = ' ';
+      } else if (text.substr(at).starts_with("||")) {
+        at += 2; // one or the other
+        before = ' ';
+      } else if (c == '|') {
+        return "|"; // to a command, or from one
       } else if (c == '>' && isPrinting && depth == 0) {
         if (std::string found = redirection(); !found.empty())
           return found;

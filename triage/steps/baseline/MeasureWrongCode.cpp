@@ -1,5 +1,6 @@
 #include "triage/steps/baseline/MeasureWrongCode.h"
 #include "judge/Repetition.h"
+#include "triage/evidence/StillAsKnown.h"
 #include "triage/steps/baseline/FlakyRate.h"
 
 using namespace llvm;
@@ -105,6 +106,11 @@ Expected<Next> measureWrongCode(Investigation &state) {
   FailureSignature failure;
   failure.face.kind = FailureKind::Miscompile;
   askFor(state, failure);
+  Compile first = state.original;
+  first.patience = Patience::Full;
+  first.want = Want::Output;
+  if (Error error = askAfreshIfChanged(state.prober, first))
+    return error;
   auto measured = measure(state);
   if (!measured)
     return measured.takeError();

@@ -21,9 +21,8 @@ irAfter(Investigation &state, const Compile &whole, const Pipeline &prefix) {
 }
 
 /// A pass that runs on the whole module says nothing of functions; most passes
-/// run on each function as well. If that is as wrong, it takes the module's
-/// place.
-static Expected<Compile> onFunctions(Oracle &oracle, Compile alone,
+/// run on each function as well, but not in the same order.
+static Expected<Compile> onFunctions(Oracle &oracle, const Compile &alone,
                                      const Pipeline &middle) {
   if (middle.root.children.size() != 1 ||
       middle.root.children.front().kind != PipelineNode::Kind::Pass)
@@ -78,7 +77,7 @@ Expected<std::optional<WrongMiddle>> cutOutMiddle(Investigation &state,
   auto nested = onFunctions(*middle.oracle, middle.alone, parts.middle);
   if (!nested)
     return nested.takeError();
-  middle.alone = std::move(*nested);
+  middle.onFunctions = std::move(*nested);
   return std::optional<WrongMiddle>(std::move(middle));
 }
 

@@ -2,6 +2,10 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/action/LLVMCounterBisection.h"
 #include "bisect/action/LLVMUnitsOfPass.h"
+#include "bisect/kernel/FunctionAtError.h"
+#include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/PrintedLocation.h"
+#include "triage/evidence/SameApplication.h"
 #include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;
@@ -17,13 +21,51 @@ static Error findActionInPlace(Investigation &state) {
     inside = state.instruments().onlyInside(state.ground.compile, *pass.index);
   if (!inside) {
     found.action.why =
-        "not searched: there is no snapshot to run the pass alone on";
+        state.alone ? "not searched: where the pass runs alone, it crashes in "
+                      "another application"
+                    : "not searched: there is no snapshot to run the pass "
+                      "alone on";
     return Error::success();
   }
   auto answer = bisectAction(*state.oracle, *inside);
   if (!answer)
     return answer.takeError();
   return tellAction(state, std::move(*answer), *inside);
+}
+
+/// The application that was open when the compile as given crashed; nothing if
+/// nobody knows.
+static std::optional<NamedAction>
+openWhenItCrashed(const Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  if (!traced || traced->lostItsEnd() || state.lessons.varies ||
+      !isCrashLike(state.failure().face.kind))
+    return std::nullopt;
+  auto open = traced->openAction();
+  return open ? std::optional(nameOf(traced->log.actions[*open]))
+              : std::nullopt;
+}
+
+/// A pass of a module may do to a function what it does since it has seen the
+/// others. Each compile may have a copy of the input elsewhere.
+static bool isAnother(const ActionAnswer &answer, NamedAction open,
+                      StringRef ir) {
+  if (answer.precision != Precision::Exact || answer.actions.size() != 1)
+    return false;
+  const NamedAction &found = answer.actions.front();
+  if (shortPlace(open.location) == shortPlace(found.location))
+    open.location = found.location;
+  return found.tag == open.tag && !isSameApplication(open, found, ir);
+}
+
+/// No other function is named against the trace, nor taken out.
+static void takeKernelOf(const NamedAction &open, Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  auto function =
+      functionAround(state.alone->compile.input.text(), placeOf(open.location));
+  if (function && function->name != kernel.kernel)
+    tellKernel(state, function->name, function->opName, "it crashes in it");
+  kernel.isolated = state.alone->compile;
 }
 
 Error findAction(Investigation &state) {
@@ -33,6 +75,19 @@ Error findAction(Investigation &state) {
   auto answer = bisectAction(*state.oracle, found.kernel.isolated);
   if (!answer)
     return answer.takeError();
+  auto open = openWhenItCrashed(state);
+  auto isOther = [&] {
+    return open &&
+           isAnother(*answer, *open, found.kernel.isolated.input.text());
+  };
+  if (isOther()) {
+    takeKernelOf(*open, state);
+    answer = bisectAction(*state.oracle, found.kernel.isolated);
+    if (!answer)
+      return answer.takeError();
+    if (isOther())
+      return findActionInPlace(state);
+  }
   // An op without a location of its own has the line on which it was printed
   // for us.
   if (!state.alone->hasLocations)

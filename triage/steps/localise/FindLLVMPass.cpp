@@ -1,7 +1,6 @@
 #include "triage/steps/localise/FindLLVMPass.h"
 #include "bisect/pass/LLVMPassBisection.h"
 #include "bisect/pass/LastBegunPass.h"
-#include "compiler/ir/SymbolText.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/NameByPipeline.h"
@@ -120,17 +119,6 @@ static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
   return keepBest(state, found.best);
 }
 
-/// The first function on which the pass fails may be none of what is left.
-static void tellOtherKernel(Findings &found, const std::string &symbol) {
-  if (symbol.empty() || found.kernel.kernel.empty() ||
-      symbol == found.pass.symbol)
-    return;
-  auto &kernel = found.reduction->kernel;
-  if (!kernel)
-    kernel = found.kernel;
-  kernel->why += "; in what is left, on " + ir::printedSymbol(symbol);
-}
-
 /// Gives the reduction up if that fails in another pass.
 static Error checkPassAgain(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
@@ -143,7 +131,8 @@ static Error checkPassAgain(Investigation &state) {
   if (!again)
     return again.takeError();
   if (mayBeSamePass(again->pass, pass) || failsInSamePass(state, *again)) {
-    tellOtherKernel(state.found, again->pass.symbol);
+    if (again->pass.symbol != pass.symbol)
+      tellKernelOfWhatIsLeft(state.found, again->pass.symbol);
     return takeBetter(state, std::move(*again));
   }
   state.giveUpReduction("the smaller input fails otherwise: " +

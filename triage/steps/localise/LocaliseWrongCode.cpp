@@ -1,6 +1,8 @@
 #include "triage/steps/localise/LocaliseWrongCode.h"
 #include "bisect/action/ActionBisection.h"
+#include "bisect/kernel/FunctionAtError.h"
 #include "bisect/pass/PassBisection.h"
+#include "compiler/output/PrintedLocation.h"
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/localise/CutOutMiddle.h"
 #include "triage/steps/remarks/Tell.h"
@@ -14,12 +16,13 @@ Error findWrongKernel(Investigation &state) {
   if (!state.wrongCode.middle)
     return Error::success();
   WrongMiddle &middle = *state.wrongCode.middle;
-  auto traced = state.instruments().trace(middle.alone);
+  auto traced = state.instruments().trace(middle.onFunctions);
   if (!traced)
     return traced.takeError();
   if (!*traced || (*traced)->passes.empty())
     return Error::success();
-  auto answer = bisectPass(*middle.oracle, middle.alone, std::nullopt, *traced);
+  auto answer =
+      bisectPass(*middle.oracle, middle.onFunctions, std::nullopt, *traced);
   if (!answer)
     return answer.takeError();
   if (answer->precision != Precision::Exact || answer->symbol.empty() ||
@@ -38,6 +41,14 @@ Error findWrongAction(Investigation &state) {
   auto answer = bisectAction(*middle.oracle, middle.alone);
   if (!answer)
     return answer.takeError();
+  // In another order, another function may have been the wrong one.
+  if (answer->precision == Precision::Exact && answer->actions.size() == 1)
+    if (auto function =
+            functionAround(middle.alone.input.text(),
+                           placeOf(answer->actions.front().location));
+        function && function->name != state.found.kernel.kernel)
+      tellKernel(state, function->name, function->opName,
+                 "the wrong application is in it");
   return tellAction(state, std::move(*answer), middle.alone);
 }
 

@@ -1,12 +1,15 @@
 #include "triage/steps/reduce/ReduceWrongCode.h"
 #include "bisect/action/ActionBisection.h"
+#include "bisect/kernel/FunctionAtError.h"
 #include "bisect/pass/LLVMPassBisection.h"
+#include "compiler/output/PrintedLocation.h"
 #include "reducer/FlagReduction.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/RightCommand.h"
 #include "triage/steps/localise/CutOutMiddle.h"
 #include "triage/steps/reduce/WatchReference.h"
+#include "triage/steps/remarks/Tell.h"
 
 using namespace llvm;
 
@@ -227,8 +230,12 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
     return again.takeError();
   if (again->precision == Precision::Exact &&
       areSameApplications(found.actions, again->actions,
-                          state.found.best.input.text()))
+                          state.found.best.input.text())) {
+    tellKernelOfWhatIsLeft(
+        state.found, symbolAround((*middle)->alone.input.text(),
+                                  placeOf(again->actions.front().location)));
     return std::string();
+  }
   return "in the smaller input it is not the same application: " +
          (again->actions.empty() ? again->why
                                  : nameForPeople(again->actions.front()));

@@ -65,6 +65,16 @@ void tellKernel(Investigation &state, const std::string &symbol,
   state.progress.found(ir::printedSymbol(symbol));
 }
 
+void tellKernelOfWhatIsLeft(Findings &found, const std::string &symbol) {
+  if (symbol.empty() || found.kernel.kernel.empty() ||
+      symbol == found.kernel.kernel)
+    return;
+  auto &kernel = found.reduction->kernel;
+  if (!kernel)
+    kernel = found.kernel;
+  kernel->why += "; in what is left, on " + ir::printedSymbol(symbol);
+}
+
 void tellLLVMKernel(Investigation &state) {
   const std::string &symbol = state.found.pass.symbol;
   if (symbol.empty())

@@ -19,6 +19,10 @@ void tellPass(Investigation &state);
 void tellKernel(Investigation &state, const std::string &symbol,
                 const std::string &opName, const std::string &why);
 
+/// The first function on which the pass fails may be none of what is left: it
+/// fails on that one there. "": not known.
+void tellKernelOfWhatIsLeft(Findings &found, const std::string &symbol);
+
 /// The function that the pass of LLVM ran on is the kernel.
 void tellLLVMKernel(Investigation &state);
 

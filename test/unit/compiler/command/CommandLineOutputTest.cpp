@@ -53,6 +53,27 @@ TEST(CommandLineOutput, ItsOwnNameStandsBesideTheInput) {
   EXPECT_EQ(name({"llc", "--filetype", "null", "k.ll"}), "k.null");
 }
 
+// The user's b.o was written over, and deleted where the compiler crashed.
+TEST(CommandLineOutput, ADriversOneFileIsNamedWhateverSaysWhatItReads) {
+  for (const Argv &argv : {Argv{"clang", "-x", "c", "-c", "b"},
+                           {"clang", "-xc", "-c", "-"},
+                           {"clang", "-cc1", "-S", "-x", "ir", "k.ll"},
+                           {"clang", "-c", "-x", "cuda", "k.c"},
+                           {"clang", "-c", "k.cu"},
+                           {"clang", "k.c", "start.c"}})
+    EXPECT_EQ(added(argv, "clang", argv.back()), "-oout.o") << argv[1];
+  auto apart = [](const Argv &argv) {
+    CompilerProfile clang = test::profileNamed("clang");
+    return inputsMadeApart(
+        llvm::cantFail(parseCommandLine(argv, clang, "k.c", looksLikeIR)),
+        clang);
+  };
+  EXPECT_THAT(apart({"clang", "-c", "k.c", "start.s"}),
+              ElementsAre("k.c", "start.s"));
+  EXPECT_THAT(apart({"clang", "-fsyntax-only", "k.c", "o.c"}), ElementsAre());
+  EXPECT_THAT(apart({"clang", "-c", "k.c"}), ElementsAre());
+}
+
 TEST(CommandLineOutput, DriversOfSeveralToolsNameTheirOwn) {
   EXPECT_EQ(added({"clang", "-c", "k.c", "start.s"}, "clang"), "");
   EXPECT_EQ(added({"clang", "-S", "-x", "cuda", "k.c"}, "clang"), "");

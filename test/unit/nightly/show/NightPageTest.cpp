@@ -155,6 +155,11 @@ TEST(NightLines, JobsThatAreCleanAreToldFromThoseThatFail) {
   EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 1 job\n"));
   row.jobs.push_back({"repaired", "CUL-1", Sight::Clean, "", {}});
   EXPECT_THAT(toLines(nightOf({row})), HasSubstr("; 2 jobs, 1 clean\n"));
+  BugOfNight open = row;
+  open.jobs[0].sight = open.jobs[1].sight = Sight::LeftOver;
+  EXPECT_THAT(toLines(nightOf({open})), HasSubstr("; 2 jobs, left over\n"));
+  open.jobs[1].sight = Sight::Same;
+  EXPECT_THAT(toLines(nightOf({open})), HasSubstr("; 2 jobs, 1 left over\n"));
   row.jobs.erase(row.jobs.begin());
   row.replay = Sighting{"", "CUL-1", Sight::Same, "", {}};
   EXPECT_THAT(toLines(nightOf({row})),

@@ -47,6 +47,13 @@ TEST(CommandComplaint, DiagnosticInTheSameWordsIsNone) {
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid argument to 'f'\n"));
   EXPECT_FALSE(complains("x.mlir:1:1: error: invalid use of 'f'\n"));
   EXPECT_FALSE(complains("error: no such pass parameter 'f'\n"));
+  // The transform interpreter has options of passes in its input.
+  EXPECT_FALSE(complains("x.mlir:3:10: error: <Pass-Options-Parser>: no such "
+                         "option x\n"));
+  EXPECT_TRUE(complains("<unknown>:0: error: <Pass-Options-Parser>: no such "
+                        "option x\n"));
+  EXPECT_TRUE(complains("MLIR Textual PassPipeline Parser:1:1: error: 'x' does "
+                        "not refer to a registered pass or pass pipeline\n"));
 }
 
 TEST(CommandComplaint, ComesBeforeAllElse) {

@@ -47,6 +47,7 @@ TEST(StartComplaint, ALimitThatTheLoaderMeets) {
 TEST(StartComplaint, OtherEndsAreTheProgramsOwn) {
   EXPECT_EQ(complaint(1, "k.mlir:1:1: error: @f: not found\n"), "");
   EXPECT_EQ(complaint(127, "k.mlir:1:1: error: no such thing\n"), "");
+  EXPECT_EQ(complaint(127, "k.mlir:1:1: error: symbol 'f': not found\n"), "");
   EXPECT_EQ(complaint(127, ""), "");
   EXPECT_EQ(complaint(127, "opt: symbol lookup error: ./p.so: undefined "
                            "symbol: f\n"),

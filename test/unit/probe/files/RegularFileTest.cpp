@@ -37,6 +37,19 @@ TEST_F(RegularFile, NothingElseIsOpened) {
               HasSubstr("is no regular file"));
 }
 
+// A compiler that made a pipe of its `-o` was waited for without end.
+TEST_F(RegularFile, ALinkIsFollowedWhereThatIsAsked) {
+  std::ofstream(directory.path + "/f") << "text";
+  std::filesystem::create_symlink("f", directory.path + "/link");
+  std::filesystem::create_symlink("/dev/zero", directory.path + "/zero");
+  auto followed = [&](const std::string &name) {
+    return readRegularFile(directory.path + "/" + name, 100, Links::Followed);
+  };
+  EXPECT_EQ(llvm::cantFail(followed("link")), "text");
+  EXPECT_THAT(llvm::toString(followed("zero").takeError()),
+              HasSubstr("is no regular file"));
+}
+
 /// A file of /proc says that it has no bytes.
 TEST_F(RegularFile, OneThatGrowsIsNoSmallOne) {
   auto text = readRegularFile("/proc/self/maps", 10);

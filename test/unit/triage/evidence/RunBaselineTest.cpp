@@ -245,7 +245,50 @@ TEST(Baseline, FlakyFailureIsNeverWarm) {
   EXPECT_FALSE(llvm::cantFail(runBaseline(*bench.prober, compile)).stable());
   llvm::cantFail(bench.prober->run(compileWith("other IR", {})));
   EXPECT_FALSE(bench.launcher.commands().back().warm);
-  EXPECT_EQ(spawned, 31u);
+  EXPECT_EQ(spawned, 32u) << "one to see that the journal is right";
+}
+
+// A header that nobody knows of was mended, and it crashed all the same.
+TEST(Baseline, WhatTheJournalKnowsIsSeenOnceMore) {
+  Outcome now = crashIn("a");
+  unsigned runs = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    ++runs;
+    return now;
+  });
+  auto failing = [&] {
+    bench.restart();
+    runs = 0;
+    return llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})))
+        .failing;
+  };
+  EXPECT_EQ(failing(), 3u);
+  EXPECT_EQ(failing(), 3u);
+  EXPECT_EQ(runs, 1u);
+  now = clean();
+  EXPECT_EQ(failing(), 0u);
+  EXPECT_EQ(failing(), 0u);
+  EXPECT_EQ(runs, 1u) << "it was the same then";
+  now = crashIn("b");
+  EXPECT_EQ(failing(), 3u);
+  now = crashIn("a");
+  EXPECT_EQ(failing(), 3u);
+  EXPECT_EQ(runs, 1u);
+}
+
+TEST(Baseline, AnyWayInWhichAFlakyFailureEndsIsKnown) {
+  unsigned runs = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    return runs++ % 2 ? clean() : crashIn("a");
+  });
+  Compile compile = compileWith("IR", {});
+  llvm::cantFail(runBaseline(*bench.prober, compile, {.runs = 4}));
+  for (int time : {1, 2}) {
+    unsigned before = runs;
+    bench.restart();
+    llvm::cantFail(runBaseline(*bench.prober, compile, {.runs = 4}));
+    EXPECT_EQ(runs, before + 1) << time;
+  }
 }
 
 TEST(Baseline, RunThatWasNotForkedProvesNothing) {

@@ -40,6 +40,7 @@ TEST(OwnWrites, OfAwk) {
            {"awk -F: '/>/ { printf \"%s\", $1 >> \"x\"; }'", ">> \"x\""},
            {"awk -v a=b 'END { print (1 > 2) > a }'", "> a"},
            {"awk 'BEGIN { system(\"rm f\") }'", "system("},
+           {"awk '{ print | \"cat > x\" }' f", "|"},
            {"awk '{ print $1 >= 2 > \"x\" }'", "> \"x\""},
            {"awk -i inplace '{print}' f", "-i inplace"}})
     EXPECT_EQ(write(line), what) << line;
