@@ -152,7 +152,10 @@ void Oracle::knowSurvived(const std::vector<std::string> &errors) {
 }
 
 void Oracle::absorb(const Oracle &other) {
-  known.add(other.known);
+  Met met = other.known;
+  met.survived.clear();
+  known.add(met);
+  knowSurvived(other.known.survived);
   if (other.signature.runsPerQuestion >= signature.runsPerQuestion) {
     signature.rate = other.signature.rate;
     signature.runsPerQuestion = other.signature.runsPerQuestion;

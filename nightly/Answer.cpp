@@ -87,9 +87,11 @@ Answer parseReport(const std::string &bytes) {
     for (const json &remark : remarks) {
       std::string id = text(remark, "id");
       // Without an output, or a verdict on it, nothing is known to be right.
-      answer.commandFails |= id == "command-fails";
-      answer.notJudged |= id == "output-not-judged" || answer.commandFails;
-      if (answer.notJudged || id == "error")
+      bool commandFails = id == "command-fails";
+      bool isNotJudged = commandFails || id == "output-not-judged";
+      answer.commandFails |= commandFails;
+      answer.notJudged |= isNotJudged;
+      if (isNotJudged || id == "error")
         answer.error = text(remark, "text");
     }
   return answer;

@@ -34,6 +34,10 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   if (!bug)
     return bug.takeError();
   auto [sight, reason] = sightOf(item.check, *bug);
+  if (item.commandFails && sight == Sight::Clean) {
+    sight = Sight::Unknown;
+    reason = "it failed when its output was to be checked, and then did not";
+  }
   if (sight == Sight::Trouble) {
     if (book.crew.isStopped()) // ^C has cut it off: it is left over
       return Error::success();

@@ -95,11 +95,13 @@ static Error leaveOut(Book &book, const Job &job, const Bug &bug) {
       {job.name, bug.id, Sight::LeftOver, "no time for it", {}});
 }
 
-static void askCheck(Book &book, unsigned number, const Bug &bug, Job job) {
+static void askCheck(Book &book, unsigned number, const Bug &bug,
+                     const Job &job) {
+  Job asked = job;
   if (bug.kind != "miscompile")
-    job.check.clear(); // of what the command does not compile
+    asked.check.clear(); // of what the command does not compile
   auto work = std::make_shared<std::string>();
-  auto begin = [&book, bug, job, number,
+  auto begin = [&book, bug, job, asked, number,
                 work]() -> Expected<std::optional<Errand>> {
     if (book.isBudgetSpent()) {
       if (Error error = leaveOut(book, job, bug))
@@ -111,7 +113,7 @@ static void askCheck(Book &book, unsigned number, const Bug &bug, Job job) {
       return made.takeError();
     ++book.errands;
     *work = *made;
-    return book.questions.check(job, *work, runsFor(bug));
+    return book.questions.check(asked, *work, runsFor(bug));
   };
   auto end = [&book, bug, job, work](const Ended &ended) -> Error {
     Item asked;

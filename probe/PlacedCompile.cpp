@@ -91,8 +91,11 @@ static bool mayTell(StringRef line) {
          (words.consume_front("#") && !words.empty() && isDigit(words[0]));
 }
 
-/// An error may stand between dumps of the IR.
+/// An error may stand between dumps of the IR. The lines at both ends may be
+/// parts of longer ones.
 static std::string tellingLines(StringRef text) {
+  text = text.split('\n').second;
+  text = text.take_front(text.rfind('\n') + 1);
   constexpr size_t mostOfLine = 4096;
   std::string lines = "\n";
   while (!text.empty() && lines.size() < journalledBytes) {

@@ -96,6 +96,15 @@ static void addDangersOfFlag(StringRef flag,
                       " may start tools or write files");
 }
 
+/// What bundles say of outputs: `-o /dev/null`, `-o=/dev/null`, `-o/dev/null`.
+static bool isDiscarding(ArrayRef<std::string> flags, size_t i) {
+  constexpr StringRef nowhere = "/dev/null";
+  StringRef flag = flags[i];
+  bool isNext = i + 1 < flags.size() && flags[i + 1] == nowhere;
+  return flag == nowhere || (flag == "-o" && isNext) ||
+         flag == "-o=/dev/null" || flag == "-o/dev/null";
+}
+
 std::vector<std::string> dangersOf(const Bundle &bundle,
                                    const std::set<std::string> &fileOptions) {
   std::vector<std::string> dangers;
@@ -109,8 +118,9 @@ std::vector<std::string> dangersOf(const Bundle &bundle,
   for (const auto &[name, value] : bundle.environment)
     dangers.push_back("it sets a variable: " + name + "=" + value);
   for (const auto *flags : {&bundle.flags, &bundle.acceptFlags})
-    for (const std::string &flag : *flags)
-      addDangersOfFlag(flag, fileOptions, dangers);
+    for (size_t i = 0; i < flags->size(); ++i)
+      if (!isDiscarding(*flags, i))
+        addDangersOfFlag((*flags)[i], fileOptions, dangers);
   append_range(dangers, dangersOfPipeline(bundle.pipeline));
   if (auto text = readReproducer(bundle.input.text()))
     append_range(dangers, dangersOfPipeline(text->pipeline));

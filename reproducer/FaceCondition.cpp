@@ -302,8 +302,8 @@ static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
 /// As saysOutOfMemory() reads them: not what quotes the input.
 void emitOwnWords(raw_ostream &os) {
   os << R"sh(own_words() {
-  LC_ALL=C sed -e '/^[[:space:]]/{/what():/!d;}' -e '/:[0-9][0-9]*:[0-9][0-9]*: /d' \
-    -e 's/"[^"]*"//g' "$log"
+  LC_ALL=C sed -e '/^[[:space:]]/{/what():/!d;}' -e 's/"[^"]*"//g' \
+    -e '/[.\/<].*:[0-9][0-9]*:[0-9][0-9]*: /s/std::bad_alloc//g' "$log"
 }
 )sh";
 }

@@ -111,10 +111,15 @@ static void emitPrinted(raw_ostream &os) {
 }
 
 /// As lastWordsOf() says it.
-static void emitLastWords(raw_ostream &os) {
-  os << R"sh(last_words() {
+static void emitLastWords(raw_ostream &os, const Bundle &bundle) {
+  const FailureFace &face = bundle.signature.face;
+  os << R"sh(by_signal() { [ "$status" -gt 128 ] && [ "$status" -lt 160 ])sh";
+  if (!face.signal && face.exitCode > 128 && face.exitCode < 160)
+    os << " && [ \"$status\" -ne " << face.exitCode << " ]"; // its own code
+  os << R"sh(; }
+last_words() {
   [ -z "$late" ] && grep -q ': note: Pipeline failed while executing' "$log" || return 0
-  died=; [ "$status" -le 128 ] || [ "$status" -ge 160 ] || died=1
+  died=; ! by_signal || died=1
   first=$(LC_ALL=C awk -v "died=$died" '
     /: note: Pipeline failed while executing/ { before = last; last = NR; said = traceback = front = stage = tile = 0 }
     /^Traceback [(]most recent call last[)]:/ {
@@ -158,7 +163,7 @@ told() {
 static void emitOther(raw_ostream &os) {
   os << R"sh(ended() {
   [ -z "$late" ] || { echo "no end within $seconds s"; return; }
-  if [ "$status" -gt 128 ] && [ "$status" -lt 160 ]; then echo "SIG$(kill -l "$status")"
+  if by_signal; then echo "SIG$(kill -l "$status")"
   else echo "exit status $status"; fi
 }
 refused() {
@@ -209,7 +214,7 @@ void emitRunner(raw_ostream &os, const Bundle &bundle) {
   emitSetup(os, bundle);
   emitRun(os);
   emitPrinted(os);
-  emitLastWords(os);
+  emitLastWords(os, bundle);
   emitTold(os);
   emitOther(os);
   emitVerdict(os, bundle);

@@ -116,20 +116,14 @@ private:
 
   /// The failure shows with all of them skipped, if they were.
   Error distrustCounters(const Compile &none) {
-    bool saysSkipped = compiler.has(Role::PrintLLVMDebugCounterQueries);
-    if (!saysSkipped && !counted)
+    if (!compiler.has(Role::PrintLLVMDebugCounterQueries))
       return settle(Precision::Unknown,
                     "the failure shows with LLVM's debug counters set to skip "
-                    "everything, and the compiler does not say what they skip");
-    size_t skipped = 0;
-    for (const LLVMCounter &counter : counters)
-      skipped += counter.seen;
-    if (saysSkipped) {
-      auto queries = textOf(with(Role::PrintLLVMDebugCounterQueries, "", none));
-      if (!queries)
-        return queries.takeError();
-      skipped = countQueries(*queries, "", " skip");
-    }
+                    "everything; the compiler does not say what they skipped");
+    auto queries = textOf(with(Role::PrintLLVMDebugCounterQueries, "", none));
+    if (!queries)
+      return queries.takeError();
+    size_t skipped = countQueries(*queries, "", " skip");
     if (skipped == 0) {
       found.knob.evidence = "nothing was skipped";
       return settle(Precision::Unknown,

@@ -17,26 +17,48 @@ static size_t endOfLine(StringRef ir, unsigned line) {
   return end;
 }
 
-/// Where the place is, or `npos`.
-static size_t findPlace(StringRef ir, StringRef place) {
-  auto [fileAndLine, column] = place.rsplit(':');
-  auto [file, line] = fileAndLine.rsplit(':');
-  unsigned number = 0;
-  if (line.getAsInteger(10, number) || number == 0)
-    return StringRef::npos;
-  if (!ir.contains(" loc("))
-    return endOfLine(ir, number);
-  std::string escaped;
-  raw_string_ostream out(escaped);
-  printEscapedString(file, out);
-  return ir.find("\"" + escaped + "\":" + line.str() + ":" + column.str() +
-                 ")");
+/// As IR prints the location: `loc(callsite("k.mlir":3:8 at "k.mlir":1:1))`.
+static std::string asPrinted(StringRef place) {
+  std::string printed = "loc(";
+  raw_string_ostream out(printed);
+  while (!place.empty()) {
+    StringRef word =
+        place.take_until([](char c) { return StringRef(" ()").contains(c); });
+    auto [fileAndLine, column] = word.rsplit(':');
+    auto [file, line] = fileAndLine.rsplit(':');
+    if (column.empty() || line.empty()) {
+      out << word;
+    } else {
+      out << '"';
+      printEscapedString(file, out);
+      out << "\":" << line << ":" << column;
+    }
+    out << place.substr(word.size(), 1);
+    place = place.drop_front(std::min(word.size() + 1, place.size()));
+  }
+  return printed + ")";
 }
 
-std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
+/// Where the place is; none if the IR does not have it.
+static SmallVector<size_t> findPlaces(StringRef ir, StringRef place) {
+  SmallVector<size_t> places;
+  if (!ir.contains(" loc(")) {
+    auto [file, line] = place.rsplit(':').first.rsplit(':');
+    unsigned number = 0;
+    if (!line.getAsInteger(10, number) && number > 0)
+      if (size_t at = endOfLine(ir, number); at != StringRef::npos)
+        places.push_back(at);
+    return places;
+  }
+  std::string printed = asPrinted(place);
+  for (size_t at = 0; (at = ir.find(printed, at)) != StringRef::npos; ++at)
+    places.push_back(at);
+  return places;
+}
+
+static std::optional<TracedFunction> functionBefore(StringRef ir, size_t at) {
   constexpr StringRef name = "sym_name = \"";
-  size_t at = findPlace(ir, place);
-  size_t before = at == StringRef::npos ? at : ir.take_front(at).rfind(name);
+  size_t before = ir.take_front(at).rfind(name);
   if (before == StringRef::npos)
     return std::nullopt;
   StringRef line = ir.take_front(before).rsplit('\n').second;
@@ -44,6 +66,17 @@ std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
   function.opName = line.split('"').second.split('"').first.str();
   function.name = ir.drop_front(before + name.size()).split('"').first.str();
   return function;
+}
+
+std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
+  std::optional<TracedFunction> only;
+  for (size_t at : findPlaces(ir, place)) {
+    auto function = functionBefore(ir, at);
+    if (!function || (only && only->name != function->name))
+      return std::nullopt;
+    only = std::move(function);
+  }
+  return only;
 }
 
 std::string symbolAround(StringRef ir, StringRef place) {

@@ -13,9 +13,10 @@
 
 namespace culprit {
 
-/// The symbol around a place in generic IR; empty if there is none. The place
-/// is a location that the IR prints, as `loc("k.mlir":8:3)`, or a line of the
-/// IR itself, if that prints no locations.
+/// The symbol around a place in generic IR; empty if there is none, or if ops
+/// of several have that place. It is a location that the IR prints, as
+/// `loc("k.mlir":8:3)`, or a line of the IR itself, if that prints no
+/// locations.
 std::string symbolAround(llvm::StringRef ir, llvm::StringRef place);
 /// The op of that symbol, `gpu.func`, as well.
 std::optional<TracedFunction> functionAround(llvm::StringRef ir,

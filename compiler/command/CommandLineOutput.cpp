@@ -32,6 +32,14 @@ static bool isOfOneSide(ArrayRef<Word> words) {
                      "offload-device-only", "offload-host-only"});
 }
 
+/// No object, no archive, and no value of an option that is not known.
+static bool isSource(StringRef path) {
+  static constexpr StringRef sources[] = {
+      ".c", ".cc", ".cpp", ".cxx", ".C", ".cl", ".cu", ".hip",
+      ".i", ".ii", ".m",   ".mm",  ".s", ".S",  ".ll", ".bc"};
+  return is_contained(sources, sys::path::extension(path));
+}
+
 static std::vector<StringRef> inputsOf(ArrayRef<Word> words) {
   std::vector<StringRef> inputs;
   for (const Word &word : words)
@@ -83,11 +91,15 @@ bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
 std::vector<std::string> inputsMadeApart(const CommandLine &command,
                                          const CompilerProfile &profile) {
   std::vector<Word> words = readWords(command.argv, profile);
-  std::vector<StringRef> inputs = inputsOf(words);
-  if (!profile.defaultOutput || !isDriver(profile) || inputs.size() < 2 ||
-      !isMadeApart(words) || has(words, {"fsyntax-only"}))
-    return {};
-  return {inputs.begin(), inputs.end()};
+  std::vector<std::string> inputs;
+  for (StringRef input : inputsOf(words))
+    if (isSource(input))
+      inputs.push_back(input.str());
+  bool isOfSeveral = profile.defaultOutput && isDriver(profile) &&
+                     inputs.size() > 1 && isMadeApart(words) &&
+                     !has(words, {"fsyntax-only"}) &&
+                     !namesOutput(words, profile);
+  return isOfSeveral ? inputs : std::vector<std::string>();
 }
 
 std::string nameOfUnasked(const CommandLine &command,

@@ -17,7 +17,8 @@ std::string nameOfUnasked(const CommandLine &command,
                           const CompilerProfile &profile);
 
 /// The inputs of which a driver makes a file each, beside where it runs, that
-/// no option can name (`-c a.c b.c`); none: it makes one, or none.
+/// no option can name (`-c a.c b.c`); none: it makes one, or none, or has said
+/// its name.
 std::vector<std::string> inputsMadeApart(const CommandLine &command,
                                          const CompilerProfile &profile);
 

@@ -75,7 +75,8 @@ static bool isAboutInput(StringRef line) {
     return isNumber;
   };
   return place.size() < line.size() && dropNumber() && dropNumber() &&
-         !place.starts_with("<") && !place.starts_with("MLIR Textual ");
+         !place.starts_with("<unknown>") && !place.starts_with("<Pass") &&
+         !place.starts_with("MLIR Textual ");
 }
 
 static bool isComplaint(StringRef line) {

@@ -2,8 +2,10 @@
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/FatalLine.h"
 #include "probe/local/OutOfMemoryText.h"
+#include "probe/local/OwnWords.h"
 #include "probe/local/Spawn.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <csignal>
 #include <cstring>
 #include <sys/wait.h>
@@ -31,17 +33,28 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
           peakNearLimit(ending, limits, outcome));
 }
 
+/// What tells of a death stands in no diagnostic about the input: names there
+/// may have any words.
+bool tellsOfDeath(llvm::StringRef line, int signal) {
+  if (isAboutPlace(line))
+    return false;
+  const std::string words = withoutQuotes(line);
+  llvm::StringRef own = words;
+  return own.contains_insensitive("signal") || own.contains("SIG") ||
+         own.contains("Stack dump") || own.contains("PLEASE submit") ||
+         own.contains(::sigdescr_np(signal));
+}
+
 /// With an error, and no word of a death, 128 + n is a code of its own.
 bool saysPlainError(const std::string &text, int signal) {
-  llvm::StringRef words = text;
-  if (words.contains_insensitive("signal") || words.contains("SIG") ||
-      words.contains("Stack dump") || words.contains("PLEASE submit") ||
-      words.contains(::sigdescr_np(signal)) || parseFatalLine(words) ||
-      parseStackDump(words))
-    return false;
-  return llvm::any_of(parseDiagnostics(words), [](const Diagnostic &said) {
-    return said.severity == Diagnostic::Severity::Error;
-  });
+  llvm::SmallVector<llvm::StringRef, 0> lines;
+  llvm::StringRef(text).split(lines, '\n');
+  bool isDeath = llvm::any_of(
+      lines, [&](llvm::StringRef line) { return tellsOfDeath(line, signal); });
+  return !isDeath && !parseFatalLine(text) && !parseStackDump(text) &&
+         llvm::any_of(parseDiagnostics(text), [](const Diagnostic &said) {
+           return said.severity == Diagnostic::Severity::Error;
+         });
 }
 
 /// A shell, and a compiler driver written as one, passes on the death of its
@@ -62,7 +75,11 @@ Status statusOfOwnEnd(const Ending &ending, const Limits &limits,
   if (outcome.signal == 0 && outcome.exitCode == 0)
     return Status::Completed;
   bool isLate = outcome.cpu >= effectiveCpuLimit(limits);
-  if ((outcome.signal == SIGXCPU && (isLate || WIFSIGNALED(status))) ||
+  // A limit of the user's own may be the lower one.
+  constexpr std::chrono::milliseconds leastLimit{500};
+  bool isBusy = outcome.cpu >= leastLimit && 2 * outcome.cpu >= outcome.wall;
+  if ((outcome.signal == SIGXCPU &&
+       (isLate || isBusy || WIFSIGNALED(status))) ||
       (outcome.signal == SIGKILL && isLate))
     return Status::TimedOut;
   if (outcome.signal == SIGXFSZ)

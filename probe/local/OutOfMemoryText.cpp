@@ -1,8 +1,8 @@
 #include "probe/local/OutOfMemoryText.h"
 #include "compiler/output/HeapComplaint.h"
+#include "probe/local/OwnWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cctype>
 
@@ -17,8 +17,9 @@ struct OutOfMemoryText {
   std::string_view phrase;
   Is where = Is::Telling;
 };
+constexpr std::string_view badAlloc = "std::bad_alloc";
 constexpr OutOfMemoryText outOfMemoryTexts[] = {
-    {"std::bad_alloc"},
+    {badAlloc},
     {"out of memory", OutOfMemoryText::Is::EndOfClause},
     {"Out of memory", OutOfMemoryText::Is::EndOfClause},
     {"Cannot allocate memory"},
@@ -57,39 +58,12 @@ bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
                                            : true;
 }
 
-/// `x.mlir:3:4: error: ...`, about the input.
-bool hasPlace(llvm::StringRef line) {
-  auto isNumber = [](llvm::StringRef &rest) {
-    size_t digits = rest.take_while(llvm::isDigit).size();
-    rest = rest.drop_front(digits);
-    return digits > 0 && rest.consume_front(":");
-  };
-  for (size_t at = 0; (at = line.find(':', at)) != llvm::StringRef::npos;) {
-    llvm::StringRef rest = line.drop_front(++at);
-    if (isNumber(rest) && isNumber(rest) && rest.starts_with(" "))
-      return true;
-  }
-  return false;
-}
-
-/// Without strings, which are the input's; empty for what quotes the input:
-/// a diagnostic with a place, and what is indented.
-std::string ownWords(llvm::StringRef line) {
-  bool isQuoted = line.starts_with(" ") || line.starts_with("\t");
-  if ((isQuoted && !line.contains("what():")) || hasPlace(line))
-    return "";
-  std::string words;
-  while (!line.empty()) {
-    auto [own, rest] = line.split('"');
-    words += own;
-    line = rest.split('"').second;
-  }
-  return words;
-}
-
-bool lineSaysOutOfMemory(std::string_view line) {
+/// A diagnostic about the input may be about a program's own `std::bad_alloc`.
+bool lineSaysOutOfMemory(llvm::StringRef whole) {
+  const std::string line = culprit::withoutQuotes(whole);
+  bool isOfInput = culprit::isAboutPlace(whole);
   for (const OutOfMemoryText &said : outOfMemoryTexts)
-    for (size_t at = 0;
+    for (size_t at = isOfInput && said.phrase == badAlloc ? line.size() : 0;
          (at = line.find(said.phrase, at)) != std::string_view::npos;
          at += said.phrase.size())
       if (isSaidAt(line, at, said))
@@ -105,9 +79,7 @@ bool culprit::saysOutOfMemory(std::string_view text) {
     text.remove_prefix(text.size() - lastWords);
   llvm::SmallVector<llvm::StringRef, 0> lines;
   llvm::StringRef(text).split(lines, '\n');
-  return llvm::any_of(lines, [](llvm::StringRef line) {
-    return lineSaysOutOfMemory(ownWords(line));
-  });
+  return llvm::any_of(lines, lineSaysOutOfMemory);
 }
 
 std::vector<std::string_view> culprit::outOfMemoryPhrases() {

@@ -71,7 +71,8 @@ jobserverFor(const NightOptions &options, NightSettings &settings,
     settings.atOnce = 1;
   say("make's jobserver (" + auth->text + ") cannot be reached: " + why + "; " +
       std::to_string(settings.atOnce) +
-      " at once. Begin the line of the rule with +, or give -j");
+      " at once. Begin the line of the rule with +" +
+      (options.jobs ? "" : ", or give -j"));
   return nullptr;
 }
 

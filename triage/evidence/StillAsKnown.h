@@ -5,8 +5,9 @@
 // from an earlier session is asked once more.
 //
 // Assumption: what has changed shows in the command as given. Bound: one
-// compile; none if the journal knows nothing, or if it knows a hang, which
-// would take the whole limit (its reproducer is replayed in any case).
+// compile, two where it ends otherwise; none if the journal knows nothing, or
+// if it knows a hang, which would take the whole limit (its reproducer is
+// replayed in any case).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_EVIDENCE_STILLASKNOWN_H

@@ -45,6 +45,8 @@ struct World {
   unsigned killAfter = ~0u;             ///< so many errands
   std::set<std::string> unconfirmed;    ///< ... whose triage has no bundle
   unsigned stopAfter = ~0u;             ///< ^C after so many
+  /// ... whose command fails where its output is to be checked.
+  std::set<std::string> failing;
   bool stopIsRude = false; ///< it cuts off what runs, which says nothing then
   bool isSlow = false;     ///< each errand takes 2 ms
   std::string identity = "b", path; ///< of the compiler
@@ -150,6 +152,12 @@ private:
       return ended;
     }
     fs::create_directories(out + "/reproducer");
+    if (!after(words, "--check").empty() && world.failing.count(command[3])) {
+      std::ofstream(out + "/report.json")
+          << R"({"status":"partial","failure":{"kind":"none"},)"
+          << R"("remarks":[{"id":"command-fails","text":"it fails"}]})";
+      return ended;
+    }
     std::string status = "confirmed",
                 kind = world.wrong.count(bug) ? "miscompile" : "crash";
     if (world.refused.count(bug))

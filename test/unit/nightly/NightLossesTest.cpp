@@ -4,7 +4,10 @@
 
 using namespace culprit;
 using namespace culprit::test;
+using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
 using testing::UnorderedElementsAre;
 
 /// Whenever ^C cuts off what runs, that says nothing. (What it cut off was
@@ -23,6 +26,21 @@ TEST_F(Nights, AQuestionThatIsCutOffIsNoAnswer) {
     world.stopAfter = ~0u;
     EXPECT_THAT(night(jobs), ElementsAre("passA known: 1 2")) << stop;
   }
+}
+
+// It was "fixed": nobody had looked at what it compiled.
+TEST_F(Nights, WithoutItsCheckACleanRunSaysNothingOfWrongOutput) {
+  std::vector<Job> jobs = {job("1", "W", "x")};
+  jobs.front().check = "check";
+  world.wrong = {"W"};
+  world.unconfirmed = {"1"};
+  EXPECT_THAT(night(jobs), ElementsAre("passW new: 1"));
+  world.failing = {"1"};
+  world.fixed = {"W"};
+  EXPECT_THAT(night(jobs), Not(Contains(HasSubstr("fixed"))));
+  EXPECT_EQ(last.count(Sight::Unknown), 1u);
+  world.failing = {};
+  EXPECT_THAT(night(jobs), ElementsAre(HasSubstr("fixed")));
 }
 
 TEST_F(Nights, ATriageThatIsCutOffIsNotBrokenAndGoesOn) {

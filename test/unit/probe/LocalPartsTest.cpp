@@ -83,6 +83,9 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
     EXPECT_EQ(statusOf(said), Outcome::Status::Rejected) << said;
   for (const char *said :
        {"LLVM ERROR: out of memory\nAllocation failed\n",
+        "2026-11-29T12:22:29: std::bad_alloc\n",
+        "12:22:29: LLVM ERROR: out of memory\n",
+        "k.mlir:3:4: fatal error: out of memory\n",
         "cc1plus: out of memory allocating 65536 bytes\n",
         "ld: virtual memory exhausted: Cannot allocate memory\n",
         "x.so: failed to map segment from shared object\n",
@@ -107,6 +110,10 @@ TEST(EndingTest, AnExitCodeBehindAnErrorIsNoSignal) {
   const char *plain = "x.mlir:1:1: error: no\n";
   for (int code : {130, 139, 141, 152, 153})
     EXPECT_EQ(endOf(code << 8, plain), std::pair(Status::Rejected, 0)) << code;
+  // Words of the input are none of the compiler's.
+  for (const char *named : {"x.mlir:1:1: error: 'f.SIGNAL' in @bad_signal\n",
+                            "x.mlir:1:1: error: Killed register is used\n"})
+    EXPECT_EQ(endOf(137 << 8, named), std::pair(Status::Rejected, 0)) << named;
   EXPECT_EQ(endOf(139 << 8, ""), std::pair(Status::Crashed, SIGSEGV));
   for (const char *death :
        {"error: no\nSegmentation fault\n", "error: no\nStack dump:\n",

@@ -37,6 +37,21 @@ TEST(Distrust, WhatOnlyCompilesIsNoDanger) {
       IsEmpty());
 }
 
+// A bundle of llc's, made in a sandbox, was refused for our own words.
+TEST(Distrust, NorIsAnOutputThatIsThrownAway) {
+  for (const std::vector<std::string> &words :
+       {std::vector<std::string>{"-o", "/dev/null"},
+        {"-o=/dev/null"},
+        {"-o/dev/null"}})
+    EXPECT_THAT(dangers(bundleWith(words)), IsEmpty()) << words.front();
+  for (const std::vector<std::string> &words :
+       {std::vector<std::string>{"--view-op-graph", "/dev/null"},
+        {"-o", "x", "/dev/null"},
+        {"-load", "/dev/null"},
+        {"-o=/dev/null/x"}})
+    EXPECT_THAT(dangers(bundleWith(words)), Not(IsEmpty())) << words.front();
+}
+
 TEST(Distrust, FilesToolsAndPluginsAre) {
   for (const char *flag :
        {"-o", "-ox/y", "--o=x", "--log-actions-to=x", "--irdl-file", "x/y",

@@ -9,6 +9,25 @@ using testing::Not;
 
 namespace {
 
+// The shell has 130 for a signal, too: it died of SIGINT, and what came before
+// its last words was no error.
+TEST_F(ReplayScript, AnExitCodeAsASignalHasIsItsOwn) {
+  std::string said = "x.mlir:1:1: error: no \n<unknown>:0: note: Pipeline "
+                     "failed while executing\nsomething else\n";
+  expect(rejected(said, 130));
+  EXPECT_EQ(replay(said, "exit 130"), 0);
+  EXPECT_THAT(verdict(), HasSubstr("exit status 130"));
+  EXPECT_EQ(replay(said, "exit 1"), 0);
+  EXPECT_EQ(replay(said, "exit 131"), 125);
+}
+
+TEST_F(ReplayScript, AByteThatNoTextHasStandsBetweenWords) {
+  std::string said("x.mlir:1:1: error: bad \0 byte in opA\n", 39);
+  expect(rejected(said));
+  EXPECT_EQ(replay("x.mlir:1:1: error: bad ? byte in opA\n", "exit 1"), 0);
+  EXPECT_EQ(replay("x.mlir:1:1: error: bad ? byte in opB\n", "exit 1"), 125);
+}
+
 TEST_F(ReplayScript, Crash) {
   expect(crashed(stackDump({A})));
   EXPECT_EQ(replay(stackDump({A}), Segfault), 0);

@@ -45,6 +45,8 @@ private:
         [](char c) { return isAlnum(c) || c == '_'; });
     at += name.size();
     before = name.back();
+    if (name == "return" || name == "else" || name == "in" || name == "case")
+      before = ' '; // a regex may follow
     if (name == "print" || name == "printf") {
       isPrinting = true;
       depth = 0;
@@ -59,8 +61,12 @@ private:
   }
 
   void skipQuoted(char quote) {
-    for (++at; at < text.size() && text[at] != quote; ++at)
+    bool isInSet = false; // of a regex, in which a slash may stand
+    for (++at; at < text.size() && (isInSet || text[at] != quote); ++at) {
+      if (quote == '/')
+        isInSet = text[at] == '[' || (isInSet && text[at] != ']');
       at += text[at] == '\\';
+    }
     ++at;
     before = quote == '/' ? ')' : quote;
   }

@@ -3,7 +3,6 @@
 #include "bisect/action/LLVMCounterBisection.h"
 #include "bisect/action/LLVMUnitsOfPass.h"
 #include "bisect/kernel/FunctionAtError.h"
-#include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/PrintedLocation.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/steps/remarks/Tell.h"
@@ -46,26 +45,52 @@ openWhenItCrashed(const Investigation &state) {
               : std::nullopt;
 }
 
+/// `3:8`: each compile may have a copy of the input elsewhere.
+static std::string lineAndColumn(StringRef location) {
+  std::string place = shownPlace(location);
+  auto [fileAndLine, column] = StringRef(place).rsplit(':');
+  return (fileAndLine.rsplit(':').second + ":" + column).str();
+}
+
 /// A pass of a module may do to a function what it does since it has seen the
-/// others. Each compile may have a copy of the input elsewhere.
+/// others.
 static bool isAnother(const ActionAnswer &answer, NamedAction open,
                       StringRef ir) {
   if (answer.precision != Precision::Exact || answer.actions.size() != 1)
     return false;
   const NamedAction &found = answer.actions.front();
-  if (shortPlace(open.location) == shortPlace(found.location))
+  if (lineAndColumn(open.location) == lineAndColumn(found.location))
     open.location = found.location;
   return found.tag == open.tag && !isSameApplication(open, found, ir);
 }
 
-/// No other function is named against the trace, nor taken out.
+static std::optional<TracedFunction> functionOf(const NamedAction &open,
+                                                const Investigation &state) {
+  if (!state.alone->hasLocations)
+    return std::nullopt;
+  return functionAround(state.alone->compile.input.text(), open.location);
+}
+
+/// Places do not tell in which of several functions of a module it crashes.
+static bool isInDoubt(const NamedAction &open, const Investigation &state) {
+  const std::string &op = state.ground.pass.anchorOp;
+  bool isWhole = state.found.kernel.isolated.input.hash() ==
+                 state.alone->compile.input.hash();
+  return (op == "builtin.module" || op == "gpu.module") && !isWhole &&
+         !functionOf(open, state);
+}
+
+/// No other function is named against the trace.
 static void takeKernelOf(const NamedAction &open, Investigation &state) {
   KernelAnswer &kernel = state.found.kernel;
-  auto function =
-      functionAround(state.alone->compile.input.text(), placeOf(open.location));
+  auto function = functionOf(open, state);
   if (function && function->name != kernel.kernel)
     tellKernel(state, function->name, function->opName, "it crashes in it");
-  kernel.isolated = state.alone->compile;
+  if (!function) {
+    kernel.kernel.clear();
+    kernel.path.clear();
+    kernel.why.clear();
+  }
 }
 
 Error findAction(Investigation &state) {
@@ -80,8 +105,10 @@ Error findAction(Investigation &state) {
     return open &&
            isAnother(*answer, *open, found.kernel.isolated.input.text());
   };
-  if (isOther()) {
+  if (isOther())
     takeKernelOf(*open, state);
+  if (isOther() || (open && isInDoubt(*open, state))) {
+    found.kernel.isolated = state.alone->compile;
     answer = bisectAction(*state.oracle, found.kernel.isolated);
     if (!answer)
       return answer.takeError();

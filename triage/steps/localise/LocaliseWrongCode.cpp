@@ -2,7 +2,6 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/kernel/FunctionAtError.h"
 #include "bisect/pass/PassBisection.h"
-#include "compiler/output/PrintedLocation.h"
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/localise/CutOutMiddle.h"
 #include "triage/steps/remarks/Tell.h"
@@ -34,6 +33,20 @@ Error findWrongKernel(Investigation &state) {
   return Error::success();
 }
 
+/// On the functions in turn, which is another order, another one may have been
+/// the wrong one.
+static void checkKernel(Investigation &state, const NamedAction &wrong) {
+  const WrongMiddle &middle = *state.wrongCode.middle;
+  KernelAnswer &kernel = state.found.kernel;
+  auto function = functionAround(middle.alone.input.text(), wrong.location);
+  bool isInOrder = middle.onFunctions.command.argv == middle.alone.command.argv;
+  if (function && function->name != kernel.kernel)
+    tellKernel(state, function->name, function->opName,
+               "the wrong application is in it");
+  else if (!function && !isInOrder)
+    kernel = {};
+}
+
 Error findWrongAction(Investigation &state) {
   if (!state.wrongCode.middle)
     return Error::success();
@@ -41,14 +54,8 @@ Error findWrongAction(Investigation &state) {
   auto answer = bisectAction(*middle.oracle, middle.alone);
   if (!answer)
     return answer.takeError();
-  // In another order, another function may have been the wrong one.
   if (answer->precision == Precision::Exact && answer->actions.size() == 1)
-    if (auto function =
-            functionAround(middle.alone.input.text(),
-                           placeOf(answer->actions.front().location));
-        function && function->name != state.found.kernel.kernel)
-      tellKernel(state, function->name, function->opName,
-                 "the wrong application is in it");
+    checkKernel(state, answer->actions.front());
   return tellAction(state, std::move(*answer), middle.alone);
 }
 

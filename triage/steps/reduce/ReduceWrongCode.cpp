@@ -2,7 +2,6 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/kernel/FunctionAtError.h"
 #include "bisect/pass/LLVMPassBisection.h"
-#include "compiler/output/PrintedLocation.h"
 #include "reducer/FlagReduction.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/steps/best/KeepBest.h"
@@ -231,9 +230,9 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   if (again->precision == Precision::Exact &&
       areSameApplications(found.actions, again->actions,
                           state.found.best.input.text())) {
-    tellKernelOfWhatIsLeft(
-        state.found, symbolAround((*middle)->alone.input.text(),
-                                  placeOf(again->actions.front().location)));
+    tellKernelOfWhatIsLeft(state.found,
+                           symbolAround((*middle)->alone.input.text(),
+                                        again->actions.front().location));
     return std::string();
   }
   return "in the smaller input it is not the same application: " +

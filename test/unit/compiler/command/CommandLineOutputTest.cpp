@@ -70,6 +70,12 @@ TEST(CommandLineOutput, ADriversOneFileIsNamedWhateverSaysWhatItReads) {
   };
   EXPECT_THAT(apart({"clang", "-c", "k.c", "start.s"}),
               ElementsAre("k.c", "start.s"));
+  for (const Argv &one :
+       {Argv{"clang", "-MD", "-MQ", "k.o", "-MF", "k.d", "-c", "k.c"},
+        {"clang", "-c", "k.c", "other.o", "lib.a"},
+        {"clang", "-c", "k.c", "--not-known-here", "x"},
+        {"clang", "-c", "k.c", "-z", "now", "-o", "k.o"}})
+    EXPECT_THAT(apart(one), ElementsAre()) << one[2];
   EXPECT_THAT(apart({"clang", "-fsyntax-only", "k.c", "o.c"}), ElementsAre());
   EXPECT_THAT(apart({"clang", "-c", "k.c"}), ElementsAre());
 }

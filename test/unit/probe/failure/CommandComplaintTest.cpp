@@ -50,6 +50,8 @@ TEST(CommandComplaint, DiagnosticInTheSameWordsIsNone) {
   // The transform interpreter has options of passes in its input.
   EXPECT_FALSE(complains("x.mlir:3:10: error: <Pass-Options-Parser>: no such "
                          "option x\n"));
+  EXPECT_FALSE(complains("<stdin>:3:10: error: <Pass-Options-Parser>: no such "
+                         "option x\n"));
   EXPECT_TRUE(complains("<unknown>:0: error: <Pass-Options-Parser>: no such "
                         "option x\n"));
   EXPECT_TRUE(complains("MLIR Textual PassPipeline Parser:1:1: error: 'x' does "

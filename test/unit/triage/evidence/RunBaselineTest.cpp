@@ -268,12 +268,27 @@ TEST(Baseline, WhatTheJournalKnowsIsSeenOnceMore) {
   now = clean();
   EXPECT_EQ(failing(), 0u);
   EXPECT_EQ(failing(), 0u);
-  EXPECT_EQ(runs, 1u) << "it was the same then";
+  EXPECT_EQ(runs, 2u) << "it was the same then";
   now = crashIn("b");
   EXPECT_EQ(failing(), 3u);
   now = crashIn("a");
   EXPECT_EQ(failing(), 3u);
   EXPECT_EQ(runs, 1u);
+}
+
+// With a number that is another each time, nothing was ever known.
+TEST(Baseline, WordsThatVaryAreNoChange) {
+  unsigned runs = 0;
+  Bench bench([&](const Command &, const Limits &) {
+    return rejected("x.mlir:1:1: error: no v" + std::to_string(++runs) + "\n");
+  });
+  for (int time : {1, 2, 3}) {
+    bench.restart();
+    llvm::cantFail(runBaseline(*bench.prober, compileWith("IR", {})));
+    unsigned before = runs;
+    llvm::cantFail(bench.prober->run(compileWith("IR", {})));
+    EXPECT_EQ(runs, before) << time;
+  }
 }
 
 TEST(Baseline, AnyWayInWhichAFlakyFailureEndsIsKnown) {

@@ -47,7 +47,8 @@ TEST(OwnWrites, OfAwk) {
   for (const char *line :
        {"awk '$1 > 5'", "awk '{ if ($1 > 5) print }' f",
         "awk '{ print $1 >= 2 }' f", "awk '{ print (a > b) }'",
-        "awk '{ print \"a > b\" }'", "awk '{ print $1 / 2 } $2 > 3'",
+        "awk '{ print \"a > b\" }'", "awk 'function f(){return /a|b/} f()'",
+        "awk '/[/]|x/ || /y|z/'", "awk '{ print $1 / 2 } $2 > 3'",
         "awk '{ print > \"/dev/stderr\" }'", "awk '/print > x/'",
         "awk -f x.awk '{print > \"x\"}'", "awk", "awk '\"'", "awk '/'",
         "awk '\"\\'"})
