@@ -54,14 +54,16 @@ static std::string lineAndColumn(StringRef location) {
 
 /// A pass of a module may do to a function what it does since it has seen the
 /// others.
-static bool isAnother(const ActionAnswer &answer, NamedAction open,
+static bool isAnother(const ActionAnswer &answer, const NamedAction &open,
                       StringRef ir) {
-  if (answer.precision != Precision::Exact || answer.actions.size() != 1)
-    return false;
-  const NamedAction &found = answer.actions.front();
-  if (lineAndColumn(open.location) == lineAndColumn(found.location))
-    open.location = found.location;
-  return found.tag == open.tag && !isSameApplication(open, found, ir);
+  auto mayBeOpen = [&](const NamedAction &found) {
+    NamedAction seen = open;
+    if (lineAndColumn(open.location) == lineAndColumn(found.location))
+      seen.location = found.location;
+    return found.tag != open.tag || isSameApplication(seen, found, ir);
+  };
+  return answer.precision == Precision::Exact && !answer.actions.empty() &&
+         none_of(answer.actions, mayBeOpen);
 }
 
 static std::optional<TracedFunction> functionOf(const NamedAction &open,
@@ -84,6 +86,8 @@ static bool isInDoubt(const NamedAction &open, const Investigation &state) {
 static void takeKernelOf(const NamedAction &open, Investigation &state) {
   KernelAnswer &kernel = state.found.kernel;
   auto function = functionOf(open, state);
+  kernel.needed.clear();
+  kernel.staying.clear();
   if (function && function->name != kernel.kernel)
     tellKernel(state, function->name, function->opName, "it crashes in it");
   if (!function) {

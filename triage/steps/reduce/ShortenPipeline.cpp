@@ -8,11 +8,14 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The options of the passes that are left, as far as the original input needs
-/// them: text that a compiler expanded has every default.
-static Error dropOptions(Investigation &state, Compile shorter) {
+/// Text that a compiler expanded has every default. What the user has written
+/// stays: without it, the passes that are left may not be needed any more, or
+/// show the failure otherwise. (The reproducer's own options go with its other
+/// settings.)
+static Error dropDefaults(Investigation &state, Compile shorter) {
   std::vector<Setting> options = optionsOf(shorter);
   markExpansions(options, state.original.command);
+  erase_if(options, [](const Setting &option) { return !option.isExpansion; });
   auto fewer = reduceFlags(*state.oracle, shorter, options);
   if (!fewer)
     return fewer.takeError();
@@ -111,8 +114,7 @@ Error shortenPipeline(Investigation &state) {
   if (!state.found.pipeline->why.empty())
     return Error::success();
   Compile shorter = groundWith(state, state.found.pipeline->minimal);
-  // The options of the reproducer itself go with the other settings.
-  return state.alone ? dropOptions(state, std::move(shorter))
+  return state.alone ? dropDefaults(state, std::move(shorter))
                      : keepBest(state, shorter);
 }
 

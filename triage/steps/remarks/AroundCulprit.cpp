@@ -1,9 +1,12 @@
 #include "triage/steps/remarks/AroundCulprit.h"
 #include "bisect/pass/SuffixOracle.h"
+#include "compiler/output/PatternName.h"
 #include "judge/FailureOracle.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/remarks/SpentBudget.h"
 #include "triage/steps/remarks/WhatItSays.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -40,7 +43,35 @@ static std::optional<std::string> patternOf(const ActionAnswer &action) {
   return std::nullopt;
 }
 
+/// A hang in another place of the pass has the same evidence. One compile.
+static Error tellOtherHang(Investigation &state) {
+  const Reproducer &reproducer = state.found.reproducer;
+  std::set<std::string> named;
+  for (const NamedAction &action : state.found.action.actions)
+    named.insert(shortPattern(action.pattern));
+  named.erase("");
+  if (state.failure().face.kind != FailureKind::Hang || named.empty() ||
+      !reproducer.confirmed || !reproducer.runs || !state.found.reduction ||
+      !isPassKnown(state))
+    return Error::success();
+  auto traced = state.instruments().trace(*reproducer.runs);
+  if (!traced)
+    return unlessOutOfBudget(traced.takeError());
+  bool isIn = !*traced || any_of((*traced)->log.actions, [&](const auto &did) {
+    return named.count(shortPattern(did.name)) != 0;
+  });
+  if (!isIn)
+    state.found.remarks.add(RemarkId::OtherPattern,
+                            "the reproducer hangs in the same pass without " +
+                                join(named, ", ") +
+                                ", in which the input does: it may be another "
+                                "hang");
+  return Error::success();
+}
+
 Error lookAroundAction(Investigation &state) {
+  if (Error error = tellOtherHang(state))
+    return error;
   const Compile *compile = reproducerOf(state);
   if (!compile || !isPassKnown(state))
     return Error::success();

@@ -216,8 +216,8 @@ TEST_F(DoesNotReplay, ThenTheCommandAsGivenDoes) {
   Report report = triaged();
   expectNoReduction(report);
   EXPECT_TRUE(hasRemark(report, RemarkId::NotReplayed));
-  EXPECT_EQ(report.pipeline->minimal.str(), "builtin.module(p2,p3)")
-      << "proven on the input as given";
+  EXPECT_EQ(report.pipeline->minimal.str(), "builtin.module(p2,p3{n=3})")
+      << "proven on the input as given, with what the user has written";
   EXPECT_EQ(report.opsAfter, report.opsBefore);
   EXPECT_EQ(report.bytesAfter, report.reproducer.runs->input.text().size());
   EXPECT_THAT(inReproducer(), HasSubstr("\"t.b\""));
