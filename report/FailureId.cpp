@@ -20,8 +20,18 @@ static std::string passOf(const Report &report) {
   return failing.empty() ? report.pass.pass : failing;
 }
 
+/// With threads, a crash may lose its stack, now and then: that is no other
+/// way in which it shows.
+static bool isAWay(const FailureFace &face) {
+  return !isCrashLike(face.kind) || !face.frames.empty() ||
+         !face.places.empty() || !face.fatalLine.empty();
+}
+
 static bool hasFaces(const Report &report) {
-  return !report.failure.otherFaces.empty() || !report.faces.empty();
+  return any_of(report.failure.otherFaces, isAWay) ||
+         any_of(report.faces, [](const CountedFace &counted) {
+           return isAWay(counted.face);
+         });
 }
 
 /// `tileiras+0x6a3608`, wherever the system puts it.

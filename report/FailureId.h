@@ -8,7 +8,8 @@
 //
 // Limits: two bugs in one pattern have one id, and one bug that shows in two
 // passes has two. A crash whose faces vary by chance is told by its pass alone,
-// since it says nothing which face comes first.
+// since it says nothing which face comes first; one that has lost its stack is
+// no other face.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPORT_FAILUREID_H
