@@ -7,12 +7,6 @@ using namespace llvm;
 
 namespace culprit {
 
-bool isSameFace(const FailureFace &run, const FailureFace &known) {
-  FailureSignature reference;
-  reference.face = known;
-  return judge(run, reference).verdict == Verdict::Interesting;
-}
-
 static bool isOtherBug(const FailureFace &face,
                        const FailureSignature &signature) {
   return any_of(signature.otherBugs, [&](const FailureFace &other) {

@@ -12,9 +12,6 @@
 
 namespace culprit {
 
-/// Whether the run ends in that face, whatever others its bug has.
-bool isSameFace(const FailureFace &run, const FailureFace &known);
-
 /// Enough that one of three faces is hardly ever left unseen.
 constexpr unsigned runsForFaces = 13;
 

@@ -163,7 +163,8 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
       met.faces.push_back(face);
     if (face.kind == FailureKind::None && runsToItsEnd(compile, reference()))
       met.survived = survivedBy(face, reference().face);
-    judgement->met = std::make_shared<Met>(std::move(met));
+    if (!met.isEmpty())
+      judgement->met = std::make_shared<Met>(std::move(met));
     door().judged(compile, *judgement);
     judgements.push_back(std::move(*judgement));
   }

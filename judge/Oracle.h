@@ -11,8 +11,8 @@
 
 #include "counters/Instruments.h"
 #include "judge/JudgedBytes.h"
-#include "judge/Met.h"
 #include "probe/failure/FailureSignature.h"
+#include "probe/failure/Met.h"
 
 namespace culprit {
 

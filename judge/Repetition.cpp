@@ -1,5 +1,5 @@
 #include "judge/Repetition.h"
-#include "judge/Met.h"
+#include "probe/failure/Met.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

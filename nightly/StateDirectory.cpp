@@ -6,7 +6,6 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -135,10 +134,10 @@ void StateDirectory::removeAnswer(const Bug &bug) const {
 
 Expected<std::string> StateDirectory::makeForSlurm() const {
   std::string parent = root + "/slurm";
-  std::string made = parent + "/" + std::to_string(::getpid()) + "-XXXXXX";
+  std::string made = parent + "/" + std::to_string(::getpid()) + "-";
   std::error_code error = makeDirectories(parent);
-  if (!error && !::mkdtemp(made.data()))
-    error = std::error_code(errno, std::generic_category());
+  if (!error)
+    error = makeUniqueDirectory(made);
   if (error)
     return createStringError("cannot create " + made + ": " + error.message());
   return made;

@@ -38,8 +38,8 @@ static bool isItself(StringRef before, StringRef behind) {
   bool isPart = (!before.empty() && isPlain(before.back())) ||
                 (!behind.empty() && behind[0] != '.' && isPlain(behind[0])) ||
                 (behind.size() > 1 && behind[0] == '.' && isAlnum(behind[1]));
-  bool hasLine = behind.ltrim('"').starts_with(":") &&
-                 behind.ltrim('"').size() > 1 && isDigit(behind.ltrim('"')[1]);
+  StringRef line = behind.ltrim('"');
+  bool hasLine = line.consume_front(":") && !line.empty() && isDigit(line[0]);
   return !isPart && !hasLine;
 }
 

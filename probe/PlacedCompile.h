@@ -12,9 +12,6 @@ namespace culprit {
 /// All that the outcome of the compile depends on.
 ProbeKey keyOf(const Compile &compile, const ProberSettings &settings);
 
-/// Leaves the beginning and the end.
-void cutForJournal(CapturedText &stream);
-
 /// For people, about a compile that did not run here.
 std::string inputName(const Compile &compile);
 std::vector<std::string> shownCommand(const Compile &compile,

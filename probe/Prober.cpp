@@ -1,4 +1,5 @@
 #include "probe/Prober.h"
+#include "probe/CutForJournal.h"
 #include "probe/InParallel.h"
 #include "probe/ResultEntry.h"
 #include "probe/files/Directories.h"

@@ -93,8 +93,9 @@ public:
   /// that had the same to say: something that they depend on changed, and
   /// nobody saw what.
   void askAfresh(const std::string &because);
-  /// True once: what the journal knows is of earlier sessions then.
-  bool isFirstLook() { return !std::exchange(hasLooked, true); }
+  /// True for the first one who asks: what the journal knows is of earlier
+  /// sessions then.
+  bool takeFirstLook() { return !std::exchange(hasLooked, true); }
   /// What the journal has of it; nothing is run, nor counted.
   std::optional<CompileResult> knownOf(const Compile &compile);
   /// Runs it, whatever the journal knows, which learns nothing of it.

@@ -8,19 +8,9 @@
 #ifndef CULPRIT_BISECT_KERNEL_FUNCTIONATERROR_H
 #define CULPRIT_BISECT_KERNEL_FUNCTIONATERROR_H
 
-#include "bisect/kernel/TracedFunction.h"
 #include "judge/Oracle.h"
 
 namespace culprit {
-
-/// The symbol around a place in generic IR; empty if there is none, or if ops
-/// of several have that place. It is a location that the IR prints, as
-/// `loc("k.mlir":8:3)`, or a line of the IR itself, if that prints no
-/// locations.
-std::string symbolAround(llvm::StringRef ir, llvm::StringRef place);
-/// The op of that symbol, `gpu.func`, as well.
-std::optional<TracedFunction> functionAround(llvm::StringRef ir,
-                                             llvm::StringRef place);
 
 /// The name of the function in which the compile, of generic IR, says that the
 /// failure lies; empty for other kinds of failures. One compile, mostly known.

@@ -31,6 +31,14 @@ struct KernelAnswer {
   std::string why;
   Compile isolated; ///< the compile with the other functions gone
   std::vector<std::string> decisions;
+
+  /// None is named: the trace speaks against it.
+  void leaveToTrace() {
+    kernel.clear();
+    path.clear();
+    opName.clear();
+    launches.clear();
+  }
 };
 
 } // namespace culprit

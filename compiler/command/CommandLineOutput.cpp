@@ -23,7 +23,12 @@ static bool has(ArrayRef<Word> words, ArrayRef<StringRef> options) {
 /// All but a program to be linked is made of each input apart.
 static bool isMadeApart(ArrayRef<Word> words) {
   return has(words, {"c", "S", "emit-llvm", "emit-llvm-bc", "emit-obj",
-                     "emit-ast", "compile", "assemble", "precompile"});
+                     "emit-ast", "compile", "assemble", "precompile"}) &&
+         !has(words, {"fsyntax-only"});
+}
+
+static bool isPrinted(ArrayRef<Word> words) {
+  return has(words, {"E", "M", "MM", "preprocess", "fsyntax-only"});
 }
 
 /// What is inside of an object, or made for one side only, is one file.
@@ -53,23 +58,19 @@ static std::vector<StringRef> inputsOf(ArrayRef<Word> words) {
 static bool writesOneFile(ArrayRef<Word> words,
                           const CompilerProfile &profile) {
   std::vector<StringRef> inputs = inputsOf(words);
-  bool isLinked = none_of(words, [&](const Word &word) {
-    return profile.productOptions.count(word.option.str()) != 0;
-  });
   if (inputs.size() != 1)
-    return inputs.size() > 1 && isLinked;
+    return inputs.size() > 1 && !isMadeApart(words) && !isPrinted(words);
   StringRef extension = sys::path::extension(inputs.front());
   StringRef language;
   for (const Word &word : words)
     if (word.option == "x")
       language = word.value;
-  bool isOffloaded = language == "cuda" || language == "hip" ||
-                     (language.empty() && extension == ".cu");
+  bool isOffloaded =
+      language == "cuda" || language == "hip" ||
+      (language.empty() && (extension == ".cu" || extension == ".hip"));
   if (isOffloaded)
     return profile.fits("nvcc") || isOfOneSide(words);
-  static constexpr StringRef plain[] = {".c",  ".cc", ".cpp", ".cxx",
-                                        ".cl", ".ll", ".bc"};
-  return !language.empty() || is_contained(plain, extension);
+  return !language.empty() || isSource(inputs.front());
 }
 
 static bool namesOutput(ArrayRef<Word> words, const CompilerProfile &profile) {
@@ -97,7 +98,6 @@ std::vector<std::string> inputsMadeApart(const CommandLine &command,
       inputs.push_back(input.str());
   bool isOfSeveral = profile.defaultOutput && isDriver(profile) &&
                      inputs.size() > 1 && isMadeApart(words) &&
-                     !has(words, {"fsyntax-only"}) &&
                      !namesOutput(words, profile);
   return isOfSeveral ? inputs : std::vector<std::string>();
 }

@@ -155,6 +155,17 @@ StringRef mnemonicIn(StringRef source) {
 
 } // namespace
 
+bool culprit::isAboutInput(StringRef line) {
+  Header header;
+  if (!readHeader(line, header) || header.location.empty())
+    return false;
+  // MLIR's parsers of what the command line says have places, too.
+  return llvm::none_of(
+      std::initializer_list<StringRef>{"<unknown>", "<Pass-Options-Parser>",
+                                       "MLIR Textual PassPipeline Parser"},
+      [&](StringRef other) { return header.location.starts_with(other); });
+}
+
 std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   std::vector<Diagnostic> diagnostics;
   StringRef ptxLine; // of the error before

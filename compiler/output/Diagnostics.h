@@ -27,6 +27,10 @@ struct Diagnostic {
 /// not say. Of an unresolved materialization, its types (Materialization.h).
 std::string opOf(const Diagnostic &diagnostic);
 
+/// Whether the line is a diagnostic, or a note, about a place in the input:
+/// `x.mlir:3:4: error: ...`. Names in it may have any words.
+bool isAboutInput(llvm::StringRef line);
+
 /// All diagnostics in the order of the text. IR (TextOutsideIR.h), source
 /// excerpts and carets between them are skipped. Lines of any length and bytes
 /// survive.

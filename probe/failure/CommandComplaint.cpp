@@ -1,4 +1,5 @@
 #include "probe/failure/CommandComplaint.h"
+#include "compiler/output/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -65,22 +66,8 @@ static bool isWarningOfDriver(StringRef line) {
   return line.starts_with("nvcc warning : ");
 }
 
-/// `x.mlir:3:10: error: `: of the input, in which a pipeline may be written.
-static bool isAboutInput(StringRef line) {
-  StringRef place = line.split(": error: ").first;
-  auto dropNumber = [&] {
-    StringRef before = place.rtrim("0123456789");
-    bool isNumber = before.size() < place.size() && before.consume_back(":");
-    place = before;
-    return isNumber;
-  };
-  return place.size() < line.size() && dropNumber() && dropNumber() &&
-         !place.starts_with("<unknown>") && !place.starts_with("<Pass") &&
-         !place.starts_with("MLIR Textual ");
-}
-
 static bool isComplaint(StringRef line) {
-  if (isAboutInput(line))
+  if (isAboutInput(line)) // in which a pipeline may be written
     return false;
   auto isInIt = [&](StringRef mark) { return line.contains(mark); };
   return any_of(marks, isInIt) || isOfClang(line) ||

@@ -203,4 +203,10 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
           "another failure: " + run.summary()};
 }
 
+bool isSameFace(const FailureFace &run, const FailureFace &known) {
+  FailureSignature reference;
+  reference.face = known;
+  return judge(run, reference).verdict == Verdict::Interesting;
+}
+
 } // namespace culprit

@@ -64,7 +64,7 @@ enum class Verdict {
 };
 const char *str(Verdict verdict);
 
-struct Met;
+struct Met; // in Met.h, which has faces and judgements
 
 struct Judgement {
   Verdict verdict = Verdict::Unresolved;
@@ -88,6 +88,9 @@ struct Judgement {
 /// `LLVM ERROR` lines: equal when normalised, and if both stacks have names of
 /// their own, these as above.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
+
+/// Whether the run ends in that face, whatever others its bug has.
+bool isSameFace(const FailureFace &run, const FailureFace &known);
 
 } // namespace culprit
 #endif

@@ -1,6 +1,8 @@
 #include "probe/files/Directories.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 
 namespace culprit {
@@ -9,6 +11,13 @@ std::error_code makeDirectories(const std::string &path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   return error;
+}
+
+std::error_code makeUniqueDirectory(std::string &path) {
+  path += std::string(6, 'X'); // as mkdtemp wants it
+  return ::mkdtemp(path.data())
+             ? std::error_code()
+             : std::error_code(errno, std::generic_category());
 }
 
 std::error_code removeTree(const std::string &path) {

@@ -88,9 +88,9 @@ Expected<ScratchDirectory> ScratchDirectory::make() {
   constexpr int attempts = 100;
   int error = EAGAIN;
   for (int i = 0; i < attempts; ++i) {
-    std::string path = parent + "/" + prefix.str() + "XXXXXX";
-    if (!::mkdtemp(path.data())) {
-      error = errno;
+    std::string path = parent + "/" + prefix.str();
+    if (std::error_code failed = makeUniqueDirectory(path)) {
+      error = failed.value();
       break;
     }
     FileDescriptor lock = openDirectory(path);

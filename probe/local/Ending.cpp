@@ -36,13 +36,16 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
 /// What tells of a death stands in no diagnostic about the input: names there
 /// may have any words.
 bool tellsOfDeath(llvm::StringRef line, int signal) {
-  if (isAboutPlace(line))
+  if (isAboutInput(line))
     return false;
-  const std::string words = withoutQuotes(line);
-  llvm::StringRef own = words;
-  return own.contains_insensitive("signal") || own.contains("SIG") ||
-         own.contains("Stack dump") || own.contains("PLEASE submit") ||
-         own.contains(::sigdescr_np(signal));
+  const std::string words = ownWords(line);
+  return llvm::StringRef(words).contains_insensitive("signal") ||
+         llvm::any_of(
+             std::initializer_list<llvm::StringRef>{
+                 "SIG", "Stack dump", "PLEASE submit", ::sigdescr_np(signal)},
+             [&](llvm::StringRef word) {
+               return llvm::StringRef(words).contains(word);
+             });
 }
 
 /// With an error, and no word of a death, 128 + n is a code of its own.

@@ -1,4 +1,5 @@
 #include "probe/local/OutOfMemoryText.h"
+#include "compiler/output/Diagnostics.h"
 #include "compiler/output/HeapComplaint.h"
 #include "probe/local/OwnWords.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,8 +61,8 @@ bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
 
 /// A diagnostic about the input may be about a program's own `std::bad_alloc`.
 bool lineSaysOutOfMemory(llvm::StringRef whole) {
-  const std::string line = culprit::withoutQuotes(whole);
-  bool isOfInput = culprit::isAboutPlace(whole);
+  const std::string line = culprit::ownWords(whole);
+  bool isOfInput = culprit::isAboutInput(whole);
   for (const OutOfMemoryText &said : outOfMemoryTexts)
     for (size_t at = isOfInput && said.phrase == badAlloc ? line.size() : 0;
          (at = line.find(said.phrase, at)) != std::string_view::npos;

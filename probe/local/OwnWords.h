@@ -7,12 +7,9 @@
 
 namespace culprit {
 
-/// `x.mlir:3:4: error: ...`, about the input. (`12:22:29: ...` is a time.)
-bool isAboutPlace(llvm::StringRef line);
-
 /// The line without what is between double quotes, which is the input's; empty
 /// for one that is indented, as source that is shown is, but for `what():`.
-std::string withoutQuotes(llvm::StringRef line);
+std::string ownWords(llvm::StringRef line);
 
 } // namespace culprit
 #endif

@@ -175,8 +175,8 @@ static Words outermost(Words paths) {
   return kept;
 }
 
-/// `PREFIX/bin/culprit`, or `BUILD/tools/culprit/culprit`, with its libraries
-/// and profiles.
+/// `PREFIX/bin/culprit`, or `BUILD/tools/culprit/culprit`, with its profiles
+/// and drivers.
 static void addCulprit(Words &paths) {
   std::error_code error;
   fs::path self = fs::read_symlink("/proc/self/exe", error);
@@ -186,8 +186,7 @@ static void addCulprit(Words &paths) {
   addPath(self.string(), paths);
   addPathInside(top.string(), paths);
   if (isHidden(top.string()))
-    for (const char *part : {"lib", "libexec", "share"})
-      addPath((top / part).string(), paths);
+    addPath((top / "share").string(), paths);
 }
 
 /// Whatever the command line names, and Culprit itself.

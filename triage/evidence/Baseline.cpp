@@ -1,6 +1,5 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/Materialization.h"
-#include "judge/Faces.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
 #include "probe/failure/StartComplaint.h"

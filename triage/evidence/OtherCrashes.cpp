@@ -1,5 +1,4 @@
 #include "triage/evidence/OtherCrashes.h"
-#include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
 

@@ -1,5 +1,4 @@
 #include "triage/evidence/RunBaseline.h"
-#include "judge/Faces.h"
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
 #include "triage/evidence/BaselinePolicy.h"

@@ -1,5 +1,4 @@
 #include "triage/evidence/StillAsKnown.h"
-#include "judge/Faces.h"
 #include "probe/files/SHA256.h"
 
 using namespace llvm;
@@ -35,7 +34,7 @@ static bool isKnownToEndSo(Prober &prober, Compile compile,
 }
 
 Error askAfreshIfChanged(Prober &prober, const Compile &compile) {
-  if (!prober.isFirstLook())
+  if (!prober.takeFirstLook())
     return Error::success();
   auto known = prober.knownOf(compile);
   if (!known || known->outcome.status == Outcome::Status::TimedOut)

@@ -128,6 +128,21 @@ TEST_P(LocalLauncherTest, HangIsAbortedFirstForItsStack) {
   EXPECT_GE(outcome.wall, 1s);
 }
 
+// A shell in front of the compiler dies of SIGABRT at once.
+TEST_P(LocalLauncherTest, WhatAWrapperHasStartedPrintsItsStack) {
+  limits.wall = 1s;
+  Outcome outcome = launcher->run(
+      {{"sh", "-c",
+        "sh -c 'trap \"echo stack >&2; exit 1\" ABRT; while :; do sleep 1000 & "
+        "wait; done'; :"},
+       {},
+       "",
+       {}},
+      limits);
+  EXPECT_EQ(outcome.status, Status::TimedOut);
+  EXPECT_THAT(outcome.err.text, HasSubstr("stack"));
+}
+
 // mlir-opt of LLVM 19 spun for all of the grace, in each trace of a hang.
 TEST_P(LocalLauncherTest, WhatGoesOnAfterItsStackIsKilledSoon) {
   limits.wall = 300ms;

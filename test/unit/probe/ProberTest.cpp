@@ -42,6 +42,9 @@ TEST(Prober, RunsTheResolvedCompilerOnThePlacedInput) {
   EXPECT_EQ(command.argv.back(), "--a");
   EXPECT_EQ(command.workingDirectory, bench.directory.path);
   EXPECT_EQ(command.environment.at("LLVM_DISABLE_SYMBOLIZATION"), "1");
+  // With it, stacks have no names: all crashes of one signal were equal.
+  EXPECT_EQ(command.environment.at("LLVM_ENABLE_SYMBOLIZER_MARKUP"),
+            std::nullopt);
   EXPECT_FALSE(command.stdinText);
 }
 

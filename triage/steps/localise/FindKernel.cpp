@@ -160,14 +160,6 @@ static bool needsOthersAlone(const KernelAnswer &kernel) {
          (kernel.ranOn == KernelAnswer::RanOn::Stays && !kernel.needed.empty());
 }
 
-/// No other function is named against the trace.
-static void leaveToTrace(KernelAnswer &kernel) {
-  kernel.kernel.clear();
-  kernel.path.clear();
-  kernel.opName.clear();
-  kernel.launches.clear();
-}
-
 /// The snapshot fails on functions that the pass did before, and fails on a
 /// second time? From the input as given, the pass runs on each function once:
 /// what it needs there is the answer, and where that is the same, the snapshot
@@ -185,7 +177,7 @@ static Error checkSnapshot(Investigation &state) {
     return Error::success();
   }
   if (kernel.ranOn == KernelAnswer::RanOn::Gone)
-    leaveToTrace(kernel);
+    kernel.leaveToTrace();
   state.found.remarks.add(
       RemarkId::NoSnapshot,
       "no faithful snapshot before the pass: on that IR it may fail on other "
@@ -205,7 +197,7 @@ static Error searchFaithfully(Investigation &state) {
     if (Error error = checkSnapshot(state))
       return error;
   if (kernel.ranOn == KernelAnswer::RanOn::Stays)
-    leaveToTrace(kernel);
+    kernel.leaveToTrace();
   return Error::success();
 }
 

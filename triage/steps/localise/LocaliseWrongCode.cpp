@@ -1,6 +1,6 @@
 #include "triage/steps/localise/LocaliseWrongCode.h"
 #include "bisect/action/ActionBisection.h"
-#include "bisect/kernel/FunctionAtError.h"
+#include "bisect/kernel/FunctionAround.h"
 #include "bisect/pass/PassBisection.h"
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/localise/CutOutMiddle.h"

@@ -1,6 +1,6 @@
 #include "triage/steps/reduce/ReduceWrongCode.h"
 #include "bisect/action/ActionBisection.h"
-#include "bisect/kernel/FunctionAtError.h"
+#include "bisect/kernel/FunctionAround.h"
 #include "bisect/pass/LLVMPassBisection.h"
 #include "reducer/FlagReduction.h"
 #include "triage/evidence/SameApplication.h"

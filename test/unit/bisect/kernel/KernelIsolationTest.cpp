@@ -1,5 +1,6 @@
 //===- KernelIsolationTest.cpp - Which functions are needed ---------------===//
 #include "bisect/kernel/KernelIsolation.h"
+#include "bisect/kernel/FunctionAround.h"
 #include "bisect/kernel/FunctionAtError.h"
 #include "test/unit/bisect/Bisecting.h"
 
@@ -382,6 +383,27 @@ TEST(FunctionAtError, TheSymbolAroundAPlace) {
   EXPECT_EQ(symbolAround(located, "k.mlir:30:5"), "g");
   EXPECT_EQ(symbolAround(located, "k.mlir:20:1"), "g");
   EXPECT_EQ(symbolAround(located, "k.mlir:4:5"), "") << "of no op";
+}
+
+// The first function of two with that place was named; what an inliner had made
+// of an op was taken for none, or for that op.
+TEST(FunctionAround, APlaceOfSeveralFunctionsTellsNone) {
+  const std::string ir = "\"gpu.func\"() <{sym_name = \"f\"}> ({\n"
+                         "  \"a.b\"() : () -> () loc(\"k.mlir\":3:5)\n"
+                         "  \"a.b\"() : () -> () loc(\"lib.py\":7:3)\n"
+                         "}) : () -> () loc(\"k.mlir\":2:1)\n"
+                         "\"func.func\"() <{sym_name = \"g\"}> ({\n"
+                         "  \"a.b\"() : () -> () loc(callsite(\"k.mlir\":3:5 "
+                         "at \"k.mlir\":30:5))\n"
+                         "  \"a.b\"() : () -> () loc(\"lib.py\":7:3)\n"
+                         "}) : () -> () loc(\"k.mlir\":20:1)\n";
+  auto around = [&](const char *place) {
+    auto function = functionAround(ir, place);
+    return function ? function->opName + " " + function->name : "";
+  };
+  EXPECT_EQ(around("k.mlir:3:5"), "gpu.func f");
+  EXPECT_EQ(around("callsite(k.mlir:3:5 at k.mlir:30:5)"), "func.func g");
+  EXPECT_EQ(around("lib.py:7:3"), "");
 }
 
 } // namespace

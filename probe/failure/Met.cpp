@@ -1,5 +1,4 @@
-#include "judge/Met.h"
-#include "judge/Faces.h"
+#include "probe/failure/Met.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 //===- Met.h - What else compiles have shown --------------------*- C++ -*-===//
-#ifndef CULPRIT_JUDGE_MET_H
-#define CULPRIT_JUDGE_MET_H
+#ifndef CULPRIT_PROBE_FAILURE_MET_H
+#define CULPRIT_PROBE_FAILURE_MET_H
 
 #include "probe/Compile.h"
 #include "probe/failure/FailureSignature.h"
@@ -22,6 +22,9 @@ struct Met {
   /// Errors of the failure, verbatim, that a compile printed which succeeded.
   std::vector<std::string> survived = {};
 
+  bool isEmpty() const {
+    return others.empty() && faces.empty() && survived.empty();
+  }
   /// What is known is counted, not added again.
   void add(const Met &next);
 };

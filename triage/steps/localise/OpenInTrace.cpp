@@ -1,0 +1,68 @@
+#include "triage/steps/localise/OpenInTrace.h"
+#include "bisect/kernel/FunctionAround.h"
+#include "compiler/output/PrintedLocation.h"
+#include "triage/evidence/SameApplication.h"
+#include "triage/steps/remarks/Tell.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::optional<NamedAction> openWhenItCrashed(const Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  if (!traced || traced->lostItsEnd() || state.lessons.varies ||
+      !isCrashLike(state.failure().face.kind))
+    return std::nullopt;
+  auto open = traced->openAction();
+  return open ? std::optional(nameOf(traced->log.actions[*open]))
+              : std::nullopt;
+}
+
+/// `3:8`: each compile may have a copy of the input elsewhere.
+static std::string lineAndColumn(StringRef location) {
+  std::string place = shownPlace(location);
+  auto [fileAndLine, column] = StringRef(place).rsplit(':');
+  return (fileAndLine.rsplit(':').second + ":" + column).str();
+}
+
+bool isAnother(const ActionAnswer &answer, const NamedAction &open,
+               StringRef ir) {
+  auto mayBeOpen = [&](const NamedAction &found) {
+    NamedAction seen = open;
+    if (lineAndColumn(open.location) == lineAndColumn(found.location))
+      seen.location = found.location;
+    return found.tag != open.tag || isSameApplication(seen, found, ir);
+  };
+  return answer.precision == Precision::Exact && !answer.actions.empty() &&
+         none_of(answer.actions, mayBeOpen);
+}
+
+static std::optional<TracedFunction> functionOf(const NamedAction &open,
+                                                const Investigation &state) {
+  if (!state.alone->hasLocations)
+    return std::nullopt;
+  return functionAround(state.alone->compile.input.text(), open.location);
+}
+
+bool sharesItsPlace(const NamedAction &open, const Investigation &state) {
+  const std::string &op = state.ground.pass.anchorOp;
+  bool isWhole = state.found.kernel.isolated.input.hash() ==
+                 state.alone->compile.input.hash();
+  return (op == "builtin.module" || op == "gpu.module") && !isWhole &&
+         !functionOf(open, state);
+}
+
+void takeKernelOf(const NamedAction &open, Investigation &state) {
+  KernelAnswer &kernel = state.found.kernel;
+  auto function = functionOf(open, state);
+  kernel.needed.clear();
+  kernel.staying.clear();
+  if (function && function->name != kernel.kernel)
+    tellKernel(state, function->name, function->opName, "it crashes in it");
+  if (!function) {
+    kernel.leaveToTrace();
+    kernel.why.clear();
+  }
+}
+
+} // namespace culprit

@@ -1,0 +1,32 @@
+//===- OpenInTrace.h - Which application was it for the user? ---*- C++ -*-===//
+//
+// A pass of a module may do to a function what it does since it has seen the
+// others: on one function alone, it may crash elsewhere. The log of the compile
+// as given says which application was open when it crashed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_TRIAGE_STEPS_LOCALISE_OPENINTRACE_H
+#define CULPRIT_TRIAGE_STEPS_LOCALISE_OPENINTRACE_H
+
+#include "triage/Investigation.h"
+
+namespace culprit {
+
+/// Nothing for other failures than crashes, or if nobody knows.
+std::optional<NamedAction> openWhenItCrashed(const Investigation &state);
+
+/// Whether none of the answer's applications can be the open one. `ir`: that in
+/// which they were found.
+bool isAnother(const ActionAnswer &answer, const NamedAction &open,
+               llvm::StringRef ir);
+
+/// The pass ran on a module, functions were taken out of that, and its place
+/// does not tell in which of them the open one is. With a snapshot alone.
+bool sharesItsPlace(const NamedAction &open, const Investigation &state);
+
+/// The kernel is the function around the open one; none if that is not known:
+/// no other function is named against the trace. With a snapshot alone.
+void takeKernelOf(const NamedAction &open, Investigation &state);
+
+} // namespace culprit
+#endif
