@@ -12,14 +12,16 @@ using std::chrono::milliseconds;
 namespace culprit {
 
 /// A parser refuses an input in the same words as a verifier refuses the output
-/// of a pass. What the failing run said stays.
+/// of a pass. What the failing run said stays. A crash without the passes, in
+/// what prints the input, say, is no refusal.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
   os << "accepts() {\n  kept=$status; mv \"$log\" \"$tmp/kept\"\n  run "
      << secondsOf(bundle) << " " << compilerCommand(bundle, bundle.acceptFlags)
      << "\n  accepted=$late$status; [ -z \"$late\" ] || verdict 125 "
         "\"cannot say: without the passes, no end within $seconds s\"\n"
      << "  status=$kept; mv \"$tmp/kept\" \"$log\"\n"
-     << "  [ \"$accepted\" = 0 ] ||\n"
+     << "  [ \"$accepted\" = 0 ] || { [ \"$accepted\" -gt 128 ] && [ "
+        "\"$accepted\" -lt 160 ]; } ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
         "any pass'\n}\n";
 }

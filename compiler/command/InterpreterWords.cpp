@@ -27,10 +27,14 @@ static bool isShell(StringRef program) {
          (name.ends_with("sh") && name != "fish" && name != "pwsh");
 }
 
-/// `-e`, `-euo pipefail`, `+O extglob`: how many of the next words are values.
+/// `-e`, `-euo pipefail`, `+O extglob`, `-W ignore`: how many of the next words
+/// are values.
 static size_t valuesBehind(StringRef word, StringRef program) {
+  StringRef name = nameOf(program);
+  if (name == "python" || name == "pypy")
+    return word == "-W" || word == "-X" || word == "--check-hash-based-pycs";
   if (!isShell(program))
-    return nameOf(program).ends_with("make") && word == "-o";
+    return name.ends_with("make") && word == "-o";
   return word.starts_with("--") ? 0 : word.count('o') + word.count('O');
 }
 

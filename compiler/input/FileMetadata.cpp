@@ -22,7 +22,8 @@ public:
       return false;
     metadata.valueEnd = at - strlen("#-}");
     metadata.end = at;
-    return file.drop_front(at).trim().empty();
+    skipSpace();
+    return at == file.size();
   }
 
 private:
@@ -73,8 +74,14 @@ private:
     return take("\"");
   }
 
+  /// And comments.
   void skipSpace() {
-    at = std::min(file.find_first_not_of(" \t\r\n", at), file.size());
+    while (true) {
+      at = std::min(file.find_first_not_of(" \t\r\n", at), file.size());
+      if (!file.substr(at).starts_with("//"))
+        return;
+      at = std::min(file.find('\n', at), file.size());
+    }
   }
 
   bool take(StringRef token) {

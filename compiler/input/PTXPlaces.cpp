@@ -9,10 +9,11 @@ namespace culprit {
 
 std::optional<size_t> ptxLineOf(StringRef printed, StringRef error) {
   for (StringRef line : split(printed, '\n')) {
-    auto [place, said] = line.split("; error");
+    auto [place, said] = line.split("; ");
     auto [file, number] = place.rsplit(", line ");
+    bool isError = said.starts_with("error") || said.starts_with("fatal");
     size_t found = 0;
-    if (file.starts_with("ptxas ") && said.contains(error) &&
+    if (file.starts_with("ptxas") && isError && said.contains(error) &&
         !number.getAsInteger(10, found))
       return found;
   }

@@ -95,6 +95,21 @@ bool readHeader(StringRef line, Header &header) {
   return best != StringRef::npos;
 }
 
+/// `INTERNAL: RET_CHECK failure ...`: a status of abseil that a tool of XLA
+/// prints bare. Its code is part of what is wrong.
+bool readStatus(StringRef line, Header &header) {
+  static constexpr StringRef codes[] = {
+      "INTERNAL",       "UNIMPLEMENTED",       "INVALID_ARGUMENT",
+      "NOT_FOUND",      "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED",
+      "OUT_OF_RANGE",   "DEADLINE_EXCEEDED",   "DATA_LOSS",
+      "UNAUTHENTICATED"};
+  auto [code, said] = line.split(": ");
+  if (said.empty() || !llvm::is_contained(codes, code))
+    return false;
+  header = {Kind::Error, "", line, ""};
+  return true;
+}
+
 /// `a.c:3:4: in function f void (ptr): TEXT`, of LLVM's back ends: the name and
 /// type of the function are no part of what is wrong.
 void readFunction(Header &header) {
@@ -171,7 +186,7 @@ std::vector<Diagnostic> culprit::parseDiagnostics(StringRef stderrText) {
   StringRef ptxLine; // of the error before
   for (const TextLine &line : linesOutsideIR(stderrText)) {
     Header header;
-    if (!readHeader(line.text, header)) {
+    if (!readStatus(line.text, header) && !readHeader(line.text, header)) {
       if (StringRef name = mnemonicIn(line.text);
           isOfInstruction(diagnostics) && !name.empty())
         diagnostics.back().text += "\n" + name.str();

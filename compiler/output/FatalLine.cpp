@@ -16,6 +16,10 @@ namespace {
 
 using Lines = std::vector<TextLine>;
 
+StringRef textAt(const Lines &lines, size_t number) {
+  return number < lines.size() ? lines[number].text : StringRef();
+}
+
 /// A place in the source of the compiler; its directory is that of a build.
 struct SourcePlace {
   StringRef file, line;
@@ -110,8 +114,9 @@ size_t behindPlace(StringRef line, StringRef mark) {
 }
 
 /// glog's and abseil's, `F0102 03:04:05.6 7 F:L] Check failed: X`, or whatever
-/// LOG(FATAL) says.
-std::optional<FatalLine> readLogged(StringRef line) {
+/// LOG(FATAL) says. A `Non-OK-status: EXPRESSION` says on the next line which
+/// status it was.
+std::optional<FatalLine> readLogged(StringRef line, StringRef below) {
   // TensorFlow's: `2026-01-02 03:04:05.678: F F:L] Check failed: X`.
   auto [date, behindDate] = line.split(": F ");
   if (!behindDate.empty() && !date.empty() && all_of(date, [](char c) {
@@ -130,6 +135,9 @@ std::optional<FatalLine> readLogged(StringRef line) {
     return std::nullopt;
   auto place = placeAtEnd(line.take_front(message - mark.size()));
   std::string said = line.drop_front(message).str();
+  if (StringRef(said).starts_with("Non-OK-status: ") &&
+      below.consume_front("Status: "))
+    said += ": " + below.str();
   return FatalLine{place->verbatim() + mark.str() + said,
                    place->normalised() + mark.str() + normaliseDiagnostic(said),
                    true};
@@ -165,6 +173,17 @@ StringRef complaintAbove(const Lines &lines, size_t number) {
   return {};
 }
 
+/// `Failed to infer result type(s):`, and below it the op, `"a.b"(...) {...}`:
+/// its name, with quotes. Empty if none is there.
+std::string opBelow(const Lines &lines, size_t number) {
+  StringRef below = textAt(lines, number + 1);
+  size_t quote = below.find('"', 1);
+  bool isOp =
+      lines[number].text.ends_with(":") && below.starts_with("\"") &&
+      below.drop_front(std::min(quote, below.size())).starts_with("\"(");
+  return isOp ? below.take_front(quote + 1).str() : std::string();
+}
+
 FatalLine withComplaint(StringRef line, StringRef complaint) {
   std::string normalised =
       parts(normaliseDiagnostic(complaint), normaliseDiagnostic(line));
@@ -188,7 +207,13 @@ std::optional<FatalLine> readLLVMError(const Lines &lines, size_t number) {
     return std::nullopt;
   // What the verifier found may end in a type, which LLVM prints without an end
   // of the line.
-  return withComplaint(line.drop_front(at), complaintAbove(lines, number));
+  FatalLine found =
+      withComplaint(line.drop_front(at), complaintAbove(lines, number));
+  if (std::string op = opBelow(lines, number); !op.empty()) {
+    found.verbatim += " " + op;
+    found.normalised = parts(found.normalised, op);
+  }
+  return found;
 }
 
 /// `terminate called after ...` says what was thrown on its next line.
@@ -210,6 +235,7 @@ std::optional<FatalLine> readLibc(StringRef line) {
   bool found = isHeapComplaint(line) ||
                line.starts_with("Fatal glibc error: ") ||
                line.starts_with("pure virtual method called") ||
+               line.starts_with("libc++abi: ") ||
                (line.starts_with("*** ") && line.ends_with(" ***: terminated"));
   if (!found)
     return std::nullopt;
@@ -243,10 +269,6 @@ std::optional<FatalLine> readUndefinedBehaviour(const Lines &lines,
   return result;
 }
 
-StringRef textAt(const Lines &lines, size_t number) {
-  return number < lines.size() ? lines[number].text : StringRef();
-}
-
 } // namespace
 
 std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
@@ -271,7 +293,7 @@ std::optional<FatalLine> parseFatalLine(StringRef stderrText) {
       return found;
     if (auto found = readUnreachable(line, textAt(lines, i - 1)))
       return found;
-    if (auto found = readLogged(line))
+    if (auto found = readLogged(line, textAt(lines, i + 1)))
       return found;
     if (auto found = readTermination(line, textAt(lines, i + 1)))
       return found;

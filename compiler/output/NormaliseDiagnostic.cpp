@@ -67,7 +67,7 @@ private:
       return true;
     if (c == '(' && (function() || compared() || amount()))
       return true;
-    if (c == 'i' && functionAtEnd())
+    if ((c == 'i' && functionAtEnd()) || (c == 'E' && entry()))
       return true;
     return isPathCharacter(c) && (address() || path());
   }
@@ -128,7 +128,8 @@ private:
 
   /// A path with a line number, or an absolute path with a directory. A quote
   /// may stand between path and number: loc("x.mlir":3:4). A library of the
-  /// compiler's own keeps its name, which tells failures apart.
+  /// compiler's own and a file of its source keep their names, which tell
+  /// failures apart. `arith.addi:3` is no path.
   bool path() {
     StringRef rest = text.substr(at);
     if (at > 0 && isPathCharacter(text[at - 1]))
@@ -139,13 +140,41 @@ private:
     size_t number = lineNumberLength(quoted ? after.drop_front() : after);
     StringRef name = rest.take_front(length);
     bool absolute = name[0] == '/' && name.drop_front().contains('/');
-    bool hasPlace = number && (name.contains('.') || name.contains('/'));
+    bool hasColumn = after.take_front(number).count(':') == 2;
+    bool hasPlace = number && (name.contains('/') || isFileName(name) ||
+                               ((hasColumn || quoted) && name.contains('.')));
     if (!absolute && !hasPlace)
       return false;
-    replace(length, number ? "<path>" : nameFor(name));
+    replace(length, number ? sourceFor(name) : nameFor(name));
     if (number)
       replace(number + quoted, quoted ? "\":_" : ":_");
     return true;
+  }
+
+  static bool isFileName(StringRef name) {
+    static constexpr StringRef extensions[] = {
+        ".mlir", ".mlirbc", ".ll",    ".bc",   ".mir",   ".ptx",
+        ".py",   ".ttir",   ".ttgir", ".llir", ".cu",    ".c",
+        ".hlo",  ".txt",    ".s",     ".o",    ".tilebc"};
+    return isOfSource(name) || llvm::any_of(extensions, [&](StringRef end) {
+             return name.ends_with(end);
+           });
+  }
+
+  static bool isOfSource(StringRef name) {
+    static constexpr StringRef extensions[] = {".cpp", ".cc",  ".cxx", ".h",
+                                               ".hpp", ".inc", ".td"};
+    return llvm::any_of(extensions,
+                        [&](StringRef end) { return name.ends_with(end); });
+  }
+
+  /// Its directory is that of a build.
+  static std::string sourceFor(StringRef path) {
+    size_t slash = path.rfind('/');
+    if (!isOfSource(path))
+      return "<path>";
+    return slash == StringRef::npos ? path.str()
+                                    : "<path>" + path.drop_front(slash).str();
   }
 
   /// Where a compiler is installed lie libraries of its own.
@@ -225,6 +254,17 @@ private:
            replace(digits.size() + 2, "(_)");
   }
 
+  /// `Entry function 'k' uses too much shared data (0x30d40 bytes, 0xc000
+  /// max)`, of ptxas.
+  bool isOfPTXAS() const {
+    return text.starts_with("Entry function '") &&
+           text.contains("' uses too much ");
+  }
+  bool entry() {
+    return at == 0 && isOfPTXAS() &&
+           replace(text.find("' uses too much ") + 1, "Entry function '_'");
+  }
+
   /// `Check failed: a == b (3 vs. 2)`.
   bool compared() {
     StringRef rest = text.substr(at + 1);
@@ -257,7 +297,8 @@ private:
     if (!atBoundary() || !rest.consume_front("0x"))
       return false;
     size_t digits = rest.take_while(llvm::isHexDigit).size();
-    return digits >= 5 && replace(2 + digits + resultLength(2 + digits), "0x_");
+    return (digits >= 5 || isOfPTXAS()) &&
+           replace(2 + digits + resultLength(2 + digits), "0x_");
   }
 
   /// The length of `:1` behind a node whose name has `length`: which of its

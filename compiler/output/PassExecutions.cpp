@@ -16,7 +16,9 @@ static std::optional<RunningPass> readExecution(StringRef text) {
   RunningPass running;
   running.pass = pass.str();
   running.anchor = anchor.lower();
-  if (running.anchor != "module")
+  // A loop and a region are named by a block.
+  if (running.anchor != "module" && running.anchor != "loop" &&
+      running.anchor != "region")
     running.symbol = symbol.take_front(symbol.rfind('\'')).str();
   return running;
 }

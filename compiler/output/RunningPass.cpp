@@ -50,7 +50,9 @@ static std::optional<RunningPass> readLine(StringRef line) {
     result.pass = name.split('<').first.str();
   if (result.pass.empty())
     return std::nullopt;
-  result.anchor = line.take_until([](char c) { return c == ' '; }).str();
+  result.anchor = line.take_until([](char c) { return c == '\'' || c == '"'; })
+                      .rtrim()
+                      .str();
   line = line.drop_front(result.anchor.size()).ltrim(' ');
   auto unit = takeQuoted(line, "");
   if (!unit)
@@ -60,11 +62,29 @@ static std::optional<RunningPass> readLine(StringRef line) {
   return result;
 }
 
+/// The old manager says so of a pass of loops, with the block where the loop
+/// begins; the function stands in the line of the manager around it.
+static constexpr StringLiteral block = "basic block";
+
 std::optional<RunningPass> runningPass(const StackDump &dump) {
-  for (const std::string &line : reverse(dump.context))
-    if (auto pass = readLine(line))
+  std::optional<RunningPass> inBlock;
+  for (const std::string &line : reverse(dump.context)) {
+    auto pass = readLine(line);
+    if (!pass)
+      continue;
+    if (!inBlock && pass->anchor != block)
       return pass;
-  return std::nullopt;
+    if (!inBlock)
+      inBlock = pass;
+    if (pass->anchor == block)
+      continue;
+    inBlock->anchor = pass->anchor;
+    inBlock->symbol = pass->symbol;
+    return inBlock;
+  }
+  if (inBlock)
+    inBlock->symbol.clear();
+  return inBlock;
 }
 
 bool isMachineVerifier(const RunningPass &running) {

@@ -9,14 +9,18 @@ namespace culprit {
 /// `Running pass "vector-combine" on function "f"`, of the new pass manager,
 /// with options as `simplifycfg<...>` and adaptors as `function(...)`, which
 /// are the pass inside where that is one; and `Running pass 'X86 DAG->DAG
-/// Instruction Selection' on function '@f'`.
+/// Instruction Selection' on function '@f'`, of the old one, whose managers are
+/// passes too, `Loop Pass Manager`.
 struct RunningPass {
   std::string pass;   ///< as printed, without options
   std::string anchor; ///< `function`, `module`
   std::string symbol; ///< the function; empty for a module
 
   /// The pass runs other passes, and it is not said which of them was running.
-  bool isAdaptor() const { return llvm::StringRef(pass).contains('('); }
+  bool isAdaptor() const {
+    return llvm::StringRef(pass).contains('(') ||
+           llvm::StringRef(pass).ends_with(" Pass Manager");
+  }
   /// `Unnamed pass: implement Pass::getPassName()`: one that is not known.
   bool isUnnamed() const {
     return llvm::StringRef(pass).starts_with("Unnamed pass");

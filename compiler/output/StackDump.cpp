@@ -54,10 +54,22 @@ private:
       }
       return take(1);
     }
-    if (rest.starts_with("operator") && (at == 0 || !isWord(text[at - 1])))
+    bool beginsWord = at == 0 || !isWord(text[at - 1]);
+    if (rest.starts_with("operator") && beginsWord)
       return takeOperator();
+    if (beginsWord &&
+        (rest.starts_with("decltype(") || rest.starts_with("decltype (")))
+      return skipDecltype();
+    if (name.empty() && (rest.starts_with("(*") || rest.starts_with("(&"))) {
+      at += 2; // a pointer to a function is returned: `void (*f(int))(char)`
+      return;
+    }
     if (c == '(')
       return skipArguments();
+    if (c == ')') {
+      done = true;
+      return;
+    }
     if (c == ' ')
       return space(rest);
     take(1);
@@ -70,17 +82,18 @@ private:
     at += length;
   }
 
-  /// `operator()`, `operator<`, `operator bool`, `operator new[]`.
+  /// `operator()`, `operator< <int>`, `operator bool`, `operator new[]`.
   void takeOperator() {
     take(strlen("operator"));
     StringRef rest = text.substr(at);
-    if (StringRef symbol = operatorSymbol(rest); !symbol.empty())
-      return take(symbol.size());
-    if (rest.starts_with(" "))
+    StringRef symbol = operatorSymbol(rest);
+    take(symbol.size());
+    if (symbol.empty() ? rest.starts_with(" ")
+                       : text.substr(at).starts_with(" <"))
       take(1);
   }
 
-  void skipArguments() {
+  void skipParentheses() {
     unsigned depth = 0;
     for (; at < text.size(); ++at) {
       depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
@@ -88,7 +101,17 @@ private:
         break;
     }
     at = std::min(at + 1, text.size());
+  }
+
+  void skipArguments() {
+    skipParentheses();
     sawArguments = true;
+  }
+
+  /// A type to return: `decltype(auto) llvm::cast<...>(...)`.
+  void skipDecltype() {
+    at = text.find('(', at);
+    skipParentheses();
   }
 
   void space(StringRef rest) {

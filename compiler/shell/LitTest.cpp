@@ -49,6 +49,12 @@ bool isLitTest(const std::vector<SourceText> &lines) {
   return false;
 }
 
+static bool isComment(StringRef line) {
+  line = line.ltrim();
+  return line.starts_with("//") || line.starts_with("#") ||
+         line.starts_with(";");
+}
+
 /// The directives up to the END line, with their continuations.
 static Expected<std::vector<Directive>>
 directivesOf(const std::vector<SourceText> &lines) {
@@ -56,6 +62,9 @@ directivesOf(const std::vector<SourceText> &lines) {
   bool continued = false;
   for (const SourceText &line : lines) {
     Directive next = directiveOf(line);
+    // lit looks at lines with its words alone; a pasted command has none.
+    if (continued && next.kind == Kind::None && isComment(line.text()))
+      continue;
     if (continued) {
       SourceText &body = found.back().body;
       if (next.kind != Kind::None && next.kind != found.back().kind)

@@ -258,6 +258,8 @@ TEST_F(ReplayScript, DiagnosticOfThePassNotOfTheParser) {
   EXPECT_EQ(replay(error, "exit 1"), 125) << "refused without passes, too";
   EXPECT_THAT(last.out.text, HasSubstr("cannot say: the compiler refuses the "
                                        "input, before any pass"));
+  EXPECT_EQ(replay(error, "[ $# -eq 1 ] && kill -SEGV $$; exit 1"), 0)
+      << "what prints the input crashes";
 }
 
 TEST_F(ReplayScript, NamesThatTheCompilerDoesNotPrintAreKnownByTheirPlace) {

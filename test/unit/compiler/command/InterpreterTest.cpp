@@ -15,6 +15,7 @@ TEST(Interpreter, OptionsStandBeforeTheProgram) {
   EXPECT_EQ(place({"bash", "-euo", "pipefail", "run.sh"}), 3u);
   EXPECT_EQ(place({"bash", "+O", "extglob", "--norc", "run.sh"}), 4u);
   EXPECT_EQ(place({"python3.12", "-O", "k.py"}), 2u) << "that has no value";
+  EXPECT_EQ(place({"python3", "-W", "ignore", "-X", "dev", "-u", "k.py"}), 6u);
   EXPECT_EQ(place({"make", "-o", "f", "all"}), 3u);
   EXPECT_EQ(place({"bash", "-e"}), 2u) << "it reads its program";
   EXPECT_EQ(place({"mlir-opt", "k.mlir"}), 0u);

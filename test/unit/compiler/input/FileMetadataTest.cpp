@@ -36,6 +36,8 @@ TEST(FileMetadata, IsTheLastThatReadsWell) {
   ASSERT_TRUE(metadata);
   EXPECT_EQ(metadata->begin, file.rfind("{-#"));
   EXPECT_FALSE(findMetadata("{-# a: 1 #-} module {}"));
+  EXPECT_TRUE(findMetadata("{-# // x\n a: 1 #-}\n// found by whom\n"));
+  EXPECT_FALSE(findMetadata("{-# a: 1 #-}\n// x\nmodule {}"));
   EXPECT_FALSE(findMetadata("module {}"));
 }
 

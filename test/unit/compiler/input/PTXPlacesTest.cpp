@@ -43,6 +43,17 @@ TEST(PTXPlaces, LineIsThatOfTheFirstErrorOfThoseWords) {
             std::nullopt);
 }
 
+TEST(PTXPlaces, LineOfAnotherPtxasOrOfSyntax) {
+  EXPECT_EQ(ptxLineOf("ptxas-blackwell e.ptx, line 11; error   : bad\n", "bad"),
+            11u);
+  EXPECT_EQ(ptxLineOf("ptxas f.ptx, line 14; fatal   : Parsing error near "
+                      "'baz': syntax error\n",
+                      "Parsing error near 'baz'"),
+            14u);
+  EXPECT_EQ(ptxLineOf("ptxas f.ptx, line 3; warning : bad\n", "bad"),
+            std::nullopt);
+}
+
 TEST(PTXPlaces, FunctionIsThatAroundTheLine) {
   EXPECT_EQ(at(1), "none");
   EXPECT_EQ(at(2), "ok");

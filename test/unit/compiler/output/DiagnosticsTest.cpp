@@ -145,6 +145,42 @@ TEST(Diagnostics, LibrariesOfTheCompilerKeepTheirNames) {
 }
 
 // Each edit of the input gave the nodes other numbers: another failure.
+// Two checks of one text in two files of the compiler were one failure, and so
+// were two ops.
+TEST(Diagnostics, FilesOfTheCompilersSourceKeepTheirNames) {
+  EXPECT_EQ(normaliseDiagnostic("unreachable at /b/lib/Conv/A.cpp:10"),
+            "unreachable at <path>/A.cpp:_");
+  EXPECT_EQ(normaliseDiagnostic("RET_CHECK failure (xla/gpu/a.cc:10)"),
+            "RET_CHECK failure (<path>/a.cc:_)");
+  EXPECT_EQ(normaliseDiagnostic("see a.cc:10:3"), "see a.cc:_");
+  EXPECT_EQ(normaliseDiagnostic("in dir/k.mlir:3"), "in <path>:_");
+  EXPECT_EQ(normaliseDiagnostic("in k.py:3"), "in <path>:_");
+  EXPECT_EQ(normaliseDiagnostic("in k.of.mine:3:4"), "in <path>:_");
+  EXPECT_EQ(normaliseDiagnostic("no kernel for op arith.addi:3"),
+            "no kernel for op arith.addi:3");
+}
+
+// One kernel, or a number of five digits, made two failures of one.
+TEST(Diagnostics, WhatAKernelNeedsTooMuchOfIsOneFailure) {
+  std::string one = normaliseDiagnostic(
+      "Entry function 'k' uses too much shared data (0x30d40 bytes, 0xc000 "
+      "max)");
+  EXPECT_EQ(one, "Entry function '_' uses too much shared data (0x_ bytes, 0x_ "
+                 "max)");
+  EXPECT_EQ(normaliseDiagnostic("Entry function 'gemm' uses too much shared "
+                                "data (0xea60 bytes, 0xc000 max)"),
+            one);
+}
+
+// It was an exit code without a word.
+TEST(Diagnostics, AStatusOfAbseilIsAnError) {
+  auto found = parseDiagnostics("INTERNAL: RET_CHECK failure (a.cc:3) x\n");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].severity, Diagnostic::Severity::Error);
+  EXPECT_EQ(found[0].text, "INTERNAL: RET_CHECK failure (a.cc:3) x");
+  EXPECT_TRUE(parseDiagnostics("INTERNAL:\n  NOT_FOUND: x\nFOO: y\n").empty());
+}
+
 TEST(Diagnostics, NodesThatCannotBeSelectedAreNumberedByAllOthers) {
   EXPECT_EQ(
       normaliseDiagnostic("error in backend: Cannot select: t14: i32,ch = "

@@ -181,6 +181,31 @@ TEST(FatalLine, LogsOfXLAAndBackendErrorsOfClang) {
             "fatal error: error in backend: unable to legalize G_FMUL");
 }
 
+// All that one TF_CHECK_OK found was one failure.
+TEST(FatalLine, WhichStatusItWasStandsBelow) {
+  const std::string check =
+      "F0000 00:00:1.2  7 hlo_opt.cc:250] Non-OK-status: RunOpt(argc, argv)\n";
+  EXPECT_EQ(fatal(check + "Status: INTERNAL: RET_CHECK failure (x)").normalised,
+            "hlo_opt.cc:_] Non-OK-status: RunOpt(argc, argv): INTERNAL: "
+            "RET_CHECK failure (x)");
+  EXPECT_EQ(fatal(check + "other").verbatim,
+            "hlo_opt.cc:250] Non-OK-status: RunOpt(argc, argv)");
+}
+
+// Which op it was stood in the next line, or nobody read the line at all.
+TEST(FatalLine, AnErrorThatGoesOnBelow) {
+  EXPECT_EQ(fatal("LLVM ERROR: Failed to infer result type(s):\n"
+                  "\"arith.cmpi\"(...) {} : (i1, i2) -> ( ??? )")
+                .verbatim,
+            "LLVM ERROR: Failed to infer result type(s): \"arith.cmpi\"");
+  EXPECT_EQ(fatal("LLVM ERROR: x:\n\"a\" b").verbatim, "LLVM ERROR: x:");
+  EXPECT_EQ(fatal("libc++abi: terminating due to uncaught exception of type E: "
+                  "no tile")
+                .verbatim,
+            "libc++abi: terminating due to uncaught exception of type E: no "
+            "tile");
+}
+
 // It was an exit code without a word.
 TEST(FatalLine, ASanitizersReportIsACheckInAFunction) {
   auto report = [](const std::string &process, const std::string &where) {

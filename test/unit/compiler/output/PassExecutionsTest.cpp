@@ -86,6 +86,15 @@ TEST(PassExecutions, OfTheNewPassManager) {
   EXPECT_FALSE(at("D")) << "a script may have said it";
 }
 
+TEST(PassExecutions, ALoopIsNoFunction) {
+  StringRef text = "[t] 0x1   Executing Pass 'Loop Strength Reduction' on Loop "
+                   "'for.body'...\n";
+  auto running = runningPassAt(text, text.size());
+  ASSERT_TRUE(running);
+  EXPECT_EQ(running->pass, "Loop Strength Reduction");
+  EXPECT_EQ(running->symbol, "");
+}
+
 TEST(PassExecutions, SurvivesGarbage) {
   test::forEachGarbage(
       {Text}, [](StringRef text) { runningPassAt(text, text.size()); });

@@ -46,6 +46,19 @@ TEST(RunningPass, AnAdaptorOfOnePassIsThatPass) {
             "function(dce,gvn) | module |  | adaptor");
 }
 
+// The manager around it was named, of all passes of loops alike.
+TEST(RunningPass, APassOfLoopsRunsOnABlock) {
+  std::string manager = "Running pass 'Loop Pass Manager' on function '@f'";
+  EXPECT_EQ(
+      shown({"Running pass 'Function Pass Manager' on module 'a.ll'.", manager,
+             "Running pass 'Loop Strength Reduction' on basic block "
+             "'%loop'"}),
+      "Loop Strength Reduction | function | f");
+  EXPECT_EQ(shown({manager}), "Loop Pass Manager | function | f | adaptor");
+  EXPECT_EQ(shown({"Running pass 'X' on basic block '%loop'"}),
+            "X | basic block | ");
+}
+
 TEST(RunningPass, OneWithoutANameIsNotKnown) {
   StackDump dump;
   dump.context = {"Running pass 'Unnamed pass: implement "

@@ -188,6 +188,19 @@ TEST(StackDump, ReducesSignaturesToNames) {
   EXPECT_EQ(nameOf("f(int) [clone .cold]"), "f");
 }
 
+// All crashes in llvm::cast were one, in `decltype`.
+TEST(StackDump, WhatAFunctionReturnsIsNoPartOfItsName) {
+  EXPECT_EQ(nameOf("decltype(auto) llvm::cast<mlir::IntegerType, "
+                   "mlir::Type>(mlir::Type&)"),
+            "llvm::cast<mlir::IntegerType, mlir::Type>");
+  EXPECT_EQ(nameOf("decltype (a()) b::f(int)"), "b::f");
+  EXPECT_EQ(nameOf("decltype(fp.x(fp0)) b::f<c>(c) const"), "b::f<c>");
+  EXPECT_EQ(nameOf("void (*a::f(int))(char)"), "a::f");
+  EXPECT_EQ(nameOf("bool a::operator< <int>(int)"), "a::operator< <int>");
+  EXPECT_EQ(nameOf("a::b& a::operator<< <c>(a::b&, c)"), "a::operator<< <c>");
+  EXPECT_EQ(nameOf("a::mydecltype(int)"), "a::mydecltype");
+}
+
 // What a library prints of itself that exports its entry point only.
 constexpr const char *Hidden =
     R"__(Stack dump:

@@ -21,6 +21,8 @@ TEST(LitTest, ReadsRunLines) {
   EXPECT_FALSE(only("; RUN: not opt %s").expectCrash);
   EXPECT_THAT(commands("# RUN: a\n# RUN: b"), ElementsAre("a", "&& b"));
   EXPECT_THAT(commands("RUN: a \\\n  b"), ElementsAre("a b"));
+  EXPECT_THAT(commands("// RUN: a \\\n// a word on b\n// RUN:   b"),
+              ElementsAre("a b"));
   EXPECT_THAT(commands("// RUN: a\n// END.\n// RUN: b"), ElementsAre("a"));
   EXPECT_THAT(refused("// RUN: a \\\n"), HasSubstr("1:11: the line that this"));
   EXPECT_THAT(refused("// RUN: a \\\n// DEFINE: %{x} = b"),
