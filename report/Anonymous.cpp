@@ -96,23 +96,41 @@ static bool isUncommon(StringRef name) {
          });
 }
 
-void Anonymiser::replaceSymbols() {
+/// Generic IR has `sym_name = "total"` where a function is defined.
+static constexpr StringRef definition = "sym_name = \"";
+
+/// What is called there, by `@total` or `@"a b"` or by its definition; "": no
+/// symbol is.
+static StringRef symbolAt(StringRef text, size_t at) {
+  StringRef rest = text.drop_front(at);
+  bool isAddress = at > 0 && isAlnum(text[at - 1]); // ada@example
+  if (rest.consume_front(definition) ||
+      (!isAddress && rest.consume_front("@\"")))
+    return rest.take_until([](char c) { return c == '"' || c == '\n'; });
+  if (isAddress || !rest.consume_front("@"))
+    return "";
+  return runAt(rest, 0, isNamePart).rtrim(".-");
+}
+
+static std::vector<std::string> symbolsIn(StringRef text) {
   std::vector<std::string> names;
-  StringRef text = result.text;
-  for (size_t at = text.find('@'); at != StringRef::npos;
-       at = text.find('@', at + 1)) {
-    StringRef name = runAt(text, at + 1, isNamePart).rtrim(".-");
-    if (text.substr(at + 1).starts_with("\""))
-      name = text.substr(at + 2).split('"').first;
-    bool isSymbol = !name.empty() && !isDigit(name[0]) &&
-                    (at == 0 || !isAlnum(text[at - 1]));
-    if (isSymbol && !isOfEverybody(name) && !is_contained(names, name))
+  for (size_t at = text.find_first_of("@s"); at != StringRef::npos;
+       at = text.find_first_of("@s", at + 1)) {
+    StringRef name = symbolAt(text, at);
+    if (!name.empty() && !isDigit(name[0]) && !isOfEverybody(name) &&
+        !is_contained(names, name))
       names.push_back(name.str());
   }
-  for (const auto &[number, name] : enumerate(names)) {
+  return names;
+}
+
+void Anonymiser::replaceSymbols() {
+  for (const auto &[number, name] : enumerate(symbolsIn(result.text))) {
     std::string by = "kernel" + (number ? std::to_string(number + 1) : "");
     replaceWord("@" + name, "@" + by);
     replaceWord("@\"" + name + "\"", "@" + by);
+    replaceWord((definition + name + "\"").str(),
+                (definition + by + "\"").str());
     if (isUncommon(name))
       replaceWord(name, by);
   }

@@ -1,9 +1,10 @@
 //===- Anonymous.h - A report without names and paths -----------*- C++ -*-===//
 //
 // Works on the text, so that nothing that the report has can be forgotten.
-// Symbols (`@name`) get names of ours everywhere in the text, without the `@`
-// only where the name is no common word. What stays: relative paths, file
-// names, strings and constants in the IR, what the compiler itself is called.
+// Symbols (`@name`, `sym_name = "name"`) get names of ours everywhere in the
+// text; where they stand without that, only those that are no common word. What
+// stays: relative paths, file names, other strings and constants in the IR,
+// what the compiler itself is called.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_REPORT_ANONYMOUS_H

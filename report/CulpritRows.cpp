@@ -2,6 +2,7 @@
 #include "compiler/ir/SymbolText.h"
 #include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
+#include "report/Look.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -164,11 +165,10 @@ static void addSource(const Report &report, std::vector<Row> &rows) {
     return;
   const SourceExcerpt &source = *report.source;
   std::string number = std::to_string(source.line);
-  std::string line = source.culprit();
-  if (source.column > widest)
+  StringRef line = firstColumns(source.culprit(), widest);
+  if (source.column > line.size())
     return;
-  line = StringRef(line).take_front(widest);
-  rows.push_back({"", number + " | " + line, Row::Kind::Source});
+  rows.push_back({"", number + " | " + line.str(), Row::Kind::Source});
   rows.push_back(
       {"", std::string(number.size(), ' ') + " | " + source.indent() + "^",
        Row::Kind::Source});

@@ -1,5 +1,6 @@
 #include "report/GitHubAnnotation.h"
 #include "report/IssueTitle.h"
+#include "report/PercentEncoded.h"
 #include "report/ReportText.h"
 #include "report/SourceLocation.h"
 #include "report/WhatFailed.h"
@@ -10,15 +11,9 @@ namespace culprit {
 
 /// Each of `special`, and what a line must not have, by its code: `%0A`.
 static std::string escaped(StringRef text, StringRef special) {
-  std::string result;
-  for (char c : text)
-    if (c == '%' || c == '\r' || c == '\n' || special.contains(c)) {
-      constexpr char digits[] = "0123456789ABCDEF";
-      result += {'%', digits[(c >> 4) & 15], digits[c & 15]};
-    } else {
-      result += c;
-    }
-  return result;
+  return percentEncoded(text, [&](char c) {
+    return !StringRef("%\r\n").contains(c) && !special.contains(c);
+  });
 }
 
 std::string toGitHubAnnotation(const Report &report, StringRef input) {

@@ -1,6 +1,7 @@
 #include "report/IssueTitle.h"
 #include "compiler/output/PatternName.h"
 #include "compiler/output/StackFrames.h"
+#include "report/Look.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -97,10 +98,10 @@ static std::string dialect(const Report &report) {
 static std::string cut(StringRef text) {
   constexpr size_t most = 100;
   text = text.split('\n').first;
-  if (text.size() <= most)
+  StringRef start = firstColumns(text, most);
+  if (start.size() == text.size())
     return text.str();
-  text = text.take_front(most);
-  return text.take_front(std::min(text.rfind(' '), most)).str() + " ...";
+  return start.take_front(start.rfind(' ')).str() + " ...";
 }
 
 /// Where in the pass, as far as it is known.

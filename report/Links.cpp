@@ -1,6 +1,6 @@
 #include "report/Links.h"
 #include "probe/files/Directories.h"
-#include "llvm/ADT/StringExtras.h"
+#include "report/PercentEncoded.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -20,25 +20,15 @@ std::vector<Link> linksOf(const Report &report) {
   return links;
 }
 
-/// What a URI takes as it is stays; all else by its number.
-static std::string percentEncoded(StringRef path) {
-  std::string text;
-  for (char c : path)
-    if (isAlnum(c) || StringRef("/-._~").contains(c))
-      text += c;
-    else
-      text += "%" + toHex(StringRef(&c, 1));
-  return text;
-}
-
 std::string linked(std::string line, ArrayRef<Link> links, const Look &look) {
   if (!look.links)
     return line;
   for (const Link &link : links)
     if (size_t at = line.find(link.text); at != std::string::npos)
       line.replace(at, link.text.size(),
-                   "\033]8;;file://" + look.host + percentEncoded(link.path) +
-                       "\033\\" + link.text + "\033]8;;\033\\");
+                   "\033]8;;file://" + look.host +
+                       percentEncodedPath(link.path) + "\033\\" + link.text +
+                       "\033]8;;\033\\");
   return line;
 }
 

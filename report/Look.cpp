@@ -73,8 +73,7 @@ size_t columnsOf(StringRef text) {
   return columns;
 }
 
-/// The bytes of the characters that fit into so many columns.
-static size_t bytesOf(StringRef text, size_t columns) {
+StringRef firstColumns(StringRef text, size_t columns) {
   size_t bytes = 0, used = 0;
   while (bytes < text.size()) {
     Character character = firstOf(text.drop_front(bytes));
@@ -83,13 +82,13 @@ static size_t bytesOf(StringRef text, size_t columns) {
       break;
     bytes += character.bytes;
   }
-  return bytes;
+  return text.take_front(bytes);
 }
 
 /// As many bytes of the word as fit, up to a joint if there is one; one
 /// character at least.
 static size_t pieceOf(StringRef word, unsigned width) {
-  size_t most = std::max(bytesOf(word, width), firstOf(word).bytes);
+  size_t most = std::max(firstColumns(word, width).size(), firstOf(word).bytes);
   if (most == word.size())
     return most;
   size_t joint = word.take_front(most).find_last_of(":/-_.,<(=");
@@ -125,8 +124,7 @@ std::string fitted(StringRef text, unsigned width) {
   if (width == 0 || columnsOf(text) <= width)
     return text.str();
   StringRef dots = StringRef("...").take_front(width);
-  return (Twine(text.take_front(bytesOf(text, width - dots.size()))) + dots)
-      .str();
+  return (firstColumns(text, width - dots.size()) + dots).str();
 }
 
 } // namespace culprit

@@ -27,6 +27,9 @@ std::string printable(std::string text);
 /// The columns that UTF-8 text takes.
 size_t columnsOf(llvm::StringRef text);
 
+/// The characters that fit into so many columns. Each stays whole.
+llvm::StringRef firstColumns(llvm::StringRef text, size_t columns);
+
 /// Lines of at most `width` columns, broken between words. A word that is
 /// wider than that is broken behind a character that joins its parts (`::`,
 /// `/`, `-`). One line if `width` is 0.

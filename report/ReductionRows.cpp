@@ -93,21 +93,21 @@ static std::string minimalFor(const ReductionAnswer &reduction) {
            " runs per edit)";
   bool whole = reduction.certificate.size() >= all;
   if (whole && !reduction.asText)
-    return "; 1-minimal: every single edit loses the failure" + runs;
+    return "1-minimal: every single edit loses the failure" + runs;
   std::vector<std::string> kinds;
   for (const KindCertificate &row : reduction.certificate)
     kinds.push_back(row.kind);
   if (whole) // cut as text, it may well be cut further by other edits
-    return "; 1-minimal of " + listOf(kinds) +
+    return "1-minimal of " + listOf(kinds) +
            ": none of them can go without losing the failure" + runs;
-  return "; 1-minimal for " + join(kinds, ", ") +
+  return "1-minimal for " + join(kinds, ", ") +
          ": every single edit of these kinds loses the failure" + runs;
 }
 
-/// The reproducer may be of another command than the edits were.
-static std::string provenOf(const Report &report) {
-  if (!report.reduction->certified)
+std::string provenOf(const Report &report) {
+  if (!report.reduction || !report.reduction->certified)
     return "";
+  // The reproducer may be of another command than the edits were.
   return minimalFor(*report.reduction) +
          (report.editedWithoutThreads ? " (judged without threads)" : "");
 }
@@ -123,9 +123,10 @@ static std::string sizeLine(const Report &report) {
     after = report.bytesAfter ? report.bytesAfter
                               : reduction.trajectory.back().bytes;
   }
+  std::string proven = provenOf(report);
   return formatv("{0} {1}{2}, of {3} in the input{4}", after,
                  inBytes ? "byte" : "op", after == 1 ? "" : "s", before,
-                 provenOf(report))
+                 proven.empty() ? "" : "; " + proven)
       .str();
 }
 

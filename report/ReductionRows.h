@@ -11,5 +11,9 @@ namespace culprit {
 /// what is proven of them.
 std::vector<Row> reductionRows(const Report &report);
 
+/// `1-minimal: every single edit loses the failure`, or for which kinds of
+/// edits that holds; empty if it is not certified.
+std::string provenOf(const Report &report);
+
 } // namespace culprit
 #endif

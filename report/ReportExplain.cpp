@@ -32,8 +32,11 @@ std::string toExplanation(const Report &report) {
     return "nothing to explain: no single edits were tried\n";
   if (report.reduction->asText) {
     for (const KindCertificate &row : report.reduction->certificate)
-      os << formatv("{0}: {1} left, none of which can go\n", row.kind,
-                    row.tried);
+      os << formatv("{0}: {1} left, {2}\n", row.kind, row.tried,
+                    row.unresolved ? formatv("{0} of which could not be judged",
+                                             row.unresolved)
+                                         .str()
+                                   : "none of which can go");
     return text;
   }
   os << "Each op of the reduced input, and what became of every single edit "

@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
+#include "report/Look.h"
 #include "report/MarkdownText.h"
 #include "report/Notes.h"
 #include "report/Rows.h"
@@ -23,10 +24,10 @@ static std::string firstLines(StringRef text, size_t most) {
   SmallVector<StringRef, 64> lines;
   text.rtrim().split(lines, '\n');
   std::string kept;
-  for (StringRef line : ArrayRef(lines).take_front(most))
-    kept += (line.size() > widest ? line.take_front(widest).str() + "..."
-                                  : line.str()) +
-            "\n";
+  for (StringRef line : ArrayRef(lines).take_front(most)) {
+    StringRef start = firstColumns(line, widest);
+    kept += (start + (start.size() < line.size() ? "...\n" : "\n")).str();
+  }
   if (lines.size() > most)
     kept += "... " + std::to_string(lines.size() - most) + " more lines\n";
   return kept;

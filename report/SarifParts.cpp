@@ -1,5 +1,5 @@
 #include "report/SarifParts.h"
-#include "llvm/ADT/StringExtras.h"
+#include "report/PercentEncoded.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -8,13 +8,8 @@ using nlohmann::json;
 namespace culprit {
 
 std::string uriOf(StringRef file) {
-  std::string uri = sys::path::is_absolute(file) ? "file://" : "";
-  for (char c : file)
-    if (isAlnum(c) || StringRef("-._~/").contains(c))
-      uri += c;
-    else
-      uri += "%" + toHex(StringRef(&c, 1));
-  return uri;
+  return (sys::path::is_absolute(file) ? "file://" : "") +
+         percentEncodedPath(file);
 }
 
 json physicalLocation(StringRef file, unsigned line, unsigned column) {

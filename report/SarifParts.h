@@ -12,8 +12,7 @@
 
 namespace culprit {
 
-/// Of an absolute path, `file:///a%20b`; of a relative one, `a%20b`. RFC 3986:
-/// what is no letter, digit or one of `-._~/` is percent-encoded.
+/// Of an absolute path, `file:///a%20b`; of a relative one, `a%20b`.
 std::string uriOf(llvm::StringRef file);
 
 /// One element of a result's `locations`. Lines and columns count from 1; 0:

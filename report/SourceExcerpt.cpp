@@ -1,21 +1,21 @@
 #include "report/SourceExcerpt.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Path.h"
+#include "report/FilePlace.h"
+#include "report/Look.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace culprit {
 
-static bool isSameFile(StringRef named, StringRef file) {
-  named = named.trim('"');
-  if (file.empty() || file == "-")
-    return named.starts_with("<") || named == "-";
-  return sys::path::filename(named) == sys::path::filename(file);
-}
-
-/// The text tells where its ops come from, and names that file.
+/// The text tells where its ops come from, and names that file: as MLIR prints
+/// the name (`jos\C3\A9.mlir`), or as somebody has written it.
 static bool hasLocationsOf(StringRef text, StringRef file) {
-  return text.contains(("\"" + file.trim('"') + "\":").str());
+  std::string printed;
+  raw_string_ostream os(printed);
+  printEscapedString(file, os);
+  return text.contains("\"" + printed + "\":") ||
+         text.contains(("\"" + file + "\":").str());
 }
 
 std::string SourceExcerpt::indent() const {
@@ -32,22 +32,18 @@ std::optional<SourceExcerpt> excerptAt(StringRef location, StringRef file,
                                        StringRef text) {
   constexpr unsigned around = 3;
   constexpr size_t longest = 1000;
-  auto [place, column] = location.rsplit(':');
-  auto [named, line] = place.rsplit(':');
-  SourceExcerpt excerpt;
-  excerpt.file = named.str();
-  if (column.getAsInteger(10, excerpt.column) ||
-      line.getAsInteger(10, excerpt.line) || excerpt.line == 0 ||
-      excerpt.column == 0 || !isSameFile(named, file) ||
-      hasLocationsOf(text, named))
+  auto place = filePlace(location);
+  if (!place || place->line == 0 || place->column == 0 ||
+      !isNameOf(place->file, file) || hasLocationsOf(text, place->file))
     return std::nullopt;
+  SourceExcerpt excerpt{place->file, place->line, place->column, 0, {}};
   excerpt.firstLine = excerpt.line > around ? excerpt.line - around : 1;
   for (unsigned number = 1; number <= excerpt.line + around; ++number) {
     if (text.empty())
       break;
     auto [one, rest] = text.split('\n');
     if (number >= excerpt.firstLine)
-      excerpt.lines.push_back(one.rtrim('\r').take_front(longest).str());
+      excerpt.lines.push_back(firstColumns(one.rtrim('\r'), longest).str());
     text = rest;
   }
   bool isThere = excerpt.lines.size() > excerpt.line - excerpt.firstLine;

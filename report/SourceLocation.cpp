@@ -1,24 +1,11 @@
 #include "report/SourceLocation.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-/// `k.mlir:3:8`, as MLIR prints a location; nothing of `<stdin>`.
-static std::optional<SourceLocation> parse(StringRef text) {
-  auto [place, column] = text.rsplit(':');
-  auto [file, line] = place.rsplit(':');
-  SourceLocation location;
-  file = file.trim('"');
-  if (column.getAsInteger(10, location.column) ||
-      line.getAsInteger(10, location.line) || file.empty() ||
-      file.starts_with("<") || file == "-")
-    return std::nullopt;
-  location.file = file.str();
-  return location;
-}
 
 /// Services that show a repository know paths in it alone.
 static std::string below(StringRef file) {
@@ -30,24 +17,25 @@ static std::string below(StringRef file) {
                                                              : file.str();
 }
 
-std::optional<SourceLocation> sourceLocation(const Report &report,
-                                             StringRef input) {
-  std::optional<SourceLocation> location;
-  if (report.source)
-    location = SourceLocation{report.source->file, report.source->line,
-                              unsigned(report.source->indent().size()) + 1};
+static std::optional<FilePlace> placeIn(const Report &report, StringRef input) {
+  // The excerpt is of the input, whatever the compiler calls that.
+  if (report.source && isFileName(input))
+    return FilePlace{input.str(), report.source->line,
+                     unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
-    if (!location)
-      location = parse(action.location);
-  bool isNamed = !input.empty() && input != "-";
-  if (location && isNamed && // the compiler may shorten the path
-      sys::path::filename(location->file) == sys::path::filename(input))
-    location->file = input.str();
-  if (!location && isNamed)
-    location = SourceLocation{input.str()};
-  if (location)
-    location->file = below(location->file);
-  return location;
+    if (auto place = filePlace(action.location);
+        place && isFileName(place->file))
+      return place;
+  if (isFileName(input))
+    return FilePlace{input.str()};
+  return std::nullopt;
+}
+
+std::optional<FilePlace> sourceLocation(const Report &report, StringRef input) {
+  std::optional<FilePlace> place = placeIn(report, input);
+  if (place)
+    place->file = below(place->file);
+  return place;
 }
 
 } // namespace culprit

@@ -6,8 +6,9 @@
 
 namespace culprit {
 
-/// Lines of a textual file that hold an instruction; 0 for bitcode. Several on
-/// a line count as one: as LLVM prints it, each has its own.
+/// Those in the bodies of a textual file; 0 for bitcode. A line begins one,
+/// unless it goes on with the one before, or several: a text that was cut has
+/// few lines.
 unsigned countInstructions(llvm::StringRef text);
 
 } // namespace culprit

@@ -201,7 +201,8 @@ static Expected<ReductionAnswer> cutAndPrint(Oracle &oracle,
                                              const Compile &compile,
                                              const ReducerOptions &options,
                                              const OnSmaller &onSmaller) {
-  auto answer = reduceText(oracle, compile, options, onSmaller);
+  auto answer =
+      reduceText(oracle, compile, options, onSmaller, countInstructions);
   if (!answer)
     return answer;
   if (Error error = printByOpt(oracle, *answer))

@@ -13,8 +13,10 @@ namespace {
 class TextReduction {
 public:
   TextReduction(Oracle &oracle, const Compile &compile,
-                const ReducerOptions &options, const OnSmaller &onSmaller)
-      : oracle(oracle), options(options), onSmaller(onSmaller) {
+                const ReducerOptions &options, const OnSmaller &onSmaller,
+                CountOps countOps)
+      : oracle(oracle), options(options), onSmaller(onSmaller),
+        countOps(std::move(countOps)) {
     answer.compile = compile;
     answer.asText = true;
     bytesOnDisk = text().size();
@@ -65,10 +67,14 @@ private:
     return options.wants(kind.name) && !isTooFine;
   }
 
+  Error tell(const Compile &smaller) const {
+    return onSmaller(smaller, countOps(smaller.input.text()));
+  }
+
   void note() {
     Prober &door = oracle.door();
     answer.trajectory.push_back(
-        {door.counts().total, door.elapsed(), 0, text().size()});
+        {door.counts().total, door.elapsed(), countOps(text()), text().size()});
   }
 
   Compile keeping(ArrayRef<TextRange> units, const UnitSet &kept) const {
@@ -142,14 +148,14 @@ private:
   Error keepInterim(const Compile &smaller) {
     size_t bytes = smaller.input.text().size();
     return std::exchange(bytesOnDisk, std::min(bytesOnDisk, bytes)) > bytes
-               ? onSmaller(smaller, 0)
+               ? tell(smaller)
                : Error::success();
   }
 
   /// An interrupt may come at any moment, and hands over what is on disk.
   Error dropInterim() {
     return std::exchange(bytesOnDisk, text().size()) < text().size()
-               ? onSmaller(answer.compile, 0)
+               ? tell(answer.compile)
                : Error::success();
   }
 
@@ -166,7 +172,7 @@ private:
     answer.compile = std::move(smaller);
     bytesOnDisk = text().size();
     note();
-    if (Error error = onSmaller(answer.compile, 0))
+    if (Error error = tell(answer.compile))
       return error;
     return true;
   }
@@ -174,6 +180,7 @@ private:
   Oracle &oracle;
   const ReducerOptions &options;
   const OnSmaller &onSmaller;
+  const CountOps countOps;
   Attribution look = Attribution::None;       ///< of the searches
   MinimalSetSearch::Algorithm algorithm = {}; ///< of the next one
   StringSet<> searched;                       ///< kinds
@@ -184,7 +191,8 @@ private:
 
 Expected<ReductionAnswer> reduceText(Oracle &oracle, const Compile &compile,
                                      const ReducerOptions &options,
-                                     const OnSmaller &onSmaller) {
+                                     const OnSmaller &onSmaller,
+                                     CountOps countOps) {
   if (isBinary(compile.input.text())) {
     ReductionAnswer answer;
     answer.compile = compile;
@@ -192,7 +200,8 @@ Expected<ReductionAnswer> reduceText(Oracle &oracle, const Compile &compile,
                  "it would only break its format";
     return answer;
   }
-  return TextReduction(oracle, compile, options, onSmaller).run();
+  return TextReduction(oracle, compile, options, onSmaller, std::move(countOps))
+      .run();
 }
 
 } // namespace culprit

@@ -20,12 +20,16 @@
 
 namespace culprit {
 
-/// `compile` shows the failure. The answer's numbers of ops stay 0. A binary
-/// input is no text: it stays as it is, in no round, and `why` says so.
-llvm::Expected<ReductionAnswer> reduceText(Oracle &oracle,
-                                           const Compile &compile,
-                                           const ReducerOptions &options,
-                                           const OnSmaller &onSmaller);
+/// How many ops a text has, for what is told of each smaller one; 0: nobody
+/// can count them.
+using CountOps = std::function<unsigned(llvm::StringRef text)>;
+
+/// `compile` shows the failure. The answer's own numbers of ops stay 0. A
+/// binary input is no text: it stays as it is, in no round, and `why` says so.
+llvm::Expected<ReductionAnswer> reduceText(
+    Oracle &oracle, const Compile &compile, const ReducerOptions &options,
+    const OnSmaller &onSmaller,
+    CountOps countOps = [](llvm::StringRef) { return 0u; });
 
 } // namespace culprit
 #endif

@@ -4,6 +4,7 @@
 #include "report/IssueTitle.h"
 #include "report/Needed.h"
 #include "report/Notes.h"
+#include "report/ReductionRows.h"
 #include "report/ReportExplain.h"
 #include "report/Rows.h"
 #include "report/UnifiedDiff.h"
@@ -153,9 +154,7 @@ static void addOps(Object &view, const Report &report) {
           Object{{"text", text(op.text)}, {"reasons", std::move(reasons)}});
     }
   view["hasOps"] = !ops.empty();
-  view["certified"] = report.reduction && report.reduction->certified &&
-                      !isStopped(report.status);
-  view["withoutThreads"] = report.editedWithoutThreads;
+  view["proven"] = orNull(isStopped(report.status) ? "" : provenOf(report));
   view["ops"] = std::move(ops);
 }
 

@@ -34,6 +34,14 @@ TEST(Anonymous, SymbolsHaveOneNameEverywhere) {
             "@kernel::@kernel2, in kernel2, @kernel3");
 }
 
+// A name that could be a common word stayed where generic IR defines it.
+TEST(Anonymous, DefinitionsInGenericIRAreOfSymbols) {
+  EXPECT_EQ(without("@total \"func.func\"() <{sym_name = \"total\"}> total"),
+            "@kernel \"func.func\"() <{sym_name = \"kernel\"}> total");
+  EXPECT_EQ(without("sym_name = \"first\" sym_name = \"a b\" @last"),
+            "sym_name = \"kernel\" sym_name = \"kernel2\" @kernel3");
+}
+
 TEST(Anonymous, NamesThatBeginAlikeAreTold) {
   EXPECT_EQ(without("@total @total2 @total.x"), "@kernel @kernel2 @kernel3");
 }

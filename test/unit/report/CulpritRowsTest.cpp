@@ -97,4 +97,11 @@ TEST(CulpritRows, TheCaretStandsBelowTheColumn) {
   EXPECT_THAT(lines(report), ElementsAre("pass: cse [exact]"));
 }
 
+TEST(CulpritRows, ALongLineIsCutBetweenCharacters) {
+  Report report = crash();
+  std::string start(99, 'x');
+  report.source = SourceExcerpt{"k.mlir", 1, 3, 1, {start + "\u00e9\u00e9"}};
+  EXPECT_EQ(lines(report)[1], ": 1 | " + start + "\u00e9");
+}
+
 } // namespace

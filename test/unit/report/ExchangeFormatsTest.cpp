@@ -52,7 +52,27 @@ TEST(SourceLocation, IsThatOfTheOpOrElseTheInput) {
 TEST(SourceLocation, HasThePathOfTheInput) {
   Report report = failing();
   report.action.actions[0].location = "x.mlir:3:8";
-  EXPECT_EQ(sourceLocation(report, "a/b/x.mlir")->file, "a/b/x.mlir");
+  report.source = SourceExcerpt{"x.mlir", 1, 3, 1, {"\u00e9 op"}};
+  auto place = sourceLocation(report, "a/b/x.mlir");
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->file, "a/b/x.mlir");
+  EXPECT_EQ(place->line, 1u);
+  EXPECT_EQ(place->column, 2u) << "characters";
+}
+
+// Line 2000 of an input of 4 lines.
+TEST(SourceLocation, OfAnotherFileIsNotInTheInput) {
+  Report report = failing();
+  report.action.actions[0].location = "model/k.mlir:2000:7";
+  EXPECT_EQ(sourceLocation(report, "k.mlir")->file, "model/k.mlir");
+}
+
+TEST(SourceLocation, StandardInputIsNoFile) {
+  Report report = failing();
+  report.action.actions[0].location = "<stdin>:1:1";
+  report.source = SourceExcerpt{"<stdin>", 1, 1, 1, {"op"}};
+  EXPECT_FALSE(sourceLocation(report, ""));
+  EXPECT_FALSE(sourceLocation(report, "-"));
 }
 
 TEST(Sarif, HasOneResultOfTheFailuresRule) {

@@ -99,6 +99,16 @@ TEST(IssueTitle, LongDiagnosticsAreCutAtAWord) {
             "[mlir] cse leaves invalid IR: " + std::string(60, 'a') + " ...");
 }
 
+TEST(IssueTitle, WithoutAWordItIsCutBetweenCharacters) {
+  Report report = crashIn("cse");
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::Verifier;
+  std::string start(99, 'a');
+  report.failure.face.firstErrorVerbatim = start + "\u00e9\u00e9";
+  EXPECT_EQ(issueTitle(report),
+            "[mlir] cse leaves invalid IR: " + start + "\u00e9 ...");
+}
+
 // The trailer of a compiler says less than what it aborted with.
 TEST(IssueTitle, AnAbortIsKnownByItsMessage) {
   Report report = crashIn("nvgpu-warp-specialization");

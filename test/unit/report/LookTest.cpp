@@ -46,6 +46,12 @@ TEST(Fitted, CharactersOfSeveralBytesStayWhole) {
   EXPECT_EQ(fitted("abcd", 2), "..");
 }
 
+TEST(FirstColumns, CharactersOfSeveralBytesStayWhole) {
+  EXPECT_EQ(firstColumns("\u00e4\u00e4\u00e4", 2), "\u00e4\u00e4");
+  EXPECT_EQ(firstColumns("\u6f22\u5b57", 3), "\u6f22");
+  EXPECT_EQ(firstColumns("ab", 3), "ab");
+}
+
 TEST(Fitted, AWideCharacterTakesTwoColumns) {
   EXPECT_EQ(columnsOf("\u6f22\u5b57"), 4u);
   EXPECT_EQ(columnsOf("e\u0301"), 1u); // an accent of its own

@@ -287,6 +287,27 @@ TEST(ReportText, EditsThatWereJudgedWithoutThreadsProveNoMore) {
   EXPECT_THAT(toText(report), Not(HasSubstr(words)));
 }
 
+// A byte of half a character made report.md a file of another encoding.
+TEST(ReportMarkdown, ALongLineIsCutBetweenCharacters) {
+  Report report = full();
+  std::string start(999, 'x');
+  report.says.message = start + "\u00e9\u00e9";
+  EXPECT_THAT(toMarkdown(report), HasSubstr(start + "\u00e9...\n"));
+}
+
+// The page promised all kinds of edits.
+TEST(ReportText, WhatIsProvenIsTheSameOnThePage) {
+  Report report = full();
+  report.reduction->certificate = {
+      {"ops", 1, 0, {{1, Verdict::Uninteresting, "clean", "a.b"}}}};
+  const std::string proven = "1-minimal for ops: every single edit of these "
+                             "kinds loses the failure";
+  EXPECT_THAT(toText(report), HasSubstr("; " + proven));
+  EXPECT_THAT(toHtml(report), HasSubstr("<p>" + proven));
+  report.reduction->certified = false;
+  EXPECT_THAT(toHtml(report), Not(HasSubstr("1-minimal")));
+}
+
 TEST(ReportText, OpThatAPassMadeIsNotOnTheLineOfItsLocation) {
   Report report = full();
   NamedAction &action = report.action.actions[0];

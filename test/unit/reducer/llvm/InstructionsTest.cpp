@@ -34,4 +34,61 @@ TEST(CountInstructions, HoweverTheyAreWritten) {
   EXPECT_EQ(countInstructions(""), 0u);
 }
 
+// A brace of PTX was never closed, and all behind it counted.
+TEST(CountInstructions, StringsAreNoSyntax) {
+  EXPECT_EQ(countInstructions(
+                "define void @\"f {\"(i32 %x) {\n"
+                "\"the {entry\":                      ; a \"quote\n"
+                "  call void asm sideeffect \"{ .reg .b32 t; mov.b32 t, $0; "
+                "[\", \"y\"(i32 %x)\n"
+                "  br label %\"the end\"\n"
+                "\n"
+                "\"the end\": ret void\n"
+                "}\n"
+                "attributes #0 = { \"x\"=\"}\" }\n"
+                "!0 = !{!\"define void @g() {\"}\n"),
+            3u);
+}
+
+TEST(CountInstructions, OneMayGoOnInTheNextLine) {
+  EXPECT_EQ(countInstructions("define i32 @f(\n"
+                              "    ptr byval({ i32 }) %p,\n"
+                              "    i32 %x)\n"
+                              "    personality ptr @p\n"
+                              "{\n"
+                              "  store i32 0, ptr %p,\n"
+                              "      align 4\n"
+                              "  store i32 0, ptr %p\n"
+                              "      , align 4\n"
+                              "  invoke void @h(\n"
+                              "      i32 %x\n"
+                              "  )\n"
+                              "          to label %a unwind label %b\n"
+                              "a:\n"
+                              "  ret i32 %x\n"
+                              "b:\n"
+                              "  %l = landingpad { ptr, i32 }\n"
+                              "          cleanup\n"
+                              "          catch ptr null\n"
+                              "  resume { ptr, i32 } %l\n"
+                              "}\n"),
+            6u);
+}
+
+// The curve of the sizes ended below the answer.
+TEST(CountInstructions, SeveralMayBeOnALine) {
+  EXPECT_EQ(countInstructions("define i32 @call(ptr %ret){%1=tail call i32 "
+                              "@store(i32 0)store i32 %1,ptr %ret musttail "
+                              "call void @br()br label %e e:ret i32 %1}"),
+            5u);
+}
+
+// What the compiler's parser dies of may be in no balance.
+TEST(CountInstructions, WhatHasNoEndEndsWithTheText) {
+  EXPECT_EQ(countInstructions("define void @f() {\n ret void )\n ret void"),
+            2u);
+  EXPECT_EQ(countInstructions("define void @f"), 0u);
+  EXPECT_EQ(countInstructions("define void @f() { call void asm \"x"), 1u);
+}
+
 } // namespace

@@ -38,6 +38,24 @@ TEST(TextReducer, WherePlainRunsAreMisledItLooksMoreClosely) {
               ElementsAre("blocks", "lines", "brackets", "tokens"));
 }
 
+// The sizes of LLVM IR ended in 0 ops.
+TEST(TextReducer, OpsOfEachSmallerTextAreCounted) {
+  Misled misled(isBad, isBad);
+  std::vector<unsigned> told;
+  auto answer = llvm::cantFail(reduceText(
+      misled.oracle, Misled::compile("one\nbad\nthree\n"), {},
+      [&](const Compile &, unsigned ops) {
+        told.push_back(ops);
+        return llvm::Error::success();
+      },
+      [](llvm::StringRef text) { return unsigned(text.count('\n')); }));
+  EXPECT_EQ(answer.compile.input.text(), "bad");
+  ASSERT_FALSE(told.empty());
+  EXPECT_THAT(told, testing::Contains(1u));
+  EXPECT_EQ(answer.trajectory.front().ops, 3u);
+  EXPECT_EQ(answer.trajectory.back().ops, told.back());
+}
+
 // No kind makes it smaller, and each looked as if it did.
 TEST(TextReducer, WhatIsRefusedIsInTheCertificateAndNotOnDisk) {
   const std::string text = "one\nbad (three)";
