@@ -171,6 +171,8 @@ private:
       return Error::success();
     }
     last = found->firstShowing - 1;
+    answer.upToPass = gate.pipelineOf(
+        {optional.begin(), optional.begin() + found->firstShowing});
     describe(optional[last]);
     for (uint64_t unit = found->lastClean; unit < found->firstShowing; ++unit)
       if (pass.precision == Precision::Range)

@@ -34,6 +34,9 @@ struct EnablingPass {
 struct WrongPassAnswer {
   PassAnswer pass; ///< `path` is its leaf in the whole pipeline
   std::vector<EnablingPass> enablers;
+  /// Pinned, and the optional ones up to the pass: it gets the IR of the whole
+  /// pipeline.
+  Pipeline upToPass;
   Pipeline wrong;                      ///< pinned, enablers, and the pass
   std::optional<PipelinePath> inWrong; ///< its leaf in `wrong`
 };

@@ -70,21 +70,49 @@ oracleOfTheInput(Investigation &state, const Compile &compile) {
       referenceByScript(state.prober, question.reference), compile);
 }
 
-static Error cutOut(Investigation &state, const Compile &compile) {
+static Expected<std::optional<WrongMiddle>>
+middleIn(Investigation &state, const Pipeline &pipeline, std::string &why) {
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(pipeline);
   auto ofInput = oracleOfTheInput(state, compile);
   if (!ofInput)
     return ofInput.takeError();
-  std::string why;
   auto middle =
       cutOutMiddle(state, *ofInput ? **ofInput : *state.oracle, compile, why);
+  if (middle && *middle)
+    (*middle)->whole = std::move(*ofInput);
+  return middle;
+}
+
+/// On the IR that the pass gets in the user's pipeline; else, where that does
+/// not show it, in the shortest.
+static Error cutOut(Investigation &state) {
+  const WrongPassAnswer &pass = *state.wrongCode.pass;
+  for (const Pipeline *pipeline : {&pass.upToPass, &pass.wrong}) {
+    std::string why;
+    auto middle = middleIn(state, *pipeline, why);
+    if (!middle)
+      return middle.takeError();
+    state.wrongCode.middle = std::move(*middle);
+    if (state.wrongCode.middle)
+      return Error::success();
+    state.found.action.why = "not searched: " + why;
+  }
+  return Error::success();
+}
+
+Expected<std::optional<ActionAnswer>>
+wrongActionInShortest(Investigation &state) {
+  std::string why;
+  auto middle = middleIn(state, state.wrongCode.pass->wrong, why);
   if (!middle)
     return middle.takeError();
-  state.wrongCode.middle = std::move(*middle);
-  if (state.wrongCode.middle)
-    state.wrongCode.middle->whole = std::move(*ofInput);
-  else
-    state.found.action.why = "not searched: " + why;
-  return Error::success();
+  if (!*middle)
+    return std::optional<ActionAnswer>();
+  auto answer = bisectAction(*(*middle)->oracle, (*middle)->alone);
+  if (!answer)
+    return answer.takeError();
+  return std::optional<ActionAnswer>(std::move(*answer));
 }
 
 /// The compiler may refuse the flags that show and gate its actions, or take
@@ -115,9 +143,7 @@ static Expected<bool> passIsGated(Investigation &state) {
 Error cutOutWrongPass(Investigation &state) {
   if (!state.wrongCode.pass || !state.wrongCode.pass->inWrong)
     return Error::success();
-  Compile compile = state.ground.compile;
-  compile.command = compile.command.withPipeline(state.wrongCode.pass->wrong);
-  if (Error error = cutOut(state, compile))
+  if (Error error = cutOut(state))
     return error;
   if (!state.wrongCode.middle)
     return Error::success();
@@ -130,7 +156,7 @@ Error cutOutWrongPass(Investigation &state) {
   if (!byGate)
     return byGate.takeError();
   // Its oracle asks the instruments of before, which are gone.
-  return cutOut(state, compile);
+  return cutOut(state);
 }
 
 } // namespace culprit

@@ -7,6 +7,7 @@
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/best/RightCommand.h"
 #include "triage/steps/localise/CutOutMiddle.h"
+#include "triage/steps/localise/LocaliseWrongCode.h"
 #include "triage/steps/reduce/WatchReference.h"
 #include "triage/steps/remarks/Tell.h"
 
@@ -210,6 +211,22 @@ static std::string nameForPeople(const NamedAction &action) {
   return action.location.empty() ? text : text + " at " + action.location;
 }
 
+/// Of the reduced input, which the shortest pipeline compiles: there, the
+/// application may be another one than in the user's.
+static Expected<bool> isSameWrongAction(Investigation &state,
+                                        const ActionAnswer &again) {
+  if (again.precision != Precision::Exact)
+    return false;
+  StringRef reduced = state.found.best.input.text();
+  if (areSameApplications(state.found.action.actions, again.actions, reduced))
+    return true;
+  auto shortest = wrongActionInShortest(state);
+  if (!shortest)
+    return shortest.takeError();
+  return *shortest && (*shortest)->precision == Precision::Exact &&
+         areSameApplications((*shortest)->actions, again.actions, reduced);
+}
+
 static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   const ActionAnswer &found = state.found.action;
   if (found.precision != Precision::Exact)
@@ -227,9 +244,10 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   auto again = bisectAction(*(*middle)->oracle, (*middle)->alone);
   if (!again)
     return again.takeError();
-  if (again->precision == Precision::Exact &&
-      areSameApplications(found.actions, again->actions,
-                          state.found.best.input.text())) {
+  auto same = isSameWrongAction(state, *again);
+  if (!same)
+    return same.takeError();
+  if (*same) {
     tellKernelOfWhatIsLeft(state.found,
                            symbolAround((*middle)->alone.input.text(),
                                         again->actions.front().location));

@@ -198,6 +198,7 @@ TEST(WrongPassBisection, PassesInNestsAndTwiceByName) {
   EXPECT_EQ(answer.pass.pass, "c");
   EXPECT_EQ(answer.pass.anchorOp, "func.func");
   EXPECT_EQ(answer.wrong.str(), "builtin.module(func.func(c),d)");
+  EXPECT_EQ(answer.upToPass.str(), "builtin.module(a,func.func(b,c),d)");
 }
 
 } // namespace
