@@ -48,12 +48,19 @@ static bool sameFrames(const FailureFace &run, const FailureFace &known) {
           run.frames.back() == known.frames.back());
 }
 
+/// The words of a fatal error tell it; a stack without names, as of a stripped
+/// build, adds nothing. One that has those of dispatchers alone was elsewhere.
+static bool sameFatalError(const FailureFace &run, const FailureFace &known) {
+  if (run.fatalLine != known.fatalLine || !known.specific)
+    return run.fatalLine == known.fatalLine;
+  return run.specific ? sameFrames(run, known) : run.frames.empty();
+}
+
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
   if (run.kind != known.kind || namesOtherPass(run, known))
     return false;
   if (run.kind == FailureKind::FatalError)
-    return run.fatalLine == known.fatalLine &&
-           (!run.specific || !known.specific || sameFrames(run, known));
+    return sameFatalError(run, known);
   if (run.specific != known.specific ||
       (run.signal != known.signal &&
        !(isOfSpoiltMemory(run.signal) && isOfSpoiltMemory(known.signal))))

@@ -85,8 +85,8 @@ struct Judgement {
 /// Diagnostics: the first error of the failing pass is among the run's, and the
 /// failed pass, if the run names it, is the same; without an error, the exit
 /// code, and a line that says the same as the `words` of the failing pass.
-/// `LLVM ERROR` lines: equal when normalised, and if both stacks have names of
-/// their own, these as above.
+/// `LLVM ERROR` lines: equal when normalised, and if the known stack has names
+/// of its own, these as above, or no name at all, as of a stripped build.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
 /// Whether the run ends in that face, whatever others its bug has.

@@ -225,6 +225,13 @@ TEST(Judge, TheSameLineInAnotherFunctionIsAnotherFailure) {
             Verdict::Different);
   EXPECT_EQ(verdict(crashed(line, SIGABRT), signature), Verdict::Interesting)
       << "it says nothing of where it was";
+  // Without the function it came up at the end of the module, and run.sh did
+  // not know it again.
+  EXPECT_EQ(verdict(crashed(line + stackDump({"llvm::FPPassManager::"
+                                              "doFinalization(llvm::Module&)"}),
+                            SIGABRT),
+                    signature),
+            Verdict::Different);
 }
 
 // Which of several casts is told, and which way round, may be chance. Where
