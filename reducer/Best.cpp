@@ -1,5 +1,6 @@
 #include "reducer/Best.h"
 #include "reducer/LearnSources.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
@@ -16,6 +17,11 @@ Best::Best(Oracle &oracle, const Compile &compile, EditableIR ir,
 void Best::note() {
   Prober &door = oracle.door();
   steps.push_back({door.counts().total, door.elapsed(), ops(), text().size()});
+  hadTexts.insert(xxh3_64bits(text()));
+}
+
+bool Best::had(StringRef text) const {
+  return hadTexts.count(xxh3_64bits(text));
 }
 
 Error Best::learnValueSources() {
@@ -69,8 +75,8 @@ Expected<Judgement> Best::accept(const EditedIR &smaller) {
 Expected<Judgement> Best::commit(const EditedIR &smaller) {
   if (!smaller.failure.empty())
     return notAccepted(Verdict::Unresolved, smaller.failure);
-  if (smaller.text == text())
-    return notAccepted(Verdict::Uninteresting, "nothing changes");
+  if (had(smaller.text))
+    return notAccepted(Verdict::Uninteresting, "nothing becomes smaller");
   Compile candidate = compileOf(smaller);
   auto judgement = oracle.ask(candidate, Attribution::OnAccept);
   if (!judgement || judgement->verdict != Verdict::Interesting)

@@ -6,6 +6,7 @@
 #include "reducer/EditableIR.h"
 #include "reducer/OnSmaller.h"
 #include "reducer/ReductionAnswer.h"
+#include <set>
 
 namespace culprit {
 
@@ -22,6 +23,11 @@ public:
 
   unsigned ops() const { return base.ops(); }
   const std::string &text() const { return base.text(); }
+  /// It is, or was, the smallest so far: an edit that leads there makes nothing
+  /// smaller. No kind should have such edits (docs/reduce.md, Why it ends). If
+  /// one has, answers that the journal knows would be committed for ever, at no
+  /// cost that a budget counts.
+  bool had(llvm::StringRef text) const;
   const Compile &compile() const { return shown; }
   Oracle &judge() { return oracle; }
   const std::vector<ReductionStep> &trajectory() const { return steps; }
@@ -72,6 +78,7 @@ private:
   ValueSources sources; ///< what stands for values that nothing else gives
   const OnSmaller &onSmaller;
   std::vector<ReductionStep> steps;
+  std::set<uint64_t> hadTexts; ///< hashes
 };
 
 } // namespace culprit

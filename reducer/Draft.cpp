@@ -164,6 +164,18 @@ bool Draft::isReferredTo(Operation *symbol) const {
          });
 }
 
+std::vector<Operation *> Draft::namedBy(Operation *op) const {
+  std::vector<Operation *> named;
+  for (const ir::SymbolUse &use : ir::symbolUsesOf(op))
+    for (const ir::SymbolPath &path : use.meanings())
+      if (auto found = references().definitions.find(path);
+          use.user == op && found != references().definitions.end())
+        for (unsigned number : found->second)
+          if (ops[number])
+            named.push_back(ops[number]);
+  return named;
+}
+
 /// The attributes of the op that name a symbol with that last name.
 static unsigned countReferences(Operation *op, llvm::StringRef name) {
   unsigned count = 0;

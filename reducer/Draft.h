@@ -45,6 +45,9 @@ public:
   std::optional<std::vector<mlir::Operation *>>
   callsOf(mlir::Operation *function) const;
 
+  /// Ops that the symbol may be which the op's own attributes name.
+  std::vector<mlir::Operation *> namedBy(mlir::Operation *op) const;
+
   /// Something outside of it names it.
   bool isReferredTo(mlir::Operation *symbol) const;
 

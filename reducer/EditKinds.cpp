@@ -71,7 +71,7 @@ static const EditKind table[] = {
      formsOfValue, valueEdits, each<simplifyValue>},
     {"shapes",
      "a dimension shrinks wherever it occurs: types, layouts, attributes",
-     formsOfShape, shapeEdits, each<shrinkShape>},
+     formsOfShape, shapeEdits, shrinkShapes},
     {"element-types",
      "other number types become i32 and f32, in all the module", 1,
      elementTypeEdits, each<simplifyElementType>},

@@ -139,7 +139,7 @@ private:
       if (!edited->failure.empty())
         note(edit,
              {Verdict::Unresolved, FailureKind::None, false, edited->failure});
-      else if (edited->text != best.text())
+      else if (!best.had(edited->text))
         trials.push_back({edit, best.compileOf(*edited)});
     }
     auto judgements = judge(trials);

@@ -3,6 +3,7 @@
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include <numeric>
 
 using namespace mlir;
 
@@ -38,6 +39,18 @@ void shrink(Operation *op, StringRef name, unsigned start, unsigned index) {
 }
 
 } // namespace
+
+bool areSegmentSizes(Operation *op, StringRef name) {
+  if (name == caseSizes)
+    return op->getNumSuccessors() != 0;
+  if (name != operandSizes && name != resultSizes)
+    return false;
+  auto sizes = sizesOf(op, name);
+  int64_t all =
+      name == operandSizes ? op->getNumOperands() : op->getNumResults();
+  return sizes && std::accumulate(sizes.asArrayRef().begin(),
+                                  sizes.asArrayRef().end(), int64_t(0)) == all;
+}
 
 SmallVector<Segment> operandSegments(Operation *op) {
   if (auto sizes = sizesOf(op, operandSizes))

@@ -29,6 +29,10 @@ llvm::SmallVector<Segment> operandSegments(mlir::Operation *op);
 std::optional<Segment> passedTo(mlir::Operation *terminator,
                                 unsigned successor);
 
+/// The attribute of that name is one of those above, and says of this op what
+/// it is there for: its sizes are as many as the op has.
+bool areSegmentSizes(mlir::Operation *op, llvm::StringRef name);
+
 void eraseOperand(mlir::Operation *op, unsigned index);
 
 /// The op made again in its place without a result, which must be unused; the

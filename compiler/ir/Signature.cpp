@@ -82,7 +82,10 @@ bool Signature::takes(TypeRange types) const {
   if (auto *builtin = std::get_if<FunctionType>(&type))
     return TypeRange(builtin->getInputs()) == types;
   auto &llvm = std::get<LLVMFunctionType>(type);
-  return !llvm.variadic && areTexts(types, llvm.inputs);
+  size_t fixed = llvm.inputs.size();
+  if (llvm.variadic && types.size() > fixed)
+    types = types.take_front(fixed);
+  return areTexts(types, llvm.inputs);
 }
 
 bool Signature::gives(TypeRange types) const {
@@ -134,6 +137,12 @@ void Signature::eraseResult(unsigned index) {
   }
   write();
   eraseElement(op, "res_attrs", index);
+}
+
+void Signature::writeTo(Operation *call) const {
+  constexpr StringLiteral ofVariadic = "var_callee_type";
+  if (attributeOf(call, ofVariadic))
+    setAttributeOf(call, ofVariadic, attributeOf(op, "function_type"));
 }
 
 BlockArgument Signature::addInput(Type input) {

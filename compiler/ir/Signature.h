@@ -22,8 +22,8 @@ public:
 
   unsigned numInputs() const;
   unsigned numResults() const;
-  /// Whether values of these types are what the function takes; calls of
-  /// variadic functions are not understood.
+  /// Whether values of these types are what the function takes, or begin with
+  /// that where it is variadic.
   bool takes(mlir::TypeRange types) const;
   bool gives(mlir::TypeRange types) const;
 
@@ -38,6 +38,8 @@ public:
   /// Behind the inputs, but before what else a kernel's entry block has
   /// (workgroup attributions). The function must have a body.
   mlir::BlockArgument addInput(mlir::Type type);
+  /// A call of a variadic function says the function's type once more.
+  void writeTo(mlir::Operation *call) const;
 
 private:
   using Kind = std::variant<mlir::FunctionType, LLVMFunctionType>;

@@ -2,10 +2,10 @@
 
 #include "compiler/ir/AffineAttributes.h"
 #include "compiler/ir/ForeignText.h"
+#include "compiler/ir/NumbersInText.h"
+#include "compiler/ir/SimplerValues.h"
 #include "compiler/ir/StandInDialects.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <limits>
 
@@ -14,116 +14,57 @@ using namespace mlir;
 namespace culprit::ir {
 namespace {
 
-using Forms = std::vector<Attribute>;
-
-//===----------------------------------------------------------------------===//
-// Attributes of one part
-//===----------------------------------------------------------------------===//
-
-Forms simpler(IntegerAttr number) {
-  const llvm::APInt &value = number.getValue();
-  Forms forms;
-  if (!value.isZero())
-    forms.push_back(IntegerAttr::get(number.getType(),
-                                     llvm::APInt(value.getBitWidth(), 0)));
-  if (value.getBitWidth() > 1 && !value.isZero() && !value.isOne())
-    forms.push_back(IntegerAttr::get(number.getType(),
-                                     llvm::APInt(value.getBitWidth(), 1)));
-  return forms;
-}
-
-Forms simpler(FloatAttr number) {
-  const llvm::APFloat &value = number.getValue();
-  Forms forms;
-  if (!value.isPosZero())
-    forms.push_back(FloatAttr::get(number.getType(), 0.0));
-  if (!value.isPosZero() && !value.isExactlyValue(1.0))
-    forms.push_back(FloatAttr::get(number.getType(), 1.0));
-  return forms;
-}
-
-/// One element for all; null where elements of that type cannot be made.
-DenseElementsAttr allZero(ShapedType type) {
-  Type element = type.getElementType();
-  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
-    return {};
-  Attribute zero;
-  if (isa<FloatType>(element))
-    zero = FloatAttr::get(element, 0.0);
-  else
-    zero = IntegerAttr::get(element, 0);
-  return DenseElementsAttr::get(type, zero);
-}
-
-Forms simpler(DenseElementsAttr elements) {
-  auto zero = allZero(elements.getType());
-  if (!zero || elements.empty() || zero == elements)
-    return {};
-  Forms forms = {zero};
-  if (!elements.isSplat())
-    if (auto first = DenseElementsAttr::get(elements.getType(),
-                                            *elements.value_begin<Attribute>());
-        first != zero)
-      forms.push_back(first);
-  return forms;
-}
-
-Forms simpler(DenseResourceElementsAttr elements) {
-  auto zero = allZero(elements.getType());
-  return zero ? Forms{zero} : Forms{};
-}
-
-/// An array that is only known as all of its elements together.
-Forms simpler(DenseArrayAttr array) {
-  if (llvm::all_of(array.getRawData(), [](char byte) { return byte == 0; }))
-    return {};
-  return {DenseArrayAttr::get(array.getElementType(), array.getSize(),
-                              std::vector<char>(array.getRawData().size()))};
-}
-
-Forms simpler(StringAttr string) {
-  return string.empty() ? Forms{}
-                        : Forms{StringAttr::get("", string.getType())};
-}
-
-Forms formsOfOnePart(Attribute attribute) {
-  return llvm::TypeSwitch<Attribute, Forms>(attribute)
-      .Case<IntegerAttr, FloatAttr, DenseElementsAttr,
-            DenseResourceElementsAttr, DenseArrayAttr, StringAttr>(
-          [](auto known) { return simpler(known); })
-      .Default(Forms{});
-}
-
-//===----------------------------------------------------------------------===//
-// Attributes of several parts
-//===----------------------------------------------------------------------===//
-
 /// The number of simpler forms of each part.
 using Counts = std::vector<unsigned>;
+
+/// What the visitor makes of the array as one of numbers that C++ knows.
+template <typename Result, typename Visit>
+Result ofNumbers(DenseArrayAttr array, Visit visit) {
+  return llvm::TypeSwitch<DenseArrayAttr, Result>(array)
+      .template Case<DenseBoolArrayAttr, DenseI8ArrayAttr, DenseI16ArrayAttr,
+                     DenseI32ArrayAttr, DenseI64ArrayAttr, DenseF32ArrayAttr,
+                     DenseF64ArrayAttr>(visit);
+}
 
 /// The number that stands for one that is not known at compile time, in shapes
 /// and in the indices of LLVM's dialect.
 template <typename Number> bool saysDynamic(Number value) {
-  return value == std::numeric_limits<Number>::min();
+  constexpr bool isIndex =
+      std::is_same_v<Number, int32_t> || std::is_same_v<Number, int64_t>;
+  return isIndex && value == std::numeric_limits<Number>::min();
 }
 
 template <typename Number> unsigned countOfNumber(Number value) {
   return saysDynamic(value) || value == 0 ? 0 : value == 1 ? 1 : 2;
 }
 
-template <typename Array> Counts countsOfNumbers(Array array) {
-  Counts counts;
-  for (auto value : array.asArrayRef())
-    counts.push_back(countOfNumber(value));
-  return counts;
+template <typename Array> auto valuesOf(Array array) {
+  return llvm::to_vector(array.asArrayRef());
 }
 
-template <typename Array> Attribute made(Array array, SimplerForm form) {
-  auto values = llvm::to_vector(array.asArrayRef());
-  for (unsigned i = form.begin; i < form.end; ++i)
-    if (form.which < countOfNumber(values[i]))
-      values[i] = form.which;
-  return Array::get(array.getContext(), values);
+/// MLIR's parser writes another byte for true than C++ has.
+SmallVector<bool> valuesOf(DenseBoolArrayAttr array) {
+  return llvm::map_to_vector(array.getRawData(),
+                             [](char byte) { return byte != 0; });
+}
+
+Counts countsOfArray(DenseArrayAttr array) {
+  return ofNumbers<Counts>(array, [](auto numbers) {
+    Counts counts;
+    for (auto value : valuesOf(numbers))
+      counts.push_back(countOfNumber(value));
+    return counts;
+  });
+}
+
+Attribute made(DenseArrayAttr array, SimplerForm form) {
+  return ofNumbers<Attribute>(array, [&](auto numbers) -> Attribute {
+    auto values = valuesOf(numbers);
+    for (unsigned i = form.begin; i < form.end; ++i)
+      if (form.which < countOfNumber(values[i]))
+        values[i] = form.which;
+    return decltype(numbers)::get(array.getContext(), values);
+  });
 }
 
 unsigned countOf(Attribute entry) { return simplerForms(entry).size(); }
@@ -157,38 +98,14 @@ Attribute madeOfAffine(Affine attribute, SimplerForm form) {
   return withParts(attribute, parts);
 }
 
-/// Numbers in the text that are no part of a name (i32, sm_90, 4x4) or of an
-/// escape (\22).
-std::vector<StringRef> numbersIn(StringRef text) {
-  auto ofName = [&](size_t i) {
-    return i < text.size() &&
-           (llvm::isAlnum(text[i]) || StringRef("_.$-%@\\").contains(text[i]));
-  };
-  std::vector<StringRef> numbers;
-  for (size_t start = 0; start < text.size(); ++start) {
-    StringRef digits = text.drop_front(start).take_while(llvm::isDigit);
-    size_t end = start + digits.size();
-    if (digits.empty())
-      continue;
-    if (!ofName(start - 1) && !ofName(end))
-      numbers.push_back(digits);
-    start = end - 1; // no part of a run is a number if the whole is none
-  }
-  return numbers;
-}
-
-unsigned countOfDigits(StringRef digits) {
-  return digits.starts_with("0") ? 0 : digits == "1" ? 1 : 2;
-}
-
 Attribute madeOfText(Attribute foreign, SimplerForm form) {
   std::string text = foreignText(foreign), smaller;
   StringRef rest = text;
-  std::vector<StringRef> numbers = numbersIn(text);
+  std::vector<StringRef> numbers = numbersInText(text);
   for (unsigned i = form.begin; i < form.end; ++i)
-    if (form.which < countOfDigits(numbers[i])) {
+    if (auto forms = simplerNumbers(numbers[i]); form.which < forms.size()) {
       smaller += rest.take_front(numbers[i].begin() - rest.begin());
-      smaller += char('0' + form.which);
+      smaller += forms[form.which];
       rest = rest.drop_front(numbers[i].end() - rest.begin());
     }
   smaller += rest;
@@ -199,13 +116,12 @@ Counts countsOf(Attribute attribute) {
   Counts counts;
   if (standInText(attribute)) {
     std::string text = foreignText(attribute);
-    for (StringRef digits : numbersIn(text))
-      counts.push_back(countOfDigits(digits));
+    for (StringRef number : numbersInText(text))
+      counts.push_back(simplerNumbers(number).size());
     return counts;
   }
   return llvm::TypeSwitch<Attribute, Counts>(attribute)
-      .Case<DenseI64ArrayAttr, DenseI32ArrayAttr>(
-          [](auto array) { return countsOfNumbers(array); })
+      .Case([](DenseArrayAttr array) { return countsOfArray(array); })
       .Case<AffineMapAttr, IntegerSetAttr>([&](auto affine) {
         for (AffineExpr part : affineParts(affine))
           counts.push_back(simplerParts(part).size());
@@ -222,7 +138,7 @@ Counts countsOf(Attribute attribute) {
         return counts;
       })
       .Default([](Attribute one) {
-        return Counts{unsigned(formsOfOnePart(one).size())};
+        return Counts{unsigned(simplerValues(one).size())};
       });
 }
 
@@ -266,11 +182,11 @@ Attribute madeSimpler(Attribute attribute, SimplerForm form) {
   if (standInText(attribute))
     return madeOfText(attribute, form);
   return llvm::TypeSwitch<Attribute, Attribute>(attribute)
-      .Case<DenseI64ArrayAttr, DenseI32ArrayAttr, ArrayAttr, DictionaryAttr>(
+      .Case<DenseArrayAttr, ArrayAttr, DictionaryAttr>(
           [&](auto list) { return made(list, form); })
       .Case<AffineMapAttr, IntegerSetAttr>(
           [&](auto affine) { return madeOfAffine(affine, form); })
-      .Default([&](Attribute one) { return formsOfOnePart(one)[form.which]; });
+      .Default([&](Attribute one) { return simplerValues(one)[form.which]; });
 }
 
 } // namespace culprit::ir

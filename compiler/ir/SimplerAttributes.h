@@ -21,12 +21,12 @@ struct SimplerForm {
 };
 
 /// Descriptions of attributes of the same kind that are strictly simpler, the
-/// simplest first: zero and one for numbers, equal elements for many, an empty
-/// string, parts of maps and sets as in AffineAttributes.h; all parts of a list
-/// that can become simpler, then, if there are more than 16, halves of them,
-/// quarters and so on, at most 64; each alone if there are at most 64. Simpler
-/// means: smaller numbers, or a shorter text; so that going on with any of them
-/// ends.
+/// simplest first: what is no list as in SimplerValues.h, numbers of a text as
+/// in NumbersInText.h, parts of maps and sets as in AffineAttributes.h; all
+/// parts of a list that can become simpler, then, if there are more than 16,
+/// halves of them, quarters and so on, at most 64; each alone if there are at
+/// most 64. Simpler means: smaller numbers, or a shorter text; so that going on
+/// with any of them ends.
 std::vector<SimplerForm> simplerForms(mlir::Attribute attribute);
 
 /// The attribute in that form, which is one of simplerForms().

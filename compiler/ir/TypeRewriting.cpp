@@ -1,4 +1,5 @@
 #include "compiler/ir/TypeRewriting.h"
+#include "compiler/ir/ConvertedNumbers.h"
 #include "compiler/ir/Resources.h"
 #include "compiler/ir/StandInDialects.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -21,45 +22,6 @@ template <typename T> std::string textOf(T typeOrAttribute) {
   std::string text;
   llvm::raw_string_ostream(text) << typeOrAttribute;
   return text;
-}
-
-/// A number in another type; null if it cannot be there.
-Attribute converted(Attribute number, Type to) {
-  if (auto integer = dyn_cast<IntegerAttr>(number)) {
-    if (auto type = dyn_cast<IntegerType>(to))
-      return IntegerAttr::get(type,
-                              integer.getValue().sextOrTrunc(type.getWidth()));
-  } else if (auto real = dyn_cast<FloatAttr>(number)) {
-    if (auto type = dyn_cast<FloatType>(to)) {
-      llvm::APFloat value = real.getValue();
-      bool inexact;
-      value.convert(type.getFloatSemantics(),
-                    llvm::APFloat::rmNearestTiesToEven, &inexact);
-      return FloatAttr::get(type, value);
-    }
-  }
-  return {};
-}
-
-/// The elements in another type, or null.
-Attribute converted(DenseElementsAttr elements, ShapedType to) {
-  Type element = to.getElementType();
-  if (!element.isIntOrIndexOrFloat() ||
-      !elements.getElementType().isIntOrIndexOrFloat() || elements.empty())
-    return {};
-  SmallVector<Attribute> values;
-  bool one =
-      elements.isSplat() || elements.getNumElements() != to.getNumElements();
-  for (Attribute value : elements.getValues<Attribute>()) {
-    if (element != elements.getElementType())
-      value = converted(value, element);
-    if (!value)
-      return {};
-    values.push_back(value);
-    if (one)
-      break;
-  }
-  return DenseElementsAttr::get(to, values);
 }
 
 class Changer {
@@ -107,7 +69,7 @@ public:
             [&](auto scalar) { return ofScalar(name, scalar); })
         .Case<DenseI32ArrayAttr, DenseI64ArrayAttr>(
             [&](auto array) { return ofArray(name, array); })
-        .Case<DenseElementsAttr, DenseResourceElementsAttr>(
+        .Case<DenseElementsAttr, SparseElementsAttr, DenseResourceElementsAttr>(
             [&](auto elements) { return ofElements(name, elements); })
         .Default([&](Attribute other) { return inside.replace(other); });
   }
@@ -163,11 +125,11 @@ private:
     auto to = cast<ShapedType>(inside.replace(elements.getType()));
     if (to == elements.getType() || !follows(name))
       return elements;
-    if constexpr (std::is_same_v<Elements, DenseElementsAttr>) {
+    if constexpr (std::is_same_v<Elements, DenseResourceElementsAttr>) {
+      return retyped(elements, to);
+    } else {
       Attribute changed = converted(elements, to);
       return changed ? changed : Attribute(elements);
-    } else {
-      return retyped(elements, to);
     }
   }
 
@@ -243,7 +205,7 @@ void walkTypesOfNumbers(Operation *root,
       [&](StringRef name, Attribute attribute) {
         AttrTypeWalker walker;
         walker.addWalk([&](Attribute number) {
-          if (isa<IntegerAttr, FloatAttr, DenseElementsAttr,
+          if (isa<IntegerAttr, FloatAttr, DenseElementsAttr, SparseElementsAttr,
                   DenseResourceElementsAttr>(number))
             visit(name, cast<TypedAttr>(number).getType());
           return WalkResult::advance();

@@ -3,7 +3,8 @@
 // Edit::detail is the index of an argument of the entry block (of an input, of
 // a declaration); behind the inputs lie a kernel's workgroup and private
 // buffers. An argument that is used can go where another one of its type takes
-// its place: anything else would make an op of it, which `lift` undoes.
+// its place, or where its function only passes it on to itself: anything else
+// would make an op of it, which `lift` undoes.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
@@ -53,13 +54,31 @@ Block *entryOf(Operation *function) {
   return region.empty() ? nullptr : &region.front();
 }
 
-bool canGo(Operation *function, unsigned index) {
+/// The function only passes the argument on to itself: without it, those calls
+/// pass nothing.
+bool isOnlyPassedOn(const Draft &draft, Operation *function,
+                    BlockArgument argument) {
+  auto signature = ir::Signature::of(function);
+  auto calls = draft.callsOf(function);
+  return signature && calls &&
+         llvm::all_of(argument.getUses(), [&](OpOperand &use) {
+           if (!llvm::is_contained(*calls, use.getOwner()))
+             return false;
+           auto list = passedBy(use.getOwner(), *signature);
+           unsigned index = argument.getArgNumber();
+           return list && index < list->size &&
+                  use.getOperandNumber() == list->start + index;
+         });
+}
+
+bool canGo(const Draft &draft, Operation *function, unsigned index) {
   Block *entry = entryOf(function);
   if (!entry)
     return true;
   BlockArgument argument = entry->getArgument(index);
   return argument.use_empty() ||
-         enclosingArgument(argument.getType(), entry, argument);
+         enclosingArgument(argument.getType(), entry, argument) ||
+         isOnlyPassedOn(draft, function, argument);
 }
 
 /// Its uses become another argument's.
@@ -101,7 +120,7 @@ std::vector<Edit> argumentEdits(const Draft &base) {
     bool known = allCallsAreKnown(base, op, *signature);
     unsigned all = entryOf(op) ? entryOf(op)->getNumArguments() : inputs;
     for (unsigned i = known ? 0 : inputs; i < all; ++i)
-      if (canGo(op, i))
+      if (canGo(base, op, i))
         edits.push_back({number, i});
   }
   return edits;
@@ -115,7 +134,7 @@ void dropArgument(Draft &draft, const Edit &edit) {
   Block *entry = entryOf(op);
   unsigned inputs = signature->numInputs();
   if (edit.detail >= (entry ? entry->getNumArguments() : inputs) ||
-      !canGo(op, edit.detail))
+      !canGo(draft, op, edit.detail))
     return;
   if (edit.detail >= inputs)
     return dropBuffer(op, edit.detail, inputs);
@@ -128,6 +147,8 @@ void dropArgument(Draft &draft, const Edit &edit) {
   if (entry)
     replaceUses(entry->getArgument(edit.detail));
   signature->eraseInput(edit.detail);
+  for (Operation *call : calls)
+    signature->writeTo(call);
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,3 +1,4 @@
+#include "compiler/ir/Segments.h"
 #include "compiler/ir/Symbols.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -12,9 +13,12 @@ namespace culprit {
 /// after.
 static bool isStructural(Operation *op, StringRef name) {
   // A module may do without a name.
-  return (name == "sym_name" && !isa<ModuleOp>(op)) ||
-         name == "function_type" || name == "operandSegmentSizes" ||
-         name == "resultSegmentSizes" || name == "case_operand_segments";
+  if (name == "sym_name")
+    return !isa<ModuleOp>(op);
+  // A declaration has a region, too.
+  if (name == "function_type")
+    return op->getNumRegions() != 0;
+  return ir::areSegmentSizes(op, name);
 }
 
 std::vector<std::string> attributesOf(Operation *op) {

@@ -82,7 +82,10 @@ std::vector<Edit> elementTypeEdits(const Draft &base) {
   });
   std::set<unsigned> inAttributes;
   ir::walkTypesOfNumbers(base.op(0), [&](StringRef name, Type type) {
-    auto number = numberOf(nameOf(getElementTypeOrSelf(type)));
+    Type element = getElementTypeOrSelf(type);
+    if (auto complex = dyn_cast<ComplexType>(element))
+      element = complex.getElementType();
+    auto number = numberOf(nameOf(element));
     if (number && !isOfAValue(name))
       inAttributes.insert(*number);
   });

@@ -84,7 +84,7 @@ std::vector<Edit> attributeEdits(const Draft &base);
 void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> shapeEdits(const Draft &base);
-void shrinkShape(Draft &draft, const Edit &edit);
+void shrinkShapes(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> elementTypeEdits(const Draft &base);
 void simplifyElementType(Draft &draft, const Edit &edit);

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/AffineAttributes.h"
 #include "compiler/ir/Segments.h"
+#include "compiler/ir/StandInDialects.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
@@ -94,6 +95,13 @@ Attribute withoutInput(Operation *op, const MapInput &input) {
   return map ? ir::withoutInput(map, input.number) : Attribute();
 }
 
+/// What an op waits for is no more than an order, whatever list it is in:
+/// !gpu.async.token, !async.token.
+bool isToken(Type type) {
+  auto text = ir::standInText(type);
+  return text && text->ends_with("token");
+}
+
 /// Of an op with several lists of operands, MLIR verifies how many operands
 /// there are in all, and not that each list has what it must have. Bounds and
 /// sizes of a launch must be there; so must the only operand of a first list,
@@ -105,7 +113,8 @@ bool isRequired(Operation *op, unsigned index) {
   bool isOptional = name.contains("call") || name.ends_with("invoke") ||
                     name.starts_with("async.") || name.starts_with("acc.") ||
                     name.starts_with("omp.");
-  if (segments.size() < 2 || isOptional || mapsOf(op))
+  if (segments.size() < 2 || isOptional || mapsOf(op) ||
+      isToken(op->getOperand(index).getType()))
     return false;
   auto list = llvm::find_if(segments, [&](ir::Segment segment) {
     return index < segment.start + segment.size;

@@ -79,11 +79,21 @@ bool holdsSymbol(Attribute attributes) {
          });
 }
 
-/// Calls have the results that their function has, other ops the type of the
-/// global that they name.
-bool refersToSymbol(Operation *op) {
-  return holdsSymbol(op->getDiscardableAttrDictionary()) ||
-         holdsSymbol(op->getPropertiesAsAttribute());
+/// What takes the function's address gives a pointer, as a call may.
+bool isCall(Operation *op, const ir::Signature &signature) {
+  return !op->getName().getStringRef().ends_with("addressof") &&
+         op->getNumRegions() == 0 && signature.gives(op->getResultTypes());
+}
+
+/// The op's results are those of the function that it names, and go with them.
+/// A launch, whose kernel gives nothing, may have results of its own.
+bool hasResultsOfFunction(const Draft &draft, Operation *op) {
+  bool namesSymbol = holdsSymbol(op->getDiscardableAttrDictionary()) ||
+                     holdsSymbol(op->getPropertiesAsAttribute());
+  return namesSymbol && llvm::any_of(draft.namedBy(op), [&](Operation *named) {
+           auto signature = ir::Signature::of(named);
+           return signature && isCall(op, *signature);
+         });
 }
 
 /// The value that can stand for a value in its uses; itself if there are none.
@@ -92,12 +102,10 @@ Value standInFor(Value value, Operation *op) {
 }
 
 /// The form of the op is one of those above and the result's uses can go.
-bool canGo(Operation *op, unsigned index) {
+bool canGo(const Draft &draft, Operation *op, unsigned index) {
   OpResult result = op->getResult(index);
-  if (refersToSymbol(op))
-    return false;
   if (op->getNumRegions() == 0)
-    return result.use_empty();
+    return result.use_empty() && !hasResultsOfFunction(draft, op);
   if (isWhile(op)) {
     Block &body = op->getRegion(1).front();
     return standInFor(result, op) &&
@@ -172,12 +180,6 @@ void dropStart(Operation *op, unsigned index) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// What takes the function's address gives a pointer, as a call may.
-bool isCall(Operation *op, const ir::Signature &signature) {
-  return !op->getName().getStringRef().ends_with("addressof") &&
-         op->getNumRegions() == 0 && signature.gives(op->getResultTypes());
-}
-
 bool canGo(const Draft &draft, Operation *function,
            const ir::Signature &signature, unsigned index) {
   auto calls = draft.callsOf(function);
@@ -190,16 +192,17 @@ bool canGo(const Draft &draft, Operation *function,
 void dropResult(Draft &draft, Operation *function, ir::Signature &signature,
                 unsigned index) {
   auto calls = *draft.callsOf(function);
-  for (Operation *call : calls) {
-    Value result = call->getResult(index);
-    if (!result.use_empty())
-      result.replaceAllUsesWith(existing(result, call));
-    draft.replace(call, ir::withoutResult(call, index));
-  }
   for (Operation *exit : exitsOf(function->getRegion(0)))
     if (signature.gives(exit->getOperandTypes()))
       ir::eraseOperand(exit, index);
   signature.eraseResult(index);
+  for (Operation *call : calls) {
+    Value result = call->getResult(index);
+    if (!result.use_empty())
+      result.replaceAllUsesWith(existing(result, call));
+    signature.writeTo(call);
+    draft.replace(call, ir::withoutResult(call, index));
+  }
 }
 
 } // namespace
@@ -216,7 +219,7 @@ std::vector<Edit> resultEdits(const Draft &base) {
     }
     unsigned results = op->getNumResults();
     for (unsigned i = 0; i < results; ++i)
-      if (canGo(op, i))
+      if (canGo(base, op, i))
         edits.push_back({number, i});
     if (startsAgree(op))
       for (unsigned i = 0; i < op->getNumOperands(); ++i)
@@ -232,7 +235,7 @@ void dropResult(Draft &draft, const Edit &edit) {
     if (index < signature->numResults() && canGo(draft, op, *signature, index))
       dropResult(draft, op, *signature, index);
   } else if (index < results) {
-    if (canGo(op, index))
+    if (canGo(draft, op, index))
       dropResult(draft, op, index);
   } else if (index - results < op->getNumOperands() && startsAgree(op)) {
     dropStart(op, index - results);

@@ -3,8 +3,8 @@
 // A number that is a dimension somewhere shrinks everywhere at once: in all
 // shapes, in the text of foreign types, in layouts; and, unless the edit says
 // otherwise, wherever an attribute has it (a bound, a tile size). Edit::detail
-// is formsOfShape * the number + 2 * which smaller one + 1 to leave attributes
-// alone.
+// is formsOfShape * the number's place among all dimensions of the base + 2 *
+// which smaller one + 1 to leave attributes alone.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/StandInDialects.h"
@@ -21,9 +21,6 @@ using namespace mlir;
 namespace culprit {
 namespace {
 
-/// Greater ones do not fit into an edit.
-constexpr int64_t largest = 1 << 28;
-
 /// The smaller numbers that a dimension may become, simplest first.
 SmallVector<int64_t> smallerThan(int64_t number) {
   SmallVector<int64_t> all;
@@ -33,10 +30,11 @@ SmallVector<int64_t> smallerThan(int64_t number) {
   return all;
 }
 
-std::set<int64_t> dimensionsOf(Operation *root) {
+/// In order, each once.
+std::vector<int64_t> dimensionsOf(Operation *root) {
   std::set<int64_t> all;
   auto add = [&](int64_t number) {
-    if (number > 1 && number < largest)
+    if (number > 1)
       all.insert(number);
     return number;
   };
@@ -50,7 +48,7 @@ std::set<int64_t> dimensionsOf(Operation *root) {
     else if (auto text = ir::standInText(type))
       ir::withDimensions(*text, add);
   });
-  return all;
+  return {all.begin(), all.end()};
 }
 
 Type withShape(Type type, llvm::function_ref<int64_t(int64_t)> dimension) {
@@ -91,33 +89,41 @@ std::vector<Edit> shapeEdits(const Draft &base) {
   std::set<int64_t> inAttributes;
   ir::walkNumbers(base.op(0), [&](int64_t n) { inAttributes.insert(n); });
   std::vector<Edit> edits;
-  for (int64_t number : dimensionsOf(base.op(0)))
+  for (auto [place, number] : llvm::enumerate(dimensionsOf(base.op(0))))
     for (unsigned i = 0; i < smallerThan(number).size(); ++i) {
-      edits.push_back({0, unsigned(number) * formsOfShape + i * 2});
+      unsigned detail = place * formsOfShape + i * 2;
+      edits.push_back({0, detail});
       if (inAttributes.count(number))
-        edits.push_back({0, unsigned(number) * formsOfShape + i * 2 + 1});
+        edits.push_back({0, detail + 1});
     }
   return edits;
 }
 
-void shrinkShape(Draft &draft, const Edit &edit) {
-  int64_t from = edit.detail / formsOfShape;
-  auto smaller = smallerThan(from);
-  unsigned which = edit.detail % formsOfShape / 2;
-  if (which >= smaller.size())
-    return;
-  auto number = [from, to = smaller[which]](int64_t n) {
-    return n == from ? to : n;
-  };
+static void shrink(Operation *root, int64_t from, int64_t to,
+                   bool inAttributes) {
+  auto number = [from, to](int64_t n) { return n == from ? to : n; };
   ir::TypeChange change;
   change.type = [&](Type type) { return withShape(type, number); };
   change.layout = [&](Attribute layout) { return withLayout(layout, number); };
   change.text = [&](StringRef text) {
     return ir::withDimensions(text, number);
   };
-  if (edit.detail % 2 == 0)
+  if (inAttributes)
     change.number = [&](StringRef, int64_t n) { return number(n); };
-  ir::changeEverywhere(draft.op(0), change);
+  ir::changeEverywhere(root, change);
+}
+
+void shrinkShapes(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  // The first edit moves the places of the others.
+  const std::vector<int64_t> inBase = dimensionsOf(draft.op(0));
+  for (const Edit &edit : llvm::reverse(edits)) {
+    unsigned place = edit.detail / formsOfShape,
+             which = edit.detail % formsOfShape / 2;
+    if (place >= inBase.size())
+      continue;
+    if (auto smaller = smallerThan(inBase[place]); which < smaller.size())
+      shrink(draft.op(0), inBase[place], smaller[which], edit.detail % 2 == 0);
+  }
 }
 
 } // namespace culprit

@@ -42,6 +42,23 @@ TEST(Best, WhatIsRefusedDoesNotStayOnDisk) {
   EXPECT_EQ(misled.kept.back(), longer.text) << "the smallest there now";
 }
 
+// Two edits that undid one another were committed for ever, out of the journal.
+TEST(Best, WhatWasTheSmallestBeforeIsNotSmaller) {
+  Misled misled([](llvm::StringRef) { return true; },
+                [](llvm::StringRef) { return true; });
+  auto ir = llvm::cantFail(ForeignIR::read(*misled.bench.prober,
+                                           "\"t.a\"() : () -> ()\n"
+                                           "\"t.b\"() : () -> ()\n"));
+  Best best(misled.oracle, Misled::compile(ir.text()), EditableIR(ir),
+            misled.keeps);
+  EditedIR smaller = withoutOp(best, 1), first{ir.text(), ir.ops()};
+  EXPECT_FALSE(best.had(smaller.text));
+  EXPECT_EQ(llvm::cantFail(best.accept(smaller)).verdict, Verdict::Interesting);
+  EXPECT_TRUE(best.had(first.text));
+  EXPECT_NE(llvm::cantFail(best.accept(first)).verdict, Verdict::Interesting);
+  EXPECT_EQ(best.text(), smaller.text);
+}
+
 // A command that goes by the extension refused all edits, and so what was left
 // was 1-minimal.
 TEST(Best, EditsKeepTheExtensionOfTheInput) {

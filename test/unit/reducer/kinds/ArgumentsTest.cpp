@@ -152,14 +152,48 @@ TEST(Arguments, StayWhereWhatRefersToTheFunctionIsNotUnderstood) {
         << user;
 }
 
-TEST(Arguments, OfVariadicFunctionsStayWithTheirCalls) {
-  EXPECT_THAT(eachEdit(R"mlir(
+TEST(Arguments, OfVariadicFunctionsGoFromWhatTheirCallsSay) {
+  auto smaller = eachEdit(R"mlir(
   "llvm.func"() <{function_type = !llvm.func<i32 (i32, ...)>, sym_name = "printf"}> ({
   }) : () -> ()
   "llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "main"}> ({
     %0 = "llvm.mlir.zero"() : () -> i32
-    %1 = "llvm.call"(%0) <{callee = @printf, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>, var_callee_type = !llvm.func<i32 (i32, ...)>}> : (i32) -> i32
+    %1:2 = "test.make"() : () -> (f64, f32)
+    %2 = "llvm.call"(%0, %1#0, %1#1) <{callee = @printf, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 3, 0>, var_callee_type = !llvm.func<i32 (i32, ...)>}> : (i32, f64, f32) -> i32
     "llvm.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(
+      smaller,
+      ElementsAre(AllOf(
+          HasSubstr("function_type = !llvm.func<i32 (...)>, sym_name"),
+          HasSubstr("\"llvm.call\"(%1#0, %1#1)"), HasSubstr("array<i32: 2, 0>"),
+          HasSubstr("var_callee_type = !llvm.func<i32 (...)>}"))));
+}
+
+TEST(Arguments, ThatAFunctionOnlyPassesOnToItselfGo) {
+  auto smaller = eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, f32) -> (), sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: f32):
+    "func.call"(%a, %b) <{callee = @f}> : (i32, f32) -> ()
+    "test.use"(%b) : (f32) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+)mlir",
+                          "arguments");
+  EXPECT_THAT(smaller, ElementsAre(AllOf(
+                           HasSubstr("function_type = (f32) -> ()"),
+                           HasSubstr("\"func.call\"(%arg0) <{callee = @f}>"),
+                           HasSubstr("\"test.use\"(%arg0)"))));
+}
+
+TEST(Arguments, ThatAFunctionUsesBesidesStay) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  "func.func"() <{function_type = (i32, f32) -> (), sym_name = "f"}> ({
+  ^bb0(%a: i32, %b: f32):
+    "func.call"(%a, %b) <{callee = @f}> : (i32, f32) -> ()
+    "func.return"(%a, %b) : (i32, f32) -> ()
   }) : () -> ()
 )mlir",
                        "arguments"),

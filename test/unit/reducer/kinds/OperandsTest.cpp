@@ -82,6 +82,16 @@ TEST(Operands, WhatAMapTakesStays) {
   EXPECT_THAT(smaller, Not(IsEmpty()));
 }
 
+TEST(Operands, WhatAnOpWaitsForMayGo) {
+  auto smaller = eachEdit(R"mlir(
+  %t:2 = "test.make"() : () -> (!gpu.async.token, index)
+  %m:2 = "gpu.alloc"(%t#0, %t#1) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (!gpu.async.token, index) -> (memref<?xf32>, !gpu.async.token)
+)mlir",
+                          "operands");
+  EXPECT_THAT(smaller, ElementsAre(HasSubstr("array<i32: 0, 1, 0>"),
+                                   HasSubstr("array<i32: 1, 0, 0>")));
+}
+
 // A reducer's cf.cond_br without a condition passed the verifier of mlir-opt.
 TEST(Operands, WhatAnOpMustHaveStaysThoughNothingVerifiesIt) {
   auto smaller = eachEdit(R"mlir(

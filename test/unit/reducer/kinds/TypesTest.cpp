@@ -51,6 +51,54 @@ TEST(Shapes, LargeOnesAreHalvedAsWell) {
                   HasSubstr("array<32 x i8>")));
 }
 
+// The number was a part of the edit, and too large for it.
+TEST(Shapes, LargerOnesThanAnEditCouldHoldShrink) {
+  EXPECT_THAT(eachEdit("%0 = \"test.make\"() : () -> "
+                       "vector<1099511627776xi8>\n",
+                       "shapes"),
+              ElementsAre(HasSubstr("vector<1xi8>"), HasSubstr("vector<2xi8>"),
+                          HasSubstr("vector<549755813888xi8>")));
+}
+
+TEST(Shapes, SeveralShrinkTogether) {
+  GenericModule module =
+      moduleOf("%0 = \"test.make\"() : () -> vector<4x5x6x1073741824xi8>\n");
+  const EditKind &shapes = kindNamed("shapes");
+  std::vector<Edit> edits; // the first form of each
+  for (const Edit &edit : editsOf(module, shapes))
+    if (edits.empty() || !shapes.exclude(edits.back(), edit))
+      edits.push_back(edit);
+  ASSERT_THAT(edits, SizeIs(4));
+  EXPECT_THAT(applyEdits(module, shapes, edits).str(),
+              HasSubstr("vector<1x1x1x1xi8>"));
+  edits.erase(edits.begin());
+  EXPECT_THAT(applyEdits(module, shapes, edits).str(),
+              HasSubstr("vector<4x1x1x1xi8>"));
+}
+
+TEST(Shapes, ElementsThatAreNoPlainNumbersFollow) {
+  auto smaller = eachEdit(R"mlir(
+  %0 = "test.constant"() {value = dense<[(1.0, 2.0), (3.0, 4.0), (5.0, 6.0)]> : tensor<3xcomplex<f32>>} : () -> tensor<3xcomplex<f32>>
+  %1 = "test.constant"() {value = dense<["a", "b", "c"]> : tensor<3x!test.text>} : () -> tensor<3x!test.text>
+  %2 = "test.constant"() {value = sparse<[[0], [2]], [5, 6]> : tensor<3xi32>} : () -> tensor<3xi32>
+)mlir",
+                          "shapes");
+  ASSERT_THAT(smaller, SizeIs(2));
+  EXPECT_THAT(smaller[1], AllOf(HasSubstr("dense<(1.000000e+00,2.000000e+00)> "
+                                          ": tensor<2xcomplex<f32>>"),
+                                HasSubstr("dense<\"a\"> : tensor<2x!"),
+                                HasSubstr("> : tensor<2xi32>"),
+                                Not(HasSubstr("<3x")), Not(HasSubstr("spar"))));
+}
+
+// A pass that fails on sparse elements needs a sparse attribute.
+TEST(Shapes, SparseElementsOfWhichNoneIsListedStaySparse) {
+  EXPECT_THAT(eachEdit("%0 = \"test.constant\"() {value = sparse<> : "
+                       "tensor<2xi64>} : () -> tensor<2xi64>\n",
+                       "shapes"),
+              ElementsAre(HasSubstr("sparse<> : tensor<1xi64>}")));
+}
+
 TEST(Shapes, SegmentSizesAndNamesAreNoDimensions) {
   auto smaller = eachEdit(
       "%0 = \"test.make\"() <{operandSegmentSizes = array<i32: 0, 4>, name = "
@@ -82,6 +130,23 @@ TEST(ElementTypes, OneTypeBecomesTheSimplestEverywhere) {
       smaller,
       ElementsAre(AllOf(changed, HasSubstr("other = 1.000000e+00 : f16")),
                   AllOf(changed, HasSubstr("other = 1.000000e+00 : f32"))));
+}
+
+TEST(ElementTypes, ComplexNumbersAndSparseElementsFollow) {
+  auto smaller = eachEdit(R"mlir(
+  %0 = "complex.constant"() {value = [1.0 : f64, 2.0 : f64]} : () -> complex<f64>
+  %1 = "test.constant"() {value = dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f64>>} : () -> tensor<2xcomplex<f64>>
+  %2 = "test.constant"() {value = sparse<[[0], [2]], [5.0, 6.0]> : tensor<3xf64>} : () -> tensor<3xf64>
+)mlir",
+                          "element-types");
+  EXPECT_THAT(smaller, testing::Each(AllOf(
+                           HasSubstr("[1.000000e+00 : f32, 2.000000e+00 : "
+                                     "f32]} : () -> complex<f32>"),
+                           HasSubstr("4.000000e+00)]> : tensor<2xcomplex<f32>>}"
+                                     " : () -> tensor<2xcomplex<f32>>"),
+                           HasSubstr("6.000000e+00]> : tensor<3xf32>} : () -> "
+                                     "tensor<3xf32>"))));
+  EXPECT_THAT(smaller, Not(IsEmpty()));
 }
 
 TEST(ElementTypes, IntegersButForConditionsBecomeI32) {
