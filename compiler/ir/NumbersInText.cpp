@@ -33,6 +33,15 @@ size_t sizeOfFraction(StringRef text) {
   return text.size() - rest.size();
 }
 
+/// `(d0)-5`: behind what is closed, the minus is no sign.
+bool isDifference(StringRef before) {
+  if (!before.consume_back("-"))
+    return false;
+  before = before.rtrim();
+  return !before.empty() && !before.ends_with("->") &&
+         StringRef(")]}>").contains(before.back());
+}
+
 } // namespace
 
 std::vector<StringRef> numbersInText(StringRef text) {
@@ -43,8 +52,10 @@ std::vector<StringRef> numbersInText(StringRef text) {
       continue;
     size_t end = start + digits;
     end += sizeOfFraction(text.drop_front(end));
-    size_t begin = start && text[start - 1] == '-' ? start - 1 : start;
-    if (!isOfName(text, begin - 1) && !isOfName(text, end))
+    StringRef before = text.take_front(start);
+    bool isTaken = isDifference(before);
+    size_t begin = start - (before.ends_with("-") && !isTaken);
+    if ((isTaken || !isOfName(text, begin - 1)) && !isOfName(text, end))
       numbers.push_back(text.slice(begin, end));
     start = end - 1; // no part of a run is a number if the whole is none
   }
@@ -62,7 +73,8 @@ std::vector<StringRef> simplerNumbers(StringRef number) {
   StringRef mantissa = number.take_until(llvm::isAlpha),
             exponent = number.drop_front(mantissa.size());
   if (areZeros(mantissa))
-    return {};
+    return mantissa.starts_with("-") ? std::vector<StringRef>{all.front()}
+                                     : std::vector<StringRef>();
   bool isOne = mantissa.consume_front("1") && !countDigits(mantissa) &&
                areZeros(mantissa) && areZeros(exponent);
   if (isOne)

@@ -7,6 +7,7 @@
 #include "compiler/ir/StandInDialects.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
 #include <limits>
 
 using namespace mlir;
@@ -17,13 +18,15 @@ namespace {
 /// The number of simpler forms of each part.
 using Counts = std::vector<unsigned>;
 
-/// What the visitor makes of the array as one of numbers that C++ knows.
-template <typename Result, typename Visit>
-Result ofNumbers(DenseArrayAttr array, Visit visit) {
+/// What the visitor makes of the array as one of numbers that C++ knows, or
+/// else the other of all its numbers together (`array<ui8>`, `array<f16>`).
+template <typename Result, typename Visit, typename Other>
+Result ofNumbers(DenseArrayAttr array, Visit visit, Other other) {
   return llvm::TypeSwitch<DenseArrayAttr, Result>(array)
       .template Case<DenseBoolArrayAttr, DenseI8ArrayAttr, DenseI16ArrayAttr,
                      DenseI32ArrayAttr, DenseI64ArrayAttr, DenseF32ArrayAttr,
-                     DenseF64ArrayAttr>(visit);
+                     DenseF64ArrayAttr>(visit)
+      .Default(other);
 }
 
 /// The number that stands for one that is not known at compile time, in shapes
@@ -34,8 +37,10 @@ template <typename Number> bool saysDynamic(Number value) {
   return isIndex && value == std::numeric_limits<Number>::min();
 }
 
+/// -0.0 is no zero.
 template <typename Number> unsigned countOfNumber(Number value) {
-  return saysDynamic(value) || value == 0 ? 0 : value == 1 ? 1 : 2;
+  bool isZero = value == 0 && !std::signbit(double(value));
+  return saysDynamic(value) || isZero ? 0 : value == 1 ? 1 : 2;
 }
 
 template <typename Array> auto valuesOf(Array array) {
@@ -49,22 +54,36 @@ SmallVector<bool> valuesOf(DenseBoolArrayAttr array) {
 }
 
 Counts countsOfArray(DenseArrayAttr array) {
-  return ofNumbers<Counts>(array, [](auto numbers) {
-    Counts counts;
-    for (auto value : valuesOf(numbers))
-      counts.push_back(countOfNumber(value));
-    return counts;
-  });
+  return ofNumbers<Counts>(
+      array,
+      [](auto numbers) {
+        Counts counts;
+        for (auto value : valuesOf(numbers))
+          counts.push_back(countOfNumber(value));
+        return counts;
+      },
+      [](DenseArrayAttr other) {
+        bool isZero =
+            llvm::all_of(other.getRawData(), [](char c) { return c == 0; });
+        return Counts{isZero ? 0u : 1u};
+      });
 }
 
 Attribute made(DenseArrayAttr array, SimplerForm form) {
-  return ofNumbers<Attribute>(array, [&](auto numbers) -> Attribute {
-    auto values = valuesOf(numbers);
-    for (unsigned i = form.begin; i < form.end; ++i)
-      if (form.which < countOfNumber(values[i]))
-        values[i] = form.which;
-    return decltype(numbers)::get(array.getContext(), values);
-  });
+  return ofNumbers<Attribute>(
+      array,
+      [&](auto numbers) -> Attribute {
+        auto values = valuesOf(numbers);
+        for (unsigned i = form.begin; i < form.end; ++i)
+          if (form.which < countOfNumber(values[i]))
+            values[i] = form.which;
+        return decltype(numbers)::get(array.getContext(), values);
+      },
+      [](DenseArrayAttr other) -> Attribute {
+        return DenseArrayAttr::get(
+            other.getElementType(), other.getSize(),
+            std::vector<char>(other.getRawData().size()));
+      });
 }
 
 unsigned countOf(Attribute entry) { return simplerForms(entry).size(); }

@@ -98,11 +98,22 @@ bool readHeader(StringRef line, Header &header) {
 /// `INTERNAL: RET_CHECK failure ...`: a status of abseil that a tool of XLA
 /// prints bare. Its code is part of what is wrong.
 bool readStatus(StringRef line, Header &header) {
-  static constexpr StringRef codes[] = {
-      "INTERNAL",       "UNIMPLEMENTED",       "INVALID_ARGUMENT",
-      "NOT_FOUND",      "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED",
-      "OUT_OF_RANGE",   "DEADLINE_EXCEEDED",   "DATA_LOSS",
-      "UNAUTHENTICATED"};
+  static constexpr StringRef codes[] = {"INTERNAL",
+                                        "UNIMPLEMENTED",
+                                        "INVALID_ARGUMENT",
+                                        "NOT_FOUND",
+                                        "FAILED_PRECONDITION",
+                                        "RESOURCE_EXHAUSTED",
+                                        "OUT_OF_RANGE",
+                                        "DEADLINE_EXCEEDED",
+                                        "DATA_LOSS",
+                                        "UNKNOWN",
+                                        "ABORTED",
+                                        "CANCELLED",
+                                        "UNAVAILABLE",
+                                        "ALREADY_EXISTS",
+                                        "PERMISSION_DENIED",
+                                        "UNAUTHENTICATED"};
   auto [code, said] = line.split(": ");
   if (said.empty() || !llvm::is_contained(codes, code))
     return false;

@@ -128,8 +128,8 @@ private:
 
   /// A path with a line number, or an absolute path with a directory. A quote
   /// may stand between path and number: loc("x.mlir":3:4). A library of the
-  /// compiler's own and a file of its source keep their names, which tell
-  /// failures apart. `arith.addi:3` is no path.
+  /// compiler's own and the file of a check in its source keep their names,
+  /// which tell failures apart.
   bool path() {
     StringRef rest = text.substr(at);
     if (at > 0 && isPathCharacter(text[at - 1]))
@@ -140,41 +140,21 @@ private:
     size_t number = lineNumberLength(quoted ? after.drop_front() : after);
     StringRef name = rest.take_front(length);
     bool absolute = name[0] == '/' && name.drop_front().contains('/');
-    bool hasColumn = after.take_front(number).count(':') == 2;
-    bool hasPlace = number && (name.contains('/') || isFileName(name) ||
-                               ((hasColumn || quoted) && name.contains('.')));
+    bool hasPlace = number && (name.contains('.') || name.contains('/'));
     if (!absolute && !hasPlace)
       return false;
-    replace(length, number ? sourceFor(name) : nameFor(name));
+    replace(length, number ? placeFor(name) : nameFor(name));
     if (number)
       replace(number + quoted, quoted ? "\":_" : ":_");
     return true;
   }
 
-  static bool isFileName(StringRef name) {
-    static constexpr StringRef extensions[] = {
-        ".mlir", ".mlirbc", ".ll",    ".bc",   ".mir",   ".ptx",
-        ".py",   ".ttir",   ".ttgir", ".llir", ".cu",    ".c",
-        ".hlo",  ".txt",    ".s",     ".o",    ".tilebc"};
-    return isOfSource(name) || llvm::any_of(extensions, [&](StringRef end) {
-             return name.ends_with(end);
-           });
-  }
-
-  static bool isOfSource(StringRef name) {
-    static constexpr StringRef extensions[] = {".cpp", ".cc",  ".cxx", ".h",
-                                               ".hpp", ".inc", ".td"};
-    return llvm::any_of(extensions,
-                        [&](StringRef end) { return name.ends_with(end); });
-  }
-
-  /// Its directory is that of a build.
-  static std::string sourceFor(StringRef path) {
-    size_t slash = path.rfind('/');
-    if (!isOfSource(path))
-      return "<path>";
-    return slash == StringRef::npos ? path.str()
-                                    : "<path>" + path.drop_front(slash).str();
+  /// A check of XLA's: its directory is that of a build. Any other place may be
+  /// in the input, whatever its name.
+  std::string placeFor(StringRef path) const {
+    StringRef file = path.drop_front(path.rfind('/') + 1); // npos + 1 is 0
+    bool isOfCheck = text.take_front(at).ends_with("RET_CHECK failure (");
+    return isOfCheck ? "<path>" + file.str() : "<path>";
   }
 
   /// Where a compiler is installed lie libraries of its own.

@@ -114,9 +114,10 @@ static void shrink(Operation *root, int64_t from, int64_t to,
 }
 
 void shrinkShapes(Draft &draft, llvm::ArrayRef<Edit> edits) {
-  // The first edit moves the places of the others.
+  // The first edit moves the places of the others. Small ones first: 8 -> 2
+  // must not go on to be 2 -> 1.
   const std::vector<int64_t> inBase = dimensionsOf(draft.op(0));
-  for (const Edit &edit : llvm::reverse(edits)) {
+  for (const Edit &edit : edits) {
     unsigned place = edit.detail / formsOfShape,
              which = edit.detail % formsOfShape / 2;
     if (place >= inBase.size())

@@ -110,6 +110,11 @@ static int opened(StringRef line) {
   return open;
 }
 
+/// What is known of a value, and no instruction.
+static bool isDirective(StringRef line) {
+  return line.starts_with("#dbg_") || line.starts_with("uselistorder");
+}
+
 static unsigned countIn(StringRef body) {
   unsigned count = 0;
   int brackets = 0; // that are open
@@ -118,7 +123,7 @@ static unsigned countIn(StringRef body) {
   body.split(lines, '\n');
   for (StringRef line : lines) {
     line = withoutLabel(line.trim());
-    if (line.empty())
+    if (line.empty() || isDirective(line))
       continue;
     bool begins = brackets <= 0 && !goesOn && !continues(line);
     count += std::max<unsigned>(beginningsIn(line), begins);

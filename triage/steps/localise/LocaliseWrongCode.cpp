@@ -84,11 +84,19 @@ middleIn(Investigation &state, const Pipeline &pipeline, std::string &why) {
   return middle;
 }
 
+/// Without an optional pass that can go.
+static bool isShortest(const WrongPassAnswer &pass) {
+  return pass.upToPass.str() == pass.wrong.str();
+}
+
 /// On the IR that the pass gets in the user's pipeline; else, where that does
 /// not show it, in the shortest.
 static Error cutOut(Investigation &state) {
   const WrongPassAnswer &pass = *state.wrongCode.pass;
-  for (const Pipeline *pipeline : {&pass.upToPass, &pass.wrong}) {
+  std::vector<const Pipeline *> pipelines = {&pass.upToPass};
+  if (!isShortest(pass))
+    pipelines.push_back(&pass.wrong);
+  for (const Pipeline *pipeline : pipelines) {
     std::string why;
     auto middle = middleIn(state, *pipeline, why);
     if (!middle)
@@ -96,13 +104,15 @@ static Error cutOut(Investigation &state) {
     state.wrongCode.middle = std::move(*middle);
     if (state.wrongCode.middle)
       return Error::success();
-    state.found.action.why = "not searched: " + why;
+    state.found.action.why = "not searched: " + why; // else told by the search
   }
   return Error::success();
 }
 
 Expected<std::optional<ActionAnswer>>
 wrongActionInShortest(Investigation &state) {
+  if (isShortest(*state.wrongCode.pass))
+    return std::optional<ActionAnswer>();
   std::string why;
   auto middle = middleIn(state, state.wrongCode.pass->wrong, why);
   if (!middle)

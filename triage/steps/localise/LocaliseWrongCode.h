@@ -13,8 +13,8 @@ llvm::Error findWrongKernel(Investigation &state);
 /// Which pattern application?
 llvm::Error findWrongAction(Investigation &state);
 /// The same in the shortest pipeline that is wrong, where the pass may get
-/// other IR than in the user's. Nothing if it is not wrong there in a process
-/// of its own.
+/// other IR than in the user's. Nothing if that is the user's, or it is not
+/// wrong there in a process of its own.
 llvm::Expected<std::optional<ActionAnswer>>
 wrongActionInShortest(Investigation &state);
 

@@ -196,6 +196,18 @@ TEST(Values, NumbersOfEveryArrayBecomeSmallOneByOne) {
                           "array<f32: 1.000000e+00, 0.000000e+00>"));
   EXPECT_THAT(formsOf("array<f64: 1.0>"),
               ElementsAre("array<f64: 0.000000e+00>"));
+  EXPECT_THAT(
+      formsOf("array<f64: -0.0>"),
+      ElementsAre("array<f64: 0.000000e+00>", "array<f64: 1.000000e+00>"));
+}
+
+// One of them in the module, and no value became simpler.
+TEST(Values, ArraysOfOtherNumbersBecomeZeroAllAtOnce) {
+  EXPECT_THAT(formsOf("array<ui8: 1, 2>"), ElementsAre("array<ui8: 0, 0>"));
+  EXPECT_THAT(formsOf("array<ui8: 0, 0>"), IsEmpty());
+  EXPECT_THAT(formsOf("array<i24: 7>"), ElementsAre("array<i24: 0>"));
+  EXPECT_THAT(formsOf("[array<f16: 1.0>]"),
+              ElementsAre("[array<f16: 0.000000e+00>]"));
 }
 
 namespace {
@@ -243,8 +255,8 @@ TEST(Values, NegativeNumbersAndThoseWithAPointInForeignTextBecomeSmall) {
                           "#test.a<0, 2.5, 77>", "#test.a<1, 2.5, 77>",
                           "#test.a<-5, 0.0, 77>", "#test.a<-5, 1.0, 77>",
                           "#test.a<-5, 2.5, 0>", "#test.a<-5, 2.5, 1>"));
-  EXPECT_THAT(formsOf("#test.a<1.0e+00, -0, 0.0, x-1, 1.2.3>"),
-              ElementsAre("#test.a<0.0, -0, 0.0, x-1, 1.2.3>"));
+  EXPECT_THAT(formsOf("#test.a<1.0e+00, 0, 0.0, x-1, 1.2.3>"),
+              ElementsAre("#test.a<0.0, 0, 0.0, x-1, 1.2.3>"));
   EXPECT_THAT(formsOf("#test.a<1.5e-05>"),
               ElementsAre("#test.a<0.0>", "#test.a<1.0>"));
 }

@@ -76,6 +76,16 @@ TEST(CountInstructions, OneMayGoOnInTheNextLine) {
 }
 
 // The curve of the sizes ended below the answer.
+TEST(CountInstructions, DebugRecordsAreNone) {
+  EXPECT_EQ(
+      countInstructions("define void @f(i32 %x) {\n"
+                        "    #dbg_value(i32 %x, !1, !DIExpression(), !2)\n"
+                        "  ret void\n"
+                        "  uselistorder i32 %x, { 1, 0 }\n"
+                        "}\n"),
+      1u);
+}
+
 TEST(CountInstructions, SeveralMayBeOnALine) {
   EXPECT_EQ(countInstructions("define i32 @call(ptr %ret){%1=tail call i32 "
                               "@store(i32 0)store i32 %1,ptr %ret musttail "
