@@ -40,12 +40,16 @@ ReproductionRate Baseline::rate() const {
   return {isCrashLike(kind()) ? failing : faces.front().runs, runs};
 }
 
+static bool areOfMaterialization(const std::set<std::string> &about) {
+  return !about.empty() && all_of(about, areTypesOfMaterialization);
+}
+
 std::set<std::string> Baseline::materializations() const {
-  if (faces.empty() || faces.front().face.errorOps.empty())
+  if (faces.empty())
     return {};
-  const std::set<std::string> &about = faces.front().face.errorOps.front();
-  return all_of(about, areTypesOfMaterialization) ? about
-                                                  : std::set<std::string>();
+  const auto &errorOps = faces.front().face.errorOps;
+  auto found = find_if(errorOps, areOfMaterialization);
+  return found == errorOps.end() ? std::set<std::string>() : *found;
 }
 
 FailureSignature Baseline::signature() const {
@@ -57,7 +61,9 @@ FailureSignature Baseline::signature() const {
       signature.otherFaces.push_back(counted.face);
   }
   // Also where no trace says which op it is about, its types tell one.
-  signature.errorOps = materializations();
+  if (!faces.empty() && !faces.front().face.errorOps.empty() &&
+      areOfMaterialization(faces.front().face.errorOps.front()))
+    signature.errorOps = faces.front().face.errorOps.front();
   return signature;
 }
 

@@ -19,8 +19,9 @@ struct Baseline {
   /// Chance has a part in how a crash shows: memory is spoilt, and the
   /// consequences depend on where things lie.
   bool varies() const;
-  /// The types of the unresolved materializations that its first error was
-  /// seen to tell; empty if it is about something else.
+  /// The types of the unresolved materializations that one of its errors was
+  /// seen to tell, which need not be the first: passes before it may have
+  /// complained, too. Empty if all are about something else.
   std::set<std::string> materializations() const;
   /// Any of the faces.
   FailureSignature signature() const;

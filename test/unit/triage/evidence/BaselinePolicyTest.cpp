@@ -64,8 +64,9 @@ TEST(BaselinePolicy, OnlyQuickErrorsOfSmallInputsAreAskedForTheirOrder) {
 
 // Four triages of one command gave four answers.
 TEST(BaselinePolicy, OfMaterializationsAnotherMayBeTold) {
-  auto left = [](const std::string &from) {
-    return rejected("k.mlir:1:2: error: failed to legalize unresolved "
+  auto left = [](const std::string &from, const std::string &before = "") {
+    return rejected(before +
+                    "k.mlir:1:2: error: failed to legalize unresolved "
                     "materialization from (" +
                     from + ") to ('i8') that remained live after conversion\n");
   };
@@ -77,6 +78,10 @@ TEST(BaselinePolicy, OfMaterializationsAnotherMayBeTold) {
   Runs both({left("'f16'"), left("")});
   EXPECT_EQ(both.baseline.faces.size(), 1u);
   EXPECT_EQ(both.baseline.signature().errorOps.size(), 2u);
+  // A pass before it complains, and goes on.
+  Runs second({left("'f16'", "k.mlir:1:1: error: no such test\n")});
+  EXPECT_TRUE(mayTellAnother(second.on(smallInput)));
+  EXPECT_TRUE(second.baseline.signature().errorOps.empty()) << "of the first";
 }
 
 TEST(BaselinePolicy, TwoAreEnoughOfASlowFailureThatTellsItselfFromOthers) {
