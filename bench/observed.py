@@ -1,4 +1,7 @@
-"""What runs of mlir-opt say of themselves, by readers that share no code with Culprit."""
+"""What runs of mlir-opt say of themselves, by readers that share no code with Culprit.
+
+predicate.py makes a shell script of a failure, for reducers that need one; here two runs are compared.
+"""
 import re
 import subprocess
 from dataclasses import dataclass

@@ -1,35 +1,15 @@
 #include "reducer/OpsAtPlace.h"
 #include "compiler/ir/OpPlaces.h"
 #include "compiler/ir/Symbols.h"
+#include "compiler/output/FilePlace.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Regex.h"
 #include <set>
-#include <tuple>
 
 using namespace mlir;
 
 namespace culprit {
 namespace {
-
-/// In a file; 1-based.
-struct Place {
-  std::string file;
-  unsigned line = 0, column = 0;
-  bool operator<(const Place &other) const {
-    return std::tie(line, column) < std::tie(other.line, other.column);
-  }
-};
-
-/// `/any/where/input.mlir:12:5`, if it is no more than that.
-std::optional<Place> placeOf(llvm::StringRef location) {
-  auto [before, column] = location.rsplit(':');
-  auto [file, line] = before.rsplit(':');
-  Place place{file.str(), 0, 0};
-  if (line.getAsInteger(10, place.line) ||
-      column.getAsInteger(10, place.column))
-    return std::nullopt;
-  return place;
-}
 
 using Position = std::pair<unsigned, unsigned>; ///< line, column
 
@@ -38,7 +18,7 @@ using Position = std::pair<unsigned, unsigned>; ///< line, column
 std::set<Position> positionsIn(llvm::StringRef location) {
   const llvm::Regex position(":([0-9]+):([0-9]+)(.*)");
   std::set<Position> found;
-  if (auto whole = placeOf(location))
+  if (auto whole = filePlace(location))
     found.insert({whole->line, whole->column});
   SmallVector<llvm::StringRef> match;
   while (position.match(location, &match)) {
@@ -54,15 +34,16 @@ std::set<Position> positionsIn(llvm::StringRef location) {
 /// The op that begins last in front of a place at which none does: that of an
 /// argument of its region, for one.
 SmallVector<unsigned> opBefore(const Draft &draft, llvm::StringRef location) {
-  auto wanted = placeOf(location);
+  auto wanted = filePlace(location);
   std::optional<unsigned> found;
-  Place last;
+  Position last;
   for (unsigned number = 1; wanted && number < draft.size(); ++number) {
     auto at = dyn_cast<FileLineColLoc>(draft.op(number)->getLoc());
     if (!at || at.getFilename().getValue() != wanted->file)
       continue;
-    Place here{wanted->file, at.getLine(), at.getColumn()};
-    if (here < *wanted && (!found || last < here)) {
+    Position here{at.getLine(), at.getColumn()};
+    if (here < Position{wanted->line, wanted->column} &&
+        (!found || last < here)) {
       found = number;
       last = here;
     }

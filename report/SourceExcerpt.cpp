@@ -1,6 +1,7 @@
 #include "report/SourceExcerpt.h"
-#include "report/FilePlace.h"
+#include "compiler/output/FilePlace.h"
 #include "report/Look.h"
+#include "report/SameFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

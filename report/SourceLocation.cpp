@@ -23,8 +23,7 @@ static std::optional<FilePlace> placeIn(const Report &report, StringRef input) {
     return FilePlace{input.str(), report.source->line,
                      unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
-    if (auto place = filePlace(action.location);
-        place && isFileName(place->file))
+    if (auto place = placeInFile(action.location))
       return place;
   if (isFileName(input))
     return FilePlace{input.str()};

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_REPORT_SOURCELOCATION_H
 #define CULPRIT_REPORT_SOURCELOCATION_H
 
-#include "report/FilePlace.h"
+#include "compiler/output/FilePlace.h"
 #include "report/Report.h"
 
 namespace culprit {

@@ -67,24 +67,22 @@ static std::optional<RunningPass> readLine(StringRef line) {
 static constexpr StringLiteral block = "basic block";
 
 std::optional<RunningPass> runningPass(const StackDump &dump) {
-  std::optional<RunningPass> inBlock;
-  for (const std::string &line : reverse(dump.context)) {
-    auto pass = readLine(line);
-    if (!pass)
-      continue;
-    if (!inBlock && pass->anchor != block)
-      return pass;
-    if (!inBlock)
-      inBlock = pass;
-    if (pass->anchor == block)
-      continue;
-    inBlock->anchor = pass->anchor;
-    inBlock->symbol = pass->symbol;
-    return inBlock;
+  std::vector<RunningPass> running; // the innermost first
+  for (const std::string &line : reverse(dump.context))
+    if (auto pass = readLine(line))
+      running.push_back(std::move(*pass));
+  if (running.empty())
+    return std::nullopt;
+  RunningPass found = running.front();
+  auto around = find_if(
+      running, [](const RunningPass &pass) { return pass.anchor != block; });
+  if (around == running.end()) {
+    found.symbol.clear();
+    return found;
   }
-  if (inBlock)
-    inBlock->symbol.clear();
-  return inBlock;
+  found.anchor = around->anchor;
+  found.symbol = around->symbol;
+  return found;
 }
 
 bool isMachineVerifier(const RunningPass &running) {

@@ -1,5 +1,5 @@
 #include "nightly/show/NightSarif.h"
-#include "nightly/show/SourcePlace.h"
+#include "compiler/output/FilePlace.h"
 #include "report/SarifParts.h"
 #include <nlohmann/json.hpp>
 
@@ -9,7 +9,7 @@ using nlohmann::json;
 namespace culprit {
 
 static json locationsOf(const Bug &bug) {
-  auto place = placeIn(bug.location);
+  auto place = placeInFile(bug.location);
   if (!place)
     return json::array();
   return json::array(

@@ -1,7 +1,7 @@
 #include "nightly/show/Summary.h"
+#include "compiler/output/FilePlace.h"
 #include "nightly/Counted.h"
 #include "nightly/show/Escape.h"
-#include "nightly/show/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -153,7 +153,7 @@ std::string toAnnotations(const NightReport &report) {
     if (!row.isAlarm())
       continue;
     text += "::error ";
-    if (auto place = placeIn(row.bug.location))
+    if (auto place = placeInFile(row.bug.location))
       text += "file=" + annotationProperty(place->file) +
               ",line=" + std::to_string(place->line) + ",";
     text += "title=" + annotationProperty(row.bug.id + " " + statusText(row)) +

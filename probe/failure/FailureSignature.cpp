@@ -51,8 +51,10 @@ static bool sameFrames(const FailureFace &run, const FailureFace &known) {
 /// The words of a fatal error tell it; a stack without names, as of a stripped
 /// build, adds nothing. One that has those of dispatchers alone was elsewhere.
 static bool sameFatalError(const FailureFace &run, const FailureFace &known) {
-  if (run.fatalLine != known.fatalLine || !known.specific)
-    return run.fatalLine == known.fatalLine;
+  if (run.fatalLine != known.fatalLine)
+    return false;
+  if (!known.specific)
+    return true;
   return run.specific ? sameFrames(run, known) : run.frames.empty();
 }
 

@@ -1,4 +1,5 @@
-#include "report/FilePlace.h"
+#include "report/SameFile.h"
+#include "compiler/output/FilePlace.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -6,21 +7,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-std::optional<FilePlace> filePlace(StringRef location) {
-  auto [place, column] = location.rsplit(':');
-  auto [file, line] = place.rsplit(':');
-  FilePlace result;
-  result.file = file.trim('"').str();
-  if (column.getAsInteger(10, result.column) ||
-      line.getAsInteger(10, result.line) || result.file.empty())
-    return std::nullopt;
-  return result;
-}
-
-bool isFileName(StringRef name) {
-  return !name.empty() && name != "-" && !name.starts_with("<");
-}
 
 static SmallString<128> withoutDots(StringRef path) {
   SmallString<128> plain(path);

@@ -1,0 +1,27 @@
+#include "compiler/output/FilePlace.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+std::optional<FilePlace> filePlace(StringRef location) {
+  auto [place, column] = location.rsplit(':');
+  auto [file, line] = place.rsplit(':');
+  FilePlace result;
+  result.file = file.trim('"').str();
+  if (column.getAsInteger(10, result.column) ||
+      line.getAsInteger(10, result.line) || result.file.empty())
+    return std::nullopt;
+  return result;
+}
+
+std::optional<FilePlace> placeInFile(StringRef location) {
+  auto place = filePlace(location);
+  return place && place->line && isFileName(place->file) ? place : std::nullopt;
+}
+
+bool isFileName(StringRef name) {
+  return !name.empty() && name != "-" && !name.starts_with("<");
+}
+
+} // namespace culprit

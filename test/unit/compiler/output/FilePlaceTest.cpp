@@ -1,0 +1,29 @@
+#include "compiler/output/FilePlace.h"
+#include <gtest/gtest.h>
+
+using namespace culprit;
+
+namespace {
+
+TEST(FilePlace, IsReadFromTheEnd) {
+  auto place = filePlace("\"a:b.mlir\":3:8");
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->file, "a:b.mlir");
+  EXPECT_EQ(place->line, 3u);
+  EXPECT_EQ(place->column, 8u);
+  for (const char *none : {"", "unknown", "k.mlir:3", ":3:8", "k.mlir:x:8",
+                           "callsite(k.mlir:3:8 at k.mlir:1:1)"})
+    EXPECT_FALSE(filePlace(none)) << none;
+}
+
+TEST(FilePlace, StandardInputIsNoFile) {
+  for (const char *name : {"", "-", "<stdin>", "<unknown>"})
+    EXPECT_FALSE(isFileName(name)) << name;
+  EXPECT_TRUE(isFileName("-k.mlir"));
+  EXPECT_TRUE(filePlace("<stdin>:3:8"));
+  EXPECT_FALSE(placeInFile("<stdin>:3:8"));
+  EXPECT_FALSE(placeInFile("k.mlir:0:0"));
+  EXPECT_TRUE(placeInFile("k.mlir:3:8"));
+}
+
+} // namespace
