@@ -99,21 +99,3 @@ llvm::Error Journal::store(const ProbeKey &key, const JournalEntry &entry) {
   llvm::consumeError(impl->database->execute("ROLLBACK"));
   return error;
 }
-
-std::optional<std::string> Journal::fact(llvm::StringRef name) {
-  std::lock_guard<std::mutex> lock(impl->mutex);
-  Statement row =
-      impl->database->prepare("SELECT value FROM fact WHERE name = ?");
-  if (row.bind(name).step() != SQLITE_ROW)
-    return std::nullopt;
-  return row.bytes();
-}
-
-llvm::Error Journal::setFact(llvm::StringRef name, llvm::StringRef value) {
-  std::lock_guard<std::mutex> lock(impl->mutex);
-  Statement statement = impl->database->prepare(
-      "INSERT OR REPLACE INTO fact(name, value) VALUES (?, ?)");
-  int code = statement.bind(name).bind(value).step();
-  return code == SQLITE_DONE ? llvm::Error::success()
-                             : impl->database->explain(code);
-}

@@ -36,10 +36,6 @@ public:
   /// cost the last few). Errors: disk full etc.
   llvm::Error store(const ProbeKey &key, const JournalEntry &entry);
 
-  /// Small facts that survive with the journal (`schema`, the run's command).
-  std::optional<std::string> fact(llvm::StringRef name);
-  llvm::Error setFact(llvm::StringRef name, llvm::StringRef value);
-
 private:
   struct Impl;
   explicit Journal(std::unique_ptr<Impl> impl);

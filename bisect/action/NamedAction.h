@@ -8,8 +8,9 @@ namespace culprit {
 
 struct NamedAction {
   std::string tag; ///< `apply-pattern`
-  /// 0-based among the actions of that tag, in the pass. Nothing for one of a
-  /// cycle that is seen behind a gap of the log alone.
+  /// 0-based among the actions of that tag in the compile that was asked, which
+  /// runs one pass, mostly. Nothing for one of a cycle that is seen behind a
+  /// gap of the log alone.
   std::optional<uint64_t> index = 0;
   std::string pattern; ///< `(anonymous namespace)::ExtUIPattern`; may be blank
   std::string op;      ///< first line of the op it ran on

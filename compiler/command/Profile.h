@@ -70,8 +70,8 @@ struct CompilerProfile {
   std::set<std::string> inputOptions;
   /// Options, without dashes, that are known to be no pass (`verify-each`),
   /// `*` allowed. Everything else with a dash is a pass flag. The list was made
-  /// from --help-hidden of releases 19 and 22; for another compiler, add what
-  /// flagsInHelp finds and passesInHelp does not.
+  /// from --help-hidden of releases 19 and 22: the options outside of its lists
+  /// of passes.
   std::vector<std::string> plainOptions;
   /// Options, without dashes, that stand for a whole pipeline (`O3` of opt).
   std::set<std::string> pipelineOptions;

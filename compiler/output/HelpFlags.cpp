@@ -27,9 +27,12 @@ HelpLine readHelpLine(StringRef line) {
   return result;
 }
 
-/// Calls `visit(name, isPass)` for each option; options of passes, which no
-/// command line takes by themselves, stand deeper than the passes.
-template <typename Visitor> void visitHelp(StringRef help, Visitor visit) {
+} // namespace
+
+// Options of passes, which no command line takes by themselves, stand deeper
+// than the passes.
+std::set<std::string> culprit::flagsInHelp(StringRef help) {
+  std::set<std::string> flags;
   size_t passIndent = 0; // 0: outside of a list of passes
   while (!help.empty()) {
     StringRef line;
@@ -39,29 +42,13 @@ template <typename Visitor> void visitHelp(StringRef help, Visitor visit) {
       continue;
     if (read.indent <= 2) {
       passIndent = 0;
-      visit(read.option, false);
+      flags.insert(read.option.str());
       continue;
     }
     if (passIndent == 0 || read.indent < passIndent)
       passIndent = read.indent;
     if (read.indent == passIndent)
-      visit(read.option, true);
+      flags.insert(read.option.str());
   }
-}
-
-} // namespace
-
-std::set<std::string> culprit::flagsInHelp(StringRef help) {
-  std::set<std::string> flags;
-  visitHelp(help, [&](StringRef option, bool) { flags.insert(option.str()); });
   return flags;
-}
-
-std::set<std::string> culprit::passesInHelp(StringRef help) {
-  std::set<std::string> passes;
-  visitHelp(help, [&](StringRef option, bool isPass) {
-    if (isPass)
-      passes.insert(option.str());
-  });
-  return passes;
 }

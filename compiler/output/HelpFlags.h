@@ -12,10 +12,5 @@ namespace culprit {
 /// passes included, the options of passes not. Survives garbage.
 std::set<std::string> flagsInHelp(llvm::StringRef help);
 
-/// The passes and named pipelines among them: the entries of a list of its own,
-/// deeper than the options. A name that flagsInHelp has and this has not is an
-/// option.
-std::set<std::string> passesInHelp(llvm::StringRef help);
-
 } // namespace culprit
 #endif

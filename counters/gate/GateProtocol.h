@@ -22,8 +22,6 @@
 //                          for each request (probe/warm/WarmProtocol.h), with
 //                          another order, whose words about what is before N
 //                          hold no more. It ends (code 1) if it cannot
-//     root=PATH            `run` counts and gates on that operation alone, from
-//                          0: `@module/@kernel`
 //     changes=N|all        tells whether the pass execution N (all) and each
 //                          action in it changed the IR
 //     verify=N|all|passes  verifies after the pass execution N (all) and each

@@ -10,7 +10,6 @@ using namespace culprit;
 // is for people who look into the file; `out`, `err` and `bytes` are packed. An
 // `err` that is a number is that of the row with this id.
 const char *const culprit::journalSchema = R"(
-CREATE TABLE fact(name BLOB PRIMARY KEY, value BLOB) WITHOUT ROWID;
 CREATE TABLE probe(
   id INTEGER PRIMARY KEY, key BLOB NOT NULL, question TEXT NOT NULL,
   stage BLOB, status BLOB, exit_code INTEGER, signal INTEGER,

@@ -82,9 +82,6 @@ bool decide(const Visit &visit, const Frame *around) {
   if (order.within.kind != PassChoice::Kind::None && !visit.isPass &&
       (!around || !around->isWithin))
     return true;
-  if (order.root.data &&
-      visit.frame.rootHash != hashOf(order.root.data, order.root.size))
-    return true;
   if (asksForIdentity && !state.wanted.has(visit.body.identity))
     return false;
   return !rule || rule->runsNext();

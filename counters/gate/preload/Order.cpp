@@ -108,8 +108,6 @@ bool Order::readOption(TextRef value) {
 bool Order::readWord(TextRef name, TextRef value) {
   if (isText(name, "log"))
     log = value;
-  else if (isText(name, "root"))
-    root = value;
   else if (isText(name, "begun"))
     begun = value;
   else if (isText(name, "run"))

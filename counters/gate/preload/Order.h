@@ -35,7 +35,7 @@ public:
   /// False: it is not understood, and nothing must be done.
   bool read(const char *text);
 
-  TextRef log{nullptr, 0}, root{nullptr, 0}, begun{nullptr, 0};
+  TextRef log{nullptr, 0}, begun{nullptr, 0};
   PassChoice within, until, stand, changes, verify, ir;
   bool stops = false, marks = false, bare = false, single = false,
        calls = false, aborts = false;
@@ -64,7 +64,7 @@ public:
   }
   /// Only numbers of tags are asked for: who runs inside of what is not needed.
   bool isPlain() const {
-    return !log.data && !onlyTag.data && !marks && !root.data &&
+    return !log.data && !onlyTag.data && !marks &&
            within.kind == PassChoice::Kind::None &&
            until.kind == PassChoice::Kind::None &&
            stand.kind == PassChoice::Kind::None &&

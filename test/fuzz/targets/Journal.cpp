@@ -97,7 +97,6 @@ static std::string damaged(llvm::StringRef bytes, const Scratch &scratch) {
       auto journal =
           llvm::cantFail(Journal::open(scratch.path("sound.sqlite")));
       llvm::cantFail(journal->store(key(), entry()));
-      llvm::cantFail(journal->setFact("name", "value"));
     }
     return scratch.read("sound.sqlite");
   }();
@@ -118,9 +117,7 @@ static void runFile(llvm::StringRef file, const Scratch &scratch) {
   if (!journal)
     return;
   checkEntry((*journal)->find(key(), Limits()));
-  (*journal)->fact("name");
   llvm::consumeError((*journal)->store(key(), entry()));
-  llvm::consumeError((*journal)->setFact("other", "value"));
   checkEntry((*journal)->find(key(), Limits()));
 }
 

@@ -317,15 +317,6 @@ TEST_F(JournalTest, StoredEntrySurvivesKill) {
   EXPECT_EQ(found->outcome.status, Status::Crashed);
 }
 
-TEST_F(JournalTest, Facts) {
-  auto journal = open();
-  EXPECT_FALSE(journal->fact("command"));
-  llvm::cantFail(journal->setFact("command", "one"));
-  llvm::cantFail(journal->setFact("command", std::string("t\0o", 3)));
-  journal.reset();
-  EXPECT_EQ(open()->fact("command"), std::string("t\0o", 3));
-}
-
 TEST_F(JournalTest, ManyThreads) {
   auto journal = open();
   std::vector<std::thread> threads;

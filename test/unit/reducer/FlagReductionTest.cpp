@@ -239,6 +239,20 @@ TEST(WithThreads, OnlyWhereEachRunShowsIt) {
   }
 }
 
+// Several threads that crashed at once left no stack; run again, one of them
+// did, and the whole triage began afresh.
+TEST(WithThreads, ACrashThatIsRefusedIsNoneThatWasMet) {
+  const std::string flag = "--mlir-disable-threading";
+  SimulatedOpt opt;
+  opt.bug = [&](const Moment &now) -> std::optional<Outcome> {
+    return now.hasFlag(flag) ? theCrash() : otherCrash();
+  };
+  Bisecting bisecting(opt, signatureOf(theCrash()));
+  EXPECT_FALSE(llvm::cantFail(
+      withThreads(bisecting.oracle, compileOf("builtin.module(p)", {flag}))));
+  EXPECT_TRUE(bisecting.oracle.met().others.empty());
+}
+
 TEST(WithThreads, NothingToAskWithoutTheFlag) {
   Bisecting bisecting(crashingWhere([](const Moment &) { return true; }),
                       signatureOf(theCrash()));

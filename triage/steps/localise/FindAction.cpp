@@ -9,21 +9,38 @@ using namespace llvm;
 
 namespace culprit {
 
+/// The counter counts the applications of all passes: only of one that the
+/// compile as given left open inside the pass it is known that the pass needs
+/// it.
+static Error findOpenActionInWhole(Investigation &state) {
+  ActionAnswer &action = state.found.action;
+  action.why =
+      state.alone
+          ? "not searched: where the pass runs alone, it crashes in another "
+            "application"
+          : "not searched: there is no snapshot to run the pass alone on";
+  auto open = openWhenItCrashed(state);
+  if (!open || !isOpenInside(*state.ground.traced, state.ground.pass))
+    return Error::success();
+  auto answer =
+      bisectAction(*state.oracle, state.ground.compile, EnoughBy::Sets);
+  if (!answer)
+    return answer.takeError();
+  if (answer->precision != Precision::Exact || answer->actions.size() != 1 ||
+      answer->actions.front().index != open->index)
+    return Error::success();
+  answer->why += "; counted over all passes of the command";
+  return tellAction(state, std::move(*answer), state.ground.compile);
+}
+
 /// Without a snapshot, inside the pass of the whole compile.
 static Error findActionInPlace(Investigation &state) {
-  Findings &found = state.found;
   std::optional<Compile> inside;
   const PassAnswer &pass = state.ground.pass;
   if (pass.precision == Precision::Exact && pass.index)
     inside = state.instruments().onlyInside(state.ground.compile, *pass.index);
-  if (!inside) {
-    found.action.why =
-        state.alone ? "not searched: where the pass runs alone, it crashes in "
-                      "another application"
-                    : "not searched: there is no snapshot to run the pass "
-                      "alone on";
-    return Error::success();
-  }
+  if (!inside)
+    return findOpenActionInWhole(state);
   auto answer = bisectAction(*state.oracle, *inside);
   if (!answer)
     return answer.takeError();

@@ -18,6 +18,17 @@ std::optional<NamedAction> openWhenItCrashed(const Investigation &state) {
               : std::nullopt;
 }
 
+bool isOpenInside(const Trace &trace, const PassAnswer &pass) {
+  auto open = trace.openAction();
+  if (!open || pass.precision != Precision::Exact || !pass.index)
+    return false;
+  const std::vector<Action> &actions = trace.log.actions;
+  auto around = actions[*open].parent;
+  while (around && actions[*around].tag != passExecutionTag)
+    around = actions[*around].parent;
+  return around && actions[*around].indexInTag == *pass.index;
+}
+
 /// `3:8`: each compile may have a copy of the input elsewhere.
 static std::string lineAndColumn(StringRef location) {
   std::string place = shownPlace(location);

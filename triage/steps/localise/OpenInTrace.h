@@ -15,6 +15,9 @@ namespace culprit {
 /// Nothing for other failures than crashes, or if nobody knows.
 std::optional<NamedAction> openWhenItCrashed(const Investigation &state);
 
+/// Whether that one is in the pass itself, in none that it runs. `pass`: exact.
+bool isOpenInside(const Trace &trace, const PassAnswer &pass);
+
 /// Whether none of the answer's applications can be the open one. `ir`: that in
 /// which they were found.
 bool isAnother(const ActionAnswer &answer, const NamedAction &open,

@@ -44,7 +44,7 @@ TEST(GateOrder, WhatIsAskedInsideThePassMayBeForkedAtIt) {
   for (const char *word :
        {"run=pass-execution:", "run=pass-execution:0-3", "until=5", "within=4",
         "option=-opt-bisect-limit=7", "verify=passes", "changes=all",
-        "changes=2", "ir=2", "stop", "bare", "root=f"})
+        "changes=2", "ir=2", "stop", "bare"})
     EXPECT_FALSE(mayBe(word)) << word;
   Compile threads = standingBefore(inside, "", 3);
   EXPECT_EQ(threads.preload.standsBy, "stand=3");

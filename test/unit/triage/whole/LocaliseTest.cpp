@@ -184,6 +184,11 @@ protected:
     opt.rewritesOf.clear();
     input = moduleOf({"t.b", "t.op"});
   }
+  void leavesNothingOpen() {
+    opt.bug = [bug = opt.bug](const Moment &now) -> std::optional<Outcome> {
+      return bug(now) ? std::optional(theError()) : std::nullopt;
+    };
+  }
   template <typename T> Report triagedWith() {
     ownInstruments = [](Prober &prober, const CompilerUnderTest &compiler) {
       return std::make_unique<T>(prober, compiler);
@@ -192,7 +197,18 @@ protected:
   }
 };
 
+TEST_F(WithoutSnapshot, OfACrashItIsTheOneThatWasOpenInTheWholeCommand) {
+  opt.patternsOf["p1"] = 2;
+  Report report = triagedWith<NoIRBefore>();
+  EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
+  EXPECT_EQ(report.action.precision, Precision::Exact) << report.action.why;
+  ASSERT_EQ(report.action.actions.size(), 1u);
+  EXPECT_EQ(report.action.actions.front().pattern, "Pattern1");
+  EXPECT_THAT(report.action.why, HasSubstr("counted over all passes"));
+}
+
 TEST_F(WithoutSnapshot, NoApplicationIsSearchedAndThatIsSaid) {
+  leavesNothingOpen();
   Report report = triagedWith<NoIRBefore>();
   EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
   EXPECT_EQ(report.action.why,
@@ -204,6 +220,7 @@ TEST_F(WithoutSnapshot, NoApplicationIsSearchedAndThatIsSaid) {
 // the answer named none.
 TEST_F(WithoutSnapshot, OnTheReducedInputThePassIsAlone) {
   question.reduceIR = question.reduceCommand = true;
+  leavesNothingOpen();
   Report report = triagedWith<NoIRBefore>();
   EXPECT_TRUE(hasRemark(report, RemarkId::NoSnapshot));
   EXPECT_EQ(report.action.precision, Precision::Exact) << report.action.why;
@@ -215,6 +232,7 @@ TEST_F(WithoutSnapshot, OnTheReducedInputThePassIsAlone) {
 /// In what is left, another pattern crashes than any of the whole input.
 TEST_F(WithoutSnapshot, WhatThePassAppliesToTheReducedInputAloneIsNotNamed) {
   question.reduceIR = question.reduceCommand = true;
+  leavesNothingOpen();
   machine.compiler = [this](const Command &command, const Limits &limits) {
     Outcome outcome = opt(command, limits);
     if (contents(command.argv[1]).find("\"t.b\"") != std::string::npos)
