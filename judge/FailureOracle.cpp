@@ -292,6 +292,13 @@ Judgement FailureOracle::judgeTraced(const Trace &run, const FailureFace &face,
     return plain;
   const PassExecution &pass = run.passes[*run.lastPass];
   bool samePass = isFailingPass(pass, signature);
+  // Behind the passes, or where the trace's own flags hide it, the failure is
+  // in none that the trace saw.
+  bool endedWell = run.face.kind == FailureKind::None &&
+                   signature.face.kind != FailureKind::Miscompile &&
+                   !pass.failed.value_or(false);
+  if (looksSame && endedWell && !refusedByTrace && !isWeakEvidence(face))
+    return plain;
   bool sameAction = isSameAction(run.openActionName(), signature.openAction);
   if (looksSame && !samePass)
     return {Verdict::Different, face.kind, false,

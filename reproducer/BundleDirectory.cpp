@@ -28,10 +28,12 @@ static Error writeText(StringRef directory, StringRef name, StringRef text,
   return writeTextFile(pathInBundle(directory, name), text, use);
 }
 
-/// The resource goes in only if the file stays what the flags say.
+/// The resource goes in only if the file stays what the flags say. What a check
+/// of the output reads is printed from it, with the names of passes in it.
 static std::string inputText(const Bundle &bundle) {
   bool bytecode = StringRef(bundle.input.text()).starts_with("ML\xefR");
-  if (bundle.pipeline.empty() || bundle.input.suffix() != ".mlir" || bytecode ||
+  if (bundle.pipeline.empty() || bundle.output ||
+      bundle.input.suffix() != ".mlir" || bytecode ||
       readReproducer(bundle.input.text()))
     return bundle.input.text();
   ReproducerText text;

@@ -69,9 +69,21 @@ static std::vector<std::string> literalParts(StringRef normalised) {
   return parts;
 }
 
-static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals) {
+static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals,
+                      StringRef file = "\"$log\"") {
   for (const std::string &literal : literals)
-    os << " &&\n    grep -qF -e " << quoteForShell(literal) << " \"$log\"";
+    os << " &&\n    grep -qF -e " << quoteForShell(literal) << " " << file;
+}
+
+/// In a build that warns of what was an error, the same words are no failure.
+static void emitGrepsOfErrors(raw_ostream &os, ArrayRef<std::string> literals) {
+  constexpr StringRef file = "\"$tmp/errors\"";
+  if (!literals.empty())
+    os << " &&\n    LC_ALL=C sed -e '/error *: /b' -e '/^warning: /d' "
+          "-e '/: warning: /d' -e '/^remark: /d' -e '/: remark: /d' "
+          "\"$log\" >"
+       << file;
+  emitGreps(os, literals, file);
 }
 
 /// An extended regular expression for these words.
@@ -385,7 +397,10 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
       os << " || [ $status -eq " << face.exitCode << " ]";
     os << "; }";
     std::vector<std::string> words = wordsOf(face, signature);
-    emitGreps(os, words);
+    if (signature.passErrors.empty() && face.errors.empty())
+      emitGreps(os, words);
+    else
+      emitGrepsOfErrors(os, words);
     bool silent = isSilent(face, signature);
     if (silent || words.empty()) // or nothing in it is the same in each run
       os << " && [ $status -eq " << face.exitCode << " ]";

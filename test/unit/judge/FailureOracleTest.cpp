@@ -75,6 +75,18 @@ TEST_F(FailureOracleTest, SameEvidenceFromAnotherPassIsDifferent) {
       << "the text alone cannot tell";
 }
 
+// A tool that failed behind its passes failed in the last of whatever was left
+// of them: "3 of 3 passes are needed", where one was.
+TEST_F(FailureOracleTest, ATraceThatEndsWellSaysNothingOfAnyPass) {
+  Outcome failing = rejected("error: the output is too short\n");
+  opt.bug = [&](const Moment &now) {
+    return now.hasFlag("--log-actions-to=-") ? std::nullopt
+                                             : std::optional(failing);
+  };
+  FailureOracle asked = oracle(failure(failing, "bad"));
+  EXPECT_EQ(ask(asked, "builtin.module(worse)").verdict, Verdict::Interesting);
+}
+
 /// In a program with threads, MLIR's own note is all that names the pass; the
 /// tool that got its reproducer was told to fail in another one.
 TEST_F(FailureOracleTest, TheFailingPassMayBeKnownByItsClass) {

@@ -593,6 +593,16 @@ TEST_F(ReplayScript, ErrorsOfTheFailingPassDecide) {
   EXPECT_EQ(replay("x.mlir:1:1: error: decoy\n", "exit 1"), 125);
 }
 
+TEST_F(ReplayScript, AWarningWithTheWordsOfTheErrorIsNoFailure) {
+  expect(rejected("x.mlir:3:4: error: cannot lower\n"));
+  EXPECT_EQ(replay("x.mlir:3:4: error: cannot lower\n", "exit 1"), 0);
+  std::string warning = "x.mlir:3:4: warning: cannot lower\n",
+              other = "x.mlir:5:6: error: another one\n";
+  EXPECT_EQ(replay(warning + other, "exit 1"), 125);
+  EXPECT_EQ(replay("remark: cannot lower\n" + other, "exit 1"), 125);
+  EXPECT_EQ(replay("x.mlir:3:4: error: warning: cannot lower\n", "exit 1"), 0);
+}
+
 TEST_F(ReplayScript, ExitCodesBeyondSignalsAreTheCompilersOwn) {
   expect(rejected("ptxas fatal   : no such thing\n", 255));
   EXPECT_EQ(replay("ptxas fatal   : no such thing\n", "exit 255"), 0);

@@ -57,6 +57,14 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   auto check = checkReplay(state.prober, bundle, *lastWords);
   if (!check || check->shows)
     return check;
+  // What looks at the output finds the names of passes in it.
+  std::string named = std::exchange(bundle.pipeline, "");
+  if (!named.empty()) {
+    check = checkReplay(state.prober, bundle, *lastWords);
+    if (!check || check->shows)
+      return check;
+    bundle.pipeline = std::move(named);
+  }
   bundle.beside = filesToBring(state, attempt);
   if (!bundle.beside.empty()) {
     check = checkReplay(state.prober, bundle, *lastWords);
