@@ -38,9 +38,13 @@ static std::string nameOf(const NamedAction &named) {
 }
 
 static std::string actionLine(const Report &report) {
-  constexpr size_t mostNamed = 4; // report.json has all of them
   const ActionAnswer &action = report.action;
   ArrayRef<NamedAction> actions = action.actions;
+  // What an application needs before it is mostly what made its operands.
+  bool hasForerunners = action.precision == Precision::Exact &&
+                        action.chunks.empty() && actions.size() > 2;
+  const size_t mostNamed =
+      hasForerunners ? 1 : 4; // report.json has all of them
   std::string text;
   for (const NamedAction &named : actions.take_front(mostNamed)) {
     if (!text.empty())
@@ -53,7 +57,8 @@ static std::string actionLine(const Report &report) {
     text += whence(named);
   }
   if (actions.size() > mostNamed)
-    text += " + " + std::to_string(actions.size() - mostNamed) + " more";
+    text += " + " + std::to_string(actions.size() - mostNamed) +
+            (hasForerunners ? " before it" : " more");
   if (action.precision == Precision::Range && action.actions.empty())
     text = formatv("applications {0} to {1}", action.range.first + 1,
                    action.range.second)

@@ -62,17 +62,22 @@ static std::string spanOf(StringRef word) {
 }
 
 /// Without the blanks between words; a symbol in quotes (`@"a b"`), in which
-/// MLIR escapes further ones, is one.
+/// MLIR escapes further ones, is one, and so is what stands between ticks.
 static SmallVector<StringRef, 32> wordsOf(StringRef sentence) {
   SmallVector<StringRef, 32> words;
   size_t begin = 0, end = 0;
-  bool isQuoted = false;
+  char quote = 0;
   for (; end < sentence.size(); ++end) {
     char c = sentence[end];
-    if (c == '"' && (isQuoted || (end > 0 && sentence[end - 1] == '@')))
-      isQuoted = !isQuoted;
-    if (c != ' ' || (isQuoted && sentence.find('"', end) != StringRef::npos))
+    bool opens = (c == '"' && end > begin && sentence[end - 1] == '@') ||
+                 (c == '`' && end == begin);
+    if (c == quote)
+      quote = 0;
+    else if (!quote && opens)
+      quote = c;
+    if (c != ' ' || (quote && sentence.find(quote, end) != StringRef::npos))
       continue;
+    quote = 0;
     words.push_back(sentence.slice(begin, end));
     begin = end + 1;
   }
@@ -80,13 +85,40 @@ static SmallVector<StringRef, 32> wordsOf(StringRef sentence) {
   return words;
 }
 
+/// `a b`, maybe with what ends a clause.
+static bool isSpan(StringRef word) {
+  word = word.rtrim(".,:;)");
+  return word.size() > 2 && word.consume_front("`") && word.consume_back("`") &&
+         !word.contains('`');
+}
+
+/// What is one name for people, though there are blanks in it.
+static bool goesOn(StringRef before, StringRef word) {
+  bool isOpen = before.count('(') > before.count(')');
+  return (isOpen && !before.starts_with("(")) ||
+         (!StringRef(".,:;)").contains(before.back()) &&
+          !word.starts_with("("));
+}
+
 std::string withCodeSpans(StringRef sentence) {
-  std::string text;
+  std::string text, run;
+  auto endRun = [&] {
+    text += run.empty() ? "" : spanOf(std::exchange(run, ""));
+  };
   for (auto [place, word] : enumerate(wordsOf(sentence))) {
-    if (place)
-      text += " ";
-    text += isPlain(word) ? word.str() : spanOf(word);
+    bool isName = !word.empty() && !isPlain(word) && !isSpan(word);
+    if (isName && !run.empty() && goesOn(run, word)) {
+      run += (" " + word).str();
+      continue;
+    }
+    endRun();
+    text += place ? " " : "";
+    if (isName)
+      run = word.str();
+    else
+      text += printable(word.str());
   }
+  endRun();
   return text;
 }
 

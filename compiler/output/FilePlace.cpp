@@ -1,10 +1,16 @@
 #include "compiler/output/FilePlace.h"
+#include "compiler/output/PrintedLocation.h"
 
 using namespace llvm;
 
 namespace culprit {
 
 std::optional<FilePlace> filePlace(StringRef location) {
+  std::string inner;
+  if (location.ends_with(")") || location.ends_with("]")) {
+    inner = shownPlace(location);
+    location = inner;
+  }
   auto [place, column] = location.rsplit(':');
   auto [file, line] = place.rsplit(':');
   FilePlace result;

@@ -14,7 +14,8 @@ struct FilePlace {
   unsigned line = 0, column = 0;
 };
 
-/// Of a location as MLIR prints it; nothing if it is of another kind.
+/// Of a location as MLIR prints it: of one made of several, as `acc(k.py:3:8)`
+/// of a value with a name, the one that MLIR shows. Nothing if none is a place.
 std::optional<FilePlace> filePlace(llvm::StringRef location);
 
 /// The same, where that is a line of a file.

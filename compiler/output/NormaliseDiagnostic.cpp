@@ -57,7 +57,7 @@ private:
     if (c == '#')
       return alias();
     if (c == '<')
-      return unknownPlace();
+      return unknownPlace() || frameIndex();
     if (c == '=' || c == 'p')
       if (process())
         return true;
@@ -269,6 +269,16 @@ private:
       return false;
     return replace(1 + digits.size() + resultLength(1 + digits.size()),
                    "<node>");
+  }
+
+  /// `FrameIndex:i64<1>`: numbered by what else the function has on its stack.
+  bool frameIndex() {
+    StringRef type = text.slice(nodesFrom, at).rsplit(' ').second;
+    StringRef rest = text.substr(at);
+    bool isIndex = rest.consume_front("<") && type.contains("FrameIndex:");
+    size_t digits = rest.take_while(llvm::isDigit).size();
+    return isIndex && digits > 0 && rest.substr(digits).starts_with(">") &&
+           replace(2 + digits, "<node>");
   }
 
   /// `0x7f00...`: short ones are values, not addresses.

@@ -72,9 +72,23 @@ TEST(CulpritRows, APatternMayHaveNoName) {
                           "[exact]"));
 }
 
-TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
+// The culprit drowned in the conversions of its operands.
+TEST(CulpritRows, WhatAnApplicationNeedsBeforeItIsCounted) {
   Report report = crash();
   report.action.precision = Precision::Exact;
+  for (const char *pattern : {"Last", "First", "Second"}) {
+    NamedAction action;
+    action.pattern = pattern;
+    report.action.actions.push_back(action);
+  }
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]", "pattern: Last (application 1) "
+                                               "+ 2 before it [exact]"));
+}
+
+TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
+  Report report = crash();
+  report.action.precision = Precision::Range;
   for (uint64_t index = 0; index < 6; ++index) {
     NamedAction action;
     action.index = index;
@@ -85,7 +99,7 @@ TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
               ElementsAre("pass: cse [exact]",
                           "pattern: P (application 1) + P (application 2) + P "
                           "(application 3) + P (application 4) + 2 more "
-                          "[exact]"));
+                          "[range]"));
 }
 
 TEST(CulpritRows, TheCaretStandsBelowTheColumn) {

@@ -27,7 +27,7 @@ TEST(WithCodeSpans, WhatGitHubTakesForItsOwnIsCode) {
             "`@total` (`func.func`; the only one)");
   EXPECT_EQ(withCodeSpans("on a.b at <stdin>:3:8, too"),
             "on `a.b` at `<stdin>:3:8`, too");
-  EXPECT_EQ(withCodeSpans("see #12: __x__ *y*"), "see `#12`: `__x__` `*y*`");
+  EXPECT_EQ(withCodeSpans("see #12: __x__ *y*"), "see `#12`: `__x__ *y*`");
   EXPECT_EQ(withCodeSpans("Lowering<mlir::AllocOp> of --cse"),
             "`Lowering<mlir::AllocOp>` of `--cse`");
   EXPECT_EQ(withCodeSpans("f(int) fails"), "`f(int)` fails");
@@ -38,7 +38,15 @@ TEST(WithCodeSpans, SymbolWithBlanksIsOne) {
   EXPECT_EQ(withCodeSpans("@\"fn 77 \\22q\\22 <x>\" (func.func; it is)"),
             "`@\"fn 77 \\22q\\22 <x>\"` (`func.func`; it is)");
   EXPECT_EQ(withCodeSpans("@\"open end"), "`@\"open` end");
-  EXPECT_EQ(withCodeSpans("say \"a b\" of @c"), "say `\"a` `b\"` of `@c`");
+  EXPECT_EQ(withCodeSpans("say \"a b\" of @c"), "say `\"a b\"` of `@c`");
+}
+
+// `Type` `mlir::(anonymous` `namespace)::X`: a span for each part of a name.
+TEST(WithCodeSpans, NamesSideBySideAreOneAndSpansStay) {
+  EXPECT_EQ(withCodeSpans("Vec<Value> mlir::(anonymous ns::x)::f(A, B_C) dies"),
+            "`Vec<Value> mlir::(anonymous ns::x)::f(A, B_C)` dies");
+  EXPECT_EQ(withCodeSpans("and `culprit triage` reduces, `a.b`; `open @x"),
+            "and `culprit triage` reduces, `a.b`; `` `open @x ``");
 }
 
 TEST(Fenced, NoFenceInsideEndsIt) {

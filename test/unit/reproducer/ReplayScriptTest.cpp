@@ -470,6 +470,8 @@ TEST_F(ReplayScript, NodesThatCannotBeSelectedMayHaveOtherNumbers) {
   expect(crashed(cannot("t14: i32 = mul_special t3, t5:1"), SIGABRT));
   EXPECT_EQ(replay(cannot("t9: i32 = mul_special t2, t8:1"), Abort), 0);
   EXPECT_EQ(replay(cannot("t14: i32 = div_special t3, t5:1"), Abort), 125);
+  expect(crashed(cannot("t5: ch = store t3, FrameIndex:i64<2>"), SIGABRT));
+  EXPECT_EQ(replay(cannot("t4: ch = store t2, FrameIndex:i64<0>"), Abort), 0);
 }
 
 /// As judge() has it.

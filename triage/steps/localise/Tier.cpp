@@ -237,6 +237,11 @@ static Error nameByStatement(Investigation &state) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
+  // A binding that refuses its arguments has called nothing.
+  if (StringRef(result->outcome.err.text).contains("TypeError: ") &&
+      StringRef(result->outcome.err.text)
+          .contains("incompatible function arguments"))
+    return Error::success();
   if (failsInAssembler(result->outcome.err.text)) {
     tier.name = "assembler";
     tier.refusedBy = "the assembler";
@@ -256,6 +261,16 @@ static Error nameByStatement(Investigation &state) {
   return Error::success();
 }
 
+/// Where no pass can be skipped that has to do with it.
+static void nameBySelection(Investigation &state) {
+  Tier &tier = state.found.tier;
+  if (!tier.name.empty() || isFound(state.found.pass) ||
+      !StringRef(state.failure().face.fatalLine).contains("Cannot select: "))
+    return;
+  tier.name = "isel";
+  tier.why = "only LLVM's instruction selection says that it cannot select";
+}
+
 /// The tier of a compiler that may have any, and cannot be cut.
 static Error nameByWhatItSays(Investigation &state) {
   auto tool = toolThatSaysIt(state);
@@ -268,7 +283,10 @@ static Error nameByWhatItSays(Investigation &state) {
     if (Error error = nameByPass(state, tier.llvmPass ? &*tier.llvmPass
                                                       : &state.found.pass))
       return error;
-    return nameByStatement(state);
+    if (Error error = nameByStatement(state))
+      return error;
+    nameBySelection(state);
+    return Error::success();
   }
   state.found.tier.name = tool->str();
   state.found.tier.why = "the diagnostic is its own";

@@ -224,8 +224,8 @@ static bool isAnswered(const Investigation &state) {
   const Findings &found = state.found;
   if (state.question.fromOriginal)
     return found.isInputReduced() && found.reduction->input->rounds > 0;
-  static constexpr StringRef enough[] = {"translation", "ptxas", "assembler",
-                                         "mlir", "toolkit"};
+  static constexpr StringRef enough[] = {"translation", "ptxas",   "assembler",
+                                         "mlir",        "toolkit", "isel"};
   return found.lineIsAnswer || isPassNamed(found.pass) ||
          is_contained(enough, found.tier.name);
 }

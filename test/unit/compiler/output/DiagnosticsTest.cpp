@@ -186,8 +186,13 @@ TEST(Diagnostics, NodesThatCannotBeSelectedAreNumberedByAllOthers) {
   EXPECT_EQ(normaliseDiagnostic("Cannot select: 0x32258e0: ch = store "
                                 "0x3225538:1, Constant:i32<117>"),
             "Cannot select: 0x_: ch = store 0x_, Constant:i32<117>");
-  for (const char *text : {"Cannot select: f32 = st14 $t0 t1x at14 t @t1.a",
-                           "t14 is no node: t3", "it cannot select: t1"})
+  EXPECT_EQ(normaliseDiagnostic("Cannot select: t5: ch = store t0, "
+                                "FrameIndex:i64<12>, undef:i64<3>"),
+            "Cannot select: <node>: ch = store <node>, "
+            "FrameIndex:i64<node>, undef:i64<3>");
+  for (const char *text :
+       {"Cannot select: f32 = st14 $t0 t1x at14 t @t1.a", "t14 is no node: t3",
+        "it cannot select: t1", "FrameIndex:i64<12>"})
     EXPECT_EQ(normaliseDiagnostic(text), text);
 }
 

@@ -12,8 +12,22 @@ TEST(FilePlace, IsReadFromTheEnd) {
   EXPECT_EQ(place->line, 3u);
   EXPECT_EQ(place->column, 8u);
   for (const char *none : {"", "unknown", "k.mlir:3", ":3:8", "k.mlir:x:8",
-                           "callsite(k.mlir:3:8 at k.mlir:1:1)"})
+                           "callsite(unknown at unknown)"})
     EXPECT_FALSE(filePlace(none)) << none;
+}
+
+// Triton names each value that the program does: no line of any was told.
+TEST(FilePlace, OfALocationMadeOfSeveralItIsTheOneShown) {
+  for (const char *location :
+       {"acc(/a/k.py:91:5)", "callsite(/a/k.py:91:5 at k.py:120:4)",
+        "callsite(acc(/a/k.py:91:5) at f(k.py:120:4))",
+        "fused[/a/k.py:91:5, k.py:1:2]"}) {
+    auto place = placeInFile(location);
+    ASSERT_TRUE(place) << location;
+    EXPECT_EQ(place->file, "/a/k.py") << location;
+    EXPECT_EQ(place->line, 91u);
+    EXPECT_EQ(place->column, 5u);
+  }
 }
 
 TEST(FilePlace, StandardInputIsNoFile) {

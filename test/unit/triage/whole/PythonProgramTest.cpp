@@ -141,6 +141,22 @@ TEST_F(PythonProgram, TranslatesWhereTritonCallsThat) {
   session.journal.reset();
   endsWith(frame + "1, in make_llir", "RuntimeError: no such type");
   EXPECT_EQ(triaged().tier.name, "");
+  session.journal.reset();
+  endsWith(frame + "3, in make_llir",
+           "TypeError: translate_to_asm(): incompatible function arguments.");
+  EXPECT_EQ(triaged().tier.name, "") << "nothing was called";
+}
+
+// Triton has passes of LLVM that nothing skips: neither a pass nor a statement
+// was known, and the answer was partial.
+TEST_F(PythonProgram, WhatCannotBeSelectedIsOfInstructionSelection) {
+  hasMLIR = true;
+  machine.compiler = [](const Command &, const Limits &) {
+    return crashed("LLVM ERROR: Cannot select: intrinsic %llvm.x\n", SIGABRT);
+  };
+  Report report = triaged();
+  EXPECT_EQ(report.tier.name, "isel");
+  EXPECT_EQ(report.status, Status::Confirmed);
 }
 
 // The line is the answer.
