@@ -18,6 +18,10 @@ static Expected<Bug> bugBefore(Book &book, const Item &item) {
 
 static void addCheck(Book &book, Item &item);
 
+static Error leaveOver(Book &book, Item &item, const std::string &why) {
+  return book.see(item, item.bugBefore(), Sight::LeftOver, why, {});
+}
+
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
   item.check = parseReport(textIfThere(work + "/answer/report.json"));
@@ -41,22 +45,19 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   if (sight == Sight::Trouble) {
     if (book.crew.isStopped()) // ^C has cut it off: it is left over
       return Error::success();
+    if (exitedWith(ended, ExitCode::BudgetSpent)) // before its first run ended
+      return leaveOver(book, item, "its check did not end in time");
     std::string why = reason.empty() ? told : reason;
     reason = "check: " + str(ended) + (why.empty() ? "" : ", " + why);
   }
   return book.see(item, item.bugBefore(), sight, reason, item.check.build);
 }
 
-static Error leaveOver(Book &book, Item &item) {
-  return book.see(item, item.bugBefore(), Sight::LeftOver,
-                  "the budget is spent", {});
-}
-
 static void addCheck(Book &book, Item &item) {
   auto work = std::make_shared<std::string>();
   auto begin = [&book, &item, work]() -> Expected<std::optional<Errand>> {
     if (book.isBudgetSpent()) {
-      if (Error error = leaveOver(book, item))
+      if (Error error = leaveOver(book, item, "the budget is spent"))
         return error;
       return std::nullopt;
     }
@@ -68,7 +69,8 @@ static void addCheck(Book &book, Item &item) {
       return made.takeError();
     ++book.errands;
     *work = *made;
-    return book.questions.check(item.asked(), *work, runsFor(*bug));
+    return book.questions.check(item.asked(), *work, runsFor(*bug),
+                                book.left());
   };
   auto end = [&book, &item, work](const Ended &ended) {
     return takeCheck(book, item, ended, *work);
@@ -149,7 +151,9 @@ Error askJobs(Book &book, std::vector<Item> &items) {
         [&book, &item, bug = *bug](const JudgeAnswer &answer) {
           return takeJudge(book, item, bug, answer);
         },
-        [&book, &item] { return leaveOver(book, item); });
+        [&book, &item] {
+          return leaveOver(book, item, "the budget is spent");
+        });
   }
   return Error::success();
 }

@@ -36,33 +36,52 @@ settledTonight(Book &book, const std::vector<Bug> &bugs) {
   return settled;
 }
 
-static void askJudge(Book &book, unsigned number, const Bug &bug,
-                     const Job &job) {
-  book.ask(
-      Urgency::Known, number, "original",
-      [&book, bug, job](const std::string &work) {
-        return book.questions.judge(book.bundleOf(bug), job, work,
-                                    runsFor(bug));
-      },
-      [&book, id = bug.id, job](const JudgeAnswer &answer) -> Error {
-        if (Error error = book.keepFace(id, answer))
-          return error;
-        return book.memory.see(
-            book.night, job,
-            {job.name, id, answer.sight, answer.reason, answer.build});
-      },
-      [] { return Error::success(); });
+namespace {
+/// Commands of one bug, one after the other until one is not refused.
+struct Originals {
+  Bug bug;
+  std::vector<Job> jobs; ///< at least one
+  unsigned number;       ///< of the errand
+  const Job &job() const { return jobs.front(); }
+};
+} // namespace
+
+static void ask(Book &book, const Originals &originals);
+
+/// The command is of no list of tonight, so it is nobody's error that it is
+/// refused: its file may have been deleted. Then it says nothing, and another
+/// command of the bug may.
+static Error take(Book &book, const Originals &originals, CheckSight seen,
+                  const Build &build) {
+  if (seen.sight == Sight::Refused && originals.jobs.size() > 1) {
+    Originals rest = originals;
+    rest.jobs.erase(rest.jobs.begin());
+    ask(book, rest);
+    return Error::success();
+  }
+  if (seen.sight == Sight::Refused || seen.sight == Sight::Trouble)
+    seen.sight = Sight::Unknown;
+  const Job &job = originals.job();
+  return book.memory.see(
+      book.night, job,
+      {job.name, originals.bug.id, seen.sight, seen.reason, build});
 }
 
-/// On the build that showed it, a clean run may be one of chance, and no bundle
-/// is there to be asked more often.
-static CheckSight seenWithoutFailure(const Answer &check, const Bug &bug) {
-  CheckSight seen = sightOf(check, bug);
-  bool isDoubtful = seen.sight == Sight::Clean && bug.bundle.empty() &&
-                    check.build.identity == bug.lastBuild;
-  return isDoubtful
-             ? CheckSight{Sight::Unknown, "clean on the build that showed it"}
-             : seen;
+static void askJudge(Book &book, const Originals &originals) {
+  book.ask(
+      Urgency::Known, originals.number, "original",
+      [&book, originals](const std::string &work) {
+        const Bug &bug = originals.bug;
+        return book.questions.judge(book.bundleOf(bug), originals.job(), work,
+                                    runsFor(bug));
+      },
+      [&book, originals](const JudgeAnswer &answer) -> Error {
+        if (Error error = book.keepFace(originals.bug.id, answer))
+          return error;
+        return take(book, originals, {answer.sight, answer.reason},
+                    answer.build);
+      },
+      [] { return Error::success(); });
 }
 
 /// Of wrong output the kind decides; else the id, as for a job of tonight.
@@ -78,7 +97,7 @@ static Expected<bool> isThatBug(Book &book, const Item &asked, const Bug &bug) {
 static Expected<CheckSight> seenBy(Book &book, const Item &asked,
                                    const Bug &bug) {
   if (!asked.check.fails())
-    return seenWithoutFailure(asked.check, bug);
+    return sightOf(asked.check, bug);
   auto isThat = isThatBug(book, asked, bug);
   if (!isThat)
     return isThat.takeError();
@@ -95,56 +114,82 @@ static Error leaveOut(Book &book, const Job &job, const Bug &bug) {
       {job.name, bug.id, Sight::LeftOver, "no time for it", {}});
 }
 
-static void askCheck(Book &book, unsigned number, const Bug &bug,
-                     const Job &job) {
-  Job asked = job;
-  if (bug.kind != "miscompile")
-    asked.check.clear(); // of what the command does not compile
+static Error takeCheck(Book &book, const Originals &originals,
+                       const Ended &ended, const std::string &work) {
+  Item asked;
+  asked.job = originals.job();
+  asked.check = parseReport(textIfThere(work + "/answer/report.json"));
+  removeTree(work);
+  auto seen = seenBy(book, asked, originals.bug);
+  if (!seen)
+    return seen.takeError();
+  bool isTrouble = seen->sight == Sight::Trouble;
+  bool isCutOff = isTrouble && (book.crew.isStopped() ||
+                                exitedWith(ended, ExitCode::BudgetSpent));
+  if (isCutOff || seen->sight == Sight::LeftOver)
+    return leaveOut(book, asked.job, originals.bug); // no time
+  if (isTrouble)
+    seen->reason = "check: " + str(ended) +
+                   (seen->reason.empty() ? "" : ", " + seen->reason);
+  return take(book, originals, *seen, asked.check.build);
+}
+
+static void askCheck(Book &book, const Originals &originals) {
   auto work = std::make_shared<std::string>();
-  auto begin = [&book, bug, job, asked, number,
-                work]() -> Expected<std::optional<Errand>> {
+  auto begin = [&book, originals, work]() -> Expected<std::optional<Errand>> {
     if (book.isBudgetSpent()) {
-      if (Error error = leaveOut(book, job, bug))
+      if (Error error = leaveOut(book, originals.job(), originals.bug))
         return error;
       return std::nullopt;
     }
-    auto made = book.directory.workFor(book.night, number, "original");
+    auto made =
+        book.directory.workFor(book.night, originals.number, "original");
     if (!made)
       return made.takeError();
     ++book.errands;
     *work = *made;
-    return book.questions.check(asked, *work, runsFor(bug));
+    Job asked = originals.job();
+    if (originals.bug.kind != "miscompile")
+      asked.check.clear(); // of what the command does not compile
+    return book.questions.check(asked, *work, runsFor(originals.bug),
+                                book.left());
   };
-  auto end = [&book, bug, job, work](const Ended &ended) -> Error {
-    Item asked;
-    asked.job = job;
-    asked.check = parseReport(textIfThere(*work + "/answer/report.json"));
-    removeTree(*work);
-    auto seen = seenBy(book, asked, bug);
-    if (!seen)
-      return seen.takeError();
-    auto [sight, reason] = *seen;
-    bool isCutOff = sight == Sight::Trouble && book.crew.isStopped();
-    if (isCutOff || sight == Sight::LeftOver)
-      return leaveOut(book, job, bug); // no time
-    if (sight == Sight::Trouble)
-      reason = "check: " + str(ended) + (reason.empty() ? "" : ", " + reason);
-    return book.memory.see(
-        book.night, job, {job.name, bug.id, sight, reason, asked.check.build});
+  auto end = [&book, originals, work](const Ended &ended) {
+    return takeCheck(book, originals, ended, *work);
   };
   book.crew.add({Urgency::Known, 0, begin, end});
 }
 
-/// Jobs of earlier nights that showed the bug last, and can be started. One is
-/// enough where its bundle is clean, too.
+static void ask(Book &book, const Originals &originals) {
+  const Bug &bug = originals.bug;
+  if (bug.kind == "miscompile" || bug.bundle.empty())
+    askCheck(book, originals);
+  else
+    askJudge(book, originals);
+}
+
+/// Jobs of earlier nights that showed the bug last, and can be started.
 static std::vector<Job>
 originalsOf(const Bug &bug, const std::map<std::string, Input> &inputs) {
   std::vector<Job> jobs;
   for (const auto &[name, input] : inputs)
     if (input.bug == bug.id && !input.job.name.empty() &&
-        hasDirectory(input.job) && (jobs.empty() || bug.bundle.empty()))
+        hasDirectory(input.job))
       jobs.push_back(input.job);
   return jobs;
+}
+
+/// One is enough where the bundle is clean, too.
+static void askAbout(Book &book, const Bug &bug, std::vector<Job> jobs,
+                     unsigned &number) {
+  if (jobs.empty())
+    return;
+  if (!bug.bundle.empty()) {
+    ask(book, {bug, std::move(jobs), number++});
+    return;
+  }
+  for (Job &job : jobs)
+    ask(book, {bug, {std::move(job)}, number++});
 }
 
 Error askOriginals(Book &book, const std::vector<Item> &items) {
@@ -164,11 +209,7 @@ Error askOriginals(Book &book, const std::vector<Item> &items) {
     bool isOfTonight = bug.firstNight == book.night;
     if (bug.status == BugStatus::Fixed || settled->count(bug.id) || isOfTonight)
       continue;
-    for (const Job &job : originalsOf(bug, *inputs))
-      if (bug.kind == "miscompile" || bug.bundle.empty())
-        askCheck(book, number++, bug, job);
-      else
-        askJudge(book, number++, bug, job);
+    askAbout(book, bug, originalsOf(bug, *inputs), number);
   }
   return Error::success();
 }

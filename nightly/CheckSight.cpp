@@ -5,6 +5,9 @@ namespace culprit {
 
 static CheckSight sightOfClean(const Answer &check, const Bug &bug) {
   ReproductionRate rate{bug.showing, bug.runs};
+  bool isOnItsBuild = !bug.id.empty() && check.build.identity == bug.lastBuild;
+  if (!rate.isFlaky() && isOnItsBuild && bug.bundle.empty())
+    return {Sight::Unknown, "clean on the build that showed it"};
   if (!rate.isFlaky() || rate.isProof(check.baselineRuns))
     return {Sight::Clean, "does not fail"};
   return {Sight::Unknown, "clean in all of " +

@@ -38,6 +38,10 @@ static std::string nameOf(const std::string &path) {
   return fs::path(path).filename();
 }
 
+NightNumber firstKept(NightNumber last, unsigned keep) {
+  return keep ? last - static_cast<NightNumber>(keep) + 1 : 0;
+}
+
 Error removeGarbage(const StateDirectory &directory, Memory &memory,
                     NightNumber last, unsigned keep) {
   auto nights = memory.nights();
@@ -64,7 +68,7 @@ Error removeGarbage(const StateDirectory &directory, Memory &memory,
     if (input.leftOver || untriaged.count(input.bug))
       unfinished.insert(StateDirectory::nameOfUnfinished(input.job));
   }
-  NightNumber before = last - static_cast<NightNumber>(keep) + 1;
+  NightNumber before = firstKept(last, keep);
   if (Error error = memory.forgetSightings(before))
     return error;
   removeNights(directory.path() + "/nights", before);

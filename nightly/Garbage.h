@@ -7,6 +7,10 @@
 
 namespace culprit {
 
+/// Of the nights up to the last one, the first whose pages are kept. 0: all
+/// are.
+NightNumber firstKept(NightNumber last, unsigned keep);
+
 /// Removes what CI shows of nights before the last `keep`, with what they saw
 /// of each job (what became of each bug stays); answers that no bug and no job
 /// has; what is left of triages and engines that nobody goes on with. Nothing,

@@ -8,6 +8,7 @@
 #include "nightly/PlaceJob.h"
 #include "nightly/ResumedNight.h"
 #include "nightly/TriageBuckets.h"
+#include "nightly/jobs/RememberedNames.h"
 #include "probe/files/Directories.h"
 #include "probe/files/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,9 +33,10 @@ static Expected<std::vector<Item>> itemsOf(Memory &memory, NightNumber night,
   if (!sightings)
     return sightings.takeError();
   std::set<std::string> seen;
-  // What this night was resumed for was left over by itself.
+  // What this night was resumed for was left over by itself; and what Culprit
+  // could not find out, it may now.
   for (const Sighting &sighting : *sightings)
-    if (sighting.sight != Sight::LeftOver)
+    if (sighting.sight != Sight::LeftOver && sighting.sight != Sight::Trouble)
       seen.insert(sighting.input);
   std::vector<Item> items(jobs.size());
   for (auto [number, job] : enumerate(jobs)) {
@@ -98,14 +100,33 @@ static Error work(Book &book, std::vector<Item> &items,
   return leaveRestOver(book, items);
 }
 
+/// The night of these jobs that was killed, if there is one, goes on; though
+/// that was a moment ago, and its process is not gone yet.
+static Expected<NightNumber> beginNight(StateDirectory &directory,
+                                        Memory &memory,
+                                        const std::vector<Job> &jobs) {
+  constexpr std::chrono::seconds patience(2);
+  std::string hash = hashOf(jobs);
+  auto nights = memory.nights();
+  if (!nights)
+    return nights.takeError();
+  for (const NightRow &night : *nights)
+    if (night.state == "running" && night.jobs == hash)
+      directory.awaitLock(night.id, patience);
+  return memory.beginNight(
+      hash, [&](NightNumber number) { return directory.lockNight(number); });
+}
+
 Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
                                Runner &runner, const NightSettings &settings,
-                               const std::vector<Job> &jobs,
+                               const std::vector<Job> &given,
                                const std::function<bool()> &stopping,
                                const Book::Say &say) {
-  auto night = memory.beginNight(hashOf(jobs), [&](NightNumber number) {
-    return directory.lockNight(number);
-  });
+  auto inputs = memory.inputs();
+  if (!inputs)
+    return inputs.takeError();
+  std::vector<Job> jobs = withRememberedNames(given, *inputs);
+  auto night = beginNight(directory, memory, jobs);
   if (!night)
     return night.takeError();
   if (Error error = forgetLostBundles(directory, memory, say))

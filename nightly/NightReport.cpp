@@ -22,6 +22,15 @@ const BugOfNight *NightReport::bugOf(const Sighting &sighting) const {
   return it == bugs.end() ? nullptr : &*it;
 }
 
+void takeKnown(BugOfNight &bug, const KnownBugs &known,
+               const std::string &today) {
+  auto it = known.find(bug.bug.id);
+  if (it == known.end())
+    return;
+  bug.known = it->second;
+  bug.isExpired = it->second.isExpired(today);
+}
+
 static unsigned rankOf(const BugOfNight &bug) {
   if (bug.isAlarm())
     return 0;
@@ -85,10 +94,7 @@ bugsOf(Memory &memory, NightNumber night, const KnownBugs &known,
     for (const Sighting &sighting : *replays)
       if (sighting.bug == bug.id)
         row.replay = sighting;
-    if (auto it = known.find(bug.id); it != known.end()) {
-      row.known = it->second;
-      row.isExpired = it->second.isExpired(today);
-    }
+    takeKnown(row, known, today);
     auto faces = memory.facesOf(bug.id);
     if (!faces)
       return faces.takeError();

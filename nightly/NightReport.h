@@ -47,6 +47,10 @@ llvm::Expected<NightReport> reportOf(Memory &memory, NightNumber night,
                                      const KnownBugs &known,
                                      const std::string &today);
 
+/// What people say of the bug.
+void takeKnown(BugOfNight &bug, const KnownBugs &known,
+               const std::string &today);
+
 /// 0: nothing new. 1: a bug that is new, back, or known for too long. Else 5:
 /// jobs are left over; 70: Culprit could not ask about some; 2: some are
 /// refused.

@@ -4,27 +4,36 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A night that began before the bug's may end after it. What a night has found
-/// that was killed and then abandoned, nobody was told of.
-static std::optional<BugStatus>
-statusBefore(const Bug &bug, NightNumber night,
-             const std::map<std::string, BugStatus> &before,
-             const std::set<NightNumber> &abandoned) {
-  if (auto it = before.find(bug.id); it != before.end())
-    return it->second;
-  bool isUntold = bug.firstNight == night || abandoned.count(bug.firstNight);
-  return isUntold ? std::nullopt : std::optional(BugStatus::Known);
-}
-
-static Expected<std::set<NightNumber>> abandonedNights(Memory &memory) {
+/// Of bugs that a night has found which was killed and then abandoned: nobody
+/// was told of them, even where another night saw them meanwhile, unless a
+/// night said so of them since.
+static Expected<std::set<std::string>>
+untoldBugs(Memory &memory, NightNumber night, const std::vector<Bug> &bugs) {
   auto nights = memory.nights();
   if (!nights)
     return nights.takeError();
+  auto told = memory.toldBefore(night);
+  if (!told)
+    return told.takeError();
   std::set<NightNumber> abandoned;
   for (const NightRow &row : *nights)
     if (row.state == "abandoned")
       abandoned.insert(row.id);
-  return abandoned;
+  std::set<std::string> untold;
+  for (const Bug &bug : bugs)
+    if (abandoned.count(bug.firstNight) && !told->count(bug.id))
+      untold.insert(bug.id);
+  return untold;
+}
+
+/// A night that began before the bug's may end after it.
+static std::optional<BugStatus>
+statusBefore(const Bug &bug, NightNumber night,
+             const std::map<std::string, BugStatus> &before, bool isUntold) {
+  if (auto it = before.find(bug.id); it != before.end())
+    return it->second;
+  bool isNew = isUntold || bug.firstNight == night;
+  return isNew ? std::nullopt : std::optional(BugStatus::Known);
 }
 
 /// Of a job that has shown the bug.
@@ -76,18 +85,21 @@ Expected<std::map<std::string, BugStatus>> statusesAfter(Memory &memory,
   auto before = memory.statusesBefore(night);
   if (!before)
     return before.takeError();
-  auto abandoned = abandonedNights(memory);
-  if (!abandoned)
-    return abandoned.takeError();
+  auto untold = untoldBugs(memory, night, *bugs);
+  if (!untold)
+    return untold.takeError();
   auto seen = seenTonight(memory, night, *bugs);
   if (!seen)
     return seen.takeError();
   std::map<std::string, BugStatus> statuses;
   for (const Bug &bug : *bugs) {
     NightOfBug tonight = (*seen)[bug.id];
-    tonight.isFirst = bug.firstNight == night;
-    statuses[bug.id] =
-        statusAfter(statusBefore(bug, night, *before, *abandoned), tonight);
+    bool isUntold = untold->count(bug.id) != 0;
+    auto earlier = statusBefore(bug, night, *before, isUntold);
+    // What nobody was told of is new when it shows; what was fixed is back.
+    bool wasFixed = earlier == BugStatus::Fixed;
+    tonight.isFirst = bug.firstNight == night || (isUntold && !wasFixed);
+    statuses[bug.id] = statusAfter(earlier, tonight);
   }
   return statuses;
 }

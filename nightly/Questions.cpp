@@ -64,10 +64,17 @@ static void askAtLeast(std::vector<std::string> &words, unsigned runs) {
     given[1] = std::to_string(std::max(few, runs));
 }
 
-Errand Questions::check(const Job &job, const std::string &work,
-                        unsigned runs) const {
+static milliseconds limitWith(milliseconds perJob,
+                              std::optional<milliseconds> left) {
+  return left && (!perJob.count() || *left < perJob)
+             ? std::max(*left, milliseconds(1000))
+             : perJob;
+}
+
+Errand Questions::check(const Job &job, const std::string &work, unsigned runs,
+                        std::optional<milliseconds> left) const {
   Errand asked = errand({"check", "-j", "1", "--out", work + "/answer"}, &job,
-                        work, settings.perJob);
+                        work, limitWith(settings.perJob, left));
   askAtLeast(asked.arguments, runs);
   return asked;
 }
@@ -75,12 +82,9 @@ Errand Questions::check(const Job &job, const std::string &work,
 Errand Questions::triage(const Job &job, const std::string &work,
                          unsigned cores,
                          std::optional<milliseconds> left) const {
-  milliseconds limit = settings.perJob;
-  if (left && (!limit.count() || *left < limit))
-    limit = std::max(*left, milliseconds(1000));
   return errand(
       {"triage", "-j", std::to_string(cores), "--out", work + "/answer"}, &job,
-      work, limit);
+      work, limitWith(settings.perJob, left));
 }
 
 Errand Questions::judge(const std::string &bundle, const Job &job,
@@ -138,16 +142,30 @@ static bool isWrapper(const std::string &word, const std::string &compiler) {
   return fileName(word) != fileName(compiler) && areBuildsOfOne(word, compiler);
 }
 
+/// The word of `now` that stands for word `at` of `then`. Others may have been
+/// put in front of it (`timeout 60`); if none were, it may have any name. "":
+/// it cannot be told.
+static std::string wordInstead(const std::vector<std::string> &then, size_t at,
+                               const std::vector<std::string> &now) {
+  if (at < now.size() && areBuildsOfOne(now[at], then[at]))
+    return now[at];
+  for (const std::string &word : now)
+    if (areBuildsOfOne(word, then[at]))
+      return word;
+  return now.size() == then.size() ? now[at] : "";
+}
+
 std::string compilerTonight(const std::string &compiler, const Job &before,
                             const Job &tonight) {
   std::vector<std::string> then = wordsOf(before), now = wordsOf(tonight);
-  for (size_t i = 0; i < then.size() && i < now.size(); ++i) {
+  for (size_t i = 0; i < then.size(); ++i) {
     if (isWrapper(then[i], compiler))
-      return now[i];
+      return wordInstead(then, i, now);
     if (fileName(then[i]) != fileName(compiler))
       continue;
-    bool isPath = now[i].find('/') != std::string::npos;
-    return isPath && now[i] == then[i] ? "" : now[i];
+    std::string word = wordInstead(then, i, now);
+    bool isPath = word.find('/') != std::string::npos;
+    return isPath && word == then[i] ? "" : word;
   }
   return "";
 }

@@ -19,10 +19,11 @@ class Questions {
 public:
   explicit Questions(const NightSettings &settings) : settings(settings) {}
 
-  /// Does it fail, how, and how steadily? `runs`: at least so many.
-  Errand check(const Job &job, const std::string &work,
-               unsigned runs = 0) const;
-  /// `cores`: compiles at once. `left`: of the night's budget.
+  /// Does it fail, how, and how steadily? `runs`: at least so many. `left`: of
+  /// the night's budget.
+  Errand check(const Job &job, const std::string &work, unsigned runs = 0,
+               std::optional<std::chrono::milliseconds> left = {}) const;
+  /// `cores`: compiles at once. `left` as above.
   Errand triage(const Job &job, const std::string &work, unsigned cores,
                 std::optional<std::chrono::milliseconds> left) const;
   /// Does the job show the failure of the bundle? `runs`: as often, if need be.

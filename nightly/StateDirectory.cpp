@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -17,12 +18,17 @@ namespace fs = std::filesystem;
 
 namespace culprit {
 
+/// Links are followed before `..` is, as the system does.
 static Expected<std::string> absolute(const std::string &path) {
   std::error_code error;
-  std::string text = fs::absolute(path, error).lexically_normal().string();
+  fs::path whole = fs::absolute(path, error);
   if (error)
     return usageError("cannot find %s: the current directory is gone",
                       path.c_str());
+  std::string text = fs::weakly_canonical(whole, error).string();
+  if (error)
+    return usageError("cannot find %s: %s", path.c_str(),
+                      error.message().c_str());
   while (text.size() > 1 && text.back() == '/')
     text.pop_back();
   return text;
@@ -60,15 +66,32 @@ std::string StateDirectory::night(NightNumber night) const {
   return root + "/nights/" + std::to_string(night);
 }
 
+/// Nothing: it is another process's.
+static FileDescriptor lockOf(const std::string &night) {
+  FileDescriptor file(
+      ::open((night + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
+    return {};
+  return file;
+}
+
 bool StateDirectory::lockNight(NightNumber number) {
   if (makeDirectories(night(number)))
     return false;
-  FileDescriptor file(::open((night(number) + "/lock").c_str(),
-                             O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-  if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
+  FileDescriptor file = lockOf(night(number));
+  if (!file)
     return false;
   lock = std::move(file);
   return true;
+}
+
+void StateDirectory::awaitLock(NightNumber number,
+                               std::chrono::milliseconds patience) const {
+  auto end = std::chrono::steady_clock::now() + patience;
+  std::error_code ignored;
+  while (fs::exists(night(number) + "/lock", ignored) &&
+         !lockOf(night(number)) && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
 Expected<std::string> StateDirectory::workFor(NightNumber number, unsigned at,

@@ -16,6 +16,7 @@
 #include "nightly/Bug.h"
 #include "probe/local/FileDescriptor.h"
 #include "llvm/Support/Error.h"
+#include <chrono>
 
 namespace culprit {
 
@@ -34,6 +35,9 @@ public:
 
   /// False if a living process has it. It goes with this process.
   bool lockNight(NightNumber night);
+  /// Returns when nobody has it, or after that time. A process that was killed
+  /// has it for a moment still.
+  void awaitLock(NightNumber night, std::chrono::milliseconds patience) const;
   /// A directory for an errand of this night about job number `at`: made, and
   /// empty.
   llvm::Expected<std::string> workFor(NightNumber night, unsigned at,

@@ -2,6 +2,7 @@
 #include "compiler/shell/LitTest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -170,6 +171,33 @@ Expected<PastedCommands> findCommands(const SourceText &pasted) {
                                                      : Form::Prompts,
                           behind("$ ", lines)};
   return PastedCommands{Form::Shell, {pasted}};
+}
+
+static bool isLog(Form form) {
+  return form == Form::LitLog || form == Form::Trace || form == Form::Prompts;
+}
+
+std::string withoutOutput(StringRef log) {
+  SourceText pasted(log);
+  auto found = findCommands(pasted);
+  if (!found) { // who reads it is told so
+    consumeError(found.takeError());
+    return log.str();
+  }
+  if (!isLog(found->form))
+    return log.str();
+  std::set<size_t> kept;
+  for (const SourceText &command : found->commands)
+    kept.insert(command.at(0).line);
+  std::string text;
+  Lines lines = linesOf(pasted);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    StringRef mark = lines[i].text().trim();
+    bool marksNext = mark.consume_front("# ") && isRunMark(mark);
+    if (kept.count(i + 1) || (marksNext && kept.count(i + 2)))
+      text += lines[i].text().str() + "\n";
+  }
+  return text;
 }
 
 } // namespace culprit

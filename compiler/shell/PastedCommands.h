@@ -27,5 +27,9 @@ struct PastedCommands {
 
 llvm::Expected<PastedCommands> findCommands(const SourceText &pasted);
 
+/// The lines of a log in which findCommands finds the same commands, without
+/// what these printed. Any other text is as it is.
+std::string withoutOutput(llvm::StringRef log);
+
 } // namespace culprit
 #endif

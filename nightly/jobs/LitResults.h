@@ -1,8 +1,9 @@
 //===- LitResults.h - Failing tests in what lit has written -----*- C++ -*-===//
 //
-// `lit -o FILE` and `lit --xunit-xml-output FILE`. A job is made of what lit
-// printed of a failing test, since its RUN lines stand there with all
-// substitutions filled in; `--sh` finds the command that fails among them.
+// `lit -o FILE` and `lit --xunit-xml-output FILE`. A job is made of the
+// commands in what lit printed of a failing test, since its RUN lines stand
+// there with all substitutions filled in; `--sh` finds the one that fails among
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_NIGHTLY_JOBS_LITRESULTS_H

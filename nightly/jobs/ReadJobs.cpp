@@ -38,11 +38,16 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
                                              const std::string &compiler) {
   std::vector<fs::path> files;
   std::error_code error;
-  fs::directory_iterator it(fs::absolute(path, error), error), end;
+  fs::path whole = fs::absolute(path, error);
+  if (!error)
+    whole = fs::canonical(whole, error); // `link/..` is where the link leads
+  fs::directory_iterator it, end;
+  if (!error)
+    it = fs::directory_iterator(whole, error);
   for (; !error && it != end; it.increment(error)) {
     std::error_code broken; // a link that leads nowhere is no file
     if (it->is_regular_file(broken))
-      files.push_back(it->path().lexically_normal());
+      files.push_back(it->path());
   }
   if (error)
     return usageError("cannot read %s: %s", path.c_str(),

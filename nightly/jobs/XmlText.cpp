@@ -8,8 +8,8 @@ static constexpr StringRef cdataBegin = "<![CDATA[", cdataEnd = "]]>";
 
 static std::string unescaped(StringRef text) {
   static constexpr std::pair<StringRef, char> entities[] = {
-      {"&lt;", '<'},   {"&gt;", '>'},  {"&quot;", '"'}, {"&apos;", '\''},
-      {"&#10;", '\n'}, {"&#9;", '\t'}, {"&amp;", '&'}};
+      {"&lt;", '<'},   {"&gt;", '>'},   {"&quot;", '"'}, {"&apos;", '\''},
+      {"&#10;", '\n'}, {"&#13;", '\r'}, {"&#9;", '\t'},  {"&amp;", '&'}};
   std::string result;
   while (!text.empty()) {
     bool found = false;
@@ -26,13 +26,23 @@ static std::string unescaped(StringRef text) {
   return result;
 }
 
+/// Takes the next attribute, `name="value"` or `name='value'`, from the front.
+static std::pair<StringRef, StringRef> takeAttribute(StringRef &text) {
+  auto [name, rest] = text.split('=');
+  rest = rest.ltrim();
+  StringRef quote = rest.take_front();
+  StringRef value = rest.drop_front(quote.size());
+  size_t end = value.find(quote);
+  bool isQuoted = (quote == "\"" || quote == "'") && end != StringRef::npos;
+  text = isQuoted ? value.drop_front(end + 1) : "";
+  return {name.trim(), isQuoted ? value.take_front(end) : ""};
+}
+
 std::string XmlElement::attribute(StringRef name) const {
-  std::string opening = " " + name.str() + "=\"";
-  size_t at = attributes.find(opening);
-  if (at == StringRef::npos)
-    return "";
-  StringRef value = attributes.substr(at + opening.size());
-  return unescaped(value.substr(0, value.find('"')));
+  for (StringRef text = attributes; !text.trim().empty();)
+    if (auto [found, value] = takeAttribute(text); found == name)
+      return unescaped(value);
+  return "";
 }
 
 /// Past a CDATA section, in which tags do not count.

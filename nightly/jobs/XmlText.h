@@ -10,7 +10,7 @@ namespace culprit {
 
 struct XmlElement {
   llvm::StringRef attributes, content; ///< of the text that was searched
-  /// Unescaped; "" if there is none.
+  /// Unescaped; "" if there is none. Either quote is one.
   std::string attribute(llvm::StringRef name) const;
 };
 

@@ -172,6 +172,9 @@ Error BugTable::forget(const std::string &bug) {
           "DELETE FROM evidence WHERE bug=?",
           "DELETE FROM statuses WHERE bug=?", "DELETE FROM replays WHERE bug=?",
           "UPDATE inputs SET bug='', bundle='' WHERE bug=?",
+          // A night that was killed would take its jobs for done.
+          "DELETE FROM sightings WHERE bug=? AND night IN "
+          "(SELECT id FROM nights WHERE state='running')",
           "UPDATE sightings SET bug='' WHERE bug=?",
           "UPDATE bugs SET successor_of='' WHERE successor_of=?",
           "DELETE FROM bugs WHERE id=?"}) {

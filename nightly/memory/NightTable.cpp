@@ -66,10 +66,23 @@ Error NightTable::endNight(NightNumber night, const std::string &state,
   });
 }
 
+/// The last night in which each job showed a bug, if it was not clean since.
+static constexpr const char *forgetJobs = R"(
+WITH
+  clean AS (SELECT input, max(night) AS night FROM sightings
+            WHERE sight='clean' GROUP BY input),
+  shown AS (SELECT input, max(night) AS night FROM sightings
+            WHERE sight IN ('same', 'other-face') AND bug<>''
+            GROUP BY input, bug)
+DELETE FROM sightings WHERE night<? AND (night, input) NOT IN
+  (SELECT shown.night, shown.input FROM shown
+   LEFT JOIN clean ON clean.input=shown.input
+   WHERE clean.night IS NULL OR clean.night<shown.night)
+)";
+
 Error NightTable::forgetSightings(NightNumber before) {
   return connection.transaction([&]() -> Error {
-    for (const char *sql : {"DELETE FROM sightings WHERE night<?",
-                            "DELETE FROM replays WHERE night<?"}) {
+    for (const char *sql : {forgetJobs, "DELETE FROM replays WHERE night<?"}) {
       Query query(connection, sql);
       if (Error error = query.with(before).run())
         return error;
@@ -114,6 +127,18 @@ NightTable::statusesBefore(NightNumber night) {
               "(SELECT id FROM nights WHERE state='abandoned') ORDER BY night");
   query.with(night);
   return lastOfEach(query);
+}
+
+Expected<std::set<std::string>> NightTable::toldBefore(NightNumber night) {
+  std::set<std::string> told;
+  Query query(connection,
+              "SELECT bug FROM statuses WHERE status IN ('new', 'back') AND "
+              "night<>? AND night NOT IN (SELECT id FROM nights WHERE "
+              "state='abandoned')");
+  query.with(night);
+  if (Error error = query.each([&] { told.insert(query.text()); }))
+    return error;
+  return told;
 }
 
 Expected<std::map<std::string, BugStatus>>

@@ -5,6 +5,7 @@
 #include "nightly/Bug.h"
 #include "nightly/memory/Connection.h"
 #include <map>
+#include <set>
 #include <vector>
 
 namespace culprit {
@@ -27,13 +28,16 @@ public:
                        const std::map<std::string, BugStatus> &statuses);
   llvm::Expected<std::vector<NightRow>> nights();
 
-  /// What nights before this one saw of each job and bundle.
+  /// What nights before this one saw of each job and bundle, except what a job
+  /// has shown since it was clean last (JobTable::shownBefore).
   llvm::Error forgetSightings(NightNumber before);
 
   /// At the end of the last night before this one that knew it. One that was
   /// abandoned has told nobody.
   llvm::Expected<std::map<std::string, BugStatus>>
   statusesBefore(NightNumber night);
+  /// The bugs that were new or back to another night which was not abandoned.
+  llvm::Expected<std::set<std::string>> toldBefore(NightNumber night);
   /// At the end of that night; empty before.
   llvm::Expected<std::map<std::string, BugStatus>>
   statusesOf(NightNumber night);

@@ -69,8 +69,8 @@ static std::string filesOf(const RegressQuestion &question) {
 std::string keyOf(const RegressQuestion &question) {
   std::string text = question.buildCommand + "\n" + question.check + "\n" +
                      question.directory + filesOf(question);
-  for (const auto *words :
-       {&question.builds, &question.command, &question.options})
+  for (const auto *words : {&question.builds, &question.commits,
+                            &question.command, &question.options})
     for (const std::string &word : *words)
       text += "\n" + std::to_string(word.size()) + " " + word;
   return sha256(text);

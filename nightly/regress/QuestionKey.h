@@ -7,9 +7,9 @@
 namespace culprit {
 
 /// Verdicts of another key answer another question. It has the words, the
-/// content of the files that they name, and, unless a command makes them, what
-/// each build is: the executable with its libraries, or a script with what that
-/// names.
+/// content of the files that they name, and what each build is: the executable
+/// with its libraries, or a script with what that names; or, where a command
+/// makes the builds, their commits.
 std::string keyOf(const RegressQuestion &question);
 
 } // namespace culprit

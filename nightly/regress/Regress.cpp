@@ -113,6 +113,9 @@ Error Regress::triage(RegressAnswer &answer) {
   if (!ended)
     return ended.takeError();
   answer.triage = *ended;
+  answer.isContradicted = exitedWith(*ended, ExitCode::DoesNotFail);
+  if (answer.isContradicted)
+    removeTree(place("verdicts"));
   forgetIfScripts(answer.search.asked);
   return Error::success();
 }

@@ -27,6 +27,9 @@ struct RegressAnswer {
   /// How the triage of the first bad build ended; its answer is in `out`.
   /// Nothing: there is no first bad build, or it cannot be made again.
   std::optional<Ended> triage;
+  /// That triage says that the first bad build does not fail: it is another
+  /// build by now than the one that was asked, or the failure comes and goes.
+  bool isContradicted = false;
 };
 
 /// All that it is given outlives it. `stopping`: ^C, which ends either step

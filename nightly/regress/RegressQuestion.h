@@ -15,6 +15,8 @@ struct RegressQuestion {
   /// The compiler is the word `{compiler}`, or else the first one.
   std::vector<std::string> command;
   std::string buildCommand; ///< for the identity of the question
+  /// What git calls the builds, if a command makes them: a branch moves on.
+  std::vector<std::string> commits;
   /// Words of the command that name files which a build may change.
   std::set<std::string> ofRevision;
   std::string check;                ///< as `triage --check`

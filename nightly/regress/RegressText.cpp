@@ -38,6 +38,11 @@ std::string toLines(const RegressQuestion &question,
   const AskedBuild *good = answer.search.of(result.lastClean);
   std::string builds = "builds      " + std::to_string(question.builds.size()) +
                        ", " + countText(answer) + "\n";
+  if (answer.isContradicted)
+    return "first bad   unknown: " + nameOf(*bad) +
+           " was bad, and its triage says that it does not fail: the same "
+           "command asks all builds again\n" +
+           builds;
   if (result.precision == Precision::NotGated)
     return "first bad   not here: the oldest build, " + nameOf(*bad) +
            ", shows it already\n" + builds;
@@ -64,8 +69,10 @@ std::string toLines(const RegressQuestion &question,
   return lines;
 }
 
-static const char *str(Precision precision) {
-  switch (precision) {
+static const char *precisionOf(const RegressAnswer &answer) {
+  if (answer.isContradicted)
+    return "unknown";
+  switch (answer.search.result.precision) {
   case Precision::Exact:
     return "exact";
   case Precision::Range:
@@ -102,7 +109,7 @@ std::string toJson(const RegressQuestion &question,
                  result.precision == Precision::Range;
   json value = {
       {"schema", 1},
-      {"precision", str(result.precision)},
+      {"precision", precisionOf(answer)},
       {"first_bad", buildJson(answer.search.of(result.firstShowing))},
       {"last_good",
        hasGood ? buildJson(answer.search.of(result.lastClean)) : json(nullptr)},

@@ -9,7 +9,8 @@ namespace culprit {
 /// For people; without the answer of the triage.
 std::string toLines(const RegressQuestion &question,
                     const RegressAnswer &answer);
-/// `docs/regress.md` has the fields.
+/// `docs/regress.md` has the fields. Of an answer in which no build was asked,
+/// nothing is known.
 std::string toJson(const RegressQuestion &question,
                    const RegressAnswer &answer);
 

@@ -7,9 +7,12 @@ using namespace llvm;
 namespace culprit {
 
 /// Of all nights, not of one: the jobs that showed it last, all faces.
-Expected<BugOfNight> rememberedBug(Memory &memory, const Bug &bug) {
+Expected<BugOfNight> rememberedBug(Memory &memory, const Bug &bug,
+                                   const KnownBugs &known,
+                                   const std::string &today) {
   BugOfNight row;
   row.bug = bug;
+  takeKnown(row, known, today);
   auto faces = memory.facesOf(bug.id);
   if (!faces)
     return faces.takeError();

@@ -7,7 +7,9 @@
 namespace culprit {
 
 /// Of all nights, not of one: the jobs that showed it last, all faces.
-llvm::Expected<BugOfNight> rememberedBug(Memory &memory, const Bug &bug);
+llvm::Expected<BugOfNight> rememberedBug(Memory &memory, const Bug &bug,
+                                         const KnownBugs &known,
+                                         const std::string &today);
 
 /// As `culprit show` prints it: printable lines, with the nights in which its
 /// status changed, and how to replay it.

@@ -22,19 +22,22 @@ std::string shortened(std::string_view bytes, size_t most) {
 std::string codeSpan(std::string_view bytes, size_t most) {
   std::string text = shortened(bytes, most);
   size_t longest = 0, run = 0;
-  std::string inside;
   for (char c : text) {
     run = c == '`' ? run + 1 : 0;
     longest = std::max(longest, run);
-    if (c == '|') // ends the cell of a table, even in code
-      inside += '\\';
-    inside += c;
   }
   std::string fence(longest + 1, '`');
-  bool touches =
-      inside.empty() || inside.front() == '`' || inside.back() == '`';
+  bool touches = text.empty() || text.front() == '`' || text.back() == '`';
   std::string space = touches ? " " : "";
-  return fence + space + inside + space + fence;
+  return fence + space + text + space + fence;
+}
+
+/// A bar ends a cell even in code.
+std::string codeInCell(std::string_view bytes, size_t most) {
+  std::string inside;
+  for (char c : codeSpan(bytes, most))
+    inside += c == '|' ? "\\|" : std::string(1, c);
+  return inside;
 }
 
 std::string onOneLine(std::string text) {

@@ -15,9 +15,11 @@ namespace culprit {
 /// On one line, without control characters; at most `most` bytes of it, cut
 /// between characters.
 std::string shortened(std::string_view bytes, size_t most);
-/// As code, on one line, inside a cell of a table: no `@name` reaches a person,
-/// no `#1` links, and no bar ends the cell. At most `most` bytes of it.
+/// As code, on one line: no `@name` reaches a person, and no `#1` links. At
+/// most `most` bytes of it.
 std::string codeSpan(std::string_view text, size_t most = 300);
+/// The same in a cell of a table, which no bar ends.
+std::string codeInCell(std::string_view text, size_t most = 300);
 /// For a log: names and what compilers say may hold anything, and a line that
 /// begins with `::` orders GitHub's runner about.
 std::string onOneLine(std::string text);

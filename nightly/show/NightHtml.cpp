@@ -112,10 +112,13 @@ static void addMatrix(Object &view, const NightReport &report,
                       const NightMatrix &matrix) {
   Array nights, rows;
   for (const NightRow &night : matrix.nights)
-    nights.push_back(
-        Object{{"id", night.id},
-               {"began", text(night.began)},
-               {"link", "../" + std::to_string(night.id) + "/index.html"}});
+    nights.push_back(Object{
+        {"id", night.id},
+        {"began", text(night.began)},
+        {"link",
+         orNull(matrix.withoutPage.count(night.id)
+                    ? ""
+                    : "../" + std::to_string(night.id) + "/index.html")}});
   for (const BugOfNight &row : report.bugs) {
     Array cells;
     auto history = matrix.ofBug.find(row.bug.id);

@@ -3,12 +3,14 @@
 #define CULPRIT_NIGHTLY_SHOW_NIGHTMATRIX_H
 
 #include "nightly/NightReport.h"
+#include <set>
 
 namespace culprit {
 
 /// What the last nights said of the bugs that a report tells of.
 struct NightMatrix {
-  std::vector<NightRow> nights; ///< oldest first
+  std::vector<NightRow> nights;      ///< oldest first
+  std::set<NightNumber> withoutPage; ///< removed, or never told
   std::map<std::string, std::map<NightNumber, BugStatus>> ofBug;
 };
 

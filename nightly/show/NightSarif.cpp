@@ -1,5 +1,5 @@
 #include "nightly/show/NightSarif.h"
-#include "compiler/output/FilePlace.h"
+#include "nightly/show/BugPlace.h"
 #include "report/SarifParts.h"
 #include <nlohmann/json.hpp>
 
@@ -8,21 +8,21 @@ using nlohmann::json;
 
 namespace culprit {
 
-static json locationsOf(const Bug &bug) {
-  auto place = placeInFile(bug.location);
+static json locationsOf(const std::optional<FilePlace> &place) {
   if (!place)
     return json::array();
   return json::array(
       {physicalLocation(place->file, place->line, place->column)});
 }
 
-static json resultOf(const BugOfNight &row, size_t rule) {
+static json resultOf(const BugOfNight &row, size_t rule,
+                     const std::optional<FilePlace> &place) {
   json result = {
       {"ruleId", row.bug.id},
       {"ruleIndex", rule},
       {"level", row.isAlarm() ? "error" : "warning"},
       {"message", {{"text", titleOf(row.bug) + ": " + row.bug.signature}}},
-      {"locations", locationsOf(row.bug)},
+      {"locations", locationsOf(place)},
       {"partialFingerprints", {{"bug/v1", row.bug.id}}},
       {"baselineState",
        row.bug.status == BugStatus::Known ? "unchanged" : "new"}};
@@ -34,13 +34,13 @@ static json resultOf(const BugOfNight &row, size_t rule) {
   return result;
 }
 
-std::string toSarif(const NightReport &report) {
+std::string toSarif(const NightReport &report, const std::string &here) {
   json rules = json::array(), results = json::array();
   for (const BugOfNight &row : report.bugs) {
     BugStatus status = row.bug.status;
     if (status == BugStatus::Fixed || status == BugStatus::Unresolved)
       continue;
-    results.push_back(resultOf(row, rules.size()));
+    results.push_back(resultOf(row, rules.size(), placeOf(row, report, here)));
     rules.push_back({{"id", row.bug.id},
                      {"shortDescription", {{"text", titleOf(row.bug)}}},
                      {"help", {{"text", row.bug.signature}}}});

@@ -7,8 +7,9 @@
 namespace culprit {
 
 /// SARIF 2.1.0: a rule for each bug, a result for each bug that shows tonight;
-/// those of known.toml are suppressed.
-std::string toSarif(const NightReport &report);
+/// those of known.toml are suppressed. `here`: the directory in which the night
+/// was started.
+std::string toSarif(const NightReport &report, const std::string &here);
 
 } // namespace culprit
 #endif

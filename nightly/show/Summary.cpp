@@ -1,6 +1,6 @@
 #include "nightly/show/Summary.h"
-#include "compiler/output/FilePlace.h"
 #include "nightly/Counted.h"
+#include "nightly/show/BugPlace.h"
 #include "nightly/show/Escape.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -44,7 +44,7 @@ static std::string namesOfJobs(const BugOfNight &bug) {
   constexpr size_t most = 5;
   std::string text;
   for (size_t i = 0; i < bug.jobs.size() && i < most; ++i)
-    text += (i ? " " : "") + codeSpan(bug.jobs[i].input, 60);
+    text += (i ? " " : "") + codeInCell(bug.jobs[i].input, 60);
   if (bug.jobs.size() > most)
     text += " and " + std::to_string(bug.jobs.size() - most) + " more";
   return text;
@@ -53,10 +53,10 @@ static std::string namesOfJobs(const BugOfNight &bug) {
 static std::string rowText(const BugOfNight &row) {
   const Bug &bug = row.bug;
   std::string known = knownText(row);
-  return formatv("| {0} | {1} | {2} | {3} | {4} | {5} |\n", codeSpan(bug.id),
-                 codeSpan(statusText(row)), codeSpan(titleOf(bug)),
+  return formatv("| {0} | {1} | {2} | {3} | {4} | {5} |\n", codeInCell(bug.id),
+                 codeInCell(statusText(row)), codeInCell(titleOf(bug)),
                  namesOfJobs(row), bug.firstNight,
-                 known.empty() ? "" : codeSpan(known))
+                 known.empty() ? "" : codeInCell(known))
       .str();
 }
 
@@ -147,13 +147,13 @@ std::vector<std::string> complaintsOf(const NightReport &report) {
   return lines;
 }
 
-std::string toAnnotations(const NightReport &report) {
+std::string toAnnotations(const NightReport &report, const std::string &here) {
   std::string text;
   for (const BugOfNight &row : report.bugs) {
     if (!row.isAlarm())
       continue;
     text += "::error ";
-    if (auto place = placeInFile(row.bug.location))
+    if (auto place = placeOf(row, report, here))
       text += "file=" + annotationProperty(place->file) +
               ",line=" + std::to_string(place->line) + ",";
     text += "title=" + annotationProperty(row.bug.id + " " + statusText(row)) +

@@ -16,7 +16,8 @@ std::string toLines(const NightReport &report);
 std::vector<std::string> complaintsOf(const NightReport &report);
 
 /// `::error ...` for each bug that is an alarm, as GitHub Actions reads them.
-std::string toAnnotations(const NightReport &report);
+/// `here`: the directory in which the night was started.
+std::string toAnnotations(const NightReport &report, const std::string &here);
 
 /// `1 new, 5 known, 1 fixed`.
 std::string countText(const NightReport &report);

@@ -17,6 +17,7 @@
 #include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <thread>
@@ -48,21 +49,37 @@ static NightSettings settingsOf(const NightOptions &options) {
   return settings;
 }
 
+static std::string currentDirectory() {
+  SmallString<128> here;
+  sys::fs::current_path(here);
+  return here.str().str();
+}
+
+static std::string pageOf(const StateDirectory &directory, NightNumber night) {
+  return directory.night(night) + "/index.html";
+}
+
 static Error leavePage(const NightReport &report, Memory &memory,
-                       const StateDirectory &directory) {
+                       const StateDirectory &directory, unsigned keep) {
   auto matrix = matrixOf(memory, report);
   if (!matrix)
     return matrix.takeError();
+  // Garbage goes when all is told.
+  NightNumber first = firstKept(report.night.id, keep);
+  for (const NightRow &night : matrix->nights)
+    if (night.id < first || (night.id != report.night.id &&
+                             !sys::fs::exists(pageOf(directory, night.id))))
+      matrix->withoutPage.insert(night.id);
   auto hasPage = [&](const Bug &bug) {
     return sys::fs::exists(directory.of(bug) + "/report.html");
   };
-  return writeTextFile(directory.night(report.night.id) + "/index.html",
+  return writeTextFile(pageOf(directory, report.night.id),
                        toHtml(report, *matrix, "../../", hasPage));
 }
 
 static Error leave(const NightReport &report, Memory &memory,
                    const std::vector<TracedErrand> &errands,
-                   const StateDirectory &directory) {
+                   const StateDirectory &directory, unsigned keep) {
   std::string place = directory.night(report.night.id);
   auto answerOf = [&](const Bug &bug) {
     return bug.bundle.empty() ? bug.answer + "\n"
@@ -75,11 +92,12 @@ static Error leave(const NightReport &report, Memory &memory,
     return error;
   if (Error error = writeTextFile(place + "/night.json", toJson(report)))
     return error;
-  if (Error error = writeTextFile(place + "/night.sarif", toSarif(report)))
+  if (Error error = writeTextFile(place + "/night.sarif",
+                                  toSarif(report, currentDirectory())))
     return error;
   if (Error error = writeTextFile(place + "/trace.json", toTrace(errands)))
     return error;
-  if (Error error = leavePage(report, memory, directory))
+  if (Error error = leavePage(report, memory, directory, keep))
     return error;
   return directory.pointLatestTo(report.night.id);
 }
@@ -90,7 +108,7 @@ static ExitCode tell(const NightReport &report, bool interrupted,
     say(line);
   if (const char *set = ::getenv("GITHUB_ACTIONS");
       set && StringRef(set) == "true")
-    outs() << toAnnotations(report);
+    outs() << toAnnotations(report, currentDirectory());
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
 }
@@ -141,7 +159,8 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   report->errands = work->errands;
   report->triages = work->triages;
   report->seconds = static_cast<double>(work->wall.count()) / 1000;
-  Error left = leave(*report, *memory, runner.errands(), *directory);
+  Error left =
+      leave(*report, *memory, runner.errands(), *directory, options.keepNights);
   if (!left)
     left = memory->endNight(work->number, work->state(), {});
   if (!left && options.keepNights)

@@ -1,6 +1,5 @@
 #include "nightly/local/SelfRunner.h"
 #include "nightly/regress/BuildCommand.h"
-#include "nightly/regress/BuildList.h"
 #include "nightly/regress/Regress.h"
 #include "nightly/regress/RegressText.h"
 #include "nightly/show/Escape.h"
@@ -8,7 +7,7 @@
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "report/Look.h"
-#include "tools/culprit/RegressOptions.h"
+#include "tools/culprit/RegressBuilds.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/ResponseFiles.h"
@@ -21,53 +20,6 @@ using namespace llvm;
 
 namespace culprit {
 
-/// GOOD; or what stands in front of the first commit that GOOD does not have:
-/// what broke before that may have been mended on GOOD's side alone. In a
-/// shallow clone, GOOD.
-static Expected<std::string> oldestOf(const std::string &good, StringRef listed,
-                                      Launcher &launcher) {
-  auto commit =
-      outputOf(launcher, {"git", "rev-parse", "--verify", good + "^{commit}"});
-  if (!commit)
-    return commit.takeError();
-  std::string first = listed.split('\n').first.trim().str();
-  auto parent = outputOf(
-      launcher, {"git", "rev-parse", "--verify", "--quiet", first + "^"});
-  if (!parent) {
-    consumeError(parent.takeError());
-    return good;
-  }
-  if (*parent == *commit)
-    return good;
-  std::string oldest = StringRef(*parent).trim().str();
-  errs() << "culprit: " << good << " is on another branch: the oldest build is "
-         << oldest << ", where it left this one\n";
-  return oldest;
-}
-
-static Expected<std::vector<std::string>>
-buildsOf(const RegressOptions &options, Launcher &launcher) {
-  if (options.compilers.empty() && options.revisions.empty())
-    return usageError("no builds to search: give --compilers LIST, or --revs "
-                      "LIST with --build CMD");
-  if (!options.compilers.empty())
-    return readBuildList(options.compilers);
-  const std::string &range = options.revisions;
-  if (!isRevisionRange(range))
-    return readBuildList(range);
-  auto listed = outputOf(launcher, {"git", "rev-list", "--reverse",
-                                    "--first-parent", range, "--"});
-  if (!listed)
-    return listed.takeError();
-  if (StringRef(*listed).trim().empty())
-    return usageError("there is no commit in %s", range.c_str());
-  auto [good, bad] = StringRef(range).split("..");
-  auto oldest = oldestOf(good.str(), *listed, launcher);
-  if (!oldest)
-    return oldest.takeError();
-  return revisionsOf(*oldest, *listed);
-}
-
 static std::vector<std::string> handedOn(const RegressOptions &options) {
   std::vector<std::string> words;
   for (const auto &[name, value] :
@@ -77,37 +29,6 @@ static std::vector<std::string> handedOn(const RegressOptions &options) {
     if (!value->empty())
       words.insert(words.end(), {name, *value});
   return words;
-}
-
-/// A build may change what git tracks, and what it is told to ignore: that is
-/// of its revision, and not of the question.
-static bool mayBuildChange(const std::string &path, Launcher &launcher) {
-  for (const std::vector<std::string> &asks :
-       {std::vector<std::string>{"git", "ls-files", "--error-unmatch", "--"},
-        std::vector<std::string>{"git", "check-ignore", "-q", "--"}}) {
-    std::vector<std::string> words = asks;
-    words.push_back(path);
-    auto listed = outputOf(launcher, words);
-    if (listed)
-      return true;
-    consumeError(listed.takeError());
-  }
-  return false;
-}
-
-/// Of the words, those that name such a file.
-static std::set<std::string> wordsOfTree(const std::vector<std::string> &words,
-                                         Launcher &launcher) {
-  std::set<std::string> ofTree;
-  for (const std::string &word : words) {
-    auto [option, value] = StringRef(word).split('=');
-    std::string path = (value.empty() ? option : value).str();
-    std::error_code error;
-    if (std::filesystem::is_regular_file(path, error) &&
-        mayBuildChange(path, launcher))
-      ofTree.insert(word);
-  }
-  return ofTree;
 }
 
 static Expected<RegressQuestion> questionOf(const Options &options,
@@ -122,9 +43,11 @@ static Expected<RegressQuestion> questionOf(const Options &options,
   question.builds = std::move(*builds);
   question.command = options.command;
   question.buildCommand = options.regress->build;
-  if (!question.buildCommand.empty())
+  if (!question.buildCommand.empty()) {
+    question.commits = commitsOf(question.builds, launcher);
     question.ofRevision = wordsOfTree(
         withResponseFiles(question.command, question.directory), launcher);
+  }
   question.check = options.regress->check;
   question.options = handedOn(*options.regress);
   std::vector<std::string> asked = {"regress", question.buildCommand,
@@ -217,6 +140,23 @@ static SubcommandResult search(const RegressQuestion &question,
   return result;
 }
 
+/// That of an earlier search would be taken for the answer of this one.
+static SubcommandResult tellNothingToFind(const RegressQuestion &question,
+                                          const std::string &why, bool json) {
+  RegressAnswer nothing;
+  nothing.search.result.precision = FirstFailingResult::Precision::Inconsistent;
+  std::string text = toJson(question, nothing);
+  if (json) {
+    outs() << text;
+    errs() << "culprit: " << printable(why) << "\n";
+  } else {
+    outs() << printable(why) << "\n";
+  }
+  if (Error error = writeTextFile(question.out + "/regress.json", text))
+    return error;
+  return ExitCode::DoesNotFail;
+}
+
 SubcommandResult runRegress(const Options &options, SignalWatch &signals) {
   std::unique_ptr<Launcher> launcher = createLocalLauncher();
   auto question = questionOf(options, *launcher);
@@ -228,8 +168,7 @@ SubcommandResult runRegress(const Options &options, SignalWatch &signals) {
   Error error = result.takeError();
   if (!error.isA<NewestIsGood>())
     return error;
-  outs() << toString(std::move(error)) << "\n";
-  return ExitCode::DoesNotFail;
+  return tellNothingToFind(*question, toString(std::move(error)), options.json);
 }
 
 } // namespace culprit

@@ -1,3 +1,4 @@
+#include "nightly/Clock.h"
 #include "nightly/show/BugText.h"
 #include "nightly/show/NightJson.h"
 #include "tools/culprit/NightMemory.h"
@@ -18,7 +19,10 @@ SubcommandResult runShow(const Options &options, SignalWatch &) {
   auto bug = bugNamed(*memory, options.night->target);
   if (!bug)
     return bug.takeError();
-  auto row = rememberedBug(*memory, *bug);
+  auto known = knownBugs(*options.night, *directory);
+  if (!known)
+    return known.takeError();
+  auto row = rememberedBug(*memory, *bug, *known, utcToday());
   if (!row)
     return row.takeError();
   auto text = options.json ? toJson(*row) : toLines(*row, *memory, *directory);

@@ -42,6 +42,8 @@ struct World {
   bool isFull = false;        ///< the disk is, and a triage ends with an error
   std::set<std::string> late; ///< ... whose triage has no time to end
   std::set<std::string> breakingJudges; ///< ... that break a judge
+  std::set<std::string> breakingChecks; ///< ... that break a check
+  std::set<std::string> gone;           ///< ... that were deleted
   unsigned killAfter = ~0u;             ///< so many errands
   std::set<std::string> unconfirmed;    ///< ... whose triage has no bundle
   unsigned stopAfter = ~0u;             ///< ^C after so many
@@ -102,6 +104,12 @@ private:
     const Words &words = errand.arguments;
     auto dashes = std::find(words.begin(), words.end(), "--");
     Words command(dashes == words.end() ? dashes : dashes + 1, words.end());
+    if (words.front() == "check" && world.breakingChecks.count(command[3])) {
+      Ended broken;
+      broken.how = Ended::How::Killed;
+      broken.code = 9;
+      return broken;
+    }
     if (words.front() == "check")
       return report(words, command, false);
     if (words.front() == "triage") {
@@ -160,7 +168,7 @@ private:
     }
     std::string status = "confirmed",
                 kind = world.wrong.count(bug) ? "miscompile" : "crash";
-    if (world.refused.count(bug))
+    if (world.refused.count(bug) || world.gone.count(command[3]))
       status = "refused", kind = "";
     else if (bug == "none" || world.fixed.count(bug) ||
              !showsIn(identityOf(world.path)))
@@ -222,7 +230,8 @@ private:
       path = world.path;
     std::string identity = identityOf(path);
     std::string verdict = "different";
-    if (world.refused.count(asked))
+    bool isGone = command.size() > 3 && world.gone.count(command[3]);
+    if (world.refused.count(asked) || isGone)
       verdict = "refused";
     else if (world.fixed.count(asked) || asked == "none" ||
              !showsIn(identity) ||

@@ -1,6 +1,9 @@
 //===- NightLossesTest.cpp - What a night must not lose or make up --------===//
 #include "probe/compiler/CompilerIdentity.h"
+#include "probe/local/FileDescriptor.h"
 #include "test/unit/nightly/MadeUpNights.h"
+#include <fcntl.h>
+#include <sys/file.h>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -40,6 +43,7 @@ TEST_F(Nights, WithoutItsCheckACleanRunSaysNothingOfWrongOutput) {
   EXPECT_THAT(night(jobs), Not(Contains(HasSubstr("fixed"))));
   EXPECT_EQ(last.count(Sight::Unknown), 1u);
   world.failing = {};
+  world.identity = "another";
   EXPECT_THAT(night(jobs), ElementsAre(HasSubstr("fixed")));
 }
 
@@ -338,4 +342,80 @@ TEST_F(Nights, WhatAnotherBuildShowedIsAskedAgain) {
   EXPECT_THAT(night(jobs),
               UnorderedElementsAre("passA fixed: 1", "passB new: 2"));
   EXPECT_EQ(last.night.id, 1);
+}
+
+// kill -9 and the same command at once: the dying process had its lock still,
+// and another night began, which knew what nobody was told of.
+TEST_F(Nights, ANightWhoseProcessIsDyingGoesOn) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  world.killAfter = 3; // two checks, a triage
+  EXPECT_THROW(night(jobs), Killed);
+  world.killAfter = ~0u;
+  int lock = ::open((root + "/state/nights/1/lock").c_str(), O_RDWR);
+  FileDescriptor held(lock);
+  ASSERT_EQ(::flock(lock, LOCK_EX | LOCK_NB), 0);
+  std::thread dying([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    held.close();
+  });
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA new: 1", "passB new: 2"));
+  dying.join();
+  EXPECT_EQ(last.night.id, 1);
+}
+
+// Its job was done, said the night that went on, and was in no list of it.
+TEST_F(Nights, ABugForgottenInAKilledNightIsNewToTheOneThatGoesOn) {
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  world.killAfter = 3; // two checks, a triage
+  EXPECT_THROW(night(jobs), Killed);
+  world.killAfter = ~0u;
+  auto memory = llvm::cantFail(Memory::open(root + "/state/memory.sqlite"));
+  auto bugs = llvm::cantFail(memory.bugs());
+  ASSERT_EQ(bugs.size(), 1u);
+  llvm::cantFail(memory.forget(bugs.front().id));
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA new: 1", "passB new: 2"));
+  EXPECT_EQ(last.night.id, 1);
+}
+
+// Somebody had killed its check, and it was not asked again that night.
+TEST_F(Nights, ANightThatGoesOnAsksAgainWhatItCouldNotFindOut) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.breakingChecks = {"1"};
+  isTold = false;
+  EXPECT_THAT(night(jobs), ElementsAre());
+  EXPECT_EQ(last.count(Sight::Trouble), 1u);
+  world.breakingChecks = {};
+  isTold = true;
+  EXPECT_THAT(night(jobs), ElementsAre("passA new: 1"));
+  EXPECT_EQ(last.night.id, 1);
+}
+
+// A test was deleted: exit code 2 each night, and its bug was never fixed.
+TEST_F(Nights, AnOriginalCommandThatIsRefusedIsNobodysError) {
+  night({job("1", "A", "x"), job("2", "A", "x"), job("3", "B", "y")});
+  world.fixed = {"A"};
+  world.gone = {"1", "2"};
+  EXPECT_THAT(
+      night({job("3", "B", "y")}),
+      UnorderedElementsAre(HasSubstr("passA unresolved:"), "passB known: 3"));
+  EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
+  EXPECT_EQ(last.count(Sight::Refused), 0u);
+  world.gone = {"1"};
+  EXPECT_THAT(night({job("3", "B", "y")}),
+              UnorderedElementsAre("passA fixed: 2", "passB known: 3"))
+      << "the other command is there";
+}
+
+TEST_F(Nights, AnOriginalCommandThatCannotBeCheckedIsNobodysError) {
+  world.unconfirmed = {"1"};
+  night({job("1", "A", "x"), job("2", "B", "y")});
+  for (auto *cause : {&world.gone, &world.breakingChecks}) {
+    *cause = {"1"};
+    EXPECT_THAT(night({job("2", "B", "y")}),
+                UnorderedElementsAre("passA unresolved: 1", "passB known: 2"));
+    EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
+    cause->clear();
+  }
 }

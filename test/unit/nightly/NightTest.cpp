@@ -143,6 +143,18 @@ TEST_F(Nights, ABugWithoutABundleIsAskedByAllOriginalCommands) {
               UnorderedElementsAre(" fixed: 1 3", "passB known: 2"));
 }
 
+// One clean check of a job in the list was enough, on the very build that had
+// shown it.
+TEST_F(Nights, ACleanJobOnTheBuildThatShowedItProvesNothingWithoutABundle) {
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  world.unconfirmed = {"1"};
+  night(jobs);
+  world.fixed = {"A"};
+  EXPECT_THAT(night(jobs), ElementsAre("passA unresolved: 1"));
+  world.identity = "another";
+  EXPECT_THAT(night(jobs), ElementsAre("passA fixed: 1"));
+}
+
 TEST_F(Nights, AnotherFailureOfItsOriginalCommandIsNotTheBug) {
   world.breaking = {"1"};
   night({job("1", "A", "x")});

@@ -24,6 +24,18 @@ TEST(Questions, TheCompilerOfTonightStandsWhereItStoodBefore) {
   EXPECT_EQ(tonight("./opt a.mlir", "./opt a.mlir"), "./opt");
 }
 
+// The bundle was asked of /usr/bin/timeout.
+TEST(Questions, WhatWasPutInFrontOfTheCompilerIsNotTheCompiler) {
+  auto tonight = [](const std::string &before, const std::string &now) {
+    return compilerTonight("/usr/bin/opt-19", line(before), line(now));
+  };
+  EXPECT_EQ(tonight("opt-19 a.mlir", "timeout 60 opt-22 a.mlir"), "opt-22");
+  EXPECT_EQ(tonight("timeout 60 opt-19 a.mlir", "/new/opt a.mlir"), "/new/opt");
+  EXPECT_EQ(tonight("./opt a.mlir", "timeout 60 ./opt a.mlir"), "./opt");
+  EXPECT_EQ(tonight("/b/opt-19 a.mlir", "time /b/opt-19 a.mlir"), "");
+  EXPECT_EQ(tonight("opt-19 a.mlir", "timeout 60 another a.mlir"), "");
+}
+
 TEST(Questions, LimitsEndATriageByItself) {
   NightSettings settings;
   settings.options = {"--timeout", "5"};
@@ -39,6 +51,22 @@ TEST(Questions, LimitsEndATriageByItself) {
   EXPECT_EQ(errand.directory, "/d");
   EXPECT_GT(errand.limit, std::chrono::milliseconds(90500));
   EXPECT_EQ(questions.check(job, "/w").limit.count(), 0);
+}
+
+// `--budget 3s` took the minute of a hanging job.
+TEST(Questions, ACheckEndsWithTheBudgetOfTheNight) {
+  NightSettings settings;
+  settings.perJob = std::chrono::minutes(10);
+  Questions questions(settings);
+  Job job;
+  job.argv = {"opt"};
+  auto asked = [&](std::chrono::milliseconds left) {
+    Errand errand = questions.check(job, "/w", 0, left);
+    return errand.arguments[2];
+  };
+  EXPECT_EQ(asked(std::chrono::seconds(3)), "3");
+  EXPECT_EQ(asked(std::chrono::milliseconds(1)), "1");
+  EXPECT_EQ(asked(std::chrono::hours(1)), "600");
 }
 
 // One clean run made it fixed, and the next night brought it back.

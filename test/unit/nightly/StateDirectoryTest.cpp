@@ -65,3 +65,16 @@ TEST_F(State, TwoProcessesOfOneNumberDoNotMeetOnTheWayToSlurm) {
   EXPECT_TRUE(fs::is_directory(one));
   EXPECT_TRUE(fs::is_directory(two));
 }
+
+// `link/..` is where the link leads, for the system: the memory lay elsewhere.
+TEST_F(State, WhatStandsBehindALinkIsWhereTheSystemFindsIt) {
+  makeDirectories(place.path + "/far/away");
+  fs::create_directory_symlink("far/away", place.path + "/link");
+  auto made =
+      llvm::cantFail(StateDirectory::make(place.path + "/link/../nights/"));
+  EXPECT_EQ(made.path(), place.path + "/far/nights");
+  EXPECT_TRUE(fs::is_directory(place.path + "/far/nights/bugs"));
+  auto found =
+      llvm::cantFail(StateDirectory::existing(place.path + "/link/../nights"));
+  EXPECT_EQ(found.path(), made.path());
+}

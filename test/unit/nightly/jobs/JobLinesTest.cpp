@@ -28,7 +28,7 @@ TEST(JobLines, CommandsAndObjectsInOneFile) {
   EXPECT_EQ(jobs[0].shellLine, jobs[0].name);
   EXPECT_EQ(jobs[1].name, "b");
   EXPECT_THAT(jobs[1].argv, ElementsAre("opt", "b.ll"));
-  EXPECT_EQ(jobs[1].directory, "/base/k");
+  EXPECT_EQ(jobs[1].directory, "/base/sub/../k") << "sub may be a link";
   EXPECT_EQ(jobs[1].environment.at("A"), "1");
   EXPECT_EQ(jobs[1].check, "./c");
 }
@@ -76,4 +76,17 @@ TEST(JobLines, OptionsStandBeforeTheCommand) {
               ElementsAre("--check", "chk", "--input", "in", "--", "opt", "x"));
   Job line{"n", {}, "a | b", "", "", {}, {}, ""};
   EXPECT_THAT(commandArguments(line), ElementsAre("--sh", "a | b"));
+}
+
+TEST(JobLines, ADirectoryIsAsShortAsItCanBe) {
+  auto jobs = parsed(R"({"command": "opt", "directory": "./k/./"})");
+  ASSERT_EQ(jobs.size(), 1u);
+  EXPECT_EQ(jobs[0].directory, "/base/k/");
+}
+
+// Another file was asked about, which was not there.
+TEST(JobLines, AFileWhoseNameIsNoTextIsRemembered) {
+  Job job{"n\xff",      {"a", "k\xe9.mlir"}, "",    "\xff",
+          "/d\xc3\xa9", {{"A\xfe", "\xfd"}}, {"l"}, "c"};
+  EXPECT_EQ(jobFromJson(toJson(job)), job);
 }

@@ -1,7 +1,10 @@
 #include "nightly/jobs/LitResults.h"
+#include "nightly/jobs/RememberedNames.h"
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 using namespace culprit;
+using testing::ElementsAre;
 
 static std::vector<Job> parsed(const std::string &text) {
   auto jobs = parseLitResults(text, "lit", "/base");
@@ -104,4 +107,72 @@ TEST(LitResults, CutAnywhere) {
     EXPECT_TRUE(static_cast<bool>(
         parseLitResults(text.substr(0, length), "lit", "/").takeError()))
         << length;
+}
+
+static std::string commandOf(const std::string &log) {
+  nlohmann::json test = {{"name", "a"}, {"code", "FAIL"}, {"output", log}};
+  auto jobs = parsed(nlohmann::json{{"tests", {test}}}.dump());
+  return jobs.empty() ? "no job" : jobs.front().shellLine;
+}
+
+// No process can be started with a word of more than 128 KiB: the test was
+// never asked.
+TEST(LitResults, OfALogTheCommandsAreAJobAndNotWhatTheyPrint) {
+  std::string flood;
+  for (int i = 0; i < 10000; ++i)
+    flood += "# | error: line of the compiler\n";
+  EXPECT_EQ(commandOf("Exit Code: 1\n\nCommand Output (stdout):\n--\n"
+                      "# RUN: at line 1\nopt a.mlir | FileCheck a.mlir\n"
+                      "# executed command: opt a.mlir\n" +
+                      flood + "# RUN: at line 2\nopt b.mlir\n" + flood),
+            "# RUN: at line 1\nopt a.mlir | FileCheck a.mlir\n"
+            "# RUN: at line 2\nopt b.mlir\n");
+  EXPECT_EQ(commandOf("--\nopt a # RUN: at line 1\n+ opt a\n" + flood),
+            "opt a # RUN: at line 1\n");
+  EXPECT_EQ(commandOf("Script:\n--\n: 'RUN: at line 1';   opt a\n" + flood),
+            ": 'RUN: at line 1';   opt a\n");
+  EXPECT_EQ(commandOf("# executed command: opt a\n" + flood),
+            "# executed command: opt a\n");
+  EXPECT_EQ(commandOf("+ opt a\n" + flood + "+ opt b\n"), "+ opt a\n+ opt b\n");
+  EXPECT_EQ(commandOf("opt a |\n  opt b\n"), "opt a |\n  opt b\n");
+}
+
+// lit writes so what has a quote in it, and the whole file was refused.
+TEST(LitResults, ATestWithAQuoteInItsName) {
+  auto jobs = parsed("<testsuites><testcase classname=\"s name=x\" "
+                     "name='a\"b&#13;.mlir' time=\"0.1\">"
+                     "<failure>opt a</failure></testcase></testsuites>");
+  ASSERT_EQ(jobs.size(), 1u);
+  EXPECT_EQ(jobs[0].name, "s name=x :: a\"b\r.mlir");
+}
+
+// The second one was asked under the first one's name where that did not fail,
+// and the first one's bug stayed unresolved.
+TEST(LitResults, TestsOfOneNameAreKnownByTheirCommands) {
+  auto named = [](const std::vector<std::pair<std::string, std::string>> &all) {
+    std::vector<Job> jobs;
+    for (const auto &[name, line] : all) {
+      jobs.emplace_back();
+      jobs.back().name = name;
+      jobs.back().shellLine = line;
+      jobs.back().labels = {"lit"};
+    }
+    return jobs;
+  };
+  std::map<std::string, Input> remembered;
+  for (const Job &job : named({{"a", "one"}, {"a (2)", "two"}, {"b", "one"}}))
+    remembered[job.name].job = job;
+  auto with = [&](const std::vector<std::pair<std::string, std::string>> &all) {
+    std::vector<std::string> names;
+    for (const Job &job : withRememberedNames(named(all), remembered))
+      names.push_back(job.name + ": " + job.shellLine);
+    return names;
+  };
+  EXPECT_THAT(with({{"a", "two"}}), ElementsAre("a (2): two"));
+  EXPECT_THAT(with({{"a", "two"}, {"a (2)", "one"}}),
+              ElementsAre("a (2): two", "a: one"));
+  EXPECT_THAT(with({{"a", "three"}, {"a (2)", "one"}}),
+              ElementsAre("a (2): three", "a: one"));
+  EXPECT_THAT(with({{"a", "changed"}, {"b", "two"}, {"c", "one"}}),
+              ElementsAre("a: changed", "b: two", "c: one"));
 }

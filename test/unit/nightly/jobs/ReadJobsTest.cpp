@@ -19,3 +19,18 @@ TEST(ReadJobs, ALinkThatLeadsNowhereIsNoFile) {
   ASSERT_EQ(jobs->size(), 1u);
   EXPECT_EQ(jobs->front().name, "r.mlir");
 }
+
+TEST(ReadJobs, AFolderBehindALinkIsWhereTheSystemFindsIt) {
+  TemporaryDirectory directory;
+  std::filesystem::create_directories(directory.path + "/far/away");
+  std::filesystem::create_directory_symlink("far/away",
+                                            directory.path + "/link");
+  std::ofstream(directory.path + "/far/r.mlir")
+      << "module {\n}\n{-# external_resources: { mlir_reproducer: { "
+         "pipeline: \"builtin.module(cse)\", disable_threading: true, "
+         "verify_each: true } } #-}\n";
+  auto jobs = readJobs(directory.path + "/link/..", "mlir-opt");
+  ASSERT_TRUE(static_cast<bool>(jobs)) << llvm::toString(jobs.takeError());
+  ASSERT_EQ(jobs->size(), 1u);
+  EXPECT_EQ(jobs->front().directory, directory.path + "/far");
+}

@@ -125,3 +125,41 @@ TEST(Memory, ForgottenIsForgotten) {
   EXPECT_TRUE(must(memory.bugsOfFailure("pre")).empty());
   EXPECT_EQ(must(memory.inputs()).at("j").bug, "");
 }
+
+// A bug that a job no longer shows, since it fails otherwise now, was fixed
+// where old nights are removed.
+TEST(Memory, WhatAJobHasShownSinceItWasCleanOutlivesItsNight) {
+  Memory memory = fresh();
+  auto seen = [&](NightNumber night, const char *bug, Sight sight) {
+    for (NightNumber begun = begin(memory, "a"); begun < night;)
+      begun = begin(memory, std::to_string(begun));
+    must(memory.see(night, named("j"), {"j", bug, sight, "", {}}));
+  };
+  seen(1, "CUL-0", Sight::Same);
+  seen(2, "CUL-0", Sight::Clean);
+  seen(3, "CUL-1", Sight::Same);
+  seen(4, "CUL-1", Sight::OtherFace);
+  seen(5, "CUL-2", Sight::Same);
+  seen(6, "CUL-2", Sight::LeftOver);
+  must(memory.forgetSightings(7));
+  EXPECT_THAT(must(memory.shownBefore(7)).at("j"),
+              ElementsAre("CUL-1", "CUL-2"));
+  for (auto [night, left] : {std::pair(1, 0u), {2, 0u}, {3, 0u}, {6, 0u}})
+    EXPECT_EQ(must(memory.sightings(night)).size(), left) << night;
+  EXPECT_EQ(must(memory.sightings(4)).size(), 1u);
+}
+
+TEST(Memory, TheJobsOfAForgottenBugAreAskedAgainByANightThatGoesOn) {
+  Memory memory = fresh();
+  NightNumber told = begin(memory, "a");
+  std::string bug = addBug(memory, told);
+  must(memory.see(told, named("j"), {"j", bug, Sight::Same, "", {}}));
+  must(memory.endNight(told, "finished", {}));
+  NightNumber running = begin(memory, "a");
+  must(memory.see(running, named("j"), {"j", bug, Sight::Same, "", {}}));
+  must(memory.see(running, named("k"), {"k", "", Sight::Clean, "", {}}));
+  must(memory.forget(bug));
+  ASSERT_EQ(must(memory.sightings(running)).size(), 1u);
+  EXPECT_EQ(must(memory.sightings(running)).front().input, "k");
+  EXPECT_EQ(must(memory.sightings(told)).size(), 1u);
+}

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "nightly/regress/Regress.h"
+#include "nightly/regress/RegressText.h"
 #include "probe/files/Directories.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <algorithm>
@@ -12,6 +13,8 @@
 
 using namespace culprit;
 using namespace culprit::test;
+using testing::HasSubstr;
+using testing::Not;
 using Precision = FirstFailingResult::Precision;
 
 namespace {
@@ -22,6 +25,7 @@ public:
   std::string firstBad;            ///< it and all behind it are bad
   std::set<std::string> breaking;  ///< what they do ends the judge
   std::optional<Ended> bisectEnds; ///< so, without a report
+  int triageExits = 0;
   std::function<std::string()> made = [] { return ""; }; ///< in place
 
   void start(unsigned id, const Errand &errand) override {
@@ -42,6 +46,8 @@ public:
           << R"({"status": "confirmed", "failure": {"kind": "crash"}})";
     }
     Ended how;
+    if (words.front() == "triage")
+      how.code = triageExits;
     if (words.front() == "judge" && breaking.count(compiler))
       how.code = 70;
     else if (words.front() == "judge")
@@ -213,5 +219,34 @@ TEST_F(Regression, WhatAResponseFileNamesIsAnInputToo) {
   std::ofstream(directory.path + "/in.mlir") << "another";
   EXPECT_EQ(search(builder).resumed, 0u);
   std::ofstream(directory.path + "/args") << "in.mlir --sccp";
+  EXPECT_EQ(search(builder).resumed, 0u);
+}
+
+// It was [exact], and so was the same command the next day.
+TEST_F(Regression, ATriageThatFindsNoFailureContradictsTheSearch) {
+  question.builds = {"a", "b", "c"};
+  runner.firstBad = "b";
+  Named builder;
+  runner.triageExits = static_cast<int>(ExitCode::DoesNotFail);
+  RegressAnswer answer = search(builder);
+  EXPECT_THAT(toLines(question, answer), Not(HasSubstr("[exact]")));
+  EXPECT_THAT(toJson(question, answer),
+              HasSubstr("\"precision\": \"unknown\""));
+  runner.triageExits = 0;
+  answer = search(builder);
+  EXPECT_EQ(answer.resumed, 0u);
+  EXPECT_THAT(toLines(question, answer), HasSubstr("[exact]"));
+}
+
+// A branch had moved, and the answer was that of yesterday's builds.
+TEST_F(Regression, ANameThatLeadsToAnotherCommitIsAnotherBuild) {
+  question.builds = {"a", "b", "c"};
+  question.buildCommand = "make {rev}";
+  question.commits = {"1", "2", "3"};
+  runner.firstBad = "b";
+  Named builder;
+  search(builder);
+  EXPECT_EQ(search(builder).resumed, 3u);
+  question.commits = {"1", "2", "4"};
   EXPECT_EQ(search(builder).resumed, 0u);
 }

@@ -8,7 +8,8 @@ TEST(Escape, NothingLeavesACodeSpan) {
   EXPECT_EQ(codeSpan("a`b"), "``a`b``");
   EXPECT_EQ(codeSpan("`"), "`` ` ``");
   EXPECT_EQ(codeSpan(""), "`  `");
-  EXPECT_EQ(codeSpan("a\nb|c"), "`a b\\|c`");
+  EXPECT_EQ(codeSpan("a\nb|c"), "`a b|c`");
+  EXPECT_EQ(codeInCell("a\nb|`c"), "``a b\\|`c``");
   EXPECT_EQ(codeSpan("äöü", 3), "`ä…`");
 }
 

@@ -1,5 +1,6 @@
 //===- NightPageTest.cpp - What a page and a SARIF file hold --------------===//
 #include "nightly/TracedRunner.h"
+#include "nightly/show/BugPlace.h"
 #include "nightly/show/JUnit.h"
 #include "nightly/show/NightHtml.h"
 #include "nightly/show/NightSarif.h"
@@ -123,7 +124,8 @@ TEST(NightSarif, AResultForEachBugThatShows) {
   auto value = nlohmann::json::parse(
       toSarif(nightOf({bugNamed("CUL-1", BugStatus::New), known,
                        bugNamed("CUL-3", BugStatus::Fixed),
-                       bugNamed("CUL-4", BugStatus::Unresolved)})));
+                       bugNamed("CUL-4", BugStatus::Unresolved)}),
+              "/here"));
   const auto &run = value["runs"][0];
   ASSERT_EQ(run["results"].size(), 2u);
   EXPECT_EQ(run["results"][0]["level"], "error");
@@ -180,4 +182,55 @@ TEST(NightJUnit, AnAlarmThatNoJobShowsIsACaseOfItsOwn) {
   report.sightings.front().sight = Sight::Same;
   text = toJUnit(report, [](const Bug &) { return "answer"; });
   EXPECT_THAT(text, HasSubstr("tests=\"1\" failures=\"1\""));
+}
+
+// The backslash that keeps a bar in its cell was there outside of tables, too.
+TEST(NightSummary, ABarIsEscapedInTablesAlone) {
+  BugOfNight row = bugNamed("CUL-1", BugStatus::New);
+  row.bug.signature = "a|b";
+  row.jobs.front().input = "c|d";
+  NightReport report = nightOf({row});
+  report.sightings = {{"e|f", "", Sight::Refused, "g|h", {}}};
+  std::string text = toSummary(report);
+  EXPECT_THAT(text, HasSubstr("- fails with `a|b`\n"));
+  EXPECT_THAT(text, HasSubstr("| `c\\|d` |"));
+  EXPECT_THAT(text, HasSubstr("- `e|f`: `g|h`\n"));
+}
+
+// They named a file that is not there: the compiler names it as from where the
+// job runs.
+TEST(BugPlace, AFileIsNamedAsFromWhereTheNightWasStarted) {
+  BugOfNight row = bugNamed("CUL-1", BugStatus::New);
+  row.bug.location = "k.mlir:31:7";
+  row.jobs = {{"clean", "CUL-1", Sight::Clean, "", {}},
+              {"job", "CUL-1", Sight::Same, "", {}}};
+  NightReport report = nightOf({row});
+  report.jobs["clean"].directory = "/here/other";
+  auto file = [&](const std::string &directory) {
+    report.jobs["job"].directory = directory;
+    return placeOf(row, report, "/here")->file;
+  };
+  EXPECT_EQ(file("/here/sub"), "sub/k.mlir");
+  EXPECT_EQ(file("/here/"), "k.mlir");
+  EXPECT_EQ(file("/there"), "/there/k.mlir");
+  EXPECT_EQ(file(""), "k.mlir");
+  file("/here/sub");
+  EXPECT_THAT(toAnnotations(report, "/here"),
+              HasSubstr("::error file=sub/k.mlir,line=31,"));
+  EXPECT_THAT(toSarif(report, "/here"), HasSubstr("\"uri\": \"sub/k.mlir\""));
+  row.bug.location = "/abs/k.mlir:31:7";
+  EXPECT_EQ(file("/here/sub"), "/abs/k.mlir");
+}
+
+// `--keep` has removed the page.
+TEST(NightPage, ANightWithoutAPageIsNoLink) {
+  NightMatrix matrix;
+  matrix.nights = {{6, "then", "then", "", "finished"},
+                   {7, "now", "now", "", "finished"}};
+  matrix.withoutPage = {6};
+  std::string page =
+      pageOf(nightOf({bugNamed("CUL-1", BugStatus::New)}), matrix);
+  EXPECT_THAT(page, Not(HasSubstr("../6/index.html")));
+  EXPECT_THAT(page, HasSubstr("<span title=\"then\">6</span>"));
+  EXPECT_THAT(page, HasSubstr("href=\"../7/index.html\""));
 }
