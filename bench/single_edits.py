@@ -235,6 +235,32 @@ def ops(op, block, parents):
     yield f"{DOUBTED if last else ''}op goes", work
 
 
+def bypass(op, block, parents):
+    if block is None or op.has("sym_name"):
+        return
+    for way in (1, 2, 3):
+        def work(draft, number, way=way):
+            op, types, passed = draft.items[number][0], draft.types(), False
+            for result, kind in zip(op.results, op.outs):
+                fitting = [value for value in dict.fromkeys(op.operands)
+                           if types.get(value) == kind and value not in op.results]
+                if draft.uses(result) and way < len(fitting):
+                    draft.replace(result, fitting[way])
+                    passed = True
+            if not passed:
+                return False
+            draft.erase(number)
+        yield f"op goes, operand {way + 1} of its type stands for it", work
+
+
+def starts(op, body):
+    """What a loop carries, by the arguments of its body."""
+    is_loop = len(op.regions) == 1 and len(op.results) <= min(len(body.args), len(op.operands))
+    carried = len(body.args) if op.name == "scf.while" else len(op.results) if is_loop else 0
+    return dict(zip([value for value, _ in body.args[len(body.args) - carried:]],
+                    op.operands[len(op.operands) - carried:]))
+
+
 def hoist(op, block, parents):
     if block is None or op.successors:
         return
@@ -251,13 +277,18 @@ def hoist(op, block, parents):
             beside = {x.get("sym_name") for x in block.ops if x is not op} - {None}
             if table and any(x.get("sym_name") in beside for x in body.ops):
                 return False
-            types = draft.types()
+            types, end = draft.types(), body.ops[-1]
+            given = end.operands[-len(op.results):] if last and op.results else []
+            for result, kind, value in zip(op.results, op.outs, given):
+                if types.get(value) == kind and value not in op.results:
+                    draft.replace(result, value)
+            carried = starts(op, body)
             around = [value for _, r, b in reversed(parents) for x in (b, r[0]) for value, _ in x.args]
             earlier = [value for other in block.ops[:position(block, op)] for value in other.results]
             for i, (argument, kind) in enumerate(body.args):
                 if not draft.uses(argument):
                     continue
-                other = next((v for v in [*op.operands, *reversed(earlier), *around] if types.get(v) == kind), None)
+                other = next((v for v in [carried.get(argument), *op.operands, *reversed(earlier), *around] if types.get(v) == kind), None)
                 draft.replace(argument, other or cast_of(op, block, kind, f"%hoisted{number}_{i}"))
             moved = body.ops[:len(body.ops) - last]
             op.regions[index] = []
@@ -471,7 +502,7 @@ def values(op, block, parents):
                 yield f"{key} becomes {form}", work
 
 
-KINDS = {"symbols": symbols, "regions": regions, "branches": branches, "merge": merge, "ops": ops, "hoist": hoist,
-         "lift": lift, "operands": operands, "arguments": arguments, "block-arguments": block_arguments,
+KINDS = {"symbols": symbols, "regions": regions, "branches": branches, "merge": merge, "ops": ops, "bypass": bypass,
+         "hoist": hoist, "lift": lift, "operands": operands, "arguments": arguments, "block-arguments": block_arguments,
          "results": results, "cuts": cuts, "bounds": bounds, "attributes": attributes, "values": values,
          "locations": locations}

@@ -64,6 +64,9 @@ void dropBlockArgument(Draft &draft, const Edit &edit);
 std::vector<Edit> cutEdits(const Draft &base);
 void cutOff(Draft &draft, const Edit &edit);
 
+std::vector<Edit> bypassEdits(const Draft &base);
+void bypassOp(Draft &draft, const Edit &edit);
+
 std::vector<Edit> boundEdits(const Draft &base);
 void runOnce(Draft &draft, const Edit &edit);
 

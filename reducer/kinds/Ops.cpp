@@ -1,8 +1,6 @@
-#include "compiler/ir/Signature.h"
 #include "compiler/ir/Symbols.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -73,6 +71,51 @@ std::vector<Edit> opEdits(const Draft &base) {
 void eraseOp(Draft &draft, const Edit &edit) { draft.erase(draft.op(edit.op)); }
 
 //===----------------------------------------------------------------------===//
+// Bypasses
+//===----------------------------------------------------------------------===//
+
+/// Operands that can stand for the result, without the first one, which `ops`
+/// takes. A long list of operands is not worth as many questions.
+static SmallVector<Value> furtherOperands(OpResult result) {
+  constexpr size_t enough = 3;
+  SmallVector<Value> fitting;
+  for (Value operand : result.getOwner()->getOperands())
+    if (fitting.size() <= enough && operand.getType() == result.getType() &&
+        operand.getDefiningOp() != result.getOwner() &&
+        !llvm::is_contained(fitting, operand))
+      fitting.push_back(operand);
+  if (!fitting.empty())
+    fitting.erase(fitting.begin());
+  return fitting;
+}
+
+/// Edit::detail: how many further operands are passed over. Of several results,
+/// each that has one takes it.
+std::vector<Edit> bypassEdits(const Draft &base) {
+  std::vector<Edit> edits;
+  for (unsigned number = 1; number < base.size(); ++number) {
+    Operation *op = base.op(number);
+    if (!ir::symbolName(op).empty())
+      continue;
+    size_t ways = 0;
+    for (OpResult result : op->getResults())
+      if (!result.use_empty())
+        ways = std::max(ways, furtherOperands(result).size());
+    for (unsigned way = 0; way < ways; ++way)
+      edits.push_back({number, way});
+  }
+  return edits;
+}
+
+void bypassOp(Draft &draft, const Edit &edit) {
+  Operation *op = draft.op(edit.op);
+  for (OpResult result : op->getResults())
+    if (auto further = furtherOperands(result); edit.detail < further.size())
+      result.replaceAllUsesWith(further[edit.detail]);
+  draft.erase(op);
+}
+
+//===----------------------------------------------------------------------===//
 // Cuts
 //===----------------------------------------------------------------------===//
 
@@ -108,92 +151,6 @@ void cutOff(Draft &draft, const Edit &edit) {
     used.replaceAllUsesWith(draft.madeOfNothing(used.getType(), op));
     draft.erase(op);
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Hoisting
-//===----------------------------------------------------------------------===//
-
-/// Two of one name would be another failure.
-static bool namesMeet(Block &inner, Operation *op) {
-  llvm::StringSet<> names;
-  for (Operation &moved : inner)
-    if (StringRef name = ir::symbolName(&moved); !name.empty())
-      names.insert(name);
-  return !names.empty() &&
-         llvm::any_of(*op->getBlock(), [&](Operation &beside) {
-           return &beside != op && names.contains(ir::symbolName(&beside));
-         });
-}
-
-/// The ops of the one block of its region can take the op's place: also for an
-/// op that holds symbols, not for a function.
-static bool canGiveWay(Operation *op, Region &region) {
-  if (op->getNumSuccessors() || !region.hasOneBlock() || region.front().empty())
-    return false;
-  return ir::isSymbolTable(op) ? !namesMeet(region.front(), op)
-                               : ir::symbolName(op).empty();
-}
-
-static void giveWay(Draft &draft, Operation *op, Block &body) {
-  for (BlockArgument argument : body.getArguments())
-    if (!argument.use_empty())
-      argument.replaceAllUsesWith(draft.substitute(argument, op));
-  op->getBlock()->getOperations().splice(Block::iterator(op),
-                                         body.getOperations());
-  draft.erase(op);
-}
-
-std::vector<Edit> hoistEdits(const Draft &base) {
-  std::vector<Edit> edits;
-  for (unsigned number = 1; number < base.size(); ++number) {
-    Operation *op = base.op(number);
-    for (auto [index, region] : llvm::enumerate(op->getRegions()))
-      if (canGiveWay(op, region) && !isTerminator(&region.front().front()))
-        edits.push_back({number, static_cast<unsigned>(index)});
-  }
-  return edits;
-}
-
-void hoistBody(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  if (!canGiveWay(op, op->getRegion(edit.detail)))
-    return;
-  Block &body = op->getRegion(edit.detail).front();
-  if (isTerminator(&body.back()))
-    draft.erase(&body.back());
-  giveWay(draft, op, body);
-}
-
-//===----------------------------------------------------------------------===//
-// Ends of blocks that need none
-//===----------------------------------------------------------------------===//
-
-/// A terminator, or not: regions of foreign ops may need none, functions do.
-/// Edit::detail: 0, the end goes; a region's index + 1, the ops in that region
-/// take the op's place, the end included.
-std::vector<Edit> endEdits(const Draft &base) {
-  auto isEnd = [](Operation &op) {
-    return isTerminator(&op) && op.getNumSuccessors() == 0;
-  };
-  std::vector<Edit> edits;
-  for (unsigned number = 1; number < base.size(); ++number) {
-    Operation *op = base.op(number);
-    if (isEnd(*op) && !ir::Signature::of(op->getParentOp()))
-      edits.push_back({number, 0});
-    for (auto [index, region] : llvm::enumerate(op->getRegions()))
-      if (canGiveWay(op, region) && isEnd(region.front().back()))
-        edits.push_back({number, static_cast<unsigned>(index) + 1});
-  }
-  return edits;
-}
-
-void dropEnd(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  if (edit.detail == 0)
-    draft.erase(op);
-  else if (canGiveWay(op, op->getRegion(edit.detail - 1)))
-    giveWay(draft, op, op->getRegion(edit.detail - 1).front());
 }
 
 } // namespace culprit

@@ -4,7 +4,8 @@
 // counted from the end, since results are what an op's lists end with:
 //
 //   an op without regions          nothing else, where it is not used
-//   if, switch, execute_region     the operands of its regions' terminators
+//   if, switch, execute_region     the operands of its regions' terminators,
+//                                  of those that have any
 //   a loop (its region's last      ... and the value that the loop starts with
 //   arguments, its last operands     and the argument of the body, whose uses
 //   and its results agree)           become that value
@@ -23,25 +24,12 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include "reducer/kinds/RegionForms.h"
 
 using namespace mlir;
 
 namespace culprit {
 namespace {
-
-/// Ends of a region's blocks from which control leaves it.
-SmallVector<Operation *> exitsOf(Region &region) {
-  SmallVector<Operation *> exits;
-  for (Block &block : region)
-    if (!block.empty() && isTerminator(&block.back()) &&
-        block.back().getNumSuccessors() == 0)
-      exits.push_back(&block.back());
-  return exits;
-}
-
-bool endsWith(TypeRange all, TypeRange end) {
-  return all.size() >= end.size() && all.take_back(end.size()) == end;
-}
 
 bool isWhile(Operation *op) {
   return op->getName().getStringRef().ends_with(".while") &&
@@ -49,27 +37,39 @@ bool isWhile(Operation *op) {
          !op->getRegion(1).empty();
 }
 
-bool isLoop(Operation *op) {
-  return op->getNumRegions() == 1 && !op->getRegion(0).empty() &&
-         endsWith(op->getOperandTypes(), op->getResultTypes()) &&
-         endsWith(op->getRegion(0).getArgumentTypes(), op->getResultTypes());
-}
-
-/// The operand of a loop that the result starts as.
-Value startOf(Operation *op, unsigned index) {
-  return op->getOperand(op->getNumOperands() - op->getNumResults() + index);
-}
-
 /// The operand of an exit that becomes the result.
-unsigned givenBy(Operation *exit, OpResult result) {
+unsigned indexIn(Operation *exit, OpResult result) {
   return exit->getNumOperands() - result.getOwner()->getNumResults() +
          result.getResultNumber();
 }
 
-bool allExitsGive(Region &region, TypeRange types) {
-  return llvm::all_of(exitsOf(region), [&](Operation *exit) {
+bool allGive(ArrayRef<Operation *> exits, TypeRange types) {
+  return llvm::all_of(exits, [&](Operation *exit) {
     return endsWith(exit->getOperandTypes(), types);
   });
+}
+
+/// The exits that give the op's results, if any does: one without operands only
+/// ends (a part of a group of warps), and one with regions may pass its
+/// operands to these.
+SmallVector<Operation *> giversOf(Operation *op) {
+  SmallVector<Operation *> givers, plain;
+  for (Region &region : op->getRegions())
+    for (Operation *exit : exitsOf(region))
+      if (exit->getNumOperands() > 0) {
+        givers.push_back(exit);
+        if (exit->getNumRegions() == 0)
+          plain.push_back(exit);
+      }
+  return plain.empty() ? givers : plain;
+}
+
+/// One of them does, and all that may; or control never leaves a region.
+bool regionsGive(Operation *op) {
+  SmallVector<Operation *> givers = giversOf(op);
+  auto endless = [](Region &region) { return exitsOf(region).empty(); };
+  return allGive(givers, op->getResultTypes()) &&
+         (!givers.empty() || llvm::all_of(op->getRegions(), endless));
 }
 
 bool holdsSymbol(Attribute attributes) {
@@ -110,17 +110,13 @@ bool canGo(const Draft &draft, Operation *op, unsigned index) {
     Block &body = op->getRegion(1).front();
     return standInFor(result, op) &&
            body.getArgumentTypes() == op->getResultTypes() &&
-           allExitsGive(op->getRegion(0), op->getResultTypes()) &&
+           allGive(exitsOf(op->getRegion(0)), op->getResultTypes()) &&
            (body.getArgument(index).use_empty() ||
             enclosingArgument(result.getType(), &body,
                               body.getArgument(index)));
   }
-  return llvm::all_of(op->getRegions(),
-                      [&](Region &region) {
-                        return allExitsGive(region, op->getResultTypes());
-                      }) &&
-         (isLoop(op) ? startOf(op, index) != result
-                     : bool(standInFor(result, op)));
+  return regionsGive(op) && (isLoop(op) ? startOf(op, index) != result
+                                        : bool(standInFor(result, op)));
 }
 
 void eraseBlockArgument(BlockArgument argument, Value instead) {
@@ -136,10 +132,9 @@ void dropResult(Draft &draft, Operation *op, unsigned index) {
   Value start = loop ? startOf(op, index) : Value();
   if (!result.use_empty())
     result.replaceAllUsesWith(loop ? start : existing(result, op));
+  for (Operation *exit : loops ? exitsOf(op->getRegion(0)) : giversOf(op))
+    ir::eraseOperand(exit, indexIn(exit, result));
   for (Region &region : op->getRegions()) {
-    if (!loops || region.getRegionNumber() == 0)
-      for (Operation *exit : exitsOf(region))
-        ir::eraseOperand(exit, givenBy(exit, result));
     Block *entry = region.empty() ? nullptr : &region.front();
     if (loop || (loops && region.getRegionNumber() == 1)) {
       BlockArgument argument =

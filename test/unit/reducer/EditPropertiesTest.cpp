@@ -41,6 +41,29 @@ const char *oddShapes = R"mlir("builtin.module"() ({
   }, {
   ^bb0(%b: f32):
   }) : (f32) -> f32
+  %parts:2 = "test.parts"(%w#0) ({
+    "test.yield"(%w#0, %w#1) : (f32, i1) -> ()
+  }, {
+    "test.return"() : () -> ()
+  }, {
+    "test.inner"(%w#0) ({
+      "test.return"() : () -> ()
+    }) : (f32) -> ()
+  }) : (f32) -> (f32, i1)
+  %all = "scf.forall"(%parts#0) ({
+  ^bb0(%at: index, %a: f32):
+    %v = "test.next"(%a) : (f32) -> f32
+    "scf.forall.in_parallel"() ({
+      %inner = "test.next"(%v) : (f32) -> f32
+      "tensor.parallel_insert_slice"(%inner, %a, %at) : (f32, f32, index) -> ()
+    }) : () -> ()
+  }) : (f32) -> f32
+  %itself:2 = "test.loop"(%itself#1, %itself#0) ({
+  ^bb0(%a: f32, %b: f32):
+    "test.use"(%a, %b, %all, %parts#1) : (f32, f32, f32, i1) -> ()
+    "test.yield"(%a, %itself#0) : (f32, f32) -> ()
+  }) : (f32, f32) -> (f32, f32)
+  "test.use"(%itself#0, %itself#1) : (f32, f32) -> ()
   %s:3 = "test.segments"() <{operandSegmentSizes = array<i32: 0, 0>, resultSegmentSizes = array<i32: 1, 2>}> : () -> (i32, i8, vector<4x[2]xf16>)
   "func.func"() <{function_type = (i1, i32) -> (i32, i1), sym_name = "f", res_attrs = [{}, {test.x}]}> ({
   ^bb0(%c: i1, %n: i32):

@@ -54,6 +54,35 @@ TEST(Reducer, TopLevelOpsThatUseOneAnother) {
   EXPECT_TRUE(answer.certified);
 }
 
+/// `t.use` takes what `t.b` makes, or what `t.mul` makes of two values, the
+/// second of which that is.
+static bool usesTheSecond(llvm::StringRef input) {
+  auto valueOf = [&](llvm::StringRef op) {
+    llvm::StringRef before = input.split(op).first.rtrim("\" =");
+    return before.substr(before.rfind('%'));
+  };
+  std::string second = valueOf("t.b").str(), product = valueOf("t.mul").str();
+  auto isUsed = [&](const std::string &value) {
+    return input.contains("\"t.use\"(" + value + ")");
+  };
+  return input.contains("t.b") &&
+         (isUsed(second) || (input.contains("\"t.mul\"(%") &&
+                             input.contains(", " + second + ") : (f32, f32)") &&
+                             isUsed(product)));
+}
+
+TEST(Reducer, AnOpWhoseSecondOperandMattersGivesWayToIt) {
+  Reducing reducing(usesTheSecond);
+  ReductionAnswer answer =
+      reducing.reduce("%0 = \"t.a\"() : () -> f32\n"
+                      "%1 = \"t.b\"() : () -> f32\n"
+                      "%2 = \"t.mul\"(%0, %1) : (f32, f32) -> f32\n"
+                      "\"t.use\"(%2) : (f32) -> ()\n");
+  EXPECT_EQ(answer.compile.input.text(), "%0 = \"t.b\"() : () -> f32\n"
+                                         "\"t.use\"(%0) : (f32) -> ()\n");
+  EXPECT_TRUE(answer.certified);
+}
+
 TEST(Reducer, WhatOnlyTheGivenSpellingShowsIsReducedAsText) {
   Reducing reducing([](llvm::StringRef input) {
     return input.contains("/*here*/") || input.contains("()  :");

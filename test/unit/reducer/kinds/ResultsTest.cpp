@@ -385,3 +385,51 @@ TEST(Results, OfAFunctionWhoseAddressIsTakenStay) {
                        "results"),
               IsEmpty());
 }
+
+// A group of warps gives what its first part yields; the others only end.
+TEST(Results, OfAnOpSomeOfWhoseRegionsGiveNothing) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %n:2 = "test.make"() : () -> (i32, f32)
+  %r:2 = "nvws.warp_group"() <{numWarps = array<i32: 1, 1>}> ({
+    "nvws.warp_group.yield"(%n#0, %n#1) : (i32, f32) -> ()
+  }, {
+    "nvws.warp_group.return"() : () -> ()
+  }) : () -> (i32, f32)
+  "test.use"(%r#0, %n#0) : (i32, i32) -> ()
+)mlir",
+                       "results"),
+              ElementsAre(AllOf(HasSubstr("\"nvws.warp_group.yield\"(%0#1)"),
+                                HasSubstr("\"test.use\"(%0#0, %0#0)"),
+                                HasSubstr(": () -> f32")),
+                          AllOf(HasSubstr("\"nvws.warp_group.yield\"(%0#0)"),
+                                HasSubstr("\"test.use\"(%1, %0#0)"),
+                                HasSubstr(": () -> i32"))));
+}
+
+TEST(Results, WhatAnEndPassesToItsOwnRegionsIsNoResult) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %n:2 = "test.make"() : () -> (i32, f32)
+  %r = "ttg.warp_specialize"() ({
+    "ttg.warp_yield"(%n#1) : (f32) -> ()
+  }, {
+    "ttg.warp_specialize.partitions"(%n#1, %n#0) ({
+    ^bb0(%a: f32, %b: i32):
+      "ttg.warp_return"() : () -> ()
+    }) : (f32, i32) -> ()
+  }) : () -> f32
+)mlir",
+                       "results"),
+              ElementsAre(AllOf(HasSubstr("\"ttg.warp_yield\"() : () -> ()"),
+                                HasSubstr("partitions\"(%0#1, %0#0)"))));
+}
+
+TEST(Results, OfAnOpNoneOfWhoseRegionsGivesThemStay) {
+  EXPECT_THAT(eachEdit(R"mlir(
+  %t = "gpu.launch"() ({
+    "gpu.terminator"() : () -> ()
+  }, {
+  }) : () -> !gpu.async.token
+)mlir",
+                       "results"),
+              IsEmpty());
+}
