@@ -71,8 +71,9 @@ FlagInstruments::listLLVMPasses(const Compile &compile) const {
     return std::nullopt;
   Compile ungated = compile;
   ungated.want = Want::AllText;
-  ungated.command = compile.command.withFlags(
-      compiler().flagsFor(Role::OptBisectLimit, "-1"));
+  auto own = ownBisectLimit(compile);
+  ungated.command = compile.command.withFlags(compiler().flagsFor(
+      Role::OptBisectLimit, own ? std::to_string(*own) : "-1"));
   return ungated;
 }
 

@@ -88,16 +88,34 @@ std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
   return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
 }
 
+std::optional<uint64_t> ownBisectLimit(const Compile &compile) {
+  std::optional<uint64_t> limit;
+  ArrayRef<std::string> words = compile.command.argv;
+  while (!words.empty()) {
+    auto [name, value] = StringRef(words.front()).split('=');
+    words = words.drop_front();
+    if (name.ltrim('-') != "opt-bisect-limit" || !name.starts_with("-"))
+      continue;
+    if (value.empty() && !words.empty())
+      value = words.front();
+    uint64_t number = 0;
+    limit =
+        value.getAsInteger(10, number) ? std::nullopt : std::optional(number);
+  }
+  return limit;
+}
+
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units) {
   if (!compiler.has(Role::OptBisectLimit))
     return nullptr;
+  uint64_t most = ownBisectLimit(compile).value_or(UINT64_MAX);
   return createPointKnob(
-      "opt-bisect-limit", units, [&compiler, compile](uint64_t point) {
+      "opt-bisect-limit", units, [&compiler, compile, most](uint64_t point) {
         Compile gated = compile;
-        gated.command = compile.command.withFlags(
-            compiler.flagsFor(Role::OptBisectLimit, std::to_string(point)));
+        gated.command = compile.command.withFlags(compiler.flagsFor(
+            Role::OptBisectLimit, std::to_string(std::min(point, most))));
         return gated;
       });
 }

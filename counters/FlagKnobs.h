@@ -21,9 +21,13 @@ bool setsActionCounter(const Compile &compile, llvm::StringRef tag);
 /// The words for MLIR's debug counters: `TAG-skip=2,TAG-count=3` for [2, 5).
 std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);
 
-/// LLVM's opt-bisect: at point k the first k passes that it counts run, and
-/// those that the compiler cannot do without. Nothing if the compiler does not
-/// have it.
+/// The limit that the command itself sets for opt-bisect, which ours would take
+/// away; nothing where that is none, or skips nothing.
+std::optional<uint64_t> ownBisectLimit(const Compile &compile);
+
+/// LLVM's opt-bisect: at point k the first k passes that it counts run, no more
+/// than the command lets run, and those that the compiler cannot do without.
+/// Nothing if the compiler does not have it.
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units);

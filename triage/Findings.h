@@ -68,6 +68,9 @@ struct Findings {
   Tier tier;
   KernelAnswer kernel;
   ActionAnswer action;
+  /// The application that the command left open, where the pass crashed in
+  /// another one on the function alone: no edit may lead back to that.
+  std::optional<NamedAction> openElsewhere;
   std::string breakCommand; ///< for sh: a debugger that stops at the action
   /// Proven on the input as given, or the part of it that the ground has.
   std::optional<PipelineAnswer> pipeline;

@@ -54,23 +54,77 @@ static SmallVector<size_t> findPlaces(StringRef ir, StringRef place) {
   return places;
 }
 
-static std::optional<TracedFunction> functionBefore(StringRef ir, size_t at) {
-  constexpr StringRef name = "sym_name = \"";
-  size_t before = ir.take_front(at).rfind(name);
-  if (before == StringRef::npos)
-    return std::nullopt;
-  StringRef line = ir.take_front(before);
-  line = line.drop_front(line.rfind('\n') + 1);
-  TracedFunction function;
-  function.opName = line.split('"').second.split('"').first.str();
-  function.name = ir.drop_front(before + name.size()).split('"').first.str();
-  return function;
+namespace {
+/// A line of generic IR, in which an op with regions begins and ends on lines
+/// of its own, as far from the margin, and what it holds is farther.
+struct Line {
+  size_t begin = 0;
+  StringRef text; ///< without the blanks in front
+  size_t indent = 0;
+
+  static Line at(StringRef ir, size_t place) {
+    Line line;
+    line.begin = ir.take_front(place).rfind('\n') + 1; // npos + 1 is 0
+    StringRef whole = ir.drop_front(line.begin).split('\n').first;
+    line.text = whole.ltrim(' ');
+    line.indent = whole.size() - line.text.size();
+    return line;
+  }
+  /// Of an op that is around it: its end, one of its blocks or regions.
+  bool isOfOpAround() const {
+    return text.starts_with("}") || text.starts_with("^");
+  }
+  bool opens() const { return text.rtrim().ends_with("({"); }
+};
+} // namespace
+
+/// The first line of the op around it; nothing at the top.
+static std::optional<Line> opAround(StringRef ir, const Line &line) {
+  size_t below = line.indent + line.isOfOpAround();
+  for (size_t place = line.begin; place > 0 && below > 0;) {
+    Line before = Line::at(ir, place - 1);
+    if (before.indent < below && before.opens() && !before.isOfOpAround())
+      return before;
+    place = before.begin;
+  }
+  return std::nullopt;
+}
+
+static StringRef lastLineOf(StringRef ir, const Line &op) {
+  for (size_t place = op.begin;
+       (place = ir.find("\n", place)) != StringRef::npos; ++place) {
+    Line line = Line::at(ir, place + 1);
+    if (line.indent == op.indent && line.text.starts_with("})"))
+      return line.text;
+  }
+  return "";
+}
+
+/// func.func has its name in front of its region, gpu.func behind it.
+static std::optional<TracedFunction> functionHolding(StringRef ir, size_t at) {
+  constexpr StringRef attribute = "sym_name = \"";
+  const Line line = Line::at(ir, at);
+  bool isItself = line.opens() && !line.isOfOpAround();
+  for (auto op = isItself ? std::optional(line) : opAround(ir, line); op;
+       op = opAround(ir, *op)) {
+    StringRef name = op->text.split(attribute).second;
+    if (name.empty())
+      name = lastLineOf(ir, *op).split(attribute).second;
+    TracedFunction function;
+    function.opName = op->text.split('"').second.split('"').first.str();
+    function.name = name.split('"').first.str();
+    if (StringRef(function.opName).ends_with("module"))
+      return std::nullopt;
+    if (!function.name.empty())
+      return function;
+  }
+  return std::nullopt;
 }
 
 std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
   std::optional<TracedFunction> only;
   for (size_t at : findPlaces(ir, place)) {
-    auto function = functionBefore(ir, at);
+    auto function = functionHolding(ir, at);
     if (!function || (only && only->name != function->name))
       return std::nullopt;
     only = std::move(function);

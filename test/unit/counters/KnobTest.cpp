@@ -93,6 +93,21 @@ TEST(OptBisectKnob, AddsItsLimit) {
   EXPECT_FALSE(knob->window(1, 2));
 }
 
+// It was taken away, and the command did not show the failure any more.
+TEST(OptBisectKnob, TheLimitOfTheCommandHoldsToo) {
+  CompilerUnderTest compiler;
+  compiler.profile.spellings = {{Role::OptBisectLimit, "-opt-bisect-limit={}"}};
+  compiler.flags = {"opt-bisect-limit"};
+  Compile own = compileWith("IR", {"-passes=dce", "-opt-bisect-limit=4"});
+  EXPECT_EQ(ownBisectLimit(own), 4u);
+  auto knob = createOptBisectKnob(compiler, own, 9);
+  EXPECT_EQ(knob->at(3).command.argv.back(), "-opt-bisect-limit=3");
+  EXPECT_EQ(knob->at(9).command.argv.back(), "-opt-bisect-limit=4");
+  EXPECT_EQ(ownBisectLimit(compileWith("IR", {"--opt-bisect-limit", "7"})), 7u);
+  for (const char *none : {"-opt-bisect-limit=-1", "-opt-bisect-verbose=1"})
+    EXPECT_FALSE(ownBisectLimit(compileWith("IR", {none}))) << none;
+}
+
 TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
   std::string text = "builtin.module(a,func.func(b,c{x=1}),d)";
   Pipeline pipeline = llvm::cantFail(parsePipeline(text));

@@ -169,6 +169,7 @@ Expected<Next> measureFailure(Investigation &state) {
   state.original.systemAddresses = !baseline.stable();
   if (Error error = takeFailingChunk(state))
     return error;
+  found.bytesBefore = state.original.input.text().size();
   auto stage = stageOf(state.session, state.instruments(), state.original);
   if (!stage)
     return stage.takeError();

@@ -2,6 +2,7 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/action/LLVMCounterBisection.h"
 #include "bisect/action/LLVMUnitsOfPass.h"
+#include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/OpenInTrace.h"
 #include "triage/steps/remarks/Tell.h"
 
@@ -61,8 +62,12 @@ Error findAction(Investigation &state) {
   };
   if (isOther())
     takeKernelOf(*open, state);
+  if (isOther())
+    found.openElsewhere = open;
   if (isOther() || (open && sharesItsPlace(*open, state))) {
     found.kernel.isolated = state.alone->compile;
+    if (Error error = keepBest(state, found.kernel.isolated))
+      return error;
     answer = bisectAction(*state.oracle, found.kernel.isolated);
     if (!answer)
       return answer.takeError();

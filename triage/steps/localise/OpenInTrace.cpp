@@ -36,6 +36,17 @@ static std::string lineAndColumn(StringRef location) {
   return (fileAndLine.rsplit(':').second + ":" + column).str();
 }
 
+std::string whyOpenElsewhere(const NamedAction &open, const Trace &run) {
+  auto now = run.lostItsEnd() ? std::nullopt : run.openAction();
+  if (!now)
+    return "";
+  NamedAction seen = nameOf(run.log.actions[*now]);
+  bool isElsewhere =
+      seen.tag != open.tag || seen.pattern != open.pattern ||
+      lineAndColumn(seen.location) != lineAndColumn(open.location);
+  return isElsewhere ? "the same crash at another place" : "";
+}
+
 bool isAnother(const ActionAnswer &answer, const NamedAction &open,
                StringRef ir) {
   auto mayBeOpen = [&](const NamedAction &found) {
@@ -68,7 +79,7 @@ void takeKernelOf(const NamedAction &open, Investigation &state) {
   auto function = functionOf(open, state);
   kernel.needed.clear();
   kernel.staying.clear();
-  if (function && function->name != kernel.kernel)
+  if (function)
     tellKernel(state, function->name, function->opName, "it crashes in it");
   if (!function) {
     kernel.leaveToTrace();

@@ -18,6 +18,10 @@ std::optional<NamedAction> openWhenItCrashed(const Investigation &state);
 /// Whether that one is in the pass itself, in none that it runs. `pass`: exact.
 bool isOpenInside(const Trace &trace, const PassAnswer &pass);
 
+/// For people; "": nothing that the run has logged speaks against it that this
+/// one was open when it crashed. Both have the locations of the same text.
+std::string whyOpenElsewhere(const NamedAction &open, const Trace &run);
+
 /// Whether none of the answer's applications can be the open one. `ir`: that in
 /// which they were found.
 bool isAnother(const ActionAnswer &answer, const NamedAction &open,

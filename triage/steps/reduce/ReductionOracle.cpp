@@ -4,6 +4,7 @@
 #include "judge/FailureOracle.h"
 #include "triage/evidence/HeldApplication.h"
 #include "triage/steps/baseline/MakeOracle.h"
+#include "triage/steps/localise/OpenInTrace.h"
 
 using namespace llvm;
 
@@ -39,6 +40,17 @@ static Error holdApplication(Investigation &state, FailureOracle &oracle) {
   return Error::success();
 }
 
+/// Edits keep locations.
+static void holdOpenAction(const Investigation &state, FailureOracle &oracle) {
+  const auto &open = state.found.openElsewhere;
+  bool hasLocations =
+      StringRef(state.found.best.input.text()).contains(" loc(");
+  if (open && hasLocations)
+    oracle.refuseByTrace([open = *open](const Trace &run) {
+      return whyOpenElsewhere(open, run);
+    });
+}
+
 Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
   if (!state.question.script.empty() ||
       state.failure().face.kind == FailureKind::Miscompile)
@@ -54,6 +66,7 @@ Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
     return error;
   if (Error error = holdSignal(state, *own))
     return error;
+  holdOpenAction(state, *own);
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

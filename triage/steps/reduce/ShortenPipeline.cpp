@@ -196,6 +196,19 @@ static Expected<Judgement> askAboutWhole(Oracle &oracle, const Compile &whole,
   return judgement;
 }
 
+/// The command has threads, and with them the failure has another face.
+static Expected<bool> showsWithThreads(Investigation &state,
+                                       const Compile &whole,
+                                       const Judgement &judgement) {
+  const auto &known = state.ground.withThreads;
+  if (judgement.verdict != Verdict::Different || !known)
+    return judgement.verdict == Verdict::Interesting;
+  auto run = state.prober.run(whole);
+  if (!run)
+    return run.takeError();
+  return judge(faceOf(run->outcome), *known).verdict == Verdict::Interesting;
+}
+
 Error tryWholePipeline(Investigation &state) {
   auto &reduction = state.found.reduction;
   // A snapshot is no input of the passes before it.
@@ -214,7 +227,10 @@ Error tryWholePipeline(Investigation &state) {
     return judgement.takeError();
   if (judgement->verdict == Verdict::Unresolved) // a limit may have ended it
     return Error::success();
-  reduction->originalShows = judgement->verdict == Verdict::Interesting;
+  auto shows = showsWithThreads(state, whole, *judgement);
+  if (!shows)
+    return shows.takeError();
+  reduction->originalShows = *shows;
   if (!*reduction->originalShows)
     reduction->remarks.add(RemarkId::NeedsShortPipeline,
                            std::string("the reduced input needs the reduced ") +

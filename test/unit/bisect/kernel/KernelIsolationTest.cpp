@@ -385,6 +385,35 @@ TEST(FunctionAtError, TheSymbolAroundAPlace) {
   EXPECT_EQ(symbolAround(located, "k.mlir:4:5"), "") << "of no op";
 }
 
+// The function in front of it was named, or the gpu.module: gpu.func prints its
+// name behind its region.
+TEST(FunctionAround, AFunctionMayHaveItsNameBehindItsRegion) {
+  const std::string ir =
+      "\"builtin.module\"() ({\n"
+      "  \"gpu.module\"() <{sym_name = \"m\"}> ({\n"
+      "    \"gpu.func\"() <{function_type = () -> ()}> ({\n"
+      "    ^bb0(%arg0: i32 loc(\"k.mlir\":2:7)):\n"
+      "      \"a.b\"() ({\n"
+      "        \"a.c\"() : () -> () loc(\"k.mlir\":3:5)\n"
+      "      }, {\n"
+      "        \"a.c\"() : () -> () loc(\"k.mlir\":4:5)\n"
+      "      }) : () -> () loc(\"k.mlir\":3:1)\n"
+      "    }) {sym_name = \"f\"} : () -> () loc(\"k.mlir\":2:1)\n"
+      "    \"gpu.func\"() <{function_type = () -> ()}> ({\n"
+      "      \"a.c\"() : () -> () loc(\"k.mlir\":8:5)\n"
+      "    }) {sym_name = \"g\"} : () -> () loc(\"k.mlir\":7:1)\n"
+      "  }) : () -> () loc(\"k.mlir\":1:1)\n"
+      "  \"a.c\"() : () -> () loc(\"k.mlir\":9:5)\n"
+      "}) : () -> () loc(\"k.mlir\":0:0)\n";
+  for (const char *place :
+       {"k.mlir:2:7", "k.mlir:3:5", "k.mlir:4:5", "k.mlir:3:1", "k.mlir:2:1"})
+    EXPECT_EQ(symbolAround(ir, place), "f") << place;
+  EXPECT_EQ(functionAround(ir, "k.mlir:8:5")->opName, "gpu.func");
+  EXPECT_EQ(symbolAround(ir, "k.mlir:8:5"), "g");
+  for (const char *place : {"k.mlir:1:1", "k.mlir:9:5", "k.mlir:0:0"})
+    EXPECT_EQ(symbolAround(ir, place), "") << place;
+}
+
 // The first function of two with that place was named; what an inliner had made
 // of an op was taken for none, or for that op.
 TEST(FunctionAround, APlaceOfSeveralFunctionsTellsNone) {
