@@ -143,8 +143,8 @@ static bool isWrapper(const std::string &word, const std::string &compiler) {
 }
 
 /// The word of `now` that stands for word `at` of `then`. Others may have been
-/// put in front of it (`timeout 60`); if none were, it may have any name. "":
-/// it cannot be told.
+/// put in front of it (`timeout 60`); else it may have any name. "": there is
+/// none.
 static std::string wordInstead(const std::vector<std::string> &then, size_t at,
                                const std::vector<std::string> &now) {
   if (at < now.size() && areBuildsOfOne(now[at], then[at]))
@@ -152,7 +152,7 @@ static std::string wordInstead(const std::vector<std::string> &then, size_t at,
   for (const std::string &word : now)
     if (areBuildsOfOne(word, then[at]))
       return word;
-  return now.size() == then.size() ? now[at] : "";
+  return at < now.size() ? now[at] : "";
 }
 
 std::string compilerTonight(const std::string &compiler, const Job &before,

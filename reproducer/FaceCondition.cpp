@@ -79,7 +79,8 @@ static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals,
 static void emitGrepsOfErrors(raw_ostream &os, ArrayRef<std::string> literals) {
   constexpr StringRef file = "\"$tmp/errors\"";
   if (!literals.empty())
-    os << " &&\n    LC_ALL=C sed -e '/error *: /b' -e '/^warning: /d' "
+    os << " &&\n    LC_ALL=C sed -e '/[Ee][Rr][Rr][Oo][Rr] *: /b' -e "
+          "'/^warning: /d' "
           "-e '/: warning: /d' -e '/^remark: /d' -e '/: remark: /d' "
           "\"$log\" >"
        << file;

@@ -3,6 +3,7 @@
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "reproducer/BoundedJson.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using nlohmann::json;
 
@@ -45,15 +46,23 @@ static std::string withoutResults(llvm::StringRef error) {
   return text;
 }
 
+/// `FrameIndex:i64<2>` -> `FrameIndex:i64<node>`.
+static std::string withoutFrames(std::string text) {
+  static const llvm::Regex frame("(FrameIndex:[^ <]*<)[0-9]+>");
+  while (frame.match(text))
+    text = frame.sub("\\1node>", text);
+  return text;
+}
+
 /// Older bundles have the numbers of the nodes that could not be selected, or
-/// of their results, and the types of materializations. What is normalised has
-/// none, and stays as it is.
+/// of their results or frames, and the types of materializations. What is
+/// normalised has none, and stays as it is.
 static std::string normalisedAnew(llvm::StringRef error) {
   if (readMaterialization(error))
     return normaliseDiagnostic(error);
   if (error.contains("Cannot select: <node>") ||
       error.contains("Cannot select: 0x_"))
-    return withoutResults(error);
+    return withoutFrames(withoutResults(error));
   llvm::StringRef node = error.split("Cannot select: t").second;
   size_t digits = node.take_while(llvm::isDigit).size();
   bool isNode = digits > 0 && node.drop_front(digits).starts_with(":");

@@ -74,10 +74,10 @@ WITH
   shown AS (SELECT input, max(night) AS night FROM sightings
             WHERE sight IN ('same', 'other-face') AND bug<>''
             GROUP BY input, bug)
-DELETE FROM sightings WHERE night<? AND (night, input) NOT IN
-  (SELECT shown.night, shown.input FROM shown
-   LEFT JOIN clean ON clean.input=shown.input
-   WHERE clean.night IS NULL OR clean.night<shown.night)
+DELETE FROM sightings WHERE night<? AND NOT EXISTS
+  (SELECT 1 FROM shown LEFT JOIN clean ON clean.input=shown.input
+   WHERE shown.night=sightings.night AND shown.input=sightings.input AND
+         (clean.night IS NULL OR clean.night<shown.night))
 )";
 
 Error NightTable::forgetSightings(NightNumber before) {

@@ -105,12 +105,16 @@ std::string toJson(const RegressQuestion &question,
   json asked = json::array();
   for (const AskedBuild &build : answer.search.asked)
     asked.push_back(buildJson(&build));
-  bool hasGood = result.precision == Precision::Exact ||
-                 result.precision == Precision::Range;
+  bool hasGood =
+      !answer.isContradicted && (result.precision == Precision::Exact ||
+                                 result.precision == Precision::Range);
+  json firstBad = answer.isContradicted
+                      ? json(nullptr)
+                      : buildJson(answer.search.of(result.firstShowing));
   json value = {
       {"schema", 1},
       {"precision", precisionOf(answer)},
-      {"first_bad", buildJson(answer.search.of(result.firstShowing))},
+      {"first_bad", firstBad},
       {"last_good",
        hasGood ? buildJson(answer.search.of(result.lastClean)) : json(nullptr)},
       {"builds", question.builds.size()},

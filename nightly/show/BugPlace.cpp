@@ -1,31 +1,42 @@
 #include "nightly/show/BugPlace.h"
-#include "llvm/ADT/STLExtras.h"
 #include <filesystem>
+#include <set>
 
 using namespace llvm;
 namespace fs = std::filesystem;
 
 namespace culprit {
 
-/// Where the job runs that was triaged: the first that shows the bug.
-static std::string directoryOf(const BugOfNight &bug,
-                               const NightReport &report) {
-  auto shown =
-      find_if(bug.jobs, [](const Sighting &job) { return shows(job.sight); });
-  if (shown == bug.jobs.end())
-    return "";
-  auto job = report.jobs.find(shown->input);
-  return job == report.jobs.end() ? "" : job->second.directory;
+/// Of the jobs that show the bug, one of which was triaged; nothing where they
+/// run in several.
+static std::optional<std::string> directoryOf(const BugOfNight &bug,
+                                              const NightReport &report) {
+  std::set<std::string> directories;
+  for (const Sighting &sighting : bug.jobs)
+    if (auto job = report.jobs.find(sighting.input);
+        shows(sighting.sight) && job != report.jobs.end())
+      directories.insert(job->second.directory);
+  if (directories.size() > 1)
+    return std::nullopt;
+  return directories.empty() ? "" : *directories.begin();
 }
 
 std::optional<FilePlace> placeOf(const BugOfNight &bug,
                                  const NightReport &report,
                                  const std::string &here) {
   auto place = placeInFile(bug.bug.location);
-  std::string directory = directoryOf(bug, report);
-  if (!place || fs::path(place->file).is_absolute() || directory.empty())
+  if (!place || fs::path(place->file).is_absolute())
     return place;
-  fs::path whole = (fs::path(directory) / place->file).lexically_normal();
+  auto directory = directoryOf(bug, report);
+  if (!directory)
+    return std::nullopt;
+  if (directory->empty())
+    return place;
+  std::error_code error; // `..` may stand behind a link
+  fs::path whole =
+      fs::weakly_canonical(fs::path(*directory) / place->file, error);
+  if (error)
+    return place;
   fs::path fromHere = whole.lexically_relative(here);
   bool isBelow = !fromHere.empty() && *fromHere.begin() != "..";
   place->file = (isBelow ? fromHere : whole).string();

@@ -17,9 +17,9 @@
 #include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include <filesystem>
 #include <thread>
 
 using namespace llvm;
@@ -50,9 +50,8 @@ static NightSettings settingsOf(const NightOptions &options) {
 }
 
 static std::string currentDirectory() {
-  SmallString<128> here;
-  sys::fs::current_path(here);
-  return here.str().str();
+  std::error_code ignored; // not $PWD: jobs are named as the system does
+  return std::filesystem::current_path(ignored).string();
 }
 
 static std::string pageOf(const StateDirectory &directory, NightNumber night) {

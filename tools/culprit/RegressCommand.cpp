@@ -13,6 +13,7 @@
 #include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <filesystem>
 
@@ -140,7 +141,13 @@ static SubcommandResult search(const RegressQuestion &question,
   return result;
 }
 
-/// That of an earlier search would be taken for the answer of this one.
+/// The answer of an earlier search would be taken for that of this one.
+static void forgetAnswer(const std::string &out) {
+  for (const char *left : {"report.json", "report.md", "report.html"})
+    sys::fs::remove(out + "/" + left);
+  removeTree(out + "/reproducer");
+}
+
 static SubcommandResult tellNothingToFind(const RegressQuestion &question,
                                           const std::string &why, bool json) {
   RegressAnswer nothing;
@@ -152,6 +159,7 @@ static SubcommandResult tellNothingToFind(const RegressQuestion &question,
   } else {
     outs() << printable(why) << "\n";
   }
+  forgetAnswer(question.out);
   if (Error error = writeTextFile(question.out + "/regress.json", text))
     return error;
   return ExitCode::DoesNotFail;

@@ -7,13 +7,26 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::vector<StringRef> chunksOf(StringRef text) {
+/// What `--split-input-file=MARKER` says; older releases take `true` there.
+static StringRef markerOf(const CommandLine &command) {
+  StringRef marker = "// -----";
+  for (StringRef word : command.argv) {
+    auto [name, value] = word.split('=');
+    if (name.starts_with("-") && name.ltrim('-') == "split-input-file" &&
+        !value.empty() && value != "true" && value != "1")
+      marker = value;
+  }
+  return marker;
+}
+
+static std::vector<StringRef> chunksOf(const Compile &compile) {
+  StringRef text = compile.input.text(), marker = markerOf(compile.command);
   std::vector<StringRef> chunks;
   size_t start = 0;
-  for (size_t at = 0; (at = text.find("// -----", at)) != StringRef::npos;) {
+  for (size_t at = 0; (at = text.find(marker, at)) != StringRef::npos;) {
     bool lineStart = at == 0 || text[at - 1] == '\n';
     size_t lineEnd = std::min(text.find('\n', at), text.size());
-    if (lineStart && text.slice(at + 8, lineEnd).trim().empty()) {
+    if (lineStart && text.slice(at + marker.size(), lineEnd).trim().empty()) {
       chunks.push_back(text.slice(start, at));
       start = lineEnd;
     }
@@ -48,7 +61,7 @@ static std::vector<std::string> errorsIn(const FailureFace &face,
 }
 
 static std::vector<FailingChunk> candidatesIn(const Compile &asGiven) {
-  std::vector<StringRef> chunks = chunksOf(asGiven.input.text());
+  std::vector<StringRef> chunks = chunksOf(asGiven);
   std::vector<FailingChunk> candidates;
   for (auto [index, chunk] : enumerate(chunks)) {
     if (chunk.trim().empty())
@@ -112,8 +125,8 @@ isolateChunk(Prober &prober, const Compile &asGiven,
   auto first = find_if(*judgements, fails);
   FailingChunk &found = candidates[first - judgements->begin()];
   found.alike = count_if(*judgements, fails);
-  found.compile.input = atItsLines(
-      chunksOf(asGiven.input.text())[found.number - 1], asGiven.input);
+  found.compile.input =
+      atItsLines(chunksOf(asGiven)[found.number - 1], asGiven.input);
   return std::move(found);
 }
 

@@ -130,11 +130,17 @@ TEST(Bundle, OlderOnesHaveTheNumbersOfNodes) {
   old["pass_errors"].push_back("Cannot select: t1: i32 = x");
   old["face"]["errors"].push_back("Cannot select: <node>: i32 = y <node>:1, z");
   old["pass_errors"].push_back("Cannot select: <node>: i32 = y <node>:1, z");
+  for (auto *errors : {&old["face"]["errors"], &old["pass_errors"]})
+    errors->push_back("Cannot select: <node>: ch = store <node>, "
+                      "FrameIndex:i64<2>, TargetFrameIndex:i64<0>");
   FailureSignature read = signatureFromJson(old);
   EXPECT_EQ(read.face.fatalLine, signature.face.fatalLine);
   EXPECT_THAT(read.face.errors,
               ElementsAre("Cannot select: <node>: i32 = x",
-                          "Cannot select: <node>: i32 = y <node>, z"));
+                          "Cannot select: <node>: i32 = y <node>, z",
+                          "Cannot select: <node>: ch = store <node>, "
+                          "FrameIndex:i64<node>, "
+                          "TargetFrameIndex:i64<node>"));
   EXPECT_EQ(read.passErrors, read.face.errors);
 }
 

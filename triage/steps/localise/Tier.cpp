@@ -1,5 +1,6 @@
 #include "triage/steps/localise/Tier.h"
 #include "compiler/output/BisectLines.h"
+#include "compiler/output/PythonTraceback.h"
 #include "compiler/output/TritonStage.h"
 #include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/TierCuts.h"
@@ -237,10 +238,10 @@ static Error nameByStatement(Investigation &state) {
   auto result = state.prober.run(state.original);
   if (!result)
     return result.takeError();
+  auto raised = parsePythonTraceback(result->outcome.err.text);
   // A binding that refuses its arguments has called nothing.
-  if (StringRef(result->outcome.err.text).contains("TypeError: ") &&
-      StringRef(result->outcome.err.text)
-          .contains("incompatible function arguments"))
+  if (raised && StringRef(raised->exception).starts_with("TypeError: ") &&
+      StringRef(raised->exception).contains("incompatible function arguments"))
     return Error::success();
   if (failsInAssembler(result->outcome.err.text)) {
     tier.name = "assembler";

@@ -58,8 +58,8 @@ confirmBundle(Investigation &state, const Compile &attempt, Bundle &bundle) {
   if (!check || check->shows)
     return check;
   // What looks at the output finds the names of passes in it.
-  std::string named = std::exchange(bundle.pipeline, "");
-  if (!named.empty()) {
+  if (!bundle.pipeline.empty() && !bundle.output) {
+    std::string named = std::exchange(bundle.pipeline, "");
     check = checkReplay(state.prober, bundle, *lastWords);
     if (!check || check->shows)
       return check;

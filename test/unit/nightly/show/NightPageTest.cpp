@@ -218,6 +218,9 @@ TEST(BugPlace, AFileIsNamedAsFromWhereTheNightWasStarted) {
   EXPECT_THAT(toAnnotations(report, "/here"),
               HasSubstr("::error file=sub/k.mlir,line=31,"));
   EXPECT_THAT(toSarif(report, "/here"), HasSubstr("\"uri\": \"sub/k.mlir\""));
+  row.jobs.push_back({"elsewhere", "CUL-1", Sight::Same, "", {}});
+  report.jobs["elsewhere"].directory = "/here/other";
+  EXPECT_FALSE(placeOf(row, report, "/here")) << "which was triaged?";
   row.bug.location = "/abs/k.mlir:31:7";
   EXPECT_EQ(file("/here/sub"), "/abs/k.mlir");
 }

@@ -11,7 +11,8 @@ Outcome crashIn(const std::string &function) {
   return crashed(stackDump({"mlir::" + function + "()"}));
 }
 
-std::optional<FailingChunk> failingChunk(const std::string &input) {
+std::optional<FailingChunk> failingChunk(const std::string &input,
+                                         std::vector<std::string> flags = {}) {
   Bench bench([](const Command &command, const Limits &) {
     std::string text = contents(command.argv[1]);
     if (text.find("other") != std::string::npos)
@@ -21,7 +22,7 @@ std::optional<FailingChunk> failingChunk(const std::string &input) {
   FailureSignature reference;
   reference.face = faceOf(crashIn("a"));
   return llvm::cantFail(
-      isolateChunk(*bench.prober, compileWith(input, {}), reference));
+      isolateChunk(*bench.prober, compileWith(input, flags), reference));
 }
 
 std::string textOfFailing(const std::string &input) {
@@ -40,6 +41,17 @@ TEST(Chunks, MarkerStandsAloneOnItsLine) {
   std::string one = "bad // -----\n // -----\n// ----- text\n// ------\n";
   EXPECT_EQ(textOfFailing(one), one);
   EXPECT_EQ(textOfFailing("good\n// -----  \nbad"), "\n\nbad");
+}
+
+// The whole input went on, in which the numbers of each chunk begin again.
+TEST(Chunks, TheMarkerMayBeTheUsersOwn) {
+  std::string input = "good\n// CUT\nbad\n// -----\nbad too";
+  auto own = failingChunk(input, {"--split-input-file=// CUT"});
+  ASSERT_TRUE(own);
+  EXPECT_EQ(own->number, 2u);
+  EXPECT_EQ(own->chunks, 2u);
+  EXPECT_EQ(own->compile.input.text(), "\n\nbad\n// -----\nbad too");
+  EXPECT_EQ(failingChunk(input, {"--split-input-file=true"})->chunks, 2u);
 }
 
 TEST(Chunks, EmptyOnesAreSkipped) {
