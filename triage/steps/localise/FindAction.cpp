@@ -20,8 +20,10 @@ static Error findOpenActionInWhole(Investigation &state) {
           ? "not searched: where the pass runs alone, it crashes in another "
             "application"
           : "not searched: there is no snapshot to run the pass alone on";
+  const PassAnswer &pass = state.ground.pass;
   auto open = openWhenItCrashed(state);
-  if (!open || !isOpenInside(*state.ground.traced, state.ground.pass))
+  if (!open || pass.precision != Precision::Exact || !pass.index ||
+      pass.byPrefix)
     return Error::success();
   auto answer =
       bisectAction(*state.oracle, state.ground.compile, EnoughBy::Sets);

@@ -8,25 +8,30 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Or in one that this pass runs.
+static bool isOpenInside(const Trace &trace, const PassAnswer &pass) {
+  const std::vector<Action> &actions = trace.log.actions;
+  for (auto around = trace.openAction(); around;
+       around = actions[*around].parent)
+    if (actions[*around].tag == passExecutionTag &&
+        actions[*around].indexInTag == *pass.index)
+      return true;
+  return false;
+}
+
 std::optional<NamedAction> openWhenItCrashed(const Investigation &state) {
   const std::optional<Trace> &traced = state.ground.traced;
+  const PassAnswer &pass = state.ground.pass;
   if (!traced || traced->lostItsEnd() || state.lessons.varies ||
       !isCrashLike(state.failure().face.kind))
     return std::nullopt;
+  // Prefixes of a pipeline are numbered by its text.
+  bool isKnown =
+      pass.precision == Precision::Exact && pass.index && !pass.byPrefix;
   auto open = traced->openAction();
-  return open ? std::optional(nameOf(traced->log.actions[*open]))
-              : std::nullopt;
-}
-
-bool isOpenInside(const Trace &trace, const PassAnswer &pass) {
-  auto open = trace.openAction();
-  if (!open || pass.precision != Precision::Exact || !pass.index)
-    return false;
-  const std::vector<Action> &actions = trace.log.actions;
-  auto around = actions[*open].parent;
-  while (around && actions[*around].tag != passExecutionTag)
-    around = actions[*around].parent;
-  return around && actions[*around].indexInTag == *pass.index;
+  return open && (!isKnown || isOpenInside(*traced, pass))
+             ? std::optional(nameOf(traced->log.actions[*open]))
+             : std::nullopt;
 }
 
 /// `3:8`: each compile may have a copy of the input elsewhere.

@@ -12,11 +12,10 @@
 
 namespace culprit {
 
-/// Nothing for other failures than crashes, or if nobody knows.
+/// Nothing for other failures than crashes, or if nobody knows; or if it was in
+/// another pass execution than that which was found: a failure that comes and
+/// goes may have been traced elsewhere.
 std::optional<NamedAction> openWhenItCrashed(const Investigation &state);
-
-/// Whether that one is in the pass itself, in none that it runs. `pass`: exact.
-bool isOpenInside(const Trace &trace, const PassAnswer &pass);
 
 /// For people; "": nothing that the run has logged speaks against it that this
 /// one was open when it crashed. Both have the locations of the same text.

@@ -63,7 +63,18 @@ Expected<Next> reduceSettingsAgain(Investigation &state) {
   return Next::On;
 }
 
+/// Two that crash at once end the process before either has printed its stack:
+/// now and then, and more often on an idle machine than on this one.
+static bool mayCrashAtOnce(const Investigation &state, size_t functions) {
+  return functions > 1 && isCrashLike(state.failure().face.kind);
+}
+
 Error allowThreads(Investigation &state) {
+  auto functions = functionsIn(state.prober, state.found.best.input.text());
+  if (!functions)
+    return functions.takeError();
+  if (*functions && mayCrashAtOnce(state, (*functions)->size()))
+    return Error::success();
   auto oracle = ReductionOracle::of(state);
   if (!oracle)
     return oracle.takeError();
@@ -72,9 +83,6 @@ Error allowThreads(Investigation &state) {
     return threaded.takeError();
   if (!*threaded)
     return Error::success();
-  auto functions = functionsIn(state.prober, state.found.best.input.text());
-  if (!functions)
-    return functions.takeError();
   if (*functions)
     state.reduction().functionsLeft = (*functions)->size();
   return keepBest(state, **threaded);

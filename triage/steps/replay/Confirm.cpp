@@ -1,6 +1,8 @@
 #include "triage/steps/replay/Confirm.h"
+#include "probe/compiler/GivenFlag.h"
 #include "probe/files/Directories.h"
 #include "triage/evidence/OtherCrashes.h"
+#include "triage/evidence/ThreadsOff.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/replay/Replay.h"
 
@@ -197,10 +199,34 @@ static Expected<Replay> replayOfGiven(Investigation &state, bool onlySlow) {
   return Replay::OnlySlow;
 }
 
+/// Where threads were let in again. Several that crash at once lose their
+/// stacks by chance, which is no sign that the failure varies.
+static std::optional<Compile> withoutThreads(Investigation &state) {
+  auto isOff = [&](const Compile &compile) {
+    return hasFlagOf(state.session.compiler, Role::DisableThreading,
+                     compile.command);
+  };
+  if (!isOff(state.ground.compile) || isOff(state.found.best))
+    return std::nullopt;
+  return ThreadsOff(state.instruments(), state.original).of(state.found.best);
+}
+
+static Expected<Replay> steadyReplayOfBest(Investigation &state) {
+  auto best = replayOfBest(state);
+  auto single = best && *best == Replay::FoundToVary ? withoutThreads(state)
+                                                     : std::nullopt;
+  if (!single)
+    return best;
+  state.found.remarks.drop(RemarkId::ReplayRate);
+  if (Error error = keepBest(state, *single))
+    return error;
+  return replayOfBest(state);
+}
+
 /// The smallest candidate first. A hang that is only slow is asked about no
 /// further while compiles had less than the full limit: all begins afresh then.
 static Expected<Replay> findReproducer(Investigation &state) {
-  auto best = replayOfBest(state);
+  auto best = steadyReplayOfBest(state);
   if (!best || *best == Replay::FoundToVary)
     return best;
   if (*best == Replay::Shows) {

@@ -67,6 +67,12 @@ TEST_F(BesideTheAnswer, EditsWereJudgedWithoutTheThreadsOfTheReproducer) {
     bool hasOther = now.input.find("\"t.k\"") != std::string::npos;
     return hasOther ? bug(now) : std::nullopt;
   };
+  // Two that crash at once may lose their stacks.
+  EXPECT_TRUE(llvm::is_contained(triaged().reproducer.runs->command.argv, off));
+  session.journal.reset();
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    return bug(now) ? std::optional(theError()) : std::nullopt;
+  };
   Report report = triaged();
   ASSERT_TRUE(report.reduction->certified);
   EXPECT_FALSE(llvm::is_contained(report.reproducer.runs->command.argv, off));
