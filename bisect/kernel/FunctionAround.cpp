@@ -55,8 +55,10 @@ static SmallVector<size_t> findPlaces(StringRef ir, StringRef place) {
 }
 
 namespace {
-/// A line of generic IR, in which an op with regions begins and ends on lines
-/// of its own, as far from the margin, and what it holds is farther.
+/// A line of generic IR: an op with regions begins and ends on lines of its
+/// own, and what it holds is indented. PrintedModule, which cuts modules,
+/// refuses those with resources or escaped names; for one place, the lines
+/// around it do.
 struct Line {
   size_t begin = 0;
   StringRef text; ///< without the blanks in front

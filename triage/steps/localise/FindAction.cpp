@@ -20,10 +20,8 @@ static Error findOpenActionInWhole(Investigation &state) {
           ? "not searched: where the pass runs alone, it crashes in another "
             "application"
           : "not searched: there is no snapshot to run the pass alone on";
-  const PassAnswer &pass = state.ground.pass;
   auto open = openWhenItCrashed(state);
-  if (!open || pass.precision != Precision::Exact || !pass.index ||
-      pass.byPrefix)
+  if (!open || !isOneExecution(state.ground.pass))
     return Error::success();
   auto answer =
       bisectAction(*state.oracle, state.ground.compile, EnoughBy::Sets);
@@ -62,10 +60,10 @@ Error findAction(Investigation &state) {
     return open &&
            isAnother(*answer, *open, found.kernel.isolated.input.text());
   };
-  if (isOther())
+  if (isOther()) {
     takeKernelOf(*open, state);
-  if (isOther())
     found.openElsewhere = open;
+  }
   if (isOther() || (open && sharesItsPlace(*open, state))) {
     found.kernel.isolated = state.alone->compile;
     if (Error error = keepBest(state, found.kernel.isolated))

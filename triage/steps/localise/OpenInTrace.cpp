@@ -8,6 +8,10 @@ using namespace llvm;
 
 namespace culprit {
 
+bool isOneExecution(const PassAnswer &pass) {
+  return pass.precision == Precision::Exact && pass.index && !pass.byPrefix;
+}
+
 /// Or in one that this pass runs.
 static bool isOpenInside(const Trace &trace, const PassAnswer &pass) {
   const std::vector<Action> &actions = trace.log.actions;
@@ -25,11 +29,8 @@ std::optional<NamedAction> openWhenItCrashed(const Investigation &state) {
   if (!traced || traced->lostItsEnd() || state.lessons.varies ||
       !isCrashLike(state.failure().face.kind))
     return std::nullopt;
-  // Prefixes of a pipeline are numbered by its text.
-  bool isKnown =
-      pass.precision == Precision::Exact && pass.index && !pass.byPrefix;
   auto open = traced->openAction();
-  return open && (!isKnown || isOpenInside(*traced, pass))
+  return open && (!isOneExecution(pass) || isOpenInside(*traced, pass))
              ? std::optional(nameOf(traced->log.actions[*open]))
              : std::nullopt;
 }

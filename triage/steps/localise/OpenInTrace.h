@@ -12,6 +12,10 @@
 
 namespace culprit {
 
+/// Its index is that of a pass execution. Prefixes of a pipeline are numbered
+/// by its text.
+bool isOneExecution(const PassAnswer &pass);
+
 /// Nothing for other failures than crashes, or if nobody knows; or if it was in
 /// another pass execution than that which was found: a failure that comes and
 /// goes may have been traced elsewhere.

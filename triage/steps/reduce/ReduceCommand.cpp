@@ -63,8 +63,8 @@ Expected<Next> reduceSettingsAgain(Investigation &state) {
   return Next::On;
 }
 
-/// Two that crash at once end the process before either has printed its stack:
-/// now and then, and more often on an idle machine than on this one.
+/// Two that crash at once end the process before either has printed its stack.
+/// How often they do depends on the load: three good runs are no proof.
 static bool mayCrashAtOnce(const Investigation &state, size_t functions) {
   return functions > 1 && isCrashLike(state.failure().face.kind);
 }
