@@ -2,6 +2,7 @@
 #include "compiler/command/CommandLine.h"
 #include "compiler/output/HeapComplaint.h"
 #include "compiler/output/Materialization.h"
+#include "compiler/output/OpTypes.h"
 #include "compiler/output/SaidLines.h"
 #include "compiler/shell/ShellWords.h"
 #include "probe/Limits.h"
@@ -291,6 +292,30 @@ static void emitTypes(raw_ostream &os, const std::set<std::string> &types) {
   os << " \"$log\"";
 }
 
+/// In any number, and between brackets; a star is a number.
+static std::string patternOfTypes(ArrayRef<std::string> types) {
+  std::vector<std::string> patterns = {", "};
+  for (StringRef type : types) {
+    SmallVector<StringRef> literals;
+    type.split(literals, '*');
+    patterns.push_back(join(map_range(literals, escaped), "[0-9]*"));
+  }
+  return "(" + join(patterns, "|") + ")*";
+}
+
+/// Two types that fit are a third one seldom enough.
+static std::string patternOfOp(StringRef op) {
+  auto [dialect, name] = nameOfTyped(op).rsplit('.');
+  std::string named = name.empty()
+                          ? "\"?([A-Za-z0-9_]+[.])*" + escaped(dialect)
+                          : "\"?(" + escaped(dialect) + "[.])?" + escaped(name);
+  auto types = typesOfTyped(op);
+  return types ? named + "\".* : [(]" + patternOfTypes(types->operands) +
+                     "[)] -> [(]?" + patternOfTypes(types->results) +
+                     "[)]?( loc.*)?$"
+               : named + "([^A-Za-z0-9_.$]|$)";
+}
+
 /// As mayBeOneOf() has it, if the compiler says of each error which op it is
 /// about. An op with regions begins on the next line.
 static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
@@ -299,17 +324,12 @@ static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
   if (all_of(ops, areTypesOfMaterialization))
     return emitTypes(os, ops);
   std::vector<std::string> patterns;
-  for (StringRef op : ops) {
-    auto [dialect, name] = op.rsplit('.');
-    patterns.push_back(name.empty()
-                           ? "([A-Za-z0-9_]+[.])*" + escaped(op)
-                           : "(" + escaped(dialect) + "[.])?" + escaped(name));
-  }
+  for (StringRef op : ops)
+    patterns.push_back(patternOfOp(op));
   std::string named = "(" + join(patterns, "|") + ")";
   os << " &&\n    { [ \"$(grep -c ' error: ' \"$log\")\" -ne "
         "\"$(grep -c ': see current operation:' \"$log\")\" ] ||\n    ";
-  emitMatch(os, ": see current operation:( *$| (%[^=]* = )?\"?" + named +
-                    "([^A-Za-z0-9_.$]|$))");
+  emitMatch(os, ": see current operation:( *$| (%[^=]* = )?" + named + ")");
   os << "; }";
 }
 

@@ -1,6 +1,7 @@
 //===- Diagnostics.cpp - What a compiler says when it refuses -------------===//
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/Materialization.h"
+#include "compiler/output/OpTypes.h"
 #include "compiler/output/TextOutsideIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -247,11 +248,17 @@ static StringRef nameIn(StringRef op) {
   });
 }
 
+/// Which types a pattern takes makes ops of one name different.
+static bool isOfTypes(const Diagnostic &diagnostic) {
+  return StringRef(diagnostic.text).starts_with("failed to legalize operation");
+}
+
 std::string culprit::opOf(const Diagnostic &diagnostic) {
   if (auto left = readMaterialization(diagnostic.text))
     return left->types();
   for (const Diagnostic::Note &note : diagnostic.notes)
     if (StringRef op = note.text; op.consume_front("see current operation: "))
-      return nameIn(op).str();
+      return isOfTypes(diagnostic) ? withTypes(nameIn(op), op)
+                                   : nameIn(op).str();
   return "";
 }

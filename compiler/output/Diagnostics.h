@@ -24,7 +24,8 @@ struct Diagnostic {
 
 /// The op that MLIR says an error is about, by its note `see current
 /// operation: %0 = "arith.extui"(%1)` (or in the op's own form); "": it does
-/// not say. Of an unresolved materialization, its types (Materialization.h).
+/// not say. Of an unresolved materialization, its types (Materialization.h);
+/// with its types for one that cannot be legalized (OpTypes.h).
 std::string opOf(const Diagnostic &diagnostic);
 
 /// Whether the line is a diagnostic, or a note, about a place in the input:

@@ -2,6 +2,7 @@
 #include "compiler/command/Glob.h"
 #include "compiler/output/FramePlaces.h"
 #include "compiler/output/Materialization.h"
+#include "compiler/output/OpTypes.h"
 #include "compiler/output/SaidLines.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -109,17 +110,29 @@ static Judgement judgeSilence(const FailureFace &run,
           "same exit code, no diagnostic"};
 }
 
-bool mayBeSameOp(StringRef a, StringRef b) {
+FailureSignature ofAnyInput(FailureSignature signature) {
+  std::set<std::string> names;
+  for (StringRef op : signature.errorOps)
+    names.insert((areTypesOfMaterialization(op) ? op : nameOfTyped(op)).str());
+  signature.errorOps = std::move(names);
+  return signature;
+}
+
+bool mayBeSameOp(StringRef op, StringRef known) {
   auto isShort = [](StringRef whole, StringRef part) {
     return whole.consume_back(part) && whole.ends_with(".");
   };
-  if (areTypesOfMaterialization(a) && areTypesOfMaterialization(b))
-    return maySayTheSame(a, b);
-  return a.empty() || b.empty() || a == b || isShort(a, b) || isShort(b, a);
+  if (areTypesOfMaterialization(op) && areTypesOfMaterialization(known))
+    return maySayTheSame(op, known);
+  StringRef name = nameOfTyped(op), otherName = nameOfTyped(known);
+  return name.empty() || otherName.empty() ||
+         ((name == otherName || isShort(name, otherName) ||
+           isShort(otherName, name)) &&
+          mayHaveTypesOf(op, known));
 }
 
-bool mayBeOneOf(const std::set<std::string> &ops, StringRef op) {
-  return any_of(ops, [&](StringRef other) { return mayBeSameOp(op, other); });
+bool mayBeOneOf(const std::set<std::string> &known, StringRef op) {
+  return any_of(known, [&](StringRef one) { return mayBeSameOp(op, one); });
 }
 
 /// Where runs of one compile differ in the materialization that they tell, it
@@ -139,6 +152,10 @@ static std::string otherOpOf(const FailureFace &run, size_t error,
   return "";
 }
 
+static bool isOtherByTypes(StringRef op, const std::set<std::string> &known) {
+  return areTypesOfMaterialization(op) || mayBeOneOf(known, nameOfTyped(op));
+}
+
 static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
                              const std::set<std::string> &ops) {
   bool same = false;
@@ -151,7 +168,7 @@ static Judgement judgeErrors(const FailureFace &run, const std::string &wanted,
   }
   if (!same && !otherOp.empty())
     return {Verdict::Different, run.kind, false,
-            (areTypesOfMaterialization(otherOp)
+            (isOtherByTypes(otherOp, ops)
                  ? "the same text about other types, "
                  : "the same text about another op, ") +
                 otherOp};

@@ -51,10 +51,15 @@ struct FailureSignature {
 /// failing pass, or, where they are not known, all.
 const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
 
-/// Two names of ops, as a compiler prints them: `func.return` in generic form
-/// is `return` in its own. "" is not known.
-bool mayBeSameOp(llvm::StringRef a, llvm::StringRef b);
-bool mayBeOneOf(const std::set<std::string> &ops, llvm::StringRef op);
+/// Without what only the edits of one input must keep: another one may show the
+/// same bug on an op of other types.
+FailureSignature ofAnyInput(FailureSignature signature);
+
+/// Two ops, as a compiler prints them: `func.return` in generic form is
+/// `return` in its own. "" is not known. For one with types, what an edit may
+/// make of the known one (OpTypes.h).
+bool mayBeSameOp(llvm::StringRef op, llvm::StringRef known);
+bool mayBeOneOf(const std::set<std::string> &known, llvm::StringRef op);
 
 enum class Verdict {
   Interesting,   ///< the same failure

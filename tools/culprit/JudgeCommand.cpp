@@ -80,6 +80,8 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   if (!options.inputOf.empty() && bundle->output)
     return usageError("the bundle is of wrong output: its check knows its own "
                       "input alone, so --input-of has no answer");
+  if (hasCommand || !options.inputOf.empty())
+    bundle->signature = ofAnyInput(std::move(bundle->signature));
   Bundle asked = *bundle;
   if (!options.inputOf.empty()) {
     auto other = readBundle(options.inputOf);

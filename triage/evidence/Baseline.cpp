@@ -1,5 +1,6 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/Materialization.h"
+#include "compiler/output/OpTypes.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
 #include "probe/failure/StartComplaint.h"
@@ -44,6 +45,13 @@ static bool areOfMaterialization(const std::set<std::string> &about) {
   return !about.empty() && all_of(about, areTypesOfMaterialization);
 }
 
+static bool areKnownByTypes(const std::set<std::string> &about) {
+  return areOfMaterialization(about) ||
+         (!about.empty() && all_of(about, [](const std::string &op) {
+           return typesOfTyped(op).has_value();
+         }));
+}
+
 std::set<std::string> Baseline::materializations() const {
   if (faces.empty())
     return {};
@@ -62,7 +70,7 @@ FailureSignature Baseline::signature() const {
   }
   // Also where no trace says which op it is about, its types tell one.
   if (!faces.empty() && !faces.front().face.errorOps.empty() &&
-      areOfMaterialization(faces.front().face.errorOps.front()))
+      areKnownByTypes(faces.front().face.errorOps.front()))
     signature.errorOps = faces.front().face.errorOps.front();
   return signature;
 }

@@ -427,6 +427,27 @@ TEST_F(ReplayScript, TheSameWordsAboutAnotherOpAreAnotherFailure) {
       << "nor of each";
 }
 
+TEST_F(ReplayScript, TheTypesOfWhatCannotBeLegalizedCount) {
+  auto about = [](const std::string &op) {
+    return "x.mlir:1:1: error: failed to legalize operation 't.op'\n"
+           "x.mlir:1:1: note: see current operation: %1 = " +
+           op + "\n";
+  };
+  expect(rejected(
+      about("\"t.op\"(%0, %2) {a} : (vector<4x?xi8>, !t.p<3>) -> i32")));
+  bundle.signature.errorOps = bundle.signature.face.errorOps.front();
+  for (const char *shown :
+       {"\"t.op\"(%0, %2) {a} : (vector<4x?xi8>, !t.p<3>) -> i32",
+        "\"t.op\"(%2) : (!t.p<3>) -> (i32, i32) loc(\"x\")",
+        "\"t.op\"() : () -> ()"})
+    EXPECT_EQ(replay(about(shown), "exit 1"), 0) << shown;
+  for (const char *other :
+       {"\"t.op\"(%0) : (i32) -> i32", "\"t.op\"(%0) : (vector<4x4xi8>) -> i32",
+        "\"t.op\"(%0) : (!t.p<3>) -> !t.p<3>",
+        "\"t.open\"(%0) : (!t.p<3>) -> i32"})
+    EXPECT_EQ(replay(about(other), "exit 1"), 125) << other;
+}
+
 // Each exit code showed the failure.
 TEST_F(ReplayScript, AnErrorWithoutWordsOfItsOwnIsItsExitCode) {
   expect(rejected("x.mlir:1:1: error: %0\n", 3));

@@ -286,6 +286,31 @@ TEST(Judge, TheSameTextAboutAnotherOpIsAnotherFailure) {
       << "it does not say which";
 }
 
+// What was left of `vector.bitcast` went the other way round, where a pattern
+// for the one that failed would not help.
+TEST(Judge, AnOpOfOtherTypesThatCannotBeLegalizedIsAnotherFailure) {
+  auto about = [](const std::string &types) {
+    return rejected("x.mlir:3:8: error: failed to legalize operation 't.op'\n"
+                    "x.mlir:3:8: note: see current operation: %0 = "
+                    "\"t.op\"(%1) : " +
+                    types + "\n");
+  };
+  FailureSignature signature =
+      reference(about("(vector<4xi8>) -> vector<8xi4>"));
+  signature.errorOps = signature.face.errorOps.front();
+  EXPECT_EQ(verdict(about("(vector<1xi8>) -> vector<2xi4>"), signature),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict(about("(vector<2xi4>) -> vector<1xi8>"), signature),
+            Verdict::Different);
+  EXPECT_EQ(
+      verdict(diagnosed("failed to legalize operation 't.op'"), signature),
+      Verdict::Interesting)
+      << "it does not say of which types";
+  EXPECT_EQ(
+      verdict(about("(vector<2xi4>) -> vector<1xi8>"), ofAnyInput(signature)),
+      Verdict::Interesting);
+}
+
 TEST(FaceOf, EndingsByLimits) {
   EXPECT_EQ(faceOf(hung()).kind, FailureKind::Hang);
   Outcome outcome = clean();
