@@ -6,6 +6,7 @@
 #include "compiler/output/SaidLines.h"
 #include "compiler/output/StackFrames.h"
 #include "counters/BannerJoin.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -100,7 +101,7 @@ static std::vector<std::string> wordsOfLastPass(StringRef before,
 /// An error of an earlier pass that went on is a decoy, unless there is no
 /// other.
 void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
-  std::vector<std::string> decoys;
+  StringSet<> decoys;
   bool endsInError = false;
   std::vector<PassError> errors, telling;
   for (const Diagnostic &diagnostic : parseDiagnostics(text)) {
@@ -112,7 +113,7 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
     }
     std::string normalised = normaliseDiagnostic(diagnostic.text);
     if (diagnostic.offset < begin)
-      decoys.push_back(std::move(normalised));
+      decoys.insert(normalised);
     else
       errors.push_back({std::move(normalised), diagnostic.text,
                         diagnostic.location, opOf(diagnostic)});
@@ -122,7 +123,7 @@ void readLastErrors(Trace &result, StringRef text, size_t begin, size_t end) {
         wordsOfLastPass(text.take_front(begin), text.slice(begin, end));
   result.said.onlyDecoys = !decoys.empty() && errors.empty() && !endsInError;
   copy_if(errors, std::back_inserter(telling),
-          [&](auto &error) { return !is_contained(decoys, error.normalised); });
+          [&](auto &error) { return !decoys.contains(error.normalised); });
   result.said.errors = std::move(telling.empty() ? errors : telling);
 }
 

@@ -21,7 +21,7 @@
 namespace culprit {
 
 /// The way to see what a compiled output does: a shell command, `{output}` in
-/// it. Its standard output and its exit code are compared.
+/// it. Its standard output is compared, and its exit code if that may be any.
 struct OutputRun {
   std::string script;
   /// --run: other codes than 0 say nothing. For a check, all codes but 125 are

@@ -165,6 +165,32 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
   return search.result();
 }
 
+/// A healthy run may take ten times what the last one took.
+static Error teachByPoints(Oracle &oracle, const Knob &knob) {
+  for (unsigned part : {64, 16, 4}) {
+    if (knob.units() < 64)
+      break;
+    auto judgement =
+        oracle.ask(knob.at(knob.units() / part), Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict != Verdict::Uninteresting)
+      break;
+  }
+  return Error::success();
+}
+
+Error teachLimits(Oracle &oracle, const Knob &knob) {
+  if (oracle.reference().face.kind == FailureKind::Hang)
+    return teachByPoints(oracle, knob);
+  Compile none = knob.at(0);
+  auto judgement = oracle.ask(none, Attribution::None);
+  if (!judgement || judgement->kind != FailureKind::Hang)
+    return judgement.takeError();
+  none.patience = Patience::Full;
+  return oracle.ask(none, Attribution::None).takeError();
+}
+
 static std::string spell(const UnitSet &set) {
   return "{" +
          join(

@@ -29,6 +29,11 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
                  FirstFailingSearch::Options options,
                  std::vector<std::string> *decisions = nullptr);
 
+/// What is learnt of a compile without passes may be too little time for those
+/// of a long pipeline. Before a search over its passes: some more of them each
+/// time where a hang is looked for, none with the full time elsewhere.
+llvm::Error teachLimits(Oracle &oracle, const Knob &knob);
+
 /// The compile with that set, or nothing if it cannot be made: the question is
 /// unresolved then.
 using CompileOfSet =

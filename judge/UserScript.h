@@ -21,9 +21,10 @@ llvm::Error brokenTest(const std::string &what, const Outcome &outcome,
                        const std::string &advice);
 
 /// The command gets the file in place of the holes in it, or as its last
-/// argument. An answer is an exit code of its own other than 126 and 127, which
-/// a shell gives when it cannot run something, or no end within the limit. It
-/// runs in `directory` ("": where Culprit does), and names files as seen there.
+/// argument. (`%s` is a hole as a word alone.) An answer is an exit code of its
+/// own other than 126 and 127, which a shell gives when it cannot run
+/// something, or no end within the limit. It runs in `directory` ("": where
+/// Culprit does), and names files as seen there.
 Script userScript(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> holes,
                   llvm::StringRef directory);
 /// Somebody ended it, as the kernel does where memory is short, or an inner

@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 #include <boost/algorithm/string/replace.hpp>
 #include <cstdlib>
+#include <cstring>
 
 using namespace llvm;
 
@@ -81,6 +82,12 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
 /// `preload`, and with numbers behind it: what a preloaded library writes.
 static bool isOfPreload(StringRef name) {
   return name == "preload" || name.starts_with("preload.");
+}
+
+/// `preload.12`, and no `preload.12.1.bc`, which is somebody's.
+static bool isLogOfPreload(StringRef name) {
+  return isOfPreload(name) && none_of(name.drop_front(strlen("preload")),
+                                      [](char c) { return isAlpha(c); });
 }
 
 /// Of a file that a probe has beside its input: outputs are `o0`,
@@ -262,8 +269,11 @@ static std::vector<ProducedFile> preloadFilesIn(const std::string &directory) {
     std::string name = sys::path::filename(it->path()).str();
     if (!isOfPreload(name))
       continue;
-    if (auto bytes = bytesOf(it->path()))
-      files.push_back({name, StringRef(*bytes).rtrim('\0').str()});
+    auto bytes = bytesOf(it->path());
+    if (bytes && isLogOfPreload(name)) // mapped, and longer than what is in it
+      bytes->erase(bytes->find_last_not_of('\0') + 1);
+    if (bytes)
+      files.push_back({name, std::move(*bytes)});
   }
   llvm::sort(files, [](const ProducedFile &a, const ProducedFile &b) {
     return a.name < b.name;

@@ -200,6 +200,7 @@ Draft::callsOf(Operation *function) const {
       same == all.definitions.end() || same->second.size() != 1)
     return std::nullopt;
   std::vector<Operation *> calls;
+  llvm::SmallPtrSet<Operation *, 8> seen;
   auto users = all.users.find(path);
   if (users == all.users.end())
     return calls;
@@ -207,8 +208,7 @@ Draft::callsOf(Operation *function) const {
     Operation *user = ops[number];
     if (!user || user == function)
       continue;
-    if (countReferences(user, path.back()) != 1 ||
-        llvm::is_contained(calls, user))
+    if (!seen.insert(user).second || countReferences(user, path.back()) != 1)
       return std::nullopt;
     calls.push_back(user);
   }

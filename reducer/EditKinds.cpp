@@ -44,7 +44,7 @@ static const EditKind table[] = {
     {"lift",
      "ops that take nothing become arguments of a function that nothing "
      "refers to",
-     0, liftEdits, each<liftOp>},
+     0, liftEdits, liftOps},
     {"results",
      "results go, with what gives them: yields, returns, what loops carry", 0,
      resultEdits, each<dropResult>},

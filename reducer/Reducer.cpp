@@ -186,6 +186,7 @@ static Error reduce(Best &best, const std::vector<const EditKind *> &kinds,
     if (!swept)
       return swept.takeError();
     answer.certificate = std::move(swept->certificate);
+    answer.nearest = std::move(swept->nearest);
     auto certified = certify(best.judge(), best.compile(), answer);
     if (!certified)
       return certified.takeError();

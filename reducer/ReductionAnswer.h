@@ -39,6 +39,8 @@ struct ReductionAnswer {
   bool certified = false;
   bool asText = false; ///< its edits were of text
   std::vector<KindCertificate> certificate;
+  /// Three edits of it at most that are clean, those that take away least.
+  std::vector<Compile> nearest;
   /// For a flaky failure: so many clean runs of each edit, and how often the
   /// answer itself shows it.
   unsigned runsPerEdit = 1;

@@ -46,6 +46,10 @@ struct Trial {
   Compile compile;
 };
 
+bool isLarger(const Compile &a, const Compile &b) {
+  return a.input.text().size() > b.input.text().size();
+}
+
 class KindSweep {
 public:
   KindSweep(Best &best, const EditKind &kind, Refusals &refusals,
@@ -59,6 +63,7 @@ public:
       row = {};
       row.kind = kind.name;
       tried.clear();
+      nearest.reset();
       auto found = best.edits(kind);
       if (!found)
         return found.takeError();
@@ -78,6 +83,7 @@ public:
   }
 
   KindCertificate row;
+  std::optional<Compile> nearest; ///< of the clean ones of `row`
 
 private:
   void note(const Edit &edit, const Judgement &judgement) {
@@ -95,10 +101,20 @@ private:
     entry.reason = judgement.reason;
   }
 
+  /// Ways to do the same are in one batch, if they fit: the simplest of them
+  /// would not be first in another.
+  size_t sizeOfBatch(ArrayRef<Edit> edits) const {
+    size_t size = std::min<size_t>(batchSize, edits.size());
+    while (size > 0 && size < edits.size() &&
+           kind.exclude(edits[size - 1], edits[size]))
+      --size;
+    return size > 0 ? size : batchSize;
+  }
+
   /// Up to the first batch with a success, which is committed.
   Expected<bool> tryEach(ArrayRef<Edit> edits) {
     while (!edits.empty()) {
-      ArrayRef<Edit> batch = edits.take_front(batchSize);
+      ArrayRef<Edit> batch = edits.take_front(sizeOfBatch(edits));
       ahead.tell(best.judge().door(), edits.size(), batch.size());
       edits = edits.drop_front(batch.size());
       goOn = edits.empty() ? Edit() : edits.front();
@@ -148,6 +164,9 @@ private:
     std::vector<Edit> showing;
     for (auto [trial, judgement] : zip(trials, *judgements)) {
       note(trial.edit, judgement);
+      if (judgement.verdict == Verdict::Uninteresting &&
+          (!nearest || isLarger(trial.compile, *nearest)))
+        nearest = trial.compile;
       if (judgement.verdict == Verdict::Interesting)
         showing.push_back(trial.edit);
     }
@@ -252,6 +271,19 @@ private:
 };
 } // namespace
 
+static std::vector<Compile>
+mostAlike(ArrayRef<std::optional<Compile>> ofKinds) {
+  constexpr size_t most = 3;
+  std::vector<Compile> compiles;
+  for (const std::optional<Compile> &one : ofKinds)
+    if (one)
+      compiles.push_back(*one);
+  stable_sort(compiles, isLarger);
+  if (compiles.size() > most)
+    compiles.resize(most);
+  return compiles;
+}
+
 static Expected<ProofAhead>
 lookAhead(Best &best, const std::vector<const EditKind *> &kinds) {
   ProofAhead ahead(kinds.size());
@@ -270,6 +302,7 @@ sweep(Best &best, const std::vector<const EditKind *> &kinds,
       const std::function<void(const Compile &)> &settles) {
   SweepAnswer answer;
   std::vector<KindCertificate> rows(kinds.size());
+  std::vector<std::optional<Compile>> nearest(kinds.size());
   Refusals refusals(best, kinds);
   auto ahead = lookAhead(best, kinds);
   if (!ahead)
@@ -283,6 +316,7 @@ sweep(Best &best, const std::vector<const EditKind *> &kinds,
       return changed.takeError();
     refusals.failedOn(best.compile().input.hash());
     rows[i] = std::move(one.row);
+    nearest[i] = std::move(one.nearest);
     answer.changed |= *changed;
     proven = *changed ? 1 : proven + 1;
     if (settles && proven == (kinds.size() + 2) / 3)
@@ -296,6 +330,7 @@ sweep(Best &best, const std::vector<const EditKind *> &kinds,
       if (edit.op < texts->size())
         edit.opText = (*texts)[edit.op];
   answer.certificate = std::move(rows);
+  answer.nearest = mostAlike(nearest);
   return answer;
 }
 

@@ -25,6 +25,7 @@ struct SweepAnswer {
   bool changed = false;
   /// On the final IR; a row for each kind, in the order of `kinds`.
   std::vector<KindCertificate> certificate;
+  std::vector<Compile> nearest; ///< as in ReductionAnswer
 };
 
 /// Ends when no single edit of `kinds` keeps the failure.

@@ -337,7 +337,8 @@ static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
 void emitOwnWords(raw_ostream &os) {
   os << R"sh(own_words() {
   LC_ALL=C sed -e '/^[[:space:]]/{/what():/!d;}' -e 's/"[^"]*"//g' \
-    -e '/[.\/<].*:[0-9][0-9]*:[0-9][0-9]*: /s/std::bad_alloc//g' "$log"
+    -e '/fatal error: /b' -e '/[.\/<].*:[0-9][0-9]*:[0-9][0-9]*: /d' \
+    -e '/^remark: /d' -e '/^warning: /d' -e '/^note: /d' "$log"
 }
 )sh";
 }

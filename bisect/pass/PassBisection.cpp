@@ -79,6 +79,8 @@ static Expected<PassAnswer> bisectByGate(const TracedPasses &of,
   FirstFailingSearch::Options options;
   if (trace.lastPass && trace.passes[*trace.lastPass].index)
     options.guess = *trace.passes[*trace.lastPass].index + 1;
+  if (Error error = teachLimits(of.oracle, gate))
+    return error;
   auto found = findFirstFailing(of.oracle, gate, options, &answer.decisions);
   if (!found)
     return found.takeError();
@@ -110,6 +112,8 @@ static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
   PassAnswer answer;
   answer.byPrefix = true;
   auto knob = createPrefixKnob(steady, pipeline);
+  if (Error error = teachLimits(oracle, *knob))
+    return error;
   auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
   if (!found)
     return found.takeError();

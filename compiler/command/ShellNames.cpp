@@ -2,11 +2,13 @@
 #include "compiler/command/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <boost/algorithm/string/replace.hpp>
 
 using namespace llvm;
 
 namespace culprit {
+
+/// What stands between words.
+static constexpr StringLiteral between = " \t\n;|&()<>=`'\"";
 
 std::vector<std::string> namesInShellCommand(StringRef command) {
   std::vector<std::string> names;
@@ -15,7 +17,7 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
   else
     consumeError(words.takeError()); // the shell says what is wrong with it
   SmallVector<StringRef> pieces;
-  SplitString(command, pieces, " \t\n;|&()<>=`'\"");
+  SplitString(command, pieces, between);
   for (StringRef piece : pieces)
     names.push_back(piece.str());
   sort(names, [](const std::string &a, const std::string &b) {
@@ -25,16 +27,27 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
   return names;
 }
 
+static bool isHole(StringRef command, size_t at, StringRef hole) {
+  StringRef before = command.take_front(at), behind = command.drop_front(at);
+  if (!behind.consume_front(hole))
+    return false;
+  return hole.starts_with("{") ||
+         ((before.empty() || between.contains(before.back())) &&
+          (behind.empty() || between.contains(behind.front())));
+}
+
 std::string fillHoles(StringRef command, ArrayRef<StringRef> holes,
                       StringRef value) {
-  bool isHole =
-      any_of(holes, [&](StringRef hole) { return command.contains(hole); });
-  if (!isHole)
-    return (command + " " + value).str();
-  std::string text = command.str();
-  for (StringRef hole : holes)
-    boost::replace_all(text, hole, value);
-  return text;
+  std::string text;
+  bool isFilled = false;
+  for (size_t at = 0; at < command.size();) {
+    auto hole = find_if(
+        holes, [&](StringRef hole) { return isHole(command, at, hole); });
+    isFilled |= hole != holes.end();
+    text += hole != holes.end() ? value : command.substr(at, 1);
+    at += hole != holes.end() ? hole->size() : 1;
+  }
+  return isFilled ? text : (command + " " + value).str();
 }
 
 } // namespace culprit

@@ -13,7 +13,8 @@ namespace culprit {
 /// the parts of them between operators and quotes; each once, longest first.
 std::vector<std::string> namesInShellCommand(llvm::StringRef command);
 
-/// The command with `value` in place of each `hole`, or else behind it.
+/// The command with `value` in place of each `hole`, or else behind it. One
+/// without braces is a word alone: `date +%s` has none.
 std::string fillHoles(llvm::StringRef command,
                       llvm::ArrayRef<llvm::StringRef> holes,
                       llvm::StringRef value);

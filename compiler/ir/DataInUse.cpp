@@ -1,5 +1,5 @@
 #include "compiler/ir/DataInUse.h"
-
+#include "compiler/ir/EscapedText.h"
 #include "compiler/ir/StandInDialects.h"
 #include "compiler/ir/SymbolText.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -17,14 +17,6 @@ namespace culprit::ir {
 namespace {
 
 using Handle = DenseResourceElementsHandle; ///< of builtin's data
-
-/// The length of the string that `text` begins with.
-size_t stringSize(llvm::StringRef text) {
-  size_t end = 1;
-  while (end < text.size() && text[end] != '"')
-    end += text[end] == '\\' ? 2 : 1;
-  return std::min(end + 1, text.size());
-}
 
 /// What a string says: it is escaped as symbols in quotes are.
 std::string unescaped(llvm::StringRef string) {
@@ -84,7 +76,7 @@ private:
       llvm::StringRef word = text.take_while(isLetter);
       size_t size = word.size();
       if (text.front() == '"') {
-        size = stringSize(text);
+        size = std::min(endOfString(text, 0) + 1, text.size());
         add(unescaped(text.take_front(size)));
       } else if (size) {
         add(word);

@@ -25,4 +25,11 @@ std::string unescaped(StringRef quoted) {
   return text;
 }
 
+size_t endOfString(StringRef text, size_t begin) {
+  size_t end = begin + 1;
+  while (end < text.size() && text[end] != '"')
+    end += text[end] == '\\' ? 2 : 1;
+  return std::min(end, text.size());
+}
+
 } // namespace culprit

@@ -11,5 +11,9 @@ namespace culprit {
 /// character. Quotes go.
 std::string unescaped(llvm::StringRef text);
 
+/// The index of the quote that ends the string whose opening one is at `begin`;
+/// the text's size if none does.
+size_t endOfString(llvm::StringRef text, size_t begin);
+
 } // namespace culprit
 #endif

@@ -1,4 +1,5 @@
 #include "compiler/ir/ForeignLiterals.h"
+#include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <vector>
@@ -14,10 +15,7 @@ static size_t tokenSize(StringRef text) {
     return std::min(text.find('\n'), text.size());
   if (text.front() != '"')
     return 1;
-  size_t end = 1;
-  while (end < text.size() && text[end] != '"')
-    end += text[end] == '\\' ? 2 : 1;
-  return std::min(end + 1, text.size());
+  return std::min(endOfString(text, 0) + 1, text.size());
 }
 
 namespace {

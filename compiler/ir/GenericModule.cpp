@@ -105,6 +105,24 @@ LogicalResult parseInto(Block &block, llvm::StringRef text,
   return parseSourceFile(sources, &block, config);
 }
 
+/// Of an op that is not registered, a property and another attribute may have
+/// one name. MLIR prints both, and clone() takes the latter for both.
+bool staysItselfCopied(Operation *root) {
+  return !root->walk([](Operation *op) {
+                auto properties = dyn_cast_or_null<DictionaryAttr>(
+                    op->getPropertiesAsAttribute());
+                bool isTwice = properties && !op->isRegistered() &&
+                               llvm::any_of(op->getDiscardableAttrs(),
+                                            [&](NamedAttribute attribute) {
+                                              return properties.contains(
+                                                  attribute.getName());
+                                            });
+                return isTwice ? WalkResult::interrupt()
+                               : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
 /// Whether any op says where it comes from.
 bool anyLocation(Operation *root) {
   return root
@@ -183,6 +201,10 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
   if (!usesOnlyWhatItSees(*module->module))
     return llvm::createStringError(
         "the IR does not parse: a value is used outside of its region");
+  if (!staysItselfCopied(*module->module))
+    return llvm::createStringError(
+        "the IR cannot be copied: an op has a property and an attribute of one "
+        "name");
   module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");
   if (reading->withResources)

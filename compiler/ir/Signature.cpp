@@ -145,22 +145,26 @@ void Signature::writeTo(Operation *call) const {
     setAttributeOf(call, ofVariadic, attributeOf(op, "function_type"));
 }
 
-BlockArgument Signature::addInput(Type input) {
+std::vector<BlockArgument> Signature::addInputs(TypeRange types) {
   unsigned index = numInputs();
   if (auto *builtin = std::get_if<FunctionType>(&type)) {
     SmallVector<Type> inputs(builtin->getInputs());
-    inputs.push_back(input);
+    append_range(inputs, types);
     type = FunctionType::get(op->getContext(), inputs, builtin->getResults());
   } else {
-    std::get<LLVMFunctionType>(type).inputs.push_back(shortText(input));
+    for (Type input : types)
+      std::get<LLVMFunctionType>(type).inputs.push_back(shortText(input));
   }
   write();
   if (auto array = dyn_cast_or_null<ArrayAttr>(attributeOf(op, "arg_attrs"))) {
     SmallVector<Attribute> all(array.getValue());
-    all.push_back(DictionaryAttr::get(op->getContext()));
+    all.append(types.size(), DictionaryAttr::get(op->getContext()));
     setAttributeOf(op, "arg_attrs", ArrayAttr::get(op->getContext(), all));
   }
-  return entryOf(op)->insertArgument(index, input, op->getLoc());
+  std::vector<BlockArgument> inputs;
+  for (Type input : types)
+    inputs.push_back(entryOf(op)->insertArgument(index++, input, op->getLoc()));
+  return inputs;
 }
 
 } // namespace culprit::ir

@@ -37,7 +37,7 @@ public:
   void eraseResult(unsigned index);
   /// Behind the inputs, but before what else a kernel's entry block has
   /// (workgroup attributions). The function must have a body.
-  mlir::BlockArgument addInput(mlir::Type type);
+  std::vector<mlir::BlockArgument> addInputs(mlir::TypeRange types);
   /// A call of a variadic function says the function's type once more.
   void writeTo(mlir::Operation *call) const;
 

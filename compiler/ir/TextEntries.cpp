@@ -1,4 +1,5 @@
 #include "compiler/ir/TextEntries.h"
+#include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -24,7 +25,7 @@ public:
   std::vector<List> run() {
     for (size_t i = 0; i < text.size(); ++i) {
       if (text[i] == '"')
-        i = endOfString(i);
+        i = endOfString(text, i);
       else if (text.substr(i, 2) == "->")
         ++i;
       else if (!take(i))
@@ -34,14 +35,6 @@ public:
   }
 
 private:
-  /// The index of the quote that ends it, or the text's end.
-  size_t endOfString(size_t begin) const {
-    size_t i = begin + 1;
-    while (i < text.size() && text[i] != '"')
-      i += text[i] == '\\' ? 2 : 1;
-    return i;
-  }
-
   /// False: the brackets do not match.
   bool take(size_t i) {
     static constexpr StringRef opening = "[{(<", closing = "]})>";

@@ -248,9 +248,12 @@ static StringRef nameIn(StringRef op) {
   });
 }
 
-/// Which types a pattern takes makes ops of one name different.
+/// Which types a pattern takes makes ops of one name different, and so does
+/// what a cast that was left converts.
 static bool isOfTypes(const Diagnostic &diagnostic) {
-  return StringRef(diagnostic.text).starts_with("failed to legalize operation");
+  StringRef text = diagnostic.text;
+  return text.starts_with("failed to legalize operation") ||
+         text.contains(castThatIsLeft);
 }
 
 std::string culprit::opOf(const Diagnostic &diagnostic) {

@@ -1,4 +1,5 @@
 #include "compiler/output/OpText.h"
+#include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
 
@@ -12,17 +13,6 @@ bool refersToSymbol(StringRef opName) {
   StringRef last = opName.drop_front(opName.rfind('.') + 1);
   return last == "call" || last == "invoke" || last == "launch_func" ||
          last == "addressof" || last == "get_global";
-}
-
-/// The closing quote of the string that `text` is inside of.
-size_t endOfString(StringRef text) {
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\')
-      ++i;
-    else if (text[i] == '"')
-      return i;
-  }
-  return text.size();
 }
 
 } // namespace
@@ -54,8 +44,8 @@ std::string culprit::opNameOf(StringRef text) {
 std::string culprit::symbolInOpText(StringRef opText) {
   constexpr StringRef Generic = "sym_name = \"";
   if (size_t at = opText.find(Generic); at != StringRef::npos) {
-    StringRef name = opText.drop_front(at + Generic.size());
-    return name.take_front(endOfString(name)).str();
+    size_t begin = at + Generic.size();
+    return opText.slice(begin, endOfString(opText, begin - 1)).str();
   }
   // Results mean a use, as does a nested reference such as @module::@kernel.
   size_t at = opText.find('@');
@@ -65,10 +55,10 @@ std::string culprit::symbolInOpText(StringRef opText) {
     return "";
   StringRef name = opText.drop_front(at + 1);
   StringRef after;
-  if (name.consume_front("\"")) {
-    size_t end = endOfString(name);
-    after = name.drop_front(std::min(end + 1, name.size()));
-    name = name.take_front(end);
+  if (name.starts_with("\"")) {
+    size_t end = endOfString(name, 0);
+    after = name.substr(end + 1);
+    name = name.slice(1, end);
   } else {
     size_t length = name.size();
     name = name.take_while([](char c) {

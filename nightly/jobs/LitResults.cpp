@@ -1,6 +1,6 @@
 #include "nightly/jobs/LitResults.h"
 #include "compiler/shell/PastedCommands.h"
-#include "nightly/jobs/XmlText.h"
+#include "nightly/jobs/XmlElements.h"
 #include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 #include <set>

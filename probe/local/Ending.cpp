@@ -6,6 +6,7 @@
 #include "probe/local/Spawn.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include <csignal>
 #include <cstring>
 #include <sys/wait.h>
@@ -21,16 +22,39 @@ bool peakNearLimit(const Ending &ending, const Limits &limits,
          outcome.peakMemoryBytes >= limits.memoryBytes / 10 * 9;
 }
 
+/// `timeout -s KILL` inside of a script sends the same signal.
+bool killedForMemory(const Ending &ending, const Outcome &outcome) {
+  return ending.memoryRanOut && outcome.signal == SIGKILL;
+}
+
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
-  // `timeout -s KILL` inside of a script sends the same signal.
-  if (ending.memoryRanOut && outcome.signal == SIGKILL)
-    return true;
-  return limits.memoryBytes &&
-         (outcome.signal == SIGKILL || saysOutOfMemory(outcome.err.text) ||
-          (outcome.signal == SIGABRT &&
-           endsInsideStackDump(outcome.err.text)) ||
-          peakNearLimit(ending, limits, outcome));
+  return limits.memoryBytes && (saysOutOfMemory(outcome.err.text) ||
+                                (outcome.signal == SIGABRT &&
+                                 endsInsideStackDump(outcome.err.text)) ||
+                                peakNearLimit(ending, limits, outcome));
+}
+
+/// `died due to signal 11`, and no barrier signal of the kernel's.
+bool saysSignal(llvm::StringRef words) {
+  const std::string lower = words.lower();
+  for (llvm::StringRef rest = lower; !rest.empty();) {
+    auto [before, behind] = rest.split("signal");
+    if (before.size() == rest.size())
+      return false;
+    llvm::StringRef number = behind.ltrim(" :=(#");
+    bool isNumbered = number.size() < behind.size() && !number.empty() &&
+                      llvm::isDigit(number.front());
+    bool isNamed = llvm::any_of(
+        std::initializer_list<llvm::StringRef>{"due to ", "by ", "with ", "on ",
+                                               "from ", "received ", "caught ",
+                                               "fatal ", "unhandled ", "a "},
+        [&](llvm::StringRef word) { return before.ends_with(word); });
+    if (isNumbered || isNamed)
+      return true;
+    rest = behind;
+  }
+  return false;
 }
 
 /// What tells of a death stands in no diagnostic about the input: names there
@@ -39,7 +63,7 @@ bool tellsOfDeath(llvm::StringRef line, int signal) {
   if (isAboutInput(line))
     return false;
   const std::string words = ownWords(line);
-  return llvm::StringRef(words).contains_insensitive("signal") ||
+  return saysSignal(words) ||
          llvm::any_of(
              std::initializer_list<llvm::StringRef>{
                  "SIG", "Stack dump", "PLEASE submit", ::sigdescr_np(signal)},
@@ -77,6 +101,8 @@ Status statusOfOwnEnd(const Ending &ending, const Limits &limits,
   outcome.signal = decodeSignal(status, outcome.err.text);
   if (outcome.signal == 0 && outcome.exitCode == 0)
     return Status::Completed;
+  if (killedForMemory(ending, outcome))
+    return Status::OutOfMemory;
   bool isLate = outcome.cpu >= effectiveCpuLimit(limits);
   // A limit of the user's own may be the lower one.
   constexpr std::chrono::milliseconds leastLimit{500};

@@ -18,16 +18,16 @@ struct OutOfMemoryText {
   std::string_view phrase;
   Is where = Is::Telling;
 };
-constexpr std::string_view badAlloc = "std::bad_alloc";
 constexpr OutOfMemoryText outOfMemoryTexts[] = {
-    {badAlloc},
+    {"std::bad_alloc"},
     {"out of memory", OutOfMemoryText::Is::EndOfClause},
     {"Out of memory", OutOfMemoryText::Is::EndOfClause},
-    {"Cannot allocate memory"},
-    {"cannot allocate memory"},
+    {"Cannot allocate memory", OutOfMemoryText::Is::EndOfClause},
+    {"cannot allocate memory", OutOfMemoryText::Is::EndOfClause},
     {"Allocation failed", OutOfMemoryText::Is::BeginOfClause},
     {"failed to map segment"},
-    {"memory exhausted"},
+    {"virtual memory exhausted"},
+    {"memory exhausted", OutOfMemoryText::Is::BeginOfClause},
 };
 
 /// `while allocating`, `in pass`: a clause of its own.
@@ -59,12 +59,24 @@ bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
                                            : true;
 }
 
-/// A diagnostic about the input may be about a program's own `std::bad_alloc`.
+/// A diagnostic about the input may be about a program's own `std::bad_alloc`,
+/// or the memory of a device; no end comes of a remark. That the compiler has
+/// none left is fatal.
+bool isAboutProgram(llvm::StringRef line) {
+  if (line.contains("fatal error: "))
+    return false;
+  for (llvm::StringRef harmless : {"remark: ", "warning: ", "note: "})
+    if (line.starts_with(harmless))
+      return true;
+  return culprit::isAboutInput(line);
+}
+
 bool lineSaysOutOfMemory(llvm::StringRef whole) {
+  if (isAboutProgram(whole))
+    return false;
   const std::string line = culprit::ownWords(whole);
-  bool isOfInput = culprit::isAboutInput(whole);
   for (const OutOfMemoryText &said : outOfMemoryTexts)
-    for (size_t at = isOfInput && said.phrase == badAlloc ? line.size() : 0;
+    for (size_t at = 0;
          (at = line.find(said.phrase, at)) != std::string_view::npos;
          at += said.phrase.size())
       if (isSaidAt(line, at, said))

@@ -162,7 +162,9 @@ static Operation *functionAround(const Draft &draft, Operation *op) {
     auto signature = ir::Signature::of(parent);
     if (!signature)
       continue;
-    auto calls = draft.callsOf(parent);
+    if (draft.isReferredTo(parent))
+      return nullptr;
+    auto calls = draft.callsOf(parent); // by itself
     bool fits = llvm::all_of(op->getResultTypes(), [&](Type type) {
       return signature->mayTake(type);
     });
@@ -182,16 +184,29 @@ std::vector<Edit> liftEdits(const Draft &base) {
   return edits;
 }
 
-void liftOp(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  Operation *function = functionAround(draft, op);
-  if (!function)
-    return;
-  for (OpResult result : op->getResults())
-    if (!result.use_empty())
-      result.replaceAllUsesWith(
-          ir::Signature::of(function)->addInput(result.getType()));
-  draft.erase(op);
+/// A function gets all its inputs at once: each of its types would stay in the
+/// context, with as many inputs as it has by then.
+void liftOps(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  llvm::MapVector<Operation *, std::vector<Value>> lifted;
+  std::vector<Operation *> gone;
+  for (const Edit &edit : llvm::reverse(edits)) {
+    Operation *op = draft.op(edit.op);
+    Operation *function = op ? functionAround(draft, op) : nullptr;
+    if (!function)
+      continue;
+    gone.push_back(op);
+    for (OpResult result : op->getResults())
+      if (!result.use_empty())
+        lifted[function].push_back(result);
+  }
+  for (auto &[function, results] : lifted) {
+    auto inputs =
+        ir::Signature::of(function)->addInputs(ValueRange(results).getTypes());
+    for (auto [result, input] : llvm::zip_equal(results, inputs))
+      result.replaceAllUsesWith(input);
+  }
+  for (Operation *op : gone)
+    draft.erase(op);
 }
 
 } // namespace culprit

@@ -44,7 +44,7 @@ std::vector<Edit> endEdits(const Draft &base);
 void dropEnd(Draft &draft, const Edit &edit);
 
 std::vector<Edit> liftEdits(const Draft &base);
-void liftOp(Draft &draft, const Edit &edit);
+void liftOps(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> operandEdits(const Draft &base);
 void simplifyOperand(Draft &draft, const Edit &edit);

@@ -41,8 +41,10 @@ static int complain(Error error) {
       },
       [&](const Stopped &stopped) {
         code = exitCode(statusOf(stopped));
-        bool replaced = stopped.reason == Stopped::Reason::Replaced;
-        say((replaced ? stopped.message() : "stopped") +
+        using Reason = Stopped::Reason;
+        say((stopped.reason == Reason::Replaced ? stopped.message()
+             : stopped.reason == Reason::Budget ? "the budget was spent"
+                                                : "stopped") +
             " before anything was found");
       },
       [&](const ErrorInfoBase &other) { say(other.message()); });

@@ -49,7 +49,7 @@ static void addLimitsOfTriages(CLI::App &app, NightOptions &night) {
                  "memory limit of a compile, in GiB, as for triage")
       ->type_name("GIB")
       ->group(group::limits)
-      ->check(number(0.001, 1e6, "number of GiB above 0"));
+      ->check(gibibytes());
   app.add_option("--runs", night.runs, "baseline runs, as for triage")
       ->type_name("N")
       ->group(group::limits)

@@ -3,8 +3,6 @@
 
 namespace culprit {
 
-static constexpr double largest = 1e6;
-
 void addCommandOptions(CLI::App &app, Options &options) {
   app.add_option(
          "--input", options.input,
@@ -12,12 +10,14 @@ void addCommandOptions(CLI::App &app, Options &options) {
          "a program (Python, a shell script) is cut, and its parts are "
          "run, only if it is named here")
       ->type_name("FILE")
+      ->check(notEmpty())
       ->group(group::whatFails);
   app.add_option(
          "--sh", options.shellLine,
          "a shell line, RUN lines or a log of lit or ninja instead of a "
          "command after --")
       ->type_name("LINE")
+      ->check(notEmpty())
       ->group(group::whatFails);
 }
 
@@ -25,7 +25,8 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
   CLI::Option *check = app.add_option(
       "--check", options.check,
       "the command compiles, but wrongly: a check of its output, {output} or "
-      "the last argument: 0 = right, 125 = cannot say, anything else = wrong");
+      "the last argument: 0 = right, 125 = cannot say, 126 or 127 = the check "
+      "is broken, anything else = wrong");
   CLI::Option *reference =
       app.add_option("--reference", options.reference,
                      "a shell command that prints a trusted output for "
@@ -45,7 +46,7 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
   if (interesting)
     app.add_option("--interesting", options.interesting,
                    "as --check, the other way round: 0 = the failure shows, "
-                   "anything else but 125 = it does not")
+                   "anything else but 125, 126 and 127 = it does not")
         ->type_name("CMD")
         ->group(group::whatFails)
         ->check(notEmpty())
@@ -86,13 +87,14 @@ void addProcessLimits(CLI::App &app, Options &options) {
                  "memory limit of a compile, in GiB (default: none)")
       ->type_name("GIB")
       ->group(group::limits)
-      ->check(number(0.001, largest, "number of GiB above 0"));
+      ->check(gibibytes());
 }
 
 void addBudgets(CLI::App &app, Options &options) {
   app.add_option("--max-compiles", options.maxCompiles,
                  "stop after so many compiles, keep the best so far")
       ->type_name("N")
+      ->check(CLI::Range(1, 1000000000))
       ->group(group::limits);
   app.add_option("--max-seconds", options.maxSeconds,
                  "stop after so much time (seconds, or 5s, 2m, 1h), keep the "

@@ -30,7 +30,7 @@ struct Options {
   bool anonymous = false; ///< report: without names and paths
   bool html = false;      ///< report: the path of report.html
   std::vector<std::string> onlyEdits, skipEdits; ///< names of edit kinds
-  /// Judges the input for `reduce`; with `{output}` in it, the output.
+  /// Judges the input for `reduce`, the output for all others.
   std::string interesting;
   std::string check; ///< of the output: 0 = right
   std::string reference, run, tolerance;

@@ -38,7 +38,7 @@ static void addLimits(CLI::App &app, RegressOptions &regress) {
       app.add_option("--memory", regress.memory,
                      "memory limit of a compile, in GiB")
           ->type_name("GIB")
-          ->check(CLI::PositiveNumber),
+          ->check(gibibytes()),
       app.add_option("--runs", regress.runs, "baseline runs")
           ->type_name("N")
           ->check(CLI::Range(1, 1000)),

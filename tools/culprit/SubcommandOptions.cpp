@@ -54,9 +54,10 @@ void addBisectOptions(CLI::App &app, Options &options) {
 
 void addReduceOptions(CLI::App &app, Options &options) {
   app.add_option("--interesting", options.interesting,
-                 "a test of your own; gets the file as its argument: 0 = the "
-                 "failure shows, 125 = cannot say, anything else = it does "
-                 "not (as llvm-reduce and cvise have it)")
+                 "a test of your own; gets the file in place of {input} or a "
+                 "word %s, or as its last argument: 0 = the failure shows, 125 "
+                 "= cannot say, 126 or 127 = the test is broken, anything else "
+                 "= it does not (as llvm-reduce and cvise have it)")
       ->type_name("CMD")
       ->group(group::whatFails)
       ->check(notEmpty());
@@ -181,7 +182,9 @@ void addReportOptions(CLI::App &app, Options &options) {
       app.add_flag("--anonymous", options.anonymous,
                    "print report.md without absolute paths, users, hosts and "
                    "names of functions");
-  anonymous->excludes(json)->excludes(html);
+  anonymous->excludes(json)->excludes(html)->excludes(explain);
+  json->excludes(html)->excludes(explain);
+  html->excludes(explain);
   for (CLI::Option *option : {json, html, explain, anonymous})
     option->group(group::output);
 }

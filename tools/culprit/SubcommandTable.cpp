@@ -87,7 +87,8 @@ static const Subcommand table[] = {
        {"culprit record -- lit test/kernel.mlir", "in a test"},
        {"culprit record -- python3 kernel.py", "in a program"}}},
      {{{ExitCode::Answered, "a compiler that fails was found"},
-       {ExitCode::Partial, "none that fails was found"}}}},
+       {ExitCode::Partial, "none that fails was found"},
+       {ExitCode::DoesNotFail, "the command does not fail"}}}},
     {"replay",
      "run a bundle or a compiler's reproducer: same failure, other face, "
      "different, or none",

@@ -16,6 +16,10 @@ CLI::Validator number(double least, double most, const char *what) {
       "", "number");
 }
 
+CLI::Validator gibibytes() {
+  return number(0.001, 1e6, "number of GiB from 0.001 to 1000000");
+}
+
 /// Some three years: what is longer overflows somewhere.
 static constexpr double longest = 1e8;
 
@@ -27,9 +31,9 @@ static std::optional<double> secondsFrom(double least,
 }
 
 static std::string notSeconds(double least, const std::string &text) {
-  return "'" + text + "' is not a number of seconds " +
-         (least < 1 ? "above 0 (30, 5s, 2m, 1h)"
-                    : "from 1 on (90, 30s, 5m, 2h)");
+  return "'" + text + "' is not a number of seconds from " +
+         (least < 1 ? "0.001 to 100000000 (30, 5s, 2m, 1h)"
+                    : "1 to 100000000 (90, 30s, 5m, 2h)");
 }
 
 CLI::Validator duration() {

@@ -16,6 +16,9 @@ CLI::Validator notEmpty();
 /// own checks let `nan` pass, and print a limit of 300 digits.
 CLI::Validator number(double least, double most, const char *what);
 
+/// Of memory, for a compile.
+CLI::Validator gibibytes();
+
 /// A time with a unit or without (30, 5s, 2m, 1h), to be left as it is written.
 CLI::Validator duration();
 

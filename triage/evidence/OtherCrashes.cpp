@@ -1,6 +1,7 @@
 #include "triage/evidence/OtherCrashes.h"
 #include "judge/OtherHeaps.h"
 #include "probe/RepeatedRuns.h"
+#include <csignal>
 
 using namespace llvm;
 
@@ -23,6 +24,18 @@ mostFrequentCrashes(const Oracle &oracle, const FailureSignature &failure) {
   return crashes;
 }
 
+static Expected<bool> anyShows(Prober &door,
+                               const std::vector<Compile> &compiles,
+                               const FailureSignature &failure) {
+  auto results = door.runAll(compiles);
+  if (!results)
+    return results.takeError();
+  return any_of(*results, [&](const CompileResult &result) {
+    return judge(faceOf(result.outcome), failure).verdict ==
+           Verdict::Interesting;
+  });
+}
+
 Expected<bool> othersShowFailure(Oracle &oracle,
                                  const FailureSignature &failure) {
   constexpr unsigned runs = 2;
@@ -33,13 +46,20 @@ Expected<bool> othersShowFailure(Oracle &oracle,
     append_range(compiles, asTheUserRunsIt(patient, runs));
     append_range(compiles, inOtherHeaps(patient));
   }
-  auto results = oracle.door().runAll(compiles);
-  if (!results)
-    return results.takeError();
-  return any_of(*results, [&](const CompileResult &result) {
-    return judge(faceOf(result.outcome), failure).verdict ==
-           Verdict::Interesting;
-  });
+  return anyShows(oracle.door(), compiles, failure);
+}
+
+Expected<bool> cleanShowFailure(Oracle &oracle,
+                                const std::vector<Compile> &clean,
+                                const FailureSignature &failure) {
+  const FailureFace &face = failure.face;
+  if (face.kind != FailureKind::Crash || !face.fatalLine.empty() ||
+      (face.signal != SIGSEGV && face.signal != SIGBUS))
+    return false;
+  std::vector<Compile> compiles;
+  for (const Compile &one : clean)
+    compiles.push_back(inOtherHeaps(one).front());
+  return anyShows(oracle.door(), compiles, failure);
 }
 
 Expected<std::vector<FailureFace>>

@@ -24,6 +24,14 @@ namespace culprit {
 llvm::Expected<bool> othersShowFailure(Oracle &oracle,
                                        const FailureSignature &failure);
 
+/// Whether a compile that was clean shows the failure in a heap that is filled:
+/// what it read there before may have done by chance, in a process that was
+/// forked from a server in particular. One run of each, and none of another
+/// failure than SIGSEGV and SIGBUS.
+llvm::Expected<bool> cleanShowFailure(Oracle &oracle,
+                                      const std::vector<Compile> &clean,
+                                      const FailureSignature &failure);
+
 /// The faces of the failure that the compile, which is without its pass, shows
 /// in one of eight runs; a bare signal is none, which any crash may end in.
 /// None if it shows all of them: the failure has nothing of its own then.

@@ -76,6 +76,12 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
   for (const char *said :
        {"error: the kernel runs out of memory banks\n",
         "error: register Allocation failed\n",
+        "k.mlir:3:5: error: shared memory exhausted: 70000 bytes\n",
+        "error: shared memory exhausted: 70000 bytes\n",
+        "k.mlir:3:5: error: Out of memory: tile buffer of SM\n",
+        "error: cannot allocate memory space 3 on this target\n",
+        "remark: fell back to global memory, as it would run out of memory\n"
+        "error: no\n",
         "error: out of memory operations are no longer supported\n",
         "x.cpp:3:4: error: no member named 'size' in 'std::bad_alloc'\n",
         "error: no\n    3 | throw std::bad_alloc();\n",
@@ -112,12 +118,15 @@ TEST(EndingTest, AnExitCodeBehindAnErrorIsNoSignal) {
     EXPECT_EQ(endOf(code << 8, plain), std::pair(Status::Rejected, 0)) << code;
   // Words of the input are none of the compiler's.
   for (const char *named : {"x.mlir:1:1: error: 'f.SIGNAL' in @bad_signal\n",
-                            "x.mlir:1:1: error: Killed register is used\n"})
+                            "x.mlir:1:1: error: Killed register is used\n",
+                            "error: unsupported barrier signal in kernel k\n"})
     EXPECT_EQ(endOf(137 << 8, named), std::pair(Status::Rejected, 0)) << named;
   EXPECT_EQ(endOf(139 << 8, ""), std::pair(Status::Crashed, SIGSEGV));
   for (const char *death :
        {"error: no\nSegmentation fault\n", "error: no\nStack dump:\n",
-        "nvcc error   : 'cicc' died due to signal 11\n"})
+        "nvcc error   : 'cicc' died due to signal 11\n",
+        "clang: error: clang frontend command failed due to signal (use -v)\n",
+        "error: ptxas exited with signal: 11\n"})
     EXPECT_EQ(endOf(139 << 8, death), std::pair(Status::Crashed, SIGSEGV))
         << death;
   EXPECT_EQ(endOf(SIGSEGV, plain), std::pair(Status::Crashed, SIGSEGV));

@@ -58,6 +58,13 @@ static bool watchesAgain(Request &request, const WatchedRun &run,
   return true;
 }
 
+/// Its own time had not passed: what it would have started is not known.
+static bool isCutShort(const Request &request, const WatchedRun &run) {
+  return run.outcome.status == Outcome::Status::TimedOut &&
+         run.programs.size() > 1 && request.maxTime.count() &&
+         request.maxTime < request.timeout;
+}
+
 Expected<LastWatched>
 watchUntilFailure(Request &request, const WatchedCommand &command,
                   const std::vector<CompilerProfile> &profiles, Watch &watch,
@@ -68,6 +75,8 @@ watchUntilFailure(Request &request, const WatchedCommand &command,
     if (last.run.interrupted)
       return make_error<Stopped>(Stopped::Reason::Interrupted);
     last.compiler = failingIn(last.run, command, kinds);
+    if (!last.compiler && isCutShort(request, last.run))
+      return make_error<Stopped>(Stopped::Reason::Budget);
     last.isClean =
         !last.compiler && last.run.outcome.status == Outcome::Status::Completed;
     if (last.isClean)

@@ -182,7 +182,10 @@ Error confirmByScript(Investigation &state) {
   auto again = askAnew(state.session, script, answer.compile, 1, runs);
   if (!again)
     return again.takeError();
-  bool isReduced = answer.rounds > 0;
+  // Nothing was tried where no kind of edit is one of such an input.
+  bool wasTried =
+      !answer.certificate.empty() || found.bytesAfter < found.bytesBefore;
+  bool isReduced = answer.rounds > 0 && wasTried;
   found.status = isReduced && !state.session.request.isOfUnsureCompiler()
                      ? Status::Confirmed
                      : Status::Partial;

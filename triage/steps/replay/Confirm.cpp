@@ -256,13 +256,17 @@ static bool isAnswered(const Investigation &state) {
          is_contained(enough, found.tier.name);
 }
 
-/// What looked like other crashes on the way was the failure.
+/// What looked like other crashes on the way, or clean, was the failure.
 static Expected<bool> wasChance(Investigation &state) {
   const FailureSignature failure = state.failure();
   if (state.lessons.varies || failure.rate.isFlaky() ||
       !isCrashLike(failure.face.kind))
     return false;
-  return othersShowFailure(*state.oracle, failure);
+  auto others = othersShowFailure(*state.oracle, failure);
+  if (!others || *others || !state.found.isInputReduced())
+    return others;
+  return cleanShowFailure(*state.oracle, state.found.reduction->input->nearest,
+                          failure);
 }
 
 /// What the front end refuses is none of the compiles that failed.

@@ -296,6 +296,15 @@ TEST(GenericModule, AValueIsUsedInItsRegionAlone) {
               HasSubstr("a value is used outside of its region"));
 }
 
+// A clone took the attribute for both, so that each edit made another one.
+TEST(GenericModule, AnOpThatACopyChangesIsNotRead) {
+  auto read = GenericModule::parse(
+      "\"builtin.module\"() ({\n  \"t.op\"() <{a = 7 : i32, b = 5 : i32}> {a = "
+      "3 : i32} : () -> ()\n}) : () -> ()\n");
+  ASSERT_FALSE(bool(read));
+  EXPECT_THAT(llvm::toString(read.takeError()), HasSubstr("of one name"));
+}
+
 TEST(GenericModule, TextNeedNotEndInAZero) {
   std::string text = wrapped("");
   EXPECT_EQ(parsed(llvm::StringRef(text + "(").drop_back()).str(), text);

@@ -1,6 +1,6 @@
-//===- XmlText.h - The little of XML that lit writes ------------*- C++ -*-===//
-#ifndef CULPRIT_NIGHTLY_JOBS_XMLTEXT_H
-#define CULPRIT_NIGHTLY_JOBS_XMLTEXT_H
+//===- XmlElements.h - The little of XML that lit writes --------*- C++ -*-===//
+#ifndef CULPRIT_NIGHTLY_JOBS_XMLELEMENTS_H
+#define CULPRIT_NIGHTLY_JOBS_XMLELEMENTS_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>

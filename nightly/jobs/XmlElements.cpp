@@ -1,4 +1,4 @@
-#include "nightly/jobs/XmlText.h"
+#include "nightly/jobs/XmlElements.h"
 
 using namespace llvm;
 
