@@ -167,9 +167,10 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
 
 /// A healthy run may take ten times what the last one took.
 static Error teachByPoints(Oracle &oracle, const Knob &knob) {
-  for (unsigned part : {64, 16, 4}) {
-    if (knob.units() < 64)
-      break;
+  constexpr uint64_t enough = 64;
+  if (knob.units() < enough)
+    return Error::success();
+  for (uint64_t part : {64, 16, 4}) {
     auto judgement =
         oracle.ask(knob.at(knob.units() / part), Attribution::None);
     if (!judgement)
@@ -180,15 +181,42 @@ static Error teachByPoints(Oracle &oracle, const Knob &knob) {
   return Error::success();
 }
 
-Error teachLimits(Oracle &oracle, const Knob &knob) {
-  if (oracle.reference().face.kind == FailureKind::Hang)
-    return teachByPoints(oracle, knob);
+/// Whether it was only slow to skip all of them; limits are learnt of that.
+static Expected<bool> isOnlySlowToSkip(Oracle &oracle, const Knob &knob) {
   Compile none = knob.at(0);
   auto judgement = oracle.ask(none, Attribution::None);
-  if (!judgement || judgement->kind != FailureKind::Hang)
+  if (!judgement)
     return judgement.takeError();
+  if (judgement->kind != FailureKind::Hang)
+    return false;
   none.patience = Patience::Full;
-  return oracle.ask(none, Attribution::None).takeError();
+  judgement = oracle.ask(none, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Uninteresting;
+}
+
+Expected<FirstFailingResult>
+findFirstFailingPass(Oracle &oracle, const Knob &knob,
+                     const FirstFailingSearch::Options &options,
+                     std::vector<std::string> *decisions) {
+  using Precision = FirstFailingResult::Precision;
+  bool isHang = oracle.reference().face.kind == FailureKind::Hang;
+  if (isHang)
+    if (Error error = teachByPoints(oracle, knob))
+      return error;
+  auto found = findFirstFailing(oracle, knob, options, decisions);
+  if (!found || isHang || found->precision == Precision::Exact ||
+      found->precision == Precision::NotGated)
+    return found;
+  auto again = isOnlySlowToSkip(oracle, knob);
+  if (!again)
+    return again.takeError();
+  if (!*again)
+    return found;
+  if (decisions)
+    decisions->clear();
+  return findFirstFailing(oracle, knob, options, decisions);
 }
 
 static std::string spell(const UnitSet &set) {

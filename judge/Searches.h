@@ -29,10 +29,15 @@ findFirstFailing(Oracle &oracle, const Knob &knob,
                  FirstFailingSearch::Options options,
                  std::vector<std::string> *decisions = nullptr);
 
-/// What is learnt of a compile without passes may be too little time for those
-/// of a long pipeline. Before a search over its passes: some more of them each
-/// time where a hang is looked for, none with the full time elsewhere.
-llvm::Error teachLimits(Oracle &oracle, const Knob &knob);
+/// The same over the passes of a pipeline. What is learnt of a compile without
+/// passes may be too little time for those of a long one. So where a hang is
+/// looked for, a few of them come first, and then more each time. Elsewhere a
+/// compile that skips all and seems to hang is asked with the full time, and
+/// what is searched anew if that ends it.
+llvm::Expected<FirstFailingResult>
+findFirstFailingPass(Oracle &oracle, const Knob &knob,
+                     const FirstFailingSearch::Options &options,
+                     std::vector<std::string> *decisions = nullptr);
 
 /// The compile with that set, or nothing if it cannot be made: the question is
 /// unresolved then.

@@ -21,7 +21,7 @@ llvm::Error brokenTest(const std::string &what, const Outcome &outcome,
                        const std::string &advice);
 
 /// The command gets the file in place of the holes in it, or as its last
-/// argument. (`%s` is a hole as a word alone.) An answer is an exit code of its
+/// argument. (See fillHoles().) An answer is an exit code of its
 /// own other than 126 and 127, which a shell gives when it cannot run
 /// something, or no end within the limit. It runs in `directory` ("": where
 /// Culprit does), and names files as seen there.

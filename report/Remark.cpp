@@ -39,6 +39,7 @@ static constexpr Name names[] = {
     {RemarkId::SeveralCompiles, "several-compiles"},
     {RemarkId::ErrorAt, "error-at"},
     {RemarkId::AlsoFails, "also-fails"},
+    {RemarkId::SaidBefore, "said-before"},
     {RemarkId::Indistinct, "indistinct"},
     {RemarkId::NoPass, "no-pass"},
     {RemarkId::OtherToolkit, "other-toolkit"},

@@ -43,6 +43,7 @@ enum class RemarkId {
                    ///< failures is triaged
   ErrorAt,         ///< the line of the user's program that the error is about
   AlsoFails,       ///< an error of another part of the input, which fails, too
+  SaidBefore,      ///< an error before the failure, after which it went on
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced
   NoPass,     ///< why no pass is named
   OtherToolkit, ///< a variable names a toolkit that the compiler does not fit

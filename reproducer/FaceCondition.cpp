@@ -292,12 +292,12 @@ static void emitTypes(raw_ostream &os, const std::set<std::string> &types) {
   os << " \"$log\"";
 }
 
-/// In any number, and between brackets; a star is a number.
+/// In any number, and between brackets.
 static std::string patternOfTypes(ArrayRef<std::string> types) {
   std::vector<std::string> patterns = {", "};
   for (StringRef type : types) {
     SmallVector<StringRef> literals;
-    type.split(literals, '*');
+    type.split(literals, anyNumber);
     patterns.push_back(join(map_range(literals, escaped), "[0-9]*"));
   }
   return "(" + join(patterns, "|") + ")*";
@@ -336,16 +336,19 @@ static void emitErrorOps(raw_ostream &os, const std::set<std::string> &ops) {
 /// As saysOutOfMemory() reads them: not what quotes the input.
 void emitOwnWords(raw_ostream &os) {
   os << R"sh(own_words() {
-  LC_ALL=C sed -e '/^[[:space:]]/{/what():/!d;}' -e 's/"[^"]*"//g' \
-    -e '/fatal error: /b' -e '/[.\/<].*:[0-9][0-9]*:[0-9][0-9]*: /d' \
-    -e '/^remark: /d' -e '/^warning: /d' -e '/^note: /d' "$log"
+  LC_ALL=C sed -E -e '/^[[:space:]]/{/what():/!d;}')sh";
+  for (StringRef pattern : linesAboutProgram())
+    os << " -e " << quoteForShell("/" + pattern.str() + "/d");
+  os << R"sh( -e 's/"[^"]*"//g' "$log"
 }
 )sh";
 }
 
-static void emitOutOfMemory(raw_ostream &os) {
-  os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && { [ $status -eq 137 ] ||\n"
-        "    own_words | LC_ALL=C grep -qF";
+static void emitOutOfMemory(raw_ostream &os, const FailureFace &face) {
+  os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && {";
+  if (face.signal == SIGKILL) // the kernel's, or an inner timeout's
+    os << " [ $status -eq " << 128 + SIGKILL << " ] ||";
+  os << "\n    own_words | LC_ALL=C grep -qF";
   for (StringRef phrase : outOfMemoryPhrases())
     os << " -e " << quoteForShell(phrase);
   os << " ||\n    { [ $status -eq " << 128 + SIGABRT
@@ -406,7 +409,7 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     emitStackIfNamed(os, face);
     return;
   case FailureKind::OutOfMemory:
-    emitOutOfMemory(os);
+    emitOutOfMemory(os, face);
     return;
   case FailureKind::Flood:
     emitFlood(os);
@@ -426,9 +429,10 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     bool silent = isSilent(face, signature);
     if (silent || words.empty()) // or nothing in it is the same in each run
       os << " && [ $status -eq " << face.exitCode << " ]";
-    emitErrorOps(os, signature.errorOps);
     if (silent)
       os << " && silent";
+    else
+      emitErrorOps(os, signature.errorOps);
   }
   }
 }

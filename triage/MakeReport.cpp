@@ -97,7 +97,8 @@ Report makeReport(const Session &session) {
   if (session.prober) {
     report.limits = session.prober->configuration().limits;
     report.probes = session.prober->counts();
-    report.seconds = session.prober->elapsed();
+    report.seconds = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - session.begun);
   }
   return report;
 }

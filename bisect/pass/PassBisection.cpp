@@ -79,9 +79,8 @@ static Expected<PassAnswer> bisectByGate(const TracedPasses &of,
   FirstFailingSearch::Options options;
   if (trace.lastPass && trace.passes[*trace.lastPass].index)
     options.guess = *trace.passes[*trace.lastPass].index + 1;
-  if (Error error = teachLimits(of.oracle, gate))
-    return error;
-  auto found = findFirstFailing(of.oracle, gate, options, &answer.decisions);
+  auto found =
+      findFirstFailingPass(of.oracle, gate, options, &answer.decisions);
   if (!found)
     return found.takeError();
   answer.search = *found;
@@ -112,9 +111,7 @@ static Expected<PassAnswer> bisectByPrefix(Oracle &oracle,
   PassAnswer answer;
   answer.byPrefix = true;
   auto knob = createPrefixKnob(steady, pipeline);
-  if (Error error = teachLimits(oracle, *knob))
-    return error;
-  auto found = findFirstFailing(oracle, *knob, {}, &answer.decisions);
+  auto found = findFirstFailingPass(oracle, *knob, {}, &answer.decisions);
   if (!found)
     return found.takeError();
   answer.search = *found;

@@ -27,25 +27,35 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
   return names;
 }
 
+/// `date +%s` and `printf '%s\\n'` have none.
 static bool isHole(StringRef command, size_t at, StringRef hole) {
   StringRef before = command.take_front(at), behind = command.drop_front(at);
   if (!behind.consume_front(hole))
     return false;
+  auto isOfFormat = [](char c) {
+    return isAlnum(c) || StringRef("+%_\\").contains(c);
+  };
   return hole.starts_with("{") ||
-         ((before.empty() || between.contains(before.back())) &&
-          (behind.empty() || between.contains(behind.front())));
+         ((before.empty() || !isOfFormat(before.back())) &&
+          (behind.empty() || !isOfFormat(behind.front())));
 }
 
 std::string fillHoles(StringRef command, ArrayRef<StringRef> holes,
                       StringRef value) {
+  std::vector<StringRef> there;
+  copy_if(holes, std::back_inserter(there),
+          [&](StringRef hole) { return command.contains(hole); });
+  if (any_of(there, [](StringRef hole) { return hole.starts_with("{"); }))
+    erase_if(there, [](StringRef hole) { return !hole.starts_with("{"); });
   std::string text;
   bool isFilled = false;
   for (size_t at = 0; at < command.size();) {
     auto hole = find_if(
-        holes, [&](StringRef hole) { return isHole(command, at, hole); });
-    isFilled |= hole != holes.end();
-    text += hole != holes.end() ? value : command.substr(at, 1);
-    at += hole != holes.end() ? hole->size() : 1;
+        there, [&](StringRef hole) { return isHole(command, at, hole); });
+    bool isIt = hole != there.end();
+    isFilled |= isIt;
+    text += isIt ? value : command.substr(at, 1);
+    at += isIt ? hole->size() : 1;
   }
   return isFilled ? text : (command + " " + value).str();
 }

@@ -13,8 +13,8 @@ namespace culprit {
 /// the parts of them between operators and quotes; each once, longest first.
 std::vector<std::string> namesInShellCommand(llvm::StringRef command);
 
-/// The command with `value` in place of each `hole`, or else behind it. One
-/// without braces is a word alone: `date +%s` has none.
+/// The command with `value` in place of each `hole`, or else behind it. `%s` is
+/// one where no hole in braces is, and not in a format: `date +%s`.
 std::string fillHoles(llvm::StringRef command,
                       llvm::ArrayRef<llvm::StringRef> holes,
                       llvm::StringRef value);

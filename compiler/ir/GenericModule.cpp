@@ -107,20 +107,37 @@ LogicalResult parseInto(Block &block, llvm::StringRef text,
 
 /// Of an op that is not registered, a property and another attribute may have
 /// one name. MLIR prints both, and clone() takes the latter for both.
-bool staysItselfCopied(Operation *root) {
-  return !root->walk([](Operation *op) {
-                auto properties = dyn_cast_or_null<DictionaryAttr>(
-                    op->getPropertiesAsAttribute());
-                bool isTwice = properties && !op->isRegistered() &&
-                               llvm::any_of(op->getDiscardableAttrs(),
-                                            [&](NamedAttribute attribute) {
-                                              return properties.contains(
-                                                  attribute.getName());
-                                            });
-                return isTwice ? WalkResult::interrupt()
-                               : WalkResult::advance();
-              })
-              .wasInterrupted();
+bool hasNameTwice(Operation *op) {
+  auto properties =
+      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  return properties && !op->isRegistered() &&
+         llvm::any_of(op->getDiscardableAttrs(), [&](NamedAttribute other) {
+           return properties.contains(other.getName());
+         });
+}
+
+bool hasNamesTwice(Operation *root) {
+  return root
+      ->walk([](Operation *op) {
+        return hasNameTwice(op) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+std::vector<Operation *> opsIn(Operation *root) {
+  std::vector<Operation *> ops;
+  root->walk([&](Operation *op) { ops.push_back(op); });
+  return ops;
+}
+
+void repairCopy(Operation *copied, Operation *original) {
+  for (auto [copy, op] : llvm::zip_equal(opsIn(copied), opsIn(original)))
+    if (hasNameTwice(op)) {
+      (void)copy->setPropertiesFromAttribute(op->getPropertiesAsAttribute(),
+                                             /*emitError=*/nullptr);
+      copy->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    }
 }
 
 /// Whether any op says where it comes from.
@@ -149,6 +166,7 @@ struct GenericModule::Impl {
   std::shared_ptr<Reading> reading;
   OwningOpRef<ModuleOp> module;
   bool withLocations = false;
+  bool hasNamesTwice = false; ///< see hasNameTwice()
   std::set<std::string> droppedResources;
 
   /// What hangs on the file and was not dropped.
@@ -201,10 +219,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
   if (!usesOnlyWhatItSees(*module->module))
     return llvm::createStringError(
         "the IR does not parse: a value is used outside of its region");
-  if (!staysItselfCopied(*module->module))
-    return llvm::createStringError(
-        "the IR cannot be copied: an op has a property and an attribute of one "
-        "name");
+  module->hasNamesTwice = hasNamesTwice(*module->module);
   module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");
   if (reading->withResources)
@@ -266,6 +281,9 @@ GenericModule GenericModule::clone() const {
   auto copy = std::make_unique<Impl>();
   copy->reading = impl->reading;
   copy->module = impl->module->clone();
+  copy->hasNamesTwice = impl->hasNamesTwice;
+  if (copy->hasNamesTwice)
+    repairCopy(*copy->module, *impl->module);
   copy->withLocations = impl->withLocations;
   copy->droppedResources = impl->droppedResources;
   return GenericModule(std::move(copy));

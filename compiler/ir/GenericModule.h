@@ -44,9 +44,8 @@ class GenericModule {
 public:
   /// Invalid IR is read as well: nothing is verified. Errors: the text does not
   /// parse even with stand-ins (the message has the parser's diagnostic), an op
-  /// uses a value of a region that it is not in, a clone of an op would be
-  /// another one, or the text has aliases, whose uses inside foreign attributes
-  /// would lose their meaning.
+  /// uses a value of a region that it is not in, or the text has aliases, whose
+  /// uses inside foreign attributes would lose their meaning.
   static llvm::Expected<GenericModule> parse(llvm::StringRef genericText);
   GenericModule(GenericModule &&) noexcept;
   GenericModule &operator=(GenericModule &&) noexcept;

@@ -46,10 +46,12 @@ std::string takeDimensions(StringRef &text) {
                                                         : "";
     if (by.empty())
       return dimensions;
-    dimensions += (digits.empty() ? "?" : "*") + by.str();
+    dimensions += (digits.empty() ? "?" : anyNumber.str()) + by.str();
     text = rest;
   }
 }
+
+bool isNumber(StringRef word) { return !word.empty() && all_of(word, isDigit); }
 
 std::string withoutSizes(StringRef type) {
   std::string result;
@@ -60,10 +62,9 @@ std::string withoutSizes(StringRef type) {
     inArray -= StringRef(dimensions).count(']'); // of a scalable one
     result += dimensions;
     StringRef word = type.take_while(isWord);
-    if (inArray > 0 && !word.empty() && all_of(word, isDigit))
-      result += "*";
-    else
-      result += word;
+    bool isSize = inArray > 0 || !dimensions.empty() ||
+                  StringRef(result).ends_with("offset: ");
+    result += isSize && isNumber(word) ? StringRef(anyNumber) : word;
     type = type.drop_front(word.size());
     if (result.size() > before || type.empty())
       continue;
@@ -110,7 +111,8 @@ bool areAmong(ArrayRef<std::string> types, ArrayRef<std::string> known) {
 std::string withTypes(StringRef name, StringRef opText) {
   opText = opText.rtrim();
   size_t at = opText.rfind(" : (");
-  if (at == StringRef::npos || opText.ends_with("{"))
+  bool isGeneric = opText.contains(("\"" + name + "\"(").str());
+  if (!isGeneric || at == StringRef::npos || opText.ends_with("{"))
     return name.str();
   auto types = readTypes(opText.drop_front(at + behindName.size()));
   return types ? name.str() + behindName.str() + "(" +

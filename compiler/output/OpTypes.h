@@ -3,7 +3,8 @@
 // `failed to legalize operation 'vector.bitcast'`: whether a pattern takes an
 // op is a matter of its types, and the words do not have them. So an op that
 // is known by more than its name is `arith.truncf : (f64) -> (f16)`: each type
-// once, in order, with a star for a number that a shape or an array has.
+// once, in order, with `<number>` for one that a shape or an array has. (What
+// is unranked has a star, and so may have an affine map.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_COMPILER_OUTPUT_OPTYPES_H
@@ -16,12 +17,15 @@
 
 namespace culprit {
 
+inline constexpr llvm::StringLiteral anyNumber = "<number>";
+
 struct OpTypes {
   std::vector<std::string> operands, results;
 };
 
-/// `opText` is one line of the generic form. The name alone for another form,
-/// and for an op with regions, whose types stand behind these.
+/// `opText` is one line of the generic form, where the name is in quotes. The
+/// name alone for another form, and for an op with regions, whose types stand
+/// behind these.
 std::string withTypes(llvm::StringRef name, llvm::StringRef opText);
 /// What withTypes() was given as the name.
 llvm::StringRef nameOfTyped(llvm::StringRef op);

@@ -110,6 +110,16 @@ static Judgement judgeSilence(const FailureFace &run,
           "same exit code, no diagnostic"};
 }
 
+std::set<std::string> opsKnownByTypes(const FailureFace &face) {
+  if (face.errorOps.empty())
+    return {};
+  const std::set<std::string> &ops = face.errorOps.front();
+  bool areTyped = all_of(ops, [](const std::string &op) {
+    return areTypesOfMaterialization(op) || typesOfTyped(op);
+  });
+  return areTyped ? ops : std::set<std::string>();
+}
+
 FailureSignature ofAnyInput(FailureSignature signature) {
   std::set<std::string> names;
   for (StringRef op : signature.errorOps)

@@ -51,6 +51,10 @@ struct FailureSignature {
 /// failing pass, or, where they are not known, all.
 const std::vector<std::string> &errorsToldBy(const FailureSignature &signature);
 
+/// The ops that the first error is about, where their types tell them: those
+/// count also where no trace says which op it is about. Else none.
+std::set<std::string> opsKnownByTypes(const FailureFace &face);
+
 /// Without what only the edits of one input must keep: another one may show the
 /// same bug on an op of other types.
 FailureSignature ofAnyInput(FailureSignature signature);

@@ -6,7 +6,7 @@
 #include "probe/local/Spawn.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 #include <csignal>
 #include <cstring>
 #include <sys/wait.h>
@@ -37,24 +37,17 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
 
 /// `died due to signal 11`, and no barrier signal of the kernel's.
 bool saysSignal(llvm::StringRef words) {
-  const std::string lower = words.lower();
-  for (llvm::StringRef rest = lower; !rest.empty();) {
-    auto [before, behind] = rest.split("signal");
-    if (before.size() == rest.size())
-      return false;
-    llvm::StringRef number = behind.ltrim(" :=(#");
-    bool isNumbered = number.size() < behind.size() && !number.empty() &&
-                      llvm::isDigit(number.front());
-    bool isNamed = llvm::any_of(
-        std::initializer_list<llvm::StringRef>{"due to ", "by ", "with ", "on ",
-                                               "from ", "received ", "caught ",
-                                               "fatal ", "unhandled ", "a "},
-        [&](llvm::StringRef word) { return before.ends_with(word); });
-    if (isNumbered || isNamed)
-      return true;
-    rest = behind;
-  }
-  return false;
+  static const char *const patterns[] = {
+      "signal[ :=(#]*[0-9]",
+      "signal[ :=(#]*(segv|abrt|bus|kill|ill|fpe|trap|term|sys)([^a-z]|$)",
+      "signal (received|caught)",
+      "(fatal|received|caught|unhandled|raised)( an?| the)? signal",
+      "(died|killed|terminated|exited|crashed|aborted|ended)( .*)? "
+      "(due to|by|with|on|from|of|after)( an?| the)? signal",
+      "failed (due to|with)( an?| the)? signal"};
+  return llvm::any_of(patterns, [&](const char *pattern) {
+    return llvm::Regex(pattern, llvm::Regex::IgnoreCase).match(words);
+  });
 }
 
 /// What tells of a death stands in no diagnostic about the input: names there

@@ -1,9 +1,9 @@
 #include "probe/local/OutOfMemoryText.h"
-#include "compiler/output/Diagnostics.h"
 #include "compiler/output/HeapComplaint.h"
 #include "probe/local/OwnWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Regex.h"
 #include <algorithm>
 #include <cctype>
 
@@ -48,7 +48,8 @@ bool endsClause(std::string_view rest) {
 }
 
 bool beginsClause(std::string_view before) {
-  return before.size() < 2 || !before.ends_with(" ") || before.ends_with(": ");
+  return before.size() < 2 || before.ends_with(": ") ||
+         (!before.ends_with(" ") && !before.ends_with("-"));
 }
 
 bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
@@ -59,16 +60,10 @@ bool isSaidAt(std::string_view text, size_t at, const OutOfMemoryText &said) {
                                            : true;
 }
 
-/// A diagnostic about the input may be about a program's own `std::bad_alloc`,
-/// or the memory of a device; no end comes of a remark. That the compiler has
-/// none left is fatal.
 bool isAboutProgram(llvm::StringRef line) {
-  if (line.contains("fatal error: "))
-    return false;
-  for (llvm::StringRef harmless : {"remark: ", "warning: ", "note: "})
-    if (line.starts_with(harmless))
-      return true;
-  return culprit::isAboutInput(line);
+  return llvm::any_of(culprit::linesAboutProgram(), [&](llvm::StringRef it) {
+    return llvm::Regex(it).match(line);
+  });
 }
 
 bool lineSaysOutOfMemory(llvm::StringRef whole) {
@@ -85,6 +80,12 @@ bool lineSaysOutOfMemory(llvm::StringRef whole) {
 }
 
 } // namespace
+
+std::vector<llvm::StringRef> culprit::linesAboutProgram() {
+  return {"^([^\"]*: )?(remark|warning|note): ",
+          "^(<stdin>|[^<\"]*[^<\" ]):[0-9]+(:[0-9]+)?: error: ",
+          "^(loc[(]|#).*: error: "};
+}
 
 bool culprit::saysOutOfMemory(std::string_view text) {
   constexpr size_t lastWords = 64 << 10;

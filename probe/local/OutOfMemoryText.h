@@ -2,6 +2,7 @@
 #ifndef CULPRIT_PROBE_LOCAL_OUTOFMEMORYTEXT_H
 #define CULPRIT_PROBE_LOCAL_OUTOFMEMORYTEXT_H
 
+#include "llvm/ADT/StringRef.h"
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,12 @@ namespace culprit {
 /// Whether a compiler's last words tell of an allocation that failed. (The
 /// input, which it may echo earlier, may say anything.)
 bool saysOutOfMemory(std::string_view errText);
+
+/// Extended regular expressions for lines of which it never holds, whatever
+/// words they have: an error at a place in the input may be about a program's
+/// own `std::bad_alloc`, or the memory of a device, and no end comes of a
+/// remark. (That the compiler has none left is a fatal error.)
+std::vector<llvm::StringRef> linesAboutProgram();
 
 /// A text of which saysOutOfMemory() holds has one of these, verbatim.
 std::vector<std::string_view> outOfMemoryPhrases();

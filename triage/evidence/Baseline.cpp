@@ -1,6 +1,5 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/Materialization.h"
-#include "compiler/output/OpTypes.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
 #include "probe/failure/StartComplaint.h"
@@ -45,13 +44,6 @@ static bool areOfMaterialization(const std::set<std::string> &about) {
   return !about.empty() && all_of(about, areTypesOfMaterialization);
 }
 
-static bool areKnownByTypes(const std::set<std::string> &about) {
-  return areOfMaterialization(about) ||
-         (!about.empty() && all_of(about, [](const std::string &op) {
-           return typesOfTyped(op).has_value();
-         }));
-}
-
 std::set<std::string> Baseline::materializations() const {
   if (faces.empty())
     return {};
@@ -68,10 +60,7 @@ FailureSignature Baseline::signature() const {
     else if (varies())
       signature.otherFaces.push_back(counted.face);
   }
-  // Also where no trace says which op it is about, its types tell one.
-  if (!faces.empty() && !faces.front().face.errorOps.empty() &&
-      areKnownByTypes(faces.front().face.errorOps.front()))
-    signature.errorOps = faces.front().face.errorOps.front();
+  signature.errorOps = opsKnownByTypes(signature.face);
   return signature;
 }
 

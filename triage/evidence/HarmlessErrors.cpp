@@ -30,7 +30,10 @@ FailureSignature withoutHarmless(FailureSignature signature,
 FailureSignature leavingOut(FailureSignature signature,
                             const std::vector<std::string> &harmless) {
   append_range(signature.trailers, harmless);
+  std::string first = signature.face.firstErrorVerbatim;
   signature.face = withoutTrailers(std::move(signature.face), harmless);
+  if (signature.face.firstErrorVerbatim != first)
+    signature.errorOps = opsKnownByTypes(signature.face);
   return signature;
 }
 

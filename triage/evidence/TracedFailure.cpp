@@ -40,6 +40,7 @@ static void takeSilence(FailureSignature &signature) {
   face.errors.clear();
   face.verbatimErrors.clear();
   face.firstErrorVerbatim.clear();
+  signature.errorOps.clear();
 }
 
 /// A pass may fail with words that are no error. The trace prints more than the

@@ -23,6 +23,9 @@ struct Session {
   /// The variables that `environment` sets.
   std::vector<std::string> variables;
   Request request;
+  /// Before the command was watched.
+  std::chrono::steady_clock::time_point begun =
+      std::chrono::steady_clock::now();
   Session() = default;
   Session(Session &&) = default;
   /// Into one that nothing was opened for.

@@ -79,6 +79,10 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "k.mlir:3:5: error: shared memory exhausted: 70000 bytes\n",
         "error: shared memory exhausted: 70000 bytes\n",
         "k.mlir:3:5: error: Out of memory: tile buffer of SM\n",
+        "loc(\"k.mlir\":3:5): error: Out of memory: tile buffer of SM\n",
+        "k.ll:3: error: Out of memory: tile buffer of SM\n",
+        "llc: warning: out of memory\nerror: no\n",
+        "error: shared-memory exhausted\n",
         "error: cannot allocate memory space 3 on this target\n",
         "remark: fell back to global memory, as it would run out of memory\n"
         "error: no\n",
@@ -97,6 +101,8 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "x.so: failed to map segment from shared object\n",
         "fatal error: out of memory while allocating 5 GiB\n",
         "LLVM ERROR: Allocation failed\n",
+        "LLVM ERROR: /b/x.cc:10:4: out of memory\n",
+        "<unknown>:0:0: error: out of memory\n",
         "terminate called\n  what():  std::bad_alloc\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
 }
@@ -119,14 +125,18 @@ TEST(EndingTest, AnExitCodeBehindAnErrorIsNoSignal) {
   // Words of the input are none of the compiler's.
   for (const char *named : {"x.mlir:1:1: error: 'f.SIGNAL' in @bad_signal\n",
                             "x.mlir:1:1: error: Killed register is used\n",
-                            "error: unsupported barrier signal in kernel k\n"})
+                            "error: unsupported barrier signal in kernel k\n",
+                            "error: cannot lower wait on signal variable\n",
+                            "error: kernel needs a signal per warp\n"})
     EXPECT_EQ(endOf(137 << 8, named), std::pair(Status::Rejected, 0)) << named;
   EXPECT_EQ(endOf(139 << 8, ""), std::pair(Status::Crashed, SIGSEGV));
   for (const char *death :
        {"error: no\nSegmentation fault\n", "error: no\nStack dump:\n",
         "nvcc error   : 'cicc' died due to signal 11\n",
         "clang: error: clang frontend command failed due to signal (use -v)\n",
-        "error: ptxas exited with signal: 11\n"})
+        "error: ptxas exited with signal: 11\n",
+        "error: ptxas crashed (signal SEGV)\n",
+        "error: backend terminated: signal received\n"})
     EXPECT_EQ(endOf(139 << 8, death), std::pair(Status::Crashed, SIGSEGV))
         << death;
   EXPECT_EQ(endOf(SIGSEGV, plain), std::pair(Status::Crashed, SIGSEGV));

@@ -434,16 +434,19 @@ TEST_F(ReplayScript, TheTypesOfWhatCannotBeLegalizedCount) {
            op + "\n";
   };
   expect(rejected(
-      about("\"t.op\"(%0, %2) {a} : (vector<4x?xi8>, !t.p<3>) -> i32")));
+      about("\"t.op\"(%0, %2) {a} : (vector<4x?xi8>, !t.p<3>, tensor<*xi1>, "
+            "!t.o<\"f*\">) -> i32")));
   bundle.signature.errorOps = bundle.signature.face.errorOps.front();
   for (const char *shown :
        {"\"t.op\"(%0, %2) {a} : (vector<4x?xi8>, !t.p<3>) -> i32",
         "\"t.op\"(%2) : (!t.p<3>) -> (i32, i32) loc(\"x\")",
+        "\"t.op\"(%0, %1) : (tensor<*xi1>, !t.o<\"f*\">) -> i32",
         "\"t.op\"() : () -> ()"})
     EXPECT_EQ(replay(about(shown), "exit 1"), 0) << shown;
   for (const char *other :
        {"\"t.op\"(%0) : (i32) -> i32", "\"t.op\"(%0) : (vector<4x4xi8>) -> i32",
         "\"t.op\"(%0) : (!t.p<3>) -> !t.p<3>",
+        "\"t.op\"(%0) : (tensor<4xi1>) -> i32",
         "\"t.open\"(%0) : (!t.p<3>) -> i32"})
     EXPECT_EQ(replay(about(other), "exit 1"), 125) << other;
 }

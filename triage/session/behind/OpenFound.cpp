@@ -42,6 +42,7 @@ static Expected<bool> openBehind(Session &session, Request found,
   if (isIt && !*isIt)
     return false;
   Error error = isIt ? openOutput(behind) : isIt.takeError();
+  behind.begun = session.begun;
   session = std::move(behind);
   if (error)
     return error;

@@ -59,10 +59,11 @@ static bool watchesAgain(Request &request, const WatchedRun &run,
 }
 
 /// Its own time had not passed: what it would have started is not known.
-static bool isCutShort(const Request &request, const WatchedRun &run) {
-  return run.outcome.status == Outcome::Status::TimedOut &&
-         run.programs.size() > 1 && request.maxTime.count() &&
-         request.maxTime < request.timeout;
+static bool isCutShort(const Request &request, const WatchedRun &run,
+                       const std::vector<CompilerProfile> &profiles) {
+  bool mayStartMore = run.programs.size() > 1 || runsScript(request, profiles);
+  return run.outcome.status == Outcome::Status::TimedOut && mayStartMore &&
+         request.maxTime.count() && request.maxTime < request.timeout;
 }
 
 Expected<LastWatched>
@@ -75,7 +76,7 @@ watchUntilFailure(Request &request, const WatchedCommand &command,
     if (last.run.interrupted)
       return make_error<Stopped>(Stopped::Reason::Interrupted);
     last.compiler = failingIn(last.run, command, kinds);
-    if (!last.compiler && isCutShort(request, last.run))
+    if (!last.compiler && isCutShort(request, last.run, profiles))
       return make_error<Stopped>(Stopped::Reason::Budget);
     last.isClean =
         !last.compiler && last.run.outcome.status == Outcome::Status::Completed;

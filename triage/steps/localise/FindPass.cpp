@@ -176,6 +176,7 @@ Expected<Next> findPass(Investigation &state) {
   tellPass(state);
   if (Error error = nameFailingPass(state))
     return error;
+  tellErrorsBefore(state);
   auto two = areTwoBugs(state);
   if (!two)
     return two.takeError();

@@ -125,6 +125,8 @@ Error sayThatNoPassIsGated(Investigation &state) {
   }
   if (state.found.stage == "front end")
     return sayWhyNoPass(state.found, whyInFrontEnd(state));
+  if (state.session.compiler.profile.tier == "ptxas")
+    return sayWhyNoPass(state.found, "ptxas has no pass that can be skipped");
   std::string complaint = state.instruments().complaint();
   auto isNamed = takePassOfNote(state, complaint);
   if (!isNamed || *isNamed)

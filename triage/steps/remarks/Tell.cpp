@@ -47,6 +47,42 @@ void tellHarmless(Investigation &state) {
                              : ""));
 }
 
+/// Those that the command prints before what the failure is told by, verbatim.
+static std::vector<std::string> errorsBefore(const FailureSignature &failure) {
+  const FailureFace &face = failure.face;
+  const std::vector<std::string> &told = errorsToldBy(failure);
+  bool isDiagnosed = isDiagnostic(face.kind);
+  std::vector<std::string> before;
+  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors)) {
+    if (isDiagnosed && !told.empty() && error == told.front())
+      return before;
+    if (!is_contained(before, verbatim))
+      before.push_back(verbatim);
+  }
+  return isDiagnosed ? std::vector<std::string>() : before;
+}
+
+void tellErrorsBefore(Investigation &state) {
+  const auto &traced = state.ground.traced;
+  bool isOfOthers = state.question.fromOriginal ||
+                    (traced && (!traced->several.text().empty() ||
+                                !traced->errorsBeside.empty()));
+  std::vector<std::string> before = errorsBefore(state.failure());
+  if (isOfOthers || before.empty())
+    return;
+  constexpr size_t most = 200; // an error may end in the op that it is about
+  StringRef first = before.front();
+  std::string more =
+      before.size() == 1
+          ? ""
+          : " (and " + std::to_string(before.size() - 1) + " more)";
+  state.found.remarks.add(
+      RemarkId::SaidBefore,
+      "before it, the compiler prints `error: " + first.take_front(most).str() +
+          (first.size() > most ? "..." : "") + "`" + more +
+          ", and goes on: that is not the failure");
+}
+
 void tellPass(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   if (pass.pass.empty())

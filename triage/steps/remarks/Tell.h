@@ -12,6 +12,9 @@ void tellIndistinct(const FailureSignature &failure, Findings &found);
 /// Which errors compiles were seen to survive.
 void tellHarmless(Investigation &state);
 
+/// The user reads those first, and might take them for the failure.
+void tellErrorsBefore(Investigation &state);
+
 /// The pass that was found, or why there is none.
 void tellPass(Investigation &state);
 

@@ -4,14 +4,15 @@
 using namespace culprit;
 
 // `date +%s` in a test got the path, and the test none.
-TEST(FillHoles, OneWithoutBracesIsAWordAlone) {
+TEST(FillHoles, OneWithoutBracesIsOfNoFormat) {
   auto filled = [](llvm::StringRef command) {
     return fillHoles(command, {"{input}", "%s"}, "FILE");
   };
   EXPECT_EQ(filled("./t.sh"), "./t.sh FILE");
-  EXPECT_EQ(filled("./t.sh {input} <%s"), "./t.sh FILE <FILE");
-  EXPECT_EQ(filled("a '%s'|b --in=%s;c x{input}y"),
-            "a 'FILE'|b --in=FILE;c xFILEy");
+  EXPECT_EQ(filled("stat -c %s {input}"), "stat -c %s FILE");
+  EXPECT_EQ(filled("./t.sh @%s <%s"), "./t.sh @FILE <FILE");
+  EXPECT_EQ(filled("a '%s'|b --in=%s"), "a 'FILE'|b --in=FILE");
+  EXPECT_EQ(filled("c x{input}y"), "c xFILEy");
   EXPECT_EQ(filled("date +%s; ./t.sh"), "date +%s; ./t.sh FILE");
   EXPECT_EQ(filled("printf '%s\\n' x; ./t.sh"),
             "printf '%s\\n' x; ./t.sh FILE");
