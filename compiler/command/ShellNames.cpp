@@ -7,9 +7,6 @@ using namespace llvm;
 
 namespace culprit {
 
-/// What stands between words.
-static constexpr StringLiteral between = " \t\n;|&()<>=`'\"";
-
 std::vector<std::string> namesInShellCommand(StringRef command) {
   std::vector<std::string> names;
   if (auto words = splitShellWords(command))
@@ -17,7 +14,7 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
   else
     consumeError(words.takeError()); // the shell says what is wrong with it
   SmallVector<StringRef> pieces;
-  SplitString(command, pieces, between);
+  SplitString(command, pieces, " \t\n;|&()<>=`'\"");
   for (StringRef piece : pieces)
     names.push_back(piece.str());
   sort(names, [](const std::string &a, const std::string &b) {
@@ -27,7 +24,9 @@ std::vector<std::string> namesInShellCommand(StringRef command) {
   return names;
 }
 
-/// `date +%s` and `printf '%s\\n'` have none.
+static bool isInBraces(StringRef hole) { return hole.starts_with("{"); }
+
+/// `date +%s` and `printf '%s\n'` have none.
 static bool isHole(StringRef command, size_t at, StringRef hole) {
   StringRef before = command.take_front(at), behind = command.drop_front(at);
   if (!behind.consume_front(hole))
@@ -35,24 +34,22 @@ static bool isHole(StringRef command, size_t at, StringRef hole) {
   auto isOfFormat = [](char c) {
     return isAlnum(c) || StringRef("+%_\\").contains(c);
   };
-  return hole.starts_with("{") ||
-         ((before.empty() || !isOfFormat(before.back())) &&
-          (behind.empty() || !isOfFormat(behind.front())));
+  return isInBraces(hole) || ((before.empty() || !isOfFormat(before.back())) &&
+                              (behind.empty() || !isOfFormat(behind.front())));
 }
 
 std::string fillHoles(StringRef command, ArrayRef<StringRef> holes,
                       StringRef value) {
-  std::vector<StringRef> there;
-  copy_if(holes, std::back_inserter(there),
-          [&](StringRef hole) { return command.contains(hole); });
-  if (any_of(there, [](StringRef hole) { return hole.starts_with("{"); }))
-    erase_if(there, [](StringRef hole) { return !hole.starts_with("{"); });
+  bool hasBraces = any_of(holes, [&](StringRef hole) {
+    return isInBraces(hole) && command.contains(hole);
+  });
   std::string text;
   bool isFilled = false;
   for (size_t at = 0; at < command.size();) {
-    auto hole = find_if(
-        there, [&](StringRef hole) { return isHole(command, at, hole); });
-    bool isIt = hole != there.end();
+    auto hole = find_if(holes, [&](StringRef hole) {
+      return (isInBraces(hole) || !hasBraces) && isHole(command, at, hole);
+    });
+    bool isIt = hole != holes.end();
     isFilled |= isIt;
     text += isIt ? value : command.substr(at, 1);
     at += isIt ? hole->size() : 1;

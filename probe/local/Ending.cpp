@@ -37,6 +37,8 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
 
 /// `died due to signal 11`, and no barrier signal of the kernel's.
 bool saysSignal(llvm::StringRef words) {
+  if (!words.contains_insensitive("signal"))
+    return false;
   static const char *const patterns[] = {
       "signal[ :=(#]*[0-9]",
       "signal[ :=(#]*(segv|abrt|bus|kill|ill|fpe|trap|term|sys)([^a-z]|$)",

@@ -67,15 +67,13 @@ bool isAboutProgram(llvm::StringRef line) {
 }
 
 bool lineSaysOutOfMemory(llvm::StringRef whole) {
-  if (isAboutProgram(whole))
-    return false;
   const std::string line = culprit::ownWords(whole);
   for (const OutOfMemoryText &said : outOfMemoryTexts)
     for (size_t at = 0;
          (at = line.find(said.phrase, at)) != std::string_view::npos;
          at += said.phrase.size())
       if (isSaidAt(line, at, said))
-        return true;
+        return !isAboutProgram(whole);
   return false;
 }
 
