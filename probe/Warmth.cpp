@@ -1,4 +1,5 @@
 #include "probe/Warmth.h"
+#include "probe/failure/LostStack.h"
 
 using namespace llvm;
 
@@ -56,6 +57,11 @@ static bool sameEnd(const Outcome &a, const Outcome &b) {
          a.signal == b.signal;
 }
 
+static bool isOf(const FailureSignature &failure, const FailureFace &face) {
+  return judge(face, failure).verdict == Verdict::Interesting ||
+         findsLostStack(face, failure.face);
+}
+
 Warmth::Attempt Warmth::prove(const Compile &compile, RunWarm runWarm) const {
   auto ran = runWarm(compile, proof->limits);
   if (!ran)
@@ -67,9 +73,8 @@ Warmth::Attempt Warmth::prove(const Compile &compile, RunWarm runWarm) const {
   const CompileResult &spawned = proof->spawned;
   FailureFace face = faceOf(result.outcome);
   bool fails = spawned.outcome.status != Outcome::Status::Completed;
-  bool same = fails
-                  ? judge(face, proof->failure).verdict == Verdict::Interesting
-                  : result.output == spawned.output;
+  bool same =
+      fails ? isOf(proof->failure, face) : result.output == spawned.output;
   if (same && sameEnd(result.outcome, spawned.outcome))
     return {std::move(result), ""};
   return {std::nullopt, "shows " + face.summary() + " instead of " +

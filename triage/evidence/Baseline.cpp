@@ -2,6 +2,7 @@
 #include "compiler/output/Materialization.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
+#include "probe/failure/LostStack.h"
 #include "probe/failure/StartComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,16 +15,21 @@ static bool sameKind(FailureKind a, FailureKind b) {
   return a == b || (isCrashLike(a) && isCrashLike(b));
 }
 
-static void count(std::vector<CountedFace> &faces, FailureFace face) {
+void Baseline::count(FailureFace face) {
   auto known = find_if(faces, [&](const CountedFace &other) {
-    return isSameFace(face, other.face);
+    return isSameFace(face, other.face) ||
+           (losesStacks && (findsLostStack(face, other.face) ||
+                            findsLostStack(other.face, face)));
   });
-  if (known == faces.end())
+  if (known == faces.end()) {
     faces.push_back({std::move(face), 1});
-  else {
-    takeErrorOps(known->face, face);
-    ++known->runs;
+    return;
   }
+  ++known->runs;
+  if (losesStacks && findsLostStack(face, known->face))
+    known->face = std::move(face);
+  else
+    takeErrorOps(known->face, face);
 }
 
 FailureKind Baseline::kind() const {
@@ -80,7 +86,7 @@ void Baseline::add(const Outcome &outcome, FailureFace face,
   } else {
     oneKind &= sameKind(face.kind, kind());
   }
-  count(faces, std::move(face));
+  count(std::move(face));
 }
 
 void Baseline::addOtherBug(const Outcome &outcome) {

@@ -12,6 +12,8 @@ struct Baseline {
   unsigned runs = 0, failing = 0;
   unsigned ofOtherBugs = 0; ///< runs that ended in other bugs
   bool oneKind = true;      ///< all that failed, failed in one way
+  /// It has threads: a crash whose stack was lost is no way of its own.
+  bool losesStacks = false;
   FailureKind kind() const;
   /// libc says that the heap is spoilt, and another heap shows something else,
   /// whether or not any of these runs did.
@@ -54,6 +56,9 @@ struct Baseline {
   void add(const Outcome &outcome, FailureFace face, const Compile &asGiven);
   /// One that ends in a bug that is known to be another.
   void addOtherBug(const Outcome &outcome);
+
+private:
+  void count(FailureFace face);
 };
 
 /// Of a command that was seen to succeed, as it runs for the user, in each run.

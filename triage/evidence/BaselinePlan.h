@@ -10,7 +10,8 @@ constexpr unsigned runsIfSeenToFail = 30;
 
 struct BaselinePlan {
   unsigned runs = 3;
-  bool mayVary = false; ///< it is known that the crash does
+  bool mayVary = false;     ///< it is known that the crash does
+  bool losesStacks = false; ///< Baseline::losesStacks
   /// A run that ends so does not show the failure.
   std::vector<FailureFace> otherBugs = {};
   /// If the compile is slow, and its failure is one that tells itself from

@@ -14,7 +14,9 @@ namespace {
 class Repeating {
 public:
   Repeating(Prober &prober, const Compile &asGiven, BaselinePlan plan)
-      : prober(prober), asGiven(asGiven), runs(plan.runs), plan(plan) {}
+      : prober(prober), asGiven(asGiven), runs(plan.runs), plan(plan) {
+    baseline.losesStacks = plan.losesStacks;
+  }
 
   Expected<Baseline> run() {
     if (Error error = once())

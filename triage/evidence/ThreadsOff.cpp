@@ -2,6 +2,7 @@
 #include "judge/Faces.h"
 #include "probe/RepeatedRuns.h"
 #include "probe/compiler/GivenFlag.h"
+#include "probe/failure/LostStack.h"
 #include "triage/evidence/OtherFace.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,15 +23,6 @@ std::optional<Compile> ThreadsOff::of(const Compile &compile) const {
 std::string ThreadsOff::failsOtherwise(const FailureFace &face) const {
   return "with " + *compiler.spell(Role::DisableThreading) +
          " it fails otherwise: " + face.summary();
-}
-
-/// Several threads that crash at once end the process before any of them has
-/// printed its stack. A crash with nothing to tell it by is no failure of its
-/// own if one without threads has the same signal and a stack.
-static bool findsLostStack(const FailureFace &face, const FailureFace &known) {
-  return isWeakEvidence(known) && known.frames.empty() &&
-         face.kind == known.kind && face.signal == known.signal &&
-         !isWeakEvidence(face);
 }
 
 /// False if the face is neither of the failure nor its stack that was lost.
@@ -103,13 +95,18 @@ void ThreadsOff::applyToWrongCode(SteadyGround &ground,
 Error ThreadsOff::knowMoreFaces(FailureSignature &known,
                                 const FailureFace &face) {
   if (askedForFaces || !isCrashLike(face.kind) ||
-      !isCrashLike(known.face.kind) ||
+      !isCrashLike(known.face.kind) || findsLostStack(face, known.face) ||
       judge(face, known).verdict == Verdict::Interesting)
     return Error::success();
   askedForFaces = true;
-  return collectFaces(prober, asGiven, known,
-                      std::max(runsForFaces, known.runsPerQuestion))
-      .takeError();
+  auto rate = collectFaces(prober, asGiven, known,
+                           std::max(runsForFaces, known.runsPerQuestion));
+  if (!rate)
+    return rate.takeError();
+  erase_if(known.otherFaces, [&](const FailureFace &other) {
+    return findsLostStack(known.face, other);
+  });
+  return Error::success();
 }
 
 /// The faces without threads differ from those with them. If one face is of

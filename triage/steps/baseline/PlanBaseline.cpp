@@ -1,4 +1,5 @@
 #include "triage/steps/baseline/PlanBaseline.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -26,12 +27,23 @@ static bool mayGoOnBeside(const Investigation &state) {
          !state.prober.configuration().maxCompiles;
 }
 
+/// Its flags are not known yet.
+static bool mayHaveThreads(const Session &session) {
+  const auto &spellings = session.compiler.profile.spellings;
+  auto off = spellings.find(Role::DisableThreading);
+  return off != spellings.end() &&
+         none_of(session.command.argv, [&](StringRef word) {
+           return word.ltrim('-') == StringRef(off->second).ltrim('-');
+         });
+}
+
 BaselinePlan planBaseline(Investigation &state) {
   const Question &question = state.question;
   bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
                     question.baselineRuns == Question().baselineRuns;
   BaselinePlan plan{.runs = question.baselineRuns,
                     .mayVary = state.lessons.varies,
+                    .losesStacks = mayHaveThreads(state.session),
                     .otherBugs = state.lessons.otherBugs,
                     .briefIfSlow = mayBeBrief && !state.lessons.varies,
                     .seenToFail = state.session.request.seenToFail ||

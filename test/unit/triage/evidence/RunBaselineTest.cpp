@@ -348,6 +348,39 @@ TEST(Baseline, AnotherStackIsAnotherFace) {
   EXPECT_THAT(baseline.faces[1].face.frames.front(), HasSubstr("mlir::b"));
 }
 
+/// Two threads crash at once, and end the process before either has printed.
+Baseline baselineWithThreads(std::vector<Outcome> outcomes) {
+  std::atomic<size_t> next{0};
+  Bench bench([&](const Command &, const Limits &) {
+    return outcomes.at(next++ % outcomes.size());
+  });
+  return llvm::cantFail(
+      runBaseline(*bench.prober, compileWith("IR", {}), {.losesStacks = true}));
+}
+
+TEST(Baseline, LostStackIsNoFaceOfItsOwn) {
+  for (const auto &outcomes :
+       {std::vector{crashed(""), crashIn("a"), crashed("")},
+        std::vector{crashIn("a"), crashed(""), crashed("")}}) {
+    Baseline baseline = baselineWithThreads(outcomes);
+    EXPECT_TRUE(baseline.isSteady());
+    ASSERT_THAT(baseline.faces, SizeIs(1));
+    EXPECT_THAT(baseline.faces[0].face.frames.front(), HasSubstr("mlir::a"));
+    EXPECT_EQ(baseline.faces[0].runs, baseline.failing);
+  }
+}
+
+TEST(Baseline, LostStackHidesNoOtherFace) {
+  Baseline baseline =
+      baselineWithThreads({crashed(""), crashIn("a"), crashIn("b")});
+  EXPECT_TRUE(baseline.varies());
+  EXPECT_THAT(baseline.faces, SizeIs(2));
+}
+
+TEST(Baseline, OfOneThreadNoStackIsLost) {
+  EXPECT_TRUE(baselineOf({crashed(""), crashIn("a"), crashIn("a")}).varies());
+}
+
 TEST(Baseline, SignalAndFatalErrorMayBeOneBug) {
   Baseline baseline = baselineOf(
       {crashIn("a"), crashed("LLVM ERROR: x\n", SIGABRT), crashIn("a")});
