@@ -1,5 +1,7 @@
 #include "triage/evidence/OtherCrashes.h"
-#include "test/unit/fakes/ScriptedLauncher.h"
+#include "counters/FlagInstruments.h"
+#include "judge/FailureOracle.h"
+#include "test/unit/fakes/SimulatedOpt.h"
 #include <csignal>
 #include <gmock/gmock.h>
 
@@ -37,6 +39,33 @@ TEST(FacesWithoutThePass, ABareSignalIsNone) {
   Outcome bare = crashed("", SIGSEGV);
   ASSERT_TRUE(isWeakEvidence(faceOf(bare)));
   EXPECT_THAT(shownBy(bare, bare), IsEmpty());
+}
+
+/// Whether a clean edit of a failure that ends like `known` is found to be
+/// clean by chance: in a heap that is filled it ends like that, too.
+bool isCleanByChance(const Outcome &known) {
+  Bench bench([&](const Command &command, const Limits &) {
+    auto set = command.environment.find("GLIBC_TUNABLES");
+    bool isFilled = set != command.environment.end() && set->second &&
+                    set->second->find("perturb") != std::string::npos;
+    return isFilled ? known : clean();
+  });
+  CompilerUnderTest compiler = simulatedCompiler();
+  FlagInstruments instruments(*bench.prober, compiler);
+  FailureSignature failure;
+  failure.face = faceOf(known);
+  FailureOracle oracle(instruments, failure);
+  return llvm::cantFail(
+      cleanShowFailure(oracle, {compileWith("IR", {})}, failure));
+}
+
+TEST(CleanEdits, AreAskedAgainInAFilledHeap) {
+  EXPECT_TRUE(isCleanByChance(crashIn("a")));
+}
+
+TEST(CleanEdits, AreNotOfAFailureThatReadsNoMemory) {
+  EXPECT_FALSE(isCleanByChance(crashed("LLVM ERROR: x\n", SIGABRT)));
+  EXPECT_FALSE(isCleanByChance(crashed(stackDump({"f()"}), SIGILL)));
 }
 
 } // namespace
