@@ -175,7 +175,8 @@ static Error teachByPoints(Oracle &oracle, const Knob &knob) {
         oracle.ask(knob.at(knob.units() / part), Attribution::None);
     if (!judgement)
       return judgement.takeError();
-    if (judgement->verdict != Verdict::Uninteresting)
+    // One that ends is learnt of, though it was near its limit.
+    if (judgement->kind != FailureKind::None)
       break;
   }
   return Error::success();

@@ -42,12 +42,14 @@ protected:
     uint64_t point = std::stoull(command.argv.back().substr(8));
     bool fails = point >= failing;
     bool isHang = fails && end.status == Outcome::Status::TimedOut;
-    if (isHang || timeOf(point) > limits.wall)
-      return after(limits.wall, hung());
+    milliseconds limit =
+        limits.cpu.count() ? std::min(limits.cpu, limits.wall) : limits.wall;
+    if (isHang || timeOf(point) > limit)
+      return after(limit, hung());
     return after(timeOf(point), fails ? end : clean());
   }
 
-  const milliseconds full{600000}, quickest{20};
+  const milliseconds full{600000}, quickest{200};
   std::function<milliseconds(uint64_t)> timeOf;
   Outcome end;
   CompilerUnderTest compiler = simulatedCompiler();
