@@ -37,6 +37,26 @@ static std::string nameOf(const NamedAction &named) {
   return named.tag == "apply-pattern" ? "one without a name" : named.tag;
 }
 
+/// `CmpFOpConversion, SelectOpConversion (applications 2 to 5)`.
+static std::string rangeText(const ActionAnswer &action) {
+  constexpr size_t mostNamed = 4;
+  std::string numbers = formatv("applications {0} to {1}",
+                                action.range.first + 1, action.range.second);
+  std::vector<std::string> names;
+  for (const NamedAction &named : action.candidates)
+    if (std::string name = nameOf(named); !is_contained(names, name))
+      names.push_back(std::move(name));
+  if (names.empty())
+    return numbers;
+  std::string more;
+  if (names.size() > mostNamed) {
+    more = " or " + std::to_string(names.size() - mostNamed) + " more";
+    names.resize(mostNamed);
+  }
+  return (names.size() > 1 ? "one of " : "") + join(names, ", ") + more + " (" +
+         numbers + ")";
+}
+
 static std::string actionLine(const Report &report) {
   const ActionAnswer &action = report.action;
   ArrayRef<NamedAction> actions = action.actions;
@@ -60,9 +80,7 @@ static std::string actionLine(const Report &report) {
     text += " + " + std::to_string(actions.size() - mostNamed) +
             (hasForerunners ? " before it" : " more");
   if (action.precision == Precision::Range && action.actions.empty())
-    text = formatv("applications {0} to {1}", action.range.first + 1,
-                   action.range.second)
-               .str();
+    text = rangeText(action);
   if (text.empty())
     text = "none";
   return text + " [" + str(action.precision) + "]";
