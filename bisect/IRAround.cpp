@@ -55,10 +55,12 @@ Expected<std::optional<IRAround>> irAround(Prober &door,
       return printed.takeError();
     *text = withoutFileName(*printed);
   }
-  if (around.without.empty() && around.with.empty())
+  if (around.without.empty()) // then all of it would seem to be made
     return std::nullopt;
   if (around.suffix == ".bc")
     around.suffix = ".ll";
+  if (around.suffix == ".mlirbc")
+    around.suffix = ".mlir";
   return around;
 }
 

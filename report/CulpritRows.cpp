@@ -133,6 +133,27 @@ static bool failsElsewhere(const Report &report) {
          !is_contained(report.pass.candidates, failing);
 }
 
+/// The line of the user's, as compilers show it.
+static void addLine(const SourceExcerpt &source, std::vector<Row> &rows) {
+  constexpr size_t widest = 100;
+  std::string number = std::to_string(source.line);
+  StringRef line = firstColumns(source.culprit(), widest);
+  if (source.column > line.size())
+    return;
+  rows.push_back({"", number + " | " + line.str(), Row::Kind::Source});
+  rows.push_back(
+      {"", std::string(number.size(), ' ') + " | " + source.indent() + "^",
+       Row::Kind::Source});
+}
+
+static void addError(const Report &report, std::vector<Row> &rows) {
+  if (report.errorPlace.empty())
+    return;
+  rows.push_back({"place", report.errorPlace});
+  if (report.source)
+    addLine(*report.source, rows);
+}
+
 static void addPass(const Report &report, std::vector<Row> &rows) {
   if (report.failure.face.kind != FailureKind::None)
     rows.push_back({"pass", passLine(report)});
@@ -181,25 +202,14 @@ static void addAction(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"", action.why});
 }
 
-/// The line of the user's, as compilers show it.
 static void addSource(const Report &report, std::vector<Row> &rows) {
-  constexpr size_t widest = 100;
-  if (!report.source)
-    return;
-  const SourceExcerpt &source = *report.source;
-  std::string number = std::to_string(source.line);
-  StringRef line = firstColumns(source.culprit(), widest);
-  if (source.column > line.size())
-    return;
-  rows.push_back({"", number + " | " + line.str(), Row::Kind::Source});
-  rows.push_back(
-      {"", std::string(number.size(), ' ') + " | " + source.indent() + "^",
-       Row::Kind::Source});
+  if (report.source && report.errorPlace.empty())
+    addLine(*report.source, rows);
 }
 
 std::vector<Row> culpritRows(const Report &report) {
   std::vector<Row> rows;
-  for (auto add : {addPass, addTier, addKernel, addAction, addSource})
+  for (auto add : {addError, addPass, addTier, addKernel, addAction, addSource})
     add(report, rows);
   return rows;
 }

@@ -10,21 +10,33 @@ using namespace llvm;
 
 namespace culprit {
 
+/// The passes of that name.
+static std::vector<PipelinePath> namesakes(const Pipeline &pipeline,
+                                           StringRef name) {
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  erase_if(leaves, [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name != name;
+  });
+  return leaves;
+}
+
 /// A pass of the expanded pipeline spells all its options. Those that the
-/// failure can do without are gone from the reproducer.
-static std::string withNeededOptions(const Report &report, StringRef pass) {
+/// failure can do without are gone from the reproducer, if it has the pass.
+static std::string withNeededOptions(const Report &report,
+                                     const LeftPass &pass) {
+  const Pipeline &minimal = report.pipeline->minimal;
+  StringRef name = StringRef(pass.pass).split('{').first;
+  std::string whole = pass.leaf ? minimal.textAt(*pass.leaf) : pass.pass;
   if (!report.flags || !report.reproducer.bundle)
-    return pass.str();
-  StringRef name = pass.split('{').first;
+    return whole;
   auto left = parsePipeline(report.reproducer.bundle->pipeline);
   if (!left) {
     consumeError(left.takeError());
-    return pass.str();
+    return whole;
   }
-  for (const PipelinePath &leaf : left->leaves())
-    if (left->at(leaf).name == name)
-      return left->textAt(leaf);
-  return name.str();
+  std::vector<PipelinePath> there = namesakes(*left, name);
+  bool isIt = there.size() == 1 && namesakes(minimal, name).size() == 1;
+  return isIt ? left->textAt(there.front()) : whole;
 }
 
 /// The passes that are left, where the answer names another one: passes of LLVM
@@ -46,8 +58,7 @@ static std::string leftPasses(const Report &report) {
 /// It may be one of the passes that are needed, or not: no enabler.
 static void addUnjudged(const Report &report, std::vector<Row> &rows) {
   for (const LeftPass &pass : report.pipeline->unjudged)
-    rows.push_back(
-        {"", withNeededOptions(report, pass.pass) + "; " + pass.why});
+    rows.push_back({"", withNeededOptions(report, pass) + "; " + pass.why});
 }
 
 static void addPipeline(const Report &report, std::vector<Row> &rows) {
@@ -64,8 +75,8 @@ static void addPipeline(const Report &report, std::vector<Row> &rows) {
                                 pipeline.seenAfter->leaves().size())
                             .str()});
   for (const LeftPass &enabler : pipeline.enablers)
-    rows.push_back({"enabler", withNeededOptions(report, enabler.pass) + "; " +
-                                   enabler.why});
+    rows.push_back(
+        {"enabler", withNeededOptions(report, enabler) + "; " + enabler.why});
 }
 
 /// Options, flags and variables that are left, and what happens without.
@@ -124,8 +135,9 @@ static std::string sizeLine(const Report &report) {
                               : reduction.trajectory.back().bytes;
   }
   std::string proven = provenOf(report);
-  return formatv("{0} {1}{2}, of {3} in the input{4}", after,
-                 inBytes ? "byte" : "op", after == 1 ? "" : "s", before,
+  return formatv("{0} {1}{2}, of {3} in {4}{5}", after, inBytes ? "byte" : "op",
+                 after == 1 ? "" : "s", before,
+                 report.toolCommand.empty() ? "the input" : "the tool's input",
                  proven.empty() ? "" : "; " + proven)
       .str();
 }

@@ -52,6 +52,7 @@ static json failureJson(const Report &report) {
           {"signal", failure.face.signal},
           {"frames", failure.face.frames},
           {"diagnostic", orNull(diagnosticOf(failure.face))},
+          {"place", orNull(report.errorPlace)},
           {"indistinct", orNull(report.indistinct)},
           {"faces", faces},
           {"rate", rateJson(failure.rate)},

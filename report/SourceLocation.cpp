@@ -1,4 +1,5 @@
 #include "report/SourceLocation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -17,16 +18,33 @@ static std::string below(StringRef file) {
                                                              : file.str();
 }
 
+/// What a program of the user's hands to the compiler lies in a directory of
+/// ours, which goes: the file is the program.
+static StringRef fileOfUser(const Report &report, StringRef input) {
+  ArrayRef<std::string> words = report.command;
+  bool isNamed =
+      any_of(words, [&](StringRef word) { return word.contains(input); });
+  if (isNamed || words.empty())
+    return input;
+  for (StringRef word : words.drop_front())
+    if (sys::fs::is_regular_file(word))
+      return word;
+  return input;
+}
+
 static std::optional<FilePlace> placeIn(const Report &report, StringRef input) {
   // The excerpt is of the input, whatever the compiler calls that.
-  if (report.source && isFileName(input))
+  StringRef file = fileOfUser(report, input);
+  if (report.source && isFileName(input) && file == input)
     return FilePlace{input.str(), report.source->line,
                      unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
     if (auto place = placeInFile(action.location))
       return place;
-  if (isFileName(input))
-    return FilePlace{input.str()};
+  if (auto place = placeInFile(report.errorPlace))
+    return place;
+  if (isFileName(file))
+    return FilePlace{file.str()};
   return std::nullopt;
 }
 

@@ -32,6 +32,8 @@ struct Bundle {
   /// People are shown that path, not the name: the compiler was found behind
   /// the command, and PATH does not have it. Not in bundle.json.
   bool shownByPath = false;
+  /// PATH has it under its name. Not in bundle.json.
+  bool isFoundByName = true;
   std::string compilerVersion;
   std::vector<std::string> launchedBy; ///< words in front (`taskset -c 0`)
   Driver driver;

@@ -82,7 +82,7 @@ static Error writeFiles(const Bundle &bundle, const std::string &directory) {
     for (const auto &[name, content] : bundle.output->files)
       if (Error error = writeText(directory, name, content, FileUse::Run))
         return error;
-  if (Error error = writeText(directory, "cmd", commandLine(bundle) + "\n"))
+  if (Error error = writeText(directory, "cmd", commandToRun(bundle) + "\n"))
     return error;
   std::string test = litTest(bundle);
   if (!test.empty())

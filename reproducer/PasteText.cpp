@@ -22,15 +22,15 @@ static std::string wordFor(StringRef word) {
 }
 
 static std::string commandWith(const Bundle &bundle,
-                               ArrayRef<std::string> flags, StringRef input) {
+                               ArrayRef<std::string> flags, StringRef input,
+                               bool byPath) {
   std::string text;
   for (const auto &[name, value] : bundle.environment)
     text += name + "=" + quoteForShell(value) + " ";
   for (const std::string &word : bundle.launchedBy)
     text += wordFor(word) + " ";
-  text += quoteForShell(bundle.shownByPath
-                            ? bundle.compiler
-                            : sys::path::filename(bundle.compiler).str());
+  text += quoteForShell(byPath ? bundle.compiler
+                               : sys::path::filename(bundle.compiler).str());
   if (!bundle.driver.name.empty())
     text += " " + quoteForShell(bundle.driver.name);
   for (const std::string &flag : flags)
@@ -39,7 +39,13 @@ static std::string commandWith(const Bundle &bundle,
 }
 
 std::string commandLine(const Bundle &bundle) {
-  return commandWith(bundle, bundle.flags, inputName(bundle));
+  return commandWith(bundle, bundle.flags, inputName(bundle),
+                     bundle.shownByPath);
+}
+
+std::string commandToRun(const Bundle &bundle) {
+  return commandWith(bundle, bundle.flags, inputName(bundle),
+                     bundle.shownByPath || !bundle.isFoundByName);
 }
 
 static bool isText(StringRef content) {
@@ -72,7 +78,8 @@ static std::string judging(const OutputTest &test, const std::string &file) {
 
 static std::string compileTo(const Bundle &bundle, ArrayRef<std::string> flags,
                              const std::string &file) {
-  std::string command = commandWith(bundle, flags, inputName(bundle));
+  std::string command =
+      commandWith(bundle, flags, inputName(bundle), bundle.shownByPath);
   return StringRef(command).contains("{output}")
              ? replace_all_copy(command, "{output}", file) + "\n"
              : command + " > " + file + "\n";
@@ -123,6 +130,10 @@ static std::string nameInTests(const Bundle &bundle) {
   return (isVersion ? base : name).str();
 }
 
+static bool isOfLLVM(StringRef tool) {
+  return tool == "opt" || tool == "llc" || tool == "clang";
+}
+
 /// The name of the first symbol that the text defines.
 static StringRef firstSymbol(StringRef text) {
   return text.split('@').second.take_while(
@@ -147,7 +158,12 @@ std::string litTest(const Bundle &bundle) {
   boost::replace_all(run, hole, "%s");
   std::string comment = isLLVM ? "; " : "// ";
   StringRef symbol = firstSymbol(text);
-  bool printsInput = !symbol.empty() && !StringRef(run).contains(" -o");
+  bool hasOutput = StringRef(run).contains(" -o");
+  bool printsInput = !symbol.empty() && !hasOutput &&
+                     (!isLLVM || is_contained(bundle.flags, "-S"));
+  // Else opt prints bitcode, and the others write a file beside the test.
+  if (isLLVM && !printsInput && !hasOutput && isOfLLVM(nameInTests(bundle)))
+    run += " -o /dev/null";
   std::string test =
       comment +
       "RUN: " + replace_all_copy(environmentWords(bundle), "%", "%%") +

@@ -11,6 +11,10 @@ namespace culprit {
 /// that reader can know where it is.
 std::string commandLine(const Bundle &bundle);
 
+/// The same as it runs here: where the name alone would find another compiler,
+/// or none, by the path.
+std::string commandToRun(const Bundle &bundle);
+
 enum class DriverText { Inside, Apart };
 
 /// One block for a shell in an empty directory: the files as here-documents,

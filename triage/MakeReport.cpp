@@ -1,8 +1,11 @@
 #include "triage/MakeReport.h"
 #include "bisect/pass/SuffixOracle.h"
+#include "compiler/output/FilePlace.h"
 #include "probe/compiler/GivenFlag.h"
+#include "report/SameFile.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <ctime>
 #include <sys/resource.h>
 
@@ -164,6 +167,24 @@ static Report withTool(Report report, const Report &tool) {
   return report;
 }
 
+/// A place in a file of the compiler's own, which is gone, helps nobody.
+static std::string placeOfError(const Report &report, const Baseline &baseline,
+                                const InputText &input) {
+  const FailureFace &face = report.failure.face;
+  bool isNamed = any_of(report.action.actions, [](const NamedAction &action) {
+    return !action.location.empty();
+  });
+  if (!isDiagnostic(face.kind) || face.errors.empty() || isNamed)
+    return "";
+  auto found = baseline.errorPlaces.find(face.errors.front());
+  if (found == baseline.errorPlaces.end())
+    return "";
+  auto place = placeInFile(found->second);
+  bool isThere = place && (isNameOf(place->file, input.userPath()) ||
+                           sys::fs::exists(place->file));
+  return isThere ? found->second : "";
+}
+
 /// The first op of the answer that the user wrote. In a program, nobody knows
 /// who made it, and the line is the user's all the same.
 static std::optional<SourceExcerpt> sourceOf(const Report &report,
@@ -178,7 +199,7 @@ static std::optional<SourceExcerpt> sourceOf(const Report &report,
             excerptAt(action.location, input.userPath(), input.text()))
       return source;
   }
-  return std::nullopt;
+  return excerptAt(report.errorPlace, input.userPath(), input.text());
 }
 
 static std::chrono::milliseconds durationOf(const timeval &time) {
@@ -237,7 +258,9 @@ static Report gathered(const Investigation &state) {
 
 Report makeReport(const Investigation &state) {
   Report report = gathered(state);
-  report.source = sourceOf(report, state.session.input);
+  const InputText &input = state.session.input;
+  report.errorPlace = placeOfError(report, state.found.baseline, input);
+  report.source = sourceOf(report, input);
   return report;
 }
 

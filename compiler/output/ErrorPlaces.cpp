@@ -32,4 +32,19 @@ ErrorPlaces placesOfError(StringRef stderrText, StringRef normalised) {
   return places;
 }
 
+std::map<std::string, std::string> onlyPlaces(StringRef stderrText) {
+  std::map<std::string, std::string> places;
+  for (const Diagnostic &diagnostic : parseDiagnostics(stderrText)) {
+    if (diagnostic.severity != Diagnostic::Severity::Error)
+      continue;
+    std::string place = shownPlace(placeOf(diagnostic.location));
+    auto [known, isNew] =
+        places.try_emplace(normaliseDiagnostic(diagnostic.text), place);
+    if (!isNew && known->second != place)
+      known->second.clear();
+  }
+  erase_if(places, [](const auto &entry) { return entry.second.empty(); });
+  return places;
+}
+
 } // namespace culprit

@@ -3,6 +3,7 @@
 #define CULPRIT_COMPILER_OUTPUT_ERRORPLACES_H
 
 #include "llvm/ADT/StringRef.h"
+#include <map>
 #include <set>
 #include <string>
 
@@ -24,6 +25,10 @@ ErrorPlaces placesOfError(llvm::StringRef stderrText,
 /// `k.mlir:3:8` of `callsite("/tmp/k.mlir":3:8 at ...)`: without directories,
 /// since each copy of an input lies in one of its own. "": there is none.
 std::string shortPlace(llvm::StringRef location);
+
+/// Each error of the text, normalised, with its place as printed
+/// (`k.mlir:3:8`), where all that say the same have that one.
+std::map<std::string, std::string> onlyPlaces(llvm::StringRef stderrText);
 
 } // namespace culprit
 #endif

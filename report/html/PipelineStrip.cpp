@@ -62,9 +62,12 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
   std::vector<StripPass> strip;
   if (!report.originalPipeline || !report.pipeline)
     return strip;
-  for (const PipelinePath &leaf : report.originalPipeline->leaves())
+  std::vector<std::string> texts;
+  for (const PipelinePath &leaf : report.originalPipeline->leaves()) {
     strip.push_back(
         {report.originalPipeline->at(leaf).name, StripPass::Part::Dropped, ""});
+    texts.push_back(report.originalPipeline->textAt(leaf));
+  }
   const Pipeline &minimal = report.pipeline->minimal;
   std::vector<PipelinePath> needed = minimal.leaves();
   auto place = strip.rbegin();
@@ -73,9 +76,16 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
         failing < strip.size())
       place += strip.size() - 1 - failing;
   for (const PipelinePath &leaf : reverse(needed)) {
-    place = std::find_if(place, strip.rend(), [&](const StripPass &pass) {
+    // Of namesakes, the one with these options; some may be gone from all.
+    auto isItself = [&](const StripPass &pass) {
+      return texts[&pass - strip.data()] == minimal.textAt(leaf);
+    };
+    auto hasName = [&](const StripPass &pass) {
       return pass.name == minimal.at(leaf).name;
-    });
+    };
+    auto itself = std::find_if(place, strip.rend(), isItself);
+    place = itself != strip.rend() ? itself
+                                   : std::find_if(place, strip.rend(), hasName);
     if (place == strip.rend())
       return {}; // no part of it: nothing is said
     if (leaf == needed.back())

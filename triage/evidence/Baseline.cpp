@@ -1,4 +1,5 @@
 #include "triage/evidence/Baseline.h"
+#include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
@@ -83,6 +84,8 @@ void Baseline::add(const Outcome &outcome, FailureFace face,
     complaint = commandComplaint(outcome);
     cannotStart = startComplaint(outcome);
     inputComplaint = culprit::inputComplaint(outcome, asGiven.input.userPath());
+    if (isDiagnostic(face.kind))
+      errorPlaces = onlyPlaces(outcome.err.text);
   } else {
     oneKind &= sameKind(face.kind, kind());
   }

@@ -49,6 +49,8 @@ struct Baseline {
   /// More runs of it, that may show that it varies: to be asked beside what
   /// follows.
   std::vector<Compile> further;
+  /// Where the errors of the first run that failed are (see onlyPlaces()).
+  std::map<std::string, std::string> errorPlaces;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 

@@ -68,17 +68,12 @@ static unsigned leastRuns(const FailureFace &face) {
   return mayVary ? ifItMayVary : 1;
 }
 
-/// Nobody knows where a tool is that another one brings along (ptxas in a
-/// package of Python).
-static bool isFoundByPathAlone(const Session &session) {
-  const std::string &path = session.compiler.identity.path;
-  if (!session.request.behind)
-    return false;
+static bool isFoundByName(const std::string &path) {
   auto named = findExecutable(sys::path::filename(path).str(),
                               /*workingDirectory=*/"", ownSearchPath());
   bool isIt = named && sys::fs::equivalent(*named, path);
   consumeError(named.takeError());
-  return !isIt;
+  return isIt;
 }
 
 Bundle bundleOf(const Investigation &state, const Compile &compile) {
@@ -94,7 +89,10 @@ Bundle bundleOf(const Investigation &state, const Compile &compile) {
   runs = std::max(runs, leastRuns(bundle.signature.face));
   for (const std::string &name : state.found.toolkitVariables)
     bundle.environment[name] = ::getenv(name.c_str());
-  bundle.shownByPath = isFoundByPathAlone(state.session);
+  bundle.isFoundByName = isFoundByName(bundle.compiler);
+  // Nobody knows where a tool is that another one brings along (ptxas in a
+  // package of Python).
+  bundle.shownByPath = state.session.request.behind && !bundle.isFoundByName;
   bundle.readable = readableOf(state, compile);
   bundle.beside =
       filesOfProgram(compile, state.prober.configuration().workingDirectory);

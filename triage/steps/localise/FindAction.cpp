@@ -15,11 +15,7 @@ namespace culprit {
 /// it.
 static Error findOpenActionInWhole(Investigation &state) {
   ActionAnswer &action = state.found.action;
-  action.why =
-      state.alone
-          ? "not searched: where the pass runs alone, it crashes in another "
-            "application"
-          : "not searched: there is no snapshot to run the pass alone on";
+  action.why = "not searched: there is no snapshot to run the pass alone on";
   auto open = openWhenItCrashed(state);
   if (!open || !isOneExecution(state.ground.pass))
     return Error::success();
@@ -48,6 +44,26 @@ static Error findActionInPlace(Investigation &state) {
   return tellAction(state, std::move(*answer), *inside);
 }
 
+static std::string whence(const std::string &location) {
+  return location.empty() ? "" : " at " + location;
+}
+
+/// Where the pass runs alone, it crashes in `alone`: what is reduced is the
+/// whole, in which it crashes in the one that is named.
+static Error findActionOfWhole(Investigation &state, const NamedAction &alone) {
+  state.found.remarks.add(
+      RemarkId::NoSnapshot,
+      "no faithful snapshot before the pass: on that IR it "
+      "crashes in another application, on " +
+          (alone.opName.empty() ? "another op" : alone.opName) +
+          whence(alone.location));
+  state.alone.reset();
+  state.found.kernel.isolated = state.ground.compile;
+  if (Error error = keepBest(state, state.ground.compile))
+    return error;
+  return findActionInPlace(state);
+}
+
 Error findAction(Investigation &state) {
   Findings &found = state.found;
   if (!state.alone)
@@ -72,7 +88,7 @@ Error findAction(Investigation &state) {
     if (!answer)
       return answer.takeError();
     if (isOther())
-      return findActionInPlace(state);
+      return findActionOfWhole(state, answer->actions.front());
   }
   // An op without a location of its own has the line on which it was printed
   // for us.

@@ -70,7 +70,8 @@ Error findPTXKernel(Investigation &state) {
   if (!*line)
     tellOnly(state, std::move(functions));
   else if (auto at = functionAtLine(text, **line))
-    tell(state, *at, "the error is in line " + std::to_string(**line));
+    tell(state, *at,
+         "the error is in line " + std::to_string(**line) + " of the PTX");
   return Error::success();
 }
 

@@ -1,4 +1,5 @@
 #include "triage/steps/reduce/ReduceInput.h"
+#include "bisect/kernel/FunctionAround.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/output/HeapComplaint.h"
 #include "judge/AssembledInput.h"
@@ -159,6 +160,21 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   return answer;
 }
 
+/// Of functions that are needed together, the place that is named is in one;
+/// the reduced input may have kept another.
+static bool isOfNamedPlace(const Investigation &state,
+                           const KernelAnswer &narrowed) {
+  const KernelAnswer &known = state.found.kernel;
+  const ActionAnswer &action = state.found.action;
+  if (!known.kernel.empty() || narrowed.kernel.empty() ||
+      action.precision != Precision::Exact)
+    return true;
+  return all_of(action.actions, [&](const NamedAction &named) {
+    auto around = functionAround(known.isolated.input.text(), named.location);
+    return !around || around->name == narrowed.kernel;
+  });
+}
+
 /// The state that an earlier round has reached stays.
 static Error takeOver(Investigation &state, ReductionAnswer answer) {
   Reduction &reduction = state.reduction();
@@ -179,7 +195,8 @@ static Error takeOver(Investigation &state, ReductionAnswer answer) {
                            reduction.symbols, state.found.kernel);
   if (!kernel)
     return kernel.takeError();
-  reduction.kernel = std::move(*kernel);
+  bool isTheirs = *kernel && isOfNamedPlace(state, **kernel);
+  reduction.kernel = isTheirs ? std::move(*kernel) : std::nullopt;
   return keepBest(state, reduction.input->compile);
 }
 

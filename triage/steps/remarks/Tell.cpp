@@ -25,17 +25,32 @@ static std::string printedThough(const std::string &error) {
   return "compiles that succeed print `error: " + error + "`, too";
 }
 
+/// The first error behind those that compiles survive, verbatim.
+static std::string errorBehind(const FailureFace &face,
+                               const std::vector<std::string> &survived) {
+  std::string behind;
+  for (const std::string &error : face.verbatimErrors)
+    if (is_contained(survived, error))
+      behind.clear();
+    else if (behind.empty())
+      behind = error;
+  return behind;
+}
+
 void tellHarmless(Investigation &state) {
   Remarks &remarks = state.found.remarks;
   for (const std::string &error : state.lessons.harmless)
     remarks.add(RemarkId::HarmlessError,
                 printedThough(error) + ": it is not the failure");
   const FailureSignature failure = state.failure();
-  if (state.complainsOfCommand)
+  if (state.complainsOfCommand) {
+    std::string cause = errorBehind(failure.face, state.oracle->met().survived);
     remarks.add(RemarkId::HarmlessError,
                 printedThough(failure.face.firstErrorVerbatim) +
-                    ": it is about the command, and what ends the compile "
-                    "comes after it");
+                    ", and so does one of an empty input: it is about the "
+                    "command; what ends the compile comes after it" +
+                    (cause.empty() ? "" : ": `error: " + cause + "`"));
+  }
   if (toldBy(failure, state.oracle->met().survived) != ToldBy::HarmlessAlone)
     return;
   bool isCounted = !state.found.action.actions.empty();
