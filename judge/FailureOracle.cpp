@@ -2,6 +2,7 @@
 #include "compiler/command/Glob.h"
 #include "compiler/input/NamedTarget.h"
 #include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/FramePlaces.h"
 #include "compiler/output/PatternName.h"
 #include "judge/Faces.h"
 #include "llvm/ADT/STLExtras.h"
@@ -45,6 +46,20 @@ static std::string newError(const FailureFace &face,
         !matchesAny(reference.trailers, verbatim))
       return verbatim;
   return "";
+}
+
+/// The first one in front of the error by which the failure is told that the
+/// reference does not have; empty: none.
+static std::string errorInFront(const FailureFace &face,
+                                const FailureSignature &reference) {
+  const std::vector<std::string> &told = errorsToldBy(reference);
+  if (!isDiagnostic(reference.face.kind) || told.empty())
+    return "";
+  FailureFace inFront = face;
+  size_t count = find(face.errors, told.front()) - face.errors.begin();
+  inFront.errors.resize(count);
+  inFront.verbatimErrors.resize(std::min(count, face.verbatimErrors.size()));
+  return newError(inFront, reference);
 }
 
 /// A clean run that took that long tells a hang from a slow compile by chance.
@@ -109,6 +124,14 @@ std::string FailureOracle::otherPlace(const Outcome &outcome) const {
   return places.empty() || isKnown ? "" : *places.begin();
 }
 
+bool FailureOracle::hasOtherCallers(const FailureFace &face,
+                                    const Outcome &outcome) const {
+  if (heldCallers.empty() || face.kind != FailureKind::FatalError)
+    return false;
+  std::vector<std::string> callers = namelessCallers(outcome.err.text);
+  return !callers.empty() && !areSamePlaces(callers, heldCallers);
+}
+
 Judgement FailureOracle::judgeRun(const FailureFace &face,
                                   const Outcome &outcome,
                                   const Limits &limits) const {
@@ -116,7 +139,9 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && face.failedPass.empty() &&
       canNameFailedPass(instruments().compiler(), reference()))
     judgement = refusedInput(face.kind);
-  std::string added = refusesNewErrors ? newError(face, reference()) : "";
+  std::string added = refusesNewErrors       ? newError(face, reference())
+                      : refusesErrorsInFront ? errorInFront(face, reference())
+                                             : "";
   if (judgement.verdict == Verdict::Interesting && !added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};
@@ -124,6 +149,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && !place.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same words about another place, " + place};
+  if (judgement.verdict == Verdict::Interesting &&
+      hasOtherCallers(face, outcome))
+    judgement = {Verdict::Different, face.kind, false,
+                 "the same words from another place in the compiler"};
   if (judgement.verdict == Verdict::Uninteresting) {
     if (reference().face.kind == FailureKind::Hang &&
         nearlyTimedOut(outcome, limits))

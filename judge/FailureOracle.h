@@ -46,6 +46,10 @@ public:
   /// reference does not show the failure.
   void refuseNewErrors() { refusesNewErrors = true; }
 
+  /// For other edits: the same, if that error comes before the one by which the
+  /// failure is told. Whoever runs the reproducer sees the first one.
+  void refuseErrorsInFront() { refusesErrorsInFront = true; }
+
   /// For other inputs than edits of one: from here on, the same crash in
   /// another action of the pass is another failure, as its id is.
   void tellActionsApart() { tellsActionsApart = true; }
@@ -53,6 +57,13 @@ public:
   /// For edits of a crash that never varied: from here on, the same stack with
   /// another signal does not show the failure.
   void holdSignal(int signal) { heldSignal = signal; }
+
+  /// Of a fatal error whose words many parts of the compiler have: from here
+  /// on, the same words where other functions (namelessCallers()) came to them
+  /// are another failure. None: any place.
+  void holdCallers(std::vector<std::string> callers) {
+    heldCallers = std::move(callers);
+  }
 
   /// From here on, each compile that shows the failure is traced, with
   /// OnAccept, and shows another one if this says why. Null: none does.
@@ -84,6 +95,7 @@ private:
   bool isKnownByAction(const FailureFace &face) const;
   bool needsTrace(const Compile &compile, const FailureFace &face,
                   const Judgement &plain) const;
+  bool hasOtherCallers(const FailureFace &face, const Outcome &outcome) const;
   /// Where else the error is; "": not elsewhere.
   std::string otherPlace(const Outcome &outcome) const;
   /// Why it is another failure; "": it is for the same target.
@@ -102,6 +114,8 @@ private:
   std::function<std::string(const Trace &)> refusedByTrace;
   bool refusesNewErrors = false;
   std::optional<int> heldSignal;
+  std::vector<std::string> heldCallers;
+  bool refusesErrorsInFront = false;
   bool beginsNoPass = false;
   bool tellsActionsApart = false;
 };

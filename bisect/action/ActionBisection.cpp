@@ -172,10 +172,8 @@ private:
     if (!isCast || *isCast)
       return isCast.takeError();
     conclude(answer, actions(), *found);
-    if (answer.precision == Precision::Range && isHang()) {
-      answer.actions = cycleAtEnd(trace, tag);
-      answer.why += "; at the end of the log these patterns go on and on";
-    }
+    if (answer.precision == Precision::Range && isHang())
+      tellEndOfLog(answer, actions());
     if (found->precision == FirstFailingResult::Precision::NotGated)
       return explainNotGated();
     bool isOpen = answer.precision == Precision::Unknown ||

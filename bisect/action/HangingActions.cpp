@@ -61,11 +61,30 @@ void explainCycle(ActionAnswer &answer, const TracedActions &of) {
 void explainGrowth(ActionAnswer &answer, const TracedActions &of,
                    const FirstFailingResult &found) {
   explainCycle(answer, of);
-  answer.why = answer.knob.evidence =
+  answer.knob.evidence =
       "stopped after " + std::to_string(found.lastClean) +
       " applications it ends, with more it takes longer: no single one makes "
-      "it hang; at the end of the log these patterns go on "
-      "and on";
+      "it hang";
+  answer.why = answer.knob.evidence;
+  tellEndOfLog(answer, of);
+}
+
+void tellEndOfLog(ActionAnswer &answer, const TracedActions &of) {
+  constexpr int64_t fewestOfCycle = 200; // in the time that a hang has
+  const std::vector<Action> &actions = of.trace.log.actions;
+  auto open = of.trace.openAction();
+  bool isOpen = open && actions[*open].tag == of.tag;
+  bool isFew =
+      !of.trace.log.gap && count_if(actions, [&](const Action &action) {
+                             return action.tag == of.tag;
+                           }) < fewestOfCycle;
+  if (isOpen && isFew) {
+    answer.actions = {nameOf(actions[*open])};
+    answer.why += "; at the end of the log this one has not returned";
+    return;
+  }
+  answer.actions = cycleAtEnd(of.trace, of.tag);
+  answer.why += "; at the end of the log these patterns go on and on";
 }
 
 } // namespace culprit

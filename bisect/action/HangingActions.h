@@ -32,6 +32,9 @@ void explainUnresolved(ActionAnswer &answer, const HangingCount &counts);
 /// patterns undo each other, or feed each other. The tail of the log holds
 /// the cycle.
 void explainCycle(ActionAnswer &answer, const TracedActions &of);
+/// Adds what the log ends in: a cycle, or one application that has not returned
+/// where there were too few for one.
+void tellEndOfLog(ActionAnswer &answer, const TracedActions &of);
 
 /// Each application makes the compile longer: where it passes the limit says
 /// nothing of the application there.

@@ -16,8 +16,11 @@ std::string onlyName(StringRef list) {
 
 /// The new pass manager says `f`, `(f)`, `[module]`, `loop %l in function f`;
 /// the old one `function (f)`, `SCC (f)`, `module (a.ll)`, `loop`. LLVM 14 says
-/// `Loop at depth 1 containing: %l<header>`, and not of which function.
+/// `Loop at depth 1 containing: %l<header>`, and not of which function. The old
+/// one describes its passes in words, the new one has names for them: a bare
+/// `loop` is a function there.
 void readUnit(StringRef unit, BisectLine &line) {
+  bool isDescribed = StringRef(line.pass).contains(' ');
   if (unit == "[module]" || unit.starts_with("module (")) {
     line.anchor = "module";
   } else if (unit.consume_front("function (") && unit.consume_back(")")) {
@@ -29,12 +32,13 @@ void readUnit(StringRef unit, BisectLine &line) {
   } else if (unit.consume_front("SCC ")) {
     line.anchor = "scc";
     line.symbol = onlyName(unit);
-  } else if (unit == "loop" || unit.starts_with("loop %")) {
+  } else if ((isDescribed && unit == "loop") || unit.starts_with("loop %")) {
     line.anchor = "loop";
     line.symbol = unit.split(" in function ").second.str();
   } else if (unit.starts_with("Loop at depth ")) {
     line.anchor = "loop";
-  } else if (unit == "region" || unit.starts_with("basic block (")) {
+  } else if ((isDescribed && unit == "region") ||
+             unit.starts_with("basic block (")) {
     line.anchor = unit == "region" ? "region" : "block";
   } else {
     line.anchor = "function";

@@ -33,6 +33,18 @@ bool isAttribute(StringRef text) {
          name.size() < text.size() && text.ends_with(">");
 }
 
+/// `/usr/bin/opt-14: a.bc`: a tool, and a file of which no line is known.
+bool isFileOfTool(StringRef text) {
+  auto [tool, file] = text.split(": ");
+  return !file.empty() && (llvm::isAlpha(tool[0]) || tool[0] == '/') &&
+         llvm::all_of(tool,
+                      [](char c) {
+                        return llvm::isAlnum(c) || c == '-' || c == '_' ||
+                               c == '.' || c == '+' || c == '/';
+                      }) &&
+         llvm::none_of(file, [](char c) { return llvm::isSpace(c); });
+}
+
 /// Whether the text may stand before `: error:`. IR is full of strings that may
 /// hold anything, but it is indented, quoted, or has no line number at its end.
 bool isLocation(StringRef text) {
@@ -44,7 +56,7 @@ bool isLocation(StringRef text) {
     return false;
   if (!text.contains(' ') && !text.contains('"'))
     return true; // the name of a tool
-  return endsInLineNumber(text) && !text.contains('"');
+  return (endsInLineNumber(text) || isFileOfTool(text)) && !text.contains('"');
 }
 
 /// `opt-22: x.ll:3:14` -> `x.ll:3:14`; `llc` -> ``.

@@ -25,6 +25,32 @@ bool culprit::isSamePlace(StringRef a, StringRef b) {
                                             addressB.take_back(digitsInPage));
 }
 
+bool culprit::areSamePlaces(llvm::ArrayRef<std::string> a,
+                            llvm::ArrayRef<std::string> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const std::string &one, const std::string &other) {
+                      return isSamePlace(one, other);
+                    });
+}
+
+std::vector<std::string> culprit::namelessCallers(StringRef stderrText) {
+  constexpr size_t most = 4;
+  std::vector<std::string> places;
+  auto dump = parseStackDump(stderrText);
+  if (!dump)
+    return places;
+  unsigned named = 0;
+  for (size_t i = firstFrameOfCrash(*dump);
+       i < dump->frames.size() && places.size() < most; ++i) {
+    const StackFrame &frame = dump->frames[i];
+    if (frame.function.empty() && !isSystemModule(frame.module))
+      places.push_back(placeOf(frame));
+    else if (!isRuntime(frame) && !places.empty() && ++named == 2)
+      break;
+  }
+  return places;
+}
+
 std::vector<std::string> culprit::namelessPlaces(const StackDump &dump,
                                                  bool ofLookedUp) {
   constexpr size_t mostSeen = 2, mostHidden = 4;

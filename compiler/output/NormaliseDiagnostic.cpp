@@ -41,7 +41,10 @@ size_t lineNumberLength(StringRef text) {
 class Normaliser {
 public:
   explicit Normaliser(StringRef text)
-      : text(text), nodesFrom(text.find("Cannot select: ")) {}
+      : text(text), nodesFrom(text.find("Cannot select: ")),
+        isOfBackEnd(text.ends_with("'") && text.contains(" in function '")),
+        isOfPTXAS(text.starts_with("Entry function '") &&
+                  text.contains("' uses too much ")) {}
 
   std::string run() {
     while (at < text.size())
@@ -65,6 +68,8 @@ private:
       return true;
     if (c == 't' && node())
       return true;
+    if (llvm::isDigit(c) && duration())
+      return true;
     if (c == '(' && (function() || compared() || amount()))
       return true;
     if ((c == 'i' && functionAtEnd()) || (c == 'E' && entry()))
@@ -83,6 +88,21 @@ private:
   /// A decimal number that no program means: an address, a garbage size.
   static bool isAddressLike(StringRef word) {
     return word.size() >= 9 && llvm::all_of(word, llvm::isDigit);
+  }
+
+  /// `1.23 s`, `0.5ms`: what a run took, and no other one.
+  bool duration() {
+    StringRef rest = text.substr(at);
+    size_t digits = rest.take_while(llvm::isDigit).size();
+    StringRef behind = rest.drop_front(digits);
+    if (!digits || !atBoundary() || !behind.consume_front("."))
+      return false;
+    behind = behind.ltrim("0123456789");
+    size_t number = rest.size() - behind.size();
+    StringRef unit = behind.ltrim(' ').take_while(isName).rtrim('.');
+    bool isTime = unit == "s" || unit == "ms" || unit == "us" ||
+                  unit == "sec" || unit == "seconds";
+    return isTime && replace(number, "<number>");
   }
 
   /// Takes a word whole, so that no rule applies in its middle.
@@ -215,13 +235,10 @@ private:
 
   /// `local memory (70000) exceeds limit (65536) in function 'k'`, of a back
   /// end: the function and what it needs are the input's.
-  bool isOfBackEnd() const {
-    return text.ends_with("'") && text.contains(" in function '");
-  }
   bool functionAtEnd() {
     StringRef rest = text.substr(at);
     constexpr StringRef begin = "in function '";
-    if (!atBoundary() || !isOfBackEnd() || !rest.starts_with(begin) ||
+    if (!atBoundary() || !isOfBackEnd || !rest.starts_with(begin) ||
         rest.drop_front(begin.size()).find('\'') !=
             rest.size() - begin.size() - 1)
       return false;
@@ -229,19 +246,15 @@ private:
   }
   bool amount() {
     StringRef digits = text.substr(at + 1).take_while(llvm::isDigit);
-    return isOfBackEnd() && !digits.empty() &&
+    return isOfBackEnd && !digits.empty() &&
            text.substr(at + 1 + digits.size()).starts_with(")") &&
            replace(digits.size() + 2, "(_)");
   }
 
   /// `Entry function 'k' uses too much shared data (0x30d40 bytes, 0xc000
   /// max)`, of ptxas.
-  bool isOfPTXAS() const {
-    return text.starts_with("Entry function '") &&
-           text.contains("' uses too much ");
-  }
   bool entry() {
-    return at == 0 && isOfPTXAS() &&
+    return at == 0 && isOfPTXAS &&
            replace(text.find("' uses too much ") + 1, "Entry function '_'");
   }
 
@@ -273,9 +286,12 @@ private:
 
   /// `FrameIndex:i64<1>`: numbered by what else the function has on its stack.
   bool frameIndex() {
-    StringRef type = text.slice(nodesFrom, at).rsplit(' ').second;
+    constexpr size_t longest = 64;
     StringRef rest = text.substr(at);
-    bool isIndex = rest.consume_front("<") && type.contains("FrameIndex:");
+    if (at < nodesFrom || !rest.consume_front("<"))
+      return false;
+    StringRef type = text.slice(nodesFrom, at).take_back(longest);
+    bool isIndex = type.rsplit(' ').second.contains("FrameIndex:");
     size_t digits = rest.take_while(llvm::isDigit).size();
     return isIndex && digits > 0 && rest.substr(digits).starts_with(">") &&
            replace(2 + digits, "<node>");
@@ -287,7 +303,7 @@ private:
     if (!atBoundary() || !rest.consume_front("0x"))
       return false;
     size_t digits = rest.take_while(llvm::isHexDigit).size();
-    return (digits >= 5 || isOfPTXAS()) &&
+    return (digits >= 5 || isOfPTXAS) &&
            replace(2 + digits + resultLength(2 + digits), "0x_");
   }
 
@@ -318,6 +334,7 @@ private:
 
   StringRef text;
   size_t nodesFrom; ///< where nodes may be named; npos: nowhere
+  const bool isOfBackEnd, isOfPTXAS;
   size_t at = 0;
   std::string out;
 };

@@ -25,13 +25,33 @@ static bool isSaid(StringRef line) {
          !beginsLikeIR(line) && !isDiagnosticLine(line);
 }
 
+/// `loop.mlir:3:4: remark: could not fuse`: what stands behind the severity. An
+/// op that is printed says nothing of why.
+static std::vector<TextLine> remarksAmong(ArrayRef<TextLine> lines) {
+  std::vector<TextLine> remarks;
+  for (const TextLine &line : lines)
+    for (StringRef word : {": remark: ", ": note: "}) {
+      auto [place, said] = line.text.split(word);
+      if (said.empty() || said.starts_with("see current operation"))
+        continue;
+      size_t offset = line.offset + size_t(said.data() - line.text.data());
+      remarks.push_back({said, offset});
+    }
+  return remarks;
+}
+
 std::vector<TextLine> saidLines(StringRef text) {
   constexpr size_t most = 64;
-  std::vector<TextLine> lines = linesOutsideIR(text);
+  std::vector<TextLine> all = linesOutsideIR(text);
   // A pass may have printed without a newline in front of a banner.
-  for (TextLine &line : lines)
+  for (TextLine &line : all)
     line.text = line.text.split("// -----// ").first.rtrim();
+  std::vector<TextLine> lines = all;
   erase_if(lines, [](const TextLine &line) { return !isSaid(line.text); });
+  bool hasErrors = any_of(
+      all, [](const TextLine &line) { return line.text.contains("error: "); });
+  if (lines.empty() && !hasErrors)
+    lines = remarksAmong(all);
   if (lines.size() > most)
     lines.erase(lines.begin(), lines.end() - most);
   return lines;

@@ -13,7 +13,9 @@
 namespace culprit {
 
 /// The last lines that begin with a word and are neither IR, nor a diagnostic
-/// of any severity, nor a row of a table; 64 at most, in order.
+/// of any severity, nor a row of a table; 64 at most, in order. Where there is
+/// none, and no error, the text of remarks and notes: a pass may fail and tell
+/// why in these.
 std::vector<TextLine> saidLines(llvm::StringRef text);
 
 /// The same, but for numbers, symbols and the types of scalars. Both

@@ -1,5 +1,6 @@
 #include "compiler/output/SanitizerReport.h"
 #include "compiler/output/GenericFrames.h"
+#include "compiler/output/Recursion.h"
 #include "compiler/output/StackDump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,6 +42,20 @@ static std::string functionAtFault(ArrayRef<TextLine> report) {
   return "";
 }
 
+/// Of a recursion that has filled the stack: one name, wherever it ended.
+static std::string functionOfRound(ArrayRef<TextLine> report) {
+  StackDump dump;
+  for (const TextLine &line : report)
+    if (line.text.ltrim().starts_with("#")) {
+      dump.frames.emplace_back();
+      dump.frames.back().function = functionOfFrame(line.text);
+    } else if (!dump.frames.empty()) {
+      break;
+    }
+  StackDump round = onceAround(dump);
+  return round.isRound ? round.frames.front().function : "";
+}
+
 /// `AddressSanitizer: WHAT`, of one that ends the program; "": none.
 static StringRef messageIn(ArrayRef<TextLine> lines) {
   auto [process, message] = lines.front().text.split("==ERROR: ");
@@ -61,8 +76,13 @@ std::optional<SanitizerReport> sanitizerReport(ArrayRef<TextLine> lines) {
   StringRef message = messageIn(lines);
   if (message.empty())
     return std::nullopt;
-  return SanitizerReport{message.split(" on ").first.split(" (").first.str(),
-                         functionAtFault(lines.drop_front())};
+  std::string what = message.split(" on ").first.split(" (").first.str();
+  std::string function = StringRef(what).ends_with("stack-overflow")
+                             ? functionOfRound(lines.drop_front())
+                             : "";
+  if (function.empty())
+    function = functionAtFault(lines.drop_front());
+  return SanitizerReport{std::move(what), std::move(function)};
 }
 
 } // namespace culprit

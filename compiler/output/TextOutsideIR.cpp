@@ -68,11 +68,29 @@ private:
 
 using Lines = std::vector<TextLine>;
 
+/// `  0%|   | 0/10 [00:00<?, ?it/s]x.mlir:3:4: error: ...`: a bar of progress
+/// is written over itself, and ends in no newline. A terminal shows what comes
+/// behind it.
+StringRef behindProgress(StringRef line) {
+  if (size_t again = line.rfind('\r'); again != StringRef::npos)
+    line = line.drop_front(again + 1);
+  for (StringRef rate : {"it/s", "s/it"}) {
+    auto [before, behind] = line.split(rate);
+    bool isRate = before.size() > 1 && before.contains('[') &&
+                  (isDigit(before.back()) || before.back() == '?') &&
+                  (behind.starts_with("]") || behind.starts_with(", "));
+    if (isRate && behind.contains(']'))
+      return behind.split(']').second;
+  }
+  return line;
+}
+
 Lines linesOf(StringRef text) {
   Lines lines;
   for (size_t offset = 0; offset < text.size();) {
     StringRef line = text.substr(offset).split('\n').first;
-    lines.push_back({line.rtrim('\r'), offset});
+    StringRef shown = behindProgress(line.rtrim('\r'));
+    lines.push_back({shown, offset + size_t(shown.data() - line.data())});
     offset += line.size() + 1;
   }
   return lines;

@@ -1,5 +1,6 @@
 #include "triage/evidence/Baseline.h"
 #include "compiler/output/ErrorPlaces.h"
+#include "compiler/output/FramePlaces.h"
 #include "compiler/output/Materialization.h"
 #include "probe/failure/CommandComplaint.h"
 #include "probe/failure/InputComplaint.h"
@@ -86,8 +87,13 @@ void Baseline::add(const Outcome &outcome, FailureFace face,
     inputComplaint = culprit::inputComplaint(outcome, asGiven.input.userPath());
     if (isDiagnostic(face.kind))
       errorPlaces = onlyPlaces(outcome.err.text);
+    if (face.kind == FailureKind::FatalError)
+      callers = namelessCallers(outcome.err.text);
   } else {
     oneKind &= sameKind(face.kind, kind());
+    if (!callers.empty() &&
+        !areSamePlaces(callers, namelessCallers(outcome.err.text)))
+      callers.clear();
   }
   count(std::move(face));
 }

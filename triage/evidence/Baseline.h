@@ -51,6 +51,8 @@ struct Baseline {
   std::vector<Compile> further;
   /// Where the errors of the first run that failed are (see onlyPlaces()).
   std::map<std::string, std::string> errorPlaces;
+  /// Of a fatal error: see namelessCallers(). None if runs differ in that.
+  std::vector<std::string> callers;
   /// The first error that a run printed which then ended with exit 0.
   std::string errorOfCleanRun;
 

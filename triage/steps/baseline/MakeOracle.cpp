@@ -9,6 +9,8 @@ void prepare(const Investigation &state, FailureOracle &oracle) {
   if (traced && traced->logComplete && traced->passes.empty() &&
       traced->lastBanner.empty() && state.ground.isShownAgain)
     oracle.expectNoPass();
+  if (!state.lessons.varies)
+    oracle.holdCallers(state.found.baseline.callers);
   const CommandLine &command = state.session.command;
   const InputText &input = state.session.input;
   bool isBackend = passesOf(state.session) == Passes::LLVM &&

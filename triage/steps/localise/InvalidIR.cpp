@@ -1,4 +1,5 @@
 #include "triage/steps/localise/InvalidIR.h"
+#include "compiler/ir/SymbolText.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 
 using namespace llvm;
@@ -80,6 +81,10 @@ Error findWhoLeftInvalidIR(Investigation &state) {
   text += " on";
   if (!(*first)->error.empty())
     text += ": " + (*first)->error;
+  const std::string &symbol = (*first)->pass.symbol;
+  const std::string &kernel = state.found.kernel.kernel;
+  if (!symbol.empty() && !kernel.empty() && symbol != kernel)
+    text += "; that is of " + ir::printedSymbol(symbol) + ", another part";
   state.progress.found(text);
   state.found.remarks.add(RemarkId::InvalidIR, text);
   return Error::success();

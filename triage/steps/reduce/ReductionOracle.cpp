@@ -71,6 +71,8 @@ Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)
     own->refuseNewErrors();
+  else
+    own->refuseErrorsInFront();
   if (state.lessons.varies) {
     auto shows =
         oftenShowsOwnFace(state.prober, state.found.best, own->reference());

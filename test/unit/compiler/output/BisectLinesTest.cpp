@@ -14,6 +14,15 @@ std::string shown(llvm::StringRef text) {
   return result;
 }
 
+TEST(BisectLines, AFunctionMayBeCalledLoop) {
+  EXPECT_EQ(shown("BISECT: running pass (1) sroa on loop\n"
+                  "BISECT: running pass (2) sroa on region\n"
+                  "BISECT: running pass (3) Rotate Loops on loop\n"),
+            "1 sroa function loop\n"
+            "2 sroa function region\n"
+            "3 Rotate Loops loop \n");
+}
+
 // opt-22 -passes='default<O2>' -opt-bisect-limit=37
 TEST(BisectLines, ReadsTheNewPassManager) {
   EXPECT_EQ(

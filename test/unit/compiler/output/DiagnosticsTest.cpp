@@ -71,6 +71,33 @@ TEST(Diagnostics, ReadsEveryLocation) {
   EXPECT_EQ(only("a.mlir:1:2: error: a: error: b\n").text, "b");
 }
 
+TEST(Diagnostics, OfAFileAsAWhole) {
+  Diagnostic diagnostic =
+      only("/b/opt-14: /a/a.bc: error: can't skip to bit 5\n");
+  EXPECT_EQ(diagnostic.location, "");
+  EXPECT_EQ(diagnostic.text, "can't skip to bit 5");
+  EXPECT_TRUE(parseDiagnostics("it says: all is well: error: no\n").empty());
+}
+
+// tqdm writes over its line, and ends it when the program does.
+TEST(Diagnostics, BehindABarOfProgress) {
+  Diagnostic diagnostic =
+      only("\r  0%|          | 0/10 [00:00<?, ?it/s]k.py:3:4: error: a\n");
+  EXPECT_EQ(diagnostic.location, "k.py:3:4");
+  EXPECT_EQ(diagnostic.text, "a");
+  diagnostic = only("run: 3it [00:01, 2.54it/s, loss=1]\rerror: b\n");
+  EXPECT_EQ(diagnostic.text, "b");
+  diagnostic = only("/kit/src/a.mlir:3:4: error: 'x' op [c]\n");
+  EXPECT_EQ(diagnostic.location, "/kit/src/a.mlir:3:4");
+}
+
+TEST(Diagnostics, TimesAreNoPartOfWhatIsSaid) {
+  EXPECT_EQ(normaliseDiagnostic("took 0.002017 s"),
+            normaliseDiagnostic("took 1.5 s"));
+  EXPECT_NE(normaliseDiagnostic("value 0.5 size"),
+            normaliseDiagnostic("value 1.5 size"));
+}
+
 TEST(Diagnostics, IRSaysNothing) {
   EXPECT_EQ(only("define void @f(i1 %c) {\n"
                  "error:                   ; preds = %entry\n"

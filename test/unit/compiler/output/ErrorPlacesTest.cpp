@@ -18,6 +18,15 @@ TEST(ErrorPlaces, OfThatErrorAndOfWhatUsesIt) {
   EXPECT_THAT(places.users, ElementsAre("in.mlir:5:8"));
 }
 
+TEST(ErrorPlaces, TheOnlyOneAsPrinted) {
+  auto places = onlyPlaces("/tmp/a/in.mlir:4:8: error: one\n"
+                           "in.mlir:4:8: error: two\n"
+                           "in.mlir:5:8: error: two\n"
+                           "error: nowhere\n");
+  ASSERT_EQ(places.size(), 1u);
+  EXPECT_EQ(places["one"], "/tmp/a/in.mlir:4:8");
+}
+
 TEST(ErrorPlaces, NoneIfOneIsNotSaid) {
   const char *text = "in.mlir:4:8: error: it is left\n"
                      "<unknown>:0: error: it is left\n";

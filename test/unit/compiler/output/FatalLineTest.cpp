@@ -278,6 +278,23 @@ TEST(FatalLine, ChecksOfTensorFlowAndOfLibcxx) {
 }
 
 // `exit 1` without a diagnostic was all that was seen of it.
+// Which function of the round has filled the stack, the environment decides.
+TEST(FatalLine, ARecursionIsOneWhereverItsStackEnded) {
+  auto of = [](unsigned from) {
+    std::string text =
+        "==7==ERROR: AddressSanitizer: stack-overflow on address 0x7ffc\n";
+    const char *round[] = {"my::visitA()", "my::visitB()", "my::visitC()"};
+    for (unsigned i = 0; i < 200; ++i)
+      text += "    #" + std::to_string(i) + " 0x55d0 in " +
+              round[(from + i) % 3] + " /src/r.cpp:5:3\n";
+    return fatal(text + "SUMMARY: AddressSanitizer: stack-overflow in f\n")
+        .normalised;
+  };
+  EXPECT_NE(of(0).find("my::visitA"), std::string::npos) << of(0);
+  EXPECT_EQ(of(1), of(0));
+  EXPECT_EQ(of(2), of(0));
+}
+
 TEST(FatalLine, UndefinedBehaviourIsALastWord) {
   const std::string report =
       "/src/lib/Fold.cpp:6:28: runtime error: load of misaligned address "
