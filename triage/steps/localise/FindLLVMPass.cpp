@@ -1,6 +1,9 @@
 #include "triage/steps/localise/FindLLVMPass.h"
 #include "bisect/pass/LLVMPassBisection.h"
 #include "bisect/pass/LastBegunPass.h"
+#include "compiler/ir/SymbolText.h"
+#include "compiler/output/RunningPass.h"
+#include "compiler/output/StackDump.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/NameByPipeline.h"
@@ -58,6 +61,7 @@ Error findLLVMPass(Investigation &state) {
     found.pass.path = onlyLeafNamed(*state.ground.pipeline, found.pass.pass);
   tellPass(state);
   tellLLVMKernel(state);
+  tellErrorsBefore(state);
   return Error::success();
 }
 
@@ -119,13 +123,38 @@ static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
   return keepBest(state, found.best);
 }
 
+/// Where no gate turns the pass, the stack says on which function it ran: on a
+/// module as a whole, say, which is looked at with its first function.
+static Error tellFunctionLeft(Investigation &state) {
+  Findings &found = state.found;
+  if (!found.reduction || !found.reduction->input || state.lessons.varies)
+    return Error::success();
+  auto result = state.prober.run(found.best);
+  if (!result)
+    return result.takeError();
+  auto dump = parseStackDump(result->outcome.err.text);
+  auto running = dump ? runningPass(*dump) : std::nullopt;
+  const KernelAnswer &whole = found.kernel;
+  if (!running || running->symbol.empty() || whole.opName != "function" ||
+      running->symbol == whole.kernel)
+    return Error::success();
+  KernelAnswer left = whole;
+  left.kernel = running->symbol;
+  left.path = ir::printedSymbol(left.kernel);
+  left.why = "the pass ran on it in what is left; in the whole input, on " +
+             whole.path;
+  found.reduction->kernel = std::move(left);
+  return Error::success();
+}
+
 /// Gives the reduction up if that fails in another pass.
 static Error checkPassAgain(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   const auto &reduction = state.found.reduction;
-  if (!isFound(pass) || !reduction ||
-      !(reduction->input || reduction->pipeline ||
-        (reduction->flags && reduction->flags->changed)))
+  if (!isFound(pass))
+    return tellFunctionLeft(state);
+  if (!reduction || !(reduction->input || reduction->pipeline ||
+                      (reduction->flags && reduction->flags->changed)))
     return Error::success();
   auto again = bisectLLVMPass(*state.oracle, state.found.best);
   if (!again)

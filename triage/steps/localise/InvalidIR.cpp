@@ -84,7 +84,7 @@ Error findWhoLeftInvalidIR(Investigation &state) {
   const std::string &symbol = (*first)->pass.symbol;
   const std::string &kernel = state.found.kernel.kernel;
   if (!symbol.empty() && !kernel.empty() && symbol != kernel)
-    text += "; that is of " + ir::printedSymbol(symbol) + ", another part";
+    text += "; that is in " + ir::printedSymbol(symbol);
   state.progress.found(text);
   state.found.remarks.add(RemarkId::InvalidIR, text);
   return Error::success();

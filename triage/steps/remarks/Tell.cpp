@@ -95,7 +95,7 @@ void tellErrorsBefore(Investigation &state) {
       RemarkId::SaidBefore,
       "before it, the compiler prints `error: " + first.take_front(most).str() +
           (first.size() > most ? "..." : "") + "`" + more +
-          ", and goes on: that is not the failure");
+          ", and goes on: what is triaged is how it ends");
 }
 
 void tellPass(Investigation &state) {
