@@ -1,4 +1,5 @@
 #include "judge/FailureOracle.h"
+#include "compiler/output/FramePlaces.h"
 #include "counters/FlagInstruments.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <atomic>
@@ -388,6 +389,45 @@ TEST_F(FailureOracleTest, AnotherErrorBesideItIsRefusedWhereItIsAsked) {
   asked.refuseNewErrors();
   EXPECT_EQ(verdictOf("worse"), Verdict::Different);
   EXPECT_EQ(verdictOf("bad"), Verdict::Interesting) << "that is a trailer";
+}
+
+// A transform lost the name of the ops that it is for, and ten other errors
+// stood in front of the one that was kept.
+TEST_F(FailureOracleTest, AnErrorInFrontOfItIsRefusedWhereItIsAsked) {
+  std::string known = "x.mlir:5:1: error: failed to apply\n";
+  plant("front", rejected("x.mlir:6:1: error: wrong kind of op\n" + known));
+  plant("behind", rejected(known + "x.mlir:6:1: error: wrong kind of op\n"));
+  FailureOracle asked = oracle(failure(rejected(known), ""));
+  auto verdictOf = [&](const char *pass) {
+    return ask(asked, std::string("builtin.module(") + pass + ")",
+               Attribution::None)
+        .verdict;
+  };
+  EXPECT_EQ(verdictOf("front"), Verdict::Interesting);
+  asked.refuseErrorsInFront();
+  EXPECT_EQ(verdictOf("front"), Verdict::Different);
+  EXPECT_EQ(verdictOf("behind"), Verdict::Interesting);
+}
+
+// `unsupported library call` of fpext was reduced to that of pow.
+TEST_F(FailureOracleTest, AFatalErrorOfAnotherCallerIsRefusedIfItIsHeld) {
+  auto fatal = [](const std::vector<std::string> &frames) {
+    return crashed("LLVM ERROR: unsupported call\n" + stackDump(frames),
+                   SIGABRT);
+  };
+  // A blank frame has the address of its number.
+  Outcome own = fatal({A, ""}), other = fatal({A, B, ""});
+  plant("own", own);
+  plant("other", other);
+  FailureOracle asked = oracle(failure(own, ""));
+  auto verdictOf = [&](const char *pass) {
+    return ask(asked, std::string("builtin.module(") + pass + ")",
+               Attribution::None)
+        .verdict;
+  };
+  asked.holdCallers(namelessCallers(own.err.text));
+  EXPECT_EQ(verdictOf("own"), Verdict::Interesting);
+  EXPECT_EQ(verdictOf("other"), Verdict::Different);
 }
 
 // A flag went without which the same function aborts: the report said SIGSEGV,

@@ -67,6 +67,25 @@ TEST(SourceLocation, OfAnotherFileIsNotInTheInput) {
   EXPECT_EQ(sourceLocation(report, "k.mlir")->file, "model/k.mlir");
 }
 
+TEST(SourceLocation, IsThatOfTheErrorWhereNoOpIsNamed) {
+  Report report = failing();
+  report.action.actions.clear();
+  report.errorPlace = "k.mlir:7:3";
+  EXPECT_EQ(sourceLocation(report, "k.mlir")->line, 7u);
+}
+
+// What the program hands on lay in a directory that is gone by then.
+TEST(SourceLocation, IsTheProgramWhoseInputIsTemporary) {
+  Report report = failing();
+  report.action.actions.clear();
+  report.command = {"cat", __FILE__};
+  auto place = sourceLocation(report, "/tmp/culprit.x/tmp/k.ptx");
+  ASSERT_TRUE(place);
+  EXPECT_TRUE(llvm::StringRef(__FILE__).ends_with(place->file));
+  report.command = {"mlir-opt", "--a", "k.mlir"};
+  EXPECT_EQ(sourceLocation(report, "k.mlir")->file, "k.mlir");
+}
+
 TEST(SourceLocation, StandardInputIsNoFile) {
   Report report = failing();
   report.action.actions[0].location = "<stdin>:1:1";

@@ -33,6 +33,16 @@ TEST(PasteText, CompilerThatNobodyFindsIsShownByItsPath) {
               testing::StartsWith("/v/site-packages/c/bin/ptxas input.mlir "));
 }
 
+TEST(PasteText, RunsTheCompilerThatWasGiven) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.compiler = "/llvm/build/bin/mlir-opt";
+  EXPECT_THAT(commandToRun(bundle), testing::StartsWith("mlir-opt input.mlir"));
+  bundle.isFoundByName = false;
+  EXPECT_THAT(commandToRun(bundle),
+              testing::StartsWith("/llvm/build/bin/mlir-opt input.mlir "));
+  EXPECT_THAT(commandLine(bundle), testing::StartsWith("mlir-opt input.mlir"));
+}
+
 TEST(PasteText, BringsItsDriver) {
   Bundle bundle = bundleOf("module {}\n");
   bundle.compiler = "/usr/bin/python3";
@@ -98,9 +108,20 @@ TEST(LitTest, IsNoneWhereItWouldAskSomethingElse) {
   EXPECT_EQ(litTest(twoLines), "");
 }
 
-TEST(LitTest, OfLLVM) {
-  EXPECT_THAT(litTest(bundleOf("define void @f() {}\n", ".ll")),
-              HasSubstr("; CHECK: @f\n"));
+TEST(LitTest, OfLLVMChecksOnlyWhatIsPrintedAsText) {
+  Bundle bundle = bundleOf("define void @f() {}\n", ".ll");
+  bundle.compiler = "/usr/bin/opt-22";
+  bundle.flags = {"{input}", "-passes=a"};
+  EXPECT_THAT(litTest(bundle),
+              HasSubstr("; RUN: opt %s -passes=a -o /dev/null\n"));
+  EXPECT_THAT(litTest(bundle), Not(HasSubstr("CHECK")));
+  bundle.flags.push_back("-S");
+  EXPECT_THAT(litTest(bundle),
+              HasSubstr("; RUN: opt %s -passes=a -S | FileCheck %s\n"));
+  EXPECT_THAT(litTest(bundle), HasSubstr("; CHECK: @f\n"));
+  bundle.compiler = "/usr/bin/llc-22";
+  bundle.flags = {"{input}"};
+  EXPECT_THAT(litTest(bundle), HasSubstr("; RUN: llc %s -o /dev/null\n"));
 }
 
 } // namespace

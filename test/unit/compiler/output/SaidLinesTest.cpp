@@ -30,6 +30,17 @@ TEST(SaidLines, AreNeitherIRNorDiagnosticsNorTables) {
               ElementsAre("no such index: 3", "gave up here"));
 }
 
+// mlir-opt --transform-interpreter, of a fusion that fails silenceably: no
+// error says so.
+TEST(SaidLines, AreRemarksWhereNothingElseIsSaid) {
+  std::string text = "t.mlir:1:2: remark: could not fuse\n"
+                     "t.mlir:1:2: note: see current operation: x\n"
+                     "t.mlir:3:2: note: no use of it\n";
+  EXPECT_THAT(saidIn(text), ElementsAre("could not fuse", "no use of it"));
+  EXPECT_THAT(saidIn(text + "gave up here\n"), ElementsAre("gave up here"));
+  EXPECT_THAT(saidIn(text + "t.mlir:1:2: error: bad\n"), SizeIs(0));
+}
+
 TEST(SaidLines, EndWhereABannerBegins) {
   EXPECT_THAT(saidIn("no index.// -----// IR Dump After A Failed (a) //----- "
                      "//\n"),
