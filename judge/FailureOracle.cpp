@@ -3,7 +3,9 @@
 #include "compiler/input/NamedTarget.h"
 #include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/FramePlaces.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PatternName.h"
+#include "compiler/output/SaidLines.h"
 #include "judge/Faces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -49,17 +51,28 @@ static std::string newError(const FailureFace &face,
 }
 
 /// The first one in front of the error by which the failure is told that the
-/// reference does not have; empty: none.
+/// reference does not have, nor a compile that succeeded; empty: none.
 static std::string errorInFront(const FailureFace &face,
-                                const FailureSignature &reference) {
+                                const FailureSignature &reference,
+                                ArrayRef<std::string> survived) {
   const std::vector<std::string> &told = errorsToldBy(reference);
   if (!isDiagnostic(reference.face.kind) || told.empty())
     return "";
-  FailureFace inFront = face;
-  size_t count = find(face.errors, told.front()) - face.errors.begin();
-  inFront.errors.resize(count);
-  inFront.verbatimErrors.resize(std::min(count, face.verbatimErrors.size()));
-  return newError(inFront, reference);
+  // One that fails nothing may tell numbers and names of the input.
+  auto isKnown = [&](const std::string &error) {
+    auto saysIt = [&](const std::string &known) {
+      return saysTheSame(error, normaliseDiagnostic(known));
+    };
+    return any_of(reference.face.errors, saysIt) ||
+           any_of(reference.trailers, saysIt) || any_of(survived, saysIt);
+  };
+  for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors)) {
+    if (error == told.front())
+      break;
+    if (!isKnown(error) && !matchesAny(reference.trailers, verbatim))
+      return verbatim;
+  }
+  return "";
 }
 
 /// A clean run that took that long tells a hang from a slow compile by chance.
@@ -129,7 +142,7 @@ bool FailureOracle::hasOtherCallers(const FailureFace &face,
   if (heldCallers.empty() || face.kind != FailureKind::FatalError)
     return false;
   std::vector<std::string> callers = namelessCallers(outcome.err.text);
-  return !callers.empty() && !areSamePlaces(callers, heldCallers);
+  return !callers.empty() && !beginInSamePlaces(callers, heldCallers);
 }
 
 Judgement FailureOracle::judgeRun(const FailureFace &face,
@@ -139,9 +152,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && face.failedPass.empty() &&
       canNameFailedPass(instruments().compiler(), reference()))
     judgement = refusedInput(face.kind);
-  std::string added = refusesNewErrors       ? newError(face, reference())
-                      : refusesErrorsInFront ? errorInFront(face, reference())
-                                             : "";
+  std::string added = refusesNewErrors ? newError(face, reference())
+                      : refusesErrorsInFront
+                          ? errorInFront(face, reference(), met().survived)
+                          : "";
   if (judgement.verdict == Verdict::Interesting && !added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};

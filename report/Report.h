@@ -88,8 +88,9 @@ struct Report {
   bool editedWithoutThreads = false;
   unsigned opsBefore = 0, opsAfter = 0;
   size_t bytesBefore = 0, bytesAfter = 0;
-  /// Where the error is that the failure is told by, as the command given prints
-  /// it; "" if that is no line of a file, or an application tells the place.
+  /// Where the error is that the failure is told by, as the command given
+  /// prints it; "" if that is no line of a file, or an application tells the
+  /// place.
   std::string errorPlace;
   /// Where the user wrote what the culprit was applied to, or what the error is
   /// about.

@@ -1,4 +1,5 @@
 #include "report/SourceLocation.h"
+#include "report/SameFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,32 +19,39 @@ static std::string below(StringRef file) {
                                                              : file.str();
 }
 
-/// What a program of the user's hands to the compiler lies in a directory of
-/// ours, which goes: the file is the program.
-static StringRef fileOfUser(const Report &report, StringRef input) {
-  ArrayRef<std::string> words = report.command;
-  bool isNamed =
-      any_of(words, [&](StringRef word) { return word.contains(input); });
-  if (isNamed || words.empty())
-    return input;
-  for (StringRef word : words.drop_front())
-    if (sys::fs::is_regular_file(word))
+bool isNamedBy(ArrayRef<std::string> command, StringRef file) {
+  return any_of(command, [&](StringRef word) { return word.contains(file); });
+}
+
+/// The file that the user named, where the input is what a program made, in a
+/// directory of ours which goes.
+static StringRef programOf(ArrayRef<std::string> command) {
+  for (size_t i = 1; i < command.size(); ++i) {
+    StringRef word = command[i];
+    bool isOutput = command[i - 1] == "-o";
+    bool isProgram = word.ends_with(".py") || !sys::fs::can_execute(word);
+    if (!isOutput && isProgram && sys::fs::is_regular_file(word))
       return word;
-  return input;
+  }
+  return "";
 }
 
 static std::optional<FilePlace> placeIn(const Report &report, StringRef input) {
+  bool isTheirs = report.command.empty() || isNamedBy(report.command, input);
+  StringRef program = isTheirs ? "" : programOf(report.command);
+  auto isOfInput = [&](const FilePlace &place) {
+    return !program.empty() && isNameOf(place.file, input);
+  };
   // The excerpt is of the input, whatever the compiler calls that.
-  StringRef file = fileOfUser(report, input);
-  if (report.source && isFileName(input) && file == input)
+  if (report.source && isFileName(input) && program.empty())
     return FilePlace{input.str(), report.source->line,
                      unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
-    if (auto place = placeInFile(action.location))
+    if (auto place = placeInFile(action.location); place && !isOfInput(*place))
       return place;
   if (auto place = placeInFile(report.errorPlace))
     return place;
-  if (isFileName(file))
+  if (StringRef file = program.empty() ? input : program; isFileName(file))
     return FilePlace{file.str()};
   return std::nullopt;
 }

@@ -13,5 +13,9 @@ namespace culprit {
 std::optional<FilePlace> sourceLocation(const Report &report,
                                         llvm::StringRef input);
 
+/// Whether a word of the command names the file, or ends in its name: what a
+/// program of the user's makes for its compiler is named by none.
+bool isNamedBy(llvm::ArrayRef<std::string> command, llvm::StringRef file);
+
 } // namespace culprit
 #endif

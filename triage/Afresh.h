@@ -17,6 +17,9 @@ enum class Afresh {
   /// One of the ways in which it crashes is another bug's
   /// (Lessons::otherBugs).
   TwoBugs,
+  /// By chance some runs crash, and others end in an error: the crash is looked
+  /// for, and the errors are Lessons::otherBugs.
+  TwoKinds,
   /// What it was told by fails nothing (Lessons::harmless).
   ToldByHarmless,
 };

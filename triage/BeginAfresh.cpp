@@ -30,6 +30,12 @@ void beginAfresh(Investigation &state, const Investigation &before) {
                          "over again, without the other bug");
     state.lessons.varies = true;
     return;
+  case Afresh::TwoKinds:
+    state.progress.found("some runs crash, and others end in an error: all "
+                         "over again, for the crash");
+    state.lessons.varies = true;
+    state.prober.spawnAfresh();
+    return;
   case Afresh::ItVaries:
     state.progress.found("at other addresses, in another heap or in another "
                          "run it shows otherwise: all over again, with all "

@@ -3,9 +3,12 @@
 #include "compiler/output/FilePlace.h"
 #include "probe/compiler/GivenFlag.h"
 #include "report/SameFile.h"
+#include "report/SourceLocation.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <ctime>
 #include <sys/resource.h>
 
@@ -167,21 +170,30 @@ static Report withTool(Report report, const Report &tool) {
   return report;
 }
 
-/// A place in a file of the compiler's own, which is gone, helps nobody.
+/// What a program hands to its compiler is gone when both have ended.
+static bool isTemporary(StringRef file) {
+  SmallString<64> temporary;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, temporary);
+  return file.starts_with(temporary) || !sys::fs::exists(file);
+}
+
 static std::string placeOfError(const Report &report, const Baseline &baseline,
                                 const InputText &input) {
   const FailureFace &face = report.failure.face;
   bool isNamed = any_of(report.action.actions, [](const NamedAction &action) {
     return !action.location.empty();
   });
-  if (!isDiagnostic(face.kind) || face.errors.empty() || isNamed)
+  const std::vector<std::string> &told = errorsToldBy(report.failure);
+  if (!isDiagnostic(face.kind) || told.empty() || isNamed)
     return "";
-  auto found = baseline.errorPlaces.find(face.errors.front());
+  auto found = baseline.errorPlaces.find(told.front());
   if (found == baseline.errorPlaces.end())
     return "";
   auto place = placeInFile(found->second);
-  bool isThere = place && (isNameOf(place->file, input.userPath()) ||
-                           sys::fs::exists(place->file));
+  bool isThere = place && (isNameOf(place->file, input.userPath())
+                               ? isNamedBy(report.command, input.userPath())
+                               : isNamedBy(report.command, place->file) ||
+                                     !isTemporary(place->file));
   return isThere ? found->second : "";
 }
 

@@ -78,7 +78,13 @@ void tellEndOfLog(ActionAnswer &answer, const TracedActions &of) {
       !of.trace.log.gap && count_if(actions, [&](const Action &action) {
                              return action.tag == of.tag;
                            }) < fewestOfCycle;
-  if (isOpen && isFew) {
+  // A slow cycle comes to a place again.
+  auto isAgain = [&](const Action &action) {
+    return &action != &actions[*open] && action.tag == of.tag &&
+           action.name == actions[*open].name &&
+           nameOf(action).location == nameOf(actions[*open]).location;
+  };
+  if (isOpen && isFew && none_of(actions, isAgain)) {
     answer.actions = {nameOf(actions[*open])};
     answer.why += "; at the end of the log this one has not returned";
     return;

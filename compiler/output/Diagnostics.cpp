@@ -36,7 +36,9 @@ bool isAttribute(StringRef text) {
 /// `/usr/bin/opt-14: a.bc`: a tool, and a file of which no line is known.
 bool isFileOfTool(StringRef text) {
   auto [tool, file] = text.split(": ");
-  return !file.empty() && (llvm::isAlpha(tool[0]) || tool[0] == '/') &&
+  bool isPath = file.contains('.') || file.contains('/');
+  return isPath && !tool.empty() &&
+         (llvm::isAlpha(tool[0]) || tool[0] == '/') &&
          llvm::all_of(tool,
                       [](char c) {
                         return llvm::isAlnum(c) || c == '-' || c == '_' ||

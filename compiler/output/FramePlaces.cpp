@@ -1,6 +1,7 @@
 #include "compiler/output/FramePlaces.h"
 #include "compiler/output/GenericFrames.h"
 #include "compiler/output/StackFrames.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace culprit;
@@ -25,12 +26,19 @@ bool culprit::isSamePlace(StringRef a, StringRef b) {
                                             addressB.take_back(digitsInPage));
 }
 
-bool culprit::areSamePlaces(llvm::ArrayRef<std::string> a,
-                            llvm::ArrayRef<std::string> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+bool culprit::beginInSamePlaces(llvm::ArrayRef<std::string> a,
+                                llvm::ArrayRef<std::string> b) {
+  size_t common = std::min(a.size(), b.size());
+  return std::equal(a.begin(), a.begin() + common, b.begin(),
                     [](const std::string &one, const std::string &other) {
                       return isSamePlace(one, other);
                     });
+}
+
+/// With an action handler, the lambda that it calls is one frame more.
+static bool isOfActionHandler(StringRef function) {
+  return function.starts_with("mlir::tracing") ||
+         function.starts_with("mlir::MLIRContext::executeAction");
 }
 
 std::vector<std::string> culprit::namelessCallers(StringRef stderrText) {
@@ -40,10 +48,20 @@ std::vector<std::string> culprit::namelessCallers(StringRef stderrText) {
   if (!dump)
     return places;
   unsigned named = 0;
+  bool lastIsBlank = false;
   for (size_t i = firstFrameOfCrash(*dump);
        i < dump->frames.size() && places.size() < most; ++i) {
     const StackFrame &frame = dump->frames[i];
-    if (frame.function.empty() && !isSystemModule(frame.module))
+    if (dispatches(frame.function)) {
+      if (lastIsBlank && isOfActionHandler(frame.function))
+        places.pop_back();
+      break;
+    }
+    lastIsBlank = frame.function.empty() && !isSystemModule(frame.module);
+    // How often a function has called itself is the input's.
+    if (lastIsBlank && llvm::is_contained(places, placeOf(frame)))
+      break;
+    if (lastIsBlank)
       places.push_back(placeOf(frame));
     else if (!isRuntime(frame) && !places.empty() && ++named == 2)
       break;
@@ -60,10 +78,7 @@ std::vector<std::string> culprit::namelessPlaces(const StackDump &dump,
   for (size_t i = firstFrameOfCrash(dump); i < dump.frames.size(); ++i) {
     const StackFrame &frame = dump.frames[i];
     if (dispatches(frame.function)) {
-      // With an action handler, the lambda that it calls is one frame more.
-      StringRef name = frame.function;
-      if (lastIsBlank && (name.starts_with("mlir::tracing") ||
-                          name.starts_with("mlir::MLIRContext::executeAction")))
+      if (lastIsBlank && isOfActionHandler(frame.function))
         places.pop_back();
       break;
     }

@@ -13,8 +13,8 @@ namespace culprit {
 /// wherever the system puts the module (and the same for one of 4096 others).
 std::string placeOf(const StackFrame &frame);
 bool isSamePlace(llvm::StringRef a, llvm::StringRef b);
-bool areSamePlaces(llvm::ArrayRef<std::string> a,
-                   llvm::ArrayRef<std::string> b);
+bool beginInSamePlaces(llvm::ArrayRef<std::string> a,
+                       llvm::ArrayRef<std::string> b);
 
 /// The places of the innermost frames whose name the dump itself does not have,
 /// from the crash out to the first that dispatches: the only trace that a
@@ -26,9 +26,9 @@ std::vector<std::string> namelessPlaces(const StackDump &dump,
                                         bool ofLookedUp = false);
 
 /// The places of the four innermost frames without a name, up to the second
-/// function behind them that has one: what reports the error, and the only
-/// trace of what called it in a library that exports few names. None where the
-/// text has no stack.
+/// function behind them that has one, what dispatches, or a place that was
+/// there before: what reports the error, and the only trace of what called it
+/// in a library that exports few names. None where the text has no stack.
 std::vector<std::string> namelessCallers(llvm::StringRef stderrText);
 
 } // namespace culprit

@@ -1,4 +1,6 @@
 #include "compiler/output/TextOutsideIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -71,9 +73,7 @@ using Lines = std::vector<TextLine>;
 /// `  0%|   | 0/10 [00:00<?, ?it/s]x.mlir:3:4: error: ...`: a bar of progress
 /// is written over itself, and ends in no newline. A terminal shows what comes
 /// behind it.
-StringRef behindProgress(StringRef line) {
-  if (size_t again = line.rfind('\r'); again != StringRef::npos)
-    line = line.drop_front(again + 1);
+StringRef behindBar(StringRef line) {
   for (StringRef rate : {"it/s", "s/it"}) {
     auto [before, behind] = line.split(rate);
     bool isRate = before.size() > 1 && before.contains('[') &&
@@ -83,6 +83,18 @@ StringRef behindProgress(StringRef line) {
       return behind.split(']').second;
   }
   return line;
+}
+
+/// Of what was written over each other, the last that says something.
+StringRef behindProgress(StringRef line) {
+  if (!line.contains('\r'))
+    return behindBar(line);
+  SmallVector<StringRef, 8> parts;
+  line.split(parts, '\r');
+  for (StringRef part : reverse(parts))
+    if (StringRef said = behindBar(part); !said.trim().empty())
+      return said;
+  return line.take_back(0);
 }
 
 Lines linesOf(StringRef text) {

@@ -1,4 +1,6 @@
 #include "probe/failure/InputComplaint.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Path.h"
 
@@ -36,15 +38,35 @@ static bool isOfInput(StringRef line, StringRef path) {
   return isIt || name.ends_with("<stdin>");
 }
 
+/// What LLVM's verifier found stands above the line that says so, and below
+/// that the values that it is about.
+static StringRef foundAbove(ArrayRef<StringRef> lines) {
+  for (StringRef line : reverse(lines)) {
+    line = line.rtrim();
+    if (!line.empty() && !StringRef(" \t@%!#;<-").contains(line.front()))
+      return line;
+  }
+  return "";
+}
+
+static std::string complaintIn(ArrayRef<StringRef> lines, size_t number) {
+  std::string complaint = lines[number].trim().str();
+  StringRef found = foundAbove(lines.take_front(number));
+  bool isVerifiers = StringRef(complaint).ends_with(" is broken!") ||
+                     StringRef(complaint).contains(ofLLC);
+  return isVerifiers && !found.empty() ? complaint + " " + found.str()
+                                       : complaint;
+}
+
 std::optional<std::string> inputComplaint(const Outcome &outcome,
                                           StringRef path) {
   if (outcome.status != Outcome::Status::Rejected)
     return std::nullopt;
   SmallVector<StringRef, 8> lines;
   StringRef(outcome.err.text).split(lines, '\n');
-  for (StringRef line : lines)
+  for (auto [number, line] : enumerate(lines))
     if (isOfInput(line, path) || line.contains(ofLLC))
-      return line.trim().str();
+      return complaintIn(lines, number);
   return std::nullopt;
 }
 

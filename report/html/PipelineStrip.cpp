@@ -58,10 +58,10 @@ static size_t placeOfFailing(const Report &report, StringRef name) {
   return isIt ? found - leaves.begin() : leaves.size();
 }
 
-std::vector<StripPass> pipelineStrip(const Report &report) {
+/// Of namesakes, the one with the same options, where these count: some may be
+/// gone from the needed one. Empty if what is needed is no part of it.
+static std::vector<StripPass> stripOf(const Report &report, bool optionsCount) {
   std::vector<StripPass> strip;
-  if (!report.originalPipeline || !report.pipeline)
-    return strip;
   std::vector<std::string> texts;
   for (const PipelinePath &leaf : report.originalPipeline->leaves()) {
     strip.push_back(
@@ -76,18 +76,20 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
         failing < strip.size())
       place += strip.size() - 1 - failing;
   for (const PipelinePath &leaf : reverse(needed)) {
-    // Of namesakes, the one with these options; some may be gone from all.
-    auto isItself = [&](const StripPass &pass) {
-      return texts[&pass - strip.data()] == minimal.textAt(leaf);
-    };
     auto hasName = [&](const StripPass &pass) {
       return pass.name == minimal.at(leaf).name;
     };
+    auto isItself = [&](const StripPass &pass) {
+      return hasName(pass) &&
+             texts[&pass - strip.data()] == minimal.textAt(leaf);
+    };
+    auto named = std::find_if(place, strip.rend(), hasName);
     auto itself = std::find_if(place, strip.rend(), isItself);
-    place = itself != strip.rend() ? itself
-                                   : std::find_if(place, strip.rend(), hasName);
+    bool isSure =
+        optionsCount && leaf != needed.back() && itself != strip.rend();
+    place = isSure ? itself : named;
     if (place == strip.rend())
-      return {}; // no part of it: nothing is said
+      return {};
     if (leaf == needed.back())
       place->part = StripPass::Part::Failing;
     else
@@ -95,6 +97,13 @@ std::vector<StripPass> pipelineStrip(const Report &report) {
     ++place;
   }
   return strip;
+}
+
+std::vector<StripPass> pipelineStrip(const Report &report) {
+  if (!report.originalPipeline || !report.pipeline)
+    return {};
+  std::vector<StripPass> strip = stripOf(report, /*optionsCount=*/true);
+  return strip.empty() ? stripOf(report, /*optionsCount=*/false) : strip;
 }
 
 } // namespace culprit

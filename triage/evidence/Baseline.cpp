@@ -18,6 +18,8 @@ static bool sameKind(FailureKind a, FailureKind b) {
 }
 
 void Baseline::count(FailureFace face) {
+  withoutStack += losesStacks && isCrashLike(face.kind) &&
+                  face.frames.empty() && isWeakEvidence(face);
   auto known = find_if(faces, [&](const CountedFace &other) {
     return isSameFace(face, other.face) ||
            (losesStacks && (findsLostStack(face, other.face) ||
@@ -92,7 +94,7 @@ void Baseline::add(const Outcome &outcome, FailureFace face,
   } else {
     oneKind &= sameKind(face.kind, kind());
     if (!callers.empty() &&
-        !areSamePlaces(callers, namelessCallers(outcome.err.text)))
+        !beginInSamePlaces(callers, namelessCallers(outcome.err.text)))
       callers.clear();
   }
   count(std::move(face));

@@ -14,6 +14,7 @@ struct Baseline {
   bool oneKind = true;      ///< all that failed, failed in one way
   /// It has threads: a crash whose stack was lost is no way of its own.
   bool losesStacks = false;
+  unsigned withoutStack = 0; ///< crashes that were such
   FailureKind kind() const;
   /// libc says that the heap is spoilt, and another heap shows something else,
   /// whether or not any of these runs did.

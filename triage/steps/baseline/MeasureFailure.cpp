@@ -30,6 +30,25 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
   return false;
 }
 
+/// What memory holds by chance may lead into an error, or to a crash.
+static bool isOftenACrash(Investigation &state) {
+  constexpr unsigned oneOf = 4; // seldom, and each question costs many runs
+  const Baseline &baseline = state.found.baseline;
+  if (baseline.oneKind || !state.lessons.otherBugs.empty())
+    return false;
+  unsigned crashes = 0;
+  std::vector<FailureFace> errors;
+  for (const CountedFace &counted : baseline.faces)
+    if (isCrashLike(counted.face.kind))
+      crashes += counted.runs;
+    else
+      errors.push_back(counted.face);
+  if (oneOf * crashes < baseline.runs)
+    return false;
+  state.lessons.otherBugs = std::move(errors);
+  return true;
+}
+
 /// A compiler that runs LLVM's passes and complains of a place in its input has
 /// refused it, unless passes ran: a backend tells of lines of the program, too.
 static Error refusedUnlessPassesRan(Investigation &state,
@@ -153,6 +172,10 @@ Expected<Next> measureFailure(Investigation &state) {
     return error;
   if (Error error = refusedUnlessPassesRan(state, unveiled->compile))
     return error;
+  if (isOftenACrash(state)) {
+    state.afresh = Afresh::TwoKinds;
+    return Next::End;
+  }
   // The compiler's instruments are known from here on.
   if (!baseline.further.empty())
     state.beside = std::make_unique<RunsBeside>(state.prober, baseline.further);

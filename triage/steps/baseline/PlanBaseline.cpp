@@ -41,15 +41,15 @@ BaselinePlan planBaseline(Investigation &state) {
   const Question &question = state.question;
   bool mayBeBrief = !question.baselineOnly && !question.runsGiven &&
                     question.baselineRuns == Question().baselineRuns;
-  BaselinePlan plan{.runs = question.baselineRuns,
-                    .mayVary = state.lessons.varies,
-                    .losesStacks = mayHaveThreads(state.session),
-                    .otherBugs = state.lessons.otherBugs,
-                    .briefIfSlow = mayBeBrief && !state.lessons.varies,
-                    .seenToFail = state.session.request.seenToFail ||
-                                  state.lessons.varies,
-                    .briefIfClean = mayBeBrief && !state.lessons.varies,
-                    .goesOnBeside = mayBeBrief && mayGoOnBeside(state)};
+  BaselinePlan plan{
+      .runs = question.baselineRuns,
+      .mayVary = state.lessons.varies,
+      .losesStacks = !state.lessons.varies && mayHaveThreads(state.session),
+      .otherBugs = state.lessons.otherBugs,
+      .briefIfSlow = mayBeBrief && !state.lessons.varies,
+      .seenToFail = state.session.request.seenToFail || state.lessons.varies,
+      .briefIfClean = mayBeBrief && !state.lessons.varies,
+      .goesOnBeside = mayBeBrief && mayGoOnBeside(state)};
   if (state.prober.workers() > 1 && state.lessons.goesAhead &&
       !state.lessons.fullTime && !state.lessons.varies &&
       !question.baselineOnly) {

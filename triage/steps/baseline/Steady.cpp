@@ -1,6 +1,8 @@
 #include "triage/steps/baseline/Steady.h"
 #include "judge/TraceOfFailure.h"
 #include "probe/RepeatedRuns.h"
+#include "probe/compiler/GivenFlag.h"
+#include "probe/failure/LostStack.h"
 #include "triage/evidence/SteadyGround.h"
 #include "triage/session/UsageError.h"
 #include "triage/steps/baseline/MakeOracle.h"
@@ -85,6 +87,23 @@ bool hasUncountedFaces(const Investigation &state) {
   return !state.lessons.varies && !state.ground.signature.otherFaces.empty();
 }
 
+/// A stack that is lost without threads, too, is lost by chance of another
+/// kind, and a run without it is a face of the failure.
+static Expected<bool> losesStackInOneThread(Investigation &state) {
+  constexpr unsigned runs = 6;
+  const SteadyGround &ground = state.ground;
+  if (state.found.baseline.withoutStack == 0 || state.lessons.varies ||
+      !hasFlagOf(state.session.compiler, Role::DisableThreading,
+                 ground.compile.command))
+    return false;
+  auto results = state.prober.runAll(asTheUserRunsIt(ground.compile, runs));
+  if (!results)
+    return results.takeError();
+  return any_of(*results, [&](const CompileResult &result) {
+    return findsLostStack(ground.signature.face, faceOf(result.outcome));
+  });
+}
+
 /// The user's pipeline has a pass on ops that it cannot run on: so the pass
 /// manager says, and no pass fails. In a pipeline that a pass runs, that one
 /// fails.
@@ -162,7 +181,10 @@ Expected<Next> steadyFailure(Investigation &state) {
     return inputRefused(state.ground.parseComplaint);
   state.oracle = makeOracle(state, state.ground.signature);
   // All further steps build on its faces: these are counted first.
-  if (hasUncountedFaces(state)) {
+  auto loses = losesStackInOneThread(state);
+  if (!loses)
+    return loses.takeError();
+  if (*loses || hasUncountedFaces(state)) {
     state.afresh = Afresh::ItVaries;
     return Next::End;
   }

@@ -65,10 +65,16 @@ void tellOtherBugs(Investigation &state) {
   std::vector<std::string> crashes;
   for (const FailureFace &face : state.lessons.otherBugs)
     crashes.push_back(face.summary());
+  bool areErrors = all_of(state.lessons.otherBugs, [](const auto &face) {
+    return isDiagnostic(face.kind);
+  });
   state.found.remarks.add(
       RemarkId::OtherBug,
-      "another bug, which shows without the failing pass, too, is not counted: "
-      "of " +
+      std::string(areErrors
+                      ? "by chance it ends in an error instead, and that is "
+                        "not counted: of "
+                      : "another bug, which shows without the failing pass, "
+                        "too, is not counted: of ") +
           std::to_string(baseline.runs) + " runs, " +
           std::to_string(baseline.ofOtherBugs) + " end in " +
           join(crashes, " or "));

@@ -49,8 +49,8 @@ TEST(FramePlaces, CallersAreWithoutANameInALibraryThatExportsFew) {
       namelessCallers(fatalIn({"(/l/b.so+0x10)", named, "(/l/b.so+0x21)",
                                "(/l/b.so+0x31)", end, "(/l/b.so+0x40)"}));
   EXPECT_EQ(extend.size(), 3u);
-  EXPECT_TRUE(areSamePlaces(extend, extend));
-  EXPECT_FALSE(areSamePlaces(extend, power));
+  EXPECT_TRUE(beginInSamePlaces(extend, extend));
+  EXPECT_FALSE(beginInSamePlaces(extend, power));
   EXPECT_TRUE(namelessCallers(fatalIn({before, named, end})).empty());
   EXPECT_TRUE(namelessCallers("LLVM ERROR: no\n").empty());
 }

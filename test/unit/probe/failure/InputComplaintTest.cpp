@@ -27,7 +27,8 @@ TEST(InputComplaint, VerifierOfInput) {
   EXPECT_EQ(complaint("Instruction does not dominate all uses!\n  %y = add\n"
                       "opt: in.ll: error: input module is broken!\n",
                       "in.ll"),
-            "opt: in.ll: error: input module is broken!");
+            "opt: in.ll: error: input module is broken! Instruction does not "
+            "dominate all uses!");
   EXPECT_NE(complaint("llc: error: 'in.ll': input module cannot be verified\n",
                       "in.ll"),
             "");

@@ -265,6 +265,22 @@ TEST_F(ItVaries, FoundWhereItIsReplayed) {
   EXPECT_EQ(report.status, Status::Confirmed);
 }
 
+// Each run fails, and no pass was looked for, since not all crash.
+TEST_F(ItVaries, IntoAnErrorInsteadOfTheCrash) {
+  machine.compiler = [this](const Command &command, const Limits &limits) {
+    Outcome outcome = opt(command, limits);
+    bool isError =
+        outcome.status == Outcome::Status::Crashed && ++runs % 3 == 0;
+    return isError ? theError() : outcome;
+  };
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 2u);
+  EXPECT_EQ(report.failure.face.frames.front(), "mlir::a::lower");
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_THAT(noteOf(report, RemarkId::OtherBug),
+              HasSubstr("ends in an error instead"));
+}
+
 // The user's input crashes in each run, in one of two ways, and a smaller one
 // now and then.
 TEST_F(ItVaries, ASmallerInputThatShowsItByChanceIsNotCertified) {
