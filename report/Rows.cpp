@@ -29,6 +29,8 @@ static std::string failureLine(const Report &report) {
     return "not known: the output was not judged";
   if (face.kind != FailureKind::None)
     return std::string(kindOf(report)) + ": " + evidenceOf(report);
+  if (report.status == Status::Inconsistent && !report.reduction)
+    return "not known";
   return isStopped(report.status) && !report.reduction
              ? "not known yet"
              : "as the interestingness test says";

@@ -61,12 +61,11 @@ void explainCycle(ActionAnswer &answer, const TracedActions &of) {
 void explainGrowth(ActionAnswer &answer, const TracedActions &of,
                    const FirstFailingResult &found) {
   explainCycle(answer, of);
-  answer.knob.evidence =
-      "stopped after " + std::to_string(found.lastClean) +
-      " applications it ends, with more it takes longer: no single one makes "
-      "it hang";
-  answer.why = answer.knob.evidence;
+  answer.why = "stopped after " + std::to_string(found.lastClean) +
+               " applications it ends, with more it takes longer: no single "
+               "one makes it hang";
   tellEndOfLog(answer, of);
+  answer.knob.evidence = answer.why;
 }
 
 void tellEndOfLog(ActionAnswer &answer, const TracedActions &of) {

@@ -110,22 +110,29 @@ bool isIRExtension(StringRef extension, ArrayRef<InputFormat> formats) {
   });
 }
 
+/// Words that start a line of LLVM IR and none of MLIR.
+static bool hasLineOfLLVM(StringRef content) {
+  return any_of(ArrayRef<StringRef>{"define ", "declare ", "target triple",
+                                    "source_filename"},
+                [&](StringRef word) {
+                  return content.starts_with(word) ||
+                         content.contains(("\n" + word).str());
+                });
+}
+
 bool startsLikeIR(StringRef head, ArrayRef<InputFormat> formats) {
   bool isKnown = any_of(formats, [&](const InputFormat &format) {
     return hasMagic(format, head);
   });
-  return isKnown || head.contains("module") || head.contains("func");
+  return isKnown ||
+         (!isBinary(head) && (head.contains("module") ||
+                              head.contains("func") || hasLineOfLLVM(head)));
 }
 
 StringRef extensionOf(StringRef content) {
   if (content.starts_with("BC\xc0\xde"))
     return ".bc";
-  // Words that start a line of LLVM IR and none of MLIR.
-  for (StringRef word :
-       {"define ", "declare ", "target triple", "source_filename"})
-    if (content.starts_with(word) || content.contains(("\n" + word).str()))
-      return ".ll";
-  return ".mlir";
+  return hasLineOfLLVM(content) ? ".ll" : ".mlir";
 }
 
 bool isBinaryWithoutReader(StringRef content) {

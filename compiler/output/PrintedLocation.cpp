@@ -21,7 +21,25 @@ std::string placeOf(StringRef printed) {
   return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
 }
 
+/// `a b (1).mlir:3:4`, and no location that is made of others.
+static bool isOnePlace(StringRef location) {
+  StringRef rest = location;
+  for (int part = 0; part < 2; ++part) {
+    StringRef before = rest.rtrim("0123456789");
+    if (before.size() == rest.size() || !before.consume_back(":"))
+      return false;
+    rest = before;
+  }
+  return !rest.empty() && !rest.contains('"') && !rest.contains('\n') &&
+         !rest.starts_with("within split at ") &&
+         rest.count('(') == rest.count(')') &&
+         rest.count('[') == rest.count(']') && !rest.starts_with("callsite(") &&
+         !rest.starts_with("fused");
+}
+
 std::string shownPlace(StringRef location) {
+  if (isOnePlace(location))
+    return location.str();
   static const Regex lineAndColumn("[^][(), ]+:[0-9]+:[0-9]+");
   SmallVector<StringRef, 1> found;
   return lineAndColumn.match(location, &found) ? found.front().str() : "";

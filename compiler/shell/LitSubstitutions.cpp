@@ -65,9 +65,11 @@ static Meaning meaningOfBraced(StringRef name, const LitValues &values) {
   return {};
 }
 
-/// A name that goes on is another one: `%target` is no `%t`, `%t2` is.
-static bool endsHere(StringRef rest) {
-  return rest.empty() || !(isAlpha(rest.front()) || rest.front() == '_');
+/// A name that goes on is another one: `%target` is no `%t`, `%t2` is. So is
+/// `%t_1` for lit, which looks for `%t` anywhere.
+static bool endsHere(StringRef rest, bool isLit) {
+  return rest.empty() ||
+         !(isAlpha(rest.front()) || (rest.front() == '_' && !isLit));
 }
 
 namespace {
@@ -107,12 +109,12 @@ private:
     }
     if (behind.starts_with("{"))
       return braced(rest, behind.drop_front().split('}').first);
-    if (behind.starts_with("basename_t") && endsHere(behind.substr(10)))
+    if (behind.starts_with("basename_t") && endsHere(behind.substr(10), isLit))
       return put(rest.take_front(11), meaningOfBraced("t:stem", values));
     size_t slash = behind.starts_with("/");
     StringRef letter = behind.substr(slash);
     auto base = letter.empty() ? std::nullopt : baseOf(letter.front());
-    if (base && endsHere(letter.drop_front()))
+    if (base && endsHere(letter.drop_front(), isLit))
       return put(rest.take_front(2 + slash), meaningOf(*base, values));
     note(behind.take_while([](char c) { return isAlnum(c) || c == '_'; }));
     copy(1);

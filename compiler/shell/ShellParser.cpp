@@ -103,8 +103,11 @@ private:
       if (Error error = refuseKeyword(word))
         return error;
     bool assigns = stage.argv.empty() && isAssignment(word);
-    if (Error error = fillIn(word))
-      return error;
+    bool isFormat = !dialect.isLit && word.hasQuotes && !stage.argv.empty() &&
+                    readsPercents(stage.argv.front());
+    if (!isFormat)
+      if (Error error = fillIn(word))
+        return error;
     if (!assigns) {
       stage.argv.push_back(std::move(word.text));
       return Error::success();

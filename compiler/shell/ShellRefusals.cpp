@@ -39,8 +39,8 @@ Error refuseKeyword(const ShellWord &word) {
   return shellError(word.at, "'" + word.text + "': " + advice);
 }
 
-/// For these tools a `%name` is text.
-static bool readsPercents(StringRef program) {
+bool readsPercents(StringRef program) {
+  program = sys::path::filename(program);
   static constexpr StringRef Tools[] = {
       "awk",  "date",  "echo",  "FileCheck", "filecheck",
       "grep", "egrep", "fgrep", "printf",    "sed"};
@@ -50,7 +50,7 @@ static bool readsPercents(StringRef program) {
 
 Error refuseUnknown(const ShellStage &stage,
                     ArrayRef<UnknownSubstitution> unknown, bool isLit) {
-  if (readsPercents(sys::path::filename(stage.argv[0])))
+  if (readsPercents(stage.argv[0]))
     return Error::success();
   for (const UnknownSubstitution &substitution : unknown)
     if (isLit || !substitution.quoted)

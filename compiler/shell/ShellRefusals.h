@@ -13,6 +13,9 @@ llvm::Error refuseKeyword(const ShellWord &word);
 /// An operator that joins commands in a way that is not read: `||`, `&`, `(`.
 llvm::Error refuseControl(const ShellToken &token);
 
+/// Whether a `%name` is text for that program: a format of printf.
+bool readsPercents(llvm::StringRef program);
+
 /// A `%name` that lit does not have: passed on as it stands, it would make
 /// another command. Quoted, or for a tool that reads it as text, it may stand.
 llvm::Error refuseUnknown(const ShellStage &stage,

@@ -35,9 +35,17 @@ bool asksForStandardInput(const Request &request) {
   return request.input == "-" || hasWordForStandardInput(request.argv);
 }
 
+/// What it is for Culprit, it is not for a compile that it starts.
+static bool isNameOfStandardInput(StringRef path) {
+  return path == "/dev/stdin" || path == "/dev/fd/0" ||
+         path == "/proc/self/fd/0";
+}
+
 bool isInput(const Request &request, StringRef path) {
   if (path == "-")
     return isFed(request);
+  if (isNameOfStandardInput(path))
+    return false;
   if (path.ends_with(".py"))
     return sys::fs::is_regular_file(path) && !isFed(request);
   auto gone = request.files.find(path.str());
@@ -58,7 +66,8 @@ bool looksLikeIR(StringRef path) {
     buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return false;
-  return startsLikeIR((*buffer)->getBuffer());
+  // A slice of a shorter file is filled up with zeros.
+  return startsLikeIR((*buffer)->getBuffer().rtrim('\0'));
 }
 
 static std::string extensionFor(StringRef path, StringRef text) {
@@ -75,7 +84,8 @@ static Error refuseWrongNames(const CommandLine &command) {
       return output.argument == i;
     });
     // The text of a shell's `-c` may end in the name of a file.
-    if (isOutput || word.starts_with("-") || word.empty() || word.contains(' '))
+    if (isOutput || word.starts_with("-") || word.empty() ||
+        word.contains(' ') || isNameOfStandardInput(word))
       continue;
     if (sys::fs::is_directory(word) && hasIRExtension(word))
       return usageError("the input %s is a directory", word.str().c_str());

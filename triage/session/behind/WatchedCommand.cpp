@@ -131,11 +131,12 @@ makeWatchedCommand(Request &request,
   if (!aside)
     return aside.takeError();
   WatchedCommand made;
-  made.argv = request.argv;
   const CompilerProfile *profile = findProfile(request.argv.front(), profiles);
+  made.argv = profile ? wordsOf(request.argv, *profile, request.directory)
+                      : request.argv;
   CommandLine line;
   auto parsed = readCommand(
-      request.argv, profile ? *profile : CompilerProfile(), request.input,
+      made.argv, profile ? *profile : CompilerProfile(), request.input,
       [&](StringRef path) { return isInput(request, path); });
   if (parsed) {
     line = std::move(*parsed);

@@ -1,5 +1,6 @@
 #include "triage/session/shell/LineContext.h"
 #include "compiler/command/ParseCommandLine.h"
+#include "triage/session/ReadCommand.h"
 #include "triage/session/SessionInput.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineTools.h"
@@ -26,6 +27,18 @@ LineContext::profileOf(const std::vector<std::string> &argv) const {
   for (CompilerProfile &profile : named)
     profile.name.clear();
   return findProfile(argv0, named) ? found : nullptr;
+}
+
+std::vector<std::string>
+LineContext::expanded(const std::vector<std::string> &argv) const {
+  const CompilerProfile *profile = profileOf(argv);
+  if (!profile)
+    return argv;
+  std::vector<std::string> words(argv.begin(),
+                                 argv.begin() + launcherWords(argv));
+  append_range(words,
+               wordsOf(behindLaunchers(argv).vec(), *profile, directory));
+  return words;
 }
 
 std::string LineContext::located(StringRef path) const {

@@ -19,6 +19,8 @@ struct LineContext {
 
   /// A profile that knows the program by its name; null if none does.
   const CompilerProfile *profileOf(const std::vector<std::string> &argv) const;
+  /// With the words of response files, which may name outputs.
+  std::vector<std::string> expanded(const std::vector<std::string> &argv) const;
   /// The command as its profile reads it, or as the profile for unknown
   /// compilers does; what the line has written may be its input. `isFed`: by
   /// `<`, a pipe, or who starts the line. The places are those in `argv`,

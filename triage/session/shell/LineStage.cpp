@@ -19,7 +19,7 @@ static Error refuse(const ShellStage &stage, const Twine &why) {
 Expected<Command> processOf(const ShellStage &stage, const LineContext &context,
                             const std::optional<std::string> &piped) {
   Command command;
-  auto argv = withPrivateFiles(stage.argv, context);
+  auto argv = withPrivateFiles(context.expanded(stage.argv), context);
   if (!argv)
     return refuse(stage, toString(argv.takeError()));
   command.argv = std::move(*argv);

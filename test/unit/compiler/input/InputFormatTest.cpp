@@ -91,4 +91,14 @@ TEST(InputFormat, NewFamilyIsAProfileAndARow) {
   EXPECT_EQ(versionOf(*format.text, content), "0.?");
 }
 
+TEST(InputFormat, LooksLikeIR) {
+  EXPECT_TRUE(startsLikeIR("; a comment\ndefine void @f() {\n"));
+  EXPECT_TRUE(startsLikeIR("module {\n}\n"));
+  EXPECT_FALSE(startsLikeIR("all about nothing\n"));
+  EXPECT_FALSE(startsLikeIR(StringRef("\x7f"
+                                      "ELF\0module_init",
+                                      16)))
+      << "an object has symbols";
+}
+
 } // namespace

@@ -93,6 +93,12 @@ TEST(Diagnostics, BehindABarOfProgress) {
   EXPECT_EQ(diagnostic.location, "/kit/src/a.mlir:3:4");
 }
 
+// Of what was written over each other, what is said last is shown.
+TEST(Diagnostics, InFrontOfABarOfProgress) {
+  EXPECT_EQ(only("k.py:3:4: error: a\r 50%|#   | 1/2 [00:00, 2.5it/s]\n").text,
+            "a");
+}
+
 TEST(Diagnostics, TimesAreNoPartOfWhatIsSaid) {
   EXPECT_EQ(normaliseDiagnostic("took 0.002017 s"),
             normaliseDiagnostic("took 1.5 s"));

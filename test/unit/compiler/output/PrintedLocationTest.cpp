@@ -33,6 +33,12 @@ TEST(PrintedLocation, OfADiagnosticStandsInFrontOfIt) {
   EXPECT_EQ(placeOf("loc(unknown)"), "unknown");
 }
 
+TEST(ShownPlace, HasTheNameOfTheFileWhole) {
+  EXPECT_EQ(shownPlace("a b/k (1).mlir:3:8"), "a b/k (1).mlir:3:8");
+  EXPECT_EQ(shownPlace("k[1].mlir:3:8"), "k[1].mlir:3:8");
+  EXPECT_EQ(shownPlace("fused[a.mlir:3:8, b.mlir:4:1"), "a.mlir:3:8");
+}
+
 // As MLIR looks for the line that it shows in front of an error.
 TEST(ShownPlace, IsTheFirstLineAndColumn) {
   EXPECT_EQ(shownPlace("k.mlir:3:8"), "k.mlir:3:8");
