@@ -1,4 +1,5 @@
 #include "bisect/kernel/FunctionAround.h"
+#include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,8 +21,10 @@ static std::string asPrinted(StringRef place) {
   std::string printed = "loc(";
   raw_string_ostream out(printed);
   while (!place.empty()) {
-    StringRef word =
-        place.take_until([](char c) { return StringRef(" ()").contains(c); });
+    // The name of a file may have blanks.
+    StringRef word = isOnePlace(place) ? place : place.take_until([](char c) {
+      return StringRef(" ()").contains(c);
+    });
     auto [fileAndLine, column] = word.rsplit(':');
     auto [file, line] = fileAndLine.rsplit(':');
     if (column.empty() || line.empty()) {

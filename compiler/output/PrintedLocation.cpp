@@ -21,8 +21,7 @@ std::string placeOf(StringRef printed) {
   return printed.starts_with("loc(") ? locationIn(printed) : printed.str();
 }
 
-/// `a b (1).mlir:3:4`, and no location that is made of others.
-static bool isOnePlace(StringRef location) {
+bool isOnePlace(StringRef location) {
   StringRef rest = location;
   for (int part = 0; part < 2; ++part) {
     StringRef before = rest.rtrim("0123456789");

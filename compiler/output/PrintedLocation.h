@@ -19,5 +19,9 @@ std::string placeOf(llvm::StringRef printed);
 /// `callsite(k.mlir:3:8 at k.mlir:1:1)`; "" if there is none.
 std::string shownPlace(llvm::StringRef location);
 
+/// Whether the location is one line and column, `a b (1).mlir:3:4`, and none
+/// that is made of others.
+bool isOnePlace(llvm::StringRef location);
+
 } // namespace culprit
 #endif

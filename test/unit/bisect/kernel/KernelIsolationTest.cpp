@@ -380,6 +380,10 @@ TEST(FunctionAtError, TheSymbolAroundAPlace) {
                         "  \"a.b\"() : () -> () loc(\"k.mlir\":30:5)\n"
                         "}) : () -> () loc(\"k.mlir\":20:1)\n";
   EXPECT_EQ(symbolAround(located, "k.mlir:3:5"), "f");
+  std::string blank = located;
+  for (size_t at; (at = blank.find("\"k.mlir\"")) != std::string::npos;)
+    blank.replace(at, 8, "\"a b (1).mlir\"");
+  EXPECT_EQ(symbolAround(blank, "a b (1).mlir:3:5"), "f");
   EXPECT_EQ(symbolAround(located, "k.mlir:30:5"), "g");
   EXPECT_EQ(symbolAround(located, "k.mlir:20:1"), "g");
   EXPECT_EQ(symbolAround(located, "k.mlir:4:5"), "") << "of no op";
