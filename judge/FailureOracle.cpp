@@ -137,6 +137,18 @@ std::string FailureOracle::otherPlace(const Outcome &outcome) const {
   return places.empty() || isKnown ? "" : *places.begin();
 }
 
+std::string FailureOracle::refusedError(const FailureFace &face) const {
+  switch (newErrors) {
+  case NewErrors::Allowed:
+    break;
+  case NewErrors::RefusedInFront:
+    return errorInFront(face, reference(), met().survived);
+  case NewErrors::Refused:
+    return newError(face, reference());
+  }
+  return "";
+}
+
 bool FailureOracle::hasOtherCallers(const FailureFace &face,
                                     const Outcome &outcome) const {
   if (heldCallers.empty() || face.kind != FailureKind::FatalError)
@@ -152,11 +164,9 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
   if (judgement.verdict == Verdict::Interesting && face.failedPass.empty() &&
       canNameFailedPass(instruments().compiler(), reference()))
     judgement = refusedInput(face.kind);
-  std::string added = refusesNewErrors ? newError(face, reference())
-                      : refusesErrorsInFront
-                          ? errorInFront(face, reference(), met().survived)
-                          : "";
-  if (judgement.verdict == Verdict::Interesting && !added.empty())
+  std::string added =
+      judgement.verdict == Verdict::Interesting ? refusedError(face) : "";
+  if (!added.empty())
     judgement = {Verdict::Different, face.kind, false,
                  "the same, and another error: " + added};
   std::string place = otherPlace(outcome);

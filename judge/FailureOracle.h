@@ -44,11 +44,11 @@ public:
   /// For text that is cut anywhere: what is cut may be no program any more.
   /// From here on, a compile that fails with another error beside those of the
   /// reference does not show the failure.
-  void refuseNewErrors() { refusesNewErrors = true; }
+  void refuseNewErrors() { newErrors = NewErrors::Refused; }
 
   /// For other edits: the same, if that error comes before the one by which the
   /// failure is told. Whoever runs the reproducer sees the first one.
-  void refuseErrorsInFront() { refusesErrorsInFront = true; }
+  void refuseErrorsInFront() { newErrors = NewErrors::RefusedInFront; }
 
   /// For other inputs than edits of one: from here on, the same crash in
   /// another action of the pass is another failure, as its id is.
@@ -95,6 +95,8 @@ private:
   bool isKnownByAction(const FailureFace &face) const;
   bool needsTrace(const Compile &compile, const FailureFace &face,
                   const Judgement &plain) const;
+  /// An error, verbatim, for which the run is refused; "": there is none.
+  std::string refusedError(const FailureFace &face) const;
   bool hasOtherCallers(const FailureFace &face, const Outcome &outcome) const;
   /// Where else the error is; "": not elsewhere.
   std::string otherPlace(const Outcome &outcome) const;
@@ -112,10 +114,10 @@ private:
   std::optional<std::string> heldTarget;
   std::set<std::string> heldPlaces;
   std::function<std::string(const Trace &)> refusedByTrace;
-  bool refusesNewErrors = false;
+  enum class NewErrors { Allowed, RefusedInFront, Refused };
+  NewErrors newErrors = NewErrors::Allowed;
   std::optional<int> heldSignal;
   std::vector<std::string> heldCallers;
-  bool refusesErrorsInFront = false;
   bool beginsNoPass = false;
   bool tellsActionsApart = false;
 };

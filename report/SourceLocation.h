@@ -13,8 +13,9 @@ namespace culprit {
 std::optional<FilePlace> sourceLocation(const Report &report,
                                         llvm::StringRef input);
 
-/// Whether a word of the command names the file, or ends in its name: what a
-/// program of the user's makes for its compiler is named by none.
+/// Whether a word of the command has the name of the file in it: what a program
+/// of the user's makes for its compiler stands in none. Standard input, which
+/// has no name, is the user's.
 bool isNamedBy(llvm::ArrayRef<std::string> command, llvm::StringRef file);
 
 } // namespace culprit

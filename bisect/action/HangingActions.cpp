@@ -60,7 +60,9 @@ void explainCycle(ActionAnswer &answer, const TracedActions &of) {
 
 void explainGrowth(ActionAnswer &answer, const TracedActions &of,
                    const FirstFailingResult &found) {
-  explainCycle(answer, of);
+  answer.precision = Precision::Range;
+  answer.gated = true;
+  answer.knob.proven = true;
   answer.why = "stopped after " + std::to_string(found.lastClean) +
                " applications it ends, with more it takes longer: no single "
                "one makes it hang";

@@ -2,7 +2,6 @@
 #include "compiler/command/SeveralInputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace culprit;
@@ -14,10 +13,6 @@ bool isPlaceholder(StringRef text) { return text == "%s" || text == "{input}"; }
 
 bool samePath(StringRef a, StringRef b) {
   llvm::SmallString<128> left(a), right(b);
-  if (llvm::sys::path::is_absolute(a) != llvm::sys::path::is_absolute(b)) {
-    llvm::sys::fs::make_absolute(left);
-    llvm::sys::fs::make_absolute(right);
-  }
   llvm::sys::path::remove_dots(left);
   llvm::sys::path::remove_dots(right);
   return left == right;

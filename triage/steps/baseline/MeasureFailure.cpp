@@ -30,8 +30,9 @@ static bool canBeMeasured(const Baseline &baseline, FailureSignature &failure,
   return false;
 }
 
-/// What memory holds by chance may lead into an error, or to a crash.
-static bool isOftenACrash(Investigation &state) {
+/// What memory holds by chance may lead into an error, or to a crash: then the
+/// crash is the failure, if it is not rare, and the errors are another bug's.
+static bool takeCrashAlone(Investigation &state) {
   constexpr unsigned oneOf = 4; // seldom, and each question costs many runs
   const Baseline &baseline = state.found.baseline;
   if (baseline.oneKind || !state.lessons.otherBugs.empty())
@@ -41,8 +42,10 @@ static bool isOftenACrash(Investigation &state) {
   for (const CountedFace &counted : baseline.faces)
     if (isCrashLike(counted.face.kind))
       crashes += counted.runs;
-    else
+    else if (isDiagnostic(counted.face.kind))
       errors.push_back(counted.face);
+    else
+      return false;
   if (oneOf * crashes < baseline.runs)
     return false;
   state.lessons.otherBugs = std::move(errors);
@@ -172,7 +175,7 @@ Expected<Next> measureFailure(Investigation &state) {
     return error;
   if (Error error = refusedUnlessPassesRan(state, unveiled->compile))
     return error;
-  if (isOftenACrash(state)) {
+  if (takeCrashAlone(state)) {
     state.afresh = Afresh::TwoKinds;
     return Next::End;
   }

@@ -30,6 +30,8 @@ TEST(LitTest, ReadsRunLines) {
 }
 
 TEST(LitTest, FillsInItsOwnSubstitutions) {
+  EXPECT_THAT(commands("RUN: a %t_1.bc %s_x"),
+              ElementsAre("a /tmp/line/in.tmp_1.bc /src/in.mlir_x"));
   EXPECT_THAT(commands("RUN: a %s %S %t %t2.mlir %t.dir/x %p -o=%t"),
               ElementsAre("a /src/in.mlir /src /tmp/line/in.tmp "
                           "/tmp/line/in.tmp2.mlir /tmp/line/in.tmp.dir/x /src "
