@@ -409,6 +409,19 @@ TEST_F(FailureOracleTest, AnErrorInFrontOfItIsRefusedWhereItIsAsked) {
   EXPECT_EQ(verdictOf("behind"), Verdict::Interesting);
 }
 
+// One that fails nothing told how many ops are there, and no edit was kept.
+TEST_F(FailureOracleTest, AKnownErrorInFrontMayTellOtherNumbers) {
+  std::string told = "x.mlir:5:1: error: failed to apply\n";
+  plant("fewer", rejected("x.mlir:6:1: error: 3 ops are left\n" + told));
+  FailureSignature reference =
+      failure(rejected("x.mlir:6:1: error: 12 ops are left\n" + told), "");
+  reference.passErrors = {reference.face.errors.back()};
+  FailureOracle asked = oracle(reference);
+  asked.refuseErrorsInFront();
+  EXPECT_EQ(ask(asked, "builtin.module(fewer)", Attribution::None).verdict,
+            Verdict::Interesting);
+}
+
 // `unsupported library call` of fpext was reduced to that of pow.
 TEST_F(FailureOracleTest, AFatalErrorOfAnotherCallerIsRefusedIfItIsHeld) {
   auto fatal = [](const std::vector<std::string> &frames) {

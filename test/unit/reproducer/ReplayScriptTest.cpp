@@ -22,7 +22,7 @@ TEST_F(ReplayScript, AnExitCodeAsASignalHasIsItsOwn) {
 }
 
 TEST_F(ReplayScript, AByteThatNoTextHasStandsBetweenWords) {
-  std::string said("x.mlir:1:1: error: bad \0 byte in opA\n", 39);
+  std::string said("x.mlir:1:1: error: bad \0 byte in opA\n", 37);
   expect(rejected(said));
   EXPECT_EQ(replay("x.mlir:1:1: error: bad ? byte in opA\n", "exit 1"), 0);
   EXPECT_EQ(replay("x.mlir:1:1: error: bad ? byte in opB\n", "exit 1"), 125);

@@ -85,6 +85,27 @@ TEST(ActionAnswer, PatternsOfAHangStandAtTheEndOfItsLog) {
   EXPECT_THAT(answer.actions, SizeIs(3));
 }
 
+/// With a log that ends within its last application.
+Searched openAtTheEnd(unsigned applications) {
+  Searched searched(applications);
+  for (Action &action : searched.trace.log.actions) {
+    action.opText = "op loc(" + std::to_string(*action.indexInTag % 3) + ")";
+    action.completed = &action != &searched.trace.log.actions.back();
+  }
+  return searched;
+}
+
+// Three slow applications were patterns that go on and on.
+TEST(ActionAnswer, TheOneThatHasNotReturnedIsNamedUnlessItsPlaceCameBefore) {
+  ActionAnswer slow, cycle;
+  tellEndOfLog(slow, openAtTheEnd(3).actions());
+  EXPECT_THAT(slow.why, EndsWith("this one has not returned"));
+  ASSERT_THAT(slow.actions, SizeIs(1));
+  EXPECT_EQ(slow.actions[0].index, 2u);
+  tellEndOfLog(cycle, openAtTheEnd(4).actions());
+  EXPECT_THAT(cycle.why, EndsWith("these patterns go on and on"));
+}
+
 // "It ends" was said of numbers of applications that nobody saw end.
 TEST(ActionAnswer, OfAHangThatMayNotEndNothingIsSaid) {
   ActionAnswer answer;

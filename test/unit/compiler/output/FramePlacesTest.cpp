@@ -55,4 +55,17 @@ TEST(FramePlaces, CallersAreWithoutANameInALibraryThatExportsFew) {
   EXPECT_TRUE(namelessCallers("LLVM ERROR: no\n").empty());
 }
 
+// A trace has an action handler, whose lambda was one more caller.
+TEST(FramePlaces, TheLambdaOfAnActionHandlerIsNoCaller) {
+  const char *own = "(/l/b.so+0x10)", *lambda = "(/l/c.so+0x20)";
+  const char *dispatcher = "mlir::PatternApplicator::matchAndRewrite(int) "
+                           "(/l/c.so+0x1)";
+  const char *handler = "mlir::MLIRContext::executeActionInternal(int) "
+                        "(/l/c.so+0x2)";
+  auto plain = namelessCallers(fatalIn({own, dispatcher}));
+  auto traced = namelessCallers(fatalIn({own, lambda, handler, dispatcher}));
+  EXPECT_EQ(plain.size(), 1u);
+  EXPECT_EQ(traced, plain);
+}
+
 } // namespace

@@ -107,6 +107,18 @@ TEST(PipelineStrip, OfTwoThatAreAlikeEachHasItsOwnVerdict) {
   EXPECT_THAT(toHtml(report), HasSubstr("no verdict without it: hang</span>"));
 }
 
+// The namesake in front of it, which is not needed, was drawn as the enabler.
+TEST(PipelineStrip, OfNamesakesTheOneWithTheSameOptionsIsNeeded) {
+  Report report = crash();
+  report.originalPipeline = pipeline("builtin.module(a{x=1},a{x=2},b)");
+  report.pipeline.emplace();
+  report.pipeline->minimal = pipeline("builtin.module(a{x=1},b)");
+  EXPECT_THAT(parts(report), ElementsAre("a needed", "a dropped", "b failing"));
+  report.pipeline->minimal = pipeline("builtin.module(a,b)");
+  EXPECT_THAT(parts(report), ElementsAre("a dropped", "a needed", "b failing"))
+      << "its options are gone";
+}
+
 TEST(PipelineStrip, WhatIsNoPartOfTheOriginalIsNotDrawn) {
   Report report = crash();
   report.originalPipeline = pipeline("builtin.module(cse)");

@@ -379,6 +379,38 @@ TEST_F(ItVaries, ACommandWhoseTraceShowsNothing) {
   EXPECT_EQ(llvm::count(progress.entered, "pass"), 1) << "before any search";
 }
 
+/// Where `loses` says so, every second crash ends without its stack.
+class LosesItsStack : public ItVaries {
+protected:
+  void lose(std::function<bool(const Command &)> loses) {
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      if (outcome.status == Outcome::Status::Crashed && loses(command) &&
+          ++runs % 2 == 0)
+        outcome.err.text.clear();
+      return outcome;
+    };
+  }
+  static bool hasThreads(const Command &command) {
+    return !llvm::is_contained(command.argv, "--mlir-disable-threading");
+  }
+};
+
+// It was one more way to crash, and another bug was accepted as the third.
+TEST_F(LosesItsStack, InThreadsAloneItIsTheSameCrash) {
+  lose(hasThreads);
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_FALSE(hasRemark(report, RemarkId::Faces));
+  EXPECT_EQ(report.pass.pass, "p3");
+}
+
+TEST_F(LosesItsStack, WithoutThreadsItVaries) {
+  lose([](const Command &) { return true; });
+  triaged();
+  EXPECT_EQ(rounds(), 2u);
+}
+
 // Freed memory is used, and all runs have met the same there, by chance.
 TEST_F(ItVaries, FoundInAnotherHeapAlone) {
   vary([](const Command &command, const std::string &) {
