@@ -38,6 +38,7 @@ static constexpr Name names[] = {
     {RemarkId::NotSteady, "not-steady"},
     {RemarkId::SeveralCompiles, "several-compiles"},
     {RemarkId::ErrorAt, "error-at"},
+    {RemarkId::MadeBy, "made-by"},
     {RemarkId::AlsoFails, "also-fails"},
     {RemarkId::SaidBefore, "said-before"},
     {RemarkId::Indistinct, "indistinct"},

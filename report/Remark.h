@@ -42,6 +42,7 @@ enum class RemarkId {
   SeveralCompiles, ///< a program that compiles several times: which of the
                    ///< failures is triaged
   ErrorAt,         ///< the line of the user's program that the error is about
+  MadeBy,          ///< the pass that made the op that the error is about
   AlsoFails,       ///< an error of another part of the input, which fails, too
   SaidBefore,      ///< an error before the failure, after which it went on
   Indistinct, ///< nothing tells the failure from others, so nothing was reduced

@@ -13,6 +13,7 @@
 #include "triage/steps/localise/LeftReproducer.h"
 #include "triage/steps/localise/ReproducerCommand.h"
 #include "triage/steps/remarks/ErrorLine.h"
+#include "triage/steps/remarks/MakerOfErrorOp.h"
 
 using namespace llvm;
 
@@ -206,6 +207,8 @@ static Expected<Next> triageWith(Investigation &state, Session &tool,
     takeAnswer(state, tool, left, std::move(*report));
     if (!broken)
       broken = tellErrorLine(state);
+    if (!broken)
+      broken = tellMakerOfErrorOp(state);
     return broken ? Expected<Next>(std::move(broken)) : Next::End;
   }
   if (Error error =

@@ -3,6 +3,7 @@
 #include "probe/files/ScratchPaths.h"
 #include "triage/evidence/HangCheck.h"
 #include "triage/steps/remarks/ErrorLine.h"
+#include "triage/steps/remarks/MakerOfErrorOp.h"
 #include "triage/steps/remarks/SpentBudget.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,6 +65,8 @@ Compile firstRunToRead(const Investigation &state, Compile compile) {
 
 Error readWhatItSays(Investigation &state) {
   if (Error error = tellErrorLine(state))
+    return error;
+  if (Error error = tellMakerOfErrorOp(state))
     return error;
   const Reproducer &reproducer = state.found.reproducer;
   if (!reproducer.runs || !reproducer.bundle || state.found.byTool)

@@ -1,0 +1,154 @@
+//===- MakerOfErrorOp.cpp - Which pass made what another trips over -------===//
+//
+// The IR that a pass execution gets is printed, and the op is looked for by its
+// name, and by its types where the error tells them. It is there before the
+// failing pass, and not before the first one. Steps that double, backwards from
+// the failing pass, and a binary search behind them find two executions that
+// follow one another: the op is missing before the first, and there before the
+// second.
+// Assumes nothing of what lies between: ops may come and go, and one that goes
+// and comes again in less than a step is taken for one that stayed. What is
+// said of the two executions holds all the same.
+//
+//===----------------------------------------------------------------------===//
+#include "triage/steps/remarks/MakerOfErrorOp.h"
+#include "compiler/output/Materialization.h"
+#include "compiler/output/OpTypes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "probe/apart/ForeignIR.h"
+#include "triage/steps/remarks/SpentBudget.h"
+
+using namespace llvm;
+
+namespace culprit {
+
+/// With its types (OpTypes.h), as far as the error tells them. Empty if it does
+/// not say of which op it is, or in one of several runs of another.
+static std::string opOfError(const FailureSignature &failure) {
+  const std::vector<std::string> &told = errorsToldBy(failure);
+  if (!isDiagnostic(failure.face.kind) || told.empty())
+    return "";
+  for (auto [error, ops] : zip(failure.face.errors, failure.face.errorOps))
+    if (error == told.front())
+      return ops.size() == 1 && !areTypesOfMaterialization(*ops.begin())
+                 ? *ops.begin()
+                 : "";
+  return "";
+}
+
+/// In the worker.
+static bool hasOp(const GenericModule &module, const std::string &wanted) {
+  StringRef name = nameOfTyped(wanted);
+  bool isTyped = typesOfTyped(wanted).has_value();
+  mlir::WalkResult found = module.module()->walk([&](mlir::Operation *op) {
+    if (op->getName().getStringRef() != name)
+      return mlir::WalkResult::advance();
+    std::string text;
+    if (isTyped && op->getNumRegions() == 0) {
+      raw_string_ostream out(text);
+      op->print(out, mlir::OpPrintingFlags().printGenericOpForm());
+    }
+    bool isIt = !isTyped || withTypes(name, text) == wanted;
+    return isIt ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+  });
+  return found.wasInterrupted();
+}
+
+/// Whether that execution gets the op; nothing where its IR is not known.
+static Expected<std::optional<bool>>
+isThereBefore(Investigation &state, uint64_t execution, const std::string &op) {
+  std::optional<bool> unknown;
+  auto text = state.instruments().irBefore(state.ground.compile, execution,
+                                           /*locations=*/false);
+  if (!text || !*text)
+    return text ? Expected<std::optional<bool>>(unknown) : text.takeError();
+  auto ir = ForeignIR::readIfPossible(state.prober, **text);
+  if (!ir || !*ir)
+    return ir ? Expected<std::optional<bool>>(unknown) : ir.takeError();
+  auto found = (*ir)->ask<hasOp>(op);
+  if (found)
+    return std::optional<bool>(*found);
+  return answerOr<std::optional<bool>>(found.takeError(), unknown);
+}
+
+/// The execution that does not get the op while the next one does, the nearest
+/// to `failing` that is found; nothing if the first one gets it, if `failing`
+/// does not, or if some IR is not known.
+static Expected<std::optional<uint64_t>>
+lastWithout(Investigation &state, uint64_t failing, const std::string &op) {
+  uint64_t absent = 0, present = failing, step = 1;
+  for (uint64_t asked : {absent, present}) {
+    // In the input, one of other types is one of them, too.
+    auto isThere = isThereBefore(state, asked,
+                                 asked == absent ? nameOfTyped(op).str() : op);
+    if (!isThere || *isThere != (asked == present))
+      return isThere ? Expected<std::optional<uint64_t>>(std::nullopt)
+                     : isThere.takeError();
+  }
+  while (present - absent > 1) {
+    uint64_t asked = present - std::min(step, (present - absent) / 2);
+    auto isThere = isThereBefore(state, asked, op);
+    if (!isThere || !*isThere)
+      return isThere ? Expected<std::optional<uint64_t>>(std::nullopt)
+                     : isThere.takeError();
+    (**isThere ? present : absent) = asked;
+    step = **isThere ? step * 2 : step;
+  }
+  return absent;
+}
+
+static bool isInside(const Trace &trace, size_t pass, size_t outer) {
+  for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
+    if (*up == outer)
+      return true;
+  return false;
+}
+
+/// The outermost pass that runs from that execution on and ends before the next
+/// one: it may do its own work behind those that it has launched.
+static const PassExecution *passFrom(const Trace &trace, uint64_t execution) {
+  auto numbered = [&](uint64_t number) {
+    return find_if(trace.passes, [=](const PassExecution &pass) {
+      return pass.index == number;
+    });
+  };
+  auto first = numbered(execution), next = numbered(execution + 1);
+  if (first == trace.passes.end() || next == trace.passes.end())
+    return nullptr;
+  const PassExecution *outermost = nullptr;
+  std::optional<size_t> up = first - trace.passes.begin();
+  for (; up && !isInside(trace, next - trace.passes.begin(), *up);
+       up = trace.passes[*up].parent)
+    if (!trace.passes[*up].adaptor)
+      outermost = &trace.passes[*up];
+  return outermost;
+}
+
+static bool isPatternNamed(const Investigation &state) {
+  const auto &tool = state.found.byTool;
+  return !(tool ? tool->action : state.found.action).actions.empty();
+}
+
+Error tellMakerOfErrorOp(Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  const std::string op = opOfError(state.failure());
+  if (op.empty() || pass.precision != Precision::Exact || !pass.index ||
+      pass.byPrefix || !state.ground.traced || state.lessons.varies ||
+      isPatternNamed(state))
+    return Error::success();
+  auto without = lastWithout(state, *pass.index, op);
+  if (!without)
+    return unlessOutOfBudget(without.takeError());
+  const PassExecution *maker =
+      *without ? passFrom(*state.ground.traced, **without) : nullptr;
+  if (maker)
+    state.found.remarks.add(
+        RemarkId::MadeBy,
+        "`" + nameOfTyped(op).str() +
+            "`, which the error is about, is not in the input: " +
+            maker->name() + " (pass run " + std::to_string(*maker->index + 1) +
+            ") makes it");
+  return Error::success();
+}
+
+} // namespace culprit
