@@ -190,11 +190,14 @@ static std::string placeOfError(const Report &report, const Baseline &baseline,
   if (found == baseline.errorPlaces.end())
     return "";
   auto place = placeInFile(found->second);
-  bool isThere = place && (isNameOf(place->file, input.userPath())
-                               ? isNamedBy(report.command, input.userPath())
-                               : isNamedBy(report.command, place->file) ||
-                                     !isTemporary(place->file));
-  return isThere ? found->second : "";
+  if (!place)
+    return "";
+  bool isInput = isNameOf(place->file, input.userPath());
+  // A script of the user's may name it, and a command that was found behind.
+  bool isTheirs =
+      isNamedBy(report.command, isInput ? input.userPath() : place->file) ||
+      !isTemporary(place->file);
+  return isTheirs ? found->second : "";
 }
 
 /// The first op of the answer that the user wrote. In a program, nobody knows
