@@ -31,25 +31,36 @@ Expected<KnobRecord> proveActions(Instruments &instruments, const Knob &knob,
   KnobRecord record;
   record.name = knob.name();
   record.count = knob.units();
-  Compile none = knob.at(0), all = knob.at(knob.units());
-  none.want = all.want = Want::Output;
-  auto results = prober.runAll({none, all});
+  // What differs by chance does not prove the knob.
+  constexpr unsigned runs = 3;
+  std::vector<Compile> compiles;
+  for (unsigned i = 0; i < 2 * runs; ++i) {
+    compiles.push_back(knob.at(i % 2 ? knob.units() : 0));
+    compiles.back().want = Want::Output;
+    compiles.back().repeat = i / 2;
+  }
+  auto results = prober.runAll(compiles);
   if (!results)
     return results.takeError();
-  bool isInert = sameEffect((*results)[0], ungated),
-       isFaithful = sameEffect((*results)[1], ungated);
+  const CompileResult &none = results->front();
+  bool isInert = sameEffect(none, ungated), isFaithful = true, isSteady = true;
+  for (unsigned i = 0; i < 2 * runs; i += 2) {
+    isSteady &= sameEffect((*results)[i], none);
+    isFaithful &= sameEffect((*results)[i + 1], ungated);
+  }
   auto stops = isInert && isFaithful ? noneRuns(instruments, knob)
                                      : Expected<bool>(false);
   if (!stops)
     return stops.takeError();
-  record.proven = isFaithful && (!isInert || *stops);
+  record.proven = isFaithful && isSteady && (!isInert || *stops);
   record.evidence =
       *stops ? "none of them runs when all are skipped, which changes nothing "
                "here"
       : record.proven ? "skipping all of them changes the outcome or the output"
       : isInert       ? "skipping all of them changes nothing here"
-                : "with none of them skipped it is not as it is without the "
-                  "knob";
+      : isFaithful    ? "runs that skip all of them differ"
+                   : "with none of them skipped it is not as it is without the "
+                     "knob";
   return record;
 }
 

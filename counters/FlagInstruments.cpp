@@ -71,9 +71,11 @@ FlagInstruments::listLLVMPasses(const Compile &compile) const {
     return std::nullopt;
   Compile ungated = compile;
   ungated.want = Want::AllText;
-  auto own = ownBisectLimit(compile);
-  ungated.command = compile.command.withFlags(compiler().flagsFor(
-      Role::OptBisectLimit, own ? std::to_string(*own) : "-1"));
+  OwnBisect own = ownBisect(compile);
+  if (own.isLimit) // intervals list what they let run
+    ungated.command = compile.command.withFlags(compiler().flagsFor(
+        Role::OptBisectLimit,
+        own.most == UINT64_MAX ? "-1" : std::to_string(own.most)));
   return ungated;
 }
 

@@ -16,7 +16,6 @@ class FlagInstruments : public Instruments {
 public:
   using Instruments::Instruments;
 
-  std::string identity() const override { return ""; }
   Passes passes() const override { return compiler().passes(); }
 
   std::unique_ptr<Knob> gatePasses(const Compile &compile,

@@ -1,4 +1,5 @@
 #include "counters/FlagKnobs.h"
+#include "compiler/command/OwnSetting.h"
 #include "compiler/output/LLVMCounters.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -88,31 +89,32 @@ std::unique_ptr<Knob> createActionKnob(const CompilerUnderTest &compiler,
   return std::make_unique<ActionKnob>(compiler, compile, std::move(tag), units);
 }
 
-std::optional<uint64_t> ownBisectLimit(const Compile &compile) {
-  std::optional<uint64_t> limit;
+OwnBisect ownBisect(const Compile &compile) {
+  OwnBisect own;
   ArrayRef<std::string> words = compile.command.argv;
-  while (!words.empty()) {
-    auto [name, value] = StringRef(words.front()).split('=');
-    words = words.drop_front();
-    if (name.ltrim('-') != "opt-bisect-limit" || !name.starts_with("-"))
-      continue;
-    if (value.empty() && !words.empty())
-      value = words.front();
-    uint64_t number = 0;
-    limit =
-        value.getAsInteger(10, number) ? std::nullopt : std::optional(number);
-  }
-  return limit;
+  auto limit = ownSettingOf(words, "opt-bisect-limit");
+  auto intervals = ownSettingOf(words, "opt-bisect");
+  if (limit && limit->starts_with("-")) // as if there were none
+    limit.reset();
+  if (!limit && !intervals)
+    return own;
+  // Of two, the last holds.
+  StringRef most = limit ? *limit : *intervals;
+  own.isLimit = limit.has_value() != intervals.has_value() &&
+                (limit || most.consume_front("1-")) &&
+                !most.getAsInteger(10, own.most);
+  return own;
 }
 
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units) {
-  if (!compiler.has(Role::OptBisectLimit))
+  OwnBisect own = ownBisect(compile);
+  if (!compiler.has(Role::OptBisectLimit) || !own.isLimit)
     return nullptr;
-  uint64_t most = ownBisectLimit(compile).value_or(UINT64_MAX);
   return createPointKnob(
-      "opt-bisect-limit", units, [&compiler, compile, most](uint64_t point) {
+      "opt-bisect-limit", units,
+      [&compiler, compile, most = own.most](uint64_t point) {
         Compile gated = compile;
         gated.command = compile.command.withFlags(compiler.flagsFor(
             Role::OptBisectLimit, std::to_string(std::min(point, most))));

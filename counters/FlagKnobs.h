@@ -21,13 +21,17 @@ bool setsActionCounter(const Compile &compile, llvm::StringRef tag);
 /// The words for MLIR's debug counters: `TAG-skip=2,TAG-count=3` for [2, 5).
 std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);
 
-/// The limit that the command itself sets for opt-bisect, which ours would take
-/// away; nothing where that is none, or skips nothing.
-std::optional<uint64_t> ownBisectLimit(const Compile &compile);
+/// What the command itself sets for opt-bisect, which ours would take away.
+struct OwnBisect {
+  /// It sets nothing, or a limit, and not intervals such as `3-6,9`.
+  bool isLimit = true;
+  uint64_t most = UINT64_MAX; ///< that many passes run, of those that it counts
+};
+OwnBisect ownBisect(const Compile &compile);
 
 /// LLVM's opt-bisect: at point k the first k passes that it counts run, no more
 /// than the command lets run, and those that the compiler cannot do without.
-/// Nothing if the compiler does not have it.
+/// Nothing if the compiler does not have it, or the command sets intervals.
 std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units);

@@ -25,6 +25,9 @@ static Trace withLogOf(Trace first, Trace recovered) {
   recovered.face = std::move(first.face);
   recovered.said = std::move(first.said);
   recovered.foldedOp = std::move(first.foldedOp);
+  recovered.llvmFunction = std::move(first.llvmFunction);
+  if (recovered.logComplete)
+    takeOpenPass(recovered); // by its exit status it fails with an error
   recovered.hasAllAnnounced &= recovered.lastBanner == first.lastBanner;
   recovered.lastBanner = std::move(first.lastBanner);
   return recovered;

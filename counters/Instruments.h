@@ -27,9 +27,6 @@ public:
   Prober &door() const { return prober; }
   const CompilerUnderTest &compiler() const { return underTest; }
 
-  /// The state that outcomes depend on beside the compiler: it belongs into the
-  /// journal's key. Empty if nothing is brought along.
-  virtual std::string identity() const = 0;
   /// The family of passes that `gatePasses` or `gateLLVMPasses` can gate, as
   /// far as can be known before it is tried.
   virtual Passes passes() const = 0;

@@ -11,13 +11,18 @@ namespace culprit {
 using State = LLVMKnob::State;
 using Setting = LLVMProving::Setting;
 
+std::string LLVMBisectKnobs::changes(const LLVMRun &run) const {
+  return proving.differs(run) ? ", and the outcome or the output changes"
+                              : ", and nothing changes here";
+}
+
 Error LLVMBisectKnobs::limit() {
   proving.counts(proving.listed().lines.size());
   if (proving.settledUnknown(proving.listed()))
     return Error::success();
   if (proving.listed().lines.empty())
     proving.settle(State::Inert, "with -1 it lists no pass");
-  else if (proving.differs(proving.gated()))
+  else if (proving.gated().skipped() && proving.differs(proving.gated()))
     proving.settle(State::Proven,
                    formatv("lists {0} passes; with 0 it skips {1} and "
                            "the outcome or the output changes",
@@ -25,9 +30,10 @@ Error LLVMBisectKnobs::limit() {
                            proving.gated().skipped()));
   else
     proving.settle(State::Inert,
-                   formatv("with 0 it says that it skips {0} passes, "
-                           "and nothing changes here",
-                           proving.gated().skipped()));
+                   formatv("with 0 it says that it skips {0} passes",
+                           proving.gated().skipped())
+                           .str() +
+                       changes(proving.gated()));
   return Error::success();
 }
 
@@ -42,7 +48,11 @@ Error LLVMBisectKnobs::intervals() {
                    "with 0 it skips all passes, and the outcome or "
                    "the output changes");
   else
-    proving.settle(State::Inert, "with 0 nothing changes here");
+    proving.settle(State::Inert, formatv("with 0 it says that it skips {0} of "
+                                         "{1} passes",
+                                         none->skipped(), none->lines.size())
+                                         .str() +
+                                     changes(*none));
   return Error::success();
 }
 
@@ -60,6 +70,10 @@ Expected<uint64_t> LLVMBisectKnobs::neededPass() {
 }
 
 Error LLVMBisectKnobs::skip() {
+  if (!proving.differs(proving.gated())) {
+    proving.settle(State::Inert, "not tried: with limit 0 nothing changes");
+    return Error::success();
+  }
   auto number = neededPass();
   if (!number)
     return number.takeError();
@@ -79,9 +93,11 @@ Error LLVMBisectKnobs::skip() {
                            *number));
   else
     proving.settle(State::Inert,
-                   formatv("with {0} {1}, and nothing changes here", *number,
+                   formatv("with {0} {1}", *number,
                            alone ? "it says that it skips that pass alone"
-                                 : "no pass, or others, are skipped"));
+                                 : "no pass, or others, are skipped")
+                           .str() +
+                       changes(run));
   return Error::success();
 }
 
@@ -144,6 +160,10 @@ Error LLVMBisectKnobs::printIRPath() {
 }
 
 Error LLVMBisectKnobs::disable() {
+  if (proving.setsBisect()) { // which this option switches off
+    proving.settle(State::Inert, "not tried: the command sets opt-bisect");
+    return Error::success();
+  }
   std::vector<std::string> names;
   for (const BisectLine &line : proving.listed().lines)
     if (!StringRef(line.pass).contains(' ') && !is_contained(names, line.pass))

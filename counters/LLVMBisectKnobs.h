@@ -23,6 +23,8 @@ public:
   llvm::Error disable();
 
 private:
+  /// The end of a sentence about a run.
+  std::string changes(const LLVMRun &run) const;
   /// Most passes are needless: with the limit at `k` the output is that of the
   /// whole run, and with one less it is not. Without that k-th, it may not be.
   llvm::Expected<uint64_t> neededPass();

@@ -14,7 +14,8 @@
 
 namespace culprit {
 
-/// Each knob of LLVM that the profile spells. Up to 20 compiles.
+/// Each knob of LLVM that the profile spells. Up to 22 compiles, and
+/// the logarithm of the number of passes.
 llvm::Expected<std::vector<LLVMKnob>>
 proveLLVMKnobs(Prober &prober, const CompilerUnderTest &compiler,
                const Compile &compile);

@@ -1,4 +1,5 @@
 #include "counters/LLVMProving.h"
+#include "counters/FlagKnobs.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -30,15 +31,22 @@ LLVMProving::LLVMProving(Prober &prober, const CompilerUnderTest &compiler,
     : prober(prober), compiler(compiler), compile(compile) {}
 
 Error LLVMProving::baseRuns() {
-  auto first = with({}), second = with({}, 1);
+  auto first = with({});
+  if (!first)
+    return first.takeError();
+  plainRun = std::move(*first);
+  // What differs by chance proves no knob.
+  constexpr unsigned runs = 4;
+  for (unsigned repeat = 1; repeat < runs && repeatable; ++repeat) {
+    auto again = with({}, repeat);
+    if (!again)
+      return again.takeError();
+    repeatable = plainRun.sameAs(*again);
+  }
   auto all = with({Setting(Role::OptBisectLimit, "-1")});
   auto none = with({Setting(Role::OptBisectLimit, "0")});
-  for (auto *run : {&first, &second, &all, &none})
-    if (!*run)
-      return joinErrors(joinErrors(first.takeError(), second.takeError()),
-                        joinErrors(all.takeError(), none.takeError()));
-  plainRun = std::move(*first);
-  repeatable = plainRun.sameAs(*second);
+  if (!all || !none)
+    return joinErrors(all.takeError(), none.takeError());
   listedRun = std::move(*all);
   gatedRun = std::move(*none);
   return Error::success();
@@ -76,6 +84,11 @@ Expected<bool> LLVMProving::tryWith(const Setting &setting, LLVMRun &into,
 
 bool LLVMProving::differs(const LLVMRun &run) const {
   return repeatable && !run.sameAs(plainRun);
+}
+
+bool LLVMProving::setsBisect() const {
+  OwnBisect own = ownBisect(compile);
+  return !own.isLimit || own.most != UINT64_MAX;
 }
 
 void LLVMProving::settle(LLVMKnob::State state, std::string evidence) {

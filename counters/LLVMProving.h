@@ -48,6 +48,8 @@ public:
                                llvm::StringRef limit = "-1");
   /// False, too, where two runs without a knob differ already.
   bool differs(const LLVMRun &run) const;
+  /// The command itself sets a limit of opt-bisect, or intervals.
+  bool setsBisect() const;
   Prober &door() { return prober; }
 
   /// The knob of this role is in question from now on.
@@ -65,7 +67,7 @@ private:
   const CompilerUnderTest &compiler;
   const Compile &compile;
   LLVMRun plainRun, listedRun, gatedRun;
-  bool repeatable = true; ///< two plain runs end alike
+  bool repeatable = true; ///< plain runs end alike
   std::vector<LLVMKnob> knobs;
 };
 

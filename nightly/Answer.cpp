@@ -1,5 +1,4 @@
 #include "nightly/Answer.h"
-#include "triage/JudgeBundle.h"
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;

@@ -1,6 +1,8 @@
 #include "nightly/BugAnswers.h"
+#include "compiler/shell/ShellWords.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
+#include "report/XmlText.h"
 #include "llvm/ADT/StringRef.h"
 #include <boost/algorithm/string/replace.hpp>
 #include <cerrno>
@@ -8,11 +10,24 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 using namespace llvm;
 namespace fs = std::filesystem;
 
 namespace culprit {
+
+static std::string inJson(const std::string &text) {
+  std::string quoted = nlohmann::json(text).dump(
+      -1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+/// A part of a longer word that stands in quotes.
+static std::string inShellWord(const std::string &text) {
+  std::string quoted = quoteForShell(text);
+  return quoted == text ? text : quoted.substr(1, quoted.size() - 2);
+}
 
 /// The file with its directory's new name in it.
 static Error copyRenamed(const std::string &from, const std::string &to,
@@ -21,7 +36,16 @@ static Error copyRenamed(const std::string &from, const std::string &to,
   auto text = readTextFile(from);
   if (!text)
     return text.takeError();
-  boost::replace_all(*text, oldName, newName);
+  auto replace = [&](auto spell) {
+    boost::replace_all(*text, spell(oldName), spell(newName));
+    boost::replace_all(*text, spell(inShellWord(oldName)),
+                       spell(inShellWord(newName)));
+  };
+  replace([](const std::string &name) { return name; });
+  replace(inJson);
+  replace([](const std::string &name) { // as llvm::mustache escapes it
+    return boost::replace_all_copy(xmlEscaped(name), "'", "&#39;");
+  });
   return writeTextFile(to, *text);
 }
 

@@ -42,7 +42,6 @@ public:
   /// `stopping` is asked before each start. If it says so, what runs is asked
   /// to end, and what is left is dropped.
   llvm::Error work(const std::function<bool()> &stopping);
-  unsigned running() const { return static_cast<unsigned>(ends.size()); }
   unsigned atOnce() const { return limits.atOnce; }
   /// It was told to stop: what ends from now on may have been cut off.
   bool isStopped() const { return stopped; }

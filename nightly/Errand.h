@@ -37,7 +37,6 @@ struct Ended {
   How how = How::Exited;
   int code = 0;
   std::string why;
-  std::chrono::milliseconds wall{0};
 };
 
 bool exitedWith(const Ended &ended, ExitCode code);

@@ -69,9 +69,7 @@ static Expected<bool> mayBeOfThisJob(Book &book, const Item &item,
   auto ofJob = book.memory.bugsOfFailure(checkIdOf(item));
   if (!ofJob)
     return ofJob.takeError();
-  bool hasOwnName = item.job.name != item.job.text();
-  return !hasOwnName ||
-         any_of(*ofJob, [&](const Bug &known) { return known.id == bug.id; });
+  return any_of(*ofJob, [&](const Bug &known) { return known.id == bug.id; });
 }
 
 Expected<std::deque<Identification::Question>>

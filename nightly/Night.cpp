@@ -100,6 +100,17 @@ static Error work(Book &book, std::vector<Item> &items,
   return leaveRestOver(book, items);
 }
 
+static Error removeErrandsOfAbandoned(const StateDirectory &directory,
+                                      Memory &memory) {
+  auto nights = memory.nights();
+  if (!nights)
+    return nights.takeError();
+  for (const NightRow &night : *nights)
+    if (night.state == "abandoned")
+      removeTree(directory.night(night.id) + "/errands");
+  return Error::success();
+}
+
 /// The night of these jobs that was killed, if there is one, goes on; though
 /// that was a moment ago, and its process is not gone yet.
 static Expected<NightNumber> beginNight(StateDirectory &directory,
@@ -155,6 +166,8 @@ Expected<NightWork> spendNight(StateDirectory &directory, Memory &memory,
   result.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - began);
   removeTree(directory.night(*night) + "/errands");
+  if (Error error = removeErrandsOfAbandoned(directory, memory))
+    return error;
   if (Error error = memory.endNight(*night, "running", *statuses))
     return error;
   return result;

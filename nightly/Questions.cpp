@@ -10,10 +10,15 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-unsigned runsFor(const Bug &bug) {
-  ReproductionRate rate{bug.showing, bug.runs};
+static unsigned runsFor(const ReproductionRate &rate) {
   return rate.isFlaky() ? std::min(rate.runsPerQuestion(), mostRunsPerQuestion)
                         : 0;
+}
+unsigned runsFor(const Bug &bug) {
+  return runsFor(ReproductionRate{bug.showing, bug.runs});
+}
+unsigned runsFor(const Answer &check) {
+  return runsFor(ReproductionRate{check.showing, check.runs});
 }
 
 static std::string fileName(const std::string &path) {
@@ -53,8 +58,7 @@ Errand Questions::errand(std::vector<std::string> words, const Job *job,
   return errand;
 }
 
-/// Of the options, which stand in front of -j: what is given twice is refused.
-static void askAtLeast(std::vector<std::string> &words, unsigned runs) {
+void askAtLeast(std::vector<std::string> &words, unsigned runs) {
   if (!runs)
     return;
   auto end = find(words, "-j"), given = std::find(words.begin(), end, "--runs");
@@ -80,11 +84,13 @@ Errand Questions::check(const Job &job, const std::string &work, unsigned runs,
 }
 
 Errand Questions::triage(const Job &job, const std::string &work,
-                         unsigned cores,
+                         unsigned cores, unsigned runs,
                          std::optional<milliseconds> left) const {
-  return errand(
-      {"triage", "-j", std::to_string(cores), "--out", work + "/answer"}, &job,
-      work, limitWith(settings.perJob, left));
+  Errand asked =
+      errand({"triage", "-j", std::to_string(cores), "--out", work + "/answer"},
+             &job, work, limitWith(settings.perJob, left));
+  askAtLeast(asked.arguments, runs);
+  return asked;
 }
 
 Errand Questions::judge(const std::string &bundle, const Job &job,

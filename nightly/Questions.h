@@ -2,7 +2,7 @@
 #ifndef CULPRIT_NIGHTLY_QUESTIONS_H
 #define CULPRIT_NIGHTLY_QUESTIONS_H
 
-#include "nightly/Bug.h"
+#include "nightly/Answer.h"
 #include "nightly/Errand.h"
 #include "nightly/NightSettings.h"
 #include <optional>
@@ -12,6 +12,12 @@ namespace culprit {
 /// How often to run a compile, at least, to see that the bug does not show: a
 /// few clean runs say nothing of one that shows now and then. 0: as always.
 unsigned runsFor(const Bug &bug);
+/// The same to see what a check has seen.
+unsigned runsFor(const Answer &check);
+
+/// Among `words`, the runs that are asked for become so many; where there is
+/// `-j`, they stand in front of it, since what is given twice is refused.
+void askAtLeast(std::vector<std::string> &words, unsigned runs);
 
 /// The streams of each go to `out` and `err` in `work`, the reports of check
 /// and triage to `work`, too.
@@ -23,8 +29,9 @@ public:
   /// the night's budget.
   Errand check(const Job &job, const std::string &work, unsigned runs = 0,
                std::optional<std::chrono::milliseconds> left = {}) const;
-  /// `cores`: compiles at once. `left` as above.
+  /// `cores`: compiles at once. `runs` and `left` as above.
   Errand triage(const Job &job, const std::string &work, unsigned cores,
+                unsigned runs,
                 std::optional<std::chrono::milliseconds> left) const;
   /// Does the job show the failure of the bundle? `runs`: as often, if need be.
   Errand judge(const std::string &bundle, const Job &job,

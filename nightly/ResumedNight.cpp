@@ -9,10 +9,11 @@ using namespace llvm;
 namespace culprit {
 
 /// When the file was put there: what is installed keeps the time at which it
-/// was built.
+/// was built. A clock that was set back since tells nothing.
 static bool isPutThereSince(const std::string &file, const std::string &began) {
   struct stat status {};
-  return ::stat(file.c_str(), &status) != 0 || utcAt(status.st_ctime) >= began;
+  return utcNow() < began || ::stat(file.c_str(), &status) != 0 ||
+         utcAt(status.st_ctime) >= began;
 }
 
 /// A command may set variables that say which libraries its compiler loads, and

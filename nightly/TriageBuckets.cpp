@@ -94,7 +94,8 @@ Expected<std::optional<Errand>> TriageBuckets::begin(Shared bucket, Item &item,
   ++book.triages;
   book.say("triage of " + item.job.name + " (" +
            std::to_string(bucket->members.size()) + " in its bucket)");
-  return book.questions.triage(item.asked(), work, coresForOne(), book.left());
+  return book.questions.triage(item.asked(), work, coresForOne(),
+                               runsFor(item.check), book.left());
 }
 
 /// The job did nothing to what was never started, had no time for its first
@@ -123,8 +124,11 @@ Error TriageBuckets::end(Shared bucket, Item &item, const Ended &ended,
       why = "it failed when it was checked, and not when it was triaged";
     else if (std::string line = lastLineOf(work + "/err"); !line.empty())
       why += ", " + line;
-    return broke(bucket, item,
-                 (isOfPlace(ended) ? cutOffStatus.str() : "broken: ") + why);
+    bool isChance =
+        answer.status == "not-reproduced" && runsFor(item.check) != 0;
+    return broke(
+        bucket, item,
+        (isOfPlace(ended) || isChance ? cutOffStatus.str() : "broken: ") + why);
   }
   bool stopped = answer.status == "budget" || answer.status == "interrupted";
   llvm::erase(bucket->members, &item);

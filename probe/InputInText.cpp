@@ -33,14 +33,22 @@ static std::string plainPathOf(const std::string &input,
   return "/INPUT/" + name;
 }
 
-/// No part of a longer path, and without a line.
+/// No diagnostic is read whose place has one of these in it.
+static bool hidesPlaces(StringRef input) {
+  return input.find_first_of("\"\n") != StringRef::npos;
+}
+
+/// No part of a longer path.
 static bool isItself(StringRef before, StringRef behind) {
   bool isPart = (!before.empty() && isPlain(before.back())) ||
                 (!behind.empty() && behind[0] != '.' && isPlain(behind[0])) ||
                 (behind.size() > 1 && behind[0] == '.' && isAlnum(behind[1]));
+  return !isPart;
+}
+
+static bool isLine(StringRef behind) {
   StringRef line = behind.ltrim('"');
-  bool hasLine = line.consume_front(":") && !line.empty() && isDigit(line[0]);
-  return !isPart && !hasLine;
+  return line.consume_front(":") && !line.empty() && isDigit(line[0]);
 }
 
 static std::string named(StringRef text, StringRef input, StringRef path) {
@@ -48,7 +56,9 @@ static std::string named(StringRef text, StringRef input, StringRef path) {
   size_t done = 0;
   for (size_t at = 0; (at = text.find(input, at)) != StringRef::npos;
        at += input.size()) {
-    if (!isItself(text.take_front(at), text.drop_front(at + input.size())))
+    StringRef behind = text.drop_front(at + input.size());
+    if (!isItself(text.take_front(at), behind) ||
+        (isLine(behind) && !hidesPlaces(input)))
       continue;
     result += text.slice(done, at);
     result += path;

@@ -75,7 +75,6 @@ ProbeKey keyOf(const Compile &compile, const ProberSettings &settings) {
   key.environment = compile.environment;
   key.workingDirectory = settings.directoryForKeys();
   key.repeat = compile.repeat;
-  key.instruments = settings.instruments;
   return key;
 }
 

@@ -35,7 +35,5 @@ std::string ProbeKey::hash() const {
   }
   text.add(workingDirectory);
   text.addSize(repeat);
-  if (!instruments.empty())
-    text.add(instruments);
   return sha256(text.bytes);
 }

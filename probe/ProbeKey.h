@@ -20,8 +20,6 @@ struct ProbeKey {
   std::map<std::string, std::optional<std::string>> environment;
   std::string workingDirectory;
   unsigned repeat = 0; ///< 0, 1, 2... of deliberate repetitions
-  /// The identity of what Culprit brings into the compiler; mostly empty.
-  std::string instruments;
 
   std::string hash() const; ///< SHA-256, hex
 };

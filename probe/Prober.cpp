@@ -32,10 +32,6 @@ void Prober::askAfresh(const std::string &because) {
   settings.surroundings.push_back("afresh: " + because);
 }
 
-void Prober::instrumentedBy(std::string identity) {
-  settings.instruments = std::move(identity);
-}
-
 void Prober::interrupt() {
   budget.interrupt();
   launcher.interrupt();

@@ -100,9 +100,6 @@ public:
   std::optional<CompileResult> knownOf(const Compile &compile);
   /// Runs it, whatever the journal knows, which learns nothing of it.
   llvm::Expected<CompileResult> runUnknown(const Compile &compile);
-  /// From here on compiles may have that in them, and entries of the journal
-  /// without it answer nothing. Empty: all is as before.
-  void instrumentedBy(std::string identity);
   /// Why they are not, if the proof failed; else empty.
   std::string warmthRefusal() const { return fresh.warmth.refusal(); }
   /// Why none is forked inside its compile, if one was otherwise than spawned;

@@ -37,7 +37,6 @@ struct ProberSettings {
   Limits limits;
   bool limitsAreGiven = false; ///< by the user: nothing raises them
   std::string compilerIdentity;
-  std::string instruments;    ///< identity of what is brought into the compiler
   std::string compilerPath;   ///< absolute: replaces argv[0]
   unsigned compilerWords = 1; ///< in front of the flags: 2 with a driver
   std::vector<std::string> launchedBy;    ///< words in front of it

@@ -86,10 +86,21 @@ static std::string actionLine(const Report &report) {
   return text + " [" + str(action.precision) + "]";
 }
 
+/// Hundreds say no more than where they begin and end.
+static std::string listOf(ArrayRef<std::string> passes) {
+  constexpr size_t most = 16, shown = 3;
+  if (passes.size() <= most)
+    return join(passes, " ");
+  return join(passes.take_front(shown), " ") +
+         formatv(" ... {0} (all {1} are in report.json)", passes.back(),
+                 passes.size())
+             .str();
+}
+
 /// Of a range, the pass that is known by its number stands among the others,
 /// which mostly run before it.
 static std::string suspectsLine(const PassAnswer &pass) {
-  std::string text = "one of: " + join(pass.candidates, " ");
+  std::string text = "one of: " + listOf(pass.candidates);
   bool isLast = pass.pass.empty() || pass.pass == pass.candidates.back();
   if (pass.index && isLast)
     text +=
@@ -116,11 +127,8 @@ static std::string passLine(const Report &report) {
                                     : "pass run",
                     *pass.index + 1, pass.knob.count)
                 .str();
-  if (pass.precision == Precision::Range) {
-    text += " or one of:";
-    for (const std::string &candidate : pass.candidates)
-      text += " " + candidate;
-  }
+  if (pass.precision == Precision::Range)
+    text += " or one of: " + listOf(pass.candidates);
   return text + " [" + str(pass.precision) + "]";
 }
 

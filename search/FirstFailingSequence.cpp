@@ -67,13 +67,16 @@ std::optional<uint64_t> FirstFailingSequence::nearTheMiddle() const {
 }
 
 /// Between the last hole and the point that shows, then between the clean point
-/// and the first hole.
+/// and the first hole. Where nothing is clean, point 0 is a hole, which says
+/// nothing of those behind it.
 std::optional<uint64_t> FirstFailingSequence::nearerToTheHoles() const {
-  uint64_t first = holes.front().point, last = holes.back().point;
+  size_t atZero = holes.front().point == 0 ? 1 : 0;
+  uint64_t begin = from + atZero, last = holes.back().point;
+  uint64_t first = holes.size() > atZero ? holes[atZero].point : to;
   if (to - last > 1)
     return last + (to - last) / 2;
-  if (first > from)
-    return from + (first - from) / 2;
+  if (first > begin)
+    return begin + (first - begin) / 2;
   return std::nullopt;
 }
 

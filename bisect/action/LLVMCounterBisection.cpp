@@ -86,7 +86,10 @@ private:
     uint64_t first = window->first, size = window->last - first;
     answer.chunks = counterWindow(counter.name, first, window->last);
     if (size == 1) {
-      answer.why += "; that unit is enough";
+      bool isNamed = window->last == answer.range.second;
+      answer.why += isNamed
+                        ? "; that unit is enough"
+                        : "; enough is `" + answer.chunks + "`, another unit";
       return Error::success();
     }
     if (size > fewUnits) {

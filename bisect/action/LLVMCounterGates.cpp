@@ -1,4 +1,5 @@
 #include "bisect/action/LLVMCounterGates.h"
+#include "compiler/command/OwnSetting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -197,8 +198,7 @@ Expected<LLVMCounterGate> findLLVMCounterGate(Oracle &oracle,
   if (!compiler.has(Role::LLVMDebugCounter) ||
       !compiler.has(Role::PrintLLVMDebugCounter))
     return none;
-  if (any_of(compile.command.argv,
-             [](StringRef word) { return word.contains("debug-counter="); })) {
+  if (ownSettingOf(compile.command.argv, "debug-counter")) {
     none.why = "the command sets debug counters of its own";
     return none;
   }

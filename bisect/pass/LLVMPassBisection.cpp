@@ -135,6 +135,8 @@ private:
     uint64_t units = lines.empty() ? 0 : lines.back().index;
     auto knob = instruments.gateLLVMPasses(compile, units);
     if (units == 0 || !knob) {
+      if (!knob && units)
+        pass.why = "the command sets opt-bisect to passes of its choice";
       takeRunningPass();
       if (lines.empty() && !pass.pass.empty())
         pass.precision = Precision::NotGated; // as `-run-pass` of llc runs it
@@ -223,11 +225,17 @@ private:
     // A dump of IR may be longer than what is kept of that run; of the full one
     // all is kept, and up to k the same passes run in it.
     auto gated = parseBisectLines(result->outcome.err.text);
+    std::vector<std::string> called;
     for (ArrayRef<BisectLine> from : {ArrayRef(lines), ArrayRef(gated)})
       for (const BisectLine &line : from)
-        if (line.index == k && line.running)
+        if (line.index == k && line.running) {
           take(line.pass, line.anchor, line.symbol);
+          if (!is_contained(called, line.pass))
+            called.push_back(line.pass);
+        }
     pass.index = k - 1;
+    if (called.size() > 1)
+      takeOneOf(std::move(called));
     if (pass.precision == Precision::Range)
       for (const BisectLine &line : lines)
         if (line.index > pass.search.lastClean && line.index <= k &&
@@ -240,6 +248,21 @@ private:
       pass.symbol = running->symbol;
     }
     return Error::success();
+  }
+
+  /// Numbers begin anew where a command runs several pipelines, one for each
+  /// kind of device, and the limit is that of each.
+  void takeOneOf(std::vector<std::string> called) {
+    PassAnswer &pass = answer.pass;
+    if (is_contained(called, answer.failingPass)) {
+      take(answer.failingPass, "", "");
+      return;
+    }
+    take(called.back(), "", "");
+    pass.precision = Precision::Range;
+    pass.candidates = std::move(called);
+    pass.why += "; the command runs several pipelines of LLVM, in which these "
+                "passes have that number";
   }
 
   /// Limit 0 shows the failure. So it is in a pass that the gate must let

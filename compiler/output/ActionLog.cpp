@@ -186,10 +186,6 @@ private:
   std::map<std::string, unsigned> openOfTag;
 };
 
-bool isPass(const Action &action) {
-  return action.tag == passExecutionTag && !isPassAdaptor(action.name);
-}
-
 } // namespace
 
 ActionLog culprit::parseActionLog(StringRef text) {
@@ -226,11 +222,4 @@ std::optional<size_t> ActionLog::innermostOpen() const {
       innermost = i;
   }
   return innermost;
-}
-
-std::optional<size_t> ActionLog::passOf(size_t action) const {
-  std::optional<size_t> at = action;
-  while (at && !isPass(actions[*at]))
-    at = actions[*at].parent;
-  return at;
 }

@@ -57,9 +57,6 @@ struct ActionLog {
   bool isOpen(size_t action) const;
   /// The innermost action that is open, if any. With a gap: of those behind it.
   std::optional<size_t> innermostOpen() const;
-  /// The pass execution that encloses `action` (itself when it is one);
-  /// adaptors do not count.
-  std::optional<size_t> passOf(size_t action) const;
 };
 
 /// Reads the log, mixed with whatever else the compiler wrote to the same

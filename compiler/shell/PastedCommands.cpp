@@ -177,6 +177,15 @@ static bool isLog(Form form) {
   return form == Form::LitLog || form == Form::Trace || form == Form::Prompts;
 }
 
+bool namesItsCommands(StringRef log) {
+  SourceText pasted(log);
+  auto found = findCommands(pasted);
+  if (found)
+    return found->form != Form::Shell;
+  consumeError(found.takeError()); // who reads them is told so
+  return true;
+}
+
 std::string withoutOutput(StringRef log) {
   SourceText pasted(log);
   auto found = findCommands(pasted);

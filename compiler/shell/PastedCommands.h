@@ -27,6 +27,10 @@ struct PastedCommands {
 
 llvm::Expected<PastedCommands> findCommands(const SourceText &pasted);
 
+/// Some mark tells the commands in it from what they printed: what has none may
+/// be a command or anything else.
+bool namesItsCommands(llvm::StringRef log);
+
 /// The lines of a log in which findCommands finds the same commands, without
 /// what these printed. Any other text is as it is.
 std::string withoutOutput(llvm::StringRef log);

@@ -189,9 +189,9 @@ private:
         said += "\n" + error.normalised;
       return said;
     };
-    return all_of(numbers, [&](size_t number) {
-      return saidBy(number) == saidBy(numbers.front());
-    });
+    std::string first = saidBy(numbers.front());
+    return all_of(numbers.drop_front(),
+                  [&](size_t number) { return saidBy(number) == first; });
   }
 
   /// Indices into `compiles`.

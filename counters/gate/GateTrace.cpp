@@ -122,6 +122,13 @@ static void takeFailingPass(Trace &trace) {
     takeOpenPass(trace);
 }
 
+/// Behind the module: `/@two_dispatch_1/...`, `/@"a/b"/...`.
+static std::string partOf(StringRef root) {
+  StringRef symbol = root.split("/@").second;
+  return symbol.consume_front("\"") ? symbol.split("\"").first.str()
+                                    : symbol.split('/').first.str();
+}
+
 /// What the log says of each pass, beside its action.
 static void describePasses(Trace &trace, const GateLog &log) {
   std::map<unsigned, const GateEvent *> events;
@@ -133,7 +140,7 @@ static void describePasses(Trace &trace, const GateLog &log) {
     pass.failed = event.failed;
     pass.beginsCompile = event.beginsCompile;
     pass.calls = event.calls.str();
-    pass.part = event.root.split("/@").second.split('/').first.str();
+    pass.part = partOf(event.root);
     pass.argument =
         event.argument.take_until([](char c) { return c == '{' || c == '('; })
             .str();
@@ -175,8 +182,6 @@ Trace traceOf(const GateLog &log, const CompileResult &result,
   MarkedText err = withoutMarks(outcome.err.text);
   if (err.text.size() < outcome.err.text.size())
     outcome.err.text = err.text;
-  outcome.err.headBytes =
-      std::min(outcome.err.headBytes, uint64_t{outcome.err.text.size()});
   Trace trace = traceOf(logOf(log), outcome);
   trace.logComplete = !log.full;
   trace.inOneThread = !log.hasThreads;

@@ -35,14 +35,17 @@ bool looksLikeLitResults(StringRef text) {
 }
 
 /// lit prints escapes of colours to terminals only. What the commands print may
-/// be longer than a word of a command may be, and be another each night.
+/// be longer than a word of a command may be, and be another each night. A test
+/// that could not be run, or that is a program of its own, has no command, and
+/// what it says is none.
 static Job jobOf(const std::string &name, const std::string &log,
                  const std::string &base) {
   Job job;
   job.name = name;
   job.directory = base;
   job.labels = {"lit"};
-  job.shellLine = withoutOutput(log);
+  if (namesItsCommands(log))
+    job.shellLine = withoutOutput(log);
   return job;
 }
 

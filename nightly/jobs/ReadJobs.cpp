@@ -2,6 +2,7 @@
 #include "compiler/input/ReproducerText.h"
 #include "nightly/jobs/JobLines.h"
 #include "nightly/jobs/LitResults.h"
+#include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include <algorithm>
@@ -70,17 +71,22 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
 
 static Error checkCommands(const std::vector<Job> &jobs,
                            const std::string &path) {
-  for (const Job &job : jobs)
-    if (job.argv.empty() && job.shellLine.empty())
-      return usageError("%s: the log of %s has no command: run lit with -v",
-                        path.c_str(), job.name.c_str());
-  return Error::success();
+  auto hasNone = [](const Job &job) {
+    return job.argv.empty() && job.shellLine.empty();
+  };
+  if (jobs.empty() || !all_of(jobs, hasNone)) // each of these is refused alone
+    return Error::success();
+  return usageError("%s: the log of %s has no command: run lit with -v",
+                    path.c_str(), jobs.front().name.c_str());
 }
 
 static Expected<std::vector<Job>> readFile(const std::string &path) {
   auto text = readTextFile(path);
   if (!text)
     return make_error<UsageError>(toString(text.takeError()));
+  constexpr StringLiteral byteOrderMark = "\xef\xbb\xbf";
+  if (StringRef(*text).starts_with(byteOrderMark))
+    text->erase(0, byteOrderMark.size());
   std::string extension = fs::path(path).extension();
   if (StringRef(*text).trim().empty() &&
       (extension == ".json" || extension == ".xml"))
@@ -100,8 +106,11 @@ static Expected<std::vector<Job>> readFile(const std::string &path) {
 Expected<std::vector<Job>> readJobs(const std::string &path,
                                     const std::string &compiler) {
   std::error_code error;
-  auto jobs = fs::is_directory(path, error) ? readFolder(path, compiler)
-                                            : readFile(path);
+  // A job runs where its reproducer is.
+  bool isPath = StringRef(compiler).contains('/');
+  auto jobs = fs::is_directory(path, error)
+                  ? readFolder(path, isPath ? absolutePath(compiler) : compiler)
+                  : readFile(path);
   if (!jobs)
     return jobs;
   if (Error complaint = checkCommands(*jobs, path))

@@ -109,8 +109,7 @@ void SelfRunner::start(unsigned id, const Errand &errand) {
   if (error) {
     if (pid > 0)
       ::waitpid(pid, nullptr, 0);
-    failed.push_back(
-        {id, {Ended::How::NotStarted, 0, std::strerror(error), {}}});
+    failed.push_back({id, {Ended::How::NotStarted, 0, std::strerror(error)}});
     return;
   }
   Child child{id, pid, std::move(handle), Clock::now(), {}, {}, false};
@@ -159,8 +158,6 @@ std::optional<std::pair<unsigned, Ended>> SelfRunner::takeEnded() {
     if (::waitpid(it->pid, &status, WNOHANG) != it->pid)
       continue;
     Ended ended;
-    ended.wall =
-        std::chrono::duration_cast<milliseconds>(Clock::now() - it->began);
     ended.how = WIFEXITED(status) ? Ended::How::Exited : Ended::How::Killed;
     ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
     if (it->overdue && ended.how == Ended::How::Killed)

@@ -67,8 +67,14 @@ CREATE INDEX inputs_of_bug ON inputs(bug);
 CREATE INDEX sightings_of_bug ON sightings(bug, night);
 )";
 
+/// The end of a night asks for the history of each bug.
+constexpr const char *second = R"(
+CREATE INDEX statuses_of_bug ON statuses(bug, night);
+CREATE INDEX evidence_of_bug ON evidence(bug, night);
+)";
+
 ArrayRef<const char *> schemaSteps() {
-  static constexpr const char *steps[] = {first};
+  static constexpr const char *steps[] = {first, second};
   return steps;
 }
 

@@ -60,6 +60,10 @@ Expected<Built> BuildCommand::make(const std::string &build) {
   if (outcome.status != Outcome::Status::Completed)
     return Built{"", "its build ends with " + endOf(outcome) + ", see " + log};
   std::string path = lastLine(outcome.out.text).trim().str();
+  if (path.empty() && inPlace.empty())
+    return usageError("the build of %s prints no compiler for {compiler}: its "
+                      "path has to be the last line of the output; see %s",
+                      build.c_str(), log.c_str());
   auto compiler =
       findExecutable(path.empty() ? inPlace : path, "", ownSearchPath());
   if (!compiler)

@@ -36,7 +36,8 @@ static std::string contentsOf(const RegressQuestion &question,
                               const std::string &shellText) {
   std::string contents;
   for (const std::string &name : namesInShellCommand(shellText))
-    contents += contentOf(question, name);
+    if (!question.ofRevision.count(name))
+      contents += contentOf(question, name);
   return contents;
 }
 
@@ -51,7 +52,8 @@ static std::string identityOf(const RegressQuestion &question,
 }
 
 static std::string filesOf(const RegressQuestion &question) {
-  std::string text = contentsOf(question, question.check);
+  std::string text = contentsOf(question, question.check) +
+                     contentsOf(question, question.buildCommand);
   for (const std::string &option : question.options)
     text += contentsOf(question, option);
   if (question.buildCommand.empty())

@@ -1,6 +1,7 @@
 #include "nightly/regress/RegressErrands.h"
 #include "compiler/output/LastLine.h"
 #include "nightly/Answer.h"
+#include "nightly/Questions.h"
 #include "probe/Prober.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
@@ -42,6 +43,8 @@ Expected<Ended> RegressErrands::ask(Words words, const std::string &compiler,
                question.options.end());
   if (!question.check.empty() && words.front() != "judge")
     append_range(words, Words{"--check", question.check});
+  if (words.front() == "triage")
+    askAtLeast(words, runs());
   words.push_back("--");
   append_range(words, commandFor(question.command, compiler));
   return run(std::move(words), name);
@@ -55,6 +58,10 @@ std::string RegressErrands::bundle() const {
   std::string confirmed = place("newest/reproducer");
   return sys::fs::exists(confirmed + "/bundle.json") ? confirmed
                                                      : place("newest/best");
+}
+
+unsigned RegressErrands::runs() const {
+  return runsFor(parseReport(said("newest/report.json")));
 }
 
 bool RegressErrands::canJudge() const {

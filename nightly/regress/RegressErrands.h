@@ -22,6 +22,9 @@ public:
   llvm::Error seeNewest(const std::string &compiler);
   /// Fills in what it showed, and by which compiler.
   llvm::Expected<PointVerdict> judge(AskedBuild &asked);
+  /// How often to run it, at least, to see what the newest build showed. 0: as
+  /// always.
+  unsigned runs() const;
   /// A subcommand about the command with that compiler.
   llvm::Expected<Ended> ask(Words words, const std::string &compiler,
                             const std::string &name);

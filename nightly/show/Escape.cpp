@@ -1,4 +1,5 @@
 #include "nightly/show/Escape.h"
+#include "report/Look.h"
 #include "llvm/Support/JSON.h"
 #include <algorithm>
 #include <cstdio>
@@ -41,10 +42,9 @@ std::string codeInCell(std::string_view bytes, size_t most) {
 }
 
 std::string onOneLine(std::string text) {
-  for (char &c : text)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
-      c = c == '\n' || c == '\t' ? ' ' : '?';
-  return text;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  std::replace(text.begin(), text.end(), '\t', ' ');
+  return printable(std::move(text));
 }
 
 static std::string percentEscaped(std::string_view text,

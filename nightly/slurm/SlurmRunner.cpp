@@ -35,13 +35,11 @@ void SlurmRunner::wake() {
 }
 
 void SlurmRunner::start(unsigned id, const Errand &errand) {
-  waiting.push_back({id, errand, 0, false, Clock::now()});
+  waiting.push_back({id, errand});
 }
 
 void SlurmRunner::giveBack(const Sent &task, Ended how) {
-  how.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
-      Clock::now() - task.began);
-  ended.emplace_back(task.id, how);
+  ended.emplace_back(task.id, std::move(how));
 }
 
 /// A task ends by itself in time (TaskScript.h): Slurm's limit lets it find a
@@ -80,7 +78,7 @@ void SlurmRunner::takeBack(std::deque<Sent> &some, const std::string &why) {
       refused = Clock::now();
       waiting.push_back(std::move(task));
     } else {
-      giveBack(task, {Ended::How::NotStarted, 0, why, {}});
+      giveBack(task, {Ended::How::NotStarted, 0, why});
     }
 }
 
@@ -109,7 +107,7 @@ void SlurmRunner::sendArray(std::deque<Sent> &some) {
 void SlurmRunner::sendWaiting() {
   if (stopping) {
     for (const Sent &task : waiting)
-      giveBack(task, {Ended::How::Killed, SIGTERM, "", {}});
+      giveBack(task, {Ended::How::Killed, SIGTERM, ""});
     waiting.clear();
   }
   while (!waiting.empty() && maySend()) {
@@ -192,12 +190,11 @@ void SlurmRunner::askSlurm() {
     Sent errand = std::move(sent.at(task));
     sent.erase(task);
     if (stopping) {
-      giveBack(errand, {Ended::How::Killed, SIGTERM, "", {}});
+      giveBack(errand, {Ended::How::Killed, SIGTERM, ""});
     } else if (errand.tries >= mostTries) {
-      giveBack(errand, {Ended::How::NotStarted,
-                        0,
-                        "lost by Slurm " + std::to_string(mostTries) + " times",
-                        {}});
+      giveBack(errand,
+               {Ended::How::NotStarted, 0,
+                "lost by Slurm " + std::to_string(mostTries) + " times"});
     } else {
       sendAgain(std::move(errand));
     }

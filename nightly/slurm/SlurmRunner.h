@@ -46,7 +46,6 @@ private:
     Errand errand;
     unsigned tries = 0;
     bool missed = false; ///< Slurm did not know it when it was asked last
-    Clock::time_point began;
   };
   void sendWaiting();
   void sendArray(std::deque<Sent> &some);

@@ -96,6 +96,20 @@ bool allCallsAreKnown(const Draft &draft, Operation *function,
          });
 }
 
+/// Behind so many arguments stand the buffers of a kernel. One that is launched
+/// where it stands has twelve of its own, and six more for a cluster.
+std::optional<unsigned> argumentsBeforeBuffers(Operation *op) {
+  if (auto signature = ir::Signature::of(op))
+    return signature->numInputs();
+  constexpr unsigned firstOfCluster = 7, own = 12, ofCluster = 6;
+  if (op->getName().getStringRef() != "gpu.launch" || op->getNumRegions() != 1)
+    return std::nullopt;
+  auto lists = ir::operandSegments(op);
+  bool hasCluster =
+      lists.size() > firstOfCluster && lists[firstOfCluster].size > 0;
+  return own + (hasCluster ? ofCluster : 0);
+}
+
 /// An entry of one of a kernel's lists of buffers.
 void dropBuffer(Operation *function, unsigned index, unsigned inputs) {
   auto count =
@@ -113,13 +127,13 @@ std::vector<Edit> argumentEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 1; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    auto signature = ir::Signature::of(op);
-    if (!signature)
+    auto inputs = argumentsBeforeBuffers(op);
+    if (!inputs)
       continue;
-    unsigned inputs = signature->numInputs();
-    bool known = allCallsAreKnown(base, op, *signature);
-    unsigned all = entryOf(op) ? entryOf(op)->getNumArguments() : inputs;
-    for (unsigned i = known ? 0 : inputs; i < all; ++i)
+    auto signature = ir::Signature::of(op);
+    bool known = signature && allCallsAreKnown(base, op, *signature);
+    unsigned all = entryOf(op) ? entryOf(op)->getNumArguments() : *inputs;
+    for (unsigned i = known ? 0 : *inputs; i < all; ++i)
       if (canGo(base, op, i))
         edits.push_back({number, i});
   }
@@ -128,17 +142,17 @@ std::vector<Edit> argumentEdits(const Draft &base) {
 
 void dropArgument(Draft &draft, const Edit &edit) {
   Operation *op = draft.op(edit.op);
-  auto signature = ir::Signature::of(op);
-  if (!signature)
+  auto inputs = argumentsBeforeBuffers(op);
+  if (!inputs)
     return;
   Block *entry = entryOf(op);
-  unsigned inputs = signature->numInputs();
-  if (edit.detail >= (entry ? entry->getNumArguments() : inputs) ||
+  if (edit.detail >= (entry ? entry->getNumArguments() : *inputs) ||
       !canGo(draft, op, edit.detail))
     return;
-  if (edit.detail >= inputs)
-    return dropBuffer(op, edit.detail, inputs);
-  if (!allCallsAreKnown(draft, op, *signature))
+  if (edit.detail >= *inputs)
+    return dropBuffer(op, edit.detail, *inputs);
+  auto signature = ir::Signature::of(op);
+  if (!signature || !allCallsAreKnown(draft, op, *signature))
     return;
   auto calls = *draft.callsOf(op);
   for (Operation *call : calls)

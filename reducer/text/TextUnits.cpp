@@ -68,8 +68,8 @@ static std::vector<TextRange> pairs(StringRef text) {
 static std::vector<TextRange> brackets(StringRef text) {
   std::vector<TextRange> units;
   for (auto [open, close] : pairs(text))
-    if (close > open + 1)
-      units.push_back({open + 1, close});
+    units.push_back(close > open + 1 ? TextRange{open + 1, close}
+                                     : TextRange{open, close + 1});
   return units;
 }
 
@@ -151,7 +151,8 @@ ArrayRef<TextKind> textKinds() {
   static const TextKind kinds[] = {
       {"blocks", "what stands in braces, and in front of them", blocks},
       {"lines", "lines of a text that nothing parses", lines},
-      {"brackets", "what stands between two brackets of it", brackets},
+      {"brackets", "what stands between two brackets of it, and empty ones",
+       brackets},
       {"tokens", "its words, strings and other characters", tokens},
   };
   return kinds;

@@ -28,9 +28,9 @@ struct TextKind {
 
 /// `blocks`, `{ ... }` with the head in front; `lines`, with their ends;
 /// `brackets`, the text between a bracket and its partner (which may lie in one
-/// another), for all of ( [ { < that have one; `tokens`: words, strings, and
-/// single other characters (of UTF-8, whole), with the blanks before them.
-/// Coarse first.
+/// another), for all of ( [ { < that have one, and both where that is empty;
+/// `tokens`: words, strings, and single other characters (of UTF-8, whole),
+/// with the blanks before them. Coarse first.
 llvm::ArrayRef<TextKind> textKinds();
 
 /// The text without the ranges, which may overlap.

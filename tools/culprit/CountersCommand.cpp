@@ -52,9 +52,6 @@ static SubcommandResult listActionCounters(Session &session,
   auto ungated = session.prober->run(single);
   if (!ungated)
     return ungated.takeError();
-  if (auto complaint = commandComplaint(ungated->outcome))
-    return usageError("the compiler refuses the command: %s",
-                      complaint->c_str());
   auto traced = instruments.trace(session.asGiven());
   if (!traced)
     return traced.takeError();
@@ -94,12 +91,21 @@ static SubcommandResult listActionCounters(Session &session,
 SubcommandResult runCounters(const Options &options, SignalWatch &signals) {
   Terminal terminal(options);
   Session session;
-  if (Error error = openToRead(session, options, signals, terminal))
+  if (Error error =
+          open(session, options, signals, terminal, /*writesOut=*/false))
     return error;
   if (options.dryRun)
     return showPlan(session, Plan::Knobs);
   if (Error error = examine(session))
     return error;
+  Compile plain = session.asGiven();
+  plain.want = Want::Output;
+  auto asGiven = session.prober->run(plain);
+  if (!asGiven)
+    return asGiven.takeError();
+  if (auto complaint = commandComplaint(asGiven->outcome))
+    return usageError("the compiler refuses the command: %s",
+                      complaint->c_str());
   auto ofLLVM = session.instruments->proveLLVMKnobs(session.asGiven());
   if (!ofLLVM)
     return ofLLVM.takeError();

@@ -3,6 +3,7 @@
 #include "report/Look.h"
 #include "reproducer/ReadBundle.h"
 #include "tools/culprit/BundleScript.h"
+#include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Subcommands.h"
@@ -102,6 +103,8 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
   Session session;
   if (Error error = openSession(session, std::move(*request)))
     return error;
+  if (options.dryRun)
+    return showPlan(session, Plan::Runs);
   if (Error error = examine(session))
     return error;
   Compile compile = session.asGiven();

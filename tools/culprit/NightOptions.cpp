@@ -32,8 +32,7 @@ static void addJobs(CLI::App &app, NightOptions &night) {
       ->group(group::whatFails)
       ->required();
   app.add_option("--compiler", night.compiler,
-                 "what runs a directory of reproducers")
-      ->capture_default_str()
+                 "what runs a directory of reproducers (default: mlir-opt-22)")
       ->type_name("FILE")
       ->group(group::whatFails);
 }
@@ -107,8 +106,6 @@ void addNightlyOptions(CLI::App &app, Options &options) {
                  "older ones, and what nothing refers to any more (default: "
                  "keep all)")
       ->type_name("N")
-      ->group(group::output);
-  app.add_flag("-v,--verbose", night.verbose, "say what is asked")
       ->group(group::output);
 }
 

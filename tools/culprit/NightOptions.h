@@ -16,8 +16,7 @@ struct NightOptions {
   std::string timeout, memory, runs; ///< handed on as they are
   std::string engine = "local", slurm;
   unsigned keepNights = 0; ///< 0: all
-  std::string compiler = "mlir-opt-22";
-  bool verbose = false;
+  std::string compiler;
 };
 
 /// Each makes Options::night, unless it is there.

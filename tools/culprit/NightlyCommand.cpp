@@ -107,14 +107,22 @@ static ExitCode tell(const NightReport &report, bool interrupted,
     say(line);
   if (const char *set = ::getenv("GITHUB_ACTIONS");
       set && StringRef(set) == "true")
-    outs() << toAnnotations(report, currentDirectory());
+    outs() << printable(toAnnotations(report, currentDirectory()));
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
 }
 
 SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   const NightOptions &options = *given.night;
-  auto jobs = readJobs(options.target, options.compiler);
+  if (!options.compiler.empty() && !sys::fs::is_directory(options.target))
+    return usageError("--compiler is for a directory of reproducers: the jobs "
+                      "in %s name theirs",
+                      options.target.c_str());
+  if (!options.slurm.empty() && options.engine != "slurm")
+    return usageError("--slurm is for --engine slurm");
+  auto jobs =
+      readJobs(options.target,
+               options.compiler.empty() ? "mlir-opt-22" : options.compiler);
   if (!jobs)
     return jobs.takeError();
   auto directory = StateDirectory::make(options.state);

@@ -61,9 +61,4 @@ Error open(Session &session, const Options &options, SignalWatch &signals,
   return openSession(session, std::move(*request));
 }
 
-Error openToRead(Session &session, const Options &options, SignalWatch &signals,
-                 Terminal &terminal) {
-  return open(session, options, signals, terminal, /*writesOut=*/false);
-}
-
 } // namespace culprit

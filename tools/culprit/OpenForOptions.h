@@ -25,9 +25,5 @@ void showOn(Terminal &terminal, Request &request);
 llvm::Error open(Session &session, const Options &options, SignalWatch &signals,
                  Terminal &terminal, bool writesOut);
 
-/// A session that writes nothing, whose compiles the terminal shows.
-llvm::Error openToRead(Session &session, const Options &options,
-                       SignalWatch &signals, Terminal &terminal);
-
 } // namespace culprit
 #endif

@@ -1,3 +1,4 @@
+#include "compiler/command/ShellNames.h"
 #include "nightly/local/SelfRunner.h"
 #include "nightly/regress/BuildCommand.h"
 #include "nightly/regress/Regress.h"
@@ -9,6 +10,7 @@
 #include "report/Look.h"
 #include "tools/culprit/RegressBuilds.h"
 #include "tools/culprit/Subcommands.h"
+#include "triage/session/OutputDirectory.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
@@ -46,8 +48,9 @@ static Expected<RegressQuestion> questionOf(const Options &options,
   question.buildCommand = options.regress->build;
   if (!question.buildCommand.empty()) {
     question.commits = commitsOf(question.builds, launcher);
-    question.ofRevision = wordsOfTree(
-        withResponseFiles(question.command, question.directory), launcher);
+    auto words = withResponseFiles(question.command, question.directory);
+    append_range(words, namesInShellCommand(question.buildCommand));
+    question.ofRevision = wordsOfTree(words, launcher);
   }
   question.check = options.regress->check;
   question.options = handedOn(*options.regress);
@@ -59,15 +62,6 @@ static Expected<RegressQuestion> questionOf(const Options &options,
   return question;
 }
 
-/// What the triage of the first bad build printed.
-static std::string triageText(const RegressQuestion &question) {
-  auto text = readTextFile(question.out + "/triage.out");
-  if (text)
-    return *text;
-  consumeError(text.takeError());
-  return "";
-}
-
 static ExitCode tell(const RegressQuestion &question,
                      const RegressAnswer &answer, bool json) {
   if (json) {
@@ -75,12 +69,12 @@ static ExitCode tell(const RegressQuestion &question,
   } else {
     outs() << printable(toLines(question, answer));
     if (answer.triage)
-      outs() << "\n" << triageText(question);
+      outs() << "\n" << textIfThere(question.out + "/triage.out");
   }
   bool exact =
       answer.search.result.precision == FirstFailingResult::Precision::Exact;
-  bool confirmed = answer.triage && answer.triage->how == Ended::How::Exited &&
-                   answer.triage->code == 0;
+  bool confirmed =
+      answer.triage && exitedWith(*answer.triage, ExitCode::Answered);
   return exact && confirmed ? ExitCode::Answered : ExitCode::Partial;
 }
 
@@ -114,14 +108,14 @@ static SubcommandResult searchAndTell(const RegressQuestion &question,
 static SubcommandResult search(const RegressQuestion &question,
                                const Options &options, Launcher &launcher,
                                SignalWatch &signals) {
-  if (std::error_code error = makeDirectories(question.out + "/builds"))
-    return createStringError(error, "cannot create %s: %s",
-                             question.out.c_str(), error.message().c_str());
+  // Its triages lock the directory above.
+  auto builds = OutputDirectory::reserve(question.out + "/builds");
+  if (!builds)
+    return builds.takeError();
   GivenCompilers given;
-  BuildCommand command(
-      launcher, question.buildCommand,
-      commandFor(question.command, question.command.front()).front(),
-      question.out + "/builds");
+  bool isNamed = is_contained(question.command, "{compiler}");
+  BuildCommand command(launcher, question.buildCommand,
+                       isNamed ? "" : question.command.front(), builds->path());
   Builder &builder = question.buildCommand.empty()
                          ? static_cast<Builder &>(given)
                          : static_cast<Builder &>(command);

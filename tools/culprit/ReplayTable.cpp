@@ -52,6 +52,9 @@ SubcommandResult replayByCompilers(const Options &options,
   if (options.gitBisect || !options.compiler.empty())
     return usageError("--compilers makes a table: no --compiler and no "
                       "--git-bisect");
+  if (options.dryRun)
+    return usageError("--dry-run shows the command of one bundle, and makes no "
+                      "table: leave out --compilers");
   BundleTable table;
   std::vector<std::shared_ptr<ScratchDirectory>> keeps;
   auto given = options.targets;

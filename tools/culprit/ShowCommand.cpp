@@ -1,6 +1,7 @@
 #include "nightly/Clock.h"
 #include "nightly/show/BugText.h"
 #include "nightly/show/NightJson.h"
+#include "report/Look.h"
 #include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,7 +29,7 @@ SubcommandResult runShow(const Options &options, SignalWatch &) {
   auto text = options.json ? toJson(*row) : toLines(*row, *memory, *directory);
   if (!text)
     return text.takeError();
-  outs() << *text;
+  outs() << (options.json ? *text : printable(*text));
   return ExitCode::Answered;
 }
 

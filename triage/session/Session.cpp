@@ -38,7 +38,6 @@ static void useInstruments(Session &session, InstrumentsBy by) {
   session.instruments = makeInstruments(*session.prober, session.compiler, by,
                                         session.request.gateLibrary,
                                         session.request.handOverLibrary);
-  session.prober->instrumentedBy(session.instruments->identity());
 }
 
 /// With the passes of the command.

@@ -14,9 +14,6 @@ void runActionLog(llvm::StringRef bytes) {
     require(action.indexInTag == counts[action.tag]++,
             "actions of a tag are counted as they come");
     require(action.opText.size() <= 4096, "the text of an op is cut");
-    if (auto pass = log.passOf(i))
-      require(log.actions[*pass].tag == "pass-execution" && *pass <= i,
-              "the pass of an action is one, and encloses it");
     isPassAdaptor(action.name);
     symbolInOpText(action.opText);
   }

@@ -114,7 +114,6 @@ class ToyInstruments : public Instruments {
 public:
   using Instruments::Instruments;
 
-  std::string identity() const override { return "toy 1"; }
   Passes passes() const override { return Passes::MLIR; }
 
   std::unique_ptr<Knob> gatePasses(const Compile &compile,
@@ -272,7 +271,6 @@ TEST_F(InstrumentsTest, WhatItCannotDoItHasNothingFor) {
 
 TEST_F(InstrumentsTest, WhatIsBroughtAlongIsPartOfTheQuestion) {
   llvm::cantFail(bench.prober->run(compileOf("a")));
-  bench.prober->instrumentedBy(instruments.identity());
   llvm::cantFail(bench.prober->run(compileOf("a")));
   EXPECT_EQ(compiles(), 2u);
   bench.prober->instrumentedBy("");

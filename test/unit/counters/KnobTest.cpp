@@ -99,13 +99,29 @@ TEST(OptBisectKnob, TheLimitOfTheCommandHoldsToo) {
   compiler.profile.spellings = {{Role::OptBisectLimit, "-opt-bisect-limit={}"}};
   compiler.flags = {"opt-bisect-limit"};
   Compile own = compileWith("IR", {"-passes=dce", "-opt-bisect-limit=4"});
-  EXPECT_EQ(ownBisectLimit(own), 4u);
+  EXPECT_EQ(ownBisect(own).most, 4u);
   auto knob = createOptBisectKnob(compiler, own, 9);
   EXPECT_EQ(knob->at(3).command.argv.back(), "-opt-bisect-limit=3");
   EXPECT_EQ(knob->at(9).command.argv.back(), "-opt-bisect-limit=4");
-  EXPECT_EQ(ownBisectLimit(compileWith("IR", {"--opt-bisect-limit", "7"})), 7u);
+  EXPECT_EQ(ownBisect(compileWith("IR", {"--opt-bisect-limit", "7"})).most, 7u);
+  EXPECT_EQ(ownBisect(compileWith("IR", {"-opt-bisect=1-5"})).most, 5u);
   for (const char *none : {"-opt-bisect-limit=-1", "-opt-bisect-verbose=1"})
-    EXPECT_FALSE(ownBisectLimit(compileWith("IR", {none}))) << none;
+    EXPECT_EQ(ownBisect(compileWith("IR", {none})).most, UINT64_MAX) << none;
+}
+
+// The last setting holds: with ours, passes ran that the command skips, and one
+// of these was named.
+TEST(OptBisectKnob, NoneWhereTheCommandSetsIntervals) {
+  CompilerUnderTest compiler;
+  compiler.profile.spellings = {{Role::OptBisectLimit, "-opt-bisect-limit={}"}};
+  compiler.flags = {"opt-bisect-limit"};
+  using Words = std::vector<std::string>;
+  for (const Words &words :
+       {Words{"-opt-bisect=3-6"}, Words{"-opt-bisect", "1,3-6"},
+        Words{"-mllvm", "-opt-bisect=2"},
+        Words{"-opt-bisect-limit=9", "-opt-bisect=1-5"}})
+    EXPECT_FALSE(createOptBisectKnob(compiler, compileWith("IR", words), 9))
+        << words.back();
 }
 
 TEST(PrefixKnob, CutsTheTextLeafByLeaf) {

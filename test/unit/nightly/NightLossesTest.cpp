@@ -157,6 +157,16 @@ TEST_F(Nights, WrongOutputWhoseJobHasLeftIsAskedByItsCheck) {
   EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
 }
 
+// Their commands are their names, which no other job has.
+TEST_F(Nights, WrongOutputOfTwoJobsWithoutNamesIsNotOneBug) {
+  world.wrong = world.alike = {"A", "B"};
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  for (Job &each : jobs)
+    each.name = each.text();
+  EXPECT_EQ(night(jobs).size(), 2u);
+  EXPECT_EQ(night(jobs).size(), 2u) << "the same two";
+}
+
 TEST_F(Nights, AnOriginalCommandThatCannotBeStartedSaysNothing) {
   Job gone = job("1", "A", "x");
   gone.directory = root + "/gone";

@@ -47,7 +47,7 @@ TEST(Questions, LimitsEndATriageByItself) {
   job.argv = {"opt", "x"};
   job.directory = "/d";
   Errand errand =
-      questions.triage(job, "/w", 2, std::chrono::milliseconds(90500));
+      questions.triage(job, "/w", 2, 0, std::chrono::milliseconds(90500));
   EXPECT_THAT(errand.arguments,
               ElementsAre("triage", "--timeout", "5", "--max-seconds", "90",
                           "-j", "2", "--out", "/w/answer", "--", "opt", "x"));
@@ -95,6 +95,22 @@ TEST(Questions, WhatShowsNowAndThenIsAskedSoOften) {
   EXPECT_THAT(questions.replay("/b", "", "/w", 16).arguments,
               ElementsAre("judge", "--runs", "16", "/b", "--json", "--trust",
                           "-j", "1"));
+}
+
+// A check had seen it in 10 of 30 runs; the triage asked three times, was
+// unlucky, and no later night tried again.
+TEST(Questions, ATriageAsksAsOftenAsTheCheckSaysThatItMust) {
+  Answer check;
+  EXPECT_EQ(runsFor(check), 0u);
+  check.showing = 15, check.runs = 30;
+  NightSettings settings;
+  Job job;
+  job.argv = {"opt"};
+  EXPECT_THAT(Questions(settings)
+                  .triage(job, "/w", 1, runsFor(check), std::nullopt)
+                  .arguments,
+              ElementsAre("triage", "--runs", "16", "-j", "1", "--out",
+                          "/w/answer", "--", "opt"));
 }
 
 // Of an output that nobody judged it is not known that it is right.

@@ -20,6 +20,14 @@ TEST(InputInText, IsAPathThatDiagnosticsAreKnownBy) {
   EXPECT_EQ(named("in /t/k.ll", "/t/k.ll"), "in /t/k.ll");
 }
 
+// No error was read, and "exit 1" was reduced to another bug.
+TEST(InputInText, AQuoteInItsNameDoesNotHideADiagnostic) {
+  EXPECT_EQ(named("s\".k.ll:3:4: error: no", "s\".k.ll"),
+            "/INPUT/s_.k.ll:3:4: error: no");
+  EXPECT_EQ(named("n\nl.ll:3:4: error: no", "n\nl.ll"),
+            "/INPUT/n_l.ll:3:4: error: no");
+}
+
 TEST(InputInText, NothingElseIs) {
   for (const char *text : {"k.ll:3:4: error: no", "loc(\"k.ll\":3:4)", "ak.ll",
                            "a/k.ll", "k.llx", "k.ll.x"})

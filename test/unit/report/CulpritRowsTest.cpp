@@ -56,6 +56,11 @@ TEST(CulpritRows, TheFirstOfARangeIsNotItsEnd) {
   report.pass.index = 2;
   report.pass.knob.count = 7;
   EXPECT_THAT(lines(report), ElementsAre("pass: one of: cse inline [range]"));
+  report.pass.candidates.assign(500, "cse");
+  report.pass.index.reset();
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: one of: cse cse cse ... cse (all 500 are in "
+                          "report.json) [range]"));
 }
 
 // The counter's tag stood where a pattern's name is expected.

@@ -334,6 +334,20 @@ TEST(FirstFailing, LastPointNotJudgedIsInconsistent) {
   expectExact(run({.units = 10, .guess = 7}, oracle), 5);
 }
 
+// Nothing at all fails otherwise, and so the clean points behind it were not
+// looked for: the first one that shows was named without a clean one.
+TEST(FirstFailing, CleanPointsAreLookedForBehindAHoleAtZero) {
+  auto oracle = [](uint64_t point) {
+    return point >= 990               ? Shows
+           : point == 0 || point > 20 ? PointVerdict::Different
+                                      : Clean;
+  };
+  Ran ran = run({.units = 1000}, oracle);
+  EXPECT_EQ(ran.result.precision, Precision::Range);
+  EXPECT_EQ(ran.result.lastClean, 20u);
+  EXPECT_EQ(ran.result.firstShowing, 990u);
+}
+
 TEST(FirstFailing, NonMonotoneIsSeenButTheBoundaryHolds) {
   auto comesAndGoes = [](uint64_t point) {
     return (point >= 20 && point < 40) || point >= 80 ? Shows : Clean;

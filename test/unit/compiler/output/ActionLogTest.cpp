@@ -72,8 +72,6 @@ TEST(ActionLog, ReadsACrashedRun) {
   EXPECT_EQ(log.actions[6].indexInTag, 2u);
   EXPECT_EQ(log.countByTag.at("apply-pattern"), 3u);
   EXPECT_EQ(log.innermostOpen(), 6u);
-  EXPECT_EQ(log.passOf(6), 4u);
-  EXPECT_EQ(log.passOf(2), 0u);
   EXPECT_FALSE(log.truncated);
 }
 
@@ -105,8 +103,6 @@ TEST(ActionLog, ReadsGenericOpsAndAdaptors) {
   EXPECT_EQ(log.actions[2].opName, "func.func");
   EXPECT_EQ(symbolInOpText(log.actions[2].opText), "f");
   EXPECT_EQ(log.actions[3].opName, "cf.cond_br");
-  EXPECT_EQ(log.passOf(3), 1u);
-  EXPECT_EQ(log.passOf(0), std::nullopt);
   EXPECT_EQ(log.innermostOpen(), std::nullopt);
 }
 
@@ -251,8 +247,6 @@ TEST(ActionLog, SurvivesGarbage) {
   test::forEachGarbage({Log22, Log19}, [](llvm::StringRef text) {
     ActionLog log = parseActionLog(text);
     log.innermostOpen();
-    for (size_t i = 0; i < std::min<size_t>(log.actions.size(), 20); ++i)
-      log.passOf(i);
   });
   // Ends without beginnings under a deep stack are cheap too.
   std::string deep;

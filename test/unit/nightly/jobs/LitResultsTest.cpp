@@ -15,7 +15,7 @@ static std::vector<Job> parsed(const std::string &text) {
 TEST(LitResults, FailingTestsOfTheJsonForm) {
   std::string text = R"({"__version__": [22, 1, 8], "elapsed": 1,
     "tests": [
-      {"name": "s :: a.mlir", "code": "FAIL", "output": "RUN: at line 1: opt"},
+      {"name": "s :: a.mlir", "code": "FAIL", "output": "+ opt"},
       {"name": "s :: b.mlir", "code": "PASS", "output": ""},
       {"name": "s :: c.mlir", "code": "XFAIL", "output": ""},
       {"name": "s :: d.mlir", "code": "TIMEOUT", "output": "d"}]})";
@@ -23,7 +23,7 @@ TEST(LitResults, FailingTestsOfTheJsonForm) {
   auto jobs = parsed(text);
   ASSERT_EQ(jobs.size(), 2u);
   EXPECT_EQ(jobs[0].name, "s :: a.mlir");
-  EXPECT_EQ(jobs[0].shellLine, "RUN: at line 1: opt");
+  EXPECT_EQ(jobs[0].shellLine, "+ opt\n");
   EXPECT_EQ(jobs[0].directory, "/base");
   EXPECT_EQ(jobs[1].name, "s :: d.mlir");
 }
@@ -40,14 +40,14 @@ TEST(LitResults, ATestThatCouldNotBeRunIsNotSilent) {
 // What was seen of the second one took the place of the first one's failure.
 TEST(LitResults, TestsOfOneNameAreJobsOfTheirOwn) {
   auto jobs = parsed(R"J({"tests": [
-    {"name": "a", "code": "FAIL", "output": "one"},
-    {"name": "a", "code": "FAIL", "output": "two"},
-    {"name": "a", "code": "FAIL", "output": "one"},
-    {"name": "a (2)", "code": "FAIL", "output": "three"}]})J");
+    {"name": "a", "code": "FAIL", "output": "+ one"},
+    {"name": "a", "code": "FAIL", "output": "+ two"},
+    {"name": "a", "code": "FAIL", "output": "+ one"},
+    {"name": "a (2)", "code": "FAIL", "output": "+ three"}]})J");
   ASSERT_EQ(jobs.size(), 3u);
   EXPECT_EQ(jobs[0].name, "a");
   EXPECT_EQ(jobs[1].name, "a (3)");
-  EXPECT_EQ(jobs[1].shellLine, "two");
+  EXPECT_EQ(jobs[1].shellLine, "+ two\n");
   EXPECT_EQ(jobs[2].name, "a (2)");
 }
 
@@ -56,7 +56,7 @@ TEST(LitResults, FailingTestsOfTheXunitForm) {
       "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"s\">\n"
       "<testcase classname=\"s.s\" name=\"ok.mlir\" time=\"0.1\"/>\n"
       "<testcase classname=\"s.s\" name=\"a&amp;b.mlir\" time=\"0.1\">\n"
-      "\t<failure><![CDATA[opt 'a' && b </failure>]]>]]&gt;<![CDATA[ "
+      "\t<failure><![CDATA[+ opt 'a' && b </failure>]]>]]&gt;<![CDATA[ "
       "end]]></failure>\n</testcase>\n"
       "<testcase classname=\"s.s\" name=\"skip\" time=\"0\">\n"
       "<skipped message=\"Unsupported\"/></testcase>\n</testsuite>"
@@ -65,7 +65,7 @@ TEST(LitResults, FailingTestsOfTheXunitForm) {
   auto jobs = parsed(text);
   ASSERT_EQ(jobs.size(), 1u);
   EXPECT_EQ(jobs[0].name, "s.s :: a&b.mlir");
-  EXPECT_EQ(jobs[0].shellLine, "opt 'a' && b </failure>]]> end");
+  EXPECT_EQ(jobs[0].shellLine, "+ opt 'a' && b </failure>]]> end\n");
 }
 
 TEST(LitResults, FieldsOfOddTypesAreNone) {
@@ -134,7 +134,13 @@ TEST(LitResults, OfALogTheCommandsAreAJobAndNotWhatTheyPrint) {
   EXPECT_EQ(commandOf("# executed command: opt a\n" + flood),
             "# executed command: opt a\n");
   EXPECT_EQ(commandOf("+ opt a\n" + flood + "+ opt b\n"), "+ opt a\n+ opt b\n");
-  EXPECT_EQ(commandOf("opt a |\n  opt b\n"), "opt a |\n  opt b\n");
+}
+
+// What a program of tests printed was run by the shell, line by line.
+TEST(LitResults, ALogThatMarksNoCommandHasNone) {
+  EXPECT_EQ(commandOf("rm -rf x\n[ FAILED ] Foo.Bar\n"), "");
+  EXPECT_EQ(commandOf("Test has no 'RUN:' line"), "");
+  EXPECT_EQ(commandOf("opt a |\n  opt b\n"), "");
 }
 
 // lit writes so what has a quote in it, and the whole file was refused.

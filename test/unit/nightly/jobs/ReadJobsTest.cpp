@@ -34,3 +34,44 @@ TEST(ReadJobs, AFolderBehindALinkIsWhereTheSystemFindsIt) {
   ASSERT_EQ(jobs->size(), 1u);
   EXPECT_EQ(jobs->front().directory, directory.path + "/far");
 }
+
+// Each job was refused: no such file in the directory of the reproducers.
+TEST(ReadJobs, TheCompilerOfReproducersIsFoundFromHere) {
+  TemporaryDirectory directory;
+  std::ofstream(directory.path + "/r.mlir")
+      << "module {\n}\n{-# external_resources: { mlir_reproducer: { "
+         "pipeline: \"builtin.module(cse)\", disable_threading: true, "
+         "verify_each: true } } #-}\n";
+  auto compilerOf = [&](const char *given) {
+    return llvm::cantFail(readJobs(directory.path, given)).front().argv.front();
+  };
+  EXPECT_EQ(compilerOf("bin/mlir-opt"),
+            (std::filesystem::current_path() / "bin/mlir-opt").string());
+  EXPECT_EQ(compilerOf("mlir-opt"), "mlir-opt");
+}
+
+TEST(ReadJobs, AByteOrderMarkIsNoPartOfTheFirstLine) {
+  TemporaryDirectory directory;
+  std::string file = directory.path + "/jobs";
+  std::ofstream(file) << "\xef\xbb\xbf# mine\nopt a\n";
+  auto jobs = llvm::cantFail(readJobs(file, ""));
+  ASSERT_EQ(jobs.size(), 1u);
+  EXPECT_EQ(jobs.front().shellLine, "opt a");
+}
+
+// One test of another kind refused the whole list.
+TEST(ReadJobs, AJobWithoutACommandIsRefusedAlone) {
+  TemporaryDirectory directory;
+  std::string file = directory.path + "/lit.json";
+  auto write = [&](const std::string &tests) {
+    std::ofstream(file) << "{\"tests\": [" << tests << "]}";
+  };
+  std::string none = R"({"name": "a", "code": "FAIL", "output": "FAILED"})";
+  write(none + R"(, {"name": "b", "code": "FAIL", "output": "+ opt b"})");
+  EXPECT_EQ(llvm::cantFail(readJobs(file, "")).size(), 2u);
+  write(none);
+  auto jobs = readJobs(file, "");
+  ASSERT_FALSE(static_cast<bool>(jobs));
+  EXPECT_THAT(llvm::toString(jobs.takeError()),
+              testing::HasSubstr("the log of a has no command"));
+}

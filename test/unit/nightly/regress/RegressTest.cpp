@@ -153,7 +153,7 @@ TEST_F(Regression, ANewestBuildWithoutAnAnswerIsNotAnsweredByAnEarlierOne) {
        {std::tuple(Ended::How::Killed, 9, "killed by signal 9"),
         std::tuple(Ended::How::Exited, 70, "exit 70"),
         std::tuple(Ended::How::Exited, 2, "exit 2")}) {
-    runner.bisectEnds = {how, code, "", {}};
+    runner.bisectEnds = {how, code, ""};
     auto answer = Regress(question, builder, runner, stopping, say).find();
     ASSERT_FALSE(static_cast<bool>(answer));
     EXPECT_EQ(llvm::toString(answer.takeError()),

@@ -36,7 +36,8 @@ TEST(TextUnits, BlocksHaveTheirHeads) {
 
 TEST(TextUnits, BracketsFindTheirPartners) {
   EXPECT_THAT(pieces("brackets", "f(a[b], {c}) ()"),
-              ElementsAre("a[b], {c}", "b", "c"));
+              ElementsAre("a[b], {c}", "b", "c", "()"))
+      << "nothing else would take an empty pair away";
   EXPECT_THAT(pieces("brackets", "(a) -> (b)"), ElementsAre("a", "b"));
   EXPECT_THAT(pieces("brackets", "(a < b)"), ElementsAre("a < b"))
       << "one without a partner does not hide those around it";
