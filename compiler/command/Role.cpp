@@ -43,6 +43,7 @@ static constexpr StringRef names[] = {
     "run-reproducer",
     "skip-regions",
     "split-input",
+    "unverified-parse",
     "verify-diagnostics",
     "verify-each-off",
 };

@@ -49,6 +49,7 @@ enum class Role {
   RunReproducer,
   SkipRegions,
   SplitInput,
+  UnverifiedParse,
   VerifyDiagnostics,
   VerifyEachOff,
 };

@@ -1,6 +1,7 @@
 #include "triage/evidence/ParseAlone.h"
 #include "bisect/LargeInput.h"
 #include "compiler/input/InputFormat.h"
+#include "counters/PrintedIR.h"
 #include "probe/compiler/TextTools.h"
 
 using namespace llvm;
@@ -82,6 +83,22 @@ Expected<std::string> ParseAlone::printedByTool() const {
              : Expected<std::string>("");
 }
 
+Error ParseAlone::takeUnverified(SteadyGround &ground) const {
+  auto unverified = compiler.spell(Role::UnverifiedParse);
+  if (!unverified || ground.isOfWrongCode() ||
+      !isCrashLike(ground.signature.face.kind))
+    return Error::success();
+  Compile bare = asGiven;
+  bare.input = input;
+  bare.command = compiler.withoutPasses(bare.command).withFlags({*unverified});
+  auto printed = instruments.printIR(bare, /*locations=*/false);
+  if (!printed)
+    return printed.takeError();
+  if (auto whole = wholeOutput(std::move(*printed)))
+    ground.normalised = std::move(*whole);
+  return Error::success();
+}
+
 Error ParseAlone::apply(SteadyGround &ground) const {
   if (!isPossible(ground))
     return printedBeside().moveInto(ground.normalised);
@@ -91,7 +108,7 @@ Error ParseAlone::apply(SteadyGround &ground) const {
   ground.inputParses = result->outcome.status == Outcome::Status::Completed;
   if (!ground.inputParses) {
     complainOfInput(result->outcome, input, ground);
-    return Error::success();
+    return takeUnverified(ground);
   }
   if (compiler.has(Role::PrintGeneric)) {
     ground.normalised = std::move(result->output);

@@ -39,6 +39,9 @@ public:
   llvm::Expected<std::string> printedByTool() const;
 
 private:
+  /// Where a verifier crashes on what was read, that is what the compiler
+  /// prints without it.
+  llvm::Error takeUnverified(SteadyGround &ground) const;
   /// By a program of the same build, with its flags.
   llvm::Expected<std::string> printedBy(const std::string &program) const;
   bool printsLocations(const SteadyGround &ground) const;

@@ -101,7 +101,12 @@ private:
   Error parseOnly() {
     if (Error error = parsing.apply(ground))
       return error;
-    return compiler.has(Role::PrintGeneric) ? readByTool() : keepWhatShows();
+    if (!compiler.has(Role::PrintGeneric))
+      return keepWhatShows();
+    if (!ground.inputParses)
+      if (Error error = keepWhatShows())
+        return error;
+    return readByTool();
   }
 
   /// What the compiler printed may be its input no more, and it may have failed
