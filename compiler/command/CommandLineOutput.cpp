@@ -31,12 +31,6 @@ static bool isPrinted(ArrayRef<Word> words) {
   return has(words, {"E", "M", "MM", "preprocess", "fsyntax-only"});
 }
 
-/// What is inside of an object, or made for one side only, is one file.
-static bool isOfOneSide(ArrayRef<Word> words) {
-  return has(words, {"c", "cuda-device-only", "cuda-host-only",
-                     "offload-device-only", "offload-host-only"});
-}
-
 /// No object, no archive, and no value of an option that is not known.
 static bool isSource(StringRef path) {
   static constexpr StringRef sources[] = {
@@ -53,24 +47,14 @@ static std::vector<StringRef> inputsOf(ArrayRef<Word> words) {
   return inputs;
 }
 
-/// A driver refuses one name for several files: of several inputs, or of CUDA
-/// for host and device.
-static bool writesOneFile(ArrayRef<Word> words,
-                          const CompilerProfile &profile) {
+/// A driver refuses one name for several files, as of several inputs. Of one
+/// input for several devices, some make one file and some several, and say so
+/// (commandComplaint()).
+static bool writesOneFile(ArrayRef<Word> words) {
   std::vector<StringRef> inputs = inputsOf(words);
   if (inputs.size() != 1)
     return inputs.size() > 1 && !isMadeApart(words) && !isPrinted(words);
-  StringRef extension = sys::path::extension(inputs.front());
-  StringRef language;
-  for (const Word &word : words)
-    if (word.option == "x")
-      language = word.value;
-  bool isOffloaded =
-      language == "cuda" || language == "hip" ||
-      (language.empty() && (extension == ".cu" || extension == ".hip"));
-  if (isOffloaded)
-    return profile.fits("nvcc") || isOfOneSide(words);
-  return !language.empty() || isSource(inputs.front());
+  return has(words, {"x"}) || isSource(inputs.front());
 }
 
 static bool namesOutput(ArrayRef<Word> words, const CompilerProfile &profile) {
@@ -85,7 +69,7 @@ bool writesUnasked(const CommandLine &command, const CompilerProfile &profile) {
                    !isDriver(profile); // a driver writes `-.o`
   std::vector<Word> words = readWords(command.argv, profile);
   return profile.defaultOutput && !isPrinted &&
-         (!isDriver(profile) || writesOneFile(words, profile)) &&
+         (!isDriver(profile) || writesOneFile(words)) &&
          !namesOutput(words, profile);
 }
 

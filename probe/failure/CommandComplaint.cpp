@@ -47,13 +47,18 @@ static constexpr StringRef marksOfClang[] = {
     "invalid target '",       "run-pass is for .mir file only.",
 };
 
+/// Culprit names the output, where the command does not.
+static constexpr StringLiteral severalOutputs =
+    "cannot specify -o when generating multiple output files";
+
 static bool isOfClang(StringRef line) {
   auto [before, words] = line.split("error: ");
   bool isName =
       before.empty() || (before.consume_back(": ") &&
                          before.find_first_of(" :") == StringRef::npos);
   return isName &&
-         (any_of(marksOfClang,
+         (words.starts_with(severalOutputs) ||
+          any_of(marksOfClang,
                  [&](StringRef mark) { return words.starts_with(mark); }) ||
           (words.starts_with("invalid value '") && words.contains("' in '-")));
 }
@@ -61,9 +66,12 @@ static bool isOfClang(StringRef line) {
 /// `Failed to load passes from 'no.so'. Request ignored.`
 static constexpr StringLiteral missingPlugin = "Request ignored.";
 
-/// `nvcc warning : Support for offline compilation for architectures ...`
+/// `nvcc warning : Support for offline compilation for architectures ...`,
+/// `clang-22: warning: CUDA version is newer than ...`
 static bool isWarningOfDriver(StringRef line) {
-  return line.starts_with("nvcc warning : ");
+  auto [name, warning] = line.split(": warning: ");
+  return line.starts_with("nvcc warning : ") ||
+         (!warning.empty() && name.find_first_of(" :") == StringRef::npos);
 }
 
 static bool isComplaint(StringRef line) {
@@ -92,7 +100,11 @@ std::optional<std::string> commandComplaint(const Outcome &outcome) {
     std::tie(line, rest) = rest.ltrim().split('\n');
   if (!isComplaint(line))
     return std::nullopt;
-  return missing + line.trim().split(".  Try: ").first.str();
+  std::string hint = line.contains(severalOutputs)
+                         ? ", which would go where it runs: give the command "
+                           "of one input and one architecture"
+                         : "";
+  return missing + line.trim().split(".  Try: ").first.str() + hint;
 }
 
 } // namespace culprit

@@ -82,9 +82,10 @@ TEST(CommandLineOutput, ADriversOneFileIsNamedWhateverSaysWhatItReads) {
 
 TEST(CommandLineOutput, DriversOfSeveralToolsNameTheirOwn) {
   EXPECT_EQ(added({"clang", "-c", "k.c", "start.s"}, "clang"), "");
-  EXPECT_EQ(added({"clang", "-S", "-x", "cuda", "k.c"}, "clang"), "");
-  EXPECT_EQ(added({"clang", "-S", "%s"}, "clang", "k.cu"), "");
-  EXPECT_EQ(added({"clang", "-S", "k.cu"}, "clang"), "");
+  for (const Argv &argv : {Argv{"clang", "-S", "-x", "cuda", "k.c"},
+                           {"clang", "-S", "k.cu"},
+                           {"clang", "--cuda-device-only", "-S", "k.cu"}})
+    EXPECT_EQ(added(argv, "clang"), "-oout.o") << argv[2];
   EXPECT_EQ(added({"ptxas", "k.ptx"}, "ptxas"), "");
 }
 

@@ -39,6 +39,10 @@ TEST(CommandComplaint, OfTheDriverOfAnotherLanguage) {
   EXPECT_TRUE(complains("nvcc warning : Support for offline compilation for "
                         "architectures prior to sm_75 will be removed\n"
                         "nvcc fatal   : Unknown option '--no'\n"));
+  EXPECT_TRUE(complains("clang-22: warning: CUDA version is newer\n"
+                        "error: cannot specify -o when generating multiple "
+                        "output files\n"))
+      << "the command names none";
   EXPECT_FALSE(complains("k.c:1:2: error: unknown argument: 'x'\n"));
   EXPECT_FALSE(complains("error: invalid value 'x' in the table\n"));
 }
